@@ -18,8 +18,18 @@ settings.register_profile(
 settings.load_profile("vectorgames")
 
 LONGEST = (
-    *("window", "laws", "window_assembly", "window_chess", "ui_columns", "hints", "export_sheets", "export_files"),
-    *("window_gryb", "window_monkey", "cli", "chess_4d_reference", "assembly_check", "cli_system", "ui_xray"),
+    *(
+        "window",
+        "window_assembly",
+        "laws",
+        "blocks",
+        "window_chess",
+        "assembly_check",
+        "export_sheets",
+        "export_files",
+    ),
+    *("workshop", "hints", "window_gryb", "cli", "ui_columns", "assembly_cli", "window_choosing", "window_monkey"),
+    *("cli_system", "ui_xray", "architecture", "chess_4d_reference", "explore", "learning", "replay_file"),
 )
 """The files that take longest, the longest first."""
 

@@ -24,7 +24,7 @@ from vectorgames import saves
 from vectorgames.cli import listing
 from vectorgames.cli.main import main
 from vectorgames.game_record import GameRecord
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 ODD = (
     "", " ", "-", "--", "²", "٣", "½", "nan", "inf", "-inf", "1e400", "0x10", "1_0", "-1", "0", "9" * 400,
@@ -197,7 +197,7 @@ class NoWindow:
     """In place of the window."""
 
     def __init__(self, *_given):
-        raise SaidError("errors.no_window")
+        raise LocalizedError("errors.no_window")
 
 
 @contextmanager

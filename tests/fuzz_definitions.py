@@ -19,7 +19,7 @@ from vectorgames.engine.findings import find
 from vectorgames.game_record import GameRecord
 from vectorgames.paths import CONFIGS
 from vectorgames.spaces.tree import PERIODIC, STEPS
-from vectorgames.words import LANGUAGES, SaidError
+from vectorgames.words import LANGUAGES, LocalizedError
 from vectorgames.yaml_reader import parse
 
 ACTIONS = 200
@@ -153,7 +153,7 @@ def case(rng: random.Random, folder: Path) -> str:
         for option in vectorgames.catalog.definition(str(file)).options[: rng.randint(0, 2)]:
             values = option.values or (True, False, option.least, option.most, None, rng.choice(VALUES))
             game = vectorgames.load(str(file), **{option.name: rng.choice(values)})
-    except SaidError as error:
+    except LocalizedError as error:
         said(error)
         return "played badly" if "cannot be played" in str(error) else "a line"
     play(game, rng)

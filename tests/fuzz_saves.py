@@ -12,7 +12,7 @@ from tests.support import variants, walk
 from vectorgames import saves
 from vectorgames.game_record import GameRecord
 from vectorgames.match import Match, Terms
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 from vectorgames.yaml_reader import parse
 
 ACTIONS = 12
@@ -59,7 +59,7 @@ def case(rng: random.Random, folder: Path) -> str:
             record = saves.load(file)
         else:
             record = saves.loads(text, "spoiled")
-    except SaidError as error:
+    except LocalizedError as error:
         said(error)
         return "a line"
     again = saves.loads(saves.dump(record))

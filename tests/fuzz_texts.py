@@ -9,7 +9,7 @@ from pathlib import Path
 import vectorgames
 from tests.fuzzing import check_line, main, said
 from tests.support import sample, variants, walk
-from vectorgames.words import LANGUAGES, SaidError
+from vectorgames.words import LANGUAGES, LocalizedError
 
 SIGNS = "-xX>→–—×()[]{},;:.*?!+=#&%$@'\"\\/| \t\n\x00\x85\u2028\ud800²٣½Ⅳß日0123456789GRYBgrybKQSNWEswneLoO"
 TEXTS = 20  # tried in each position
@@ -54,7 +54,7 @@ def case(rng: random.Random, folder: Path) -> str:
         given = text(rng, known)
         try:
             action = state.stage.find(state, given)
-        except SaidError as error:
+        except LocalizedError as error:
             said(error)
             for lang in LANGUAGES:
                 sentence, section = state.game.why_not(state, given, lang)

@@ -19,7 +19,7 @@ from typing import Any
 
 import yaml
 
-from vectorgames.words import LANGUAGES, SaidError
+from vectorgames.words import LANGUAGES, LocalizedError
 
 Case = Callable[[random.Random, Path], object]
 
@@ -57,7 +57,7 @@ VALUES: tuple[Any, ...] = (
 # ---- what an error may look like ----
 
 
-def said(error: SaidError) -> None:
+def said(error: LocalizedError) -> None:
     """Fail if an error is not one line of at most 300 characters in every language."""
     for lang in LANGUAGES:
         check_line(error.say(lang))

@@ -287,7 +287,7 @@ def _games(rng: random.Random) -> list[str]:
     from vectorgames import catalog, saves
     from vectorgames.app.library import shown_games
     from vectorgames.game_record import GameRecord
-    from vectorgames.words import SaidError
+    from vectorgames.words import LocalizedError
 
     out = []
     for game in shown_games():
@@ -295,7 +295,7 @@ def _games(rng: random.Random) -> list[str]:
             options = {o.name: rng.choice(values_of(o)) for o in catalog.definition(game).options}
             try:
                 record = GameRecord(vectorgames.load(game, **options), rng.randrange(99))
-            except SaidError:
+            except LocalizedError:
                 continue
             for _ in range(rng.randrange(12)):
                 if actions := record.state.actions():

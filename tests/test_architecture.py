@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from functools import cache
 
 import pytest
 
@@ -190,13 +191,19 @@ def imports(tree: ast.AST, module: str, package: bool):
                 yield node.lineno, whole if is_module else base, typing
 
 
-def complaints(text: str, module: str, package: bool = False) -> list[str]:
+@cache
+def parsed(path) -> ast.Module:
+    """The statements of a file: several tests look at all of them."""
+    return ast.parse(path.read_text("utf-8"))
+
+
+def complaints(tree: ast.Module, module: str, package: bool = False) -> list[str]:
     """What a module imports against the table."""
     out = []
     own = "app" if room(module).startswith("app") else room(module)
     if own not in MAY:
         return [f"vectorgames/{own} stands in no row of the table in tests/test_architecture.py"]
-    for line, name, typing in imports(ast.parse(text), module, package):
+    for line, name, typing in imports(tree, module, package):
         first, _, below = name.partition(".")
         wrong = False
         if first == "vectorgames":
@@ -215,7 +222,7 @@ def complaints(text: str, module: str, package: bool = False) -> list[str]:
 
 def test_no_arrow_against_the_plan():
     paths = {module: source(module) for module in EVERY}
-    found = {m: complaints(path.read_text("utf-8"), m, path.name == "__init__.py") for m, path in paths.items()}
+    found = {m: complaints(parsed(path), m, path.name == "__init__.py") for m, path in paths.items()}
     assert not {module: told for module, told in found.items() if told}
 
 
@@ -242,13 +249,14 @@ def test_no_arrow_against_the_plan():
     ],
 )
 def test_the_walk_sees_a_wrong_arrow(module, text):
-    assert complaints(text, module)
+    assert complaints(ast.parse(text), module)
 
 
 def test_the_walk_lets_right_ones_pass():
-    assert not complaints("import os, numpy\nfrom vectorgames.words import words\nfrom . import x", "core.stage")
-    assert not complaints("import panda3d.core\nfrom imgui_bundle import imgui", "app.window")
-    assert not complaints("import panda3d.core", "picking.mouse")
+    right = "import os, numpy\nfrom vectorgames.words import words\nfrom . import x"
+    assert not complaints(ast.parse(right), "core.stage")
+    assert not complaints(ast.parse("import panda3d.core\nfrom imgui_bundle import imgui"), "app.window")
+    assert not complaints(ast.parse("import panda3d.core"), "picking.mouse")
 
 
 CIRCLE_FREE = ("boards", "scene", "picking", "exports", "ui.flat")
@@ -275,7 +283,7 @@ def links_in(place: str) -> dict[str, set[str]]:
     out = {}
     for module in (m for m in EVERY if m == place or m.startswith(f"{place}.")):
         path = source(module)
-        found = imports(ast.parse(path.read_text("utf-8")), module, path.name == "__init__.py")
+        found = imports(parsed(path), module, path.name == "__init__.py")
         named = {name.removeprefix("vectorgames.") for _, name, typing in found if not typing}
         out[module] = {n for n in named if n in EVERY and (n == place or n.startswith(f"{place}."))} - {module}
     return out
@@ -308,7 +316,7 @@ def arrows() -> dict[str, set[str]]:
     out: dict[str, set[str]] = {}
     for module in looked:
         path = source(module)
-        found = imports(ast.parse(path.read_text("utf-8")), module, path.name == "__init__.py")
+        found = imports(parsed(path), module, path.name == "__init__.py")
         names = {name.removeprefix("vectorgames.") for _, name, _ in found}
         out[module] = (names & looked) - {module}
     return out
@@ -327,7 +335,7 @@ def test_a_circle_of_parts_is_seen():
 @pytest.mark.parametrize("place", ["app", "ui", "cli", "engine", "saves", "exports", ""])
 def test_a_file_says_at_its_head_what_it_does_not_know(place):
     there = [m for m in EVERY if room(m) == place or (not place and source(m).parent == PACKAGE)]
-    heads = {m: ast.get_docstring(ast.parse(source(m).read_text("utf-8"))) for m in there}
+    heads = {m: ast.get_docstring(parsed(source(m))) for m in there}
     told = {m: head for m, head in heads.items() if head and not re.match(r"ui\.flat|exports\.kits", m)}
     assert not [m for m, head in told.items() if not re.search(r"\bknows?\b", head, re.IGNORECASE)]
 
@@ -365,7 +373,7 @@ def test_nobody_asks_for_the_kind_of_a_board_but_what_is_made_for_one():
         f"{path.relative_to(PACKAGE)}:{node.lineno}"
         for path in sorted(PACKAGE.rglob("*.py"))
         if path.parent.name != "spaces" and "kits" not in path.parts
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in ast.walk(parsed(path))
         if asks_for_a_kind(node)
     ]
     assert not asked

@@ -287,7 +287,7 @@ def test_inequalities_boxes_and_kernel_agree_on_random_joints(joint):
     assert judged(made) == pairs(collisions(made))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(st.tuples(*[mm(2.7, 3.3)] * 2), st.tuples(*[mm(5.7, 6.3)] * 4), mm(9.2, 10.0), mm(15.5, 16.6))
 def test_what_the_fit_lets_pass_assembles(boards, supports, rod, penlight):
     """Sheets each of its own thickness in a tower cut for the usual sizes: the verdict is the simulation's."""
@@ -313,11 +313,9 @@ def test_cut_for_what_was_measured_everything_assembles_and_fits(boards, support
 IN_HAND = [
     ("chess_4d", {"post": 6.02}),
     ("chess_4d", {"post": 5.8, "sheet 1": 4.3}),
-    ("chess_4d", {"post": 6.2}),
     ("chess_4d", {"post": 6.4}),
     ("chess_4d", {"sheet 2": 4.05}),
-    ("chess_4d", {"sheet": 3.9}),
-    ("gryb", {"sheet": 5.9, "dowel": 2.95, "layer": 2.05}),
+    ("gryb", {"dowel": 2.95}),
 ]
 
 

@@ -254,7 +254,7 @@ def test_no_graphics_are_imported():
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize("board", ["time_vectors", "gryb", "chess_4d"])
+@pytest.mark.parametrize("board", ["time_vectors", "gryb"])
 def test_a_board_of_somebodys_own_is_checked_and_told_in_the_same_words(tmp_path, capsys, board):
     """By the path of its file, with an id of its own."""
     own = tmp_path / "mine.yaml"

@@ -14,7 +14,7 @@ from vectorgames import saves
 from vectorgames.app.session import Session
 from vectorgames.game_record import GameRecord
 from vectorgames.saves import autosave
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 
 def text(content: str):
@@ -59,7 +59,7 @@ def test_the_autosaver_reports_failure_and_goes_on(tmp_path, monkeypatch):
     saver = saves.Autosaver(failures.append)
     saver.save(text("lost\n"))
     assert saver.flush()
-    assert len(failures) == 1 and isinstance(failures[0], SaidError) and str(wall) in str(failures[0])
+    assert len(failures) == 1 and isinstance(failures[0], LocalizedError) and str(wall) in str(failures[0])
     wall.unlink()
     saver.save(text("kept\n"))
     assert saver.flush() and (wall / "autosave.yaml").read_text() == "kept\n"
@@ -190,7 +190,7 @@ def test_a_comment_on_no_action_of_its_branch_is_refused():
     record.play(WON[0])
     record.go(0)
     content = saves.dump(record) + '  comments: {2: "beyond"}\n'
-    with pytest.raises(SaidError, match="from 1 to 1"):
+    with pytest.raises(LocalizedError, match="from 1 to 1"):
         saves.loads(content, "a.yaml")
 
 

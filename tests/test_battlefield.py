@@ -12,7 +12,7 @@ from tests.gryb_reference import compare
 from tests.rules import comes_back
 from tests.support import played
 from vectorgames.core.action import Outcome, Pick
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 
 def quad(*nodes: str) -> list[str]:
@@ -214,7 +214,7 @@ def test_turns_in_which_nobody_comes_or_goes():
     ],
 )
 def test_positions_that_cannot_be(first, second, what):
-    with pytest.raises(SaidError, match=what):
+    with pytest.raises(LocalizedError, match=what):
         battle(first, second)
 
 
@@ -228,7 +228,7 @@ def test_clicks_prompts_and_the_goal():
     asked = [state, state.play("GGGG-GGGB")]
     assert len({show.prompt(s).say(lang) for s in asked for lang in ("en", "de")}) == 4
     assert "second lieutenant" in state.game.goal_line() and "captured the most" in state.game.goal_line()
-    assert "without a letter" in why(state, "SGGGG-GGGB") and "stands a piece of Dark" in why(state, "SRRR-RRG")
+    assert "without a letter" in why(state, "SGGGG-GGGB") and "stands a unit of Dark" in why(state, "SRRR-RRG")
 
 
 # ---- beside a slow reading ----

@@ -15,7 +15,7 @@ from vectorgames.blocks.turn_stage import Turn
 
 VARIANTS = [*some_variants(), *OWN]
 EVERY = pytest.mark.parametrize("variant", VARIANTS, ids=str, scope="module")
-STATES = 3
+STATES = 2
 
 
 def blocks_of(state) -> tuple:

@@ -9,7 +9,7 @@ from tests.support import coordinates, refused
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.tree import tree
 from vectorgames.spaces.union import union
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 
 def put(name: str, actor: int = 1, **position: str):
@@ -102,7 +102,7 @@ def test_on_boards_of_a_union_a_piece_goes_to_the_head_of_its_own():
     two = union((tree(2), tree(2)))
     names = two.names
     assert [names[i] for i in room_of(two, "head")(two.index["2:RG"])] == ["2:0"]
-    with pytest.raises(SaidError, match="no head"):
+    with pytest.raises(LocalizedError, match="no head"):
         room_of(lattice(), "head")
 
 
@@ -178,7 +178,7 @@ def test_paths_on_a_lattice_and_on_several_boards():
     ],
 )
 def test_a_path_that_is_none_is_refused(said):
-    with pytest.raises(SaidError):
+    with pytest.raises(LocalizedError):
         tree(3).relation_of(said)
 
 

@@ -15,7 +15,7 @@ from vectorgames.core.moves import moves_on
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.tree import tree
 from vectorgames.spaces.union import union
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 NAMES = ("vines", "ivy", "roots", "undergrowth", "thicket", "grafts")
 
@@ -240,7 +240,7 @@ def test_what_is_refused_in_a_definition(stages, what, tmp_path):
     text = "\n".join(line for line in lines if "stage" not in line) + f"\nstages: {stages}\n"
     path = tmp_path / "mine.yaml"
     path.write_text(text.replace("id: ivy", "id: mine"), "utf-8")
-    with pytest.raises(SaidError, match=what):
+    with pytest.raises(LocalizedError, match=what):
         vectorgames.load(str(path))
 
 

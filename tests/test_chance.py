@@ -155,7 +155,7 @@ def test_what_is_met_is_written_with_x_and_rolled_for():
     met = state.play("(1,1,1,SW)x(2,2,1,SW)")
     assert "roll 1" in game.why_not(met, "(1,1,2,SW)-(1,2,2,SW)")[0]
     assert game.why_not(met, "roll 3")[1] == game.common_section, "no coin has three sides"
-    for lang, word in (("en", "met"), ("de", "getroffen")):
+    for lang, word in (("en", "met"), ("de", "Treffen")):
         assert word in game.presenter.prompt(met).say(lang)
     with pytest.raises(ValueError, match="meeting"):
         setup = met.setup() | {"meeting": ["(1,1,1,SW)", "(4,4,4,NE)"]}

@@ -8,7 +8,7 @@ import pytest
 
 from tests.support import played
 from tests.test_chess_4d import KINGS, placed, start
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 BOTH = [
     ("Na1L1-b3L2", "Sa1E1-b3E2"),
@@ -94,7 +94,7 @@ def test_every_action_is_written_and_read_in_german():
     ],
 )
 def test_what_is_wrong_with_a_text(text, said):
-    with pytest.raises(SaidError) as wrong:
+    with pytest.raises(LocalizedError) as wrong:
         parse(text)
     english, german = wrong.value.say("en"), wrong.value.say("de")
     assert said in english and "\n" not in english and "{" not in german and german != english

@@ -24,7 +24,7 @@ from vectorgames.app import picture
 from vectorgames.cli import graphic, output, source
 from vectorgames.cli.main import main
 from vectorgames.game_record import GameRecord
-from vectorgames.words import Incomplete, SaidError
+from vectorgames.words import Incomplete, LocalizedError
 
 MAIN = f"{sys.executable} {ROOT / 'main.py'}"
 NO_DISPLAY = ":4711"
@@ -178,7 +178,7 @@ def test_a_pipe_into_which_nobody_writes_is_not_waited_for(tmp_path, monkeypatch
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     monkeypatch.setattr(source, "PATIENCE", 0.05)
-    with pytest.raises(SaidError, match="nobody writes"):
+    with pytest.raises(LocalizedError, match="nobody writes"):
         source.read(str(pipe))
     monkeypatch.setattr(source, "PATIENCE", 60)
     writer = threading.Thread(target=pipe.write_text, args=("pass\n",))
@@ -249,7 +249,7 @@ def test_what_cannot_be_written_leaves_nothing(tmp_path, monkeypatch):
 
         with monkeypatch.context() as patch:
             patch.setattr(os, name, full)
-            with pytest.raises(SaidError, match="No space left"):
+            with pytest.raises(LocalizedError, match="No space left"):
                 picture.write_png(file, np.zeros((4, 4, 3), np.uint8))
         assert [entry.name for entry in tmp_path.iterdir()] == ["a.png"] and file.read_bytes() == b"before"
 
@@ -261,7 +261,7 @@ def test_devices_and_links_stay_what_they_are(tmp_path):
     assert link.is_symlink() and target.read_bytes() == b"\x00\xff"
     saves.write_atomic("/dev/null", "x")
     assert not os.path.isfile("/dev/null")
-    with pytest.raises(SaidError, match="/dev/full"):
+    with pytest.raises(LocalizedError, match="/dev/full"):
         saves.write_atomic("/dev/full", "x")
 
 
@@ -270,7 +270,7 @@ def test_a_screenshot_that_fails_says_so(failure, home, monkeypatch):
     from vectorgames.app import system_window
 
     def full(path, _content):
-        raise SaidError("errors.unwritable", file=str(path), why="full")
+        raise LocalizedError("errors.unwritable", file=str(path), why="full")
 
     home.mkdir()
     if failure == "disk":
@@ -279,7 +279,7 @@ def test_a_screenshot_that_fails_says_so(failure, home, monkeypatch):
         (home / "pictures").write_text("a file")
     win = SimpleNamespace(set_active=lambda on: None, get_screenshot=lambda picture: failure != "renderer")
     base = SimpleNamespace(win=win, graphics_engine=SimpleNamespace(render_frame=lambda: None))
-    with pytest.raises(SaidError):
+    with pytest.raises(LocalizedError):
         system_window.SystemWindow.photograph(SimpleNamespace(base=base))
     assert not [path for path in home.rglob("*") if path.suffix in (".png", ".tmp")]
 
@@ -298,7 +298,7 @@ def test_what_the_renderer_cannot_draw_is_refused(monkeypatch):
     host = SimpleNamespace(win=SimpleNamespace(get_gsg=lambda: gsg))
     monkeypatch.setattr(picture, "offscreen", lambda: host)
     record = GameRecord(vectorgames.load("time_vectors"))
-    with pytest.raises(SaidError, match="2048x2048"):
+    with pytest.raises(LocalizedError, match="2048x2048"):
         picture.Still(record, vectorgames.tableau.View(), (4096, 200), 1.0, "en", False)
 
 
@@ -307,7 +307,7 @@ def test_a_picture_in_which_nothing_is_drawn_is_refused():
     still.panels, still.size = False, (20, 10)
     drawn = np.zeros((10, 20, 3), np.uint8)
     still.board_view = SimpleNamespace(viewport=SimpleNamespace(screenshot=lambda: drawn))
-    with pytest.raises(SaidError, match="20x10"):
+    with pytest.raises(LocalizedError, match="20x10"):
         still.image()
     drawn[3, 4] = 9
     assert still.image() is drawn

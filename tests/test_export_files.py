@@ -31,7 +31,7 @@ from vectorgames.exports.pieces import pieces
 from vectorgames.exports.settings import Settings
 from vectorgames.exports.step_picture import north
 from vectorgames.exports.trial import advice
-from vectorgames.words import SaidError, words
+from vectorgames.words import LocalizedError, words
 
 
 def quiet(_share: float, _name: str) -> None:
@@ -91,7 +91,7 @@ def test_spreadsheets_of_a_language_read_its_numbers_and_parts_are_made_as_often
         ("rod=-1", "0 to 99"),
         ("bord=1", "no part bord"),
     ):
-        with pytest.raises(SaidError, match=said):
+        with pytest.raises(LocalizedError, match=said):
             read_counts([text], model)
 
 
@@ -302,7 +302,7 @@ def test_a_folder_appears_whole_or_not_at_all(tmp_path, monkeypatch):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(bom, "csv_of", broken)
-    with pytest.raises(SaidError, match="No space left") as raised:
+    with pytest.raises(LocalizedError, match="No space left") as raised:
         writing.write(order, ("stl", "bom"), folder, quiet)
     assert "kein Platz mehr" in raised.value.say("de")
     assert list(tmp_path.iterdir()) == []
@@ -312,7 +312,7 @@ def test_a_folder_appears_whole_or_not_at_all(tmp_path, monkeypatch):
     assert [path.name for path in tmp_path.iterdir()] == ["deep"]
     before = (folder / "parts.csv").read_bytes()
     monkeypatch.setattr(bom, "csv_of", broken)
-    with pytest.raises(SaidError):
+    with pytest.raises(LocalizedError):
         writing.write(Settings("time_vectors", {"Tb": 2.85}), ("stl", "bom"), folder, quiet)
     assert (folder / "parts.csv").read_bytes() == before
     assert (folder / "board.stl").read_bytes() == (writing.solids.stl(order.made.part("board 1")))
@@ -386,7 +386,7 @@ def test_nothing_is_removed_that_is_not_of_an_export(tmp_path):
 def test_files_that_no_export_wrote_are_not_written_over(tmp_path):
     (tmp_path / "parts.csv").write_text("mine", "utf-8")
     before = contents(tmp_path)
-    with pytest.raises(SaidError, match=r"files that no export wrote: parts\.csv: move them"):
+    with pytest.raises(LocalizedError, match=r"files that no export wrote: parts\.csv: move them"):
         writing.write(small(600.0), ("svg", "bom"), tmp_path, quiet)
     assert contents(tmp_path) == before and (tmp_path / "parts.csv").read_text("utf-8") == "mine"
     (tmp_path / "parts.csv").unlink()

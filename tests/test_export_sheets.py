@@ -31,7 +31,7 @@ from vectorgames.exports.style import Style
 from vectorgames.exports.svg import svg
 from vectorgames.exports.trial import CLEARANCE, STRIPS, advice, trial
 from vectorgames.exports.writing import laid_out
-from vectorgames.words import SaidError, words
+from vectorgames.words import LocalizedError, words
 
 CLOSE = 0.01
 EN = words("en")
@@ -185,7 +185,7 @@ def test_the_kerf_is_halved_on_both_sides_of_a_cut(kind, kerf):
 def test_a_cut_wider_than_a_hole_is_refused():
     narrow = Shape(Ring.box(0, 0, 9, 9), (Ring.box(4, 4, 4.4, 4.4, hole=True),))
     assert narrow.grown(0.3).holes[0].area == pytest.approx(-0.01)
-    with pytest.raises(SaidError, match="the kerf of 0.6 mm is wider"):
+    with pytest.raises(LocalizedError, match="the kerf of 0.6 mm is wider"):
         narrow.grown(0.6)
 
 
@@ -340,7 +340,7 @@ def test_pieces_lie_apart_inside_their_sheets(board, size):
 
 
 def test_sheets_too_small_are_refused_with_the_size_that_is_needed():
-    with pytest.raises(SaidError, match=r"Board 1 .* 218\.2 × 218\.2 .* 220 × 220 .* at least 2\d\d × 2\d\d"):
+    with pytest.raises(LocalizedError, match=r"Board 1 .* 218\.2 × 218\.2 .* 220 × 220 .* at least 2\d\d × 2\d\d"):
         sheets(Settings("time_vectors", {"sheet_width": 220.0, "sheet_height": 220.0}))
 
 
@@ -380,7 +380,7 @@ def test_pieces_lie_where_they_are_put_and_the_command_says_so():
     crowded = [f"board {k}=1" for k in (1, 2, 3)]
     wrong = (crowded, "sheet 1 has no room"), (["bord=1"], "no piece bord"), (["rod=x"], "expected a piece")
     for texts, said in wrong:
-        with pytest.raises(SaidError, match=said):
+        with pytest.raises(LocalizedError, match=said):
             laid_out(replace(order, changes=small_sheets, places=read_places(texts)), bare=True)
 
 
@@ -641,10 +641,10 @@ def test_presets_are_read_combined_and_refused_in_a_line(tmp_path, monkeypatch):
         ("format: [", "not readable as YAML"),
     ):
         (own / "bad.yaml").write_text(text, "utf-8")
-        with pytest.raises(SaidError) as refused:
+        with pytest.raises(LocalizedError) as refused:
             presets.preset("machine", str(own / "bad.yaml"))
         assert said in refused.value.say() and "bad.yaml" in refused.value.say("de")
     assert "mine" in [one.name for one in presets.every("machine")], "one that is bad hides no other"
     for kind in ("program", "machine", "material"):
-        with pytest.raises(SaidError, match="there is no .* nobody: expected "):
+        with pytest.raises(LocalizedError, match="there is no .* nobody: expected "):
             presets.preset(kind, "nobody")

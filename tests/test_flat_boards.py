@@ -12,7 +12,7 @@ from vectorgames.paths import CONFIGS
 from vectorgames.spaces.arrows import arrows_on
 from vectorgames.spaces.dots import dots
 from vectorgames.spaces.squares import squares
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 SLATES = {size: load_board("veptheca", dots(size, size)) for size in (3, 4, 9)}
 WOODEN = load_board("vector_battle", squares())
@@ -144,5 +144,5 @@ def test_sizes_that_do_not_go_together_are_refused(board, change, said):
 def test_nobody_puts_these_boards_together():
     assert {"veptheca", "vector_battle"} <= {path.stem for path in (CONFIGS / "boards").glob("*.yaml")}
     for board in ("veptheca", "vector_battle"):
-        with pytest.raises(SaidError):
+        with pytest.raises(LocalizedError):
             board_model(board)

@@ -12,8 +12,8 @@ from tests.fuzzing import run
     ("fuzzer", "cases", "both"),
     [
         (fuzz_saves, 250, {"a game", "a line"}),
-        (fuzz_definitions, 80, {"a game", "a line"}),
-        (fuzz_boards, 120, {"a board", "a line"}),
+        (fuzz_definitions, 50, {"a game", "a line"}),
+        (fuzz_boards, 80, {"a board", "a line"}),
         (fuzz_texts, 120, {"found", "all refused"}),
     ],
     ids=["saves", "definitions", "boards", "texts"],

@@ -11,7 +11,7 @@ import vectorgames
 from tests.rules import comes_back, doubles_hold, hints_hold, load, put, text_of, winning
 from tests.support import played, walk
 from vectorgames.core.action import Outcome
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 NAMES = [
     *("besiegers", "strangled", "race_to_corners", "race_together", "race_upstairs", "cornered"),
@@ -243,9 +243,9 @@ def test_most_in_the_pile_wins_at_the_end():
 
     assert last((0, 1), (3, 2)) == Outcome((2,), (1, 3), "limit")
     assert last((4, 2), (2, 0)) == Outcome((), (2, 2), "limit"), "own pieces do not count"
-    with pytest.raises(SaidError, match="captured: expected 2 lists"):
+    with pytest.raises(LocalizedError, match="captured: expected 2 lists"):
         last((0, 1))
-    with pytest.raises(SaidError, match="there are 8"):
+    with pytest.raises(LocalizedError, match="there are 8"):
         last((7, 1), (0, 0))
 
 

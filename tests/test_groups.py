@@ -18,7 +18,7 @@ from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.relation import mask_of
 from vectorgames.spaces.tree import tree
 from vectorgames.spaces.union import union
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 
 def put(name: str, first: str, second: str, actor: int = 1, **more):
@@ -108,7 +108,7 @@ def test_blocks_on_other_boards():
     two = union((tree(2), tree(2)))
     assert ends(two, "interjection", "2:0", "2:G") == {f"2:{c},2:{c}G" for c in "GRYB"}
     assert ends(two, "interjection", "1:G", "2:G") == set()
-    with pytest.raises(SaidError, match="sideways"):
+    with pytest.raises(LocalizedError, match="sideways"):
         tree().alike_of(["hyperspace", "sideways"])
 
 
@@ -121,7 +121,7 @@ def test_a_block_is_written_in_the_order_of_its_names():
     assert notation.parse("[bry, brr] → [bgy, bgr]".replace("→", "->")) == made.text
     assert notation.said(made.text).pairs == tuple(zip(made.starts, made.ends, strict=True))
     for wrong in ("[BRR,BRR]-[BGR,BGY]", "[BRR,BRY]-[BGR]", "[BRR;BRY]-[BGR,BGY]", "[]-[]"):
-        with pytest.raises(SaidError):
+        with pytest.raises(LocalizedError):
             notation.parse(wrong)
     assert moves_on(space).knows(made) and not moves_on(lattice()).knows(made)
 
@@ -240,7 +240,7 @@ def test_any_way_to_move_may_be_for_groups_of_some_sizes(sizes, what, tmp_path):
     ],
 )
 def test_what_is_refused_in_a_definition(moves, what, tmp_path: Path):
-    with pytest.raises(SaidError, match=what):
+    with pytest.raises(LocalizedError, match=what):
         mine(tmp_path, moves)
 
 

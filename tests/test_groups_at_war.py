@@ -13,7 +13,7 @@ from tests.support import sample, walk
 from tests.test_groups import blocks, load, put, texts
 from tests.test_positions import comes_back
 from vectorgames.core.action import Outcome
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 NAMES = ("convoys", "clans")
 
@@ -124,7 +124,7 @@ def test_who_has_no_piece_left_has_lost_and_owners_are_counted_together():
     game = load("borg")
     many = {name: "1" for name in game.space.names[:16]} | {name: "2" for name in game.space.names[40:54]}
     comes_back(game.start(setup={"position": many, "actor": 2, "stage": "turn"}))
-    with pytest.raises(SaidError, match="there are 30"):
+    with pytest.raises(LocalizedError, match="there are 30"):
         game.start(setup={"position": many | {"BBBB": "2"}, "actor": 2, "stage": "turn"})
 
 

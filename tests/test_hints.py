@@ -141,7 +141,7 @@ def test_hints_of_random_and_biased_games(game, options):
 def test_every_double_threat_of_a_few_positions(options):
     rng = random.Random(f"doubles {options}")
     start = vectorgames.load("time_vectors", **options).start()
-    for most in (9, 24, 34):
+    for most in (12, 34):
         states = [s for s in biased(start, rng, most) if s.outcome is None]
         check(states[-1])
 
@@ -178,7 +178,7 @@ def test_two_quadrants_wait_for_the_second():
     )
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [1])
 @pytest.mark.parametrize("options", [{}, {"periodic_z": True}, {"players": 3}], ids=str)
 def test_two_quadrants_of_players_who_stay_at_home(options, seed):
     """Each player places in one quadrant only, so that every vector waits for the second."""

@@ -13,7 +13,7 @@ from vectorgames.choice_marks import TARGETS
 from vectorgames.core.action import Outcome, Pick
 from vectorgames.core.change import change, supposed
 from vectorgames.present import present
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 KINGS = "1KYBYB 2KYGYG"
 
@@ -337,7 +337,7 @@ def test_the_first_letter_is_always_the_kind():
 )
 def test_what_is_wrong_with_a_text(text, said):
     notation = load().notation
-    with pytest.raises(SaidError) as wrong:
+    with pytest.raises(LocalizedError) as wrong:
         notation.parse(text)
     assert said in wrong.value.say("en") and wrong.value.say("de") != wrong.value.say("en")
     assert "\n" not in wrong.value.say("de")

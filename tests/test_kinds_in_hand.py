@@ -10,7 +10,7 @@ import vectorgames
 from tests.rules import load, path
 from tests.support import do, played, walk
 from tests.test_positions import comes_back
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 OWN = (
     *("kinds_in_hand", "chosen_places", "scattered_kinds", "bottom_dice", "node_dice", "chancy_vector_morris"),
@@ -71,9 +71,9 @@ def test_hands_are_told_by_kind():
     state = game.start(setup=setup)
     assert state.in_hand == (0, 1, 1, 2) and state.setup()["hands"] == [0, 1, 1, 2]
     assert game.start(setup={"position": {"(1,1,1,SW)": "1K"}}).in_hand == (0, 2, 1, 2)
-    with pytest.raises(SaidError, match="hands"):
+    with pytest.raises(LocalizedError, match="hands"):
         game.start(setup=setup | {"hands": [2, 1, 1, 2]})
-    with pytest.raises(SaidError, match="1W"):
+    with pytest.raises(LocalizedError, match="1W"):
         game.start(setup=setup | {"position": {f"({x},1,1,SW)": "1W" for x in "1234"}})
 
 

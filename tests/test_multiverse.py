@@ -16,7 +16,7 @@ from vectorgames.core.action import Outcome
 from vectorgames.core.conduits import links, partners
 from vectorgames.spaces.tree import tree
 from vectorgames.spaces.union import union
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 
 def worlds(*rings: str, actor: int = 1, markers: str = "", roll: str = "", **more):
@@ -170,7 +170,7 @@ def test_ends():
     ],
 )
 def test_positions_that_cannot_be(more, what):
-    with pytest.raises(SaidError, match=what):
+    with pytest.raises(LocalizedError, match=what):
         said = {"position": {"1:R": "1", "2:GG": "2"}, "stage": "roll", "actor": 0, "mover": 1, "hands": [0, 0]}
         vectorgames.load("multiverse").start(setup=said | more)
 
@@ -241,7 +241,7 @@ def test_a_conduit_from_the_bottom_adds_the_next_boards_levels():
 def test_boards_that_cannot_be(change, to, what, tmp_path):
     file = tmp_path / "mine.yaml"
     file.write_text(text_of("crossroads").replace("crossroads", "mine").replace(change, to), "utf-8")
-    with pytest.raises(SaidError, match=what):
+    with pytest.raises(LocalizedError, match=what):
         vectorgames.load(str(file))
 
 
@@ -249,12 +249,12 @@ def test_simultaneous_pieces_need_conduits(tmp_path):
     file = tmp_path / "mine.yaml"
     head = "format: 1\nid: mine\ntitle: Mine\nextends: ez_gryb\n"
     file.write_text(head + "effects: [{effect: simultaneous}]\n", "utf-8")
-    with pytest.raises(SaidError, match="a board with conduits"):
+    with pytest.raises(LocalizedError, match="a board with conduits"):
         vectorgames.load(str(file))
     file.write_text(
         "format: 1\nid: mine\ntitle: Mine\nextends: multiverse\nplayers: 2\nboard: {boards: 3}\n", "utf-8"
     )
-    with pytest.raises(SaidError, match="a tree for each player"):
+    with pytest.raises(LocalizedError, match="a tree for each player"):
         vectorgames.load(str(file))
 
 

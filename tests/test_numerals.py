@@ -10,7 +10,7 @@ from vectorgames.boards import settings
 from vectorgames.match import Terms
 from vectorgames.numerals import decimal, length, whole
 from vectorgames.tableau import View
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 LONG = "9" * 5000
 ODD = (
@@ -68,7 +68,7 @@ def test_odd_numbers_are_refused_in_a_short_line(text):
         lambda: View.parse(f"level:{text}", ("board",), 4, (), (), ()),
         lambda: View.parse(text, ("board",), 4, (), (), ()),
     ):
-        with pytest.raises(SaidError) as refused:
+        with pytest.raises(LocalizedError) as refused:
             read()
         assert len(str(refused.value)) < 300
     model = settings.board_model("time_vectors")

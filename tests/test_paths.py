@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from vectorgames.typed_paths import typed_folder, typed_path
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 FOLDER = Path("games")
 IMPOSSIBLE = (
@@ -24,7 +24,7 @@ IMPOSSIBLE = (
 @pytest.mark.parametrize("text", [*IMPOSSIBLE, ".", "..", "/", "a/", "a/.", "a/..", "~", "~/"])
 @pytest.mark.parametrize("suffix", ["", ".yaml"])
 def test_what_no_file_can_be_called_is_refused_in_a_line(text, suffix):
-    with pytest.raises(SaidError) as refused:
+    with pytest.raises(LocalizedError) as refused:
         typed_path(text, FOLDER, suffix)
     for lang in ("en", "de"):
         assert len(refused.value.say(lang)) < 200
@@ -32,7 +32,7 @@ def test_what_no_file_can_be_called_is_refused_in_a_line(text, suffix):
 
 @pytest.mark.parametrize("text", IMPOSSIBLE)
 def test_what_no_folder_can_be_called_is_refused(text):
-    with pytest.raises(SaidError):
+    with pytest.raises(LocalizedError):
         typed_folder(text, FOLDER)
 
 
@@ -49,5 +49,5 @@ def test_a_name_lies_in_the_folder_and_gets_its_suffix(monkeypatch, tmp_path):
     assert typed_path("./~x", FOLDER) == FOLDER / "~x"
     assert typed_folder("~", FOLDER) == tmp_path
     assert [typed_folder(text, FOLDER) for text in (".", "a/")] == [FOLDER, FOLDER / "a"]
-    with pytest.raises(SaidError):
+    with pytest.raises(LocalizedError):
         typed_path("a" * 252, FOLDER, ".yaml")

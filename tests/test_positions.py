@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import vectorgames
 from tests.support import GOLDEN, all_variants, played, sample, snapshot, walk
 from vectorgames import saves
-from vectorgames.words import LANGUAGES, SaidError
+from vectorgames.words import LANGUAGES, LocalizedError
 
 VARIANTS = all_variants()
 GOLDENS = sorted(GOLDEN.glob("*.yaml"))
@@ -301,7 +301,7 @@ IMPOSSIBLE = [
 @pytest.mark.parametrize(("game", "options", "setup", "why"), IMPOSSIBLE)
 def test_a_position_that_cannot_be_is_refused_with_one_sentence(game, options, setup, why):
     made = vectorgames.load(game, **options)
-    with pytest.raises(SaidError) as refused:
+    with pytest.raises(LocalizedError) as refused:
         made.start(setup=setup)
     assert why in str(refused.value)
     for lang in LANGUAGES:
@@ -313,7 +313,7 @@ def test_a_position_that_cannot_be_is_refused_with_one_sentence(game, options, s
 def test_a_loop_of_lists_is_no_position():
     loop: dict = {}
     loop["position"] = loop
-    with pytest.raises(SaidError):
+    with pytest.raises(LocalizedError):
         vectorgames.load("time_vectors").start(setup=loop)
 
 
@@ -347,7 +347,7 @@ def test_a_spoiled_position_is_a_state_that_comes_back_or_a_sentence(data):
             within[key] = data.draw({"value": VALUES, "piece": piece, "number": st.integers(0, 3)}[how])
     try:
         state = game.start(setup=setup)
-    except SaidError as error:
+    except LocalizedError as error:
         assert "\n" not in str(error)
         return
     assert game.start(setup=state.setup()) == state

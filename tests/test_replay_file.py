@@ -7,7 +7,7 @@ from PIL import Image, ImageSequence
 from tests.support import begin, do, run
 from vectorgames.app.replay_job import replay_by_process
 from vectorgames.tableau import View
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 MOVES = ["(1,1,1,SW)", "(2,2,2,SE)", "(1,1,1,NW)", "(3,3,3,SE)", "(1,1,1,NE)", "(4,2,3,SE)", "(1,1,1,SE)"]
 
@@ -38,7 +38,7 @@ def test_a_moving_picture_that_cannot_be_written_is_a_line(session, tmp_path):
     session.play.play(MOVES[0])
     work = replay_by_process(session.record, View("flat"), "en", print)
     (tmp_path / "there").write_text("no folder", "utf-8")
-    with pytest.raises(SaidError, match=r"a\.gif"):
+    with pytest.raises(LocalizedError, match=r"a\.gif"):
         work(tmp_path / "there" / "a.gif")
     ran = run("render", "time_vectors", "--out", "a.gif", "--through", "(1,1,1,SW)")
     assert ran.code == 2 and "--through" in ran.err

@@ -17,7 +17,7 @@ from tests.support import refused, run
 from vectorgames import saves
 from vectorgames.core.schema import Node
 from vectorgames.game_record import GameRecord
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 START = """\
 format: 1
@@ -361,7 +361,7 @@ def test_a_file_cut_off_anywhere_is_a_game_or_one_line(tmp_path):
 def test_a_file_spoiled_anywhere_is_a_game_or_one_line(place, length, text):
     try:
         saves.dump(saves.loads(START[:place] + text + START[place + length :], "spoiled"))
-    except SaidError as error:
+    except LocalizedError as error:
         assert re.match(r"spoiled:\d+: [^\n]+\Z", str(error)) or ".yaml" in str(error), error
 
 
@@ -395,12 +395,12 @@ def test_writing_makes_the_folder_and_leaves_nothing_else(tmp_path):
 def test_a_file_that_cannot_be_written_gives_one_line_and_stays(tmp_path):
     wall = tmp_path / "wall"
     wall.write_text("a file, no folder")
-    with pytest.raises(SaidError) as error:
+    with pytest.raises(LocalizedError) as error:
         saves.write_atomic(wall / "game.yaml", "x")
     assert str(wall / "game.yaml") in str(error.value) and "\n" not in str(error.value)
     (tmp_path / "taken").mkdir()
     (tmp_path / "taken" / "inside").write_text("x")
-    with pytest.raises(SaidError):
+    with pytest.raises(LocalizedError):
         saves.write_atomic(tmp_path / "taken", "x")
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["taken", "wall"]
     assert wall.read_text() == "a file, no folder"

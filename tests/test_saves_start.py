@@ -13,7 +13,7 @@ from vectorgames.core.schema import DefinitionError
 from vectorgames.game_record import GameRecord
 from vectorgames.match import Match, Terms
 from vectorgames.ui import model
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 from vectorgames.yaml_reader import parse
 
 SAVE = """\
@@ -250,6 +250,6 @@ def test_the_positions_of_random_games_stand_in_files(tmp_path):
         tree = parse(saves.dump(record))
         state = record.game.start(setup=tree["start"])
         assert state == record.start
-        with pytest.raises(SaidError):
+        with pytest.raises(LocalizedError):
             record.game.start(setup=tree["start"] | {"actor": 5})
         assert played(state, *tree["actions"][:1]) == (record.line[0].state if record.line else state)

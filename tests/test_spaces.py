@@ -16,7 +16,7 @@ from vectorgames.spaces.space import Space
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import COLOURS, PERIODIC, STEPS, tree
 from vectorgames.spaces.union import union
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 MULTIVERSE = union((tree(), tree()), (("1:R", "2:0"), ("2:B", "1:0")))
 SPACES = {
@@ -350,7 +350,7 @@ def test_a_union_is_as_its_parts_are():
 @every
 def test_people_have_a_word_for_its_spaces(space):
     for lang in ("en", "de"):
-        assert Phrase(f"games.unoccupied.{space.noun}").say(lang)
+        assert LocalizedText(f"games.unoccupied.{space.noun}").say(lang)
     assert MULTIVERSE.noun == tree().noun != SPACES["boards"].noun == lattice().noun
 
 

@@ -21,7 +21,7 @@ from vectorgames.spaces.union import union
 from vectorgames.spoken import meant
 from vectorgames.ui.frame import frame
 from vectorgames.ui.panels import draw_panels
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_every_move_is_said_and_short_forms_mean_it(name):
             if len(alike) == 1:
                 assert meant(before, short) == action.text
             else:
-                with pytest.raises(SaidError, match=re.escape(alike[0].text)):
+                with pytest.raises(LocalizedError, match=re.escape(alike[0].text)):
                     meant(before, short)
         record.play(action)
         assert announcer.said and "{" not in announcer.said

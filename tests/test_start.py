@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 
@@ -176,9 +177,10 @@ def test_the_commands_of_the_readme_work(tmp_path):
     record.play("(4,1,4,SE)")
     saves.write_atomic(tmp_path / "game.yaml", saves.dump(record))
     (tmp_path / "moves.txt").write_text("roll (*,*,2,NE)\n(1,1,2,NE)\n")
+    shutil.copy(ROOT / "configs/lessons/05_ring_of_t.yaml", tmp_path / "my_lesson.yaml")
     lines = [shlex.split(line)[2:] for line in blocks("")[1].splitlines()]
-    names = {"games", "moves", "hints", "vectors", "perft", "solve", "render"}
-    assert len(lines) == 11 and {line[0] for line in lines} == names
+    names = {"games", "moves", "hints", "vectors", "perft", "solve", "lessons", "render"}
+    assert len(lines) == 12 and {line[0] for line in lines} == names
     for line in lines:
         ran = run(*line, cwd=tmp_path)
         assert (ran.code, ran.err) == (0, ""), line

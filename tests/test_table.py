@@ -27,7 +27,7 @@ from vectorgames.ui.flat.primitives import Text
 from vectorgames.ui.flat.shapes import flat_primitives
 from vectorgames.ui.flat.sheet import sheet_file
 from vectorgames.ui.frame import Rect
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 FORCED = ("d1-d3:F2-B2", "a7-a6:R5-R4", "d3xd7:F4-B6")
 SEED, SIZE = 24, (1280, 800)
@@ -149,7 +149,7 @@ def test_every_game_is_shown_and_what_no_window_can_show_is_refused_in_a_line(se
     assert "vector_battle" not in shown_games()
     do(session, "start", ("vector_battle", {}))
     assert session.record is None and "vector_battle" in session.messages.shown[-1].text
-    with pytest.raises(SaidError):
+    with pytest.raises(LocalizedError):
         import vectorgames
 
         refuse_unseen(vectorgames.load("vector_battle"))

@@ -55,8 +55,7 @@ def states(language):
 
 
 @LOOKS
-@pytest.mark.parametrize("count", [0, 5])
-@pytest.mark.parametrize("dock", ["moves", "tray"])
+@pytest.mark.parametrize("count, dock", [(0, "moves"), (5, "tray")])
 def test_everything_fits_and_nothing_overlaps(layer, rects, written, language, size, scale, count, dock):
     for name, changes in states(language).items():
         screen = stack_game(language, count, dock=dock, **changes)

@@ -19,7 +19,7 @@ from vectorgames.game_record import GameRecord
 from vectorgames.games.battle.forced import forced_win
 from vectorgames.games.battle.notation import Parts
 from vectorgames.games.battle.rules import listing, permits
-from vectorgames.words import LANGUAGES, SaidError, words
+from vectorgames.words import LANGUAGES, LocalizedError, words
 
 HELD = {1: ["F1", "F4", "B6"], 2: ["R1", "R2", "R6"], 0: ["L4", "L5"]}
 
@@ -45,7 +45,7 @@ def why(state, text: str) -> str:
     for language in LANGUAGES:
         assert f"rules_text.vector_battle.{number}.head" in words(language)
         assert state.game.why_not(state, text, language)[0].strip()
-    with pytest.raises(SaidError):
+    with pytest.raises(LocalizedError):
         state.play(text)
     return sentence
 
@@ -171,7 +171,7 @@ def test_texts_are_read_as_people_write_them():
     assert notation.parse("a1×c4:F4−F1") == "a1xc4:F4-F1"
     assert notation.parse("SWAP b6, f1") == "swap F1 B6"
     for text in ("a1-c4", "a1-c4:F1", "a1-c4:F1+F7", "h1-c4:F1+F4", "swap F1", "pass", "", "a1>c4:F1+F4"):
-        with pytest.raises(SaidError) as refused:
+        with pytest.raises(LocalizedError) as refused:
             notation.parse(text)
         assert all(refused.value.say(language).strip() for language in LANGUAGES)
 
@@ -371,7 +371,7 @@ def test_cards_are_dealt_again_before_the_first_move():
     other.play(other.state.actions()[0])
     other.undo()
     for late in (other, GameRecord(vectorgames.load("ez_gryb")), GameRecord(load(), start=put("1Mc3 2Md7"))):
-        with pytest.raises(SaidError):
+        with pytest.raises(LocalizedError):
             late.deal_again(1)
 
 
@@ -400,7 +400,7 @@ def test_a_deck_of_ones_own(tmp_path):
         (", A8: [0, -1]", ""),
     ):
         file.write_text(DECK.replace(wrong, said), "utf-8")
-        with pytest.raises(SaidError, match="mine.yaml:7: "):
+        with pytest.raises(LocalizedError, match="mine.yaml:7: "):
             vectorgames.load(str(file))
 
 
@@ -418,7 +418,7 @@ def test_a_deck_of_ones_own(tmp_path):
     ],
 )
 def test_positions_that_cannot_be(position, cards, reason):
-    with pytest.raises(SaidError) as refused:
+    with pytest.raises(LocalizedError) as refused:
         put(position, cards=cards)
     assert reason in str(refused.value) and refused.value.say("de") != str(refused.value)
 

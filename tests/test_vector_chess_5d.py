@@ -13,7 +13,7 @@ from tests.rules import winning
 from tests.support import GOLDEN, run
 from tests.vector_chess_reference import ALONG, COMBINED, Slow, moved, name_of
 from vectorgames.core.action import Outcome, Pick
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 NAME = "vector_chess_5d"
 # How many games; a large number is for a change of the rules' code: CHESS_GAMES=300.
@@ -280,7 +280,7 @@ def test_clicks_and_what_they_seem_to_mean():
     ],
 )
 def test_positions_that_cannot_be(pieces, actor, said):
-    with pytest.raises(SaidError, match=said):
+    with pytest.raises(LocalizedError, match=said):
         put(pieces, actor)
 
 
@@ -292,5 +292,5 @@ def test_a_game_of_ones_own_with_other_pieces_is_refused(tmp_path):
     )
     assert len(vectorgames.load(file).start().position()) == 2, "it goes with any lattice"
     file.write_text(head + "setup: {1K: ['(2,1,1,SW,SW)', '(4,1,1,SW,SW)']}\n")
-    with pytest.raises(SaidError, match="vector_chess_5d: expected two players"):
+    with pytest.raises(LocalizedError, match="vector_chess_5d: expected two players"):
         vectorgames.load(file)

@@ -20,7 +20,7 @@ from vectorgames.games.drawing.rules import listing, permits
 from vectorgames.games.drawing.solver import solve as search
 from vectorgames.spaces.arrows import arrows_on
 from vectorgames.spaces.dots import dots
-from vectorgames.words import LANGUAGES, SaidError, words
+from vectorgames.words import LANGUAGES, LocalizedError, words
 
 BEND = "a1>b1", "b1>b2"
 SUM = "a1>b2=a1>b1+b1>b2"
@@ -46,7 +46,7 @@ def why(state, text: str) -> str:
     for language in LANGUAGES:
         assert f"rules_text.veptheca.{number}.head" in words(language)
         assert state.game.why_not(state, text, language)[0].strip()
-    with pytest.raises(SaidError):
+    with pytest.raises(LocalizedError):
         state.play(text)
     return sentence
 
@@ -143,7 +143,7 @@ def test_a_sum_that_is_a_unit_vector_is_drawn_either_way():
 
 
 def test_three_dots_are_for_two_players():
-    with pytest.raises(SaidError, match="players=2"):
+    with pytest.raises(LocalizedError, match="players=2"):
         load(size=3, players=3)
     assert load(size=4, players=4).players == 4
 
@@ -196,7 +196,7 @@ def test_texts_are_read_as_people_write_them():
     for text in ("A1 > B2 = b1>b2 + A1>B1", "a1->b2=a1→b1+b1->b2"):
         assert game.notation.parse(text) == SUM
     for text in ("a1", "a1>", "a1>a1", "a1>e1", "a1>b2=a1>b1", "pass", "a1-b1", "a1>b1+b1>b2", "", "=", "a1>b1=+"):
-        with pytest.raises(SaidError) as refused:
+        with pytest.raises(LocalizedError) as refused:
             game.notation.parse(text)
         assert all(refused.value.say(language).strip() for language in LANGUAGES)
 
@@ -416,7 +416,7 @@ def test_hints_are_the_vectors_that_end_the_game():
     ],
 )
 def test_positions_that_cannot_be(options, position, reason):
-    with pytest.raises(SaidError) as refused:
+    with pytest.raises(LocalizedError) as refused:
         load(**options).start(setup={"position": position})
     assert reason in str(refused.value) and refused.value.say("de") != str(refused.value)
 

@@ -28,7 +28,7 @@ def clicks_of(action: str) -> list[str]:
     return [action[1:5], action[6:10], action[6:10]]
 
 
-@pytest.mark.parametrize(("view", "game"), [("towers", GAME), ("flat", GAME[:5])])
+@pytest.mark.parametrize(("view", "game"), [("towers", GAME)])
 def test_a_game_through_time_is_played_by_clicks_and_saved(program, tmp_path, view, game):  # noqa: F811
     clicks = [clicks_of(action) for action in game]
     places = iter(places_of("chess_4d", view, "1280x800", [click for some in clicks for click in some]))

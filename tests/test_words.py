@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from tests.support import ROOT
-from vectorgames.words import LANGUAGES, Phrase, SaidError, Words, words
+from vectorgames.words import LANGUAGES, LocalizedError, LocalizedText, Words, words
 
 TEXTS = ROOT / "configs" / "texts"
 FILES = sorted({path.name for path in TEXTS.glob("*/*.yaml")})
@@ -118,7 +118,7 @@ def asked(tree: ast.AST):
             elif name == "fail" and isinstance(node.func, ast.Attribute):
                 yield node.lineno, f"errors.{key}", given
             elif is_key(key):
-                direct = name in ("Phrase", "SaidError") or not isinstance(node.func, ast.Attribute)
+                direct = name in ("LocalizedText", "LocalizedError") or not isinstance(node.func, ast.Attribute)
                 taken.add(id(argument))
                 yield node.lineno, key, given if direct else None
     taken |= {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
@@ -204,16 +204,18 @@ def test_a_plural_is_chosen_by_n():
 
 
 def test_phrases_within_phrases_are_said_in_the_same_language():
-    phrase = Phrase("errors.value", value=Phrase("errors.a_list"), expected=("a", "b", Phrase("errors.a_text")))
+    phrase = LocalizedText(
+        "errors.value", value=LocalizedText("errors.a_list"), expected=("a", "b", LocalizedText("errors.a_text"))
+    )
     assert phrase.say("en") == str(phrase) == "a list: expected a, b or a text"
     assert phrase.say("de") == "eine Liste: erwartet wird a, b oder ein Text"
-    error = SaidError(phrase)
+    error = LocalizedError(phrase)
     assert (str(error), error.say("de")) == (phrase.say("en"), phrase.say("de"))
-    assert str(SaidError("errors.or")) == "or"
+    assert str(LocalizedError("errors.or")) == "or"
 
 
 def test_texts_of_braces_in_values_are_left_alone():
-    assert Phrase("errors.value", value="{n}", expected="{0}").say() == "{n}: expected {0}"
+    assert LocalizedText("errors.value", value="{n}", expected="{0}").say() == "{n}: expected {0}"
 
 
 def test_unknown_language():

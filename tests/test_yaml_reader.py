@@ -12,7 +12,7 @@ from tests.support import ROOT, refused
 from vectorgames import yaml_reader
 from vectorgames.app import measurements, settings, views
 from vectorgames.spaces.lattice import lattice
-from vectorgames.words import LONGEST_ERROR, LONGEST_VALUE_ERROR, Phrase, SaidError, one_line
+from vectorgames.words import LONGEST_ERROR, LONGEST_VALUE_ERROR, LocalizedError, LocalizedText, one_line
 from vectorgames.yaml_reader import Unreadable, mapping_in, parse, read_text
 
 PLAIN = """\
@@ -156,10 +156,10 @@ def test_a_kept_view_that_makes_no_sense_is_an_empty_one(row, camera, home):
 
 
 def test_an_error_is_one_line_that_is_not_too_long():
-    long = SaidError("errors.place", file="a/" * 3000, line=3, what=Phrase("errors.no_file"))
+    long = LocalizedError("errors.place", file="a/" * 3000, line=3, what=LocalizedText("errors.no_file"))
     assert len(long.say()) <= LONGEST_ERROR < 300 and long.say().endswith("no such file")
     assert len(str(long)) <= LONGEST_VALUE_ERROR and str(long).endswith("no such file")
-    many = SaidError("errors.value", value="x", expected=tuple(f"choice {n}" for n in range(5000)))
+    many = LocalizedError("errors.value", value="x", expected=tuple(f"choice {n}" for n in range(5000)))
     assert len(many.say("de")) <= LONGEST_ERROR and "choice 0, choice 1," in str(many) and str(many).endswith("…")
     assert one_line("a\nb\r\n\tc\x1b[0m\u2028d\x00") == "a b c\ufffd[0m d\ufffd"
     assert one_line("x" * LONGEST_ERROR) == "x" * LONGEST_ERROR

@@ -14,7 +14,7 @@ from vectorgames.core.game import Game
 from vectorgames.core.state import State, ended
 from vectorgames.match import Match
 from vectorgames.result import Result
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 COLOURS = 8
 """How many colours there are to choose from, in every theme."""
@@ -131,9 +131,10 @@ class GameRecord:
         self.__dict__.update(values | {"root": turns[0], "_line": line})
 
     def next_game(self, seed: int, date: str = "") -> GameRecord:
-        """The next game of its match; everybody keeps his name and his colour. SaidError where there is none."""
+        """The next game of its match; everybody keeps his name and his colour. LocalizedError where there is
+        none."""
         if self.match is None:
-            raise SaidError("errors.no_next_game")
+            raise LocalizedError("errors.no_next_game")
         match = self.match.next(self)
         by_person = dict(zip(self.match.seats, self.names, strict=False))
         names = tuple(by_person.get(person, "") for person in match.seats) if self.names else ()
@@ -147,10 +148,10 @@ class GameRecord:
         return self.game.deals and self.start is None and not self.root.children
 
     def deal_again(self, seed: int) -> GameRecord:
-        """The same game with what another seed deals. SaidError where nothing is dealt, or something was
+        """The same game with what another seed deals. LocalizedError where nothing is dealt, or something was
         played."""
         if not self.can_deal:
-            raise SaidError("errors.deal_again")
+            raise LocalizedError("errors.deal_again")
         return GameRecord(self.game, seed, self.names, self.match, colours=self.colours, date=self.date)
 
     @property
@@ -165,9 +166,9 @@ class GameRecord:
         return here.state if here.over is None else here.over
 
     def end(self, result: Result) -> None:
-        """People end the game here. SaidError where it is over already. Undo or playing on takes it back."""
+        """People end the game here. LocalizedError where it is over already. Undo or playing on takes it back."""
         if self.state.outcome is not None:
-            raise SaidError("rules.over")
+            raise LocalizedError("rules.over")
         self.here.end(result)
         del self._line[self._number + 1 :]
         self._changed()

@@ -15,7 +15,7 @@ from typing import Protocol
 
 from vectorgames.core.state import State
 from vectorgames.numerals import whole
-from vectorgames.words import SaidError, quoted
+from vectorgames.words import LocalizedError, quoted
 
 KINDS = {"games": 5, "points": 21}
 """How a match may be won, and the number that goes with it if none is given."""
@@ -33,11 +33,11 @@ class Terms:
 
     @classmethod
     def parse(cls, text: str) -> Terms:
-        """``games:5``, ``points:21``; the number may be left out. SaidError says what was expected."""
+        """``games:5``, ``points:21``; the number may be left out. LocalizedError says what was expected."""
         kind, _, number = text.strip().partition(":")
         n = whole(number) if number else KINDS.get(kind)
         if kind not in KINDS or n is None or n < 1:
-            raise SaidError(
+            raise LocalizedError(
                 "errors.terms", given=quoted(text), expected=tuple(f"{k}:{n}" for k, n in KINDS.items())
             )
         return cls(kind, n)
@@ -128,9 +128,9 @@ class Match:
         return best if len({side[player] for player in best}) == 1 else ()
 
     def next(self, record: Game) -> Match:
-        """The match at its next game. SaidError while this game is played, and when the match has ended."""
+        """The match at its next game. LocalizedError while this game is played, and when the match has ended."""
         if record.state.outcome is None or self.over(record):
-            raise SaidError("errors.no_next_game")
+            raise LocalizedError("errors.no_next_game")
         first = self._starter(record)
         return Match(self.terms, self.seats[first:] + self.seats[:first], self.games(record))
 

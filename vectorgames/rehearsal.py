@@ -17,7 +17,7 @@ from vectorgames.core.selection import Selection
 from vectorgames.core.state import State
 from vectorgames.engine.findings import Focus, find
 from vectorgames.present import present, xray_paths
-from vectorgames.words import LANGUAGES, SaidError
+from vectorgames.words import LANGUAGES, LocalizedError
 
 ACTIONS = 80  # that are played
 FIRST, EVERY = 2, 32  # the states that are looked at closely: so many at first, then one in so many
@@ -27,14 +27,14 @@ _WORDS = ("pass", "stop", "nonsense", "speed 3")
 
 
 def rehearse(game: Game) -> None:
-    """Raise what is wrong with a game; SaidError, or whatever falls."""
+    """Raise what is wrong with a game; LocalizedError, or whatever falls."""
     rng = random.Random(0)
     state, texts, last = game.start(), [], Change()
     game.goal_line()
     while state.outcome is None and len(texts) < ACTIONS:
         actions = state.actions()
         if not len(actions):
-            raise SaidError("errors.nobody_acts", n=len(texts) + 1)
+            raise LocalizedError("errors.nobody_acts", n=len(texts) + 1)
         if len(texts) < FIRST or len(texts) % EVERY == 0:
             _look(state, last, rng)
         action, before = rng.choice(actions), state
@@ -46,7 +46,7 @@ def rehearse(game: Game) -> None:
     for text in texts:
         again = again.play(text)
     if again != state:
-        raise SaidError("errors.not_replayed")
+        raise LocalizedError("errors.not_replayed")
 
 
 def _look(state: State, last: Change, rng: random.Random) -> None:
@@ -56,7 +56,7 @@ def _look(state: State, last: Change, rng: random.Random) -> None:
     spaces = rng.sample(range(len(names)), 2)
     for action in rng.sample(actions, min(TRIED, len(actions))):
         if game.notation.parse(action.text) != action.text or state.stage.find(state, action.text) != action:
-            raise SaidError("errors.own_text", text=action.text)
+            raise LocalizedError("errors.own_text", text=action.text)
         state.play(action)
     start, end = (names[space] for space in spaces)
     for text in (*_WORDS, start, f"x{start}", f"{start}-{end}", f"{start}x{end}", f"{start}>{end}"):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from vectorgames.core.action import Outcome
 from vectorgames.core.state import State
 from vectorgames.numerals import whole
-from vectorgames.words import SaidError, quoted
+from vectorgames.words import LocalizedError, quoted
 
 RESIGNATION, AGREEMENT = "resignation", "agreement"
 
@@ -24,13 +24,13 @@ class Result:
 
     @classmethod
     def parse(cls, text: str, players: int) -> Result:
-        """The result of a text, in a game of so many players. SaidError says what was expected."""
+        """The result of a text, in a game of so many players. LocalizedError says what was expected."""
         kind, _, number = text.strip().lower().partition(" ")
         if kind == AGREEMENT and not number:
             return cls()
         player = whole(number.strip())
         if kind != RESIGNATION or player is None or not 1 <= player <= players:
-            raise SaidError("errors.result", given=quoted(text), players=players)
+            raise LocalizedError("errors.result", given=quoted(text), players=players)
         return cls(player)
 
     def outcome(self, state: State) -> Outcome:

@@ -10,26 +10,26 @@ import re
 from vectorgames.core.action import Action
 from vectorgames.core.game import Game
 from vectorgames.core.state import State
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import LocalizedError, LocalizedText
 
 _LISTED = 4
 """So many actions are named where a text may mean several."""
 
 
-def in_words(game: Game, action: Action) -> Phrase | None:
+def in_words(game: Game, action: Action) -> LocalizedText | None:
     """What an action does, by the spaces that are clicked for it; None where its text says it better."""
     spaces = [pick.space for pick in action.picks if pick.space is not None]
     said = [game.space.in_words(space) for space in spaces]
     match action.kind, len(said):
         case "place", 1:
-            return Phrase("spoken.place", space=said[0])
+            return LocalizedText("spoken.place", space=said[0])
         case (("capture" | "remove"), 1):
-            return Phrase("spoken.take", space=said[0])
+            return LocalizedText("spoken.take", space=said[0])
         case "capture", 2:
-            return Phrase("spoken.capture", start=said[0], end=said[1])
+            return LocalizedText("spoken.capture", start=said[0], end=said[1])
         case (("move" | "push" | "join"), (2 | 3)):
             key = "push" if action.kind == "push" else "move"
-            return Phrase(f"spoken.{key}", start=said[0], end=said[1])
+            return LocalizedText(f"spoken.{key}", start=said[0], end=said[1])
         case _:
             return None
 
@@ -48,7 +48,7 @@ def _faces(text: str) -> list[str]:
 def meant(state: State, text: str) -> str:
     """The text of the action that is meant by what was typed: ``214ne`` for ``(2,1,4,NE)``, ``d11 d14`` for a move.
 
-    What means nothing in short is given back as it is. SaidError where it may mean several actions.
+    What means nothing in short is given back as it is. LocalizedError where it may mean several actions.
     """
     space = state.game.space
     given = text.strip()
@@ -62,7 +62,7 @@ def meant(state: State, text: str) -> str:
         return text
     fitting = [a for a in state.actions() if [p.space for p in a.picks if p.space is not None] == spaces]
     if len(fitting) > 1:
-        raise SaidError("spoken.several", actions=tuple(a.text for a in fitting[:_LISTED]))
+        raise LocalizedError("spoken.several", actions=tuple(a.text for a in fitting[:_LISTED]))
     if fitting:
         return fitting[0].text
     named = [one for one in spaces if one is not None]

@@ -29,7 +29,7 @@ from vectorgames.core.state import State
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.space import Space
 from vectorgames.tableau import View
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 PINS = 4
 """Vectors that can be pinned at a time."""
@@ -124,7 +124,7 @@ class Study:
         return {names[i]: pieces[code] for i, code in enumerate(self.cells) if code}
 
     def start(self) -> State:
-        """The state of a game that begins from here. SaidError for a position that cannot be."""
+        """The state of a game that begins from here. LocalizedError for a position that cannot be."""
         return self.game.start(setup={"position": self.position, "actor": self.actor})
 
     # ---- plain values ----
@@ -161,7 +161,7 @@ class Study:
 
 
 def study_of(plain: Mapping[str, Any]) -> Study:
-    """The study of plain values. SaidError (a ValueError) for what cannot be."""
+    """The study of plain values. LocalizedError (a ValueError) for what cannot be."""
     return read_study(positions.noded(dict(plain)))
 
 
@@ -186,7 +186,7 @@ def study_on(game: Game, node: Node, told: dict[str, Any]) -> Study:
     if told["view"]:
         try:
             view = parse_view(told["view"], space)
-        except SaidError as error:
+        except LocalizedError as error:
             place = node.value["view"]
             raise DefinitionError(place.file, place.line, error.phrase) from None
     return replace(
@@ -218,7 +218,7 @@ def game_of(node: Node, name: str, options: Node | None) -> Game:
         return catalog.load(name, given)
     except DefinitionError:
         raise
-    except SaidError as error:
+    except LocalizedError as error:
         place = node.value["game"]
         raise DefinitionError(place.file, place.line, error.phrase) from None
 
@@ -229,7 +229,7 @@ def _spaces(space: Space, names: list[Node]) -> Spaces:
     for name in names:
         try:
             found.append(space.parse(str(name.value)))
-        except SaidError as error:
+        except LocalizedError as error:
             raise DefinitionError(name.file, name.line, error.phrase) from None
     return tuple(found)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from vectorgames.words import SaidError, quoted
+from vectorgames.words import LocalizedError, quoted
 
 LONGEST_NAME, LONGEST_PATH = 255, 4000
 """Bytes that the systems we know allow a file's name, and a path."""
@@ -15,7 +15,7 @@ _SAME = {".yaml": (".yaml", ".yml")}
 def typed_path(text: str, folder: Path | None = None, suffix: str = "") -> Path:
     """The file that people mean by a name or a path; ``~`` is a user's folder.
 
-    A name alone lies in ``folder``. ``suffix`` is added where it is missing. SaidError for what no file can be
+    A name alone lies in ``folder``. ``suffix`` is added where it is missing. LocalizedError for what no file can be
     called: an empty text, a folder, a user who is not there, a NUL, a name that is too long.
     """
     path = typed_folder(text, folder)
@@ -51,5 +51,5 @@ def _possible(path: Path, text: str) -> Path:
     return path
 
 
-def _refused(why: str, text: str) -> SaidError:
-    return SaidError(f"system.path.{why}", given=quoted(text), most=LONGEST_NAME)
+def _refused(why: str, text: str) -> LocalizedError:
+    return LocalizedError(f"system.path.{why}", given=quoted(text), most=LONGEST_NAME)

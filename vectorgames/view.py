@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from vectorgames.numerals import whole
-from vectorgames.words import SaidError, quoted
+from vectorgames.words import LocalizedError, quoted
 
 LAYOUTS = ("board", "exploded", "top", "flat", "ring", "strip", "ladder", "projection", "towers", "raised")
 LIGHTS = ("penlight", "frosted", "dim")
@@ -98,7 +98,7 @@ class View:
         parts = [part.strip() for part in text.split("+")]
         chosen = [part for part in parts if part in layouts]
         if len(chosen) > 1:
-            raise SaidError("errors.view_layouts", given=quoted(text), expected=layouts)
+            raise LocalizedError("errors.view_layouts", given=quoted(text), expected=layouts)
         for part in parts:
             name, _, value = part.partition(":")
             if part in layouts:
@@ -126,7 +126,7 @@ class View:
                 told = [(n, _values(n, boards)) for n, (of, _, _) in OWN.items() if of in layouts]
                 valid += tuple(f"{n}:{values[0]} … {n}:{values[-1]}" for n, values in told)
                 valid += ("plane:xt",) if "projection" in layouts else ()
-                raise SaidError("errors.view_part", given=quoted(part), expected=valid)
+                raise LocalizedError("errors.view_part", given=quoted(part), expected=valid)
         return view
 
     def __str__(self) -> str:

@@ -22,7 +22,7 @@ _LONGEST_LIST = 600
 _LONGEST_QUOTE = 60
 
 
-class Phrase:
+class LocalizedText:
     """A text by key with its parameters, not yet said in any language.
 
     Parameters may be phrases themselves; a tuple is said as a list, ``a, b or c``.
@@ -43,7 +43,7 @@ class Phrase:
     def __str__(self) -> str:
         return self.say()
 
-    def alike(self, other: Phrase) -> bool:
+    def alike(self, other: LocalizedText) -> bool:
         """Whether both say the same in every language."""
         if self.key != other.key or self.params.keys() != other.params.keys():
             return False
@@ -52,14 +52,18 @@ class Phrase:
 
 def _alike(one: Any, other: Any) -> bool:
     """Whether two parameters are said alike; those of one text, made alike, are in the same order."""
-    return one.alike(other) if isinstance(one, Phrase) and isinstance(other, Phrase) else bool(one == other)
+    return (
+        one.alike(other)
+        if isinstance(one, LocalizedText) and isinstance(other, LocalizedText)
+        else bool(one == other)
+    )
 
 
-class SaidError(ValueError):
+class LocalizedError(ValueError):
     """An error for people: one line that is not too long, in any language; ``str`` gives the English one."""
 
-    def __init__(self, phrase: Phrase | str, /, **params: Any):
-        self.phrase = Phrase(phrase, **params) if isinstance(phrase, str) else phrase
+    def __init__(self, phrase: LocalizedText | str, /, **params: Any):
+        self.phrase = LocalizedText(phrase, **params) if isinstance(phrase, str) else phrase
         super().__init__(self.phrase)
 
     def say(self, lang: str = "en", noun: str = "") -> str:
@@ -69,7 +73,7 @@ class SaidError(ValueError):
         return one_line(self.phrase.say(), LONGEST_VALUE_ERROR)
 
 
-class Incomplete(SaidError):
+class Incomplete(LocalizedError):
     """A file of the program itself is missing or damaged. Said without the texts: they may be what is missing."""
 
     def __init__(self, file: str | Path):
@@ -77,7 +81,7 @@ class Incomplete(SaidError):
         super().__init__(_Incomplete("", file=str(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path)))
 
 
-class _Incomplete(Phrase):
+class _Incomplete(LocalizedText):
     def say(self, lang: str = "en", noun: str = "") -> str:
         return _INCOMPLETE[lang].format(**self.params)
 
@@ -95,7 +99,7 @@ def installed(path: Path) -> Path:
     return path
 
 
-def broken_installation(error: BaseException) -> SaidError | None:
+def broken_installation(error: BaseException) -> LocalizedError | None:
     """What is to be said if an error comes of a part of the program, or of a library, that is not there."""
     if isinstance(error, Incomplete):
         return error
@@ -106,9 +110,9 @@ def broken_installation(error: BaseException) -> SaidError | None:
         first, *rest = (error.name or "").split(".")
         if first == __package__:
             return Incomplete(ROOT.joinpath(first, *rest).with_suffix(".py"))
-        return SaidError("system.no_package", name=error.name)
+        return LocalizedError("system.no_package", name=error.name)
     if isinstance(error, ImportError) and (error.name or "").split(".")[0] != __package__:
-        return SaidError("system.no_library", what=say(error))
+        return LocalizedError("system.no_library", what=say(error))
     if isinstance(error, ImportError) and Path(error.path or "").name == "__init__.py":
         named = re.match(r"cannot import name '(\w+)'", error.msg)  # a module of that folder, by from … import
         return Incomplete(Path(error.path).with_name(f"{named[1]}.py")) if named else None
@@ -145,7 +149,7 @@ class Words:
 
 def say(error: BaseException, lang: str = "en") -> str:
     """The one line of any error."""
-    if isinstance(error, SaidError):
+    if isinstance(error, LocalizedError):
         return error.say(lang)
     return one_line((str(error).strip() or repr(error)).split("\n", 1)[0])
 
@@ -160,22 +164,22 @@ def one_line(text: str, most: int = LONGEST_ERROR) -> str:
     return f"{line[: most - end - 3]} … {line[-end:]}"
 
 
-def why_unreadable(error: OSError | ValueError) -> Phrase | str:
+def why_unreadable(error: OSError | ValueError) -> LocalizedText | str:
     """Why a file could not be read, in our words or the system's, never in Python's."""
     if isinstance(error, UnicodeDecodeError):
-        return Phrase("errors.not_text")
+        return LocalizedText("errors.not_text")
     return _why(error) if isinstance(error, OSError) else say(error)
 
 
-def unwritable(path: Path, error: OSError) -> SaidError:
+def unwritable(path: Path, error: OSError) -> LocalizedError:
     """The error of a file or folder that could not be written."""
-    return SaidError("errors.unwritable", file=str(path), why=_why(error))
+    return LocalizedError("errors.unwritable", file=str(path), why=_why(error))
 
 
-def _why(error: OSError) -> Phrase | str:
+def _why(error: OSError) -> LocalizedText | str:
     """What the system refused, in our words if we have any for it, else in its own."""
     key = f"errors.system.{errno.errorcode.get(error.errno, 'none').lower()}"
-    return Phrase(key) if key in words() else error.strerror or say(error)
+    return LocalizedText(key) if key in words() else error.strerror or say(error)
 
 
 @cache
@@ -227,7 +231,7 @@ def _flatten(prefix: str, tree: Any, into: dict[str, str]) -> None:
 
 
 def _said(value: Any, lang: str, noun: str) -> Any:
-    if isinstance(value, (Phrase, SaidError)):
+    if isinstance(value, (LocalizedText, LocalizedError)):
         return value.say(lang, noun)
     if isinstance(value, tuple):
         return _listed([cut(str(_said(part, lang, noun))) for part in value], words(lang)("errors.or"))

@@ -16,7 +16,7 @@ from vectorgames.core.game import Game
 from vectorgames.game_record import GameRecord
 from vectorgames.themes import Theme, load_theme
 from vectorgames.ui import model
-from vectorgames.words import SaidError, Words, quoted, words
+from vectorgames.words import LocalizedError, Words, quoted, words
 
 
 class Context(Looking):
@@ -63,12 +63,12 @@ class Context(Looking):
         return self.space.level(last.space if last is not None and last.space is not None else 0)
 
     def thing(self, name: str) -> Pick:
-        """What is picked by a click on something of the board in play that is no space. SaidError where there is no
-        such thing."""
+        """What is picked by a click on something of the board in play that is no space. LocalizedError where there
+        is no such thing."""
         record = self.record
         found = record.game.presenter.thing(record.state, name) if record is not None else None
         if found is None:
-            raise SaidError("errors.not_in_play", given=quoted(name))
+            raise LocalizedError("errors.not_in_play", given=quoted(name))
         return found
 
     @property

@@ -18,7 +18,7 @@ from vectorgames.exports.settings import Settings
 from vectorgames.exports.style import VERSIONS, Style
 from vectorgames.reports import report
 from vectorgames.ui.sheets_model import Sheets
-from vectorgames.words import SaidError, say
+from vectorgames.words import LocalizedError, say
 
 if TYPE_CHECKING:
     from vectorgames.app.checking import Plan
@@ -69,10 +69,10 @@ class Cutting:
         self.picture: Callable[[Cutting, Shop], Sheets] = lambda cutting, shop: Sheets("")
         self._chosen: dict[str, Chosen] = {}
         self.sheets: list[Drawing] | None = None
-        self.error: SaidError | None = None
+        self.error: LocalizedError | None = None
         self._asked = ""  # the command of what is laid out, or is being so
         self._good: dict[str, Place] = {}  # places with which it went last
-        self._found: tuple[str, list[Drawing] | SaidError] | None = None
+        self._found: tuple[str, list[Drawing] | LocalizedError] | None = None
         self._thread: threading.Thread | None = None
         self._presets: dict[str, list[presets.Preset]] = {}
 
@@ -148,15 +148,15 @@ class Cutting:
 
         try:
             self._found = key, laid_out(settings, bare=True)
-        except SaidError as error:
+        except LocalizedError as error:
             self._found = key, error
         except Exception as error:  # told to the user: nothing may fail unseen
             report(error, "laying out sheets")
-            self._found = key, SaidError("cli.plain", what=say(error))
+            self._found = key, LocalizedError("cli.plain", what=say(error))
 
     def _take(self) -> None:
         key, found = self._found or ("", [])
-        if isinstance(found, SaidError):
+        if isinstance(found, LocalizedError):
             self.error = found
             if self.chosen.places != self._good:  # what was just put somewhere goes back
                 self.chosen.places = dict(self._good)
@@ -180,7 +180,7 @@ class Cutting:
             return
         try:
             found = presets.preset(name, wanted)
-        except SaidError as error:
+        except LocalizedError as error:
             del choices[name]
             self._tell(error.say(self._shop.context.language), "error")
             return

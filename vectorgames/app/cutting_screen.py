@@ -10,7 +10,7 @@ from vectorgames.exports.settings import Settings
 from vectorgames.kept import kept
 from vectorgames.ui.assembly_model import Choice
 from vectorgames.ui.sheets_model import PartCount, PiecePicture, SheetPicture, Sheets
-from vectorgames.words import Phrase, words
+from vectorgames.words import LocalizedText, words
 
 if TYPE_CHECKING:
     from vectorgames.app.checking import Plan
@@ -69,8 +69,8 @@ def _sheet(sheet: Drawing, stock: str, number: int, of: int, moved: frozenset[st
     from vectorgames.exports.shopping import stock_name
 
     size = Joined((*map(Plain, sheet.size), Plain(round(sheet.thickness, 2))), " × ")
-    title = Phrase("app.workshop.sheets.sheet", kind=stock_name(sheet), n=number, of=of)
-    detail = Phrase("app.workshop.sheets.detail", size=size, n=len(sheet.laid), used=round(100 * sheet.used))
+    title = LocalizedText("app.workshop.sheets.sheet", kind=stock_name(sheet), n=number, of=of)
+    detail = LocalizedText("app.workshop.sheets.detail", size=size, n=len(sheet.laid), used=round(100 * sheet.used))
     return SheetPicture(stock, number, title.say(lang), detail.say(lang), sheet.size, _pieces(sheet, moved))
 
 

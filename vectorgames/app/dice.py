@@ -9,7 +9,7 @@ from vectorgames.app.context import Context
 from vectorgames.app.handlers import does
 from vectorgames.core.action import Action
 from vectorgames.spoken import rolled
-from vectorgames.words import SaidError, say
+from vectorgames.words import LocalizedError, say
 
 SECONDS = 0.7
 """For which dice fall."""
@@ -82,5 +82,5 @@ class Dice:
         typed = text.strip()
         try:
             self._play(rolled(self.context.record.state, typed) or f"roll {typed.removeprefix('roll').strip()}")
-        except SaidError as error:
+        except LocalizedError as error:
             self.error = say(error, self.context.language)

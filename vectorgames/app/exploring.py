@@ -20,7 +20,7 @@ from vectorgames.study import Study, row_of
 from vectorgames.study_tableau import Lines, lines_of, study_tableau
 from vectorgames.tableau import Tableau
 from vectorgames.ui.explore_model import BOARD, PLAIN_TABS, SPACE, TABS, TOOLS
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 
 class StudyLooking(Looking):
@@ -258,7 +258,7 @@ class Exploring:
         if row is None and self.chosen is not None and self.lines is not None:
             row = int(self.lines.rows[self.chosen])
         if row is None or table is None:
-            raise SaidError("explore.nothing_to_pin")
+            raise LocalizedError("explore.nothing_to_pin")
         self.pin(tuple(table.spaces[row].tolist()))
 
     # ---- counts ----
@@ -312,7 +312,7 @@ class Exploring:
 
 
 def parsed(study: Study, text: str) -> tuple[int, ...]:
-    """The spaces that a text names. SaidError for anything else."""
+    """The spaces that a text names. LocalizedError for anything else."""
     space = study.space
     found = re.findall(space.pattern, text)
     if len(found) < 2:

@@ -18,7 +18,7 @@ from vectorgames.app.page import Services
 from vectorgames.game_record import GameRecord
 from vectorgames.match import Terms
 from vectorgames.ui import model
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 
 class GameOpening:
@@ -91,7 +91,7 @@ class GameOpening:
             return
         try:
             self._library.go(name)
-        except SaidError as error:
+        except LocalizedError as error:
             self.refuse(error)
             return
         self.context.dialog = self._library.files(dialog.saving, dialog.name)
@@ -108,12 +108,12 @@ class GameOpening:
                 self._explore(saves.load_study(path), path)
                 return
             record = saves.load(path)
-        except SaidError as error:
+        except LocalizedError as error:
             self.refuse(error)
             return
         self._go_on(record, path)
 
-    def refuse(self, error: SaidError) -> None:
+    def refuse(self, error: LocalizedError) -> None:
         """Say what is wrong with a file: in the dialog, if it is open."""
         said = error.say(self.context.language)
         if isinstance(self.context.dialog, model.Files):
@@ -133,7 +133,7 @@ class GameOpening:
             return
         try:
             record = saves.loads(content, words("app.pasted_name"))
-        except SaidError as error:
+        except LocalizedError as error:
             line = getattr(error, "line", None)
             what = getattr(error, "what", error)
             text = content.splitlines()[line - 1] if line and line <= len(content.splitlines()) else ""

@@ -27,7 +27,7 @@ from vectorgames.spoken import meant
 from vectorgames.tableau import Tableau
 from vectorgames.ui import model, pages
 from vectorgames.ui.command import Command
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 
 class GamePage(BoardPage):
@@ -183,13 +183,13 @@ class GamePage(BoardPage):
         """Play an action by its text, or by what is typed for it in a hurry, and ask for the next; None: ask."""
         context, record = self.context, self.context.record
         if text is None and record.state.outcome is not None:
-            raise SaidError("rules.over")
+            raise LocalizedError("rules.over")
         error = said = ""
         if text is not None:
             try:
                 self.play.play(meant(record.state, text))
                 said = self.announcer.said
-            except SaidError as refused:
+            except LocalizedError as refused:
                 error = refused.say(context.language, context.noun)
         if record.state.outcome is not None:
             context.dialog = None

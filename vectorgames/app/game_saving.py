@@ -11,7 +11,7 @@ from vectorgames.app import clipboard, library
 from vectorgames.app.context import Context
 from vectorgames.app.handlers import does
 from vectorgames.ui import model
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 
 class GameSaving:
@@ -21,7 +21,7 @@ class GameSaving:
         self,
         context: Context,
         shelf: library.Library,
-        refuse: Callable[[SaidError], None],
+        refuse: Callable[[LocalizedError], None],
         tell: Callable[[str, str], None],
     ):
         self.context, self._library, self._refuse, self._tell = context, shelf, refuse, tell
@@ -44,7 +44,7 @@ class GameSaving:
                 self.context.dialog = replace(self._library.files(True, name), taken=path.name)
                 return
             self._write(path)
-        except SaidError as error:
+        except LocalizedError as error:
             self._refuse(error)
 
     @does("replace")
@@ -52,7 +52,7 @@ class GameSaving:
         """Save under a name under which another game is saved."""
         try:
             self._write(self._library.path(name))
-        except SaidError as error:
+        except LocalizedError as error:
             self._refuse(error)
 
     def _write(self, path: Path) -> None:

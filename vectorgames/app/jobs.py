@@ -7,21 +7,22 @@ from collections.abc import Callable
 from pathlib import Path
 
 from vectorgames.reports import report
-from vectorgames.words import Phrase, SaidError, say
+from vectorgames.words import LocalizedError, LocalizedText, say
 
 
 class Jobs:
-    """``news``: what there is to tell, oldest first: Phrases of what was done, SaidErrors of what was not."""
+    """``news``: what there is to tell, oldest first: LocalizedTexts of what was done, LocalizedErrors of what was
+    not."""
 
     def __init__(self):
-        self.news: list[Phrase | SaidError] = []
+        self.news: list[LocalizedText | LocalizedError] = []
         self._threads: list[threading.Thread] = []
 
     @property
     def under_way(self) -> bool:
         return any(thread.is_alive() for thread in self._threads) or bool(self.news)
 
-    def run(self, work: Callable[[Path], Phrase | None], path: Path) -> None:
+    def run(self, work: Callable[[Path], LocalizedText | None], path: Path) -> None:
         """Have ``work`` write to a path; what it returns is told, else that it is a picture."""
         self._threads = [thread for thread in self._threads if thread.is_alive()]
         self._threads.append(threading.Thread(target=self._run, args=(work, path), name="job"))
@@ -32,13 +33,13 @@ class Jobs:
         for thread in self._threads:
             thread.join()
 
-    def _run(self, work: Callable[[Path], Phrase | None], path: Path) -> None:
+    def _run(self, work: Callable[[Path], LocalizedText | None], path: Path) -> None:
         try:
             done = work(path)
-        except SaidError as error:
+        except LocalizedError as error:
             self.news.append(error)
         except Exception as error:  # told to the user: nothing may fail unseen
-            self.news.append(SaidError("errors.unwritable", file=str(path), why=say(error)))
+            self.news.append(LocalizedError("errors.unwritable", file=str(path), why=say(error)))
             report(error, f"writing {path}")
         else:
-            self.news.append(done or Phrase("app.screenshot", file=str(path)))
+            self.news.append(done or LocalizedText("app.screenshot", file=str(path)))

@@ -27,7 +27,7 @@ from vectorgames.tableau import Tableau
 from vectorgames.ui import pages
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.labels import BoardLabels
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import LocalizedError, LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.app.board_view import BoardView  # which loads Panda3D
@@ -57,7 +57,7 @@ class LessonPage(BoardPage):
 
     def __init__(self, services: Services):
         super().__init__(services, LessonLooking())
-        self.problem: SaidError | None = None
+        self.problem: LocalizedError | None = None
         self.done: frozenset[int] = frozenset()
         self._open = False
         self._file, self._stamp, self._looked = Path(), (0, 0), 0.0
@@ -83,7 +83,7 @@ class LessonPage(BoardPage):
     # ---- opening and leaving ----
 
     def open(self, which: tuple[str, int]) -> None:
-        """A page of the lesson in a file. SaidError where that cannot be read."""
+        """A page of the lesson in a file. LocalizedError where that cannot be read."""
         file, page = which
         self._file, self._stamp = Path(file), course.stamp(Path(file))
         lesson = read_lesson(self._file)
@@ -101,11 +101,11 @@ class LessonPage(BoardPage):
         """Written beside the frames, among the user's pictures."""
         lesson, lang = self.run.lesson, self.context.language
 
-        def write(path: Path) -> Phrase:
+        def write(path: Path) -> LocalizedText:
             from vectorgames.handouts import handout  # loads what writes PDFs
 
             write_atomic(path, handout.pdf(lesson, lang, solutions))
-            return Phrase("handout.written", file=str(path))
+            return LocalizedText("handout.written", file=str(path))
 
         self.services.jobs.run(write, new_picture("handout", "pdf"))
 
@@ -136,7 +136,7 @@ class LessonPage(BoardPage):
     def _read_again(self) -> None:
         try:
             lesson = read_lesson(self._file)
-        except SaidError as error:
+        except LocalizedError as error:
             self.problem = error
             return
         self.problem = None

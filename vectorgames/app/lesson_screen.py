@@ -12,13 +12,18 @@ from vectorgames.lessons.showing import labels
 from vectorgames.tableau import Tableau
 from vectorgames.ui import model
 from vectorgames.ui.lesson_model import BOARD, CHOOSE, ORDER, TYPE, AnswerRow, LessonShown, TaskCard
-from vectorgames.words import SaidError, Words
+from vectorgames.words import LocalizedError, Words
 
 ANSWERED = {"choose": CHOOSE, "order": ORDER, "name": TYPE, **dict.fromkeys(BY_BOARD, BOARD)}
 
 
 def lesson_fields(
-    run: Run, done: frozenset[int], problem: SaidError | None, tableau: Tableau, hover: int | None, words: Words
+    run: Run,
+    done: frozenset[int],
+    problem: LocalizedError | None,
+    tableau: Tableau,
+    hover: int | None,
+    words: Words,
 ) -> dict[str, Any]:
     """The fields of a Screen that are about the lesson, but how its board is looked at.
 

@@ -27,7 +27,7 @@ from vectorgames.saves import Autosaver
 from vectorgames.typed_paths import typed_folder, typed_path
 from vectorgames.ui import model
 from vectorgames.ui.flat.layout import has_sheet
-from vectorgames.words import SaidError, Words, why_unreadable
+from vectorgames.words import LocalizedError, Words, why_unreadable
 
 RECENT = 12
 PLAYED = re.compile(r"^(actions:$|branches:|match:|result:)", re.MULTILINE)
@@ -43,7 +43,7 @@ class Library:
         self.games: tuple[model.GameCard, ...] = ()
         self.unfinished: tuple[model.SavedGame, ...] = ()
         self.recent: tuple[model.SavedGame, ...] = ()
-        self.problems: dict[Path, SaidError] = {}  # autosaves that could not be read, and why
+        self.problems: dict[Path, LocalizedError] = {}  # autosaves that could not be read, and why
 
     def refresh(self, words: Words) -> None:
         """Look again at what is there."""
@@ -61,7 +61,7 @@ class Library:
                 record = saves.load(path)
                 if _unfinished(record):
                     found.append(_saved(path, record, words))
-            except SaidError as error:
+            except LocalizedError as error:
                 self.problems[path] = error
         self.unfinished = tuple(found)
 
@@ -70,7 +70,7 @@ class Library:
         for file in _files(_recent_folder())[:RECENT]:
             try:
                 recent.append(_saved(file, saves.load(file), words))
-            except SaidError:
+            except LocalizedError:
                 continue  # a file that cannot be read is no game to offer; it stays where it is
         self.recent = tuple(recent)
 
@@ -113,23 +113,23 @@ class Library:
         return self._gone_to or home() / "games"
 
     def go(self, name: str) -> None:
-        """To another folder; ``..``: the one that it lies in. SaidError where it cannot be read."""
+        """To another folder; ``..``: the one that it lies in. LocalizedError where it cannot be read."""
         path = Path(os.path.normpath(typed_folder(name, self.folder)))
         try:
             next(path.iterdir(), None)
         except OSError as error:
-            raise SaidError("errors.file", file=str(path), what=why_unreadable(error)) from None
+            raise LocalizedError("errors.file", file=str(path), what=why_unreadable(error)) from None
         self._gone_to = path
 
     def is_folder(self, name: str) -> bool:
         """Whether a name or path typed is that of a folder."""
         try:
             return typed_folder(name, self.folder).is_dir()
-        except (SaidError, OSError):
+        except (LocalizedError, OSError):
             return False
 
     def path(self, name: str) -> Path:
-        """File of a name typed or chosen; a path stays a path. SaidError for what no file can be called."""
+        """File of a name typed or chosen; a path stays a path. LocalizedError for what no file can be called."""
         return typed_path(name, self.folder, ".yaml")
 
     def files(self, saving: bool, name: str = "") -> model.Files:
@@ -153,9 +153,9 @@ def shown_games() -> tuple[str, ...]:
 
 
 def refuse_unseen(game: Game) -> None:
-    """Raise SaidError for a game that no window can show."""
+    """Raise LocalizedError for a game that no window can show."""
     if not _visible(game):
-        raise SaidError("errors.not_shown", game=game.id)
+        raise LocalizedError("errors.not_shown", game=game.id)
 
 
 def _visible(game: Game) -> bool:
@@ -175,7 +175,7 @@ def new_game(
     error = ""
     try:
         catalog.load(game, values)
-    except SaidError as problem:
+    except LocalizedError as problem:
         error = _in_labels(problem, words)
     options = tuple(_option(game, option, values, words) for option in made.options)
     return model.NewGame(game, title(made, words), sentence(made, words), options, error, picture(game), match)
@@ -187,7 +187,7 @@ def board_options(game: Game, words: Words) -> tuple[model.Option, ...]:
     return tuple(_option(game.id, option, game.options, words) for option in made.board_options)
 
 
-def _in_labels(problem: SaidError, words: Words) -> str:
+def _in_labels(problem: LocalizedError, words: Words) -> str:
     """The error about options that do not go together, in the words of the dialog."""
     phrase = problem.phrase
     if phrase.key != "errors.option_pair":
@@ -367,6 +367,6 @@ def _goes(game: str, values: dict[str, Any]) -> bool:
     """Whether these values of options go together."""
     try:
         catalog.load(game, values)
-    except SaidError:
+    except LocalizedError:
         return False
     return True

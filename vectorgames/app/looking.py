@@ -6,7 +6,7 @@ from vectorgames.core.action import Pick
 from vectorgames.core.game import Game
 from vectorgames.spaces.space import Space
 from vectorgames.tableau import View
-from vectorgames.words import SaidError, quoted
+from vectorgames.words import LocalizedError, quoted
 
 
 class Looking:
@@ -51,13 +51,13 @@ class Looking:
         return game.space
 
     def numbered(self, number: int) -> int:
-        """The number of a space of the board. SaidError for any other."""
+        """The number of a space of the board. LocalizedError for any other."""
         if self.game is None or number not in range(self.space.size):
-            raise SaidError("errors.not_in_play", given=quoted(str(number)))
+            raise LocalizedError("errors.not_in_play", given=quoted(str(number)))
         return number
 
     def point(self, space: int | None) -> None:
-        """The pointer is on a space, or on none. SaidError where there is no such space."""
+        """The pointer is on a space, or on none. LocalizedError where there is no such space."""
         self.aside = None
         self.hover = None if space is None else self.numbered(space)
         if space != self.still:

@@ -38,7 +38,7 @@ def load() -> dict[str, Measurements]:
 
 
 def store(typed: dict[str, Measurements]) -> None:
-    """Keep it all; SaidError if that cannot be."""
+    """Keep it all; LocalizedError if that cannot be."""
     told = {board: asdict(values) for board, values in typed.items() if values != Measurements()}
     if told or path().exists():
         write_atomic(path(), yaml.safe_dump(told, sort_keys=False, allow_unicode=True))

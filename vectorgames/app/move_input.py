@@ -130,7 +130,7 @@ class MoveInput:
     @does("aim")
     def click(self, space: int | str) -> None:
         """A click on a space: aims; on the aimed one, confirms; on something else, by its name: chooses it.
-        SaidError where there is no such thing.
+        LocalizedError where there is no such thing.
 
         Where nothing can be played it looks; a second click asks why.
         """

@@ -14,7 +14,7 @@ from vectorgames.lessons.reading import read_lesson
 from vectorgames.saves import write_atomic
 from vectorgames.study import Study
 from vectorgames.tableau import View
-from vectorgames.words import SaidError, Words
+from vectorgames.words import LocalizedError, Words
 
 
 def page_of(study: Study, words: Words, number: int) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def page_of(study: Study, words: Words, number: int) -> dict[str, Any]:
 def keep_page(study: Study, words: Words) -> tuple[Path, int]:
     """Add a page to the lesson kept for the board, a new one where there is none; where, and which page it is.
 
-    What people have written in the file stays as it is. SaidError if it cannot be written.
+    What people have written in the file stays as it is. LocalizedError if it cannot be written.
     """
     for number in count(1):
         path = own_folder() / f"explored{number if number > 1 else ''}.yaml"
@@ -69,7 +69,7 @@ def _pages(path: Path, study: Study) -> int | None:
     """How many pages the lesson in a file has; None where it is about another board, or cannot be read."""
     try:
         lesson = read_lesson(path)
-    except SaidError:
+    except LocalizedError:
         return None
     return len(lesson.pages) if lesson.game.key == study.game.key else None
 

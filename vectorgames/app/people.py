@@ -11,7 +11,7 @@ from vectorgames.core.schema import number_range
 from vectorgames.game_record import COLOURS
 from vectorgames.result import Result
 from vectorgames.ui import model
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 
 class People:
@@ -50,7 +50,7 @@ class People:
     def set_colour(self, value: tuple[int, int]) -> None:
         player, colour = value
         if colour not in range(1, COLOURS + 1):
-            raise SaidError("errors.key_value", key="colours", value=colour, expected=number_range(1, COLOURS))
+            raise LocalizedError("errors.key_value", key="colours", value=colour, expected=number_range(1, COLOURS))
         self.context.record.colour(self._player(player), colour)
         self._asked_again()
 
@@ -61,9 +61,9 @@ class People:
             self.ask_for_names()
 
     def _player(self, number: int) -> int:
-        """The number of a player. SaidError where there is none."""
+        """The number of a player. LocalizedError where there is none."""
         if number not in range(1, self.context.record.game.players + 1):
-            raise SaidError("errors.player", given=number, players=self.context.record.game.players)
+            raise LocalizedError("errors.player", given=number, players=self.context.record.game.players)
         return number
 
     # ---- ending a game ----
@@ -77,7 +77,7 @@ class People:
             return
         state = record.state
         if state.outcome is not None:
-            raise SaidError("rules.over")
+            raise LocalizedError("rules.over")
         out = state.record.out if state.record is not None else ()
         left = [p for p in range(1, record.game.players + 1) if p not in out]
         names = tuple((p, player_name(record, p, words)) for p in left)
@@ -92,7 +92,7 @@ class People:
         record, words = self.context.record, self.context.words
         state, side = record.state, record.game.side
         if state.outcome is not None:
-            raise SaidError("rules.over")
+            raise LocalizedError("rules.over")
         mover = state.actor or state.mover
         others = tuple(p for p in range(1, record.game.players + 1) if side[p] != side[mover])
         asked = words(

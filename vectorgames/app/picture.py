@@ -30,7 +30,7 @@ from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.ui.model import Screen
 from vectorgames.ui.panels import draw_panels
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 
 class Still:
@@ -55,7 +55,7 @@ class Still:
         self.host = offscreen()
         most = self.host.win.get_gsg().get_max_texture_dimension()
         if 0 < most < max(size):
-            raise SaidError("system.too_many_pixels", given="x".join(map(str, size)), most=most)
+            raise LocalizedError("system.too_many_pixels", given="x".join(map(str, size)), most=most)
         self.session = Session(language=lang, animation=False)
         play = self.session.play
         play.exchange(record)
@@ -82,7 +82,7 @@ class Still:
         return self.board_view.pixels(self.tableau)
 
     def image(self) -> np.ndarray:
-        """uint8[h, w, 3]. SaidError if the renderer has drawn nothing."""
+        """uint8[h, w, 3]. LocalizedError if the renderer has drawn nothing."""
         viewport = self.board_view.viewport
         if self.panels:
             labels = self.board_view.labels(self.session.context.pointed, self.tableau)
@@ -92,7 +92,7 @@ class Still:
         else:
             drawn = viewport.screenshot()
         if drawn.min() == drawn.max():
-            raise SaidError("system.black", given="x".join(map(str, self.size)))
+            raise LocalizedError("system.black", given="x".join(map(str, self.size)))
         return drawn
 
 
@@ -113,7 +113,7 @@ def with_panels(
     window = p3d.WindowProperties.size(*size)
     buffer = engine.make_output(host.pipe, "picture", 10, wish, window, flags, host.win.get_gsg(), host.win)
     if buffer is None:
-        raise SaidError("errors.no_renderer")
+        raise LocalizedError("errors.no_renderer")
     texture = p3d.Texture("picture")
     buffer.add_render_texture(texture, p3d.GraphicsOutput.RTM_copy_ram, p3d.GraphicsOutput.RTP_color)
     buffer.set_clear_color((0.063, 0.075, 0.094, 1))
@@ -140,7 +140,7 @@ def bare_frame(size: tuple[int, int], scale: float) -> Frame:
 
 
 def write_png(path: Path, image: np.ndarray) -> None:
-    """uint8[h, w, 3] as a PNG of true colour. SaidError if it cannot be written."""
+    """uint8[h, w, 3] as a PNG of true colour. LocalizedError if it cannot be written."""
     content = io.BytesIO()
     Image.fromarray(image).save(content, "PNG")
     write_atomic(path, content.getvalue())

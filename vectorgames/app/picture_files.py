@@ -12,7 +12,7 @@ from vectorgames.words import unwritable
 def new_picture(kind: str, suffix: str) -> Path:
     """A free name in the user's folder of pictures: ``vectorgames-KIND-DATE-TIME.SUFFIX``.
 
-    SaidError if there can be no such folder.
+    LocalizedError if there can be no such folder.
     """
     folder = home() / "pictures"
     try:

@@ -34,7 +34,7 @@ def _read(path: Path, _stamp: tuple[int, int]) -> dict[str, frozenset[int]]:
 
 
 def note_done(lesson: str, page: int) -> None:
-    """A page, from 0, has been done. SaidError if that cannot be written down."""
+    """A page, from 0, has been done. LocalizedError if that cannot be written down."""
     found = done_pages()
     before = found.get(lesson, frozenset())
     if page in before:

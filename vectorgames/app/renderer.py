@@ -14,21 +14,21 @@ from collections.abc import Iterator
 from types import SimpleNamespace
 
 from vectorgames.reports import report
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 LONGEST = 20_000  # bytes of what libraries say that are worth keeping
 
 
 @contextlib.contextmanager
 def held_back(key: str) -> Iterator[None]:
-    """Keep standard error to itself, libraries in C included; what fails is the SaidError of this key."""
+    """Keep standard error to itself, libraries in C included; what fails is the LocalizedError of this key."""
     with tempfile.TemporaryFile() as file, _standard_error_to(file):
         try:
             yield
         except Exception as error:
             file.seek(0)
             report(error, "opening a window or a renderer", file.read(LONGEST).decode(errors="replace"))
-            raise SaidError(key) from error
+            raise LocalizedError(key) from error
 
 
 @contextlib.contextmanager
@@ -45,7 +45,7 @@ def _standard_error_to(file) -> Iterator[None]:
 
 
 def offscreen() -> SimpleNamespace:
-    """The host of pictures without a window. SaidError if no renderer opens."""
+    """The host of pictures without a window. LocalizedError if no renderer opens."""
     import panda3d.core as p3d
 
     from vectorgames.scene.offscreen import open_offscreen

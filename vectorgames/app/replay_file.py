@@ -37,7 +37,7 @@ def write_replay(
     progress: Callable[[int, int], None] = lambda done, every: None,
 ) -> None:
     """Write it, by the suffix of the path; what won is drawn step by step at the end. ``progress``: is told how
-    many pictures of how many are done. The record stands at its end afterwards. SaidError where it cannot be
+    many pictures of how many are done. The record stands at its end afterwards. LocalizedError where it cannot be
     written."""
     pictures: list[Image.Image] = []
     times: list[int] = []

@@ -12,7 +12,7 @@ from vectorgames import saves
 from vectorgames.game_record import GameRecord
 from vectorgames.paths import ROOT
 from vectorgames.tableau import View
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import LocalizedError, LocalizedText
 
 SIZE = (960, 760)
 TOLD = 4
@@ -20,14 +20,14 @@ TOLD = 4
 
 
 def replay_by_process(
-    record: GameRecord, view: View, lang: str, tell: Callable[[Phrase], None], size: tuple[int, int] = SIZE
-) -> Callable[[Path], Phrase]:
+    record: GameRecord, view: View, lang: str, tell: Callable[[LocalizedText], None], size: tuple[int, int] = SIZE
+) -> Callable[[Path], LocalizedText]:
     """What has a process of its own write the moves of a game, as they are now, to a path: in any thread, and no
-    frame waits for it. ``tell``: hears now and then how far it is. What it raises is a SaidError."""
+    frame waits for it. ``tell``: hears now and then how far it is. What it raises is a LocalizedError."""
     text, game = saves.dump(record), str(record.game.source or record.game.id)
     shown = ("--view", str(view), "--size", f"{size[0]}x{size[1]}", "--lang", lang, "--progress")
 
-    def write(path: Path) -> Phrase:
+    def write(path: Path) -> LocalizedText:
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "game.yaml"
             file.write_text(text, "utf-8")
@@ -47,10 +47,10 @@ def replay_by_process(
                 for line in process.stdout:
                     done, every = map(int, line.split())
                     if every > TOLD and done % (every // TOLD) == 0 and done < every:
-                        tell(Phrase("app.replay_progress", done=done, every=every))
+                        tell(LocalizedText("app.replay_progress", done=done, every=every))
                 problem = process.stderr.read().strip()
             if process.returncode:
-                raise SaidError("errors.unwritable", file=str(path), why=problem.removeprefix("vectorgames: "))
-        return Phrase("app.screenshot", file=str(path))
+                raise LocalizedError("errors.unwritable", file=str(path), why=problem.removeprefix("vectorgames: "))
+        return LocalizedText("app.screenshot", file=str(path))
 
     return write

@@ -28,7 +28,7 @@ from vectorgames.game_record import GameRecord
 from vectorgames.study import Study
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui.command import Command
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 
 class Session:
@@ -99,7 +99,7 @@ class Session:
             return
         try:
             carry_out(handler, command)
-        except SaidError as error:
+        except LocalizedError as error:
             self.messages.tell(error.say(self.context.language, self.context.noun), "error")
         except Exception as error:  # a defect: the game goes on
             self.guard.failed(error, "command", f"{command.name} {command.value!r:.300}")
@@ -107,7 +107,7 @@ class Session:
     def begin(
         self, record: GameRecord | None, path: Path | None = None, as_before: bool = False, keep: bool = False
     ) -> None:
-        """Play a game from now on; None: choose one. See ``page.Begin``. SaidError if nobody could see it."""
+        """Play a game from now on; None: choose one. See ``page.Begin``. LocalizedError if nobody could see it."""
         if record is not None:
             refuse_unseen(record.game)
         for page in self.pages:
@@ -160,7 +160,9 @@ class Session:
     def _tell_news(self) -> None:
         while self.jobs.news:
             news = self.jobs.news.pop(0)
-            self.messages.tell(news.say(self.context.language), "error" if isinstance(news, SaidError) else "info")
+            self.messages.tell(
+                news.say(self.context.language), "error" if isinstance(news, LocalizedError) else "info"
+            )
 
     def _tell_failure(self, part: str, why: str, file: str, off: bool) -> None:
         words = self.context.words

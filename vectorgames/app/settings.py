@@ -15,7 +15,7 @@ from vectorgames.paths import home
 from vectorgames.saves import write_atomic
 from vectorgames.ui.model import Settings, Switches
 from vectorgames.ui.theme import theme_ids
-from vectorgames.words import LANGUAGES, SaidError
+from vectorgames.words import LANGUAGES, LocalizedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def store(preferences: Preferences) -> str | None:
     content = yaml.safe_dump({"settings": settings, "switches": asdict(preferences.switches)}, sort_keys=False)
     try:
         write_atomic(path(), content)
-    except SaidError as error:
+    except LocalizedError as error:
         return error.say(preferences.settings.language)
     return None
 

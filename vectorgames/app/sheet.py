@@ -18,7 +18,7 @@ def sheet_of(
 ) -> Callable[[Path], None]:
     """What writes the flat map, as it is now, to a path ending in .png or .svg: in any thread.
 
-    ``shown``: fields of the Screen. What it raises is a SaidError.
+    ``shown``: fields of the Screen. What it raises is a LocalizedError.
     """
     parts = [shown["title"], shown["outcome"].title if shown["outcome"] else shown["prompt"].text]
     caption = " · ".join(parts + ([shown["xray"].space] if shown["xray"] else []))

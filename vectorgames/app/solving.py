@@ -13,7 +13,7 @@ from vectorgames.app.player_names import player_name
 from vectorgames.core.solution import Solution
 from vectorgames.engine.solver import Solved, Solver
 from vectorgames.ui import model
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 
 class Solving:
@@ -38,7 +38,7 @@ class Solving:
     def ask(self) -> None:
         """Look for who wins by force from here."""
         if not self.possible:
-            raise SaidError("errors.no_solver", game=self.context.record.game.id)
+            raise LocalizedError("errors.no_solver", game=self.context.record.game.id)
         self.solver.ask(self.context.record.state)
         self._tell(self.context.words("app.solver.looking"), "info")
 

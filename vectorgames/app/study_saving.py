@@ -13,7 +13,7 @@ from vectorgames.app.context import Context
 from vectorgames.app.handlers import does
 from vectorgames.study import Study
 from vectorgames.ui import model
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 
 class StudySaving:
@@ -48,7 +48,7 @@ class StudySaving:
                 self.context.dialog = replace(self._library.files(True, name), taken=path.name)
                 return
             self._write(path)
-        except SaidError as error:
+        except LocalizedError as error:
             self._refuse(error)
 
     @does("replace")
@@ -56,7 +56,7 @@ class StudySaving:
         """Save under a name under which something else is saved."""
         try:
             self._write(self._library.path(name))
-        except SaidError as error:
+        except LocalizedError as error:
             self._refuse(error)
 
     @does("copy")
@@ -71,7 +71,7 @@ class StudySaving:
             self.context.dialog = None
         self._tell(self.context.words("app.saved", file=path.name), "info")
 
-    def _refuse(self, error: SaidError) -> None:
+    def _refuse(self, error: LocalizedError) -> None:
         """Say what is wrong with a file: in the dialog, if it is open."""
         said = error.say(self.context.language)
         if isinstance(self.context.dialog, model.Files):

@@ -8,7 +8,7 @@ from direct.showbase.ShowBase import ShowBase
 from vectorgames.app.picture_files import new_picture
 from vectorgames.app.renderer import held_back
 from vectorgames.saves import write_atomic
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 UNUSED = ("resetPrevTransform", "ivalLoop", "collisionLoop", "audioLoop")
 """Tasks that ShowBase does in every tick: no collisions, intervals or sounds here."""
@@ -28,7 +28,8 @@ loader-support-entry-points false
 
 
 class SystemWindow:
-    """One window of the system. ``base``: Panda3D's. SaidError if none opens; ``size``: None for one that fits."""
+    """One window of the system. ``base``: Panda3D's. LocalizedError if none opens; ``size``: None for one that
+    fits."""
 
     def __init__(self, size: tuple[int, int] | None):
         p3d.load_prc_file_data("vectorgames", SETTINGS)
@@ -81,13 +82,13 @@ class SystemWindow:
         self.base.win.request_properties(wish)
 
     def photograph(self) -> str:
-        """Write what is seen to a file among the user's pictures; its path. SaidError if that cannot be."""
+        """Write what is seen to a file among the user's pictures; its path. LocalizedError if that cannot be."""
         picture, content = p3d.PNMImage(), p3d.StringStream()
         self.base.win.set_active(True)
         self.base.graphics_engine.render_frame()
         path = new_picture("window", "png")
         if not self.base.win.get_screenshot(picture):
-            raise SaidError("system.no_picture")
+            raise LocalizedError("system.no_picture")
         picture.write(content, "png")
         write_atomic(path, content.data)
         return str(path)

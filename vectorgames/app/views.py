@@ -17,7 +17,7 @@ from vectorgames.paths import home
 from vectorgames.saves import write_atomic
 from vectorgames.tableau import View
 from vectorgames.ui.commands import VIEW_KEYS
-from vectorgames.words import SaidError, Words
+from vectorgames.words import LocalizedError, Words
 
 SLOTS = 5
 FARTHEST = 1e6  # millimetres or degrees: beyond what any camera says
@@ -80,7 +80,7 @@ class KeptViews:
         self._read = (self._key(), tuple(views))
         try:
             write_atomic(_path(), yaml.safe_dump(everything, sort_keys=True))
-        except SaidError as error:
+        except LocalizedError as error:
             self._tell(error.say(context.language), "error")
             return
         what = views[slot - 1].say(context.words)

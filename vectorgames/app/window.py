@@ -50,7 +50,7 @@ class Shown:
 
 
 class Window(Host):
-    """Opens the window and runs until it is closed. SaidError if no window opens."""
+    """Opens the window and runs until it is closed. LocalizedError if no window opens."""
 
     def __init__(self, session: Session, size: tuple[int, int] | None = None, scale: float | None = None):
         self.session, self.context = session, session.context

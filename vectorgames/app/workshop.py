@@ -26,7 +26,7 @@ from vectorgames.exports.settings import KINDS
 from vectorgames.paths import home
 from vectorgames.typed_paths import typed_folder
 from vectorgames.ui.assembly_model import SPEEDS, TABS
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import LocalizedError, LocalizedText
 
 BOARDS = ("time_vectors", "gryb", "chess_4d")
 FIRST_KINDS = ("svg", "bom", "pdf")
@@ -49,11 +49,11 @@ class Workshop:
         self.tab, self.explode = TABS[0], 0.0
         self.kinds, self._folders = frozenset(FIRST_KINDS), {}
         self.progress: tuple[float, str] | None = None
-        self.written: dict[str, Phrase | SaidError] = {}  # board -> what came of its last export
+        self.written: dict[str, LocalizedText | LocalizedError] = {}  # board -> what came of its last export
         self.plan: Plan | None = None
         self.found: Checked | None = None
         self.orders: Wrong | None = None
-        self.errors: dict[tuple[str, str], SaidError] = {}
+        self.errors: dict[tuple[str, str], LocalizedError] = {}
         self.film: Film | None = None
         self._left: dict[str, float] = {}  # board -> how far its film was when another one was shown
         self._engine: Engine | None = None
@@ -206,7 +206,7 @@ class Workshop:
     def _keep(self) -> None:
         try:
             measurements.store(self.measurements)
-        except SaidError as error:
+        except LocalizedError as error:
             self._tell(error.say(self.context.language), "error")
 
     # ---- what commands do ----
@@ -335,15 +335,15 @@ class Workshop:
         self.progress = (0.0, "")
         self._keep()
 
-        def work(folder: Path) -> Phrase:
+        def work(folder: Path) -> LocalizedText:
             from vectorgames.exports.writing import write  # its libraries take a while to load
 
             try:
                 names, _ = write(
                     wanted, kinds, folder, lambda share, name: setattr(self, "progress", (share, name))
                 )
-                self.written[board] = Phrase("app.exported", n=len(names), folder=str(folder))
-            except SaidError as error:
+                self.written[board] = LocalizedText("app.exported", n=len(names), folder=str(folder))
+            except LocalizedError as error:
                 self.written[board] = error
                 raise
             finally:

@@ -18,7 +18,7 @@ from vectorgames.exports.settings import KINDS
 from vectorgames.kept import kept
 from vectorgames.numerals import whole
 from vectorgames.ui import assembly_model as page
-from vectorgames.words import Phrase, SaidError, Words, words
+from vectorgames.words import LocalizedError, LocalizedText, Words, words
 
 FAR = 0.15  # of its usual size that a part in hand may be off without a question
 
@@ -91,7 +91,7 @@ def _card(made: Assembly, part: Part, lang: str) -> page.PartCard:
     size = rod_size(part.thickness).say(lang)
     if part.thickness > max(wide, high[1] - low[1]):
         outlines = (((0.0, 0.0), (part.thickness, 0.0), (part.thickness, wide), (0.0, wide)),)
-        size = Phrase("app.workshop.bar", wide=rod_size(wide), long=Number(part.thickness, 0)).say(lang)
+        size = LocalizedText("app.workshop.bar", wide=rod_size(wide), long=Number(part.thickness, 0)).say(lang)
     name = _unbroken(label(part.name).say(lang))
     return page.PartCard(part.name, name, part.count, part.imprint(lang), size, outlines)
 
@@ -123,15 +123,15 @@ def _joints(plan: Plan, lang: str) -> tuple[tuple[page.JointRow, ...], str, str]
         sizes = {"cut": rod_size(one.cut), "size": rod_size(one.size)}
         rows.append(
             page.JointRow(
-                Phrase(f"assembly.fit.{one.joint}", part=part).say(lang),
+                LocalizedText(f"assembly.fit.{one.joint}", part=part).say(lang),
                 one.verdict,
                 say(f"assembly.verdict.{one.verdict}"),
                 one.left,
-                Phrase(f"app.workshop.{'left' if one.left >= 0 else 'over'}", n=check_texts.left_over(one)).say(
-                    lang
-                ),
+                LocalizedText(
+                    f"app.workshop.{'left' if one.left >= 0 else 'over'}", n=check_texts.left_over(one)
+                ).say(lang),
                 one.kind.bands,
-                "" if one.kind.room else Phrase("app.workshop.sizes", **sizes).say(lang),
+                "" if one.kind.room else LocalizedText("app.workshop.sizes", **sizes).say(lang),
                 tuple(advice.say(lang) for advice in check_texts.advised(one)),
             )
         )
@@ -159,7 +159,7 @@ def _summary(plan: Plan, hold: Hold | None, lang: str) -> str:
     if wanted:
         buy = Counter((check_texts.kind_of(part).say(lang), size) for part, size in wanted.items())
         rows = [
-            Phrase("app.workshop.bought", n=count, what=kind, size=rod_size(size)).say(lang)
+            LocalizedText("app.workshop.bought", n=count, what=kind, size=rod_size(size)).say(lang)
             for (kind, size), count in buy.items()
         ]
         out.append(say("app.workshop.buy", what=", ".join(rows)))
@@ -200,7 +200,7 @@ def _check_texts(found: Checked, lang: str) -> tuple:
         rows += [page.CheckRow(line, good=not loose or line != lines[-1]) for line in lines]
     if found.weights:
         whole, corner, edge = (Number(g, 0, "assembly.grams") for g in found.weights)
-        weight = Phrase("assembly.check.weight", mass=whole, corner=corner, edge=edge)
+        weight = LocalizedText("assembly.check.weight", mass=whole, corner=corner, edge=edge)
         rows.append(page.CheckRow(weight.say(lang)))
     fits = _fits(found.plan)
     meetings = tuple(check_texts.collision_line(made, hit, fits).say(lang) for hit in hits)
@@ -233,7 +233,7 @@ def _cut(shop: Workshop, lang: str) -> page.Cut:
         for kind in KINDS
     )
     done = shop.written.get(shop.board)
-    failed = isinstance(done, SaidError)
+    failed = isinstance(done, LocalizedError)
     note = say("app.workshop.cut_for") if shop.plan.cut != settings.sizes_of(shop.plan.model) else ""
     works = not shop.errors and bool(shop.kinds) and shop.known and not shop.found.hits
     shown = _fields(shop, "size", lang) if shop.tab == "cut" else ()  # their ranges take a while to find
@@ -258,7 +258,11 @@ def _fields(shop: Workshop, command: str, lang: str) -> tuple[page.SizeField, ..
     out = []
     for field in _empty_fields(shop.plan, shop.board, command, lang):
         error = shop.errors.get((command, field.name))
-        said = Phrase(error.phrase.key, **{**error.phrase.params, "name": field.label}).say(lang) if error else ""
+        said = (
+            LocalizedText(error.phrase.key, **{**error.phrase.params, "name": field.label}).say(lang)
+            if error
+            else ""
+        )
         note = _far(shop.plan, field.name, lang) if command == "measure" and not said else ""
         out.append(replace(field, text=texts.get(field.name, ""), error=said, note=note))
     return tuple(out)
@@ -268,7 +272,7 @@ def _far(plan: Plan, part: str, lang: str) -> str:
     """That a part in hand is far from what it should be, which is rather a slip of the hand; else nothing."""
     usual = settings.sizes_of(plan.model)[part]
     far = abs(plan.own[part] / usual - 1) > FAR
-    return Phrase("app.workshop.far", usual=rod_size(usual)).say(lang) if far else ""
+    return LocalizedText("app.workshop.far", usual=rod_size(usual)).say(lang) if far else ""
 
 
 @kept(most=8)

@@ -15,7 +15,7 @@ from vectorgames.core.notation import Said
 from vectorgames.core.schema import Field
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
-from vectorgames.words import Phrase, words
+from vectorgames.words import LocalizedText, words
 
 if TYPE_CHECKING:
     from vectorgames.blocks.dice import Dice
@@ -77,7 +77,7 @@ class Block:
 
     @classmethod
     def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
-        """The blocks of all ways of this kind that a definition gives to pieces with a letter. SaidError."""
+        """The blocks of all ways of this kind that a definition gives to pieces with a letter. LocalizedError."""
         raise NotImplementedError  # blocks that no definition names have none
 
     def among(self, blocks: Sequence[Block]) -> None:
@@ -178,10 +178,10 @@ def taken(game: Game, state: State, space: int) -> Reason:
     return Reason("act.taken", game.section, n=owner, **shown)
 
 
-def player_name(game: Game, code: int) -> Phrase:
+def player_name(game: Game, code: int) -> LocalizedText:
     """What the owner of a piece is called, by the side of figures where all pieces are some."""
     side = f"games.side.{game.owners[code]}"
-    return Phrase(side if figures(game) and side in words() else f"games.player.{game.owners[code]}")
+    return LocalizedText(side if figures(game) and side in words() else f"games.player.{game.owners[code]}")
 
 
 def figures(game: Game) -> bool:

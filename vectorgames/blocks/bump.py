@@ -19,7 +19,7 @@ from vectorgames.core.schema import Field, as_it_stands, read
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
 from vectorgames.spaces.relation import Relation
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -151,10 +151,11 @@ def _room(space: Space) -> Callable[[Any], Room]:
 
 
 def room_of(space: Space, said: Any) -> Room:
-    """Where a piece may go that makes room: ``choice``, to what is next to it; ``head``; or steps. SaidError."""
+    """Where a piece may go that makes room: ``choice``, to what is next to it; ``head``; or steps.
+    LocalizedError."""
     if said == "head":
         if not space.heads:
-            raise SaidError("errors.no_head")
+            raise LocalizedError("errors.no_head")
         boards = {head: frozenset(space.below(head).tolist()) for head in space.heads}
         return lambda start: [head for head, board in boards.items() if start in board]
     relation = space.neighbours if said == "choice" else space.relation_of(said)

@@ -20,7 +20,7 @@ from vectorgames.core.schema import Field, choice
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
 from vectorgames.spaces.relation import Table, mask_of, spaces_of
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -172,9 +172,9 @@ def anchor(state: State) -> int:
 
 
 def chains_of(game: Game) -> Table[tuple[int, ...]]:
-    """The spaces from which each space hangs. SaidError on a board on which nothing hangs."""
+    """The spaces from which each space hangs. LocalizedError on a board on which nothing hangs."""
     if game.space.chains is None:
-        raise SaidError("errors.nothing_hangs")
+        raise LocalizedError("errors.nothing_hangs")
     return game.space.chains
 
 

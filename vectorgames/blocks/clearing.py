@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from vectorgames.core.goal import Goal
 from vectorgames.core.schema import Field, choice, integer, listing, text
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import LocalizedError, LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.play import Play
@@ -32,12 +32,12 @@ class Clear(Goal):
         self.left, self.reason = left, reason
         found = [{i for pattern in part for i in space.matching(pattern)} for part in parts]
         if not found or not all(found):
-            raise SaidError("errors.parts", example=space.example)
+            raise LocalizedError("errors.parts", example=space.example)
         names = (" ".join(pattern.strip("(*,?)") for pattern in part) for part in parts)
         within = (bytes(i in part for i in range(space.size)) for part in found)
         self.parts = tuple(zip(names, within, strict=True))
         word = f"games.goal.clear{'' if left else '_all'}.{reason}"
-        self.phrase = Phrase(word, n=left) if left else Phrase(word)
+        self.phrase = LocalizedText(word, n=left) if left else LocalizedText(word)
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:
         return False  # it is reached by taking

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from vectorgames.blocks.figure import SAID, Figure
 from vectorgames.core.goal import THEN, Goal
 from vectorgames.core.schema import Field, as_it_stands, integer
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import LocalizedError, LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.play import Play
@@ -38,7 +38,7 @@ class Configuration(Goal):
         super().__init__(space)
         self.figure = figure = Figure(space, shape)
         if quadrants == 2 and (figure.word != "vector" or then != "end"):
-            raise SaidError("errors.quadrants")
+            raise LocalizedError("errors.quadrants")
         self.table, self.reason = figure.table if figure.table.width > 1 else None, figure.reason
         self.shape = figure.word
         self.then, self.scored = then, then == "score"
@@ -53,11 +53,11 @@ class Configuration(Goal):
         elif quadrants == 2:
             self.reached = self._reached_in_two_quadrants  # type: ignore[method-assign]
 
-    def _phrase(self, figure: Figure) -> Phrase:
+    def _phrase(self, figure: Figure) -> LocalizedText:
         if figure.word == "vector" and self.then in ("end", "remove"):
             more = "_two_quadrants" if self.quadrants == 2 else "" if self.ends else "_removes"
-            return Phrase(f"games.goal.vector{more}", axes=", ".join(self.space.axes))
-        return Phrase(f"games.goal.fill_{self.then}", shape=figure.phrase)
+            return LocalizedText(f"games.goal.vector{more}", axes=", ".join(self.space.axes))
+        return LocalizedText(f"games.goal.fill_{self.then}", shape=figure.phrase)
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:
         # The longest loop of play: no function call, no slice, and the first test fails nine times in ten.

@@ -7,13 +7,13 @@ from functools import cached_property
 from vectorgames.core.goal import Goal
 from vectorgames.core.schema import Field, Node, choice, listing, text
 from vectorgames.spaces.tree import STEPS, QuadTree
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 
 def _pair(node: Node) -> list[str]:
     names = listing(text)(node)
     if len(names) != 2:
-        raise node.unexpected(Phrase("errors.a_pair"))
+        raise node.unexpected(LocalizedText("errors.a_pair"))
     return names
 
 
@@ -40,8 +40,8 @@ class Connection(Goal):
         super().__init__(space)
         self.pairs = tuple((space.parse(one), space.parse(other)) for one, other in ends)
         self.by = tuple(by)
-        steps = tuple(Phrase(f"games.step.{kind}") for kind in by)
-        self.phrase = Phrase("games.goal.connection", steps=steps)
+        steps = tuple(LocalizedText(f"games.step.{kind}") for kind in by)
+        self.phrase = LocalizedText("games.goal.connection", steps=steps)
 
     @cached_property
     def near(self) -> tuple[frozenset[int], ...]:

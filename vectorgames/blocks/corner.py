@@ -9,7 +9,7 @@ from vectorgames.blocks.roll import Roll
 from vectorgames.blocks.turn_stage import Turn
 from vectorgames.core.goal import Goal
 from vectorgames.core.schema import Field, Node, choice, integer
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import LocalizedError, LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -39,12 +39,12 @@ class Corner(Goal):
         super().__init__(space)
         self.piece, self.count = piece, count
         kind = "any" if piece == "any" else "kind"
-        self.phrase = Phrase(f"games.goal.corner_{kind}", n=count, kind=piece)
+        self.phrase = LocalizedText(f"games.goal.corner_{kind}", n=count, kind=piece)
 
     def join(self, game: Game) -> None:
         super().join(game)
         if self.piece != "any" and self.piece not in game.kinds:
-            raise SaidError("errors.corner_kind", kind=self.piece, kinds="".join(game.kinds) or "–")
+            raise LocalizedError("errors.corner_kind", kind=self.piece, kinds="".join(game.kinds) or "–")
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:
         return False  # it is reached when a turn begins

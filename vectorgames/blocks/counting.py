@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vectorgames.core.goal import Goal
 from vectorgames.core.schema import Field, choice, integer
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -42,12 +42,12 @@ class Most(Goal):
         self.by_stage = of == "gathered"  # counted by the stage in which it is done
         self.of_record, self.of_captured = of == "points", of == "captured"
         self.of_pieces = of == "pieces"
-        self.phrase = Phrase(f"games.goal.most_{of}")
+        self.phrase = LocalizedText(f"games.goal.most_{of}")
 
     def join(self, game: Game) -> None:
         super().join(game)
         if not self.by_stage and any(goal.ends and not goal.decides for goal in game.goals):
-            self.phrase = Phrase(f"games.goal.most_{self.of}_else")
+            self.phrase = LocalizedText(f"games.goal.most_{self.of}_else")
 
     @property
     def most(self) -> int:
@@ -93,7 +93,7 @@ class Capture(Goal):
         super().__init__(space)
         self.left, self.reason = left, reason
         word = "devoured" if reason == "devoured" else "few" if left else "eliminated"
-        self.phrase = Phrase(f"games.goal.{word}", n=left)
+        self.phrase = LocalizedText(f"games.goal.{word}", n=left)
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:
         return False  # it is reached by taking
@@ -128,7 +128,11 @@ class Eliminate(Goal):
     def __init__(self, space: Space, at_most: int = 0):
         super().__init__(space)
         self.at_most = at_most
-        self.phrase = Phrase("games.goal.eliminate", n=at_most) if at_most else Phrase("games.goal.eliminate_all")
+        self.phrase = (
+            LocalizedText("games.goal.eliminate", n=at_most)
+            if at_most
+            else LocalizedText("games.goal.eliminate_all")
+        )
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:
         return False  # it is reached by taking
@@ -148,7 +152,7 @@ class Vacate(Goal):
 
     def __init__(self, space: Space):
         super().__init__(space)
-        self.phrase = Phrase("games.goal.vacate")
+        self.phrase = LocalizedText("games.goal.vacate")
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:
         return False  # it is reached by losing pieces

@@ -9,7 +9,7 @@ from vectorgames.blocks.block import Condition
 from vectorgames.core.action import Move
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
-from vectorgames.words import Phrase, SaidError, quoted
+from vectorgames.words import LocalizedError, LocalizedText, quoted
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -61,16 +61,16 @@ class Dice:
         """The first face that names a space."""
         return next(face for face, mask in enumerate(self.masks) if mask[space])
 
-    def said(self, face: int) -> Phrase | str:
+    def said(self, face: int) -> LocalizedText | str:
         """A face as people call it."""
         name = self.regions.names[face]
-        return Phrase(f"games.colour.{name}") if self.kind == "colour" else name
+        return LocalizedText(f"games.colour.{name}") if self.kind == "colour" else name
 
 
 def dice_of(game: Game, kind: str, reroll: bool = True) -> Dice | None:
-    """The dice that a definition names. SaidError where the space knows none of that kind."""
+    """The dice that a definition names. LocalizedError where the space knows none of that kind."""
     if kind == "none":
         return None
     if kind not in game.space.DICE:
-        raise SaidError("errors.dice", value=quoted(kind), expected=("none", *game.space.DICE))
+        raise LocalizedError("errors.dice", value=quoted(kind), expected=("none", *game.space.DICE))
     return Dice(game, kind, reroll)

@@ -16,7 +16,7 @@ from vectorgames.core.play import Play
 from vectorgames.core.schema import Field, listing
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State, new_state
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.blocks.turn_stage import Turn
@@ -114,11 +114,11 @@ class Encounter(Stage[State, Move]):
 
     # ---- what people are told ----
 
-    def question(self, state: State) -> Phrase:
+    def question(self, state: State) -> LocalizedText:
         """What is to be rolled for."""
         there = self.met(state).end
         player = player_name(self.game, state.cells[there])
-        return Phrase(f"rules.prompt.roll.{self.name}", space=self.game.space.names[there], player=player)
+        return LocalizedText(f"rules.prompt.roll.{self.name}", space=self.game.space.names[there], player=player)
 
     def refuse(self, state: State, text: str) -> Reason:
         key, known = "roll_first", text in (roll.text for roll in self.table)

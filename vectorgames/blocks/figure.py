@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from vectorgames.core.schema import Node, read
 from vectorgames.spaces.relation import Table
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.spaces.space import Space
@@ -81,13 +81,13 @@ class Figure:
         return set(spaces[rows][~held[rows]].tolist())
 
 
-def _phrase(space: Space, word: str, said: dict[str, Any], width: int) -> Phrase:
+def _phrase(space: Space, word: str, said: dict[str, Any], width: int) -> LocalizedText:
     """What people call such a set."""
     match word:
         case "row":
             together = ", ".join(map(str, said.get("together", (1,))))
-            return Phrase("games.shape.row", n=width, together=together)
+            return LocalizedText("games.shape.row", n=width, together=together)
         case "nodes" | "pattern":
             up_to = said.get("up_to", "none") if word == "nodes" else "none"
-            return Phrase(f"games.shape.{word}_{up_to}", nodes=", ".join(map(str, said[word])))
-    return Phrase(f"games.shape.{word}", n=width, axes=", ".join(space.axes))
+            return LocalizedText(f"games.shape.{word}_{up_to}", nodes=", ".join(map(str, said[word])))
+    return LocalizedText(f"games.shape.{word}", n=width, axes=", ".join(space.axes))

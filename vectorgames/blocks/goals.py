@@ -11,7 +11,7 @@ from vectorgames.blocks.counting import Capture, Eliminate, Most, Vacate
 from vectorgames.blocks.race import Race
 from vectorgames.blocks.surround import Surround
 from vectorgames.core.goal import Goal
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.spaces.space import Space
@@ -34,7 +34,7 @@ class Checkmate(OfStage):
 
     def __init__(self, space: Space):
         super().__init__(space)
-        self.phrase = Phrase("games.goal.checkmate_columns" if space.by_column else "games.goal.checkmate")
+        self.phrase = LocalizedText("games.goal.checkmate_columns" if space.by_column else "games.goal.checkmate")
 
 
 class LastMove(OfStage):
@@ -42,7 +42,7 @@ class LastMove(OfStage):
 
     meaning = "nobody can move any more: who has moved last wins"
     reason = "no move"
-    phrase = Phrase("games.goal.last_move")
+    phrase = LocalizedText("games.goal.last_move")
 
 
 class Master(OfStage):
@@ -50,7 +50,7 @@ class Master(OfStage):
 
     meaning = "the opposing master is taken"
     reason = "master"
-    phrase = Phrase("games.goal.master")
+    phrase = LocalizedText("games.goal.master")
 
 
 class Temple(OfStage):
@@ -58,7 +58,7 @@ class Temple(OfStage):
 
     meaning = "the own master gets to the opponent's temple"
     reason = "temple"
-    phrase = Phrase("games.goal.temple")
+    phrase = LocalizedText("games.goal.temple")
 
 
 GOALS: dict[str, type[Goal]] = {

@@ -13,7 +13,7 @@ from vectorgames.core.schema import Field, boolean, choice, integer, listing
 from vectorgames.spaces.relation import Table
 from vectorgames.spaces.sets import sets_in
 from vectorgames.spaces.tree import DEEPEST, QuadTree
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.play import Play
@@ -84,14 +84,14 @@ class Gryb(Goal):
         self._quadrangles = space.quadrangles
         self._through: Table[Rated] = Table(self._others)
 
-    def _phrase(self) -> Phrase:
+    def _phrase(self) -> LocalizedText:
         key = "integrated_gryb" if self.integrated else "gryb"
         if self.then in ("end", "remove") and not self.mixed:
-            return Phrase(f"games.goal.{key}" if self.ends else f"games.goal.{key}_removes")
+            return LocalizedText(f"games.goal.{key}" if self.ends else f"games.goal.{key}_removes")
         shape = ("integrated" if self.integrated else "gryb") if not self.mixed else "mixed"
         shape = "mixed_integrated" if self.mixed and self.integrated else shape
         how = "complete" if self.mixed and self.then != "remove_all" else "fill"
-        return Phrase(f"games.goal.{how}_{self.then}", shape=Phrase(f"games.shape.{shape}"))
+        return LocalizedText(f"games.goal.{how}_{self.then}", shape=LocalizedText(f"games.shape.{shape}"))
 
     def _worth(self, level: int, binary: int = 0) -> int:
         """Worth of a set of this level; 0 where none of this level counts. ``binary``: its binary points."""

@@ -22,7 +22,7 @@ from vectorgames.core.schema import Field, as_it_stands, boolean, choice, read
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
 from vectorgames.spaces.relation import Relation, Table
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import LocalizedError, LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -100,9 +100,9 @@ class Hop(OwnPiece):
     def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
         for way in ways:
             if way["remove"] and way["over"] != "enemy":
-                raise SaidError("errors.hop_remove")
+                raise LocalizedError("errors.hop_remove")
             if way["revisit"] and not (way["remove"] and way["repeat"]):
-                raise SaidError("errors.hop_revisit")
+                raise LocalizedError("errors.hop_revisit")
             hops = partial(game.space.hops_of, straight=way["straight"], over_head=way["over_head"])
             relation = read(way["hop"], hops)
             row = way["row"] == "chain"
@@ -247,7 +247,7 @@ class Hop(OwnPiece):
 
     def _nobody_over(self, state: State, move: Move) -> Reason:
         start, end = self._names(move)
-        whose = Phrase(f"rules.act.hop_over.{self.manner.over}")
+        whose = LocalizedText(f"rules.act.hop_over.{self.manner.over}")
         return self._reason("hop_row" if self.manner.row else "hop_single", start=start, end=end, whose=whose)
 
     def _other_text(self, state: State, move: Move) -> Reason:

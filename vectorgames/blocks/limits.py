@@ -17,7 +17,7 @@ from vectorgames.core.schema import Field, boolean, choice
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
 from vectorgames.spaces.relation import spaces_of
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -119,15 +119,15 @@ def limits_of(way: Mapping[str, Any]) -> tuple[Any, ...]:
 
 
 def limited(game: Game, block: Block, limits: tuple[Any, ...]) -> Block:
-    """A block with these limits (``limits_of``). SaidError where they do not go with it."""
+    """A block with these limits (``limits_of``). LocalizedError where they do not go with it."""
     own, prey, larger, takes, chain = limits
     if isinstance(block, Place):
         if own or prey or larger or takes != "piece":
-            raise SaidError("errors.group_of_new", expected=tuple(GROUP_LIMITS))
+            raise LocalizedError("errors.group_of_new", expected=tuple(GROUP_LIMITS))
         if chain == "none":
             return block
         if block.takes:
-            raise SaidError("errors.chain_and_capture")
+            raise LocalizedError("errors.chain_and_capture")
         return PLACES[chain](game, block.entries, block.entry, block.dice, block.letter)
     if own or prey or larger or takes != "piece":
         block = OfGroups(block, own, prey, larger, takes == "group")

@@ -21,7 +21,7 @@ from vectorgames.core.schema import Field, Node, as_it_stands, boolean, listing,
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
 from vectorgames.spaces.trips import OFF, Like, Trip, Trips, by_end
-from vectorgames.words import Phrase, SaidError, quoted
+from vectorgames.words import LocalizedError, LocalizedText, quoted
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -46,7 +46,7 @@ class Parts(NamedTuple):
 def named_lists(node: Node) -> dict[str, Node]:
     """A mapping, each of whose values is a list of texts."""
     if not isinstance(node.value, dict):
-        raise node.unexpected(Phrase("errors.mapping_of_lists"))
+        raise node.unexpected(LocalizedText("errors.mapping_of_lists"))
     for part in node.value.values():
         listing(text)(part)
     return {str(key): part for key, part in node.value.items()}
@@ -90,7 +90,7 @@ class Mirror(OwnPiece):
     @classmethod
     def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
         if terms.dice:
-            raise SaidError("errors.dice_and_moves")
+            raise LocalizedError("errors.dice_and_moves")
         for way in ways:
             relation = read(way["mirror"], game.space.relation_of)
             parts = parts_of(game, way["groups"], way["first"], way["answers"])
@@ -261,17 +261,19 @@ class Answer(Push):
         return self._reason("mirror_like", start=start, end=end, first=first)
 
 
-def halves(parts: Parts, player: int) -> Phrase:
+def halves(parts: Parts, player: int) -> LocalizedText:
     """Where a player makes the first move of a turn, and where the second after which part of the board."""
     home = [parts.names[part] for part in sorted(parts.first[player])]
     pairs = [
-        Phrase("rules.prompt.mirror_pair", first=first, second=tuple(parts.names[k] for k in sorted(seconds)))
+        LocalizedText(
+            "rules.prompt.mirror_pair", first=first, second=tuple(parts.names[k] for k in sorted(seconds))
+        )
         for first, seconds in ((name, parts.answers[parts.names.index(name)]) for name in home)
     ]
     told = pairs[0]
     for pair in pairs[1:]:
-        told = Phrase("rules.prompt.mirror_pairs", one=told, other=pair)
-    return Phrase("rules.prompt.mirror", home=tuple(home), pairs=told)
+        told = LocalizedText("rules.prompt.mirror_pairs", one=told, other=pair)
+    return LocalizedText("rules.prompt.mirror", home=tuple(home), pairs=told)
 
 
 def parts_of(

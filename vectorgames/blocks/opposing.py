@@ -16,7 +16,7 @@ from vectorgames.core.action import Action, Joint, Move
 from vectorgames.core.opposition import Opposition
 from vectorgames.core.state import State
 from vectorgames.spaces.relation import spaces_of
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.presenter import Presenter
@@ -34,12 +34,12 @@ def opposed(state: State, start: int) -> tuple[Opposition, ...]:
     return tuple(found[space] for space in sorted(found))
 
 
-def encounter(state: State, action: Action) -> Phrase | None:
+def encounter(state: State, action: Action) -> LocalizedText | None:
     """How large the two groups are where one takes a piece of the other because it is the larger one."""
     if not isinstance(action, Move) or action.kind != "capture" or not any(_sized(state)):
         return None
     own, against = (piece_groups(state.game).size(state.cells, space) for space in (action.start, action.end))
-    return Phrase("rules.encounter.size", own=own, against=against)
+    return LocalizedText("rules.encounter.size", own=own, against=against)
 
 
 def spread(shows: Presenter[State], state: State, space: int) -> Spaces:

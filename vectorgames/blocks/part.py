@@ -20,7 +20,7 @@ from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
 from vectorgames.spaces.groups import table_of_codes, where
 from vectorgames.spaces.relation import spaces_of
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -34,7 +34,7 @@ def units(node: Node) -> Units:
     if node.value == "group":
         return ()
     if not isinstance(node.value, list) or not node.value:
-        raise node.unexpected(Phrase("errors.units"))
+        raise node.unexpected(LocalizedText("errors.units"))
     return tuple(sorted({*listing(integer(2, 3))(node)}))
 
 

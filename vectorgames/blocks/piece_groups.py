@@ -10,7 +10,7 @@ from vectorgames.core.schema import Node, expecting, integer, listing
 from vectorgames.kept import kept
 from vectorgames.spaces.groups import groups_of, table_of_codes, where
 from vectorgames.spaces.relation import spaces_of
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -23,7 +23,7 @@ def sizes(node: Node) -> Sizes:
     """``[least, most]`` pieces of a group; ``none``: no end of them."""
     found = listing(integer(1, none=True))(node)
     if len(found) != 2 or found[0] is None or found[0] > (found[1] or MOST):
-        raise node.unexpected(Phrase("errors.least_most"))
+        raise node.unexpected(LocalizedText("errors.least_most"))
     return found[0], found[1] or MOST
 
 

@@ -14,7 +14,7 @@ from vectorgames.core.notation import Notation, Said
 from vectorgames.core.schema import Field, Node, as_it_stands, boolean, read
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
-from vectorgames.words import SaidError, quoted
+from vectorgames.words import LocalizedError, quoted
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -155,7 +155,7 @@ def entries_of(game: Game, where: Node) -> tuple[Iterable[int], str]:
         return read(where, game.space.entries), str(given)
     try:
         return sorted({game.space.parse(name) for name in names}), "listed"
-    except SaidError:
+    except LocalizedError:
         raise where.fail("entries", given=quoted(", ".join(names)), expected=game.space.ENTRIES) from None
 
 

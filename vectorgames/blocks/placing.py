@@ -32,7 +32,7 @@ from vectorgames.core.record import Record
 from vectorgames.core.schema import Field, Node, as_it_stands, integer, text
 from vectorgames.core.stage import AnyStage, IllegalAction, Reason, Stage
 from vectorgames.core.state import State, new_state
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -385,7 +385,8 @@ def with_letters(game: Game) -> None:
 def build(
     game: Game, dice: str = "none", where: Node | None = None, each: int | None = None, chain: str = "none"
 ) -> list[AnyStage]:
-    """The stages of ``placing``. SaidError where players have no end of pieces, or more than there is room for."""
+    """The stages of ``placing``. LocalizedError where players have no end of pieces, or more than there is room
+    for."""
     with_letters(game)
     spaces = (None, "any") if where is None or where.value == "any" else entries_of(game, where)
     stage = Placing(game, dice_of(game, dice), where=spaces, each=each, chain=chain)
@@ -395,5 +396,5 @@ def build(
     room = sum(not game.setup[i] and i not in taken for i in stage.by_space)
     placed = sum(stage.full) - sum(stage.kept)
     if game.hands is None or placed > room or (each or 0) > min(stage.full) or not placed:
-        raise SaidError("errors.placing_supply", most=max(room, 0) // game.players)
+        raise LocalizedError("errors.placing_supply", most=max(room, 0) // game.players)
     return [stage.roll, stage] if stage.roll else [stage]

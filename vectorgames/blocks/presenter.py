@@ -29,7 +29,7 @@ from vectorgames.core.play import Play
 from vectorgames.core.presenter import Presenter, Spaces
 from vectorgames.core.state import State, new_state
 from vectorgames.spaces.relation import spaces_of
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 MOST_TRIED = 60  # actions after each of which all are tried; beyond, only where a goal lacks a piece
 
@@ -37,59 +37,63 @@ MOST_TRIED = 60  # actions after each of which all are tried; beyond, only where
 class BlockPresenter(Presenter[State]):
     """Prompts, and threats found by trying the actions that could complete something."""
 
-    def prompt(self, state: State) -> Phrase:
+    def prompt(self, state: State) -> LocalizedText:
         stage = state.stage
         match stage:
             case Roll() | RollBefore():
-                return Phrase(f"rules.prompt.roll.{stage.dice.kind}")
+                return LocalizedText(f"rules.prompt.roll.{stage.dice.kind}")
             case Encounter():
                 return stage.question(state)
             case Removal():
                 due = state.remembered(Due) or Due(1)
-                return Phrase("rules.prompt.remove", n=due.number, formed=stage.formed)
+                return LocalizedText("rules.prompt.remove", n=due.number, formed=stage.formed)
             case Placing():
                 return self._placing(state, stage)
             case Turn():
                 return self._turn(state, stage)
         return super().prompt(state)
 
-    def _placing(self, state: State, stage: Placing) -> Phrase:
+    def _placing(self, state: State, stage: Placing) -> LocalizedText:
         if stage.rolled:
-            return Phrase("rules.prompt.roll_space")
+            return LocalizedText("rules.prompt.roll_space")
         if state.roll is None:
-            return Phrase("rules.prompt.place", free=self.game.unoccupied)
-        return self._rolled(state, stage.dice, Phrase("rules.prompt.place_rolled"))
+            return LocalizedText("rules.prompt.place", free=self.game.unoccupied)
+        return self._rolled(state, stage.dice, LocalizedText("rules.prompt.place_rolled"))
 
-    def _turn(self, state: State, stage: Turn) -> Phrase:
+    def _turn(self, state: State, stage: Turn) -> LocalizedText:
         memo = state.remembered(Rest)
         if not stage.possible(state):
-            return Phrase("rules.prompt.pass_roll" if stage.dice else "rules.prompt.pass")
+            return LocalizedText("rules.prompt.pass_roll" if stage.dice else "rules.prompt.pass")
         if memo is not None:
             if memo.passing >= 0:
-                return Phrase("rules.prompt.passing", space=self.game.space.names[memo.passing])
+                return LocalizedText("rules.prompt.passing", space=self.game.space.names[memo.passing])
             if memo.been:
                 here = self.game.space.names[memo.been[-1]]
                 block = inner(stage.at(state)[0])
                 where = block.told(state) if isinstance(block, Answer) else ""
-                return Phrase(f"rules.prompt.{block.going}", space=here, where=where)
+                return LocalizedText(f"rules.prompt.{block.going}", space=here, where=where)
             if stage.optional_rest:
-                return Phrase("rules.prompt.rest")
-            return Phrase("rules.prompt.more", n=memo.left) if stage.number != 2 else Phrase("rules.prompt.second")
+                return LocalizedText("rules.prompt.rest")
+            return (
+                LocalizedText("rules.prompt.more", n=memo.left)
+                if stage.number != 2
+                else LocalizedText("rules.prompt.second")
+            )
         mirrors = [block for block in map(inner, stage.blocks) if isinstance(block, Mirror)]
         if len(mirrors) == len(stage.blocks) == 1:
             return halves(mirrors[0].parts, state.mover)
-        what = Phrase("rules.prompt.do." + "_".join(dict.fromkeys(block.prompt for block in stage.blocks)))
+        what = LocalizedText("rules.prompt.do." + "_".join(dict.fromkeys(block.prompt for block in stage.blocks)))
         if stage.royal and stage.royal.warnings(state.cells, (state.mover,)):
-            what = Phrase("rules.prompt.in_check", what=what)
+            what = LocalizedText("rules.prompt.in_check", what=what)
         return self._rolled(state, stage.dice, what)
 
-    def _rolled(self, state: State, dice: Dice | None, what: Phrase) -> Phrase:
+    def _rolled(self, state: State, dice: Dice | None, what: LocalizedText) -> LocalizedText:
         """What is to be done, and with which roll, where one has come up."""
         if dice is None or state.roll is None:
             return what
         first, second, *_ = (*self.game.space.faces(dice.regions.names[state.roll]), "", "")
         shown = {"rolled": dice.said(state.roll), "first": first, "second": second}
-        return Phrase(f"rules.prompt.rolled.{dice.kind}", what=what, **shown)
+        return LocalizedText(f"rules.prompt.rolled.{dice.kind}", what=what, **shown)
 
     def attempt(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
         names, stage = self.game.space.names, state.stage
@@ -137,7 +141,7 @@ class BlockPresenter(Presenter[State]):
     def opposed(self, state: State, picked: Spaces) -> tuple[Opposition, ...]:
         return opposing.opposed(state, picked[0])
 
-    def encounter(self, state: State, action: Action) -> Phrase | None:
+    def encounter(self, state: State, action: Action) -> LocalizedText | None:
         return opposing.encounter(state, action)
 
     def spread(self, state: State, space: int) -> Spaces:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from vectorgames.blocks.figure import Figure
 from vectorgames.core.goal import Goal
 from vectorgames.core.schema import Field, Node, as_it_stands, integer, read
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import LocalizedError, LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -59,19 +59,19 @@ class Race(Goal):
         self.arrivals = frozenset() if self.together == "piece" else self.to
         self.near = space.neighbours.linked
         where = to.plain() if isinstance(to, Node) else to
-        self.phrase = Phrase("games.goal.race", what=self._what(), where=_said(space, where, self.to))
+        self.phrase = LocalizedText("games.goal.race", what=self._what(), where=_said(space, where, self.to))
 
-    def _what(self) -> Phrase:
+    def _what(self) -> LocalizedText:
         word = "three" if self.together == "shape" else self.together
-        return self.figure.phrase if self.figure else Phrase(f"games.shape.{word}")
+        return self.figure.phrase if self.figure else LocalizedText(f"games.shape.{word}")
 
     def join(self, game: Game) -> None:
         super().join(game)
         if self.player > game.players:
-            raise SaidError("errors.race_player", n=game.players)
+            raise LocalizedError("errors.race_player", n=game.players)
         if self.player:
-            who = Phrase(f"games.player.{self.player}")
-            self.phrase = Phrase("games.goal.race_player", player=who, **self.phrase.params)
+            who = LocalizedText(f"games.player.{self.player}")
+            self.phrase = LocalizedText("games.goal.race_player", player=who, **self.phrase.params)
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:
         return False  # it matters whence a piece has come
@@ -104,12 +104,12 @@ class Race(Goal):
         return False  # nobody sees how a piece has come there
 
 
-def _said(space: Space, where: Any, spaces: frozenset[int]) -> Phrase:
+def _said(space: Space, where: Any, spaces: frozenset[int]) -> LocalizedText:
     """What people call the goal of the race."""
     if where in WORDS:
-        return Phrase(f"games.arrival.{where}")
+        return LocalizedText(f"games.arrival.{where}")
     if isinstance(where, str) and where.startswith("level:"):
-        return Phrase("games.arrival.level", level=where.removeprefix("level:"))
+        return LocalizedText("games.arrival.level", level=where.removeprefix("level:"))
     names = sorted(space.names[i] for i in spaces)
     key = "spaces" if len(names) <= NAMED else "many"
-    return Phrase(f"games.arrival.{key}", n=len(names), spaces=", ".join(names[:NAMED]))
+    return LocalizedText(f"games.arrival.{key}", n=len(names), spaces=", ".join(names[:NAMED]))

@@ -20,7 +20,7 @@ from vectorgames.core.record import Record
 from vectorgames.core.schema import Field, integer
 from vectorgames.core.stage import Reason, Stage
 from vectorgames.core.state import State, new_state
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.blocks.turn_stage import Turn
@@ -54,12 +54,12 @@ class Removal(Stage[State, Move]):
         self.dice = owner.dice if owner else None
 
     @property
-    def formed(self) -> Phrase:
+    def formed(self) -> LocalizedText:
         """What people call the set for which pieces are removed."""
         goals = [goal.reason for goal in self.game.goals if goal.then == "remove"]
         effects = [effect.formed for effect in self.game.effects if effect.removes]
         reason = (*goals, *effects, "")[0]
-        return Phrase(f"games.formed.{reason}")
+        return LocalizedText(f"games.formed.{reason}")
 
     def due(
         self,

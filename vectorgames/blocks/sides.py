@@ -13,7 +13,7 @@ from vectorgames.core.impossible import Impossible
 from vectorgames.core.schema import Field, listing, text
 from vectorgames.core.stage import AnyStage, Reason, Stage
 from vectorgames.core.state import State
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -76,9 +76,9 @@ class Sides(Stage[State, Action]):
 
 
 def build(game: Game, of: list[list[str]]) -> list[AnyStage]:
-    """The stage of the block. SaidError where not each player gets a group of as many nodes."""
+    """The stage of the block. LocalizedError where not each player gets a group of as many nodes."""
     stage = Sides(game, of)
     nodes = [node for group in stage.groups for node in group]
     if len(of) != game.players or len({*map(len, of)}) != 1 or len({*nodes}) != len(nodes) or len(of[0]) < 2:
-        raise SaidError("errors.sides", n=game.players)
+        raise LocalizedError("errors.sides", n=game.players)
     return [stage]

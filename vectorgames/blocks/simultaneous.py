@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from vectorgames.core.conduits import links, partners
 from vectorgames.core.effect import Effect
 from vectorgames.core.schema import Field, choice
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -27,7 +27,7 @@ class Simultaneous(Effect):
     def __init__(self, game: Game, of: str = "any"):
         super().__init__(game)
         if not game.conduits:
-            raise SaidError("errors.no_conduits")
+            raise LocalizedError("errors.no_conduits")
         self.arriving = of == "arriving"
 
     def follow(self, play: Play) -> None:

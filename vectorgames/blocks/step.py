@@ -20,7 +20,7 @@ from vectorgames.core.schema import Field, Node, as_it_stands, choice, integer, 
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
 from vectorgames.spaces.relation import Relation, Table
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -33,7 +33,7 @@ def distance(node: Node) -> tuple[int, int]:
     """``[least, most]`` steps."""
     found = listing(integer(1))(node)
     if len(found) != 2 or found[0] > found[1]:
-        raise node.unexpected(Phrase("errors.least_most"))
+        raise node.unexpected(LocalizedText("errors.least_most"))
     return found[0], found[1]
 
 
@@ -232,7 +232,7 @@ class Step(OwnPiece):
 
     def _no_step(self, state: State, move: Move) -> Reason:
         start, end = self._names(move)
-        steps = tuple(Phrase(f"games.step.{kind}") for kind in state.stage.steps)
+        steps = tuple(LocalizedText(f"games.step.{kind}") for kind in state.stage.steps)
         return self._reason("no_step", start=start, end=end, steps=steps)
 
     def _in_the_way(self, state: State, move: Move) -> Reason:

@@ -11,7 +11,7 @@ from vectorgames.core.goal import Goal
 from vectorgames.core.schema import Field, choice, integer
 from vectorgames.spaces.groups import groups_of, table_of_codes, where
 from vectorgames.spaces.relation import Table, spaces_of
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -85,7 +85,7 @@ class Surround(Goal):
     def __init__(self, space: Space, unit: str = "piece", count: int = 1):
         super().__init__(space)
         self.surrounding, self.count = Surrounding(space, unit), count
-        self.phrase = Phrase(f"games.goal.surround_{unit}", n=count)
+        self.phrase = LocalizedText(f"games.goal.surround_{unit}", n=count)
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:
         return self.anywhere(cells, code)

@@ -22,7 +22,7 @@ from vectorgames.core.state import State
 from vectorgames.spaces.alike import Alike
 from vectorgames.spaces.groups import table_of_codes, where
 from vectorgames.spaces.relation import mask_of, spaces_of
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -190,7 +190,7 @@ class Together(Block):
         return Reason("act.block_group", self.game.section, space=self.space.names[move.start])
 
     def _no_step(self, state: State, move: Move) -> Reason:
-        steps = tuple(Phrase(f"games.step.{kind}") for kind in self.alike.kinds)
+        steps = tuple(LocalizedText(f"games.step.{kind}") for kind in self.alike.kinds)
         return Reason("act.block_step", self.game.section, steps=steps)
 
     def _closed(self, state: State, move: Move) -> Reason:

@@ -32,7 +32,7 @@ from vectorgames.core.schema import (
     text,
 )
 from vectorgames.core.stage import AnyStage
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import LocalizedError, LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -101,7 +101,7 @@ def _letters(game: Game, node: Node | None) -> tuple[str, ...]:
         return known
     given = tuple(node.value) if isinstance(node.value, str) and node.value else ("?",)
     if not {*given} <= {*known}:
-        raise node.unexpected(Phrase("errors.some_kinds", kinds="".join(known)))
+        raise node.unexpected(LocalizedText("errors.some_kinds", kinds="".join(known)))
     return given
 
 
@@ -133,13 +133,13 @@ def _note_entering(game: Game, moves: Sequence[Way]) -> None:
 def build(
     game: Game, moves: Sequence[Way], dice: str, reroll_occupied: bool, fixed: Sequence[str], **how: Any
 ) -> list[AnyStage]:
-    """The stages of the block, in the order in which a turn goes through them. SaidError where keys clash."""
+    """The stages of the block, in the order in which a turn goes through them. LocalizedError where keys clash."""
     length, all_pass = how.pop("moves_per_turn"), how.pop("all_pass") == "draw"
     if length != TurnLength() and dice != "none":
-        raise SaidError("errors.dice_and_moves")
+        raise LocalizedError("errors.dice_and_moves")
     thrown = dice_of(game, dice, reroll_occupied)
     if game.kinds and how["through"]:
-        raise SaidError("errors.kinds_through")
+        raise LocalizedError("errors.kinds_through")
     if any(game.kinds):
         read_letters(game)
     _note_entering(game, moves)

@@ -17,7 +17,7 @@ from vectorgames.boards.kits import KITS, BoardKit
 from vectorgames.boards.model import BOARDS, Model, board_ids, load_model
 from vectorgames.boards.sizes import Sizes
 from vectorgames.numerals import decimal, length
-from vectorgames.words import Phrase, SaidError, cut
+from vectorgames.words import LocalizedError, LocalizedText, cut
 
 Pairs = Iterable[tuple[str, str]]
 
@@ -41,28 +41,29 @@ class Field:
         self.name, self.key, self.group, self.usual, self.value = name, key, group, usual, value
         self.low, self.high = span
         self.unit = "" if key in WHOLE else "mm"
-        self.label = Phrase(f"assembly.size.{name}")
+        self.label = LocalizedText(f"assembly.size.{name}")
         self.allowed = self.say(_span(key, *span))
 
-    def say(self, number: float | Phrase) -> Phrase:
+    def say(self, number: float | LocalizedText) -> LocalizedText:
         """A number in this field's unit, in words."""
-        said = number if isinstance(number, Phrase) else Plain(number)
-        return Phrase("assembly.mm", n=said) if self.unit else said
+        said = number if isinstance(number, LocalizedText) else Plain(number)
+        return LocalizedText("assembly.mm", n=said) if self.unit else said
 
 
 def board_model(board: str) -> Model:
-    """A board to be built, as its file says. Raises SaidError for one that is unknown, unreadable or not built."""
+    """A board to be built, as its file says. Raises LocalizedError for one that is unknown, unreadable or not
+    built."""
     own = board.endswith((".yaml", ".yml"))
     if not (Path(board).is_file() if own else board in (*BOARDS, *board_ids())):
-        raise SaidError("assembly.bad.board", name=board, expected=built())
+        raise LocalizedError("assembly.bad.board", name=board, expected=built())
     try:
         model = load_model(board)
-    except SaidError:
+    except LocalizedError:
         raise
     except ValueError as error:
-        raise SaidError("cli.plain", what=str(error)) from None
+        raise LocalizedError("cli.plain", what=str(error)) from None
     if not Sizes.of(model):
-        raise SaidError("assembly.bad.board", name=board, expected=built())
+        raise LocalizedError("assembly.bad.board", name=board, expected=built())
     return model
 
 
@@ -117,12 +118,12 @@ def measures(model: Model) -> tuple[Field, ...]:
     return tuple(out)
 
 
-def measured_label(name: str) -> Phrase:
+def measured_label(name: str) -> LocalizedText:
     """What is measured of a part, or of all of a kind: ``board 1``, ``rod`` …"""
     kind, _, which = name.partition(" ")
     if which == "1":
-        return Phrase(f"assembly.measure.{kind}_1")
-    return Phrase(f"assembly.measure.{kind}{'_n' if which else ''}", which=which)
+        return LocalizedText(f"assembly.measure.{kind}_1")
+    return LocalizedText(f"assembly.measure.{kind}{'_n' if which else ''}", which=which)
 
 
 def measurable(model: Model) -> tuple[str, ...]:
@@ -141,10 +142,10 @@ def number(model: Model, key: str) -> float:
     return model.penlight_length  # the only one of another name
 
 
-def tried(board: str, pairs: Pairs) -> tuple[dict[str, float], dict[str, SaidError]]:
+def tried(board: str, pairs: Pairs) -> tuple[dict[str, float], dict[str, LocalizedError]]:
     """Numbers by the file's keys from names and texts, and by name what is wrong with the others.
 
-    Those that do not go with the ones before them are left out. Raises SaidError for an unknown board.
+    Those that do not go with the ones before them are left out. Raises LocalizedError for an unknown board.
     """
     model = board_model(board)
     kit, known = KITS.of(model), names(model)
@@ -158,10 +159,10 @@ def tried(board: str, pairs: Pairs) -> tuple[dict[str, float], dict[str, SaidErr
             continue
         span = _as_typed(kit, plain, (max(allowed[key][0] for key in keys), min(allowed[key][1] for key in keys)))
         value = _number(name, text, _span(keys[0], *span), keys[0] in WHOLE)
-        if isinstance(value, SaidError):
+        if isinstance(value, LocalizedError):
             bad[name] = value
         elif any(key in others for others in values.values() for key in keys):
-            bad[name] = SaidError("assembly.bad.twice", name=name)
+            bad[name] = LocalizedError("assembly.bad.twice", name=name)
         else:
             values[name] = dict.fromkeys(keys, value / 2 if plain in kit.doubled else value)
     changes, left = _together(board, values)
@@ -173,22 +174,22 @@ def tried(board: str, pairs: Pairs) -> tuple[dict[str, float], dict[str, SaidErr
     return changes, bad
 
 
-def _unknown(name: str, plain: str, known: Iterable[str], board: str) -> SaidError:
+def _unknown(name: str, plain: str, known: Iterable[str], board: str) -> LocalizedError:
     """With the name that is most like it, if there is one, and how to see all names."""
     near = difflib.get_close_matches(plain, [one for one in known if len(one) > 2], 1)
     if near:
-        return SaidError("assembly.bad.nearest", name=name, near=near[0], board=board)
-    return SaidError("assembly.bad.unknown_size", name=name, board=board)
+        return LocalizedError("assembly.bad.nearest", name=name, near=near[0], board=board)
+    return LocalizedError("assembly.bad.unknown_size", name=name, board=board)
 
 
 def read(board: str, pairs: Pairs) -> dict[str, float]:
-    """Numbers by the file's keys from names and texts. Raises a group of SaidErrors, one for each bad name."""
+    """Numbers by the file's keys from names and texts. Raises a group of LocalizedErrors, one for each bad name."""
     changes, bad = tried(board, pairs)
     _refuse(bad)
     return changes
 
 
-def tried_measured(model: Model, pairs: Pairs) -> tuple[Sizes, dict[str, SaidError]]:
+def tried_measured(model: Model, pairs: Pairs) -> tuple[Sizes, dict[str, LocalizedError]]:
     """Sizes of parts in hand, and by name what is wrong with the others; theirs are those of the model."""
     sizes, values, bad = Sizes.of(model), {}, {}
     kinds = dict.fromkeys(name.partition(" ")[0] for name in sizes)
@@ -198,8 +199,8 @@ def tried_measured(model: Model, pairs: Pairs) -> tuple[Sizes, dict[str, SaidErr
         part = f"{match[1].lower()} {match[2].upper()}".strip() if match else name
         value = _number(name, text, _span("", *MEASURED), whole=False)
         if part not in every:
-            bad[name] = SaidError("assembly.bad.unknown", name=name, expected=every)
-        elif isinstance(value, SaidError):
+            bad[name] = LocalizedError("assembly.bad.unknown", name=name, expected=every)
+        elif isinstance(value, LocalizedError):
             bad[name] = value
         elif not MEASURED[0] <= value <= MEASURED[1]:
             bad[name] = _outside(name, value, _span("", *MEASURED))
@@ -210,7 +211,7 @@ def tried_measured(model: Model, pairs: Pairs) -> tuple[Sizes, dict[str, SaidErr
 
 
 def read_measured(model: Model, pairs: Pairs) -> Sizes:
-    """Sizes of parts in hand. Raises a group of SaidErrors, one for each bad name."""
+    """Sizes of parts in hand. Raises a group of LocalizedErrors, one for each bad name."""
     sizes, bad = tried_measured(model, pairs)
     _refuse(bad)
     return sizes
@@ -279,28 +280,30 @@ def _as_typed(kit: BoardKit, name: str, value):
     return tuple(2 * one for one in value) if isinstance(value, tuple) else 2 * value
 
 
-def _number(name: str, text: str, allowed: Phrase, whole: bool) -> float | SaidError:
+def _number(name: str, text: str, allowed: LocalizedText, whole: bool) -> float | LocalizedError:
     """The number that a text means, with a decimal point or comma, or what is wrong with it."""
     text = text.strip()
     if not text:
-        return SaidError("assembly.bad.missing", name=name, allowed=allowed)
+        return LocalizedError("assembly.bad.missing", name=name, allowed=allowed)
     value = decimal(text.replace(",", ".")) if whole else length(text)
     if value is None:
-        return SaidError("assembly.bad.number", name=name, given=cut(text), allowed=allowed)
+        return LocalizedError("assembly.bad.number", name=name, given=cut(text), allowed=allowed)
     if whole and value != int(value):
-        return SaidError("assembly.bad.whole", name=name, given=cut(text), allowed=allowed)
+        return LocalizedError("assembly.bad.whole", name=name, given=cut(text), allowed=allowed)
     return value
 
 
-def _span(key: str, low: float, high: float) -> Phrase:
+def _span(key: str, low: float, high: float) -> LocalizedText:
     kind = {"toe": "toe", "levels": "even"}.get(key, "span")
-    return Phrase(f"assembly.bad.{kind}", low=Plain(max(low, 0.8) if kind == "toe" else low), high=Plain(high))
+    return LocalizedText(
+        f"assembly.bad.{kind}", low=Plain(max(low, 0.8) if kind == "toe" else low), high=Plain(high)
+    )
 
 
-def _outside(name: str, value: float, allowed: Phrase) -> SaidError:
-    return SaidError("assembly.bad.range", name=name, given=Plain(value), allowed=allowed)
+def _outside(name: str, value: float, allowed: LocalizedText) -> LocalizedError:
+    return LocalizedError("assembly.bad.range", name=name, given=Plain(value), allowed=allowed)
 
 
-def _refuse(bad: Mapping[str, SaidError]) -> None:
+def _refuse(bad: Mapping[str, LocalizedError]) -> None:
     if bad:
         raise ExceptionGroup("sizes", list(bad.values()))

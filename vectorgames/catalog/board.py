@@ -24,7 +24,7 @@ from vectorgames.core.schema import (
 )
 from vectorgames.spaces.space import Space
 from vectorgames.spaces.union import union
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 SUFFIXES = (".yaml", ".yml")
 MOST_BOARDS, MOST_SPACES = 9, 2**15 - 1
@@ -66,7 +66,7 @@ def _field(term: Term) -> Field:
 def board(node: Node) -> DefinedBoard:
     """What a definition says of its board."""
     if not isinstance(node.value, dict):
-        raise node.unexpected(Phrase("errors.a_mapping", keys=tuple(MODEL)))
+        raise node.unexpected(LocalizedText("errors.a_mapping", keys=tuple(MODEL)))
     named = node.value.get("model")
     name = within("model", _model, named) if named else "time_vectors"
     try:

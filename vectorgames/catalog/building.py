@@ -40,7 +40,7 @@ from vectorgames.core.schema import (
     text,
 )
 from vectorgames.paths import ROOT
-from vectorgames.words import NOUNS, Phrase, SaidError
+from vectorgames.words import NOUNS, LocalizedError, LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.catalog.definition import Definition
@@ -71,7 +71,7 @@ def _mapping_of(fields: Mapping[str, Field]) -> Callable[[Node], dict[str, Any]]
 
     def check(node: Node) -> dict[str, Any]:
         if not isinstance(node.value, dict):
-            raise node.unexpected(Phrase("errors.a_mapping", keys=tuple(fields)))
+            raise node.unexpected(LocalizedText("errors.a_mapping", keys=tuple(fields)))
         return {key: part.plain() for key, part in node.value.items()}
 
     return check
@@ -339,5 +339,5 @@ def _made(node: Node, make: Callable[..., T], on: Space | Game, /, **params: Any
         return make(on, **params)
     except DefinitionError:
         raise
-    except SaidError as error:
+    except LocalizedError as error:
         raise DefinitionError(node.file, node.line, error.phrase) from None

@@ -19,7 +19,7 @@ from vectorgames.catalog.reading import parse, read_text
 from vectorgames.core.game import Game
 from vectorgames.core.schema import Node, mapping, shown
 from vectorgames.paths import CONFIGS
-from vectorgames.words import Phrase, SaidError, cut, quoted, say
+from vectorgames.words import LocalizedError, LocalizedText, cut, quoted, say
 
 GAMES = CONFIGS / "games"
 _OWN = ("format", "id", "title")  # what every file says for itself, also where it extends another
@@ -66,7 +66,7 @@ def definition(which: str | Path) -> Definition:
         return _definition(_readings(_files()[name]), own=False)
     if name.endswith(SUFFIXES):
         return _definition(_readings(Path(name)), own=True)
-    raise SaidError("errors.unknown_game", name=cut(name), expected=builtin())
+    raise LocalizedError("errors.unknown_game", name=cut(name), expected=builtin())
 
 
 def load(which: str | Path, options: Mapping[str, Any] = MappingProxyType({}), /) -> Game:
@@ -107,7 +107,7 @@ def _rehearsed(made: Definition, game: Game) -> None:
     try:
         rehearse(game)
     except Exception as error:  # whatever it is: it would come up in the middle of a game
-        why = error.phrase if isinstance(error, SaidError) else f"{type(error).__name__}: {say(error)}"
+        why = error.phrase if isinstance(error, LocalizedError) else f"{type(error).__name__}: {say(error)}"
         raise made.tree.fail("unplayable", why=why) from error
     made.rehearsed.add(game.key)
 
@@ -137,7 +137,7 @@ def _tree(path: Path, text: str) -> Node:
     """What one file says."""
     tree = parse(text, str(path))
     if not isinstance(tree.value, dict):
-        raise tree.unexpected(Phrase("errors.a_mapping", keys=tuple(HEAD)))
+        raise tree.unexpected(LocalizedText("errors.a_mapping", keys=tuple(HEAD)))
     if {"game", "actions"} <= tree.value.keys():
         raise tree.value["game"].fail("saved_game", game=cut(str(tree.value["game"].plain())), name=path.name)
     return tree

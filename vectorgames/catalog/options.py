@@ -20,7 +20,7 @@ from vectorgames.core.schema import (
     number_range,
     shown,
 )
-from vectorgames.words import Phrase, SaidError, cut
+from vectorgames.words import LocalizedError, LocalizedText, cut
 from vectorgames.yaml_reader import scalar
 
 MOST = 10**18 - 1  # of a whole number: what can be read again
@@ -43,7 +43,7 @@ class Option:
     none: bool = False
     only: dict[Any, dict[str, tuple[Any, ...]]] = field(default_factory=dict)
 
-    def expected(self) -> Phrase | tuple[str | Phrase, ...]:
+    def expected(self) -> LocalizedText | tuple[str | LocalizedText, ...]:
         """Valid values, for people: ``2 or 3``, ``true or false``, ``a whole number of at least 4 or none``."""
         if self.kind == "bool":
             return ("true", "false")
@@ -65,7 +65,7 @@ class Option:
             most = MOST if self.most is None else self.most
             valid = type(value) is int and (self.least or 0) <= value <= most
         if not valid:
-            raise SaidError("errors.option", name=self.name, value=shown(value), expected=self.expected())
+            raise LocalizedError("errors.option", name=self.name, value=shown(value), expected=self.expected())
         return value
 
 
@@ -74,12 +74,14 @@ def settle(options: tuple[Option, ...], given: Mapping[str, Any], game: str) -> 
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
-            raise SaidError("errors.unknown_option", name=cut(name), game=game, expected=tuple(known) or ("–",))
+            raise LocalizedError(
+                "errors.unknown_option", name=cut(name), game=game, expected=tuple(known) or ("–",)
+            )
     values = {o.name: o.read(given[o.name]) if o.name in given else o.default for o in options}
     for option in options:
         for other, allowed in option.only.get(values[option.name], {}).items():
             if values[other] not in allowed:
-                raise SaidError(
+                raise LocalizedError(
                     "errors.option_pair",
                     name=option.name,
                     value=shown(values[option.name]),
@@ -93,7 +95,9 @@ def settle(options: tuple[Option, ...], given: Mapping[str, Any], game: str) -> 
 def read_options(node: Node) -> tuple[Option, ...]:
     """The ``options`` of a definition."""
     if not isinstance(node.value, dict):
-        raise node.fail("key_value", key="options", value=shown(node.plain()), expected=Phrase("errors.an_option"))
+        raise node.fail(
+            "key_value", key="options", value=shown(node.plain()), expected=LocalizedText("errors.an_option")
+        )
     for name, part in node.value.items():
         # what YAML reads as something else than a text could not be saved
         if not isinstance(name, str) or not _NAME.fullmatch(name) or scalar(name) != name:
@@ -144,11 +148,15 @@ KEYS = {
 
 def _option(name: str, node: Node) -> Option:
     if not isinstance(node.value, dict):
-        raise node.fail("key_value", key=name, value=shown(node.plain()), expected=Phrase("errors.an_option"))
+        raise node.fail(
+            "key_value", key=name, value=shown(node.plain()), expected=LocalizedText("errors.an_option")
+        )
     parts = mapping(KEYS)(node)
     kind = "choice" if parts["values"] else parts["type"]
     if kind is None:
-        raise node.fail("key_value", key=name, value=shown(node.plain()), expected=Phrase("errors.an_option"))
+        raise node.fail(
+            "key_value", key=name, value=shown(node.plain()), expected=LocalizedText("errors.an_option")
+        )
     none = parts["none"]
     default = None if parts["default"] == "none" and none else parts["default"]
     values, only = parts["values"], parts["only"] or {}
@@ -171,7 +179,7 @@ def _check_only(option: Option, options: dict[str, Option], node: Node) -> None:
 def _readable(option: Option, value: Any, node: Node) -> None:
     try:
         option.read(value)
-    except SaidError as error:
+    except LocalizedError as error:
         raise DefinitionError(node.file, node.line, error.phrase) from None
 
 

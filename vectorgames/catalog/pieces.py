@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from vectorgames.core.game import Game, Rank
 from vectorgames.core.schema import Field, Node, as_it_stands, boolean, choice, integer, listing, mapping, text
-from vectorgames.words import Phrase, quoted
+from vectorgames.words import LocalizedText, quoted
 
 MOST_PIECES = 9999  # that a player may have
 MOST_PLAYERS = 8
@@ -55,7 +55,7 @@ def _kinds(node: Node) -> str | tuple[str, ...]:
     """Letters of kinds; a list where pieces of one kind have none."""
     kinds = tuple(listing(choice("", *ascii_uppercase))(node)) if isinstance(node.value, list) else text(node)
     if len({*kinds} & {"", *ascii_uppercase} - {"X"}) != len(kinds):  # x stands in texts of actions
-        raise node.unexpected(Phrase("errors.kinds"))
+        raise node.unexpected(LocalizedText("errors.kinds"))
     return kinds
 
 
@@ -66,7 +66,7 @@ def setup(node: Node, game: Game) -> tuple[bytes, list[int]]:
     With ``mirror: true`` only the pieces of player 1 are named; those of player 2 stand at their reflections.
     """
     if not isinstance(node.value, dict):
-        raise node.unexpected(Phrase("errors.a_setup"))
+        raise node.unexpected(LocalizedText("errors.a_setup"))
     told = dict(node.value)
     mirrored = told.pop("mirror", None)
     cells, listed = bytearray(game.space.size), []

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from vectorgames import yaml_reader
 from vectorgames.core.schema import DefinitionError, Node
-from vectorgames.words import Phrase, why_unreadable
+from vectorgames.words import LocalizedText, why_unreadable
 from vectorgames.yaml_reader import Unreadable
 
 
@@ -21,10 +21,10 @@ def read_text(path: Path) -> str:
     try:
         return yaml_reader.read_text(path)
     except FileNotFoundError:
-        raise DefinitionError(name, 0, Phrase("errors.no_file")) from None
+        raise DefinitionError(name, 0, LocalizedText("errors.no_file")) from None
     except (OSError, ValueError) as error:  # ValueError: no text in UTF-8, or a name that no file can have
         line = error.object[: error.start].count(b"\n") + 1 if isinstance(error, UnicodeDecodeError) else 0
-        raise DefinitionError(name, line, Phrase("errors.unreadable", why=why_unreadable(error))) from None
+        raise DefinitionError(name, line, LocalizedText("errors.unreadable", why=why_unreadable(error))) from None
 
 
 def parse(text: str, name: str) -> Node:
@@ -32,5 +32,5 @@ def parse(text: str, name: str) -> Node:
     try:
         tree: Node = yaml_reader.parse(text, lambda value, line: Node(value, name, line))
     except Unreadable as error:
-        raise DefinitionError(name, error.line, Phrase(f"errors.{error.key}", **error.params)) from None
+        raise DefinitionError(name, error.line, LocalizedText(f"errors.{error.key}", **error.params)) from None
     return tree

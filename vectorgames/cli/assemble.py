@@ -28,7 +28,7 @@ from vectorgames.boards.assembly.limits import limits, weights
 from vectorgames.boards.assembly.numbers import Joined, Number, rod_size
 from vectorgames.boards.model import Model, load_model
 from vectorgames.cli import assemble_export, assemble_sizes, output
-from vectorgames.words import Phrase, SaidError, words
+from vectorgames.words import LocalizedError, LocalizedText, words
 
 
 class Asked:
@@ -109,31 +109,31 @@ def _shown(given) -> None:
 
 
 def _pairs(given: list[str]) -> list[tuple[str, str]]:
-    bad = [SaidError("assembly.bad.pair", given=text) for text in given if "=" not in text]
+    bad = [LocalizedError("assembly.bad.pair", given=text) for text in given if "=" not in text]
     if bad:
         raise ExceptionGroup("pairs", bad)
     return [tuple(part.strip() for part in text.split("=", 1)) for text in given]
 
 
-def all_steps(asked: Asked) -> Iterator[Phrase]:
+def all_steps(asked: Asked) -> Iterator[LocalizedText]:
     """Every step in words."""
     for number in range(len(asked.made.steps)):
         yield from step_lines(asked.made, number)
 
 
-def check_lines(asked: Asked) -> Iterator[Phrase]:
+def check_lines(asked: Asked) -> Iterator[LocalizedText]:
     """Whether it fits and can be built; then fit, limits, play, wrong orders, and what meets."""
     model, cut, own = asked.model, asked.cut, asked.measured
     made, hits, found = asked.made, asked.hits, fits(model, cut, own)
     yield _summary(asked)
-    yield Phrase("assembly.check.made", parts=sum(p.count for p in made.parts), steps=len(made.steps))
+    yield LocalizedText("assembly.check.made", parts=sum(p.count for p in made.parts), steps=len(made.steps))
     yield _sizes(cut)
-    yield Phrase("assembly.check.hand" if own != cut else "assembly.check.own")
+    yield LocalizedText("assembly.check.hand" if own != cut else "assembly.check.own")
     yield from fit_lines(found)
     yield from _compared(asked)
     yield from map(limit_line, limits(model, cut, own))
     if grams := [Number(g, 0, "assembly.grams") for g in weights(model, cut, own)]:
-        yield Phrase("assembly.check.weight", **dict(zip(("mass", "corner", "edge"), grams, strict=True)))
+        yield LocalizedText("assembly.check.weight", **dict(zip(("mass", "corner", "edge"), grams, strict=True)))
     if asked.hold:
         yield sways(made, asked.hold)
         yield from holds(made, asked.hold)
@@ -142,42 +142,45 @@ def check_lines(asked: Asked) -> Iterator[Phrase]:
         yield wrong_line(name, wrong, collisions(wrong))
     for hit in hits:
         yield collision_line(made, hit, found)
-    yield Phrase("assembly.check.bad", n=len(hits)) if hits else Phrase("assembly.check.good")
+    yield LocalizedText("assembly.check.bad", n=len(hits)) if hits else LocalizedText("assembly.check.good")
 
 
-def _summary(asked: Asked) -> Phrase:
+def _summary(asked: Asked) -> LocalizedText:
     """The board, how it fits, how far it sways, whether it can be built."""
     model, cut, own = asked.model, asked.cut, asked.measured
     said = {
-        "board": Phrase(f"assembly.board.{model.id}") if f"assembly.board.{model.id}" in words("en") else model.id,
-        "verdict": Phrase(f"assembly.verdict.{worst(fits(model, cut, own))}"),
+        "board": LocalizedText(f"assembly.board.{model.id}")
+        if f"assembly.board.{model.id}" in words("en")
+        else model.id,
+        "verdict": LocalizedText(f"assembly.verdict.{worst(fits(model, cut, own))}"),
     }
     if asked.hold is None:
-        return Phrase("assembly.check.summary", **said, built=Phrase("assembly.check.short.bad"))
-    built = Phrase(f"assembly.check.short.{'loose' if asked.hold.loose else 'good'}")
-    return Phrase("assembly.check.summary_sway", **said, sway=sways(asked.made, asked.hold), built=built)
+        return LocalizedText("assembly.check.summary", **said, built=LocalizedText("assembly.check.short.bad"))
+    built = LocalizedText(f"assembly.check.short.{'loose' if asked.hold.loose else 'good'}")
+    return LocalizedText("assembly.check.summary_sway", **said, sway=sways(asked.made, asked.hold), built=built)
 
 
-def _compared(asked: Asked) -> Iterator[Phrase]:
+def _compared(asked: Asked) -> Iterator[LocalizedText]:
     """How sheets of other sizes than usual would fit in parts that were cut before."""
     usual = Sizes.of(asked.usual)
     if asked.measured == asked.cut != usual and usual.keys() == asked.cut.keys():
-        yield Phrase("assembly.check.usual", sizes=_sizes(usual))
+        yield LocalizedText("assembly.check.usual", sizes=_sizes(usual))
         yield from fit_lines(fits(asked.usual, usual, asked.measured))
 
 
-def _sizes(sizes: Sizes) -> Phrase:
-    def span(values: tuple[float, ...]) -> Phrase:
+def _sizes(sizes: Sizes) -> LocalizedText:
+    def span(values: tuple[float, ...]) -> LocalizedText:
         low, high = min(values), max(values)
         return (
             rod_size(low)
             if high - low < 1e-9
-            else Phrase("assembly.bad.span", low=rod_size(low), high=rod_size(high))
+            else LocalizedText("assembly.bad.span", low=rod_size(low), high=rod_size(high))
         )
 
     kinds = {name.partition(" ")[0]: "" if " " not in name else "s" for name in sizes}
     said = (
-        Phrase(f"assembly.check.size.{kind}{many}", size=span(sizes.each(kind))) for kind, many in kinds.items()
+        LocalizedText(f"assembly.check.size.{kind}{many}", size=span(sizes.each(kind)))
+        for kind, many in kinds.items()
     )
     return Joined(said, ", ")
 

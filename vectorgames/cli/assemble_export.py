@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from vectorgames.cli import output
 from vectorgames.numerals import length
 from vectorgames.typed_paths import typed_folder
-from vectorgames.words import SaidError, cut, words
+from vectorgames.words import LocalizedError, cut, words
 
 if TYPE_CHECKING:
     from vectorgames.exports.style import Style
@@ -22,7 +22,7 @@ def pairs(given) -> list[str]:
         match = re.fullmatch(r"(.+?)\s*[xX×]\s*([^xX×]+)", given.sheet.strip())
         sides = _sides(*match.groups()) if match else [None]
         if None in sides:
-            raise SaidError("exports.error.sheet", given=cut(given.sheet))
+            raise LocalizedError("exports.error.sheet", given=cut(given.sheet))
         out += [f"sheet_width={sides[0]:g}", f"sheet_height={sides[1]:g}"]
     known = {text.partition("=")[0].strip().replace("-", "_").casefold() for text in (*out, *given.sizes)}
     numbers, _ = _chosen(given)
@@ -35,7 +35,7 @@ def _paper(given: str | None) -> str:
 
     name = (given or PAPER).strip().casefold()
     if name not in PAPERS:
-        raise SaidError("exports.error.paper", given=cut(name or "-"), expected=tuple(PAPERS))
+        raise LocalizedError("exports.error.paper", given=cut(name or "-"), expected=tuple(PAPERS))
     return name
 
 
@@ -58,7 +58,7 @@ def presets(given) -> None:
 
 
 def style(given) -> Style:
-    """How cut files are drawn: as the presets have it, with what else was asked for. Raises SaidError."""
+    """How cut files are drawn: as the presets have it, with what else was asked for. Raises LocalizedError."""
     found = _chosen(given)[1]
     return found.changed({name: getattr(given, name) for name in ("line_width", "dxf", "relief", "chamfer")})
 
@@ -77,13 +77,13 @@ def export(given, asked) -> None:
     from vectorgames.exports.writing import write
 
     if given.export is None:
-        raise SaidError("exports.error.no_export", expected=KINDS)
+        raise LocalizedError("exports.error.no_export", expected=KINDS)
     wanted = [kind.strip().casefold() for kind in given.export.split(",") if kind.strip()]
     for kind in wanted or [given.export]:
         if kind not in KINDS:
-            raise SaidError("exports.error.kind", given=kind or "-", expected=KINDS)
+            raise LocalizedError("exports.error.kind", given=kind or "-", expected=KINDS)
     if not given.out:
-        raise SaidError("exports.error.no_out")
+        raise LocalizedError("exports.error.no_out")
     folder = typed_folder(given.out)
     drawn, counts = style(given), read_counts(given.count, asked.model)
     settings = Settings(

@@ -6,7 +6,7 @@ from vectorgames.boards import KITS, settings
 from vectorgames.boards.assembly.numbers import Plain
 from vectorgames.boards.settings import MEASURED, Field
 from vectorgames.cli import output
-from vectorgames.words import Phrase, words
+from vectorgames.words import LocalizedText, words
 
 
 def sizes(given, asked) -> None:
@@ -25,7 +25,7 @@ def sizes(given, asked) -> None:
         if field.group != group:
             group = field.group
             lines += ["", say(f"assembly.group.{group}")]
-        line = Phrase(
+        line = LocalizedText(
             "assembly.listed.line", label=field.label, allowed=field.allowed, usual=field.say(field.usual)
         )
         lines.append(f"  {field.name:<{wide}}{line.say(lang)}")
@@ -33,17 +33,17 @@ def sizes(given, asked) -> None:
     by_key = {field.key: field for field in found}
     for name, keys in KITS.of(model).joined.items():
         span = max(by_key[key].low for key in keys), min(by_key[key].high for key in keys)
-        names = Phrase(
+        names = LocalizedText(
             "assembly.listed.joined", names=" + ".join(by_key[key].name for key in keys), allowed=_span(*span)
         )
         lines.append(f"  {name:<{wide}}{names.say(lang)}")
     names = ", ".join(_measured(asked))
-    lines.append(Phrase("assembly.listed.measured", names=names, allowed=_span(*MEASURED)).say(lang))
+    lines.append(LocalizedText("assembly.listed.measured", names=names, allowed=_span(*MEASURED)).say(lang))
     output.write_lines(lines)
 
 
-def _span(low: float, high: float) -> Phrase:
-    return Phrase("assembly.mm", n=Phrase("assembly.bad.span", low=Plain(low), high=Plain(high)))
+def _span(low: float, high: float) -> LocalizedText:
+    return LocalizedText("assembly.mm", n=LocalizedText("assembly.bad.span", low=Plain(low), high=Plain(high)))
 
 
 def _measured(asked) -> list[str]:

@@ -11,7 +11,7 @@ from vectorgames.game_record import GameRecord
 from vectorgames.match import Terms
 from vectorgames.numerals import decimal
 from vectorgames.spaces.filters import Filter
-from vectorgames.words import SaidError, cut, quoted
+from vectorgames.words import LocalizedError, cut, quoted
 
 SMALLEST, LARGEST = (320, 200), (16384, 16384)
 PIXELS = 28_000_000
@@ -83,9 +83,9 @@ def render(given) -> None:
     out, pixels = position.target(given.out), position.target(given.pixels)
     moving = out.suffix.lower() in (".gif", ".apng")
     if out.suffix.lower() not in (".png", ".svg") and not moving:
-        raise SaidError("errors.not_png", file=given.out)
+        raise LocalizedError("errors.not_png", file=given.out)
     if moving and (given.pixels or given.through):
-        raise SaidError("errors.replay_alone", file=given.out)
+        raise LocalizedError("errors.replay_alone", file=given.out)
     record = position.record(given)
     refuse_unseen(record.game)
     space = record.game.space
@@ -93,7 +93,7 @@ def render(given) -> None:
     if view.layout == "top" and focus is not None and "level" not in given.view:
         view = replace(view, levels=frozenset({space.level(focus.space)}))
     if out.suffix.lower() == ".svg" and (view.layout != "flat" or given.pixels):
-        raise SaidError("errors.svg_is_flat", file=given.out)
+        raise LocalizedError("errors.svg_is_flat", file=given.out)
     if moving:
         from vectorgames.app.replay_file import write_replay
 
@@ -123,10 +123,10 @@ def _focus(given, space) -> Focus | None:
 
     if given.through is None:
         if given.dims is not None:
-            raise SaidError("errors.dims_of_what")
+            raise LocalizedError("errors.dims_of_what")
         return None
     if given.dims is not None and space.vectors is None:
-        raise SaidError("errors.no_vectors", game=given.game)
+        raise LocalizedError("errors.no_vectors", game=given.game)
     at, steps = space.parse(given.through), Switches().steps if space.step_kinds else ()
     if given.dims is None:
         return Focus(at, start=at, steps=steps)
@@ -166,7 +166,7 @@ def _size(text: str | None) -> tuple[int, int] | None:
     size = (int(found[1]), int(found[2])) if found else (0, 0)
     within = all(low <= n <= high for low, n, high in zip(SMALLEST, size, LARGEST, strict=True))
     if not within or size[0] * size[1] > PIXELS:
-        raise SaidError(
+        raise LocalizedError(
             "errors.size", given=quoted(text), least=_by(SMALLEST), most=_by(LARGEST), millions=PIXELS // 1_000_000
         )
     return size
@@ -181,5 +181,5 @@ def _scale(text: str | None) -> float | None:
         return None
     scale = decimal(text)
     if scale is None or not 0.75 <= scale <= 3:
-        raise SaidError("errors.scale", given=cut(text))
+        raise LocalizedError("errors.scale", given=cut(text))
     return scale

@@ -8,7 +8,7 @@ from vectorgames.cli import output
 from vectorgames.lessons import course
 from vectorgames.lessons.reading import read_lesson
 from vectorgames.saves import write_atomic
-from vectorgames.words import SaidError, quoted
+from vectorgames.words import LocalizedError, quoted
 
 
 def lessons(given) -> None:
@@ -37,11 +37,11 @@ def _handout(given) -> None:
 
     out = Path(given.out or f"{Path(given.handout).stem}.pdf")
     if out.suffix.lower() not in (".pdf", ".svg"):
-        raise SaidError("cli.handout_suffix", file=out.name)
+        raise LocalizedError("cli.handout_suffix", file=out.name)
     known = {path.stem: path for path in course.lesson_files()}
     file = known.get(given.handout, Path(given.handout))
     if not file.exists():
-        raise SaidError("cli.no_lesson", lesson=quoted(given.handout), lessons=tuple(sorted(known)))
+        raise LocalizedError("cli.no_lesson", lesson=quoted(given.handout), lessons=tuple(sorted(known)))
     lesson = read_lesson(file)
     if out.suffix.lower() == ".pdf":
         files = [(out, handout.pdf(lesson, given.lang, given.solutions))]

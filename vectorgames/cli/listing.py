@@ -14,7 +14,7 @@ from vectorgames.core.state import State
 from vectorgames.spaces.judgement import judged
 from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.space import Space
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import LocalizedError, LocalizedText
 
 DEEPEST = 100
 """Actions that perft goes: no computer will see the end of half as many, and Python's stack bears them."""
@@ -34,7 +34,7 @@ def games(given) -> None:
     for made, players in found:
         lines.append(f"{made.id}\t{made.title}\tboard {made.board}\tplayers {', '.join(map(str, players))}")
         for option in made.options:
-            expected = Phrase("cli.plain", what=option.expected())
+            expected = LocalizedText("cli.plain", what=option.expected())
             lines.append(f"  {option.name}={shown(option.default)}\t{expected}")
     output.write_lines(lines)
 
@@ -80,7 +80,7 @@ def moves(given) -> None:
 def perft(given) -> None:
     """Sequences of actions of each length up to a depth."""
     if not 1 <= given.depth <= DEEPEST:
-        raise SaidError("errors.depth", given=given.depth, most=DEEPEST)
+        raise LocalizedError("errors.depth", given=given.depth, most=DEEPEST)
     start = position.begun(given, given.seed).state
     counts = []
     for depth in range(1, given.depth + 1):
@@ -99,10 +99,10 @@ def _sequences(state: State, depth: int) -> int:
 
 
 def _with_vectors(given) -> tuple[Space, SetTable]:
-    """The space of a game, and its vectors. SaidError if it has none."""
+    """The space of a game, and its vectors. LocalizedError if it has none."""
     game = position.game(given)
     if game.space.vectors is None:
-        raise SaidError("errors.no_vectors", game=game.id)
+        raise LocalizedError("errors.no_vectors", game=game.id)
     return game.space, game.space.vectors
 
 

@@ -14,7 +14,7 @@ from vectorgames.cli import output
 from vectorgames.core.schema import number_range
 from vectorgames.numerals import whole
 from vectorgames.reports import report
-from vectorgames.words import LANGUAGES, Incomplete, SaidError, broken_installation, quoted, say, words
+from vectorgames.words import LANGUAGES, Incomplete, LocalizedError, broken_installation, quoted, say, words
 
 MODULES = {
     **dict.fromkeys(("window", "play", "render"), "graphic"),
@@ -32,7 +32,7 @@ class _Parser(argparse.ArgumentParser):
         super().__init__(allow_abbrev=False, **settings)
 
     def error(self, message: str) -> NoReturn:
-        raise SaidError("cli.usage", program=self.prog, what=message)
+        raise LocalizedError("cli.usage", program=self.prog, what=message)
 
     def _print_message(self, message: str, _file=None) -> None:
         output.write(message)
@@ -211,10 +211,10 @@ def _run(arguments: list[str]) -> int:
         return getattr(module, given.command)(given) or 0
     except SystemExit:  # the help has been printed
         return 0
-    except SaidError as error:
+    except LocalizedError as error:
         return _fail(error.say(lang), BAD_INPUT)
     except ExceptionGroup as errors:
-        wrong, other = errors.split(SaidError)
+        wrong, other = errors.split(LocalizedError)
         if other:
             return _defect(other, arguments, lang)
         return [_fail(error.say(lang), BAD_INPUT) for error in wrong.exceptions][-1]

@@ -16,7 +16,7 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Any
 
-from vectorgames.words import SaidError, why_unreadable
+from vectorgames.words import LocalizedError, why_unreadable
 
 _NEAREST = "nearest"
 _SUBSTITUTES = {
@@ -56,7 +56,7 @@ def _substitute(character: str) -> str:
 
 
 def write(text: str) -> None:
-    """Print a text as it is. SaidError if standard output takes nothing; BrokenPipeError if nobody listens."""
+    """Print a text as it is. LocalizedError if standard output takes nothing; BrokenPipeError if nobody listens."""
     if not text:
         return
     try:
@@ -67,7 +67,7 @@ def write(text: str) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise SaidError("system.output", why=why_unreadable(error)) from None
+        raise LocalizedError("system.output", why=why_unreadable(error)) from None
 
 
 def write_lines(lines: Iterable[object]) -> None:

@@ -18,7 +18,7 @@ from vectorgames.core.state import State
 from vectorgames.game_record import GameRecord
 from vectorgames.match import Match, Terms
 from vectorgames.typed_paths import typed_path
-from vectorgames.words import SaidError, quoted
+from vectorgames.words import LocalizedError, quoted
 
 
 def game(given) -> Game:
@@ -32,18 +32,18 @@ def options(texts: list[str]) -> dict[str, Any]:
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals or not name.strip():
-            raise SaidError("errors.option_form", given=quoted(text))
+            raise LocalizedError("errors.option_form", given=quoted(text))
         out[name.strip()] = value.strip()
     return out
 
 
 def target(text: str | None) -> Path | None:
-    """The file that is to be written, by its name on the command line. SaidError for what can be no file."""
+    """The file that is to be written, by its name on the command line. LocalizedError for what can be no file."""
     if text is None:
         return None
     path = typed_path(text)
     if os.path.isdir(path):
-        raise SaidError("system.path.is_folder", given=quoted(text))
+        raise LocalizedError("system.path.is_folder", given=quoted(text))
     return path
 
 
@@ -55,7 +55,7 @@ def record(given) -> GameRecord:
     seed = getattr(given, "seed", None)
     if given.load is not None:
         if given.setup is not None:
-            raise SaidError("errors.load_and_setup")
+            raise LocalizedError("errors.load_and_setup")
         made = _loaded(given, given.load)
     else:
         made = begun(given, seed or 0)
@@ -86,9 +86,9 @@ def _loaded(given, file: str) -> GameRecord:
     made = saves.load(typed_path(file))
     named = catalog.definition(given.game)
     if made.game.id != named.id:
-        raise SaidError("errors.other_game", file=file, game=made.game.id, wanted=named.id)
+        raise LocalizedError("errors.other_game", file=file, game=made.game.id, wanted=named.id)
     if given.options and game(given).key != made.game.key:
-        raise SaidError("errors.other_options", file=file)
+        raise LocalizedError("errors.other_options", file=file)
     return made
 
 

@@ -12,14 +12,14 @@ import stat
 import sys
 
 from vectorgames.typed_paths import typed_path
-from vectorgames.words import Phrase, SaidError, why_unreadable
+from vectorgames.words import LocalizedError, LocalizedText, why_unreadable
 
 LARGEST = 4_000_000  # bytes: thirty games of ten thousand actions
 PATIENCE = 2.0  # seconds in which somebody has to open the other end of a named pipe
 
 
 def read(source: str) -> str:
-    """The text of a file, in UTF-8; ``-`` is standard input. SaidError names what cannot be read."""
+    """The text of a file, in UTF-8; ``-`` is standard input. LocalizedError names what cannot be read."""
     name = "<stdin>" if source == "-" else source
     try:
         content = _standard_input() if source == "-" else _file(typed_path(source))
@@ -44,7 +44,7 @@ def _bounded(file, name: str) -> bytes:
     while chunk := file.read(1 << 16):
         content += chunk
         if len(content) > LARGEST:
-            raise _unreadable(name, Phrase("system.too_large", most=LARGEST // 1_000_000))
+            raise _unreadable(name, LocalizedText("system.too_large", most=LARGEST // 1_000_000))
     return bytes(content)
 
 
@@ -56,7 +56,7 @@ def _open(path: str, flags: int) -> int:
         named = stat.S_ISFIFO(os.fstat(handle).st_mode) and os.path.exists(os.path.realpath(path))
         if named and not select.select([handle], [], [], PATIENCE)[0] and _nobody_writes(handle):
             os.close(handle)
-            raise _unreadable(path, Phrase("system.nobody_writes"))
+            raise _unreadable(path, LocalizedText("system.nobody_writes"))
         os.set_blocking(handle, True)
     return handle
 
@@ -68,5 +68,5 @@ def _nobody_writes(handle: int) -> bool:
         return False
 
 
-def _unreadable(name: str | os.PathLike, why: Phrase | str) -> SaidError:
-    return SaidError("errors.unreadable_actions", file=str(name), why=why)
+def _unreadable(name: str | os.PathLike, why: LocalizedText | str) -> LocalizedError:
+    return LocalizedError("errors.unreadable_actions", file=str(name), why=why)

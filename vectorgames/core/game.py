@@ -12,7 +12,7 @@ from vectorgames.core.presenter import Presenter
 from vectorgames.core.schema import DefinitionError, Node
 from vectorgames.core.stage import AnyStage, IllegalAction
 from vectorgames.core.state import State
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import LocalizedError, LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.conduits import Conduit
@@ -243,9 +243,9 @@ class Game:
         return self.pieces.index(f"{player}{letter}")
 
     @property
-    def unoccupied(self) -> Phrase:
+    def unoccupied(self) -> LocalizedText:
         """What people call an unoccupied space of this board."""
-        return Phrase(f"games.unoccupied.{self.space.noun}")
+        return LocalizedText(f"games.unoccupied.{self.space.noun}")
 
     @property
     def goal_of_sets(self) -> Goal | None:
@@ -282,7 +282,7 @@ class Game:
             try:
                 return positions.read(self, positions.noded(setup))
             except DefinitionError as error:
-                raise SaidError(error.what) from None
+                raise LocalizedError(error.what) from None
         return self.stages[0].begin_game(seed)
 
     def why_not(self, state: State, text: str, lang: str = "en") -> tuple[str, str] | None:
@@ -291,8 +291,8 @@ class Game:
             state.stage.find(state, text)
         except IllegalAction as illegal:
             return illegal.say(lang, self.noun), illegal.section
-        except SaidError as error:
-            return SaidError("rules.form", what=error).say(lang, self.noun), self.common_section
+        except LocalizedError as error:
+            return LocalizedError("rules.form", what=error).say(lang, self.noun), self.common_section
         return None
 
     def goal_line(self, lang: str = "en") -> str:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vectorgames.core.schema import Field, choice
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -53,7 +53,7 @@ class Goal:
     keys: dict[str, Field] = {}
     meaning = ""
     reason = "goal"
-    phrase: Phrase
+    phrase: LocalizedText
     scored = False
     table: SetTable | None = None
     shape = ""
@@ -70,7 +70,7 @@ class Goal:
     game: Game
 
     def join(self, game: Game) -> None:
-        """Become a goal of a game. SaidError where the two do not go together."""
+        """Become a goal of a game. LocalizedError where the two do not go together."""
         self.game = game
 
     @property

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from vectorgames.core.schema import Node, number_range, text
 from vectorgames.core.state import State, new_state
-from vectorgames.words import Phrase, SaidError, quoted
+from vectorgames.words import LocalizedError, LocalizedText, quoted
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 MOST = 10**9  # of any number in a position
 
 
-class Impossible(SaidError):
+class Impossible(LocalizedError):
     """A position that the rules do not allow. ``key``: of the position's entry that is wrong."""
 
-    def __init__(self, key: str, phrase: Phrase | str, /, **params: Any):
+    def __init__(self, key: str, phrase: LocalizedText | str, /, **params: Any):
         self.key = key
         super().__init__(phrase, **params)
 
@@ -62,7 +62,7 @@ def space_of(game: Game, key: str, name: str) -> int:
     """The number of a space that an entry names."""
     try:
         return game.space.parse(name)
-    except SaidError as error:
+    except LocalizedError as error:
         raise Impossible(key, "errors.position.entry", key=key, what=error.phrase) from None
 
 

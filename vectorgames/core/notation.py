@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from vectorgames.core.action import Action
-from vectorgames.words import SaidError, quoted
+from vectorgames.words import LocalizedError, quoted
 
 if TYPE_CHECKING:
     from vectorgames.spaces.space import Space
@@ -64,12 +64,12 @@ class Notation:
         self._left = re.compile(rf"(?P<kind>{kind})\s*(?P<space>{name})", re.IGNORECASE)
 
     def parse(self, text: str) -> str:
-        """Normal form of a text. Checks form only; SaidError (a ValueError) says what was expected."""
+        """Normal form of a text. Checks form only; LocalizedError (a ValueError) says what was expected."""
         if not isinstance(text, str):
-            raise SaidError("errors.no_text", given=quoted(str(text)), example=self.space.example)
+            raise LocalizedError("errors.no_text", given=quoted(str(text)), example=self.space.example)
         given = " ".join(text.replace("->", "-").translate(_DASHES).split())
         if not given:
-            raise SaidError("errors.empty_action", example=self.space.example)
+            raise LocalizedError("errors.empty_action", example=self.space.example)
         if given.startswith("["):
             return self._block(given) if given.count("[") == 2 else self._group(given)
         if given.lower().startswith("roll ") or given.lower().startswith("roll("):
@@ -82,7 +82,7 @@ class Notation:
             return f"{removal['kind'].upper()}x{self._canonical(removal['space'])}"
         if _WORD.fullmatch(given.lower()):
             return given.lower()
-        raise SaidError("errors.no_action", given=quoted(text), example=self.space.example)
+        raise LocalizedError("errors.no_action", given=quoted(text), example=self.space.example)
 
     def text(self, action: Action, lang: str = "en") -> str:
         """Text of an action in a language; on these boards both languages write the same."""
@@ -127,12 +127,12 @@ class Notation:
     def _block(self, given: str) -> str:
         match = re.fullmatch(r"\[(.*)\]\s*([-xX])\s*\[(.*)\]", given)
         if not match:
-            raise SaidError("errors.block", given=quoted(given))
+            raise LocalizedError("errors.block", given=quoted(given))
         left = [(self._canonical(part["space"]), part["kind"].upper()) for part in self._left.finditer(match[1])]
         ends = [self._canonical(name) for name in self._name.findall(match[3])]
         rest = self._left.sub("", match[1]) + self._name.sub("", match[3])
         if not left or len(left) != len(ends) or len({*left}) < len(left) or rest.strip(", "):
-            raise SaidError("errors.block", given=quoted(given))
+            raise LocalizedError("errors.block", given=quoted(given))
         ordered = sorted(zip(left, ends, strict=True))
         starts = ",".join(letter + name for (name, letter), _ in ordered)
         return f"[{starts}]{match[2].lower()}[{','.join(end for _, end in ordered)}]"
@@ -150,7 +150,7 @@ class Notation:
         inside = match[1] if match else ""
         names = [self._canonical(n) for n in self._name.findall(inside)]
         if len(names) < 2 or self._name.sub("", inside).strip(", "):
-            raise SaidError("errors.group", given=quoted(given))
+            raise LocalizedError("errors.group", given=quoted(given))
         return f"[{','.join(sorted(names))}]"
 
     def _landing(self, name: str) -> str:

@@ -31,7 +31,7 @@ from vectorgames.core.schema import (
     text,
 )
 from vectorgames.core.state import State, new_state
-from vectorgames.words import Phrase, SaidError, quoted, words
+from vectorgames.words import LocalizedError, LocalizedText, quoted, words
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -66,7 +66,7 @@ def written(state: State) -> dict[str, Any]:
     out |= stage.held(state)
     try:
         told = read(game, noded(out)) == state
-    except SaidError:
+    except LocalizedError:
         told = False
     if not told:  # not by the rules
         out["outcome"] = RUNS if state.outcome is None else _plain_outcome(state.outcome)
@@ -153,13 +153,13 @@ def placed(game: Game, node: Node) -> Placed:
     """The pieces on the board, whether the rules allow them or not. DefinitionError for a space or piece that there
     is not, and for a space named twice."""
     if not isinstance(node.value, dict):
-        raise node.unexpected(Phrase("errors.position.pieces"))
+        raise node.unexpected(LocalizedText("errors.position.pieces"))
     space: Space | Arrows = game.space if game.arrows is None else game.arrows
     cells = bytearray(space.size)
     for name, part in node.value.items():
         try:
             at = space.parse(str(name))
-        except SaidError as error:
+        except LocalizedError as error:
             raise DefinitionError(part.file, part.line, error.phrase) from None
         piece = str(part.value) if type(part.value) is int else part.value
         if piece not in game.pieces[1:]:

@@ -17,7 +17,7 @@ from vectorgames.core.prospects import Prospects, TrayPiece
 from vectorgames.core.sketch import Arrow, Card, Sketch
 from vectorgames.core.stage import S
 from vectorgames.core.threat import Threat
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.change import Merger, Split
@@ -41,16 +41,16 @@ class Presenter(Generic[S]):
 
     # ---- what is asked of the player ----
 
-    def prompt(self, state: S) -> Phrase:
+    def prompt(self, state: S) -> LocalizedText:
         """What the actor is to do."""
-        return Phrase(state.stage.prompt)
+        return LocalizedText(state.stage.prompt)
 
     def figure(self, piece: str) -> str:
         """The piece text by which painters choose what to draw: another one where its letter means something else
         than in other games."""
         return piece
 
-    def prompt_after(self, state: S, picked: tuple[Pick, ...]) -> Phrase | None:
+    def prompt_after(self, state: S, picked: tuple[Pick, ...]) -> LocalizedText | None:
         """What the actor is to do once something is picked, where that is no piece that goes somewhere."""
         return None
 
@@ -80,7 +80,7 @@ class Presenter(Generic[S]):
         no such thing."""
         return None
 
-    def why_not_picked(self, state: S, picked: tuple[Pick, ...], pick: Pick) -> Phrase | None:
+    def why_not_picked(self, state: S, picked: tuple[Pick, ...], pick: Pick) -> LocalizedText | None:
         """Why something on the board that is no space cannot be picked after ``picked``; None: nothing to tell."""
         return None
 
@@ -93,7 +93,7 @@ class Presenter(Generic[S]):
         decide; none elsewhere."""
         return ()
 
-    def encounter(self, state: S, action: Action) -> Phrase | None:
+    def encounter(self, state: S, action: Action) -> LocalizedText | None:
         """The strengths or sizes by which a legal action takes something; None where none decide."""
         return None
 
@@ -161,7 +161,7 @@ class Presenter(Generic[S]):
         """The pieces that an action has made several of one, told by the positions before and after it."""
         return ()
 
-    def opening(self, state: S) -> Phrase | None:
+    def opening(self, state: S) -> LocalizedText | None:
         """What is to be known of what has been dealt, before the first move; None: nothing, or one was made."""
         return None
 
@@ -175,7 +175,7 @@ class Presenter(Generic[S]):
         """Moves in a row that each player still has in a series; empty outside of one."""
         return ()
 
-    def unsolved(self, state: S) -> Phrase | None:
+    def unsolved(self, state: S) -> LocalizedText | None:
         """What has been looked at in vain for who wins; None: nothing is known of that."""
         return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from vectorgames.core.action import Pick
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,5 +41,5 @@ class Prospects:
     """``spaces``: what may be reached; ``why``: why nothing can be reached now; ``blocked``: what is in the way."""
 
     spaces: tuple[Prospect, ...] = ()
-    why: Phrase | None = None
+    why: LocalizedText | None = None
     blocked: tuple[int, ...] = ()

@@ -10,13 +10,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar, overload
 
-from vectorgames.words import Phrase, SaidError, cut, quoted
+from vectorgames.words import LocalizedError, LocalizedText, cut, quoted
 
 
-class DefinitionError(SaidError):
+class DefinitionError(LocalizedError):
     """A definition or save that cannot be read: one line with file, line, what, and what was expected."""
 
-    def __init__(self, file: str, line: int, what: Phrase):
+    def __init__(self, file: str, line: int, what: LocalizedText):
         self.file = file
         self.line = line
         self.what = what
@@ -33,9 +33,9 @@ class Node:
 
     def fail(self, key: str, /, **params: Any) -> DefinitionError:
         """The error that belongs to this place; ``key`` under ``errors.``."""
-        return DefinitionError(self.file, self.line, Phrase(f"errors.{key}", **params))
+        return DefinitionError(self.file, self.line, LocalizedText(f"errors.{key}", **params))
 
-    def unexpected(self, expected: Phrase | str | tuple[str | Phrase, ...]) -> DefinitionError:
+    def unexpected(self, expected: LocalizedText | str | tuple[str | LocalizedText, ...]) -> DefinitionError:
         """The error that this value is not what was expected."""
         return self.fail("value", value=shown(self.plain()), expected=expected)
 
@@ -80,14 +80,14 @@ def choices(check: Check) -> tuple[Any, ...]:
     return getattr(check, "choices", ())
 
 
-def shown(value: Any) -> str | Phrase:
+def shown(value: Any) -> str | LocalizedText:
     """A value as people write it in YAML."""
     if value is None:
         return "none"
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, (list, dict)):
-        return Phrase("errors.a_list" if isinstance(value, list) else "errors.some_mapping")
+        return LocalizedText("errors.a_list" if isinstance(value, list) else "errors.some_mapping")
     if isinstance(value, int) and value.bit_length() > 64:  # Python refuses to write thousands of digits
         value = hex(value)
     return quoted(value) if isinstance(value, str) else str(value)
@@ -95,7 +95,7 @@ def shown(value: Any) -> str | Phrase:
 
 def text(node: Node) -> str:
     if not isinstance(node.value, str) or not node.value.strip():
-        raise node.unexpected(Phrase("errors.a_text"))
+        raise node.unexpected(LocalizedText("errors.a_text"))
     return node.value
 
 
@@ -111,12 +111,12 @@ def as_it_stands(node: Node) -> Node:
 
 
 def read(node: Node, check: Callable[[Any], T]) -> T:
-    """What something else makes of a plain value; what it refuses (SaidError), where the value stands."""
+    """What something else makes of a plain value; what it refuses (LocalizedError), where the value stands."""
     try:
         return check(node.plain())
     except DefinitionError:
         raise
-    except SaidError as error:
+    except LocalizedError as error:
         raise DefinitionError(node.file, node.line, error.phrase) from None
 
 
@@ -175,7 +175,7 @@ def listing(item: Callable[[Node], T]) -> Callable[[Node], list[T]]:
 
     def check(node: Node) -> list[T]:
         if not isinstance(node.value, list):
-            raise node.unexpected(Phrase("errors.a_list"))
+            raise node.unexpected(LocalizedText("errors.a_list"))
         return [item(part) for part in node.value]
 
     check.choices = choices(item)  # type: ignore[attr-defined]
@@ -187,7 +187,7 @@ def mapping(fields: Mapping[str, Field]) -> Callable[[Node], dict[str, Any]]:
 
     def check(node: Node) -> dict[str, Any]:
         if not isinstance(node.value, dict):
-            raise node.unexpected(Phrase("errors.a_mapping", keys=tuple(fields)))
+            raise node.unexpected(LocalizedText("errors.a_mapping", keys=tuple(fields)))
         for key, part in node.value.items():
             if key not in fields:
                 raise part.fail("unknown_key", key=cut(str(key)), expected=tuple(fields))
@@ -212,21 +212,21 @@ def within(key: str, check: Callable[[Node], T], node: Node) -> T:
         if error.what.key != "errors.value":
             raise
         raise DefinitionError(
-            error.file, error.line, Phrase("errors.key_value", key=key, **error.what.params)
+            error.file, error.line, LocalizedText("errors.key_value", key=key, **error.what.params)
         ) from None
 
 
-def names(values: Sequence[Any]) -> tuple[str | Phrase, ...]:
+def names(values: Sequence[Any]) -> tuple[str | LocalizedText, ...]:
     """Values as people write them, for an error's ``expected``."""
     return tuple(v if isinstance(v, str) else shown(v) for v in values)
 
 
-def number_range(least: int | None, most: int | None, none: bool = False) -> Phrase:
+def number_range(least: int | None, most: int | None, none: bool = False) -> LocalizedText:
     """``a whole number from 3 to 9``."""
     if least is not None and most is not None:
-        phrase = Phrase("errors.whole_from_to", least=least, most=most)
+        phrase = LocalizedText("errors.whole_from_to", least=least, most=most)
     elif least is not None:
-        phrase = Phrase("errors.whole_from", least=least)
+        phrase = LocalizedText("errors.whole_from", least=least)
     else:
-        phrase = Phrase("errors.whole")
-    return Phrase("errors.or_none", what=phrase) if none else phrase
+        phrase = LocalizedText("errors.whole")
+    return LocalizedText("errors.or_none", what=phrase) if none else phrase

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 Place = tuple[int, int]
 
@@ -59,7 +59,7 @@ class Sketch:
     legs: tuple[Leg, ...] = ()
     met: tuple[Met, ...] = ()
     texts: tuple[str, ...] = ()
-    why: Phrase | None = None
+    why: LocalizedText | None = None
     player: int = 0
     used: tuple[str, ...] = ()
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from vectorgames.core.action import Action, Outcome
 from vectorgames.core.schema import Field
 from vectorgames.core.state import State, new_state
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import LocalizedError, LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -20,7 +20,7 @@ S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=Action)
 
 
-class Reason(Phrase):
+class Reason(LocalizedText):
     """Why something is not legal: a phrase (``rules.occupied``) and the rule section that says so."""
 
     __slots__ = ("section",)
@@ -30,7 +30,7 @@ class Reason(Phrase):
         self.section = section
 
 
-class IllegalAction(SaidError):
+class IllegalAction(LocalizedError):
     """An action that the rules do not allow. ``phrase`` is the Reason."""
 
     phrase: Reason

@@ -20,7 +20,7 @@ from vectorgames.engine.reach import Step, reach
 from vectorgames.engine.xray import Xray, xray
 from vectorgames.kept import kept
 from vectorgames.spaces.filters import Filter
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 Warnings = tuple[tuple[str, int], ...]
 
@@ -81,7 +81,7 @@ class Findings:
     outlook: Outlook | None = None
     options: tuple[Outlook, ...] = ()
     why: tuple[str, str] | None = None
-    opening: Phrase | None = None
+    opening: LocalizedText | None = None
     threats: tuple[Threat, ...] = ()
     checks: tuple[Threat, ...] = ()
     contest: tuple[int, ...] = ()
@@ -142,7 +142,7 @@ def find(state: State, focus: Focus | None = None) -> Findings:
 
 
 @kept(most=2)
-def _of_position(_game: Game, state: State) -> tuple[Hints, Warnings, Phrase | None]:
+def _of_position(_game: Game, state: State) -> tuple[Hints, Warnings, LocalizedText | None]:
     """What is true of a position, whatever people look at: worked out once while they look about in it."""
     shows = state.game.presenter
     return hints(state), shows.warnings(state), shows.opening(state)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from vectorgames.core.action import Action
 from vectorgames.core.change import Change, change, goes_on
 from vectorgames.core.state import State
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Outlook:
     action: Action
     change: Change = Change()
     answers: tuple[int, ...] = ()
-    encounter: Phrase | None = None
+    encounter: LocalizedText | None = None
     after: State | None = None
 
 

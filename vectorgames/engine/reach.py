@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from vectorgames.core.state import State
 from vectorgames.engine.hints import Hints
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +31,11 @@ def reach(state: State, space: int, kinds: tuple[str, ...]) -> tuple[Step, ...]:
 
 
 def with_reach(found: Hints, state: State, at: str) -> Hints:
-    """The hints with where a node reaches: targets by kind of step, sorted. SaidError where there are no steps."""
+    """The hints with where a node reaches: targets by kind of step, sorted. LocalizedError where there are no
+    steps."""
     game = state.game
     if not game.space.step_kinds:
-        raise SaidError("errors.no_steps", game=game.id)
+        raise LocalizedError("errors.no_steps", game=game.id)
     targets: dict[str, list[str]] = {kind: [] for kind in game.space.step_kinds}
     for step in reach(state, game.space.parse(at), game.space.step_kinds):
         targets[step.kind].append(game.space.names[step.end])

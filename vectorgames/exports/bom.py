@@ -15,7 +15,7 @@ from vectorgames.boards.part import Part
 from vectorgames.boards.turning import volume_of
 from vectorgames.exports.pieces import shape
 from vectorgames.exports.settings import Settings
-from vectorgames.words import Phrase, Words
+from vectorgames.words import LocalizedText, Words
 
 DENSITY = {"acrylic": 1.19e-3, "steel": 7.85e-3}  # grams a cubic millimetre
 COLUMNS = ("part", "number", "material", "nominal", "measured", "width", "length", "mass", "total", "from")
@@ -39,7 +39,7 @@ class Row:
         """Their name, with the numbers of all where there are several."""
         one = label(self.names[0])
         which = ", ".join(dict.fromkeys(name.partition(" ")[2] for name in self.names))
-        return Phrase(one.key, **{**one.params, "which": which, "n": self.number}).say(words.language)
+        return LocalizedText(one.key, **{**one.params, "which": which, "n": self.number}).say(words.language)
 
 
 def rows(settings: Settings) -> list[Row]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from vectorgames.boards.assembly import assembly
 from vectorgames.boards.model import Model
 from vectorgames.numerals import whole
-from vectorgames.words import SaidError, cut
+from vectorgames.words import LocalizedError, cut
 
 MOST = 99
 
@@ -15,7 +15,7 @@ MOST = 99
 def read_counts(given: Iterable[str], model: Model) -> dict[str, int]:
     """Part -> how many times, where it is another number than one, from texts like ``board 2=3``, ``rod=0``.
 
-    Raises SaidError for one that is not understood.
+    Raises LocalizedError for one that is not understood.
     """
     parts = assembly(model).parts
     kinds = tuple(dict.fromkeys(part.kind for part in parts))
@@ -24,11 +24,11 @@ def read_counts(given: Iterable[str], model: Model) -> dict[str, int]:
         name, _, number = (piece.strip() for piece in text.partition("="))
         many = whole(number)
         if many is None or not 0 <= many <= MOST:
-            raise SaidError("exports.error.count", given=cut(text), most=MOST)
+            raise LocalizedError("exports.error.count", given=cut(text), most=MOST)
         found = [part.name for part in parts if name in (part.name, part.kind)]
         if not found:
             every = tuple(dict.fromkeys((*kinds, *(part.name for part in parts))))
-            raise SaidError("exports.error.no_part", given=cut(name), expected=every)
+            raise LocalizedError("exports.error.no_part", given=cut(name), expected=every)
         out |= dict.fromkeys(found, many)
     return {name: many for name, many in out.items() if many != 1}
 

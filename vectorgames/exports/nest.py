@@ -17,7 +17,7 @@ from vectorgames.boards.assembly.numbers import Joined, Plain
 from vectorgames.boards.model import Cutting
 from vectorgames.exports.drawing import Drawing, Legend, Piece, cut_of
 from vectorgames.exports.places import Place, ids, known
-from vectorgames.words import Phrase, SaidError, Words
+from vectorgames.words import LocalizedError, LocalizedText, Words
 
 FINE = 1000  # rpack counts in whole numbers: micrometres
 Size = tuple[float, float]
@@ -31,10 +31,10 @@ def nested(
     places: Mapping[str, Place] | None = None,
     noted: bool = True,
 ) -> list[Drawing]:
-    """Sheets with all the pieces, in their order. Raises SaidError if one is larger than a sheet.
+    """Sheets with all the pieces, in their order. Raises LocalizedError if one is larger than a sheet.
 
     ``notes``: what is told on the sheets of a stock, a paragraph each. ``places``: where single pieces are to lie;
-    SaidError where they have no room. ``noted``: what they are stands on the pieces.
+    LocalizedError where they have no room. ``noted``: what they are stands on the pieces.
     """
     pieces = list(pieces)
     names = ids(piece.name for piece in pieces)
@@ -78,12 +78,12 @@ def _sheets(
 
 
 def _size(piece: Piece, cutting: Cutting, legend: Legend) -> Size:
-    """Width and height of a piece's cut; raises SaidError if no sheet is so large."""
+    """Width and height of a piece's cut; raises LocalizedError if no sheet is so large."""
     x0, y0, x1, y1 = cut_of(piece, cutting.kerf).bounds
     size, bar = (x1 - x0, y1 - y0), legend.size[1] + cutting.spacing
     if not any(_fits(way, cutting, legend) for way in (size, size[::-1])):
         edge = 2 * cutting.spacing
-        raise SaidError(
+        raise LocalizedError(
             "exports.error.too_large",
             part=piece.label,
             size=_by(round(size[0], 1), round(size[1], 1)),
@@ -93,7 +93,7 @@ def _size(piece: Piece, cutting: Cutting, legend: Legend) -> Size:
     return size
 
 
-def _by(wide: float, high: float) -> Phrase:
+def _by(wide: float, high: float) -> LocalizedText:
     return Joined((Plain(wide), Plain(high)), " × ")
 
 
@@ -132,7 +132,7 @@ def _plan(
                 continue
         else:
             if mine:
-                raise SaidError("exports.error.no_room", sheet=number)
+                raise LocalizedError("exports.error.no_room", sheet=number)
             continue
         *spots, at = [tuple(v / FINE + cutting.spacing for v in spot) for spot in found]
         out.append((dict(zip(here, spots, strict=True)), at))

@@ -17,7 +17,7 @@ from vectorgames.exports.clearance import kept_off
 from vectorgames.exports.drawing import Piece
 from vectorgames.exports.engraving import AREAS, LETTERS, engraved
 from vectorgames.exports.shape import Ring, Shape
-from vectorgames.words import Phrase, Words
+from vectorgames.words import LocalizedText, Words
 
 
 def shape(part: Part) -> Shape:
@@ -52,9 +52,9 @@ def _piece(model: Model, part: Part, cut: Shape, k: int, words: Words, bare: boo
     return Piece(part.name, note, cut, part.thickness, drawn, part.stock.underside, stock=stock)
 
 
-def label_of(part: Part) -> Phrase:
+def label_of(part: Part) -> LocalizedText:
     """What one piece is called: its part, or of many alike their kind and level."""
     if part.count == 1:
         return label(part.name)
-    kind = Phrase(f"assembly.kind.{part.kind}")
-    return Phrase("exports.piece", kind=kind, level=part.name.partition(" ")[2])
+    kind = LocalizedText(f"assembly.kind.{part.kind}")
+    return LocalizedText("exports.piece", kind=kind, level=part.name.partition(" ")[2])

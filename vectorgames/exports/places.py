@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from vectorgames.words import SaidError, cut
+from vectorgames.words import LocalizedError, cut
 
 MOST = 99
 
@@ -35,14 +35,14 @@ def ids(names: Iterable[str]) -> list[str]:
 def read_places(given: Iterable[str]) -> dict[str, Place]:
     """Piece -> place, from texts like ``board 3=2`` (on the second sheet), ``board 3=r`` (turned), ``rod=1u``.
 
-    Raises SaidError for one that is not understood.
+    Raises LocalizedError for one that is not understood.
     """
     out = {}
     for text in given:
         piece, _, said = (word.strip() for word in text.partition("="))
         match = re.fullmatch(r"([1-9][0-9]?)?([ru])?", said)
         if not piece or not said or match is None:
-            raise SaidError("exports.error.place", given=cut(text), most=MOST)
+            raise LocalizedError("exports.error.place", given=cut(text), most=MOST)
         out[piece] = Place(int(match[1] or 0), {None: None, "r": True, "u": False}[match[2]])
     return out
 
@@ -53,8 +53,8 @@ def told(places: Mapping[str, Place]) -> list[str]:
 
 
 def known(places: Mapping[str, Place], pieces: Iterable[str]) -> None:
-    """Raise SaidError for a place of a piece that there is not."""
+    """Raise LocalizedError for a place of a piece that there is not."""
     every = list(dict.fromkeys(pieces))
     for piece in places:
         if piece not in every:
-            raise SaidError("exports.error.no_piece", given=cut(piece), expected=tuple(every))
+            raise LocalizedError("exports.error.no_piece", given=cut(piece), expected=tuple(every))

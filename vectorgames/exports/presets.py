@@ -17,7 +17,7 @@ from vectorgames.boards.model import CUTTING
 from vectorgames.exports.drawing import LAYERS, PEOPLE, Colour
 from vectorgames.exports.style import EASINGS, Style, easing, line_width, version
 from vectorgames.paths import CONFIGS, home
-from vectorgames.words import Incomplete, SaidError, cut
+from vectorgames.words import Incomplete, LocalizedError, cut
 
 KINDS = ("program", "machine", "material")
 NUMBERS = {key: span for (_, key), span in CUTTING.items()}
@@ -61,7 +61,7 @@ def every(kind: str) -> list[Preset]:
     for name, path in _files():
         try:
             preset = _read(path, name)
-        except SaidError:
+        except LocalizedError:
             if path.is_relative_to(CONFIGS):
                 raise
             continue
@@ -71,22 +71,22 @@ def every(kind: str) -> list[Preset]:
 
 
 def preset(kind: str, name: str) -> Preset:
-    """One by its name or by the path of its file. Raises SaidError: file, key, what was expected."""
+    """One by its name or by the path of its file. Raises LocalizedError: file, key, what was expected."""
     own = name.endswith((".yaml", ".yml"))
     path = Path(name) if own else next((path for known, path in _files() if known == name), None)
     if path is None or not path.is_file():
         expected = tuple(one.name for one in every(kind))
-        raise SaidError(f"exports.error.no_{kind}", given=cut(name), expected=expected)
+        raise LocalizedError(f"exports.error.no_{kind}", given=cut(name), expected=expected)
     found = _read(path, name)
     if found.kind != kind:
-        raise SaidError("exports.error.preset", file=path.name, key="kind", given=found.kind, expected=kind)
+        raise LocalizedError("exports.error.preset", file=path.name, key="kind", given=found.kind, expected=kind)
     return found
 
 
 def combined(machine: str, material: str, program: str) -> tuple[dict[str, float], Style]:
     """Numbers of ``cutting`` and the style of a machine, a material and a program by name, each empty for none.
 
-    A sheet is as large as both allow; the width of the cut is the material's first. Raises SaidError.
+    A sheet is as large as both allow; the width of the cut is the material's first. Raises LocalizedError.
     """
     chosen = [preset(kind, name) for kind, name in (("machine", machine), ("material", material)) if name]
     numbers: dict[str, float] = {}
@@ -116,13 +116,15 @@ def _read(path: Path, name: str) -> Preset:
     except OSError:
         if path.is_relative_to(CONFIGS):
             raise Incomplete(path) from None
-        raise SaidError("exports.error.no_preset_file", file=str(path)) from None
+        raise LocalizedError("exports.error.no_preset_file", file=str(path)) from None
     except ValueError as error:
-        raise SaidError("exports.error.preset_unreadable", file=path.name, why=str(error)) from None
+        raise LocalizedError("exports.error.preset_unreadable", file=path.name, why=str(error)) from None
 
-    def bad(key: str, expected: str) -> SaidError:
+    def bad(key: str, expected: str) -> LocalizedError:
         given = data.get(key, "–") if isinstance(data, dict) else "–"
-        return SaidError("exports.error.preset", file=path.name, key=key, given=cut(str(given)), expected=expected)
+        return LocalizedError(
+            "exports.error.preset", file=path.name, key=key, given=cut(str(given)), expected=expected
+        )
 
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise bad("format", str(FORMAT))

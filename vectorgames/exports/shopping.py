@@ -17,7 +17,7 @@ from vectorgames.exports.bom import Row
 from vectorgames.exports.drawing import Drawing
 from vectorgames.exports.pieces import shape
 from vectorgames.exports.settings import Settings
-from vectorgames.words import Phrase, Words
+from vectorgames.words import LocalizedText, Words
 
 BAR, SAW = 1000.0, 2.0  # length of a rod as it is sold, what a saw takes of it; millimetres
 COLUMNS = ("what", "number", "size", "total", "how")
@@ -36,11 +36,11 @@ class Bar:
 class Item:
     """A line of the list. ``what``, ``size``, ``total``: in words; ``how``: what it is cut into, a line a bar."""
 
-    what: Phrase
+    what: LocalizedText
     number: int
-    size: Phrase
-    total: Phrase | None = None
-    how: tuple[Phrase, ...] = ()
+    size: LocalizedText
+    total: LocalizedText | None = None
+    how: tuple[LocalizedText, ...] = ()
 
 
 def shopping(settings: Settings, sheets: Sequence[Drawing], rows: Iterable[Row]) -> list[Item]:
@@ -51,19 +51,28 @@ def shopping(settings: Settings, sheets: Sequence[Drawing], rows: Iterable[Row])
         bars = cut_list(lengths)
         out.append(
             Item(
-                Phrase("exports.shopping.rod", kind=Phrase(f"assembly.kind.{kind}"), material=_material(material)),
+                LocalizedText(
+                    "exports.shopping.rod",
+                    kind=LocalizedText(f"assembly.kind.{kind}"),
+                    material=_material(material),
+                ),
                 len(bars),
-                Phrase("exports.shopping.bar", wide=rod_size(wide), long=Number(bars[0].length, 0)),
-                Phrase("exports.shopping.metres", n=Number(sum(lengths) / 1000, 2, "exports.shopping.number")),
+                LocalizedText("exports.shopping.bar", wide=rod_size(wide), long=Number(bars[0].length, 0)),
+                LocalizedText(
+                    "exports.shopping.metres", n=Number(sum(lengths) / 1000, 2, "exports.shopping.number")
+                ),
                 tuple(_how(bar, many) for bar, many in Counter(bars).items()),
             )
         )
     rodded = {part.name for part in settings.wanted if _rod(part)}
     whole = [row for row in rows if not row.cut and row.names[0] not in rodded]
     for row in whole:
-        kind, size = Phrase(f"assembly.kind.{row.kind}"), Joined((Plain(round(v, 2)) for v in row.size), " × ")
-        what = Phrase("exports.shopping.whole", kind=kind, material=_material(row.material))
-        out.append(Item(what, row.number, Phrase("assembly.mm", n=size)))
+        kind, size = (
+            LocalizedText(f"assembly.kind.{row.kind}"),
+            Joined((Plain(round(v, 2)) for v in row.size), " × "),
+        )
+        what = LocalizedText("exports.shopping.whole", kind=kind, material=_material(row.material))
+        out.append(Item(what, row.number, LocalizedText("assembly.mm", n=size)))
     return out
 
 
@@ -95,12 +104,12 @@ def csv_of(items: Iterable[Item], words: Words) -> bytes:
     return out.getvalue().encode("utf-8-sig")
 
 
-def stock_name(sheet: Drawing) -> Phrase:
+def stock_name(sheet: Drawing) -> LocalizedText:
     """What a sheet is of: the kind of its parts, with their colour."""
     kind, _, colour = sheet.stock.partition("-")
-    said = Phrase(f"assembly.kind.{kind}")
+    said = LocalizedText(f"assembly.kind.{kind}")
     return (
-        Phrase("exports.shopping.coloured", kind=said, colour=Phrase(f"exports.colour.{colour}"))
+        LocalizedText("exports.shopping.coloured", kind=said, colour=LocalizedText(f"exports.colour.{colour}"))
         if colour
         else said
     )
@@ -115,12 +124,12 @@ def _alike(sheets: Sequence[Drawing]) -> list[list[Drawing]]:
 
 def _sheets(group: Sequence[Drawing]) -> Item:
     first, used = group[0], sum(sheet.used for sheet in group) / len(group)
-    size = Phrase("assembly.mm", n=Joined((*map(Plain, first.size), Plain(first.thickness)), " × "))
+    size = LocalizedText("assembly.mm", n=Joined((*map(Plain, first.size), Plain(first.thickness)), " × "))
     return Item(
-        Phrase("exports.shopping.sheet", kind=stock_name(first)),
+        LocalizedText("exports.shopping.sheet", kind=stock_name(first)),
         len(group),
         size,
-        Phrase("exports.shopping.used", n=round(100 * used)),
+        LocalizedText("exports.shopping.used", n=round(100 * used)),
     )
 
 
@@ -148,10 +157,12 @@ def _rod(part: Part) -> bool:
     )
 
 
-def _how(bar: Bar, many: int) -> Phrase:
-    cuts = Joined((Phrase("exports.shopping.cut", n=n, long=Plain(round(long, 2))) for n, long in bar.cuts), " + ")
-    return Phrase("exports.shopping.how", n=many, cuts=cuts, left=Number(bar.left, 0))
+def _how(bar: Bar, many: int) -> LocalizedText:
+    cuts = Joined(
+        (LocalizedText("exports.shopping.cut", n=n, long=Plain(round(long, 2))) for n, long in bar.cuts), " + "
+    )
+    return LocalizedText("exports.shopping.how", n=many, cuts=cuts, left=Number(bar.left, 0))
 
 
-def _material(material: str) -> Phrase:
-    return Phrase(f"exports.material.{material or 'none'}")
+def _material(material: str) -> LocalizedText:
+    return LocalizedText(f"exports.material.{material or 'none'}")

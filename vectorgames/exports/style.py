@@ -12,7 +12,7 @@ from typing import Any
 from vectorgames.boards.assembly.numbers import Plain
 from vectorgames.exports.drawing import LAYERS, Colour, Layer
 from vectorgames.numerals import length
-from vectorgames.words import SaidError, cut
+from vectorgames.words import LocalizedError, cut
 
 VERSIONS = ("R12", "R2000", "R2004", "R2007", "R2010", "R2013", "R2018")
 HAIRLINE = "hairline"
@@ -47,7 +47,7 @@ class Style:
         return tuple(out)
 
     def changed(self, texts: Mapping[str, str | None]) -> Style:
-        """With what was typed under the names of fields; what is empty stays. Raises SaidError."""
+        """With what was typed under the names of fields; what is empty stays. Raises LocalizedError."""
         found: dict[str, Any] = {name: text.strip() for name, text in texts.items() if text and text.strip()}
         if "line_width" in found:
             found["line_width"] = line_width(found["line_width"])
@@ -65,29 +65,29 @@ class Style:
 
 
 def line_width(text: str) -> float:
-    """Millimetres, 0 for a hairline. Raises SaidError."""
+    """Millimetres, 0 for a hairline. Raises LocalizedError."""
     if text.casefold() in (HAIRLINE, "haarlinie", "0"):
         return 0.0
     value = length(text)
     if value is None or not WIDTHS[0] <= value <= WIDTHS[1]:
         low, high = map(Plain, WIDTHS)
-        raise SaidError("exports.error.line_width", given=cut(text), low=low, high=high, word=HAIRLINE)
+        raise LocalizedError("exports.error.line_width", given=cut(text), low=low, high=high, word=HAIRLINE)
     return value
 
 
 def version(text: str) -> str:
-    """Of DXF. Raises SaidError."""
+    """Of DXF. Raises LocalizedError."""
     if text.upper() not in VERSIONS:
-        raise SaidError("exports.error.dxf_version", given=cut(text), expected=VERSIONS)
+        raise LocalizedError("exports.error.dxf_version", given=cut(text), expected=VERSIONS)
     return text.upper()
 
 
 def easing(name: str, text: str) -> float:
-    """Of inner corners or mouths of notches. Raises SaidError."""
+    """Of inner corners or mouths of notches. Raises LocalizedError."""
     low, high = EASINGS[name]
     value = length(text)
     if value is None or (value and not low <= value <= high):
-        raise SaidError("exports.error.easing", name=name, given=cut(text), low=Plain(low), high=Plain(high))
+        raise LocalizedError("exports.error.easing", name=name, given=cut(text), low=Plain(low), high=Plain(high))
     return value
 
 

@@ -17,7 +17,7 @@ from vectorgames.exports.drawing import Piece
 from vectorgames.exports.engraving import LETTERS
 from vectorgames.exports.kits import KITS
 from vectorgames.exports.shape import Ring, Shape
-from vectorgames.words import Phrase, Words
+from vectorgames.words import LocalizedText, Words
 
 HOLE_STEPS = (0.0, 0.1, 0.2, 0.3, 0.4)
 TOOTH, BACK = 7.0, 18.0  # between slots, and behind them
@@ -41,14 +41,14 @@ def trial(model: Model, words: Words, own: Sizes | None = None) -> list[Piece]:
     return list(KITS.of(model).trial(model, words, own or Sizes.of(model)))
 
 
-def advice(model: Model, stock: str = "") -> list[Phrase]:
+def advice(model: Model, stock: str = "") -> list[LocalizedText]:
     """What the test pieces tell, in the order in which they are used; ``stock``: only of those cut from it."""
     kit = KITS.of(model)
-    found = [Phrase("exports.trial.note.kerf", n=STRIPS, long=Plain(STRIPS * WIDE))]
+    found = [LocalizedText("exports.trial.note.kerf", n=STRIPS, long=Plain(STRIPS * WIDE))]
     for kind, names in kit.told(model).items():
         if stock in ("", kind):
             found += [
-                Phrase(f"exports.trial.note.{name}", size=Phrase(f"assembly.size.{CLEARANCE[name]}"))
+                LocalizedText(f"exports.trial.note.{name}", size=LocalizedText(f"assembly.size.{CLEARANCE[name]}"))
                 for name in names
             ]
     return [*found, *kit.advice(model)]

@@ -23,7 +23,7 @@ from vectorgames.exports.settings import Settings
 from vectorgames.exports.svg import svg
 from vectorgames.exports.three_mf import three_mf
 from vectorgames.exports.trial import advice, trial
-from vectorgames.words import SaidError, unwritable, words
+from vectorgames.words import LocalizedError, unwritable, words
 
 NAMED = 5  # files that an error names
 Progress = Callable[[float, str], None]
@@ -40,19 +40,19 @@ class Written(NamedTuple):
 def write(settings: Settings, kinds: Sequence[str], folder: Path, progress: Progress) -> Written:
     """Write files; ``progress`` is told a share, 0 … 1, and the file at work, in the thread that this is called in.
 
-    Raises SaidError, with nothing written: for parts that cannot be put together, that fit on no sheet, for a
+    Raises LocalizedError, with nothing written: for parts that cannot be put together, that fit on no sheet, for a
     folder that cannot be written to, and for one with files of these names that no export wrote.
     """
     hits = collisions(settings.made)
     if hits:
         found = fits(settings.model, settings.cut, settings.measured)
-        raise SaidError("exports.error.unbuildable", why=collision_line(settings.made, hits[0], found))
+        raise LocalizedError("exports.error.unbuildable", why=collision_line(settings.made, hits[0], found))
     if folder.exists() and not folder.is_dir():
-        raise SaidError("exports.error.no_folder", file=str(folder))
+        raise LocalizedError("exports.error.no_folder", file=str(folder))
     made = list(_files(settings, kinds))
     theirs = strangers(folder, [name for name, _ in made])
     if theirs:
-        raise SaidError("exports.error.not_ours", folder=str(folder), files=_some(theirs))
+        raise LocalizedError("exports.error.not_ours", folder=str(folder), files=_some(theirs))
     try:
         near = next(at for at in (folder.absolute(), *folder.absolute().parents) if at.exists())
         with tempfile.TemporaryDirectory(prefix=".vectorgames-", dir=near) as place:
@@ -112,7 +112,8 @@ def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Make
 
 
 def laid_out(settings: Settings, bare: bool = False) -> list[Drawing]:
-    """The sheets of a board's parts; ``bare``: only what is cut. Raises SaidError where something has no room."""
+    """The sheets of a board's parts; ``bare``: only what is cut. Raises LocalizedError where something has no
+    room."""
     say = words(settings.lang)
     made = _eased(pieces(settings.model, settings.wanted, say, bare), settings)
     return nested(made, settings.model.cutting, say, places=settings.places, noted=not bare)

@@ -23,7 +23,7 @@ from vectorgames.games.units.forces import forces_of
 from vectorgames.games.units.military import Military
 from vectorgames.games.units.patriots import STEPS, Across, Patriot, PatriotBlock, PatriotsTwice
 from vectorgames.games.units.presenter import BattlefieldPresenter
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -78,7 +78,7 @@ def misplaced(game: Game, cells: bytes, hands: tuple[int, ...] | None) -> Imposs
 
 
 def build(game: Game, monkeybusiness: bool) -> list[AnyStage]:
-    """The stages of the block. SaidError for pieces or players that it is not made for."""
+    """The stages of the block. LocalizedError for pieces or players that it is not made for."""
     presenter = game.presenter = BattlefieldPresenter(game)
     presenter.forces, presenter.military = forces_of(game), Military(game, monkeybusiness)
     game.notation = Notation(game.space, "".join(UNITS))
@@ -86,7 +86,7 @@ def build(game: Game, monkeybusiness: bool) -> list[AnyStage]:
     game.effects = (*game.effects, presenter.enlist)
     game.goals = (Lieutenants(game), Captured(game), *game.goals)
     if game.decider is not None:
-        game.decider.phrase = Phrase("games.goal.most_squads")
+        game.decider.phrase = LocalizedText("games.goal.most_squads")
     muster = Muster(game, dice_of(game, "bottom_node"))
     patriot = Patriot(game)
     blocks = (patriot, PatriotBlock(game), Across(game), presenter.military)

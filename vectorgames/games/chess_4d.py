@@ -25,7 +25,7 @@ from vectorgames.games.chess.reasons import SPEED, reason
 from vectorgames.games.chess.refusal import refuse
 from vectorgames.games.chess.stage import ChessStage
 from vectorgames.games.chess.state import ChessState, Memo, chess_state, rights_at_start
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -145,9 +145,9 @@ def _handed_over(state: ChessState, stage: ChessStage, memo: Memo) -> ChessState
 
 
 def build(game: Game, declared: bool = False, speed_moves: bool = True) -> list[AnyStage]:
-    """The stages of the game. SaidError for a board, pieces or players that it is not made for."""
+    """The stages of the game. LocalizedError for a board, pieces or players that it is not made for."""
     if game.space is not SPACE or game.kinds != KINDS or game.players != 2:
-        raise SaidError("errors.chess_board", kinds=KINDS)
+        raise LocalizedError("errors.chess_board", kinds=KINDS)
     game.helps = ("wins", "threatened", "contest", "risk", "changed")
     game.notation = ChessNotation(game.space)
     game.presenter = ChessPresenter(game)

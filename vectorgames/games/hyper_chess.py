@@ -19,7 +19,7 @@ from vectorgames.games.hyper.castling import CASTLE, Castling, castle, castled, 
 from vectorgames.games.hyper.notation import HyperNotation
 from vectorgames.games.hyper.ways import KINDS, ROOK, men, walk
 from vectorgames.spaces.tree import QuadTree
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -72,13 +72,13 @@ class HyperPresenter(ChessmenPresenter):
 
 
 def build(game: Game) -> list[AnyStage]:
-    """The stage of the game. SaidError for pieces or players that it is not made for."""
+    """The stage of the game. LocalizedError for pieces or players that it is not made for."""
     if game.kinds != KINDS or game.players != 2:
-        raise SaidError("errors.hyper_pieces", kinds=KINDS)
+        raise LocalizedError("errors.hyper_pieces", kinds=KINDS)
     turn = Turn(game)
     kings, rooks = ([game.setup.count(codes[kind]) for codes in turn.men.codes[1:]] for kind in (KING, ROOK))
     if kings != [1, 1] or max(rooks) > 1:
-        raise SaidError("errors.hyper_pieces", kinds=KINDS)
+        raise LocalizedError("errors.hyper_pieces", kinds=KINDS)
     game.helps = ("wins", "blocks", "threatened", "contest", "changed")
     game.notation = HyperNotation(game.space)
     game.presenter = HyperPresenter(game)

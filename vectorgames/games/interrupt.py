@@ -20,7 +20,7 @@ from vectorgames.core.schema import Field, boolean
 from vectorgames.core.stage import AnyStage, Reason
 from vectorgames.core.state import State, new_state
 from vectorgames.games.interrupts.blocks import Claim, Push
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import LocalizedError, LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -119,13 +119,13 @@ class InterruptPresenter(BlockPresenter):
 class SmackDownPresenter(InterruptPresenter):
     """Prompts, clicks and threats of pushes."""
 
-    def prompt(self, state: State) -> Phrase:
+    def prompt(self, state: State) -> LocalizedText:
         names, stage = self.game.space.names, state.stage
         if not isinstance(stage, SmackDown) or (due := stage.push.due(state)) < 0:
             return super().prompt(state)
         if state.memo is not None:
-            return Phrase("rules.prompt.gryb.push_on", space=names[due])
-        return self._rolled(state, stage.dice, Phrase("rules.prompt.gryb.push", space=names[due]))
+            return LocalizedText("rules.prompt.gryb.push_on", space=names[due])
+        return self._rolled(state, stage.dice, LocalizedText("rules.prompt.gryb.push", space=names[due]))
 
     def attempt(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
         names = self.game.space.names
@@ -162,12 +162,12 @@ class SmackDownPresenter(InterruptPresenter):
 
 
 def build(game: Game, push: bool = False) -> list[AnyStage]:
-    """The stages of the game: the colour die, then the turn. SaidError for a goal that does not end the game,
+    """The stages of the game: the colour die, then the turn. LocalizedError for a goal that does not end the game,
     and for pushes among more than two players."""
     if not all(goal.ends for goal in game.goals):
-        raise SaidError("errors.interrupt_goals")
+        raise LocalizedError("errors.interrupt_goals")
     if push and game.players != 2:  # a piece that is pushed on belongs to the other player
-        raise SaidError("errors.push_players")
+        raise LocalizedError("errors.push_players")
     game.supply = None  # whatever a definition says: there is no end of pieces
     dice = Dice(game, "colour")
     game.presenter = SmackDownPresenter(game) if push else InterruptPresenter(game)

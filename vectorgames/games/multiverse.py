@@ -28,7 +28,7 @@ from vectorgames.core.stage import AnyStage, IllegalAction, Reason
 from vectorgames.core.state import State
 from vectorgames.spaces.tree import COLOURS
 from vectorgames.spaces.union import Union
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import LocalizedError, LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -62,7 +62,7 @@ class Last(Goal):
 
     def __init__(self, game: Game):
         super().__init__(game.space)
-        self.phrase = Phrase("games.goal.last")
+        self.phrase = LocalizedText("games.goal.last")
         self.join(game)
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:
@@ -168,7 +168,7 @@ class Ring(OwnPiece):
 
     def _no_step(self, state: State, move: Move) -> Reason:
         start, end = self._names(move)
-        steps = tuple(Phrase(f"games.step.{kind}") for kind in self.relation.kinds)
+        steps = tuple(LocalizedText(f"games.step.{kind}") for kind in self.relation.kinds)
         return self._reason("no_step", start=start, end=end, steps=steps)
 
     def _closed(self, state: State, move: Move) -> Reason:
@@ -244,8 +244,8 @@ class MoveConduit(Block):
         return state._roll is None or state._roll == move.number
 
     def _other_colour(self, state: State, move: Move) -> Reason:
-        shown = {"there": Phrase(f"games.colour.{COLOURS[move.number]}")}
-        rolled = Phrase(f"games.colour.{COLOURS[state.rolled]}")
+        shown = {"there": LocalizedText(f"games.colour.{COLOURS[move.number]}")}
+        rolled = LocalizedText(f"games.colour.{COLOURS[state.rolled]}")
         return Reason("multiverse.colour", self.game.section, rolled=rolled, **shown)
 
     def _there(self, state: State, move: Move) -> Reason:
@@ -294,9 +294,9 @@ def astray(game: Game, cells: bytes) -> Impossible | None:
 class MultiversePresenter(BlockPresenter):
     """What may be rolled for whom, and where the last ring of the others could go."""
 
-    def prompt(self, state: State) -> Phrase:
+    def prompt(self, state: State) -> LocalizedText:
         if isinstance(state.stage, Rings):
-            return Phrase("rules.prompt.roll_ring")
+            return LocalizedText("rules.prompt.roll_ring")
         return super().prompt(state)
 
     def attempt(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
@@ -315,16 +315,16 @@ class MultiversePresenter(BlockPresenter):
 
 
 def build(game: Game) -> list[AnyStage]:
-    """The stages of the block. SaidError for boards, pieces or players that it is not made for."""
+    """The stages of the block. LocalizedError for boards, pieces or players that it is not made for."""
     space = game.space_as(Union)
     movers = {conduit.player for conduit in game.conduits}
     tree = all("top" in part.ENTRIES and len(part.colours) == len(COLOURS) for part in space.parts)
     meeting = any(isinstance(effect, Simultaneous) for effect in game.effects)
     own = len(space.parts) == game.players and movers == {*range(1, game.players + 1)}
     if not (tree and own and meeting) or game.kinds or game.supply is None:
-        raise SaidError("errors.multiverse")
+        raise LocalizedError("errors.multiverse")
     if game.supply > min(part.size for part in space.parts):
-        raise SaidError("errors.placing_supply", most=min(part.size for part in space.parts))
+        raise LocalizedError("errors.placing_supply", most=min(part.size for part in space.parts))
     game.presenter = MultiversePresenter(game)
     game.notation = ConduitNotation(space)
     game.goals = (Last(game), *game.goals)
@@ -332,7 +332,7 @@ def build(game: Game) -> list[AnyStage]:
     for goal in game.goals:
         goal.join(game)
     if game.decider is not None:
-        game.decider.phrase = Phrase("games.goal.most_rings")
+        game.decider.phrase = LocalizedText("games.goal.most_rings")
     dice = dice_of(game, "colour")
     rings = Rings(game, dice_of(game, "any_node"))
     turn = Worlds(game, (Ring(game, dice), MoveConduit(game, dice)), dice=dice, progress=("capture",))

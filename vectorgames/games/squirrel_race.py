@@ -21,7 +21,7 @@ from vectorgames.core.schema import Field, integer, listing
 from vectorgames.core.stage import AnyStage, Reason, Stage
 from vectorgames.core.state import State, new_state
 from vectorgames.spaces.tree import COLOURS, QuadTree
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import LocalizedError, LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -267,15 +267,15 @@ class Run(RaceStage):
 class RacePresenter(BlockPresenter):
     """The nuts gathered, the colour rolled for a squirrel, where it could end the race."""
 
-    def prompt(self, state: State) -> Phrase:
+    def prompt(self, state: State) -> LocalizedText:
         stage = state.stage
         match stage:
             case Enter():
-                return Phrase("rules.prompt.squirrel.enter", colour=colour_name(state.rolled))
+                return LocalizedText("rules.prompt.squirrel.enter", colour=colour_name(state.rolled))
             case Run():
-                return Phrase("rules.prompt.squirrel.run", n=stage.limit - race_of(state).moves)
+                return LocalizedText("rules.prompt.squirrel.run", n=stage.limit - race_of(state).moves)
             case RollFor():
-                return Phrase("rules.prompt.squirrel.roll")
+                return LocalizedText("rules.prompt.squirrel.roll")
         return super().prompt(state)
 
     def attempt(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
@@ -297,9 +297,9 @@ class RacePresenter(BlockPresenter):
         return (new_state(state.stage, state.cells, player, player, state.in_hand, 0, state.memo),)
 
 
-def colour_name(colour: int) -> Phrase:
+def colour_name(colour: int) -> LocalizedText:
     """The word for a colour, 0 … 3."""
-    return Phrase(f"games.colour.{COLOURS[colour]}")
+    return LocalizedText(f"games.colour.{COLOURS[colour]}")
 
 
 def gathered_nuts(state: State) -> dict[int, tuple[str, ...]]:
@@ -310,13 +310,13 @@ def gathered_nuts(state: State) -> dict[int, tuple[str, ...]]:
 
 
 def build(game: Game, move_limit: int) -> list[AnyStage]:
-    """The stages of the block. SaidError for pieces or players that it is not made for."""
+    """The stages of the block. LocalizedError for pieces or players that it is not made for."""
     space = game.space_as(QuadTree)
     bottom = space.on_level(space.depth).start
     nuts = all(not code or (i >= bottom and code in (1, 2)) for i, code in enumerate(game.setup))
     placed = all(min(stage.by_space) >= bottom for stage in game.stages if isinstance(stage, Placing))
     if game.kinds != KINDS or game.players != 2 or space.depth < 3 or not (nuts and placed):
-        raise SaidError("errors.squirrels")
+        raise LocalizedError("errors.squirrels")
     game.helps = ("wins", "blocks", "changed")
     game.notation = Notation(game.space, "S")
     game.presenter = RacePresenter(game)

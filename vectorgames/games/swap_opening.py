@@ -17,7 +17,7 @@ from vectorgames.core.impossible import Impossible
 from vectorgames.core.schema import Field
 from vectorgames.core.stage import AnyStage, Reason, Stage
 from vectorgames.core.state import State
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import LocalizedError, LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -100,9 +100,9 @@ class Choose(Stage[State, Action]):
 class OpeningPresenter(BlockPresenter):
     """Which of the three pieces is due."""
 
-    def prompt(self, state: State) -> Phrase:
+    def prompt(self, state: State) -> LocalizedText:
         if isinstance(state.stage, OpeningPlace):
-            return Phrase(f"rules.prompt.opening_{_placed(state.cells) + 1}")
+            return LocalizedText(f"rules.prompt.opening_{_placed(state.cells) + 1}")
         return super().prompt(state)
 
     def piece_due(self, state: State) -> int:
@@ -111,10 +111,10 @@ class OpeningPresenter(BlockPresenter):
 
 
 def build(game: Game, dice: str = "none") -> list[AnyStage]:
-    """The stages of the block; the last one leads on to the stage that follows the block. SaidError where there are
-    not two players with pieces enough on an empty board."""
+    """The stages of the block; the last one leads on to the stage that follows the block. LocalizedError where
+    there are not two players with pieces enough on an empty board."""
     if game.players != 2 or any(game.setup) or (game.supply is not None and game.supply < 2):
-        raise SaidError("errors.opening")
+        raise LocalizedError("errors.opening")
     game.presenter = OpeningPresenter(game)
     place, choose = OpeningPlace(game, dice_of(game, dice)), Choose(game)
     place.choose = choose

@@ -23,7 +23,7 @@ from vectorgames.games.battle.presenter import CardPresenter
 from vectorgames.games.battle.rules import action_of, fails, listing, permits
 from vectorgames.games.battle.state import CardState, card_state
 from vectorgames.spaces.squares import Squares
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -142,11 +142,11 @@ class Turn(Stage[CardState, CardMove]):
 
 
 def build(game: Game, deck: Deck) -> list[AnyStage]:
-    """The stage of the game. SaidError for a board, pieces or players that it is not made for."""
+    """The stage of the game. LocalizedError for a board, pieces or players that it is not made for."""
     space = game.space_as(Squares)
     masters = [game.setup.count(game.code_of(player, "M")) for player in (1, 2)] if "M" in game.kinds else []
     if tuple(game.kinds) != KINDS or game.players != 2 or masters != [1, 1]:
-        raise SaidError("errors.battle_pieces", kinds="".join(KINDS))
+        raise LocalizedError("errors.battle_pieces", kinds="".join(KINDS))
     game.helps = ("wins", "blocks", "doubles", "threatened", "changed")
     game.notation = CardNotation(space, deck)
     game.presenter = CardPresenter(game)

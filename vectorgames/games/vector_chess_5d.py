@@ -19,7 +19,7 @@ from vectorgames.kept import kept
 from vectorgames.spaces.lattice import Lattice
 from vectorgames.spaces.relation import Relation, joined, spaces_of
 from vectorgames.spaces.targets import slides
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -88,10 +88,10 @@ def _ordered(to: dict[int, tuple[int, ...]], way: int) -> list[int]:
 
 
 def build(game: Game) -> list[AnyStage]:
-    """The stage of the game. SaidError for pieces or players that it is not made for."""
+    """The stage of the game. LocalizedError for pieces or players that it is not made for."""
     turn = ChessmenTurn(game, men(game.space_as(Lattice)))
     if game.kinds != KINDS or game.players != 2 or any(game.setup.count(c[KING]) != 1 for c in turn.men.codes[1:]):
-        raise SaidError("errors.chess_pieces", stage="vector_chess_5d", kinds=KINDS)
+        raise LocalizedError("errors.chess_pieces", stage="vector_chess_5d", kinds=KINDS)
     game.helps = ("wins", "blocks", "threatened", "contest", "changed")
     read_letters(game)
     game.presenter = VectorChessPresenter(game)

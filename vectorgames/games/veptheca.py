@@ -23,7 +23,7 @@ from vectorgames.games.drawing.state import MARK, DrawingState, drawing_state
 from vectorgames.spaces.arrows import arrows_on
 from vectorgames.spaces.dots import Dots
 from vectorgames.spaces.sets import frozen
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -139,10 +139,10 @@ class Turn(Stage[DrawingState, Drawing]):
 
 
 def build(game: Game, marking: bool = True, addition: str = "both") -> list[AnyStage]:
-    """The stage of the game. SaidError for a grid or pieces that it is not made for."""
+    """The stage of the game. LocalizedError for a grid or pieces that it is not made for."""
     grid = game.space_as(Dots)
     if game.kinds != KINDS or grid.width != grid.depth or grid.width < 2 or any(game.setup):
-        raise SaidError("errors.drawing_board")
+        raise LocalizedError("errors.drawing_board")
     game.arrows = arrows_on(grid)
     game.helps = ("wins", "changed")
     game.notation = DrawingNotation(grid, game.arrows)

@@ -61,7 +61,8 @@ def pdf(lesson: Lesson, lang: str, solutions: bool, paper: str = "a4") -> bytes:
 
 
 def maps(lesson: Lesson, lang: str, solutions: bool) -> Iterator[tuple[int, bytes]]:
-    """SVG of the map of every page that has one: (number from 1, file). SaidError from boards without a map."""
+    """SVG of the map of every page that has one: (number from 1, file). LocalizedError from boards without a
+    map."""
     for run in _runs(lesson):
         if _has_map(run):
             yield run.at + 1, _map(run.reveal() if solutions else run, lang, ".svg")

@@ -10,7 +10,7 @@ from vectorgames.core.schema import Node, expecting, read, text, within
 from vectorgames.lessons.lesson import BY_BOARD, Expected, Text
 from vectorgames.spaces.judgement import judged
 from vectorgames.spaces.space import Space
-from vectorgames.words import Phrase, SaidError, quoted
+from vectorgames.words import LocalizedError, LocalizedText, quoted
 
 ANY = "any"
 
@@ -24,10 +24,10 @@ def typed(said: str, space: Space) -> str:
 
 
 def spaces_like(said: str, space: Space) -> frozenset[str]:
-    """The names that a name or a pattern means: ``(*,*,2,NE)``. SaidError where none fits."""
+    """The names that a name or a pattern means: ``(*,*,2,NE)``. LocalizedError where none fits."""
     try:
         return frozenset({space.names[space.parse(said)]})
-    except SaidError:
+    except LocalizedError:
         found = frozenset(space.names[i] for i in space.matching(said.replace(" ", "")))
         if not found:
             raise
@@ -35,16 +35,17 @@ def spaces_like(said: str, space: Space) -> frozenset[str]:
 
 
 def vector_of(names: list[str], space: Space) -> tuple[tuple[int, ...], str]:
-    """A vector (integrated set) by its spaces in their order, and what runs in it. SaidError where it is none."""
+    """A vector (integrated set) by its spaces in their order, and what runs in it. LocalizedError where it is
+    none."""
     table = space.vectors
     if table is None:
-        raise SaidError("errors.no_vectors_here")
+        raise LocalizedError("errors.no_vectors_here")
     spaces = [space.parse(name) for name in names]
     if len(spaces) != table.width:
-        raise SaidError("errors.lesson_spaces", n=len(spaces), wanted=table.width)
+        raise LocalizedError("errors.lesson_spaces", n=len(spaces), wanted=table.width)
     rows = judged(space, spaces).rows
     if not rows:
-        raise SaidError("errors.lesson_no_vector", spaces=" ".join(names))
+        raise LocalizedError("errors.lesson_no_vector", spaces=" ".join(names))
     return tuple(table.spaces[rows[0]].tolist()), space.dims_text(int(table.dims[rows[0]]))
 
 
@@ -52,13 +53,13 @@ def vectors_with(space: Space, dims: str, through: str | None) -> frozenset[froz
     """All vectors in which exactly these coordinates run (``any``: whichever), perhaps only through a space."""
     table = space.vectors
     if table is None:
-        raise SaidError("errors.no_vectors_here")
+        raise LocalizedError("errors.no_vectors_here")
     rows = np.arange(len(table)) if through is None else table.rows_through(space.parse(through))
     if dims != ANY:
         rows = rows[table.dims[rows] == space.dims_mask(dims)]
     found = frozenset(frozenset(space.names[i] for i in row) for row in table.spaces[rows].tolist())
     if not found:
-        raise SaidError("errors.lesson_no_vectors", dims=quoted(dims))
+        raise LocalizedError("errors.lesson_no_vectors", dims=quoted(dims))
     return found
 
 
@@ -71,7 +72,7 @@ def expected(node: Node, kind: str, space: Space, size: int = 0, feedback: Text 
         items = node.value if isinstance(node.value, list) else []
         numbers = tuple(_number(item, size) for item in items)
         if sorted(numbers) != sorted(map(str, range(1, size + 1))):
-            raise node.unexpected(Phrase("errors.lesson_order", n=size))
+            raise node.unexpected(LocalizedText("errors.lesson_order", n=size))
         return Expected(tuple(frozenset({n}) for n in numbers), ordered=True, **said)
     if kind == "name":
         options = node.value if isinstance(node.value, list) else [node]
@@ -81,7 +82,7 @@ def expected(node: Node, kind: str, space: Space, size: int = 0, feedback: Text 
         return Expected(sets=_sets(node, space), **said)
     parts = node.value if isinstance(node.value, list) else [node]
     if not parts:
-        raise node.unexpected(Phrase("errors.a_space"))
+        raise node.unexpected(LocalizedText("errors.a_space"))
     return Expected(tuple(read(part, lambda name: spaces_like(str(name), space)) for part in parts), **said)
 
 
@@ -99,7 +100,7 @@ def _sets(node: Node, space: Space) -> frozenset[frozenset[str]]:
 
 def _number(node: Node, most: int) -> str:
     if type(node.value) is not int or not 1 <= node.value <= most:
-        raise node.unexpected(Phrase("errors.whole_from_to", least=1, most=most))
+        raise node.unexpected(LocalizedText("errors.whole_from_to", least=1, most=most))
     return str(node.value)
 
 

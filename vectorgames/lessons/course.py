@@ -10,7 +10,7 @@ from vectorgames.lessons.lesson import Lesson
 from vectorgames.lessons.reading import SUFFIXES, read_lesson
 from vectorgames.lessons.runner import Run
 from vectorgames.paths import CONFIGS, home
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import LocalizedError, LocalizedText
 
 SHIPPED = CONFIGS / "lessons"
 
@@ -38,7 +38,7 @@ class Entry:
 
     file: Path
     lesson: Lesson | None
-    problem: SaidError | None = None
+    problem: LocalizedError | None = None
     stamp: tuple[int, int] = (0, 0)
 
     @property
@@ -65,7 +65,7 @@ def entry(path: Path) -> Entry:
     before = stamp(path)
     try:
         return Entry(path, read_lesson(path), None, before)
-    except SaidError as error:
+    except LocalizedError as error:
         return Entry(path, None, error, before)
 
 
@@ -79,11 +79,11 @@ def check(lesson: Lesson) -> None:
             continue
         for one in task.right:
             if not played(run, one.example()).found:
-                raise DefinitionError(lesson.file, one.line or task.line, Phrase("errors.lesson_not_solved"))
+                raise DefinitionError(lesson.file, one.line or task.line, LocalizedText("errors.lesson_not_solved"))
         for one in task.wrong:
             if task.wrong_example(one) is None:
                 twice = any(not task.is_right(example) for example in one.examples())
-                why = Phrase("errors.lesson_twice" if twice else "errors.lesson_wrong_is_right")
+                why = LocalizedText("errors.lesson_twice" if twice else "errors.lesson_wrong_is_right")
                 raise DefinitionError(lesson.file, one.line, why)
         run = played(run, task.right[0].example())
 

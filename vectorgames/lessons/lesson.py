@@ -26,7 +26,7 @@ Answer = tuple[str, ...]
 
 
 class Said(Protocol):
-    """Something that can be said in a language: a ``Text`` of a lesson, a ``Phrase`` of the program."""
+    """Something that can be said in a language: a ``Text`` of a lesson, a ``LocalizedText`` of the program."""
 
     def say(self, lang: str = "en") -> str: ...
 

@@ -43,7 +43,7 @@ from vectorgames.lessons.lesson import (
 )
 from vectorgames.marks import KINDS as MARKS
 from vectorgames.spaces.filters import Filter
-from vectorgames.words import LANGUAGES, Phrase, SaidError
+from vectorgames.words import LANGUAGES, LocalizedError, LocalizedText
 
 MOST_PAGES = 60
 SUFFIXES = (".yaml", ".yml")
@@ -69,14 +69,14 @@ def said(node: Node) -> Text:
         return Text(tuple((str(key), text(part).strip()) for key, part in node.value.items()))
     if isinstance(node.value, str) and node.value.strip():
         return Text(((LANGUAGES[0], node.value.strip()),))
-    raise node.unexpected(Phrase("errors.lesson_text", languages=LANGUAGES))
+    raise node.unexpected(LocalizedText("errors.lesson_text", languages=LANGUAGES))
 
 
 def _decimal(least: float, most: float) -> Callable[[Node], float]:
     def check(node: Node) -> float:
         value = node.value
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not least <= value <= most:
-            raise node.unexpected(Phrase("errors.number_from_to", least=f"{least:g}", most=f"{most:g}"))
+            raise node.unexpected(LocalizedText("errors.number_from_to", least=f"{least:g}", most=f"{most:g}"))
         return float(value)
 
     return check
@@ -85,7 +85,7 @@ def _decimal(least: float, most: float) -> Callable[[Node], float]:
 def _game(name: Node, options: Node | None) -> Game:
     given = options.plain() if options is not None else {}
     if options is not None and not isinstance(given, dict):
-        raise options.unexpected(Phrase("errors.some_mapping"))
+        raise options.unexpected(LocalizedText("errors.some_mapping"))
     place = options if options is not None else name
     read(name, lambda which: catalog.definition(text(name)) if isinstance(which, str) else text(name))
     return read(place, lambda _: catalog.load(name.value, given))
@@ -184,7 +184,7 @@ class _Reader:
     def _arrow(self, node: Node) -> tuple[int, int]:
         ends = listing(self._space)(node)
         if len(ends) != 2:
-            raise node.unexpected(Phrase("errors.lesson_arrow"))
+            raise node.unexpected(LocalizedText("errors.lesson_arrow"))
         return ends[0], ends[1]
 
     def _filter(self, node: Node) -> tuple[Filter, tuple[tuple[tuple[int, ...], str], ...]]:
@@ -215,7 +215,7 @@ class _Reader:
 
     def _by_space(self, node: Node, check: Check, kind: str) -> list[tuple[int, Any]]:
         if not isinstance(node.value, dict):
-            raise node.unexpected(Phrase(kind))
+            raise node.unexpected(LocalizedText(kind))
         return [
             (self._space(Node(str(name), part.file, part.line)), within(str(name), check, part))
             for name, part in node.value.items()
@@ -244,7 +244,7 @@ class _Reader:
             place = node.value["actions"]
             try:
                 state = state.play(action)
-            except SaidError as error:
+            except LocalizedError as error:
                 raise place.fail("lesson_action", action=action, why=error.phrase) from None
         return state
 
@@ -304,7 +304,7 @@ class _Reader:
             name = node.value if isinstance(node.value, str) else ""
             try:
                 rows.append(Choice(str(n), said(node), self.space.parse(name)))
-            except SaidError:
+            except LocalizedError:
                 rows.append(Choice(str(n), said(node)))
         if len(rows) < 2:
             raise task.fail("lesson_items")
@@ -315,7 +315,7 @@ def _letters(axes: str) -> Check:
     def check(node: Node) -> str:
         found = str(node.value)
         if not found or set(found) - set(axes):
-            raise node.unexpected(Phrase("errors.lesson_axes", axes=axes))
+            raise node.unexpected(LocalizedText("errors.lesson_axes", axes=axes))
         return found
 
     return check

@@ -11,7 +11,7 @@ from vectorgames.lessons.answers import typed
 from vectorgames.lessons.lesson import BY_BOARD, Answer, Lesson, Page, Said, Task
 from vectorgames.spaces.judgement import judged
 from vectorgames.spaces.space import Space
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,18 +72,18 @@ class Run:
         if task is None or not (work.given or work.shown):
             return None
         if work.shown:
-            return Feedback(True, task.right[0].feedback or Phrase("lessons.shown"))
+            return Feedback(True, task.right[0].feedback or LocalizedText("lessons.shown"))
         last = work.given[-1]
         if task.kind in BY_BOARD and work.picked and work.picked != last:
             return None
         right = next((one for one in task.right if one.meets(last)), None)
         if right is not None:
-            return Feedback(True, right.feedback or task.right[0].feedback or Phrase("lessons.right"))
+            return Feedback(True, right.feedback or task.right[0].feedback or LocalizedText("lessons.right"))
         wrong = next((one for one in task.wrong if one.meets(last)), None)
         if wrong is not None:
             return Feedback(False, wrong.feedback)
         judgement = _judged(self.lesson.game.space, task, last)
-        return Feedback(False, task.otherwise or judgement or Phrase("lessons.wrong"))
+        return Feedback(False, task.otherwise or judgement or LocalizedText("lessons.wrong"))
 
     @property
     def hints(self) -> tuple[Said, ...]:
@@ -148,14 +148,14 @@ class Run:
         return replace(self, works=tuple({**dict(self.works), self.at: work}.items()))
 
 
-def _judged(space: Space, task: Task, answer: Answer) -> Phrase | None:
+def _judged(space: Space, task: Task, answer: Answer) -> LocalizedText | None:
     """Why spaces that should have been a vector are none, or that they are another one."""
     table = space.vectors
     if not task.right[0].sets or table is None or not all(name in space.index for name in answer):
         return None
     found = judged(space, [space.index[name] for name in answer])
     if found.rows:
-        return Phrase("lessons.other_vector", dims=space.dims_text(int(table.dims[found.rows[0]])))
+        return LocalizedText("lessons.other_vector", dims=space.dims_text(int(table.dims[found.rows[0]])))
     if found.neither:
-        return Phrase("lessons.neither", axes=", ".join(found.neither))
-    return Phrase("lessons.not_together")
+        return LocalizedText("lessons.neither", axes=", ".join(found.neither))
+    return LocalizedText("lessons.not_together")

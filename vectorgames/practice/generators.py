@@ -16,7 +16,7 @@ from vectorgames.practice.question import LETTERS, Option, Question, Vector, dif
 from vectorgames.spaces.judgement import judged
 from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.space import Space
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 LEVELS = 4
 TRIES = 400
@@ -117,7 +117,7 @@ def _said(space: Space, spaces: Sequence[int]) -> str:
     return ", ".join(f"{letter}\u00a0{space.names[i]}" for letter, i in zip(LETTERS, spaces, strict=False))
 
 
-def verdict(space: Space, spaces: Sequence[int]) -> Phrase:
+def verdict(space: Space, spaces: Sequence[int]) -> LocalizedText:
     """Whether four spaces are a vector, and why."""
     found, table = judged(space, spaces), _table(space)
     if found.rows:
@@ -149,7 +149,9 @@ def is_vector(space: Space, rng: random.Random, level: int) -> Question:
     else:
         vector, _, spaces = _spoilt(space, rng, level)
     why = verdict(space, spaces)
-    options = tuple(Option(Phrase(f"practice.{word}"), (word == "yes") == good, why) for word in ("yes", "no"))
+    options = tuple(
+        Option(LocalizedText(f"practice.{word}"), (word == "yes") == good, why) for word in ("yes", "no")
+    )
     shown = [*spaces]
     rng.shuffle(shown)
     ask = phrase(space, "ask.is_vector", spaces=_said(space, shown))
@@ -225,7 +227,7 @@ def which_run(space: Space, rng: random.Random, level: int) -> Question:
     return Question("which_run", ask, right, spaces, own=spaces, options=tuple(options), answer=((spaces, runs),))
 
 
-def _not_run(space: Space, spaces: Sequence[int], dims: str, runs: str) -> Phrase:
+def _not_run(space: Space, spaces: Sequence[int], dims: str, runs: str) -> LocalizedText:
     """Why these coordinates are not those that run: one is named that stays, or one that was left out."""
     stays = next((axis for axis in dims if axis not in runs), "")
     axis = stays or next(axis for axis in runs if axis not in dims)

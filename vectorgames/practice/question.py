@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from vectorgames.spaces.space import Space
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 LETTERS = "ABCDEF"
 Vector = tuple[tuple[int, ...], str]
@@ -15,14 +15,15 @@ Vector = tuple[tuple[int, ...], str]
 
 @dataclass(frozen=True)
 class Option:
-    """One answer to choose. ``said``: as it is written, a text or a Phrase; ``reason``: why it is right or not."""
+    """One answer to choose. ``said``: as it is written, a text or a LocalizedText; ``reason``: why it is right or
+    not."""
 
-    said: str | Phrase
+    said: str | LocalizedText
     right: bool
-    reason: Phrase
+    reason: LocalizedText
 
     def say(self, lang: str) -> str:
-        return self.said.say(lang) if isinstance(self.said, Phrase) else self.said
+        return self.said.say(lang) if isinstance(self.said, LocalizedText) else self.said
 
 
 @dataclass(frozen=True)
@@ -43,16 +44,16 @@ class Question:
     """
 
     kind: str
-    prompt: Phrase
-    right: Phrase
+    prompt: LocalizedText
+    right: LocalizedText
     rings: tuple[int, ...] = ()
     own: tuple[int, ...] = ()
     enemy: tuple[int, ...] = ()
     options: tuple[Option, ...] = ()
     targets: frozenset[int] = frozenset()
     within: frozenset[int] = frozenset()
-    reasons: tuple[tuple[int, Phrase], ...] = ()
-    reason: Phrase | None = None
+    reasons: tuple[tuple[int, LocalizedText], ...] = ()
+    reason: LocalizedText | None = None
     answer: tuple[Vector, ...] = ()
     wanted: tuple[Space, int] | None = None
 
@@ -71,7 +72,7 @@ class Question:
             return given in self.within or not self.within
         return 0 <= given < len(self.options)
 
-    def why(self, given: int) -> Phrase:
+    def why(self, given: int) -> LocalizedText:
         """What is said to an answer."""
         if not self.clicked:
             return self.options[given].reason
@@ -81,12 +82,12 @@ class Question:
         return found or (differing(self.wanted[0], given, self.wanted[1]) if self.wanted else self.right)
 
 
-def phrase(space: Space, key: str, **params: Any) -> Phrase:
+def phrase(space: Space, key: str, **params: Any) -> LocalizedText:
     """A sentence about spaces in the words of their kind of board."""
-    return Phrase(f"practice.{space.kind}.{key}", **params)
+    return LocalizedText(f"practice.{space.kind}.{key}", **params)
 
 
-def differing(space: Space, given: int, right: int) -> Phrase:
+def differing(space: Space, given: int, right: int) -> LocalizedText:
     """In which elements two spaces differ, and what they are in each: of an answer, and of what was asked for."""
     told, wanted = space.elements(given), space.elements(right)
     if len(told) != len(wanted):

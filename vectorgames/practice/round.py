@@ -12,7 +12,7 @@ from vectorgames.kept import kept
 from vectorgames.practice.generators import KINDS, LEVELS
 from vectorgames.practice.question import Question
 from vectorgames.spaces.space import Space
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 LENGTHS = (5, 10, 20)
 TIMES = (0, 20, 40, 60)
@@ -41,7 +41,7 @@ class Answered:
 
     given: int
     right: bool
-    why: Phrase
+    why: LocalizedText
     points: int
     level: int
     team: int
@@ -106,7 +106,7 @@ class Round:
         if not self.open or not (given == NOBODY or question.may_be(given)):
             return self
         right = given != NOBODY and question.is_right(given)
-        why = question.why(given) if given != NOBODY else Phrase("practice.time_over", why=question.right)
+        why = question.why(given) if given != NOBODY else LocalizedText("practice.time_over", why=question.right)
         limit = self.plan.seconds
         quick = round(5 * max(0.0, 1 - seconds / limit)) if limit else 0
         points = (10 * self.level + quick) if right else 0

@@ -17,7 +17,7 @@ from vectorgames.paths import home
 from vectorgames.reports import report
 from vectorgames.saves.files import sweep, write_atomic
 from vectorgames.saves.lock import Lock
-from vectorgames.words import SaidError, say
+from vectorgames.words import LocalizedError, say
 
 
 def autosave_path(number: int = 1) -> Path:
@@ -32,7 +32,7 @@ class Autosaver:
     as long as the process lives, when it is first needed.
     """
 
-    def __init__(self, failed: Callable[[SaidError], None] | None = None):
+    def __init__(self, failed: Callable[[LocalizedError], None] | None = None):
         self._failed = failed
         self._path: Path | None = None
         self._lock: Lock | None = None
@@ -88,17 +88,17 @@ class Autosaver:
                 content, self._content, self._writing = self._content, None, True
             try:
                 write_atomic(self.path, content())
-            except SaidError as error:
+            except LocalizedError as error:
                 self._tell(error)
             except Exception as error:  # the thread goes on with the next action
-                self._tell(SaidError("errors.defect", what=say(error), file=report(error, "autosave")))
+                self._tell(LocalizedError("errors.defect", what=say(error), file=report(error, "autosave")))
             finally:
                 del content  # and the match that it holds
                 with self._wake:
                     self._writing = False
                     self._wake.notify_all()
 
-    def _tell(self, error: SaidError) -> None:
+    def _tell(self, error: LocalizedError) -> None:
         if self._failed:
             self._failed(error)
 

@@ -17,8 +17,8 @@ from vectorgames.words import unwritable
 def write_atomic(path: Path, content: str | bytes) -> None:
     """Replace a file by ``content``; a crash at any moment leaves the old file or the new one, whole.
 
-    What is no file (a device, a pipe) is written to as it is. SaidError (one line) if it cannot be written; the old
-    file is then untouched.
+    What is no file (a device, a pipe) is written to as it is. LocalizedError (one line) if it cannot be written;
+    the old file is then untouched.
     """
     path, data = Path(path), content.encode() if isinstance(content, str) else content
     real = Path(os.path.realpath(path))  # where the file lies that a link stands for

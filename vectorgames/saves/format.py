@@ -29,7 +29,7 @@ from vectorgames.game_record import COLOURS, GameRecord, Turn
 from vectorgames.match import KINDS, Match, Played, Terms
 from vectorgames.result import Result
 from vectorgames.saves.writing import listed, mapping_lines, quoted, section
-from vectorgames.words import Phrase, SaidError
+from vectorgames.words import LocalizedError, LocalizedText
 from vectorgames.words import quoted as cited
 
 FORMAT = 1
@@ -87,7 +87,7 @@ def replay(record: GameRecord, actions: list[Node], first: int = 1) -> None:
         given = str(node.value)
         try:
             found.append(state.stage.find(state, given))
-        except SaidError as error:
+        except LocalizedError as error:
             raise node.fail("action", n=number, given=cited(given), why=error.phrase) from None
         state = state.play(found[-1])
     for action in found:
@@ -162,14 +162,14 @@ def _branch(node: Node) -> tuple[int, list[Node], Node | None, Node | None]:
 
 def _node(node: Node) -> Node:
     if isinstance(node.value, (list, dict)) or node.value is None:
-        raise node.unexpected(Phrase("errors.an_action"))
+        raise node.unexpected(LocalizedText("errors.an_action"))
     return node
 
 
 def _words(node: Node) -> str:
     """Any text, also an empty one."""
     if not isinstance(node.value, str):
-        raise node.unexpected(Phrase("errors.a_text"))
+        raise node.unexpected(LocalizedText("errors.a_text"))
     return node.value
 
 
@@ -182,7 +182,7 @@ def _day(node: Node) -> str:
     try:
         return date.fromisoformat(str(node.value)).isoformat()
     except ValueError:
-        raise node.unexpected(Phrase("errors.a_day")) from None
+        raise node.unexpected(LocalizedText("errors.a_day")) from None
 
 
 _SAID = {"comments": Field(_as_it_stands, None), "result": Field(_as_it_stands, None)}
@@ -279,7 +279,7 @@ def _end(record: GameRecord, node: Node | None) -> None:
         result = Result.parse(_words(node), record.game.players)
     except DefinitionError:
         raise
-    except SaidError as error:
+    except LocalizedError as error:
         raise DefinitionError(node.file, node.line, error.phrase) from None
     if record.state.outcome is not None:
         raise node.fail("result_over")
@@ -313,7 +313,7 @@ def _game(tree: Node, parts: dict[str, Any], folder: Path):
         return catalog.load(which, {key: node.plain() for key, node in given.items()})
     except DefinitionError as error:
         raise tree.value["game"].fail("its_game", why=error.phrase) from None
-    except SaidError as error:
+    except LocalizedError as error:
         node = tree.value["game"] if error.phrase.key == "errors.unknown_game" else options
         node = given.get(error.phrase.params.get("name"), node or tree)
         raise DefinitionError(node.file, node.line, error.phrase) from None
@@ -324,7 +324,7 @@ def _comment(comments: Node | None, line: tuple[Turn, ...], first: int = 1) -> N
     if comments is None or comments.value is None:
         return
     if not isinstance(comments.value, dict):
-        raise comments.unexpected(Phrase("errors.comments"))
+        raise comments.unexpected(LocalizedText("errors.comments"))
     for number, node in comments.value.items():
         if type(number) is not int or not first <= number < len(line):
             raise node.fail("comment_number", value=shown(number), least=first, most=len(line) - 1)

@@ -15,7 +15,7 @@ import panda3d.core as p3d
 from vectorgames.scene.backdrop import Backdrop
 from vectorgames.scene.memory import give_back
 from vectorgames.scene.orbit import Orbit
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software", "swiftshader", "basic render")
 HEAVY = 2_500_000  # pixels from which a software renderer draws no plain pictures
@@ -198,7 +198,7 @@ class Viewport:
             if buffer is not None:
                 break
         else:
-            raise SaidError("system.no_buffer", given=f"{size[0]}x{size[1]}")
+            raise LocalizedError("system.no_buffer", given=f"{size[0]}x{size[1]}")
         texture = p3d.Texture(f"view {name}")
         texture.set_minfilter(p3d.SamplerState.FT_linear)
         texture.set_magfilter(p3d.SamplerState.FT_linear)

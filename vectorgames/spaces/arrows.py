@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from vectorgames.kept import kept
 from vectorgames.spaces.dots import Dots
 from vectorgames.spaces.sets import frozen
-from vectorgames.words import SaidError, quoted
+from vectorgames.words import LocalizedError, quoted
 
 SIGN = ">"
 """What stands between tail and head."""
@@ -71,13 +71,13 @@ class Arrows:
         return divmod(arrow, self.dots)
 
     def parse(self, text: str) -> int:
-        """Number of the arrow that a text names. Raises SaidError (a ValueError) saying what was expected."""
+        """Number of the arrow that a text names. Raises LocalizedError (a ValueError) saying what was expected."""
         found = _TYPED.fullmatch(text.replace("->", SIGN))
         if not found:
-            raise SaidError("errors.no_arrow", given=quoted(text.strip()), example=self.names[1])
+            raise LocalizedError("errors.no_arrow", given=quoted(text.strip()), example=self.names[1])
         tail, head = self.grid.parse(found[1]), self.grid.parse(found[2])
         if tail == head:
-            raise SaidError("errors.no_length", given=quoted(text.strip()), dot=self.grid.names[tail])
+            raise LocalizedError("errors.no_length", given=quoted(text.strip()), dot=self.grid.names[tail])
         return self.number(tail, head)
 
     # ---- lengths ----

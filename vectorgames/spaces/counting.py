@@ -16,7 +16,7 @@ import numpy as np
 
 from vectorgames.kept import kept
 from vectorgames.spaces.space import Space
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 VALUES = 4
 """Of every coordinate of a vector."""
@@ -53,7 +53,7 @@ def _order(space: Space, mask: int) -> list[int]:
 class Line:
     """One line of a derivation: what is counted, in words, and how many there are by it."""
 
-    phrase: Phrase
+    phrase: LocalizedText
     n: int
 
 
@@ -74,7 +74,7 @@ def derived(space: Space, dims: str = "", number: int = 0, at: int | None = None
     if number:
         sets = ["".join(some) for some in combinations(space.axes, number)]
         found = [(dims, _of_set(space, dims, at).n) for dims in sets]
-        lines = tuple(Line(Phrase("explore.why.set", dims=dims, n=n), n) for dims, n in found if n)
+        lines = tuple(Line(LocalizedText("explore.why.set", dims=dims, n=n), n) for dims, n in found if n)
         return Derivation(lines, sum(n for _, n in found), summed=True)
     lines = tuple(_all(space) if at is None else _all_through(space, at))
     return Derivation(lines, sum(line.n for line in lines), summed=True)
@@ -93,11 +93,11 @@ def _of_set(space: Space, dims: str, at: int | None) -> Derivation:
         stays = [k for k in range(len(space.axes)) if k not in axes]
         if stays:
             fixed = VALUES ** len(stays)
-            lines.insert(0, Line(Phrase("explore.why.stay", axes=_names(space, stays), n=fixed), fixed))
+            lines.insert(0, Line(LocalizedText("explore.why.stay", axes=_names(space, stays), n=fixed), fixed))
         return Derivation(tuple(lines), prod(line.n for line in lines))
     found = [(length, VALUES ** (length - len(axes)) * ways) for length in lengths]
     rows = tuple(
-        Line(Phrase("explore.why.level", level=length, fixed=n // ways, ways=ways, n=ways), n)
+        Line(LocalizedText("explore.why.level", level=length, fixed=n // ways, ways=ways, n=ways), n)
         for length, n in found
     )
     return Derivation(rows, sum(n for _, n in found), summed=True)
@@ -107,34 +107,34 @@ def _ways(space: Space, linear: list[int], ring: list[int]) -> Iterator[Line]:
     """In how many ways these can run together, the rest being fixed."""
     if linear:
         first, *others = linear
-        yield Line(Phrase("explore.why.first", axis=space.axes[first]), 1)
+        yield Line(LocalizedText("explore.why.first", axis=space.axes[first]), 1)
         for k in others:
-            yield Line(Phrase("explore.why.beside", axis=space.axes[k], first=space.axes[first]), 2)
+            yield Line(LocalizedText("explore.why.beside", axis=space.axes[k], first=space.axes[first]), 2)
         free = ring
     else:
         first, *free = ring
-        yield Line(Phrase("explore.why.ring", axis=space.axes[first]), 1)
+        yield Line(LocalizedText("explore.why.ring", axis=space.axes[first]), 1)
     for k in free:
-        yield Line(Phrase("explore.why.round", axis=space.axes[k]), 2 * VALUES)
+        yield Line(LocalizedText("explore.why.round", axis=space.axes[k]), 2 * VALUES)
 
 
 def _through(space: Space, linear: list[int], ring: list[int], at: int) -> Derivation:
     values, elements = space.values(at), space.elements(at)
     if max([*linear, *ring]) >= len(values):
-        return Derivation((Line(Phrase("explore.why.no_locus", n=len(values)), 0),), 0)
+        return Derivation((Line(LocalizedText("explore.why.no_locus", n=len(values)), 0),), 0)
     lines = []
     kinds = {_inner(values[k]) for k in linear}
     if linear:
         told = ", ".join(f"{space.axes[k]} {elements[k]}" for k in linear)
         if len(kinds) > 1:
-            return Derivation((Line(Phrase("explore.why.apart", told=told), 0),), 0)
+            return Derivation((Line(LocalizedText("explore.why.apart", told=told), 0),), 0)
         key = "alone" if len(linear) == 1 else "inner" if kinds == {True} else "outer"
-        lines.append(Line(Phrase(f"explore.why.{key}", told=told, axis=space.axes[linear[0]]), 1))
+        lines.append(Line(LocalizedText(f"explore.why.{key}", told=told, axis=space.axes[linear[0]]), 1))
         free = ring
     else:
         first, *free = ring
-        lines.append(Line(Phrase("explore.why.ring", axis=space.axes[first]), 1))
-    lines += [Line(Phrase("explore.why.either", axis=space.axes[k]), 2) for k in free]
+        lines.append(Line(LocalizedText("explore.why.ring", axis=space.axes[first]), 1))
+    lines += [Line(LocalizedText("explore.why.either", axis=space.axes[k]), 2) for k in free]
     return Derivation(tuple(lines), prod(line.n for line in lines))
 
 
@@ -148,18 +148,18 @@ def _all(space: Space) -> Iterator[Line]:
         names = [_names(space, [k for k in range(length) if space.cyclic[k] == yes]) for yes in (False, True)]
         told = {"straight": names[0], "ring": names[1], "cube": cube, "places": places, "sides": straight}
         if ring == 1 and cube:
-            yield Line(Phrase("explore.why.all_still", **told, n=VALUES * cube), VALUES * cube)
-            yield Line(Phrase("explore.why.all_ring", **told, n=places), places)
-            yield Line(Phrase("explore.why.all_round", **told, n=2 * VALUES * cube), 2 * VALUES * cube)
+            yield Line(LocalizedText("explore.why.all_still", **told, n=VALUES * cube), VALUES * cube)
+            yield Line(LocalizedText("explore.why.all_ring", **told, n=places), places)
+            yield Line(LocalizedText("explore.why.all_round", **told, n=2 * VALUES * cube), 2 * VALUES * cube)
             continue
         if cube:
             n = cube * (3 * VALUES) ** ring
             key = "all_cubes" if ring else "all_cube"
-            yield Line(Phrase(f"explore.why.{key}", **told, count=ring, n=n), n)
+            yield Line(LocalizedText(f"explore.why.{key}", **told, count=ring, n=n), n)
         if ring:
             n = places * ((3 * VALUES) ** ring - VALUES**ring) // (2 * VALUES)
             key = "all_level" if len(space.lengths) > 1 else "all_rings"
-            yield Line(Phrase(f"explore.why.{key}", **told, count=ring, n=n), n)
+            yield Line(LocalizedText(f"explore.why.{key}", **told, count=ring, n=n), n)
 
 
 def _all_through(space: Space, at: int) -> Iterator[Line]:
@@ -173,10 +173,12 @@ def _all_through(space: Space, at: int) -> Iterator[Line]:
         if some:
             sets = 2 ** len(some) - 1
             told = {"axes": _names(space, some), "sets": sets, "turns": turns, "n": sets * turns}
-            yield Line(Phrase(f"explore.why.{key}" if ring else f"explore.why.{key}_only", **told), sets * turns)
+            yield Line(
+                LocalizedText(f"explore.why.{key}" if ring else f"explore.why.{key}_only", **told), sets * turns
+            )
     if ring:
         n = (turns - 1) // 2
-        yield Line(Phrase("explore.why.rings_here", axes=_names(space, ring), count=len(ring), n=n), n)
+        yield Line(LocalizedText("explore.why.rings_here", axes=_names(space, ring), count=len(ring), n=n), n)
 
 
 def _inner(value: int) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from vectorgames.spaces.grid import DISPLACEMENTS, Grid
 from vectorgames.spaces.shared import shared
-from vectorgames.words import Phrase, SaidError, quoted
+from vectorgames.words import LocalizedError, LocalizedText, quoted
 
 FILES = "abcdefghijklmnopqrstuvwxyz"
 
@@ -32,10 +32,10 @@ class Dots(Grid):
     def _named(self) -> Iterable[str]:
         return (f"{FILES[file]}{rank + 1}" for file in range(self.width) for rank in range(self.depth))
 
-    def in_words(self, space: int) -> Phrase:
+    def in_words(self, space: int) -> LocalizedText:
         """``column b, row 3``."""
         file, rank = self.coordinates[space].tolist()
-        return Phrase("spoken.dots", file=FILES[file], rank=rank + 1)
+        return LocalizedText("spoken.dots", file=FILES[file], rank=rank + 1)
 
     @property
     def pattern(self) -> str:
@@ -43,11 +43,11 @@ class Dots(Grid):
         return rf"[a-{last}A-{last.upper()}][1-9][0-9]?"
 
     def parse(self, text: str) -> int:
-        """Number of the space that a text names; letter case does not matter. Raises SaidError."""
+        """Number of the space that a text names; letter case does not matter. Raises LocalizedError."""
         given = text.strip()
         found = self.index.get(given.lower()) if re.fullmatch("[A-Za-z][0-9]+", given) else None
         if found is None:
-            raise SaidError("errors.no_space", given=quoted(given), example=self.example)
+            raise LocalizedError("errors.no_space", given=quoted(given), example=self.example)
         return found
 
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.space import Space
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 LEAST = 2
 """Spaces that can be judged."""
@@ -184,16 +184,16 @@ class Judgement:
 
 
 def judged(space: Space, spaces: Sequence[int]) -> Judgement:
-    """The judgement of two or more spaces. SaidError where one is named twice, or there are more than a
+    """The judgement of two or more spaces. LocalizedError where one is named twice, or there are more than a
     vector has; ValueError where the space has no vectors."""
     table = space.vectors
     if table is None:
         raise ValueError("the space has no vectors")
     if not LEAST <= len(spaces) <= table.width:
-        raise SaidError("errors.judged", least=LEAST, most=table.width, n=len(spaces))
+        raise LocalizedError("errors.judged", least=LEAST, most=table.width, n=len(spaces))
     twice = next((i for k, i in enumerate(spaces) if i in spaces[:k]), None)
     if twice is not None:
-        raise SaidError("errors.judged_twice", space=space.names[twice])
+        raise LocalizedError("errors.judged_twice", space=space.names[twice])
     values = list(zip_longest(*map(space.elements, spaces), fillvalue=""))
     columns = tuple(Column(axis, told) for axis, told in zip(space.axes, values, strict=False))
     return Judgement(space, tuple(spaces), columns, tuple(rows_through(table, spaces).tolist()))

@@ -19,7 +19,7 @@ from vectorgames.spaces.grid import Grid
 from vectorgames.spaces.relation import Relation
 from vectorgames.spaces.sets import SetTable, frozen
 from vectorgames.spaces.shared import shared
-from vectorgames.words import Phrase, SaidError, quoted
+from vectorgames.words import LocalizedError, LocalizedText, quoted
 
 QUADRANTS = ("SW", "NW", "NE", "SE")
 AXES = "xyztuv"
@@ -89,10 +89,10 @@ class Lattice(Grid):
         )
         inner = text.strip()
         if not (inner.startswith("(") and inner.endswith(")")):
-            raise SaidError("errors.no_space", given=quoted(text.strip()), example=example)
+            raise LocalizedError("errors.no_space", given=quoted(text.strip()), example=example)
         parts = [part.strip().upper() for part in inner[1:-1].split(",")]
         if len(parts) != self.dimensions:
-            raise SaidError(
+            raise LocalizedError(
                 "errors.elements",
                 given=quoted(text.strip()),
                 n=len(parts),
@@ -102,7 +102,7 @@ class Lattice(Grid):
         for k, part in enumerate(parts):
             valid = QUADRANTS if k > 2 else ("1", "2", "3", "4")
             if part not in valid and not (wild and part == "*"):
-                raise SaidError(
+                raise LocalizedError(
                     "errors.element", given=quoted(text.strip()), axis=self.axes[k], value=part, valid=valid
                 )
         return "(" + ",".join(parts) + ")"
@@ -110,11 +110,11 @@ class Lattice(Grid):
     def elements(self, space: int) -> tuple[str, ...]:
         return tuple(QUADRANTS[c] if k > 2 else str(c + 1) for k, c in enumerate(self.coordinates[space].tolist()))
 
-    def in_words(self, space: int) -> Phrase:
+    def in_words(self, space: int) -> LocalizedText:
         """``level 3, north-west quadrant, column 2, row 4``; x counts columns, y rows, z levels."""
         told = zip(self.axes, self.elements(space), strict=True)
-        said = {axis: Phrase(f"spoken.quadrant.{e}") if e in QUADRANTS else e for axis, e in told}
-        return Phrase(f"spoken.lattice.{''.join(self.axes)}", **said)
+        said = {axis: LocalizedText(f"spoken.quadrant.{e}") if e in QUADRANTS else e for axis, e in told}
+        return LocalizedText(f"spoken.lattice.{''.join(self.axes)}", **said)
 
     def typed(self, text: str) -> int | None:
         """``214ne`` or ``2143``: no brackets and commas, quadrants by letters or by their number."""
@@ -180,7 +180,8 @@ class Lattice(Grid):
         return self.relation()
 
     def relation_of(self, said: Any) -> Relation:
-        """The steps that a definition names: ``neighbour`` or ``{axes: xyz, together: [1, 2, 3]}``. SaidError."""
+        """The steps that a definition names: ``neighbour`` or ``{axes: xyz, together: [1, 2, 3]}``.
+        LocalizedError."""
         if isinstance(said, dict) and "path" in said:
             return super().relation_of(said)
         given = {} if said in ("neighbour", ["neighbour"]) else said
@@ -190,7 +191,7 @@ class Lattice(Grid):
             numbers = isinstance(together, list) and together and all(type(n) is int for n in together)
             if letters and numbers and set(together) <= set(range(1, len(axes) + 1)):
                 return self.relation(axes, tuple(together))
-        raise SaidError("errors.lattice_steps", given=quoted(str(said)), axes=self.axes)
+        raise LocalizedError("errors.lattice_steps", given=quoted(str(said)), axes=self.axes)
 
     def _faces(self, kind: str) -> Iterable[tuple[str, Iterable[int]]]:
         """A space, a grid (all but x and y) or a column (x and y)."""

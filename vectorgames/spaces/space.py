@@ -23,7 +23,7 @@ from vectorgames.spaces.regions import Regions
 from vectorgames.spaces.relation import Ends, Relation, Table, joined
 from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.ways import around, path, twice
-from vectorgames.words import Phrase, SaidError, quoted
+from vectorgames.words import LocalizedError, LocalizedText, quoted
 
 CONTIGUOUS = "contiguous"
 MOST_STEPS = 6
@@ -103,9 +103,9 @@ class Space(ABC):
         """Name of a space as people of a language write it."""
         return self.names[space]
 
-    def in_words(self, space: int) -> Phrase:
+    def in_words(self, space: int) -> LocalizedText:
         """A space as people say it at a real board."""
-        return Phrase("spoken.space", name=self.names[space])
+        return LocalizedText("spoken.space", name=self.names[space])
 
     def typed(self, text: str) -> int | None:
         """Number of the space that is meant by a few characters typed in a hurry; None: nobody can tell."""
@@ -135,14 +135,14 @@ class Space(ABC):
         return self.names[0]
 
     def parse(self, text: str) -> int:
-        """Number of the space that a text names. Raises SaidError (a ValueError) saying what was expected."""
+        """Number of the space that a text names. Raises LocalizedError (a ValueError) saying what was expected."""
         found = self.index.get(text.strip())
         if found is None:
-            raise SaidError("errors.no_space", given=quoted(text.strip()), example=self.example)
+            raise LocalizedError("errors.no_space", given=quoted(text.strip()), example=self.example)
         return found
 
     def parse_part(self, text: str) -> str:
-        """Normal form of a face of the dice (``Regions.names``). Raises SaidError like ``parse``."""
+        """Normal form of a face of the dice (``Regions.names``). Raises LocalizedError like ``parse``."""
         return self.names[self.parse(text)]
 
     def faces(self, rolled: str) -> tuple[str, ...]:
@@ -225,17 +225,19 @@ class Space(ABC):
         return self.below(self.index[name])
 
     def entries(self, where: str) -> Sequence[int]:
-        """The spaces on which new pieces come in, by a word of ``ENTRIES``, ascending. SaidError for others."""
+        """The spaces on which new pieces come in, by a word of ``ENTRIES``, ascending. LocalizedError for
+        others."""
         word, _, number = str(where).partition(":")
         level = whole(number) if word == "level" else {"top": self.height, "bottom": 1}.get(str(where))
         if level and level <= self.height and len(self.ENTRIES) > 1:
             return tuple(i for i in range(self.size) if self.level(i) == level)
         if where != "any":
-            raise SaidError("errors.entries", given=quoted(str(where)), expected=self.ENTRIES)
+            raise LocalizedError("errors.entries", given=quoted(str(where)), expected=self.ENTRIES)
         return range(self.size)
 
     def places(self, said: Any) -> Sequence[int]:
-        """The spaces that a definition means: a word of ``ENTRIES`` or a list of names. SaidError for others."""
+        """The spaces that a definition means: a word of ``ENTRIES`` or a list of names. LocalizedError for
+        others."""
         return tuple(self.parse(str(name)) for name in said) if isinstance(said, list) else self.entries(said)
 
     # ---- relations ----
@@ -251,12 +253,12 @@ class Space(ABC):
 
     def relation_of(self, said: Any) -> Relation:
         """The relation that a definition names: one of ``RELATIONS``, a list of some, or ``{path: [...]}`` of some.
-        SaidError for others."""
+        LocalizedError for others."""
         if isinstance(said, dict) and "path" in said:
             return self._path_of(said)
         names = [said] if isinstance(said, str) else said
         if not isinstance(names, list) or not names or not all(name in self.RELATIONS for name in names):
-            raise SaidError("errors.steps", given=quoted(str(said)), expected=self.RELATIONS)
+            raise LocalizedError("errors.steps", given=quoted(str(said)), expected=self.RELATIONS)
         return self._joined(*dict.fromkeys(names))
 
     def _path_of(self, said: dict[str, Any]) -> Relation:
@@ -264,7 +266,7 @@ class Space(ABC):
         steps, how = said["path"], {key: value for key, value in said.items() if key != "path"}
         flags = how.keys() <= {"jump", "straight"} and all(type(value) is bool for value in how.values())
         if not flags or not isinstance(steps, list) or not 2 <= len(steps) <= MOST_STEPS:
-            raise SaidError("errors.path", given=quoted(str(said)), n=MOST_STEPS)
+            raise LocalizedError("errors.path", given=quoted(str(said)), n=MOST_STEPS)
         return self._path(tuple(self.relation_of(step) for step in steps), *sorted(how.items()))
 
     @kept
@@ -276,10 +278,10 @@ class Space(ABC):
         or ``contiguous``: over a contiguous space to one that is not contiguous.
 
         ``straight``: on in the same direction, else by another step of the same kind; ``over_head``: whether the
-        head may be passed. SaidError.
+        head may be passed. LocalizedError.
         """
         if over_head and not self.heads:
-            raise SaidError("errors.no_head")
+            raise LocalizedError("errors.no_head")
         if said == CONTIGUOUS:
             return around(self.neighbours, () if over_head else self.heads)
         relation = self.relation_of(said)
@@ -301,7 +303,7 @@ class Space(ABC):
         return 0
 
     def alike_of(self, said: Any) -> Alike:
-        """The steps that a block of pieces may take, named as in ``relation_of``. SaidError for others."""
+        """The steps that a block of pieces may take, named as in ``relation_of``. LocalizedError for others."""
         relation = self.relation_of(said)
         return Alike(relation.kinds, by_direction(relation))
 
@@ -334,7 +336,7 @@ class Space(ABC):
         return "".join(axis for k, axis in enumerate(self.axes) if mask >> k & 1)
 
     def dims_mask(self, text: str) -> int:
-        """Inverse of ``dims_text``; the order does not matter. Raises SaidError for anything else."""
+        """Inverse of ``dims_text``; the order does not matter. Raises LocalizedError for anything else."""
         mask = 0
         for letter in text.strip().lower():
             bit = 1 << self.axes.index(letter) if letter in self.axes else 0
@@ -343,7 +345,7 @@ class Space(ABC):
                 break
             mask |= bit
         if not mask:
-            raise SaidError(self.NO_DIMS, given=quoted(text.strip()), axes="".join(self.axes))
+            raise LocalizedError(self.NO_DIMS, given=quoted(text.strip()), axes="".join(self.axes))
         return mask
 
     def sets(self, name: str, **how: Any) -> SetTable:
@@ -362,7 +364,7 @@ class Space(ABC):
 
     def sets_of(self, said: Any) -> SetTable:
         """The sets that a definition names: a word of ``SETS``, or a mapping that begins with one, as in ``box: 2``
-        or ``{row: 3, together: [1, 2]}``. SaidError for anything else."""
+        or ``{row: 3, together: [1, 2]}``. LocalizedError for anything else."""
         given = {said: None} if isinstance(said, str) else said
         if isinstance(given, dict) and len(names := [name for name in self.SETS if name in given]) == 1:
             rest = {key: _settled(value) for key, value in given.items() if key != names[0]}
@@ -370,7 +372,7 @@ class Space(ABC):
                 return self.sets(names[0], **self._how(names[0], _settled(given[names[0]]), rest))
             except (TypeError, ValueError):
                 pass  # the same words for all that can be wrong here
-        raise SaidError("errors.sets", given=quoted(str(said)), expected=self.SETS)
+        raise LocalizedError("errors.sets", given=quoted(str(said)), expected=self.SETS)
 
     def _how(self, name: str, value: Any, rest: dict[str, Any]) -> dict[str, Any]:
         """What ``sets`` is to be told where a definition says a value of a name, None for the bare word, and more

@@ -15,7 +15,7 @@ from vectorgames.spaces.dots import FILES, Dots, dots
 from vectorgames.spaces.grid import DISPLACEMENTS, Grid
 from vectorgames.spaces.relation import Relation, Way
 from vectorgames.spaces.shared import shared
-from vectorgames.words import Phrase, SaidError, quoted
+from vectorgames.words import LocalizedError, LocalizedText, quoted
 
 LEVEL_LETTERS = {"en": "L", "de": "E"}
 
@@ -50,10 +50,10 @@ class Stack(Grid):
         """Name of a space as people of a language write it: ``d1L4``, in German ``d1E4``."""
         return self.names[space].replace("L", LEVEL_LETTERS.get(lang, "L"))
 
-    def in_words(self, space: int) -> Phrase:
+    def in_words(self, space: int) -> LocalizedText:
         """``level 4, file d, rank 1``."""
         file, rank, level = self.coordinates[space].tolist()
-        return Phrase("spoken.stack", level=level + 1, file=FILES[file], rank=rank + 1)
+        return LocalizedText("spoken.stack", level=level + 1, file=FILES[file], rank=rank + 1)
 
     def typed(self, text: str) -> int | None:
         """``d14`` as well as ``d1L4``."""
@@ -72,11 +72,11 @@ class Stack(Grid):
     def parse(self, text: str) -> int:
         """Number of the space that a text names, in English or German; letter case does not matter.
 
-        Raises SaidError saying what was expected.
+        Raises LocalizedError saying what was expected.
         """
         given = text.strip()
         if not re.fullmatch(self.pattern, given, re.IGNORECASE):
-            raise SaidError("errors.no_square", given=quoted(given), example=self.example)
+            raise LocalizedError("errors.no_square", given=quoted(given), example=self.example)
         return self.index[f"{given[:2].lower()}L{given[3]}"]
 
     # ---- structure ----

@@ -24,7 +24,7 @@ from vectorgames.spaces.sets import SetTable, frozen
 from vectorgames.spaces.shared import shared
 from vectorgames.spaces.space import Space, known
 from vectorgames.spaces.tree_steps import STEPS
-from vectorgames.words import Phrase, SaidError, quoted
+from vectorgames.words import LocalizedError, LocalizedText, quoted
 
 __all__ = ["COLOURS", "DEEPEST", "HEAD", "PERIODIC", "STEPS", "QuadTree", "tree"]
 
@@ -80,12 +80,12 @@ class QuadTree(Space):
     def elements(self, space: int) -> tuple[str, ...]:
         return tuple(self.names[space]) if space else ()
 
-    def in_words(self, space: int) -> Phrase:
+    def in_words(self, space: int) -> LocalizedText:
         """``red, green, blue``: the way down from the head."""
-        said = Phrase("spoken.head")
+        said = LocalizedText("spoken.head")
         for number, letter in enumerate(self.elements(space)):
-            colour = Phrase(f"games.colour.{letter}")
-            said = Phrase("spoken.below", over=said, colour=colour) if number else colour
+            colour = LocalizedText(f"games.colour.{letter}")
+            said = LocalizedText("spoken.below", over=said, colour=colour) if number else colour
         return said
 
     def values(self, space: int) -> tuple[int, ...]:
@@ -106,11 +106,11 @@ class QuadTree(Space):
     def parse(self, text: str) -> int:
         """Number of the node that a text names; letter case does not matter.
 
-        Raises SaidError saying what was expected.
+        Raises LocalizedError saying what was expected.
         """
         found = self.index.get(text.strip().upper())
         if found is None:
-            raise SaidError("errors.no_node", given=quoted(text), most=self.depth, example=self.example)
+            raise LocalizedError("errors.no_node", given=quoted(text), most=self.depth, example=self.example)
         return found
 
     def faces(self, rolled: str) -> tuple[str, ...]:
@@ -238,7 +238,7 @@ class QuadTree(Space):
             return self.on_level(level)
         if where == "any":
             return range(self.size)
-        raise SaidError("errors.entries", given=quoted(str(where)), expected=self.ENTRIES)
+        raise LocalizedError("errors.entries", given=quoted(str(where)), expected=self.ENTRIES)
 
     # ---- steps (section 1.2) ----
 
@@ -256,10 +256,10 @@ class QuadTree(Space):
         return Relation(kind, self.size, lambda space: tree_steps.ways(self, kind, space), keeps=keeps)
 
     def alike_of(self, said: Any) -> Alike:
-        """Steps of a block: hyperspace, interjection, excision, or a list of some (section 1.4). SaidError."""
+        """Steps of a block: hyperspace, interjection, excision, or a list of some (section 1.4). LocalizedError."""
         names = [said] if isinstance(said, str) else said
         if not isinstance(names, list) or not names or not all(name in tree_steps.TOGETHER for name in names):
-            raise SaidError("errors.steps", given=quoted(str(said)), expected=tree_steps.TOGETHER)
+            raise LocalizedError("errors.steps", given=quoted(str(said)), expected=tree_steps.TOGETHER)
         return tree_steps.alike(self, tuple(dict.fromkeys(names)))
 
     @property

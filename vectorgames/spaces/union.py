@@ -22,7 +22,7 @@ from vectorgames.spaces.relation import Relation, Table, Way
 from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.shared import shared
 from vectorgames.spaces.space import Space
-from vectorgames.words import Phrase, SaidError, quoted
+from vectorgames.words import LocalizedError, LocalizedText, quoted
 
 SIMULTANEOUS = "simultaneous"
 Conduit = tuple[str, str]
@@ -85,9 +85,9 @@ class Union(Space):
         part, inner = self.at(space)
         return f"{part + 1}:{self._spaces[part].name(inner, lang)}"
 
-    def in_words(self, space: int) -> Phrase:
+    def in_words(self, space: int) -> LocalizedText:
         part, inner = self.at(space)
-        return Phrase("spoken.board", n=part + 1, space=self._spaces[part].in_words(inner))
+        return LocalizedText("spoken.board", n=part + 1, space=self._spaces[part].in_words(inner))
 
     def typed(self, text: str) -> int | None:
         """``2ryg`` as well as ``2:RYG``."""
@@ -110,7 +110,7 @@ class Union(Space):
     def _parted(self, text: str) -> tuple[int, Space, str]:
         found = re.fullmatch(rf"\s*([1-{len(self._spaces)}])\s*:(.*)", text, re.DOTALL)
         if not found:
-            raise SaidError("errors.no_space", given=quoted(text.strip()), example=self.example)
+            raise LocalizedError("errors.no_space", given=quoted(text.strip()), example=self.example)
         number = int(found[1]) - 1
         return number, self._spaces[number], found[2]
 

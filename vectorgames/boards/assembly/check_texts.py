@@ -13,7 +13,7 @@ from vectorgames.boards.assembly.limits import TIPPY, Limit
 from vectorgames.boards.assembly.numbers import Joined, Number, rod_size
 from vectorgames.boards.assembly.sequence import Assembly, Step, named
 from vectorgames.boards.part import Part
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 ALL = {"board": "boards", "support": "supports", "dowels": "dowels"}
 FIXINGS = ("glue", "screw")
@@ -21,30 +21,30 @@ UPRIGHT = 0.05  # degrees that a part may tilt without a word
 STEADY = 5.0  # millimetres that a top may sway without a word
 
 
-def alike(found: Sequence[Fit]) -> Iterator[tuple[Fit, Phrase]]:
+def alike(found: Sequence[Fit]) -> Iterator[tuple[Fit, LocalizedText]]:
     """Every joint with the part in words; parts of one kind that fit alike count as one."""
     by_joint = groupby(found, key=lambda fit: (fit.joint, round(fit.left, 6), fit.kind.room or round(fit.size, 6)))
     for group in (list(group) for _, group in by_joint):
         fit, whole = group[0], len(group) > 1 and len(group) == sum(f.joint == group[0].joint for f in found)
         kind = fit.part.partition(" ")[0]
         if whole and kind in ALL:
-            yield fit, Phrase(f"assembly.part.{ALL[kind]}")
+            yield fit, LocalizedText(f"assembly.part.{ALL[kind]}")
         else:
             yield from ((one, named(one.part)) for one in group)
 
 
-def fit_lines(found: Sequence[Fit]) -> Iterator[Phrase]:
+def fit_lines(found: Sequence[Fit]) -> Iterator[LocalizedText]:
     """A line a joint, as ``alike`` has them; below it what to order and to cut."""
     for fit, part in alike(found):
-        what = Phrase(f"assembly.fit.{fit.joint}", part=part)
-        verdict = Phrase(f"assembly.verdict.{fit.verdict}")
+        what = LocalizedText(f"assembly.fit.{fit.joint}", part=part)
+        verdict = LocalizedText(f"assembly.verdict.{fit.verdict}")
         key = "room" if fit.kind.room else "line"
         key += "_none" if fit.verdict == "none" else ""
         sizes = {"left": left_over(fit), "cut": rod_size(fit.cut), "size": rod_size(fit.size)}
-        yield Phrase(f"assembly.fit.{key}", what=what, verdict=verdict, **sizes)
+        yield LocalizedText(f"assembly.fit.{key}", what=what, verdict=verdict, **sizes)
         advice = list(advised(fit))
         if advice:
-            yield Phrase("assembly.fit.advice", advice=Joined(advice))
+            yield LocalizedText("assembly.fit.advice", advice=Joined(advice))
 
 
 def left_over(fit: Fit) -> Number:
@@ -52,54 +52,54 @@ def left_over(fit: Fit) -> Number:
     return rod_size(-fit.left) if fit.verdict == "none" else Number(abs(fit.left))
 
 
-def kind_of(part: str) -> Phrase:
+def kind_of(part: str) -> LocalizedText:
     """What kind of part this is, one of them: ``board 2`` → board."""
-    return Phrase(f"assembly.kind.{part.partition(' ')[0].removesuffix('s')}")
+    return LocalizedText(f"assembly.kind.{part.partition(' ')[0].removesuffix('s')}")
 
 
-def advised(fit: Fit) -> Iterator[Phrase]:
+def advised(fit: Fit) -> Iterator[LocalizedText]:
     """What to order, what to cut instead, what to do with what is too tight."""
     if fit.verdict == "press" and fit.kind.sanded:
-        yield Phrase("assembly.fit.sand")
+        yield LocalizedText("assembly.fit.sand")
     if fit.order is not None:
-        yield Phrase("assembly.fit.order", what=kind_of(fit.part), size=rod_size(fit.order))
+        yield LocalizedText("assembly.fit.order", what=kind_of(fit.part), size=rod_size(fit.order))
     if fit.recut is not None:
-        yield Phrase(f"assembly.recut.{fit.joint}", size=rod_size(fit.recut))
+        yield LocalizedText(f"assembly.recut.{fit.joint}", size=rod_size(fit.recut))
 
 
-def limit_value(limit: Limit) -> Phrase:
+def limit_value(limit: Limit) -> LocalizedText:
     """What is left over of an inequality, less than 0 if it is missing; of weights what it takes, and should."""
     if limit.key == "tips":
         takes, least = (Number(g, 0, "assembly.grams") for g in (limit.left + TIPPY, TIPPY))
-        return Phrase("assembly.limit.takes", takes=takes, least=least)
+        return LocalizedText("assembly.limit.takes", takes=takes, least=least)
     return Number(limit.left)
 
 
-def limit_line(limit: Limit) -> Phrase:
+def limit_line(limit: Limit) -> LocalizedText:
     """An inequality with what is left over."""
     value, left = limit_value(limit), Number(abs(limit.left))
     if limit.key != "tips":
-        value = Phrase("assembly.limit.left" if limit.holds else "assembly.limit.missing", left=left)
+        value = LocalizedText("assembly.limit.left" if limit.holds else "assembly.limit.missing", left=left)
     key = "line" if limit.holds else "broken"
-    return Phrase(f"assembly.limit.{key}", what=Phrase(f"assembly.limit.{limit.key}"), value=value)
+    return LocalizedText(f"assembly.limit.{key}", what=LocalizedText(f"assembly.limit.{limit.key}"), value=value)
 
 
-def collision_line(made: Assembly, hit: Collision, found: Sequence[Fit] = ()) -> Phrase:
+def collision_line(made: Assembly, hit: Collision, found: Sequence[Fit] = ()) -> LocalizedText:
     """The same as ``meeting`` with the step in which they meet."""
     step, title = hit.step + 1, made.steps[hit.step].title
-    return Phrase("assembly.check.in_step", step=step, title=title, what=meeting(made, hit, found))
+    return LocalizedText("assembly.check.in_step", step=step, title=title, what=meeting(made, hit, found))
 
 
-def meeting(made: Assembly, hit: Collision, found: Sequence[Fit] = ()) -> Phrase:
+def meeting(made: Assembly, hit: Collision, found: Sequence[Fit] = ()) -> LocalizedText:
     """Which parts meet, by how much.
 
     ``found``: fits of the same parts; where one of them tells why they meet, its number is said and no other.
     """
     said, why = _meeting(hit), cause(made, hit, found)
     if why is None:
-        return Phrase("assembly.check.meets", **said)
-    what = Phrase(f"assembly.fit.{why.joint}", part=named(why.part))
-    return Phrase("assembly.check.meets_in", **said, what=what, left=rod_size(-why.left))
+        return LocalizedText("assembly.check.meets", **said)
+    what = LocalizedText(f"assembly.fit.{why.joint}", part=named(why.part))
+    return LocalizedText("assembly.check.meets_in", **said, what=what, left=rod_size(-why.left))
 
 
 def cause(made: Assembly, hit: Collision, found: Sequence[Fit]) -> Fit | None:
@@ -111,49 +111,49 @@ def cause(made: Assembly, hit: Collision, found: Sequence[Fit]) -> Fit | None:
     return min(mine, key=lambda fit: min(abs(-fit.left / k - hit.overlap) for k in (1, 2)), default=None)
 
 
-def wrong_order(made: Assembly, name: str) -> Phrase:
+def wrong_order(made: Assembly, name: str) -> LocalizedText:
     """What is wrong with an order, by its name; the texts are those of the board's kind, whatever its id."""
-    return Phrase(f"assembly.wrong.{made.steps[0].key.partition('.')[0]}.{name}")
+    return LocalizedText(f"assembly.wrong.{made.steps[0].key.partition('.')[0]}.{name}")
 
 
-def wrong_line(name: str, made: Assembly, hits: Sequence[Collision]) -> Phrase:
+def wrong_line(name: str, made: Assembly, hits: Sequence[Collision]) -> LocalizedText:
     """That an order is impossible, with the first pair that meets."""
     what = wrong_order(made, name)
     if not hits:
-        return Phrase("assembly.wrong.possible", what=what)
+        return LocalizedText("assembly.wrong.possible", what=what)
     title = made.steps[hits[0].step].title
-    return Phrase("assembly.wrong.line", what=what, title=title, **_meeting(hits[0]))
+    return LocalizedText("assembly.wrong.line", what=what, title=title, **_meeting(hits[0]))
 
 
-def _meeting(hit: Collision) -> dict[str, Phrase]:
+def _meeting(hit: Collision) -> dict[str, LocalizedText]:
     return {"part": named(hit.part), "other": named(hit.other), "overlap": Number(hit.overlap)}
 
 
-def holds(made: Assembly, hold: Hold) -> tuple[Phrase, ...]:
+def holds(made: Assembly, hold: Hold) -> tuple[LocalizedText, ...]:
     """What holds the parts of a finished board, and what comes off; how far its top sways is ``sways``."""
     out = []
     for fixing in FIXINGS:
         kinds = dict.fromkeys(part.kind for part in made.parts if part.fixing == fixing)
         if kinds:
-            names = Joined((Phrase(f"assembly.kind.{kind}") for kind in kinds), ", ")
-            out.append(Phrase(f"assembly.hold.{fixing}", parts=names))
+            names = Joined((LocalizedText(f"assembly.kind.{kind}") for kind in kinds), ", ")
+            out.append(LocalizedText(f"assembly.hold.{fixing}", parts=names))
     tilted = [
-        Phrase("assembly.hold.degrees", part=named(one.part), n=Number(one.tilt, 1, "assembly.degrees"))
+        LocalizedText("assembly.hold.degrees", part=named(one.part), n=Number(one.tilt, 1, "assembly.degrees"))
         for one in hold.freedom
         if one.tilt is not None and one.tilt > UPRIGHT and not one.fixed
     ]
     if tilted:
-        out.append(Phrase("assembly.hold.tilt", parts=Joined(tilted, ", ")))
+        out.append(LocalizedText("assembly.hold.tilt", parts=Joined(tilted, ", ")))
     heavy = [one.part for one in hold.freedom if one.stands and made.part(one.part).stands]
     for key, names in (("weight", heavy), ("loose", hold.loose)):
         if names:
-            out.append(Phrase(f"assembly.hold.{key}", parts=Joined(map(named, names), ", ")))
+            out.append(LocalizedText(f"assembly.hold.{key}", parts=Joined(map(named, names), ", ")))
     return tuple(out)
 
 
-def sways(made: Assembly, hold: Hold) -> Phrase:
+def sways(made: Assembly, hold: Hold) -> LocalizedText:
     """How far the top of a board can be moved sideways."""
-    return Phrase("assembly.hold.sway", part=named(made.top), sway=Number(hold.sway, 1))
+    return LocalizedText("assembly.hold.sway", part=named(made.top), sway=Number(hold.sway, 1))
 
 
 def plays(found: Sequence[Freedom]) -> Iterator[tuple[list[str], tuple[float | None, ...]]]:
@@ -166,15 +166,15 @@ def plays(found: Sequence[Freedom]) -> Iterator[tuple[list[str], tuple[float | N
         yield names, tuple(None if isinf(way) else way for way in (east, west, north, south, up, down))
 
 
-def play_lines(found: Sequence[Freedom]) -> Iterator[Phrase]:
+def play_lines(found: Sequence[Freedom]) -> Iterator[LocalizedText]:
     """The same in words, a line each."""
     for names, ways in plays(found):
-        said = [Phrase("assembly.play.free") if way is None else Number(way, 3) for way in ways]
-        way = Phrase("assembly.play.board", **dict(zip("abcdef", said, strict=True)))
-        yield Phrase("assembly.play.line", part=Joined(map(named, names), ", "), ways=way)
+        said = [LocalizedText("assembly.play.free") if way is None else Number(way, 3) for way in ways]
+        way = LocalizedText("assembly.play.board", **dict(zip("abcdef", said, strict=True)))
+        yield LocalizedText("assembly.play.line", part=Joined(map(named, names), ", "), ways=way)
 
 
-class Imprint(Phrase):
+class Imprint(LocalizedText):
     """What is engraved on a part: numbers, and letters that are others in another language."""
 
     __slots__ = ("part",)
@@ -187,25 +187,25 @@ class Imprint(Phrase):
         return self.part.imprint(lang)
 
 
-def step_lines(made: Assembly, number: int) -> Iterator[Phrase]:
+def step_lines(made: Assembly, number: int) -> Iterator[LocalizedText]:
     """A step (from 0) in words: what to do, what to watch out for, the parts with what is engraved on them."""
     step = made.steps[number]
-    yield Phrase("assembly.step.line", n=number + 1, title=step.title, do=step.do)
+    yield LocalizedText("assembly.step.line", n=number + 1, title=step.title, do=step.do)
     if step.brings:
-        yield Phrase("assembly.step.parts", parts=Joined(part_list(made, step)))
-    yield Phrase("assembly.step.watch", watch=step.watch)
+        yield LocalizedText("assembly.step.parts", parts=Joined(part_list(made, step)))
+    yield LocalizedText("assembly.step.watch", watch=step.watch)
 
 
-def part_list(made: Assembly, step: Step) -> list[Phrase]:
+def part_list(made: Assembly, step: Step) -> list[LocalizedText]:
     """The new parts of a step: their names, how many, what is engraved on them."""
     return [part_line(made, name) for name, _ in step.brings]
 
 
-def part_line(made: Assembly, name: str) -> Phrase:
+def part_line(made: Assembly, name: str) -> LocalizedText:
     """A part with its number of pieces and its engraving, where it has more than one piece, or any."""
     part = made.part(name)
     if part.mark:
-        return Phrase("assembly.step.marked", part=named(name), mark=Imprint(part))
+        return LocalizedText("assembly.step.marked", part=named(name), mark=Imprint(part))
     if part.count > 1:
-        return Phrase("assembly.step.many", part=named(name), n=part.count)
+        return LocalizedText("assembly.step.many", part=named(name), n=part.count)
     return named(name)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 
-class Number(Phrase):
+class Number(LocalizedText):
     """A number with so many decimals, with a decimal comma in German; in a unit, a key of texts with ``n``."""
 
     __slots__ = ("value", "decimals")
@@ -18,7 +18,7 @@ class Number(Phrase):
 
     def say(self, lang: str = "en", noun: str = "") -> str:
         text = f"{round(self.value, self.decimals) + 0.0:.{self.decimals}f}"
-        return Phrase(self.key, n=text.replace(".", ",") if lang == "de" else text).say(lang)
+        return LocalizedText(self.key, n=text.replace(".", ",") if lang == "de" else text).say(lang)
 
 
 def rod_size(value: float) -> Number:
@@ -26,7 +26,7 @@ def rod_size(value: float) -> Number:
     return Number(value, 2 if abs(value - round(value, 2)) < 1e-6 else 3)
 
 
-class Plain(Phrase):
+class Plain(LocalizedText):
     """A number as short as it can be, with a decimal comma in German."""
 
     __slots__ = ("value",)
@@ -40,12 +40,12 @@ class Plain(Phrase):
         return text.replace(".", ",") if lang == "de" else text
 
 
-class Joined(Phrase):
-    """Phrases said one after the other, with something between them."""
+class Joined(LocalizedText):
+    """LocalizedTexts said one after the other, with something between them."""
 
     __slots__ = ("between", "phrases")
 
-    def __init__(self, phrases: Iterable[Phrase], between: str = "; "):
+    def __init__(self, phrases: Iterable[LocalizedText], between: str = "; "):
         super().__init__("")
         self.phrases, self.between = tuple(phrases), between
 

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from vectorgames.boards.part import Part, Vector
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 LEAST = 100.0  # a shorter leg takes as long as one of so many millimetres, or nobody would see it
 NEARER = 100.0  # the eye goes near while a part goes so many millimetres
@@ -78,18 +78,18 @@ class Step:
     props: tuple[str, ...] = ()
 
     @property
-    def title(self) -> Phrase:
-        return Phrase(f"assembly.{self.key}.title", **self.params)
+    def title(self) -> LocalizedText:
+        return LocalizedText(f"assembly.{self.key}.title", **self.params)
 
     @property
-    def do(self) -> Phrase:
+    def do(self) -> LocalizedText:
         """What is to be done."""
-        return Phrase(f"assembly.{self.text or self.key}.do", **self.params)
+        return LocalizedText(f"assembly.{self.text or self.key}.do", **self.params)
 
     @property
-    def watch(self) -> Phrase:
+    def watch(self) -> LocalizedText:
         """What to watch out for."""
-        return Phrase(f"assembly.{self.text or self.key}.watch", **self.params)
+        return LocalizedText(f"assembly.{self.text or self.key}.watch", **self.params)
 
     @property
     def moved(self) -> tuple[str, ...]:
@@ -219,19 +219,21 @@ def _moved(offset: Vector, way: Vector) -> Vector:
     return tuple(a + b for a, b in zip(offset, way, strict=True))
 
 
-def named(part: str) -> Phrase:
+def named(part: str) -> LocalizedText:
     """A part's name as people say it in a sentence: ``rod`` → the key rod."""
     return _name("part", part)
 
 
-def label(part: str) -> Phrase:
+def label(part: str) -> LocalizedText:
     """A part's name as it stands alone: on a tag, in a list."""
     return _name("label", part)
 
 
-def _name(table: str, part: str) -> Phrase:
+def _name(table: str, part: str) -> LocalizedText:
     kind, _, which = part.partition(" ")
-    return Phrase(f"assembly.{table}.{kind}{'_n' if which else ''}", which=which, n=1 if part in SINGLE else 2)
+    return LocalizedText(
+        f"assembly.{table}.{kind}{'_n' if which else ''}", which=which, n=1 if part in SINGLE else 2
+    )
 
 
 def camera(parts: list[Part], azimuth: float, elevation: float, above: float = 0.0) -> Camera:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from vectorgames.boards.sizes import Sizes
     from vectorgames.exports.curves import Curve
     from vectorgames.exports.drawing import Piece
-    from vectorgames.words import Phrase, Words
+    from vectorgames.words import LocalizedText, Words
 
 
 class ExportKit:
@@ -33,7 +33,7 @@ class ExportKit:
         """Stock -> the test pieces that are cut from it, in the order in which they are used."""
         return {}
 
-    def advice(self, model: Model) -> Iterable[Phrase]:
+    def advice(self, model: Model) -> Iterable[LocalizedText]:
         """What else is to be said of them."""
         return ()
 

@@ -17,7 +17,7 @@ from vectorgames.exports.engraving import LETTERS, LINES, engraved, grid
 from vectorgames.exports.kits import ExportKit
 from vectorgames.exports.pieces import shape
 from vectorgames.exports.trial import HOLE_STEPS, comb, distinct, holes, strips
-from vectorgames.words import Phrase, Words
+from vectorgames.words import LocalizedText, Words
 
 SIZES, DIGIT = 3.5, 6.0  # heights of the line of sizes on a board and of its level; on a support a bit higher
 UPRIGHT = 4.0
@@ -49,8 +49,8 @@ class LatticeExports(ExportKit):
     def told(self, model: LatticeModel) -> dict[str, tuple[str, ...]]:
         return {"board": ("arms", "rod"), "support": ("notches",)}
 
-    def advice(self, model: LatticeModel) -> Iterable[Phrase]:
-        yield Phrase("exports.trial.note.tower", long=Number(small(model).joint.L, 0))
+    def advice(self, model: LatticeModel) -> Iterable[LocalizedText]:
+        yield LocalizedText("exports.trial.note.tower", long=Number(small(model).joint.L, 0))
 
 
 KIT = LatticeExports()

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from vectorgames.core.schema import Node, expecting, integer, listing
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 IN_HAND, BESIDE = 3, 2
 """How many cards a player holds, and how many lie at the side."""
@@ -72,7 +72,7 @@ def deck(node: Node) -> Deck:
     """The check of a definition's deck: ``{F1: [1, 1], …}``, of each card its vector to the right and forward."""
     told = node.value
     if not isinstance(told, dict) or len(told) < LEAST:
-        raise node.unexpected(Phrase("errors.a_deck", n=LEAST))
+        raise node.unexpected(LocalizedText("errors.a_deck", n=LEAST))
     for name, part in told.items():
         if not _NAME.fullmatch(str(name)):
             raise part.fail("card_name", given=repr(str(name)[:9]))
@@ -86,7 +86,7 @@ expecting(deck, "`{F1: [1, 1], …}`")
 def _vector(node: Node) -> Vector:
     parts = listing(integer(-LONGEST, LONGEST))(node)
     if len(parts) != 2 or not any(parts):
-        raise node.unexpected(Phrase("errors.a_vector"))
+        raise node.unexpected(LocalizedText("errors.a_vector"))
     return parts[0], parts[1]
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from vectorgames.core.notation import Notation
 from vectorgames.games.battle.deck import Deck
 from vectorgames.spaces.squares import Squares
-from vectorgames.words import SaidError, quoted
+from vectorgames.words import LocalizedError, quoted
 
 _DASHES = str.maketrans({"–": "-", "−": "-", "—": "-", "×": "x"})
 _CARD = "([A-Za-z][0-9]{1,2})"
@@ -38,11 +38,11 @@ class CardNotation(Notation):
         self.examples = f"{a}-{b}:{one}+{other}", f"{a}-{b}:{other}-{one}", f"swap {one} {other}"
 
     def parse(self, text: str) -> str:
-        """Normal form of a text. Checks form only; SaidError (a ValueError) says what was expected."""
+        """Normal form of a text. Checks form only; LocalizedError (a ValueError) says what was expected."""
         if not isinstance(text, str):
-            raise SaidError("errors.no_text", given=quoted(str(text)), example=self.examples[0])
+            raise LocalizedError("errors.no_text", given=quoted(str(text)), example=self.examples[0])
         if not text.strip():
-            raise SaidError("errors.empty_action", example=self.examples[0])
+            raise LocalizedError("errors.empty_action", example=self.examples[0])
         parts, names = self._read(text), self.deck.names
         one, other = (names[card] for card in (sorted(parts.cards) if parts.adds else parts.cards))
         if parts.start < 0:
@@ -62,10 +62,10 @@ class CardNotation(Notation):
             start, end = self.space.parse(found[1]), self.space.parse(found[3])
             cards = self._card(found[4]), self._card(found[6])
             return Parts(start, end, found[2] in "xX", cards, found[5] == "+")
-        raise SaidError("errors.card_form", given=quoted(" ".join(text.split())), expected=self.examples)
+        raise LocalizedError("errors.card_form", given=quoted(" ".join(text.split())), expected=self.examples)
 
     def _card(self, name: str) -> int:
         found = self.deck.index.get(name.upper())
         if found is None:
-            raise SaidError("errors.no_card", given=quoted(name), expected=self.deck.names)
+            raise LocalizedError("errors.no_card", given=quoted(name), expected=self.deck.names)
         return found

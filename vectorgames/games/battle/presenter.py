@@ -13,7 +13,7 @@ from vectorgames.games.battle.deck import Way
 from vectorgames.games.battle.forced import forced_win, winning_squares
 from vectorgames.games.battle.rules import moves, step_of, target, ways, why_not_card
 from vectorgames.games.battle.state import CardState, card_state
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 FIGURES = {"M": "master", "S": "student"}
 """Letter of a kind -> what painters draw: the letters mean other figures in other games."""
@@ -24,28 +24,28 @@ class CardPresenter(Presenter[CardState]):
 
     sketches = True
 
-    def unsolved(self, state: CardState) -> Phrase:
-        return Phrase("rules.unsolved.vector_battle")
+    def unsolved(self, state: CardState) -> LocalizedText:
+        return LocalizedText("rules.unsolved.vector_battle")
 
     def figure(self, piece: str) -> str:
         return piece[:1] + FIGURES.get(piece[1:], piece[1:])
 
-    def prompt(self, state: CardState) -> Phrase:
+    def prompt(self, state: CardState) -> LocalizedText:
         able = next(moves(state), None) is not None
-        return Phrase("rules.prompt.vector_battle" if able else "rules.prompt.vector_battle_swap")
+        return LocalizedText("rules.prompt.vector_battle" if able else "rules.prompt.vector_battle_swap")
 
-    def prompt_after(self, state: CardState, picked: tuple[Pick, ...]) -> Phrase | None:
+    def prompt_after(self, state: CardState, picked: tuple[Pick, ...]) -> LocalizedText | None:
         cards = sum(pick.kind == "card" for pick in picked)
         if next(moves(state), None) is None:
-            return Phrase("rules.prompt.vector_battle_swap_one")
+            return LocalizedText("rules.prompt.vector_battle_swap_one")
         piece = "piece" if any(pick.space is not None for pick in picked) else "no_piece"
-        return Phrase(f"rules.prompt.vector_battle_{piece}.{cards}")
+        return LocalizedText(f"rules.prompt.vector_battle_{piece}.{cards}")
 
     def thing(self, state: CardState, name: str) -> Pick | None:
         number = state._stage.deck.index.get(name)
         return Pick("card", name) if any(number in held for held in state._held) else None
 
-    def why_not_picked(self, state: CardState, picked: tuple[Pick, ...], pick: Pick) -> Phrase | None:
+    def why_not_picked(self, state: CardState, picked: tuple[Pick, ...], pick: Pick) -> LocalizedText | None:
         return why_not_card(state, str(pick.value))
 
     def attempt(self, state: CardState, picked: tuple[Pick, ...], space: int) -> str:
@@ -141,7 +141,7 @@ class CardPresenter(Presenter[CardState]):
         x, y = divmod(square, state._stage.space.depth)
         return x + 1, y + 1
 
-    def opening(self, state: CardState) -> Phrase | None:
+    def opening(self, state: CardState) -> LocalizedText | None:
         """Whether who begins can win by force with these cards."""
         if state._quiet or state.mover != 1 or state._cells != self.game.setup:
             return None
@@ -149,7 +149,7 @@ class CardPresenter(Presenter[CardState]):
         if line is None:
             return None
         key = "at_once" if len(line) == 1 else "in_two"
-        return Phrase(f"rules.opening.vector_battle.{key}", player=player_name(self.game, 1))
+        return LocalizedText(f"rules.opening.vector_battle.{key}", player=player_name(self.game, 1))
 
     # ---- threats ----
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from vectorgames.core.action import Action
 from vectorgames.core.notation import Notation
 from vectorgames.games.chess.columns import SPACE
-from vectorgames.words import Phrase, SaidError, quoted
+from vectorgames.words import LocalizedError, LocalizedText, quoted
 
 LETTERS = {"en": "KQRBNP", "de": "KDTLSB"}
 EXAMPLE = "Nb1L1-c3L2"
@@ -39,7 +39,7 @@ def german(text: str) -> str:
     return re.sub(r"L(?=[0-9])", "E", pieces)
 
 
-class Written(Phrase):
+class Written(LocalizedText):
     """An action's text or a square's name, within a sentence of either language."""
 
     __slots__ = ("text",)
@@ -60,10 +60,10 @@ class ChessNotation(Notation):
 
     def parse(self, text: str) -> str:
         if not isinstance(text, str):
-            raise SaidError("errors.no_text", given=quoted(str(text)), example=Written(EXAMPLE))
+            raise LocalizedError("errors.no_text", given=quoted(str(text)), example=Written(EXAMPLE))
         given = " ".join(text.replace("->", "→").translate(_DASHES).split())
         if not given:
-            raise SaidError("errors.empty_action", example=Written(EXAMPLE))
+            raise LocalizedError("errors.empty_action", example=Written(EXAMPLE))
         if word := _WORD.fullmatch(given.lower()):
             return f"speed {int(word[2])}" if word[1] else word[0]
         compact = given.replace(" ", "").upper()
@@ -107,7 +107,7 @@ def _english(found: re.Match[str], text: str) -> str:
     part = found.groupdict()
     levels = {part[key][-2] for key in ("start", "end", "rook") if part.get(key)}
     if len(levels) > 1:
-        raise SaidError("errors.chess_mixture", given=quoted(" ".join(text.split())))
+        raise LocalizedError("errors.chess_mixture", given=quoted(" ".join(text.split())))
     lang = "de" if levels == {"E"} else "en"
     end = _square(part.get("end"))
     if found.re is _CASTLING:
@@ -127,40 +127,40 @@ def _square(name: str | None) -> str:
 
 
 def _letter(text: str, letter: str, lang: str, first: int, last: int) -> str:
-    """The English letter of a piece. SaidError for one that the language has not, or not here."""
+    """The English letter of a piece. LocalizedError for one that the language has not, or not here."""
     valid = LETTERS[lang][first:last]
     if letter in valid:
         return LETTERS["en"][LETTERS[lang].index(letter)]
     key = "errors.chess_mixture" if letter in LETTERS[_OTHER[lang]][first:last] else "errors.chess_letter"
-    raise SaidError(
+    raise LocalizedError(
         key, given=quoted(" ".join(text.split())), letter=letter, expected=tuple(valid), level=_LEVEL[lang]
     )
 
 
-def _complaint(text: str, compact: str) -> SaidError:
+def _complaint(text: str, compact: str) -> LocalizedError:
     """What is wrong with a text that has no form: the first thing that a reader would see."""
     given = quoted(" ".join(text.split()))
     if re.match("[O0]-[O0]", compact):
         for letter, level in re.findall(r"([LE])([0-9]+)", compact):
             if not re.fullmatch("[1-8]", level):
                 return _no_level(given, letter, level)
-        return SaidError("errors.chess_castling", given=given, example=Written("O-O(L8)L4"))
+        return LocalizedError("errors.chess_castling", given=given, example=Written("O-O(L8)L4"))
     for file, rank, letter, level in _LOOSE.findall(compact):
         name = f"{file.lower()}{rank}"
         if not "A" <= file <= "G":
-            return SaidError("errors.chess_file", given=given, square=name)
+            return LocalizedError("errors.chess_file", given=given, square=name)
         if not re.fullmatch("[1-7]", rank):
-            return SaidError("errors.chess_rank", given=given, square=name)
+            return LocalizedError("errors.chess_rank", given=given, square=name)
         if letter not in ("L", "E"):
-            return SaidError("errors.chess_no_level", given=given, square=name, example=Written(f"{name}L4"))
+            return LocalizedError("errors.chess_no_level", given=given, square=name, example=Written(f"{name}L4"))
         if not re.fullmatch("[1-8]", level):
             return _no_level(given, letter, level)
     if re.fullmatch(rf"{_SQUARE}([-X]{_SQUARE}.*|→[0-9]*)|→X?{_SQUARE}.*", compact):
-        return SaidError("errors.chess_piece", given=given, example=Written(EXAMPLE))
+        return LocalizedError("errors.chess_piece", given=given, example=Written(EXAMPLE))
     moves = (EXAMPLE, "Qe4L4→", "→Qd7L7", "O-O(L8)L4", "speed 2", "accept", "decline")
-    return SaidError("errors.chess_form", given=given, expected=tuple(map(Written, moves)))
+    return LocalizedError("errors.chess_form", given=given, expected=tuple(map(Written, moves)))
 
 
-def _no_level(given: str, letter: str, level: str) -> SaidError:
+def _no_level(given: str, letter: str, level: str) -> LocalizedError:
     wrong, first, last = f"{letter}{level}", f"{letter}1", f"{letter}8"
-    return SaidError("errors.chess_level", given=given, level=wrong, first=first, last=last)
+    return LocalizedError("errors.chess_level", given=given, level=wrong, first=first, last=last)

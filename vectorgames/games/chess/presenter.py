@@ -12,24 +12,24 @@ from vectorgames.games.chess.notation import Written
 from vectorgames.games.chess.play import rook_after
 from vectorgames.games.chess.state import ChessState
 from vectorgames.games.chess.wins import winning_spaces, winning_spaces_of_the_other
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 
 class ChessPresenter(Presenter[ChessState]):
     """Pieces out of time, series of moves, checks."""
 
-    def prompt(self, state: ChessState) -> Phrase:
+    def prompt(self, state: ChessState) -> LocalizedText:
         if not state.stage.takes_moves:
-            return Phrase("rules.prompt.chess_4d_answer", n=state.memo)
+            return LocalizedText("rules.prompt.chess_4d_answer", n=state.memo)
         check = bool(state.sight.attackers)
         if state.due is not None:
-            return Phrase("rules.prompt.chess_4d_due", piece=Written(state.due[1] + state.due[2]))
+            return LocalizedText("rules.prompt.chess_4d_due", piece=Written(state.due[1] + state.due[2]))
         if isinstance(state.memo, tuple):
             n = state.memo[state.mover - 1]
-            return Phrase(f"rules.prompt.chess_4d_series{'_check' if check else ''}", n=n)
+            return LocalizedText(f"rules.prompt.chess_4d_series{'_check' if check else ''}", n=n)
         if check:
-            return Phrase("rules.prompt.chess_4d_check")
-        return Phrase("rules.prompt.chess_4d_declined" if state.memo else "rules.prompt.chess_4d")
+            return LocalizedText("rules.prompt.chess_4d_check")
+        return LocalizedText("rules.prompt.chess_4d_declined" if state.memo else "rules.prompt.chess_4d")
 
     def prospects(self, state: ChessState, pick: Pick) -> Prospects | None:
         return shown.prospects(state, pick)

@@ -27,7 +27,7 @@ from vectorgames.games.chess.columns import (
 from vectorgames.games.chess.notation import Parts, Written
 from vectorgames.games.chess.sight import CODE, Sight
 from vectorgames.games.chess.state import Absent, ChessState
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 HOW_THEY_MOVE, CHECK, SPEED = "How pieces move", "Check", "Speed moves"
 
@@ -42,9 +42,9 @@ def of_chess(state: ChessState, topic: str, key: str, **params: Any) -> Reason:
     return Reason(f"chess.{key}", f"{state.game.section} {topic}", **params)
 
 
-def named(kind: int) -> Phrase:
+def named(kind: int) -> LocalizedText:
     """A kind of piece for people: the queen."""
-    return Phrase(f"rules.chess.the.{KINDS[kind]}")
+    return LocalizedText(f"rules.chess.the.{KINDS[kind]}")
 
 
 def written(space: int) -> Written:

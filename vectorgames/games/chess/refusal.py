@@ -38,7 +38,7 @@ from vectorgames.games.chess.reasons import (
 )
 from vectorgames.games.chess.sight import CODE
 from vectorgames.games.chess.state import Absent, ChessState
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 TIME_OUT, CASTLING, DECLARED = "Time out", "Castling", "Option declared"
 
@@ -146,7 +146,7 @@ def _why_not_back(state: ChessState, text: str, parts: Parts) -> Reason:
     if not pieces:
         if parts.start >= 0:
             return reason(state, TIME_OUT, "nobody_from", piece=Written(letter + SPACE.names[parts.start]))
-        return reason(state, TIME_OUT, "nobody", piece=Phrase(f"games.piece.{letter}"))
+        return reason(state, TIME_OUT, "nobody", piece=LocalizedText(f"games.piece.{letter}"))
     return max((_why_not_this(state, piece, text, parts) for piece in pieces), key=lambda found: found[0])[1]
 
 

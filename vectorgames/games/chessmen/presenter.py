@@ -14,14 +14,14 @@ from vectorgames.games.chessmen.men import KING
 from vectorgames.games.chessmen.reasons import can_move, why_stuck
 from vectorgames.games.chessmen.stage import ChessmenState
 from vectorgames.spaces.relation import spaces_of
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 
 class ChessmenPresenter(Presenter[ChessmenState]):
     """Check and mate."""
 
-    def prompt(self, state: ChessmenState) -> Phrase:
-        return Phrase(f"rules.prompt.chess{'_check' if state.sight.attackers else ''}")
+    def prompt(self, state: ChessmenState) -> LocalizedText:
+        return LocalizedText(f"rules.prompt.chess{'_check' if state.sight.attackers else ''}")
 
     def warnings(self, state: ChessmenState) -> tuple[tuple[str, int], ...]:
         """The mover's king, if he is attacked: the other's cannot be. Besides where he could go then, and where he

@@ -9,7 +9,7 @@ from vectorgames.core.notation import Said
 from vectorgames.core.stage import Reason
 from vectorgames.games.chessmen.men import KING
 from vectorgames.spaces.relation import spaces_of
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.games.chessmen.stage import ChessmenState
@@ -60,9 +60,9 @@ def unsafe(state: ChessmenState) -> Reason:
     return state.stage.royal.reason(state.game.section, bool(state.sight.attackers), state.sight.king)
 
 
-def _named(letter: str) -> Phrase:
+def _named(letter: str) -> LocalizedText:
     """A kind of piece for people: the queen."""
-    return Phrase(f"rules.chess.the.{letter}")
+    return LocalizedText(f"rules.chess.the.{letter}")
 
 
 def _where_to(state: ChessmenState, space: int) -> Reason:

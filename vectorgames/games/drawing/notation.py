@@ -12,7 +12,7 @@ from typing import NamedTuple
 from vectorgames.core.notation import Notation
 from vectorgames.spaces.arrows import Arrows
 from vectorgames.spaces.dots import Dots
-from vectorgames.words import SaidError, quoted
+from vectorgames.words import LocalizedError, quoted
 
 _DASHES = str.maketrans({"–": "-", "−": "-", "—": "-"})
 _FORM = re.compile(r"([^>=+]+>[^>=+]+)(?:=([^>=+]+>[^>=+]+)\+([^>=+]+>[^>=+]+))?")
@@ -35,11 +35,11 @@ class DrawingNotation(Notation):
         self.examples = f"{a}>{b}", f"{a}>{c}={a}>{b}+{b}>{c}"
 
     def parse(self, text: str) -> str:
-        """Normal form of a text. Checks form only; SaidError (a ValueError) says what was expected."""
+        """Normal form of a text. Checks form only; LocalizedError (a ValueError) says what was expected."""
         if not isinstance(text, str):
-            raise SaidError("errors.no_text", given=quoted(str(text)), example=self.examples[0])
+            raise LocalizedError("errors.no_text", given=quoted(str(text)), example=self.examples[0])
         if not text.strip():
-            raise SaidError("errors.empty_action", example=self.examples[0])
+            raise LocalizedError("errors.empty_action", example=self.examples[0])
         parts, names = self._read(text), self.arrows.names
         if parts.summands is None:
             return names[parts.arrow]
@@ -54,7 +54,7 @@ class DrawingNotation(Notation):
         compact = "".join(text.translate(_DASHES).replace("->", ">").replace("→", ">").split())
         found = _FORM.fullmatch(compact)
         if not found:
-            raise SaidError("errors.arrow_form", given=quoted(" ".join(text.split())), expected=self.examples)
+            raise LocalizedError("errors.arrow_form", given=quoted(" ".join(text.split())), expected=self.examples)
         arrow, one, other = (self.arrows.parse(part) if part else None for part in found.groups())
         assert arrow is not None
         return Parts(arrow, None if one is None or other is None else (one, other))

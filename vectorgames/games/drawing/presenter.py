@@ -10,7 +10,7 @@ from vectorgames.games.drawing.notation import Parts
 from vectorgames.games.drawing.rules import action_of, fails, met_by, pairs_for, why_alone, why_no_sum
 from vectorgames.games.drawing.solver import unsolved
 from vectorgames.games.drawing.state import DrawingState
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 
 class DrawingPresenter(Presenter[DrawingState]):
@@ -18,19 +18,19 @@ class DrawingPresenter(Presenter[DrawingState]):
 
     sketches = True
 
-    def unsolved(self, state: DrawingState) -> Phrase:
+    def unsolved(self, state: DrawingState) -> LocalizedText:
         return unsolved(state)
 
     def figure(self, piece: str) -> str:
         """There are no pieces: for each player stands a vector, drawn as his are."""
         return f"{piece[:1]}vector"
 
-    def prompt(self, state: DrawingState) -> Phrase:
-        return Phrase("rules.prompt.veptheca" if state.sums else "rules.prompt.veptheca_unit")
+    def prompt(self, state: DrawingState) -> LocalizedText:
+        return LocalizedText("rules.prompt.veptheca" if state.sums else "rules.prompt.veptheca_unit")
 
-    def prompt_after(self, state: DrawingState, picked: tuple[Pick, ...]) -> Phrase | None:
+    def prompt_after(self, state: DrawingState, picked: tuple[Pick, ...]) -> LocalizedText | None:
         kind = "sum" if picked[0].kind == "arrow" else "head"
-        return Phrase(f"rules.prompt.veptheca_{kind}")
+        return LocalizedText(f"rules.prompt.veptheca_{kind}")
 
     def attempt(self, state: DrawingState, picked: tuple[Pick, ...], space: int) -> str:
         """The vector from the dot picked first; where none is, a unit vector from this one."""
@@ -93,13 +93,13 @@ class DrawingPresenter(Presenter[DrawingState]):
     def thing(self, state: DrawingState, name: str) -> Pick | None:
         return Pick("arrow", name) if name in state._stage.arrows.numbers else None
 
-    def why_not_picked(self, state: DrawingState, picked: tuple[Pick, ...], pick: Pick) -> Phrase | None:
+    def why_not_picked(self, state: DrawingState, picked: tuple[Pick, ...], pick: Pick) -> LocalizedText | None:
         sketch = self.sketch(state, tuple(one for one in picked if one.kind == "arrow"), pick)
         if sketch is not None and sketch.why is not None:
             return sketch.why
         return why_alone(state, state._stage.arrows.parse(str(pick.value)))
 
-    def _why(self, state: DrawingState, total: int, one: int, other: int) -> Phrase | None:
+    def _why(self, state: DrawingState, total: int, one: int, other: int) -> LocalizedText | None:
         """Why a sum cannot be drawn."""
         allowed = state._stage.arrows.sum_of(one, other, state._stage.common_tails)
         if allowed < 0:

@@ -15,7 +15,7 @@ from vectorgames.games.drawing.actions import Drawing, Pair
 from vectorgames.games.drawing.notation import Parts
 from vectorgames.games.drawing.state import DrawingState
 from vectorgames.spaces.arrows import Meeting
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 UNITS, SUMS, ROOM, ONCE, WRITING = 2, 3, 4, 5, 7
 """Sections of the rules (configs/texts/*/rules_text.yaml)."""
@@ -197,10 +197,10 @@ def why_shut(state: DrawingState, arrow: int) -> Reason:
     return _reason(state, ROOM, "crosses" if meeting.kind == "cross" else "touches", **shown)
 
 
-def point(place: tuple[Fraction, Fraction]) -> Phrase:
+def point(place: tuple[Fraction, Fraction]) -> LocalizedText:
     """A point as people read it: column and row, from 1, as whole numbers or fractions."""
     x, y = place
-    return Phrase("rules.veptheca.point", x=str(x), y=str(y))
+    return LocalizedText("rules.veptheca.point", x=str(x), y=str(y))
 
 
 _FOUND = Condition(_found, _not_found)

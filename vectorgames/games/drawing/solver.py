@@ -17,7 +17,7 @@ from vectorgames.core.solution import Solution
 from vectorgames.games.drawing.state import DrawingState
 from vectorgames.kept import kept
 from vectorgames.spaces.arrows import Arrows
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 LARGEST = 4
 """Side of the largest grid that is searched."""
@@ -235,14 +235,14 @@ def solve(state: DrawingState, most: int = MOST) -> Solution | None:
     return Solution(state.outcome.winners[0], tuple(line), looked)
 
 
-def unsolved(state: DrawingState) -> Phrase:
+def unsolved(state: DrawingState) -> LocalizedText:
     """Why ``solve`` has found nothing."""
     if state.game.players != 2:
-        return Phrase("rules.unsolved.veptheca.players")
+        return LocalizedText("rules.unsolved.veptheca.players")
     if state._stage.arrows.grid.width > LARGEST:
-        return Phrase("rules.unsolved.veptheca.size", most=LARGEST)
+        return LocalizedText("rules.unsolved.veptheca.size", most=LARGEST)
     ways = len({action.text.partition("=")[0] for action in state.actions()})
-    return Phrase("rules.unsolved.veptheca.many", looked=MOST, n=ways, few=FEW)
+    return LocalizedText("rules.unsolved.veptheca.many", looked=MOST, n=ways, few=FEW)
 
 
 def _best(search: Search, state: DrawingState, wins: bool) -> tuple[str, DrawingState]:

@@ -9,7 +9,7 @@ import re
 
 from vectorgames.core.notation import Notation, Said
 from vectorgames.games.hyper.ways import KINDS
-from vectorgames.words import SaidError, quoted
+from vectorgames.words import LocalizedError, quoted
 
 CASTLE = "castle"
 EXAMPLES = ("KBBBB-BBBG", "QBBYBxBBYG", CASTLE)
@@ -23,22 +23,22 @@ class HyperNotation(Notation):
     """Texts of Hyper-Chess; they are the same in all languages."""
 
     def parse(self, text: str) -> str:
-        """Normal form of a text. Checks form only; SaidError (a ValueError) says what was expected."""
+        """Normal form of a text. Checks form only; LocalizedError (a ValueError) says what was expected."""
         if not isinstance(text, str):
-            raise SaidError("errors.no_text", given=quoted(str(text)), example=EXAMPLES[0])
+            raise LocalizedError("errors.no_text", given=quoted(str(text)), example=EXAMPLES[0])
         compact = "".join(text.replace("->", "-").translate(_DASHES).split()).upper()
         if not compact:
-            raise SaidError("errors.empty_action", example=EXAMPLES[0])
+            raise LocalizedError("errors.empty_action", example=EXAMPLES[0])
         if compact == CASTLE.upper():
             return CASTLE
         found = _MOVE.fullmatch(compact)
         if not found:
-            raise SaidError("errors.hyper_form", given=quoted(" ".join(text.split())), expected=EXAMPLES)
+            raise LocalizedError("errors.hyper_form", given=quoted(" ".join(text.split())), expected=EXAMPLES)
         piece, names = found["piece"], self.space.names
         if not piece or piece in "GY":  # letters of nodes only: the kind has been left out
-            raise SaidError("errors.hyper_piece", given=quoted(" ".join(text.split())), example=EXAMPLES[0])
+            raise LocalizedError("errors.hyper_piece", given=quoted(" ".join(text.split())), example=EXAMPLES[0])
         if piece not in KINDS:
-            raise SaidError(
+            raise LocalizedError(
                 "errors.hyper_letter", given=quoted(" ".join(text.split())), letter=piece, expected=tuple(KINDS)
             )
         start, end = (names[self.space.parse(found[side])] for side in ("start", "end"))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from vectorgames.core.goal import Goal
 from vectorgames.games.units.forces import forces_of
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -25,7 +25,7 @@ class OfUnits(Goal):
     def __init__(self, game: Game):
         super().__init__(game.space)
         self.forces = forces_of(game)
-        self.phrase = Phrase(f"games.goal.{self.reason}")
+        self.phrase = LocalizedText(f"games.goal.{self.reason}")
         self.join(game)
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:

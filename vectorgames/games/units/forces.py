@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from vectorgames.kept import kept
 from vectorgames.spaces.tree import QuadTree
-from vectorgames.words import SaidError
+from vectorgames.words import LocalizedError
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -118,7 +118,7 @@ class Forces:
 
 @kept
 def forces_of(game: Game) -> Forces:
-    """The forces of a game, made once. SaidError for a game that they are not made for."""
+    """The forces of a game, made once. LocalizedError for a game that they are not made for."""
     if game.kinds != KINDS or game.players != 2 or game.space_as(QuadTree).depth < 3:
-        raise SaidError("errors.battlefield")
+        raise LocalizedError("errors.battlefield")
     return Forces(game)

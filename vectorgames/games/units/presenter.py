@@ -15,7 +15,7 @@ from vectorgames.games.units.enlistment import Enlist
 from vectorgames.games.units.forces import Forces
 from vectorgames.games.units.military import Military, pairs_of
 from vectorgames.spaces.relation import spaces_of
-from vectorgames.words import Phrase
+from vectorgames.words import LocalizedText
 
 NEARLY = 7
 """Strength from which on one action may bring the second lieutenant: the first one, and three squads."""
@@ -28,9 +28,9 @@ class BattlefieldPresenter(BlockPresenter):
     military: Military
     enlist: Enlist
 
-    def prompt(self, state: State) -> Phrase:
+    def prompt(self, state: State) -> LocalizedText:
         if isinstance(state.stage, Turn) and state.remembered(Rest) is not None:
-            return Phrase("rules.prompt.second_patriot")
+            return LocalizedText("rules.prompt.second_patriot")
         return super().prompt(state)
 
     def attempt(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
@@ -67,7 +67,7 @@ class BattlefieldPresenter(BlockPresenter):
                 found += [Opposition(goes[picked[0]], max(foe.strength for foe in met), holds)] if met else []
         return tuple(found)
 
-    def encounter(self, state: State, action: Action) -> Phrase | None:
+    def encounter(self, state: State, action: Action) -> LocalizedText | None:
         if not isinstance(action, Move) or action.kind != "capture":
             return None
         group = self.forces.at(state.cells, state.mover, action.start)
@@ -75,7 +75,7 @@ class BattlefieldPresenter(BlockPresenter):
         if group is None or not met:
             return None
         against = ", ".join(str(foe.strength) for foe in met)
-        return Phrase("rules.encounter.strength", own=group.strength, against=against)
+        return LocalizedText("rules.encounter.strength", own=group.strength, against=against)
 
     def figure(self, piece: str) -> str:
         return piece.lower()  # in other games the letters stand for other figures
