@@ -28,8 +28,17 @@ LONGEST = (
         "export_sheets",
         "export_files",
     ),
-    *("workshop", "hints", "window_gryb", "cli", "ui_columns", "assembly_cli", "window_choosing", "window_monkey"),
-    *("cli_system", "ui_xray", "architecture", "chess_4d_reference", "explore", "learning", "replay_file"),
+    *("workshop", "hints", "window_gryb", "cli", "ui_columns", "assembly_cli", "window_choosing"),
+    *(
+        "window_monkey",
+        "cli_system",
+        "ui_xray",
+        "architecture",
+        "chess_4d_reference",
+        "explore",
+        "learning",
+        "replay_file",
+    ),
 )
 """The files that take longest, the longest first."""
 
