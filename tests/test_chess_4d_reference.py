@@ -12,7 +12,7 @@ import vectorgames
 from tests.chess_reference import Slow, attacked, square
 
 # How many games; a large number is for a change of the rules' code: CHESS_GAMES=1000.
-GAMES = int(os.environ.get("CHESS_GAMES", "4"))
+GAMES = int(os.environ.get("CHESS_GAMES", "2"))
 
 
 def board_of(state):

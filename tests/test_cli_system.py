@@ -350,8 +350,6 @@ def program(tmp_path_factory):
 @pytest.mark.parametrize(
     ("file", "line"),
     [
-        ("configs/texts/en/errors.yaml", "moves nonsense"),
-        ("configs/boards/gryb.yaml", "assemble gryb --steps"),
         ("configs/fonts/Inter-Medium.otf", "render time_vectors --view flat --size 320x200 --out a.png"),
         ("vectorgames/blocks/turn.py", "games"),
     ],

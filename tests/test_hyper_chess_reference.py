@@ -11,7 +11,7 @@ import vectorgames
 from tests.hyper_reference import EVERY, Slow, attacked, named
 
 # How many games; a large number is for a change of the rules' code: CHESS_GAMES=300.
-GAMES = int(os.environ.get("CHESS_GAMES", "8"))
+GAMES = int(os.environ.get("CHESS_GAMES", "4"))
 
 
 def board_of(state):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 import sys
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -11,10 +13,11 @@ from tests.display import wait_for
 from tests.drawing import drawn_by, main
 from tests.support import begin, do
 from tests.test_window import places, program, screen  # noqa: F401  fixtures
-from vectorgames import saves
+from vectorgames import load, saves
 from vectorgames.app import screen as screens
 from vectorgames.engine.solver import Solved
 from vectorgames.engine.solving import solve
+from vectorgames.game_record import GameRecord
 from vectorgames.games.drawing.solver import MOST
 from vectorgames.strokes import figures
 from vectorgames.tableau import Stroke
@@ -162,19 +165,37 @@ def test_who_wins_is_found_out_beside_the_game_and_read_with_a_line_to_the_end(s
         assert why in session.messages.shown[-1].text
 
 
-def test_in_the_window_vectors_are_drawn_by_clicks_and_by_dragging(program, tmp_path):  # noqa: F811
-    """A click on each of two dots, the second one twice; a drag from one to the other, and Enter."""
-    at = places(tmp_path, "veptheca", [], "board", "1280x800")
-    window = program("play", "veptheca", "--size", "1280x800", "--fresh", "--no-animation")
-    for dot in ("a1", "b1", "b1"):
-        window.click(*at[dot])
-    wait_for(lambda: window.played() == 1, "a1>b1")
-    (x, y), (u, v) = window.place(), at["c2"]
-    left, top = at["b2"]
-    window.screen.do("mousemove", x + left, y + top, "mousedown", 1, "mousemove", x + u, y + v, "mouseup", 1)
-    window.key("Return")
-    wait_for(lambda: window.played() == 2, "b2>c2")
-    assert saves.load(window.autosave).state.position() == {"a1>b1": "1", "b2>c2": "2"}
+def whole_game() -> GameRecord:
+    """A game on the smallest board, of vectors that two dots tell: sums where they can be got in one way only."""
+    record, rng = GameRecord(load("veptheca", size=3)), random.Random(5)
+    while record.state.outcome is None:
+        names = Counter(action.text.partition("=")[0] for action in record.state.actions())
+        told = [action for action in record.state.actions() if names[action.text.partition("=")[0]] == 1]
+        sums = [action for action in told if "=" in action.text]
+        record.play(rng.choice(sums or told))
+    return record
+
+
+def test_a_whole_game_is_played_in_the_window(program, tmp_path):  # noqa: F811
+    """A click on each of two dots, the second one twice; or a drag from one to the other, and Enter."""
+    planned = [turn.action.text for turn in whole_game().line]
+    at = places(tmp_path, "veptheca", ["-o", "size=3"], "board", "1280x800")
+    window = program("play", "veptheca", "-o", "size=3", "--size", "1280x800", "--fresh", "--no-animation")
+    x, y = window.place()
+    for number, text in enumerate(planned, 1):
+        tail, head = text.partition("=")[0].split(">")
+        if number == 2:
+            (u, v), (left, top) = at[head], at[tail]
+            window.screen.do("mousemove", x + left, y + top, "mousedown", 1)
+            window.screen.do("mousemove", x + u, y + v, "mouseup", 1)
+            window.key("Return")
+        else:
+            for dot in (tail, head, head):
+                window.click(*at[dot])
+        wait_for(lambda n=number: window.played() == n, text)
+    state = saves.load(window.autosave).state
+    assert state.outcome is not None and state.outcome.reason == "no move"
+    assert sum("=" in text for text in planned) > 1
 
 
 def draw() -> tuple[dict, dict]:

@@ -17,7 +17,7 @@ from vectorgames.words import LocalizedError
 
 NAME = "vector_chess_5d"
 # How many games; a large number is for a change of the rules' code: CHESS_GAMES=300.
-GAMES = int(os.environ.get("CHESS_GAMES", "6"))
+GAMES = int(os.environ.get("CHESS_GAMES", "3"))
 KINGS = "1K(4,4,4,NE,SE) 2K(1,1,1,SW,SW)"
 
 

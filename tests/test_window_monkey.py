@@ -19,7 +19,7 @@ def monkey(home):
 
 
 def test_a_monkey_neither_kills_the_window_nor_what_can_be_done_in_it(monkey, home):
-    report = monkey.run(8)
+    report = monkey.run(5)
     assert report.alive, report.died
     assert not Path(home / "error.log").exists(), (home / "error.log").read_text("utf-8")
 
