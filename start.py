@@ -35,8 +35,9 @@ def main(arguments: list[str]) -> int:
     if command == "play":
         return run([ROOT / "main.py", *arguments], "requirements.txt")
     if command == "test":
-        # On all processors, a file on one of them, in the order of tests/conftest.py.
-        tests = ["-m", "pytest", "-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"]
+        # One more process than processors, for windows make tests wait; a file in one of them, in the order of
+        # tests/conftest.py.
+        tests = ["-m", "pytest", "-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile", "--no-loadscope-reorder"]
         return run([*tests, *arguments[1:]], "requirements.txt", "requirements-test.txt", folder=ROOT)
     benchmark = ROOT / "benchmarks" / "run.py"
     return run([benchmark, *arguments[1:]], "requirements.txt", "requirements-benchmark.txt", folder=ROOT)

@@ -126,7 +126,7 @@ def biased(state, rng: random.Random, most: int):
     return states
 
 
-@pytest.mark.parametrize("game", ["time_vectors", "chancy_time_vectors"])
+@pytest.mark.parametrize("game", ["time_vectors"])
 @pytest.mark.parametrize("options", KINDS, ids=str)
 def test_hints_of_random_and_biased_games(game, options):
     rng = random.Random(f"{game} {options}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import shutil
@@ -130,7 +131,17 @@ def test_what_the_tests_need_of_the_system_is_named_in_one_line(monkeypatch, cap
         (["play", "time_vectors"], ["main.py", "play", "time_vectors"]),
         (
             ["test", "-k", "saves"],
-            ["-m", "pytest", "-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder", "-k", "saves"],
+            [
+                "-m",
+                "pytest",
+                "-n",
+                str((os.cpu_count() or 1) + 1),
+                "--dist",
+                "loadfile",
+                "--no-loadscope-reorder",
+                "-k",
+                "saves",
+            ],
         ),
         (["bench", "games"], ["run.py", "games"]),
         (["moves", "test"], ["main.py", "moves", "test"]),

@@ -203,27 +203,6 @@ def test_the_camera_moves_with_the_right_button_only(program, tmp_path):
     assert "position (4,1,4,SE) 1" in run("moves", "time_vectors", "--load", str(window.autosave)).lines
 
 
-def test_three_players_with_dice_in_german(program, tmp_path):
-    """Rolls on the screen are those of the seed; what is shown in German is saved in the one form."""
-    window = program(
-        "play", "chancy_time_vectors", "-o", "players=3", "--seed", "5", "--lang", "de", "--fresh",
-        "--no-animation", "--size", "1280x800", "--view", "flat",
-    )  # fmt: skip
-    for turn in range(3):
-        window.key("Return")  # rolls
-        wait_for(lambda t=turn: window.played() == 2 * t + 1, "the roll")
-        lines = run("moves", "chancy_time_vectors", "--load", str(window.autosave)).lines
-        space = next(line.split()[1] for line in lines if line.startswith("action"))
-        x, y = places(tmp_path, "time_vectors", [], "flat", "1280x800")[space]
-        window.click(x, y)
-        window.click(x, y)
-        wait_for(lambda t=turn: window.played() == 2 * t + 2, "the piece")
-    same = [line for line in window.autosave.read_text("utf-8").splitlines() if line.startswith("- ")]
-    spaces = [line[3:-1] for line in same if "roll" not in line]
-    drawn = run("moves", "chancy_time_vectors", "-o", "players=3", "--seed", "5", *spaces)
-    assert drawn.lines == run("moves", "chancy_time_vectors", "--load", str(window.autosave)).lines
-
-
 def test_no_display_is_one_line(monkeypatch, reported):
     monkeypatch.setenv("DISPLAY", ":4711")
     ran = started("play", "time_vectors", "--fresh")

@@ -94,19 +94,6 @@ def test_a_board_is_put_together_measured_and_cut_by_clicks(program, home, tmp_p
     window.close()
 
 
-def test_the_command_line_opens_the_page(program, home, tmp_path):  # noqa: F811
-    """With numbers as if they had been typed, beside a game that waits."""
-    meant = tmp_path / "meant.png"
-    spots("x".join(map(str, SIZE)), "open time_vectors", TYPED, "do scrub 9", f"see {meant}")
-    window = program("assemble", "time_vectors", "--measured", "board 2=3.2", "--size", "1600x950")
-    for _ in range(3):
-        window.key("Next")  # Page Down: no farther than it goes
-    wait_for(lambda: apart(taken(window, home), seen(meant)) < 2, "the board in its jam")
-    window.key("Escape")
-    wait_for(lambda: "Assembly" not in window.title(), "the first page")
-    window.close()
-
-
 SIZES = {"board 1": "2.87", "board 2": "2.91", "board 3": "2.88", "board 4": "3.02", "rod": "9.55"}
 
 
