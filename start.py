@@ -37,7 +37,8 @@ def main(arguments: list[str]) -> int:
     if command == "test":
         # One more process than processors, for windows make tests wait; a file in one of them, in the order of
         # tests/conftest.py.
-        tests = ["-m", "pytest", "-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile", "--no-loadscope-reorder"]
+        workers = str((os.cpu_count() or 1) + 1)
+        tests = ["-m", "pytest", "-n", workers, "--dist", "loadfile", "--no-loadscope-reorder"]
         return run([*tests, *arguments[1:]], "requirements.txt", "requirements-test.txt", folder=ROOT)
     benchmark = ROOT / "benchmarks" / "run.py"
     return run([benchmark, *arguments[1:]], "requirements.txt", "requirements-benchmark.txt", folder=ROOT)

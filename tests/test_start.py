@@ -17,6 +17,7 @@ from tests.support import ROOT, run
 from vectorgames import saves
 from vectorgames.game_record import GameRecord
 
+WORKERS = str((os.cpu_count() or 1) + 1)
 README = (ROOT / "README.md").read_text("utf-8")
 
 
@@ -135,7 +136,7 @@ def test_what_the_tests_need_of_the_system_is_named_in_one_line(monkeypatch, cap
                 "-m",
                 "pytest",
                 "-n",
-                str((os.cpu_count() or 1) + 1),
+                WORKERS,
                 "--dist",
                 "loadfile",
                 "--no-loadscope-reorder",
