@@ -12,6 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from vectorgames.app.handlers import does
+from vectorgames.app.keyboard_cursor import KeyboardCursor
 from vectorgames.app.looking import Looking
 from vectorgames.app.study_history import StudyHistory
 from vectorgames.core.game import Game
@@ -36,7 +37,7 @@ class StudyLooking(Looking):
         return self.history.now.game if self.history is not None else None
 
 
-class Exploring:
+class Exploring(KeyboardCursor):
     """The study of ``looking``; ``xray``: whether vectors are shown.
 
     ``tool``: what a click on a space does; ``brush``: the piece it puts there. ``chosen``: the vector stepped to.
@@ -146,27 +147,18 @@ class Exploring:
             self.click(self.cursor)
 
     @does("step_aim")
-    def step(self, way: tuple[int, int]) -> None:
-        axis, by = way
-        if axis < len(self.looking.space.axes):
-            start = self._start
-            self._go(self.looking.space.step(start, axis, by) if self.cursor is not None else start)
-
-    @does("walk")
-    def walk(self, key: str) -> None:
-        if self.looking.space.walk_keys:
-            self._go(self.looking.space.walk(self.cursor, key))
+    def step_aim(self, way: tuple[int, int]) -> None:
+        """The first key shows where the keyboard begins."""
+        if self.cursor is None and way[0] < len(self.looking.space.axes):
+            self._go(self._start)
+        else:
+            super().step_aim(way)
 
     @property
     def _start(self) -> int:
         """Where the keyboard begins, or is."""
         places = (self.cursor, self.looking.pinned, next(iter(self.study.selected[::-1]), None))
         return next((place for place in places if place is not None), 0)
-
-    def _go(self, target: int | None) -> None:
-        if target is not None:
-            self.cursor = target
-            self.looking.point(target)
 
     @does("drag")
     def draw_line(self, way: tuple[int | str, int | str]) -> None:

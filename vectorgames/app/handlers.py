@@ -27,7 +27,7 @@ def handlers(*parts: object) -> Handlers:
     """Name of a command -> what carries it out, of all these parts. TypeError where two do the same."""
     found: Handlers = {}
     for part in parts:
-        for method in map(type(part).__dict__.get, dir(type(part))):
+        for method in (getattr(type(part), each) for each in dir(type(part))):
             if name := getattr(method, "command", ""):
                 if name in found:
                     raise TypeError(f"two carry out the command {name}")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from vectorgames.app.board_page import BoardPage
 from vectorgames.app.handlers import does
+from vectorgames.app.keyboard_cursor import KeyboardCursor
 from vectorgames.app.lesson_screen import lesson_fields
 from vectorgames.app.looking import Looking
 from vectorgames.app.page import Services
@@ -48,7 +49,7 @@ class LessonLooking(Looking):
         return self.run.lesson.game if self.run is not None else None
 
 
-class LessonPage(BoardPage):
+class LessonPage(KeyboardCursor, BoardPage):
     """A lesson, while one is open. Its file is looked at again and again: whoever writes it sees what he saves."""
 
     panels = pages.LESSON
@@ -293,21 +294,3 @@ class LessonPage(BoardPage):
             self.step(1)
         elif self.cursor is not None:
             self.click(self.cursor)
-
-    @does("step_aim")
-    def step_aim(self, way: tuple[int, int]) -> None:
-        axis, by = way
-        space = self.looking.space
-        if axis < len(space.axes):
-            start = self.cursor if self.cursor is not None else self.looking.pinned
-            self._go(space.step(start, axis, by) if start is not None else 0)
-
-    @does("walk")
-    def walk(self, key: str) -> None:
-        if self.looking.space.walk_keys:
-            self._go(self.looking.space.walk(self.cursor, key))
-
-    def _go(self, target: int | None) -> None:
-        if target is not None:
-            self.cursor = target
-            self.looking.point(target)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from vectorgames import catalog
 from vectorgames.app.board_page import BoardPage
 from vectorgames.app.handlers import does
+from vectorgames.app.keyboard_cursor import KeyboardCursor
 from vectorgames.app.looking import Looking
 from vectorgames.app.page import Services
 from vectorgames.app.practise_screen import Boards, Planned, practise_fields
@@ -51,7 +52,7 @@ class PractiseLooking(Looking):
         return self.board
 
 
-class PractisePage(BoardPage):
+class PractisePage(KeyboardCursor, BoardPage):
     """Rounds of questions, while the page is open. ``now``: the round, None before one begins."""
 
     panels = pages.PRACTISE
@@ -256,24 +257,6 @@ class PractisePage(BoardPage):
             self.following()
         elif self.cursor is not None:
             self.click(self.cursor)
-
-    @does("step_aim")
-    def step_aim(self, way: tuple[int, int]) -> None:
-        axis, by = way
-        space = self.looking.space
-        if axis < len(space.axes):
-            start = self.cursor if self.cursor is not None else self.looking.pinned
-            self._go(space.step(start, axis, by) if start is not None else 0)
-
-    @does("walk")
-    def walk(self, key: str) -> None:
-        if self.looking.space.walk_keys:
-            self._go(self.looking.space.walk(self.cursor, key))
-
-    def _go(self, target: int | None) -> None:
-        if target is not None:
-            self.cursor = target
-            self.looking.point(target)
 
     def drag(self, start: int | str, end: int | str | None) -> tuple[Command, ...]:
         return ()

@@ -19,7 +19,6 @@ from vectorgames.ui.flat import png
 from vectorgames.ui.flat.plan import Spots
 from vectorgames.ui.flat.sheet import sheet
 
-SUFFIXES = (".gif", ".apng")
 MOVE, LAST, STEP = 800, 3000, 60
 """Milliseconds for which a position is seen, and the last one, and a step of the line that has won."""
 STEPS = 24

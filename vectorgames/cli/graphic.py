@@ -13,6 +13,9 @@ from vectorgames.numerals import decimal
 from vectorgames.spaces.filters import Filter
 from vectorgames.words import LocalizedError, cut, quoted
 
+MOVING = (".gif", ".apng")
+"""Suffixes of moving pictures."""
+
 SMALLEST, LARGEST = (320, 200), (16384, 16384)
 PIXELS = 28_000_000
 """Of a window or picture: a software renderer, which keeps samples of each, takes 60 bytes a pixel, under 2 GB."""
@@ -81,7 +84,7 @@ def render(given) -> None:
 
     size, scale = _size(given.size) or (1280, 800), _scale(given.scale)
     out, pixels = position.target(given.out), position.target(given.pixels)
-    moving = out.suffix.lower() in (".gif", ".apng")
+    moving = out.suffix.lower() in MOVING
     if out.suffix.lower() not in (".png", ".svg") and not moving:
         raise LocalizedError("errors.not_png", file=given.out)
     if moving and (given.pixels or given.through):
