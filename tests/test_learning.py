@@ -3,22 +3,40 @@
 from __future__ import annotations
 
 import time
+from dataclasses import astuple
 
+import numpy as np
 import pytest
 import yaml
 
 from tests.display import wait_for
 from tests.support import do, given, shown
 from tests.test_window import program, screen  # noqa: F401  fixtures
+from vectorgames.app.board_view import BoardView
 from vectorgames.board_views import parse_view
+from vectorgames.boards import load_board
 from vectorgames.lessons import course
+from vectorgames.lessons.lesson import Camera
 from vectorgames.lessons.reading import read_lesson
 from vectorgames.markdown import blocks
 from vectorgames.practice.generators import KINDS
+from vectorgames.scene.camera import OrbitCamera
 from vectorgames.spaces.lattice import lattice
+from vectorgames.tableau import View
 from vectorgames.ui.flat.layout import flat_points
 from vectorgames.ui.frame import LESSON, frame
 from vectorgames.ui.lesson_model import BOARD, CHOOSE, ORDER, TYPE
+
+
+class Stand:
+    """Where the camera of a BoardView stands, without a window."""
+
+    home, camera_from_home = BoardView.home, BoardView.camera_from_home
+
+    def __init__(self, board, view, explode, apart):
+        self.camera, self.view, self.explode, self.apart = OrbitCamera(board), view, explode, apart
+        self.home(False)
+
 
 FIRST = course.lesson_files()[0]
 OWN = """format: 1
@@ -124,7 +142,15 @@ def test_what_is_explored_is_kept_as_pages_of_a_lesson(session, home):
     do(session, "pin", tuple(at[f"({n},1,1,SW)"] for n in range(1, 5)))
     do(session, "aim", at["(4,4,4,SE)"])
     do(session, "layout", "exploded")
+    view = Stand(load_board("time_vectors", session.page.looking.space), View("exploded"), 1.0, 0.4)
+    view.camera.orbit(70, 40)
+    view.camera.zoom(3)
+    view.camera.pan(30, 10)
+    session.context.host.camera_from_home = view.camera_from_home
+    do(session, "apart", 0.4)
     do(session, "keep_page")
+    session.context.host.camera_from_home = tuple
+    do(session, "apart", 0.0)
     file = home / "lessons" / "explored.yaml"
     file.write_text(file.read_text("utf-8").replace("Page 1", "Mine  # and more"), "utf-8")
     do(session, "keep_page")
@@ -134,6 +160,21 @@ def test_what_is_explored_is_kept_as_pages_of_a_lesson(session, home):
     assert (first.title.say(), second.title.say(), first.view.layout) == ("Mine", "Page 2", "exploded")
     assert first.pieces == ((at["(1,2,3,NE)"], "2"),) and first.drawing.rings == (at["(4,4,4,SE)"],)
     assert [dims for _, dims in first.drawing.vectors] == ["x"]
+    # the page is seen as it was explored: so far apart, and from the same place
+    assert (first.explode, first.apart, second.apart, second.camera) == (None, 0.4, None, Camera())
+    do(session, "lesson", (str(file), 0))
+    looking, kept = session.page.looking, view.camera.pose
+    assert (looking.view.layout, looking.explode, looking.apart) == ("exploded", 1.0, 0.4)
+    do(session, "switch", ("animation", False))
+    view.home(False)
+    session.page._look_from(view)
+    near = np.subtract(astuple(view.camera.pose)[:3] + view.camera.pose.target, astuple(kept)[:3] + kept.target)
+    assert np.abs(near).max() < 1.0 and view.camera_from_home()
+    do(session, "lesson_page", 1)
+    session.page._look_from(view)
+    assert session.page.looking.apart == 0.0 and not view.camera_from_home()
+    do(session, "leave_lesson")
+    do(session, "explore", None)
     do(session, "explore_option", ("dimensions", 5))
     do(session, "keep_page")
     assert len(read_lesson(home / "lessons" / "explored2.yaml").pages) == 1

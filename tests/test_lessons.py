@@ -116,6 +116,8 @@ WRONG = {
     "  text: again\n": (7, "text stands here twice"),
     "  ring: []\n": (7, "unknown key ring: expected title"),
     "  rings: ['(1,1,1,SX)']\n": (7, "t is SX"),
+    "  camera: {target: [1, 2]}\n": (7, "expected a list of three numbers"),
+    "  apart: 101\n": (7, "100"),
     "  view: sideways\n": (7, "expected board"),
     "  vectors:\n  - ['(1,1,1,SW)', '(2,1,1,SW)', '(3,1,1,SW)', '(4,2,1,SW)']\n": (8, "no vector"),
     "  pieces: {'(1,1,1,SW)': '7'}\n": (7, "key (1,1,1,SW): '7': expected 1 or 2"),

@@ -76,6 +76,12 @@ class BoardView(SceneView):
         azimuth, elevation, distance, *target, fov = place
         self.camera.go(Pose(azimuth, elevation, distance, tuple(target), fov), animate)
 
+    def camera_from_home(self) -> tuple[float, ...]:
+        """How the camera stands against its home, in six numbers (see ``Host``); none at home."""
+        pose, home = self.camera.pose, self.camera.home_pose(self.view, self.explode, self.apart)
+        nearer = home.half / pose.half
+        return () if self.camera.at_home else (pose.azimuth, pose.elevation, nearer, *pose.target)
+
     # ---- places on the screen ----
 
     def pick(self, x: float, y: float, tableau: Tableau) -> int | None:

@@ -126,7 +126,7 @@ class ExplorePage(BoardPage):
     def keep_page(self) -> None:
         """Keep what is seen as a page of a lesson of one's own."""
         words = self.context.words
-        path, number = keep_page(self.study, words)
+        path, number = keep_page(self.study, words, self.context.host.camera_from_home())
         self.services.tell(words("learn.kept", n=number, file=str(path)), "info")
 
     @does("start_here")

@@ -16,6 +16,13 @@ class Host:
     def place_camera(self, place: tuple[float, ...]) -> None:
         """Bring the camera where ``camera_place`` said it was."""
 
+    def camera_from_home(self) -> tuple[float, ...]:
+        """How it stands against its home: azimuth, elevation, how many times nearer, what it looks at.
+
+        None where it stands at home, or there is no camera.
+        """
+        return ()
+
     fullscreen = False
     """Whether the screen is filled."""
 

@@ -183,12 +183,13 @@ class LessonPage(KeyboardCursor, BoardPage):
         turned = {
             name: value
             for name in ("azimuth", "elevation")
-            if (value := getattr(wanted, name)) is not None and not home.straight
+            if (value := getattr(wanted, name)) is not None and not (home.straight and name == "elevation")
         }
-        if not turned and wanted.nearer == 1.0:
+        if not turned and wanted.nearer == 1.0 and wanted.target is None:
             view.home(animate)
         else:
-            view.camera.go(replace(home, distance=home.distance / wanted.nearer, **turned), animate)
+            place = replace(home, distance=home.distance / wanted.nearer, **turned)
+            view.camera.go(replace(place, target=wanted.target or home.target), animate)
 
     # ---- turning pages ----
 
@@ -197,8 +198,12 @@ class LessonPage(KeyboardCursor, BoardPage):
         self.looking.run = run
         self.looking.point_nowhere()
         self.cursor = None
-        self.display.look(run.page.view)
-        self.looking.view = replace(run.page.view, light=self.looking.view.light)
+        page = run.page
+        self.display.look(page.view)
+        self.looking.view = replace(page.view, light=self.looking.view.light)
+        explode, apart = self.display.stances.get(page.view.layout, (0.0, 0.0))
+        self.looking.explode = explode if page.explode is None else page.explode
+        self.looking.apart = apart if page.apart is None else page.apart
         if self.context.panel_page != "":
             self.context.panel_page = "text"
         self._stands = True

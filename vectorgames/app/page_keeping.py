@@ -9,20 +9,34 @@ from typing import Any
 import yaml
 
 from vectorgames import yaml_reader
+from vectorgames.boards import board_class
 from vectorgames.lessons.course import own_folder
-from vectorgames.lessons.reading import read_lesson
+from vectorgames.lessons.reading import HIGHEST, read_lesson
 from vectorgames.saves import write_atomic
 from vectorgames.study import Study
 from vectorgames.tableau import View
 from vectorgames.words import LocalizedError, Words
 
 
-def page_of(study: Study, words: Words, number: int) -> dict[str, Any]:
-    """A page in the form of lesson files: pieces, pinned vectors, selected spaces, how it is looked at."""
+def page_of(study: Study, words: Words, number: int, camera: tuple[float, ...] = ()) -> dict[str, Any]:
+    """A page in the form of lesson files: pieces, pinned vectors, selected spaces, how it is looked at.
+
+    ``camera``: how it stands against its home (``Host.camera_from_home``).
+    """
     names, only = study.space.names, study.filter
     page: dict[str, Any] = {"title": words("learn.kept_page", n=number), "text": words("learn.kept_text")}
     if study.view != View():
         page["view"] = str(study.view)
+    if camera:
+        azimuth, elevation, nearer, *target = camera
+        page["camera"] = {"azimuth": round(azimuth, 1)}
+        if elevation <= HIGHEST:  # else straight from above, as the layout means it
+            page["camera"]["elevation"] = round(elevation, 1)
+        page["camera"] |= {"nearer": round(nearer, 3), "target": [round(part, 1) for part in target]}
+    meant = board_class(study.space).stances.get(study.view.layout, (0.0, 0.0))
+    for key, share, usual in zip(("explode", "apart"), (study.explode, study.apart), meant, strict=True):
+        if round(100 * share) != round(100 * usual):
+            page[key] = round(100 * share)
     if study.has_pieces and study.position:
         page["pieces"] = study.position
     if study.hidden:
@@ -37,7 +51,7 @@ def page_of(study: Study, words: Words, number: int) -> dict[str, Any]:
     return page
 
 
-def keep_page(study: Study, words: Words) -> tuple[Path, int]:
+def keep_page(study: Study, words: Words, camera: tuple[float, ...] = ()) -> tuple[Path, int]:
     """Add a page to the lesson kept for the board, a new one where there is none; where, and which page it is.
 
     What people have written in the file stays as it is. LocalizedError if it cannot be written.
@@ -56,7 +70,7 @@ def keep_page(study: Study, words: Words) -> tuple[Path, int]:
             text = yaml_reader.read_text(path).rstrip() + "\n"
         else:
             continue
-        page = page_of(study, words, before + 1)
+        page = page_of(study, words, before + 1, camera)
         whole = text + yaml.safe_dump([page], allow_unicode=True, sort_keys=False, width=110)
         if before and not _still_read(whole, before):
             continue  # somebody has arranged it in another way

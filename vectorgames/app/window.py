@@ -273,6 +273,9 @@ class Window(Host):
     def camera_place(self) -> tuple[float, ...]:
         return self.view.camera_place() if self.view is not None else ()
 
+    def camera_from_home(self) -> tuple[float, ...]:
+        return self.view.camera_from_home() if self.view is not None else ()
+
     def place_camera(self, place: tuple[float, ...]) -> None:
         self._brought(lambda view: view.place_camera(place, self.context.switches.animation))
 

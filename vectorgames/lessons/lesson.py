@@ -164,11 +164,13 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """Where from a board is seen; None: as at home. ``nearer``: how many times nearer than there."""
+    """Where from a board is seen; None: as at home. ``nearer``: how many times nearer than there; ``target``: the
+    point in millimetres that is in the middle of the picture."""
 
     azimuth: float | None = None
     elevation: float | None = None
     nearer: float = 1.0
+    target: tuple[float, float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +179,8 @@ class Page:
 
     ``state``: the position by rules, where there is one; ``pieces``: what stands on the board besides, by space;
     ``hidden``: spaces whose pieces are seen only once the task is answered; ``filter``: by which ``sets`` of the
-    drawing were found.
+    drawing were found. ``explode``, ``apart``: how far levels and quadrants stand apart, 0 … 1; None: as the
+    layout means it.
     """
 
     title: Text
@@ -188,6 +191,8 @@ class Page:
     pieces: tuple[tuple[int, str], ...] = ()
     hidden: frozenset[int] = frozenset()
     camera: Camera = field(default_factory=Camera)
+    explode: float | None = None
+    apart: float | None = None
     filter: Filter = field(default_factory=Filter)
     task: Task | None = None
     line: int = 0

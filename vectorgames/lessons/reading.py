@@ -46,6 +46,7 @@ from vectorgames.spaces.filters import Filter
 from vectorgames.words import LANGUAGES, LocalizedError, LocalizedText
 
 MOST_PAGES = 60
+HIGHEST = 88.0  # degrees: from higher a board is seen in layouts that are straight from above
 SUFFIXES = (".yaml", ".yml")
 
 
@@ -82,6 +83,17 @@ def _decimal(least: float, most: float) -> Callable[[Node], float]:
     return check
 
 
+def _place(node: Node) -> tuple[float, ...]:
+    found = listing(_decimal(-1e5, 1e5))(node)
+    if len(found) != 3:
+        raise node.unexpected(LocalizedText("errors.lesson_place"))
+    return tuple(found)
+
+
+def _percent(node: Node) -> float:
+    return integer(0, 100)(node) / 100
+
+
 def _game(name: Node, options: Node | None) -> Game:
     given = options.plain() if options is not None else {}
     if options is not None and not isinstance(given, dict):
@@ -102,8 +114,9 @@ _WHOLE = {
 }
 _CAMERA = {
     "azimuth": Field(_decimal(-360, 360), None),
-    "elevation": Field(_decimal(5, 85), None),
-    "nearer": Field(_decimal(0.5, 4), 1.0),
+    "elevation": Field(_decimal(-20, HIGHEST), None),
+    "nearer": Field(_decimal(0.1, 40), 1.0),
+    "target": Field(_place, None),
 }
 
 
@@ -130,6 +143,8 @@ class _Reader:
                 "text": Field(said),
                 "view": Field(self._view, self.view),
                 "camera": Field(mapping(_CAMERA), None),
+                "explode": Field(_percent, None),
+                "apart": Field(_percent, None),
                 "pieces": Field(self._pieces, None),
                 "position": Field(as_it_stands, None),
                 "actions": Field(listing(text), None),
@@ -166,7 +181,7 @@ class _Reader:
         filtered = got["filter"][0] if got["filter"] else Filter()
         return Page(
             got["title"], got["text"], got["view"], _drawn(got), state, tuple(got["pieces"] or ()),
-            frozenset(got["hidden"]), camera, filtered, got["task"], node.line,
+            frozenset(got["hidden"]), camera, got["explode"], got["apart"], filtered, got["task"], node.line,
         )  # fmt: skip
 
     # ---- what is seen ----
