@@ -164,7 +164,7 @@ def test_moves_undone_to_the_start_are_kept_when_another_game_begins(session, ho
 
 def test_a_game_in_which_nothing_was_played_is_not_kept(session, home):
     begin(session)
-    session.game.keep()
+    session.game.saving.keep()
     do(session, "start", ("time_vectors", {}))
     assert not (home / "recent").exists()
 

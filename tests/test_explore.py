@@ -14,6 +14,7 @@ from tests.panels import click, draw, layer, press, rects  # noqa: F401  fixture
 from tests.support import begin, do, refused, run, shown
 from tests.test_window import program, screen  # noqa: F401  fixtures
 from vectorgames import saves
+from vectorgames.app.session import Session
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.lattice import lattice
 from vectorgames.study import Study, study_of
@@ -58,7 +59,7 @@ def test_a_study_is_written_and_read_back(tmp_path_factory, study):
     assert study_of(study.plain()) == study
     path = tmp_path_factory.mktemp("studies") / "a.yaml"
     path.write_text(saves.dump_study(study), "utf-8")
-    assert saves.holds_study(path) and saves.load_study(path) == study
+    assert saves.load_any(path) == saves.load_study(path) == study
     assert study_tableau(study).occupied == {i for i, c in enumerate(study.cells) if c and i not in study.hidden}
 
 
@@ -210,6 +211,30 @@ def test_a_study_is_saved_and_opened_again(session, tmp_path):
     assert [one.name for one in page.explore.selected] == ["GR", "YB", "RY"] and len(page.tableau.pieces) == 1
     do(session, "save")
     assert session.page.name == "explore" and session.messages.shown[-1].kind == "info"
+
+
+def test_a_study_comes_back_after_a_crash_as_games_do(session, home):
+    """Each change is in the autosave; the next start offers it, and what was explored before is not lost."""
+    do(session, "explore", "drangles")
+    session.tick()
+    assert not (home / "autosave-study.yaml").exists(), "nothing has been done"
+    do(session, "select", "GR YB")
+    session.tick()
+    assert session.library.studies.flush()
+    after = Session()  # of a window that comes when this one was killed
+    session.library.studies.close()
+    after.library.refresh(after.context.words)
+    (offered,) = after.library.unfinished
+    assert offered.study and "2 selected" in offered.detail
+    do(after, "resume", offered.file)
+    assert after.page.name == "explore" and [one.name for one in shown(after).explore.selected] == ["GR", "YB"]
+    assert not (home / "recent").exists(), "it is this one that goes on"
+    do(after, "explore", "time_vectors")
+    after.library.refresh(after.context.words)
+    (before,) = after.library.recent
+    do(after, "recent", before.file)
+    assert [one.name for one in shown(after).explore.selected] == ["GR", "YB"]
+    after.close()
 
 
 def test_what_is_copied_can_be_pasted(session, monkeypatch):

@@ -92,23 +92,34 @@ class ExplorePage(BoardPage):
     def explore(self, study: Study, path: Path | None) -> None:
         """A study, and the file that it was read from."""
         self._open = True  # what is played stays where it is
-        self.show(study)
+        self.show(study, path)
         self.open(None)
-        self.saving.path = path
+        self.saving.keep()
 
-    def show(self, study: Study) -> None:
-        """Explore this from now on."""
+    def show(self, study: Study, path: Path | None = None) -> None:
+        """Explore this from now on; ``path``: the file that it was read from."""
         before, looking = self.looking.game, self.looking
         self.exploring.take(study)
-        self.saving.path = None
         if study.view != View() or before != study.game:
             looking.view = View(light=looking.view.light)
             self.display.look(study.view if study.view != View() else self.display.first)
             looking.explode = study.explode or looking.explode
             looking.apart = study.apart or looking.apart
+        self.saving.begin(study, path)
 
     def close(self) -> None:
         self._open = False
+
+    # ---- time ----
+
+    def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
+        return *super().ticks(), ("autosave", self._keep_changes)
+
+    def _keep_changes(self) -> None:
+        if self._open:
+            self.saving.keep_changes()
+
+    # ---- changes ----
 
     @does("explore_option")
     def set_option(self, value: tuple[str, object]) -> None:

@@ -15,8 +15,10 @@ from vectorgames import saves
 from vectorgames.app import clipboard, library
 from vectorgames.app.handlers import does
 from vectorgames.app.page import Services
+from vectorgames.app.saving import refuse_file
 from vectorgames.game_record import GameRecord
 from vectorgames.match import Terms
+from vectorgames.study import Study
 from vectorgames.ui import model
 from vectorgames.words import LocalizedError
 
@@ -92,7 +94,7 @@ class GameOpening:
         try:
             self._library.go(name)
         except LocalizedError as error:
-            self.refuse(error)
+            refuse_file(self.context, self._tell, error)
             return
         self.context.dialog = self._library.files(dialog.saving, dialog.name)
 
@@ -104,22 +106,11 @@ class GameOpening:
             return
         try:
             path = self._library.path(name)
-            if saves.holds_study(path):
-                self._explore(saves.load_study(path), path)
-                return
-            record = saves.load(path)
+            found = saves.load_any(path)
         except LocalizedError as error:
-            self.refuse(error)
+            refuse_file(self.context, self._tell, error)
             return
-        self._go_on(record, path)
-
-    def refuse(self, error: LocalizedError) -> None:
-        """Say what is wrong with a file: in the dialog, if it is open."""
-        said = error.say(self.context.language)
-        if isinstance(self.context.dialog, model.Files):
-            self.context.dialog = replace(self.context.dialog, error=said, taken="")
-        else:
-            self._tell(said, "error")
+        self._go_on(found, path)
 
     @does("paste")
     def paste(self) -> None:
@@ -144,22 +135,28 @@ class GameOpening:
 
     @does("resume")
     def resume(self, file: str) -> None:
-        """Go on with an unfinished game, of this window or of one that has ended."""
+        """Go on with an unfinished game or study, of this window or of one that has ended."""
         path = Path(file)
-        record = saves.load(path)
-        if path != self._library.autosaver.path:  # its own game goes on: it is not one before
-            self._library.keep_unfinished()
-        self._begin(record, keep=True)
+        found = saves.load_any(path)
+        if isinstance(found, Study):
+            self._explore(found, None)
+        else:
+            if path != self._library.autosaver.path:  # its own game goes on: it is not one before
+                self._library.keep_unfinished()
+            self._begin(found, keep=True)
         self._library.take_over(path)
 
     @does("recent")
     def open_recent(self, file: str) -> None:
-        self._go_on(saves.load(Path(file)))
+        self._go_on(saves.load_any(Path(file)))
 
-    def _go_on(self, record: GameRecord, path: Path | None = None) -> None:
-        """Play a game out of a file or the clipboard; the one before is kept."""
+    def _go_on(self, found: GameRecord | Study, path: Path | None = None) -> None:
+        """Play a game, or explore a study, out of a file or the clipboard; the one before is kept."""
+        if isinstance(found, Study):
+            self._explore(found, path)
+            return
         self._library.keep_unfinished()
-        self._begin(record, path, keep=True)
+        self._begin(found, path, keep=True)
 
 
 def _is_move(text: str) -> bool:

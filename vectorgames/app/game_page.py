@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from vectorgames import saves
 from vectorgames.app import library
 from vectorgames.app.announcer import Announcer
 from vectorgames.app.board_page import BoardPage
@@ -38,10 +37,10 @@ class GamePage(BoardPage):
     def __init__(self, services: Services):
         super().__init__(services, services.context)
         context, tell = self.context, services.tell
-        self.play = Play(context, services.engine, tell, self.keep)
+        self.saving = GameSaving(context, services.library, tell)
+        self.play = Play(context, services.engine, tell, self.saving.keep)
         self.opening = GameOpening(services, self.play.play)
-        self.people = People(context, self.play.changed, self.keep, tell)
-        self.saving = GameSaving(context, services.library, self.opening.refuse, tell)
+        self.people = People(context, self.play.changed, self.saving.keep, tell)
         self.announcer = Announcer(context, tell)
 
     @property
@@ -65,14 +64,9 @@ class GamePage(BoardPage):
             self.display.begin()
         self.play.analysis.ask()
         if keep:
-            self.keep()
+            self.saving.keep()
         if not as_before:
             self.context.host.home()
-
-    def keep(self) -> None:
-        """Have the autosave written: in its own thread, as the game stands now."""
-        record, here = self.context.record, self.context.record.here
-        self.services.library.autosaver.save(lambda: saves.dump(record, here))
 
     def stop(self) -> None:
         self.play.solving.forget()

@@ -24,6 +24,7 @@ from vectorgames.match import Match, Terms
 from vectorgames.numerals import whole
 from vectorgames.paths import MODELS, home
 from vectorgames.saves import Autosaver
+from vectorgames.study import Study
 from vectorgames.typed_paths import typed_folder, typed_path
 from vectorgames.ui import model
 from vectorgames.ui.flat.layout import has_sheet
@@ -32,13 +33,15 @@ from vectorgames.words import LocalizedError, Words, why_unreadable
 RECENT = 12
 PLAYED = re.compile(r"^(actions:$|branches:|match:|result:)", re.MULTILINE)
 """What a saved game has in which something was played, if only to be undone again."""
+STUDIED = re.compile(r"^  (position:$|selected:|pinned:)", re.MULTILINE)
+"""What a study has in which there is something."""
 
 
 class Library:
     """Games, saved games and the unfinished one, as the chooser and the file dialogs show them."""
 
-    def __init__(self, autosaver: Autosaver):
-        self.autosaver = autosaver
+    def __init__(self, autosaver: Autosaver, studies: Autosaver):
+        self.autosaver, self.studies = autosaver, studies
         self._gone_to: Path | None = None
         self.games: tuple[model.GameCard, ...] = ()
         self.unfinished: tuple[model.SavedGame, ...] = ()
@@ -54,13 +57,13 @@ class Library:
         self._find_recent(words)
 
     def find_unfinished(self, words: Words) -> None:
-        """Look whether games stopped in the middle: one for each window that there was."""
+        """Look whether games and studies stopped in the middle: those of each window that there was."""
         found, self.problems = [], {}
-        for path in self.autosaver.left():
+        for path in (*self.autosaver.left(), *self.studies.left()):
             try:
-                record = saves.load(path)
-                if _unfinished(record):
-                    found.append(_saved(path, record, words))
+                kept = saves.load_any(path)
+                if _unfinished(kept):
+                    found.append(_saved(path, kept, words))
             except LocalizedError as error:
                 self.problems[path] = error
         self.unfinished = tuple(found)
@@ -69,16 +72,23 @@ class Library:
         recent = []
         for file in _files(_recent_folder())[:RECENT]:
             try:
-                recent.append(_saved(file, saves.load(file), words))
+                recent.append(_saved(file, saves.load_any(file), words))
             except LocalizedError:
                 continue  # a file that cannot be read is no game to offer; it stays where it is
         self.recent = tuple(recent)
 
     def keep_unfinished(self) -> None:
         """Before another game begins: the one in the autosave goes to the recent games, so nothing is lost."""
-        self.autosaver.flush()
-        content = _content(self.autosaver.path)
-        if content is None or not PLAYED.search(content):
+        self._keep(self.autosaver, PLAYED)
+
+    def keep_study(self, following: str) -> None:
+        """The same for a study, before another one begins: the text of that."""
+        self._keep(self.studies, STUDIED, following)
+
+    def _keep(self, autosaver: Autosaver, worth: re.Pattern[str], following: str = "") -> None:
+        autosaver.flush()
+        content = _content(autosaver.path)
+        if content is None or content == following or not worth.search(content):
             return
         folder = _recent_folder()
         before = _files(folder)
@@ -100,8 +110,9 @@ class Library:
         return target
 
     def take_over(self, path: Path) -> None:
-        """A game out of another window's autosave is played on here: that file has done its duty."""
-        if path != self.autosaver.path and self.autosaver.flush():
+        """What another window's autosave held is gone on with here: that file has done its duty."""
+        own = self.autosaver, self.studies
+        if path not in [one.path for one in own] and all(one.flush() for one in own):
             with contextlib.suppress(OSError):
                 path.unlink()
 
@@ -139,9 +150,9 @@ class Library:
         rows += [model.FileRow(path.name, folder=True) for path in _folders(self.folder)]
         return model.Files(saving, str(self.folder), tuple(rows), name)
 
-    def free_name(self, record: GameRecord) -> str:
-        """A name for a game that is saved the first time."""
-        return free_name(self.folder, f"{record.game.id}-{time.strftime('%Y-%m-%d')}").name
+    def free_name(self, stem: str) -> str:
+        """A name for what is saved the first time."""
+        return free_name(self.folder, f"{stem}-{time.strftime('%Y-%m-%d')}").name
 
 
 # ---- new games ----
@@ -281,7 +292,12 @@ def _card(name: str, words: Words) -> model.GameCard:
     )
 
 
-def _saved(path: Path, record: GameRecord, words: Words) -> model.SavedGame:
+def _saved(path: Path, kept: GameRecord | Study, words: Words) -> model.SavedGame:
+    if isinstance(kept, Study):
+        pieces = words("explore.saved_detail", n=len(kept.position), selected=len(kept.selected), when=_when(path))
+        name = words("explore.of", game=title(kept.game, words))
+        return model.SavedGame(str(path), name, pieces, picture(kept.game.id), study=True)
+    record = kept
     moves, people = words("app.saved_detail", n=record.number, when=_when(path)), ""
     if record.names:
         people = " – ".join(player_name(record, player, words) for player in range(1, record.game.players + 1))
@@ -289,8 +305,11 @@ def _saved(path: Path, record: GameRecord, words: Words) -> model.SavedGame:
     return model.SavedGame(str(path), title(record.game, words), detail, picture(record.game.id))
 
 
-def _unfinished(record: GameRecord) -> bool:
-    """Whether there is something to go on with: a game in the middle, or a match of several."""
+def _unfinished(record: GameRecord | Study) -> bool:
+    """Whether there is something to go on with: a game in the middle, a match of several, a study with anything in
+    it."""
+    if isinstance(record, Study):
+        return bool(record.position or record.selected or record.pinned)
     match = record.match
     if record.state.outcome is not None:
         return match is not None and not match.over(record)

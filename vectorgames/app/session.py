@@ -38,7 +38,7 @@ class Session:
         self.context = Context(language, animation)
         self.messages, self.jobs = Messages(), Jobs()
         self.autosaver = saves.Autosaver(failed=self.jobs.news.append)
-        self.library = Library(self.autosaver)
+        self.library = Library(self.autosaver, saves.Autosaver(self.jobs.news.append, saves.STUDY))
         self.guard = Guard(self._tell_failure, lambda: saves.dump(self.record) if self.record else "")
         ways_in = tuple((kind.panels.name, kind.way_in) for kind in reversed(PAGES) if kind.way_in)
         services = Services(
@@ -178,4 +178,5 @@ class Session:
         for page in self.pages:
             page.stop()
         self.autosaver.close()
+        self.library.studies.close()
         self.play.analysis.engine.stop()

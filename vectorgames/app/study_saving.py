@@ -1,80 +1,54 @@
-"""Saving the study that is explored: to a file, to the clipboard. Knows no rules and no pictures."""
+"""Saving the study that is explored, and keeping it in the autosave. Knows no rules and no pictures."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 from vectorgames import saves
-from vectorgames.app import clipboard, library
 from vectorgames.app.context import Context
-from vectorgames.app.handlers import does
+from vectorgames.app.library import Library
+from vectorgames.app.saving import Saving
 from vectorgames.study import Study
-from vectorgames.ui import model
-from vectorgames.words import LocalizedError
 
 
-class StudySaving:
-    """``study`` is what is saved, ``path`` where it was saved last; ``tell`` shows a line of a kind for a while."""
+class StudySaving(Saving):
+    """``study`` is what is saved, ``path`` where it was saved last."""
+
+    said_copied = "explore.copied"
 
     def __init__(
-        self,
-        context: Context,
-        shelf: library.Library,
-        study: Callable[[], Study],
-        tell: Callable[[str, str], None],
+        self, context: Context, shelf: Library, study: Callable[[], Study], tell: Callable[[str, str], None]
     ):
-        self.context, self._library, self._study, self._tell = context, shelf, study, tell
+        super().__init__(context, shelf, tell)
+        self._study = study
         self.path: Path | None = None
+        self._kept: Study | None = None
 
-    @does("save_dialog")
-    def ask_for_name(self) -> None:
-        stem = f"{self.context.words('explore.file')}-{self._study().game.id}-{time.strftime('%Y-%m-%d')}"
-        name = library.free_name(self._library.folder, stem).name
-        self.context.dialog = self._library.files(saving=True, name=name)
+    def text(self) -> str:
+        return saves.dump_study(self._study())
 
-    @does("save")
-    def save(self, name: str | None) -> None:
-        """Under a name; None: where it was saved last, or ask. Another file is not written over."""
-        if name is None and self.path is None:
-            self.ask_for_name()
-            return
-        try:
-            path = self.path if name is None else self._library.path(name)
-            assert path is not None
-            if name is not None and path.exists() and path != self.path:
-                self.context.dialog = replace(self._library.files(True, name), taken=path.name)
-                return
-            self._write(path)
-        except LocalizedError as error:
-            self._refuse(error)
+    def free_name(self) -> str:
+        return self._library.free_name(f"{self.context.words('explore.file')}-{self._study().game.id}")
 
-    @does("replace")
-    def replace(self, name: str) -> None:
-        """Save under a name under which something else is saved."""
-        try:
-            self._write(self._library.path(name))
-        except LocalizedError as error:
-            self._refuse(error)
+    @property
+    def saved_as(self) -> Path | None:
+        return self.path
 
-    @does("copy")
-    def copy(self) -> None:
-        clipboard.put(saves.dump_study(self._study()))
-        self._tell(self.context.words("explore.copied"), "info")
-
-    def _write(self, path: Path) -> None:
-        saves.write_atomic(path, saves.dump_study(self._study()))
+    def note_saved(self, path: Path) -> None:
         self.path = path
-        if isinstance(self.context.dialog, model.Files):
-            self.context.dialog = None
-        self._tell(self.context.words("app.saved", file=path.name), "info")
 
-    def _refuse(self, error: LocalizedError) -> None:
-        """Say what is wrong with a file: in the dialog, if it is open."""
-        said = error.say(self.context.language)
-        if isinstance(self.context.dialog, model.Files):
-            self.context.dialog = replace(self.context.dialog, error=said, taken="")
-        else:
-            self._tell(said, "error")
+    def begin(self, study: Study, path: Path | None = None) -> None:
+        """Another study has begun, read from a file if there is one: the one before goes to the recent ones."""
+        self._library.keep_study(saves.dump_study(study))
+        self.path, self._kept = path, self._study()
+
+    def keep_changes(self) -> None:
+        """Have the autosave written if the study is another one than it was."""
+        if self._study() != self._kept:
+            self.keep()
+
+    def keep(self) -> None:
+        """Have the autosave written: in its own thread, as the study is now."""
+        study = self._kept = self._study()
+        self._library.studies.save(lambda: saves.dump_study(study))

@@ -1,7 +1,8 @@
-"""The autosave: the game being played, written after each action by a thread of its own.
+"""The autosave: what is played or explored, written after each change by a thread of its own.
 
 Every window has an autosave of its own, so that two of them do not overwrite each other's. The first one has
-``autosave.yaml``; the files of windows that have ended are offered at the next start.
+``autosave.yaml`` for its game and ``autosave-study.yaml`` for its study; the files of windows that have ended are
+offered at the next start.
 Knows nothing of what is written.
 """
 
@@ -19,21 +20,24 @@ from vectorgames.saves.files import sweep, write_atomic
 from vectorgames.saves.lock import Lock
 from vectorgames.words import LocalizedError, say
 
+GAME, STUDY = "autosave", "autosave-study"
+"""How the files are called, of which each kind has its own."""
 
-def autosave_path(number: int = 1) -> Path:
+
+def autosave_path(number: int = 1, kind: str = GAME) -> Path:
     """The autosave of the window that came first, second …"""
-    return home() / ("autosave.yaml" if number == 1 else f"autosave-{number}.yaml")
+    return home() / (f"{kind}.yaml" if number == 1 else f"{kind}-{number}.yaml")
 
 
 class Autosaver:
     """Writes the newest text in a thread of its own: neither making it nor the disk holds up a frame.
 
     ``failed`` is called (in that thread) with the error when writing fails. The file is chosen, and locked for
-    as long as the process lives, when it is first needed.
+    as long as the process lives, when it is first needed. ``kind``: what its name begins with.
     """
 
-    def __init__(self, failed: Callable[[LocalizedError], None] | None = None):
-        self._failed = failed
+    def __init__(self, failed: Callable[[LocalizedError], None] | None = None, kind: str = GAME):
+        self._failed, self._kind = failed, kind
         self._path: Path | None = None
         self._lock: Lock | None = None
         self._content: Callable[[], str] | None = None
@@ -51,7 +55,7 @@ class Autosaver:
 
     def left(self) -> tuple[Path, ...]:
         """The autosaves that may be gone on with: this window's own, and those that no other window writes."""
-        others = (path for path in _there() if path != self.path and _free(path))
+        others = (path for path in _there(self._kind) if path != self.path and _free(path))
         return tuple(path for path in (self.path, *others) if path.exists())
 
     def save(self, content: Callable[[], str]) -> None:
@@ -107,21 +111,20 @@ class Autosaver:
     def _claim(self) -> None:
         """Choose the file, and clear away what killed windows have left half written."""
         for number in count(1):
-            path = autosave_path(number)
+            path = autosave_path(number, self._kind)
             lock = Lock(path)
             if lock.take():
                 break
-        alone = number == 1 and all(_free(other) for other in _there() if other != path)
+        alone = number == 1 and all(_free(other) for other in _there(self._kind) if other != path)
         self._path, self._lock = path, lock
         for folder in (home(), home() / "games", home() / "recent"):
             sweep(folder, 0.0 if alone else 60.0)
 
 
-def _there() -> list[Path]:
+def _there(kind: str) -> list[Path]:
     """The autosaves of all windows, that are written or are going to be, in order."""
-    found = (
-        re.fullmatch(r"\.?(autosave(-[0-9]+)?\.yaml)(\.lock)?", path.name) for path in home().glob("*autosave*")
-    )
+    named = re.compile(rf"\.?({kind}(-[0-9]+)?\.yaml)(\.lock)?")
+    found = (named.fullmatch(path.name) for path in home().glob("*autosave*"))
     return sorted({home() / name[1] for name in found if name}, key=lambda path: (len(path.name), path.name))
 
 

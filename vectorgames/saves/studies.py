@@ -10,6 +10,7 @@ from pathlib import Path
 
 from vectorgames.catalog.reading import parse, read
 from vectorgames.core.schema import Field, Node, as_it_stands, integer, mapping, text
+from vectorgames.game_record import GameRecord
 from vectorgames.saves.format import FORMAT, load, loads
 from vectorgames.saves.writing import mapping_lines, quoted, section
 from vectorgames.study import MARKS, Study, game_of, study_on
@@ -36,18 +37,16 @@ def dump_study(study: Study) -> str:
     return "\n".join(lines) + "\n"
 
 
-def holds_study(path: Path) -> bool:
-    """Whether a file is a study; False for any other, and for what cannot be read."""
-    try:
-        return _is_study(read(path))
-    except ValueError:
-        return False
-
-
 def load_study(path: Path) -> Study:
     """The study of a file, or of the last position of a saved game. DefinitionError with file and line."""
     node = read(path)
     return _study(node) if _is_study(node) else Study.of_state(load(path).state)
+
+
+def load_any(path: Path) -> GameRecord | Study:
+    """The study or the saved game of a file. DefinitionError with file and line."""
+    node = read(path)
+    return _study(node) if _is_study(node) else load(path)
 
 
 def loads_study(content: str, name: str = "text") -> Study:

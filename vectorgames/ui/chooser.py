@@ -127,7 +127,7 @@ def unfinished_height(ui: Ui, width: float, game: SavedGame) -> float:
 
 def _unfinished_in_rows(ui: Ui, rect: Rect, game: SavedGame, name: str) -> float:
     inner = rect.inset(ui.px(18), ui.px(12))
-    ui.text(inner.top(ui.px(18)), ui.words("ui.chooser.unfinished"), "note", "accent")
+    ui.text(inner.top(ui.px(18)), _kind(ui, game), "note", "accent")
     rest = inner.below(ui.px(18))
     rest = rest.below(ui.paragraph(rest, game.title, "prompt"))
     ui.paragraph(rest, game.detail, "note", "second")
@@ -139,8 +139,12 @@ def _unfinished_in_rows(ui: Ui, rect: Rect, game: SavedGame, name: str) -> float
     return rect.bottom
 
 
+def _kind(ui: Ui, game: SavedGame) -> str:
+    return ui.words("ui.chooser.study" if game.study else "ui.chooser.unfinished")
+
+
 def unfinished(ui: Ui, rect: Rect, game: SavedGame, name: str) -> float:
-    """A card with an unfinished game and the button to go on with it. Returns where it ends."""
+    """A card with an unfinished game or study and the button to go on with it. Returns where it ends."""
     ui.card(rect, "card", "accent")
     ui.outline(rect, "line", 0.9, ROUND_CARD)
     if _unfinished_narrow(ui, rect.w, game):
@@ -154,7 +158,7 @@ def unfinished(ui: Ui, rect: Rect, game: SavedGame, name: str) -> float:
     width = max(button_width(ui, label), ui.px(130))
     place = Rect(inner.right - width, round(rect.centre[1] - ui.px(TALL_H) / 2), width, ui.px(TALL_H))
     text = inner.left(inner.w - width - ui.px(20))
-    ui.text(text.top(ui.px(18)), ui.words("ui.chooser.unfinished"), "note", "accent")
+    ui.text(text.top(ui.px(18)), _kind(ui, game), "note", "accent")
     ui.text(text.below(ui.px(18)).top(ui.px(24)), game.title, "prompt")
     ui.text(text.below(ui.px(42)).top(ui.px(20)), game.detail, "note", "second")
     if button(ui, name, place, label, kind="primary"):

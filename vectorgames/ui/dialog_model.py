@@ -30,12 +30,13 @@ class GameCard:
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """An unfinished or recent game."""
+    """An unfinished or recent game, or ``study``."""
 
     file: str
     title: str
     detail: str = ""
     picture: Picture = None
+    study: bool = False
 
 
 @dataclass(frozen=True, slots=True)
