@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from vectorgames.boards.assembly.numbers import Number
 from vectorgames.boards.assembly.sequence import Assembly, Camera, Motion, Shot, Step, camera, named
-from vectorgames.boards.kits.lattice.joint import ARMS, Joint
+from vectorgames.boards.kits.lattice.joint import ARMS, BETWEEN, Joint
 from vectorgames.boards.kits.lattice.model import LatticeModel
 from vectorgames.boards.kits.lattice.parts import blocks, cut_for, spread, tower_parts, turned
 from vectorgames.boards.part import Part, Vector
@@ -38,7 +38,7 @@ class Way:
     ``below``: whether the rod comes from below; ``upside``: the arm of a support that is upside down.
     """
 
-    supports: tuple[str, ...] = ("E", "W", "N", "S")
+    supports: tuple[str, ...] = ("E", "W", *BETWEEN)
     rod: int = LAST
     loose: frozenset[str] = frozenset()
     straight: bool = False

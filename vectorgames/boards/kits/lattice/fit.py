@@ -11,8 +11,8 @@ from math import inf
 
 from vectorgames.boards.assembly import fit
 from vectorgames.boards.assembly.fit import Fit, fitted
-from vectorgames.boards.kits.lattice.joint import ARMS, Joint
-from vectorgames.boards.kits.lattice.parts import cut_for, hole, spread
+from vectorgames.boards.kits.lattice.joint import BETWEEN, Joint
+from vectorgames.boards.kits.lattice.parts import cut_for, hole, slots, spread
 from vectorgames.boards.sizes import Sizes
 
 SUPPORTS = ("support",)
@@ -22,6 +22,9 @@ JOINTS: Mapping[str, fit.Joint] = {
     "notch": fit.Joint((0.0, 0.03, 0.15, 0.30), (("board", "support"),), sanded=True),  # the tower leans
     # slides between four plates; a bow of 0.1 must pass
     "rod": fit.Joint((0.0, 0.10, 0.40, 1.00), (("rod", "support"),)),
+    "head": fit.Joint(
+        (0.0, 0.10, inf, inf), (("rod", "support"),)
+    ),  # it comes from above, between their upper ends
     "hole": fit.Joint((0.0, 0.10, 0.60, inf), (("rod", "board"),)),  # plates guide the rod, not the boards
     "neighbour": fit.Joint((0.0, 0.15, inf, inf), (SUPPORTS,), room=True),
     "opposite": fit.Joint((0.0, 0.30, inf, inf), (SUPPORTS,), room=True),
@@ -33,20 +36,24 @@ HOLD = 4.0  # depth by which notches must hold the boards if everything is pushe
 def fits(given: Joint, cut: Sizes, own: Sizes) -> Iterator[Fit]:
     """Every joint of the tower."""
     joint = cut_for(given, cut)
-    for arm, made, size in zip(ARMS, cut.each("support"), own.each("support"), strict=True):
-        yield _fit("slot", f"support {arm}", size, made + joint.gw, size + joint.gw, made)
+    for arm, wide in slots(joint, cut, own).items():
+        size = own[f"support {arm}"]
+        yield _fit("slot", f"support {arm}", size, wide, size + joint.gw, wide - joint.gw)
     for i, (made, size) in enumerate(zip(cut.each("board"), own.each("board"), strict=True), 1):
         yield _fit("notch", f"board {i}", size, made + joint.gn, size + joint.gn, made)
     yield _rod(joint, cut, own)
+    if joint.entry < joint.xi:
+        yield _fit("head", "rod", own["rod"], 2 * (joint.xs + joint.ga), own["rod"] + 0.2, cut["rod"])
     yield _fit("hole", "rod", own["rod"], hole(joint, cut), own["rod"] + joint.gh, cut["rod"])
     out = spread(joint, own["rod"])
-    inner, draw = joint.xi - joint.toe + out, joint.st + out
-    thick = max(own.each("support"))
-    support = f"support {list(ARMS)[own.each('support').index(thick)]}"
+    inner, draw = joint.inmost + out, joint.st + out
+    support = max((f"support {arm}" for arm in BETWEEN), key=lambda name: own[name])
+    thick = own[support]
     yield _fit("neighbour", support, thick, 2 * inner, thick + 0.3, min(cut.each("support")), inner - thick / 2)
     yield _fit("opposite", support, draw, 2 * inner, left=2 * inner - draw)  # a matter of the cut alone
-    socket, light = 2 * (joint.xs + out), own["penlight"]
-    yield _fit("penlight", "penlight", light, socket, light + 2 * joint.gs, cut["penlight"])
+    if joint.sock:  # else it stands between nothing
+        socket, light = 2 * (joint.xs + out), own["penlight"]
+        yield _fit("penlight", "penlight", light, socket, light + 2 * joint.gs, cut["penlight"])
 
 
 def _fit(

@@ -13,6 +13,8 @@ from dataclasses import dataclass, fields
 
 ARMS = {"E": (1, 0), "N": (0, 1), "W": (-1, 0), "S": (0, -1)}
 """Directions in which the supports stand."""
+BETWEEN = ("N", "S")
+"""Those that come last: only they have to pass between two neighbours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,7 @@ class Joint:
     @property
     def deepest_notch(self) -> float:
         """Largest d that leaves half a millimetre beside the opposite support, to a tenth below."""
-        return math.floor(10 * (2 * (self.xi - self.toe) + self.ga - self.gt - 0.5)) / 10
+        return math.floor(10 * (2 * self.inmost + self.ga - self.gt - 0.5)) / 10
 
     @property
     def w(self) -> float:
@@ -141,6 +143,16 @@ class Joint:
     def xs(self) -> float:
         """Inner edge of a support above the seat."""
         return self.D / 2 + self.gs
+
+    @property
+    def entry(self) -> float:
+        """Inner edge of a support where the rod comes past it: above the seat, if that is further in, or below."""
+        return min(self.xi, self.xs) if self.sock else self.xi
+
+    @property
+    def inmost(self) -> float:
+        """Inner edge of a support where it is furthest in: of its toe, of its upper end, or in between."""
+        return min(self.xi - self.toe, self.entry) if self.toeH else self.entry
 
     @property
     def N(self) -> float:
@@ -188,7 +200,7 @@ class Joint:
 
     def support_outline_for(self, boards: Sequence[float]) -> list[tuple[float, float]]:
         """The same with notches for boards of these thicknesses, from the lowest."""
-        toe = [(self.xi - self.toe, 0.0)]
+        toe = [(self.xi - self.toe if self.toeH else self.xi, 0.0)]
         points = [*toe, (self.xo, 0.0)]
         for i, thickness in enumerate(boards, 1):
             z, high = self.level(i), self.level(i) + thickness + self.gn
@@ -197,7 +209,7 @@ class Joint:
             points += [(self.xo, self.H), (self.xs, self.H), (self.xs, self.Hs), (self.xi, self.Hs)]
         else:
             points += [(self.xo, self.Hs), (self.xi, self.Hs)]
-        if self.toe:
+        if self.toe and self.toeH:
             points += [(self.xi, self.toeH), (self.xi - self.toe, self.toeH)]
         return points
 

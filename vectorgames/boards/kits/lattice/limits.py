@@ -8,9 +8,9 @@ import numpy as np
 
 from vectorgames.boards.assembly.limits import TIPPY, Limit
 from vectorgames.boards.kits.lattice.fit import HOLD
-from vectorgames.boards.kits.lattice.joint import Joint
+from vectorgames.boards.kits.lattice.joint import BETWEEN, Joint
 from vectorgames.boards.kits.lattice.model import LatticeModel
-from vectorgames.boards.kits.lattice.parts import cut_for, hole, spread, tower_parts
+from vectorgames.boards.kits.lattice.parts import cut_for, hole, slots, spread, tower_parts
 from vectorgames.boards.sizes import Sizes
 
 DENSITY = 1.19e-3  # grams of acrylic in a cubic millimetre
@@ -21,21 +21,27 @@ def limits(model: LatticeModel, cut: Sizes | None = None, measured: Sizes | None
     """Every inequality for parts of these sizes; see ``parts``."""
     cut = cut or Sizes.of(model)
     own, joint = measured or cut, cut_for(model.joint, cut)
-    thick, wide = max(own.each("support")), max(cut.each("support")) + joint.gw
+    thick, wide = max(own[f"support {arm}"] for arm in BETWEEN), max(cut.each("support")) + joint.gw
     out = spread(joint, own["rod"])
-    inner, draw = joint.xi - joint.toe + out, joint.st + out
-    slots = min(a + joint.gw - b for a, b in zip(cut.each("support"), own.each("support"), strict=True))
+    inner, draw = joint.inmost + out, joint.st + out
+    room_in_slots = min(wide - own[f"support {arm}"] for arm, wide in slots(joint, cut, own).items())
     notches = min(a + joint.gn - b for a, b in zip(cut.each("board"), own.each("board"), strict=True))
     room = 2 * (joint.xi + joint.ga) - own["rod"]
     cells = min((joint.gap - wide) / 2, joint.gap - 4 - joint.S)
+    head = ()
+    if joint.sock:  # the rod comes from above, so it passes their upper ends, too
+        head = (
+            Limit("7", "penlight", 2 * (joint.xs + out) - own["penlight"]),
+            Limit("9", "head", 2 * (joint.xs + joint.ga) - own["rod"]),
+        )
     return (
-        Limit("1", "slot", slots),
+        Limit("1", "slot", room_in_slots),
         Limit("2", "notch", notches),
         Limit("3", "rod", room),
         Limit("4", "hole", hole(joint, cut) - own["rod"]),
         Limit("5", "neighbour", inner - thick / 2),
         Limit("6", "opposite", 2 * inner - draw),
-        Limit("7", "penlight", 2 * (joint.xs + out) - own["penlight"]),
+        *head,
         Limit("8", "cells", (joint.gap - wide) / 2 if cells > 0 else cells),
         Limit("L1", "hold", joint.d - room - HOLD),
         Limit("L2", "rod_last", draw - (joint.xi + out - own["rod"] / 2)),

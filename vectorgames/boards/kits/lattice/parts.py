@@ -41,13 +41,34 @@ def spread(joint: Joint, rod: float) -> float:
 
     They can only go until the roots of their notches reach the ends of the arms.
     """
-    return min(joint.ga, max(0.0, rod / 2 - joint.xi))
+    return min(joint.ga, max(0.0, rod / 2 - joint.entry))
 
 
 def hole(joint: Joint, cut: Sizes) -> float:
     """Side of the largest square that passes the middle of the boards: through the hole or through two arms."""
     east, north, west, south = cut.each("support")
     return max(joint.S, min(east, west) + joint.gw, min(north, south) + joint.gw)
+
+
+def slots(joint: Joint, cut: Sizes, own: Sizes) -> dict[str, float]:
+    """Arm -> width of the narrowest slot that its support passes.
+
+    Drawn inward it may reach across the middle, into the slot of the one opposite.
+    """
+    wide = {arm: size + joint.gw for arm, size in zip(ARMS, cut.each("support"), strict=True)}
+    out = {}
+    for arm, other, *beside in (
+        ("E", "W", "N", "S"),
+        ("W", "E", "N", "S"),
+        ("N", "S", "E", "W"),
+        ("S", "N", "E", "W"),
+    ):
+        middle = min(wide[one] for one in beside)
+        if own[f"support {arm}"] < joint.S:
+            middle = max(middle, joint.S)
+        across = joint.st - joint.inmost > middle / 2
+        out[arm] = min(wide[arm], wide[other]) if across else wide[arm]
+    return out
 
 
 def support_mark(arm: str, thickness: float, cut: Sizes) -> str:
