@@ -557,14 +557,18 @@ def test_notes_cross_no_cut_and_engraving_keeps_away_from_it(board, lang):
 def test_the_colours_are_those_of_a_cutting_program_and_what_it_would_work_is_left_out():
     every = {one.name: one for one in presets.every("program")}
     assert {"lightburn", "k40_whisperer", "rdworks", "printer_driver"} <= set(every)
-    drawn = sheets(Settings("time_vectors"), bare=True)[0]
+    plain = Settings("chess_4d", {"levels": 2})
+    (drawn, *_) = nested(pieces(plain.model, plain.made.parts[:6], EN), plain.model.cutting, EN)
     for name in every:
         _, style = presets.combined("", "", name)
-        order = Settings("time_vectors", style=style)
+        order = replace(plain, style=style)
         root = Xml.fromstring(svg(drawn, "", order))
-        found = {
-            g.get("id"): g.get("stroke") if g.get("fill") == "none" else g.get("fill") for g in root.iter(f"{SVG}g")
-        }
+        looks = {g.get("id"): {path.get("style") for path in g} for g in root.iter(f"{SVG}g") if len(g)}
+        assert all(len(look) == 1 for look in looks.values()), "every path says itself what it looks like"
+        styles = {layer: dict(one.split(":", 1) for one in look.pop().split(";")) for layer, look in looks.items()}
+        found = {layer: one["fill"] if one["stroke"] == "none" else one["stroke"] for layer, one in styles.items()}
+        names = [path.get("id") for path in root.iter(f"{SVG}path")]
+        assert len(set(names)) == len(names) and None not in names
         file = read_dxf(dxf(drawn, "", order))
         assert set(file.layers) - {"0", "Defpoints"} == set(found), "the same layers"
         assert f"--program {name}" in file.command and file.settings["style"]["program"] == name
@@ -574,8 +578,8 @@ def test_the_colours_are_those_of_a_cutting_program_and_what_it_would_work_is_le
         if name in ("k40_whisperer", "printer_driver"):
             assert set(found) == {"engrave_areas", "engrave_lines", "engrave_letters", "cut_inside", "cut_outside"}
             assert set(found.values()) == {"#000000", "#0000ff", "#ff0000"}
-        widths = {g.get("stroke-width") for g in root.iter(f"{SVG}g") if g.get("stroke-width")}
-        hairline = {g.get("vector-effect") for g in root.iter(f"{SVG}g") if g.get("stroke-width")}
+        lined = [one for one in styles.values() if "stroke-width" in one]
+        widths, hairline = ({one.get(key) for one in lined} for key in ("stroke-width", "vector-effect"))
         assert (widths, hairline) == (
             ({"0.01"}, {"non-scaling-stroke"}) if name == "printer_driver" else ({"0.1"}, {None})
         )
