@@ -50,7 +50,7 @@ def test_bill_of_materials():
     board, support, rod, penlight = table(Settings("time_vectors", {"Tb": 2.85}))
     assert (board["part"], board["number"], board["material"]) == ("Board 1, 2, 3, 4", "4", "acrylic")
     assert (board["nominal thickness mm"], board["measured thickness mm"]) == ("3.000", "2.850")
-    assert (board["width mm"], board["length mm"], board["from"]) == ("218.000", "218.000", "cut from sheets")
+    assert (board["width mm"], board["length mm"], board["from"]) == ("218.000", "218.000", "cut from stock sheets")
     joint = Settings("time_vectors").model.joint
     assert support["length mm"] == "228.850" and float(support["width mm"]) == pytest.approx(33.2875, abs=1e-3)
     assert (rod["from"], rod["measured thickness mm"], rod["length mm"]) == ("bought", "9.525", "216.850")
@@ -105,7 +105,7 @@ def test_levels_are_told_from_counts_and_parts_called_as_on_the_page():
 def test_every_piece_of_other_boards_is_counted(board, number):
     rows = table(Settings(board, lang="de"))
     assert sum(int(row["Anzahl"]) for row in rows) == number
-    assert {row["Herkunft"] for row in rows} == {"zugeschnitten", "gekauft"}
+    assert {row["Herkunft"] for row in rows} == {"aus Rohplatten geschnitten", "gekauft"}
 
 
 # ---- what to buy ----

@@ -406,7 +406,7 @@ def test_sheets_are_shown_as_they_will_be_cut(shop):
     assert [(one.stock.split()[0], one.number, len(one.pieces)) for one in shown.sheets] == [
         ("board", 1, 2), ("board", 2, 2), ("support", 1, 4),
     ]  # fmt: skip
-    assert "3 sheets, 8 pieces" in shown.summary and shown.sheets[0].pieces[0].label == "Board 1"
+    assert "3 stock sheets, 8 pieces" in shown.summary and shown.sheets[0].pieces[0].label == "Board 1"
     carry(cutting, "place_piece", ("board 1", 3, False))
     cutting.finish()
     assert [len(one.pieces) for one in shop.context.dialog.sheets] == [1, 2, 1, 4] and shop.context.dialog.changed

@@ -37,11 +37,20 @@ class Field:
 
     __slots__ = ("allowed", "group", "high", "key", "label", "low", "name", "unit", "usual", "value")
 
-    def __init__(self, name: str, key: str, span: tuple[float, float], usual: float, value: float, group: str):
+    def __init__(
+        self,
+        name: str,
+        key: str,
+        span: tuple[float, float],
+        usual: float,
+        value: float,
+        group: str,
+        called: str = "",
+    ):
         self.name, self.key, self.group, self.usual, self.value = name, key, group, usual, value
         self.low, self.high = span
         self.unit = "" if key in WHOLE else "mm"
-        self.label = LocalizedText(f"assembly.size.{name}")
+        self.label = LocalizedText(f"assembly.size.{called or name}")
         self.allowed = self.say(_span(key, *span))
 
     def say(self, number: float | LocalizedText) -> LocalizedText:
@@ -91,7 +100,7 @@ def fields(model: Model, board: str = "") -> tuple[Field, ...]:
         for name, key in table.items():
             span = _allowed(board, model, changes, (key,))
             span, was, now = (_as_typed(kit, name, v) for v in (span, number(usual, key), number(model, key)))
-            out.append(Field(name, key, span, was, now, group))
+            out.append(Field(name, key, span, was, now, group, kit.called.get(name, "")))
     return tuple(out)
 
 

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from vectorgames.boards.assembly import label
 from vectorgames.boards.assembly.numbers import Joined, Number, Plain, rod_size
 from vectorgames.boards.part import Part
 from vectorgames.exports.bom import Row
@@ -105,9 +106,9 @@ def csv_of(items: Iterable[Item], words: Words) -> bytes:
 
 
 def stock_name(sheet: Drawing) -> LocalizedText:
-    """What a sheet is of: the kind of its parts, with their colour."""
+    """What a sheet is for: the kind of its parts, with their colour; the part that is the only one of its kind."""
     kind, _, colour = sheet.stock.partition("-")
-    said = LocalizedText(f"assembly.kind.{kind}")
+    said = label(kind) if kind in sheet.names else LocalizedText(f"assembly.kind.{kind}")
     return (
         LocalizedText("exports.shopping.coloured", kind=said, colour=LocalizedText(f"exports.colour.{colour}"))
         if colour

@@ -42,6 +42,7 @@ class BoardKit:
     typed      group -> name in plain words -> the key of the file that it sets, in the order people want them
     joined     one name for what may be several keys
     doubled    names in plain words of what is twice what the file says
+    called     name in plain words -> the text that says it, where that is another one
     """
 
     board: ClassVar[type[Board]]
@@ -51,6 +52,7 @@ class BoardKit:
     typed: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     joined: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     doubled: ClassVar[tuple[str, ...]] = ()
+    called: ClassVar[Mapping[str, str]] = {}
 
     def model(self, data: dict[str, Any], changes: Mapping[str, float]) -> Model:
         """The model of a file's data, numbers changed by their keys. ValueError says what was expected."""

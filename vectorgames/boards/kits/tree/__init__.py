@@ -44,6 +44,7 @@ class TreeKit(BoardKit):
         "clearance": {"hole_clearance": "dowel_gap"},
     }
     joined = {"clearance": ("dowel_gap",)}
+    called = {"sheet_thickness": "base_thickness"}
 
     def model(self, data, changes) -> TreeModel:
         return tree_model(data, changes)
