@@ -43,7 +43,8 @@ def fits(given: Joint, cut: Sizes, own: Sizes) -> Iterator[Fit]:
         yield _fit("notch", f"board {i}", size, made + joint.gn, size + joint.gn, made)
     yield _rod(joint, cut, own)
     if joint.entry < joint.xi:
-        yield _fit("head", "rod", own["rod"], 2 * (joint.xs + joint.ga), own["rod"] + 0.2, cut["rod"])
+        wide = 2 * (joint.xs + joint.ga)
+        yield _fit("head", "rod", own["rod"], wide, own["rod"] + 0.2, wide - 0.2)
     yield _fit("hole", "rod", own["rod"], hole(joint, cut), own["rod"] + joint.gh, cut["rod"])
     out = spread(joint, own["rod"])
     inner, draw = joint.inmost + out, joint.st + out

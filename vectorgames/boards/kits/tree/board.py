@@ -4,7 +4,7 @@
 head on top. G lies north-west of its parent, R north-east, Y south-east, B south-west.
 
 Every level is a pane: what stands on a node rises with its level. The spots are low discs; anchors are the
-middles of their tops. ``form`` is one number, how far the sheet has become the torus of the loci (``torus``), 0 … 1.
+middles of their tops.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ import numpy as np
 
 from vectorgames.boards.board import CORNERS, EVERYTHING, Board, Body, Shown
 from vectorgames.boards.kits.tree.model import TreeModel
-from vectorgames.boards.kits.tree.torus import Torus
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.tree import COLOURS, QuadTree
 
@@ -29,16 +28,13 @@ CAMERAS = {
     "board": (0.0, 62.0, 18.0),
     "raised": (13.0, 35.0, 24.0),
     "exploded": (0.0, 62.0, 4.0),
-    "torus": (13.0, 45.0, 18.0),
 }
-NEAREST = 8  # nodes that a ray may mean, at most, where they do not lie on panes
 
 
 class TreeBoard(Board):
     """Geometry of a tree. ``level_of`` counts from 0, the head's; panes from the bottom level."""
 
-    layouts: ClassVar[tuple[str, ...]] = ("board", "raised", "exploded", "flat", "torus")
-    explaining: ClassVar[tuple[str, ...]] = ("torus",)
+    layouts: ClassVar[tuple[str, ...]] = ("board", "raised", "exploded", "flat")
     quadrants: ClassVar[tuple[str, ...]] = tuple(COLOURS)
     stances: ClassVar[dict[str, tuple[float, float]]] = {"raised": (1.0, 0.0), "exploded": (0.3, 0.0)}
     bodies: ClassVar[Mapping[str, Body]] = {"": Body(0.0, 0.0)}  # rings round the spots hide nothing
@@ -51,27 +47,6 @@ class TreeBoard(Board):
         self.level_of = space.level_of
         self.board_of = frozen(np.zeros(self.size, np.int8))
         self.pane_of = frozen((space.depth - space.level_of).astype(np.int16))
-        self.torus = Torus(self)
-
-    def form(self, view) -> tuple[float, ...]:
-        return (view.roll / 100 if view.layout == "torus" else 0.0,)
-
-    def slides(self, before: tuple[float, ...], after: tuple[float, ...]) -> bool:
-        return 0 < abs(after[0] - before[0]) <= 0.15
-
-    def rolled(self, form: tuple[float, ...] = ()) -> float:
-        """How far the sheet has become the torus, 0 … 1."""
-        return form[0] if form else 0.0
-
-    def posture(self, anchors: np.ndarray) -> tuple[float, float]:
-        """How far the tree is raised where its nodes are here, and how far it is rolled up."""
-        far = self.torus.anchors[-1, :2] - self.local[-1]
-        rolled = float((anchors[-1, :2] - self.local[-1]) @ far / (far @ far))
-        flat, top = self.pane_origins(0.0)[-1, 2], self.pane_origins(1.0)[-1, 2]
-        if rolled > 1 - 1e-4:
-            return 0.0, 1.0
-        high = (anchors[0, 2] - rolled * self.torus.anchors[0, 2]) / (1 - rolled)
-        return float((high - flat) / (top - flat)), max(0.0, rolled)
 
     @cached_property
     def floors(self) -> np.ndarray:
@@ -90,40 +65,20 @@ class TreeBoard(Board):
     def room(self) -> np.ndarray:
         return frozen(2 * self.radii())
 
-    def radii(self, explode: float = 0.0, rolled: float = 0.0) -> np.ndarray:
+    def radii(self, explode: float = 0.0) -> np.ndarray:
         """float32[size]: radius of every spot."""
-        return self.spots(explode, rolled).astype(np.float32)[self.pane_of]
+        return self.spots(explode).astype(np.float32)[self.pane_of]
 
-    def spots(self, explode: float = 0.0, rolled: float = 0.0) -> np.ndarray:
+    def spots(self, explode: float = 0.0) -> np.ndarray:
         """float[panes]: radius of the spots of every level."""
         flat, raised = np.array(self.model.radii), np.array(self.model.raised_radii)
-        built = (flat + explode * (raised - flat))[: self.panes]
-        return built + rolled * (self.torus.spots - built) if rolled else built
+        return (flat + explode * (raised - flat))[: self.panes]
 
-    def thick(self, explode: float = 0.0, rolled: float = 0.0) -> np.ndarray:
+    def thick(self, explode: float = 0.0) -> np.ndarray:
         """float[panes]: from the top of the spots of every level to their underside."""
-        spots = self.spots(explode, rolled)
-        built = np.maximum(HIGH, explode * THICK * spots)
-        return built + rolled * (THICK * spots - built)
+        return np.maximum(HIGH, explode * THICK * self.spots(explode))
 
-    def anchors(self, explode: float = 0.0, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
-        built, rolled = super().anchors(explode, apart), self.rolled(form)
-        return (built + rolled * (self.torus.anchors - built)).astype(np.float32) if rolled else built
-
-    def torn(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> float:
-        return apart
-
-    def arrangements(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> list:
-        return []
-
-    def echoes(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> list[np.ndarray]:
-        return []
-
-    def heights(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
-        return super().heights(explode)
-
-    def pane_origins(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
-        """The same on the torus: its nodes lie on no panes."""
+    def pane_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
         out = np.zeros((self.panes, 3), np.float32)
         out[:, 2] = self.foot + HIGH + explode * np.array(self.model.heights)[: self.panes]
         return out
@@ -131,7 +86,7 @@ class TreeBoard(Board):
     def numbered(self, explode: float) -> bool:
         return explode > 0.5
 
-    def corners(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
+    def corners(self, explode: float, apart: float = 0.0) -> np.ndarray:
         """float[panes, 4, 3]: of the square round the spots of every level."""
         ways = [self.model.apart(k) for k in range(self.levels)]
         half = np.append(np.cumsum(ways[::-1])[::-1], 0.0) + self.spots(explode)
@@ -147,16 +102,16 @@ class TreeBoard(Board):
         return x, y, half - max(0.0, 0.6 * (self.model.margin - 0.12 * half))  # a small sheet has a narrow margin
 
     def outline(self, explode: float = 0.0, apart: float = 0.0, shown: Shown = EVERYTHING) -> np.ndarray:
-        seen, rolled = self.focused(inside=shown.inside), self.rolled(shown.form)
-        r = 1.44 * self.radii(explode, rolled)[seen, None]  # with the rings of players
-        nodes = np.repeat(self.anchors(explode, apart, shown.form)[seen], 4, 0)
-        nodes[:, :2] += (r[:, None] * CORNERS).reshape(-1, 2)
         x, y, half = self.sheet(shown.inside)
-        edge = np.array([(x + a * half, y + b * half, z) for a, b in CORNERS for z in (0.0, self.foot)])
-        return np.vstack([edge + rolled * (nodes.mean(0) - edge), nodes]).astype(np.float32)
+        edge = [(x + a * half, y + b * half, z) for a, b in CORNERS for z in (0.0, self.foot)]
+        seen = self.focused(inside=shown.inside)
+        r = 1.44 * self.radii(explode)[seen, None]  # with the rings of players
+        nodes = np.repeat(self.anchors(explode)[seen], 4, 0)
+        nodes[:, :2] += (r[:, None] * CORNERS).reshape(-1, 2)
+        return np.vstack([edge, nodes]).astype(np.float32)
 
     def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
-        if layout in ("exploded", "torus"):
+        if layout == "exploded":
             return CAMERAS[layout]
         low, high = np.array(CAMERAS["board"]), np.array(CAMERAS["raised"])
         return tuple((low * (1 - explode) + high * explode).tolist())
@@ -184,20 +139,6 @@ class TreeBoard(Board):
             dy[:, on] -= np.where(north, way, -way)
         off = np.hypot(dx, dy) / self.spots(shift)
         return node, np.where(off <= CLOSE, off, np.inf)
-
-    def met(self, origin: np.ndarray, d: np.ndarray, anchors: np.ndarray) -> tuple[np.ndarray, ...]:
-        explode, rolled = self.posture(anchors)
-        if not rolled:
-            return super().met(origin, d, anchors)
-        places = anchors.astype(float) - origin
-        t = places[:, 2] / d[:, 2:3]
-        off = np.hypot(t * d[:, 0:1] - places[:, 0], t * d[:, 1:2] - places[:, 1])
-        off /= self.radii(explode, rolled)
-        key = np.where(off <= 1.0, t, np.where(off <= CLOSE, off * 1e6, np.inf))  # those hit, the nearest first
-        count = min(NEAREST, self.size)
-        space = np.argpartition(key, count - 1, axis=1)[:, :count] if count < self.size else np.argsort(key, 1)
-        t, off = np.take_along_axis(t, space, 1), np.take_along_axis(off, space, 1)
-        return space, t, np.where(off <= CLOSE, off, np.inf)
 
     def column(self, space: int) -> np.ndarray:
         return np.array([space, *reversed(self.space.ancestors(space))])
