@@ -40,12 +40,13 @@ BOARDS = {
     "tree": (tree(4), "YBY", ("1", "2"), "board"),
 }
 """Kind of board -> a space of it that nothing hides, pieces, the layout in which it is played."""
+FIGURE_MARKS = ("movable", "last", "take", "selected", "push")
 GHOSTS = ("absent", "lands", "option", "passing", "gone")
 
 
 def mark_of(text: str, space: int) -> Mark:
     kind, _, dims = text.partition(" ")
-    number = 3 if KINDS[kind].number else 0
+    number = 3 if KINDS[kind].number == "middle" else 0  # others are told by their glyph alone
     return Mark(
         kind,
         space,
@@ -100,6 +101,9 @@ def test_every_kind_has_a_glyph_a_colour_and_words_in_every_language():
             assert theme[kind.colour].startswith("#")
         for language in LANGUAGES if kind.name != "reach" else ():
             assert kind.words in words(language), kind.name
+    looks = [(kind.glyph, kind.middle, kind.sign) for kind in KINDS.values() if kind.glyph or kind.sign]
+    assert len(set(looks)) == len(looks), "no two look alike, whatever their colours and numbers"
+    assert {kind.glyph for kind in KINDS.values()} & {kind.middle for kind in KINDS.values()} <= {""}
     assert TARGETS < CLICKS and told(["free", "win", "no such kind", "aim"]) == ["aim", "free", "win"]
     assert {*EXPLAINED} <= {*NAMED, "locus", "xray"} and {*STEPS} <= {*NAMED}
 
@@ -236,6 +240,12 @@ def test_every_kind_is_found_in_space_and_told_apart(pictures, board, taken):
     assert not apart(images, pictures[f"{board} {taken}"], 30, 35)
 
 
+def test_marks_of_a_piece_of_a_kind_on_a_tree_are_hidden_by_no_other_piece(pictures):
+    """Round its disc, before those beside it."""
+    images = {kind: pictures[f"tree figure {kind}"] for kind in FIGURE_MARKS}
+    assert not apart(images, pictures["tree figure"], 480, 120)
+
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_ways_and_ghosts_are_drawn_in_space(pictures, board):
     names = ("link", "trail", "way", "guard", "threat", *GHOSTS, "piece")
@@ -283,6 +293,14 @@ def draw() -> tuple[dict, dict]:
         for why in GHOSTS:
             picture(why, Tableau(ghosts=(Ghost(at, light, why),)))
         picture("piece", Tableau((Piece(at, light),)))
+        if board_name == "tree":
+            figures = tuple(
+                Piece(space.index[node], text)
+                for node, text in ((name, "2N"), (name + "B", "1P"), (name + "G", "1R"))
+            )
+            picture("figure", Tableau(figures))
+            for kind in FIGURE_MARKS:
+                picture(f"figure {kind}", tableau_of(kind, at, *figures))
         scene.set_theme(load_theme("contrast"))
         picture("contrast", tableau_of("free", at))
         viewport.close()

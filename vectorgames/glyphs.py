@@ -175,6 +175,10 @@ GLYPHS: dict[str, Glyph] = {
     "dot": Glyph((Disc(0.2),)),
     "ring": Glyph((Arc(0.86, 0.14),)),
     "bold_ring": Glyph((Arc(0.84, 0.24),), (Disc(0.8),)),
+    "knobbed_ring": Glyph((Arc(0.82, 0.2), *_four(Disc(0.17, 0.7, 0.7))), (Disc(0.8),)),
+    "rayed_ring": Glyph((
+        Arc(0.77, 0.1), *(turned(Stroke(((0.86, 0.0), (1.08, 0.0)), 0.14), k / 8) for k in range(8)),
+    )),
     "double_ring": Glyph((Arc(0.92, 0.1), Arc(0.76, 0.1)), (Disc(0.76),)),
     "compass": Glyph((Arc(0.8, 0.09), *_four(Stroke(((0.8, 0.0), (1.0, 0.0)), 0.22)))),
     "arcs": Glyph((Arc(0.88, 0.12, -0.39, -0.11), Arc(0.88, 0.12, 0.11, 0.39))),
@@ -197,6 +201,7 @@ GLYPHS: dict[str, Glyph] = {
         (Shape(_square(0.98)),),
     ),
     "square": Glyph((Stroke(_square(0.9, 0.3), 0.1, True),), (Shape(_square(0.9, 0.3)),)),
+    "double_square": Glyph((Stroke(_square(0.94), 0.1, True), Stroke(_square(0.74), 0.1, True))),
     "plate": Glyph((Stroke(_square(0.8, 0.22), 0.1, True),), (Shape(_square(0.8, 0.22)),)),
     "dashed_square": Glyph(
         _dashed(0.84, 0.12, ((0.0, 0.2), (0.4, 0.6), (0.8, 1.0))), (Shape(_square(0.84)),)

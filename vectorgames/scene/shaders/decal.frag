@@ -53,6 +53,7 @@ void main() {
         float ground = fract(par + .001) > .01 ? 1. - smoothstep(-w * .5, w * .5, far.y) : 0.;
         fill = fract(par) * ground;
         a = max(a, fill);
+        if (kind > 36.5) strength *= smoothstep(.70 - w, .70 + w, length(q) * 1.15);  // what stands there is seen
         gl_FragColor = vec4(tone(colour.rgb) * a, max(a * .94, max(edge, .34 * ground))) * strength;
         return;
     }

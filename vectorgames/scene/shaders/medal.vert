@@ -36,6 +36,6 @@ void main() {
     colour.a *= 1. - smoothstep(24., 30., shown);
     uv = p3d_MultiTexCoord0;
     gl_Position = p3d_ProjectionMatrix * vec4(v, 1.);
-    vec4 front = p3d_ProjectionMatrix * vec4(v * (1. - (nearer + half_high * (2. - p3d_Normal.y)) / far), 1.);
+    vec4 front = p3d_ProjectionMatrix * vec4(v * (1. - (nearer + half_high * (5. - 4. * p3d_Normal.y)) / far), 1.);
     gl_Position.z = front.z / front.w * gl_Position.w;
 }
