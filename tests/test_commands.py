@@ -7,6 +7,7 @@ import pytest
 from tests.support import ROOT, begin, do, given
 from vectorgames.app.display import Display
 from vectorgames.app.handlers import does, handlers
+from vectorgames.app.presentation import Presentation
 from vectorgames.app.step_player import StepPlayer
 from vectorgames.app.views import KeptViews
 from vectorgames.ui import commands, pages
@@ -16,10 +17,11 @@ from vectorgames.words import LANGUAGES, words
 PAGES = (
     *(pages.CHOOSER, pages.GAME, pages.ASSEMBLY, pages.EXPLORE),
     *(pages.LEARN, pages.LESSON, pages.PRACTISE),
+    *(pages.presented(page, tree) for page in (pages.EXPLORE, pages.LESSON) for tree in (False, True)),
 )
 OF_BOARDS = {
     said.command
-    for part in (Display, KeptViews, StepPlayer)
+    for part in (Display, KeptViews, StepPlayer, Presentation)
     for said in vars(part).values()
     if hasattr(said, "command")
 }

@@ -6,7 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from tests.support import begin
-from vectorgames.app.pointer import Pointer, _places
+from vectorgames.app.mouse_trail import places as placed
+from vectorgames.app.pointer import Pointer
 
 A, B, C = (1, 1), (2, 2), (3, 3)
 CLICK = [("down", True), ("up", True)]
@@ -31,7 +32,7 @@ SILENT = [("down", False), ("up", False)]  # a key that types nothing
 )
 def test_a_click_is_where_the_pointer_was(trail, events, places):
     """Though it has moved on; what keys tell of it is not taken for clicks, the hand may tremble between two."""
-    found = _places(trail, events, trail[-1] if trail else None)
+    found = placed(trail, events, trail[-1] if trail else None)
     assert [place for place, (_, button) in zip(found, events, strict=True) if button] == places
 
 
@@ -50,7 +51,7 @@ def test_clicks_between_keys_are_where_they_were_when_a_place_is_told_once_more_
         at = rng.randrange(len(trail))  # one place too much, or too little
         noisy = [*trail[:at], trail[at], *trail[at:]] if rng.random() < 0.5 else [*trail[:at], *trail[at + 1 :]]
         for heard, sure in ((trail, True), (noisy, False)):
-            found = _places(heard, events, heard[-1] if heard else None)
+            found = placed(heard, events, heard[-1] if heard else None)
             pairs = [(a, b) for a, b, (_, button) in zip(found, places, events, strict=True) if button]
             assert not sure or all(a == b for a, b in pairs)
             seen, wrong = seen + len(pairs), wrong + sum(a != b for a, b in pairs)

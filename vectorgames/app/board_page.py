@@ -4,24 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from vectorgames.app.display import Display
 from vectorgames.app.looking import Looking
-from vectorgames.app.page import Page, Services
+from vectorgames.app.page import Hand, Page, Services
+from vectorgames.app.pen_lines import Seen
+from vectorgames.app.presentation import Presentation
 from vectorgames.app.step_player import StepPlayer
 from vectorgames.app.views import KeptViews
 from vectorgames.boards import board_class
+from vectorgames.numerals import whole
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui import model
+from vectorgames.ui import page as panels
 from vectorgames.ui.command import Command
 from vectorgames.ui.frame import ONE_ROW, Frame
 from vectorgames.ui.labels import BoardLabels
+from vectorgames.ui.pages import presented
+from vectorgames.ui.presentation.frame import presented_frame
+from vectorgames.ui.presentation_model import PEN, PENS
 
 if TYPE_CHECKING:
     from vectorgames.app.board_view import BoardView  # which loads Panda3D
 
+THICK = 1.6  # how much thicker lines are while a board is presented
+POINTED = ("hover", "level", "turn")  # marks of the space pointed at
 WHEEL_APART = 0.1  # of the way apart for a step of the wheel
+
+
+def alone(tableau: Tableau) -> Tableau:
+    """Where one vector of the X-ray is chosen, none of the others, and nothing of what is pointed at."""
+    if not chosen(tableau):
+        return tableau
+    paths = tuple(path for path in tableau.paths if path.kind != "xray")
+    return replace(tableau, paths=paths, marks=tuple(mark for mark in tableau.marks if mark.kind not in POINTED))
+
+
+def chosen(tableau: Tableau) -> bool:
+    """Whether one vector of the X-ray is chosen."""
+    return any(path.kind == "chosen" for path in tableau.paths)
 
 
 class BoardPage(Page):
@@ -38,13 +60,14 @@ class BoardPage(Page):
         self.display = Display(self.context, looking, lambda: self.cursor)
         self.views = KeptViews(self.context, self.display, services.tell)
         self.steps = StepPlayer(self.context)
+        self.presentation = Presentation(self.context)
 
     def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
         return (("steps", self.steps.tick),)
 
     @property
     def moving(self) -> bool:
-        return self.steps.moving
+        return self.steps.moving or self.presentation.moving
 
     @property
     def pointed(self) -> int | None:
@@ -52,6 +75,41 @@ class BoardPage(Page):
         return self.looking.pointed if self.looking.pointed is not None else self.cursor
 
     # ---- what is shown ----
+
+    @property
+    def shown_panels(self) -> panels.Page:
+        if not self.presentation.on or self.looking.game is None:
+            return self.panels
+        return presented(self.panels, bool(self.looking.space.walk_keys))
+
+    @property
+    def still(self) -> bool:  # type: ignore[override]
+        return self.presentation.frozen or bool(self.presentation.blank)
+
+    def seen(self) -> Tableau:
+        shown = self.presentation
+        shown.be_at((self.scene, self.place) if self.looking.game is not None else None)
+        if not shown.frozen or shown.tableau is None:
+            shown.tableau = alone(super().seen()) if shown.on else super().seen()
+        return shown.tableau
+
+    def told(self, tableau: Tableau) -> dict[str, Any]:
+        shown = self.presentation
+        if not shown.frozen or not shown.fields:
+            shown.fields = super().told(tableau)
+        return {**shown.fields, "presenting": shown.shown}
+
+    def drawn(self, view: BoardView, frame: Frame, tableau: Tableau) -> BoardLabels:
+        shown = self.presentation
+        if not shown.frozen:
+            view.scene.set_thick(THICK if shown.on else 1.0)
+            shown.labels = super().drawn(view, frame, tableau)
+        if not shown.on:
+            return shown.labels
+        return replace(shown.labels, pen_lines=shown.seen_lines(self._seen(view, frame)))
+
+    def _seen(self, view: BoardView, frame: Frame) -> Seen:
+        return Seen(view, view.view, frame)
 
     @property
     def scene(self) -> Hashable:
@@ -83,11 +141,22 @@ class BoardPage(Page):
         from vectorgames.ui.inside_bar import bar_shown
 
         game = self.looking.game
+        if self.presentation.on and game is not None:
+            return self.presented_frame(size, scale)
         bar = game is not None and bar_shown(game.space, self.looking.view)
         shape = self.panels.shape
         if game is not None and game.space.height == 1:  # nothing can be isolated or taken apart
             shape = replace(shape, tool=ONE_ROW)
         return self.placed(size, scale, self.legend, bar, shape, self.words)
+
+    reading = False
+    """Whether a text stands beside the board where it is presented."""
+
+    def presented_frame(self, size: tuple[int, int], scale: float) -> Frame:
+        """Where things are while the board is presented."""
+        space = self.looking.space
+        letters = len(space.widest_name) if space.running else 0
+        return presented_frame(size, scale, letters, self.reading, not self.reading)
 
     def open_scene(self, host, frame: Frame) -> BoardView:
         from vectorgames.app.board_view import BoardView
@@ -107,7 +176,8 @@ class BoardPage(Page):
         view.scene.set_spots(context.switches.letters, context.switches.shapes)
         self.stand(view)
         view.scene.show(tableau, context.switches.animation)
-        return view.labels(self.pointed if context.switches.coordinates else None, tableau)
+        named = context.switches.coordinates and not self._holds
+        return view.labels(self.pointed if named else None, tableau)
 
     def leave_3d(self) -> None:
         self.display.look(View("flat", light=self.looking.view.light))
@@ -122,7 +192,38 @@ class BoardPage(Page):
 
     @property
     def picks(self) -> bool:
-        return self.in_3d
+        return self.in_3d and not self.still and not (self.presentation.tool or self._holds)
+
+    @property
+    def _holds(self) -> bool:
+        """Whether a vector is presented, which stays when the mouse goes over other spaces."""
+        tableau = self.presentation.tableau
+        return self.presentation.on and tableau is not None and chosen(tableau)
+
+    def escape(self) -> None:
+        if self.presentation.on:
+            self.presentation.present(False)
+        else:
+            self.back()
+
+    def stirred(self) -> None:
+        self.presentation.stir()
+
+    def hand(self, view: BoardView, frame: Frame, at: tuple[float, float]) -> Hand | None:
+        if self.presentation.blank:
+            self.presentation.empty("")
+            return lambda _way, _over: None
+        return self.presentation.begin(self._seen(view, frame), at, self.seen())
+
+    def key(self, *names: str, anywhere: bool = False) -> Command | None:
+        """While a board is presented any key ends an empty screen, and numbers choose colours of the pen."""
+        shown = self.presentation
+        if shown.on and shown.blank and not anywhere:
+            return Command("present_blank", "")
+        number = whole(names[0])
+        if shown.on and shown.tool == PEN and number in range(1, PENS + 1) and not anywhere:
+            return Command("present_colour", number)
+        return super().key(*names, anywhere=anywhere)
 
     def wheel(self, by: int, control: bool, shift: bool) -> Command | None:
         if control:

@@ -66,7 +66,7 @@ class ExplorePage(BoardPage):
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return self, self.exploring, self.display, self.views, self.steps, self.saving
+        return self, self.exploring, self.display, self.views, self.steps, self.presentation, self.saving
 
     @property
     def openers(self) -> dict[str, Callable[..., object]]:

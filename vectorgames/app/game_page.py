@@ -49,7 +49,16 @@ class GamePage(BoardPage):
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return self, *self.play.parts, self.display, self.views, self.steps, self.people, self.saving
+        return (
+            self,
+            *self.play.parts,
+            self.display,
+            self.views,
+            self.steps,
+            self.presentation,
+            self.people,
+            self.saving,
+        )
 
     @property
     def openers(self) -> dict[str, Callable[..., object]]:
@@ -82,7 +91,7 @@ class GamePage(BoardPage):
 
     @property
     def moving(self) -> bool:
-        return self.play.moving or self.steps.moving
+        return self.play.moving or super().moving
 
     # ---- what is shown ----
 

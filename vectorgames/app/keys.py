@@ -12,7 +12,7 @@ _NAMES = {
     "page_up": "PageUp",
     "page_down": "PageDown",
     "escape": "Esc",
-    **{name: name.title() for name in ("enter", "home", "tab", "space", "backspace")},
+    **{name: name.title() for name in ("enter", "home", "tab", "space", "backspace", "delete")},
 }
 
 

@@ -54,6 +54,7 @@ class LessonPage(KeyboardCursor, BoardPage):
 
     panels = pages.LESSON
     keys_first = True
+    reading = True
     looking: LessonLooking
 
     def __init__(self, services: Services):
@@ -75,7 +76,7 @@ class LessonPage(KeyboardCursor, BoardPage):
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return self, self.display, self.views, self.steps
+        return self, self.display, self.views, self.steps, self.presentation
 
     @property
     def openers(self) -> dict[str, Callable[..., object]]:

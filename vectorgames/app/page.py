@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from vectorgames.app.scene_view import SceneView  # which loads Panda3D
 
 
+Hand = Callable[[list[tuple[float, float]], bool], None]
+"""Is told pixels over which the mouse has gone, and whether these are the last."""
+
+
 class Begin(Protocol):
     """Plays a game from now on; ``as_before``: looked at as the one before; ``keep``: written down at once."""
 
@@ -112,6 +116,26 @@ class Page:
 
     # ---- what is shown ----
 
+    @property
+    def shown_panels(self) -> page.Page:
+        """Its panels and keys as they are now."""
+        return self.panels
+
+    still = False
+    """Whether its picture stays as it is, whatever is done."""
+
+    def seen(self) -> Tableau:
+        """What is seen on its board: what there is to be, unless its picture stays."""
+        return self.tableau()
+
+    def told(self, tableau: Tableau) -> dict[str, Any]:
+        """The same of its ``fields``."""
+        return self.fields(tableau)
+
+    def drawn(self, view: SceneView, frame: Frame, tableau: Tableau) -> BoardLabels:
+        """The same of what is drawn, see ``draw``."""
+        return self.draw(view, frame, tableau)
+
     def tableau(self) -> Tableau:
         """What is to be seen on its board."""
         return Tableau()
@@ -165,9 +189,21 @@ class Page:
     def back(self) -> None:
         """One click back."""
 
+    def escape(self) -> None:
+        """The same, of what may be over all of it at first."""
+        self.back()
+
     def key(self, *names: str, anywhere: bool = False) -> Command | None:
         """What a key gives, by the names it goes by; ``anywhere``: a dialog is open."""
-        return self.panels.bound(*names, anywhere=anywhere)
+        return self.shown_panels.bound(*names, anywhere=anywhere)
+
+    def stirred(self) -> None:
+        """The mouse has moved."""
+
+    def hand(self, view: SceneView, frame: Frame, at: tuple[float, float]) -> Hand | None:
+        """The left button goes down at a pixel: who is told the way of the mouse until it goes up, and then that it
+        does; None: the board."""
+        return None
 
     def pick(self, view: SceneView, at: tuple[float, float], tableau: Tableau) -> int | str | None:
         """The space at a pixel of the view, or the name of the vector."""

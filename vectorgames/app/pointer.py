@@ -7,12 +7,12 @@ click within 5 pixels and 0.4 seconds. Knows no page and no game.
 from __future__ import annotations
 
 import time
-from itertools import groupby
-from math import inf
 
 import panda3d.core as p3d
 
 from vectorgames.app.keys import Held, names
+from vectorgames.app.mouse_trail import after, places
+from vectorgames.app.page import Hand
 from vectorgames.game_record import GameRecord
 from vectorgames.ui.model import Command
 
@@ -26,8 +26,6 @@ _SHIFT = ("shift", "lshift", "rshift")
 _MODIFIERS = (*_CONTROL, *_SHIFT, "alt", "lalt", "ralt")
 _WALKS = ("tab", "enter", "escape")
 """Keys with which the keyboard goes from one widget to another."""
-_MISSING = 6
-"""So often less than its events say a place may have been told."""
 _ANSWER = 2
 """Frames after which the panels have answered: one in which they hear of it, one in which it is done."""
 
@@ -43,6 +41,8 @@ class Pointer:
         self._ticks = 0
         self._answered = 0  # the frame before which what is to come has to wait for what the panels make of it
         self._dragging: int | None = None  # button that moves the camera
+        self._hand: Hand | None = None  # who is told the way of the mouse while the left button is down
+        self._passed: list[tuple[float, float]] = []  # places of the mouse that this tick has told
         self._seen: tuple | None = None  # what the last pick depended on
         self._rested: tuple[float, float] | None = None  # where the pointer was at the last pick
         self._down: set[str] = set()
@@ -71,7 +71,7 @@ class Pointer:
     def let_go(self) -> None:
         """The window lost the keyboard: nothing is held down any more."""
         self._down.clear()
-        self._dragging = self._pressed = None
+        self._dragging = self._pressed = self._hand = None
 
     # ---- the pointer ----
 
@@ -136,6 +136,7 @@ class Pointer:
         before, self.at = self.at, at
         self._happened = True
         owner.layer.mouse(*(at or (None, None)))
+        owner.session.page.stirred()
         if self._dragging is not None and at and before and owner.camera:
             camera = owner.camera
             dx, dy = at[0] - before[0], at[1] - before[1]
@@ -143,15 +144,17 @@ class Pointer:
 
     def _place(self) -> None:
         """Write down where the pointer was at what has just come into the queue."""
-        trail = self._trail()
+        trail = self._passed = self._trail()
+        if self._hand is not None and trail:
+            self._hand(trail, False)
         new = self._queue[self._placed :]
         if not new:
             return
-        places = _places(trail, [(what, name in _MOUSE) for what, name, _, _ in new], self._newest or self.at)
+        found = places(trail, [(what, name in _MOUSE) for what, name, _, _ in new], self._newest or self.at)
         now = time.monotonic()
         self._queue[self._placed :] = [
             (what, name, place if name in _MOUSE else None, now)
-            for (what, name, _, _), place in zip(new, places, strict=True)
+            for (what, name, _, _), place in zip(new, found, strict=True)
         ]
         self._placed = len(self._queue)
 
@@ -194,7 +197,8 @@ class Pointer:
     def _over_panel(self) -> bool:
         """Whether the pointer is a panel's; asked of the rectangles, which are never a frame late."""
         owner = self.owner
-        if self.at is None or owner.session.context.dialog is not None or owner.session.page.scene is None:
+        page = owner.session.page
+        if self.at is None or owner.session.context.dialog is not None or page.scene is None or page.still:
             return True
         f = owner.frame
         if any(r is not None and r.contains(*self.at) for r in (f.top_bar, f.side_panel, f.tool_bar, f.strip)):
@@ -270,6 +274,12 @@ class Pointer:
 
     def _press(self, button: int) -> None:
         owner, session = self.owner, self.owner.session
+        if button == 0 and self.at is not None and owner.view is not None and session.context.dialog is None:
+            if not owner.layer.want_mouse:
+                self._hand = session.page.hand(owner.view, owner.frame, self.at)
+            if self._hand is not None:
+                self._hand(after(self._passed, self.at), False)
+                return
         if owner.camera is None or self.at is None or self._over_panel():
             return
         if button == 0:
@@ -281,6 +291,9 @@ class Pointer:
     def _release(self, button: int) -> None:
         if button == self._dragging:
             self._dragging = None
+        if button == 0 and self._hand is not None:
+            self._hand([], True)
+            self._hand = None
         if button != 0 or self._pressed is None:
             return
         x, y, since, tick, space, record = self._pressed
@@ -327,52 +340,3 @@ class Pointer:
         found = self._given(name, anywhere=taken or session.context.dialog is not None)
         if found is not None:
             session.do(found)
-
-
-def _places(
-    trail: list[tuple[float, float]], events: list[tuple[str, bool]], newest: tuple[float, float] | None
-) -> list[tuple[float, float] | None]:
-    """Where the pointer was at each of this tick's events, as far as is known; an event: what, whether a button's.
-
-    X tells the place with each movement and again with each button and key, so that a place told twice in a row is
-    that of an event: twice for a key that goes down, once for the character that it types, if it does; the first
-    place ever told may be an event's, too. Some are told once more or not at all: the events are given, in their
-    order, to the places so that the numbers agree as well as they can, and a button goes up where it went down if
-    nothing speaks against it.
-    """
-    runs = [(place, len([*run]) - 1) for place, run in groupby(trail)]
-    if not runs:
-        return [newest] * len(events)
-    told, before = [0], ""
-    for what, button in events:
-        told.append(told[-1] + (2 if what in ("down", "repeat") and not button and before != "text" else 1))
-        before = what
-    number = range(len(events) + 1)
-    split = [0.0] * len(number)  # what it costs that the place changes before an event
-    for k in number[1:-1]:
-        split[k] = 0.25 if events[k - 1] == ("down", True) and events[k] == ("up", True) else 0.0
-    costs = [0.0, *[inf] * len(events)]  # of the events before a number, given to the runs so far
-    ways: list[list[int]] = []  # run by run: with how many events those before it end
-    for k, (_, heard) in enumerate(runs):
-        found, way = [inf] * len(number), [0] * len(number)
-        for end in number:
-            for begin in range(end, -1, -1):
-                more = told[end] - told[begin] - heard
-                if more > _MISSING:
-                    break
-                off = (
-                    abs(more) if k or end == begin else min(abs(more), abs(more - 1))
-                )  # the first may be an event's
-                cost = costs[begin] + off + (split[begin] if k else 0.0)
-                if cost < found[end]:
-                    found[end], way[end] = cost, begin
-        costs = found
-        ways.append(way)
-    if costs[-1] == inf:
-        return [newest] * len(events)
-    places: list[tuple[float, float] | None] = []
-    end = len(events)
-    for (place, _), way in zip(reversed(runs), reversed(ways), strict=True):
-        places[:0] = [place] * (end - way[end])
-        end = way[end]
-    return places

@@ -58,6 +58,7 @@ class PractisePage(KeyboardCursor, BoardPage):
     panels = pages.PRACTISE
     way_in = "practise"
     keys_first = True
+    reading = True
     looking: PractiseLooking
 
     def __init__(self, services: Services):
@@ -74,7 +75,7 @@ class PractisePage(KeyboardCursor, BoardPage):
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return self, self.display, self.views, self.steps
+        return self, self.display, self.views, self.steps, self.presentation
 
     @property
     def openers(self) -> dict[str, Callable[..., object]]:

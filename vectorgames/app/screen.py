@@ -12,12 +12,12 @@ from vectorgames.ui.model import Screen
 
 def screen(session: Session, tableau: Tableau) -> Screen:
     """Everything the panels show now."""
-    return Screen(**_common(session), **session.page.fields(tableau))
+    return Screen(**_common(session), **session.page.told(tableau))
 
 
 def remaining(session: Session, before: Screen | None) -> Screen:
     """What the panels show where it cannot be told: what is left of the screen before, and what is known."""
-    if before is not None and before.page is session.page.panels:
+    if before is not None and before.page is session.page.shown_panels:
         return replace(before, **_common(session))
     return Screen(**_common(session), title=session.context.words("app.title"))
 
@@ -26,7 +26,7 @@ def _common(session: Session) -> dict[str, Any]:
     """What every page shows."""
     context = session.context
     return {
-        "page": session.page.panels,
+        "page": session.page.shown_panels,
         "language": context.language,
         "switches": context.switches,
         "settings": replace(context.preferences.settings, fullscreen=context.host.fullscreen),

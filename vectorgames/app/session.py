@@ -85,7 +85,7 @@ class Session:
 
     def tableau(self) -> Tableau:
         """What is to be seen on the board of the page shown."""
-        return self.page.tableau()
+        return self.page.seen()
 
     # ---- what happens ----
 
@@ -144,7 +144,7 @@ class Session:
         if self.context.dialog is not None:
             self.context.dialog = None
         else:
-            self.page.back()
+            self.page.escape()
 
     @does("dismiss")
     def dismiss(self, number: int) -> None:

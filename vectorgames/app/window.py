@@ -213,7 +213,7 @@ class Window(Host):
         page, view = self.session.page, self.view
         if view is None:
             return BoardLabels()
-        labels = page.draw(view, self.frame, self.tableau)
+        labels = page.drawn(view, self.frame, self.tableau)
         _update(view.viewport, passed)
         return labels
 
@@ -281,7 +281,7 @@ class Window(Host):
 
     def _brought(self, move: Callable[[Any], None]) -> None:
         """Move the camera of what is seen, which has to stand as it is looked at before."""
-        if self.view is not None:
+        if self.view is not None and not self.session.page.still:
             self.session.page.stand(self.view)
             move(self.view)
 

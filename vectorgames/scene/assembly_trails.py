@@ -41,6 +41,7 @@ class Trail:
             half_width=HALF_WIDTH,
             least=LEAST,
             nearer=0.0,
+            thick=1.0,
             tint=p3d.LVecBase3f(*colours.GOLD.tolist()),
             whole=float(self._ways[-1]),
         )

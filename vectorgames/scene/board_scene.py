@@ -30,6 +30,7 @@ class BoardScene(Versioned):
         self.root = p3d.NodePath(f"board {board.id}")
         self.language, self.theme = "en", load_theme()
         self.view, self.tableau = View(), Tableau()
+        self.thick = 1.0  # how much thicker lines are than usual
         self.spots = (True, False)  # whether spots carry letters, and each of their colours has a form of its own
         self._meant = (0.0, 0.0)  # how far exploded and apart it is to be
         self._explode = Eased(0.0, EXPLODE_SECONDS)
@@ -52,7 +53,7 @@ class BoardScene(Versioned):
         self._anchors: tuple[tuple, np.ndarray] | None = None
         self._echoes: tuple[tuple, list[np.ndarray]] | None = None
         self._eye = np.array((0.0, -800.0, 400.0))
-        self.root.set_shader_inputs(fade=1.0, **materials.AS_BUILT)
+        self.root.set_shader_inputs(fade=1.0, thick=1.0, **materials.AS_BUILT)
         self._place()
         self.look_from(self._eye)
 
@@ -181,6 +182,11 @@ class BoardScene(Versioned):
         if self.change(spots=(letters, shapes)):
             for layers in self.layers:
                 layers.structure.set_spots(letters, shapes)
+
+    def set_thick(self, thick: float) -> None:
+        """Lines are so much thicker than usual."""
+        if self.change(thick=thick):
+            self.root.set_shader_input("thick", thick)
 
     def set_theme(self, theme: Theme) -> None:
         """Pieces and marks are drawn in the colours of this theme."""

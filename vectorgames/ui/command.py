@@ -88,6 +88,15 @@ KINDS: dict[str, Any] = {
     "xray_point": int | None,  # the same of the one that the pointer is on in the list
     "save_map": str,  # png, svg
     "save_replay": str,  # gif, apng
+    # ---- presenting ----
+    "present": bool | None,  # the board fills the window; None: the other way
+    "present_tool": str,  # what the mouse is: laser, pen, rubber; the same again: the board's
+    "present_colour": int,  # of the pen, from 1
+    "present_ground": None,  # lines of the pen stick to the screen, or to the board
+    "present_undo": None,  # the last line
+    "present_clear": None,  # all of them
+    "present_freeze": None,  # the picture stays as it is, or no longer
+    "present_blank": str,  # nothing is seen: black, white; the same again or empty: no longer
     # ---- games and files ----
     "new": str,  # a game, whose options are asked for
     "option": tuple[str, object],  # changed in the dialog of a new game

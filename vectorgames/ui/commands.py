@@ -10,11 +10,13 @@ from collections.abc import Callable, Iterator, Mapping
 from vectorgames.ui.command import Command
 from vectorgames.ui.model import HelpRow, Screen
 from vectorgames.ui.page import Entry
+from vectorgames.ui.presentation.entries import PRESENT
+from vectorgames.ui.presentation.entries import TOOLS as PRESENT_TOOLS
 from vectorgames.words import Words
 
 TOGETHER, STOPS = "together", ("stop", "pass")
 """Values of buttons that have keys of their own."""
-SECTIONS = ("assembly", "explore", "learn", "play", "view", "xray", "mouse", "game", "helps", "program")
+SECTIONS = ("present", "assembly", "explore", "learn", "play", "view", "xray", "mouse", "game", "helps", "program")
 """Of the list of commands, in its order."""
 HELPS = ("wins", "blocks", "doubles", "sets", "threatened", "groups", "contest", "risk", "changed", "xray")
 """Switches that only some games have, see ``Screen.helps``."""
@@ -171,6 +173,7 @@ GAME = (
     ),
     _plain("home", "view", "Home"),
     _plain("turn", "view", "F10"),
+    PRESENT,
     Entry("xray", "xray", Command("toggle", "xray"), "X", when=lambda s: "xray" in s.helps),
     Entry("xray_next", "xray", Command("xray_step", 1), "N", when=lambda s: "xray" in s.helps),
     Entry("xray_previous", "xray", Command("xray_step", -1), "P", when=lambda s: "xray" in s.helps),
@@ -241,7 +244,7 @@ ASSEMBLY = (
 _AS_IN_GAMES = (
     *("aim_xy", "aim_z", "aim_t", "aim_column", "aim_level", "aim_down", "aim_up", "aim_sideways", "aim_board"),
     *("aim_u", "aim_v", "undo", "redo", "toggle_flat", "top", "level", "inside", "only_board", "inside_out"),
-    *("quadrant", "whole_view", "recall_view", "keep_view", "home", "turn", "explain", "own_by"),
+    *("quadrant", "whole_view", "recall_view", "keep_view", "home", "turn", "present", "explain", "own_by"),
     *("vector_next", "vector_back", "vector_again", "vector_faster", "vector_slower"),
     *("xray", "xray_next", "xray_previous", "mouse_orbit", "mouse_pan", "mouse_zoom"),
     *("mouse_explode", "mouse_raise", "mouse_apart", "mouse_beside", "panel"),
@@ -322,7 +325,9 @@ PRACTISE = (
     _LEAVE,
 )
 EVERY = {
-    entry.name: entry for page in (CHOOSER, ASSEMBLY, LEARN, LESSON, PRACTISE, EXPLORE, GAME) for entry in page
+    entry.name: entry
+    for page in (PRESENT_TOOLS, CHOOSER, ASSEMBLY, LEARN, LESSON, PRACTISE, EXPLORE, GAME)
+    for entry in page
 }
 
 

@@ -116,7 +116,8 @@ class Frame:
     None where its panel is not shown. ``legend``: a line between view and tool bar, for what marks mean; ``bar``:
     whether a bar lies over the view. ``paged``: the panels are pages, of which ``side_panel`` shows one; ``strip``:
     under the board then, for whose turn it is; ``covered``: the page lies where the board would be;
-    ``words``: over the view, for the last move in words.
+    ``words``: over the view, for the last move in words. ``presented``: the board fills the window, ``caption`` is
+    for what is told of it, ``tools_scale`` the scale of the tools of whoever presents.
     """
 
     window: Rect
@@ -132,6 +133,9 @@ class Frame:
     strip: Rect | None = None
     covered: bool = False
     words: Rect | None = None
+    caption: Rect | None = None
+    presented: bool = False
+    tools_scale: float = 1.0
 
     @property
     def single(self) -> bool:

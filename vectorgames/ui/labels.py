@@ -27,6 +27,14 @@ class Compass:
 
 
 @dataclass(frozen=True, slots=True)
+class PenLine:
+    """A line of the pen: its points, in pixels, and the number of its colour, from 1."""
+
+    points: tuple[Point, ...]
+    pen: int
+
+
+@dataclass(frozen=True, slots=True)
 class BoardLabels:
     """``name``: text at the space pointed at, with its place. ``levels``: number and place of each.
 
@@ -34,6 +42,7 @@ class BoardLabels:
     vectors, and the middle of its place. ``boards``: number from 1 of each of several boards, whose it is, and the
     middle of the place of its plate. ``landings``: spaces where pieces would land, with their places.
     ``targets``: places of what may be clicked, where these are few: no name covers them if it can help it.
+    ``pen_lines``: what has been drawn over all of it.
     """
 
     name: tuple[str, Point] | None = None
@@ -44,3 +53,4 @@ class BoardLabels:
     boards: tuple[tuple[int, int, Point], ...] = ()
     landings: tuple[tuple[int, Point], ...] = ()
     targets: tuple[Point, ...] = ()
+    pen_lines: tuple[PenLine, ...] = ()

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from vectorgames.ui.assembly_model import Assembly
     from vectorgames.ui.explore_model import Explore
     from vectorgames.ui.lesson_model import Course, LessonShown, Practising
+    from vectorgames.ui.presentation_model import Presenting
 
 __all__ = (
     "Chooser", "Command", "Dialog", "DrawOffer", "FileRow", "Files", "GameCard", "Help", "HelpRow", "Match",
@@ -314,6 +315,7 @@ class Screen:
     course: Course | None = None  # the list of lessons, while that is shown
     lesson: LessonShown | None = None  # the page of a lesson, while one is open
     practising: Practising | None = None  # a round of questions, while that page is open
+    presenting: Presenting | None = None  # while the board is presented
 
     @property
     def columns(self) -> bool:

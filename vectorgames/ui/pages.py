@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
+
 from vectorgames.ui import commands, frame
 from vectorgames.ui.assembly_model import TABS
+from vectorgames.ui.command import Command
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.labels import BoardLabels, Compass
 from vectorgames.ui.model import Screen
 from vectorgames.ui.page import Page, Panel
+from vectorgames.ui.presentation.entries import entries
 
 
 def _of_chooser() -> tuple[tuple[str, Panel], ...]:
@@ -166,3 +171,42 @@ LESSON = Page("lesson", _of_lesson, frame.LESSON, commands.LESSON, panel_pages=_
 PRACTISE = Page(
     "practise", _of_practise, frame.LESSON, commands.PRACTISE, panel_pages=_pages_of_lesson, labels=_on_board
 )
+
+
+# ---- presented ----
+
+_NEXT = {
+    "lesson": (Command("lesson_step", 1), Command("lesson_step", -1)),
+    "practise": (Command("practise_next"), None),
+}
+"""What a clicker gives on a page; along the vector on any other."""
+
+
+def _of_presented(name: str) -> tuple[tuple[str, Panel], ...]:
+    from vectorgames.ui.learn.lesson import lesson_panel, map_labels
+    from vectorgames.ui.learn.practise import practise_panel
+    from vectorgames.ui.presentation.caption import caption
+    from vectorgames.ui.presentation.over import blank, presented_map
+    from vectorgames.ui.presentation.tools import tools
+
+    texts = {"lesson": ("lesson_panel", lesson_panel), "practise": ("practise_panel", practise_panel)}
+    text = (texts[name], ("map_labels", map_labels)) if name in texts else ()
+    return ("flat_view", presented_map), ("caption", caption), *text, ("tools", tools), ("blank", blank)
+
+
+def _on_presented(ui, frame: Frame, screen: Screen, labels: BoardLabels) -> Compass | None:
+    from vectorgames.ui.presentation.over import presented_labels
+
+    return presented_labels(ui, frame, screen, labels, _on_board)
+
+
+@cache
+def presented(page: Page, tree: bool) -> Page:
+    """A page while its board is presented; ``tree``: whether letters walk over it."""
+    on, back = _NEXT.get(page.name, (Command("vector_next", 1), Command("vector_next", -1)))
+    return replace(
+        page,
+        panels=lambda: _of_presented(page.name),
+        entries=entries(page.entries, on, back, tree),
+        labels=_on_presented,
+    )

@@ -15,7 +15,7 @@ _WIDE = 10
 def side_edge(ui: Ui, frame: Frame) -> None:
     """Sends ``side_width`` while it is dragged, then what is to be kept; a double click: as wide as usual."""
     side = frame.side_panel
-    if side is None:
+    if side is None or frame.presented:
         return
     wide = ui.px(_WIDE)
     memory, place = ui.layer.memory, Rect(side.x, side.y, wide, side.h)

@@ -19,6 +19,7 @@ ROUND_WINDOW, ROUND_CARD, ROUND_BUTTON, ROUND_PILL = 12, 10, 7, 15
 
 STYLES: dict[str, tuple[str, float]] = {
     "score": ("semibold", 46),
+    "presented": ("semibold", 30),
     "display": ("semibold", 28),
     "heading": ("semibold", 22),
     "title": ("semibold", 18),

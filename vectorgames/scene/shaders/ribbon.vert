@@ -10,6 +10,7 @@ uniform mat4 p3d_ProjectionMatrix;
 uniform float half_width;
 uniform float least;  // half width in pixels of a window 800 pixels high
 uniform float nearer; // millimetres by which depth is drawn towards the viewer
+uniform float thick;  // how much thicker lines are than usual
 uniform float pixel;  // such a pixel as a part of the distance
 varying vec4 colour;
 varying vec4 uv;
@@ -21,7 +22,7 @@ void main() {
     float l = length(s);
     s = l > 1e-3 ? s / l : vec3(1., 0., 0.);
     float across = smoothstep(0., .30, l / (length(t) * length(v) + 1e-6));  // seen from its end: a point
-    v += s * across * p3d_MultiTexCoord0.x * max(half_width * p3d_MultiTexCoord0.z, least * pixel * length(v));
+    v += s * across * p3d_MultiTexCoord0.x * thick * max(half_width * p3d_MultiTexCoord0.z, least * pixel * length(v));
     colour = p3d_Color;
     uv = p3d_MultiTexCoord0;
     gl_Position = p3d_ProjectionMatrix * vec4(v, 1.);

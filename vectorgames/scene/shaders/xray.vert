@@ -10,6 +10,7 @@ uniform mat4 p3d_ProjectionMatrix;
 uniform float half_width;
 uniform float least;  // half width in pixels of a window 800 pixels high
 uniform float nearer; // millimetres by which depth is drawn towards the viewer
+uniform float thick;  // how much thicker lines are than usual
 uniform float pixel;  // such a pixel as a part of the distance
 varying vec4 colour;
 varying vec4 uv;
@@ -20,7 +21,7 @@ void main() {
     vec3 s = cross(t, -v);
     float l = length(s), part = l / (length(t) * length(v) + 1e-6);  // seen from its end: a point
     s = l > 1e-3 ? s / l : vec3(1., 0., 0.);
-    float half_ = max(half_width * p3d_MultiTexCoord0.z, least * p3d_MultiTexCoord0.z * pixel * length(v));
+    float half_ = thick * max(half_width * p3d_MultiTexCoord0.z, least * p3d_MultiTexCoord0.z * pixel * length(v));
     if (p3d_Color.b > .5) {
         vec3 ahead = normalize(cross(-v, s));
         v += (s * p3d_MultiTexCoord0.x + ahead * mix(-1.9, .5, p3d_MultiTexCoord0.y)) * half_ * smoothstep(.02, .16, part);

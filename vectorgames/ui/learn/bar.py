@@ -12,7 +12,7 @@ from vectorgames.ui.menus import main_menu
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.top_bar import ButtonEntry, bar_buttons
 
-MENU = ("settings", "help", None, "fullscreen", "screenshot", None, "quit")
+MENU = ("settings", "help", None, "present", "fullscreen", "screenshot", None, "quit")
 
 
 def plain_bar(layer: ImguiLayer, frame: Frame, screen: Screen, leave: str, back: str,

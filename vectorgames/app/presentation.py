@@ -1,0 +1,215 @@
+"""Presentation: a board that fills the window for many people; laser, pen and rubber, freeze and blank.
+
+Knows no page and no window.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable
+from typing import Any
+
+from vectorgames.app.context import Context
+from vectorgames.app.handlers import does
+from vectorgames.app.pen_lines import CLOSE, REACH, DrawnLine, Seen, ground, shown, touched
+from vectorgames.tableau import Tableau
+from vectorgames.ui.labels import BoardLabels, PenLine, Point
+from vectorgames.ui.presentation_model import (
+    BLACK,
+    ON_BOARD,
+    ON_SCREEN,
+    PEN,
+    PENS,
+    RUBBER,
+    TOOLS,
+    WHITE,
+    Presenting,
+)
+
+STAYS, FADES, PARTS = 2.5, 0.6, 6
+"""Seconds for which the tools stay after the mouse has moved, in which they fade, and in how many parts."""
+KEPT = 200
+"""How many steps of drawing can be taken back."""
+
+
+class Presentation:
+    """``on``: the board is presented. ``frozen``: the picture stays as it was when that began."""
+
+    def __init__(self, context: Context):
+        self.context = context
+        self.on = False
+        self.tool, self.pen, self.ground, self.blank = "", 1, ON_BOARD, ""
+        self.tableau: Tableau | None = None  # what was shown last, and stays while it is frozen
+        self.fields: dict[str, Any] = {}
+        self.labels = BoardLabels()
+        self._frozen: Hashable = None
+        self._place: Hashable = None  # where one is: each has lines of its own
+        self._drawn: dict[Hashable, list[tuple[DrawnLine, ...]]] = {}  # after each step of drawing
+        self._stirred, self._told = 0.0, 0.0
+        self._was_full = False
+
+    # ---- what is shown ----
+
+    def be_at(self, place: Hashable) -> None:
+        """One is here now; what was frozen elsewhere is not there any more."""
+        if place is not None and self._frozen is not None and self._frozen != place:
+            self._frozen = None
+        if self._frozen is None:
+            self._place = place
+
+    @property
+    def frozen(self) -> bool:
+        return self.on and self._frozen is not None
+
+    @property
+    def shown(self) -> Presenting | None:
+        """For the panels; None where nothing is presented."""
+        if not self.on:
+            return None
+        self._told = self._bright
+        undoes = len(self._steps) > 1
+        return Presenting(
+            self.tool, self.pen, self.ground, bool(self.lines), undoes, self.frozen, self.blank, self._told
+        )
+
+    @property
+    def _bright(self) -> float:
+        """How much the tools are seen now, in whole parts."""
+        past = time.monotonic() - self._stirred - STAYS
+        return 1.0 - min(PARTS, max(0, int(past / FADES * PARTS) + 1 if past > 0 else 0)) / PARTS
+
+    @property
+    def moving(self) -> bool:
+        """Whether the tools are seen otherwise than they have been shown."""
+        return self.on and self._bright != self._told
+
+    def stir(self) -> None:
+        """The mouse has moved."""
+        self._stirred = time.monotonic()
+
+    # ---- lines ----
+
+    @property
+    def _steps(self) -> list[tuple[DrawnLine, ...]]:
+        return self._drawn.setdefault(self._place, [()])
+
+    @property
+    def lines(self) -> tuple[DrawnLine, ...]:
+        """Drawn here."""
+        return self._steps[-1]
+
+    def _keep(self, lines: tuple[DrawnLine, ...]) -> None:
+        if lines != self.lines:
+            self._steps.append(lines)
+            del self._steps[1:-KEPT]
+
+    def seen_lines(self, seen: Seen) -> tuple[PenLine, ...]:
+        """As they lie on the screen now."""
+        return tuple(line for one in self.lines if (line := shown(one, seen)) is not None)
+
+    def begin(self, seen: Seen, at: Point, tableau: Tableau) -> Callable[[list[Point], bool], None] | None:
+        """The left button goes down. What is told the way of the mouse from then on, and whether it is at its end;
+        None: the mouse is the board's."""
+        if not self.on or not self.tool or self.frozen and self.tool not in TOOLS:
+            return None
+        if self.tool == PEN:
+            return self._draw(seen, at, tableau)
+        if self.tool == RUBBER:
+            return self._rub(seen, at)
+        return lambda _way, _over: None
+
+    def _draw(self, seen: Seen, at: Point, tableau: Tableau) -> Callable[[list[Point], bool], None]:
+        on, placed = ground(seen, self.ground, at, tableau)
+        before, pen, pixels = self.lines, self.pen, [at]
+        first = placed(at)
+        points = [first] if first is not None else []
+        steps = self._steps
+        steps.append(before)
+
+        def go_on(way: list[Point], over: bool) -> None:
+            for pixel in way:
+                if abs(pixel[0] - pixels[-1][0]) + abs(pixel[1] - pixels[-1][1]) < CLOSE:
+                    continue
+                pixels.append(pixel)
+                if (point := placed(pixel)) is not None:
+                    points.append(point)
+            if points and steps:
+                steps[-1] = (*before, DrawnLine(on, tuple(points), pen))
+            if over and steps[-1] == before and len(steps) > 1:
+                steps.pop()
+
+        go_on([], False)
+        return go_on
+
+    def _rub(self, seen: Seen, at: Point) -> Callable[[list[Point], bool], None]:
+        reach = REACH * seen.frame.scale
+        steps, before = self._steps, self.lines
+        steps.append(before)
+
+        def go_on(way: list[Point], over: bool) -> None:
+            if way:
+                steps[-1] = tuple(
+                    one for one in steps[-1] if (line := shown(one, seen)) is None or not touched(line, way, reach)
+                )
+            if over and steps[-1] == before and len(steps) > 1:
+                steps.pop()
+
+        go_on([at], False)
+        return go_on
+
+    # ---- what commands do ----
+
+    @does("present")
+    def present(self, on: bool | None = None) -> None:
+        """Let the board fill the window, and that the screen; or as it was before."""
+        on = not self.on if on is None else on
+        if on == self.on:
+            return
+        host = self.context.host
+        self.on, self.blank, self._frozen = on, "", None
+        if on:
+            self.tool, self._was_full = "", host.fullscreen
+            self.stir()
+            host.set_fullscreen(True)
+        elif not self._was_full:
+            host.set_fullscreen(False)
+
+    @does("present_tool")
+    def take(self, tool: str) -> None:
+        """What the mouse is; the same again: the board's."""
+        if self.on:
+            self.tool = "" if tool == self.tool or tool not in TOOLS else tool
+            self.stir()
+
+    @does("present_colour")
+    def colour(self, number: int) -> None:
+        """Of the pen, which is taken."""
+        if self.on and number in range(1, PENS + 1):
+            self.pen, self.tool = number, PEN
+            self.stir()
+
+    @does("present_ground")
+    def stick(self) -> None:
+        """Lines of the pen stick to the screen from now on, or to the board."""
+        self.ground = ON_SCREEN if self.ground == ON_BOARD else ON_BOARD
+        self.stir()
+
+    @does("present_undo")
+    def undo(self) -> None:
+        """Take back the last line, or what has been rubbed out or cleared last."""
+        if len(self._steps) > 1:
+            self._steps.pop()
+
+    @does("present_clear")
+    def clear(self) -> None:
+        self._keep(())
+
+    @does("present_freeze")
+    def freeze(self) -> None:
+        """Let the picture stay as it is; or show again what there is."""
+        self._frozen = self._place if self.on and self._frozen is None else None
+
+    @does("present_blank")
+    def empty(self, colour: str) -> None:
+        """Show nothing; the same again, or none: show the picture again."""
+        self.blank = colour if self.on and colour in (BLACK, WHITE) and colour != self.blank else ""

@@ -1,0 +1,213 @@
+"""The names of the vector that is presented, one under the other, and what each step changes, in large letters.
+
+Knows nothing of where the vector is drawn.
+"""
+
+from __future__ import annotations
+
+from vectorgames.ui.canvas import Ui
+from vectorgames.ui.frame import Frame, Rect
+from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.model import Command, Screen
+from vectorgames.ui.nodes import is_node_letter, spot
+from vectorgames.ui.presentation.frame import HEAD, NUMBER, PAD, ROW
+from vectorgames.ui.presentation.told import Step, Told, told
+
+NAME = "presented"
+
+
+def caption(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    """Draw it beside or under the board; it wants nothing."""
+    if frame.caption is None or (screen.presenting is not None and screen.presenting.blank):
+        return []
+    ui = Ui(layer, screen.language, frame.scale)
+    shown = told(ui, screen)
+    with ui.panel("caption", frame.caption) as rect:
+        inner = rect.inset(ui.px(PAD), ui.px(PAD / 2))
+        if rect.h <= ui.px(ROW):
+            _in_a_line(ui, rect.inset(ui.px(PAD), 0), shown)
+        elif not shown.rows:
+            _words(ui, inner, shown)
+        elif rect.h > rect.w:
+            _beside(ui, inner, shown)
+        else:
+            _under(ui, inner, shown)
+    return ui.commands
+
+
+def _in_a_line(ui: Ui, rect: Rect, shown: Told) -> None:
+    used = ui.text(rect, shown.title, NAME) + ui.px(PAD)
+    if shown.notes and ui.measure(shown.notes[0], "heading") <= rect.w - used:
+        ui.text(rect.beside(used), shown.notes[0], "heading", "second", 1.0)
+
+
+def _words(ui: Ui, rect: Rect, shown: Told) -> None:
+    """Where no vector is shown: the space pointed at, and what may be done."""
+    y = rect.y + ui.px(PAD / 2)
+    y += ui.paragraph(Rect(rect.x, y, rect.w, 0), shown.title, NAME) + ui.px(10)
+    for note in shown.notes:
+        if y + ui.height(note, rect.w, "title") <= rect.bottom:
+            y += ui.paragraph(Rect(rect.x, y, rect.w, 0), note, "title", "second") + ui.px(10)
+
+
+def _beside(ui: Ui, rect: Rect, shown: Told) -> None:
+    """A table: a row a name, the coordinates under one another; under it the steps."""
+    block = _steps_height(ui, rect.w, shown)
+    head = ui.px(HEAD) if shown.axes else 0.0
+    row = min(ui.px(ROW), (rect.h - head - block - ui.px(PAD)) / max(1, len(shown.rows)))
+    top = max(rect.y, rect.y + (rect.h - head - row * len(shown.rows) - block - ui.px(PAD)) * 0.36)
+    columns = _columns(ui, shown)
+    y = top
+    if shown.axes:
+        _heads(ui, Rect(rect.x, y, rect.w, head), shown, columns, row * len(shown.rows))
+        y += head
+    for number in range(len(shown.rows)):
+        _row(ui, Rect(rect.x, y, rect.w, row), shown, number, columns)
+        y += row
+    _steps(ui, Rect(rect.x, y + ui.px(PAD), rect.w, block), shown)
+
+
+def _under(ui: Ui, rect: Rect, shown: Told) -> None:
+    """Names in rows of two or more, at the right of them, or under them, the steps."""
+    columns = _columns(ui, shown)
+    wide = ui.px(NUMBER) + sum(columns) + ui.px(PAD)
+    row, count = ui.px(ROW), len(shown.rows)
+    across = next((n for n in (count, 2, 1) if n * wide <= rect.w), 1)
+    rows = -(-count // across)
+    for number in range(count):
+        place = Rect(rect.x + number % across * wide, rect.y + number // across * row, wide - ui.px(PAD), row)
+        _row(ui, place, shown, number, columns)
+    right = rect.beside(across * wide)
+    low = rect.below(rows * row)
+    if _steps_height(ui, right.w, shown) <= right.h and right.w > ui.px(150):
+        _steps(ui, right, shown)
+    else:
+        _steps(ui, low, shown)
+
+
+# ---- names ----
+
+
+def _columns(ui: Ui, shown: Told) -> list[float]:
+    """Width of each column: of its widest value, with the sign that follows it."""
+    count = max(map(len, shown.rows))
+    if shown.loci and count > 1:
+        return [float(ui.px(ROW - 6))] * count
+    after, least = ui.measure(",", NAME), ui.measure("0", NAME)
+    widest = [max(ui.measure(row[k], NAME) for row in shown.rows if k < len(row)) for k in range(count)]
+    apart = [after + ui.px(8)] * (count - 1) + [ui.px(2)]
+    return [round(max(width, least) + more) for width, more in zip(widest, apart, strict=True)]
+
+
+def _brackets(ui: Ui, shown: Told) -> float:
+    return 0.0 if shown.loci or not shown.axes else ui.measure("(", NAME)
+
+
+def _heads(ui: Ui, rect: Rect, shown: Told, columns: list[float], below: float) -> None:
+    """The coordinates over their columns; those that run have their colour, all the way down ``below`` them."""
+    x = rect.x + ui.px(NUMBER) + _brackets(ui, shown)
+    for k, (axis, wide) in enumerate(zip(shown.axes, columns, strict=True)):
+        verdict = shown.verdicts[k] if shown.verdicts else ""
+        room = (
+            max(ui.measure(row[k], NAME) for row in shown.rows if k < len(row))
+            if not shown.loci
+            else wide - ui.px(4)
+        )
+        band = Rect(x - ui.px(4), rect.y, room + ui.px(8), rect.h + below)
+        if colour := _colour(ui, axis, verdict):
+            ui.fill(band, colour, 0.20, 8)
+            ui.fill(band.top(rect.h), colour, 0.85, 8)
+        ui.text(band.top(rect.h), axis, "heading", "on_accent" if colour else "second", 0.5)
+        x += wide
+
+
+def _colour(ui: Ui, axis: str, verdict: str) -> str:
+    """Of a column by what it does; none where it stays."""
+    return ui.theme.dimension(axis) if verdict == "runs" else "warning" if verdict == "neither" else ""
+
+
+def _row(ui: Ui, rect: Rect, shown: Told, number: int, columns: list[float]) -> None:
+    """A name with its number; the one that a step has come to stands out, and what has changed in it."""
+    here = shown.at == number
+    if here:
+        ui.fill(rect.inset(0, ui.px(2)), "selected", 1.0, 8)
+        ui.outline(rect.inset(0, ui.px(2)), "gold", 1.0, 8, 2.0)
+    place = rect.left(ui.px(NUMBER)).inset(ui.px(4), 0)
+    ui.text(place, str(number + 1), "title", "gold" if here else "second", 0.5)
+    values = shown.rows[number]
+    x = rect.x + ui.px(NUMBER)
+    if not shown.axes:
+        ui.text(rect.beside(ui.px(NUMBER)), values[0], NAME)
+        return
+    if not shown.loci:
+        x += ui.text(Rect(x, rect.y, rect.w, rect.h), "(", NAME, "second")
+    for k, (value, wide) in enumerate(zip(values, columns, strict=False)):
+        _value(ui, Rect(x, rect.y, wide, rect.h), shown, k, value, here, k + 1 < len(values))
+        x += wide
+    if not shown.loci:
+        x += ui.measure(values[-1], NAME) - columns[len(values) - 1]
+        ui.text(Rect(x + ui.px(2), rect.y, rect.w, rect.h), ")", NAME, "second")
+
+
+def _value(ui: Ui, rect: Rect, shown: Told, k: int, value: str, here: bool, more: bool) -> None:
+    axis, verdict = shown.axes[k], shown.verdicts[k] if shown.verdicts else ""
+    size, colour = ui.measure(value, NAME), _colour(ui, axis, verdict)
+    inner = Rect(rect.x, rect.y, size, rect.h)
+    if shown.loci and is_node_letter(value):
+        inner = Rect(rect.x, rect.y, rect.w - ui.px(4), rect.h)
+        spot(ui, inner.centre, ui.px(ROW * 0.37), value)
+    else:
+        if colour and here and shown.flash:
+            ui.fill(inner.inset(-ui.px(4), ui.px(4)), colour, 0.2 + 0.6 * shown.flash, 6)
+        ink = "second" if verdict == "stays" else "text"
+        ui.text(Rect(inner.x, inner.y, inner.w + 2, inner.h), value, NAME, ink)
+        if more:
+            ui.text(Rect(inner.right, rect.y, rect.w, rect.h), ",", NAME, "second")
+    if colour:
+        _underline(ui, inner, colour)
+
+
+def _underline(ui: Ui, rect: Rect, colour: str) -> None:
+    ui.fill(Rect(rect.x, rect.bottom - ui.px(6), rect.w, ui.px(3)), colour, 1.0, 1)
+
+
+# ---- steps ----
+
+
+def _plates(ui: Ui, width: float, steps: tuple[Step, ...]) -> list[list[tuple[str, str]]]:
+    """(coordinate, text) in as many lines as are needed."""
+    lines: list[list[tuple[str, str]]] = [[]]
+    x = 0.0
+    for axis, by in steps:
+        text = f"{axis} {'+' if by > 0 else '−'}{abs(by)}"
+        wide = _plate_width(ui, text)
+        if lines[-1] and x + wide > width:
+            lines.append([])
+            x = 0.0
+        lines[-1].append((axis, text))
+        x += wide + ui.px(8)
+    return lines
+
+
+def _plate_width(ui: Ui, text: str) -> float:
+    return ui.measure(text, NAME) + ui.px(16)
+
+
+def _steps_height(ui: Ui, width: float, shown: Told) -> float:
+    high = ui.height(shown.line, width, NAME) if shown.line else 0.0
+    return high + (len(_plates(ui, width, shown.steps)) * ui.px(ROW + 4) + ui.px(4) if shown.steps else 0.0)
+
+
+def _steps(ui: Ui, rect: Rect, shown: Told) -> None:
+    """``each step`` and under it ``y +1`` ``t +1``, each in the colour of its coordinate."""
+    y = rect.y + ui.paragraph(rect, shown.line, NAME, "second" if shown.steps else "text") + ui.px(4)
+    for line in _plates(ui, rect.w, shown.steps) if shown.steps else ():
+        x = rect.x
+        for axis, text in line:
+            wide, colour = _plate_width(ui, text), ui.theme.dimension(axis)
+            plate = Rect(round(x), round(y), round(wide), ui.px(ROW))
+            ui.fill(plate, colour, 0.24 + 0.5 * shown.flash, 8)
+            ui.outline(plate, colour, 1.0, 8, 2.0)
+            ui.text(plate, text, NAME, "text", 0.5)
+            x += wide + ui.px(8)
+        y += ui.px(ROW + 4)
