@@ -1,6 +1,7 @@
 """What every test gets: a home folder of its own, so that no test reads or writes the user's files."""
 
 import gc
+import itertools
 import os
 import sys
 
@@ -44,14 +45,31 @@ LONGEST = (
 
 
 def pytest_configure():
-    """Nothing that reading the tests makes is garbage: looking for some would take a third of that time."""
+    """Nothing that reading the tests makes is garbage: looking for some would take a third of that time.
+
+    What one process has compiled, the others find, even where Python is told to keep no bytecode: there are some
+    hundred of them.
+    """
     gc.disable()
+    sys.dont_write_bytecode = False
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector):
+    """Each worker begins to read at another file, so that not all of them compile the same one at the same time."""
+    report = yield
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    if worker and isinstance(collector, pytest.Dir):
+        first = len(report.result) * worker // int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
+        report.result = [*report.result[first:], *report.result[:first]]
+    return report
 
 
 def pytest_collection_modifyitems(items):
     """The files that take longest first, so that no processor waits for another at the end."""
     order = {f"test_{name}.py": number for number, name in enumerate(LONGEST)}
-    items.sort(key=lambda item: order.get(item.path.name, len(order)))
+    items.sort(key=lambda item: (order.get(item.path.name, len(order)), item.path.name))
 
 
 def pytest_collection_finish():
@@ -59,24 +77,21 @@ def pytest_collection_finish():
     gc.enable()
 
 
-@pytest.fixture(scope="session", autouse=True)
-def bytecode(tmp_path_factory):
-    """Where Python is told to keep no bytecode, processes that tests start keep theirs in a folder of the tests."""
-    with pytest.MonkeyPatch.context() as changed:
-        if sys.dont_write_bytecode:
-            base = tmp_path_factory.getbasetemp()
-            folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "bytecode"
-            changed.setenv("PYTHONPYCACHEPREFIX", str(folder))
-            changed.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
-        yield
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory):
+    """A folder for each test in turn; ``tmp_path`` would take as long as many a test."""
+    folder = tmp_path_factory.mktemp("homes")
+    return (folder / str(number) for number in itertools.count())
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
+def home(homes):
     """The user's folder: an empty one, which need not exist beforehand."""
-    folder = tmp_path / "home"
-    monkeypatch.setenv("VECTORGAMES_HOME", str(folder))
-    yield folder
+    folder = next(homes) / "home"
+    folder.parent.mkdir()
+    with pytest.MonkeyPatch.context() as changed:
+        changed.setenv("VECTORGAMES_HOME", str(folder))
+        yield folder
     log = folder / "error.log"
     assert not log.exists(), f"something failed and was reported:\n{log.read_text('utf-8')}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from dataclasses import dataclass
 from functools import cache
 
 import pytest
@@ -191,19 +192,33 @@ def imports(tree: ast.AST, module: str, package: bool):
                 yield node.lineno, whole if is_module else base, typing
 
 
+@dataclass(frozen=True)
+class Read:
+    """What the tests want to know of a file: the trees of all of them would fill the memory."""
+
+    head: str | None
+    imports: tuple[tuple[int, str, bool], ...]
+    kinds: tuple[int, ...]  # lines in which it asks for the kind of a board
+
+
 @cache
-def parsed(path) -> ast.Module:
-    """The statements of a file: several tests look at all of them."""
-    return ast.parse(path.read_text("utf-8"))
+def read(module: str) -> Read:
+    path = source(module)
+    text = path.read_text("utf-8")
+    tree = ast.parse(text)
+    told = any(word in text for word in KIND_CLASSES | KINDS_OF_SPACE)
+    kinds = tuple(node.lineno for node in ast.walk(tree) if asks_for_a_kind(node)) if told else ()
+    found = tuple(imports(tree, module, path.name == "__init__.py"))
+    return Read(ast.get_docstring(tree), found, kinds)
 
 
-def complaints(tree: ast.Module, module: str, package: bool = False) -> list[str]:
-    """What a module imports against the table."""
+def complaints(found, module: str) -> list[str]:
+    """What is wrong by the table with what a module imports."""
     out = []
     own = "app" if room(module).startswith("app") else room(module)
     if own not in MAY:
         return [f"vectorgames/{own} stands in no row of the table in tests/test_architecture.py"]
-    for line, name, typing in imports(tree, module, package):
+    for line, name, typing in found:
         first, _, below = name.partition(".")
         wrong = False
         if first == "vectorgames":
@@ -220,9 +235,13 @@ def complaints(tree: ast.Module, module: str, package: bool = False) -> list[str
     return out
 
 
+def imported(text: str, module: str):
+    """What a text would import that stood in a module."""
+    return imports(ast.parse(text), module, False)
+
+
 def test_no_arrow_against_the_plan():
-    paths = {module: source(module) for module in EVERY}
-    found = {m: complaints(parsed(path), m, path.name == "__init__.py") for m, path in paths.items()}
+    found = {module: complaints(read(module).imports, module) for module in EVERY}
     assert not {module: told for module, told in found.items() if told}
 
 
@@ -249,14 +268,14 @@ def test_no_arrow_against_the_plan():
     ],
 )
 def test_the_walk_sees_a_wrong_arrow(module, text):
-    assert complaints(ast.parse(text), module)
+    assert complaints(imported(text, module), module)
 
 
 def test_the_walk_lets_right_ones_pass():
     right = "import os, numpy\nfrom vectorgames.words import words\nfrom . import x"
-    assert not complaints(ast.parse(right), "core.stage")
-    assert not complaints(ast.parse("import panda3d.core\nfrom imgui_bundle import imgui"), "app.window")
-    assert not complaints(ast.parse("import panda3d.core"), "picking.mouse")
+    drawing = "import panda3d.core\nfrom imgui_bundle import imgui"
+    for text, module in ((right, "core.stage"), (drawing, "app.window"), ("import panda3d.core", "picking.mouse")):
+        assert not complaints(imported(text, module), module)
 
 
 CIRCLE_FREE = ("boards", "scene", "picking", "exports", "ui.flat")
@@ -282,9 +301,7 @@ def links_in(place: str) -> dict[str, set[str]]:
     """Module -> the modules of the same place that it imports, wherever in its text."""
     out = {}
     for module in (m for m in EVERY if m == place or m.startswith(f"{place}.")):
-        path = source(module)
-        found = imports(parsed(path), module, path.name == "__init__.py")
-        named = {name.removeprefix("vectorgames.") for _, name, typing in found if not typing}
+        named = {name.removeprefix("vectorgames.") for _, name, typing in read(module).imports if not typing}
         out[module] = {n for n in named if n in EVERY and (n == place or n.startswith(f"{place}."))} - {module}
     return out
 
@@ -315,9 +332,7 @@ def arrows() -> dict[str, set[str]]:
     looked = {module for module in EVERY if module and (room(module) in ROUND or "." not in module)}
     out: dict[str, set[str]] = {}
     for module in looked:
-        path = source(module)
-        found = imports(parsed(path), module, path.name == "__init__.py")
-        names = {name.removeprefix("vectorgames.") for _, name, _ in found}
+        names = {name.removeprefix("vectorgames.") for _, name, _ in read(module).imports}
         out[module] = (names & looked) - {module}
     return out
 
@@ -335,7 +350,7 @@ def test_a_circle_of_parts_is_seen():
 @pytest.mark.parametrize("place", ["app", "ui", "cli", "engine", "saves", "exports", ""])
 def test_a_file_says_at_its_head_what_it_does_not_know(place):
     there = [m for m in EVERY if room(m) == place or (not place and source(m).parent == PACKAGE)]
-    heads = {m: ast.get_docstring(parsed(source(m))) for m in there}
+    heads = {m: read(m).head for m in there}
     told = {m: head for m, head in heads.items() if head and not re.match(r"ui\.flat|exports\.kits", m)}
     assert not [m for m, head in told.items() if not re.search(r"\bknows?\b", head, re.IGNORECASE)]
 
@@ -370,11 +385,10 @@ def asks_for_a_kind(node: ast.AST) -> bool:
 def test_nobody_asks_for_the_kind_of_a_board_but_what_is_made_for_one():
     """A board of a new kind is a file in each layer and no edit elsewhere."""
     asked = [
-        f"{path.relative_to(PACKAGE)}:{node.lineno}"
-        for path in sorted(PACKAGE.rglob("*.py"))
-        if path.parent.name != "spaces" and "kits" not in path.parts
-        for node in ast.walk(parsed(path))
-        if asks_for_a_kind(node)
+        f"{module}:{line}"
+        for module in EVERY
+        if room(module) != "spaces" and "kits" not in source(module).parts
+        for line in read(module).kinds
     ]
     assert not asked
     for text in (

@@ -33,7 +33,7 @@ def texts(language: str, file: str) -> dict[str, str]:
             assert isinstance(value, str), f"{language}/{file}: {prefix} is not a text: quote it"
             out[prefix] = value
 
-    flatten(file.removesuffix(".yaml"), yaml.safe_load((TEXTS / language / file).read_text("utf-8")))
+    flatten(file.removesuffix(".yaml"), yaml.load((TEXTS / language / file).read_text("utf-8"), yaml.CSafeLoader))
     return out
 
 
@@ -57,7 +57,7 @@ def test_no_key_stands_twice_in_a_file(language, file):
             for _, value in node.value:
                 look(value)
 
-    look(yaml.compose((TEXTS / language / file).read_text("utf-8"), yaml.SafeLoader))
+    look(yaml.compose((TEXTS / language / file).read_text("utf-8"), yaml.CSafeLoader))
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -100,8 +100,8 @@ def constant(node: ast.AST) -> str | None:
 
 def asked(tree: ast.AST):
     """(line, key, names of parameters or None if unknown) for each text that a module asks for."""
-    taken = set()
-    for node in ast.walk(tree):
+    taken, nodes = set(), [*ast.walk(tree)]
+    for node in nodes:
         if not (isinstance(node, ast.Call) and node.args):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
@@ -121,8 +121,8 @@ def asked(tree: ast.AST):
                 direct = name in ("LocalizedText", "LocalizedError") or not isinstance(node.func, ast.Attribute)
                 taken.add(id(argument))
                 yield node.lineno, key, given if direct else None
-    taken |= {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
-    for node in ast.walk(tree):
+    taken |= {id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
+    for node in nodes:
         key = constant(node)
         if key is not None and is_key(key) and id(node) not in taken:
             yield node.lineno, key, None
@@ -158,17 +158,18 @@ def group(key: str) -> bool:
     return any(k.startswith(f"{key.removesuffix('.')}.") for file in FILES for k in texts("en", file))
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: path.relative_to(ROOT / "vectorgames").as_posix())
-def test_every_text_that_the_code_asks_for_exists(path):
+def test_every_text_that_the_code_asks_for_exists():
     missing = []
-    for line, key, given in asked(ast.parse(path.read_text("utf-8"))):
-        found = known(key)
-        if not found and not (given is None and group(key)):
-            missing.append(f"{path.name}:{line}: no text {key}")
-        if found and given is not None and "*" not in key:
-            wanted = set().union(*map(placeholders, found))
-            if wanted - given:
-                missing.append(f"{path.name}:{line}: {key} wants {sorted(wanted - given)}")
+    for path in modules():
+        for line, key, given in asked(ast.parse(path.read_text("utf-8"))):
+            found = known(key)
+            where = f"{path.relative_to(ROOT)}:{line}"
+            if not found and not (given is None and group(key)):
+                missing.append(f"{where}: no text {key}")
+            if found and given is not None and "*" not in key:
+                wanted = set().union(*map(placeholders, found))
+                if wanted - given:
+                    missing.append(f"{where}: {key} wants {sorted(wanted - given)}")
     assert not missing, "\n".join(missing)
 
 

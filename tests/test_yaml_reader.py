@@ -98,8 +98,9 @@ def test_only_regular_files_are_read(tmp_path, monkeypatch):
 def test_nobody_else_reads_yaml():
     """Writing it is another matter."""
     for path in (ROOT / "vectorgames").rglob("*.py"):
-        if path.stem != "yaml_reader":
-            every = ast.walk(ast.parse(path.read_text("utf-8")))
+        text = path.read_text("utf-8")
+        if path.stem != "yaml_reader" and "yaml." in text:
+            every = ast.walk(ast.parse(text))
             used = [node for node in every if isinstance(node, ast.Attribute)]
             names = {node.attr for node in used if getattr(node.value, "id", "") == "yaml"}
             assert names <= {"safe_dump"}, path.name
