@@ -2,6 +2,7 @@
 
 import random
 from types import SimpleNamespace
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -70,3 +71,87 @@ def test_a_quadrant_is_isolated_on_the_board_of_the_match_in_play(session):
     begin(session, "chess_4d")
     pointer._key("1")
     assert session.context.view.quadrants == frozenset()
+
+
+class SlowWindow:
+    """A window whose frames take long: hands go on meanwhile, and are heard of between two frames. ``clock``: the
+    time; ``commands``: what the session was told."""
+
+    def __init__(self, monkeypatch, frame: float):
+        self.clock, self.frame_seconds, self.commands = 0.0, frame, []
+        monkeypatch.setattr("vectorgames.app.pointer.time.monotonic", lambda: self.clock)
+        self.trail, self.heard = [(0, 0)], {}
+        base = MagicMock()
+        base.accept = self.heard.__setitem__
+        base.mouseWatcherNode.get_trail_log = lambda: SimpleNamespace(
+            get_num_events=lambda: len(self.trail),
+            get_sequence=lambda k: k,
+            get_xpos=lambda k: self.trail[k][0],
+            get_ypos=lambda k: self.trail[k][1],
+            get_in_window=lambda k: True,
+        )
+        self.base, self.view, self.camera, self.awake, self.tableau = base, None, MagicMock(), True, None
+        self.layer = SimpleNamespace(
+            frame_count=0,
+            behind=False,
+            want_mouse=False,
+            want_text=False,
+            want_keyboard=False,
+            keyboard_walk=False,
+            double_click=False,
+            mouse=lambda *at: None,
+            button=lambda *what: None,
+        )
+        page = MagicMock(pick=lambda view, at, tableau: at[0], picks=False, scene="board", place=None)
+        context, guard = (
+            SimpleNamespace(dialog=None),
+            SimpleNamespace(once=lambda name, work: work(), part=lambda name, work: work()),
+        )
+        self.session = SimpleNamespace(
+            page=page, record=None, context=context, guard=guard, do=self.commands.append
+        )
+        self.frame = SimpleNamespace(scale=1.0, top_bar=None, side_panel=None, tool_bar=None, strip=None)
+        self.pointer = Pointer(self)
+
+    def hand(self, at: tuple[int, int], what: str) -> None:
+        """The pointer goes somewhere, and a button goes down or up there: as X tells it."""
+        self.trail += [at] * (1 if at == self.trail[-1] else 2)
+        self.heard[f"button-{what}"]("mouse1")
+
+    def turn(self) -> None:
+        """A frame, in which what was heard of is looked at, and the panels are drawn."""
+        self.pointer.look()
+        self.layer.frame_count += 1
+        self.clock += self.frame_seconds
+
+    @property
+    def clicked(self) -> list[int]:
+        return [command.value for command in self.commands if command.name == "aim"]
+
+
+@pytest.mark.parametrize("frame", [1 / 60, 0.5, 2.0])
+def test_no_quick_click_is_lost_or_lands_elsewhere_however_long_a_frame_takes(monkeypatch, frame):
+    """Each goes down in one frame and up in the next one with a trembling hand, several of them while one is drawn;
+    a button that is held for long is no click, nor is a drag."""
+    window, rng, wanted = SlowWindow(monkeypatch, frame), random.Random(7), []
+    for n in range(1, 40):
+        at = (50 * n, 30)
+        window.hand(at, "down")
+        if rng.random() < 0.7:
+            window.turn()
+        window.hand((at[0] + rng.choice((0, 1)), 30 + rng.choice((0, 2))), "up")
+        wanted.append(at[0])
+        if rng.random() < 0.5:
+            window.turn()
+    while window.pointer.waiting:
+        window.turn()
+    assert window.clicked == wanted
+    window.turn()
+    window.hand((9, 9), "down")
+    window.turn()
+    window.clock += 1.0
+    window.turn()
+    window.hand((9, 9), "up")
+    while window.pointer.waiting:
+        window.turn()
+    assert window.clicked == wanted, "it was held"

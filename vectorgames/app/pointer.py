@@ -7,6 +7,7 @@ click within 5 pixels and 0.4 seconds. Knows no page and no game.
 from __future__ import annotations
 
 import time
+from typing import NamedTuple
 
 import panda3d.core as p3d
 
@@ -30,15 +31,21 @@ _ANSWER = 2
 """Frames after which the panels have answered: one in which they hear of it, one in which it is done."""
 
 
+class Moment(NamedTuple):
+    """When something was done: the system is asked only once a frame, which may take long."""
+
+    after: float
+    until: float
+
+
 class Pointer:
     """Input of one window (``owner``: vectorgames.app.window.Window)."""
 
     def __init__(self, owner):
         self.owner = owner
         self.at: tuple[float, float] | None = None
-        # Where the left button went down, and when that was told: x, y, time, tick, space, game.
-        self._pressed: tuple[float, float, float, int, int | str | None, GameRecord] | None = None
-        self._ticks = 0
+        # Where the left button went down, the latest moment at which it did: x, y, time, space, game.
+        self._pressed: tuple[float, float, float, int | str | None, GameRecord] | None = None
         self._answered = 0  # the frame before which what is to come has to wait for what the panels make of it
         self._dragging: int | None = None  # button that moves the camera
         self._hand: Hand | None = None  # who is told the way of the mouse while the left button is down
@@ -50,10 +57,11 @@ class Pointer:
         self._newest: tuple[float, float] | None = None  # where the pointer is by what was told last
         self._before: tuple[float, float] | None = None  # the same, in the window or not, of the tick before
         self._sequence = -1  # of the pointer's movements: the last one of the tick before
-        # What mouse buttons and keys did and has not been looked at: what, which of them, where, when it was told.
-        self._queue: list[tuple[str, str, tuple[float, float] | None, float]] = []
-        self._placed = 0  # how many of them know where
-        self._now = 0.0  # when what is looked at was told
+        # What mouse buttons and keys did and has not been looked at: what, which of them, where, when.
+        self._queue: list[tuple[str, str, tuple[float, float] | None, Moment]] = []
+        self._placed = 0  # how many of them know where and when
+        self._asked = time.monotonic()  # when the system was asked last what has been done
+        self._now = Moment(0.0, 0.0)  # when that happened which is looked at
         self._told, self._told_at = float("-inf"), None  # when and where a button went down last
         thrower = owner.base.buttonThrowers[0].node()
         thrower.set_modifier_buttons(p3d.ModifierButtons())  # plain names of keys; modifiers are kept here
@@ -65,8 +73,12 @@ class Pointer:
         thrower.set_button_up_event("button-up")
         thrower.set_keystroke_event("keystroke")
         for what in ("down", "repeat", "up"):
-            owner.base.accept(f"button-{what}", lambda name, what=what: self._queue.append((what, name, None, 0.0)))
-        owner.base.accept("keystroke", lambda character: self._queue.append(("text", character, None, 0.0)))
+            owner.base.accept(f"button-{what}", lambda name, what=what: self._heard(what, name))
+        owner.base.accept("keystroke", lambda character: self._heard("text", character))
+
+    def _heard(self, what: str, name: str) -> None:
+        """The system tells what has been done; where and when is found out in ``look``."""
+        self._queue.append((what, name, None, Moment(0.0, 0.0)))
 
     def let_go(self) -> None:
         """The window lost the keyboard: nothing is held down any more."""
@@ -82,11 +94,10 @@ class Pointer:
         is the panels', which answer in it: what a click does, the next click or key finds done. So it is with a
         key by which another widget gets the keyboard; what is typed after it, is typed there.
         """
-        self._ticks += 1
         self._place()
         layer, guard = self.owner.layer, self.owner.session.guard
         while self._queue and layer.frame_count >= self._answered:
-            what, name, place, told = self._queue[0]
+            what, name, place, moment = self._queue[0]
             self._happened = True
             if place is not None and place != self.at:
                 self._move(place)
@@ -95,10 +106,11 @@ class Pointer:
                 break
             del self._queue[0]
             self._placed -= 1
-            self._now = told
+            self._now = moment
             if what == "down" and name in _BUTTONS:
-                self.owner.layer.double_click = told - self._told < DOUBLE_SECONDS and place == self._told_at
-                self._told, self._told_at = told, place
+                again = place == self._told_at and moment.after - self._told < DOUBLE_SECONDS
+                self.owner.layer.double_click = again
+                self._told, self._told_at = moment.until, place
             open_before = self._open
             walks = self._walks(what, name)
             guard.once("input", lambda what=what, name=name: getattr(self, f"_on_{what}")(name))
@@ -143,17 +155,18 @@ class Pointer:
             (camera.orbit if self._dragging == 1 else camera.pan)(dx, dy)
 
     def _place(self) -> None:
-        """Write down where the pointer was at what has just come into the queue."""
+        """Write down where the pointer was at what has just come into the queue, and when that may have been."""
         trail = self._passed = self._trail()
         if self._hand is not None and trail:
             self._hand(trail, False)
+        now = time.monotonic()
+        moment, self._asked = Moment(self._asked, now), now
         new = self._queue[self._placed :]
         if not new:
             return
         found = places(trail, [(what, name in _MOUSE) for what, name, _, _ in new], self._newest or self.at)
-        now = time.monotonic()
         self._queue[self._placed :] = [
-            (what, name, place if name in _MOUSE else None, now)
+            (what, name, place if name in _MOUSE else None, moment)
             for (what, name, _, _), place in zip(new, found, strict=True)
         ]
         self._placed = len(self._queue)
@@ -284,7 +297,7 @@ class Pointer:
             return
         if button == 0:
             space = session.page.pick(owner.view, self.at, owner.tableau)
-            self._pressed = (*self.at, self._now, self._ticks, space, session.record)
+            self._pressed = (*self.at, self._now.until, space, session.record)
         else:
             self._dragging = button
 
@@ -296,13 +309,13 @@ class Pointer:
             self._hand = None
         if button != 0 or self._pressed is None:
             return
-        x, y, since, tick, space, record = self._pressed
+        x, y, since, space, record = self._pressed
         self._pressed = None
         if space is None or self.at is None or record is not self.owner.session.record:
             return
         near = (self.at[0] - x) ** 2 + (self.at[1] - y) ** 2 <= (CLICK_PIXELS * self.owner.frame.scale) ** 2
-        # What a slow frame adds is not the hand's: a release looked at next came soon enough.
-        if near and (self._now - since <= CLICK_SECONDS or self._ticks - tick <= 2):
+        # What slow frames add is not the hand's: it counts what has passed for sure.
+        if near and self._now.after - since <= CLICK_SECONDS:
             self.owner.session.do(Command("aim", space))
         elif not near and not self._over_panel():
             page = self.owner.session.page
