@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 
@@ -9,7 +10,7 @@ import pytest
 
 import vectorgames
 from tests.display import Program, Screen, wait_for
-from tests.support import run, started
+from tests.support import ROOT, run, started
 from vectorgames import saves
 from vectorgames.game_record import GameRecord
 
@@ -231,8 +232,8 @@ def test_full_screen_and_back(program):
         wait_for(lambda w=width: w in window.screen.do("getwindowgeometry", "--shell", window.window()), width)
 
 
-def test_a_game_is_pasted_on_the_first_page(program, screen):
-    """The keyboard walks over the games there; with Control it does not."""
+def test_a_game_is_pasted_on_the_first_page_and_a_lesson_dropped_on_it(program, screen, tmp_path):
+    """The keyboard walks over the games there; with Control it does not. What is dragged and no file is refused."""
     copied = saves.dump(GameRecord(vectorgames.load("time_vectors")))
     hold = "import copykitten, sys, time; copykitten.copy(sys.argv[1]); print(flush=True); time.sleep(999)"
     holder = subprocess.Popen(
@@ -243,6 +244,19 @@ def test_a_game_is_pasted_on_the_first_page(program, screen):
         window = program()
         window.key("Down", "ctrl+v")
         wait_for(lambda: "Time Vectors" in window.title(), "the pasted game")
+        folder = tmp_path / "Größe & mehr"
+        folder.mkdir()
+        lesson = shutil.copy(ROOT / "configs" / "lessons" / "05_ring_of_t.yaml", folder / "Ring #1, 100%.yaml")
+        for given, answer in (
+            (("--text", "(1,1,1,SW)"), "refused"),
+            (("--bit-by-bit", lesson.as_uri()), "dropped"),
+        ):
+            drag = [sys.executable, "-m", "tests.dragging", *given]
+            told = subprocess.run(
+                drag, cwd=ROOT, env={**os.environ, "DISPLAY": screen.name}, capture_output=True, text=True
+            )
+            assert told.stdout == f"{answer}\n", told.stderr
+        wait_for(lambda: "The ring of t" in window.title(), "the lesson")
         window.close()
     finally:
         holder.kill()

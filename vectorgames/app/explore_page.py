@@ -19,6 +19,7 @@ from vectorgames.app.handlers import does
 from vectorgames.app.page import Services
 from vectorgames.app.page_keeping import keep_page
 from vectorgames.app.study_saving import StudySaving
+from vectorgames.core.schema import Node
 from vectorgames.game_record import GameRecord
 from vectorgames.study import Study
 from vectorgames.tableau import Tableau, View
@@ -159,6 +160,10 @@ class ExplorePage(BoardPage):
             self.services.tell(words("app.pasted"), "info")
         else:
             self.exploring.select_named(content)
+
+    def set_up(self, position: Node) -> None:
+        """The position, of the game whose board is explored."""
+        self.explore(Study.of_state(self.exploring.study.game.start(setup=position)), None)
 
     # ---- what is shown ----
 

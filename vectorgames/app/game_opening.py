@@ -1,4 +1,4 @@
-"""Beginning and opening games: options before the start, files, the clipboard, unfinished and recent games.
+"""Beginning games and going on with them: options before the start, the clipboard, unfinished and recent games.
 
 Knows nothing of how a game is played or shown.
 """
@@ -15,7 +15,6 @@ from vectorgames import saves
 from vectorgames.app import clipboard, library
 from vectorgames.app.handlers import does
 from vectorgames.app.page import Services
-from vectorgames.app.saving import refuse_file
 from vectorgames.game_record import GameRecord
 from vectorgames.match import Terms
 from vectorgames.study import Study
@@ -81,36 +80,6 @@ class GameOpening:
             )
 
     # ---- games that were played ----
-
-    @does("open_dialog")
-    def ask_for_file(self) -> None:
-        self.context.dialog = self._library.files(saving=False)
-
-    @does("folder")
-    def go_to_folder(self, name: str) -> None:
-        dialog = self.context.dialog
-        if not isinstance(dialog, model.Files):
-            return
-        try:
-            self._library.go(name)
-        except LocalizedError as error:
-            refuse_file(self.context, self._tell, error)
-            return
-        self.context.dialog = self._library.files(dialog.saving, dialog.name)
-
-    @does("open")
-    def open(self, name: str) -> None:
-        """A file by its name or path; a folder is gone to."""
-        if self._library.is_folder(name):
-            self.go_to_folder(name)
-            return
-        try:
-            path = self._library.path(name)
-            found = saves.load_any(path)
-        except LocalizedError as error:
-            refuse_file(self.context, self._tell, error)
-            return
-        self._go_on(found, path)
 
     @does("paste")
     def paste(self) -> None:

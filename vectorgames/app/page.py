@@ -12,6 +12,7 @@ from vectorgames.app.context import Context
 from vectorgames.app.handlers import Handlers, handlers
 from vectorgames.app.jobs import Jobs
 from vectorgames.app.library import Library
+from vectorgames.core.schema import Node
 from vectorgames.engine.thread import Engine
 from vectorgames.game_record import GameRecord
 from vectorgames.study import Study
@@ -20,6 +21,7 @@ from vectorgames.ui import page
 from vectorgames.ui.command import Command
 from vectorgames.ui.frame import Frame, Shape, frame
 from vectorgames.ui.labels import BoardLabels
+from vectorgames.words import LocalizedError
 
 if TYPE_CHECKING:
     from vectorgames.app.scene_view import SceneView  # which loads Panda3D
@@ -192,6 +194,16 @@ class Page:
     def escape(self) -> None:
         """The same, of what may be over all of it at first."""
         self.back()
+
+    def set_up(self, position: Node) -> None:
+        """A game from a position in a file, one of the game in play. LocalizedError where there is none, or it
+        cannot be."""
+        game, services = self.context.game, self.services
+        if game is None:
+            raise LocalizedError("app.file.position", file=Path(position.file).name)
+        start = game.start(setup=position)
+        services.library.keep_unfinished()
+        services.begin(GameRecord(game, 0, start=start), keep=True)
 
     def key(self, *names: str, anywhere: bool = False) -> Command | None:
         """What a key gives, by the names it goes by; ``anywhere``: a dialog is open."""

@@ -13,6 +13,7 @@ from vectorgames import saves
 from vectorgames.app.assembly_page import AssemblyPage
 from vectorgames.app.context import Context
 from vectorgames.app.explore_page import ExplorePage
+from vectorgames.app.file_opening import FileOpening
 from vectorgames.app.game_page import GamePage
 from vectorgames.app.guard import Guard
 from vectorgames.app.handlers import Handlers, carry_out, does, handlers
@@ -55,7 +56,8 @@ class Session:
         self.game: GamePage = self._page_of(GamePage)
         self.play = self.game.play
         self._program = Program(services, self.game.opening.say_again)
-        self._handlers: Handlers = handlers(self, self._program)
+        self.files = FileOpening(services, lambda: self.page, self._leave_pages, self.do)
+        self._handlers: Handlers = handlers(self, self._program, self.files)
         for page in self.pages:
             self._handlers |= page.openers
 
@@ -110,8 +112,7 @@ class Session:
         """Play a game from now on; None: choose one. See ``page.Begin``. LocalizedError if nobody could see it."""
         if record is not None:
             refuse_unseen(record.game)
-        for page in self.pages:
-            page.close()
+        self._leave_pages()
         self.context.dialog = None
         self.game.begin(record, path, as_before, keep)
         self.guard.again()
@@ -134,9 +135,12 @@ class Session:
     def explore(self, study: Study, path: Path | None = None) -> None:
         """Explore a study from now on; ``path``: the file that it was read from."""
         refuse_unseen(study.game)
+        self._leave_pages()
+        self._page_of(ExplorePage).explore(study, path)
+
+    def _leave_pages(self) -> None:
         for page in self.pages:
             page.close()
-        self._page_of(ExplorePage).explore(study, path)
 
     @does("cancel")
     def cancel(self) -> None:

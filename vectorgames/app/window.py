@@ -16,6 +16,7 @@ import panda3d.core as p3d
 
 from vectorgames.app import clipboard
 from vectorgames.app.exposure import Exposure
+from vectorgames.app.file_drop import file_drop
 from vectorgames.app.host import Host
 from vectorgames.app.page import Page
 from vectorgames.app.pointer import Pointer
@@ -83,6 +84,7 @@ class Window(Host):
         self._foreground, self._minimized = True, False
         self._exposure = Exposure(self.base.win, self.base.pipe)
         self.pointer = Pointer(self)
+        self._dropped = file_drop(self.base.win, self.base.pipe)
         self._drawn_for: GameRecord | None = None  # the game that the panels drawn last are about
         self._page = session.page
         self._fell: Exception | None = None  # what the tick before fell with
@@ -98,6 +100,7 @@ class Window(Host):
             while not (self._closed or (self._leaving and not self.session.jobs.under_way)):
                 self.turn()
         finally:
+            self._dropped.close()
             self.session.close()
 
     def turn(self) -> bool:
@@ -156,6 +159,9 @@ class Window(Host):
             if session.record is not self._drawn_for:
                 break  # the rest was meant for the game before
             session.do(command)
+        for addresses in self._dropped.taken():
+            session.do(Command("drop", addresses))
+            self._wake()
         if self._exposure.happened():  # what is drawn is known
             self.layer.touch()
         if self.pointer.look() or commands or session.moving or self._moving():

@@ -81,7 +81,7 @@ class Workshop:
     @property
     def folder(self) -> str:
         """Where files go, as typed."""
-        return self._folders.get(self.board, str(home() / "parts" / self.board))
+        return self._folders.get(self.board, str(home() / "parts" / Path(self.board).stem))
 
     @property
     def made(self) -> Assembly:

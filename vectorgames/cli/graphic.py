@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import replace
+from pathlib import Path
 
 from vectorgames.cli import output, position
 from vectorgames.engine.findings import Focus
@@ -11,6 +13,7 @@ from vectorgames.game_record import GameRecord
 from vectorgames.match import Terms
 from vectorgames.numerals import decimal
 from vectorgames.spaces.filters import Filter
+from vectorgames.typed_paths import typed_path
 from vectorgames.words import LocalizedError, cut, quoted
 
 MOVING = (".gif", ".apng")
@@ -21,15 +24,21 @@ PIXELS = 28_000_000
 """Of a window or picture: a software renderer, which keeps samples of each, takes 60 bytes a pixel, under 2 GB."""
 
 
-def window(_given) -> None:
-    """The window, at the chooser."""
+def window(given) -> None:
+    """The window, at the chooser, or with what a file holds."""
+    from vectorgames.app.file_kinds import found_in
     from vectorgames.app.session import Session
     from vectorgames.app.window import Window
 
+    path = Path(os.path.abspath(typed_path(given.file))) if given.file is not None else None
+    found = found_in(path) if path is not None else None
     session = Session()
     session.library.refresh(session.context.words)
     _notice_unreadable(session)
-    Window(session).run()
+    opened = Window(session)
+    if path is not None and found is not None:
+        session.files.show(path, found)
+    opened.run()
 
 
 def play(given) -> None:

@@ -6,6 +6,7 @@ Knows nothing of what commands do.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from importlib import import_module
 from typing import NoReturn
@@ -49,8 +50,8 @@ def _whole(text: str) -> int:
 def parser() -> argparse.ArgumentParser:
     """The parser of every command; also the source of ``--help``."""
     t = words("en")
-    top = _Parser(prog="main.py", description=t("cli.description"))
-    top.set_defaults(command="window", lang=None)
+    top = _Parser(prog="main.py", description=t("cli.description"), epilog=t("cli.help.file"))
+    top.set_defaults(command="window", lang=None, file=None)
     commands = top.add_subparsers(metavar="COMMAND", parser_class=_Parser)
 
     def command(name: str, game: bool = True) -> argparse.ArgumentParser:
@@ -180,6 +181,8 @@ def parser() -> argparse.ArgumentParser:
 
 def parse(arguments: list[str]) -> argparse.Namespace:
     """The arguments, read. Actions may stand between options, which argparse cannot do by itself."""
+    if len(arguments) == 1 and _names_file(arguments[0]):
+        return argparse.Namespace(command="window", lang=None, file=arguments[0])
     cut = arguments.index("--") if "--" in arguments else len(arguments)
     top = parser()
     given, rest = top.parse_known_args(arguments[:cut])
@@ -189,6 +192,12 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     if hasattr(given, "played"):
         given.played = actions
     return given
+
+
+def _names_file(argument: str) -> bool:
+    """Whether an argument is a file to be opened: its name says so, or its path; a command's name never does."""
+    path = os.path.basename(argument) != argument and os.path.isfile(argument)
+    return not argument.startswith("-") and (path or argument.lower().endswith((".yaml", ".yml")))
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -105,6 +105,7 @@ KINDS: dict[str, Any] = {
     "open_dialog": None,
     "save_dialog": None,
     "open": str,  # file
+    "drop": tuple,  # paths, or addresses of what is no file here
     "folder": str,  # in which the dialog looks; ..: the one it lies in
     "save": str | None,  # file; None: where it was saved last
     "replace": str,  # file, also of another game

@@ -1,0 +1,125 @@
+"""Files are opened by what they are, from anywhere: chosen, dropped on the window, named on the command line."""
+
+import shutil
+
+import pytest
+
+import vectorgames
+from tests.support import ROOT, WON, begin, do, refused, run
+from vectorgames import saves
+from vectorgames.app.file_drop.x11 import paths_of
+from vectorgames.study import Study
+from vectorgames.ui import model
+
+FILES = ROOT / "configs"
+
+
+@pytest.fixture
+def kinds(session, tmp_path):
+    """A file of every kind, in a folder with a difficult name."""
+    folder = tmp_path / "Größe & 100 %"
+    folder.mkdir()
+    begin(session)
+    for action in WON[:3]:
+        do(session, "play", action)
+    found = {name: folder / f"{name}.yaml" for name in ("game", "study", "position", "own", "board", "lesson")}
+    found["game"].write_text(saves.dump(session.record), "utf-8")
+    study = Study.of(vectorgames.load("drangles")).with_selected(4)
+    found["study"].write_text(saves.dump_study(study), "utf-8")
+    found["position"].write_text('position: {"(1,1,1,SW)": "2"}\nactor: 1\n', "utf-8")
+    shutil.copy(FILES / "examples" / "four_kings.yaml", found["own"])
+    shutil.copy(FILES / "boards" / "gryb.yaml", found["board"])
+    shutil.copy(FILES / "lessons" / "05_ring_of_t.yaml", found["lesson"])
+    (folder / "film.mp4").write_bytes(b"\0\xff" * 99)
+    (folder / "other.yaml").write_text("colour: red\n")
+    return found
+
+
+def error(session) -> str:
+    assert session.messages.shown[-1].kind == "error"
+    return session.messages.shown[-1].text
+
+
+def test_what_is_dropped_opens_as_what_it_is(session, kinds, tmp_path):
+    """On whatever page, while a dialog is open, too."""
+    do(session, "drop", (str(kinds["game"]),))
+    assert session.page.name == "game" and session.record.number == 3
+    assert session.context.save_path == kinds["game"], "and is saved there again"
+    do(session, "settings")
+    do(session, "drop", (str(kinds["position"]),))
+    assert session.record.state.position() == {"(1,1,1,SW)": "2"} and session.context.dialog is None
+    do(session, "drop", (str(kinds["own"]),))
+    assert isinstance(session.context.dialog, model.NewGame) and session.context.dialog.title == "Four Kings"
+    do(session, "start", (session.context.dialog.game, {}))
+    assert session.record.game.id == "four_kings"
+    do(session, "drop", (str(kinds["lesson"]),))
+    assert session.page.name == "lesson"
+    do(session, "drop", (str(kinds["study"]),))
+    assert session.page.name == "explore" and session.page.study.selected == (4,)
+    do(session, "drop", (str(kinds["board"]),))
+    assert session.page.name == "assembly" and session.workshop.folder.endswith("board")
+    do(session, "drop", (str(kinds["lesson"]),))
+    assert session.page.name == "lesson", "also from a page that stands before it"
+    do(session, "drop", (str(kinds["study"]), str(kinds["game"])))
+    assert session.page.name == "explore" and "2 files" in session.messages.shown[-1].text
+
+
+def test_what_cannot_be_opened_is_one_line_and_changes_nothing(session, kinds):
+    folder = kinds["game"].parent
+    before = session.record
+    for name, told in (
+        ("film.mp4", "neither a saved game"),
+        ("other.yaml", "neither"),
+        ("gone", "no file on this"),
+    ):
+        do(session, "drop", (str(folder / name),))
+        assert told in error(session) and "\n" not in error(session)
+    do(session, "drop", ("https://example.org/a.yaml",))
+    assert "example.org" in error(session)
+    kinds["board"].write_text("format: 1\nid: x\nspace: nowhere\n")
+    for spoilt in ("lesson", "own", "study"):
+        kinds[spoilt].write_text(kinds[spoilt].read_text("utf-8").replace("format: 1", "format: 1\nnonsense: 2"))
+    for spoilt in ("board", "lesson", "own", "study"):
+        do(session, "drop", (str(kinds[spoilt]),))
+        assert spoilt in error(session) and session.record is before and session.context.dialog is None, spoilt
+    do(session, "drop", (str(folder / "film.mp4"), str(kinds["game"])))
+    assert session.record is not before, "the first that can be"
+    do(session, "drop", (str(folder),))
+    assert session.context.dialog.folder == str(folder)
+    do(session, "drop", (str(folder / "film.mp4"),))
+    assert "film.mp4" in session.context.dialog.error
+
+
+@pytest.mark.parametrize(
+    ("listed", "paths"),
+    [
+        (b"file:///a/b%20c%C3%A4.yaml\r\n#said\r\nfile://localhost/d\r\n", ("/a/b cä.yaml", "/d")),
+        ("file:///a/ä b#c.yaml\n".encode(), ("/a/ä b#c.yaml",)),
+        (b"https://a.b/c\r\nfile://elsewhere/x\r\n\0", ("https://a.b/c", "file://elsewhere/x")),
+        (b"file:/plain\0", ("/plain",)),
+        (b"\r\n", ()),
+    ],
+)
+def test_addresses_become_paths(listed, paths):
+    assert paths_of(listed) == paths
+
+
+def test_a_file_on_the_command_line_takes_the_same_way(kinds, monkeypatch):
+    opened = []
+
+    class Window:
+        def __init__(self, session):
+            opened.append(session)
+
+        def run(self):
+            opened[-1].close()
+
+    monkeypatch.setattr("vectorgames.app.window.Window", Window)
+    for kind, page in (("game", "game"), ("lesson", "lesson"), ("study", "explore")):
+        assert run(str(kinds[kind])).code == 0 and opened[-1].page.name == page
+    count = len(opened)
+    assert "nowhere.yaml" in refused("nowhere.yaml") and "neither" in refused(
+        str(kinds["game"].parent / "film.mp4")
+    )
+    assert len(opened) == count, "it is said before a window opens"
+    assert "but of which game" in refused(str(kinds["position"]))
