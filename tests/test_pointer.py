@@ -102,7 +102,7 @@ class SlowWindow:
             mouse=lambda *at: None,
             button=lambda *what: None,
         )
-        page = MagicMock(pick=lambda view, at, tableau: at[0], picks=False, scene="board", place=None)
+        page = MagicMock(pick=lambda view, at, tableau: at[0], picks=False, scene="board", still=False, place=None)
         context, guard = (
             SimpleNamespace(dialog=None),
             SimpleNamespace(once=lambda name, work: work(), part=lambda name, work: work()),
