@@ -153,7 +153,7 @@ def test_the_atlas_of_the_scene_is_baked_of_these_glyphs():
 # ---- the flat map, and files of it ----
 
 
-@pytest.mark.parametrize("taken, theme", [(False, "studio"), (True, "studio"), (True, "contrast")])
+@pytest.mark.parametrize("taken, theme", [(False, "studio"), (True, "light"), (True, "contrast")])
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_kind_is_found_on_the_flat_map_and_told_apart(board, taken, theme):
     space, name, (text, _), _ = BOARDS[board]
@@ -284,10 +284,12 @@ def draw() -> tuple[dict, dict]:
 
         for taken, text in (("free", ""), ("taken", dark)):
             pieces = (Piece(at, text),) if text else ()
+            scene.set_theme(load_theme("light" if text else "studio"))
             picture(taken, Tableau(pieces))
             for kind in MARKED:
                 picture(f"{taken} {kind}", tableau_of(kind, at, *pieces))
         there = next(i for i in (at + 9, at - 9) if 0 < i < space.size)
+        scene.set_theme(load_theme())
         for kind in ("link", "trail", "way", "guard", "threat"):
             picture(kind, Tableau(paths=(Path(kind, (at, there), player=1),)))
         for why in GHOSTS:

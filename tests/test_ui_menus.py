@@ -199,13 +199,38 @@ def test_u_is_a_ring_of_dashes_and_v_one_of_dots(layer, monkeypatch):
     assert found == {"t": {"add_circle": 1}, "u": {"path_stroke": 4}, "v": {"add_circle_filled": 6}}
 
 
+def shine(colour: str) -> float:
+    """Relative luminance, 0 … 1."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    return sum(n * p**2.2 for n, p in zip((0.2126, 0.7152, 0.0722), parts, strict=True))
+
+
+def contrast(a: str, b: str) -> float:
+    """As WCAG has it, 1 … 21."""
+    low, high = sorted((shine(a), shine(b)))
+    return (high + 0.05) / (low + 0.05)
+
+
 @pytest.mark.parametrize("name", theme_ids())
-def test_six_coordinates_have_six_colours(name):
-    colours = load_theme(name).dimensions
-    assert list(colours) == list("xyztuv") and len(set(colours.values())) == 6
+def test_every_theme_can_be_read(name):
+    """Letters, and all that is told by lines and marks, stand out from every ground on which they lie."""
+    theme, strong = load_theme(name), "contrast" in name
+    grounds = [theme[ground] for ground in ("window", "card", "studio", "field")]
+    grounds += [theme[ground] for ground in ("backdrop_low", "backdrop_high") if theme.bright]
 
-    def lightness(colour):
-        r, g, b = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
-        return 0.2126 * r**2.2 + 0.7152 * g**2.2 + 0.0722 * b**2.2
+    def least(colour: str, *others: str) -> float:
+        return min(contrast(colour, other) for other in others or grounds)
 
-    assert abs(lightness(colours["u"]) - lightness(colours["v"])) > 0.25
+    assert least(theme["text"], *grounds, *(theme[g] for g in ("button_active", "selected"))) > (7 if strong else 6)
+    assert least(theme["second"]) > (7 if strong else 4.5) and least(theme["third"]) > (5 if strong else 3.6)
+    assert least(theme["on_accent"], theme["accent"]) > 4.5 and least(theme["warning"], theme["warning_card"]) > 4.5
+    assert least(theme["gold"], theme["gold_card"]) > (4.5 if strong else 4)
+    marks = ("accent", "gold", "warning", "good", "win", "block", "double", "free", "own", "take", "pin1", "pin2")
+    told = {mark: theme[mark] for mark in (*marks, "pin3", "pin4")} | theme.dimensions | theme.steps
+    told |= {str(player): theme.owner(player) for player in theme.players}
+    faint = {what: least(colour) for what, colour in told.items()}
+    assert {what: seen for what, seen in faint.items() if seen < (3.4 if strong else 2.9)} == {}
+    six = theme.dimensions
+    assert list(six) == list("xyztuv") and len(set(six.values())) == 6
+    assert contrast(six["u"], six["v"]) > 1.75  # in grey, too
+    assert contrast(theme.player(1)[0], theme.player(2)[0]) > 5

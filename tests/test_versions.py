@@ -25,7 +25,11 @@ SHOWN = Tableau((Piece(3, "1"),), (Mark("last", 3),))
 POSES = Pose(10.0, 20.0, 500.0, (0.0, 0.0, 0.0), 26.0), Pose(40.0, 20.0, 500.0, (0.0, 0.0, 0.0), 26.0)
 
 # Setter -> two of what it may be told, one after the other.
-SCENE = {"look_from": ((NEAR,), (FAR,)), "set_language": (("de",), ("en",))}
+SCENE = {
+    "look_from": ((NEAR,), (FAR,)),
+    "set_language": (("de",), ("en",)),
+    "set_theme": ((load_theme("light"),), (load_theme(),)),
+}
 ORBIT = {
     "set_window": (((800, 600),), ((900, 600),)),
     "go": ((POSES[0], False), (POSES[1], False)),
@@ -37,7 +41,6 @@ BOARD_SCENE = SCENE | {
     "set_view": ((View("exploded"),), (View("exploded", light="dim"),)),
     "show": ((SHOWN,), (Tableau(),)),
     "set_spots": ((False, True), (False, False)),
-    "set_theme": ((load_theme("contrast"),), (load_theme(),)),
 }
 ASSEMBLY_SCENE = SCENE | {
     "build": ((MADE[0], MODELS[0]), (MADE[1], MODELS[1])),

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-import yaml
 
 from tests.drawing import drawn_by, main
+from vectorgames.themes import load_theme
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZE = (1000, 640)
@@ -167,13 +167,19 @@ def test_stripes_are_the_running_coordinates_and_fit_the_steps():
         assert np.allclose(block[:, m, 0, 12] / block[:, 0, 0, 12], ARROW)
 
 
-def test_colours_are_those_of_the_panels():
-    from vectorgames.scene.colours import AXES, toned
+@pytest.mark.parametrize("name", ["studio", "light"])
+def test_colours_are_those_of_the_panels(name):
+    """Once the tone curve, and on a light ground the mirror of lightness (see common.glsl), have been over them."""
+    from vectorgames.scene.colours import axes
 
-    theme = yaml.safe_load((ROOT / "configs" / "themes" / "studio.yaml").read_text(encoding="utf-8"))
-    assert set(AXES) == set("xyztuv")
-    for name, text in theme["dimensions"].items():
-        assert np.allclose(AXES[name], toned(text)), name
+    theme = load_theme(name)
+    for dim, text in theme.dimensions.items():
+        c = axes(theme)[dim]
+        c = (c * (2.51 * c + 0.03) / (c * (2.43 * c + 0.59) + 0.14)) ** (1 / 2.2)
+        if name == "light":
+            c = c + 1 - 2 * c @ (0.3, 0.59, 0.11)
+        wanted = [int(text[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        assert np.allclose(c, wanted, atol=0.1 if name == "light" else 0.02), dim
 
 
 def test_strength_says_what_may_still_be_completed():

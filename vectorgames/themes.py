@@ -39,6 +39,11 @@ class Theme:
     window_alpha: float
     given: tuple[int, ...] = ()
 
+    @property
+    def bright(self) -> bool:
+        """Whether the ground is light."""
+        return lightness(self.colours["studio"]) >= _PALE
+
     def __getitem__(self, name: str) -> str:
         return self.colours[name]
 
@@ -58,8 +63,7 @@ class Theme:
         """Colour of what is marked for a player: that of his pieces, or of their trim where that does not stand out
         from the ground."""
         fill, trim = self.player(number)
-        on_dark = lightness(self.colours["studio"]) < _PALE
-        return (fill if (lightness(fill) > _PALE) == on_dark else trim) if number else self.colours["text"]
+        return (fill if (lightness(fill) > _PALE) != self.bright else trim) if number else self.colours["text"]
 
     def dimension(self, name: str) -> str:
         """Colour of a coordinate, or of a locus, ``1`` … ``6``: those of the coordinates in their order."""

@@ -106,6 +106,7 @@ class AssemblyPage(Page):
         shop, lang = self.workshop, self.context.language
         view.set_frame(frame)
         view.set_language(lang)
+        view.scene.set_theme(self.context.theme)
         view.show(shop.made, shop.plan.model, shop.scenery, shop.film.step, self.context.switches.animation)
         return BoardLabels(parts=part_tags(view.labels(), lang))
 

@@ -30,11 +30,12 @@ class Context(Looking):
     other_steps  kinds of step that the game does not have and that were asked for
     """
 
-    def __init__(self, language: str | None = None, animation: bool | None = None):
+    def __init__(self, language: str | None = None, animation: bool | None = None, theme: str | None = None):
         super().__init__()
         self.kept = self.preferences = settings.load()
-        if language:
-            self.preferences = settings.changed(self.preferences, "settings", "language", language)
+        for name, value in (("language", language), ("theme", theme)):
+            if value:
+                self.preferences = settings.changed(self.preferences, "settings", name, value)
         if animation is not None:
             self.preferences = settings.changed(self.preferences, "switches", "animation", animation)
         self.host = Host()

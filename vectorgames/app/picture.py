@@ -37,7 +37,7 @@ class Still:
     """One position to be drawn at one size: the board, or with ``panels`` what the window of that size shows.
 
     ``focus``: the space pointed at, whose vectors are shown; ``chosen``: the one of them that is stepped to.
-    ``picks``: what has been clicked: spaces, pieces in a tray.
+    ``picks``: what has been clicked: spaces, pieces in a tray; ``theme``: None: that of the settings.
     """
 
     def __init__(
@@ -51,12 +51,13 @@ class Still:
         focus: Focus | None = None,
         chosen: int | None = None,
         picks: tuple[Pick, ...] = (),
+        theme: str | None = None,
     ):
         self.host = offscreen()
         most = self.host.win.get_gsg().get_max_texture_dimension()
         if 0 < most < max(size):
             raise LocalizedError("system.too_many_pixels", given="x".join(map(str, size)), most=most)
-        self.session = Session(language=lang, animation=False)
+        self.session = Session(language=lang, animation=False, theme=theme)
         play = self.session.play
         play.exchange(record)
         self.session.game.display.look(view)

@@ -19,9 +19,11 @@ def write_sheet(
     lang: str,
     focus: Focus | None = None,
     chosen: int | None = None,
+    theme: str | None = None,
 ) -> None:
-    """The flat map of a position, ``size`` in pixels; ``chosen``: which of the lines looked at is stepped to."""
-    session = Session(language=lang, animation=False)
+    """The flat map of a position, ``size`` in pixels; ``chosen``: which of the lines looked at is stepped to;
+    ``theme``: None: that of the settings."""
+    session = Session(language=lang, animation=False, theme=theme)
     try:
         session.show(record, view, focus, chosen)
         tableau = session.tableau()

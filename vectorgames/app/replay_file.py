@@ -34,13 +34,14 @@ def write_replay(
     size: tuple[int, int],
     lang: str,
     progress: Callable[[int, int], None] = lambda done, every: None,
+    theme: str | None = None,
 ) -> None:
     """Write it, by the suffix of the path; what won is drawn step by step at the end. ``progress``: is told how
     many pictures of how many are done. The record stands at its end afterwards. LocalizedError where it cannot be
     written."""
     pictures: list[Image.Image] = []
     times: list[int] = []
-    session = Session(language=lang, animation=False)
+    session = Session(language=lang, animation=False, theme=theme)
     try:
         record.go(0)
         session.show(record, view)
@@ -87,7 +88,7 @@ def _drawer(session: Session, record: GameRecord, view: View, size: tuple[int, i
         return
     from vectorgames.app.picture import Still
 
-    still = Still(record, view, size, 1.0, lang, False)
+    still = Still(record, view, size, 1.0, lang, False, theme=context.preferences.settings.theme)
 
     def seen(tableau: Tableau) -> Image.Image:
         still.session.game.draw(still.board_view, still.frame, tableau)

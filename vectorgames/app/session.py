@@ -35,8 +35,14 @@ from vectorgames.words import LocalizedError
 class Session:
     """``context``: what is shared; ``pages``: all there are; ``game``: that of the game, ``play``, being played."""
 
-    def __init__(self, engine: Engine | None = None, language: str | None = None, animation: bool | None = None):
-        self.context = Context(language, animation)
+    def __init__(
+        self,
+        engine: Engine | None = None,
+        language: str | None = None,
+        animation: bool | None = None,
+        theme: str | None = None,
+    ):
+        self.context = Context(language, animation, theme)
         self.messages, self.jobs = Messages(), Jobs()
         self.autosaver = saves.Autosaver(failed=self.jobs.news.append)
         self.library = Library(self.autosaver, saves.Autosaver(self.jobs.news.append, saves.STUDY))

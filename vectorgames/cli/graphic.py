@@ -55,7 +55,7 @@ def play(given) -> None:
     from vectorgames.app.window import Window
     from vectorgames.ui import model
 
-    session = Session(language=given.lang, animation=False if given.no_animation else None)
+    session = Session(language=given.lang, animation=False if given.no_animation else None, theme=given.theme)
     opened = Window(session, size, scale)
     session.library.find_unfinished(session.context.words)
     unfinished = session.library.unfinished
@@ -77,7 +77,7 @@ def assembly(given, sizes: dict[str, str], measured: dict[str, str]) -> None:
 
     size, scale = _size(given.size), _scale(given.scale)
     typed = Measurements(sizes, measured, given.recut) if sizes or measured or given.recut else None
-    session = Session(language=given.lang, animation=False if given.no_animation else None)
+    session = Session(language=given.lang, animation=False if given.no_animation else None, theme=given.theme)
     session.library.refresh(session.context.words)
     _notice_unreadable(session)
     opened = Window(session, size, scale)
@@ -110,17 +110,17 @@ def render(given) -> None:
         from vectorgames.app.replay_file import write_replay
 
         progress = (lambda done, every: output.write(f"{done} {every}\n")) if given.progress else lambda *_: None
-        write_replay(out, record, view, size, given.lang, progress)
+        write_replay(out, record, view, size, given.lang, progress, given.theme)
         return
     if view.layout == "flat" and not given.pixels:
         from vectorgames.app.position_map import write_sheet
 
-        write_sheet(out, record, view, size, given.lang, focus)
+        write_sheet(out, record, view, size, given.lang, focus, theme=given.theme)
         return
     from vectorgames.app import picture, settings
 
     scale = scale or settings.load().settings.scale
-    still = picture.Still(record, view, size, scale, given.lang, bool(given.pixels), focus)
+    still = picture.Still(record, view, size, scale, given.lang, bool(given.pixels), focus, theme=given.theme)
     try:
         picture.write_png(out, still.image())
         if pixels is not None:

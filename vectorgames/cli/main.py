@@ -15,6 +15,7 @@ from vectorgames.cli import output
 from vectorgames.core.schema import number_range
 from vectorgames.numerals import whole
 from vectorgames.reports import report
+from vectorgames.themes import theme_ids
 from vectorgames.words import LANGUAGES, Incomplete, LocalizedError, broken_installation, quoted, say, words
 
 MODULES = {
@@ -86,6 +87,7 @@ def parser() -> argparse.ArgumentParser:
     def window(sub: argparse.ArgumentParser) -> None:
         sub.add_argument("--size", metavar="WxH", help=t("cli.help.size"))
         sub.add_argument("--scale", metavar="S", help=t("cli.help.scale"))
+        sub.add_argument("--theme", choices=theme_ids(), metavar="THEME", help=t("cli.help.theme"))
 
     sub = command("play")
     beginning(sub)

@@ -38,6 +38,7 @@ from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.meshes import UP
 from vectorgames.scene.models import with_atlases
 from vectorgames.scene.versioned import Versioned
+from vectorgames.themes import Theme, load_theme
 
 STATE_SECONDS, LAMP_SECONDS = 0.25, 0.5
 MAX_PANES = 64
@@ -84,6 +85,7 @@ class AssemblyScene(Versioned):
             gold=p3d.LVecBase3f(*colours.GOLD.tolist()),
             jam=p3d.LVecBase3f(*colours.JAM.tolist()),
         )
+        self._theme = load_theme()
         self._send_lamp()
         self.look_from(self._eye)
 
@@ -126,6 +128,11 @@ class AssemblyScene(Versioned):
         self._places = {}
         self.scenery = Scenery()
         self._trails.show({}, {}, 0.0)
+
+    def set_theme(self, theme: Theme) -> None:
+        """It stands before the ground of this theme."""
+        if self.change(_theme=theme):
+            self.backdrop.set_theme(theme)
 
     def show(self, scenery: Scenery, azimuth: float = 0.0, animate: bool = True) -> None:
         """Show a moment; ``azimuth``: from where the paths of its step are to be seen best."""

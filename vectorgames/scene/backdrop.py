@@ -6,6 +6,7 @@ import panda3d.core as p3d
 
 from vectorgames.scene import colours, materials
 from vectorgames.scene.mesh import Mesh, MeshNode
+from vectorgames.themes import Theme, load_theme
 
 
 class Backdrop:
@@ -20,9 +21,16 @@ class Backdrop:
         self.path.set_depth_test(False)
         self.path.set_depth_write(False)
         self.path.set_two_sided(True)
-        low, high, pool = (p3d.LVecBase3f(*c) for c in colours.STUDIO)
-        self.path.set_shader_inputs(low=low, high=high, pool=pool)
+        self.set_theme(load_theme())
         self.set_free((1, 1), (0, 0, 1, 1))
+
+    def set_theme(self, theme: Theme) -> None:
+        """It has the colours of this theme, and all that stands before it is lit for them."""
+        parts = {
+            part: p3d.LVecBase3f(*colours.display(theme[f"backdrop_{part}"])) for part in ("low", "high", "pool")
+        }
+        self.path.set_shader_inputs(**parts)
+        self._parent.set_shader_input("bright", float(theme.bright))
 
     def set_free(self, size: tuple[int, int], free: tuple[float, float, float, float]) -> None:
         """Window size and free rectangle in pixels; badges learn it too, they keep inside."""

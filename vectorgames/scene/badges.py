@@ -11,13 +11,14 @@ import panda3d.core as p3d
 from vectorgames.scene import colours, materials
 from vectorgames.scene.mesh import FLOATS, Mesh, MeshNode, quad_triangles
 from vectorgames.scene.models import letters, letters_texture
+from vectorgames.themes import Theme, load_theme
 
 GROUND, LETTER, PALE, RIMMED = 0, 7, 8, 9  # kinds of shaders/badge.frag
 SHAPE = {"x": 1, "y": 2, "z": 3, "t": 4, "u": 5, "v": 6}
 ADVANCE, NEXT, PAIR = 2.1, 3.9, 1.6  # half heights: from shape to shape; with letters; from shape to its letter
 DIGITS = 1.2  # the same from digit to digit
 CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32)
-DISC, DIGIT, GOLD = (colours.toned(text) for text in ("#DCE9F5", "#10161D", "#FFB733"))
+DISC, DIGIT = (colours.toned(text) for text in ("#DCE9F5", "#10161D"))
 BEHIND = 0.85  # strength of a badge behind something
 
 
@@ -58,15 +59,17 @@ def badges(
     spelled: bool = False,
     rim: np.ndarray | None = None,
     outwards: np.ndarray | None = None,
+    theme: Theme | None = None,
 ) -> Mesh:
     """A badge for every point float[n, 3] with a unit tangent: names of coordinates (``xt``), a number or ``z4``.
 
     ``spelled``: with its letter beside every shape; ``rim``: colour of its edge; ``outwards`` float[n, 2]:
-    in plan the side of the line on which a number is to stand.
+    in plan the side of the line on which a number is to stand; ``theme``: whose colours coordinates have, None:
+    those of the usual one.
     """
-    corners, rows = [], []
+    corners, rows, axes = [], [], colours.axes(theme or load_theme())
     for i, text in enumerate(texts):
-        for x, kind, parameter, half, colour in signs(text, spelled, rim):
+        for x, kind, parameter, half, colour in signs(text, spelled, axes, rim):
             rows.append((i, x, kind, parameter, *colour))
             corners.append(CORNERS * half + (x, 0))
     if not rows:
@@ -100,8 +103,8 @@ def width(text: str, spelled: bool) -> float:
     return (len(text) - 1) * step / 2 + 1.35 + (PAIR / 2 if step == NEXT else 0.0)
 
 
-def signs(text: str, spelled: bool, rim: np.ndarray | None = None):
-    """(middle, kind, parameter, half sides, colour) of the ground and every sign of a badge."""
+def signs(text: str, spelled: bool, axes: dict[str, np.ndarray], rim: np.ndarray | None = None):
+    """(middle, kind, parameter, half sides, colour) of the ground and every sign of a badge; ``axes``: colours."""
     names = letters()
     if not _names_axes(text):
         half = width(text, spelled)  # not dark: dark discs at the board's side number its levels
@@ -110,11 +113,11 @@ def signs(text: str, spelled: bool, rim: np.ndarray | None = None):
             yield (i - (len(text) - 1) / 2) * DIGITS, LETTER, names.index(digit), (1.05, 1.05), DIGIT
         return
     half = width(text, spelled)
-    ground, edge = (GROUND, colours.AXES[text[-1]]) if rim is None else (RIMMED, rim)
+    ground, edge = (GROUND, axes[text[-1]]) if rim is None else (RIMMED, rim)
     yield 0.0, ground, half, (half, 1.35), edge
     step, aside = (NEXT, PAIR / 2) if spelled else (ADVANCE, 0.0)
     for i, name in enumerate(text):
-        x, colour = (i - (len(text) - 1) / 2) * step, colours.AXES[name]
+        x, colour = (i - (len(text) - 1) / 2) * step, axes[name]
         yield x - aside, SHAPE[name], 0.0, (1.0, 1.0), colour
         if spelled:
             yield x + aside, LETTER, names.index(name), (1.15, 1.15), colour

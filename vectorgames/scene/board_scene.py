@@ -191,6 +191,7 @@ class BoardScene(Versioned):
     def set_theme(self, theme: Theme) -> None:
         """Pieces and marks are drawn in the colours of this theme."""
         if self.change(theme=theme):
+            self.backdrop.set_theme(theme)
             for layers in self.layers:
                 layers.set_theme(theme)
             if self._between is not None:

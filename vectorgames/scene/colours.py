@@ -6,8 +6,13 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
+import panda3d.core as p3d
 
-from vectorgames.themes import Theme, load_theme
+from vectorgames.spaces.lattice import AXES
+from vectorgames.themes import Theme
+
+LIGHTNESS = np.array((0.3, 0.59, 0.11))
+"""How much the parts of a colour count, as in common.glsl."""
 
 
 def linear(text: str) -> np.ndarray:
@@ -24,6 +29,21 @@ def toned(text: str) -> np.ndarray:
     out = (-b + np.sqrt(b * b - 4 * a * c)) / (2 * a)
     out.setflags(write=False)
     return out
+
+
+def shown(theme: Theme, text: str) -> np.ndarray:
+    """What the shaders turn into exactly this colour, of something one sees through.
+
+    On a light ground they mirror its lightness and keep its hue, see common.glsl: here that is done once before.
+    """
+    return _mirrored(text) if theme.bright else toned(text)
+
+
+@cache
+def _mirrored(text: str) -> np.ndarray:
+    c = np.array(display(text))
+    c = np.clip(c + 1 - 2 * c @ LIGHTNESS, 0, 1)
+    return toned("#" + "".join(f"{round(255 * part):02X}" for part in c))
 
 
 def display(text: str) -> tuple[float, float, float]:
@@ -43,7 +63,34 @@ class Ink:
 @cache
 def ink(theme: Theme, owner: int) -> Ink:
     """The colours in which a theme shows the pieces of a player."""
-    return Ink(*map(linear, theme.figure(owner)))
+    body, trim, mark = theme.figure(owner)
+    return Ink(linear(body), linear(trim), shown(theme, mark) if theme.bright else linear(mark))
+
+
+def gold(theme: Theme) -> np.ndarray:
+    """Of what has won."""
+    return shown(theme, theme["gold"]) if theme.bright else GOLD
+
+
+@cache
+def spot_lines(bright: bool) -> dict[str, np.ndarray]:
+    """Letter of a spot -> the colour of lines that belong to it, on a dark or a ``bright`` ground."""
+    return {name: _mirrored(LINKS[name]) if bright else body for name, (body, _) in SPOT.items()}
+
+
+@cache
+def axes(theme: Theme) -> dict[str, np.ndarray]:
+    """Coordinate -> its colour; u is dashed and v dotted besides."""
+    return {name: shown(theme, text) for name, text in theme.dimensions.items()}
+
+
+@cache
+def axes_array(theme: Theme) -> p3d.PTA_LVecBase3f:
+    """The same as the shaders of lines take them."""
+    array = p3d.PTA_LVecBase3f.empty_array(len(AXES))
+    for k, name in enumerate(AXES):
+        array.set_element(k, p3d.LVecBase3f(*axes(theme)[name].tolist()))
+    return array
 
 
 ENGRAVING = tuple(linear(c) for c in ("#7E9CFF", "#86C2FF", "#9AE4F2", "#DCF8EE"))
@@ -60,6 +107,8 @@ SPOT = {
     "B": (linear("#2746B0"), 1.0),
     "0": (linear("#C9CFD6"), 0.0),
 }
+LINKS = {"G": "#1E8F6C", "R": "#B92D3A", "Y": "#A87F00", "B": "#2746B0", "0": "#5F6B78"}
+"""Of a tree on a light ground, where the bodies of spots would be too pale for lines."""
 WHITE = linear("#FFFFFF")
 PALE = linear("#C4DAF0")
 ROD = linear("#CFEFFF")
@@ -70,5 +119,3 @@ STEEL = linear("#AEB6BF")
 WOOD = linear("#A98A63")
 CLIP = linear("#C9D1DA")
 FLOOR_GLOW = linear("#8FC4FF") * 0.9
-AXES = {name: toned(text) for name, text in load_theme().dimensions.items()}  # u is dashed and v dotted besides
-STUDIO = tuple(display(c) for c in ("#101318", "#222830", "#4b5560"))

@@ -58,10 +58,10 @@ def glyph(name: str, colour: np.ndarray, ground: float = 0.0, size: float = 1.0,
 def colour_of(kind: Kind, mark: Mark, theme: Theme) -> np.ndarray:
     """Linear light of a mark."""
     if kind.colour == OWNER:
-        return colours.toned(theme.owner(mark.player))
+        return colours.shown(theme, theme.owner(mark.player))
     if kind.colour == AXIS:
-        return colours.toned(theme.dimension(mark.dims[:1] or "t"))
-    return colours.toned(theme.step(mark.dims) if kind.colour == STEP else theme[kind.colour])
+        return colours.shown(theme, theme.dimension(mark.dims[:1] or "t"))
+    return colours.shown(theme, theme.step(mark.dims) if kind.colour == STEP else theme[kind.colour])
 
 
 class MarkLayer:

@@ -11,7 +11,6 @@ import panda3d.core as p3d
 from vectorgames.boards.board import Board
 from vectorgames.scene import colours
 from vectorgames.scene.badge_layout import Viewpoint
-from vectorgames.scene.badges import GOLD as RIM
 from vectorgames.scene.badges import BadgeNode, badges
 from vectorgames.scene.curves import FALL, LIFT, arched, shortened, straight
 from vectorgames.scene.mesh import Mesh
@@ -25,7 +24,7 @@ NAMED = 0.12  # from a vector's end its dimensions appear within so much of its 
 AWAY = 0.35  # strength of a vector where it is not in focus
 PINS = {1: 0.0, 2: 22.0, 3: 12.0, 4: 5.0}  # lengths of the dashes of pinned vectors, 0: none
 DASHES = {"way": 7.0, "guard": 3.0}
-MOVE_COLOURS = {"way": colours.WHITE, "guard": colours.toned("#C4F5E0"), "threat": colours.toned("#FF7A33")}
+MOVE_COLOURS = {"way": "text", "guard": "own", "threat": "take"}
 
 
 def vectors(tableau: Tableau) -> tuple[Path, ...]:
@@ -50,6 +49,8 @@ class LineLayer(Protocol):
 
     def look_from(self, viewpoint: Viewpoint) -> None: ...
 
+    def set_theme(self, theme: Theme) -> None: ...
+
 
 class PathLayer:
     """Everything drawn from space to space. Built anew only where something changed."""
@@ -66,6 +67,8 @@ class PathLayer:
         self._levels = BadgeNode("levels", parent, 9.0, 0.0, near, first=True)  # on which a vector runs elsewhere
         self._language, self.theme = "en", load_theme()
         self._xray = self._lines()
+        if self._xray:
+            self._xray.set_theme(self.theme)
         self._built: list = [None, None, None, None]
         self._drawn: float | None = None
         self._set_drawn(DONE)
@@ -97,8 +100,19 @@ class PathLayer:
         self._language, self._built[0] = lang, None
 
     def set_theme(self, theme: Theme) -> None:
-        """Trails and pinned vectors are drawn in the colours of this theme."""
-        self.theme, self._built[1], self._built[3] = theme, None, None
+        """Lines and badges are drawn in the colours of this theme."""
+        self.theme, self._built = theme, [None] * len(self._built)
+        if self._xray:
+            self._xray.set_theme(theme)
+
+    def _colour(self, name: str) -> np.ndarray:
+        """One of the theme, as the shaders want it."""
+        return colours.shown(self.theme, self.theme[name])
+
+    @property
+    def _rim(self) -> np.ndarray:
+        """Of badges of what has won."""
+        return self._colour("gold")
 
     def _points(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
         """float[n, 3]: the way of a vector through its spaces."""
@@ -108,13 +122,13 @@ class PathLayer:
         points = self._points(anchors, path.spaces)
         ways = np.linspace(0.0, END, len(points))
         strength = np.where(focus[list(path.spaces)], 1.0, AWAY)
-        ribbon(mesh, points, colours.GOLD, ways=ways, strength=_eased(strength, ways / END))
+        ribbon(mesh, points, colours.gold(self.theme), ways=ways, strength=_eased(strength, ways / END))
 
     def _pin(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
         """A pinned vector, in its own colour and dashes."""
         points = self._way(anchors, path.spaces)
         strength = 1.0 if focus[list(path.spaces)].all() else AWAY
-        ribbon(mesh, points, colours.toned(self.theme[f"pin{path.number}"]), 1.0, PINS[path.number], strength)
+        ribbon(mesh, points, self._colour(f"pin{path.number}"), 1.0, PINS[path.number], strength)
 
     def _way(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
         """float[n, 3]: all of a vector, as far as it goes on to where it began."""
@@ -126,7 +140,9 @@ class PathLayer:
         ends = np.array([way[-1] for way in ways]).reshape(-1, 3)
         ahead = np.array([way[-1] - way[-2] for way in ways]).reshape(-1, 3)
         ahead /= np.linalg.norm(ahead, axis=1, keepdims=True) + 1e-9
-        return badges(ends, ahead, [p.dims for p in paths if p.dims], np.ones(len(ends)), True, RIM)
+        return badges(
+            ends, ahead, [p.dims for p in paths if p.dims], np.ones(len(ends)), True, self._rim, theme=self.theme
+        )
 
     def _fall(self, mesh: Mesh, hover: tuple[int, tuple], anchors: np.ndarray, focus: np.ndarray) -> None:
         """The drop line of a space: hover is (space, its neighbours round cyclic axes)."""
@@ -164,7 +180,7 @@ class PathLayer:
                 self._name.replace(self._named(gold, anchors))
                 self._levels.replace(self._elsewhere(gold, anchors, focus))
             elif node is self._drop:
-                self._turns.replace(_flagged(turns if hover else (), anchors))
+                self._turns.replace(_flagged(turns if hover else (), anchors, self.theme))
         if self._xray:
             self._xray.show(xray, anchors, focus)
         self._set_drawn(tableau.drawn)
@@ -174,7 +190,7 @@ class PathLayer:
         spaces = [space for path in paths for space in path.spaces if not focus[space]]
         names = [self.board.level_name(int(self.board.level_of[space]), self._language) for space in spaces]
         points, upwards = anchors[spaces].astype(float).reshape(-1, 3), np.tile((0.0, 0.0, 1.0), (len(spaces), 1))
-        return badges(points, upwards, names, np.ones(len(spaces)), rim=RIM)
+        return badges(points, upwards, names, np.ones(len(spaces)), rim=self._rim)
 
     def look_from(self, viewpoint: Viewpoint) -> None:
         """The board is seen from here."""
@@ -192,7 +208,7 @@ class PathLayer:
 
     def _trail(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
         owned = path.kind in ("trail", "link")
-        colour = colours.ink(self.theme, path.player).mark if owned else MOVE_COLOURS[path.kind]
+        colour = colours.ink(self.theme, path.player).mark if owned else self._colour(MOVE_COLOURS[path.kind])
         if len(path.spaces) == 1:  # a piece out of the hand: its fall fades upwards
             t = np.linspace(0.0, 1.0, 16)
             way = np.column_stack([np.zeros((16, 2)), FALL[0] + (FALL[1] - FALL[0]) * t])
@@ -238,9 +254,9 @@ def _eased(strength: np.ndarray, ways: np.ndarray) -> np.ndarray:
     return (strength[i] * (1 - f) + strength[np.minimum(i + 1, len(strength) - 1)] * f) * ends
 
 
-def _flagged(turns: tuple[tuple[int, str], ...], anchors: np.ndarray) -> Mesh:
+def _flagged(turns: tuple[tuple[int, str], ...], anchors: np.ndarray, theme: Theme) -> Mesh:
     """A badge over every neighbour in u and v: rings alone are lost among so many panes."""
     far = [(space, axis) for space, axis in turns if axis != "t"]
     points = anchors[[space for space, _ in far]].astype(float).reshape(-1, 3)
     upwards = np.tile((0.0, 0.0, 1.0), (len(far), 1))
-    return badges(points, upwards, [axis for _, axis in far], np.ones(len(far)), spelled=True)
+    return badges(points, upwards, [axis for _, axis in far], np.ones(len(far)), True, theme=theme)

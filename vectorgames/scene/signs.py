@@ -110,7 +110,7 @@ class SignLayer:
                 number = ""  # that of the first step is enough
             for text in filter(None, (kind.sign_of(mark.dims), number)):
                 known.setdefault(text, colour_of(kind, mark, self.theme))
-        ink = colours.toned(self.theme["text"]) * 1.2
+        ink = colours.shown(self.theme, self.theme["text"]) * 1.2
         for key, texts in ((key, texts) for key, texts in said.items() if texts):  # signs first, then numbers
             signs = [Item(GLYPH, INDEX[t], texts[t], SIGN * REACH, ROOM) for t in texts if whole(t) is None]
             out[key] = signs + [item for t in texts if whole(t) is not None for item in _digits(t, ink)]

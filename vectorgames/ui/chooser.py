@@ -11,7 +11,7 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.model import Command, GameCard, SavedGame, Screen
-from vectorgames.ui.theme import ROUND_CARD, packed
+from vectorgames.ui.theme import ROUND_CARD
 from vectorgames.ui.widgets import TALL_H, button, button_width, card_button, row_button
 
 _CARD_LEAST, _CARD_MOST = 290, 400
@@ -58,8 +58,8 @@ def chooser(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
 
 
 def _ground(ui: Ui, rect: Rect) -> None:
-    """The studio: light above and in the middle, dark below."""
-    top, low = packed("#222830"), packed("#101318")
+    """The ground: lighter above than below."""
+    top, low = ui.colour("backdrop_high"), ui.colour("backdrop_low")
     ui.draw.add_rect_filled_multi_color((rect.x, rect.y), (rect.right, rect.bottom), top, top, low, low)
 
 

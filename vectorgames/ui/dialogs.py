@@ -91,7 +91,7 @@ def dialog(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     imgui.pop_style_var()
     if imgui.is_window_appearing():
         imgui.set_window_focus()
-    ui.fill(frame.window, "#05070A", 0.62)
+    ui.fill(frame.window, "#05070A", 0.45 if ui.theme.bright else 0.62)
     ui.fill(card, "window", 1.0, ROUND_WINDOW)
     ui.outline(card, "line", 1.0, ROUND_WINDOW)
     inner = card.inset(pad, ui.px(10 if frame.paged else 20))

@@ -14,7 +14,6 @@ from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.icons import dimension_mark
 from vectorgames.ui.model import Screen
 from vectorgames.ui.sets import axes_of, has_sets
-from vectorgames.ui.theme import packed
 
 _LINE, _PAD, _AXIS, _SIGN = 22, 10, 27, 16
 _SHARE = 0.33
@@ -66,7 +65,7 @@ def legend(ui: Ui, frame: Frame, screen: Screen, spots: Spots = ()) -> None:
     if found is None:
         return
     lines, rect = found
-    ui.draw.add_rect_filled((rect.x, rect.y), (rect.right, rect.bottom), packed("#10141A", 0.5), ui.px(8))
+    ui.draw.add_rect_filled((rect.x, rect.y), (rect.right, rect.bottom), ui.colour("field", 0.5), ui.px(8))
     row = rect.inset(ui.px(_PAD), ui.px(2)).top(ui.px(_LINE))
     for line in lines:
         x = row.x

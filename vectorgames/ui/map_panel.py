@@ -133,9 +133,9 @@ def parts_label(
     plate = label_place(at, w, h, within, free, ui.scale)
     if free:
         near = min(max(at[0], plate.x), plate.right), min(max(at[1], plate.y), plate.bottom)
-        ui.draw.add_line(at, near, ui.colour("#FFFFFF", 0.8), ui.px(1.4))
+        ui.draw.add_line(at, near, ui.colour("text", 0.8), ui.px(1.4))
     ui.fill(plate, "field", 0.93, 8)
-    ui.outline(plate, "#FFFFFF", 0.45, 8)
+    ui.outline(plate, "text", 0.45, 8)
     _parts(ui, plate, parts, "head")
 
 

@@ -98,7 +98,7 @@ def _board(ui: Ui, frame: Frame, screen: Screen, number: int, owner: int, at: Po
     plate = Rect(round(x), round(y), round(wide), high)
     turn = player is not None and player.to_move
     ui.fill(plate, "selected" if turn else "field", 0.88, 8)
-    ui.outline(plate, "#FFFFFF", 0.55 if turn else 0.2, 8)
+    ui.outline(plate, "text", 0.55 if turn else 0.2, 8)
     inner = plate.inset(ui.px(9), 0)
     if owner:
         paint(ui, [PieceShape((inner.x + ui.px(8), plate.centre[1]), 7.5 * ui.scale, str(owner))])
@@ -123,8 +123,8 @@ def spaced_levels(levels: tuple[tuple[int, Point], ...], pixel: float = 1.0) -> 
 
 def _level(ui: Ui, number: int, at: Point, radius: float, on: bool) -> None:
     alpha = 1.0 if on else 0.4
-    ui.draw.add_circle_filled(at, radius, packed("#10141A", 0.85))
-    ui.draw.add_circle(at, radius, packed("#B4E1FF", 0.9 * alpha), 0, max(1.2, 1.4 * ui.scale))
+    ui.draw.add_circle_filled(at, radius, ui.colour("field", 0.85))
+    ui.draw.add_circle(at, radius, ui.colour("grid", 0.9 * alpha), 0, max(1.2, 1.4 * ui.scale))
     box = Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)
     ui.text(box, str(number), "head" if radius > ui.px(11) else "note", "text", 0.5, alpha)
 
@@ -182,7 +182,7 @@ def _compass(ui: Ui, compass: Compass) -> None:
     """Where the arms point now, and the ring of t in the middle."""
     x, y = compass.centre
     r = compass.radius * ui.scale
-    ui.draw.add_circle_filled((x, y), compass_reach(compass, ui.scale), packed("#10141A", 0.5))
+    ui.draw.add_circle_filled((x, y), compass_reach(compass, ui.scale), ui.colour("field", 0.5))
     for letter, (dx, dy), written in shown_arms(compass):
         dim = compass.dims[letter]
         colour = ui.theme["second"] if is_node_letter(letter) else ui.theme.dimension(dim)

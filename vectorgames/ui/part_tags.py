@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.theme import packed
 
 Point = tuple[float, float]
 _H, _PAD = 28, 11
@@ -23,8 +22,8 @@ def part_tags(ui: Ui, view: Rect, parts: Sequence[tuple[str, Point]]) -> None:
         if tag is None:
             continue
         end = (tag.x if tag.x > at[0] else tag.right, tag.centre[1])
-        ui.draw.add_line(at, end, packed("#FFFFFF", 0.55), max(1.2, 1.3 * ui.scale))
-        ui.draw.add_circle_filled(at, 3.2 * ui.scale, packed("#FFFFFF", 0.9))
+        ui.draw.add_line(at, end, ui.colour("text", 0.55), max(1.2, 1.3 * ui.scale))
+        ui.draw.add_circle_filled(at, 3.2 * ui.scale, ui.colour("text", 0.9))
         ui.fill(tag, "window", 0.9, _H / 2)
         ui.outline(tag, "accent", 0.75, _H / 2)
         ui.text(tag, name, "label", "text", 0.5)

@@ -96,7 +96,7 @@ def _row(ui: Ui, rect: Rect, row: ProbeRow, screen: Screen) -> bool:
     if aimed or row.pointed or hovered or held:
         ui.fill(rect, "selected" if aimed or row.pointed else "button_hovered", 1.0, 6)
     if aimed or row.pointed:
-        ui.outline(rect, "accent" if aimed else "#FFFFFF", 0.95 if aimed else 0.7, 6, 1.6 if aimed else 1.2)
+        ui.outline(rect, "accent" if aimed else "text", 0.95 if aimed else 0.7, 6, 1.6 if aimed else 1.2)
     y, r = rect.centre[1], min(ui.px(8), 0.36 * rect.h)
     ui.text(rect.left(ui.px(_LEVEL - 8)), row.level, "note", "text" if row.pointed else "second", 1.0)
     x = rect.x + ui.px(_LEVEL)

@@ -94,7 +94,7 @@ def button(
     if kind == "primary":
         ui.fill(rect, ground, alpha * (0.82 if held else 1.0), ROUND_BUTTON)
         if hovered and not held:
-            ui.fill(rect, "#FFFFFF", 0.14, ROUND_BUTTON)
+            ui.fill(rect, "on_accent" if ui.theme.bright else "#FFFFFF", 0.14, ROUND_BUTTON)
     elif kind == "selected":
         ui.fill(rect, ground, alpha, ROUND_BUTTON)
         ui.outline(rect, "accent", 0.9 * alpha, ROUND_BUTTON, 1.3)
@@ -240,7 +240,7 @@ def slider(
     if x > x0:
         ui.draw.add_line((x0, y), (x, y), ui.colour("accent", alpha), ui.px(4))
     ui.draw.add_circle_filled(
-        (x, y), knob + (ui.px(1) if hovered or held else 0), ui.colour("#F4F8FD" if enabled else "third")
+        (x, y), knob + (ui.px(1) if hovered or held else 0), ui.colour("text" if enabled else "third")
     )
     return new if new is not None and abs(new - value) > 1e-6 else None
 

@@ -28,7 +28,6 @@ ARCH, LEAST = 0.20, 0.06  # of the distance: how high a strand rises
 NEAR = 0.9  # radii of a node that a strand leaves free
 LOOKS = {"conduit": (1.0, 0.85, 0.0, 0.1), "simultaneous": (0.62, 1.0, 6.0, 0.0), "removal": (1.0, 1.0, 0.0, 0.0)}
 """Kind -> width, strength, dash, how far a strand bows to its left, by the distance."""
-HIT = colours.toned("#FF7A33")
 
 
 class BetweenPaths(PathLayer):
@@ -73,7 +72,7 @@ class BetweenPaths(PathLayer):
         aside[2] = max(LEAST * length, ARCH * length - 0.5 * min(start[2], end[2]))  # lower over a raised tree
         points = start + way * t + 4 * t * (1 - t) * aside
         points = shortened(points, NEAR * float(self.board.room[list(path.spaces)].min()) / 2)
-        colour = HIT if path.kind == "removal" else colours.WHITE
+        colour = self._colour("take" if path.kind == "removal" else "text")
         if path.kind == "conduit":
             colour = colours.ink(self.theme, path.player).mark if path.player else colours.PALE
         along = np.linspace(1.0, 0.6, len(points))  # from the marker to the head

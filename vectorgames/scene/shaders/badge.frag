@@ -17,7 +17,7 @@ void main() {
         float o = box2(q, vec2(uv.w - 1.25, 0.)) - 1.25, edge = 1. - smoothstep(0., w, abs(o + w));
         float a = (1. - smoothstep(-w * .5, w * .5, o)) * strength;
         vec3 inside = kind < .5 || kind > 8.5 ? mix(vec3(.055, .07, .09), tone(colour.rgb), edge * (kind < .5 ? .5 : 1.)) : mix(tone(colour.rgb), vec3(.055, .07, .09), edge);
-        gl_FragColor = vec4(inside * a, a * (kind < .5 || kind > 8.5 ? .86 : 1.));
+        gl_FragColor = seen(vec4(inside * a, a * (kind < .5 || kind > 8.5 ? .86 : 1.)));
         return;
     }
     if (kind < 1.5) d = box2(q, vec2(.66, .07)) - .12;  // bar
@@ -35,9 +35,9 @@ void main() {
     else {  // letter
         float s = letter(uv.w, q * .5 + .5);
         float soft = fwidth(s) * .7 + .004, a = smoothstep(.5 - soft, .5 + soft, s) * strength;
-        gl_FragColor = vec4(tone(colour.rgb) * a, a);
+        gl_FragColor = seen(vec4(tone(colour.rgb) * a, a));
         return;
     }
     float a = (1. - smoothstep(-w * .5, w * .5, d)) * strength;
-    gl_FragColor = vec4(tone(colour.rgb) * a, a);
+    gl_FragColor = seen(vec4(tone(colour.rgb) * a, a));
 }

@@ -22,5 +22,5 @@ void main() {
         a *= mix(.93, smoothstep(.10, .46, grain + .22 * dust), near);
         c *= .82 + .26 * dust;
     }
-    gl_FragColor = vec4(tone(c * light) * a, a);
+    gl_FragColor = seen(vec4(tone(c * light) * a, a));
 }

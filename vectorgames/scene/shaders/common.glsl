@@ -1,4 +1,6 @@
 // Shared by all fragment shaders: tone curve, studio reflections, distances. Linear light in, sRGB out.
+uniform float bright;  // the ground is 0 dark, 1 light
+
 float sat(float x) { return clamp(x, 0., 1.); }
 
 vec3 tone(vec3 c) {
@@ -14,6 +16,18 @@ vec3 studio(vec3 r) {
     c += vec3(.55, .70, .95) * smoothstep(.80, .95, dot(r, normalize(vec3(.80, .25, .50))));
     return c;
 }
+
+// Of something one sees through, premultiplied: what is light on a dark ground is as dark on a light one, in its own
+// hue; glow, which has no alpha, takes light away.
+vec4 seen(vec4 c) {
+    if (bright < .5) return c;
+    vec3 m = c.rgb - 2. * dot(c.rgb, vec3(.3, .59, .11));
+    float a = sat(max(c.a, -min(m.r, min(m.g, m.b))));
+    return vec4(max(m + a, 0.), a);
+}
+
+// The same of a shadow, which is no light: it stays one, and is fainter on a light ground.
+float shadowed(float a) { return a * mix(1., .32, bright); }
 
 float box2(vec2 p, vec2 b) {
     vec2 d = abs(p) - b;

@@ -30,13 +30,13 @@ void main() {
     float dark = 0.;
     if (kind > 39.5) {  // with the shadow of a piece under it
         kind -= 40.;
-        dark = .80 * pow(sat(1. - length(q)), 1.6) * fade;
+        dark = shadowed(.80 * pow(sat(1. - length(q)), 1.6) * fade);
         q *= 1.32;
         w *= 1.32;
     }
     float d = 1e4, fill = 0., halo = 9., strength = colour.a * fade * here();
     if (kind < .5) {  // shadow
-        gl_FragColor = vec4(0., 0., 0., strength * pow(sat(1. - length(q)), 1.6));
+        gl_FragColor = vec4(0., 0., 0., shadowed(strength * pow(sat(1. - length(q)), 1.6)));
         return;
     }
     if (kind < 1.5) d = abs(length(q) - par) - .055;  // ring
@@ -44,7 +44,7 @@ void main() {
     else if (kind < 7.5) {  // letter
         float s = letter(par, q * .5 + .5);
         float soft = fwidth(s) * .7 + .004, a = smoothstep(.5 - soft, .5 + soft, s) * strength;
-        gl_FragColor = vec4(tone(colour.rgb) * a, a * .92);
+        gl_FragColor = seen(vec4(tone(colour.rgb) * a, a * .92));
         return;
     }
     else if (kind > 35.5) {  // glyph: its edge is dark, so that it stands out from glowing lines
@@ -54,7 +54,7 @@ void main() {
         fill = fract(par) * ground;
         a = max(a, fill);
         if (kind > 36.5) strength *= smoothstep(.70 - w, .70 + w, length(q) * 1.15);  // what stands there is seen
-        gl_FragColor = vec4(tone(colour.rgb) * a, max(a * .94, max(edge, .34 * ground))) * strength;
+        gl_FragColor = seen(vec4(tone(colour.rgb) * a, max(a * .94, max(edge, .34 * ground))) * strength);
         return;
     }
     else if (kind > 29.5) {  // disc of a piece with its picture, round or with six sides
@@ -73,7 +73,7 @@ void main() {
     else if (kind > 27.5) {  // dark plate with a rim; par: half its length
         float d = length(vec2(max(abs(q.x) - par + 1., 0.), q.y)) - .94, a = 1. - smoothstep(-w, w, d);
         float rim = a * smoothstep(-.16 - w, -.16 + w, d);
-        gl_FragColor = vec4(mix(vec3(.043, .058, .078), tone(colour.rgb), rim), .93) * vec4(vec3(a * .93), a) * strength;
+        gl_FragColor = seen(vec4(mix(vec3(.043, .058, .078), tone(colour.rgb), rim), .93) * vec4(vec3(a * .93), a) * strength);
         return;
     }
     else if (kind > 25.5) {  // picture of a piece that is not there: an outline of light round nearly nothing
@@ -81,12 +81,12 @@ void main() {
         float wide = max(.085, soft * .75), line = 1. - smoothstep(wide - soft * .5, wide + soft * .5, abs(s - .5 + wide * .3));
         float inside = smoothstep(.5 - soft, .5 + soft, s), ground = smoothstep(.16, .42, s);  // dark, or it is lost before others
         vec3 c = tone(colour.rgb);
-        gl_FragColor = vec4(c * max(line, inside * .40), max(max(line * .95, inside * .46), ground * (1. - inside) * .62)) * strength;
+        gl_FragColor = seen(vec4(c * max(line, inside * .40), max(max(line * .95, inside * .46), ground * (1. - inside) * .62)) * strength);
         return;
     }
     else if (kind < 8.5) {  // glow
-        float a = pow(sat(1. - length(q)), 2.2) * colour.a * lamp;
-        gl_FragColor = vec4(tone(colour.rgb * a) * a, 0.);
+        float a = pow(sat(1. - length(q)), 2.2) * colour.a * lamp * mix(1., .3, bright);
+        gl_FragColor = seen(vec4(tone(colour.rgb * a) * a, 0.));
         return;
     }
     else if (kind < 9.5) d = abs(hexagon(q.yx) - par) - .055;  // hexagon
@@ -101,11 +101,12 @@ void main() {
         float disc = (.34 + .5 * flash) * (1. - smoothstep(.56, .66, r));
         float glow = (.42 + .5 * flash) * pow(sat((1. - r) / .39), 2.) * step(.61, r);
         float a = max(max(ring, disc), glow);
-        gl_FragColor = vec4(tone(colour.rgb * (1. + flash)) * a, max(ring, disc) * .92) * on * strength;
+        gl_FragColor = seen(vec4(tone(colour.rgb * (1. + flash)) * a, max(ring, disc) * .92) * on * strength);
         return;
     }
     float a = max(1. - smoothstep(-w * .5, w * .5, d), fill);
     float glow = exp(-max(d, 0.) * halo) * .16 * (1. - a) * (1. - smoothstep(.75, 1., max(abs(q.x), abs(q.y))));  // none at the edge
     vec3 c = tone(colour.rgb);
-    gl_FragColor = vec4(c * strength * (a + glow), 1. - (1. - a * strength * .92) * (1. - dark));
+    vec4 mark = seen(vec4(c * strength * (a + glow), a * strength * .92));
+    gl_FragColor = vec4(mark.rgb, 1. - (1. - mark.a) * (1. - dark));
 }

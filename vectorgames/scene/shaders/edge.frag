@@ -15,9 +15,9 @@ void main() {
         float grazing = 1. - abs(dot(normalize(normal), normalize(eye - world)));
         float rim = smoothstep(.55, 1., abs(uv.y));
         vec3 e = tint * gain * fall * (1. - uv.z) * ((.55 + .45 * grazing * grazing) * .85 + .35 * rim);
-        gl_FragColor = vec4(tone(e), sat((.55 + .35 * rim) * mix(.5, 1., max(focus, 0.)) * (1. - uv.z * .6))) * present * here();
+        gl_FragColor = seen(vec4(tone(e), sat((.55 + .35 * rim) * mix(.5, 1., max(focus, 0.)) * (1. - uv.z * .6))) * present * here());
     } else {
         float a = exp(-uv.x * 4.2) * (1. - uv.x);
-        gl_FragColor = vec4(tone(tint * gain * fall * .17 * a * a) * a, 0.) * present * here();
+        gl_FragColor = seen(vec4(tone(tint * gain * fall * .17 * a * a) * a, 0.) * present * here());
     }
 }

@@ -20,5 +20,5 @@ void main() {
     float r = length(q), fade = 1. - smoothstep(half_board * 1.5 + max(bars.y, bars.w), half_board * 3.4, r);
     float rim = exp(-max(max(abs(q.x) - bars.x, abs(q.y) - bars.z), 0.) / 38.) * (1. - shadow * .55);
     vec3 light = glow * mix(.35, 1., lamp) * (exp(-r * r / (bars.x * bars.z * 2.2)) * .030 + rim * rim * .018);
-    gl_FragColor = vec4(tone(light) * fade, shade * shadow * fade);
+    gl_FragColor = vec4(tone(light) * fade * (1. - bright), shadowed(shade * shadow * fade) * mix(1., .7, bright));
 }

@@ -22,7 +22,8 @@ void main() {
     c += colour.rgb * vec3(.42, .66, .85) * sat(-n.z * .5 + .5) * (1. - smoothstep(0., 9., uv.z)) * by_lamp * .9;
     float ndv = sat(dot(n, view)), fresnel = .04 + .96 * pow(1. - ndv, 5.);
     c += studio(reflect(-view, n)) * (fresnel * .8 + .030 * colour.a) * mix(.4, 1., shaded);
-    c += vec3(.50, .66, .85) * pow(1. - ndv, 3.) * .30 * sat(n.z * .4 + .75);
+    float rim = pow(1. - ndv, 3.) * sat(n.z * .4 + .75);  // stands out from the ground: light from a dark one, dark from a light one
+    c = mix(c + vec3(.50, .66, .85) * rim * .30, c * (1. - .75 * rim), bright);
     if (uv.x > .5) {
         float past = upto - uv.x + 1., on = smoothstep(-12., 12., past), flash = on * exp(-max(past, 0.) / 150.);
         vec3 gold = vec3(1., .38, .013);

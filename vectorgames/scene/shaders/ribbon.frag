@@ -17,5 +17,5 @@ void main() {
     if (uv.w < 0.) core = heart = 0.;
     float tip = exp(-max(upto - uv.y, 0.) / 40.) * step(upto, 1e5);
     vec3 c = tone(colour.rgb * (core * 1.1 + halo * .30) + vec3(1.) * (heart * (.25 + tip) + halo * tip * .4));
-    gl_FragColor = vec4(c * (core + halo * .6 * (1. - core)) * on, (core * .92 + halo * .18 * (1. - core)) * on);
+    gl_FragColor = seen(vec4(c * (core + halo * .6 * (1. - core)) * on, (core * .92 + halo * .18 * (1. - core)) * on));
 }

@@ -10,5 +10,5 @@ void main() {
     vec3 c = colour.rgb * (mix(.018, .10, t * t) + .46 * edge * mix(.45, 1., t)) * mix(.16, 1., lamp);
     c += studio(reflect(-view, n)) * (.006 + .25 * pow(1. - ndv, 4.));
     float a = .10 + .30 * edge;
-    gl_FragColor = vec4(tone(c * (n.z > .5 ? 1.6 : 1.)) * here(), a * here());
+    gl_FragColor = seen(vec4(tone(c * (n.z > .5 ? 1.6 : 1.)) * here(), a * here())) * mix(1., .6, bright);
 }

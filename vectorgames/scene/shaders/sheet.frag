@@ -84,5 +84,5 @@ void main() {
     vec3 mirror = reflection * (min(sky, vec3(.30)) * max(fresnel - .035, 0.) * .55 + smoothstep(.9, 1.6, sky) * .012);
     float alpha = sat(face_alpha * mix(.5, 1., ghost) + fresnel * .35 * reflection + frost * .6 + smoke);
     vec3 body = mix(vec3(.10, .13, .16), tint * .30, .3) * (alpha - smoke) * .5 + frost * mix(vec3(.9, 1., 1.1), tint, .3);
-    gl_FragColor = vec4((tone(light + mirror) + body) * covered, alpha * covered) * present * here();
+    gl_FragColor = seen(vec4((tone(light + mirror) + body) * covered, alpha * covered) * present * here());
 }

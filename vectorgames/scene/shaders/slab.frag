@@ -32,5 +32,5 @@ void main() {
     light += min(sky, vec3(.30)) * max(fresnel - .035, 0.) * .40 + smoothstep(.9, 1.6, sky) * .006;
     float alpha = sat(face_alpha + fresnel * .30 + inside * .3);
     vec3 body = mix(vec3(.10, .13, .16), tint * .30, .3) * alpha * .80 * (1. - .75 * inside);
-    gl_FragColor = vec4((tone(light) + body) * covered, alpha * covered) * present * here();
+    gl_FragColor = seen(vec4((tone(light) + body) * covered, alpha * covered) * present * here());
 }

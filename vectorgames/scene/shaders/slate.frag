@@ -42,5 +42,5 @@ void main() {
     vec3 c = mix(stone, chalk, cover) * (vec3(.30, .32, .36) + vec3(1.05, 1.0, .92) * lit) * shade * mix(.45, 1., lamp);
     float ndv = sat(dot(n, view)), fresnel = .02 + .30 * pow(1. - ndv, 5.);
     c += studio(reflect(-view, n)) * fresnel * .35 * (1. - cover) * shade * mix(.4, 1., lamp);
-    gl_FragColor = vec4(tone(c), 1.);
+    gl_FragColor = seen(vec4(tone(c), 1.));
 }

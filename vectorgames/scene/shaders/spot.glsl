@@ -18,5 +18,6 @@ vec3 enamel(vec3 n, vec3 view) {
     vec3 c = base * (sky * .34 + vec3(.96, .90, .82) * lit) * shaded;
     float ndv = sat(dot(n, view)), fresnel = .04 + .96 * pow(1. - ndv, 5.);
     c += studio(reflect(-view, n)) * (fresnel * .36 + .010) * shaded * (1. - .5 * ink);
-    return c + vec3(.50, .66, .85) * pow(1. - ndv, 3.) * .22 * sat(n.z * .4 + .75);
+    float edge = pow(1. - ndv, 3.) * sat(n.z * .4 + .75);
+    return mix(c + vec3(.50, .66, .85) * edge * .22, c * (1. - .6 * edge), bright);
 }

@@ -8,6 +8,7 @@ uniform vec3 jam;
 vec3 stated(vec3 c, float light, float share, float rim, float met) {
     float calm = sat(1. - focus), look = sat(focus - 1.) * mix(1., mix(OTHERS, 1., met), sat(focus - 2.));
     vec3 hue = mix(gold, jam, sat(focus - 2.));
-    c = mix(c, mix(vec3(dot(c, vec3(.3, .6, .1))), c, .6) * vec3(.30, .36, .44) + vec3(.008, .013, .020), calm);
+    vec3 grey = mix(vec3(dot(c, vec3(.3, .6, .1))), c, .6);
+    c = mix(c, mix(grey * vec3(.30, .36, .44) + vec3(.008, .013, .020), grey * .35 + vec3(.34, .38, .44), bright), calm);
     return mix(c, hue * (.10 + .80 * light), look * share) + hue * look * rim * rim * .35;
 }

@@ -15,5 +15,5 @@ void main() {
     float light = uv.w < .5 ? .0015 + .085 * rim : (uv.w < 1.5 ? .030 + .085 * rim : .12);
     float alpha = uv.w < .5 ? .035 + .12 * rim : .14;
     float power = gain * mix(.55, 1., max(focus, 0.)) * mix(.40, 1., lamp);
-    gl_FragColor = vec4(tone(tint * power * light + studio(reflect(-view, n)) * fresnel * .35), alpha + fresnel * .15) * present * here();
+    gl_FragColor = seen(vec4(tone(tint * power * light + studio(reflect(-view, n)) * fresnel * .35), alpha + fresnel * .15) * present * here()) * mix(1., .6, bright);
 }

@@ -16,7 +16,7 @@ void main() {
     if (colour.b > .5) {
         float d = (side - (1. - uv.y) * .92) / wide;
         float a = clamp(.5 - d * .9, 0., 1.) * on * (1. - smoothstep(colour.g - 3., colour.g, done));
-        gl_FragColor = vec4(mix(c, vec3(1.), .15) * a, a);
+        gl_FragColor = seen(vec4(mix(c, vec3(1.), .15) * a, a));
         return;
     }
     float ahead = smoothstep(done - .5, done + .5, uv.y);
@@ -30,5 +30,5 @@ void main() {
         on *= (1. - ahead) * (.12 + .88 * exp((uv.y - done) / (.45 * whole + 1.))) * (.30 + .70 * left);
         core *= .8;
     } else on *= left;
-    gl_FragColor = vec4((mix(c, vec3(1.), .2) * core + c * halo * .22 * (1. - core)) * on, (core * .9 + halo * .12 * (1. - core)) * on);
+    gl_FragColor = seen(vec4((mix(c, vec3(1.), .2) * core + c * halo * .22 * (1. - core)) * on, (core * .9 + halo * .12 * (1. - core)) * on));
 }

@@ -55,6 +55,8 @@ void main() {
     vec3 mirror = min(sky, vec3(.30)) * max(fresnel - .035, 0.) * .40 + smoothstep(.9, 1.6, sky) * .004;
     float alpha = sat(face_alpha + fresnel * .30);
     vec3 body = mix(vec3(.10, .13, .16), tint * .30, .3) * alpha * .30 * (1. - shadow);
-    alpha = mix(alpha, 1., shadow * .62);
-    gl_FragColor = vec4((tone((light + mirror) * (1. - .8 * shadow)) + body) * covered, alpha * covered);
+    shadow *= covered;
+    vec4 sheet = seen(vec4((tone((light + mirror) * (1. - .8 * shadow)) + body) * covered, alpha * covered));
+    float under_ = shadowed(shadow * .62);
+    gl_FragColor = vec4(sheet.rgb * mix(1., 1. - under_, bright), 1. - (1. - sheet.a) * (1. - under_));
 }

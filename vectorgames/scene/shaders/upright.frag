@@ -23,5 +23,5 @@ void main() {
         alpha += .12 * rim;
     }
     float power = gain * mix(.55, 1., max(focus, 0.)) * mix(.62, 1., lamp);
-    gl_FragColor = vec4(tone(tint * power * light + studio(reflect(-view, n)) * fresnel * .35), sat(alpha + fresnel * .15)) * here();
+    gl_FragColor = seen(vec4(tone(tint * power * light + studio(reflect(-view, n)) * fresnel * .35), sat(alpha + fresnel * .15)) * here());
 }

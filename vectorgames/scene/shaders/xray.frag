@@ -21,7 +21,7 @@ void main() {
     if (arrow) {
         float d = (side - (1. - uv.y) * .92) / wide;
         float a = clamp(.5 - d * .9, 0., 1.) * strength;
-        gl_FragColor = vec4(c * a, a * .92);
+        gl_FragColor = seen(vec4(c * a, a * .92));
         return;
     }
     float w = wide * .7, on = step(0., uv.y);
@@ -39,5 +39,5 @@ void main() {
     }
     float solid = max(core, bead);
     lit = mix(lit, mix(c, vec3(1.), .45), bead);
-    gl_FragColor = vec4((lit * solid + c * halo * .16 * (1. - solid)) * strength, (solid * .94 + halo * .5 * (1. - solid)) * strength);
+    gl_FragColor = seen(vec4((lit * solid + c * halo * .16 * (1. - solid)) * strength, (solid * .94 + halo * .5 * (1. - solid)) * strength));
 }

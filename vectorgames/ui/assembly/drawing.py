@@ -53,7 +53,7 @@ def draw_part(ui: Ui, rect: Rect, outlines: Outlines) -> None:
     for i in seen:
         points = [imgui.ImVec2(*p) for p in placed(turned[i]).tolist()]
         ui.draw.add_polyline(points, ui.colour("accent", 0.22), closed, max(3.0, 3.2 * ui.scale))
-        ui.draw.add_polyline(points, ui.colour("#CDE8FF", 0.95), closed, max(1.1, 1.2 * ui.scale))
+        ui.draw.add_polyline(points, ui.colour("text", 0.95), closed, max(1.1, 1.2 * ui.scale))
 
 
 @lru_cache(maxsize=64)

@@ -116,7 +116,7 @@ def _draw_line(ui: Ui, track: Rect, count: int, at: float, near: bool) -> None:
     x = track.x + at * width
     if near:
         ui.draw.add_circle_filled((x, y), ui.px(13), ui.colour("accent", 0.25))
-    ui.draw.add_circle_filled((x, y), ui.px(8), ui.colour("#F4F8FD"))
+    ui.draw.add_circle_filled((x, y), ui.px(8), ui.colour("text"))
 
 
 # ---- the buttons ----

@@ -19,8 +19,8 @@ from vectorgames.ui.flat.projection import column_seat, places, projected, proje
 from vectorgames.ui.flat.stack_layout import CARD, Board, StackLayout
 from vectorgames.ui.flat.strokes import Layers
 
-_LOW, _HIGH = "#7FA6E8", "#D2F4FF"
-"""Colours of the frames of the lowest and the highest level, as they are engraved."""
+_FRAMES = ("#7FA6E8", "#D2F4FF"), ("#2F62C0", "#0C3A52")
+"""Colours of the frames of the lowest and the highest level, as they are engraved; the same on a light ground."""
 
 
 def stack_shapes(
@@ -102,7 +102,7 @@ def _frame(layout: StackLayout, board: Board, theme: Theme) -> list[Primitive]:
     rect, cell = layout.rect(board), layout.cell
     thin = float(max(1, round(cell / 30)))
     half = thin / 2 if thin % 2 else 0.0  # whole pixels
-    colour = theme["accent"] if board.level is None else _tint(board.level / max(1, layout.space.height - 1))
+    colour = theme["accent"] if board.level is None else _tint(board.level / max(1, layout.space.height - 1), theme)
     out: list[Primitive] = []
     for alpha, outer in ((0.13, False), (0.62, True)):
         ends = []
@@ -118,8 +118,8 @@ def _frame(layout: StackLayout, board: Board, theme: Theme) -> list[Primitive]:
     return out
 
 
-def _tint(share: float) -> str:
-    low, high = ([int(c[i : i + 2], 16) for i in (1, 3, 5)] for c in (_LOW, _HIGH))
+def _tint(share: float, theme: Theme) -> str:
+    low, high = ([int(c[i : i + 2], 16) for i in (1, 3, 5)] for c in _FRAMES[theme.bright])
     return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in zip(low, high, strict=True))
 
 

@@ -65,7 +65,7 @@ def _locator(layout: TreeLayout, theme: Theme) -> tuple[Primitive, ...]:
             out.append(Box(part.inset(0.06 * part.w), NODES[letter_of(node)][0], 0.2, 0.1 * part.w))
     shown = _part(layout, layout.head)
     out.append(Box(shown, theme["accent"], 0.55, 0.1 * shown.w))
-    out.append(Box(shown, "#FFFFFF", 1.0, 0.1 * shown.w, max(1.2, 0.04 * whole.w)))
+    out.append(Box(shown, theme["text"], 1.0, 0.1 * shown.w, max(1.2, 0.04 * whole.w)))
     out.append(Box(whole, theme["second"], 0.8, 0.06 * whole.w, 1.0))
     return tuple(out)
 
@@ -92,7 +92,7 @@ def _elsewhere(layout: TreeLayout, tableau: Tableau, theme: Theme) -> list[Primi
         if mark.kind == "last":
             out.append(Polygon(_diamond((x, y), 1.8 * r), theme["accent"]))
         elif mark.kind in _TOLD:
-            out.append(Circle((x, y), r, theme["take"] if mark.kind == "take" else "#FFFFFF"))
+            out.append(Circle((x, y), r, theme["take" if mark.kind == "take" else "text"]))
     return out
 
 

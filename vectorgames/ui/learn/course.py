@@ -36,7 +36,7 @@ def course_list(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command
         memory["course frames"] = memory.get("course frames", 0) + 1
         imgui.set_next_window_focus()
     ui.target = imgui.get_background_draw_list()
-    ui.fill(frame.window, "#14181E")
+    ui.fill(frame.window, "backdrop_low")
     ui.target = None
     with (
         ui.panel("course", frame.free, background=False) as rect,

@@ -10,6 +10,7 @@ from vectorgames.scene import colours
 from vectorgames.scene.badges import BadgeNode, badges
 from vectorgames.scene.mesh import Mesh
 from vectorgames.scene.ribbons import RibbonNode, ribbon
+from vectorgames.themes import Theme, load_theme
 
 UNDER, BEFORE = 0.36, 2.75  # levels below the lowest one; rows before the first one, where it is a strip
 HEAD = 9.0, 6.5  # length and half width of an arrowhead
@@ -24,6 +25,13 @@ class OrderLayer:
         self._line = RibbonNode("order of t", parent, 4.0, 2.0, 0)
         self._name = BadgeNode("name of t", parent, 7.5, 1.2, 0.5 * board.cell)
         self._shown: tuple = ()
+        self._theme = load_theme()
+
+    def set_theme(self, theme: Theme) -> None:
+        """It has the colour that t has in this theme."""
+        shown, self._shown, self._theme = self._shown, (), theme
+        if shown:
+            self.show(shown)
 
     def show(self, stance: tuple) -> None:
         """The board stands like this."""
@@ -36,13 +44,13 @@ class OrderLayer:
             first, last = self.board.arranged.seen(form)
             t = np.linspace(first, last, round((last - first) * STEPS) + 1)
             points = self._points(t, stance, form)
-            ribbon(line, points, colours.AXES["t"], 0.9, strength=0.75 * strength * np.ones(len(t)))
+            ribbon(line, points, colours.axes(self._theme)["t"], 0.9, strength=0.75 * strength * np.ones(len(t)))
             for k in np.arange(np.ceil(first), last):
                 here = self._points(np.array([k + 0.44, k + 0.5]), stance, form)
                 self._head(line, here[1], here[1] - here[0], strength)
             ahead = points[-1:] - points[-2:-1]
             ahead /= np.linalg.norm(ahead) + 1e-9
-            name = badges(points[-1:], ahead, ["t"], np.array([strength]), True)
+            name = badges(points[-1:], ahead, ["t"], np.array([strength]), True, theme=self._theme)
         self._line.replace(line)
         self._name.replace(name)
 
@@ -59,4 +67,10 @@ class OrderLayer:
         aside /= np.linalg.norm(aside) + 1e-9
         for side in (-1, 1):
             start = tip - HEAD[0] * way + side * HEAD[1] * aside
-            ribbon(mesh, np.linspace(start, tip, 6), colours.AXES["t"], 1.1, strength=strength * np.ones(6))
+            ribbon(
+                mesh,
+                np.linspace(start, tip, 6),
+                colours.axes(self._theme)["t"],
+                1.1,
+                strength=strength * np.ones(6),
+            )

@@ -16,6 +16,7 @@ from vectorgames.scene.mesh import Mesh
 from vectorgames.scene.paths import AWAY, END, PathLayer, reached_at
 from vectorgames.scene.ribbons import ribbon
 from vectorgames.tableau import Path, Tableau
+from vectorgames.themes import Theme
 
 ARC = 1.5  # millimetres above the pane at which the arcs to the neighbours in t run
 HEAD = 0.42  # cells: so low the drops from a ribbon above the heads reach
@@ -43,6 +44,11 @@ class LatticePaths(PathLayer):
     def advance(self, dt: float, anchors: np.ndarray) -> None:
         self._walk.advance(dt, anchors, self.stance)
 
+    def set_theme(self, theme: Theme) -> None:
+        super().set_theme(theme)
+        self._order.set_theme(theme)
+        self._walk.set_theme(theme)
+
     def stand(self, stance: tuple) -> None:
         self.stance = self._xray.stance = stance
         self._order.show(stance)
@@ -54,14 +60,14 @@ class LatticePaths(PathLayer):
         super()._vector(mesh, path, anchors, focus)
         if path.dims == "t":  # it closes when it has been drawn
             points = ring_closed(self.board, anchors, path.spaces, self.stance)
-            ribbon(mesh, points, colours.GOLD, 0.7, strength=0.7, ways=np.full(len(points), END))
+            ribbon(mesh, points, colours.gold(self.theme), 0.7, strength=0.7, ways=np.full(len(points), END))
         if lift(self.board, path.spaces) != ABOVE:
             return
         for space, way in reached_at(Tableau(paths=(path,))).items():  # from above the heads down to them
             top = anchors[space].astype(float)
             points = top + np.column_stack([np.zeros((6, 2)), np.linspace(ABOVE, HEAD * self.board.cell, 6)])
             fall = np.linspace(1.0, 0.55, 6) * (1.0 if focus[space] else AWAY)
-            ribbon(mesh, points, colours.GOLD, 0.8, strength=fall, ways=way)
+            ribbon(mesh, points, colours.gold(self.theme), 0.8, strength=fall, ways=way)
 
     def _fall(self, mesh: Mesh, hover: tuple[int, tuple], anchors: np.ndarray, focus: np.ndarray) -> None:
         """The drop line of a space; arcs round the rod to its neighbours in t."""
@@ -70,4 +76,6 @@ class LatticePaths(PathLayer):
         for other, axis in turns:
             if axis == "t":
                 points = round_the_rod(self.board, anchors, space, other, ARC, stance=self.stance)
-                ribbon(mesh, shortened(points, 0.3 * self.board.cell), colours.AXES["t"], 0.6, strength=0.8)
+                ribbon(
+                    mesh, shortened(points, 0.3 * self.board.cell), colours.axes(self.theme)["t"], 0.6, strength=0.8
+                )

@@ -6,11 +6,13 @@ import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.boards.board import Board
-from vectorgames.scene.badges import GOLD, BadgeNode, badges
+from vectorgames.scene import colours
+from vectorgames.scene.badges import BadgeNode, badges
 from vectorgames.scene.easing import Eased
 from vectorgames.scene.kits.lattice.curves import curves
 from vectorgames.scene.mesh import Mesh
 from vectorgames.tableau import Stepped
+from vectorgames.themes import Theme, load_theme
 
 HIGH = 4.0  # millimetres above the pane, as the lines of an X-ray
 STEPS = 24  # points from space to space
@@ -25,10 +27,15 @@ class WalkLayer:
         self._along = Eased(0.0, 1.0)  # where it is, in spaces from the first
         self._stepped: Stepped | None = None
         self._placed: tuple | None = None
+        self._theme = load_theme()
 
     @property
     def moving(self) -> bool:
         return self._stepped is not None and self._along.moving
+
+    def set_theme(self, theme: Theme) -> None:
+        """The bead has the colours of this theme from its next place on."""
+        self._theme, self._placed = theme, None
 
     def show(self, stepped: Stepped | None, anchors: np.ndarray, stance: tuple) -> None:
         """Walk to where one has stepped; back to the first space it is at once."""
@@ -59,6 +66,11 @@ class WalkLayer:
             k = min(round(along * STEPS), len(points) - 1)
             ahead = np.array([(0.0, 0.0, 1.0)])
             mesh = badges(
-                points[k : k + 1], ahead, [str(stepped.at + 1)], np.ones(1), rim=GOLD, outwards=ahead[:, :2]
+                points[k : k + 1],
+                ahead,
+                [str(stepped.at + 1)],
+                np.ones(1),
+                rim=colours.shown(self._theme, self._theme["gold"]),
+                outwards=ahead[:, :2],
             )
         self._bead.replace(mesh)

@@ -19,6 +19,7 @@ from vectorgames.scene.mesh import FLOATS, Mesh
 from vectorgames.scene.ribbons import RibbonNode
 from vectorgames.spaces.lattice import AXES
 from vectorgames.tableau import Path
+from vectorgames.themes import Theme, load_theme
 
 HEIGHT = 4.0  # millimetres above the pane: lines of one level seem to lie in the rows that they run in
 STRIPE = 13.0  # millimetres of a stripe, about
@@ -44,15 +45,19 @@ class XrayLayer:
         self._badges = BadgeNode("badges", parent, 6.0, 3.2, near)
         self._name = BadgeNode("badge of the chosen", parent, 7.5, 3.0, near, first=True)
         self._numbers = BadgeNode("numbers", parent, 8.0, 2.5, near, beside=True, first=True)
-        axes = p3d.PTA_LVecBase3f.empty_array(len(AXES))
-        for k, name in enumerate(AXES):
-            axes.set_element(k, p3d.LVecBase3f(*colours.AXES[name].tolist()))
         for node, beads in ((self._lines, 0.62), (self._chosen, 0.0)):
-            node.path.set_shader_inputs(axes=axes, beads=beads)
+            node.path.set_shader_input("beads", beads)
+        self._theme = load_theme()
         self.stance: tuple = ()
         self._built: tuple | None = None
         self._viewpoint: Viewpoint | None = None  # for which the badges are laid out
         self._rest: Lines | None = None  # those that have badges
+
+    def set_theme(self, theme: Theme) -> None:
+        """Coordinates have the colours of this theme."""
+        self._theme, self._built = theme, None
+        for node in (self._lines, self._chosen):
+            node.path.set_shader_input("axes", colours.axes_array(theme))
 
     def look_from(self, viewpoint: Viewpoint) -> None:
         """The board is seen from elsewhere: badges that would meet there are laid out anew."""
@@ -78,12 +83,12 @@ class XrayLayer:
         self._chosen.replace(one.mesh())
         self._rest = None if chosen else rest
         self._lay_out()
-        self._name.replace(one.badges(spelled=True))
+        self._name.replace(one.badges(self._theme, spelled=True))
         self._numbers.replace(one.numbers())
 
     def _lay_out(self) -> None:
         node = self._badges
-        node.replace(self._rest.badges(viewpoint=self._viewpoint, node=node) if self._rest else Mesh())
+        node.replace(self._rest.badges(self._theme, viewpoint=self._viewpoint, node=node) if self._rest else Mesh())
 
 
 class Lines:
@@ -156,7 +161,11 @@ class Lines:
         return Mesh().add_block(block.reshape(-1, FLOATS), _triangles(n, m))
 
     def badges(
-        self, spelled: bool = False, viewpoint: Viewpoint | None = None, node: BadgeNode | None = None
+        self,
+        theme: Theme | None = None,
+        spelled: bool = False,
+        viewpoint: Viewpoint | None = None,
+        node: BadgeNode | None = None,
     ) -> Mesh:
         """The running coordinates beyond the ends of those that may be completed and are in focus.
 
@@ -170,7 +179,7 @@ class Lines:
         if viewpoint and node and texts:
             widths = np.array([width(text, spelled) for text in texts])
             points = laid_apart(points, tangents, widths, viewpoint, node.least, node.away, self.common)
-        return badges(points, tangents, texts, self.soft[k], spelled)
+        return badges(points, tangents, texts, self.soft[k], spelled, theme=theme)
 
     def numbers(self) -> Mesh:
         """1, 2, 3, 4 beside the spaces of every line, on the side away from the rod."""

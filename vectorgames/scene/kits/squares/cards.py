@@ -77,6 +77,8 @@ class _CardNode:
         materials.opaque(MeshNode("paper", self._path, self._paper()).path, "piece")
         self._print, self._text = MeshNode("print", self._path), MeshNode("text", self._path)
         materials.clear(self._print.path, "chalk", PRINT_BIN)
+        for node in (self._print, self._text):
+            node.path.set_shader_input("bright", 0.0)  # ink on paper in every light
         materials.clear(self._text.path, "decal", PRINT_BIN + 1).set_shader_inputs(letters=letters_texture())
         self._card: Card | None = None
         self._way: tuple[Pose, Pose] | None = None

@@ -53,6 +53,7 @@ class Table(Structure):
         materials.opaque(self._temples.path, "piece")
         written = MeshNode("written", parent, self._written())
         materials.clear(written.path, "decal", 0).set_shader_inputs(letters=letters_texture())
+        written.path.set_shader_input("bright", 0.0)  # the frame is dark in every light
         self._build_floor(parent)
         self._strokes = MeshNode("strokes", parent)
         materials.clear(self._strokes.path, "chalk", STROKE_BIN)

@@ -13,8 +13,8 @@ from vectorgames.scene import colours
 from vectorgames.scene.badge_layout import Viewpoint
 from vectorgames.scene.mesh import FLOATS, Mesh
 from vectorgames.scene.ribbons import RibbonNode, ribbon
-from vectorgames.spaces.lattice import AXES
 from vectorgames.tableau import Path
+from vectorgames.themes import Theme
 
 OVER = 3.2  # millimetres over the tops of the spots: clear of the rings round them
 BOW, ARCH = (0.10, 14.0), (0.06, 9.0)  # of a side of a loop: outwards, upwards; parts of its length, at most mm
@@ -74,29 +74,31 @@ def raised(board: Board, anchors: np.ndarray) -> float:
     return min(1.0, max(0.0, share))
 
 
-def gold(mesh: Mesh, board: Board, anchors: np.ndarray, path: Path, focus, inside: int, end: float) -> None:
+def gold(
+    mesh: Mesh, board: Board, anchors: np.ndarray, path: Path, focus, inside: int, end: float, colour: np.ndarray
+) -> None:
     """Append a set that has won: its loop grows both ways from its first node, ``end`` being all of it.
 
     A path, which has no running loci, is open and grows from its first node to its last.
     """
     if not path.dims:
-        _road(mesh, board, anchors, path, focus, end)
+        _road(mesh, board, anchors, path, focus, end, colour)
         return
     points = loops(anchors, [path.spaces])[0]
     ways = np.concatenate([np.linspace(0, end, 3 * STEPS + 1), np.linspace(end, 0, STEPS + 1)[1:]])
     near = np.where(focus[list(path.spaces)], 1.0, AWAY)
     strength = np.interp(np.linspace(0, 4, len(points)), np.arange(5), [*near, near[0]])
     strength = strength * beside(board, anchors, points, path.spaces)
-    ribbon(mesh, points, colours.GOLD, 0.72, strength=strength, ways=ways)
+    ribbon(mesh, points, colour, 0.72, strength=strength, ways=ways)
     shown = raised(board, anchors)
     for i, space in enumerate(path.spaces if shown else ()):
         way = descent(board, anchors, space, inside)
         times = np.linspace(0, end * max(1, i) / 3, len(way))
         strength = 0.9 * shown * near[i] * beside(board, anchors, way, board.column(space))
-        ribbon(mesh, way, colours.GOLD, 0.46, strength=strength, ways=times)
+        ribbon(mesh, way, colour, 0.46, strength=strength, ways=times)
 
 
-def _road(mesh: Mesh, board: Board, anchors: np.ndarray, path: Path, focus, end: float) -> None:
+def _road(mesh: Mesh, board: Board, anchors: np.ndarray, path: Path, focus, end: float, colour: np.ndarray) -> None:
     """Append a path that has won, from node to node."""
     sides = len(path.spaces) - 1
     points = loops(anchors, [path.spaces])[0][: sides * STEPS + 1]
@@ -104,7 +106,7 @@ def _road(mesh: Mesh, board: Board, anchors: np.ndarray, path: Path, focus, end:
     near = np.where(focus[list(path.spaces)], 1.0, AWAY)
     strength = np.interp(np.linspace(0, sides, len(points)), np.arange(sides + 1), near)
     strength = strength * beside(board, anchors, points, path.spaces)
-    ribbon(mesh, points, colours.GOLD, 0.72, strength=strength, ways=ways)
+    ribbon(mesh, points, colour, 0.72, strength=strength, ways=ways)
 
 
 class LoopLayer:
@@ -115,12 +117,14 @@ class LoopLayer:
         near = 0.5 * board.cell
         self._lines = RibbonNode("xray", parent, 2.4, 4.0, 1, near, 0.30, shader="xray")
         self._chosen = RibbonNode("chosen", parent, 4.6, 6.2, 2, near, 0.55, shader="xray")
-        axes = p3d.PTA_LVecBase3f.empty_array(len(AXES))
-        for k, name in enumerate(AXES):
-            axes.set_element(k, p3d.LVecBase3f(*colours.AXES[name].tolist()))
         for node in (self._lines, self._chosen):
-            node.path.set_shader_inputs(axes=axes, beads=0.0)
+            node.path.set_shader_input("beads", 0.0)
         self._built: tuple | None = None
+
+    def set_theme(self, theme: Theme) -> None:
+        """Loci have the colours of this theme."""
+        for node in (self._lines, self._chosen):
+            node.path.set_shader_input("axes", colours.axes_array(theme))
 
     def look_from(self, viewpoint: Viewpoint) -> None:
         """Seen from here: loops look the same from everywhere."""

@@ -122,12 +122,12 @@ def spots(board: Board, nodes: np.ndarray, level: int, shapes: bool) -> Mesh:
     return mesh
 
 
-def footprints(board: Board, nodes: np.ndarray) -> Mesh:
-    """Rings where the spots of these nodes would be."""
+def footprints(board: Board, nodes: np.ndarray, bright: bool = False) -> Mesh:
+    """Rings where the spots of these nodes would be; ``bright``: on a light ground."""
     mesh, radius = Mesh(), board.radii()
     if not len(nodes):
         return mesh
-    table = np.array([colours.SPOT[name][0] for name in (*COLOURS, HEAD)])
+    table = np.array([colours.spot_lines(bright)[name] for name in (*COLOURS, HEAD)])
     rgba = np.ones((len(nodes), 4))
     rgba[:, :3] = table[_last(board, nodes)] * 0.9 + 0.08
     square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
@@ -140,11 +140,11 @@ def footprints(board: Board, nodes: np.ndarray) -> Mesh:
     return mesh
 
 
-def links(board: Board, focus: np.ndarray, shown: np.ndarray, details: list[int]) -> Mesh:
+def links(board: Board, focus: np.ndarray, shown: np.ndarray, details: list[int], bright: bool = False) -> Mesh:
     """From every node but the head to its parent, and round the quadrangles over the bottom level.
 
     ``focus``, ``shown``: bool[size], what is in focus, and there at all. ``details`` of the spots by pane: links
-    to those that are mere dots are left out, but for the topmost.
+    to those that are mere dots are left out, but for the topmost. ``bright``: on a light ground.
     """
     mesh = Mesh()
     for pane in range(board.panes - 1):
@@ -155,15 +155,15 @@ def links(board: Board, focus: np.ndarray, shown: np.ndarray, details: list[int]
         here = shown[nodes] & shown[parents]
         nodes, parents = nodes[here], parents[here]
         seen = np.where(focus[nodes] & focus[parents], 1.0, AWAY)
-        body = np.array([colours.SPOT[c][0] for c in COLOURS])[(nodes - 1) % 4]
+        body = np.array([colours.spot_lines(bright)[c] for c in COLOURS])[(nodes - 1) % 4]
         strength = np.clip(CROWD / max(1, len(nodes)) ** 0.5, *STRENGTH) * seen
         width = WIDTH[min(pane, len(WIDTH) - 1)]
-        bright = 0.55 + 0.45 * min(1.0, pane / 3)
+        strong = 0.55 + 0.45 * min(1.0, pane / 3)
         count = POINTS[min(pane, len(POINTS) - 1)]
-        _strips(mesh, board, parents, nodes, (body * 0.75 + 0.10) * bright, strength, width, count)
+        _strips(mesh, board, parents, nodes, (body * 0.75 + 0.10) * strong, strength, width, count)
         if pane:
             beside = nodes - (nodes - 1) % 4 + nodes % 4
-            pale = np.tile(colours.ENGRAVING[2] * bright * 0.6, (len(nodes), 1))
+            pale = np.tile(colours.ENGRAVING[2] * strong * 0.6, (len(nodes), 1))
             _strips(mesh, board, nodes, beside, pale, 0.55 * seen, width * 0.8, 2)
     return mesh
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from vectorgames.scene import colours
-from vectorgames.scene.badges import GOLD as RIM
 from vectorgames.scene.badges import badges
 from vectorgames.scene.kits.tree.loops import STEPS, LoopLayer, descent, gold, loops, raised
 from vectorgames.scene.mesh import Mesh
@@ -81,7 +80,7 @@ class TreePaths(PathLayer):
             self._built = [None] * len(self._built)
 
     def _vector(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
-        gold(mesh, self.board, anchors, path, focus, self._inside, END)
+        gold(mesh, self.board, anchors, path, focus, self._inside, END, colours.gold(self.theme))
 
     def _way(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
         return loops(anchors, [spaces])[0]
@@ -97,7 +96,7 @@ class TreePaths(PathLayer):
         ahead = points - sides.mean(1)
         ahead /= np.linalg.norm(ahead, axis=1, keepdims=True) + 1e-9
         texts = [str(sum(2 ** (int(locus) - 1) for locus in p.dims)) for p in paths]
-        return badges(points, ahead, texts, np.ones(len(paths)), rim=RIM)
+        return badges(points, ahead, texts, np.ones(len(paths)), rim=self._rim)
 
     def _fall(self, mesh: Mesh, hover: tuple[int, tuple], anchors: np.ndarray, focus: np.ndarray) -> None:
         """The way down to a node; on the flat sheet it would lie in the engraving."""

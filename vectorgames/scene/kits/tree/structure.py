@@ -18,6 +18,7 @@ from vectorgames.scene.meshes import UP, rim
 from vectorgames.scene.models import letters_texture
 from vectorgames.scene.structure import Structure
 from vectorgames.tableau import View
+from vectorgames.themes import Theme
 
 LIT = 120.0  # edges shine as those of a lattice do so far from the rod
 TINT = colours.PRINTED
@@ -39,6 +40,7 @@ class Tree(Structure):
         super().__init__(board)
         self._parent = parent
         self._letters, self._shapes = True, False
+        self._bright = False
         self._focus = self._shown = np.ones(board.size, bool)
         self._inside = ""
         self._scale, self._details = 0.0, [3] * board.panes
@@ -85,6 +87,11 @@ class Tree(Structure):
             self._shapes = shapes
             self._make_spots(range(self.board.panes))
 
+    def set_theme(self, theme: Theme) -> None:
+        self._bright = theme.bright
+        self._show_footprints()
+        self._link()
+
     def set_spaces(self, focus: np.ndarray, view: View) -> None:
         shown = self.board.within(view.inside)
         self._focus, self._shown = focus, shown
@@ -92,7 +99,7 @@ class Tree(Structure):
             self._inside = view.inside
             self._lay_sheet()
         self._make_spots(range(self.board.panes))
-        self._footprints.replace(footprints(self.board, np.flatnonzero(shown & ~focus)))
+        self._show_footprints()
         self._link()
 
     def set_focus(self, quadrants: tuple[float, ...], alone: bool, frost: float) -> None:
@@ -139,8 +146,12 @@ class Tree(Structure):
             nodes = np.flatnonzero(seen & (board.pane_of == k))
             self._spots[k].replace(spots(board, nodes, self._details[k], self._shapes))
 
+    def _show_footprints(self) -> None:
+        away = np.flatnonzero(self._shown & ~self._focus)
+        self._footprints.replace(footprints(self.board, away, self._bright))
+
     def _link(self) -> None:
-        self._links.replace(links(self.board, self._focus, self._shown, self._details))
+        self._links.replace(links(self.board, self._focus, self._shown, self._details, self._bright))
 
     def _lay_sheet(self) -> None:
         board, model = self.board, self.board.model
