@@ -194,6 +194,42 @@ class Stepped:
     flash: float = 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class Glide:
+    """A piece on its way from ``start`` to ``end``, ``share`` of it, 0 … 1."""
+
+    text: str
+    start: int
+    end: int
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """What moves on flat maps now.
+
+    ``awaited``: spaces whose piece is still on its way; ``fading``: pieces that have gone, and how much of each is
+    still seen, 0 … 1.
+    """
+
+    gliding: tuple[Glide, ...] = ()
+    awaited: frozenset[int] = frozenset()
+    fading: tuple[tuple[Piece, float], ...] = ()
+
+    def within(self, first: int, size: int) -> Motion:
+        """What moves wholly on so many spaces from one on, numbered from 0."""
+        if self == STILL:
+            return self
+        here = range(first, first + size)
+        ways = (g for g in self.gliding if g.start in here and g.end in here)
+        return Motion(
+            tuple(replace(way, start=way.start - first, end=way.end - first) for way in ways),
+            frozenset(space - first for space in self.awaited if space in here),
+            tuple((replace(p, space=p.space - first), seen) for p, seen in self.fading if p.space in here),
+        )
+
+
+STILL = Motion()
 MOVES = ("link", "trail", "way", "guard", "threat")
 """Kinds of paths on which pieces move."""
 CONDUITS = ("conduit", "simultaneous", "removal")
@@ -237,7 +273,7 @@ class Tableau:
     to 1.4 an afterglow, ``WHOLE`` at rest. ``strokes``: vectors, those on the board first; ``meetings``: from
     where to where one that cannot be drawn would meet another. ``boards``: whose each of several boards is, 0
     everybody's; ``cards``: those that lie face up; ``dealt``: seconds since they have changed places.
-    ``stepped``: how far one has walked along a vector.
+    ``stepped``: how far one has walked along a vector; ``motion``: which pieces are on their way.
     """
 
     pieces: tuple[Piece, ...] = ()
@@ -255,6 +291,7 @@ class Tableau:
     cards: tuple[Card, ...] = ()
     dealt: float = DEALT
     stepped: Stepped | None = None
+    motion: Motion = STILL
 
     @cached_property
     def every_mark(self) -> tuple[Mark, ...]:
@@ -282,9 +319,8 @@ class Tableau:
             if all(space in here for space in path.spaces)
         )
         moved = tuple((start - first, end - first) for start, end in self.moved if start in here and end in here)
-        return replace(
-            self, **items, paths=paths, moved=moved, merged=(), split=(), choices=self.choices.within(first, size)
-        )
+        more = {"choices": self.choices.within(first, size), "motion": self.motion.within(first, size)}
+        return replace(self, **items, paths=paths, moved=moved, merged=(), split=(), **more)
 
     def marked(self, kind: str) -> tuple[int, ...]:
         """Spaces that carry a mark of this kind."""

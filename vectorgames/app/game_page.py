@@ -14,6 +14,7 @@ from vectorgames.app.display import explained
 from vectorgames.app.game_opening import GameOpening
 from vectorgames.app.game_saving import GameSaving
 from vectorgames.app.game_screen import game_fields
+from vectorgames.app.glides import Glides
 from vectorgames.app.handlers import does, handlers
 from vectorgames.app.history import under_way
 from vectorgames.app.page import Services
@@ -42,6 +43,7 @@ class GamePage(BoardPage):
         self.opening = GameOpening(services, self.play.play)
         self.people = People(context, self.play.changed, self.saving.keep, tell)
         self.announcer = Announcer(context, tell)
+        self.glides = Glides(context)
 
     @property
     def is_open(self) -> bool:
@@ -91,7 +93,7 @@ class GamePage(BoardPage):
 
     @property
     def moving(self) -> bool:
-        return self.play.moving or super().moving
+        return self.play.moving or self.glides.moving or super().moving
 
     # ---- what is shown ----
 
@@ -104,7 +106,8 @@ class GamePage(BoardPage):
         self.play.move_input.cursor = space
 
     def tableau(self) -> Tableau:
-        return self.steps.shown(self.play.tableau())
+        record, shown = self.context.record, self.steps.shown(self.play.tableau())
+        return self.glides.shown(shown, record.game.space) if record is not None else shown
 
     @property
     def pointed(self) -> int | None:

@@ -9,6 +9,19 @@ import numpy as np
 from vectorgames.boards.board import Board
 from vectorgames.tableau import Piece
 
+SECONDS = {
+    "place": 0.26,
+    "glide": 0.34,
+    "sink": 0.20,
+    "leave": 0.44,
+    "arrive": 0.44,
+    "gather": 1.0,
+    "scatter": 1.0,
+    "rise": 0.5,
+}
+"""How long each kind of way takes."""
+MOVERS = 10
+"""More changes than this at once are shown without ways."""
 ARC, MOST = 0.15, 0.64  # height of an arc: of its length; at most, in cells
 TIMES = np.linspace(0.0, 1.0, 17)
 Way = Callable[[Board, np.ndarray, int, int], np.ndarray]
@@ -40,11 +53,12 @@ def on_way(points: np.ndarray, s: float) -> np.ndarray:
 
 
 def pairs(
-    gone: list[Piece], come: list[Piece], moved: tuple[tuple[int, int], ...], anchors: np.ndarray
+    gone: list[Piece], come: list[Piece], moved: tuple[tuple[int, int], ...], places: np.ndarray
 ) -> list[tuple[Piece, Piece]]:
     """Which piece that is gone is which one that has come: those that ``moved``, then those of one text.
 
-    Of pieces of one kind the nearest go together; pieces that are all alike never move by themselves.
+    Of pieces of one kind the nearest by ``places``, float[size, n], go together; pieces that are all alike never
+    move by themselves.
     """
     gone, come, out = list(gone), list(come), []
 
@@ -62,7 +76,7 @@ def pairs(
         alike = [(p, q) for p in gone for q in come if p.text == q.text and p.kind]
         if not alike:
             return out
-        take(*min(alike, key=lambda pq: float(np.linalg.norm(anchors[pq[0].space] - anchors[pq[1].space]))))
+        take(*min(alike, key=lambda pq: float(np.linalg.norm(places[pq[0].space] - places[pq[1].space]))))
 
 
 def since(now: tuple[Piece, ...], before: tuple[Piece, ...]) -> dict[int, list[Piece]]:

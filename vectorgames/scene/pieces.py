@@ -12,24 +12,13 @@ from vectorgames.scene import materials
 from vectorgames.scene.ghosts import GhostLayer
 from vectorgames.scene.icons import IconNode
 from vectorgames.scene.mesh import MeshNode
-from vectorgames.scene.motion import Way, on_way, pairs, since, smooth
+from vectorgames.scene.motion import MOVERS, SECONDS, Way, on_way, pairs, since, smooth
 from vectorgames.scene.paths import reached_at
 from vectorgames.scene.piece_meshes import PieceMeshes
 from vectorgames.tableau import Piece, Tableau, View
 from vectorgames.themes import Theme
 
-SECONDS = {
-    "place": 0.26,
-    "glide": 0.34,
-    "sink": 0.20,
-    "leave": 0.44,
-    "arrive": 0.44,
-    "gather": 1.0,
-    "scatter": 1.0,
-    "rise": 0.5,
-}
 GOING = ("sink", "leave", "gather")  # kinds of ways after which nothing is there
-MOVERS = 10  # more changes than this at once are shown without ways
 WHOLE = 1e4  # a cut above every piece
 STILL = np.zeros((2, 3))
 

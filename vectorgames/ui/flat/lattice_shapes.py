@@ -16,6 +16,7 @@ from vectorgames.ui.flat.marks import Seat, corner, drawn_marks, mark_layers
 from vectorgames.ui.flat.move_lines import Route, arc, move_lines
 from vectorgames.ui.flat.pieces import PLAIN as PIECE
 from vectorgames.ui.flat.pieces import ghosts as ghosts_of
+from vectorgames.ui.flat.pieces import standing
 from vectorgames.ui.flat.plan import Spots
 from vectorgames.ui.flat.primitives import Box, Circle, Lines, PieceShape, Point, Primitive, Text
 from vectorgames.ui.flat.strokes import Layers
@@ -52,7 +53,8 @@ def lattice_shapes(
     radius, pinned = PIECE * layout.cell, pinned_lines(space, layout, tableau, theme)
     out += [*choices.under, *marks.under, *xray.under, *win.under, *pinned.under]
     out += [PieceShape(layout.places[g.space], size * radius, g.text, alpha) for g, size, alpha in ghosts]
-    out += [PieceShape(layout.places[p.space], radius, p.text) for p in tableau.pieces if p.space in shows]
+    drawn = standing(tableau, layout.places, shows.__contains__)
+    out += [PieceShape(at, radius, piece.text, seen) for piece, at, seen in drawn]
     pieces = [layout.places[space] for space in tableau.occupied & shows]
     out += move_lines(tableau.paths, lambda a, b: _route(space, layout, pieces, a, b), layout.cell, theme)
     out += [*choices.over, *marks.over, *win.over]

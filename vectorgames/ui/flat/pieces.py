@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from vectorgames.numerals import whole
 from vectorgames.strokes import figures
-from vectorgames.tableau import Ghost, Stroke, Tableau
+from vectorgames.tableau import STILL, Ghost, Glide, Piece, Stroke, Tableau
 from vectorgames.themes import Theme, lightness
 from vectorgames.ui.flat.glyphs import GLYPHS, SMALL, Glyph
 from vectorgames.ui.flat.mesh import grown
@@ -46,6 +47,26 @@ def ghosts(tableau: Tableau) -> tuple[tuple[Ghost, float, float], ...]:
         if ghost.space not in tableau.occupied or ghost.why == "becomes":
             found.setdefault(ghost.space, ghost)
     return tuple((ghost, *GHOSTS[ghost.why]) for ghost in found.values())
+
+
+def standing(
+    tableau: Tableau, places: Sequence[Point], shows: Callable[[int], bool] = lambda _space: True
+) -> list[tuple[Piece, Point, float]]:
+    """Every piece to be drawn, where, and how much of it is seen: those that stand, then those on their way."""
+    motion = tableau.motion
+    out = [(p, places[p.space], 1.0) for p in tableau.pieces if p.space not in motion.awaited and shows(p.space)]
+    if motion != STILL:
+        out += [(piece, places[piece.space], seen) for piece, seen in motion.fading if shows(piece.space)]
+        for glide in motion.gliding:
+            if shows(glide.start) and shows(glide.end):
+                out.append((Piece(glide.end, glide.text), between(glide, places), 1.0))
+    return out
+
+
+def between(glide: Glide, places: Sequence[Point]) -> Point:
+    """Where a piece is on its way."""
+    (x, y), (u, v), share = places[glide.start], places[glide.end], glide.share
+    return x + (u - x) * share, y + (v - y) * share
 
 
 def has_glyph(piece: PieceShape) -> bool:

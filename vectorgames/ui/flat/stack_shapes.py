@@ -11,7 +11,7 @@ from vectorgames.themes import Theme
 from vectorgames.ui.flat.marks import Seat, corner, drawn_marks, mark_layers
 from vectorgames.ui.flat.move_lines import Route, arc, move_lines
 from vectorgames.ui.flat.outlines import box
-from vectorgames.ui.flat.pieces import PIECE
+from vectorgames.ui.flat.pieces import PIECE, standing
 from vectorgames.ui.flat.pieces import ghosts as ghosts_of
 from vectorgames.ui.flat.plan import Spots
 from vectorgames.ui.flat.primitives import Box, Lines, PieceShape, Polygon, Primitive, Stamp, Text
@@ -42,7 +42,8 @@ def stack_shapes(
     whole = mark_layers(columns, column_seat(space, layout, tableau), theme, corner)
     out = [*_background(layout, theme, lang), *choices.under, *on_levels.under, *whole.under]
     out += [PieceShape(layout.places[g.space], size * radius, g.text, alpha) for g, size, alpha in ghosts]
-    out += [PieceShape(layout.places[p.space], radius, p.text) for p in tableau.pieces if layout.shows(p.space)]
+    drawn = standing(tableau, layout.places, layout.shows)
+    out += [PieceShape(at, radius, piece.text, seen) for piece, at, seen in drawn]
     out += projected(space, layout, tableau, theme)
     out += _moves(space, layout, tableau, theme)
     return (*out, *choices.over, *on_levels.over, *whole.over)

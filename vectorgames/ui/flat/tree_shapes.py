@@ -17,7 +17,7 @@ from vectorgames.ui.flat.strokes import Layers, mixed
 from vectorgames.ui.flat.tree_above import above
 from vectorgames.ui.flat.tree_layout import TreeLayout
 from vectorgames.ui.flat.tree_lines import tree_lines
-from vectorgames.ui.flat.tree_spots import NODES, held, letter_of, spots
+from vectorgames.ui.flat.tree_spots import NODES, held, letter_of, on_way, spots
 
 _ROOM, _ROOM_LEAST = 1.5, 10.5
 """How far a mark reaches from the middle of a spot, by its radius; at least, in pixels."""
@@ -43,15 +43,16 @@ def tree_shapes(
     lines = tree_lines(layout, tableau, theme)
     out = [*_squares(layout, theme), *above(layout, tableau, theme)]
     out += [*choices[0].under, *marked[0].under, *lines.under]
-    out += spots(layout, tableau.occupied | {ghost.space for ghost, _ in ghosts}, how)
-    target = {mark.space for mark in tableau.choices.marks}
-    pieces = [piece for piece in tableau.pieces if layout.shows(piece.space)]
+    motion, target = tableau.motion, {mark.space for mark in tableau.choices.marks}
+    out += spots(layout, (tableau.occupied | {ghost.space for ghost, _ in ghosts}) - motion.awaited, how)
+    pieces = [p for p in tableau.pieces if layout.shows(p.space) and p.space not in motion.awaited]
     out += held(layout, tuple(piece for piece in pieces if piece.space not in target), theme, how)
     out += [*choices[1].under, *marked[1].under]
     out += held(layout, tuple(piece for piece in pieces if piece.space in target), theme, how)
     for strength in dict.fromkeys(alpha for _, alpha in ghosts):
         faint = tuple(Piece(g.space, g.text) for g, alpha in ghosts if alpha == strength)
         out += held(layout, faint, theme, how, strength)
+    out += on_way(layout, motion)
     return (*out, *lines.over, *(part for layers in (*choices, *marked) for part in layers.over))
 
 

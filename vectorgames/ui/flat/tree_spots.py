@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from vectorgames.kept import kept
 from vectorgames.spaces.tree import COLOURS, HEAD
-from vectorgames.tableau import Piece
+from vectorgames.tableau import Glide, Motion, Piece
 from vectorgames.ui.flat.outlines import circle, rounded
-from vectorgames.ui.flat.pieces import BAND, outline
+from vectorgames.ui.flat.pieces import BAND, between, outline
 from vectorgames.ui.flat.plan import Spots
 from vectorgames.ui.flat.primitives import PieceShape, Point, Polygon, Primitive, Stamp, Texts
 from vectorgames.ui.flat.tree_layout import TreeLayout
@@ -147,6 +147,18 @@ def kind_piece(piece: Piece, at: Point, radius: float, alpha: float, theme: Them
     if letters:
         out.append(Stamp((Polygon(spot_shape(letter, small, how.shapes), fill, alpha),), (place,)))
     return out + letters
+
+
+def on_way(layout: TreeLayout, motion: Motion) -> list[Primitive]:
+    """Pieces between nodes, which grow or shrink on their way, and those that have just gone."""
+    seen = [(Glide(p.text, p.space, p.space, 1.0), alpha) for p, alpha in motion.fading]
+    out: list[Primitive] = []
+    for glide, alpha in (*seen, *((glide, 1.0) for glide in motion.gliding)):
+        if layout.shows(glide.start) and layout.shows(glide.end):
+            first, last = float(layout.radii[glide.start]), float(layout.radii[glide.end])
+            radius = first + (last - first) * glide.share
+            out.append(PieceShape(between(glide, layout.places), radius, glide.text, alpha, True))
+    return out
 
 
 Groups = tuple[tuple[tuple[str, float, float], tuple[int, ...]], ...]

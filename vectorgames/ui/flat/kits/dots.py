@@ -16,7 +16,7 @@ from vectorgames.ui.flat.kits import MapKit
 from vectorgames.ui.flat.marks import Seat, corner, drawn_marks, mark_layers
 from vectorgames.ui.flat.move_lines import arc, move_lines
 from vectorgames.ui.flat.outlines import circle
-from vectorgames.ui.flat.pieces import PIECE
+from vectorgames.ui.flat.pieces import PIECE, standing
 from vectorgames.ui.flat.pieces import ghosts as ghosts_of
 from vectorgames.ui.flat.plan import Spots
 from vectorgames.ui.flat.primitives import Box, PieceShape, Polygon, Primitive, Stamp, Text
@@ -88,7 +88,7 @@ def dots_shapes(
     pieces = [places[number] for number in tableau.occupied]
     out = [*_sheet(space, layout, theme), *choices.under, *marks.under]
     out += [PieceShape(places[g.space], size * PIECE * cell, g.text, alpha) for g, size, alpha in ghosts]
-    out += [PieceShape(places[piece.space], PIECE * cell, piece.text) for piece in tableau.pieces]
+    out += [PieceShape(at, PIECE * cell, piece.text, seen) for piece, at, seen in standing(tableau, places)]
     out += move_lines(tableau.paths, lambda a, b: arc(places[a], places[b], cell, pieces), cell, theme)
     return (*out, *vectors(layout, tableau.strokes, tableau.meetings, theme), *choices.over, *marks.over)
 

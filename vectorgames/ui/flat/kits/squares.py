@@ -18,7 +18,7 @@ from vectorgames.themes import Theme
 from vectorgames.ui.flat.kits import MapKit
 from vectorgames.ui.flat.marks import Seat, corner, drawn_marks, mark_layers
 from vectorgames.ui.flat.move_lines import arc, move_lines
-from vectorgames.ui.flat.pieces import PIECE
+from vectorgames.ui.flat.pieces import PIECE, standing
 from vectorgames.ui.flat.pieces import ghosts as ghosts_of
 from vectorgames.ui.flat.plan import Spots
 from vectorgames.ui.flat.primitives import Box, PieceShape, Polygon, Primitive, Text
@@ -99,7 +99,7 @@ def squares_shapes(
     pieces = [places[number] for number in tableau.occupied]
     out = [*_sheet(space, layout, theme), *choices.under, *marks.under]
     out += [PieceShape(places[g.space], size * PIECE * cell, g.text, alpha) for g, size, alpha in ghosts]
-    out += [PieceShape(places[piece.space], PIECE * cell, piece.text) for piece in tableau.pieces]
+    out += [PieceShape(at, PIECE * cell, piece.text, seen) for piece, at, seen in standing(tableau, places)]
     paths = () if tableau.strokes else tableau.paths  # the arrows of the cards say more than the way of a piece
     out += move_lines(paths, lambda a, b: arc(places[a], places[b], cell, pieces), cell, theme)
     out += [*_cards(layout, tableau.cards, tableau.dealt), *choices.over]

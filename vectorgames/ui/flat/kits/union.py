@@ -8,6 +8,7 @@ picture makes it so.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,9 +17,10 @@ import numpy as np
 from vectorgames.boards.kits.union import rows_of
 from vectorgames.kept import kept
 from vectorgames.spaces.union import Union
-from vectorgames.tableau import CONDUITS, Path, Tableau, View
+from vectorgames.tableau import CONDUITS, Motion, Path, Tableau, View
 from vectorgames.themes import Theme
 from vectorgames.ui.flat.kits import KITS, MapKit
+from vectorgames.ui.flat.pieces import between
 from vectorgames.ui.flat.plan import FlatLayout, Spots
 from vectorgames.ui.flat.primitives import Box, Circle, PieceShape, Point, Primitive, Striped, Text
 from vectorgames.ui.flat.strokes import arrow
@@ -186,8 +188,17 @@ def union_shapes(
     crossing = tuple(path for path in tableau.paths if path.kind in CONDUITS)
     out += _titles(layout, tableau.boards, theme)
     out += _strands(layout, crossing, theme)
+    out += _crossing(layout, tableau.motion)
     links = tuple(path for path in crossing if path.kind == "conduit")
     return (*out, *_links(layout, tuple(_named(space, path) for path in links), links, tableau.boards, theme))
+
+
+def _crossing(layout: UnionLayout, motion: Motion) -> Iterator[Primitive]:
+    """Pieces on their way from board to board."""
+    for glide in motion.gliding:
+        at = between(glide, layout.places)
+        if layout.board_of(glide.start) != layout.board_of(glide.end) and not math.isnan(sum(at)):
+            yield PieceShape(at, layout.around(glide.end), glide.text, 1.0, True)
 
 
 @kept(most=4)
