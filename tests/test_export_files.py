@@ -461,7 +461,7 @@ def test_the_command_takes_measured_parts_of_other_boards_and_tells_what_it_remo
             ["--export", "svg", "--out", "x", "--line-width", "9"],
             "line width: 9: expected 0.01 to 1 mm",
         ),
-        (["--export", "svg", "--out", "x", "--relief", "2"], "relief: 2: expected 0, or 0.2 to 0.6 mm"),
+        (["--export", "svg", "--out", "x", "--relief", "2"], "relief: 2 is out of range: expected 0 or 0.2 to 0.6"),
         (["--export", "svg", "--out", "x", "--machine", "none"], "there is no machine none: expected bed_1300x900"),
         (["--export", "svg", "--out", "x", "--paper", "a9"], "--paper: a9 is unknown: expected a4 or letter"),
         (["--export", "svg", "--out", "x", "--count", "board"], "--count: board: expected a part"),

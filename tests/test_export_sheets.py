@@ -19,7 +19,6 @@ from vectorgames.boards.assembly.check_texts import step_lines
 from vectorgames.exports import presets
 from vectorgames.exports.drawing import Piece
 from vectorgames.exports.dxf import dxf
-from vectorgames.exports.easing import eased
 from vectorgames.exports.engraving import LETTERS, engraved
 from vectorgames.exports.kits.lattice import small
 from vectorgames.exports.nest import nested
@@ -602,10 +601,8 @@ def test_relief_and_chamfers_take_away_what_the_joint_can_spare():
     plain, r, c = Settings("time_vectors", {"kerf": 0.0}), 0.5, 0.4
     whole = files(plain, bare=True)
     joint = plain.model.joint
-    made = [replace(one, engraved=(), label="") for one in pieces(plain.model, plain.made.parts, EN)]
-    made = [replace(one, shape=eased(one.shape, r, c)) for one in made]
-    sheets_ = nested(made, plain.model.cutting, EN)
-    found = {sheet.stock: read_svg(svg(sheet, "", plain)).layers for sheet in sheets_}
+    order = Settings("time_vectors", {"kerf": 0.0, "relief": r, "chamfer": c})
+    found = {stock: sheets[0].layers for stock, sheets in files(order, bare=True).items()}
     disc = math.pi * r * r / 2
     (board,), (support,) = whole["board"], whole["support"]
     more = found["board"]["cut_inside"][0].area - board.layers["cut_inside"][0].area
@@ -616,7 +613,7 @@ def test_relief_and_chamfers_take_away_what_the_joint_can_spare():
     assert slot.box == pytest.approx(cut_.box), "the arms are no longer"
     flanks = steps(found["support"]["cut_outside"][0], 0)
     assert round(joint.d - c, 4) in flanks, "flanks are whole but for the chamfer"
-    kerfed = eased(pieces(plain.model, plain.made.parts, EN)[0].shape, r, c).grown(0.2)
+    kerfed = pieces(order.model, order.made.parts, EN)[0].shape.grown(0.2)
     pocket = 0.8 * 0.1 + math.pi * 0.4**2 / 2  # narrower by the kerf, as deep as before
     assert kerfed.holes[0].area == pytest.approx(-(board_cut(joint, 0.2)[0] + 8 * pocket), abs=CLOSE)
 
@@ -632,8 +629,8 @@ def test_presets_are_read_combined_and_refused_in_a_line(tmp_path, monkeypatch):
     assert "mine" in [one.name for one in presets.every("machine")]
     assert presets.preset("machine", "mine").title("de") == "Meine"
     numbers, style = presets.combined("mine", "acrylic_a3", "")
-    assert numbers == {"sheet_width": 420, "sheet_height": 297, "kerf": 0.2}
-    assert (style.program, style.relief, style.colours["sheet"]) == ("lightburn", 0.4, (243, 105, 38))
+    assert numbers == {"sheet_width": 420, "sheet_height": 297, "kerf": 0.2, "relief": 0.4}
+    assert (style.program, style.colours["sheet"]) == ("lightburn", (243, 105, 38))
     assert presets.combined("mine", "", "rdworks")[1].program == "rdworks"
     for text, said in (
         ("kind: machine", "format: –: expected 1"),

@@ -13,6 +13,9 @@ from hypothesis import strategies as st
 from panda3d.core import NodePath
 from stl import mesh
 
+from tests.kernel import judged
+from vectorgames.boards.assembly import collisions
+from vectorgames.boards.assembly.freedom import hold
 from vectorgames.boards.turning import volume_of
 from vectorgames.exports import solids
 from vectorgames.exports.pieces import shape
@@ -96,7 +99,24 @@ def test_what_is_drawn_checked_and_exported_is_one_solid(board):
             assert drawn_volume(part, order.model) == pytest.approx(volume(found), rel=off), part.name
 
 
-@settings(max_examples=10, deadline=None)
+def test_reliefs_and_chamfers_are_taken_from_what_is_drawn_checked_and_exported():
+    """From file and window as much as eight chords take; from the check never more than there is to take."""
+    r, c = 0.5, 0.4
+    plain, order = Settings("time_vectors"), Settings("time_vectors", {"relief": r, "chamfer": c})
+    disc, joint = np.pi * r * r / 2, order.model.joint
+    exact = {"board 1": 8 * disc * joint.Tb, "support E": joint.n * 2 * (disc + c * c / 2) * joint.Ts}
+    for name, gone in exact.items():
+        before, after = plain.made.part(name), order.made.part(name)
+        found = read_stl(solids.stl(after))
+        assert closed(found)
+        assert volume(read_stl(solids.stl(before))) - volume(found) == pytest.approx(gone, rel=0.03)
+        assert drawn_volume(before, plain.model) - drawn_volume(after, order.model) == pytest.approx(gone, rel=0.03)
+        assert 0.8 * gone < boxes_volume(before) - boxes_volume(after) < gone
+    assert hold(order.made).sway > hold(plain.made).sway
+    assert judged(order.made) == set() and collisions(order.made) == ()
+
+
+@settings(max_examples=6, deadline=None)
 @given(
     tb=st.floats(2.8, 3.2),
     ts=st.floats(5.7, 6.3),

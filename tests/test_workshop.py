@@ -415,7 +415,7 @@ def test_sheets_are_shown_as_they_will_be_cut(shop):
     assert "no room" in shop.context.dialog.error
     assert [len(one.pieces) for one in shop.context.dialog.sheets] == [1, 2, 1, 4], "it goes back"
     command = cutting.settings.command("svg")
-    assert "--place 'board 1=3u'" in command and "--program lightburn --relief 0.5" in command
+    assert "--place 'board 1=3u'" in command and "--set relief=0.5 --program lightburn" in command
     carry(cutting, "part_count", ("support N", 0))
     cutting.finish()
     assert {one.stock.split()[0] for one in shop.context.dialog.sheets} == {"board"}

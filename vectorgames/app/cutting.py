@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from vectorgames.app.handlers import does
+from vectorgames.boards.settings import names
 from vectorgames.exports import presets
 from vectorgames.exports.counts import MOST
 from vectorgames.exports.places import Place
@@ -35,7 +36,8 @@ OPTIONS = {
     "paper": ("a4", "letter"),
 }
 """What can be chosen besides presets: name -> the values, as they are typed on the command line."""
-DRAWN = ("line_width", "dxf", "relief", "chamfer")
+DRAWN = ("line_width", "dxf")
+EASED = ("relief", "chamfer")
 
 
 class Shop(Protocol):
@@ -85,7 +87,13 @@ class Cutting:
 
     def choice(self, name: str) -> str:
         """The value that is chosen of OPTIONS, or the name of a preset, empty for none."""
+        if name in EASED:  # numbers of the board
+            return f"{self._shop.changes.get(name, 0.0):g}"
         return self.chosen.choices.get(name, USUAL.get(name, ""))
+
+    def has(self, name: str) -> bool:
+        """Whether the board shown has such a number."""
+        return self._shop.plan is not None and name in names(self._shop.plan.model)
 
     def presets(self, kind: str) -> list[presets.Preset]:
         """Those there are; looked for once."""
@@ -100,9 +108,7 @@ class Cutting:
         program = self.choice("program")
         found = next((one for one in self.presets("program") if one.name == program), None)
         style = Style(found.name, found.colours).changed(found.texts) if found else Style()
-        style = style.changed(
-            {name: chosen.choices.get(name) for name in ("line_width", "dxf", "relief", "chamfer")}
-        )
+        style = style.changed({name: chosen.choices.get(name) for name in DRAWN})
         plan, paper = shop.plan, self.choice("paper")
         return Settings(
             shop.board, shop.changes, shop.context.language, plan.cut, plan.own, style,
@@ -174,6 +180,9 @@ class Cutting:
     def choose(self, value: tuple[str, str]) -> None:
         """Choose one of OPTIONS or a preset; that of a machine or material sets numbers of the board, too."""
         name, wanted = value
+        if name in EASED:
+            self._shop.type_sizes({name: wanted})
+            return
         choices = self.chosen.choices
         choices[name] = wanted
         if name not in presets.KINDS or not wanted:
@@ -190,7 +199,7 @@ class Cutting:
         if found.numbers:
             both = {kind: self.choice(kind) for kind in ("machine", "material")}
             numbers, _ = presets.combined(both["machine"], both["material"], "")
-            self._shop.type_sizes({key: f"{number:g}" for key, number in numbers.items()})
+            self._shop.type_sizes({key: f"{number:g}" for key, number in numbers.items() if self.has(key)})
 
     @does("sheets")
     def preview(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vectorgames.app.cutting import OPTIONS, Cutting, Shop
+from vectorgames.app.cutting import EASED, OPTIONS, Cutting, Shop
 from vectorgames.boards.assembly.numbers import Joined, Number, Plain
 from vectorgames.exports.settings import Settings
 from vectorgames.kept import kept
@@ -27,8 +27,12 @@ def cut_choices(cutting: Cutting, lang: str) -> tuple[Choice, ...]:
         options = (("", say(f"app.workshop.no_{kind}")), *named)
         out.append(Choice(kind, say(f"app.workshop.choice.{kind}"), cutting.choice(kind), options))
     for name, values in OPTIONS.items():
+        now = cutting.choice(name)
+        if name in EASED and not cutting.has(name):
+            continue
+        values = values if now in values else (*values, now)
         options = tuple((value, _option(name, value, lang)) for value in values)
-        out.append(Choice(name, say(f"app.workshop.choice.{name}"), cutting.choice(name), options))
+        out.append(Choice(name, say(f"app.workshop.choice.{name}"), now, options))
     return tuple(out)
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from vectorgames.boards.assembly.numbers import Plain
 from vectorgames.boards.kits import KITS, BoardKit
+from vectorgames.boards.kits.lattice.joint import LEAST
 from vectorgames.boards.model import BOARDS, Model, board_ids, load_model
 from vectorgames.boards.sizes import Sizes
 from vectorgames.numerals import decimal, length
@@ -303,10 +304,8 @@ def _number(name: str, text: str, allowed: LocalizedText, whole: bool) -> float 
 
 
 def _span(key: str, low: float, high: float) -> LocalizedText:
-    kind = {"toe": "toe", "levels": "even"}.get(key, "span")
-    return LocalizedText(
-        f"assembly.bad.{kind}", low=Plain(max(low, 0.8) if kind == "toe" else low), high=Plain(high)
-    )
+    kind = "toe" if key in LEAST else "even" if key == "levels" else "span"
+    return LocalizedText(f"assembly.bad.{kind}", low=Plain(max(low, LEAST.get(key, low))), high=Plain(high))
 
 
 def _outside(name: str, value: float, allowed: LocalizedText) -> LocalizedError:

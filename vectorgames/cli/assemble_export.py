@@ -6,6 +6,7 @@ import contextlib
 import re
 from typing import TYPE_CHECKING
 
+from vectorgames.boards.settings import board_model, names
 from vectorgames.cli import output
 from vectorgames.numerals import length
 from vectorgames.typed_paths import typed_folder
@@ -16,8 +17,12 @@ if TYPE_CHECKING:
 
 
 def pairs(given) -> list[str]:
-    """What presets, ``--kerf`` and ``--sheet`` say, in the form of ``--set``; the later before the earlier."""
-    out = [] if given.kerf is None else [f"kerf={given.kerf}"]
+    """What presets, ``--kerf``, ``--sheet``, ``--relief`` and ``--chamfer`` say, in the form of ``--set``.
+
+    The later before the earlier; of presets only what the board has.
+    """
+    typed = {name: getattr(given, name) for name in ("kerf", "relief", "chamfer")}
+    out = [f"{name}={text}" for name, text in typed.items() if text is not None]
     if given.sheet is not None:
         match = re.fullmatch(r"(.+?)\s*[xX×]\s*([^xX×]+)", given.sheet.strip())
         sides = _sides(*match.groups()) if match else [None]
@@ -26,7 +31,8 @@ def pairs(given) -> list[str]:
         out += [f"sheet_width={sides[0]:g}", f"sheet_height={sides[1]:g}"]
     known = {text.partition("=")[0].strip().replace("-", "_").casefold() for text in (*out, *given.sizes)}
     numbers, _ = _chosen(given)
-    return out + [f"{key}={value:g}" for key, value in numbers.items() if key not in known]
+    has = names(board_model(given.board)) if numbers else ()
+    return out + [f"{key}={value:g}" for key, value in numbers.items() if key in has and key not in known]
 
 
 def _paper(given: str | None) -> str:
@@ -60,7 +66,7 @@ def presets(given) -> None:
 def style(given) -> Style:
     """How cut files are drawn: as the presets have it, with what else was asked for. Raises LocalizedError."""
     found = _chosen(given)[1]
-    return found.changed({name: getattr(given, name) for name in ("line_width", "dxf", "relief", "chamfer")})
+    return found.changed({name: getattr(given, name) for name in ("line_width", "dxf")})
 
 
 def _chosen(given):

@@ -65,9 +65,7 @@ def _made_from(name: str, settings: Settings) -> dict[str, str]:
     cut = Path(name).suffix in CUT or name in BOUGHT
     idle = ("lang", "style") if cut else ("lang", "style", "count", "place")
     numbers = {key: value for key, value in told.items() if key not in idle}
-    if cut:
-        numbers["eased"] = settings.style.relief, settings.style.chamfer
-    else:
+    if not cut:
         keys = told["model"]["cutting"] or {}
         numbers["model"] = {key: value for key, value in told["model"].items() if key != "cutting"}
         numbers["set"] = {key: value for key, value in told["set"].items() if key not in keys}

@@ -15,12 +15,12 @@ from typing import Any
 from vectorgames import yaml_reader
 from vectorgames.boards.model import CUTTING
 from vectorgames.exports.drawing import LAYERS, PEOPLE, Colour
-from vectorgames.exports.style import EASINGS, Style, easing, line_width, version
+from vectorgames.exports.style import Style, line_width, version
 from vectorgames.paths import CONFIGS, home
 from vectorgames.words import Incomplete, LocalizedError, cut
 
 KINDS = ("program", "machine", "material")
-NUMBERS = {key: span for (_, key), span in CUTTING.items()}
+NUMBERS = {key: span for (_, key), span in CUTTING.items()} | {"relief": (0.0, 0.6), "chamfer": (0.0, 1.0)}
 KEYS = {
     "program": ("line_width", "dxf", "colours"),
     "machine": ("program", "sheet_width", "sheet_height", "spacing", "kerf", "relief", "chamfer"),
@@ -148,9 +148,6 @@ def _read(path: Path, name: str) -> Preset:
         if key in data:
             check(str(data[key]))
             texts[key] = str(data[key])
-    for key in EASINGS.keys() & data.keys():
-        easing(key, str(data[key]))
-        texts[key] = str(data[key])
     if not isinstance(data.get("program", ""), str):
         raise bad("program", "name")
     return Preset(

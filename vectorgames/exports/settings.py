@@ -19,7 +19,6 @@ from vectorgames.exports.style import HAIRLINE, Style
 
 FORMAT = 1
 OPTIONS = {"program": "--program", "line_width": "--line-width", "dxf": "--dxf-version"}
-OPTIONS |= {name: f"--{name}" for name in ("relief", "chamfer")}
 PAPER = "a4"
 KINDS = ("svg", "dxf", "test", "stl", "gltf", "3mf", "bom", "pdf")
 """Kinds of files that can be asked for."""

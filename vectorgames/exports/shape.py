@@ -21,6 +21,7 @@ from vectorgames.words import LocalizedError
 ALIKE = 1e-7
 FLAT = 0.01  # that straight edges may be off an arc
 BEND = math.radians(25)  # chords of an arc turn by less
+WIDE = math.radians(150)  # an arc that turns by more is two
 MITRE = 4.0  # how far a sharp corner may reach, in half kerfs; a right angle needs 1.42
 
 
@@ -58,16 +59,23 @@ class Ring:
             return cls.circle(*p.mean(0), float(np.linalg.norm(p[0] - p.mean(0))), hole)
         n, corners = len(p), []
         starts = [k for k in range(n) if not within[k]]
-        for k, last, end in zip(starts, [starts[-1] - n, *starts], [*starts[1:], starts[0] + n], strict=False):
-            many = end - k  # chords from here to the next corner
-            if many > 1:
-                turn = turns[(k + 1) % n]
-                r = chords[k] / 2 / math.sin(abs(turn) / 2)
-                c, s = math.cos(turn / 2), math.sin(turn / 2)
-                along = np.array((c * edges[k, 0] + s * edges[k, 1], c * edges[k, 1] - s * edges[k, 0])) / chords[k]
-                corners.append((*(p[k] + along * r * math.tan(many * abs(turn) / 2)), r))
-            elif k - last == 1:  # else an arc ends here
+        bends: dict[
+            tuple[int, int], float
+        ] = {}  # half the turn of the chords of an arc that begins or ends at a point
+        for k, end in zip(starts, [*starts[1:], starts[0] + n], strict=True):
+            bends[k, 1] = bends[end % n, -1] = turns[(k + 1) % n] / 2 if end - k > 1 else 0.0
+        for k, end in zip(starts, [*starts[1:], starts[0] + n], strict=True):
+            bent = bends[k, 1] or bends[k, -1]
+            if not bent or abs(turns[k] - bends[k, 1] - bends[k, -1]) > ALIKE:  # else an arc goes smoothly on
                 corners.append((*p[k], 0.0))
+            halves = [k, (k + end) // 2, end] if abs(2 * bends[k, 1]) * (end - k) > WIDE else [k, end]
+            for first, last in zip(halves, halves[1:], strict=False):
+                if end - k > 1:
+                    turn, edge = 2 * bends[k, 1], edges[first % n]
+                    r = chords[k] / 2 / math.sin(abs(turn) / 2)
+                    c, s = math.cos(turn / 2), math.sin(turn / 2)
+                    along = np.array((c * edge[0] + s * edge[1], c * edge[1] - s * edge[0])) / chords[k]
+                    corners.append((*(p[first % n] + along * r * math.tan((last - first) * abs(turn) / 2)), r))
         out = np.array(corners)
         return cls.of(out[:, :2], out[:, 2], hole)
 

@@ -17,23 +17,19 @@ from vectorgames.words import LocalizedError, cut
 VERSIONS = ("R12", "R2000", "R2004", "R2007", "R2010", "R2013", "R2018")
 HAIRLINE = "hairline"
 WIDTHS = 0.01, 1.0  # millimetres that a line may be wide
-EASINGS = {"relief": (0.2, 0.6), "chamfer": (0.2, 1.0)}  # millimetres, besides 0
 
 
 @dataclass(frozen=True)
 class Style:
     """``program``: the preset that it comes from, empty for none. ``colours``: of layers; None: left out.
 
-    ``line_width``: in millimetres, 0 for a hairline; ``dxf``: one of VERSIONS. ``relief``: radius of what is taken
-    out of inner corners, ``chamfer``: of the mouths of notches, 0 for none.
+    ``line_width``: in millimetres, 0 for a hairline; ``dxf``: one of VERSIONS.
     """
 
     program: str = ""
     colours: Mapping[str, Colour | None] = field(default_factory=dict)
     line_width: float = 0.1
     dxf: str = "R2010"
-    relief: float = 0.0
-    chamfer: float = 0.0
 
     @property
     def layers(self) -> tuple[Layer, ...]:
@@ -53,14 +49,12 @@ class Style:
             found["line_width"] = line_width(found["line_width"])
         if "dxf" in found:
             found["dxf"] = version(found["dxf"])
-        for name in EASINGS.keys() & found.keys():
-            found[name] = easing(name, found[name])
         return replace(self, **found)
 
     def told(self) -> dict[str, Any]:
         """What is other than usual, as plain data."""
         usual = Style()
-        names = ("program", "line_width", "dxf", "relief", "chamfer")
+        names = ("program", "line_width", "dxf")
         return {name: getattr(self, name) for name in names if getattr(self, name) != getattr(usual, name)}
 
 
@@ -80,15 +74,6 @@ def version(text: str) -> str:
     if text.upper() not in VERSIONS:
         raise LocalizedError("exports.error.dxf_version", given=cut(text), expected=VERSIONS)
     return text.upper()
-
-
-def easing(name: str, text: str) -> float:
-    """Of inner corners or mouths of notches. Raises LocalizedError."""
-    low, high = EASINGS[name]
-    value = length(text)
-    if value is None or (value and not low <= value <= high):
-        raise LocalizedError("exports.error.easing", name=name, given=cut(text), low=Plain(low), high=Plain(high))
-    return value
 
 
 def _nearest(colour: Colour) -> int:

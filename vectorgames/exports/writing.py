@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,9 +12,8 @@ from vectorgames.boards.assembly.check_texts import collision_line
 from vectorgames.boards.assembly.fit import fits
 from vectorgames.boards.part import Part
 from vectorgames.exports import bom, booklet, shopping, solids
-from vectorgames.exports.drawing import Drawing, Piece
+from vectorgames.exports.drawing import Drawing
 from vectorgames.exports.dxf import dxf
-from vectorgames.exports.easing import eased
 from vectorgames.exports.folder import fill, strangers
 from vectorgames.exports.nest import nested
 from vectorgames.exports.pieces import pieces
@@ -85,7 +83,7 @@ def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Make
     if "test" in kinds:
         own = settings.own
         sheets = nested(
-            _eased(trial(model, say, own), settings),
+            trial(model, say, own),
             model.cutting,
             say,
             lambda stock: [p.say(say.language) for p in advice(model, stock)],
@@ -115,14 +113,8 @@ def laid_out(settings: Settings, bare: bool = False) -> list[Drawing]:
     """The sheets of a board's parts; ``bare``: only what is cut. Raises LocalizedError where something has no
     room."""
     say = words(settings.lang)
-    made = _eased(pieces(settings.model, settings.wanted, say, bare), settings)
+    made = pieces(settings.model, settings.wanted, say, bare)
     return nested(made, settings.model.cutting, say, places=settings.places, noted=not bare)
-
-
-def _eased(made: Iterable[Piece], settings: Settings) -> list[Piece]:
-    """Pieces with relief and chamfers; what is cut as large as it is drawn tells the kerf, and has none."""
-    style = settings.style
-    return [one if one.true else replace(one, shape=eased(one.shape, style.relief, style.chamfer)) for one in made]
 
 
 def _sheets(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from vectorgames.boards.assembly.numbers import Number
+from vectorgames.boards.easing import eased
 from vectorgames.boards.kits.lattice.joint import ARMS
 from vectorgames.boards.kits.lattice.model import LatticeModel
 from vectorgames.boards.kits.lattice.parts import tower_parts
@@ -16,6 +17,7 @@ from vectorgames.exports.drawing import Piece
 from vectorgames.exports.engraving import LETTERS, LINES, engraved, grid
 from vectorgames.exports.kits import ExportKit
 from vectorgames.exports.pieces import shape
+from vectorgames.exports.shape import Ring, Shape
 from vectorgames.exports.trial import HOLE_STEPS, comb, distinct, holes, strips
 from vectorgames.words import LocalizedText, Words
 
@@ -39,11 +41,11 @@ class LatticeExports(ExportKit):
         board, support = own.each("board")[0], own.each("support")[0]
         tower = list(_tower(small(model), own.changed({"board": board, "support": support}), words))
         for one in distinct(own, "support"):
-            yield comb("arms", *one, ARM_STEPS, DEEP, board, "board", words)
+            yield _eased(model, comb("arms", *one, ARM_STEPS, DEEP, board, "board", words))
         yield holes("rod", own["rod"], HOLE_STEPS, False, board, "board", words)
         yield from (*tower[:1], *strips(board, "board", words))
         for one in distinct(own, "board"):
-            yield comb("notches", *one, NOTCH_STEPS, model.joint.d, support, "support", words)
+            yield _eased(model, comb("notches", *one, NOTCH_STEPS, model.joint.d, support, "support", words))
         yield from (*tower[1:], *strips(support, "support", words))
 
     def told(self, model: LatticeModel) -> dict[str, tuple[str, ...]]:
@@ -87,6 +89,13 @@ def _support(model: LatticeModel, part: Part, lang: str):
     lines = fitted(words, UPRIGHT, high - low - 12, joint.N - 4)
     x, y = (joint.xi + joint.xn) / 2, (low + high) / 2
     yield LETTERS, [c for line, up in lines for c in line.at(x - up, y, 1)]
+
+
+def _eased(model: LatticeModel, piece: Piece) -> Piece:
+    """A comb with the reliefs and chamfers of the notches."""
+    outline = tuple(map(tuple, piece.shape.outside.points.tolist()))
+    outside, _ = eased(outline, model.joint.relief, model.joint.chamfer)
+    return replace(piece, shape=Shape(Ring.read(outside)))
 
 
 def small(model: LatticeModel) -> LatticeModel:

@@ -54,6 +54,8 @@ class LatticeKit(BoardKit):
             "toe": "toe",
             "toe_height": "toeH",
             "socket_depth": "sock",
+            "relief": "relief",
+            "chamfer": "chamfer",
         },
         "clearance": {
             "slot_clearance": "gw",

@@ -75,4 +75,4 @@ def _rod(joint: Joint, cut: Sizes, own: Sizes) -> Fit:
     found = _fit("rod", "rod", own["rod"], room, own["rod"] + 2 * (joint.gr + joint.ga), cut["rod"])
     if found.left >= joint.d:
         return replace(found, verdict="unlocked")
-    return replace(found, verdict="unsafe") if round(found.left, 6) >= joint.d - HOLD else found
+    return replace(found, verdict="unsafe") if round(found.left, 6) >= joint.d - joint.chamfer - HOLD else found

@@ -13,6 +13,8 @@ from dataclasses import dataclass, fields
 
 ARMS = {"E": (1, 0), "N": (0, 1), "W": (-1, 0), "S": (0, -1)}
 """Directions in which the supports stand."""
+LEAST = {"toe": 0.8, "relief": 0.2, "chamfer": 0.2}
+"""What may be left out, and else is at least so large."""
 BETWEEN = ("N", "S")
 """Those that come last: only they have to pass between two neighbours."""
 
@@ -44,6 +46,8 @@ class Joint:
     gh: float = 0.40
     gs: float = 0.20
     gt: float = 0.12
+    relief: float = 0.0
+    chamfer: float = 0.0
 
     @classmethod
     def checked(cls, values: dict[str, object]) -> Joint:
@@ -70,8 +74,10 @@ class Joint:
             value = self.ga + self.gr if key == "ga + gr" else getattr(self, key)
             if not low - 1e-9 <= value <= high + 1e-9:
                 yield key, value, f"{low:g} to {high:g}"
-        if 0 < self.toe < 0.8:
-            yield "toe", self.toe, "0 or 0.8 to 1.4"
+        most = {key: high for key, _, high in self.ranges()}
+        for key, least in LEAST.items():
+            if 0 < getattr(self, key) < least:
+                yield key, getattr(self, key), f"0 or {least:g} to {most[key]:g}"
 
     def ranges(self) -> tuple[tuple[str, float, float], ...]:
         """(key, lowest, highest) for every parameter; some limits follow from other parameters."""
@@ -100,6 +106,8 @@ class Joint:
             ("toeH", 0, self.foot - 2),
             ("sock", 0, 15),
             ("D", self.R + 0.1, 40),
+            ("relief", 0, 0.6),
+            ("chamfer", 0, 1.0),
         )
 
     # ---- derived (ASSEMBLY's table) ----

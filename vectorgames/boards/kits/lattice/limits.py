@@ -43,7 +43,7 @@ def limits(model: LatticeModel, cut: Sizes | None = None, measured: Sizes | None
         Limit("6", "opposite", 2 * inner - draw),
         *head,
         Limit("8", "cells", (joint.gap - wide) / 2 if cells > 0 else cells),
-        Limit("L1", "hold", joint.d - room - HOLD),
+        Limit("L1", "hold", joint.d - joint.chamfer - room - HOLD),
         Limit("L2", "rod_last", draw - (joint.xi + out - own["rod"] / 2)),
         Limit("C1", "loose_neighbour", joint.d - (joint.xi - thick / 2 + joint.ga), needed=False),
         Limit("C2", "loose_opposite", joint.d - (joint.xi + joint.ga - joint.gt / 2), needed=False),

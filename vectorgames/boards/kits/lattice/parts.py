@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from vectorgames.boards.easing import eased
 from vectorgames.boards.kits.lattice.joint import ARMS, Joint
 from vectorgames.boards.kits.lattice.model import LatticeModel
 from vectorgames.boards.part import CLEAR, PANE, WHOLE, Part, Stock, circle, lying, plate, rounded_square
@@ -105,8 +106,10 @@ def _boards(joint: Joint, cut: Sizes, own: Sizes) -> list[Part]:
         wide, (ex, ey) = (thickness + joint.gw) / 2, (joint.A * x, joint.A * y)
         sx, sy = wide * abs(y), wide * abs(x)
         holes.append((min(0, ex) - sx, min(0, ey) - sy, max(0, ex) + sx, max(0, ey) + sy))
-    flat = plate((-half, -half, half, half), 0.0, 1.0, np.array(holes))
-    outlines = tuple(rounded_square(half, joint.rc)), tuple(joint.cut_outline_for(cut.each("support")))
+    sharp = tuple(joint.cut_outline_for(cut.each("support")))
+    middle, gone = eased(sharp, joint.relief, joint.chamfer, hole=True)
+    flat = plate((-half, -half, half, half), 0.0, 1.0, np.vstack([holes, gone]))
+    outlines = tuple(rounded_square(half, joint.rc)), middle
     out = []
     for i, thickness in enumerate(own.each("board"), 1):
         boxes, z = flat.copy(), joint.level(i)
@@ -117,7 +120,7 @@ def _boards(joint: Joint, cut: Sizes, own: Sizes) -> list[Part]:
 
 
 def _support(joint: Joint, arm: str, cut: Sizes, thickness: float, out: float) -> Part:
-    """Boxes in (r, z), stacked from below, turned into the arm's direction, and moved out along it."""
+    """Boxes in (r, z) turned into the arm's direction, and moved out along it."""
     bands = []  # (inner r, outer r, lower z, upper z)
     if joint.toe and joint.toeH:
         bands.append((joint.xi - joint.toe, joint.xi, 0.0, joint.toeH))
@@ -129,16 +132,27 @@ def _support(joint: Joint, arm: str, cut: Sizes, thickness: float, out: float) -
     bands.append((joint.xi, joint.xo, low, joint.Hs))
     if joint.sock:
         bands.append((joint.xs, joint.xo, joint.Hs, joint.H))
+    outline, gone = eased(tuple(joint.support_outline_for(cut.each("board"))), joint.relief, joint.chamfer)
+    rz = _without(np.array(bands), gone) if len(gone) else np.array(bands)
     u = np.array(ARMS[arm], float)
-    rz = np.array(bands)
     ends = (rz[:, :2, None] + out) * u  # [band, end, x y]
     side = thickness / 2 * np.abs(u[::-1])
     boxes = np.column_stack([ends.min(1) - side, rz[:, 2], ends.max(1) + side, rz[:, 3]])
     x, y = float(u[0]), float(u[1])
     frame = (x * out - y * thickness / 2, y * out + x * thickness / 2, 0.0), (x, y, 0.0), (0.0, 0.0, 1.0)
-    outline = tuple(joint.support_outline_for(cut.each("board")))
     mark = support_mark(arm, thickness, cut)
     return Part(f"support {arm}", "support", (outline,), thickness, boxes, frame, mark=mark, stock=CLEAR)
+
+
+def _without(bands: np.ndarray, gone: np.ndarray) -> np.ndarray:
+    """Bands without rectangles (lowest r, z, highest r, z)."""
+    left, right = bands[:, 0].min(), bands[:, 1].max()
+    heights = np.unique(bands[:, 2:])
+    holes = [gone]
+    for low, high in zip(heights, heights[1:], strict=False):
+        here = bands[(bands[:, 2] <= low) & (bands[:, 3] >= high)]  # beside one another
+        holes.append(np.array([(left, low, here[:, 0].min(), high), (here[:, 1].max(), low, right, high)]))
+    return plate((left, heights[0], right, heights[-1]), 0.0, 1.0, np.vstack(holes))[:, [0, 3, 1, 4]]
 
 
 def turned(joint: Joint, part: Part) -> Part:
