@@ -91,6 +91,7 @@ def home(homes):
     folder.parent.mkdir()
     with pytest.MonkeyPatch.context() as changed:
         changed.setenv("VECTORGAMES_HOME", str(folder))
+        changed.setenv("VECTORGAMES_DIALOGS", "own")  # nobody answers those of the system
         yield folder
     log = folder / "error.log"
     assert not log.exists(), f"something failed and was reported:\n{log.read_text('utf-8')}"

@@ -1,13 +1,17 @@
 """Files are opened by what they are, from anywhere: chosen, dropped on the window, named on the command line."""
 
+import os
 import shutil
 
 import pytest
 
 import vectorgames
+from tests.display import wait_for
 from tests.support import ROOT, WON, begin, do, refused, run
 from vectorgames import saves
 from vectorgames.app.file_drop.x11 import paths_of
+from vectorgames.app.host import Host
+from vectorgames.app.system_dialogs import Asked
 from vectorgames.study import Study
 from vectorgames.ui import model
 
@@ -123,3 +127,83 @@ def test_a_file_on_the_command_line_takes_the_same_way(kinds, monkeypatch):
     )
     assert len(opened) == count, "it is said before a window opens"
     assert "but of which game" in refused(str(kinds["position"]))
+
+
+# ---- the dialogs of the system ----
+
+ZENITY = """#!/bin/sh
+echo "$@" > {told}
+while [ ! -e {answer} ]; do sleep 0.02; done
+cat {answer}
+rm {answer}
+"""
+
+
+class SystemHost(Host):
+    """A window on a system that has dialogs."""
+
+    def ask_for_file(self, kind, title, start, kinds):
+        return Asked(kind, title, start, kinds)
+
+
+@pytest.fixture
+def zenity(tmp_path, monkeypatch):
+    """The program that shows dialogs on Linux, but for the window: it answers what stands in a file when it is
+    there, and writes down what it was asked."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    program, answer, told = folder / "zenity", folder / "answer", folder / "told"
+    program.write_text(ZENITY.format(answer=answer, told=told))
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder}:{os.environ['PATH']}")
+
+    def reply(session, text: str) -> str:
+        """Answer the dialog that is open; what it was asked."""
+        for _ in range(20):
+            session.tick()
+            assert isinstance(session.context.dialog, model.SystemFiles), "nobody has answered, and nobody waits"
+        answer.with_name("new").write_text(text)
+        answer.with_name("new").rename(answer)
+        wait_for(lambda: session.moving, "the answer")
+        session.tick()
+        return told.read_text("utf-8")
+
+    yield reply
+
+
+def test_the_dialogs_of_the_system_are_asked_where_there_are_some(session, zenity, kinds, tmp_path, home):
+    """And no frame waits for them; everything that opens or saves a file asks them."""
+    session.context.host = SystemHost()
+    begin(session)
+    do(session, "play", WON[0])
+    do(session, "save")
+    asked = zenity(session, f"{tmp_path / 'mine.yaml'}\n")
+    assert "--save" in asked and "time_vectors-" in asked and session.context.dialog is None
+    assert saves.load(tmp_path / "mine.yaml").number == 1
+    do(session, "save_dialog")
+    zenity(session, f"{tmp_path / 'mine'}\n")
+    assert session.context.dialog is None, "its own file, without the suffix that nobody typed"
+    do(session, "open_dialog")
+    asked = zenity(session, f"{kinds['lesson']}\n")
+    assert session.page.name == "lesson" and str(tmp_path) in asked
+    do(session, "handout", False)
+    zenity(session, "\n")
+    assert session.context.dialog is None and not session.jobs.under_way, "it was not wanted"
+    do(session, "handout", False)
+    do(session, "own_files")
+    assert session.context.dialog.kind == "handout" and session.context.dialog.saving
+    do(session, "close")
+    do(session, "open_dialog")
+    do(session, "cancel")
+    wait_for(lambda: not session.moving or session.tick(), "the end of the dialog")
+    assert session.context.dialog is None and not session.moving
+    do(session, "assembly", "gryb")
+    do(session, "choose_folder")
+    asked = zenity(session, f"{tmp_path}\n")
+    assert "--directory" in asked and session.workshop.folder == str(tmp_path)
+    do(session, "setting", ("system_dialogs", False))
+    do(session, "choose_folder")
+    assert session.context.dialog.kind == "folder" and session.context.dialog.folder == str(tmp_path)
+    do(session, "folder", "bin")
+    do(session, "use_folder")
+    assert session.workshop.folder == str(tmp_path / "bin") and session.context.dialog is None

@@ -374,6 +374,7 @@ def test_the_flat_map_is_saved_with_what_is_pointed_at(session, home, kind):
     told = []
     for _ in range(2):
         do(session, "save_map", kind)
+        do(session, "save", session.context.dialog.name)
         session.jobs.finish()
         assert session.moving, "it is to be told"
         session.tick()

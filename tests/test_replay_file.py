@@ -21,6 +21,7 @@ def test_the_moves_are_saved_as_a_moving_picture(session, home, monkeypatch, kin
     session.game.display.look(View("flat"))
     monkeypatch.setattr(replay_by_process, "__defaults__", ((320, 300),))
     do(session, "save_replay", kind)
+    do(session, "save", session.context.dialog.name)
     session.jobs.finish()
     told = [news.say("en") for news in session.jobs.news]
     (file,) = (home / "pictures").iterdir()

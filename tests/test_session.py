@@ -216,8 +216,8 @@ def test_save_open_copy_paste(session, own_clipboard):
 def test_opening_a_bad_file_tells_one_line_and_changes_nothing(session):
     begin(session)
     do(session, "play", WON[0])
-    session.library.folder.mkdir(parents=True)
-    (session.library.folder / "bad.yaml").write_text("format: 1\ngame: [", "utf-8")
+    session.dialogs.folder.mkdir(parents=True)
+    (session.dialogs.folder / "bad.yaml").write_text("format: 1\ngame: [", "utf-8")
     do(session, "open_dialog")
     do(session, "open", "bad.yaml")
     assert "bad.yaml" in session.context.dialog.error

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from vectorgames.app.file_dialogs import FileQuestion
 from vectorgames.app.handlers import does
 from vectorgames.app.page import Page
 from vectorgames.tableau import Tableau
@@ -114,6 +115,14 @@ class AssemblyPage(Page):
 
     def back(self) -> None:
         self.close()
+
+    @does("choose_folder")
+    def choose_folder(self) -> None:
+        """Where the files to cut it go."""
+        shop = self.workshop
+        self.services.dialogs.ask(
+            FileQuestion("folder", lambda path: shop.set_folder(str(path)), folder=shop.folder)
+        )
 
     @does("leave_assembly")
     def leave(self) -> None:

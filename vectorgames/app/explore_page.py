@@ -39,7 +39,9 @@ class ExplorePage(BoardPage):
     def __init__(self, services: Services):
         self.exploring = Exploring(lambda: services.context.switches.xray)
         super().__init__(services, self.exploring.looking)
-        self.saving = StudySaving(self.context, services.library, lambda: self.study, services.tell)
+        self.saving = StudySaving(
+            self.context, services.dialogs, services.tell, services.library, lambda: self.study
+        )
         self._open = False
 
     @property

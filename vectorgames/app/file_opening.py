@@ -9,16 +9,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 from vectorgames import catalog
+from vectorgames.app.file_dialogs import FileQuestion
 from vectorgames.app.file_kinds import Found, found_in
 from vectorgames.app.handlers import does
 from vectorgames.app.page import Page, Services
-from vectorgames.app.saving import refuse_file
 from vectorgames.boards.model import Model
 from vectorgames.core.schema import Node
 from vectorgames.game_record import GameRecord
 from vectorgames.lessons.lesson import Lesson
 from vectorgames.study import Study
-from vectorgames.ui import model
 from vectorgames.ui.command import Command
 from vectorgames.words import LocalizedError
 
@@ -34,36 +33,24 @@ class FileOpening:
         leave: Callable[[], None],
         do: Callable[[Command], None],
     ):
-        self.services, self.context, self._library = services, services.context, services.library
+        self.services, self.context, self._dialogs = services, services.context, services.dialogs
         self._page, self._leave, self._do = page, leave, do
 
     @does("open_dialog")
     def ask_for_file(self) -> None:
-        self.context.dialog = self._library.files(saving=False)
-
-    @does("folder")
-    def go_to_folder(self, name: str) -> None:
-        dialog = self.context.dialog
-        if not isinstance(dialog, model.Files):
-            return
-        try:
-            self._library.go(name)
-        except LocalizedError as error:
-            refuse_file(self.context, self.services.tell, error)
-            return
-        self.context.dialog = self._library.files(dialog.saving, dialog.name)
+        self._dialogs.ask(self._question)
 
     @does("open")
     def open(self, name: str) -> None:
         """A file by its name or path; a folder is gone to."""
-        if self._library.is_folder(name):
-            self.go_to_folder(name)
-            return
-        try:
-            path = self._library.path(name)
-            self.show(path, found_in(path))
-        except LocalizedError as error:
-            refuse_file(self.context, self.services.tell, error)
+        if self._dialogs.is_folder(name):
+            self._dialogs.go_to_folder(name)
+        else:
+            self._dialogs.answer(name, self._question)
+
+    @property
+    def _question(self) -> FileQuestion:
+        return FileQuestion("open", lambda path: self.show(path, found_in(path)))
 
     @does("drop")
     def drop(self, addresses: tuple[str, ...]) -> None:
@@ -75,7 +62,7 @@ class FileOpening:
                 if not os.path.lexists(path):
                     raise LocalizedError("app.file.not_here", given=address)
                 if path.is_dir():
-                    self._library.go(address)
+                    self._dialogs.go(address)
                     self.ask_for_file()
                 else:
                     self.show(path, found_in(path))
@@ -86,7 +73,7 @@ class FileOpening:
                 self.services.tell(self.context.words("app.file.one_of", n=len(addresses), file=path.name), "info")
             return
         if errors:
-            refuse_file(self.context, self.services.tell, errors[0])
+            self._dialogs.refuse(errors[0])
 
     def show(self, path: Path, found: Found) -> None:
         """Play, explore, learn, build what was found in a file. LocalizedError where that cannot be."""
@@ -94,7 +81,7 @@ class FileOpening:
             case Study():
                 self.services.explore(found, path)
             case GameRecord():
-                self._library.keep_unfinished()
+                self.services.library.keep_unfinished()
                 self.services.begin(found, path, keep=True)
             case catalog.Definition():
                 self._do(Command("new", found.source))

@@ -19,7 +19,6 @@ from vectorgames.app.handlers import does, handlers
 from vectorgames.app.history import under_way
 from vectorgames.app.page import Services
 from vectorgames.app.people import People
-from vectorgames.app.picture_files import new_picture
 from vectorgames.app.play import Play
 from vectorgames.app.prompt_screen import refused_now
 from vectorgames.game_record import GameRecord
@@ -38,7 +37,7 @@ class GamePage(BoardPage):
     def __init__(self, services: Services):
         super().__init__(services, services.context)
         context, tell = self.context, services.tell
-        self.saving = GameSaving(context, services.library, tell)
+        self.saving = GameSaving(context, services.dialogs, tell, services.library.autosaver)
         self.play = Play(context, services.engine, tell, self.saving.keep)
         self.opening = GameOpening(services, self.play.play)
         self.people = People(context, self.play.changed, self.saving.keep, tell)
@@ -212,19 +211,18 @@ class GamePage(BoardPage):
 
     @does("save_replay")
     def save_replay(self, kind: str) -> None:
-        """The moves as a moving picture of what is looked at, among the user's pictures."""
+        """The moves as a moving picture of what is looked at."""
         from vectorgames.app.replay_job import replay_by_process
 
         jobs, context = self.services.jobs, self.context
-        jobs.run(
-            replay_by_process(context.record, context.view, context.language, jobs.news.append),
-            new_picture("replay", kind),
-        )
+        work = replay_by_process(context.record, context.view, context.language, jobs.news.append)
+        self.services.dialogs.ask_for_picture("replay", kind, lambda path: jobs.run(work, path))
 
     @does("save_map")
     def save_map(self, kind: str) -> None:
-        """The flat map as a picture file among the user's pictures; painted beside the frames."""
+        """The flat map as a picture file, as it is now; painted beside the frames."""
         from vectorgames.app.sheet import sheet_of
 
-        tableau = self.tableau()
-        self.services.jobs.run(sheet_of(self.context, self.fields(tableau), tableau), new_picture("map", kind))
+        tableau, jobs = self.tableau(), self.services.jobs
+        work = sheet_of(self.context, self.fields(tableau), tableau)
+        self.services.dialogs.ask_for_picture("map", kind, lambda path: jobs.run(work, path))

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from vectorgames.app.system_dialogs import Asked
+
 
 class Host:
     """The window of vectorgames.app.window is one that does something."""
@@ -34,6 +38,10 @@ class Host:
 
     def take_screenshot(self) -> None:
         """Write a picture of the window."""
+
+    def ask_for_file(self, kind: str, title: str, start: Path, kinds: tuple[str, str]) -> Asked | None:
+        """Open a dialog of the system, see ``system_dialogs.Asked``; None where it has none."""
+        return None
 
     def quit(self) -> None:
         """Close the window as soon as no file is being written."""

@@ -14,7 +14,6 @@ from vectorgames.app.keyboard_cursor import KeyboardCursor
 from vectorgames.app.lesson_screen import lesson_fields
 from vectorgames.app.looking import Looking
 from vectorgames.app.page import Services
-from vectorgames.app.picture_files import new_picture
 from vectorgames.app.progress import done_pages, note_done
 from vectorgames.core.game import Game
 from vectorgames.lessons import course
@@ -100,7 +99,7 @@ class LessonPage(KeyboardCursor, BoardPage):
 
     @does("handout")
     def print_handout(self, solutions: bool) -> None:
-        """Written beside the frames, among the user's pictures."""
+        """Written beside the frames."""
         lesson, lang = self.run.lesson, self.context.language
 
         def write(path: Path) -> LocalizedText:
@@ -109,7 +108,8 @@ class LessonPage(KeyboardCursor, BoardPage):
             write_atomic(path, handout.pdf(lesson, lang, solutions))
             return LocalizedText("handout.written", file=str(path))
 
-        self.services.jobs.run(write, new_picture("handout", "pdf"))
+        jobs = self.services.jobs
+        self.services.dialogs.ask_for_picture("handout", "pdf", lambda path: jobs.run(write, path))
 
     @does("leave_lesson")
     def leave(self) -> None:

@@ -1,4 +1,4 @@
-"""The library: what can be played and what was played. Games to choose, files to open, the unfinished game.
+"""The library: what can be played and what was played. Games to choose, the unfinished one, recent ones.
 
 Knows nothing of how games are played.
 """
@@ -6,14 +6,13 @@ Knows nothing of how games are played.
 from __future__ import annotations
 
 import contextlib
-import os
 import re
 import time
-from itertools import count
 from pathlib import Path
 from typing import Any
 
 from vectorgames import catalog, saves
+from vectorgames.app.file_dialogs import files_in, free_name, when
 from vectorgames.app.outcome import outcome_line
 from vectorgames.app.player_names import player_name
 from vectorgames.app.rules_text import sections
@@ -25,10 +24,9 @@ from vectorgames.numerals import whole
 from vectorgames.paths import MODELS, home
 from vectorgames.saves import Autosaver
 from vectorgames.study import Study
-from vectorgames.typed_paths import typed_folder, typed_path
 from vectorgames.ui import model
 from vectorgames.ui.flat.layout import has_sheet
-from vectorgames.words import LocalizedError, Words, why_unreadable
+from vectorgames.words import LocalizedError, Words
 
 RECENT = 12
 PLAYED = re.compile(r"^(actions:$|branches:|match:|result:)", re.MULTILINE)
@@ -38,11 +36,10 @@ STUDIED = re.compile(r"^  (position:$|selected:|pinned:)", re.MULTILINE)
 
 
 class Library:
-    """Games, saved games and the unfinished one, as the chooser and the file dialogs show them."""
+    """Games, saved games and the unfinished one, as the first page shows them."""
 
     def __init__(self, autosaver: Autosaver, studies: Autosaver):
         self.autosaver, self.studies = autosaver, studies
-        self._gone_to: Path | None = None
         self.games: tuple[model.GameCard, ...] = ()
         self.unfinished: tuple[model.SavedGame, ...] = ()
         self.recent: tuple[model.SavedGame, ...] = ()
@@ -70,7 +67,7 @@ class Library:
 
     def _find_recent(self, words: Words) -> None:
         recent = []
-        for file in _files(_recent_folder())[:RECENT]:
+        for file in files_in(_recent_folder())[:RECENT]:
             try:
                 recent.append(_saved(file, saves.load_any(file), words))
             except LocalizedError:
@@ -91,7 +88,7 @@ class Library:
         if content is None or content == following or not worth.search(content):
             return
         folder = _recent_folder()
-        before = _files(folder)
+        before = files_in(folder)
         if any(_content(old) == content for old in before):
             return
         target = free_name(folder, time.strftime("%Y%m%d-%H%M%S"))
@@ -115,44 +112,6 @@ class Library:
         if path not in [one.path for one in own] and all(one.flush() for one in own):
             with contextlib.suppress(OSError):
                 path.unlink()
-
-    # ---- files ----
-
-    @property
-    def folder(self) -> Path:
-        """Where saved games lie, or the folder that people have gone to."""
-        return self._gone_to or home() / "games"
-
-    def go(self, name: str) -> None:
-        """To another folder; ``..``: the one that it lies in. LocalizedError where it cannot be read."""
-        path = Path(os.path.normpath(typed_folder(name, self.folder)))
-        try:
-            next(path.iterdir(), None)
-        except OSError as error:
-            raise LocalizedError("errors.file", file=str(path), what=why_unreadable(error)) from None
-        self._gone_to = path
-
-    def is_folder(self, name: str) -> bool:
-        """Whether a name or path typed is that of a folder."""
-        try:
-            return typed_folder(name, self.folder).is_dir()
-        except (LocalizedError, OSError):
-            return False
-
-    def path(self, name: str) -> Path:
-        """File of a name typed or chosen; a path stays a path. LocalizedError for what no file can be called."""
-        return typed_path(name, self.folder, ".yaml")
-
-    def files(self, saving: bool, name: str = "") -> model.Files:
-        """The dialog to open or save."""
-        found = sorted(_files(self.folder), key=_changed_at, reverse=True)
-        rows = [model.FileRow(path.name, _when(path)) for path in found]
-        rows += [model.FileRow(path.name, folder=True) for path in _folders(self.folder)]
-        return model.Files(saving, str(self.folder), tuple(rows), name)
-
-    def free_name(self, stem: str) -> str:
-        """A name for what is saved the first time."""
-        return free_name(self.folder, f"{stem}-{time.strftime('%Y-%m-%d')}").name
 
 
 # ---- new games ----
@@ -294,11 +253,11 @@ def _card(name: str, words: Words) -> model.GameCard:
 
 def _saved(path: Path, kept: GameRecord | Study, words: Words) -> model.SavedGame:
     if isinstance(kept, Study):
-        pieces = words("explore.saved_detail", n=len(kept.position), selected=len(kept.selected), when=_when(path))
+        pieces = words("explore.saved_detail", n=len(kept.position), selected=len(kept.selected), when=when(path))
         name = words("explore.of", game=title(kept.game, words))
         return model.SavedGame(str(path), name, pieces, picture(kept.game.id), study=True)
     record = kept
-    moves, people = words("app.saved_detail", n=record.number, when=_when(path)), ""
+    moves, people = words("app.saved_detail", n=record.number, when=when(path)), ""
     if record.names:
         people = " – ".join(player_name(record, player, words) for player in range(1, record.game.players + 1))
     detail = " · ".join(filter(None, (people, outcome_line(record, words), moves)))
@@ -320,43 +279,12 @@ def _recent_folder() -> Path:
     return home() / "recent"
 
 
-def _files(folder: Path) -> list[Path]:
-    """The saved games in a folder, backwards by name; what is no file is none."""
-    return sorted((path for path in folder.glob("*.yaml") if path.is_file()), reverse=True)
-
-
-def _folders(folder: Path) -> list[Path]:
-    """The folders in a folder that are no hidden ones."""
-    try:
-        return sorted(path for path in folder.iterdir() if path.is_dir() and not path.name.startswith("."))
-    except OSError:
-        return []
-
-
 def _content(path: Path) -> str | None:
     """The text of a file; None if there is none, or no text."""
     try:
         return path.read_text("utf-8")
     except (OSError, UnicodeDecodeError):
         return None
-
-
-def _changed_at(path: Path) -> float:
-    """When a file was written last; the beginning of time for one that has just gone."""
-    try:
-        return path.stat().st_mtime
-    except OSError:
-        return 0.0
-
-
-def _when(path: Path) -> str:
-    return time.strftime("%Y-%m-%d %H:%M", time.localtime(_changed_at(path)))
-
-
-def free_name(folder: Path, stem: str) -> Path:
-    """A file that is not there yet: ``stem.yaml``, ``stem-2.yaml`` …"""
-    names = (folder / f"{stem}{f'-{n}' if n > 1 else ''}.yaml" for n in count(1))
-    return next(path for path in names if not path.exists())
 
 
 def _option(game: str, option: Option, values: dict[str, Any], words: Words) -> model.Option:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from vectorgames.app.context import Context
+from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.handlers import Handlers, handlers
 from vectorgames.app.jobs import Jobs
 from vectorgames.app.library import Library
@@ -41,11 +42,12 @@ class Begin(Protocol):
 
 @dataclass(frozen=True)
 class Services:
-    """What all pages may use. ``tell`` shows a line of a kind for a while; ``engine`` finds hints; ``explore``
-    shows a study, with the file that it was read from."""
+    """What all pages may use. ``dialogs`` ask for files; ``tell`` shows a line of a kind for a while; ``engine``
+    finds hints; ``explore`` shows a study, with the file that it was read from."""
 
     context: Context
     library: Library
+    dialogs: FileDialogs
     jobs: Jobs
     engine: Engine
     tell: Callable[[str, str], None]

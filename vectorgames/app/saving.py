@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 from vectorgames import saves
 from vectorgames.app import clipboard
 from vectorgames.app.context import Context
+from vectorgames.app.file_dialogs import FileDialogs, FileQuestion
 from vectorgames.app.handlers import does
-from vectorgames.app.library import Library
-from vectorgames.ui import model
 from vectorgames.words import LocalizedError
 
 
 class Saving(ABC):
     """``tell`` shows a line of a kind for a while."""
 
+    kind: str
+    """What is saved, see ``FileQuestion``."""
     said_copied: str
     """Key of the text that tells that it is in the clipboard."""
 
-    def __init__(self, context: Context, shelf: Library, tell: Callable[[str, str], None]):
-        self.context, self._library, self._tell = context, shelf, tell
+    def __init__(self, context: Context, dialogs: FileDialogs, tell: Callable[[str, str], None]):
+        self.context, self._dialogs, self._tell = context, dialogs, tell
 
     @abstractmethod
     def text(self) -> str:
@@ -44,50 +44,40 @@ class Saving(ABC):
 
     @does("save_dialog")
     def ask_for_name(self) -> None:
-        self.context.dialog = self._library.files(saving=True, name=self.free_name())
+        self._dialogs.ask(self._question())
 
     @does("save")
     def save(self, name: str | None) -> None:
         """Under a name; None: where it was saved last, or ask. The file of something else is not written over."""
-        before = self.saved_as
-        if name is None and before is None:
+        if name is not None:
+            self._dialogs.answer(name, self._asked())
+        elif self.saved_as is None:
             self.ask_for_name()
-            return
-        try:
-            path = before if name is None else self._library.path(name)
-            assert path is not None
-            if name is not None and path.exists() and path != before:
-                self.context.dialog = replace(self._library.files(True, name), taken=path.name)
-                return
-            self._write(path)
-        except LocalizedError as error:
-            refuse_file(self.context, self._tell, error)
+        else:
+            try:
+                self._write(self.saved_as)
+            except LocalizedError as error:
+                self._dialogs.refuse(error)
 
     @does("replace")
     def replace(self, name: str) -> None:
         """Save under a name under which something else is saved."""
-        try:
-            self._write(self._library.path(name))
-        except LocalizedError as error:
-            refuse_file(self.context, self._tell, error)
+        self._dialogs.answer(name, self._asked(), confirmed=True)
 
     @does("copy")
     def copy(self) -> None:
         clipboard.put(self.text())
         self._tell(self.context.words(self.said_copied), "info")
 
+    def _question(self) -> FileQuestion:
+        return FileQuestion(self.kind, self._write, self.free_name(), own=self.saved_as)
+
+    def _asked(self) -> FileQuestion:
+        """What a name is the answer to: something else of this page is asked for, or this."""
+        asked = self._dialogs.question
+        return asked if asked is not None and asked.saving else self._question()
+
     def _write(self, path: Path) -> None:
         saves.write_atomic(path, self.text())
         self.note_saved(path)
-        if isinstance(self.context.dialog, model.Files):
-            self.context.dialog = None
         self._tell(self.context.words("app.saved", file=path.name), "info")
-
-
-def refuse_file(context: Context, tell: Callable[[str, str], None], error: LocalizedError) -> None:
-    """Say what is wrong with a file: in the dialog, if it is open."""
-    said = error.say(context.language)
-    if isinstance(context.dialog, model.Files):
-        context.dialog = replace(context.dialog, error=said, taken="")
-    else:
-        tell(said, "error")

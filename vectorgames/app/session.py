@@ -13,6 +13,7 @@ from vectorgames import saves
 from vectorgames.app.assembly_page import AssemblyPage
 from vectorgames.app.context import Context
 from vectorgames.app.explore_page import ExplorePage
+from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.file_opening import FileOpening
 from vectorgames.app.game_page import GamePage
 from vectorgames.app.guard import Guard
@@ -45,12 +46,14 @@ class Session:
         self.context = Context(language, animation, theme)
         self.messages, self.jobs = Messages(), Jobs()
         self.autosaver = saves.Autosaver(failed=self.jobs.news.append)
+        self.dialogs = FileDialogs(self.context, self.messages.tell)
         self.library = Library(self.autosaver, saves.Autosaver(self.jobs.news.append, saves.STUDY))
         self.guard = Guard(self._tell_failure, lambda: saves.dump(self.record) if self.record else "")
         ways_in = tuple((kind.panels.name, kind.way_in) for kind in reversed(PAGES) if kind.way_in)
         services = Services(
             self.context,
             self.library,
+            self.dialogs,
             self.jobs,
             engine or Engine(),
             self.messages.tell,
@@ -63,7 +66,7 @@ class Session:
         self.play = self.game.play
         self._program = Program(services, self.game.opening.say_again)
         self.files = FileOpening(services, lambda: self.page, self._leave_pages, self.do)
-        self._handlers: Handlers = handlers(self, self._program, self.files)
+        self._handlers: Handlers = handlers(self, self._program, self.files, self.dialogs)
         for page in self.pages:
             self._handlers |= page.openers
 
@@ -89,7 +92,12 @@ class Session:
     @property
     def moving(self) -> bool:
         """Whether something changes by itself now, or has done so and has not been looked at."""
-        return any(page.moving for page in self.pages) or self.messages.due or bool(self.jobs.news)
+        return (
+            any(page.moving for page in self.pages)
+            or self.messages.due
+            or bool(self.jobs.news)
+            or self.dialogs.moving
+        )
 
     def tableau(self) -> Tableau:
         """What is to be seen on the board of the page shown."""
@@ -163,6 +171,7 @@ class Session:
     def tick(self) -> None:
         """Let time pass: answers of the engine, dice, replay, messages that fade."""
         self.guard.part("files", self._tell_news)
+        self.guard.part("file_dialogs", self.dialogs.tick)
         for name, work in (tick for page in self.pages for tick in page.ticks()):
             self.guard.part(name, work)
         self.messages.fade()
@@ -184,6 +193,7 @@ class Session:
 
     def close(self) -> None:
         """Write what is still to be written."""
+        self.dialogs.close()
         self.jobs.finish()
         for page in self.pages:
             page.stop()

@@ -11,6 +11,7 @@ from pathlib import Path
 import yaml
 
 from vectorgames import yaml_reader
+from vectorgames.app.system_dialogs import available
 from vectorgames.paths import home
 from vectorgames.saves import write_atomic
 from vectorgames.ui.model import Settings, Switches
@@ -40,6 +41,7 @@ def load() -> Preferences:
         settings = replace(settings, theme=Settings().theme)
     scale, width = min(3.0, max(0.75, settings.scale)), min(4000.0, max(0.0, settings.side_width))
     settings = replace(settings, scale=scale, side_width=width, fullscreen=False, themes=theme_ids())
+    settings = replace(settings, has_system_dialogs=available())
     return Preferences(settings, _over(Switches(), kept.get("switches")))
 
 
@@ -51,7 +53,7 @@ def changed(preferences: Preferences, part: str, name: str, value) -> Preference
 def store(preferences: Preferences) -> str | None:
     """Keep the preferences; returns what went wrong, in a line, or None."""
     settings = asdict(preferences.settings)
-    del settings["themes"]
+    del settings["themes"], settings["has_system_dialogs"]
     content = yaml.safe_dump({"settings": settings, "switches": asdict(preferences.switches)}, sort_keys=False)
     try:
         write_atomic(path(), content)

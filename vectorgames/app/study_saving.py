@@ -7,6 +7,7 @@ from pathlib import Path
 
 from vectorgames import saves
 from vectorgames.app.context import Context
+from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.library import Library
 from vectorgames.app.saving import Saving
 from vectorgames.study import Study
@@ -15,13 +16,18 @@ from vectorgames.study import Study
 class StudySaving(Saving):
     """``study`` is what is saved, ``path`` where it was saved last."""
 
-    said_copied = "explore.copied"
+    kind, said_copied = "study", "explore.copied"
 
     def __init__(
-        self, context: Context, shelf: Library, study: Callable[[], Study], tell: Callable[[str, str], None]
+        self,
+        context: Context,
+        dialogs: FileDialogs,
+        tell: Callable[[str, str], None],
+        shelf: Library,
+        study: Callable[[], Study],
     ):
-        super().__init__(context, shelf, tell)
-        self._study = study
+        super().__init__(context, dialogs, tell)
+        self._library, self._study = shelf, study
         self.path: Path | None = None
         self._kept: Study | None = None
 
@@ -29,7 +35,7 @@ class StudySaving(Saving):
         return saves.dump_study(self._study())
 
     def free_name(self) -> str:
-        return self._library.free_name(f"{self.context.words('explore.file')}-{self._study().game.id}")
+        return self._dialogs.free_name(f"{self.context.words('explore.file')}-{self._study().game.id}")
 
     @property
     def saved_as(self) -> Path | None:

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import panda3d.core as p3d
@@ -23,6 +24,7 @@ from vectorgames.app.pointer import Pointer
 from vectorgames.app.scene_view import SceneView, card_layer
 from vectorgames.app.screen import remaining, screen
 from vectorgames.app.session import Session
+from vectorgames.app.system_dialogs import Asked, available
 from vectorgames.app.system_window import SystemWindow
 from vectorgames.game_record import GameRecord
 from vectorgames.scene.memory import tidy
@@ -300,6 +302,9 @@ class Window(Host):
 
     def set_fullscreen(self, on: bool | None) -> None:
         self._system.set_fullscreen(on)
+
+    def ask_for_file(self, kind: str, title: str, start: Path, kinds: tuple[str, str]) -> Asked | None:
+        return Asked(kind, title, start, kinds) if available() else None
 
     def take_screenshot(self) -> None:
         path = self._system.photograph()

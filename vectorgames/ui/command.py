@@ -106,6 +106,8 @@ KINDS: dict[str, Any] = {
     "save_dialog": None,
     "open": str,  # file
     "drop": tuple,  # paths, or addresses of what is no file here
+    "use_folder": None,  # that in which the dialog looks is the one asked for
+    "own_files": None,  # the program's dialog instead of the system's
     "folder": str,  # in which the dialog looks; ..: the one it lies in
     "save": str | None,  # file; None: where it was saved last
     "replace": str,  # file, also of another game
@@ -193,6 +195,7 @@ KINDS: dict[str, Any] = {
     "lay_out_anew": None,  # every part once, where it goes best
     "export_kind": tuple[str, bool],
     "export_folder": str,
+    "choose_folder": None,  # the same in a dialog
     "export": None,
 }
 """Name -> type of the value; None: it carries nothing."""

@@ -96,7 +96,8 @@ class FileRow:
 class Files:
     """Open or save. ``saving``: a name is asked for; ``name``: the one proposed.
 
-    ``taken``: a name under which another game is saved, which is to be replaced only if that is said again.
+    ``taken``: a name under which something else is saved, which is to be replaced only if that is said again.
+    ``kind``: of what, ``folder`` where a folder is asked for, see vectorgames.app.file_dialogs.
     """
 
     saving: bool
@@ -105,6 +106,14 @@ class Files:
     name: str = ""
     error: str = ""
     taken: str = ""
+    kind: str = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class SystemFiles:
+    """The system's own dialog is open for a file of this kind."""
+
+    kind: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +230,7 @@ class SettingsDialog:
 Dialog = (
     NewGame
     | Files
+    | SystemFiles
     | Help
     | Reading
     | Resume
@@ -243,5 +253,8 @@ class Settings:
     theme: str = "studio"
     themes: tuple[str, ...] = ("studio",)
     fullscreen: bool = False
+    system_dialogs: bool = True
+    """Files are asked for with the dialogs of the system, where ``has_system_dialogs``."""
+    has_system_dialogs: bool = False
     side_width: float = 0.0
     """Of the side panel in design pixels, as it was dragged; 0: as wide as usual."""

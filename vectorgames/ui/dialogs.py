@@ -33,6 +33,7 @@ from vectorgames.ui.model import (
     Resume,
     Screen,
     SettingsDialog,
+    SystemFiles,
     TypeMove,
 )
 from vectorgames.ui.sheets_model import Sheets
@@ -131,8 +132,9 @@ def _kind(ui: Ui, screen: Screen, value: object) -> tuple[str, tuple[float, floa
             need = new_game_height(ui, value, ui.px(820 - 48)) / ui.scale
             return value.title, (820, max(430, need + 2 * 20 + 34 + 14)), new_game_body
         case Files():
-            title = words("ui.files.save_title" if value.saving else "ui.files.open_title")
-            return title, (640, 560), _files
+            return words(f"ui.files.title.{value.kind}"), (640, 560), _files
+        case SystemFiles():
+            return words(f"ui.files.title.{value.kind}"), (560, 190), _system_files
         case Help():
             return words("ui.help_dialog.title"), (720, 680), help_body
         case Reading():
@@ -194,7 +196,7 @@ def _files(ui: Ui, body: Rect, screen: Screen, value: Files) -> None:
     if button(ui, "up", Rect(body.right - width, body.y, width, ui.px(30)), up):
         ui.send("folder", "..")
     bottom = _bottom_row(ui, body)
-    low = ui.px(TALL_H + 12) + ui.px(TALL_H + 10)
+    low = ui.px(TALL_H + 12) + (0 if value.kind == "folder" else ui.px(TALL_H + 10))
     trouble = ui.words("ui.files.taken", file=value.taken) if value.taken else value.error
     low += ui.px(44) if trouble else 0
     listing = Rect(body.x, body.y + ui.px(38), body.w, body.h - ui.px(38) - low)
@@ -202,6 +204,13 @@ def _files(ui: Ui, body: Rect, screen: Screen, value: Files) -> None:
     chosen = drafts.setdefault("dialog file", value.name if value.saving else "")
     _rows(ui, listing.inset(ui.px(6)), value, chosen)
     y = listing.bottom + ui.px(10)
+    if value.kind == "folder":
+        if value.error:
+            ui.paragraph(Rect(body.x, y, body.w, ui.px(40)), value.error, "note", "warning", 2)
+        label = words("ui.files.use")
+        if button(ui, "do", _right(ui, bottom, label), label, kind="primary") or _entered(ui):
+            ui.send("use_folder")
+        return
     name, entered = drafts["dialog file"], _entered(ui)
     place = Rect(body.x, y, body.w, ui.px(TALL_H))
     if ui.layer.memory["dialog is new"] and value.saving:
@@ -243,6 +252,13 @@ def _rows(ui: Ui, area: Rect, value: Files, chosen: str) -> None:
             detail = min(ui.measure(told, "note"), inner.w * 0.5)
             ui.text(inner.left(inner.w - detail - ui.px(16)), f"{row.name}/" if row.folder else row.name)
             ui.text(inner.beside(inner.w - detail), told, "note", "second", 1.0)
+
+
+def _system_files(ui: Ui, body: Rect, screen: Screen, value: SystemFiles) -> None:
+    ui.paragraph(body, ui.words("ui.files.system"), "text", "second", 3)
+    label = ui.words("ui.files.own")
+    if button(ui, "own", _right(ui, _bottom_row(ui, body), label), label):
+        ui.send("own_files")
 
 
 # ---- small ones ----
@@ -349,4 +365,9 @@ def _settings(ui: Ui, body: Rect, screen: Screen, value: SettingsDialog) -> None
         place = Rect(area.x, y, area.w - ui.px(4), row)
         if switch(ui, "fullscreen", place, words("ui.settings.fullscreen"), settings.fullscreen):
             ui.send("setting", ("fullscreen", not settings.fullscreen))
+        if settings.has_system_dialogs:
+            y += row
+            place = Rect(area.x, y, area.w - ui.px(4), row)
+            if switch(ui, "system dialogs", place, words("ui.settings.system_dialogs"), settings.system_dialogs):
+                ui.send("setting", ("system_dialogs", not settings.system_dialogs))
         used.append(y + row - area.y)

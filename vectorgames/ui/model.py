@@ -40,6 +40,7 @@ from vectorgames.ui.dialog_model import (
     Settings,
     SettingsDialog,
     SignRow,
+    SystemFiles,
     TypeMove,
 )
 from vectorgames.ui.look_model import Match, Probe, ProbeRow, Reach, ReachRow, Xray, XrayLine
@@ -56,8 +57,8 @@ __all__ = (
     "Chooser", "Command", "Dialog", "DrawOffer", "FileRow", "Files", "GameCard", "Help", "HelpRow", "Match",
     "NewGame", "Option", "OptionValue", "PasteError", "Picture", "Players", "Probe", "ProbeRow", "Reach",
     "ReachRow", "Reading", "Resign", "Resume", "SavedGame", "Seat", "Section", "Settings", "SettingsDialog",
-    "SignRow", "Switches", "Xray", "XrayLine", "TrayItem", "TypeMove", "Player", "Prompt", "Choice", "Dice", "Move",
-    "Moves", "Outcome", "ViewState", "Engine", "Saved", "Message", "Screen",
+    "SignRow", "Switches", "SystemFiles", "Xray", "XrayLine", "TrayItem", "TypeMove", "Player", "Prompt", "Choice",
+    "Dice", "Move", "Moves", "Outcome", "ViewState", "Engine", "Saved", "Message", "Screen",
 )  # fmt: skip
 
 # ---- the game ----

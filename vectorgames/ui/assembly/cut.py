@@ -198,9 +198,14 @@ def _foot(ui: Ui, rect: Rect, cut: Cut, said: tuple[str, str] | None) -> None:
     words, rest = ui.words, rect
     ui.text(rest.top(ui.line("note")), words("ui.assembly.folder"), "note", "second")
     rest = rest.below(ui.line("note") + ui.px(4))
-    new = typed(ui, "export folder", rest.top(ui.px(_FIELD)), cut.folder, words("ui.assembly.folder_hint"))
+    line, label = rest.top(ui.px(_FIELD)), words("ui.assembly.choose_folder")
+    width = button_width(ui, label)
+    text = line.left(line.w - width - ui.px(8))
+    new = typed(ui, "export folder", text, cut.folder, words("ui.assembly.folder_hint"))
     if new is not None:
         ui.send("export_folder", new)
+    if button(ui, "choose folder", line.beside(line.w - width), label):
+        ui.send("choose_folder")
     rest = rest.below(ui.px(_FIELD + 10))
     place = rest.top(ui.px(TALL_H))
     if cut.progress is not None:
