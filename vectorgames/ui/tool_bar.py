@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from imgui_bundle import imgui
 
@@ -17,63 +18,61 @@ from vectorgames.ui.commands import keys_of, spoken
 from vectorgames.ui.explaining_menu import explaining_button
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.inside_bar import bar_shown, inside_button, inside_button_width
+from vectorgames.ui.inside_bar import inside_button, inside_button_width
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.nodes import is_node_letter, letter_button
-from vectorgames.ui.widgets import button, button_width, menu_button, menu_button_width, segment_widths, segments
+from vectorgames.ui.widgets import (
+    CLOSER,
+    button,
+    button_width,
+    menu_button,
+    menu_button_width,
+    segment_widths,
+    segments,
+)
 
 _H = 34
 _GAP = 4
+_LEAST = 7
+"""Between two parts, at least."""
 _TRACK = 104
 _TRACK_LEAST = 64
 
 
+Part = Callable[[Ui, "Rect | None", Screen, "_Style"], float]
+"""Draws itself into the rectangle, or only says how wide it is."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Style:
-    """How much room is taken. ``words``: before levels and quadrants; ``track``: of a slider, 0: in a menu.
+    """How much room is taken.
 
-    ``home_above``, ``views_above``, ``inside_above``: what stands in the upper row instead of the lower one.
-    ``distances``: whether there is such a menu at all; layouts and the mouse raise a tree as well.
+    ``words``: before levels and quadrants; ``track``: of a slider, 0: in a menu; ``lights``: side by side, else in
+    a menu. ``closer``: by how much narrower the buttons of a choice are. ``above``: what stands in the upper row
+    instead of the lower one.
     """
 
     words: bool = True
     track: float = _TRACK
     lights: bool = True
-    home_above: bool = False
-    views_above: bool = False
-    all_quadrants: bool = True
-    inside_above: bool = False
-    distances: bool = True
+    closer: float = 0.0
+    above: frozenset[Part] = frozenset()
 
     @property
-    def room(self) -> tuple[bool, float, bool]:
+    def room(self) -> tuple[bool, float, float]:
         """What the width of a part depends on."""
-        return self.words, self.track, self.all_quadrants
+        return self.words, self.track, self.closer
 
 
-_ROOMY = (
+_STYLES = (
     _Style(),
     _Style(lights=False),
     _Style(lights=False, track=_TRACK_LEAST),
-    _Style(lights=False, track=_TRACK_LEAST, home_above=True),
     _Style(words=False, lights=False, track=_TRACK_LEAST),
-    _Style(words=False, lights=False, track=_TRACK_LEAST, home_above=True),
     _Style(words=False, lights=False, track=0),
-    _Style(words=False, lights=False, track=0, home_above=True),
+    *(_Style(words=False, lights=False, track=0, closer=closer) for closer in (3.0, 6.0, CLOSER)),
 )
-_QUADRANTS = (*_ROOMY, *(replace(style, all_quadrants=False) for style in _ROOMY))
-_TREE = (
-    *_QUADRANTS,
-    replace(_QUADRANTS[-1], views_above=True, home_above=False),
-    replace(_QUADRANTS[-1], views_above=True, home_above=False, distances=False),
-    replace(_QUADRANTS[-1], views_above=True, home_above=False, inside_above=True, distances=False),
-    replace(_QUADRANTS[-1], distances=False),
-)
-_LEVELS_ONLY = (*_ROOMY, replace(_ROOMY[-1], views_above=True))
-"""Without quadrants the upper row has room for more."""
-
-Part = Callable[[Ui, Rect | None, Screen, _Style], float]
-"""Draws itself into the rectangle, or only says how wide it is."""
+"""The roomiest first."""
 
 
 def tool_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
@@ -84,9 +83,8 @@ def tool_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     with ui.panel("tool bar", frame.tool_bar) as rect:
         inner = rect.inset(ui.px(14), ui.px(11))
         rows = [inner.top(ui.px(_H)), Rect(inner.x, inner.bottom - ui.px(_H), inner.w, ui.px(_H))]
-        styles = _TREE if screen.tree else _QUADRANTS if screen.view.quadrants else _LEVELS_ONLY
         widths = _widths(ui, screen)
-        style = next((s for s in styles if _fits(ui, inner.w, screen, s, widths)), styles[-1])
+        style = _roomiest(ui, inner.w, screen, widths)
         for row, parts in zip(rows, _rows(screen, style), strict=True):
             _spread(ui, row, screen, style, parts, widths)
     return ui.commands
@@ -116,21 +114,23 @@ def _rows(screen: Screen, style: _Style) -> tuple[list[Part], list[Part]]:
         upper.append(_boards)
     if screen.several:
         upper.append(_several)
-    elif screen.tree and (style.distances or not bar_shown(screen.space, screen.view.view)):
-        (upper if style.inside_above else lower).append(_inside)
-    if not style.track and style.distances:
-        lower.append(_distances)
-    (upper if style.views_above else lower).append(_views)
-    (upper if style.home_above else lower).append(_home)
+    for part in _anywhere(screen, style):
+        (upper if part in style.above else lower).append(part)
     if style.track:
         upper.append(_explode)
         lower += [_apart] if len(tool_menus.distances(screen)) > 1 else []
     return upper, lower
 
 
+def _anywhere(screen: Screen, style: _Style) -> list[Part]:
+    """What may stand in either row, in its order there."""
+    inside: list[Part] = [_inside] if screen.tree and not screen.several else []
+    return [*inside, *(() if style.track else (_distances,)), _views, _home]
+
+
 def _widths(ui: Ui, screen: Screen) -> Callable[[Part, _Style], float]:
     """How wide parts are; each is asked once a frame."""
-    known: dict[tuple[Part, tuple[bool, float, bool]], float] = {}
+    known: dict[tuple[Part, tuple[bool, float, float]], float] = {}
 
     def width(part: Part, style: _Style) -> float:
         key = part, style.room
@@ -141,12 +141,26 @@ def _widths(ui: Ui, screen: Screen) -> Callable[[Part, _Style], float]:
     return width
 
 
-def _fits(ui: Ui, room: float, screen: Screen, style: _Style, width: Callable[[Part, _Style], float]) -> bool:
-    least = ui.px(9)
-    return all(
-        sum(width(part, style) for part in parts) + least * (len(parts) - 1) <= room
-        for parts in _rows(screen, style)
-    )
+def _roomiest(ui: Ui, room: float, screen: Screen, width: Callable[[Part, _Style], float]) -> _Style:
+    """The first style in which both rows fit, with as little as possible moved to the upper one; where none does,
+    the one that lacks least."""
+    tried: list[tuple[float, _Style]] = []
+    for style in _STYLES:
+        parts = _anywhere(screen, style)[::-1]
+        for count in range(len(parts) + 1):
+            for above in combinations(parts, count):
+                tried.append((0.0, replace(style, above=frozenset(above))))
+                lacking = _lacking(ui, room, screen, tried[-1][1], width)
+                if lacking <= 0:
+                    return tried[-1][1]
+                tried[-1] = lacking, tried[-1][1]
+    return min(tried, key=lambda one: one[0])[1]
+
+
+def _lacking(ui: Ui, room: float, screen: Screen, style: _Style, width: Callable[[Part, _Style], float]) -> float:
+    """How much wider than the room the wider row is, with the least gaps."""
+    rows = ([width(part, style) for part in parts] for parts in _rows(screen, style))
+    return max(sum(sizes) + ui.px(_LEAST) * (len(sizes) - 1) for sizes in rows) - room
 
 
 def _spread(
@@ -170,8 +184,9 @@ def _labelled(ui: Ui, rect: Rect | None, text: str, wide: float = 0.0) -> tuple[
     return width, rect.beside(width)
 
 
-def _width(ui: Ui, labels: tuple[str, ...] | list[str]) -> float:
-    return sum(segment_widths(ui, labels)) + ui.px(_GAP) * (len(labels) - 1)
+def _width(ui: Ui, labels: tuple[str, ...] | list[str], style: _Style) -> float:
+    gaps = ui.px(_GAP) * (len(labels) - 1)
+    return sum(segment_widths(ui, labels)) + gaps - ui.px(style.closer) * len(labels)
 
 
 # ---- what is isolated ----
@@ -194,19 +209,18 @@ def _levels(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
         elif pressed is not None:
             alone = view.levels == {pressed} and not top
             ui.send("view", replace(view, levels=frozenset() if alone else frozenset({pressed})))
-    return label + _width(ui, labels)
+    return label + _width(ui, labels, style)
 
 
 def _quadrants(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
     state = screen.view
     word = ui.words("ui.view.quadrant")
     label, rest = _labelled(ui, rect, word) if style.words else (0.0, rect)
-    every = button_width(ui, ui.words("ui.view.all")) - ui.px(6) + ui.px(_GAP) if style.all_quadrants else 0.0
+    every = button_width(ui, ui.words("ui.view.all")) - ui.px(6) + ui.px(_GAP)
     if rest:
         chosen = state.view.quadrants
-        if every:
-            _all_quadrants(ui, rest.left(every - ui.px(_GAP)), state.view)
-            rest = rest.beside(every)
+        _all_quadrants(ui, rest.left(every - ui.px(_GAP)), state.view)
+        rest = rest.beside(every)
         keys = [spoken(f"Shift+{n + 1}", ui.words) for n in range(len(state.quadrants))]
         helps = [f"{word} {name}" for name in state.quadrants]
         on = [name in chosen for name in state.quadrants]
@@ -218,7 +232,7 @@ def _quadrants(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> floa
             name = state.quadrants[pressed]
             quadrants = frozenset() if chosen == {name} else frozenset({name})
             ui.send("view", replace(state.view, quadrants=quadrants))
-    return label + every + _width(ui, state.quadrants)
+    return label + every + _width(ui, state.quadrants, style)
 
 
 def _letters(ui: Ui, rect: Rect, screen: Screen, on: list[bool], keys: list[str], helps: list[str]) -> int | None:
@@ -263,7 +277,7 @@ def _several(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
         pressed = segments(ui, "large board", rest, labels, on, keys, helps)
         if pressed is not None:
             ui.send("inside", f"{pressed}:" if pressed and not on[pressed] else "")
-    return label + _width(ui, labels)
+    return label + _width(ui, labels, style)
 
 
 # ---- how it stands ----
@@ -279,7 +293,7 @@ def _layouts(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
         pressed = segments(ui, "layout", rect, labels, [n == state.view.layout for n in names], keys, helps)
         if pressed is not None:
             ui.send("view", replace(state.view, layout=names[pressed]))
-    return _width(ui, labels)
+    return _width(ui, labels, style)
 
 
 def _explaining(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
@@ -336,7 +350,7 @@ def _lights(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
         pressed = segments(ui, "light", rect, labels, on, (), helps, enabled=view.layout != "flat")
         if pressed is not None:
             ui.send("view", replace(view, light=LIGHTS[pressed]))
-    return _width(ui, labels)
+    return _width(ui, labels, style)
 
 
 def _light(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:

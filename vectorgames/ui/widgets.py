@@ -19,7 +19,7 @@ from vectorgames.ui.theme import ROUND_BUTTON, ROUND_CARD, ROUND_PILL
 
 BUTTON_H, TALL_H = 34, 40
 PAD = 12
-_CLOSER = 10
+CLOSER = 10
 """So much narrower than it should be a segment may be."""
 _NAV = imgui.ButtonFlags_.enable_nav
 
@@ -150,7 +150,7 @@ def segments(
     gap = ui.px(4)
     widths = segment_widths(ui, labels)
     spare = rect.w - sum(widths) - gap * (len(labels) - 1)
-    if spare < -ui.px(_CLOSER) * len(labels):
+    if spare < -ui.px(CLOSER) * len(labels):
         return _folded(ui, name, rect, labels, on, helps, enabled)
     x, result = rect.x, None
     for i, (label, chosen) in enumerate(zip(labels, on, strict=True)):
