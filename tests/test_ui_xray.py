@@ -190,6 +190,22 @@ def test_every_coordinate_has_a_chip(layer, rects, dimensions):
     assert [n[-1] for n in rects if n.startswith("filter ") and len(n) == 8] == list("xyztuv"[:dimensions])
 
 
+@pytest.mark.parametrize("dimensions", [4, 6])
+def test_how_many_run_is_a_chip_with_a_digit_for_each_number_of_the_board(layer, rects, dimensions):
+    numbers = lattice(dimensions).vectors.numbers
+    assert numbers == tuple(range(1, dimensions + 1))
+    draw(layer, shown("de", dimensions, numbers=numbers), times=2)
+    digits = [rects[f"filter number {number}"] for number in numbers]
+    column = rects["filter x"].x
+    assert all(column < rect.x and rect.w == digits[0].w for rect in digits)
+    screen = shown("de", dimensions, numbers=numbers, filter=Filter("x"))
+    assert sent(layer, screen, digits[1].centre) == [m.Command("filter", Filter("x", number=2))]
+    screen = shown("de", dimensions, numbers=numbers, filter=Filter("x", number=2))
+    assert sent(layer, screen, digits[1].centre) == [m.Command("filter", Filter("x"))]
+    turns = [Filter(number=n).numbered(numbers, by).number for n, by in ((0, 1), (1, 1), (dimensions, 1), (0, -1))]
+    assert turns == [1, 2, 0, dimensions]
+
+
 def test_what_the_eye_misses(layer, rects):
     draw(layer, shown(), times=2)
     assert sent(layer, shown(), rects["filter hidden"].centre) == [m.Command("filter", Filter(hidden=True))]

@@ -48,6 +48,7 @@ def explore_fields(
         "can_undo": history.can_undo,
         "can_redo": history.can_redo,
         "vectors": study.space.vectors is not None,
+        "numbers": study.space.vectors.numbers if study.space.vectors is not None else (),
         "helps": ("xray",) if study.space.vectors is not None else (),
         "xray": _xray(study, lines, page.chosen, page.pointed, words.language) if lines is not None else None,
         "filter": study.filter,

@@ -220,6 +220,11 @@ class Exploring(KeyboardCursor):
     def show_only(self, only: Filter) -> None:
         self.change(replace(self.study, filter=only))
 
+    @does("filter_number")
+    def show_number(self, by: int) -> None:
+        if self.study.space.vectors is not None:
+            self.show_only(self.study.filter.numbered(self.study.space.vectors.numbers, by))
+
     @does("xray_step")
     def step_through(self, by: int) -> None:
         lines = self.lines

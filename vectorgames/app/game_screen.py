@@ -48,6 +48,7 @@ def game_fields(play: Play, tableau: Tableau) -> dict[str, Any]:
         "vectors": game.goal_of_sets is not None,
         "shape": game.goal_of_sets.shape if game.goal_of_sets is not None else "",
         "set_size": game.goal_of_sets.table.width if game.goal_of_sets is not None else 4,
+        "numbers": game.goal_of_sets.table.numbers if game.goal_of_sets is not None else (),
         "plain": not getattr(game.goal_of_sets, "integrated", True),
         "helps": game.helps,
         "trays": columns.has_trays(game),

@@ -183,6 +183,12 @@ class Inspector:
     def show_only(self, only: Filter) -> None:
         self.filter, self._choice = only, None
 
+    @does("filter_number")
+    def show_number(self, by: int) -> None:
+        goal = self.context.game.goal_of_sets if self.context.game is not None else None
+        if goal is not None:
+            self.show_only(self.filter.numbered(goal.table.numbers, by))
+
     @does("show_step")
     def show_step(self, value: tuple[str, bool]) -> None:
         """Show a kind of step that the game does not have, or no longer."""

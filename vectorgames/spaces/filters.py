@@ -48,6 +48,12 @@ class Filter:
                 stay += axis
         return replace(self, run="".join(sorted(run)), stay="".join(sorted(stay)))
 
+    def numbered(self, numbers: tuple[int, ...], by: int) -> Filter:
+        """The next of these numbers, or the one before; before the first, after the last: any number."""
+        cycle = (0, *numbers)
+        at = cycle.index(self.number) if self.number in cycle else 0
+        return replace(self, number=cycle[(at + by) % len(cycle)])
+
     def __bool__(self) -> bool:
         """Whether it leaves anything out."""
         return bool(self.run or self.stay or self.number or self.hidden or self.held)

@@ -58,6 +58,11 @@ class SetTable:
     def __len__(self) -> int:
         return len(self.spaces)
 
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """In how many coordinates a set may run."""
+        return tuple(sorted({mask.bit_count() for mask in np.unique(self.dims).tolist()}))
+
     def lines(self, row: Sequence[int]) -> tuple[tuple[int, ...], ...]:
         """The lines by which a set is drawn, from space to space."""
         return tuple(tuple(row[k] for k in stroke) for stroke in self.strokes) or (tuple(row),)

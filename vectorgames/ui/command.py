@@ -82,6 +82,7 @@ KINDS: dict[str, Any] = {
     "side_width": float,  # of the side panel in design pixels, while it is dragged
     "panel": bool | None,  # the side panel is open; None: the other way
     "filter": Filter,  # which lines the X-ray shows
+    "filter_number": int,  # only those in which the next number of coordinates runs, or the one before
     "show_step": tuple[str, bool],  # a kind of step that the game in play does not have
     "xray_step": int,  # ±1: to the next or the last line
     "xray_choose": int | None,  # number of a line from 0

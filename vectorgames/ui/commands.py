@@ -177,6 +177,10 @@ GAME = (
     Entry("xray", "xray", Command("toggle", "xray"), "X", when=lambda s: "xray" in s.helps),
     Entry("xray_next", "xray", Command("xray_step", 1), "N", when=lambda s: "xray" in s.helps),
     Entry("xray_previous", "xray", Command("xray_step", -1), "P", when=lambda s: "xray" in s.helps),
+    Entry(
+        "xray_number", "xray", told="Shift+N   Shift+P", when=lambda s: len(s.numbers) > 1,
+        family={"Shift+N": Command("filter_number", 1), "Shift+P": Command("filter_number", -1)},
+    ),
     Entry("vector_next", "xray", Command("vector_next", 1), "Space", when=_walks),
     Entry("vector_back", "xray", Command("vector_next", -1), "Shift+Space", when=_walks),
     Entry("vector_again", "xray", Command("vector_again"), "Ctrl+Space", when=_walks),
@@ -246,7 +250,7 @@ _AS_IN_GAMES = (
     *("aim_u", "aim_v", "undo", "redo", "toggle_flat", "top", "level", "inside", "only_board", "inside_out"),
     *("quadrant", "whole_view", "recall_view", "keep_view", "home", "turn", "present", "explain", "own_by"),
     *("vector_next", "vector_back", "vector_again", "vector_faster", "vector_slower"),
-    *("xray", "xray_next", "xray_previous", "mouse_orbit", "mouse_pan", "mouse_zoom"),
+    *("xray", "xray_next", "xray_previous", "xray_number", "mouse_orbit", "mouse_pan", "mouse_zoom"),
     *("mouse_explode", "mouse_raise", "mouse_apart", "mouse_beside", "panel"),
 )
 """What is done on a board that is explored as on one that is played on."""

@@ -22,89 +22,140 @@ _AXIS = 45
 _GAP = 6
 _LEAST = 36
 """Of a locus, where another chip stands in its line."""
+_DIGIT = 22
+"""Of a number of coordinates."""
 _HELD = 2
 """So many pieces stand on the vectors to which the last chip keeps."""
 _CLOSE_AXIS, _CLOSE_GAP = 42, 4
-"""The same, where all chips have room in one line only so."""
+"""The same, where chips need fewer lines so."""
 
 
-def chip_flow(ui: Ui, width: float, screen: Screen) -> tuple[list[Rect], float]:
-    """Where the chips lie, from the corner (0, 0): one for each coordinate, then the one for what is hidden, last
-    where there are several boards the one for where pieces stand."""
-    axes = axes_of(screen.space)
+def chip_flow(ui: Ui, width: float, screen: Screen) -> tuple[dict[str, Rect], float]:
+    """Where the chips lie, from the corner (0, 0), by their names, and how high they are together.
+
+    One for each coordinate, ``numbers``, ``hidden``, ``held`` where there are several boards. Of a tree: one for
+    each locus, ``numbers``, ``uncounted`` if integrated GRYBs do not count.
+    """
     if screen.tree:
-        return _loci_flow(ui, width, len(axes), screen.plain)
-    last = (ui.words("ui.xray.held"),) if screen.view.boards else ()
-    axis, word, gap = _arranged(ui, width, len(axes), last)
-    words = (word, *last)
-    height = ui.px(CHIP_H + 2)
-    sizes = [axis] * len(axes) + [ui.px(40) + ui.measure(text, "note") for text in words]
-    x = y = 0.0
-    places = []
-    for size in sizes:
-        if x and x + size > width:
+        return _loci_flow(ui, width, screen)
+    return _arranged(ui, width, screen)[:2]
+
+
+def _moved(rect: Rect, x: float, y: float) -> Rect:
+    return Rect(rect.x + x, rect.y + y, rect.w, rect.h)
+
+
+def _flow(
+    sizes: dict[str, float], width: float, height: float, gap: float, start: float = 0.0
+) -> tuple[dict[str, Rect], float]:
+    """Chips of these widths side by side, the first from ``start``, in as many lines as they need."""
+    x, y = start, 0.0
+    places: dict[str, Rect] = {}
+    for name, size in sizes.items():
+        if places and x and x + size > width:
             x, y = 0.0, y + height + gap
-        places.append(Rect(x, y, min(size, width), height))
+        places[name] = Rect(x, y, min(size, width), height)
         x += size + gap
     return places, y + height
 
 
-def _loci_flow(ui: Ui, width: float, count: int, plain: bool) -> tuple[list[Rect], float]:
-    """The chips of loci after a word that says what they are; last one for integrated GRYBs, if these do not
-    count."""
+def _words(ui: Ui, screen: Screen, hidden: str) -> dict[str, str]:
+    """What stands on the chips with ticks, by their names."""
+    return {"hidden": hidden} | ({"held": ui.words("ui.xray.held")} if screen.view.boards else {})
+
+
+def _numbers_size(ui: Ui, screen: Screen) -> dict[str, float]:
+    """Width of the chip for how many run; nothing where it would have but one number."""
+    count = len(screen.numbers)
+    return (
+        {"numbers": ui.px(_DIGIT * count + 20) + ui.measure(ui.words("ui.xray.numbers"), "note")}
+        if count > 1
+        else {}
+    )
+
+
+def _loci_flow(ui: Ui, width: float, screen: Screen) -> tuple[dict[str, Rect], float]:
+    """The chips of loci after a word that says what they are, and the others after them."""
+    axes = axes_of(screen.space)
     gap, label, height = ui.px(_GAP), _loci_label(ui), ui.px(CHIP_H + 2)
-    last = ui.px(40) + ui.measure(ui.words("ui.xray_tree.uncounted"), "note") if plain else 0.0
-    beside = width - label - last - gap * count
-    below = plain and beside < count * ui.px(_LEAST)
-    room = beside if plain and not below else width - label - gap * (count - 1)
-    size = min(ui.px(_AXIS), room / count)
-    places = [Rect(label + k * (size + gap), 0.0, size, height) for k in range(count)]
-    if plain:
-        x, y = (0.0, height + gap) if below else (places[-1].right + gap, 0.0)
-        places.append(Rect(x, y, min(last, width), height))
-    return places, places[-1].bottom
+    others = _numbers_size(ui, screen)
+    if screen.plain:
+        others["uncounted"] = ui.px(40) + ui.measure(ui.words("ui.xray_tree.uncounted"), "note")
+    beside = width - label - gap * len(axes) - sum(others.values()) - gap * max(0, len(others) - 1)
+    below = bool(others) and beside < len(axes) * ui.px(_LEAST)
+    room = beside if others and not below else width - label - gap * (len(axes) - 1)
+    size = min(ui.px(_AXIS), room / len(axes))
+    places = {name: Rect(label + k * (size + gap), 0.0, size, height) for k, name in enumerate(axes)}
+    if not others:
+        return places, height
+    start = 0.0 if below else places[axes[-1]].right + gap
+    more, high = _flow(others, width, height, gap, start)
+    down = height + gap if below else 0.0
+    return places | {name: _moved(place, 0.0, down) for name, place in more.items()}, high + down
 
 
 def _loci_label(ui: Ui) -> float:
     return round(ui.measure(ui.words("ui.filter.loci"), "note")) + ui.px(8)
 
 
-def _arranged(ui: Ui, width: float, axes: int, last: tuple[str, ...] = ()) -> tuple[float, str, float]:
-    """Width of the chip of a coordinate, the words of that for what is hidden, the gap: so that one line does, if
-    any. ``last``: words of the chip after it."""
+def _arranged(ui: Ui, width: float, screen: Screen) -> tuple[dict[str, Rect], float, str]:
+    """The chips of a lattice, how high they are, and the words of that for what is hidden: in as few lines as they
+    can be."""
     long, short = ui.words("ui.xray.hidden"), ui.words("ui.xray.hidden_short")
-    tries = ((_AXIS, long, _GAP), (_AXIS, short, _GAP), (_CLOSE_AXIS, short, _CLOSE_GAP), (_AXIS, long, _GAP))
-    for size, word, gap in tries:
-        after = sum(ui.px(40 + gap) + ui.measure(text, "note") for text in last)
-        if axes * (ui.px(size) + ui.px(gap)) + ui.px(40) + ui.measure(word, "note") + after <= width:
-            break
-    return ui.px(size), word, ui.px(gap)
+    found = []
+    for size, word, gap in ((_AXIS, long, _GAP), (_AXIS, short, _GAP), (_CLOSE_AXIS, short, _CLOSE_GAP)):
+        sizes = {name: ui.px(size) for name in axes_of(screen.space)} | _numbers_size(ui, screen)
+        sizes |= {name: ui.px(40) + ui.measure(text, "note") for name, text in _words(ui, screen, word).items()}
+        found.append((*_flow(sizes, width, ui.px(CHIP_H + 2), ui.px(gap)), word))
+    return min(found, key=lambda one: one[1])
 
 
 def filter_chips(ui: Ui, rect: Rect, screen: Screen) -> float:
     """Draw the chips from the top of the rectangle; sends ``filter``. Returns the height used."""
     places, height = chip_flow(ui, rect.w, screen)
-    places = [Rect(rect.x + p.x, rect.y + p.y, p.w, p.h) for p in places]
-    for axis, place in zip(axes_of(screen.space), places, strict=False):
-        _axis(ui, place, screen, axis)
+    places = {name: _moved(place, rect.x, rect.y) for name, place in places.items()}
+    axes, only, words = axes_of(screen.space), screen.filter, ui.words
+    for axis in axes:
+        _axis(ui, places[axis], screen, axis)
     if screen.tree:
-        ui.text(
-            Rect(rect.x, places[0].y, _loci_label(ui), places[0].h), ui.words("ui.filter.loci"), "note", "second"
-        )
-        if screen.plain:
-            on = screen.filter.uncounted
-            word, help = ui.words("ui.xray_tree.uncounted"), ui.words("ui.xray_tree.uncounted_help")
-            if _ticked(ui, "filter uncounted", places[-1], on, word, help):
-                ui.send("filter", replace(screen.filter, uncounted=not on))
-        return height
-    count = len(screen.space.axes)
-    last = (ui.words("ui.xray.held"),) if screen.view.boards else ()
-    _hidden(ui, places[count], screen, _arranged(ui, rect.w, count, last)[1])
-    for place in places[count + 1 :]:
-        held, help = screen.filter.held, ui.words("ui.xray.held_help")
-        if _ticked(ui, "filter held", place, bool(held), ui.words("ui.xray.held"), help):
-            ui.send("filter", replace(screen.filter, held=0 if held else _HELD))
+        first = places[axes[0]]
+        ui.text(Rect(rect.x, first.y, _loci_label(ui), first.h), words("ui.filter.loci"), "note", "second")
+    if "numbers" in places:
+        _numbers(ui, places["numbers"], screen)
+    if "uncounted" in places:
+        word, help = words("ui.xray_tree.uncounted"), words("ui.xray_tree.uncounted_help")
+        if _ticked(ui, "filter uncounted", places["uncounted"], only.uncounted, word, help):
+            ui.send("filter", replace(only, uncounted=not only.uncounted))
+    if "hidden" in places:
+        _hidden(ui, places["hidden"], screen, _arranged(ui, rect.w, screen)[2])
+    if "held" in places:
+        word, help = words("ui.xray.held"), words("ui.xray.held_help")
+        if _ticked(ui, "filter held", places["held"], bool(only.held), word, help):
+            ui.send("filter", replace(only, held=0 if only.held else _HELD))
     return height
+
+
+def _numbers(ui: Ui, rect: Rect, screen: Screen) -> None:
+    """How many run: the digits, of which one may be chosen, and the word."""
+    ui.fill(rect, "button", 1.0, 6)
+    ui.outline(rect, "line", 0.9, 6, 1.0)
+    x = rect.x + ui.px(4)
+    for number in screen.numbers:
+        place = Rect(x, rect.y, ui.px(_DIGIT), rect.h)
+        pressed, hovered, _ = hit(ui, f"filter number {number}", place)
+        tooltip(ui, said(ui, screen, "number_help", n=number), above=rect)
+        on = screen.filter.number == number
+        if on or hovered:
+            inner = place.inset(0, ui.px(2))
+            ui.fill(inner, "selected" if on else "button_hovered", 1.0, 5)
+            if on:
+                ui.outline(inner, "accent", 1.0, 5, 1.5)
+        ui.text(place, str(number), "strong" if on else "label", "text", 0.5)
+        if pressed:
+            ui.send("filter", replace(screen.filter, number=0 if on else number))
+        x += ui.px(_DIGIT)
+    word = Rect(x + ui.px(4), rect.y, rect.right - x - ui.px(6), rect.h)
+    ui.text(word, ui.words("ui.xray.numbers"), "note", "second")
 
 
 def _axis(ui: Ui, rect: Rect, screen: Screen, axis: str) -> None:

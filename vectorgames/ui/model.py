@@ -275,6 +275,8 @@ class Screen:
     """Whether the game is about vectors at all."""
     shape: str = "vector"
     """Word for what the game is about, as definitions say it: vector, gryb, cross …"""
+    numbers: tuple[int, ...] = ()
+    """In how many coordinates, or loci, that may run."""
     set_size: int = 4
     """Of how many spaces that is made."""
     plain: bool = False
