@@ -186,10 +186,16 @@ def test_counts_are_filters_and_have_reasons(session):
     page = shown(session)
     assert len(page.xray.lines) == 128 and {line.dims for line in page.xray.lines} == {"xt"}
     assert [row.key for row in page.explore.counts if row.on] == ["=xt"]
+    do(session, "filter", Filter(run="z"))
+    do(session, "filter_number", -1)  # from any number round to the largest
+    page = shown(session)
+    assert page.filter == Filter("z", number=4) and page.numbers == (1, 2, 3, 4)
+    assert {line.dims for line in page.xray.lines} == {"xyzt"}
     do(session, "why_count", "all")
     assert shown(session).explore.why.result == "304 + 64 + 608 = 976"
     do(session, "aim", 0)
     do(session, "scope", "space")
+    do(session, "filter", Filter(run="tx", number=2))
     do(session, "why_count", "=xt")
     page = shown(session)
     assert page.xray.total == 22 and len(page.xray.lines) == 2

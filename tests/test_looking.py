@@ -182,6 +182,13 @@ def test_the_filter_reaches_panel_and_tableau(session):
     assert {line.dims for line in panel.lines} == {"t", "xt", "yt", "xyt"}
     assert {path.dims for path in session.tableau().paths if path.kind == "xray"} == {"t", "xt", "yt", "xyt"}
     assert shown(session).filter == Filter(run="t", stay="z")
+    do(session, "filter_number", 1)
+    do(session, "filter_number", 1)  # two coordinates
+    assert (
+        {line.dims for line in xray(session).lines}
+        == {"xt", "yt"}
+        == {path.dims for path in session.tableau().paths if path.kind == "xray"}
+    )
     do(session, "filter", Filter(run="x", stay="x"))
     assert xray(session).lines == ()
     do(session, "xray_step", 1)

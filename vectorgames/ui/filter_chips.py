@@ -107,7 +107,7 @@ def _arranged(ui: Ui, width: float, screen: Screen) -> tuple[dict[str, Rect], fl
         sizes = {name: ui.px(size) for name in axes_of(screen.space)} | _numbers_size(ui, screen)
         sizes |= {name: ui.px(40) + ui.measure(text, "note") for name, text in _words(ui, screen, word).items()}
         found.append((*_flow(sizes, width, ui.px(CHIP_H + 2), ui.px(gap)), word))
-    return min(found, key=lambda one: one[1])
+    return min(found, key=lambda one: len({place.y for place in one[0].values()}))
 
 
 def filter_chips(ui: Ui, rect: Rect, screen: Screen) -> float:
