@@ -20,6 +20,7 @@ from vectorgames.boards.part import Part
 from vectorgames.exports import solids as files
 
 COMMON = 1e-4  # cubic millimetres that two parts may have in common by rounding
+BEYOND = 18.0  # millimetres of a corner that are beyond the middle
 FINE = 5  # decimals of a millimetre to which files tell the truth
 
 
@@ -51,13 +52,27 @@ def _slabs(data: bytes) -> tuple[kernel.Manifold, list[tuple[kernel.CrossSection
 
 
 class Solid:
-    """A part in its final place, as the kernel has it."""
+    """A part in its final place, as the kernel has it.
 
-    def __init__(self, part: Part):
+    ``far``: of a board whose four corners are alike only what lies so far to the north and west of its middle, and
+    a bit beyond that; 0 for all.
+    """
+
+    def __init__(self, part: Part, far: float = 0.0):
         self.solid, self.slabs = _slabs(files.stl(part))
         origin, u, v = map(np.array, part.frame)
         self.axes = np.array([u, v, np.cross(u, v)])
-        self.placed = [np.column_stack([self.axes.T, origin + place]) for place in np.array(part.places)]
+        places = np.array(part.places)
+        if far and part.count > 1:
+            x, y = places[:, 0], places[:, 1]
+            places = places[(-far < x) & (x < BEYOND) & (y > -BEYOND) & (y < far)]
+        elif far:
+            side = far + BEYOND
+            box = kernel.CrossSection.square((side, side)).translate((-far, -BEYOND))
+            self.slabs = [(section ^ box, low, high) for section, low, high in self.slabs]
+            low, high = self.slabs[0][1], self.slabs[-1][2]
+            self.solid ^= box.extrude(high - low).translate((0, 0, low))
+        self.placed = [np.column_stack([self.axes.T, origin + place]) for place in places]
         self.held, self.threaded = part.held, bool(part.bore)
 
     def _everywhere(self, solid: kernel.Manifold) -> kernel.Manifold:
@@ -88,8 +103,8 @@ def _shifted(section: kernel.CrossSection, along: np.ndarray) -> kernel.CrossSec
     return kernel.CrossSection.batch_boolean(parts, kernel.OpType.Add)
 
 
-def solids(assembly: Assembly) -> dict[str, Solid]:
-    return {part.name: Solid(part) for part in assembly.parts}
+def solids(assembly: Assembly, far: float = 0.0) -> dict[str, Solid]:
+    return {part.name: Solid(part, far) for part in assembly.parts}
 
 
 def joined(made: dict[str, Solid], name: str, other: str) -> bool:
@@ -115,9 +130,9 @@ def judged(assembly: Assembly, made: dict[str, Solid] | None = None) -> set[froz
     return found
 
 
-def overlapping(assembly: Assembly) -> set[frozenset[str]]:
+def overlapping(assembly: Assembly, made: dict[str, Solid] | None = None) -> set[frozenset[str]]:
     """The pairs of parts that have space in common in their final places."""
-    made, names, found = solids(assembly), [part.name for part in assembly.parts], set()
+    made, names, found = made or solids(assembly), [part.name for part in assembly.parts], set()
     for k, name in enumerate(names):
         for other in names[:k]:
             if not joined(made, name, other) and (made[name].still ^ made[other].still).volume() > COMMON:

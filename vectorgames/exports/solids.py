@@ -38,16 +38,17 @@ def extruded(cut: Shape, high: float) -> trimesh.Trimesh:
     rings = [ring.flat() for ring in cut.rings]
     flat = np.vstack(rings)
     top, corners = len(flat), {tuple(p): k for k, p in enumerate(flat.tolist())}
-    triangles = shapely.constrained_delaunay_triangles(shapely.Polygon(rings[0], rings[1:])).geoms
-    face = np.array([[corners[p] for p in shapely.orient_polygons(t).exterior.coords[:3]] for t in triangles])
+    triangles = shapely.get_parts(shapely.constrained_delaunay_triangles(shapely.Polygon(rings[0], rings[1:])))
+    ends = shapely.get_coordinates(shapely.orient_polygons(triangles)).reshape(-1, 4, 2)[:, :3]
+    face = np.array([corners[x, y] for x, y in ends.reshape(-1, 2).tolist()]).reshape(-1, 3)
     faces, first = [face[:, ::-1], face + top], 0
     for ring in rings:
         a = first + np.arange(len(ring))
         b = first + np.roll(np.arange(len(ring)), -1)
         faces += [np.column_stack([a, b, b + top]), np.column_stack([a, b + top, a + top])]
         first += len(ring)
-    ends = np.repeat((0.0, high), top)[:, None]
-    return trimesh.Trimesh(np.hstack([np.vstack([flat, flat]), ends]), np.vstack(faces), process=False)
+    heights = np.repeat((0.0, high), top)[:, None]
+    return trimesh.Trimesh(np.hstack([np.vstack([flat, flat]), heights]), np.vstack(faces), process=False)
 
 
 def solid(part: Part) -> trimesh.Trimesh:
