@@ -23,7 +23,7 @@ from vectorgames.ui.frame import ONE_ROW, Frame
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.ui.pages import presented
 from vectorgames.ui.presentation.frame import presented_frame
-from vectorgames.ui.presentation_model import PEN, PENS
+from vectorgames.ui.presentation_model import PEN, PENS, RUBBER, TOLD
 
 if TYPE_CHECKING:
     from vectorgames.app.board_view import BoardView  # which loads Panda3D
@@ -152,10 +152,16 @@ class BoardPage(Page):
     reading = False
     """Whether a text stands beside the board where it is presented."""
 
+    tells = True
+    """Whether names of a vector may be told: not while they are asked for."""
+
     def presented_frame(self, size: tuple[int, int], scale: float) -> Frame:
         """Where things are while the board is presented."""
-        space = self.looking.space
-        letters = len(space.widest_name) if space.running else 0
+        space, shown = self.looking.space, self.presentation.tableau
+        named = bool(space.running)
+        if self.reading:  # only where there is something to be told
+            named = self.tells and shown is not None and any(path.kind in TOLD for path in shown.paths)
+        letters = len(space.widest_name) if named else 0
         return presented_frame(size, scale, letters, self.reading, not self.reading)
 
     def open_scene(self, host, frame: Frame) -> BoardView:
@@ -221,7 +227,7 @@ class BoardPage(Page):
         if shown.on and shown.blank and not anywhere:
             return Command("present_blank", "")
         number = whole(names[0])
-        if shown.on and shown.tool == PEN and number in range(1, PENS + 1) and not anywhere:
+        if shown.on and shown.tool in (PEN, RUBBER) and number in range(1, PENS + 1) and not anywhere:
             return Command("present_colour", number)
         return super().key(*names, anywhere=anywhere)
 

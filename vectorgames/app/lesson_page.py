@@ -157,6 +157,10 @@ class LessonPage(KeyboardCursor, BoardPage):
     def tableau(self) -> Tableau:
         return self.steps.shown(tableau(self.run, self.looking.pointed))
 
+    @property
+    def tells(self) -> bool:  # type: ignore[override]
+        return self.run.task is None or self.run.solved
+
     def fields(self, tableau: Tableau) -> dict[str, Any]:
         words, hover = self.context.words, self.looking.hover
         fields = lesson_fields(self.run, self.done, self.problem, tableau, hover, words)

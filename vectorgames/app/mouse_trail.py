@@ -9,10 +9,18 @@ _MISSING = 6
 """So often less than its events say a place may have been told."""
 
 
-def after(trail: list[tuple[float, float]], place: tuple[float, float]) -> list[tuple[float, float]]:
-    """What a trail tells after it was at a place last."""
-    found = [k for k, one in enumerate(trail) if one == place]
-    return trail[found[-1] + 1 :] if found else []
+Trail = list[tuple[float, float]]
+
+
+def after(trail: Trail, place: tuple[float, float] | None) -> Trail:
+    """What a trail tells after it was at a place first; nothing where it never was."""
+    start = trail.index(place) if place in trail else len(trail)
+    return trail[next((k for k in range(start, len(trail)) if trail[k] != place), len(trail)) :]
+
+
+def upto(trail: Trail, place: tuple[float, float] | None) -> Trail:
+    """What a trail tells until it is at a place; all of it where it never is."""
+    return trail[: trail.index(place) + 1] if place in trail else trail
 
 
 def places(

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import panda3d.core as p3d
 
 from vectorgames.app.keys import Held, names
-from vectorgames.app.mouse_trail import after, places
+from vectorgames.app.mouse_trail import after, places, upto
 from vectorgames.app.page import Hand
 from vectorgames.game_record import GameRecord
 from vectorgames.ui.model import Command
@@ -49,7 +49,7 @@ class Pointer:
         self._answered = 0  # the frame before which what is to come has to wait for what the panels make of it
         self._dragging: int | None = None  # button that moves the camera
         self._hand: Hand | None = None  # who is told the way of the mouse while the left button is down
-        self._passed: list[tuple[float, float]] = []  # places of the mouse that this tick has told
+        self._passed: list[tuple[float, float]] = []  # places of the mouse that nobody has been told
         self._seen: tuple | None = None  # what the last pick depended on
         self._rested: tuple[float, float] | None = None  # where the pointer was at the last pick
         self._down: set[str] = set()
@@ -116,6 +116,7 @@ class Pointer:
             guard.once("input", lambda what=what, name=name: getattr(self, f"_on_{what}")(name))
             if walks or name in _BUTTONS or self._open != open_before:
                 self._answered = layer.frame_count + _ANSWER
+                layer.touch()  # or these frames might never come
         self._happened |= bool(self._queue)
         if not self._queue:
             self._move(self._newest)
@@ -156,9 +157,9 @@ class Pointer:
 
     def _place(self) -> None:
         """Write down where the pointer was at what has just come into the queue, and when that may have been."""
-        trail = self._passed = self._trail()
-        if self._hand is not None and trail:
-            self._hand(trail, False)
+        trail = self._trail()
+        self._passed += trail
+        self._tell_hand()
         now = time.monotonic()
         moment, self._asked = Moment(self._asked, now), now
         new = self._queue[self._placed :]
@@ -170,6 +171,14 @@ class Pointer:
             for (what, name, _, _), place in zip(new, found, strict=True)
         ]
         self._placed = len(self._queue)
+
+    def _tell_hand(self) -> None:
+        """Tell it where the mouse has been, as far as it is known that the button was down all the way."""
+        if any(name == "mouse1" for _, name, _, _ in self._queue):
+            return
+        if self._hand is not None and self._passed:
+            self._hand(self._passed, False)
+        self._passed = []
 
     def _trail(self) -> list[tuple[float, float]]:
         """The places of the pointer that this tick has told, after the last one told before.
@@ -291,7 +300,8 @@ class Pointer:
             if not owner.layer.want_mouse:
                 self._hand = session.page.hand(owner.view, owner.frame, self.at)
             if self._hand is not None:
-                self._hand(after(self._passed, self.at), False)
+                self._passed = after(self._passed, self.at)
+                self._tell_hand()
                 return
         if owner.camera is None or self.at is None or self._over_panel():
             return
@@ -305,8 +315,8 @@ class Pointer:
         if button == self._dragging:
             self._dragging = None
         if button == 0 and self._hand is not None:
-            self._hand([], True)
-            self._hand = None
+            self._hand(upto(self._passed, self.at), True)
+            self._hand, self._passed = None, after(self._passed, self.at)
         if button != 0 or self._pressed is None:
             return
         x, y, since, space, record = self._pressed

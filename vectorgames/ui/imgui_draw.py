@@ -72,8 +72,9 @@ class DrawNode:
             del self._textures[number]
             self._states.clear()
 
-    def update_textures(self) -> None:
-        """Do what imgui wants done with its own textures (fonts)."""
+    def update_textures(self) -> bool:
+        """Do what imgui wants done with its own textures (fonts); whether there was anything."""
+        changed = False
         for data in imgui.get_platform_io().textures:
             if data.status == imgui.ImTextureStatus.want_create:
                 data.set_tex_id(self._register(_new_texture(data)))
@@ -92,6 +93,8 @@ class DrawNode:
             else:
                 continue
             data.set_status(imgui.ImTextureStatus.ok)
+            changed = True
+        return changed
 
     def _register(self, texture: p3d.Texture) -> int:
         self._last_id += 1
@@ -100,9 +103,9 @@ class DrawNode:
 
     # ---- geometry ----
 
-    def show(self, data: imgui.ImDrawData) -> None:
-        """Replace what is shown by this draw data."""
-        self.update_textures()
+    def show(self, data: imgui.ImDrawData) -> bool:
+        """Replace what is shown by this draw data; whether letters are new in it."""
+        changed = self.update_textures()
         size = (max(1, round(data.display_size.x)), max(1, round(data.display_size.y)))
         if size != self._size:
             self._size = size
@@ -111,6 +114,7 @@ class DrawNode:
         self.geoms.remove_all_geoms()
         for draw_list in data.cmd_lists:
             self._add(draw_list)
+        return changed
 
     def _add(self, draw_list: imgui.ImDrawList) -> None:
         vertices, indices = draw_list.vtx_buffer, draw_list.idx_buffer

@@ -165,9 +165,11 @@ class ImguiLayer:
     def end(self) -> None:
         """Finish the frame and hand it to Panda3D, which draws it when it next renders."""
         imgui.render()
-        self.node.show(imgui.get_draw_data())
+        fresh = self.node.show(imgui.get_draw_data())
         self.frame_count += 1
         self._frames_left = max(0, self._frames_left - 1)
+        if fresh:  # where letters were made, some may have been drawn in the place of others
+            self.touch(1)
         self._ended = time.monotonic()
 
     @contextmanager

@@ -68,7 +68,7 @@ def board_labels(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> C
         _compass(ui, compass)
     for text, (x, y) in labels.notes:
         wide, high = ui.measure(text, "strong") + ui.px(12), ui.px(22)
-        plate = Rect(x - wide / 2, y - high / 2, wide, high)
+        plate = Rect(x - wide / 2, max(y - high / 2, frame.view.y), wide, high)
         ui.fill(plate, "field", 0.8, 7)
         ui.text(plate, text, "strong", "text", 0.5)
     for board in labels.boards:

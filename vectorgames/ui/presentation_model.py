@@ -10,6 +10,8 @@ ON_BOARD, ON_SCREEN = "board", "screen"
 """To what lines of the pen stick."""
 BLACK, WHITE = "black", "white"
 """Colours of a screen on which nothing is seen."""
+TOLD = ("chosen", "pinned", "vector")
+"""Kinds of paths that are told in names, the first kind of which there is one."""
 PENS = 4
 """How many colours the pen has, each with dashes of its own."""
 

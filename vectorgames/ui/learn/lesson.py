@@ -142,7 +142,8 @@ def _pages(ui: Ui, rect: Rect, lesson: LessonShown) -> None:
     middle = Rect(rect.x + widths[0] + ui.px(8), rect.y, rect.w - sum(widths) - ui.px(16), rect.h)
     size = min(ui.px(_DOT), middle.w / max(1, count) - ui.px(3))
     if size < ui.px(15):
-        ui.text(middle, words("learn.page", n=lesson.at + 1, pages=count), "note", "second", 0.5)
+        said, short = words("learn.page", n=lesson.at + 1, pages=count), f"{lesson.at + 1} / {count}"
+        ui.text(middle, said if ui.measure(said, "note") <= middle.w else short, "note", "second", 0.5)
         return
     step = size + ui.px(4)
     x = middle.centre[0] - (step * count - ui.px(4)) / 2

@@ -10,10 +10,12 @@ from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.nodes import is_node_letter, spot
-from vectorgames.ui.presentation.frame import HEAD, NUMBER, PAD, ROW
+from vectorgames.ui.presentation.frame import HEAD, NUMBER, PAD, ROW, TALL
 from vectorgames.ui.presentation.told import Step, Told, told
 
 NAME = "presented"
+LARGEST = 1.5
+"""How much larger than they have to be names are at most, where there is room."""
 
 
 def caption(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
@@ -29,10 +31,26 @@ def caption(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
         elif not shown.rows:
             _words(ui, inner, shown)
         elif rect.h > rect.w:
-            _beside(ui, inner, shown)
+            _beside(_filling(ui, inner, screen, shown), inner, shown)
         else:
-            _under(ui, inner, shown)
+            _under(Ui(layer, screen.language, frame.window.h / TALL), inner, shown)
     return ui.commands
+
+
+def _filling(ui: Ui, rect: Rect, screen: Screen, shown: Told) -> Ui:
+    """What draws as large as the names have room in the width, and all of it in the height."""
+    tries = [min(ui.scale * LARGEST, ui.layer.size[1] / TALL * (LARGEST - part / 20)) for part in range(10)]
+    for scale in tries:
+        larger = Ui(ui.layer, screen.language, scale)
+        wide = larger.px(NUMBER) + sum(_columns(larger, shown)) + 2 * _brackets(larger, shown)
+        if wide <= rect.w and _height(larger, rect.w, shown) <= rect.h:
+            return larger
+    return larger
+
+
+def _height(ui: Ui, width: float, shown: Told) -> float:
+    head = ui.px(HEAD) if shown.axes else 0.0
+    return head + ui.px(ROW) * len(shown.rows) + ui.px(PAD) + _steps_height(ui, width, shown)
 
 
 def _in_a_line(ui: Ui, rect: Rect, shown: Told) -> None:
@@ -68,21 +86,26 @@ def _beside(ui: Ui, rect: Rect, shown: Told) -> None:
 
 
 def _under(ui: Ui, rect: Rect, shown: Told) -> None:
-    """Names in rows of two or more, at the right of them, or under them, the steps."""
+    """Names in rows of two or more, under them the steps in a line."""
     columns = _columns(ui, shown)
-    wide = ui.px(NUMBER) + sum(columns) + ui.px(PAD)
+    wide = ui.px(NUMBER) + sum(columns) + 2 * _brackets(ui, shown) + ui.px(PAD)
     row, count = ui.px(ROW), len(shown.rows)
     across = next((n for n in (count, 2, 1) if n * wide <= rect.w), 1)
     rows = -(-count // across)
+    row = min(row, rect.h / (rows + 1.1))
     for number in range(count):
         place = Rect(rect.x + number % across * wide, rect.y + number // across * row, wide - ui.px(PAD), row)
         _row(ui, place, shown, number, columns)
-    right = rect.beside(across * wide)
-    low = rect.below(rows * row)
-    if _steps_height(ui, right.w, shown) <= right.h and right.w > ui.px(150):
-        _steps(ui, right, shown)
-    else:
-        _steps(ui, low, shown)
+    low = rect.below(rows * row + ui.px(4))
+    if not shown.steps:
+        ui.text(low.top(row), shown.line, NAME)
+        return
+    used = ui.measure(shown.line, NAME) + ui.px(10)
+    plates = sum(_plate_width(ui, text) + ui.px(8) for _, text in _plates(ui, 1e6, shown.steps)[0])
+    if used + plates <= low.w:
+        ui.text(low.top(row), shown.line, NAME, "second")
+        low = low.beside(used)
+    _plate_row(ui, low.top(row), _plates(ui, 1e6, shown.steps)[0], shown.flash)
 
 
 # ---- names ----
@@ -202,12 +225,16 @@ def _steps(ui: Ui, rect: Rect, shown: Told) -> None:
     """``each step`` and under it ``y +1`` ``t +1``, each in the colour of its coordinate."""
     y = rect.y + ui.paragraph(rect, shown.line, NAME, "second" if shown.steps else "text") + ui.px(4)
     for line in _plates(ui, rect.w, shown.steps) if shown.steps else ():
-        x = rect.x
-        for axis, text in line:
-            wide, colour = _plate_width(ui, text), ui.theme.dimension(axis)
-            plate = Rect(round(x), round(y), round(wide), ui.px(ROW))
-            ui.fill(plate, colour, 0.24 + 0.5 * shown.flash, 8)
-            ui.outline(plate, colour, 1.0, 8, 2.0)
-            ui.text(plate, text, NAME, "text", 0.5)
-            x += wide + ui.px(8)
+        _plate_row(ui, Rect(rect.x, y, rect.w, ui.px(ROW)), line, shown.flash)
         y += ui.px(ROW + 4)
+
+
+def _plate_row(ui: Ui, rect: Rect, plates: list[tuple[str, str]], flash: float) -> None:
+    x = rect.x
+    for axis, text in plates:
+        wide, colour = _plate_width(ui, text), ui.theme.dimension(axis)
+        plate = Rect(round(x), round(rect.y), round(wide), rect.h)
+        ui.fill(plate, colour, 0.24 + 0.5 * flash, 8)
+        ui.outline(plate, colour, 1.0, 8, 2.0)
+        ui.text(plate, text, NAME, "text", 0.5)
+        x += wide + ui.px(8)

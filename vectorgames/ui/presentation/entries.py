@@ -25,6 +25,8 @@ TOOLS = (
 )
 _COLOURS = Entry("present_colour", "present", told="1 – 4")
 """Only while the pen is taken, so that no key is bound to it here."""
+_OF_PANELS = ("present", "type_space", "panel", "pages")
+"""Nothing of what these do is seen then."""
 _LETTERS = ("G", "R", "Y", "B")
 """These walk over trees, also while one is presented."""
 
@@ -33,12 +35,13 @@ def entries(usual: Iterable[Entry], on: Command, back: Command | None, tree: boo
     """Those of a page while its board is presented: ``usual`` ones without keys that mean something else now;
     ``on``, ``back``: what a clicker gives; ``tree``: whether letters walk over the board."""
     back_key = Command("cancel")
+    usual = (entry for entry in usual if entry.name not in _OF_PANELS)
     own = [_without(entry, _LETTERS) if tree else entry for entry in TOOLS]
     clicker = {"PageDown": on, **({"PageUp": back} if back else {})}
     own += [Entry("present_clicker", "present", told="   ".join(clicker), family=clicker), _COLOURS]
     taken = {key for entry in own if entry is not None for key, _ in entry.bound()} | {"F"}
     taken |= set() if tree else {"B"}
-    kept = [_without(entry, taken) for entry in usual if entry.command not in (back_key, PRESENT.command)]
+    kept = [_without(entry, taken) for entry in usual if entry.command != back_key]
     closing = Entry("leave", "program", back_key, also="Esc", when=lambda s: False, anywhere=True)
     return tuple(entry for entry in (closing, *kept, *own) if entry is not None)
 

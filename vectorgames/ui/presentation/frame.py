@@ -12,7 +12,7 @@ TALL = 540
 LETTER, ROW, HEAD = 19.0, 44, 30
 """Design width of a letter of a name at most, and heights of a row of names and of the heads over them."""
 NUMBER, PAD = 34, 16
-WIDEST = 0.38
+WIDEST = 0.40
 """Part of the window that names may take at its side; where they need more they lie under the board."""
 READING = 0.40
 """Part of the window for the text of a lesson."""
@@ -46,13 +46,16 @@ def presented_frame(
         )
         free = Rect(0, 0, side.x, height) if width >= height else Rect(0, 0, width, side.y)
     if letters:
-        wide = px(letters * LETTER + NUMBER + 2 * PAD)
-        if not reading and wide <= WIDEST * width:
+        wanted = letters * LETTER + NUMBER + 2 * PAD
+        least = round(wanted * height / TALL)
+        wide = max(least, min(px(wanted), round(WIDEST * width)))
+        if not reading and least <= WIDEST * width:
             caption = Rect(width - wide, 0, wide, height)
             free = Rect(0, 0, caption.x, height)
         else:
-            rows = 2 if free.w >= px(2 * (letters * LETTER + NUMBER)) else 4
-            high = px((rows + 1 + (0 if rows == 4 else 0.3)) * ROW + PAD)
+            least_scale = height / TALL  # larger would take too much from the board
+            rows = 2 if free.w >= 2 * (letters * LETTER + NUMBER) * least_scale else 4
+            high = round(((rows + 1.1) * ROW + PAD) * least_scale)
             caption = Rect(free.x, free.bottom - high, free.w, high)
             free = free.top(free.h - high)
     elif line:

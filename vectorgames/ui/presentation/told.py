@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from vectorgames.tableau import Path
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.model import Screen
+from vectorgames.ui.presentation_model import TOLD
 from vectorgames.ui.sets import has_sets
 
-_CHOSEN = ("chosen", "pinned", "vector")
-"""Kinds of paths that are told, the first kind of which there is one."""
 Step = tuple[str, int]
 
 
@@ -58,7 +57,7 @@ def _path(screen: Screen) -> Path | None:
         return None
     running = {*screen.space.running}
     paths = [path for path in screen.tableau.paths if path.dims and {*path.dims} <= running]
-    return next((path for kind in _CHOSEN for path in paths if path.kind == kind and len(path.spaces) > 1), None)
+    return next((path for kind in TOLD for path in paths if path.kind == kind and len(path.spaces) > 1), None)
 
 
 def _values(screen: Screen, space: int) -> tuple[str, ...]:
@@ -114,5 +113,5 @@ def _nothing(ui: Ui, screen: Screen) -> Told:
     name = screen.space.name(at, screen.language) if isinstance(at, int) else str(at or "")
     notes = [screen.prompt.text] if screen.prompt.text else []
     if screen.space is not None and has_sets(screen.space) and not screen.lesson and not screen.practising:
-        notes.append(ui.words("present.choose"))
+        notes.append(ui.words("present.choose_node" if screen.tree else "present.choose"))
     return Told(title=name or screen.title, notes=tuple(notes))

@@ -18,6 +18,8 @@ from vectorgames.ui.theme import ROUND_BUTTON
 from vectorgames.ui.widgets import hit, tooltip
 
 ROW, PAD = 32, 6
+NEAR = 70
+"""Design pixels beside the tools in which the mouse comes to them."""
 _ROWS = (
     "present_laser", "present_pen", "present_rubber", "present_ground", "present_undo", "present_clear",
     "present_freeze", "present_black", "present_white", "present_leave",
@@ -29,7 +31,7 @@ def tools(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     data = screen.presenting
     if data is None or data.blank:
         return []
-    scale = min(frame.tools_scale, frame.window.h / ((len(_ROWS) + 2) * ROW + 4 * PAD))
+    scale = min(frame.tools_scale, frame.view.h / ((len(_ROWS) + 2) * ROW + 4 * PAD))
     ui = Ui(layer, screen.language, scale)
     keys = {name: _keys(ui, screen, name) for name in _ROWS}
     labels = {name: _label(ui, name, data) for name in _ROWS}
@@ -38,20 +40,23 @@ def tools(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     wide = max(ui.measure(labels[name], "label") + ui.measure(keys[name], "note") for name in _ROWS) + ui.px(52)
     pens = ui.px(ROW) if data.tool == PEN else 0.0
     high = ui.px(ROW) * len(_ROWS) + pens + 2 * ui.px(PAD)
-    rect = Rect(ui.px(6), round(frame.window.centre[1] - high / 2), round(wide), round(high))
-    pointed = rect.contains(*imgui.get_io().mouse_pos)
-    bright = max(data.bright, 1.0 if pointed else 0.0)
+    rect = Rect(ui.px(6), round(frame.view.centre[1] - high / 2), round(wide), round(high))
+    x, y = imgui.get_io().mouse_pos
+    rows = _ROWS
+    if data.tool and x > rect.right + ui.px(NEAR):  # the mouse is at work over there: only what it is
+        rows, rect = (f"present_{data.tool}",), rect.top(ui.px(ROW + 2 * PAD))
+    bright = max(data.bright, 1.0 if rect.contains(x, y) else 0.0)
     if bright <= 0:
         return ui.commands
     imgui.push_style_var(imgui.StyleVar_.alpha, bright)
     imgui.push_style_color(imgui.Col_.window_bg, ui.colour("window", 0.9))
     with ui.panel("tools", rect, modest=True) as box:
         y = box.y + ui.px(PAD)
-        for name in _ROWS:
+        for name in rows:
             row = Rect(box.x + ui.px(PAD), y, box.w - 2 * ui.px(PAD), ui.px(ROW))
             _tool(ui, row, name, labels[name], keys[name], data, bright)
             y += ui.px(ROW)
-            if name == PEN_ROW and pens:
+            if name == PEN_ROW and pens and len(rows) > 1:
                 _colours(ui, Rect(row.x, y, row.w, pens), data, bright)
                 y += pens
     imgui.pop_style_color()

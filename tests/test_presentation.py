@@ -1,0 +1,220 @@
+"""Presenting: names that are read from afar, keys, what stays still, lines of the pen, in every size of window."""
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from tests.panels import layer  # noqa: F401  fixture
+from tests.support import begin, do
+from vectorgames.app.keys import Held, names
+from vectorgames.app.mouse_trail import after, upto
+from vectorgames.app.pen_lines import Seen
+from vectorgames.app.presentation import FADES, STAYS, Presentation
+from vectorgames.app.screen import screen
+from vectorgames.boards import load_board
+from vectorgames.lessons import course
+from vectorgames.picking.picker import Picker
+from vectorgames.scene.camera import OrbitCamera
+from vectorgames.spaces.lattice import lattice
+from vectorgames.tableau import Tableau, View
+from vectorgames.ui.canvas import Ui
+from vectorgames.ui.frame import Rect
+from vectorgames.ui.panels import draw_panels
+
+# ruff: noqa: F811
+
+BOARD, FLAT = View(), View("flat")
+CAPITAL = 0.727
+"""Height of a capital letter by the size of the font."""
+SIZES = (((1024, 768), 1), ((1280, 800), 2), ((1920, 1080), 1), ((3840, 2160), 2), ((1024, 768), 2))
+
+
+def press(session, key, **held):
+    """A key, as the window brings it to the page."""
+    command = session.page.key(*names(key, Held(**held)))
+    session.do(command) if command is not None else None
+    session.tableau()
+
+
+def shown(session):
+    return screen(session, session.tableau())
+
+
+def pinned(session, dims):
+    """A vector along these coordinates is pinned in Explore."""
+    space = session.page.looking.space
+    wanted = sum(1 << space.running.index(axis) for axis in dims)
+    row = int(np.flatnonzero(space.vectors.dims == wanted)[0])
+    do(session, "pin", tuple(space.vectors.spaces[row].tolist()))
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_names_are_large_and_whole_in_every_window(session, layer, monkeypatch, lang):
+    texts = []
+    write = Ui.text
+
+    def text(ui, rect, said, style="text", *more, **and_more):
+        texts.append((ui, rect, said, style))
+        return write(ui, rect, said, style, *more, **and_more)
+
+    monkeypatch.setattr(Ui, "text", text)
+    do(session, "language", lang)
+    do(session, "explore", None)
+    for number, dimensions in enumerate((4, 6) if lang == "en" else (6,)):
+        do(session, "explore_option", ("dimensions", dimensions))
+        pinned(session, "xyztuv"[:dimensions])
+        do(session, "present", True)
+        do(session, "vector_next", 1)
+        for size, scale in SIZES[number::2] if number else SIZES:
+            session.tableau()
+            frame = session.page.frame(size, scale)
+            assert (
+                frame.caption
+                and not frame.caption.overlaps(frame.view)
+                and frame.view.w * 2 >= frame.window.w * 0.8
+            )
+            layer.frame_count and texts.clear()
+            draw_panels(layer, frame, shown(session))
+            large = [(ui, rect, said) for ui, rect, said, style in texts if style == "presented"]
+            said = [text for _, _, text in large]
+            each = "jeder Schritt:" if lang == "de" else "each step:"
+            assert {"x +1", "t +1", "SW", "NW", "NE", "SE"} <= {*said} and (each in said or dimensions == 4)
+            for ui, rect, one in large:
+                assert ui.font("presented")[1] * CAPITAL >= 0.99 * size[1] / 25, (size, one)
+                place = Rect(rect.x, rect.y, ui.measure(one, "presented"), min(rect.h, ui.font("presented")[1]))
+                assert ui.shorten(one, rect.w + 0.5, "presented") == one and place.inside(frame.caption), (
+                    size,
+                    one,
+                )
+            assert not [
+                t for ui, rect, t, style in texts if style == "label" and ui.measure(t, style) > rect.w + 0.5
+            ]
+            texts.clear()
+
+
+def test_a_page_is_presented_and_left_by_keys(session, monkeypatch):
+    full = []
+    monkeypatch.setattr(session.context.host, "set_fullscreen", full.append, raising=False)
+    begin(session)
+    press(session, "f")
+    assert shown(session).presenting and shown(session).page.name == "game" and full == [True]
+    for colour, key in (("black", "b"), ("white", "w"), ("black", "."), ("white", ",")):
+        press(session, key)
+        assert shown(session).presenting.blank == colour and session.page.still
+        press(session, "n")
+        assert not shown(session).presenting.blank
+    press(session, "d")
+    press(session, "3")
+    assert (shown(session).presenting.tool, shown(session).presenting.pen) == ("pen", 3)
+    assert not session.context.view.levels, "while the pen is taken numbers are its colours"
+    press(session, "l")
+    press(session, "l")
+    press(session, "3")
+    assert session.context.view.levels == {3} and not shown(session).presenting.tool
+    before = session.tableau(), shown(session).view
+    press(session, "z")
+    press(session, "4")
+    do(session, "play", "(1,1,1,SW)")
+    assert (session.tableau(), shown(session).view) == before and session.page.still
+    press(session, "z")
+    assert session.tableau().pieces and shown(session).view.view.levels == {4}
+    press(session, "escape")
+    assert not shown(session).presenting and full == [True, False] and session.record is not None
+    # Letters walk over a tree, also while it is presented; in a lesson a clicker turns the pages.
+    begin(session, "ez_gryb")
+    press(session, "f")
+    assert session.page.key("B").name == "walk" and session.page.key(".").name == "present_blank"
+    do(session, "lesson", (str(course.lesson_files()[1]), 0))
+    press(session, "f")
+    names_before = session.page.frame((1280, 800), 1.0).caption
+    assert names_before is None, "the names of what is asked for are not told"
+    do(session, "show_answer")
+    session.tableau()
+    assert session.page.frame((1280, 800), 1.0).caption and shown(session).lesson.at == 0
+    press(session, "page_down")
+    assert shown(session).lesson.at == 1
+    press(session, "page_up")
+    assert shown(session).lesson.at == 0
+
+
+def test_the_tools_fade_while_the_mouse_rests(session, monkeypatch):
+    import vectorgames.app.presentation as presentation
+
+    now = [50.0]
+    monkeypatch.setattr(presentation.time, "monotonic", lambda: now[0])
+    begin(session)
+    do(session, "present", True)
+    assert shown(session).presenting.bright == 1.0 and not session.page.presentation.moving
+    now[0] += STAYS + FADES / 2
+    assert session.page.presentation.moving and 0 < shown(session).presenting.bright < 1
+    now[0] += FADES
+    assert shown(session).presenting.bright == 0 and not session.page.presentation.moving
+    session.page.stirred()
+    assert session.page.presentation.moving and shown(session).presenting.bright == 1.0
+
+
+def test_lines_of_the_pen_stick_to_what_they_are_drawn_on(session):
+    game = begin(session) and session.record.game
+    board = load_board(game.board, lattice())
+    camera, picker = OrbitCamera(board), Picker(board)
+    frame = session.page.frame((1280, 800), 1.0)
+    camera.set_window((1280, 800), (0, 0, 1280, 800))
+    scene = SimpleNamespace(anchors=board.anchors())
+
+    def pick(x, y, tableau):
+        found = picker.pick(*camera.ray(x, y), scene.anchors, View(), (), ())
+        return found[0] if found else None
+
+    seen = Seen(SimpleNamespace(game=game, camera=camera, scene=scene, pick=pick), View(), frame)
+    pen = Presentation(session.context)
+    pen.present(True)
+    space = board.space.index["(2,2,3,SW)"]
+    start, end = (tuple(map(float, camera.project(scene.anchors[[k]])[0, :2])) for k in (space, space + 1))
+    assert pen.begin(seen, start, Tableau()) is None, "the mouse is the board's"
+
+    def drawn(view=BOARD):
+        return [line.points for line in pen.seen_lines(replace(seen, view=view))]
+
+    def draw(view=BOARD):
+        hand = pen.begin(replace(seen, view=view), start, Tableau())
+        hand([((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)], False)
+        hand([end], True)
+
+    pen.colour(2)
+    draw()
+    assert np.allclose(drawn()[0][0], start, atol=0.01) and np.allclose(drawn()[0][-1], end, atol=0.01)
+    camera.orbit(90, 20)
+    assert np.allclose(drawn()[0][0], camera.project(scene.anchors[[space]])[0, :2], atol=6), (
+        "it turns with the board"
+    )
+    assert np.linalg.norm(np.subtract(drawn()[0][0], start)) > 20
+    scene.anchors = board.anchors(1.0, 0.0)
+    assert np.allclose(drawn()[0][0], camera.project(scene.anchors[[space]])[0, :2], atol=6), (
+        "and goes with its level"
+    )
+    assert drawn(FLAT) == []
+    draw(FLAT)
+    assert np.allclose(drawn(FLAT)[0][0], start, atol=0.01) and len(drawn()) == 1
+    pen.stick()
+    draw()
+    assert np.allclose(drawn()[1][0], start, atol=0.01) and len(drawn(FLAT)) == 2
+    pen.take("rubber")
+    rub = pen.begin(seen, (start[0] + 400, start[1]), Tableau())
+    rub([], True)
+    assert len(pen.lines) == 3
+    rub = pen.begin(seen, start, Tableau())
+    rub([end], True)
+    assert len(drawn()) == 1 and len(pen.lines) == 2
+    pen.clear()
+    assert pen.lines == ()
+    for count in (2, 3, 2, 1, 0, 0):
+        pen.undo()
+        assert len(pen.lines) == count
+
+
+def test_what_a_trail_tells_between_two_places():
+    trail = [(0, 0), (1, 1), (1, 1), (2, 2), (3, 3)]
+    assert after(trail, (1, 1)) == [(2, 2), (3, 3)] and after(trail, (9, 9)) == [] and after(trail, (3, 3)) == []
+    assert upto(trail, (1, 1)) == [(0, 0), (1, 1)] and upto(trail, (9, 9)) == trail
