@@ -4,7 +4,6 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
-import pytest
 
 from tests.panels import layer  # noqa: F401  fixture
 from tests.support import begin, do
@@ -22,6 +21,7 @@ from vectorgames.tableau import Tableau, View
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.panels import draw_panels
+from vectorgames.ui.presentation.frame import presented_frame
 
 # ruff: noqa: F811
 
@@ -50,48 +50,52 @@ def pinned(session, dims):
     do(session, "pin", tuple(space.vectors.spaces[row].tolist()))
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
-def test_names_are_large_and_whole_in_every_window(session, layer, monkeypatch, lang):
+def test_names_are_large_and_whole_in_every_window(session, layer, monkeypatch):
     texts = []
-    write = Ui.text
+    write, fill = Ui.text, Ui.paragraph
 
     def text(ui, rect, said, style="text", *more, **and_more):
         texts.append((ui, rect, said, style))
         return write(ui, rect, said, style, *more, **and_more)
 
+    def paragraph(ui, rect, said, style="text", *more):
+        texts.append((ui, Rect(rect.x, rect.y, rect.w, ui.line(style)), said, style))
+        return fill(ui, rect, said, style, *more)
+
     monkeypatch.setattr(Ui, "text", text)
-    do(session, "language", lang)
+    monkeypatch.setattr(Ui, "paragraph", paragraph)
     do(session, "explore", None)
-    for number, dimensions in enumerate((4, 6) if lang == "en" else (6,)):
-        do(session, "explore_option", ("dimensions", dimensions))
-        pinned(session, "xyztuv"[:dimensions])
-        do(session, "present", True)
-        do(session, "vector_next", 1)
-        for size, scale in SIZES[number::2] if number else SIZES:
-            session.tableau()
-            frame = session.page.frame(size, scale)
-            assert (
-                frame.caption
-                and not frame.caption.overlaps(frame.view)
-                and frame.view.w * 2 >= frame.window.w * 0.8
+    pinned(session, "xyzt")
+    do(session, "present", True)
+    do(session, "vector_next", 1)
+    for number, (size, scale) in enumerate(SIZES):
+        lang = ("de", "en")[number % 2]
+        do(session, "language", lang)
+        session.tableau()
+        frame = session.page.frame(size, scale)
+        assert frame.caption and not frame.caption.overlaps(frame.view) and frame.view.w * 2 >= frame.window.w * 0.8
+        texts.clear()
+        draw_panels(layer, frame, shown(session))
+        large = [(ui, rect, said) for ui, rect, said, style in texts if style == "presented"]
+        said = [text for _, _, text in large]
+        each = "jeder Schritt:" if lang == "de" else "each step:"
+        assert {"x +1", "t +1", "SW", "NW", "NE", "SE"} <= {*said} and each in said
+        for ui, rect, one in large:
+            assert ui.font("presented")[1] * CAPITAL >= 0.99 * size[1] / 25, (size, one)
+            place = Rect(rect.x, rect.y, ui.measure(one, "presented"), min(rect.h, ui.font("presented")[1]))
+            assert ui.shorten(one, rect.w + 0.5, "presented") == one and place.inside(frame.caption), (
+                size,
+                one,
             )
-            layer.frame_count and texts.clear()
-            draw_panels(layer, frame, shown(session))
-            large = [(ui, rect, said) for ui, rect, said, style in texts if style == "presented"]
-            said = [text for _, _, text in large]
-            each = "jeder Schritt:" if lang == "de" else "each step:"
-            assert {"x +1", "t +1", "SW", "NW", "NE", "SE"} <= {*said} and (each in said or dimensions == 4)
-            for ui, rect, one in large:
-                assert ui.font("presented")[1] * CAPITAL >= 0.99 * size[1] / 25, (size, one)
-                place = Rect(rect.x, rect.y, ui.measure(one, "presented"), min(rect.h, ui.font("presented")[1]))
-                assert ui.shorten(one, rect.w + 0.5, "presented") == one and place.inside(frame.caption), (
-                    size,
-                    one,
-                )
-            assert not [
-                t for ui, rect, t, style in texts if style == "label" and ui.measure(t, style) > rect.w + 0.5
-            ]
-            texts.clear()
+        assert not [t for ui, rect, t, style in texts if style == "label" and ui.measure(t, style) > rect.w + 0.5]
+        texts.clear()
+
+
+def test_names_that_are_too_long_for_the_side_lie_under_the_board():
+    for size, letters, reading in (((1024, 768), 16, False), ((1280, 800), 10, True)):
+        frame = presented_frame(size, 1.0, letters, reading)
+        assert frame.caption.y >= frame.view.bottom > 0.6 * size[1] and frame.caption.w == frame.free.w
+        assert not reading or not frame.side_panel.overlaps(frame.free)
 
 
 def test_a_page_is_presented_and_left_by_keys(session, monkeypatch):

@@ -12,14 +12,14 @@ TALL = 540
 LETTER, ROW, HEAD = 19.0, 44, 30
 """Design width of a letter of a name at most, and heights of a row of names and of the heads over them."""
 NUMBER, PAD = 34, 16
-WIDEST = 0.40
+WIDEST = 0.38
 """Part of the window that names may take at its side; where they need more they lie under the board."""
 READING = 0.40
 """Part of the window for the text of a lesson."""
 TOOLS = 132
 """Design width, in the size of text that people have, of the tools at the left edge."""
-ROOMY = 1.45
-"""Width by height of a window from which the board leaves the tools room."""
+ROOMY, LEAST = 1.45, 0.45
+"""Width by height of a window from which the board leaves the tools room; and the part of it that it keeps."""
 
 
 def presented_frame(
@@ -28,57 +28,43 @@ def presented_frame(
     """``letters``: of the longest name, 0: there are no vectors to be told; ``reading``: with a text at the side;
     ``line``: with a line under the board where there are no names."""
     width, height = size
-    own, scale = scale, max(scale, height / TALL)
-
-    def px(length: float) -> int:
-        return round(length * scale)
-
-    window, nothing = Rect(0, 0, width, height), Rect(0, 0, 0, 0)
-    left = tools_width(own, scale) if width >= ROOMY * height else 0
-    side = caption = None
-    free = window
-    if reading:
-        wide = round(width * READING) if width >= height else width
-        side = (
-            Rect(width - wide, 0, wide, height)
-            if width >= height
-            else Rect(0, height // 2, wide, height - height // 2)
-        )
-        free = Rect(0, 0, side.x, height) if width >= height else Rect(0, 0, width, side.y)
+    own, scale = scale, max(scale, size[1] / TALL)
+    window, nothing = Rect(0, 0, *size), Rect(0, 0, 0, 0)
+    free, side = _beside_text(window) if reading else (window, None)
+    caption = None
     if letters:
-        wanted = letters * LETTER + NUMBER + 2 * PAD
-        least = round(wanted * height / TALL)
-        wide = max(least, min(px(wanted), round(WIDEST * width)))
-        if not reading and least <= WIDEST * width:
-            caption = Rect(width - wide, 0, wide, height)
-            free = Rect(0, 0, caption.x, height)
-        else:
-            least_scale = height / TALL  # larger would take too much from the board
-            rows = 2 if free.w >= 2 * (letters * LETTER + NUMBER) * least_scale else 4
-            high = round(((rows + 1.1) * ROW + PAD) * least_scale)
-            caption = Rect(free.x, free.bottom - high, free.w, high)
-            free = free.top(free.h - high)
+        free, caption = _beside_names(window, free, letters, scale, reading)
     elif line:
-        caption = Rect(free.x, free.bottom - px(ROW), free.w, px(ROW))
-        free = free.top(free.h - px(ROW))
-    view = Rect(free.x + left, free.y, free.w - left, free.h)
+        low = round(ROW * scale)
+        free, caption = free.top(free.h - low), Rect(free.x, free.bottom - low, free.w, low)
+    tools = tools_scale(own, scale)
+    left = round(tools * TOOLS)
+    if size[0] < ROOMY * size[1] or free.w - left < LEAST * size[0]:
+        left = 0
+    view = free.beside(left)
     return Frame(
-        window,
-        scale,
-        nothing,
-        side,
-        None,
-        free,
-        view,
-        caption=caption,
-        presented=True,
-        tools_scale=tools_scale(own, scale),
-    )
+        window, scale, nothing, side, None, free, view, caption=caption, presented=True, tools_scale=tools
+    )  # fmt: skip
 
 
-def tools_width(own: float, scale: float) -> int:
-    """Width of the tools; ``own``: the size of text that people have, ``scale``: that of all that is presented."""
-    return round(tools_scale(own, scale) * TOOLS)
+def _beside_text(window: Rect) -> tuple[Rect, Rect]:
+    """What is left of a window, and where the text stands: at the side, in an upright window under the board."""
+    if window.w < window.h:
+        high = window.h // 2
+        return window.top(window.h - high), window.below(window.h - high)
+    wide = round(window.w * READING)
+    return window.left(window.w - wide), window.beside(window.w - wide)
+
+
+def _beside_names(window: Rect, free: Rect, letters: int, scale: float, reading: bool) -> tuple[Rect, Rect]:
+    """What is left for the board, and where the names stand: at the side, or, as small as may be, under it."""
+    wanted, least = letters * LETTER + NUMBER + 2 * PAD, window.h / TALL
+    if not reading and wanted * least <= WIDEST * window.w:
+        wide = round(max(wanted * least, min(wanted * scale, WIDEST * window.w)))
+        return free.left(free.w - wide), free.beside(free.w - wide)
+    rows = 2 if free.w >= 2 * (letters * LETTER + NUMBER) * least else 4
+    high = round(((rows + 1.1) * ROW + PAD) * least)
+    return free.top(free.h - high), free.below(free.h - high)
 
 
 def tools_scale(own: float, scale: float) -> float:
