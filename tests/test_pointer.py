@@ -99,6 +99,7 @@ class SlowWindow:
             want_keyboard=False,
             keyboard_walk=False,
             double_click=False,
+            touch=lambda: None,
             mouse=lambda *at: None,
             button=lambda *what: None,
         )
