@@ -256,7 +256,7 @@ BUILT = [
     ("gryb", {"dowel": 4.0, "bar": 6.0, "layer": 6.0, "thickness": 12.0, "pitch": 24.0}),
     ("gryb", {"dowel_gap": 0.3, "spot": 5.0, "pitch": 20.0}),
 ]
-"""Boards as they are, the tower as in ``test_the_kernel_finds_the_same_pairs``, and three other sets of measures."""
+"""Boards as they are, and three other sets of measures; the tower: ``test_the_kernel_finds_the_same_pairs``."""
 FAR = {"chess_4d": 1000.0, "gryb": 72.0}  # millimetres of a corner: a post, or a piece of every level
 
 
