@@ -27,6 +27,8 @@ _SHIFT = ("shift", "lshift", "rshift")
 _MODIFIERS = (*_CONTROL, *_SHIFT, "alt", "lalt", "ralt")
 _WALKS = ("tab", "enter", "escape")
 """Keys with which the keyboard goes from one widget to another."""
+ONCE = ("present", "present_tool", "present_ground", "present_freeze", "present_blank")
+"""Commands that go to and fro: a key that is held gives them once."""
 _ANSWER = 2
 """Frames after which the panels have answered: one in which they hear of it, one in which it is done."""
 
@@ -243,9 +245,12 @@ class Pointer:
                 self._key(name)
 
     def _on_repeat(self, name: str) -> None:
+        given = self._given(name)
+        if given is not None and given.name in ONCE:
+            return
         if name not in _MOUSE and not self._key_first(name):
             self._tell_panels(name)
-            if self._given(name) and self._given(name).name == "step_aim":
+            if given is not None and given.name == "step_aim":
                 self._key(name)
 
     def _on_up(self, name: str) -> None:

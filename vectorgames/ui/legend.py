@@ -61,7 +61,7 @@ def placed_legend(ui: Ui, frame: Frame, screen: Screen, spots: Spots = ()) -> tu
 
 def legend(ui: Ui, frame: Frame, screen: Screen, spots: Spots = ()) -> None:
     """Draw it on the board, small, on a faint dark ground."""
-    found = placed_legend(ui, frame, screen, spots)
+    found = None if frame.presented else placed_legend(ui, frame, screen, spots)
     if found is None:
         return
     lines, rect = found

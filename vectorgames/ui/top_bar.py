@@ -57,6 +57,13 @@ def bar_buttons(ui: Ui, inner: Rect, entries: list[ButtonEntry]) -> tuple[dict[s
     return places, pressed
 
 
+def present_entry(ui: Ui, screen: Screen) -> list[ButtonEntry]:
+    """The button that presents the board, where there is one."""
+    if screen.space is None:
+        return []
+    return [("present", ui.words("ui.present"), True, keys_of("present", ui.words))]
+
+
 def bar_width(ui: Ui, entries: list[ButtonEntry]) -> float:
     """Width that the buttons take."""
     widths, gaps = _bar_widths(ui, entries)

@@ -11,6 +11,7 @@ attribute float pane;
 uniform mat4 p3d_ModelViewMatrix;
 uniform mat4 p3d_ProjectionMatrix;
 uniform float least;   // half height of a sign in pixels of a window 800 pixels high
+uniform float thick;   // how much larger lines and signs are than usual
 uniform float nearer;  // millimetres by which depth is drawn towards the viewer
 uniform float away;    // from the point to the badge, in half heights of a sign
 uniform vec4 free;     // left, bottom, right, top of the part of the picture that no panel covers
@@ -32,7 +33,7 @@ void main() {
         if (abs(side) > .12) way *= sign(side);
         else if (way.y < -.3 || (way.y < .3 && way.x > 0.)) way = -way;
     }
-    float unit = least * far / (400. * p3d_ProjectionMatrix[1][1]);  // of the whole window: panels change no sizes
+    float unit = thick * least * far / (400. * p3d_ProjectionMatrix[1][1]);  // of the whole window: panels change no sizes
     vec4 end = p3d_ProjectionMatrix * vec4(v, 1.);
     v.xy += way * (away + abs(way.x) * (wide - 1.)) * unit;
     vec4 here = p3d_ProjectionMatrix * vec4(v, 1.);

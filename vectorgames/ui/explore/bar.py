@@ -10,7 +10,7 @@ from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.menus import EXPLORE_MENU, main_menu
 from vectorgames.ui.model import Command, Screen
-from vectorgames.ui.top_bar import ButtonEntry, bar_buttons, bar_width
+from vectorgames.ui.top_bar import ButtonEntry, bar_buttons, bar_width, present_entry
 
 
 def explore_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
@@ -32,6 +32,7 @@ def _bar(ui: Ui, inner: Rect, screen: Screen) -> None:
         ("undo", words("ui.undo"), screen.can_undo, keys_of("undo", words)),
         ("redo", words("ui.redo"), screen.can_redo, keys_of("redo", words)),
         ("start_here", words("explore.start_here"), bool(data.pieces), ""),
+        *present_entry(ui, screen),
         ("leave_explore", data.back, True, ""),
         *last,
     ]

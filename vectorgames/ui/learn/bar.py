@@ -10,7 +10,7 @@ from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.menus import main_menu
 from vectorgames.ui.model import Command, Screen
-from vectorgames.ui.top_bar import ButtonEntry, bar_buttons
+from vectorgames.ui.top_bar import ButtonEntry, bar_buttons, present_entry
 
 MENU = ("settings", "help", None, "present", "fullscreen", "screenshot", None, "quit")
 
@@ -23,8 +23,10 @@ def plain_bar(layer: ImguiLayer, frame: Frame, screen: Screen, leave: str, back:
     words = ui.words
     with ui.panel("top bar", frame.top_bar) as rect:
         inner = rect.inset(ui.px(20), 0)
+        presents = present_entry(ui, screen)
         entries: list[ButtonEntry] = [
             (leave, f"← {back}", True, ""),
+            *presents,
             ("help", words("ui.help"), True, keys_of("help", words)),
             ("menu", words("ui.menu"), True, ""),
         ]

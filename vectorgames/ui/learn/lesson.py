@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from imgui_bundle import imgui
 
 from vectorgames.ui.canvas import Ui
@@ -28,6 +30,8 @@ _TASK_SHARE = 0.64
 _LOW = 420
 """Design height of the room under which text and task scroll together."""
 _DOT = 26
+_LARGER = (1.6, 1.45, 1.3, 1.2, 1.1)
+"""How much larger than usual a text that is presented may be."""
 
 
 def lesson_top(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
@@ -52,6 +56,8 @@ def lesson_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Comman
         else:
             side_edge(ui, frame)
         name = open_page(frame, screen) if frame.paged else "text"
+        if frame.presented:
+            ui = largest(ui, screen.language, lambda larger: _room(larger, rect, lesson) <= rect.h)
         body = rect.inset(ui.px(16), ui.px(14))
         if name == "map":
             flat_map(ui, "small map", body, screen)
@@ -61,6 +67,23 @@ def lesson_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Comman
         else:
             _text(ui, body, lesson)
     return ui.commands
+
+
+def largest(ui: Ui, language: str, fits: Callable[[Ui], bool]) -> Ui:
+    """For many people: what draws as large as all of it is seen, but no smaller than usual."""
+    tries = (Ui(ui.layer, language, ui.scale * share) for share in _LARGER)
+    found = next((larger for larger in tries if fits(larger)), ui)
+    found.commands = ui.commands
+    return found
+
+
+def _room(ui: Ui, rect: Rect, lesson: LessonShown) -> float:
+    """Height that the panel needs."""
+    width = rect.w - ui.px(32 + 12)
+    wanted = _reading(ui, Rect(0, 0, width, 0), lesson, draw=False) + ui.px(BUTTON_H + 28 + _GAP)
+    if lesson.task is not None:
+        wanted += task_card(ui, Rect(0, 0, width - ui.px(2), 0), lesson.task, draw=False) + 2 * ui.px(_GAP)
+    return wanted
 
 
 def _text(ui: Ui, body: Rect, lesson: LessonShown) -> None:

@@ -7,7 +7,7 @@ from vectorgames.ui.commands import keys_of
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.learn.bar import plain_bar
-from vectorgames.ui.learn.lesson import strip
+from vectorgames.ui.learn.lesson import largest, strip
 from vectorgames.ui.learn.task import task_card
 from vectorgames.ui.lesson_model import Choice, Practising, Team
 from vectorgames.ui.map_panel import flat_map
@@ -49,6 +49,9 @@ def practise_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Comm
             with ui.scroll("page view", body) as (area, used):
                 used.append(view_page(ui, area.left(area.w - ui.px(4)), screen))
         elif data.running:
+            if frame.presented:
+                ui = largest(ui, screen.language, lambda larger: _room(larger, rect, data) <= rect.h)
+                body = rect.inset(ui.px(16), ui.px(14))
             _question(ui, body, data)
         else:
             _plan(ui, body, data)
@@ -95,6 +98,14 @@ def _choices(ui: Ui, rect: Rect, name: str, choices: tuple[Choice, ...]) -> floa
 
 
 # ---- the question ----
+
+
+def _room(ui: Ui, rect: Rect, data: Practising) -> float:
+    """Height that the question needs, with the score and the buttons."""
+    assert data.task is not None
+    task = task_card(ui, Rect(0, 0, rect.w - ui.px(32 + 12), 0), data.task, draw=False)
+    verdict = ui.height(data.verdict, rect.w - ui.px(44), "heading") if data.over else 0.0
+    return task + verdict + ui.line("text") + ui.px(96 + 14 + 28 + TALL_H + 6 * _GAP)
 
 
 def _question(ui: Ui, body: Rect, data: Practising) -> None:
