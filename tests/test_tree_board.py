@@ -23,7 +23,7 @@ def home(board, text, size=(1280, 800), free=None):
     view = View.parse(text, board.layouts, board.levels, board.quadrants, "", board.space.index)
     camera = OrbitCamera(board, size, free)
     camera.home(view, animate=False)
-    return camera, board.anchors(*board.stance(view.layout)), view
+    return camera, board.anchors(*board.stance(view.layout), board.form(view)), view
 
 
 def hidden(board, text, size=(1280, 800), free=None, pieces=()) -> list[str]:
@@ -121,6 +121,28 @@ def test_exploded_and_flat_on_the_table_every_node_can_be_clicked(depth, size):
     for text in ("exploded", "board"):
         if depth < 6 or size != (640, 480):  # 5461 nodes have no room there
             assert not hidden(BOARDS[depth], text, size, SIZES[size])
+
+
+def test_on_the_torus_sets_wind_evenly_round_circles_and_every_node_can_be_clicked():
+    """A quarter of a turn round the circle of each locus that runs; the way there says how far it has come."""
+    torus, places, index = FOUR.torus, FOUR.anchors(0.0, 0.0, (1.0,)).astype(float), FOUR.space.index
+    for name, locus in (("G", 1), ("RG", 2), ("YYG", 3), ("BRGG", 4), ("GBYR", 1), ("RGBY", 2)):
+        four = places[[index[name[: locus - 1] + c + name[locus:]] for c in "GRYB"]]
+        sides = np.linalg.norm(four - np.roll(four, 1, 0), axis=1)
+        assert np.allclose(sides, sides[0], atol=1e-3) and np.allclose(
+            four[0] + four[2], four[1] + four[3], atol=1e-3
+        )
+        assert len(name) > locus or np.allclose(sides, np.sqrt(2) * torus.circles[locus - 1], atol=1e-3)
+    rows, times = FOUR.space.vectors.spaces[::40].astype(int), np.linspace(0, 1, 13)[:-1]
+    lines = torus.windings(rows, times, places[rows], 1.0)
+    apart = np.linalg.norm(np.diff(lines.reshape(len(rows), -1, 3), axis=1), axis=2)
+    assert np.allclose(lines[:, :, 0], places[rows]) and apart.max() < np.pi / 24 * 2.4 * torus.circles[0]
+    assert not hidden(FOUR, "torus", (1280, 800), SIZES[1280, 800], RINGS)
+    for board in BOARDS.values():
+        for high, rolled in ((0.0, 0.0), (0.3, 0.0), (0.0, 0.5), (0.6, 0.25), (0.0, 1.0)):
+            assert np.allclose(board.posture(board.anchors(high, 0.0, (rolled,))), (high, rolled), atol=1e-3)
+        ways = np.array([board.anchors(0.0, 0.0, (rolled,)) for rolled in np.linspace(0, 1, 41)])
+        assert np.abs(np.diff(ways, axis=0)).max() < 0.15 * board.half
 
 
 @pytest.mark.parametrize("pieces", [RINGS, MEN], ids=["rings", "men"])

@@ -87,8 +87,9 @@ def test_every_node_but_the_head_hangs_on_its_parent():
     found = {(tuple(above), tuple(below)) for above, below in zip(hanging[:, :2], hanging[:, 3:5], strict=True)}
     parents = (EVERY[1:] - 1) // 4
     assert found == {(tuple(FOUR.local[p]), tuple(FOUR.local[n])) for n, p in zip(EVERY[1:], parents, strict=True)}
-    level = block[block[:, 5] == block[:, 14]]
-    assert len(level) == 4 * (4 + 16 + 64), "a line for every side of the quadrangles over the bottom level"
+    level = block[(block[:, 5] == block[:, 14]) & (block[:, 2] == 0) & (block[:, 10] < 0)]
+    assert len(level) == FOUR.size - 1, "a line for every side of the quadrangles"
+    assert np.array_equal(np.unique(level[level[:, 14] == 0, 11]), [2]), "those of the bottom level are told apart"
 
 
 def test_links_grow_fainter_towards_the_bottom_and_away_from_the_focus():
@@ -99,7 +100,7 @@ def test_links_grow_fainter_towards_the_bottom_and_away_from_the_focus():
     assert strength[0] < 0.3 * strength[-1]
     focus = FOUR.focused(quadrants=frozenset("G"))
     dim, _ = links(FOUR, focus, EVERY >= 0, [3] * FOUR.panes).arrays()
-    away = dim[(dim[:, 14] == 0) & (dim[:, 3] > 0)]
+    away = dim[(dim[:, 14] == 0) & (dim[:, 5] != 0) & (dim[:, 3] > 0)]
     assert away[:, 9].max() < 0.3 * strength[0]
     inside = FOUR.within("RG")
     some, _ = links(FOUR, inside, inside, [3] * FOUR.panes).arrays()
@@ -121,7 +122,7 @@ def test_footprints_lie_where_the_spots_would_be():
 def test_a_set_is_a_closed_loop_through_its_nodes_bowed_outwards(explode):
     anchors, table = FOUR.anchors(explode), FOUR.space.vectors
     rows = table.spaces[:: len(table) // 150]
-    curves = loops(anchors, rows)
+    curves = loops(FOUR, anchors, rows)
     assert np.allclose(curves[:, 0], curves[:, -1])
     for row, curve in zip(rows, curves, strict=True):
         knots = anchors[row] + (0, 0, OVER)
@@ -129,7 +130,7 @@ def test_a_set_is_a_closed_loop_through_its_nodes_bowed_outwards(explode):
         straight = np.linalg.norm(np.diff(np.vstack([knots, knots[:1]]), axis=0), axis=1).sum()
         assert straight < np.linalg.norm(np.diff(curve, axis=0), axis=1).sum() < 1.3 * straight
         assert 0 < np.ptp(curve[:, 2]) <= 9.01, "an arch that hides the tree"
-    square = loops(anchors, [FOUR.space.quadrangle(1)])[0]
+    square = loops(FOUR, anchors, [FOUR.space.quadrangle(1)])[0]
     middle = anchors[list(FOUR.space.quadrangle(1))].mean(0)[:2]
     assert np.hypot(*(square[:, :2] - middle).T).max() <= np.hypot(*(anchors[1, :2] - middle)) + 1e-3
     assert np.abs(square[:, :2] - middle).max() > np.abs(anchors[1, :2] - middle).max() + 3
@@ -148,7 +149,7 @@ def test_the_way_down_goes_by_every_ancestor():
 
 def test_lines_leave_the_letters_of_their_nodes_free():
     anchors = FOUR.anchors(0.0)
-    curve = loops(anchors, [SET])[0]
+    curve = loops(FOUR, anchors, [SET])[0]
     strength = beside(FOUR, anchors, curve, SET)
     away = np.min([np.linalg.norm(curve - anchors[n], axis=1) for n in SET], 0) / FOUR.radii()[SET[0]]
     assert (strength[away < RIM[0]] == 0).all()
@@ -199,6 +200,8 @@ def draw():
     of("forms", FOUR, View(), switches=(False, True))
     of("raised", FOUR, View("raised"))
     of("half", FOUR, View("raised"), explode=0.5)
+    of("torus", FOUR, View("torus"), switches=(False, False))
+    of("rolling", FOUR, View("torus", roll=50), switches=(False, False))
     of("win", FOUR, View(), win)
     of("win raised", FOUR, View("raised"), win)
     of("looked", FOUR, View("raised"), Tableau(paths=looked))
@@ -222,11 +225,13 @@ def around(image, at, reach=3):
 def test_spots_have_the_colours_of_the_palette(drawn):
     images, facts = drawn
     rims = {"G": (0x45, 0xC4, 0x9A), "R": (0xB9, 0x2D, 0x3A), "Y": (0xFF, 0xDD, 0x57), "B": (0x27, 0x46, 0xB0)}
-    for name, colour in rims.items():
-        for node in (name, name * 2, name * 3):
-            seen = np.median(around(images["bare"], facts["bare"][INDEX[node]]), axis=0)
-            assert np.abs(seen - colour).max() < 48, node
-            assert np.argsort(seen)[::-1].tolist() == np.argsort(colour)[::-1].tolist(), node
+    seen_in = [("bare", name * n) for name in rims for n in (1, 2, 3)]
+    # where spots are drawn, there the board has them
+    seen_in += [(layout, node) for layout in ("torus", "rolling") for node in ("G", "R", "Y", "B", "GG", "YG")]
+    for layout, node in seen_in:
+        colour, seen = rims[node[-1]], np.median(around(images[layout], facts[layout][INDEX[node]]), axis=0)
+        assert np.abs(seen - colour).max() < 48, (layout, node)
+        assert np.argsort(seen)[::-1].tolist() == np.argsort(colour)[::-1].tolist(), (layout, node)
 
 
 def test_letters_are_a_switch_and_are_written_in_the_middle(drawn):

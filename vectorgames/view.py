@@ -9,7 +9,7 @@ from itertools import combinations
 from vectorgames.numerals import whole
 from vectorgames.words import LocalizedError, quoted
 
-LAYOUTS = ("board", "exploded", "top", "flat", "ring", "strip", "ladder", "projection", "towers", "raised")
+LAYOUTS = ("board", "exploded", "top", "flat", "ring", "strip", "ladder", "projection", "towers", "raised", "torus")
 LIGHTS = ("penlight", "frosted", "dim")
 QUADRANTS = ("SW", "NW", "NE", "SE")
 OWN = {
@@ -17,6 +17,7 @@ OWN = {
     "repeat": ("strip", 1, 4),
     "dims": ("ladder", 2, 6),
     "angle": ("projection", 0, 359),
+    "roll": ("torus", 0, 100),
 }
 """What one layout can be told in a number, the least and the most."""
 
@@ -35,7 +36,7 @@ class View:
     Lattices have layouts that explain: ``ring`` (four cubes in the order of t), ``strip`` (the same unrolled:
     ``unfold`` in percent, the quadrants ``repeat`` times over), ``ladder`` (from a grid to a cube to the ring:
     the first ``dims`` dimensions, 0 all), ``projection`` (turned by ``angle`` degrees in the ``plane`` of two
-    coordinates).
+    coordinates). Trees have ``torus``: every locus a circle, rolled up so far (``roll`` in percent).
     """
 
     layout: str = "board"
@@ -50,6 +51,7 @@ class View:
     dims: int = 0
     plane: str = "xt"
     angle: int = 30
+    roll: int = 100
 
     def __post_init__(self) -> None:
         if self.layout == "top" and len(self.levels) != 1:

@@ -25,8 +25,10 @@ AS_BUILT = {
     "quarter": p3d.LVecBase4f(0, 1, 0, 0),
     "along_x": p3d.LVecBase3f(1, 0, 0),
     "along_y": p3d.LVecBase3f(0, 1, 0),
+    "rolled": p3d.LVecBase4f(0, 0, 0, 0),
+    "circles": p3d.PTA_LVecBase4f.empty_array(6),
 }
-"""Shader inputs of what has no quadrants that move by themselves."""
+"""Shader inputs of what has no quadrants that move by themselves, and of what is not rolled up."""
 
 
 @cache

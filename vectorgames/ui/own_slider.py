@@ -1,5 +1,5 @@
 """The slider that some layouts have for themselves: how far a strip is unrolled, how many dimensions a ladder has
-reached, by how much a projection is turned. Knows no panel.
+reached, by how much a projection is turned, how far a torus is rolled up. Knows no panel.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from vectorgames.tableau import View
 
-NAMES = {"ring": "unfold", "strip": "unfold", "ladder": "dims", "projection": "angle"}
+NAMES = {"ring": "unfold", "strip": "unfold", "ladder": "dims", "projection": "angle", "torus": "roll"}
 """Layout -> what its slider moves."""
-STEP = {"unfold": 10, "angle": 10}
+STEP = {"unfold": 10, "angle": 10, "roll": 10}
 FEWEST = 2  # dimensions of a ladder
 ROUND = 360
 
@@ -25,6 +25,8 @@ def share(view: View, boards: str) -> float:
             return ((view.dims or most) - FEWEST) / (most - FEWEST)
         case "angle":
             return view.angle / ROUND
+        case "roll":
+            return view.roll / 100
     return 0.0
 
 
@@ -41,6 +43,8 @@ def moved(view: View, share: float, boards: str) -> View:
             return replace(view, dims=dims if dims < most else 0)
         case "angle":
             return replace(view, angle=round(ROUND * share) % ROUND)
+        case "roll":
+            return replace(view, roll=round(100 * share))
     return view
 
 
@@ -57,7 +61,7 @@ def stepped(view: View, steps: int, boards: str) -> View:
 def said(view: View, boards: str) -> str:
     """Where it stands, for people: ``40 %``, ``3``, ``xt 30°``."""
     match NAMES.get(view.layout):
-        case "unfold":
+        case "unfold" | "roll":
             return f"{round(100 * share(view, boards))} %"
         case "dims":
             return str(view.dims or 4 + len(boards))

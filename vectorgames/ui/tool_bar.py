@@ -301,7 +301,7 @@ def _explaining(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> flo
 
 
 def _explode(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
-    return _distance(ui, rect, screen, style, "explode")
+    return _distance(ui, rect, screen, style, tool_menus.distances(screen)[0])
 
 
 def _apart(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
@@ -327,10 +327,12 @@ def _inside(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
 
 def _distances(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
     """Both sliders in a menu."""
-    label = ui.words("ui.view.raise" if screen.tree else "ui.view.distances")
+    what = tool_menus.distances(screen)[0] if screen.tree else "distances"
+    what = f"ui.view.{tool_menus.distance_key(screen, what) if what == 'explode' else what}"
+    label = ui.words(what)
     if rect:
         enabled = screen.view.view.layout != "flat"
-        help = ui.words("ui.view.raise_help" if screen.tree else "ui.view.distances_help")
+        help = ui.words(f"{what}_help")
         if menu_button(ui, "distances", rect, label, help=help, enabled=enabled):
             imgui.open_popup("distances menu")
         tool_menus.distances_menu(ui, rect, screen)

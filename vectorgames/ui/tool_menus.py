@@ -44,6 +44,8 @@ def distances(screen: Screen) -> tuple[str, ...]:
     """What can be moved apart: a tree has no quadrants that could. Some layouts have a slider of their own."""
     own = own_slider.NAMES.get(screen.view.view.layout)
     alone = screen.tree or (screen.grid and not screen.view.quadrants)
+    if screen.tree and own:
+        return (own,)
     return ("explode",) if alone else ("explode", own or "apart")
 
 

@@ -178,9 +178,9 @@ class UnionBoard(Board):
 @cache
 def union_board(part: type[Board]) -> type[UnionBoard]:
     """The class of boards that consist of boards of a class."""
-    return type(
-        f"{part.__name__}Union", (UnionBoard,), {"part": part} | {name: getattr(part, name) for name in ALIKE}
-    )
+    same = {name: getattr(part, name) for name in ALIKE}
+    same["layouts"] = tuple(name for name in part.layouts if name not in part.explaining)
+    return type(f"{part.__name__}Union", (UnionBoard,), {"part": part} | same)
 
 
 class UnionKit(BoardKit):

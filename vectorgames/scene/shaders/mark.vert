@@ -1,4 +1,5 @@
 #version 120
+#include "torus.glsl"
 // A mark round a node of a tree, as large as its spot; most lie under the spots, so that letters stay free. Round the disc
 // of a piece, see medal.vert, they are as large as this and stand before all others.
 attribute vec4 p3d_Vertex;           // xy middle of the node, z below the spot's top in thicknesses, over it in mm;
@@ -31,7 +32,7 @@ void main() {
     if (p3d_Normal.x < 0.) q = vec2(q.x - q.y, q.x + q.y) * .7071;
     q += p3d_Normal.yz;
     float r = spots[k].x, high = p3d_Vertex.z;
-    vec3 middle = panes[k].xyz + vec3(p3d_Vertex.xy, 0.);
+    vec3 middle = node_at(panes[k].xyz, pane, p3d_Vertex.xy);
     vec4 v = vec4(middle, 1.);
     v.xy += (q.x * right + q.y * vec2(-right.y, right.x)) * r;
     if (high < FACING) v.z += high < 0. ? high * spots[k].y : high;
@@ -49,8 +50,8 @@ void main() {
     world = (p3d_ModelMatrix * v).xyz;
     normal = vec3(0., 0., 1.);
     colour = p3d_Color;
-    // shadows fall on the sheet: there are none where the tree is raised
-    if (kind < .5) colour.a *= 1. - smoothstep(0., 12., panes[k].z - panes[0].z);
+    // shadows fall on the sheet: there are none where the tree is raised or rolled up
+    if (kind < .5) colour.a *= (1. - rolled.x) * (1. - smoothstep(0., 12., panes[k].z - panes[0].z));
     uv = p3d_MultiTexCoord0;
     gl_Position = p3d_ProjectionMatrix * vec4(seen, 1.);
     vec4 front = p3d_ProjectionMatrix * vec4(seen * (1. - forward / far), 1.);

@@ -1,4 +1,5 @@
 #version 120
+#include "torus.glsl"
 // A disc with the picture of a piece that lies over a node of a tree and faces the viewer, as large as the ring round
 // the node, so that it hides no other; or a small one with the letter of the node at its upper edge. It is there where
 // the figure itself would be too small to be told, see ring.vert.
@@ -23,7 +24,7 @@ varying float focus;
 
 void main() {
     int k = int(pane + .5);
-    vec3 place = panes[k].xyz + vec3(p3d_Vertex.xy, 0.);
+    vec3 place = node_at(panes[k].xyz, pane, p3d_Vertex.xy);
     vec3 v = (p3d_ModelViewMatrix * vec4(place, 1.)).xyz;
     float far = length(v), shown = spots[0].x / (pixel * far);
     float half_high = max(1.16 * spots[k].x, least * pixel * far);

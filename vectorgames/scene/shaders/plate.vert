@@ -1,4 +1,5 @@
 #version 120
+#include "torus.glsl"
 // A small plate at a node of a tree that faces the viewer, over the letter or below it, and the signs on it.
 attribute vec4 p3d_Vertex;           // xy middle of the node, z how far aside, in half heights of the plate
 attribute vec3 p3d_Normal;           // half the plate's height in radii of the spot, below 0 under the letter;
@@ -24,7 +25,8 @@ void main() {
     int k = int(pane + .5);
     vec2 right = normalize(vec2(p3d_ModelViewMatrix[0].x, p3d_ModelViewMatrix[1].x));
     float side = sign(p3d_Normal.x), r = spots[k].x;
-    vec4 place = vec4(panes[k].xyz + vec3(p3d_Vertex.xy + vec2(-right.y, right.x) * side * r * .58, 0.), 1.);
+    vec4 place = vec4(node_at(panes[k].xyz, pane, p3d_Vertex.xy), 1.);
+    place.xy += vec2(-right.y, right.x) * side * r * .58;
     vec3 v = (p3d_ModelViewMatrix * place).xyz;
     float far = length(v), near = clamp(r / (pixel * far) / 8., .78, 1.);  // small spots lie close together
     float half_high = max(abs(p3d_Normal.x) * r, least * pixel * far * p3d_Normal.y * near);

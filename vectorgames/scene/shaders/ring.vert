@@ -1,4 +1,5 @@
 #version 120
+#include "torus.glsl"
 // A piece on a node of a tree, given in radii of its spot from the middle of the spot's top. Figures
 // (colour.a above 1) stand behind the letter, wherever the viewer is.
 attribute vec4 p3d_Vertex;           // z below the top in thicknesses of the spot
@@ -23,7 +24,7 @@ varying float focus;
 void main() {
     int k = int(pane + .5);
     vec2 right = normalize(vec2(p3d_ModelViewMatrix[0].x, p3d_ModelViewMatrix[1].x));
-    vec3 middle = panes[k].xyz + vec3(p3d_MultiTexCoord0.yw, 0.);
+    vec3 middle = node_at(panes[k].xyz, pane, p3d_MultiTexCoord0.yw);
     float far = length((p3d_ModelViewMatrix * vec4(middle, 1.)).xyz);
     float small = clamp(5. * pixel * far / spots[k].x, 1., 1.4);  // round a few pixels it is a little wider
     vec3 v = vec3(p3d_Vertex.xy, 0.) * spots[k].x * swell * small;

@@ -1,4 +1,5 @@
 #version 120
+#include "torus.glsl"
 // A spot of a tree: a low solid round the middle of its node, given in its own radius and thickness.
 attribute vec4 p3d_Vertex;           // xy in radii, z in thicknesses, 0 the top
 attribute vec3 p3d_Normal;
@@ -19,7 +20,7 @@ varying float focus;
 
 void main() {
     int k = int(pane + .5);
-    vec3 v = panes[k].xyz + vec3(p3d_MultiTexCoord0.xy, 0.) + p3d_Vertex.xyz * spots[k].xxy;
+    vec3 v = node_at(panes[k].xyz, pane, p3d_MultiTexCoord0.xy) + p3d_Vertex.xyz * spots[k].xxy;
     vec2 right = normalize(vec2(p3d_ModelViewMatrix[0].x, p3d_ModelViewMatrix[1].x));
     at = vec3(dot(p3d_Vertex.xy, right), dot(p3d_Vertex.xy, vec2(-right.y, right.x)), p3d_Vertex.z);
     focus = panes[k].w;

@@ -7,6 +7,7 @@
 uniform vec3 tint;
 uniform float gain;
 uniform float face_alpha;
+uniform float fade;       // of the whole sheet, 0 … 1
 uniform float rise;      // 0 flat … 1 raised: then only the lowest quadrangles are engraved
 uniform vec4 board;      // half side, corner radius, distance of neighbours on the bottom level, levels below the head
 uniform vec2 gap;        // between boards that are alone; how many levels these have below their heads
@@ -58,5 +59,5 @@ void main() {
     shadow *= covered;
     vec4 sheet = seen(vec4((tone((light + mirror) * (1. - .8 * shadow)) + body) * covered, alpha * covered));
     float under_ = shadowed(shadow * .62);
-    gl_FragColor = vec4(sheet.rgb * mix(1., 1. - under_, bright), 1. - (1. - sheet.a) * (1. - under_));
+    gl_FragColor = vec4(sheet.rgb * mix(1., 1. - under_, bright), 1. - (1. - sheet.a) * (1. - under_)) * fade;
 }

@@ -28,9 +28,11 @@ RIM = 0.9, 1.3  # radii from a node at which a line begins, and has its strength
 SHOWN = 0.08, 0.45  # how far the tree is raised when the ways down begin to show, when they are all there
 
 
-def loops(anchors: np.ndarray, rows: np.ndarray, lift: float = OVER, steps: int = STEPS) -> np.ndarray:
-    """float64[n, 4·steps + 1, 3]: closed curves through the nodes of every row of int[n, 4], bowed outwards."""
-    knots = anchors[np.asarray(rows)].astype(float) + (0.0, 0.0, lift)
+def loops(board: Board, anchors: np.ndarray, rows: np.ndarray) -> np.ndarray:
+    """float64[n, 4·STEPS + 1, 3]: closed curves through the nodes of every row of int[n, 4], bowed outwards; where
+    the tree is rolled up they wind round its circles."""
+    rows, steps, rolled = np.asarray(rows), STEPS, board.posture(anchors)[1]
+    knots = anchors[rows].astype(float) + (0.0, 0.0, OVER * (1 - 0.6 * rolled))
     n, k = knots.shape[:2]
     start, end = knots, np.roll(knots, -1, 1)
     side, middle = end - start, knots.mean(1, keepdims=True)
@@ -44,6 +46,8 @@ def loops(anchors: np.ndarray, rows: np.ndarray, lift: float = OVER, steps: int 
     points = start[:, :, None] + side[:, :, None] * t[:, None]
     points[..., :2] += (out * bow[..., None])[:, :, None] * hump[:, None]
     points[..., 2] += arch[..., None] * hump
+    if rolled:
+        points += rolled * (board.torus.windings(rows, t, knots, rolled) - points)
     points = points.reshape(n, k * steps, 3)
     return np.concatenate([points, points[:, :1]], 1)
 
@@ -53,10 +57,11 @@ def descent(board: Board, anchors: np.ndarray, space: int, inside: int = 0) -> n
     chain = [*board.space.ancestors(space), space]
     chain = chain[chain.index(inside) :] if inside in chain else chain
     nodes = anchors[chain].astype(float) - (0.0, 0.0, 1.0)
-    t = np.linspace(0, 1, FALL + 1)[:, None]
+    t, rolled = np.linspace(0, 1, FALL + 1)[:, None], board.posture(anchors)[1]
     parts = [nodes[:1]]
     for a, b in zip(nodes, nodes[1:], strict=False):
         over = np.array([b[0], b[1], b[2] + (a[2] - b[2]) * SHARE])
+        over += rolled * ((a + b) / 2 - over)
         parts.append(((1 - t) ** 2 * a + 2 * t * (1 - t) * over + t * t * b)[1:])
     return np.vstack(parts)
 
@@ -64,14 +69,15 @@ def descent(board: Board, anchors: np.ndarray, space: int, inside: int = 0) -> n
 def beside(board: Board, anchors: np.ndarray, points: np.ndarray, nodes) -> np.ndarray:
     """float[m]: strength along a line that leaves the spots of nodes free, so that they can be read."""
     nodes = np.asarray(nodes)
-    away = np.linalg.norm(points[:, None] - anchors[nodes], axis=2) / board.radii(board.placed(anchors)[1])[nodes]
+    away = np.linalg.norm(points[:, None] - anchors[nodes], axis=2) / board.radii(*board.posture(anchors))[nodes]
     return np.clip((away.min(1) - RIM[0]) / (RIM[1] - RIM[0]), 0.0, 1.0)
 
 
 def raised(board: Board, anchors: np.ndarray) -> float:
-    """How plainly ways down are shown, 0 … 1: on the flat sheet not at all."""
-    share = (board.placed(anchors)[1] - SHOWN[0]) / (SHOWN[1] - SHOWN[0])
-    return min(1.0, max(0.0, share))
+    """How plainly ways down are shown, 0 … 1: on the flat sheet and on the torus not at all."""
+    high, rolled = board.posture(anchors)
+    share = (high - SHOWN[0]) / (SHOWN[1] - SHOWN[0])
+    return min(1.0, max(0.0, share)) * (1 - rolled)
 
 
 def gold(
@@ -84,7 +90,7 @@ def gold(
     if not path.dims:
         _road(mesh, board, anchors, path, focus, end, colour)
         return
-    points = loops(anchors, [path.spaces])[0]
+    points = loops(board, anchors, [path.spaces])[0]
     ways = np.concatenate([np.linspace(0, end, 3 * STEPS + 1), np.linspace(end, 0, STEPS + 1)[1:]])
     near = np.where(focus[list(path.spaces)], 1.0, AWAY)
     strength = np.interp(np.linspace(0, 4, len(points)), np.arange(5), [*near, near[0]])
@@ -101,7 +107,7 @@ def gold(
 def _road(mesh: Mesh, board: Board, anchors: np.ndarray, path: Path, focus, end: float, colour: np.ndarray) -> None:
     """Append a path that has won, from node to node."""
     sides = len(path.spaces) - 1
-    points = loops(anchors, [path.spaces])[0][: sides * STEPS + 1]
+    points = loops(board, anchors, [path.spaces])[0][: sides * STEPS + 1]
     ways = np.linspace(0, end, len(points))
     near = np.where(focus[list(path.spaces)], 1.0, AWAY)
     strength = np.interp(np.linspace(0, sides, len(points)), np.arange(sides + 1), near)
@@ -146,14 +152,14 @@ class LoopLayer:
             alive = 1.0 if path.open else DEAD
             near = 1.0 if focus[list(path.spaces)].all() else AWAY
             strength = dim * alive * near * (QUIET if path.quiet else 1.0)
-            points = loops(anchors, [path.spaces])[0]
+            points = loops(self.board, anchors, [path.spaces])[0]
             if middle is not None:  # so many cross far from where all meet: there they are fainter
                 strength = strength * np.interp(np.linalg.norm(points - middle, axis=1) / self.board.half, *FADING)
             self._line(lines, points, path, path.spaces, strength, thin)
         shown = raised(self.board, anchors)
         for path in chosen:
             strength = 1.0 if path.open else 0.62
-            self._line(bold, loops(anchors, [path.spaces])[0], path, path.spaces, strength, 1.0)
+            self._line(bold, loops(self.board, anchors, [path.spaces])[0], path, path.spaces, strength, 1.0)
             for space in path.spaces if shown else ():
                 way = descent(self.board, anchors, space, self.inside)
                 self._line(bold, way, path, self.board.column(space), 0.8 * strength * shown, 0.6)

@@ -33,6 +33,8 @@ DOTS = 300  # so many links to dots would be a fog
 CROWD, STRENGTH = 3.2, (0.11, 0.86)  # links are the weaker the more there are; the least, the most
 WIDTH = (0.46, 0.62, 0.80, 1.0)
 POINTS = (6, 8, 12, 18, 22)  # of a link
+ARCS = ((300, 9), (MANY, 5), (np.inf, 3))  # points of a quarter of a circle, by how many there are
+BESIDE = -0.8  # thicknesses of a spot: so far below its top footprints lie
 AWAY = 0.22  # strength of what is not in focus
 
 
@@ -123,8 +125,8 @@ def spots(board: Board, nodes: np.ndarray, level: int, shapes: bool) -> Mesh:
 
 
 def footprints(board: Board, nodes: np.ndarray, bright: bool = False) -> Mesh:
-    """Rings where the spots of these nodes would be; ``bright``: on a light ground."""
-    mesh, radius = Mesh(), board.radii()
+    """Rings where the spots of these nodes would be, as mark.vert wants them; ``bright``: on a light ground."""
+    mesh = Mesh()
     if not len(nodes):
         return mesh
     table = np.array([colours.spot_lines(bright)[name] for name in (*COLOURS, HEAD)])
@@ -133,15 +135,15 @@ def footprints(board: Board, nodes: np.ndarray, bright: bool = False) -> Mesh:
     square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
     for kind, size, strength, parameter in ((RING, 1.05, 0.60, 0.82), (DISC, 0.80, 0.16, 0.0)):
         corners = np.zeros((len(nodes), 4, 3))
-        corners[..., :2] = board.local[nodes][:, None] + square * (size * radius[nodes])[:, None, None]
-        corners[..., 2] = -1.6
+        corners[..., :2], corners[..., 2] = board.local[nodes][:, None], BESIDE
         uv = np.concatenate([square, np.tile((float(kind), parameter), (4, 1))], 1)
-        mesh.quads(corners, (0, 0, 1), rgba[:, None] * (1, 1, 1, strength), uv, board.pane_of[nodes])
+        mesh.quads(corners, (size, 0, 0), rgba[:, None] * (1, 1, 1, strength), uv, board.pane_of[nodes])
     return mesh
 
 
 def links(board: Board, focus: np.ndarray, shown: np.ndarray, details: list[int], bright: bool = False) -> Mesh:
-    """From every node but the head to its parent, and round the quadrangles over the bottom level.
+    """From every node but the head to its parent, and round the quadrangles: those of the bottom level are seen
+    only where the tree is rolled up.
 
     ``focus``, ``shown``: bool[size], what is in focus, and there at all. ``details`` of the spots by pane: links
     to those that are mere dots are left out, but for the topmost. ``bright``: on a light ground.
@@ -160,15 +162,15 @@ def links(board: Board, focus: np.ndarray, shown: np.ndarray, details: list[int]
         width = WIDTH[min(pane, len(WIDTH) - 1)]
         strong = 0.55 + 0.45 * min(1.0, pane / 3)
         count = POINTS[min(pane, len(POINTS) - 1)]
-        _strips(mesh, board, parents, nodes, (body * 0.75 + 0.10) * strong, strength, width, count)
-        if pane:
-            beside = nodes - (nodes - 1) % 4 + nodes % 4
-            pale = np.tile(colours.ENGRAVING[2] * strong * 0.6, (len(nodes), 1))
-            _strips(mesh, board, nodes, beside, pale, 0.55 * seen, width * 0.8, 2)
+        _strips(mesh, board, parents, nodes, (body * 0.75 + 0.10) * strong, strength, width, count, 0)
+        beside = nodes - (nodes - 1) % 4 + nodes % 4
+        points = next(count for most, count in ARCS if len(nodes) <= most)
+        pale = np.tile(colours.ENGRAVING[2] * strong * 0.6, (len(nodes), 1))
+        _strips(mesh, board, nodes, beside, pale, 0.55 * seen, width * 0.8, points, 1 if pane else 2)
     return mesh
 
 
-def _strips(mesh: Mesh, board: Board, above, below, colour, strength, width: float, count: int) -> None:
+def _strips(mesh: Mesh, board: Board, above, below, colour, strength, width: float, count: int, kind: int) -> None:
     """Append ribbons of ``count`` points from nodes to nodes, as link.vert wants them."""
     n = len(above)
     if not n:
@@ -180,7 +182,7 @@ def _strips(mesh: Mesh, board: Board, above, below, colour, strength, width: flo
     block[..., 5] = board.pane_of[above][:, None, None]
     block[..., 6:9], block[..., 9] = colour[:, None, None], strength[:, None, None]
     block[..., 0, 10], block[..., 1, 10] = -1.0, 1.0
-    block[..., 12] = width
+    block[..., 11], block[..., 12] = kind, width
     block[..., 14] = board.pane_of[below][:, None, None]
     k = np.arange(count - 1)[:, None] * 2
     one = np.concatenate([k + (0, 1, 3), k + (0, 3, 2)])

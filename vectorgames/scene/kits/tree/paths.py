@@ -29,7 +29,7 @@ class TreePaths(PathLayer):
 
     def _link(self, mesh: Mesh, path: Path, anchors: np.ndarray, colour: np.ndarray) -> None:
         """A border: two lines from node to node, and round each node what is open of a circle."""
-        radii = ROUND * self.board.radii(raised(self.board, anchors))
+        radii = ROUND * self.board.radii(*self.board.posture(anchors))
         a, b = path.spaces
         half = TUBE * float(min(radii[a], radii[b]))
         ends = anchors[[a, b]].astype(float) + (0.0, 0.0, LIFT)
@@ -83,14 +83,14 @@ class TreePaths(PathLayer):
         gold(mesh, self.board, anchors, path, focus, self._inside, END, colours.gold(self.theme))
 
     def _way(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
-        return loops(anchors, [spaces])[0]
+        return loops(self.board, anchors, [spaces])[0]
 
     def _named(self, paths: tuple[Path, ...], anchors: np.ndarray) -> Mesh:
         """How many points every set of a tree is worth: locus i counts 2^(i − 1)."""
         paths = tuple(p for p in paths if p.dims)
         if not paths:
             return Mesh()
-        ways = loops(anchors, [p.spaces for p in paths])
+        ways = loops(self.board, anchors, [p.spaces for p in paths])
         sides = ways[:, STEPS // 2 :: STEPS]  # the middles of all sides: the one that lies nearest to the south
         points = np.take_along_axis(sides, sides[..., 1].argmin(1)[:, None, None], 1)[:, 0]
         ahead = points - sides.mean(1)

@@ -5,11 +5,14 @@ The sheet lies on the table, cut to what is shown: the part below one node is a 
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.boards.board import CORNERS, Board
 from vectorgames.boards.kits.tree.model import ALONE
+from vectorgames.boards.kits.tree.torus import CIRCLES, FIRST, FLAT
 from vectorgames.boards.part import rounded_square
 from vectorgames.scene import colours, materials
 from vectorgames.scene.kits.tree.meshes import detail, footprints, links, spots
@@ -30,6 +33,9 @@ FLOOR = 4.2  # half the table, in sides of a sheet
 MOST_PANES = 8
 LINK_BIN, FOOTPRINT_BIN = materials.RIBBON_BIN - 4, materials.RIBBON_BIN - 5
 LINKED = 0.45  # raised so far, links have their full strength
+CIRCLE = 0.75  # strength of the circles of the torus
+GONE = 3.0  # so many times as fast as the sheet is rolled up it disappears
+SHADE = 0.62  # of the sheet, on the table
 STEADY = 0.06  # spots are not modelled anew while their size changes less than that
 
 
@@ -44,7 +50,7 @@ class Tree(Structure):
         self._focus = self._shown = np.ones(board.size, bool)
         self._inside = ""
         self._scale, self._details = 0.0, [3] * board.panes
-        self._explode = -1.0
+        self._stance: tuple = ()
         self._walls, self._face = MeshNode("walls", parent), MeshNode("face", parent)
         tint = p3d.LVecBase3f(*TINT.tolist())
         materials.clear(self._walls.path, "edge", 0).set_shader_inputs(tint=tint, even=LIT)
@@ -60,21 +66,27 @@ class Tree(Structure):
             node.path.set_bin("opaque", 0)
         parent.set_shader_input("letters", letters_texture())
         self._footprints = MeshNode("footprints", parent)
-        materials.clear(self._footprints.path, "decal", FOOTPRINT_BIN)
+        footprint = materials.clear(self._footprints.path, "decal", FOOTPRINT_BIN, vertex="mark")
+        footprint.set_shader_inputs(least=0.0, nearer=0.0)
         self._links = MeshNode("links", parent)
         materials.clear(self._links.path, "ribbon", LINK_BIN, vertex="link")
         self._links.path.set_shader_inputs(half_width=3.2, least=1.15, upto=1e6)
         self._table = MeshNode("floor", parent)
         materials.clear(self._table.path, "floor", materials.FLOOR_BIN).set_shader_inputs(
-            glow=p3d.LVecBase3f(*colours.FLOOR_GLOW.tolist()), shade=0.62, slant=0.0
+            glow=p3d.LVecBase3f(*colours.FLOOR_GLOW.tolist()), shade=SHADE, slant=0.0
         )
+        circles = p3d.PTA_LVecBase4f.empty_array(len(CIRCLES))
+        for k, radius in enumerate(board.torus.circles.tolist()):
+            turns = math.radians(FLAT), math.radians(FIRST[k])
+            circles.set_element(k, p3d.LVecBase4f(float(board.torus.flat[k]), radius, *turns))
+        parent.set_shader_input("circles", circles)
         self.set_spots(True, False)
         self._lay_sheet()
         self.set_spaces(self._focus, View())
 
     # ---- what is to be seen ----
 
-    def stands(self, explode: float, apart: float) -> np.ndarray:
+    def stands(self, explode: float, apart: float, *form: tuple[float, ...]) -> np.ndarray:
         """The middle of the sheet's top, and of the table under it."""
         x, y, _ = self.board.sheet(self._inside)
         foot = self.board.foot
@@ -107,22 +119,32 @@ class Tree(Structure):
         lit = p3d.LVecBase4f(*((1.0,) * 4 if inside else quadrants))
         self._face.path.set_shader_inputs(lit=lit, face_alpha=FACE + frost * (FROST - FACE))
 
-    def set_presence(self, levels: list[float], upright: float, stance: tuple[float, float]) -> None:
+    def set_presence(self, levels: list[float], upright: float, stance: tuple) -> None:
         for nodes, share in zip(self.levels[1:], levels[1:], strict=True):
             for path, _ in nodes:
                 materials.appear(path, share)
         for path, _ in self.levels[0][2:]:
             materials.appear(path, levels[0])
-        if stance[0] == self._explode:
+        if stance == self._stance:
             return
-        self._explode = explode = stance[0]
+        self._stance, board, explode = stance, self.board, stance[0]
+        rolled = board.rolled(*stance[2:])
         sizes = p3d.PTA_LVecBase4f.empty_array(MOST_PANES)
-        for k, (r, thick) in enumerate(zip(self.board.spots(explode), self.board.thick(explode), strict=True)):
+        for k, (r, thick) in enumerate(
+            zip(board.spots(explode, rolled), board.thick(explode, rolled), strict=True)
+        ):
             sizes.set_element(k, p3d.LVecBase4f(r, thick, 0, 0))
-        self._parent.set_shader_input("spots", sizes)
+        high = board.torus.high
+        self._parent.set_shader_inputs(spots=sizes, rolled=p3d.LVecBase4f(rolled, high, board.levels, 0))
         self._face.path.set_shader_input("rise", explode)
+        for path in (self._face.path, self._walls.path):
+            materials.appear(path, max(0.0, 1 - GONE * rolled))
+        self._table.path.set_shader_input("shade", SHADE * (1 - rolled))
         share = min(1.0, explode / LINKED)
-        materials.appear(self._links.path, share * share * (3 - 2 * share))
+        share = share * share * (3 - 2 * share)
+        strengths = share * (1 - rolled), share + rolled * (CIRCLE - share), rolled * CIRCLE
+        self._links.path.set_shader_input("strengths", p3d.LVecBase3f(*strengths))
+        materials.appear(self._links.path, float(max(strengths) > 0))
 
     def set_scale(self, pixels: float) -> None:
         if abs(pixels / self._scale - 1) < STEADY if self._scale else False:
