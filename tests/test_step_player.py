@@ -1,16 +1,17 @@
 """The step player: along a vector space by space, by keys and buttons; its bead in the scene, its card."""
 
 import numpy as np
+import pytest
 
 from tests.display import wait_for
 from tests.support import begin, do, given, shown
 from vectorgames.app import step_player
 from vectorgames.boards import load_board
 from vectorgames.scene.board_scene import BoardScene
-from vectorgames.scene.kits.lattice.curves import curves
 from vectorgames.spaces.lattice import lattice
+from vectorgames.spaces.tree import tree
 from vectorgames.tableau import Stepped, Tableau
-from vectorgames.ui.step_card import walked
+from vectorgames.ui.step_card import changes, walked
 
 
 def looked_into(session, space):
@@ -51,8 +52,8 @@ def test_a_vector_is_walked_along_by_keys(session, monkeypatch):
     assert session.tableau().stepped is None, "another vector begins anew"
 
 
-def test_the_bead_walks_along_the_line():
-    board = load_board("time_vectors", lattice())
+@pytest.mark.parametrize("board", [load_board("time_vectors", lattice()), load_board("gryb", tree())])
+def test_the_bead_walks_along_the_line(board):
     scene, spaces = BoardScene(board), tuple(board.space.vectors.spaces[100].tolist())
     for at, moving in ((0, False), (1, True)):
         scene.show(Tableau(stepped=Stepped(spaces, at, 0.5)))
@@ -63,9 +64,11 @@ def test_the_bead_walks_along_the_line():
         data = bead.node.get_geom(0).get_vertex_data()
         places.append(np.frombuffer(bytes(data.get_array_handle(0).get_data()), np.float32).reshape(-1, 15)[0, :3])
         scene.advance(0.125)
-    line = curves(board, scene.anchors, np.array([spaces]), 4.0, 24, scene.stance)[0]
-    assert np.allclose(places[0], line[0], atol=1e-3) and np.allclose(places[4], line[24], atol=1e-3)
-    assert np.linalg.norm(places[2] - line[12], axis=0) < 3.0 and not scene.moving
+    paths = scene.layers[0].paths
+    line, steps = paths._walk._way(scene.anchors, spaces), paths._walk._steps
+    assert np.allclose(line[steps][:2], scene.anchors[spaces[1]][:2], atol=1.0)
+    assert np.allclose(places[0], line[0], atol=1e-3) and np.allclose(places[4], line[steps], atol=1e-3)
+    assert np.linalg.norm(places[2] - line[steps // 2], axis=0) < 3.0 and not scene.moving
     scene.show(Tableau())
     assert not bead.vertices
 
@@ -76,3 +79,13 @@ def test_its_buttons_are_there_for_whoever_sees_a_vector(session):
     assert walked(shown(session)) is None
     do(session, "xray_choose", 0)
     assert walked(shown(session)) is not None
+    # a set of a tree is walked along in Explore as well, locus by locus
+    do(session, "explore", "sumo_drangles")
+    at = session.page.looking.space.index
+    do(session, "pin", tuple(at[name] for name in ("GYR", "RYY", "YYB", "BYG")))
+    assert walked(shown(session)).dims == "13"
+    for _ in range(2):
+        session.do(given("space"))
+    screen = shown(session)
+    assert screen.tableau.stepped.at == 1 and walked(screen).spaces == screen.tableau.stepped.spaces
+    assert changes(screen, walked(screen), 1) == [("1", "1: G→R"), ("3", "3: R→Y")]

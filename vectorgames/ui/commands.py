@@ -12,6 +12,7 @@ from vectorgames.ui.model import HelpRow, Screen
 from vectorgames.ui.page import Entry
 from vectorgames.ui.presentation.entries import PRESENT
 from vectorgames.ui.presentation.entries import TOOLS as PRESENT_TOOLS
+from vectorgames.ui.sets import has_sets
 from vectorgames.words import Words
 
 TOGETHER, STOPS = "together", ("stop", "pass")
@@ -41,7 +42,7 @@ def _along(axis: str) -> Callable[[Screen], bool]:
 
 def _walks(screen: Screen) -> bool:
     """Whether there are vectors that one can walk along, space by space."""
-    return "xray" in screen.helps and not screen.tree
+    return "xray" in screen.helps and has_sets(screen.space)
 
 
 def _columns(screen: Screen) -> bool:

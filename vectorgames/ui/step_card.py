@@ -19,8 +19,8 @@ PACES = 5
 
 
 def walked(screen: Screen) -> Path | None:
-    """The vector that can be walked along: that of a lattice, whose spaces have an order."""
-    if screen.tree or not screen.grid:
+    """The vector, or the set of a tree, that can be walked along: its spaces have an order."""
+    if not (screen.tree or screen.grid):
         return None
     found = (path for kind in _WALKED for path in screen.tableau.paths if path.kind == kind)
     return next((p for p in found if p.alone and p.dims and {*p.dims} <= {*screen.space.axes}), None)
@@ -36,6 +36,7 @@ def step_card(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     labels = [ui.words(f"ui.steps.{name}") for name in ("again", "next")]
     buttons = [button_width(ui, label) for label in labels] + [ui.px(_ROW)] * 2
     wide = max(sum(buttons) + ui.px(_GAP) * 3, max(ui.measure(name, "title") for name in names))
+    wide = max(wide, max(_told(ui, screen, path, at) for at in range(len(path.spaces))))
     wide, view = wide + 2 * ui.px(_PAD), frame.view
     if wide + ui.px(_BESIDE) > view.w:
         return []
@@ -53,9 +54,11 @@ def step_card(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
 def _name(ui: Ui, row: Rect, screen: Screen, path: Path, stepped: Stepped | None) -> None:
     """The name of the space; what has just changed in it stands out, and flashes."""
     at = stepped.at if stepped else 0
-    parts = screen.space.name(path.spaces[at], screen.language).strip("()").split(",")
-    x = row.x + ui.text(row, "(", "title", "second")
-    for k, (axis, part) in enumerate(zip(screen.space.axes, parts, strict=True)):
+    name = screen.space.name(path.spaces[at], screen.language)
+    before, between, after = ("", "", "") if screen.tree else ("(", ",", ")")
+    parts = name if screen.tree else name.strip("()").split(",")
+    x = row.x + ui.text(row, before, "title", "second")
+    for k, (axis, part) in enumerate(zip(screen.space.axes, parts, strict=False)):
         new = stepped is not None and stepped.at > 0 and axis in path.dims
         width = ui.measure(part, "title")
         if new and stepped.flash:
@@ -63,25 +66,58 @@ def _name(ui: Ui, row: Rect, screen: Screen, path: Path, stepped: Stepped | None
             ui.fill(plate, ui.theme.dimension(axis), 0.15 + 0.6 * stepped.flash, 5)
         x += ui.text(row.beside(x - row.x), part, "title", "text" if new or not stepped else "second")
         if k + 1 < len(parts):
-            x += ui.text(row.beside(x - row.x), ",", "title", "second")
-    ui.text(row.beside(x - row.x), ")", "title", "second")
+            x += ui.text(row.beside(x - row.x), between, "title", "second") + (ui.px(3) if screen.tree else 0)
+    ui.text(row.beside(x - row.x), after, "title", "second")
+
+
+def changes(screen: Screen, path: Path, at: int) -> list[tuple[str, str]]:
+    """(coordinate, what a step to a space has done to it): ``x +1``; of a tree ``2: G → R``."""
+    if not at:
+        return []
+    ends = path.spaces[at - 1 : at + 1]
+    said = []
+    for k, (axis, by) in enumerate(zip(screen.space.axes, screen.space.components(*ends), strict=False)):
+        if by and screen.tree:
+            said.append((axis, f"{axis}: {'→'.join(screen.space.names[end][k] for end in ends)}"))
+        elif by:
+            said.append((axis, f"{axis} {'+' if by > 0 else '−'}{abs(by)}"))
+    return said
+
+
+def _relation(ui: Ui, screen: Screen, path: Path) -> str:
+    """What leads from space to space, where the board has a word for it: a step sideways, one of hyperspace."""
+    if not screen.tree or len(path.dims) != 1:
+        return ""
+    last = path.dims == str(screen.space.level(path.spaces[0]))
+    return ui.words(f"ui.mark.{'sideways' if last else 'hyperspace'}")
+
+
+def _count(ui: Ui, path: Path, at: int) -> str:
+    return ui.words("ui.steps.space", n=at + 1, total=len(path.spaces))
+
+
+def _told(ui: Ui, screen: Screen, path: Path, at: int) -> float:
+    """How wide the line below the name is at a space."""
+    parts = [text for _, text in changes(screen, path, at)] + [_relation(ui, screen, path)]
+    wide = sum(ui.measure(text, "strong") + ui.px(14) for text in parts if text)
+    return ui.measure(_count(ui, path, at), "note") + ui.px(12) + wide
 
 
 def _difference(ui: Ui, row: Rect, screen: Screen, path: Path, stepped: Stepped | None) -> None:
-    """Which space it is, and by how much its coordinates have changed, each in its colour."""
-    count = ui.words("ui.steps.space", n=stepped.at + 1 if stepped else 1, total=len(path.spaces))
-    x = row.x + ui.text(row, count, "note", "second") + ui.px(12)
-    if stepped is None or not stepped.at:
-        return
-    change = screen.space.components(path.spaces[stepped.at - 1], path.spaces[stepped.at])
-    for axis, by in zip(screen.space.axes, change, strict=True):
-        if not by:
-            continue
-        text = f"{axis} {'+' if by > 0 else '−'}{abs(by)}"
+    """Which space it is, and by how much its coordinates have changed, each in its colour, and by what step."""
+    at = stepped.at if stepped else 0
+    x = row.x + ui.text(row, _count(ui, path, at), "note", "second") + ui.px(12)
+    flash = stepped.flash if stepped else 0.0
+    for axis, text in changes(screen, path, at):
         width = ui.measure(text, "strong")
         plate = Rect(x - ui.px(4), row.y, width + ui.px(8), row.h)
-        ui.fill(plate, ui.theme.dimension(axis), 0.15 + 0.5 * stepped.flash, 5)
+        ui.fill(plate, ui.theme.dimension(axis), 0.15 + 0.5 * flash, 5)
         x += ui.text(row.beside(x - row.x), text, "strong") + ui.px(14)
+    word = _relation(ui, screen, path) if at else ""
+    if word:
+        plate = Rect(x - ui.px(4), row.y, ui.measure(word, "strong") + ui.px(8), row.h)
+        ui.fill(plate, ui.theme.dimension(path.dims), 0.5 * flash, 5)
+        ui.text(row.beside(x - row.x), word, "strong")
 
 
 def _buttons(ui: Ui, row: Rect, labels: list[str], sizes: list[float], stepped: Stepped | None) -> None:

@@ -12,7 +12,7 @@ from vectorgames.ui.flat.marks import Beside, Seat, drawn_marks, mark_layers
 from vectorgames.ui.flat.outlines import rounded
 from vectorgames.ui.flat.pieces import ghosts as ghosts_of
 from vectorgames.ui.flat.plan import Spots
-from vectorgames.ui.flat.primitives import Point, Polygon, Primitive, Stamp
+from vectorgames.ui.flat.primitives import Circle, Point, Polygon, Primitive, Stamp
 from vectorgames.ui.flat.strokes import Layers, mixed
 from vectorgames.ui.flat.tree_above import above
 from vectorgames.ui.flat.tree_layout import TreeLayout
@@ -53,7 +53,12 @@ def tree_shapes(
         faint = tuple(Piece(g.space, g.text) for g, alpha in ghosts if alpha == strength)
         out += held(layout, faint, theme, how, strength)
     out += on_way(layout, motion)
-    return (*out, *lines.over, *(part for layers in (*choices, *marked) for part in layers.over))
+    out += [*lines.over, *(part for layers in (*choices, *marked) for part in layers.over)]
+    stepped = tableau.stepped
+    if stepped is not None and layout.shows(node := stepped.spaces[stepped.at]):
+        radius = (1.35 + 0.4 * stepped.flash) * float(layout.radii[node])
+        out.append(Circle(layout.places[node], radius, theme["gold"], 1.0, max(2.0, 0.11 * layout.cell)))
+    return tuple(out)
 
 
 def _marks(

@@ -8,17 +8,18 @@ import panda3d.core as p3d
 from vectorgames.boards.board import Board
 from vectorgames.scene import colours
 from vectorgames.scene.curves import shortened
-from vectorgames.scene.kits.lattice.curves import ABOVE, lift, ring_closed, round_the_rod, vector_points
+from vectorgames.scene.kits.lattice.curves import ABOVE, curves, lift, ring_closed, round_the_rod, vector_points
 from vectorgames.scene.kits.lattice.order import OrderLayer
-from vectorgames.scene.kits.lattice.walk import WalkLayer
 from vectorgames.scene.kits.lattice.xray import XrayLayer
 from vectorgames.scene.mesh import Mesh
 from vectorgames.scene.paths import AWAY, END, PathLayer, reached_at
 from vectorgames.scene.ribbons import ribbon
+from vectorgames.scene.walk import WalkLayer
 from vectorgames.tableau import Path, Tableau
 from vectorgames.themes import Theme
 
 ARC = 1.5  # millimetres above the pane at which the arcs to the neighbours in t run
+HIGH, STEPS = 4.0, 24  # of a walk: millimetres above the pane, as the lines of an X-ray; points from space to space
 HEAD = 0.42  # cells: so low the drops from a ribbon above the heads reach
 
 
@@ -28,7 +29,7 @@ class LatticePaths(PathLayer):
     def __init__(self, board: Board, parent: p3d.NodePath):
         super().__init__(board, parent)
         self._order = OrderLayer(board, parent)
-        self._walk = WalkLayer(board, parent)
+        self._walk = WalkLayer(parent, 0.8 * board.cell, self._walked, STEPS)
 
     def _lines(self) -> XrayLayer:
         return XrayLayer(self.board, self._parent)
@@ -39,10 +40,13 @@ class LatticePaths(PathLayer):
 
     def show(self, tableau: Tableau, anchors: np.ndarray, focus: np.ndarray) -> None:
         super().show(tableau, anchors, focus)
-        self._walk.show(tableau.stepped, anchors, self.stance)
+        self._walk.show(tableau.stepped, anchors)
 
     def advance(self, dt: float, anchors: np.ndarray) -> None:
-        self._walk.advance(dt, anchors, self.stance)
+        self._walk.advance(dt, anchors)
+
+    def _walked(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
+        return curves(self.board, anchors, np.array([spaces]), HIGH, STEPS, self.stance)[0]
 
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import numpy as np
+import panda3d.core as p3d
 
+from vectorgames.boards.board import Board
 from vectorgames.scene import colours
 from vectorgames.scene.badges import badges
 from vectorgames.scene.kits.tree.loops import STEPS, LoopLayer, descent, gold, loops, raised
 from vectorgames.scene.mesh import Mesh
 from vectorgames.scene.paths import END, LIFT, PathLayer
 from vectorgames.scene.ribbons import ribbon
+from vectorgames.scene.walk import WalkLayer
 from vectorgames.tableau import Path, Tableau, View
+from vectorgames.themes import Theme
 
 ROUND, TUBE, BORDER = 1.5, 0.6, 0.5
 """Of the border of a group: how far it is from the middle of a node, in its radii; half the width between nodes, by
@@ -23,9 +27,25 @@ class TreePaths(PathLayer):
     _inside = 0
     _groups: tuple[Path, ...] = ()
 
+    def __init__(self, board: Board, parent: p3d.NodePath):
+        super().__init__(board, parent)
+        self._walk = WalkLayer(parent, 0.8 * board.cell, self._way, STEPS)
+
+    @property
+    def moving(self) -> bool:
+        return self._walk.moving
+
     def show(self, tableau: Tableau, anchors: np.ndarray, focus: np.ndarray) -> None:
         self._groups = tuple(path for path in tableau.paths if path.kind == "link")
         super().show(tableau, anchors, focus)
+        self._walk.show(tableau.stepped, anchors)
+
+    def advance(self, dt: float, anchors: np.ndarray) -> None:
+        self._walk.advance(dt, anchors)
+
+    def set_theme(self, theme: Theme) -> None:
+        super().set_theme(theme)
+        self._walk.set_theme(theme)
 
     def _link(self, mesh: Mesh, path: Path, anchors: np.ndarray, colour: np.ndarray) -> None:
         """A border: two lines from node to node, and round each node what is open of a circle."""
