@@ -102,7 +102,10 @@ class SlowWindow:
             touch=lambda: None,
             mouse=lambda *at: None,
             button=lambda *what: None,
+            touch=lambda frames: None,
+            text=lambda character: self.typed.append((character, self.layer.frame_count)),
         )
+        self.typed: list[tuple[str, int]] = []
         page = MagicMock(pick=lambda view, at, tableau: at[0], picks=False, scene="board", still=False, place=None)
         context, guard = (
             SimpleNamespace(dialog=None),
@@ -156,3 +159,16 @@ def test_no_quick_click_is_lost_or_lands_elsewhere_however_long_a_frame_takes(mo
     while window.pointer.waiting:
         window.turn()
     assert window.clicked == wanted, "it was held"
+
+
+def test_what_is_typed_while_a_dialog_comes_waits_for_its_field(monkeypatch):
+    """The field has the keyboard a frame after it was drawn first: what comes sooner would be lost."""
+    window = SlowWindow(monkeypatch, 0.5)
+    window.layer.want_keyboard = True
+    window.turn()
+    window.heard["keystroke"]("2")
+    window.session.context.dialog = object()
+    first = window.layer.frame_count
+    while window.pointer.waiting:
+        window.turn()
+    assert window.typed == [("2", first + 2)]

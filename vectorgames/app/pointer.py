@@ -49,6 +49,7 @@ class Pointer:
         # Where the left button went down, the latest moment at which it did: x, y, time, space, game.
         self._pressed: tuple[float, float, float, int | str | None, GameRecord] | None = None
         self._answered = 0  # the frame before which what is to come has to wait for what the panels make of it
+        self._dialog: object = None  # the one that was open in the tick before
         self._dragging: int | None = None  # button that moves the camera
         self._hand: Hand | None = None  # who is told the way of the mouse while the left button is down
         self._passed: list[tuple[float, float]] = []  # places of the mouse that nobody has been told
@@ -97,7 +98,10 @@ class Pointer:
         key by which another widget gets the keyboard; what is typed after it, is typed there.
         """
         self._place()
-        layer, guard = self.owner.layer, self.owner.session.guard
+        layer, guard, dialog = self.owner.layer, self.owner.session.guard, self.owner.session.context.dialog
+        if dialog is not self._dialog:  # what is typed for it has to wait until its field has the keyboard
+            self._dialog, self._answered = dialog, max(self._answered, layer.frame_count + _ANSWER)
+            layer.touch(_ANSWER)
         while self._queue and layer.frame_count >= self._answered:
             what, name, place, moment = self._queue[0]
             self._happened = True
