@@ -102,7 +102,6 @@ class SlowWindow:
             touch=lambda: None,
             mouse=lambda *at: None,
             button=lambda *what: None,
-            touch=lambda frames: None,
             text=lambda character: self.typed.append((character, self.layer.frame_count)),
         )
         self.typed: list[tuple[str, int]] = []
