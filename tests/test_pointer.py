@@ -99,7 +99,7 @@ class SlowWindow:
             want_keyboard=False,
             keyboard_walk=False,
             double_click=False,
-            touch=lambda: None,
+            touch=lambda *frames: None,
             mouse=lambda *at: None,
             button=lambda *what: None,
             text=lambda character: self.typed.append((character, self.layer.frame_count)),
