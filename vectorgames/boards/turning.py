@@ -30,7 +30,7 @@ def boxes_of(profile: Outline, bore: float = 0.0) -> np.ndarray:
         heights = sorted({*heights, middle - bore, middle + bore})
     out = []
     for low, high in zip(heights, heights[1:], strict=False):
-        inner, outer = _between(profile, (low + high) / 2)
+        inner, outer = section(profile, (low + high) / 2)
         holes = [(-inner, -inner, inner, inner)] if inner > 0 else []
         if bore and abs((low + high) / 2 - middle) < bore:
             holes.append((0.0, -bore, outer, bore))
@@ -38,7 +38,7 @@ def boxes_of(profile: Outline, bore: float = 0.0) -> np.ndarray:
     return np.vstack(out)
 
 
-def _between(profile: Outline, z: float) -> tuple[float, float]:
+def section(profile: Outline, z: float) -> tuple[float, float]:
     """From which radius to which it is solid at a height."""
     ends = [
         a[0] + (b[0] - a[0]) * (z - a[1]) / (b[1] - a[1])

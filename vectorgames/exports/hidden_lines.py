@@ -1,8 +1,8 @@
 """A step of an assembly as a line drawing: which edges are seen, which are hidden, where each part lies.
 
-Parts are prisms over their outlines, and unions of boxes. A point of an edge is hidden where the line from it to
-the eye, which is infinitely far away, passes through a box: along an edge that is an interval, with ends that nine
-planes give exactly. Knows no paper.
+Parts are prisms over their outlines or turned, and unions of boxes. A point of an edge is hidden where the line
+from it to the eye, which is infinitely far away, passes through a box: along an edge that is an interval, with ends
+that nine planes give exactly. Knows no paper.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from vectorgames.boards.part import Part
 from vectorgames.exports.curves import COARSE
 from vectorgames.exports.engraving import AREAS, LETTERS, engraved
 from vectorgames.exports.pieces import shape
+from vectorgames.exports.turned_lines import filling_boxes, outline_areas, seen_edges
 
 SMOOTH = math.radians(25)  # corners of an outline that turn by less are no edges
 ROUND = 0.2  # millimetres that the chords of round edges are off
@@ -101,7 +102,7 @@ def hidden_lines(
                 known[key] = _Body(model, part, eye, lang)
             bodies.append(known[key])
     moves = [np.array(offsets[body.part.name], float) for body in bodies]
-    boxes = np.concatenate([body.part.boxes + np.tile(move, 2) for body, move in zip(bodies, moves, strict=True)])
+    boxes = np.concatenate([body.boxes + np.tile(move, 2) for body, move in zip(bodies, moves, strict=True)])
     owners = np.concatenate([k * 1000 + body.place_of_box for k, body in enumerate(bodies)])
     ends = np.concatenate([body.ends + move for body, move in zip(bodies, moves, strict=True)])
     many = [len(body.ends) for body in bodies]
@@ -151,8 +152,23 @@ class _Body:
         )
 
     @cached_property
+    def boxes(self) -> np.ndarray:
+        """float64[k, 6]: what hides others, piece by piece."""
+        if not self._upright:
+            return self.part.boxes
+        moves = np.tile(self.moves + self.frame[0], (1, 2))
+        return (filling_boxes(self.part.profile)[None] + moves[:, None]).reshape(-1, 6)
+
+    @property
+    def _upright(self) -> bool:
+        """Whether it is turned, and stands."""
+        return bool(self.part.profile) and bool(np.allclose(self.frame[1:], np.eye(3)[:2]))
+
+    @cached_property
     def place_of_box(self) -> np.ndarray:
         """int[k]: the piece that every box belongs to."""
+        if self._upright:
+            return np.repeat(np.arange(len(self.moves)), len(self.boxes) // len(self.moves))
         if self.part.count == 1:
             return np.zeros(len(self.part.boxes), int)
         middles = (self.part.boxes[:, None, :2] + self.part.boxes[:, None, 3:5]) / 2
@@ -206,6 +222,10 @@ class _Body:
     @cached_property
     def edges(self) -> Edges:
         """Of the first piece, without its place."""
+        if self.part.profile:
+            basis = np.array([*self.frame[1:], self.axis])
+            local = seen_edges(self.part.profile, self.part.bore, tuple((basis @ self.eye.towards).tolist()))
+            return Edges(local @ basis + self.frame[0], np.zeros(len(local), bool))
         thick, ends, own = self.part.thickness, [], []
         near = thick if self.axis @ self.eye.towards >= 0 else 0.0
         _, u, v = self.frame
@@ -235,6 +255,11 @@ class _Body:
     @cached_property
     def area(self) -> shapely.Geometry:
         """What all pieces cover on the paper."""
+        if self.part.profile:
+            basis = np.array([*self.frame[1:], self.axis])
+            solids = [self.eye.flat(ring @ basis + self.frame[0]) for ring in outline_areas(self.part.profile)]
+            hulls = shapely.union_all([shapely.MultiPoint(points).convex_hull for points in solids])
+            return shapely.union_all([affine.translate(hulls, *self.eye.flat(move)) for move in self.moves])
         caps = [[self.eye.flat(self._at(ring, high)) for ring in self.rings] for high in (0.0, self.part.thickness)]
         flat = shapely.Polygon(self.rings[0])
         if len(self.rings) == 1 and flat.convex_hull.area - flat.area < 1e-9 * flat.area:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import numpy as np
+import shapely
 
+from vectorgames.boards.assembly import Camera
 from vectorgames.boards.model import Model
 from vectorgames.boards.part import Part
 from vectorgames.exports.curves import COARSE
 from vectorgames.exports.engraving import AREAS, LETTERS, engraved
+from vectorgames.exports.hidden_lines import Eye
 from vectorgames.exports.pdf_page import INK, PALE
 from vectorgames.exports.pdf_paths import fill, lines, polylines
 from vectorgames.exports.pieces import shape
+from vectorgames.exports.turned_lines import outline_areas, seen_edges
 
 ROUND = 0.1  # millimetres that chords are off
+OBLIQUE = Camera(-60.0, 32.0, (0.0, 0.0, 0.0), 40.0)  # the hole in a wall is in the east
 # an outline of a hand that holds something at 0, 0 between thumb and finger; x to the wrist, y down
 HAND = np.array([
     (0.0, -0.2), (1.0, -2.4), (4.2, -4.6), (8.0, -6.4), (11.5, -6.8), (15.0, -5.6), (20.0, -4.6), (20.0, 5.4),
@@ -27,7 +32,13 @@ FINGERS = [
 
 
 def part_picture(out, model: Model, part: Part, place: tuple[float, float, float, float], lang: str) -> None:
-    """A part as it is cut, as large as it fits into left, top, width, height; what is long lies on its side."""
+    """A part as it is cut, as large as it fits into left, top, width, height; what is long lies on its side.
+
+    What is turned is seen obliquely from above, or from the side if it is long.
+    """
+    if part.profile:
+        _turned(out, part, place)
+        return
     cut = shape(part)
     x0, y0, x1, y1 = cut.bounds
     rings = [ring.flat(ROUND) for ring in cut.rings]
@@ -57,6 +68,23 @@ def part_picture(out, model: Model, part: Part, place: tuple[float, float, float
     for ring in rings:
         placed = paper(ring)
         lines(out, np.stack([placed, np.roll(placed, -1, 0)], 1), INK, 0.16)
+
+
+def _turned(out, part: Part, place: tuple[float, float, float, float]) -> None:
+    eye = Eye(OBLIQUE)
+    flat, towards = eye.flat, tuple(eye.towards.tolist())
+    if part.thickness > 1.5 * max(part.outlines[0])[0]:
+        flat, towards = lambda points: points[..., [2, 0]], (0.0, -1.0, 0.0)
+    edges = flat(seen_edges(part.profile, part.bore, towards))
+    covers = [shapely.MultiPoint(flat(ring)).convex_hull for ring in outline_areas(part.profile)]
+    area = shapely.union_all(covers)
+    x0, y0, x1, y1 = area.bounds
+    x, y, wide, tall = place
+    k = min(wide / (x1 - x0), tall / (y1 - y0), 1.4)
+    middle, at = np.array((x0 + x1, y0 + y1)) / 2, np.array((x + wide / 2, y + tall / 2))
+    outside = [shapely.get_coordinates(one.exterior) for one in shapely.get_parts(area)]
+    fill(out, [at + (ring - middle) * (k, -k) for ring in outside], PALE, 0.18)
+    lines(out, at + (edges - middle) * (k, -k), INK, 0.16)
 
 
 def hand(out, at: np.ndarray, size: float, left: bool = False) -> None:

@@ -21,6 +21,7 @@ from vectorgames.exports.settings import Settings
 
 MANY = 400  # hidden lines of a part that would hide the others
 HAND, WIDE = 16.0, 60.0  # millimetres on paper: size of a hand, what takes two of them
+NARROW = 4.0  # of what is at an end, beside what is farthest out
 SHORT, HEAD = 9.0, 3.2  # millimetres on paper: the shortest arrow, the length of its head
 SPOTS = {  # colour of a spot, of the letter on it
     "G": ((52, 158, 84), (255, 255, 255)),
@@ -71,22 +72,21 @@ def picture(
         for start, rest in ways.values():
             _arrow(out, to.paper(start), [to.k * np.array((x, -y)) for x, y in rest])
         if moved:
-            _hands(out, [to.paper(_outside(part.area)) for part in drawn if part.name in moved])
+            held = max((part.area for part in drawn if part.name in moved), key=lambda area: area.area)
+            _hands(out, to.paper(shapely.get_coordinates(held)))
 
 
-def _outside(area: shapely.Geometry) -> np.ndarray:
-    """float64[m, 2]: all corners of what a part covers."""
-    return shapely.get_coordinates(area)
+def _hands(out, points: np.ndarray) -> None:
+    """One hand at what is moved, two where it is wide: at its left end, and at its right, as high as can be.
 
-
-def _hands(out, moved: list[np.ndarray]) -> None:
-    """One hand at what is moved, two where it is wide: at its left end, and at its right."""
-    points = np.vstack(moved)
+    ``points`` float64[m, 2]: all corners of what the largest part that is moved covers.
+    """
     if np.ptp(points[:, 0]) <= WIDE:
         hand(out, points[(points @ (1.0, -2.0)).argmax()], HAND)  # at its upper right end
         return
-    hand(out, points[points[:, 0].argmax()] - (2.0, 0.0), HAND)
-    hand(out, points[points[:, 0].argmin()] + (2.0, 0.0), HAND, left=True)
+    left, right = points[:, 0].min(), points[:, 0].max()
+    for side, ends in ((2.0, points[points[:, 0] < left + NARROW]), (-2.0, points[points[:, 0] > right - NARROW])):
+        hand(out, ends[ends[:, 1].argmin()] + (side, 0.0), HAND, left=side > 0)
 
 
 def _rings(area: shapely.Geometry) -> list[np.ndarray]:
