@@ -187,23 +187,23 @@ def test_json(told):
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ("Tb=-1", "Tb: -1 is out of range: expected 2.8 to 3.2"),
-        ("board_thickness=3.6", "board_thickness: 3.6 is out of range: expected 2.8 to 3.2"),
-        ("board-thickness=0", "board-thickness: 0 is out of range: expected 2.8 to 3.2"),
+        ("Tb=-1", "Tb: -1 is out of range: expected 2.8 to 3.2 mm"),
+        ("board_thickness=3.6", "board_thickness: 3.6 is out of range: expected 2.8 to 3.2 mm"),
+        ("board-thickness=0", "board-thickness: 0 is out of range: expected 2.8 to 3.2 mm"),
         ("support_thickness=", "support_thickness: the number is missing: expected 5.7 to 6.3"),
         ("rod=thick", "rod: thick is no number: expected 9.2 to 10"),
         ("rod=nan", "rod: nan is no number: expected 9.2 to 10"),
         ("rod=inf", "rod: inf is no number: expected 9.2 to 10"),
         ("boards=2.5", "boards: 2.5 is no whole number: expected 1 to 8"),
-        ("toe=0.5", "toe: 0.5 is out of range: expected 0 or 0.8 to 1.4"),
-        ("clearance=0.2", "clearance: 0.2 is out of range: expected 0.05 to 0.15"),
-        ("side=150", "side: 150 is out of range: expected 210 to 600"),
-        ("notch_depth=6.8", "notch_depth: 6.8 is out of range: expected 5 to 6.7"),
-        ("kerf=-0.1", "kerf: -0.1 is out of range: expected 0 to 0.6"),
-        ("penlight_diameter=9", "penlight_diameter: 9 is out of range: expected 9.625 to 40"),
-        ("gr=-0.1", "gr: -0.1 is out of range: expected 0 to 0.12"),
-        ("rod_clearance=0.2", "rod_clearance: 0.2 is out of range: expected 0 to 0.12"),
-        ("foot=4", "foot: 4 is out of range: expected 6 to 60"),
+        ("toe=0.5", "toe: 0.5 is out of range: expected 0 or 0.8 to 1.4 mm"),
+        ("clearance=0.2", "clearance: 0.2 is out of range: expected 0.05 to 0.15 mm"),
+        ("side=150", "side: 150 is out of range: expected 210 to 600 mm"),
+        ("notch_depth=6.8", "notch_depth: 6.8 is out of range: expected 5 to 6.7 mm"),
+        ("kerf=-0.1", "kerf: -0.1 is out of range: expected 0 to 0.6 mm"),
+        ("penlight_diameter=9", "penlight_diameter: 9 is out of range: expected 9.625 to 40 mm"),
+        ("gr=-0.1", "gr: -0.1 is out of range: expected 0 to 0.12 mm"),
+        ("rod_clearance=0.2", "rod_clearance: 0.2 is out of range: expected 0 to 0.12 mm"),
+        ("foot=4", "foot: 4 is out of range: expected 6 to 60 mm"),
         ("gw", "gw: expected NAME=VALUE"),
     ],
 )
@@ -226,11 +226,11 @@ def test_refusals_in_german_and_for_other_boards(refused):
     assert refused("time_vectors", "--lang", "de", "--set", "Tb=5") == [
         "Tb: 5 liegt außerhalb: erwartet wird 2,8 bis 3,2"
     ]
-    assert refused("chess_4d", "--set", "pitch=500") == ["pitch: 500 is out of range: expected 40 to 118"]
+    assert refused("chess_4d", "--set", "pitch=500") == ["pitch: 500 is out of range: expected 40 to 118 mm"]
     assert refused("gryb", "--measured", "rod=3") == ["rod is unknown: expected sheet, layer or dowel"]
     assert "bord is unknown" in refused("time_vectors", "--measured", "bord=3")[0]
     assert refused("time_vectors", "--measured", "board 2=-3") == [
-        "board 2: -3 is out of range: expected 0.5 to 40"
+        "board 2: -3 is out of range: expected 0.5 to 40 mm"
     ]
     assert refused("draughts") == ["there is no board draughts: expected chess_4d, gryb or time_vectors"]
     for board in ("draughts", "nowhere/mine.yaml"):

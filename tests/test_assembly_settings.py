@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from vectorgames.boards import load_model, settings
 from vectorgames.boards.assembly import Sizes
+from vectorgames.boards.assembly.numbers import Length, Number, lengths
+from vectorgames.numerals import length
 from vectorgames.words import LANGUAGES
 
 BOARDS = ("time_vectors", "gryb", "chess_4d")
@@ -24,7 +28,7 @@ def test_what_is_good_is_taken_and_what_is_bad_is_said_by_name():
     changes, bad = settings.tried("time_vectors", pairs)
     assert changes == {"Tb": 2.85}
     assert list(bad) == ["rod", "kerf", "colour", "Ts"]
-    assert said(bad)["Ts"] == "Ts: 9 is out of range: expected 5.7 to 6.3"
+    assert said(bad)["Ts"] == "Ts: 9 is out of range: expected 5.7 to 6.3 mm"
 
 
 def test_sizes_that_only_go_together_are_taken_together():
@@ -41,7 +45,7 @@ def test_sizes_that_only_go_together_are_taken_together():
 
 def test_of_two_that_do_not_go_together_one_is_refused_with_what_the_other_leaves():
     changes, bad = settings.tried("time_vectors", [("gr", "0.1"), ("ga", "0.15")])
-    assert changes == {"gr": 0.1} and said(bad) == {"ga": "ga: 0.15 is out of range: expected 0 to 0.1"}
+    assert changes == {"gr": 0.1} and said(bad) == {"ga": "ga: 0.15 is out of range: expected 0 to 0.1 mm"}
 
 
 @pytest.mark.parametrize(
@@ -131,7 +135,7 @@ def test_measured_sizes_by_name():
     sizes, bad = settings.tried_measured(model, pairs)
     assert sizes.each("board") == (2.9, 2.9, 3.05, 2.9) and sizes["support E"] == 6.1 and sizes["rod"] == 9.525
     assert list(bad) == ["board 2", "rod", "post"]
-    assert said(bad)["rod"] == "rod: 99 is out of range: expected 0.5 to 40"
+    assert said(bad)["rod"] == "rod: 99 is out of range: expected 0.5 to 40 mm"
     stand, bad = settings.tried_measured(
         load_model("chess_4d"), [("sheet", "4.1"), ("sheet 3", "3.9"), ("post", "6,1")]
     )
@@ -149,3 +153,21 @@ def test_names_of_any_kind_are_those_of_the_fields():
         "nonsense": "1",
     }
     assert settings.by_field("chess_4d", {"post": "3.1"}) == {"post": "3.1"}, "a radius is no diameter"
+
+
+@given(st.floats(-50, 3000), st.sampled_from([-1, 0, 1]), st.sampled_from(["en+inch", "de+inch"]))
+def test_what_is_shown_in_inches_can_be_typed_and_keeps_to_limits(value, towards, tag):
+    shown = Length(value, towards).say(tag)
+    meant = length(f'{shown}"')
+    assert meant is not None and meant == pytest.approx(value, abs=0.027)
+    assert (meant - value) * towards >= -1e-4
+    assert length(Number(value).say(tag)) == pytest.approx(value, abs=0.027)
+
+
+def test_inches_are_fractions_where_they_are_ones():
+    assert [Number(mm).say("en+inch") for mm in (9.525, 38.1, 3.0, 0.1)] == [
+        "3/8 in", "1 1/2 in", "0.118 in", "0.0039 in",
+    ]  # fmt: skip
+    assert lengths((600, 9.525)).say("de+inch") == "23,622 × 3/8 Zoll" and lengths((600, 3)).say() == "600 × 3 mm"
+    (field,) = (one for one in settings.fields(load_model("time_vectors")) if one.name == "board_thickness")
+    assert field.allowed.say("en+inch") == "0.1103 to 0.1259 in", "0.126 in are more than 3.2 mm"

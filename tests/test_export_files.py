@@ -48,7 +48,7 @@ def table(order: Settings) -> list[dict[str, str]]:
 
 def test_bill_of_materials():
     board, support, rod, penlight = table(Settings("time_vectors", {"Tb": 2.85}))
-    assert (board["part"], board["number"], board["material"]) == ("Board 1, 2, 3, 4", "4", "acrylic")
+    assert (board["part"], board["number"], board["material"]) == ("Board 1–4", "4", "acrylic")
     assert (board["nominal thickness mm"], board["measured thickness mm"]) == ("3.000", "2.850")
     assert (board["width mm"], board["length mm"], board["from"]) == ("218.000", "218.000", "cut from stock sheets")
     joint = Settings("time_vectors").model.joint
@@ -416,7 +416,7 @@ def test_the_command_writes_what_it_is_asked_for_and_its_files_can_be_made_again
     out = tmp_path / "out"
     ran = run(
         "assemble", "time_vectors", "--set", "board_thickness=2.85", "--kerf", "0.15", "--sheet", "700x500",
-        "--export", "svg,bom", "--out", str(out),
+        "--export", "svg,bom", "--out", str(out), "--units", "inch",
     )  # fmt: skip
     assert (ran.code, ran.err) == (0, "")
     assert ran.lines[0] == "  0%  board-2.85mm-1.svg" and ran.lines[-1].startswith("100%")
@@ -424,7 +424,10 @@ def test_the_command_writes_what_it_is_asked_for_and_its_files_can_be_made_again
     tables = {"parts.csv", "shopping.csv"}
     assert set(files) == {"board-2.85mm-1.svg", "support-6.00mm-1.svg", *tables, LIST}
     sheet = read_svg(files["board-2.85mm-1.svg"])
-    assert sheet.size == (700, 500)
+    assert sheet.size == (700, 500) and "--units inch" in sheet.command
+    bought = list(csv.DictReader(io.StringIO(files["parts.csv"].decode("utf-8-sig"))))[2]
+    assert (bought["nominal thickness in"], bought["length in"]) == ("0.3750", f"{216.85 / 25.4:.4f}")
+    assert "3/8 in, 39.37 in long" in files["shopping.csv"].decode("utf-8-sig")
     again = [word.replace("FOLDER", str(tmp_path / "again")) for word in shlex.split(sheet.command)]
     assert main([*again, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)

@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from tests.support import ROOT
-from vectorgames.words import LANGUAGES, LocalizedError, LocalizedText, Words, words
+from vectorgames.words import LANGUAGES, LocalizedError, LocalizedText, Words, locale, words
 
 TEXTS = ROOT / "configs" / "texts"
 FILES = sorted({path.name for path in TEXTS.glob("*/*.yaml")})
@@ -220,8 +220,19 @@ def test_texts_of_braces_in_values_are_left_alone():
 
 
 def test_unknown_language():
-    with pytest.raises(ValueError, match="en"):
-        Words("fr")
+    for tag in ("fr", "fr+inch", "en+mile"):
+        with pytest.raises(ValueError, match="en"):
+            Words(tag)
+
+
+def test_texts_in_inches_stand_in_for_those_that_there_are():
+    for language in LANGUAGES:
+        plain, inches = words(language), words(locale(language, "inch"))
+        every = plain.keys()
+        others = {key.removeprefix("inch.") for key in every if key.startswith("inch.")}
+        assert others <= every and "assembly.mm" in others
+        assert all(inches(key, n=3, of=3, long=3) != plain(key, n=3, of=3, long=3) for key in others)
+        assert words(locale(language)) is plain and inches.language == language
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -6,6 +6,8 @@ import pytest
 
 from tests.display import wait_for
 from tests.support import begin, do
+from vectorgames.app import measurements
+from vectorgames.app import settings as preferences
 from vectorgames.app.checking import answer
 from vectorgames.app.handlers import carry_out, handlers
 from vectorgames.app.session import Session
@@ -45,7 +47,7 @@ def page(shop, tab: str = ""):
     """What the panels show, with another tab open."""
     if tab:
         do_in(shop, "assembly_tab", tab)
-    return assembly_page(shop, "to_game", shop.context.language)
+    return assembly_page(shop, "to_game", shop.context.tag)
 
 
 def joint(shop, what: str):
@@ -261,6 +263,24 @@ def test_numbers_of_the_model_change_the_plan_at_once(shop):
     assert not page(shop).cut.changed and not shop.errors
 
 
+def test_lengths_are_typed_and_shown_in_inches_on_wish(shop):
+    do_in(shop, "measure", ("rod", "9.6"))
+    carry(shop.cutting, "cut_choice", ("units", "inch"))
+    for name, text in (("boards", "3"), ("board_thickness", "0.12"), ("side", "8 3/4"), ("foot", "16 mm")):
+        do_in(shop, "size", (name, text))
+    shown = page(shop, "cut")
+    texts = {field.name: field.text for field in (*shown.cut.fields, *shown.fit.fields)}
+    assert (texts["boards"], texts["board_thickness"], texts["side"]) == ("3", "0.12", "8 3/4"), "as typed"
+    assert (texts["foot"], texts["rod"]) == ("16 mm", "9.6 mm"), "in which it was typed"
+    joint = shop.plan.model.joint
+    assert (joint.n, joint.Tb, joint.B, joint.foot) == (3, 3.048, 222.25, 16.0) and not shop.errors
+    assert {field.name: field.usual for field in shown.fit.fields}["rod"] == "3/8"
+    assert "0.0059 in left" in {row.left_text for row in shown.fit.joints}
+    assert shop.cutting.settings.units == "inch" and preferences.load().settings.units == "inch"
+    carry(shop.cutting, "cut_choice", ("units", "mm"))
+    assert {field.name: field.text for field in page(shop).cut.fields}["side"] == "8 3/4 in"
+
+
 def test_numbers_that_do_not_go_together_are_said(shop):
     do_in(shop, "size", ("notch_depth", "6.7"))
     do_in(shop, "size", ("toe", "1.4"))
@@ -420,9 +440,22 @@ def test_sheets_are_shown_as_they_will_be_cut(shop):
     cutting.finish()
     assert {one.stock.split()[0] for one in shop.context.dialog.sheets} == {"board"}
     assert "--count 'support N=0'" in cutting.settings.command("svg")
+    for kind, on in (("dxf", True), ("pdf", False)):
+        do_in(shop, "export_kind", (kind, on))
+    do_in(shop, "export_folder", "here")
+    shop.open("time_vectors")
+    shop._keep()
+    kept = measurements.load()["time_vectors"]
+    assert kept == shop.fields and (kept.cut.kinds, kept.cut.folder) == (("svg", "dxf", "bom"), "here")
+    assert kept.cut.places["board 1"] == (3, False) and kept.cut.counts["support N"] == 0, (
+        "others stay where they were"
+    )
     carry(cutting, "lay_out_anew")
     cutting.finish()
     assert not shop.context.dialog.changed and len(shop.context.dialog.sheets) == 3
+    shop.fields.cut.choices.update(machine="of somebody else", paper="a9")
+    shop.fields.cut.counts["board 9"] = 2
+    assert cutting.choice("machine") == "" and cutting.settings.paper == "a4" and not cutting.settings.counts
     assert not cutting.busy
 
 

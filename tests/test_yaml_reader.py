@@ -116,6 +116,7 @@ BAD = [
     "settings: {scale: " + "9" * 400 + ", language: 3, theme: [a]}",
     "settings: {scale: .inf}",
     "settings: {scale: 1:59}\nswitches: {wins: 1, confirm: 2020-13-45}",
+    "time_vectors: {cut: {choices: 3, counts: {rod: x}, places: {board 1: 0q}, kinds: 7, folder: [a]}}",
     "\ud800",
 ]
 
@@ -127,7 +128,8 @@ def test_bad_settings_are_as_if_missing(content, home):
     assert settings.load() == settings.Preferences(settings.load().settings)
     assert settings.load().settings.scale == 1.0 and settings.load().settings.language == "en"
     measurements.path().write_bytes(content.encode("utf-8", "surrogatepass"))
-    assert all(isinstance(board, str) for board in measurements.load())
+    for board, values in measurements.load().items():
+        assert isinstance(board, str) and values.cut == measurements.Chosen()
 
 
 @pytest.mark.parametrize(

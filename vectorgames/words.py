@@ -16,10 +16,30 @@ from vectorgames import yaml_reader
 from vectorgames.paths import CONFIGS, MODELS, ROOT
 
 LANGUAGES = ("en", "de")
+UNITS = ("mm", "inch")
+"""Of lengths, the usual one first."""
 LONGEST_ERROR = 284  # of an error's line: with the program's name before it, and "..." for "…", 300 are enough
 LONGEST_VALUE_ERROR = 1000  # of what a script reads in an exception: it lists all that is valid
 _LONGEST_LIST = 600
 _LONGEST_QUOTE = 60
+
+
+def locale(language: str, units: str = UNITS[0]) -> str:
+    """The tag of a language, and of the unit of lengths if that is not the usual one: ``de``, ``de+inch``.
+
+    Wherever a language is asked for to say something in it, such a tag will do.
+    """
+    return language if units == UNITS[0] else f"{language}+{units}"
+
+
+def language_of(tag: str) -> str:
+    """The language of such a tag."""
+    return tag.partition("+")[0]
+
+
+def units_of(tag: str) -> str:
+    """The unit of lengths of such a tag."""
+    return tag.partition("+")[2] or UNITS[0]
 
 
 class LocalizedText:
@@ -83,7 +103,7 @@ class Incomplete(LocalizedError):
 
 class _Incomplete(LocalizedText):
     def say(self, lang: str = "en", noun: str = "") -> str:
-        return _INCOMPLETE[lang].format(**self.params)
+        return _INCOMPLETE[language_of(lang)].format(**self.params)
 
 
 _INCOMPLETE = {
@@ -122,14 +142,16 @@ def broken_installation(error: BaseException) -> LocalizedError | None:
 class Words:
     """The texts of one language. ``words("ui.undo")``; ``words("ui.moves", n=3)``.
 
+    ``tag``: what it was made for, see ``locale``; texts that speak of millimetres are others for other units.
+
     Raises KeyError for an unknown key: a missing text is a defect, found by a test.
     """
 
     def __init__(self, language: str = "en", extra: dict[str, str] | None = None):
-        if language not in LANGUAGES:
+        self.tag, self.language = language, language_of(language)
+        if self.language not in LANGUAGES or units_of(language) not in UNITS:
             raise ValueError(f"language {language!r}: expected one of {', '.join(LANGUAGES)}")
-        self.language = language
-        self._texts = _load(language) | (extra or {})
+        self._texts = _load(self.language) | _measured(language) | (extra or {})
 
     def __call__(self, key: str, /, **params: Any) -> str:
         text = self._texts.get(key)
@@ -186,7 +208,7 @@ def _why(error: OSError) -> LocalizedText | str:
 def words(language: str = "en", noun: str = "") -> Words:
     """The shared texts of a language; with a ``noun`` of ``NOUNS``, which a game has for its pieces, in those about
     play that noun stands for piece."""
-    return Words(language, _renamed(language, noun) if noun else None)
+    return Words(language, _renamed(language_of(language), noun) if noun else None)
 
 
 NOUNS = ("ring", "unit")
@@ -204,6 +226,14 @@ def _renamed(language: str, noun: str) -> dict[str, str]:
         key: named.sub(lambda word: table[word[0]], text) for key, text in texts.items() if key.startswith(_OF_PLAY)
     }
     return {key: text for key, text in found.items() if text != texts[key]}
+
+
+def _measured(tag: str) -> dict[str, str]:
+    """The texts that are others in the units of a tag: they stand under the same keys in a file of that name."""
+    units = units_of(tag)
+    prefix = f"{units}."
+    texts = _load(language_of(tag)) if units != UNITS[0] else {}
+    return {key.removeprefix(prefix): text for key, text in texts.items() if key.startswith(prefix)}
 
 
 @cache

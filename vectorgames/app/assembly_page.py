@@ -94,7 +94,7 @@ class AssemblyPage(Page):
 
         back = "to_game" if self.context.record else "to_chooser"
         title = self.context.words("app.workshop.title")
-        return {"title": title, "assembly": assembly_page(self.workshop, back, self.context.language)}
+        return {"title": title, "assembly": assembly_page(self.workshop, back, self.context.tag)}
 
     def open_scene(self, host, frame: Frame) -> AssemblyView:
         from vectorgames.app.assembly_view import AssemblyView

@@ -16,7 +16,7 @@ from vectorgames.core.game import Game
 from vectorgames.game_record import GameRecord
 from vectorgames.themes import Theme, load_theme
 from vectorgames.ui import model
-from vectorgames.words import LocalizedError, Words, quoted, words
+from vectorgames.words import LocalizedError, Words, locale, quoted, words
 
 
 class Context(Looking):
@@ -35,7 +35,7 @@ class Context(Looking):
         self.kept = self.preferences = settings.load()
         for name, value in (("language", language), ("theme", theme)):
             if value:
-                self.preferences = settings.changed(self.preferences, "settings", name, value)
+                self.ask_for(name, value)
         if animation is not None:
             self.preferences = settings.changed(self.preferences, "switches", "animation", animation)
         self.host = Host()
@@ -84,6 +84,11 @@ class Context(Looking):
         return self.preferences.settings.language
 
     @property
+    def tag(self) -> str:
+        """The language, and the unit of lengths."""
+        return locale(self.language, self.preferences.settings.units)
+
+    @property
     def words(self) -> Words:
         """In these of a game its pieces are called what it calls them."""
         return words(self.language, self.noun)
@@ -101,6 +106,10 @@ class Context(Looking):
     @property
     def switches(self) -> model.Switches:
         return self.preferences.switches
+
+    def ask_for(self, name: str, value: Any) -> None:
+        """Set a field of the settings for this time only."""
+        self.preferences = settings.changed(self.preferences, "settings", name, value)
 
     def prefer(self, part: str, name: str, value: Any) -> str | None:
         """Set a field of the ``settings`` or ``switches``, and keep it for the next time; what went wrong then."""

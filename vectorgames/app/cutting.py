@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from vectorgames.app.handlers import does
+from vectorgames.app.measurements import Chosen, Measurements
 from vectorgames.boards.settings import names
 from vectorgames.exports import presets
 from vectorgames.exports.counts import MOST
@@ -48,16 +48,10 @@ class Shop(Protocol):
     plan: Plan | None
     changes: dict[str, float]
 
+    @property
+    def fields(self) -> Measurements: ...
+
     def type_sizes(self, texts: dict[str, str]) -> None: ...
-
-
-@dataclass
-class Chosen:
-    """For one board: ``choices`` by name, ``counts`` by part, ``places`` by piece."""
-
-    choices: dict[str, str] = field(default_factory=dict)
-    counts: dict[str, int] = field(default_factory=dict)
-    places: dict[str, Place] = field(default_factory=dict)
 
 
 class Cutting:
@@ -69,7 +63,6 @@ class Cutting:
     def __init__(self, shop: Shop, tell: Callable[[str, str], None]):
         self._shop, self._tell = shop, tell
         self.picture: Callable[[Cutting, Shop], Sheets] = lambda cutting, shop: Sheets("")
-        self._chosen: dict[str, Chosen] = {}
         self.sheets: list[Drawing] | None = None
         self.error: LocalizedError | None = None
         self._asked = ""  # the command of what is laid out, or is being so
@@ -83,13 +76,15 @@ class Cutting:
     @property
     def chosen(self) -> Chosen:
         """For the board shown."""
-        return self._chosen.setdefault(self._shop.board, Chosen())
+        return self._shop.fields.cut
 
     def choice(self, name: str) -> str:
-        """The value that is chosen of OPTIONS, or the name of a preset, empty for none."""
+        """The value that is chosen of OPTIONS, or the name of a preset, empty for none; only what there is."""
         if name in EASED:  # numbers of the board
             return f"{self._shop.changes.get(name, 0.0):g}"
-        return self.chosen.choices.get(name, USUAL.get(name, ""))
+        known = OPTIONS.get(name) or [one.name for one in self.presets(name)]
+        value = self.chosen.choices.get(name, "")
+        return value if value in known else USUAL.get(name, "")
 
     def has(self, name: str) -> bool:
         """Whether the board shown has such a number."""
@@ -108,11 +103,14 @@ class Cutting:
         program = self.choice("program")
         found = next((one for one in self.presets("program") if one.name == program), None)
         style = Style(found.name, found.colours).changed(found.texts) if found else Style()
-        style = style.changed({name: chosen.choices.get(name) for name in DRAWN})
+        style = style.changed({name: self.choice(name) for name in DRAWN if name in chosen.choices})
         plan, paper = shop.plan, self.choice("paper")
+        parts = {part.name for part in plan.made.parts}  # what was kept of a board may be of another one by now
+        counts = {part: n for part, n in chosen.counts.items() if n != 1 and part in parts}
+        places = {piece: place for piece, place in chosen.places.items() if piece.partition("/")[0] in parts}
         return Settings(
-            shop.board, shop.changes, shop.context.language, plan.cut, plan.own, style,
-            {part: n for part, n in chosen.counts.items() if n != 1}, paper, dict(chosen.places),
+            shop.board, shop.changes, shop.context.language, plan.cut, plan.own, style, counts, paper, places,
+            shop.context.preferences.settings.units,
         )  # fmt: skip
 
     @property
@@ -178,10 +176,14 @@ class Cutting:
 
     @does("cut_choice")
     def choose(self, value: tuple[str, str]) -> None:
-        """Choose one of OPTIONS or a preset; that of a machine or material sets numbers of the board, too."""
+        """Choose one of OPTIONS, the unit of lengths, or a preset; a machine or a material sets numbers, too."""
         name, wanted = value
         if name in EASED:
             self._shop.type_sizes({name: wanted})
+            return
+        if name == "units":
+            if trouble := self._shop.context.prefer("settings", name, wanted):
+                self._tell(trouble, "error")
             return
         choices = self.chosen.choices
         choices[name] = wanted
@@ -213,9 +215,10 @@ class Cutting:
         """Make a part, and those that are alike, so many times; 0 leaves them out."""
         part, many = value
         self.error = None
-        for name in self._alike(part):
-            self.chosen.counts[name] = min(MOST, max(0, many))
-        self.chosen.places = self._good = {}  # other pieces, other places
+        alike, places = self._alike(part), self.chosen.places
+        self.chosen.counts.update(dict.fromkeys(alike, min(MOST, max(0, many))))
+        kept = {piece: place for piece, place in places.items() if piece.partition("/")[0] not in alike}
+        self.chosen.places, self._good = kept, dict(kept)  # the others stay where they were put
 
     @does("place_piece")
     def place(self, value: tuple[str, int, bool]) -> None:

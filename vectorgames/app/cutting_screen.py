@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vectorgames.app.cutting import EASED, OPTIONS, Cutting, Shop
-from vectorgames.boards.assembly.numbers import Joined, Number, Plain
+from vectorgames.boards.assembly.numbers import Number, lengths
 from vectorgames.exports.settings import Settings
 from vectorgames.kept import kept
 from vectorgames.ui.assembly_model import Choice
 from vectorgames.ui.sheets_model import PartCount, PiecePicture, SheetPicture, Sheets
-from vectorgames.words import LocalizedText, words
+from vectorgames.words import UNITS, LocalizedText, language_of, units_of, words
 
 if TYPE_CHECKING:
     from vectorgames.app.checking import Plan
@@ -22,8 +22,10 @@ ROUND = 0.2  # millimetres that chords on the screen are off
 def cut_choices(cutting: Cutting, lang: str) -> tuple[Choice, ...]:
     """Presets first, then how files are drawn."""
     say, out = words(lang), []
+    named = [(units, say(f"app.workshop.option.{units}")) for units in UNITS]
+    out.append(Choice("units", say("app.workshop.choice.units"), units_of(lang), tuple(named)))
     for kind in ("machine", "material", "program"):
-        named = [(one.name, one.title(lang)) for one in cutting.presets(kind)]
+        named = [(one.name, one.title(language_of(lang))) for one in cutting.presets(kind)]
         options = (("", say(f"app.workshop.no_{kind}")), *named)
         out.append(Choice(kind, say(f"app.workshop.choice.{kind}"), cutting.choice(kind), options))
     for name, values in OPTIONS.items():
@@ -47,7 +49,7 @@ def _option(name: str, value: str, lang: str) -> str:
 
 def sheets_dialog(cutting: Cutting, shop: Shop) -> Sheets:
     """The preview as it is now."""
-    lang, chosen = shop.context.language, cutting.chosen
+    lang, chosen = shop.context.tag, cutting.chosen
     say = words(lang)
     parts = _parts(shop.plan, shop.board, tuple(shop.changes.items()), lang)
     counts = tuple(PartCount(part, title, chosen.counts.get(part, 1)) for part, title in parts)
@@ -72,10 +74,17 @@ def sheets_dialog(cutting: Cutting, shop: Shop) -> Sheets:
 def _sheet(sheet: Drawing, stock: str, number: int, of: int, moved: frozenset[str], lang: str) -> SheetPicture:
     from vectorgames.exports.shopping import stock_name
 
-    size = Joined((*map(Plain, sheet.size), Plain(round(sheet.thickness, 2))), " × ")
-    title = LocalizedText("app.workshop.sheets.sheet", kind=stock_name(sheet), n=number, of=of)
+    size = lengths((*sheet.size, round(sheet.thickness, 2)))
+    kind = stock_name(sheet)
+    title = LocalizedText("app.workshop.sheets.sheet", kind=kind, n=number, of=of) if of > 1 else kind
     detail = LocalizedText("app.workshop.sheets.detail", size=size, n=len(sheet.laid), used=round(100 * sheet.used))
-    return SheetPicture(stock, number, title.say(lang), detail.say(lang), sheet.size, _pieces(sheet, moved))
+    return SheetPicture(
+        stock, number, _sentence(title.say(lang)), detail.say(lang), sheet.size, _pieces(sheet, moved)
+    )
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 @kept(most=2)

@@ -16,7 +16,7 @@ from vectorgames.paths import home
 from vectorgames.saves import write_atomic
 from vectorgames.ui.model import Settings, Switches
 from vectorgames.ui.theme import theme_ids
-from vectorgames.words import LANGUAGES, LocalizedError
+from vectorgames.words import LANGUAGES, UNITS, LocalizedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,8 @@ def load() -> Preferences:
         settings = replace(settings, language="en")
     if settings.theme not in theme_ids():
         settings = replace(settings, theme=Settings().theme)
+    if settings.units not in UNITS:
+        settings = replace(settings, units=UNITS[0])
     scale, width = min(3.0, max(0.75, settings.scale)), min(4000.0, max(0.0, settings.side_width))
     settings = replace(settings, scale=scale, side_width=width, fullscreen=False, themes=theme_ids())
     settings = replace(settings, has_system_dialogs=available())

@@ -29,7 +29,6 @@ from vectorgames.ui.assembly_model import SPEEDS, TABS
 from vectorgames.words import LocalizedError, LocalizedText
 
 BOARDS = ("time_vectors", "gryb", "chess_4d")
-FIRST_KINDS = ("svg", "bom", "pdf")
 
 
 class Workshop:
@@ -47,7 +46,6 @@ class Workshop:
         self.board = self.wrong = ""
         self.meeting = 0
         self.tab, self.explode = TABS[0], 0.0
-        self.kinds, self._folders = frozenset(FIRST_KINDS), {}
         self.progress: tuple[float, str] | None = None
         self.written: dict[str, LocalizedText | LocalizedError] = {}  # board -> what came of its last export
         self.plan: Plan | None = None
@@ -79,9 +77,20 @@ class Workshop:
         return self.measurements.setdefault(self.board, measurements.Measurements())
 
     @property
+    def counted(self) -> frozenset[str]:
+        """The names of numbers that are no lengths."""
+        return settings.counts(self.plan.model)
+
+    @property
     def folder(self) -> str:
         """Where files go, as typed."""
-        return self._folders.get(self.board, str(home() / "parts" / Path(self.board).stem))
+        typed = self.fields.cut.folder
+        return str(home() / "parts" / Path(self.board).stem) if typed is None else typed
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """Of files that are to be written."""
+        return frozenset(self.fields.cut.kinds)
 
     @property
     def made(self) -> Assembly:
@@ -119,7 +128,9 @@ class Workshop:
     def open(self, board: str, given: measurements.Measurements | None = None) -> None:
         """Show a board, with what was typed for it, or with what is given, by whatever names."""
         if given is not None:
-            self.measurements[board] = replace(given, sizes=settings.by_field(board, given.sizes))
+            sizes, before = settings.by_field(board, given.sizes), self.measurements.get(board)
+            cut = given.cut if before is None or given.cut != measurements.Chosen() else before.cut
+            self.measurements[board] = replace(given, sizes=sizes, cut=cut)
         if self._engine is None:
             self._engine = Engine(answer)
         self._leave()
@@ -288,7 +299,8 @@ class Workshop:
 
     def _type(self, texts: dict[str, str], name: str, text: str) -> None:
         """An empty field stands for the usual size."""
-        texts[name] = text
+        units = self.context.preferences.settings.units
+        texts[name] = measurements.meant(text, units, name in self.counted)
         if not text.strip():
             del texts[name]
         self._plan()
@@ -317,11 +329,11 @@ class Workshop:
     @does("export_kind")
     def choose_kind(self, value: tuple[str, bool]) -> None:
         kind, on = value
-        self.kinds = self.kinds | {kind} if on else self.kinds - {kind}
+        self.fields.cut.kinds = tuple(one for one in KINDS if (on if one == kind else one in self.kinds))
 
     @does("export_folder")
     def set_folder(self, text: str) -> None:
-        self._folders[self.board] = text
+        self.fields.cut.folder = text
 
     @does("export")
     def export(self) -> None:

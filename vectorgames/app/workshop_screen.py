@@ -6,19 +6,20 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
+from vectorgames.app import measurements
 from vectorgames.app.checking import Checked, Plan, Wrong
 from vectorgames.app.cutting_screen import cut_choices
 from vectorgames.app.workshop import Workshop
 from vectorgames.boards import settings
 from vectorgames.boards.assembly import Assembly, check_texts, fit, label
 from vectorgames.boards.assembly.freedom import Hold
-from vectorgames.boards.assembly.numbers import Number, Plain, rod_size
+from vectorgames.boards.assembly.numbers import Length, Number, rod_size
 from vectorgames.boards.part import Part
 from vectorgames.exports.settings import KINDS
 from vectorgames.kept import kept
 from vectorgames.numerals import whole
 from vectorgames.ui import assembly_model as page
-from vectorgames.words import LocalizedError, LocalizedText, Words, words
+from vectorgames.words import LocalizedError, LocalizedText, Words, units_of, words
 
 FAR = 0.15  # of its usual size that a part in hand may be off without a question
 
@@ -209,7 +210,7 @@ def _check_texts(found: Checked, lang: str) -> tuple:
 
 def _way(way: float | None, lang: str) -> str:
     """How far a part can move, in as few signs as can be."""
-    return Plain(round(way, 3) + 0.0).say(lang) if way is not None else words(lang)("assembly.play.free")
+    return Length(round(way, 3) + 0.0).say(lang) if way is not None else words(lang)("assembly.play.free")
 
 
 @kept(most=8)
@@ -264,7 +265,8 @@ def _fields(shop: Workshop, command: str, lang: str) -> tuple[page.SizeField, ..
             else ""
         )
         note = _far(shop.plan, field.name, lang) if command == "measure" and not said else ""
-        out.append(replace(field, text=texts.get(field.name, ""), error=said, note=note))
+        text = measurements.shown(texts.get(field.name, ""), units_of(lang), field.name in shop.counted)
+        out.append(replace(field, text=text, error=said, note=note))
     return tuple(out)
 
 
@@ -286,7 +288,7 @@ def _empty_fields(plan: Plan, board: str, command: str, lang: str) -> tuple[page
             "",
             say(f"assembly.group.{one.group}"),
             one.allowed.say(lang),
-            Plain(one.usual).say(lang),
+            one.bare(one.usual).say(lang),
             kind=one.group,
         )
         for one in every

@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vectorgames.words import language_of
+
 Outline = tuple[tuple[float, float], ...]
 Vector = tuple[float, float, float]
 X, Y, Z = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
@@ -71,7 +73,7 @@ class Part:
 
     def imprint(self, lang: str = "en") -> str:
         """What is engraved on it in a language."""
-        return self.marks.get(lang, self.mark)
+        return self.marks.get(language_of(lang), self.mark)
 
     def colour(self, k: int) -> str:
         """Letter of the colour of piece k, empty where pieces have none."""

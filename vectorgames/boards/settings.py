@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from vectorgames.boards.assembly.numbers import Plain
+from vectorgames.boards.assembly.numbers import Length, Plain, limits
 from vectorgames.boards.kits import KITS, BoardKit
 from vectorgames.boards.kits.lattice.joint import LEAST
 from vectorgames.boards.model import BOARDS, Model, board_ids, load_model
@@ -52,12 +52,16 @@ class Field:
         self.low, self.high = span
         self.unit = "" if key in WHOLE else "mm"
         self.label = LocalizedText(f"assembly.size.{called or name}")
-        self.allowed = self.say(_span(key, *span))
+        self.allowed = _span(key, *span)
 
-    def say(self, number: float | LocalizedText) -> LocalizedText:
+    def say(self, number: float) -> LocalizedText:
         """A number in this field's unit, in words."""
-        said = number if isinstance(number, LocalizedText) else Plain(number)
+        said = self.bare(number)
         return LocalizedText("assembly.mm", n=said) if self.unit else said
+
+    def bare(self, number: float) -> LocalizedText:
+        """The same without the unit."""
+        return Length(number) if self.unit else Plain(number)
 
 
 def board_model(board: str) -> Model:
@@ -136,6 +140,11 @@ def measured_label(name: str) -> LocalizedText:
     return LocalizedText(f"assembly.measure.{kind}{'_n' if which else ''}", which=which)
 
 
+def counts(model: Model) -> frozenset[str]:
+    """The names of sizes that are no lengths."""
+    return frozenset(name for name, keys in names(model).items() if keys[0] in WHOLE)
+
+
 def measurable(model: Model) -> tuple[str, ...]:
     """The names of what can be measured."""
     return tuple(Sizes.of(model))
@@ -180,7 +189,7 @@ def tried(board: str, pairs: Pairs) -> tuple[dict[str, float], dict[str, Localiz
     for name in left:
         keys, plain = tuple(values[name]), name.replace("-", "_").casefold()
         span = _as_typed(kit, plain, _allowed(board, here, changes, keys))
-        bad[name] = _outside(name, _as_typed(kit, plain, values[name][keys[0]]), _span(keys[0], *span))
+        bad[name] = _outside(name, _as_typed(kit, plain, values[name][keys[0]]), _span(keys[0], *span), keys[0])
     return changes, bad
 
 
@@ -304,12 +313,15 @@ def _number(name: str, text: str, allowed: LocalizedText, whole: bool) -> float 
 
 
 def _span(key: str, low: float, high: float) -> LocalizedText:
-    kind = "toe" if key in LEAST else "even" if key == "levels" else "span"
-    return LocalizedText(f"assembly.bad.{kind}", low=Plain(max(low, LEAST.get(key, low))), high=Plain(high))
+    if key in WHOLE:
+        kind = "even" if key == "levels" else "span"
+        return LocalizedText(f"assembly.bad.{kind}", low=Plain(low), high=Plain(high))
+    return limits(max(low, LEAST[key]), high, "toe") if key in LEAST else limits(low, high)
 
 
-def _outside(name: str, value: float, allowed: LocalizedText) -> LocalizedError:
-    return LocalizedError("assembly.bad.range", name=name, given=Plain(value), allowed=allowed)
+def _outside(name: str, value: float, allowed: LocalizedText, key: str = "") -> LocalizedError:
+    given = Plain(value) if key in WHOLE else Length(value)
+    return LocalizedError("assembly.bad.range", name=name, given=given, allowed=allowed)
 
 
 def _refuse(bad: Mapping[str, LocalizedError]) -> None:

@@ -28,7 +28,7 @@ from vectorgames.boards.assembly.limits import limits, weights
 from vectorgames.boards.assembly.numbers import Joined, Number, rod_size
 from vectorgames.boards.model import Model, load_model
 from vectorgames.cli import assemble_export, assemble_sizes, output
-from vectorgames.words import LocalizedError, LocalizedText, words
+from vectorgames.words import UNITS, LocalizedError, LocalizedText, locale, words
 
 
 class Asked:
@@ -38,7 +38,7 @@ class Asked:
     """
 
     def __init__(self, given):
-        self.board, self.lang = given.board, given.lang
+        self.board, self.tag = given.board, given.tag
         self.usual = settings.board_model(given.board)
         self.changes = settings.read(given.board, _pairs([*given.sizes, *assemble_export.pairs(given)]))
         self.model: Model = load_model(given.board, **self.changes)
@@ -71,6 +71,7 @@ def assemble(given) -> int:
     With --check whether the steps can be carried out and how the parts fit, with --sizes the numbers by name; with
     --json any of them as data. The exit code is 1 for a check of what cannot be built, else 0.
     """
+    given.tag = locale(given.lang or "en", given.units or UNITS[0])
     if given.presets:
         given.lang = given.lang or "en"
         assemble_export.presets(given)
@@ -91,7 +92,7 @@ def assemble(given) -> int:
         output.write_json(told)
     else:
         lines = check_lines(asked) if given.check else all_steps(asked)
-        output.write_lines(line.say(given.lang) for line in lines)
+        output.write_lines(line.say(given.tag) for line in lines)
     return IMPOSSIBLE if given.check and asked.hits else 0
 
 
@@ -188,8 +189,8 @@ def _sizes(sizes: Sizes) -> LocalizedText:
 def _steps(asked: Asked) -> list[dict[str, Any]]:
     made, out = asked.made, []
     for number, step in enumerate(made.steps):
-        said = {key: getattr(step, key).say(asked.lang) for key in ("title", "do", "watch")}
-        marks = {name: made.part(name).imprint(asked.lang) for name, _ in step.brings}
+        said = {key: getattr(step, key).say(asked.tag) for key in ("title", "do", "watch")}
+        marks = {name: made.part(name).imprint(asked.tag) for name, _ in step.brings}
         out.append({**said, "parts": marks, "paths": made.trails(number)})
     return out
 

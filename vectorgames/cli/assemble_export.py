@@ -10,7 +10,7 @@ from vectorgames.boards.settings import board_model, names
 from vectorgames.cli import output
 from vectorgames.numerals import length
 from vectorgames.typed_paths import typed_folder
-from vectorgames.words import LocalizedError, cut, words
+from vectorgames.words import UNITS, LocalizedError, cut, words
 
 if TYPE_CHECKING:
     from vectorgames.exports.style import Style
@@ -102,6 +102,7 @@ def export(given, asked) -> None:
         counts,
         _paper(given.paper),
         read_places(given.place),
+        given.units or UNITS[0],
     )
 
     def tell(share: float, name: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vectorgames.boards import KITS, settings
-from vectorgames.boards.assembly.numbers import Plain
+from vectorgames.boards.assembly.numbers import limits
 from vectorgames.boards.settings import MEASURED, Field
 from vectorgames.cli import output
 from vectorgames.words import LocalizedText, words
@@ -11,7 +11,7 @@ from vectorgames.words import LocalizedText, words
 
 def sizes(given, asked) -> None:
     """A line a number, a group together; with --json as data."""
-    lang, model = given.lang, asked.model
+    lang, model = given.tag, asked.model
     found = settings.fields(model, given.board)
     if given.json:
         told = {"board": model.id, "sizes": [_told(field, lang) for field in found], "measured": _measured(asked)}
@@ -34,16 +34,12 @@ def sizes(given, asked) -> None:
     for name, keys in KITS.of(model).joined.items():
         span = max(by_key[key].low for key in keys), min(by_key[key].high for key in keys)
         names = LocalizedText(
-            "assembly.listed.joined", names=" + ".join(by_key[key].name for key in keys), allowed=_span(*span)
+            "assembly.listed.joined", names=" + ".join(by_key[key].name for key in keys), allowed=limits(*span)
         )
         lines.append(f"  {name:<{wide}}{names.say(lang)}")
     names = ", ".join(_measured(asked))
-    lines.append(LocalizedText("assembly.listed.measured", names=names, allowed=_span(*MEASURED)).say(lang))
+    lines.append(LocalizedText("assembly.listed.measured", names=names, allowed=limits(*MEASURED)).say(lang))
     output.write_lines(lines)
-
-
-def _span(low: float, high: float) -> LocalizedText:
-    return LocalizedText("assembly.mm", n=LocalizedText("assembly.bad.span", low=Plain(low), high=Plain(high)))
 
 
 def _measured(asked) -> list[str]:

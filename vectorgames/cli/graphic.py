@@ -78,6 +78,8 @@ def assembly(given, sizes: dict[str, str], measured: dict[str, str]) -> None:
     size, scale = _size(given.size), _scale(given.scale)
     typed = Measurements(sizes, measured, given.recut) if sizes or measured or given.recut else None
     session = Session(language=given.lang, animation=False if given.no_animation else None, theme=given.theme)
+    if given.units:
+        session.context.ask_for("units", given.units)
     session.library.refresh(session.context.words)
     _notice_unreadable(session)
     opened = Window(session, size, scale)

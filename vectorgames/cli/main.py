@@ -16,7 +16,17 @@ from vectorgames.core.schema import number_range
 from vectorgames.numerals import whole
 from vectorgames.reports import report
 from vectorgames.themes import theme_ids
-from vectorgames.words import LANGUAGES, Incomplete, LocalizedError, broken_installation, quoted, say, words
+from vectorgames.words import (
+    LANGUAGES,
+    UNITS,
+    Incomplete,
+    LocalizedError,
+    broken_installation,
+    locale,
+    quoted,
+    say,
+    words,
+)  # fmt: skip
 
 MODULES = {
     **dict.fromkeys(("window", "play", "render"), "graphic"),
@@ -177,6 +187,7 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
     window(sub)
     sub.add_argument("--no-animation", action="store_true", help=t("cli.help.no_animation"))
+    sub.add_argument("--units", choices=UNITS, help=t("cli.help.units"))
     language(sub, None)
     return top
 
@@ -218,6 +229,7 @@ def _run(arguments: list[str]) -> int:
     try:
         given = parse(arguments)
         lang = given.lang if getattr(given, "lang", None) else "en"
+        lang = locale(lang, getattr(given, "units", None) or UNITS[0])
         module = import_module(f"vectorgames.cli.{MODULES.get(given.command, 'listing')}")
         return getattr(module, given.command)(given) or 0
     except SystemExit:  # the help has been printed

@@ -1,4 +1,4 @@
-"""Bill of materials: what a board is made of, a line for all parts that are alike. CSV, sizes in mm, mass in g.
+"""Bill of materials: what a board is made of, a line for all parts that are alike. CSV, mass in g.
 
 Knows no sheet.
 """
@@ -11,11 +11,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from vectorgames.boards.assembly import label
+from vectorgames.boards.assembly.numbers import in_unit
 from vectorgames.boards.part import Part
 from vectorgames.boards.turning import volume_of
 from vectorgames.exports.pieces import shape
 from vectorgames.exports.settings import Settings
-from vectorgames.words import LocalizedText, Words
+from vectorgames.numerals import whole
+from vectorgames.words import LocalizedText, Words, units_of
 
 DENSITY = {"acrylic": 1.19e-3, "steel": 7.85e-3}  # grams a cubic millimetre
 COLUMNS = ("part", "number", "material", "nominal", "measured", "width", "length", "mass", "total", "from")
@@ -38,8 +40,21 @@ class Row:
     def title(self, words: Words) -> str:
         """Their name, with the numbers of all where there are several."""
         one = label(self.names[0])
-        which = ", ".join(dict.fromkeys(name.partition(" ")[2] for name in self.names))
-        return LocalizedText(one.key, **{**one.params, "which": which, "n": self.number}).say(words.language)
+        which = _together(list(dict.fromkeys(name.partition(" ")[2] for name in self.names)))
+        return LocalizedText(one.key, **{**one.params, "which": which, "n": self.number}).say(words.tag)
+
+
+def _together(which: list[str]) -> str:
+    """Numbers of parts in a line, those that follow one another as a span."""
+    spans: list[list[str]] = []
+    for one in which:
+        number, before = whole(one), whole(spans[-1][-1]) if spans else None
+        if number is not None and before is not None and number == before + 1:
+            spans[-1].append(one)
+        else:
+            spans.append([one])
+    said = [[f"{span[0]}–{span[-1]}"] if len(span) > 2 else span for span in spans]
+    return ", ".join(one for span in said for one in span)
 
 
 def rows(settings: Settings) -> list[Row]:
@@ -89,11 +104,12 @@ def csv_of(found: Iterable[Row], words: Words) -> bytes:
     """The table, with the separator and the decimal sign that spreadsheets of the language expect."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter=words("exports.csv.separator"), lineterminator="\r\n")
-    point = words("exports.csv.point")
+    point, decimals = words("exports.csv.point"), 4 if units_of(words.tag) == "inch" else 3
     writer.writerow(words(f"exports.column.{name}") for name in COLUMNS)
     for row in found:
         mass = ["", ""] if row.mass is None else [f"{row.mass:.2f}", f"{row.number * row.mass:.1f}"]
-        lengths = (f"{length:.3f}" for length in (row.nominal, row.measured, *row.size))
+        sizes = (in_unit(size, words.tag) for size in (row.nominal, row.measured, *row.size))
+        lengths = (f"{size:.{decimals}f}" for size in sizes)
         writer.writerow(
             [
                 row.title(words),

@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from vectorgames.boards.assembly.check_texts import part_list
+from vectorgames.boards.assembly.numbers import lengths, rod_size
 from vectorgames.exports.bom import Row
 from vectorgames.exports.curves import COARSE
 from vectorgames.exports.drawing import BAR, Piece
@@ -43,7 +44,7 @@ def booklet(
     progress: Callable[[float], None] = lambda share: None,
 ) -> bytes:
     """The file. ``items``: what there is to buy. ``progress`` is told the share of pages that is done, 0 … 1."""
-    say, made = words(settings.lang), settings.made
+    say, made = words(settings.tag), settings.made
     with tempfile.TemporaryDirectory() as folder:
         pdf = _opened(Path(folder), settings, say)
         pages, known = len(made.steps) + 4, {}
@@ -111,12 +112,11 @@ def _parts(pdf: Pages, settings: Settings, rows: Sequence[Row], say: Words) -> N
             place = (x + 8, y + 2, wide - 10, 17.0)
             part_picture(out, settings.model, settings.made.part(row.names[0]), place, settings.lang)
         material = say(f"exports.material.{row.material or 'none'}")
-        size = " × ".join(_number(v, 1, say) for v in row.size)
-        digits = 2 + (round(row.measured, 2) != round(row.measured, 3))
+        size = lengths(round(v, 1) for v in row.size).say(say.tag)
         told = [
             (row.title(say), 8.5, "B", INK),
-            (f"{material} · {_number(row.measured, digits, say)} mm", 7.5, "", GREY),
-            (f"{size} mm", 7.5, "", GREY),
+            (f"{material} · {rod_size(round(row.measured, 3)).say(say.tag)}", 7.5, "", GREY),
+            (size, 7.5, "", GREY),
         ]
         pdf.set_y(y)
         pdf.told(str(k + 1), 13, "B", NEW, x - EDGE, 8.0)
@@ -136,7 +136,7 @@ def _shopping(pdf: Pages, items: Sequence[Item], say: Words) -> None:
     pdf.set_y(EDGE)
     pdf.told(say("exports.booklet.shopping"), 20, "B")
     pdf.ln(3)
-    lang, widths = say.language, (62.0, 14.0, 62.0, pdf.inner - 138.0)
+    lang, widths = say.tag, (60.0, 20.0, 60.0, pdf.inner - 140.0)
     pdf.row(
         [say(f"exports.shopping.column.{name}") for name in ("what", "number", "size", "total")], widths, head=True
     )
@@ -163,7 +163,7 @@ def _trial_page(pdf: Pages, settings: Settings, say: Words) -> None:
     pdf.told(say("exports.booklet.trial"), 20, "B")
     pdf.told(say("exports.booklet.trial_why"), 11, colour=GREY)
     pdf.ln(2)
-    pdf.told(say("exports.booklet.true_size", length=f"{BAR:g}"), 10, "B", NEW)
+    pdf.told(say("exports.booklet.true_size", length=lengths([BAR]).say(say.tag)), 10, "B", NEW)
     y = pdf.get_y() + 4
     with pdf.drawing_context() as out:
         _bar(out, np.array((INDENT, y)), BAR)
@@ -180,7 +180,7 @@ def _trial_page(pdf: Pages, settings: Settings, say: Words) -> None:
     pdf.set_y(y + 1)
     for number, told in enumerate(advice(settings.model), 1):
         pdf.ln(1.5)
-        pdf.told(f"{number}  {told.say(settings.lang)}", 10)
+        pdf.told(f"{number}  {told.say(settings.tag)}", 10)
 
 
 def _piece(out, piece: Piece, y: float, count: int) -> float:
@@ -211,7 +211,7 @@ def _bar(out, at: np.ndarray, long: float) -> None:
 def _step_page(
     pdf: Pages, settings: Settings, number: int, say: Words, known: dict, numbers: dict[str, int]
 ) -> None:
-    made, lang = settings.made, settings.lang
+    made, lang = settings.made, settings.tag
     step, place = made.steps[number], (EDGE, TOP, pdf.inner, pdf.high - TOP - TEXT)
     pdf.add_page()
     pdf.set_y(EDGE - 6)
@@ -250,8 +250,3 @@ def _brought(pdf: Pages, settings: Settings, names: Sequence[str], numbers: dict
         with pdf.drawing_context() as out:
             part = settings.made.part(alike[number])
             part_picture(out, settings.model, part, (x + 6, y, *THUMB), settings.lang)
-
-
-def _number(value: float, decimals: int, say: Words) -> str:
-    text = f"{value:.{decimals}f}"
-    return text.replace(".", ",") if say.language == "de" else text

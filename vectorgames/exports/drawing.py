@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vectorgames.boards.assembly.numbers import lengths
 from vectorgames.exports.clearance import NOTE, note
 from vectorgames.exports.curves import QUARTERS, Curve, text, wrapped
 from vectorgames.exports.shape import Ring, Shape
@@ -81,7 +82,7 @@ class Legend:
         """With more notes, a paragraph each."""
         every = (*notes, words("exports.not_worked", layers=", ".join(PEOPLE)))
         lines = [line for note in every for line in wrapped(note, NOTE, BAR)]
-        return cls(words("exports.bar", length=f"{BAR:g}"), tuple(lines))
+        return cls(words("exports.bar", length=lengths([BAR]).say(words.tag)), tuple(lines))
 
     @property
     def size(self) -> tuple[float, float]:

@@ -59,11 +59,11 @@ def fill(folder: Path, place: Path, names: Sequence[str], settings: Settings) ->
 def _made_from(name: str, settings: Settings) -> dict[str, str]:
     """The board, and what decides the content of a file: how it is cut matters only to what is cut from.
 
-    In which language, and how lines are drawn, is no matter.
+    In which language and which units, and how lines are drawn, is no matter.
     """
     told = settings.told()
     cut = Path(name).suffix in CUT or name in BOUGHT
-    idle = ("lang", "style") if cut else ("lang", "style", "count", "place")
+    idle = ("lang", "units", "style") if cut else ("lang", "units", "style", "count", "place")
     numbers = {key: value for key, value in told.items() if key not in idle}
     if not cut:
         keys = told["model"]["cutting"] or {}

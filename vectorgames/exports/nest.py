@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import rpack
 
-from vectorgames.boards.assembly.numbers import Joined, Plain
+from vectorgames.boards.assembly.numbers import lengths
 from vectorgames.boards.model import Cutting
 from vectorgames.exports.drawing import Drawing, Legend, Piece, cut_of
 from vectorgames.exports.places import Place, ids, known
-from vectorgames.words import LocalizedError, LocalizedText, Words
+from vectorgames.words import LocalizedError, Words
 
 FINE = 1000  # rpack counts in whole numbers: micrometres
 Size = tuple[float, float]
@@ -86,15 +86,11 @@ def _size(piece: Piece, cutting: Cutting, legend: Legend) -> Size:
         raise LocalizedError(
             "exports.error.too_large",
             part=piece.label,
-            size=_by(round(size[0], 1), round(size[1], 1)),
-            sheet=_by(cutting.sheet_width, cutting.sheet_height),
-            least=_by(math.ceil(size[0] + edge), math.ceil(size[1] + edge + bar)),
+            size=lengths(round(side, 1) for side in size),
+            sheet=lengths((cutting.sheet_width, cutting.sheet_height)),
+            least=lengths((math.ceil(size[0] + edge), math.ceil(size[1] + edge + bar))),
         )
     return size
-
-
-def _by(wide: float, high: float) -> LocalizedText:
-    return Joined((Plain(wide), Plain(high)), " × ")
 
 
 def _fits(size: Size, cutting: Cutting, legend: Legend) -> bool:

@@ -44,7 +44,7 @@ def pieces(model: Model, parts: Iterable[Part], words: Words, bare: bool = False
 def _piece(model: Model, part: Part, cut: Shape, k: int, words: Words, bare: bool) -> Piece:
     colour = part.colour(k)
     stock = f"{part.kind}-{colour}" if colour else part.kind
-    note = f"{label_of(part).say(words.language)} · {Number(part.thickness).say(words.language)}"
+    note = f"{label_of(part).say(words.language)} · {Number(part.thickness).say(words.tag)}"
     drawn = tuple(
         (layer, kept_off(curves, cut, layer == AREAS) if layer != LETTERS else curves)
         for layer, curves in (() if bare else engraved(model, part, k, words.language))

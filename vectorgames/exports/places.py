@@ -37,14 +37,16 @@ def read_places(given: Iterable[str]) -> dict[str, Place]:
 
     Raises LocalizedError for one that is not understood.
     """
-    out = {}
-    for text in given:
-        piece, _, said = (word.strip() for word in text.partition("="))
-        match = re.fullmatch(r"([1-9][0-9]?)?([ru])?", said)
-        if not piece or not said or match is None:
-            raise LocalizedError("exports.error.place", given=cut(text), most=MOST)
-        out[piece] = Place(int(match[1] or 0), {None: None, "r": True, "u": False}[match[2]])
-    return out
+    return dict(map(read_place, given))
+
+
+def read_place(text: str) -> tuple[str, Place]:
+    """A piece and its place, from one such text. Raises LocalizedError."""
+    piece, _, said = (word.strip() for word in text.partition("="))
+    match = re.fullmatch(r"([1-9][0-9]?)?([ru])?", said)
+    if not piece or not said or match is None:
+        raise LocalizedError("exports.error.place", given=cut(text), most=MOST)
+    return piece, Place(int(match[1] or 0), {None: None, "r": True, "u": False}[match[2]])
 
 
 def told(places: Mapping[str, Place]) -> list[str]:

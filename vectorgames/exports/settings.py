@@ -16,6 +16,7 @@ from vectorgames.exports import places as placing
 from vectorgames.exports.counts import told
 from vectorgames.exports.places import Place
 from vectorgames.exports.style import HAIRLINE, Style
+from vectorgames.words import UNITS, locale
 
 FORMAT = 1
 OPTIONS = {"program": "--program", "line_width": "--line-width", "dxf": "--dxf-version"}
@@ -30,7 +31,8 @@ class Settings:
 
     ``cut``, ``measured``: what it is cut for, and the sizes of the parts in hand; None for those of the model.
     ``style``: how its cut files are drawn. ``counts``: how many times parts are made that are not made once.
-    ``paper``: of what is printed, one of PAPERS. ``places``: where single pieces lie.
+    ``paper``: of what is printed, one of PAPERS. ``places``: where single pieces lie. ``units``: of what is
+    said, one of UNITS.
     """
 
     board: str
@@ -42,6 +44,12 @@ class Settings:
     counts: Mapping[str, int] = field(default_factory=dict)
     paper: str = PAPER
     places: Mapping[str, Place] = field(default_factory=dict)
+    units: str = UNITS[0]
+
+    @property
+    def tag(self) -> str:
+        """What everything is said in, see ``words.locale``."""
+        return locale(self.lang, self.units)
 
     @cached_property
     def model(self) -> Model:
@@ -90,6 +98,8 @@ class Settings:
             words += ["--count", text]
         for text in placing.told(self.places):
             words += ["--place", text]
+        if self.units != UNITS[0]:
+            words += ["--units", self.units]
         return shlex.join([*words, "--lang", self.lang, "--export", what, "--out", "FOLDER"])
 
     def told(self) -> dict[str, Any]:
@@ -102,6 +112,7 @@ class Settings:
             "measured": self._measured,
             "recut": self._recut,
             "lang": self.lang,
+            "units": self.units,
             "style": self.style.told(),
             "count": dict(self.counts),
             "place": {piece: str(place) for piece, place in self.places.items()},

@@ -15,7 +15,7 @@ from functools import cached_property
 import numpy as np
 import shapely
 
-from vectorgames.boards.assembly.numbers import Plain
+from vectorgames.boards.assembly.numbers import lengths
 from vectorgames.words import LocalizedError
 
 ALIKE = 1e-7
@@ -193,7 +193,7 @@ class Shape:
         sharp = shapely.Polygon(self.outside.points, [hole.points for hole in self.holes])
         wide = sharp.buffer(half, join_style="mitre", mitre_limit=MITRE)
         if wide.geom_type != "Polygon" or len(wide.interiors) != len(self.holes):
-            raise LocalizedError("exports.error.too_narrow", kerf=Plain(2 * half))
+            raise LocalizedError("exports.error.too_narrow", kerf=lengths([2 * half]))
         holes = [Ring.of(line.coords[:-1], hole=True) for line in wide.interiors]
         middles = np.array([hole.points.mean(0) for hole in holes])
         nearest = [int(np.abs(middles - hole.points.mean(0)).max(1).argmin()) for hole in self.holes]
@@ -211,7 +211,7 @@ def _rounded(found: Ring, ring: Ring, half: float) -> Ring:
     far = np.linalg.norm(found.points[:, None] - ring.points[None], axis=2)
     order = far.argmin(0)
     if sorted(order) != list(range(len(found.points))) or far.min(0).max() > MITRE * half:
-        raise LocalizedError("exports.error.too_narrow", kerf=Plain(2 * half))
+        raise LocalizedError("exports.error.too_narrow", kerf=lengths([2 * half]))
     radii = np.where(ring.turns > 0, ring.radii + half, np.maximum(ring.radii - half, 0.0))
     return Ring(found.points[order], np.where(ring.radii > 0, radii, 0.0))
 

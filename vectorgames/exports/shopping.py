@@ -12,15 +12,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from vectorgames.boards.assembly import label
-from vectorgames.boards.assembly.numbers import Joined, Number, Plain, rod_size
+from vectorgames.boards.assembly.numbers import Joined, Length, Number, lengths, rod_size
 from vectorgames.boards.part import Part
 from vectorgames.exports.bom import Row
 from vectorgames.exports.drawing import Drawing
 from vectorgames.exports.pieces import shape
 from vectorgames.exports.settings import Settings
-from vectorgames.words import LocalizedText, Words
+from vectorgames.words import LocalizedText, Words, units_of
 
 BAR, SAW = 1000.0, 2.0  # length of a rod as it is sold, what a saw takes of it; millimetres
+FOOT = 304.8
 COLUMNS = ("what", "number", "size", "total", "how")
 
 
@@ -31,6 +32,19 @@ class Bar:
     length: float
     cuts: tuple[tuple[int, float], ...]
     left: float
+
+
+class Total(Number):
+    """So much rod in all: metres, or feet."""
+
+    __slots__ = ()
+
+    def __init__(self, value: float):
+        super().__init__(value, 2, "exports.shopping.metres")
+
+    def say(self, lang: str = "en", noun: str = "") -> str:
+        large = FOOT if units_of(lang) == "inch" else 1000.0
+        return Number(self.value / large, self.decimals, self.key).say(lang)
 
 
 @dataclass(frozen=True)
@@ -48,8 +62,8 @@ def shopping(settings: Settings, sheets: Sequence[Drawing], rows: Iterable[Row])
     """Sheets first, then rods, then the rest. ``sheets``: all that are cut; ``rows``: of the parts list."""
     out = [_sheets(group) for group in _alike(sheets)]
     rods = _rods(settings.wanted)
-    for (material, kind, wide), lengths in rods.items():
-        bars = cut_list(lengths)
+    for (material, kind, wide), long in rods.items():
+        bars = cut_list(long)
         out.append(
             Item(
                 LocalizedText(
@@ -59,21 +73,16 @@ def shopping(settings: Settings, sheets: Sequence[Drawing], rows: Iterable[Row])
                 ),
                 len(bars),
                 LocalizedText("exports.shopping.bar", wide=rod_size(wide), long=Number(bars[0].length, 0)),
-                LocalizedText(
-                    "exports.shopping.metres", n=Number(sum(lengths) / 1000, 2, "exports.shopping.number")
-                ),
+                Total(sum(long)),
                 tuple(_how(bar, many) for bar, many in Counter(bars).items()),
             )
         )
     rodded = {part.name for part in settings.wanted if _rod(part)}
     whole = [row for row in rows if not row.cut and row.names[0] not in rodded]
     for row in whole:
-        kind, size = (
-            LocalizedText(f"assembly.kind.{row.kind}"),
-            Joined((Plain(round(v, 2)) for v in row.size), " × "),
-        )
+        kind = LocalizedText(f"assembly.kind.{row.kind}")
         what = LocalizedText("exports.shopping.whole", kind=kind, material=_material(row.material))
-        out.append(Item(what, row.number, LocalizedText("assembly.mm", n=size)))
+        out.append(Item(what, row.number, lengths(round(v, 2) for v in row.size)))
     return out
 
 
@@ -98,10 +107,10 @@ def csv_of(items: Iterable[Item], words: Words) -> bytes:
     writer = csv.writer(out, delimiter=words("exports.csv.separator"), lineterminator="\r\n")
     writer.writerow(words(f"exports.shopping.column.{name}") for name in COLUMNS)
     for item in items:
-        said = [phrase.say(words.language) if phrase else "" for phrase in (item.what, item.size, item.total)]
+        said = [phrase.say(words.tag) if phrase else "" for phrase in (item.what, item.size, item.total)]
         writer.writerow([said[0], item.number, *said[1:], ""])
         for line in item.how:
-            writer.writerow(["", "", "", "", line.say(words.language)])
+            writer.writerow(["", "", "", "", line.say(words.tag)])
     return out.getvalue().encode("utf-8-sig")
 
 
@@ -125,7 +134,7 @@ def _alike(sheets: Sequence[Drawing]) -> list[list[Drawing]]:
 
 def _sheets(group: Sequence[Drawing]) -> Item:
     first, used = group[0], sum(sheet.used for sheet in group) / len(group)
-    size = LocalizedText("assembly.mm", n=Joined((*map(Plain, first.size), Plain(first.thickness)), " × "))
+    size = lengths((*first.size, first.thickness))
     return Item(
         LocalizedText("exports.shopping.sheet", kind=stock_name(first)),
         len(group),
@@ -160,7 +169,7 @@ def _rod(part: Part) -> bool:
 
 def _how(bar: Bar, many: int) -> LocalizedText:
     cuts = Joined(
-        (LocalizedText("exports.shopping.cut", n=n, long=Plain(round(long, 2))) for n, long in bar.cuts), " + "
+        (LocalizedText("exports.shopping.cut", n=n, long=Length(round(long, 2))) for n, long in bar.cuts), " + "
     )
     return LocalizedText("exports.shopping.how", n=many, cuts=cuts, left=Number(bar.left, 0))
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from vectorgames.boards.assembly.numbers import Plain
+from vectorgames.boards.assembly.numbers import limits
 from vectorgames.exports.drawing import LAYERS, Colour, Layer
 from vectorgames.numerals import length
 from vectorgames.words import LocalizedError, cut
@@ -64,8 +64,7 @@ def line_width(text: str) -> float:
         return 0.0
     value = length(text)
     if value is None or not WIDTHS[0] <= value <= WIDTHS[1]:
-        low, high = map(Plain, WIDTHS)
-        raise LocalizedError("exports.error.line_width", given=cut(text), low=low, high=high, word=HAIRLINE)
+        raise LocalizedError("exports.error.line_width", given=cut(text), allowed=limits(*WIDTHS), word=HAIRLINE)
     return value
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vectorgames.boards.assembly import label
-from vectorgames.boards.assembly.numbers import Plain, rod_size
+from vectorgames.boards.assembly.numbers import Length, in_unit, pointed, rod_size
 from vectorgames.boards.model import Model
 from vectorgames.boards.sizes import Sizes
 from vectorgames.exports.curves import Curve, text
@@ -17,7 +17,7 @@ from vectorgames.exports.drawing import Piece
 from vectorgames.exports.engraving import LETTERS
 from vectorgames.exports.kits import KITS
 from vectorgames.exports.shape import Ring, Shape
-from vectorgames.words import LocalizedText, Words
+from vectorgames.words import LocalizedText, Words, units_of
 
 HOLE_STEPS = (0.0, 0.1, 0.2, 0.3, 0.4)
 TOOTH, BACK = 7.0, 18.0  # between slots, and behind them
@@ -44,7 +44,7 @@ def trial(model: Model, words: Words, own: Sizes | None = None) -> list[Piece]:
 def advice(model: Model, stock: str = "") -> list[LocalizedText]:
     """What the test pieces tell, in the order in which they are used; ``stock``: only of those cut from it."""
     kit = KITS.of(model)
-    found = [LocalizedText("exports.trial.note.kerf", n=STRIPS, long=Plain(STRIPS * WIDE))]
+    found = [LocalizedText("exports.trial.note.kerf", n=STRIPS, long=Length(STRIPS * WIDE))]
     for kind, names in kit.told(model).items():
         if stock in ("", kind):
             found += [
@@ -104,14 +104,16 @@ def holes(
 
 
 def _number(step: float, x: float, room: float, words: Words) -> list[Curve]:
-    said = f"{step:+.2f}".replace("-", "−").replace(".", words("exports.trial.point")) if step else "0"
-    return text(said, HIGH).at(x, BACK / 2 + 2, 0 if room >= TURN_BELOW else 1)
+    decimals = 4 if units_of(words.tag) == "inch" else 2
+    said = pointed(f"{in_unit(step, words.tag):+.{decimals}f}", words.tag).replace("-", "−") if step else "0"
+    drawn = text(said, HIGH)
+    return drawn.at(x, BACK / 2 + 2, 0 if room >= TURN_BELOW and 2 * drawn.half[0] < room - 1 else 1)
 
 
 def _piece(
     name: str, base: float, which: str, thickness: float, stock: str, shape: Shape, numbers, words: Words
 ) -> Piece:
-    size = rod_size(base).say(words.language)
+    size = rod_size(base).say(words.tag)
     said = words(f"exports.trial.{name}", size=size)
     said = f"{said} · {label(which).say(words.language)}" if which else said
     title = text(said, HIGH, shape.bounds[2] - TOOTH)

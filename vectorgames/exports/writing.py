@@ -73,7 +73,7 @@ def _some(names: list[str]) -> str:
 
 def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Maker]]:
     """(name, what makes it) in the order of the kinds."""
-    say, model, parts = words(settings.lang), settings.model, settings.made.parts
+    say, model, parts = words(settings.tag), settings.model, settings.made.parts
     drawn = [kind for kind in ("svg", "dxf") if kind in kinds]
     sheets = []
     if {"svg", "dxf", "bom", "pdf"} & set(kinds):
@@ -82,13 +82,13 @@ def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Make
         yield from _sheets(sheets, drawn, "", settings)
     if "test" in kinds:
         own = settings.own
-        sheets = nested(
+        tried = nested(
             trial(model, say, own),
             model.cutting,
             say,
-            lambda stock: [p.say(say.language) for p in advice(model, stock)],
+            lambda stock: [p.say(say.tag) for p in advice(model, stock)],
         )
-        yield from _sheets(sheets, ("svg", "dxf"), "test-", settings)
+        yield from _sheets(tried, ("svg", "dxf"), "test-", settings)
     rows = bom.rows(settings)
     names = {part.name: part for part in parts}
     solid = [(_file(row, rows), names[row.names[0]]) for row in rows]
@@ -112,7 +112,7 @@ def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Make
 def laid_out(settings: Settings, bare: bool = False) -> list[Drawing]:
     """The sheets of a board's parts; ``bare``: only what is cut. Raises LocalizedError where something has no
     room."""
-    say = words(settings.lang)
+    say = words(settings.tag)
     made = pieces(settings.model, settings.wanted, say, bare)
     return nested(made, settings.model.cutting, say, places=settings.places, noted=not bare)
 

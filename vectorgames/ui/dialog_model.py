@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from vectorgames.ui.command import Command
 from vectorgames.ui.sheets_model import Sheets
+from vectorgames.words import UNITS
 
 OptionValue = str | bool | int | None
 Picture = str | None
@@ -249,6 +250,7 @@ class Settings:
     """What lasts from game to game."""
 
     language: str = "en"
+    units: str = UNITS[0]
     scale: float = 1.0
     theme: str = "studio"
     themes: tuple[str, ...] = ("studio",)

@@ -49,7 +49,7 @@ from vectorgames.ui.widgets import (
     segments,
     switch,
 )
-from vectorgames.words import LANGUAGES
+from vectorgames.words import LANGUAGES, UNITS
 
 MOST_RESUMED = 3
 """Unfinished games that are seen at once; the others are scrolled to."""
@@ -335,6 +335,12 @@ def _settings(ui: Ui, body: Rect, screen: Screen, value: SettingsDialog) -> None
         chosen = segments(ui, "language", place, names, on)
         if chosen is not None:
             ui.send("language", LANGUAGES[chosen])
+        names = [words(f"app.workshop.option.{units}") for units in UNITS]
+        place = Rect(place.right + ui.px(40), place.y, sum(segment_widths(ui, names)) + ui.px(40), place.h)
+        ui.text(Rect(place.x, y, area.right - place.x, head), words("ui.settings.units"), "note", "second")
+        chosen = segments(ui, "units", place, names, [units == settings.units for units in UNITS])
+        if chosen is not None:
+            ui.send("setting", ("units", UNITS[chosen]))
         y += head + ui.px(34 + 16)
 
         ui.text(Rect(area.x, y, area.w, head), words("ui.settings.scale"), "note", "second")

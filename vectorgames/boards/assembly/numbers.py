@@ -1,14 +1,22 @@
-"""Numbers and lists as people say them, in any language."""
+"""Numbers and lists as people say them, in any language; lengths in millimetres or in inches, as a tag has it."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
+from fractions import Fraction
 
-from vectorgames.words import LocalizedText
+from vectorgames.words import LocalizedText, language_of, units_of
+
+INCH = 25.4  # millimetres
+FINEST, EXACT = 32, 5e-4  # the finest fraction of an inch that is said as one, millimetres that it may be off
 
 
 class Number(LocalizedText):
-    """A number with so many decimals, with a decimal comma in German; in a unit, a key of texts with ``n``."""
+    """A number with so many decimals, with a decimal comma in German; in a unit, a key of texts with ``n``.
+
+    Without another unit it is a length, in millimetres.
+    """
 
     __slots__ = ("value", "decimals")
 
@@ -17,8 +25,11 @@ class Number(LocalizedText):
         self.value, self.decimals = value, decimals
 
     def say(self, lang: str = "en", noun: str = "") -> str:
+        if self.key == "assembly.mm" and units_of(lang) == "inch":
+            finer = self.decimals + 1 + (abs(self.value) < 1)
+            return LocalizedText(self.key, n=_inches(self.value, min(4, max(2, finer)), lang)).say(lang)
         text = f"{round(self.value, self.decimals) + 0.0:.{self.decimals}f}"
-        return LocalizedText(self.key, n=text.replace(".", ",") if lang == "de" else text).say(lang)
+        return LocalizedText(self.key, n=pointed(text, lang)).say(lang)
 
 
 def rod_size(value: float) -> Number:
@@ -36,8 +47,56 @@ class Plain(LocalizedText):
         self.value = value
 
     def say(self, lang: str = "en", noun: str = "") -> str:
-        text = f"{self.value:g}"
-        return text.replace(".", ",") if lang == "de" else text
+        return pointed(f"{self.value:g}", lang)
+
+
+class Length(Plain):
+    """A length as short as it can be, without its unit; ``towards``: where inches are rounded to, 1 up, -1 down."""
+
+    __slots__ = ("towards",)
+
+    def __init__(self, value: float, towards: int = 0):
+        super().__init__(value)
+        self.towards = towards
+
+    def say(self, lang: str = "en", noun: str = "") -> str:
+        if units_of(lang) != "inch":
+            return super().say(lang, noun)
+        return _inches(self.value, 4 if abs(self.value) < INCH else 3, lang, self.towards, short=True)
+
+
+def lengths(values: Iterable[float], between: str = " × ") -> LocalizedText:
+    """Several lengths and their unit: 218 × 218 mm."""
+    return LocalizedText("assembly.mm", n=Joined(map(Length, values), between))
+
+
+def limits(low: float, high: float, kind: str = "span") -> LocalizedText:
+    """Limits of a length; what is said in inches lies within them."""
+    said = LocalizedText(f"assembly.bad.{kind}", low=Length(low, 1), high=Length(high, -1))
+    return LocalizedText("assembly.mm", n=said)
+
+
+def pointed(text: str, lang: str) -> str:
+    """The digits of a number with the decimal sign of a language."""
+    return text.replace(".", ",") if language_of(lang) == "de" else text
+
+
+def in_unit(value: float, lang: str) -> float:
+    """Millimetres in the unit that a tag asks for."""
+    return value / INCH if units_of(lang) == "inch" else value
+
+
+def _inches(value: float, decimals: int, lang: str, towards: int = 0, short: bool = False) -> str:
+    """A length in inches: a fraction where it is one, else a decimal number."""
+    part = Fraction(round(value / INCH * FINEST), FINEST)
+    off = float(part) * INCH - value
+    if part and abs(off) < EXACT and off * towards >= 0:
+        whole, rest = divmod(abs(part), 1)
+        return ("-" if part < 0 else "") + " ".join(str(one) for one in (whole, rest) if one)
+    at = value / INCH * 10**decimals
+    at = math.ceil(at - 1e-9) if towards > 0 else math.floor(at + 1e-9) if towards < 0 else round(at)
+    text = f"{at / 10**decimals + 0.0:.{decimals}f}"
+    return pointed(text.rstrip("0").rstrip(".") if short else text, lang)
 
 
 class Joined(LocalizedText):

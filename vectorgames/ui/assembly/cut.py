@@ -29,7 +29,7 @@ _SECTION = 20
 _FIELD, _FIELD_W = 34, 104
 _FOLD = 36
 """Height of the line that unfolds a group."""
-_BEFORE = ("machine", "material")
+_BEFORE = ("units", "machine", "material")
 """What is chosen before the numbers, which it sets."""
 _FIRST, _OPEN = "cutting", "material"
 """The group of numbers that are no sizes of the board, and the one that is open from the beginning."""

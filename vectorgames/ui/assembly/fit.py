@@ -88,7 +88,7 @@ def _joint(ui: Ui, rect: Rect, joint: JointRow) -> float:
     ui.text(under.top(ui.line("head")), joint.left_text, "strong", "text", 1.0 if beside else 0.0)
     words = words.below(word_h + left_h + ui.px(8))
     bar = Rect(words.x, words.y, words.w, ui.px(SCALE_H))
-    scale(ui, bar, joint.left, joint.bands, ui.words("ui.assembly.point"))
+    scale(ui, bar, joint.left, joint.bands)
     words = words.below(ui.px(SCALE_H + 2))
     for text, ink in lines:
         words = words.below(ui.paragraph(words, text, "note", ink) + ui.px(2))

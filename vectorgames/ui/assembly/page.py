@@ -22,6 +22,7 @@ from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.paged_bar import paged_bar
 from vectorgames.ui.panel_pages import open_page
 from vectorgames.ui.widgets import segments
+from vectorgames.words import locale
 
 _TAB = 34
 _GAP = 14
@@ -38,7 +39,7 @@ def assembly_page(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Comma
     data = screen.assembly
     if data is None:
         return []
-    ui = Ui(layer, screen.language, frame.scale)
+    ui = Ui(layer, locale(screen.language, screen.settings.units), frame.scale)
     if frame.paged:
         return [*paged_bar(layer, frame, screen), *_paged(ui, frame, screen, data)]
     assert frame.side_panel is not None and frame.tool_bar is not None

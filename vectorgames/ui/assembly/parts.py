@@ -5,6 +5,7 @@ Knows no board.
 
 from __future__ import annotations
 
+from vectorgames.boards.assembly.numbers import lengths
 from vectorgames.ui.assembly.drawing import LARGEST, draw_part, part_size
 from vectorgames.ui.assembly_model import PartCard
 from vectorgames.ui.canvas import Ui
@@ -81,7 +82,7 @@ def _lines(ui: Ui, part: PartCard, width: float, alone: bool) -> list[tuple[str,
     words, (w, h) = ui.words, part_size(part.outlines)
     pieces = words("ui.assembly.pieces", n=part.count) if part.count > 1 else ""
     sheet = alone and len(part.outlines[0] if part.outlines else ()) > 4  # a bar has its length among its sizes
-    flat = words("ui.assembly.flat", w=f"{w:.0f}", h=f"{h:.0f}") if sheet else ""
+    flat = lengths((round(w), round(h))).say(words.tag) if sheet else ""
     sizes = [text for text in (pieces, part.size, flat) if text]
     sizes = [" · ".join(sizes)] if alone else sizes
     said = [(part.label, "strong", "text"), (part.mark, "note", "accent")]

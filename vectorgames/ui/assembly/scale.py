@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from math import isfinite
 
+from vectorgames.boards.assembly.numbers import Length
 from vectorgames.ui.assembly.signs import COLOURS
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
@@ -33,11 +34,8 @@ def place_of(left: float, bands: tuple[float, ...]) -> float:
     return (i + min(max((left - low) / (high - low), 0.04), 0.96)) / len(shown)
 
 
-def scale(ui: Ui, rect: Rect, left: float, bands: tuple[float, ...], point: str) -> None:
-    """The bands with the limits under them and a marker over them; the band that counts is bright.
-
-    ``point``: between the digits of a number.
-    """
+def scale(ui: Ui, rect: Rect, left: float, bands: tuple[float, ...]) -> None:
+    """The bands with the limits under them and a marker over them; the band that counts is bright."""
     shown, gap = shown_bands(bands), ui.px(2)
     count = len(shown)
     width = rect.w / count
@@ -48,7 +46,7 @@ def scale(ui: Ui, rect: Rect, left: float, bands: tuple[float, ...], point: str)
         ui.fill(part, COLOURS[name], 1.0 if i == int(at * count) else 0.22, 3)
         if i:
             place = Rect(rect.x + (i - 0.5) * width, bar.bottom + ui.px(2), width, ui.line("note"))
-            ui.text(place, f"{low:g}".replace(".", point), "note", "third", 0.5)
+            ui.text(place, Length(low).say(ui.words.tag), "note", "third", 0.5)
     x, r = rect.x + at * rect.w, ui.px(6)
     ui.draw.add_triangle_filled((x - r, rect.y), (x + r, rect.y), (x, rect.y + 1.5 * r), ui.colour("text"))
     ui.draw.add_line((x, rect.y), (x, bar.bottom), ui.colour("text"), max(1.5, 2 * ui.scale))

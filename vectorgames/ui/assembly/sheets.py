@@ -15,6 +15,8 @@ _GAP = 14
 _COUNT_ROW = 40
 _ONE_COLUMN = 640
 """Design width up to which sheets lie in one column."""
+_ROWS = 2
+"""Of sheets that are seen at once, if there are so many."""
 _SELECTED, _DRAGGED = "sheets selected", "sheets dragged"
 
 
@@ -74,12 +76,14 @@ def _sheets(ui: Ui, rect: Rect, value: Sheets) -> None:
     with ui.scroll("sheets", inner) as (area, used):
         wide = (area.w - ui.px(6) - (columns - 1) * gap) / columns
         heads = ui.line("strong") + ui.line("note") + ui.px(6)
+        rows = min(_ROWS, -(-len(value.sheets) // columns))
+        most = max((inner.h - (rows - 1) * gap) / rows - heads, ui.px(120))
         y = area.y
         for first in range(0, len(value.sheets), columns):
             row = value.sheets[first : first + columns]
             highs = []
             for column, sheet in enumerate(row):
-                scale = min(wide / sheet.size[0], max(inner.h - heads, ui.px(160)) / sheet.size[1])
+                scale = min(wide / sheet.size[0], most / sheet.size[1])
                 card = Rect(area.x + column * (wide + gap), y, wide, heads + scale * sheet.size[1])
                 ui.text(card.top(ui.line("strong")), ui.shorten(sheet.title, card.w, "strong"), "strong")
                 under = card.below(ui.line("strong"))
@@ -89,7 +93,7 @@ def _sheets(ui: Ui, rect: Rect, value: Sheets) -> None:
                 _sheet(ui, plate, sheet, scale)
                 highs.append(card.h)
             y += max(highs) + gap
-        used.append(y - area.y)
+        used.append(y - gap - area.y)
         _drop(ui, placed)
 
 
@@ -126,7 +130,11 @@ def _piece(
     x0, y0, x1, y1 = piece.box
     box = Rect(at + scale * x0, bottom - scale * y1, scale * (x1 - x0), scale * (y1 - y0))
     if box.h >= ui.line("note") and ui.measure(piece.label, "note") <= box.w - ui.px(8):
-        ui.text(Rect(box.x + ui.px(4), box.y + ui.px(2), box.w, ui.line("note")), piece.label, "note", "second")
+        place = Rect(
+            box.x + ui.px(2), box.y + ui.px(2), ui.measure(piece.label, "note") + ui.px(6), ui.line("note")
+        )
+        ui.fill(place, "card", 0.85, 3)  # holes of a piece would cross its name
+        ui.text(place.inset(ui.px(3), 0), piece.label, "note", "second")
 
 
 def _drop(ui: Ui, placed: list[tuple[SheetPicture, Rect]]) -> None:
@@ -173,10 +181,13 @@ def _actions(ui: Ui, row: Rect, value: Sheets) -> None:
     width = button_width(ui, label)
     if button(ui, "turn piece", Rect(x, row.y, width, row.h), label, help=words("ui.assembly.sheets.turn_help")):
         ui.send("place_piece", (piece.name, sheet.number, not piece.turned))
-    x += width + ui.px(10)
+    x += width + ui.px(18)
+    said = words("ui.assembly.sheets.on")
+    ui.text(Rect(x, row.y, ui.measure(said, "note"), row.h), said, "note", "second")
+    x += ui.measure(said, "note") + ui.px(8)
     for number in range(1, many + 2):
-        label = words("ui.assembly.sheets.sheet", n=number) if number <= many else words("ui.assembly.sheets.new")
-        width = button_width(ui, label)
+        label = str(number) if number <= many else words("ui.assembly.sheets.new")
+        width = max(ui.px(BUTTON_H), button_width(ui, label) if number > many else 0.0)
         if x + width > rest.right:
             return
         kind = "selected" if number == sheet.number else "normal"
