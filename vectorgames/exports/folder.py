@@ -46,7 +46,8 @@ def fill(folder: Path, place: Path, names: Sequence[str], settings: Settings) ->
         return []
     known = _known(folder)
     for name in names:
-        os.replace(place / name, folder / name)
+        if not _same(place / name, folder / name):
+            os.replace(place / name, folder / name)
     stale = [
         name for name, entry in known.items() if name not in written and _stale(folder / name, entry, settings)
     ]
@@ -78,6 +79,11 @@ def _stale(file: Path, entry: dict, settings: Settings) -> bool:
     if entry.get("board") != mine["board"] or entry.get("made_from") == mine["made_from"] or not file.is_file():
         return False
     return _digest(file.read_bytes()) == entry.get("content")
+
+
+def _same(new: Path, old: Path) -> bool:
+    """Whether a file is there already as it would be written: it is left alone."""
+    return old.is_file() and old.read_bytes() == new.read_bytes()
 
 
 def _known(folder: Path) -> dict[str, dict]:
