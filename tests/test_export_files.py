@@ -31,6 +31,7 @@ from vectorgames.exports.pieces import pieces
 from vectorgames.exports.settings import Settings
 from vectorgames.exports.step_picture import north
 from vectorgames.exports.trial import advice
+from vectorgames.exports.turned_lines import filling_boxes, outline_areas, seen_edges
 from vectorgames.words import LocalizedError, words
 
 
@@ -292,6 +293,43 @@ def test_a_notch_is_hidden_by_what_stands_before_it():
     assert not any(through) and len(one.hidden)
 
 
+def radii(edges: np.ndarray) -> set[float]:
+    """Of the circles that level edges are chords of."""
+    level = edges[np.abs(edges[:, 0, 2] - edges[:, 1, 2]) < 1e-9]
+    return {round(float(r), 3) for r in np.hypot(level[:, 0, 0], level[:, 0, 1])}
+
+
+def test_what_is_turned_is_drawn_with_its_studs_and_bores():
+    """From the profile that its solid is made of: what is seen from above, from below, from the side."""
+    parts = Settings("chess_4d").made.part
+    post, cap, collar = parts("posts 1"), parts("caps"), parts("collars 1")
+    foot, *_, (thin, shoulder), (_, end), _ = post.profile[1:]
+    above, below, aside = (0.0, 0.0, 1.0), (0.0, 0.0, -1.0), (0.0, -0.8, 0.6)
+    assert radii(seen_edges(post.profile, 0.0, above)) == {foot[0], thin}, "the shoulder and the stud on it"
+    hole, wide = (round(cap.profile[k][0], 3) for k in (1, 3))
+    assert radii(seen_edges(cap.profile, 0.0, above)) == {wide}, "nothing of its blind hole"
+    assert radii(seen_edges(cap.profile, 0.0, below)) == {hole, wide}
+    edges = seen_edges(post.profile, 0.0, aside)
+    stud = edges[edges[:, :, 2].min(1) > shoulder + 1e-6]
+    assert len(stud) and np.abs(stud[..., 0]).max() == pytest.approx(thin, abs=1e-6), "as thin as it is"
+    rim = edges[np.abs(edges[:, :, 2] - shoulder).max(1) < 1e-6]
+    behind = rim[(np.abs(rim[:, :, 0]).max(1) < thin / 2) & (rim[:, :, 1].min(1) > 0)]
+    assert len(rim) and not len(behind), "the stud hides what of its shoulder lies behind it"
+    assert np.allclose(np.hypot(*edges[edges[:, :, 2].max(1) < 1e-6][..., :2].T), foot[0], atol=1e-6)
+    east = (0.8, 0.0, 0.6)
+    bored, plain = (seen_edges(collar.profile, bore, east) for bore in (collar.bore, 0.0))
+    wall = max(r for r, _ in collar.profile)
+    middle = [edge for edge in bored if abs(edge[0, 2] - edge[1, 2]) > 1e-9 and edge[0, 0] > 0.8 * wall]
+    assert len(middle) > 20 and len(bored) > len(plain), "the hole for its screw"
+    seen = shapely.union_all(
+        [shapely.MultiPoint(ring[:, [0, 2]]).convex_hull for ring in outline_areas(post.profile)]
+    )
+    boxes = filling_boxes(post.profile)
+    full = np.prod(boxes[:, 3:] - boxes[:, :3], axis=1)
+    assert seen.area == pytest.approx(2 * (foot[0] * shoulder + thin * (end - shoulder)), rel=1e-6)
+    assert np.hypot(boxes[:, 3], boxes[:, 4]).max() <= foot[0] + 1e-9 and full.max() > 0
+
+
 # ---- all files or none ----
 
 
@@ -390,8 +428,13 @@ def test_files_that_no_export_wrote_are_not_written_over(tmp_path):
         writing.write(small(600.0), ("svg", "bom"), tmp_path, quiet)
     assert contents(tmp_path) == before and (tmp_path / "parts.csv").read_text("utf-8") == "mine"
     (tmp_path / "parts.csv").unlink()
-    for _ in range(2):  # its own it does
-        writing.write(small(600.0), ("bom",), tmp_path, quiet)
+    times = []
+    for kerf in (0.2, 0.3):  # its own it does, but for what is as it was
+        order = replace(small(600.0), changes=small(600.0).changes | {"kerf": kerf})
+        writing.write(order, ("bom", "svg"), tmp_path, quiet)
+        times.append({path.name: path.stat().st_mtime_ns for path in tmp_path.iterdir()})
+    untouched = {name for name in times[0] if times[0][name] == times[1][name]}
+    assert "parts.csv" in untouched and not any(name.endswith(".svg") for name in untouched)
 
 
 def test_files_are_written_from_a_thread(tmp_path):

@@ -23,6 +23,7 @@ HOLE_STEPS = (0.0, 0.1, 0.2, 0.3, 0.4)
 TOOTH, BACK = 7.0, 18.0  # between slots, and behind them
 STRIPS, WIDE, LONG = 10, 10.0, 40.0
 HIGH = 2.4  # of numbers and titles
+UPRIGHT = 10.0  # the longest that a number may be, between a title and a slot
 TURN_BELOW = 12.0  # slots nearer to one another have their numbers upright
 CLEARANCE = {  # what a piece tells -> the size that it is
     "arms": "slot_clearance",
@@ -104,9 +105,10 @@ def holes(
 
 
 def _number(step: float, x: float, room: float, words: Words) -> list[Curve]:
-    decimals = 4 if units_of(words.tag) == "inch" else 2
-    said = pointed(f"{in_unit(step, words.tag):+.{decimals}f}", words.tag).replace("-", "−") if step else "0"
-    drawn = text(said, HIGH)
+    inches = units_of(words.tag) == "inch"
+    said = f"{in_unit(step, words.tag):+.4f}".replace("0.", ".", 1) if inches else f"{step:+.2f}"
+    said = pointed(said, words.tag).replace("-", "−") if step else "0"
+    drawn = text(said, HIGH, UPRIGHT)
     return drawn.at(x, BACK / 2 + 2, 0 if room >= TURN_BELOW and 2 * drawn.half[0] < room - 1 else 1)
 
 
