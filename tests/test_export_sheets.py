@@ -26,7 +26,7 @@ from vectorgames.exports.pieces import pieces
 from vectorgames.exports.places import read_places
 from vectorgames.exports.settings import Settings
 from vectorgames.exports.shape import Ring, Shape
-from vectorgames.exports.style import Style
+from vectorgames.exports.style import VERSIONS, Style
 from vectorgames.exports.svg import svg
 from vectorgames.exports.trial import CLEARANCE, STRIPS, advice, trial
 from vectorgames.exports.writing import laid_out
@@ -553,21 +553,25 @@ def test_notes_cross_no_cut_and_engraving_keeps_away_from_it(board, lang):
         assert len(layers["notes"]) > 60, "there are notes"
 
 
-def test_the_colours_are_those_of_a_cutting_program_and_what_it_would_work_is_left_out():
+@pytest.fixture(scope="module")
+def engraved_sheet():
+    """A small sheet with something on every layer, and what it is made from."""
+    plain = Settings("chess_4d", {"levels": 2, "files": 4, "ranks": 4})
+    sheet = plain.made.part("sheet 1")
+    (drawn,) = nested(pieces(plain.model, [sheet], EN), plain.model.cutting, EN)
+    assert all(drawn.paths.values())
+    return plain, drawn
+
+
+def test_the_colours_are_those_of_a_cutting_program_and_what_it_would_work_is_left_out(engraved_sheet):
     every = {one.name: one for one in presets.every("program")}
     assert {"lightburn", "k40_whisperer", "rdworks", "printer_driver"} <= set(every)
-    plain = Settings("chess_4d", {"levels": 2})
-    (drawn, *_) = nested(pieces(plain.model, plain.made.parts[:6], EN), plain.model.cutting, EN)
+    plain, drawn = engraved_sheet
     for name in every:
         _, style = presets.combined("", "", name)
         order = replace(plain, style=style)
-        root = Xml.fromstring(svg(drawn, "", order))
-        looks = {g.get("id"): {path.get("style") for path in g} for g in root.iter(f"{SVG}g") if len(g)}
-        assert all(len(look) == 1 for look in looks.values()), "every path says itself what it looks like"
-        styles = {layer: dict(one.split(":", 1) for one in look.pop().split(";")) for layer, look in looks.items()}
+        styles = looks(svg(drawn, "", order))
         found = {layer: one["fill"] if one["stroke"] == "none" else one["stroke"] for layer, one in styles.items()}
-        names = [path.get("id") for path in root.iter(f"{SVG}path")]
-        assert len(set(names)) == len(names) and None not in names
         file = read_dxf(dxf(drawn, "", order))
         assert set(file.layers) - {"0", "Defpoints"} == set(found), "the same layers"
         assert f"--program {name}" in file.command and file.settings["style"]["program"] == name
@@ -577,24 +581,54 @@ def test_the_colours_are_those_of_a_cutting_program_and_what_it_would_work_is_le
         if name in ("k40_whisperer", "printer_driver"):
             assert set(found) == {"engrave_areas", "engrave_lines", "engrave_letters", "cut_inside", "cut_outside"}
             assert set(found.values()) == {"#000000", "#0000ff", "#ff0000"}
-        lined = [one for one in styles.values() if "stroke-width" in one]
-        widths, hairline = ({one.get(key) for one in lined} for key in ("stroke-width", "vector-effect"))
-        assert (widths, hairline) == (
-            ({"0.01"}, {"non-scaling-stroke"}) if name == "printer_driver" else ({"0.1"}, {None})
-        )
+        hair = name == "printer_driver"
+        assert widths(styles) == ({"0.01"}, {"non-scaling-stroke"}) if hair else ({"0.1"}, {None})
 
 
-def test_every_version_of_dxf_says_the_same():
-    drawn, plain = sheets(Settings("time_vectors"), bare=True)[0], Settings("time_vectors")
-    usual = read_dxf(dxf(drawn, "", plain))
-    for version in ("R12", "R2000", "R2018"):
-        order = replace(plain, style=Style().changed({"dxf": version, "line_width": "0.25 mm"}))
-        found = read_dxf(dxf(drawn, "", order))
-        for name in ("cut_outside", "cut_inside", "reference", "sheet"):
-            for new, old in zip(found.layers[name], usual.layers[name], strict=True):
-                assert new.closed == old.closed and np.allclose(new.points, old.points)
-                assert np.allclose(new.angles, old.angles, atol=1e-6)
-        assert f"--line-width 0.25 --dxf-version {version}" in found.command
+def looks(data: bytes) -> dict[str, dict[str, str]]:
+    """How the paths of every layer of an SVG are drawn, as a program reads it that asks only the paths."""
+    root, out = Xml.fromstring(data), {}
+    for group in root.iter(f"{SVG}g"):
+        every = {path.get("style") for path in group}
+        if every:
+            (style,) = every
+            out[group.get("id")] = dict(one.split(":", 1) for one in style.split(";"))
+    names = [path.get("id") for path in root.iter(f"{SVG}path")]
+    assert len(set(names)) == len(names) and None not in names
+    return out
+
+
+def widths(styles: dict[str, dict[str, str]]) -> tuple[set[str | None], set[str | None]]:
+    """Of lines, and whether they are hairlines."""
+    lined = [one for one in styles.values() if "stroke-width" in one]
+    return {one["stroke-width"] for one in lined}, {one.get("vector-effect") for one in lined}
+
+
+STYLES = [*({"program": one.name} for one in presets.every("program"))]
+LINES = ("0.1", "hairline", "0.25 mm")
+STYLES += [{"dxf": version, "line_width": LINES[k % len(LINES)]} for k, version in enumerate(VERSIONS)]
+
+
+@pytest.mark.parametrize("asked", STYLES, ids=lambda asked: " ".join(asked.values()))
+def test_both_kinds_of_files_say_the_same_on_every_layer(engraved_sheet, asked):
+    """Whatever the program, the version of DXF, the width of lines; the readers share nothing with the writers."""
+    plain, drawn = engraved_sheet
+    style = presets.combined("", "", asked["program"])[1] if "program" in asked else Style().changed(asked)
+    order = replace(plain, style=style)
+    one, other = read_svg(svg(drawn, "", order)), read_dxf(dxf(drawn, "", order))
+    layers = {layer.name for layer in style.layers}
+    assert set(one.layers) == layers == set(other.layers) - {"0", "Defpoints"}
+    for name in layers:
+        assert len(one.layers[name]) == len(other.layers[name]) > 0
+        for a, b in zip(one.layers[name], other.layers[name], strict=True):
+            assert a.closed == b.closed and np.allclose(a.box, b.box, atol=0.02), name
+            if name in ("cut_inside", "cut_outside"):
+                assert np.allclose(a.points, b.points, atol=1e-5) and np.allclose(a.angles, b.angles, atol=1e-5)
+    if "line_width" in asked:
+        wide, hair = widths(looks(svg(drawn, "", order)))
+        assert wide == {{"hairline": "0.01", "0.25 mm": "0.25"}.get(asked["line_width"], "0.1")}
+        assert hair == {"non-scaling-stroke" if asked["line_width"] == "hairline" else None}
+        assert asked["dxf"] == "R2010" or f"--dxf-version {asked['dxf']}" in other.command
 
 
 def test_relief_and_chamfers_take_away_what_the_joint_can_spare():
