@@ -190,10 +190,10 @@ def test_json(told):
         ("Tb=-1", "Tb: -1 is out of range: expected 2.8 to 3.2 mm"),
         ("board_thickness=3.6", "board_thickness: 3.6 is out of range: expected 2.8 to 3.2 mm"),
         ("board-thickness=0", "board-thickness: 0 is out of range: expected 2.8 to 3.2 mm"),
-        ("support_thickness=", "support_thickness: the number is missing: expected 5.7 to 6.3"),
-        ("rod=thick", "rod: thick is no number: expected 9.2 to 10"),
-        ("rod=nan", "rod: nan is no number: expected 9.2 to 10"),
-        ("rod=inf", "rod: inf is no number: expected 9.2 to 10"),
+        ("support_thickness=", "support_thickness: the number is missing: expected 5.7 to 6.3 mm"),
+        ("rod=thick", "rod: thick is no number: expected 9.2 to 10 mm"),
+        ("rod=nan", "rod: nan is no number: expected 9.2 to 10 mm"),
+        ("rod=inf", "rod: inf is no number: expected 9.2 to 10 mm"),
         ("boards=2.5", "boards: 2.5 is no whole number: expected 1 to 8"),
         ("toe=0.5", "toe: 0.5 is out of range: expected 0 or 0.8 to 1.4 mm"),
         ("clearance=0.2", "clearance: 0.2 is out of range: expected 0.05 to 0.15 mm"),
@@ -224,7 +224,7 @@ def test_every_bad_size_has_its_line(refused):
 
 def test_refusals_in_german_and_for_other_boards(refused):
     assert refused("time_vectors", "--lang", "de", "--set", "Tb=5") == [
-        "Tb: 5 liegt außerhalb: erwartet wird 2,8 bis 3,2"
+        "Tb: 5 liegt außerhalb: erwartet wird 2,8 bis 3,2 mm"
     ]
     assert refused("chess_4d", "--set", "pitch=500") == ["pitch: 500 is out of range: expected 40 to 118 mm"]
     assert refused("gryb", "--measured", "rod=3") == ["rod is unknown: expected sheet, layer or dowel"]
