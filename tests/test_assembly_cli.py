@@ -76,6 +76,26 @@ def test_one_fault_has_one_number(told, refused, tmp_path):
     assert all("0.05 mm too much" in one for one in light if "support E meet" in one)
 
 
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (
+            ("time_vectors", "--set", "d=5", "--set", "chamfer=1"),
+            "board 4 can sway 3.4 mm; can be built, but does not",
+        ),
+        (("gryb", "--measured", "dowel=40", "--recut"), "GRYB: snug; cannot be built"),
+        (("time_vectors", "--set", "sock=0", "--measured", "penlight=30"), "snug, board 4 can sway"),
+        (("time_vectors", "--check", "--relief", "0.5", "--chamfer", "0.4"), "can be built and holds"),
+    ],
+)
+def test_odd_measures_are_answered_and_nothing_more_is_promised(told, given, said):
+    assert said in told(*given, "--check")[0]
+
+
+def test_a_post_needs_a_sheet_round_it(refused):
+    assert refused("chess_4d", "--set", "post=10") == ["post: 10 is out of range: expected 2 to 5.35"]
+
+
 @pytest.mark.parametrize("board", ["time_vectors", "gryb", "chess_4d"])
 def test_the_names_of_all_sizes_are_listed(told, board):
     lines = told(board, "--sizes", "--lang", "de")

@@ -183,7 +183,8 @@ def _check(shop: Workshop, lang: str) -> page.Check:
 def _check_texts(found: Checked, lang: str) -> tuple:
     made, hits = found.plan.made, found.hits
     loose = found.hold is not None and bool(found.hold.loose)
-    key = "unbuildable" if hits else "unheld" if loose else "buildable"
+    safe = found.hold is None or check_texts.held(found.hold, _fits(found.plan))
+    key = "unbuildable" if hits else "buildable" if safe else "unheld"
     verdict, detail = (words(lang)(f"app.workshop.{one}", n=len(hits)) for one in (key, f"{key}_detail"))
     limits = []
     for one in found.limits:

@@ -15,6 +15,7 @@ from vectorgames.boards.assembly import Assembly, Collision, Sizes, assembly, co
 from vectorgames.boards.assembly.check_texts import (
     collision_line,
     fit_lines,
+    held,
     holds,
     limit_line,
     play_lines,
@@ -148,16 +149,17 @@ def check_lines(asked: Asked) -> Iterator[LocalizedText]:
 
 def _summary(asked: Asked) -> LocalizedText:
     """The board, how it fits, how far it sways, whether it can be built."""
-    model, cut, own = asked.model, asked.cut, asked.measured
+    model = asked.model
+    found = fits(model, asked.cut, asked.measured)
     said = {
         "board": LocalizedText(f"assembly.board.{model.id}")
         if f"assembly.board.{model.id}" in words("en")
         else model.id,
-        "verdict": LocalizedText(f"assembly.verdict.{worst(fits(model, cut, own))}"),
+        "verdict": LocalizedText(f"assembly.verdict.{worst(found)}"),
     }
     if asked.hold is None:
         return LocalizedText("assembly.check.summary", **said, built=LocalizedText("assembly.check.short.bad"))
-    built = LocalizedText(f"assembly.check.short.{'loose' if asked.hold.loose else 'good'}")
+    built = LocalizedText(f"assembly.check.short.{'good' if held(asked.hold, found) else 'loose'}")
     return LocalizedText("assembly.check.summary_sway", **said, sway=sways(asked.made, asked.hold), built=built)
 
 

@@ -7,8 +7,8 @@ from itertools import groupby
 from math import isinf
 
 from vectorgames.boards.assembly.check import Collision
-from vectorgames.boards.assembly.fit import Fit
-from vectorgames.boards.assembly.freedom import Freedom, Hold
+from vectorgames.boards.assembly.fit import Fit, worst
+from vectorgames.boards.assembly.freedom import REACH, Freedom, Hold
 from vectorgames.boards.assembly.limits import TIPPY, Limit
 from vectorgames.boards.assembly.numbers import Joined, Number, rod_size
 from vectorgames.boards.assembly.sequence import Assembly, Step, named
@@ -18,6 +18,7 @@ from vectorgames.words import LocalizedText
 ALL = {"board": "boards", "support": "supports", "dowels": "dowels"}
 FIXINGS = ("glue", "screw")
 UPRIGHT = 0.05  # degrees that a part may tilt without a word
+UNHELD = ("unsafe", "unlocked")
 STEADY = 5.0  # millimetres that a top may sway without a word
 
 
@@ -149,6 +150,11 @@ def holds(made: Assembly, hold: Hold) -> tuple[LocalizedText, ...]:
         if names:
             out.append(LocalizedText(f"assembly.hold.{key}", parts=Joined(map(named, names), ", ")))
     return tuple(out)
+
+
+def held(hold: Hold, found: Sequence[Fit]) -> bool:
+    """Whether a board that is built holds: nothing comes off, its top is stopped, no joint is too loose to hold."""
+    return not hold.loose and hold.sway < REACH and worst(tuple(found)) not in UNHELD
 
 
 def sways(made: Assembly, hold: Hold) -> LocalizedText:

@@ -31,6 +31,7 @@ RANGES: Ranges = {
 }
 COUNTS = ("files", "ranks", "levels")
 CAP = 6.0  # least height of the caps
+WALL = 1.5  # least that a sheet has round the holes of its posts
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,9 @@ def stack_model(data: dict[str, Any], changes: Mapping[str, float]) -> StackMode
         raise ValueError(f"layouts.halves_apart: {model.halves_apart:g}, expected at least {model.side:g}")
     if model.head < model.collar + CAP:
         raise ValueError(f"stand.head: {model.head:g}, expected at least collar + {CAP:g}, {model.collar + CAP:g}")
+    least = model.post + model.post_gap / 2 + WALL
+    if model.post_inset < least:
+        raise ValueError(f"stand.post_inset: {model.post_inset:g}, expected at least {least:g} round the posts")
     for key in ("tower_pitch", "exploded_pitch"):
         if getattr(model, key) < model.pitch:
             raise ValueError(f"layouts.{key}: {getattr(model, key):g}, expected at least pitch, {model.pitch:g}")

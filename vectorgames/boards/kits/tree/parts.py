@@ -27,6 +27,7 @@ from vectorgames.boards.sizes import Sizes
 from vectorgames.spaces.tree import COLOURS
 
 RIM = 1.3  # of a pad round its hole
+BETWEEN = 1.0  # least between two holes
 COLUMN = 1.6  # the same of the head's column
 ROUND = 0.5**0.5  # of a disc, which two boxes cover: as long as it is wide, and so much of that broad
 WAYS = np.array([(-1, 1), (1, 1), (1, -1), (-1, -1)], float)
@@ -38,7 +39,8 @@ def tree_parts(model: TreeModel, cut: Sizes, own: Sizes) -> tuple[Part, ...]:
     ``cut``: what holes are made for, and dowels and the column are as long for; ``own``: the thickness of sheet and
     layers, and the dowels' diameter.
     """
-    levels, hole = range(ALONE, -1, -1), (cut["dowel"] + model.dowel_gap) / 2
+    levels = range(ALONE, -1, -1)
+    hole = min(cut["dowel"] + model.dowel_gap, model.pitch - BETWEEN) / 2  # wider ones would leave nothing between
     dowels = [_dowels(model, level, own["dowel"] / 2, reach(cut, level)) for level in levels]
     layers = [_quadrangles(model, level, own, hole) for level in levels if level]
     high = {level: reach(own, level) for level in levels} | {0: column(cut, own)}
@@ -85,7 +87,7 @@ def _dowels(model: TreeModel, level: int, r: float, long: float) -> Part:
 
 def _quadrangles(model: TreeModel, level: int, own: Sizes, hole: float) -> Part:
     high, s, b = reach(own, level), model.apart(ALONE - level), model.bar / 2
-    low, p = high - own["layer"], hole - model.dowel_gap / 2 + RIM
+    low, p = high - own["layer"], min(hole - model.dowel_gap / 2 + RIM, s - RIM)  # pads do not meet
     end = s - p
     strips = [
         (-end, s - b, end, s + b),
