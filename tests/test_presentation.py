@@ -21,7 +21,7 @@ from vectorgames.tableau import Tableau, View
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.panels import draw_panels
-from vectorgames.ui.presentation.frame import presented_frame
+from vectorgames.ui.presentation.frame import presented_frame, width_of
 
 # ruff: noqa: F811
 
@@ -92,8 +92,8 @@ def test_names_are_large_and_whole_in_every_window(session, layer, monkeypatch):
 
 
 def test_names_that_are_too_long_for_the_side_lie_under_the_board():
-    for size, letters, reading in (((1024, 768), 16, False), ((1280, 800), 10, True)):
-        frame = presented_frame(size, 1.0, letters, reading)
+    for size, name, reading in (((1024, 768), "(4,4,4,NW,NW,NW)", False), ((1280, 800), "(4,4,4,NW)", True)):
+        frame = presented_frame(size, 1.0, width_of(name, False), reading)
         assert frame.caption.y >= frame.view.bottom > 0.6 * size[1] and frame.caption.w == frame.free.w
         assert not reading or not frame.side_panel.overlaps(frame.free)
 

@@ -22,7 +22,7 @@ from vectorgames.ui.command import Command
 from vectorgames.ui.frame import ONE_ROW, Frame
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.ui.pages import presented
-from vectorgames.ui.presentation.frame import presented_frame
+from vectorgames.ui.presentation.frame import presented_frame, width_of
 from vectorgames.ui.presentation_model import PEN, PENS, RUBBER, TOLD
 
 if TYPE_CHECKING:
@@ -161,8 +161,8 @@ class BoardPage(Page):
         named = bool(space.running)
         if self.reading:  # only where there is something to be told
             named = self.tells and shown is not None and any(path.kind in TOLD for path in shown.paths)
-        letters = len(space.widest_name) if named else 0
-        return presented_frame(size, scale, letters, self.reading, not self.reading)
+        names = width_of(space.widest_name, space.walk_keys) if named else 0
+        return presented_frame(size, scale, names, self.reading, not self.reading)
 
     def open_scene(self, host, frame: Frame) -> BoardView:
         from vectorgames.app.board_view import BoardView

@@ -10,7 +10,7 @@ from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.nodes import is_node_letter, spot
-from vectorgames.ui.presentation.frame import HEAD, NUMBER, PAD, ROW, TALL
+from vectorgames.ui.presentation.frame import HEAD, NUMBER, PAD, ROW, SPOT, TALL
 from vectorgames.ui.presentation.told import Step, Told, told
 
 NAME = "presented"
@@ -39,7 +39,7 @@ def caption(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
 
 def _filling(ui: Ui, rect: Rect, screen: Screen, shown: Told) -> Ui:
     """What draws as large as the names have room in the width, and all of it in the height."""
-    tries = [min(ui.scale * LARGEST, ui.layer.size[1] / TALL * (LARGEST - part / 20)) for part in range(10)]
+    tries = [min(ui.scale * LARGEST, ui.layer.size[1] / TALL * (LARGEST - part * 0.075)) for part in range(11)]
     for scale in tries:
         larger = Ui(ui.layer, screen.language, scale)
         wide = larger.px(NUMBER) + sum(_columns(larger, shown)) + 2 * _brackets(larger, shown)
@@ -115,7 +115,7 @@ def _columns(ui: Ui, shown: Told) -> list[float]:
     """Width of each column: of its widest value, with the sign that follows it."""
     count = max(map(len, shown.rows))
     if shown.loci and count > 1:
-        return [float(ui.px(ROW - 6))] * count
+        return [float(ui.px(SPOT))] * count
     after, least = ui.measure(",", NAME), ui.measure("0", NAME)
     widest = [max(ui.measure(row[k], NAME) for row in shown.rows if k < len(row)) for k in range(count)]
     apart = [after + ui.px(8)] * (count - 1) + [ui.px(2)]

@@ -9,8 +9,10 @@ from vectorgames.ui.frame import Frame, Rect
 
 TALL = 540
 """Design height of the window: everything is so large that letters of ``presented_name`` have a 25th of it."""
-LETTER, ROW, HEAD = 19.0, 44, 30
-"""Design width of a letter of a name at most, and heights of a row of names and of the heads over them."""
+ROW, HEAD = 44, 30
+"""Design heights of a row of names and of the heads over them."""
+LETTER, SPOT, SHORTEST = 19.0, 38.0, 200.0
+"""Design widths: of a letter of a name at most, of one on a spot, and what is left to names that are short."""
 NUMBER, PAD = 34, 16
 WIDEST = 0.38
 """Part of the window that names may take at its side; where they need more they lie under the board."""
@@ -23,17 +25,17 @@ ROOMY, LEAST = 1.45, 0.45
 
 
 def presented_frame(
-    size: tuple[int, int], scale: float, letters: int = 0, reading: bool = False, line: bool = False
+    size: tuple[int, int], scale: float, names: float = 0, reading: bool = False, line: bool = False
 ) -> Frame:
-    """``letters``: of the longest name, 0: there are no vectors to be told; ``reading``: with a text at the side;
-    ``line``: with a line under the board where there are no names."""
+    """``names``: design width of the longest one, 0: there are no vectors to be told; ``reading``: with a text at
+    the side; ``line``: with a line under the board where there are no names."""
     width, height = size
     own, scale = scale, max(scale, size[1] / TALL)
     window, nothing = Rect(0, 0, *size), Rect(0, 0, 0, 0)
     free, side = _beside_text(window) if reading else (window, None)
     caption = None
-    if letters:
-        free, caption = _beside_names(window, free, letters, scale, reading)
+    if names:
+        free, caption = _beside_names(window, free, max(names, SHORTEST), scale, reading)
     elif line:
         low = round(ROW * scale)
         free, caption = free.top(free.h - low), Rect(free.x, free.bottom - low, free.w, low)
@@ -56,13 +58,13 @@ def _beside_text(window: Rect) -> tuple[Rect, Rect]:
     return window.left(window.w - wide), window.beside(window.w - wide)
 
 
-def _beside_names(window: Rect, free: Rect, letters: int, scale: float, reading: bool) -> tuple[Rect, Rect]:
+def _beside_names(window: Rect, free: Rect, names: float, scale: float, reading: bool) -> tuple[Rect, Rect]:
     """What is left for the board, and where the names stand: at the side, or, as small as may be, under it."""
-    wanted, least = letters * LETTER + NUMBER + 2 * PAD, window.h / TALL
+    wanted, least = names + NUMBER + 2 * PAD, window.h / TALL
     if not reading and wanted * least <= WIDEST * window.w:
         wide = round(max(wanted * least, min(wanted * scale, WIDEST * window.w)))
         return free.left(free.w - wide), free.beside(free.w - wide)
-    rows = 2 if free.w >= 2 * (letters * LETTER + NUMBER) * least else 4
+    rows = 2 if free.w >= 2 * (names + NUMBER) * least else 4
     high = round(((rows + 1.1) * ROW + PAD) * least)
     return free.top(free.h - high), free.below(free.h - high)
 
@@ -70,3 +72,8 @@ def _beside_names(window: Rect, free: Rect, letters: int, scale: float, reading:
 def tools_scale(own: float, scale: float) -> float:
     """How large the tools are: read by who stands there."""
     return max(own, 0.6 * scale)
+
+
+def width_of(name: str, spots: bool) -> float:
+    """Design width of a name at most; ``spots``: its letters stand on spots."""
+    return len(name) * (SPOT if spots and ":" not in name else LETTER)

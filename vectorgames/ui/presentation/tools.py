@@ -43,8 +43,9 @@ def tools(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     rect = Rect(ui.px(6), round(frame.view.centre[1] - high / 2), round(wide), round(high))
     x, y = imgui.get_io().mouse_pos
     rows = _ROWS
-    if data.tool and x > rect.right + ui.px(NEAR):  # the mouse is at work over there: only what it is
-        rows, rect = (f"present_{data.tool}",), rect.top(ui.px(ROW + 2 * PAD))
+    away, over_board = x > rect.right + ui.px(NEAR), frame.view.x == frame.free.x
+    if away and (data.tool or over_board):  # the mouse is at work over there: only what it is, and where they are
+        rows, rect = ((f"present_{data.tool}",) if data.tool else ()), rect.top(ui.px(ROW + 2 * PAD))
     bright = max(data.bright, 1.0 if rect.contains(x, y) else 0.0)
     if bright <= 0:
         return ui.commands
@@ -52,6 +53,8 @@ def tools(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     imgui.push_style_color(imgui.Col_.window_bg, ui.colour("window", 0.9))
     with ui.panel("tools", rect, modest=True) as box:
         y = box.y + ui.px(PAD)
+        if not rows:
+            ui.text(box.inset(ui.px(PAD + 10), 0), ui.words("present.tools"), "label", "text", 0.0, bright)
         for name in rows:
             row = Rect(box.x + ui.px(PAD), y, box.w - 2 * ui.px(PAD), ui.px(ROW))
             _tool(ui, row, name, labels[name], keys[name], data, bright)
