@@ -71,7 +71,9 @@ def _detail(play: Play) -> str:
     if prospects is not None and prospects.why and not move_input.stem:
         return prospects.why.say(lang, play.context.noun)
     if (pressed := move_input.pressed) is not None and pressed.kind not in STOPS:
-        return " ".join((words("app.pressed", action=state.game.notation.text(pressed, lang)), *_comes(play)))
+        key, text = f"games.choice.{pressed.text}", state.game.notation.text(pressed, lang)
+        text = words(key) if key in words else text  # the words of its button
+        return " ".join((words("app.pressed", action=text), *_comes(play)))
     if move_input.ready is not None:
         action = move_input.ready
         if action.kind == "place":

@@ -36,6 +36,9 @@ def off_board_line(ui: Ui, rect: Rect, screen: Screen, draw: bool = True) -> flo
         return 0.0
     row, across = ui.px(_ROW), min(2, len(screen.players))
     rows = -(-len(screen.players) // across) if across else 0
+    if draw and not any(player.hand or player.captured for player in screen.players):
+        ui.text(Rect(rect.x + ui.px(2), rect.y, rect.w - ui.px(2), row), ui.words("ui.tray.none"), "note", "third")
+        return rows * row + (ui.px(_GAP) if rows else 0)
     for number, player in enumerate(screen.players if draw else ()):
         line = Rect(rect.x + ui.px(2), rect.y + number // across * row, rect.w - ui.px(2), row)
         _player(ui, line.columns(across, ui.px(_GAP))[number % across], player)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dock import tab_body, tab_head
 from vectorgames.ui.frame import Rect
-from vectorgames.ui.map_panel import flat_map
 from vectorgames.ui.mark_line import mark_list
 from vectorgames.ui.menus import hints
 from vectorgames.ui.model import Screen
@@ -15,7 +14,7 @@ from vectorgames.ui.off_board import off_board_line
 from vectorgames.ui.probe_panel import ROW_LEAST, probe_height, probe_panel
 from vectorgames.ui.prompt_card import prompt_card
 from vectorgames.ui.side_cards import engine_card, goal_line
-from vectorgames.ui.tool_bar import view_page
+from vectorgames.ui.side_frame import board_page
 from vectorgames.ui.top_bar import player_lines
 from vectorgames.ui.tray_card import tray_strip
 
@@ -24,9 +23,9 @@ _HEAD, _GAP = 30, 8
 
 def panel_page(ui: Ui, body: Rect, screen: Screen, name: str) -> None:
     """Draw the page of this name into the rectangle; what is longer scrolls."""
-    if name == "map":
-        flat_map(ui, "small map", body, screen)
-    elif name in screen.tabs:
+    if board_page(ui, body, screen, name):
+        return
+    if name in screen.tabs:
         tab_head(ui, body.top(ui.px(_HEAD)), screen, name)
         tab_body(ui, body.below(ui.px(_HEAD + _GAP)), screen, name, page=True)
     else:
@@ -57,4 +56,4 @@ def _hints(ui: Ui, area: Rect, screen: Screen) -> float:
     return y + mark_list(ui, area.below(y), screen)
 
 
-_PAGES = {"turn": _turn, "column": _column, "view": view_page, "hints": _hints}
+_PAGES = {"turn": _turn, "column": _column, "hints": _hints}

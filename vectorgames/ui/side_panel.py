@@ -21,8 +21,7 @@ from vectorgames.ui.panel_pages import open_page
 from vectorgames.ui.probe_panel import ROW_LEAST, ROW_MOST, probe_height, probe_panel
 from vectorgames.ui.prompt_card import prompt_card
 from vectorgames.ui.side_cards import engine_card, goal_line, goal_lines
-from vectorgames.ui.side_edge import side_edge
-from vectorgames.ui.theme import ROUND_WINDOW
+from vectorgames.ui.side_frame import side_frame
 from vectorgames.ui.tray_card import tray_strip
 
 _MAP_SHAPE = 0.935
@@ -57,15 +56,10 @@ def side_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]
     if frame.side_panel is None:
         return []
     ui = Ui(layer, screen.language, frame.scale)
-    with ui.panel("side panel", frame.side_panel) as rect:
-        if frame.covered:  # nothing shines through
-            ui.fill(rect, "window", 1.0, ROUND_WINDOW)
-        else:
-            side_edge(ui, frame)
+    with side_frame(ui, frame, frame.side_panel) as body:
         if frame.paged:
-            panel_page(ui, rect.inset(ui.px(12), ui.px(10)), screen, open_page(frame, screen))
+            panel_page(ui, body, screen, open_page(frame, screen))
             return ui.commands
-        body = rect.inset(ui.px(16), ui.px(14))
         plan = _plan(ui, body, screen)
         if plan.upper + plan.tabs > body.h:
             # The tabs stay where they are and scroll by themselves, so that no bar is inside another one.
@@ -117,7 +111,7 @@ def _plan(ui: Ui, body: Rect, screen: Screen) -> _Plan:
     lines = 3 if room - goal[3] >= _MAP_GOOD * body.w else 2 if room - goal[2] >= ui.px(_MAP_LEAST) else 1
     card = end if room - goal[lines] >= ui.px(_MAP_LEAST) else 0.0
     if lines < needed:  # all of it, or nothing
-        lines = needed if room - goal_line(ui, body, screen, needed, draw=False) >= ui.px(_MAP_LEAST) else 0
+        lines = needed if room - goal_line(ui, body, screen, needed, draw=False) >= ui.px(_MAP_TINY) else 0
     fixed = _fixed(ui, body.w, screen, lines, card) + ui.px(_GAP)
     height = min(body.h - fixed - tabs, _MAP_SHAPE * body.w)
     if height < ui.px(_MAP_LEAST):

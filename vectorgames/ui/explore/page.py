@@ -12,13 +12,10 @@ from vectorgames.ui.explore.judge import judge_tab
 from vectorgames.ui.explore.pieces import pieces_tab
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.map_panel import flat_map
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.paged_bar import paged_bar
 from vectorgames.ui.panel_pages import open_page, turn_to
-from vectorgames.ui.side_edge import side_edge
-from vectorgames.ui.theme import ROUND_WINDOW
-from vectorgames.ui.tool_bar import view_page
+from vectorgames.ui.side_frame import board_page, side_frame
 from vectorgames.ui.widgets import hit, segments
 from vectorgames.ui.xray_panel import xray_body, xray_head
 
@@ -35,15 +32,12 @@ def explore_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Comma
     if frame.side_panel is None or screen.explore is None:
         return []
     ui = Ui(layer, screen.language, frame.scale)
-    with ui.panel("side panel", frame.side_panel) as rect:
-        if frame.covered:  # nothing shines through
-            ui.fill(rect, "window", 1.0, ROUND_WINDOW)
-        else:
-            side_edge(ui, frame)
+    with side_frame(ui, frame, frame.side_panel) as body:
         if frame.paged:
-            _page(ui, rect.inset(ui.px(12), ui.px(10)), screen, open_page(frame, screen))
+            name = open_page(frame, screen)
+            if not board_page(ui, body, screen, name):
+                _tab(ui, body, screen, name)
             return ui.commands
-        body = rect.inset(ui.px(16), ui.px(14))
         tabs = screen.explore.tabs
         now = screen.dock if screen.dock in tabs else tabs[0]
         labels = [ui.words(f"ui.dock.{tab}") for tab in tabs]
@@ -52,17 +46,6 @@ def explore_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Comma
             ui.send("dock", tabs[pressed])
         _tab(ui, body.below(ui.px(_TAB + _GAP)), screen, now)
     return ui.commands
-
-
-def _page(ui: Ui, body: Rect, screen: Screen, name: str) -> None:
-    """A panel as a page."""
-    if name == "map":
-        flat_map(ui, "small map", body, screen)
-    elif name == "view":
-        with ui.scroll("page view", body) as (area, used):
-            used.append(view_page(ui, area.left(area.w - ui.px(4)), screen))
-    else:
-        _tab(ui, body, screen, name)
 
 
 def _tab(ui: Ui, body: Rect, screen: Screen, name: str) -> None:

@@ -14,14 +14,11 @@ from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.learn.bar import plain_bar
 from vectorgames.ui.learn.task import task_card
 from vectorgames.ui.lesson_model import LessonShown
-from vectorgames.ui.map_panel import flat_map
 from vectorgames.ui.markdown import markdown
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.paged_bar import paged_bar
 from vectorgames.ui.panel_pages import open_page, turn_to
-from vectorgames.ui.side_edge import side_edge
-from vectorgames.ui.theme import ROUND_WINDOW
-from vectorgames.ui.tool_bar import view_page
+from vectorgames.ui.side_frame import board_page, side_frame
 from vectorgames.ui.widgets import BUTTON_H, button, button_width, hit, tooltip
 
 _GAP = 12
@@ -50,21 +47,12 @@ def lesson_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Comman
     if frame.side_panel is None or lesson is None:
         return []
     ui = Ui(layer, screen.language, frame.scale)
-    with ui.panel("side panel", frame.side_panel) as rect:
-        if frame.covered:  # nothing shines through
-            ui.fill(rect, "window", 1.0, ROUND_WINDOW)
-        else:
-            side_edge(ui, frame)
-        name = open_page(frame, screen) if frame.paged else "text"
-        if frame.presented:
-            ui = largest(ui, screen.language, lambda larger: _room(larger, rect, lesson) <= rect.h)
-        body = rect.inset(ui.px(16), ui.px(14))
-        if name == "map":
-            flat_map(ui, "small map", body, screen)
-        elif name == "view":
-            with ui.scroll("page view", body) as (area, used):
-                used.append(view_page(ui, area.left(area.w - ui.px(4)), screen))
-        else:
+    side = frame.side_panel
+    with side_frame(ui, frame, side) as body:
+        if not (frame.paged and board_page(ui, body, screen, open_page(frame, screen))):
+            if frame.presented:
+                ui = largest(ui, screen.language, lambda larger: _room(larger, side, lesson) <= side.h)
+                body = side.inset(ui.px(16), ui.px(14))
             _text(ui, body, lesson)
     return ui.commands
 
