@@ -53,7 +53,7 @@ def studies(draw) -> Study:
     return Study(game, study.cells, actor, study.hidden, study.selected, study.pinned, only, **seen)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(studies())
 def test_a_study_is_written_and_read_back(tmp_path_factory, study):
     assert study_of(study.plain()) == study
@@ -63,7 +63,7 @@ def test_a_study_is_written_and_read_back(tmp_path_factory, study):
     assert study_tableau(study).occupied == {i for i, c in enumerate(study.cells) if c and i not in study.hidden}
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(studies(), st.integers(0, 80))
 def test_the_vectors_shown_are_those_through_all_selected_spaces_that_pass(study, at):
     """Beside every vector of the board, looked at one by one; and who may still complete each."""
