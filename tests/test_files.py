@@ -78,6 +78,7 @@ def test_what_cannot_be_opened_is_one_line_and_changes_nothing(session, kinds):
     ):
         do(session, "drop", (str(folder / name),))
         assert told in error(session) and "\n" not in error(session)
+    do(session, "settings")
     do(session, "drop", ("https://example.org/a.yaml",))
     assert "example.org" in error(session)
     kinds["board"].write_text("format: 1\nid: x\nspace: nowhere\n")

@@ -18,6 +18,7 @@ from vectorgames.core.schema import Node
 from vectorgames.game_record import GameRecord
 from vectorgames.lessons.lesson import Lesson
 from vectorgames.study import Study
+from vectorgames.ui import model
 from vectorgames.ui.command import Command
 from vectorgames.words import LocalizedError
 
@@ -73,6 +74,8 @@ class FileOpening:
                 self.services.tell(self.context.words("app.file.one_of", n=len(addresses), file=path.name), "info")
             return
         if errors:
+            if not isinstance(self.context.dialog, model.Files):  # another one would hide what there is to say
+                self.context.dialog = None
             self._dialogs.refuse(errors[0])
 
     def show(self, path: Path, found: Found) -> None:
