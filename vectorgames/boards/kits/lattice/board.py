@@ -28,7 +28,7 @@ HELD = 0.55  # how far up its penlight a tower's name is
 ABOVE = (0.0, STRAIGHT, LONG)
 # so no two spaces of one tower coincide: their middles are a piece's radius apart and more (tests/test_picking.py)
 EXPLAINED = {"ring": (20.0, 30.0, 9.0), "strip": (9.0, 27.0, 9.0), "ladder": (20.0, 30.0, 9.0)}
-EXPLAINED["projection"] = (17.0, 22.0, 9.0)
+EXPLAINED["projection"] = (24.0, 30.0, 9.0)
 ONE_TOWER = {"board": (23.0, 20.5, 9.0), "exploded": (23.0, 27.0, 9.0), "top": ABOVE, **EXPLAINED}
 MANY_TOWERS = {"board": (18.0, 30.0, 20.0), "exploded": (14.0, 26.0, 12.0), "top": ABOVE, **EXPLAINED}
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from vectorgames.boards.kits.lattice.board import LatticeBoard
 
 EXPLAINING = ("ring", "strip", "ladder", "projection")
+SLANT = 0.16  # of a projection: so far coordinates that run round go upwards where it is turned half way
 FIRST = 1.5  # place on the curve of t that stays where it is when the ring is unrolled: between NW and NE
 APPEAR = (
     0.12,
@@ -130,6 +131,9 @@ class Layouts:
         shown = np.zeros((n, 3))
         shown[:3] = np.eye(3)
         shown[3::2, 0], shown[4::2, 1] = 1.0, 1.0
+        # turned half way, quadrants would lie in one another: cyclic coordinates rise and fall a little besides
+        slant = SLANT * max((abs(np.sin(2 * np.radians(angle))) for angle in angles), default=0.0)
+        shown[3::2, 2], shown[4::2, 2] = slant, 0.5 * slant
         return turned @ shown
 
     def curve(self, t: np.ndarray, form: Form) -> np.ndarray:
