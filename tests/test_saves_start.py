@@ -130,7 +130,7 @@ def test_copied_and_kept_with_the_position(session):
     session.begin(record)
     do(session, "copy")
     assert parse(clipboard.get())["start"]["position"] == record.start.position()
-    session.game.keep()
+    session.game.saving.keep()
     session.autosaver.flush()
     assert saves.load(session.autosaver.path).start == record.start
     do(session, "back_to_chooser")
