@@ -33,6 +33,7 @@ TOP, TEXT = 30.0, 109.0  # of a step's picture, and what is left for words under
 INDENT = EDGE + 12.0  # of pictures with a number before them
 CODE, LONG = 30.0, 400  # size of the QR code; letters of a command from which on they are smaller
 CARDS, CARD_H, CARD_GAP = 4, 41.0, 4.0  # of parts: in a row, their height, between them
+ADVICE = 80.0  # room that words under test pieces need in their usual size
 THUMB = (26.0, 14.0)  # size of the pictures of parts on the page of a step
 FLAT = ("gryb.spots",)  # steps that are seen straight from above, when they are done: a plan
 
@@ -178,9 +179,10 @@ def _trial_page(pdf: Pages, settings: Settings, say: Words) -> None:
         pdf.set_y(top)
         pdf.told(str(number), 14, "B", NEW)
     pdf.set_y(y + 1)
+    points = 10 if pdf.high - y > ADVICE else 8.5
     for number, told in enumerate(advice(settings.model), 1):
         pdf.ln(1.5)
-        pdf.told(f"{number}  {told.say(settings.tag)}", 10)
+        pdf.told(f"{number}  {told.say(settings.tag)}", points)
 
 
 def _piece(out, piece: Piece, y: float, count: int) -> float:
