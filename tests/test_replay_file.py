@@ -1,11 +1,15 @@
 """The moves of a game as a moving picture."""
 
+import threading
+
 import numpy as np
 import pytest
 from PIL import Image, ImageSequence
 
-from tests.support import begin, do, run
-from vectorgames.app.replay_job import replay_by_process
+from tests.support import begin, do, run, shown
+from vectorgames.app.replay_job import replay_by_process, vector_by_process
+from vectorgames.app.vector_film import vector_of
+from vectorgames.spaces.filters import Filter
 from vectorgames.tableau import View
 from vectorgames.words import LocalizedError
 
@@ -37,9 +41,45 @@ def test_the_moves_are_saved_as_a_moving_picture(session, home, monkeypatch, kin
 def test_a_moving_picture_that_cannot_be_written_is_a_line(session, tmp_path):
     begin(session)
     session.play.play(MOVES[0])
-    work = replay_by_process(session.record, View("flat"), "en", print)
+    work = replay_by_process(session.record, View("flat"), "en", print, threading.Event())
     (tmp_path / "there").write_text("no folder", "utf-8")
     with pytest.raises(LocalizedError, match=r"a\.gif"):
         work(tmp_path / "there" / "a.gif")
     ran = run("render", "time_vectors", "--out", "a.gif", "--through", "(1,1,1,SW)")
     assert ran.code == 2 and "--through" in ran.err
+    space = session.record.game.space
+    for names in ("(1,1,1,SW)", "(1,1,1,SW) (2,1,1,SW) (3,2,1,SW) (4,1,1,SW)"):
+        with pytest.raises(LocalizedError, match="vector"):
+            vector_of(space, names)
+    backwards = "(4,4,4,SE) (2,2,2,NW) (3,3,3,NE) (1,1,1,SW)"
+    spaces, dims = vector_of(space, backwards)
+    assert [space.names[at] for at in spaces] == ["(4,4,4,SE)", "(3,3,3,NE)", "(2,2,2,NW)", "(1,1,1,SW)"]
+    assert dims == "xyzt"
+
+
+def test_a_vector_of_explore_is_saved_being_drawn_and_can_be_stopped(session, home, monkeypatch):
+    """Any vector that is chosen, with its names as they are reached."""
+    do(session, "explore", "time_vectors")
+    do(session, "layout", "flat")
+    do(session, "filter", Filter("xyzt"))
+    assert not shown(session).drawable
+    do(session, "xray_step", 1)
+    assert shown(session).drawable
+    monkeypatch.setattr(vector_by_process, "__defaults__", ((320, 300),))
+    do(session, "save_vector", "gif")
+    do(session, "save", session.context.dialog.name)
+    assert shown(session).writing
+    session.jobs.finish()
+    (file,) = (home / "pictures").iterdir()
+    with Image.open(file) as picture:
+        frames = [np.asarray(one.convert("RGB"), int) for one in ImageSequence.Iterator(picture)]
+    assert len(frames) > 15 and not shown(session).writing
+    low = [
+        int((np.abs(frame[242:] - frame[299, 0]).max(2) > 60).sum()) for frame in (frames[0], frames[8], frames[-1])
+    ]
+    assert low[0] < low[1] < low[2], "one name after the other"
+    do(session, "save_vector", "apng")
+    do(session, "save", session.context.dialog.name)
+    do(session, "stop_pictures")
+    session.jobs.finish()
+    assert len([*(home / "pictures").iterdir()]) == 1 and "stopped" in session.jobs.news[-1].say("en")

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.app.display import Display
+from vectorgames.app.handlers import does
 from vectorgames.app.looking import Looking
 from vectorgames.app.page import Hand, Page, Services
 from vectorgames.app.pen_lines import Seen
 from vectorgames.app.presentation import Presentation
-from vectorgames.app.step_player import StepPlayer
+from vectorgames.app.step_player import StepPlayer, drawn_path
 from vectorgames.app.views import KeptViews
 from vectorgames.boards import board_class
 from vectorgames.numerals import whole
@@ -230,6 +232,36 @@ class BoardPage(Page):
         if shown.on and shown.tool in (PEN, RUBBER) and number in range(1, PENS + 1) and not anywhere:
             return Command("present_colour", number)
         return super().key(*names, anywhere=anywhere)
+
+    @does("save_vector")
+    def save_vector(self, kind: str) -> None:
+        """The vector that is shown, being drawn, as a moving picture of what is looked at."""
+        from vectorgames.app.replay_job import vector_by_process
+        from vectorgames.app.vector_film import VectorFilm
+
+        tableau, looking, jobs = self.tableau(), self.looking, self.services.jobs
+        path, game = drawn_path(tableau), looking.game
+        if path is None or game is None:
+            return
+        context, switches, stop = self.context, self.context.switches, threading.Event()
+        film = VectorFilm(
+            game,
+            tableau,
+            path.spaces,
+            path.dims,
+            looking.view,
+            (looking.explode, looking.apart),
+            context.theme.id,
+            context.theme.given,
+            context.language,
+            (switches.letters, switches.shapes),
+        )
+        work = vector_by_process(film, jobs.news.append, stop)
+        self.services.dialogs.ask_for_picture("vector", kind, lambda path: jobs.run(work, path, stop))
+
+    @does("stop_pictures")
+    def stop_pictures(self) -> None:
+        self.services.jobs.stop()
 
     def wheel(self, by: int, control: bool, shift: bool) -> Command | None:
         if control:

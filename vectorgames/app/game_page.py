@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -215,8 +216,9 @@ class GamePage(BoardPage):
         from vectorgames.app.replay_job import replay_by_process
 
         jobs, context = self.services.jobs, self.context
-        work = replay_by_process(context.record, context.view, context.language, jobs.news.append)
-        self.services.dialogs.ask_for_picture("replay", kind, lambda path: jobs.run(work, path))
+        stop = threading.Event()
+        work = replay_by_process(context.record, context.view, context.language, jobs.news.append, stop)
+        self.services.dialogs.ask_for_picture("replay", kind, lambda path: jobs.run(work, path, stop))
 
     @does("save_map")
     def save_map(self, kind: str) -> None:

@@ -17,16 +17,33 @@ class Jobs:
     def __init__(self):
         self.news: list[LocalizedText | LocalizedError] = []
         self._threads: list[threading.Thread] = []
+        self._pictures: list[tuple[threading.Event, threading.Thread]] = []  # moving ones
 
     @property
     def under_way(self) -> bool:
         return any(thread.is_alive() for thread in self._threads) or bool(self.news)
 
-    def run(self, work: Callable[[Path], LocalizedText | None], path: Path) -> None:
-        """Have ``work`` write to a path; what it returns is told, else that it is a picture."""
+    @property
+    def stoppable(self) -> bool:
+        """Whether something is written that may be stopped."""
+        return any(thread.is_alive() and not stop.is_set() for stop, thread in self._pictures)
+
+    def stop(self) -> None:
+        """Have what may be stopped stop."""
+        for stop, _ in self._pictures:
+            stop.set()
+
+    def run(
+        self, work: Callable[[Path], LocalizedText | None], path: Path, stop: threading.Event | None = None
+    ) -> None:
+        """Have ``work`` write to a path; what it returns is told, else that it is a picture. ``stop``: what it
+        heeds."""
         self._threads = [thread for thread in self._threads if thread.is_alive()]
         self._threads.append(threading.Thread(target=self._run, args=(work, path), name="job"))
         self._threads[-1].start()
+        if stop is not None:
+            self._pictures = [(one, thread) for one, thread in self._pictures if thread.is_alive()]
+            self._pictures.append((stop, self._threads[-1]))
 
     def finish(self) -> None:
         """Wait for all of them."""

@@ -1,12 +1,15 @@
-"""The moves of a game written as a moving picture by a process of its own. Knows no window and no picture."""
+"""Moving pictures written by a process of its own: moves, or a vector. Knows no window and no picture."""
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from vectorgames import saves
 from vectorgames.game_record import GameRecord
@@ -14,16 +17,25 @@ from vectorgames.paths import ROOT
 from vectorgames.tableau import View
 from vectorgames.words import LocalizedError, LocalizedText
 
+if TYPE_CHECKING:
+    from vectorgames.app.vector_film import VectorFilm
+
 SIZE = (960, 760)
 TOLD = 4
 """So often it is told how far a file is, where it takes long."""
 
 
 def replay_by_process(
-    record: GameRecord, view: View, lang: str, tell: Callable[[LocalizedText], None], size: tuple[int, int] = SIZE
+    record: GameRecord,
+    view: View,
+    lang: str,
+    tell: Callable[[LocalizedText], None],
+    stop: threading.Event,
+    size: tuple[int, int] = SIZE,
 ) -> Callable[[Path], LocalizedText]:
     """What has a process of its own write the moves of a game, as they are now, to a path: in any thread, and no
-    frame waits for it. ``tell``: hears now and then how far it is. What it raises is a LocalizedError."""
+    frame waits for it. ``tell``: hears now and then how far it is; ``stop``: is set once nobody wants it any more.
+    What it raises is a LocalizedError."""
     text, game = saves.dump(record), str(record.game.source or record.game.id)
     shown = ("--view", str(view), "--size", f"{size[0]}x{size[1]}", "--lang", lang, "--progress")
 
@@ -43,14 +55,52 @@ def replay_by_process(
             ]
             pipe = subprocess.PIPE
             with subprocess.Popen([*command, *shown], stdout=pipe, stderr=pipe, encoding="utf-8") as process:
-                assert process.stdout is not None and process.stderr is not None
-                for line in process.stdout:
-                    done, every = map(int, line.split())
-                    if every > TOLD and done % (every // TOLD) == 0 and done < every:
-                        tell(LocalizedText("app.replay_progress", done=done, every=every))
-                problem = process.stderr.read().strip()
-            if process.returncode:
-                raise LocalizedError("errors.unwritable", file=str(path), why=problem.removeprefix("vectorgames: "))
-        return LocalizedText("app.screenshot", file=str(path))
+                stopped = _followed(process, path, "app.replay_progress", tell, stop)
+        return stopped or LocalizedText("app.screenshot", file=str(path))
 
     return write
+
+
+def vector_by_process(
+    film: VectorFilm,
+    tell: Callable[[LocalizedText], None],
+    stop: threading.Event,
+    size: tuple[int, int] = SIZE,
+) -> Callable[[Path], LocalizedText]:
+    """The same of a vector that is drawn."""
+
+    def write(path: Path) -> LocalizedText:
+        command = [sys.executable, "-m", "vectorgames.app.vector_film"]
+        pipe, told = subprocess.PIPE, pickle.dumps((path.absolute(), film, size))
+        with tempfile.TemporaryFile() as given:
+            given.write(told)
+            given.seek(0)
+            with subprocess.Popen(
+                command, stdin=given, stdout=pipe, stderr=pipe, encoding="utf-8", cwd=ROOT
+            ) as process:
+                stopped = _followed(process, path, "app.vector_progress", tell, stop)
+        return stopped or LocalizedText("app.screenshot", file=str(path))
+
+    return write
+
+
+def _followed(
+    process: subprocess.Popen[str],
+    path: Path,
+    progress: str,
+    tell: Callable[[LocalizedText], None],
+    stop: threading.Event,
+) -> LocalizedText | None:
+    """Tell how far a process is until it ends; that it was stopped, if it was. LocalizedError: what went wrong."""
+    assert process.stdout is not None and process.stderr is not None
+    for line in process.stdout:
+        if stop.is_set():
+            process.terminate()
+            return LocalizedText("app.picture_stopped")
+        done, every = map(int, line.split())
+        if every > TOLD and done % (every // TOLD) == 0 and done < every:
+            tell(LocalizedText(progress, done=done, every=every))
+    problem = process.stderr.read().strip()
+    if process.wait():
+        raise LocalizedError("errors.unwritable", file=str(path), why=problem.removeprefix("vectorgames: "))
+    return None

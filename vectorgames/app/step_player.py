@@ -18,6 +18,12 @@ REST = 0.35  # part of a step's time for which it rests at the space that it has
 FLASHES = 12  # in how many parts flashing fades
 
 
+def drawn_path(tableau: Tableau) -> Path | None:
+    """The vector, or GRYB, of a tableau that can be walked along."""
+    found = (path for kind in KINDS for path in tableau.paths if path.kind == kind)
+    return next((path for path in found if path.alone and path.dims), None)
+
+
 class StepPlayer:
     """``shown`` adds to a tableau how far along its vector one is."""
 
@@ -31,7 +37,7 @@ class StepPlayer:
 
     def shown(self, tableau: Tableau) -> Tableau:
         """The tableau with the step that is shown; another vector begins at none."""
-        path = self._path(tableau)
+        path = drawn_path(tableau)
         spaces = path.spaces if path is not None else ()
         if spaces != self._spaces:
             self._spaces, self._at, self._runs = spaces, -1, False
@@ -40,10 +46,6 @@ class StepPlayer:
         pace = PACES[self._pace] if self.context.switches.animation else 0.0
         stepped = Stepped(spaces, self._at, pace, self._pace, round(self._flash, 3))
         return replace(tableau, stepped=stepped)
-
-    def _path(self, tableau: Tableau) -> Path | None:
-        found = (path for kind in KINDS for path in tableau.paths if path.kind == kind)
-        return next((path for path in found if path.alone and path.dims), None)
 
     @property
     def _flash(self) -> float:

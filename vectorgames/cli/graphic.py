@@ -100,6 +100,8 @@ def render(given) -> None:
         raise LocalizedError("errors.not_png", file=given.out)
     if moving and (given.pixels or given.through):
         raise LocalizedError("errors.replay_alone", file=given.out)
+    if given.vector is not None and not moving:
+        raise LocalizedError("errors.vector_moves", file=given.out)
     record = position.record(given)
     refuse_unseen(record.game)
     space = record.game.space
@@ -108,10 +110,13 @@ def render(given) -> None:
         view = replace(view, levels=frozenset({space.level(focus.space)}))
     if out.suffix.lower() == ".svg" and (view.layout != "flat" or given.pixels):
         raise LocalizedError("errors.svg_is_flat", file=given.out)
+    progress = (lambda done, every: output.write(f"{done} {every}\n")) if given.progress else lambda *_: None
+    if given.vector is not None:
+        _write_vector(out, record, view, size, given, progress)
+        return
     if moving:
         from vectorgames.app.replay_file import write_replay
 
-        progress = (lambda done, every: output.write(f"{done} {every}\n")) if given.progress else lambda *_: None
         write_replay(out, record, view, size, given.lang, progress, given.theme)
         return
     if view.layout == "flat" and not given.pixels:
@@ -129,6 +134,24 @@ def render(given) -> None:
             picture.write_pixels(pixels, size, view, still.pixels())
     finally:
         still.close()
+
+
+def _write_vector(out, record: GameRecord, view, size: tuple[int, int], given, progress) -> None:
+    """A moving picture of a vector that is drawn in the position."""
+    from vectorgames.app.session import Session
+    from vectorgames.app.vector_film import VectorFilm, vector_of, write_vector
+
+    spaces, dims = vector_of(record.game.space, given.vector)
+    session = Session(language=given.lang, animation=False, theme=given.theme)
+    try:
+        session.show(record, view)
+        context, switches = session.context, session.context.switches
+        spots, theme = (switches.letters, switches.shapes), context.preferences.settings.theme
+        tableau = session.tableau()
+    finally:
+        session.close()
+    film = VectorFilm(record.game, tableau, spaces, dims, view, None, theme, (), given.lang, spots)
+    write_vector(out, film, size, progress)
 
 
 def _focus(given, space) -> Focus | None:

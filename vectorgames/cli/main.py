@@ -146,6 +146,7 @@ def parser() -> argparse.ArgumentParser:
     sub = command("render")
     sub.add_argument("--out", required=True, metavar="FILE", help=t("cli.help.out"))
     sub.add_argument("--pixels", metavar="FILE.json", help=t("cli.help.pixels"))
+    sub.add_argument("--vector", metavar="SPACES", help=t("cli.help.vector"))
     sub.add_argument("--progress", action="store_true", help=t("cli.help.progress"))
     sub.add_argument("--through", metavar="SPACE", help=t("cli.help.xray"))
     sub.add_argument("--dims", metavar="D", help=t("cli.help.dims"))

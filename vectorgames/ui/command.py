@@ -89,6 +89,8 @@ KINDS: dict[str, Any] = {
     "xray_point": int | None,  # the same of the one that the pointer is on in the list
     "save_map": str,  # png, svg
     "save_replay": str,  # gif, apng
+    "save_vector": str,  # gif, apng: the vector that is shown, being drawn
+    "stop_pictures": None,  # moving pictures that are being written
     # ---- presenting ----
     "present": bool | None,  # the board fills the window; None: the other way
     "present_tool": str,  # what the mouse is: laser, pen, rubber; the same again: the board's

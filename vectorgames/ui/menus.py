@@ -146,7 +146,19 @@ MENU = (
     *("back_to_chooser", "open_dialog", "save", "save_dialog", "copy", "paste", None),
     *("players", "offer_draw", "resign", None),
     *("rules", "explore", "assembly", "settings", "help", None),
-    *("panel", "present", "fullscreen", "screenshot", "map_png", "map_svg", "replay_gif", None, "quit"),
+    *(
+        "panel",
+        "present",
+        "fullscreen",
+        "screenshot",
+        "map_png",
+        "map_svg",
+        "replay_gif",
+        "vector_gif",
+        "stop_pictures",
+        None,
+        "quit",
+    ),
 )
 """Entries of the main menu; None: a line."""
 
@@ -154,7 +166,7 @@ EXPLORE_MENU = (
     *("leave_explore", "leave_lesson", "leave_practise", "open_dialog", "save", "save_dialog", "copy", None),
     *("start_here", "keep_page", "pin_this", "clear_selected", None),
     *("assembly", "settings", "help", None),
-    *("panel", "present", "fullscreen", "screenshot", None, "quit"),
+    *("panel", "present", "fullscreen", "screenshot", "vector_gif", "stop_pictures", None, "quit"),
 )
 
 
