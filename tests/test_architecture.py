@@ -128,7 +128,7 @@ OUTSIDE = {
     "imgui_bundle": {"ui", "app"},
     "copykitten": {"app"},
     **dict.fromkeys(("shapely", "rpack", "ezdxf", "trimesh", "fpdf", "segno", "fontTools"), {"exports"}),
-    "PIL": {"ui.flat.png", "app.picture", "app.replay_file", "handouts"},
+    "PIL": {"ui.flat.png", "app.picture", "app.replay_file", "app.vector_film", "handouts"},
 }
 LONGEST = 400
 

@@ -25,7 +25,7 @@ from vectorgames.saves import write_atomic
 from vectorgames.scene.viewport import Viewport
 from vectorgames.tableau import View
 from vectorgames.themes import Theme
-from vectorgames.ui.frame import Frame, Rect
+from vectorgames.ui.frame import Frame, bare_frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.ui.model import Screen
@@ -131,13 +131,6 @@ def with_panels(
     finally:
         layer.close()
         engine.remove_window(buffer)
-
-
-def bare_frame(size: tuple[int, int], scale: float) -> Frame:
-    """The whole picture is free."""
-    whole = Rect(0, 0, *size)
-    nothing = Rect(0, 0, 0, 0)
-    return Frame(whole, scale, nothing, None, None, whole, whole)
 
 
 def write_png(path: Path, image: np.ndarray) -> None:

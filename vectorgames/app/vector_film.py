@@ -27,7 +27,7 @@ from vectorgames.ui.flat import png
 from vectorgames.ui.flat.plan import Spots
 from vectorgames.ui.flat.primitives import Box, Primitive, Text
 from vectorgames.ui.flat.sheet import sheet
-from vectorgames.ui.frame import Rect
+from vectorgames.ui.frame import Rect, bare_frame
 from vectorgames.words import LocalizedError
 
 PARTS = 6
@@ -129,7 +129,6 @@ def _drawer(film: VectorFilm, size: tuple[int, int]) -> Iterator[Callable[[Table
         yield lambda shown: png.image(sheet(space, shown, size, theme, view, "", film.lang, how), size, theme)
         return
     from vectorgames.app.board_view import BoardView
-    from vectorgames.app.picture import bare_frame
     from vectorgames.app.renderer import offscreen
 
     seen = BoardView(offscreen(), film.game, bare_frame(size, 1.0), language=film.lang)

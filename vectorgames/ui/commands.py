@@ -12,7 +12,7 @@ from vectorgames.ui.model import HelpRow, Screen
 from vectorgames.ui.page import Entry
 from vectorgames.ui.presentation.entries import PRESENT
 from vectorgames.ui.presentation.entries import TOOLS as PRESENT_TOOLS
-from vectorgames.ui.sets import has_sets
+from vectorgames.ui.xray_entries import XRAY
 from vectorgames.words import Words
 
 TOGETHER, STOPS = "together", ("stop", "pass")
@@ -38,11 +38,6 @@ def _grid(screen: Screen) -> bool:
 def _along(axis: str) -> Callable[[Screen], bool]:
     """Whether there is a coordinate on a board with straight ones."""
     return lambda screen: screen.grid and axis in getattr(screen.space, "axes", axis)
-
-
-def _walks(screen: Screen) -> bool:
-    """Whether there are vectors that one can walk along, space by space."""
-    return "xray" in screen.helps and has_sets(screen.space)
 
 
 def _columns(screen: Screen) -> bool:
@@ -175,18 +170,7 @@ GAME = (
     _plain("home", "view", "Home"),
     _plain("turn", "view", "F10"),
     PRESENT,
-    Entry("xray", "xray", Command("toggle", "xray"), "X", when=lambda s: "xray" in s.helps),
-    Entry("xray_next", "xray", Command("xray_step", 1), "N", when=lambda s: "xray" in s.helps),
-    Entry("xray_previous", "xray", Command("xray_step", -1), "P", when=lambda s: "xray" in s.helps),
-    Entry(
-        "xray_number", "xray", told="Shift+N   Shift+P", when=lambda s: len(s.numbers) > 1,
-        family={"Shift+N": Command("filter_number", 1), "Shift+P": Command("filter_number", -1)},
-    ),
-    Entry("vector_next", "xray", Command("vector_next", 1), "Space", when=_walks),
-    Entry("vector_back", "xray", Command("vector_next", -1), "Shift+Space", when=_walks),
-    Entry("vector_again", "xray", Command("vector_again"), "Ctrl+Space", when=_walks),
-    Entry("vector_faster", "xray", Command("vector_pace", 1), "Q", when=_walks),
-    Entry("vector_slower", "xray", Command("vector_pace", -1), "Shift+Q", when=_walks),
+    *XRAY,
     Entry("mouse_play", "mouse", told="left_click", when=lambda s: not s.columns),
     Entry("mouse_aim", "mouse", told="left_click", when=_columns),
     Entry("mouse_level", "mouse", told="wheel", when=lambda s: s.view.levels > 1 and not s.tree),
@@ -209,9 +193,6 @@ GAME = (
     Entry("map_png", "game", Command("save_map", "png")),
     Entry("map_svg", "game", Command("save_map", "svg")),
     Entry("replay_gif", "game", Command("save_replay", "gif"), when=lambda s: s.can_undo),
-    Entry("vector_gif", "xray", Command("save_vector", "gif"), when=lambda s: s.drawable),
-    Entry("vector_apng", "xray", Command("save_vector", "apng"), when=lambda s: s.drawable),
-    _plain("stop_pictures", "xray", when=lambda s: s.writing),
     Entry("replay_apng", "game", Command("save_replay", "apng"), when=lambda s: s.can_undo),
     *_WAYS,
     *_FILES,
@@ -250,23 +231,12 @@ ASSEMBLY = (
     *_ANY_PAGE,
 )  # fmt: skip
 _AS_IN_GAMES = (
-    *("aim_xy", "aim_z", "aim_t", "aim_column", "aim_level", "aim_down", "aim_up", "aim_sideways", "aim_board"),
-    *("aim_u", "aim_v", "undo", "redo", "toggle_flat", "top", "level", "inside", "only_board", "inside_out"),
-    *("quadrant", "whole_view", "recall_view", "keep_view", "home", "turn", "present", "explain", "own_by"),
-    *("vector_next", "vector_back", "vector_again", "vector_faster", "vector_slower"),
-    *(
-        "xray",
-        "xray_next",
-        "xray_previous",
-        "xray_number",
-        "vector_gif",
-        "vector_apng",
-        "stop_pictures",
-        "mouse_orbit",
-        "mouse_pan",
-        "mouse_zoom",
-    ),
-    *("mouse_explode", "mouse_raise", "mouse_apart", "mouse_beside", "panel"),
+    *("aim_xy", "aim_z", "aim_t", "aim_column", "aim_level", "aim_down", "aim_up", "aim_sideways"),
+    *("aim_board", "aim_u", "aim_v", "undo", "redo", "toggle_flat", "top", "level", "inside", "only_board"),
+    *("inside_out", "quadrant", "whole_view", "recall_view", "keep_view", "home", "turn", "present"),
+    *("explain", "own_by", "mouse_orbit", "mouse_pan", "mouse_zoom", "mouse_explode", "mouse_raise"),
+    *("mouse_apart", "mouse_beside", "panel"),
+    *(entry.name for entry in XRAY),
 )
 """What is done on a board that is explored as on one that is played on."""
 

@@ -207,3 +207,10 @@ def frame(
     line = Rect(tool.x + px(6), tool.y - px(LEGEND), tool.w - px(12), px(LEGEND)) if legend else None
     view = Rect(0, top_of_view, right, (line or tool).y - top_of_view)
     return Frame(window, scale, top, side, tool, free, view, line, bar, words=said)
+
+
+def bare_frame(size: tuple[int, int], scale: float) -> Frame:
+    """The whole picture is free."""
+    whole = Rect(0, 0, *size)
+    nothing = Rect(0, 0, 0, 0)
+    return Frame(whole, scale, nothing, None, None, whole, whole)

@@ -16,6 +16,6 @@ void main() {
     on *= (1. - smoothstep(upto - 2., upto, uv.y)) * colour.a * fade;
     if (uv.w < 0.) core = heart = 0.;
     float tip = exp(-max(upto - uv.y, 0.) / 40.) * step(upto, 1e5);
-    vec3 c = tone(colour.rgb * (core * 1.1 + halo * .30) + vec3(1.) * (heart * (.25 + tip) + halo * tip * .4));
+    vec3 c = tone(colour.rgb * (core * 1.1 + halo * .30) + vec3(1. - .8 * bright) * (heart * (.25 + tip) + halo * tip * .4));
     gl_FragColor = seen(vec4(c * (core + halo * .6 * (1. - core)) * on, (core * .92 + halo * .18 * (1. - core)) * on));
 }
