@@ -44,6 +44,8 @@ OF_BOARDS |= {
     "paste",
     "replace",
     "copy",
+    "save_vector",
+    "stop_pictures",
 }
 """What is done on every page with a board, by each in its own way."""
 
