@@ -126,7 +126,7 @@ class SessionFuzzer:
             if self.rng.random() < 0.3:
                 self.draw(shown)
         if step % 500 == 499 and session.record is not None:
-            session.game.keep()
+            session.game.saving.keep()
             assert session.autosaver.flush()
             assert saves.load(session.autosaver.path).state == session.record.state
 
