@@ -19,6 +19,7 @@ from vectorgames.tableau import Piece, View
 BODY_RADIUS, BODY_HEIGHT = 0.35, 0.60  # in cells; a little less than the pieces' own outline
 PLAIN = Body(BODY_HEIGHT, BODY_RADIUS)
 NEARER = 0.08  # start of a pane over the next one behind it, in half cells from the centre
+FEW = 32  # sheets that are looked at one and all
 BODY_START = 0.34  # a piece is meant rather than the clear cell before it
 
 
@@ -80,6 +81,10 @@ class Picker:
         d = np.where(np.abs(directions) < 1e-12, 1e-12, directions)
         met = [self._panes(origin, d, anchors, focus) for anchors in seen]
         cells, distance, off = (np.concatenate(part, 1) for part in zip(*met, strict=True))
+        if cells.shape[1] > FEW:  # of many sheets a ray meets few
+            most = max(1, int((distance < np.inf).sum(1).max()))
+            order = np.argsort(distance, axis=1)[:, :most]
+            cells, distance, off = (np.take_along_axis(part, order, 1) for part in (cells, distance, off))
         if not len(occupied):
             return cells, self._rank(off, distance)
         places = np.concatenate([anchors[occupied] for anchors in seen])

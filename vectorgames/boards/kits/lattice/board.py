@@ -163,15 +163,18 @@ class LatticeBoard(Board):
         normal = np.cross(*ways)
         with np.errstate(invalid="ignore", divide="ignore"):  # sheets that are not there, or seen from their edge
             t = ((corner - origin) * normal).sum(1) / (d @ normal.T)
-            place = origin + t[..., None] * d[:, None] - corner
-            along, across = ((place * way).sum(-1) for way in ways)
             xx, xy, yy = ((a * b).sum(1) for a, b in ((ways[0], ways[0]), (ways[0], ways[1]), (ways[1], ways[1])))
-            area = xx * yy - xy * xy
-            u, v = (along * yy - across * xy) / area, (across * xx - along * xy) / area
+            one, other = ((a[:, None] * p - b[:, None] * q) for a, b, p, q in (
+                (yy, xy, *ways), (xx, xy, *ways[::-1])))  # fmt: skip
+            area, away = (xx * yy - xy * xy)[:, None], origin - corner
+            u, v = (((way / area) * away).sum(1) + t * (d @ (way / area).T) for way in (one, other))
             inside = (np.abs(u - 1.5) < 2) & (np.abs(v - 1.5) < 2)
+        most = max(1, int(inside.sum(1).max()))  # sheets that a ray meets, of very many
+        sheets = np.argsort(~inside, axis=1, kind="stable")[:, :most]
+        u, v, t, inside = (np.take_along_axis(part, sheets, 1) for part in (u, v, t, inside))
         i, j = (np.clip(np.nan_to_num(w + 0.5), 0, 3.999).astype(np.int64) for w in (u, v))
         off = np.where(inside, 2 * np.maximum(np.abs(u - i), np.abs(v - j)), np.inf)
-        return cells[np.arange(len(cells)), i * 4 + j], np.where(inside, t, np.inf), off
+        return cells[sheets, i * 4 + j], np.where(inside, t, np.inf), off
 
     def _in_panes(self, corner: np.ndarray, ways: tuple[np.ndarray, np.ndarray]) -> bool:
         """Whether the quadrants of panes lie in one plane round their middle, as they are built or apart."""
