@@ -1,63 +1,24 @@
-"""Cut sheets, opened again by readers that did not write them: areas, lengths, kerf, layers, settings, nesting."""
+"""Cut sheets, opened again by readers that did not write them: areas, lengths, kerf, layers, settings."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import replace
-from xml.etree import ElementTree as Xml
 
 import numpy as np
 import pytest
-import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.cutfiles import SVG, CutFile, read_dxf, read_svg
-from vectorgames.boards import load_model
-from vectorgames.boards.assembly import Sizes, assembly, collisions
+from tests.cut_orders import CLOSE, EN, READERS, UNEQUAL, files, sheets, steps
+from tests.cutfiles import read_svg
+from vectorgames.boards.assembly import Sizes
 from vectorgames.boards.assembly.check_texts import step_lines
-from vectorgames.exports import presets
-from vectorgames.exports.drawing import Piece
-from vectorgames.exports.dxf import dxf
 from vectorgames.exports.engraving import LETTERS, engraved
-from vectorgames.exports.kits.lattice import small
-from vectorgames.exports.nest import nested
 from vectorgames.exports.pieces import pieces
-from vectorgames.exports.places import read_places
 from vectorgames.exports.settings import Settings
 from vectorgames.exports.shape import Ring, Shape
-from vectorgames.exports.style import VERSIONS, Style
 from vectorgames.exports.svg import svg
-from vectorgames.exports.trial import CLEARANCE, STRIPS, advice, trial
-from vectorgames.exports.writing import laid_out
 from vectorgames.words import LocalizedError, words
-
-CLOSE = 0.01
-EN = words("en")
-READERS = {"svg": (svg, read_svg), "dxf": (dxf, read_dxf)}
-
-
-def sheets(order: Settings, test: bool = False, bare: bool = False):
-    """``bare``: without engraving, which takes most of the time."""
-    found = trial(order.model, EN) if test else pieces(order.model, order.made.parts, EN)
-    found = [replace(piece, engraved=(), label="") for piece in found] if bare else found
-    return nested(found, order.model.cutting, EN)
-
-
-def files(order: Settings, kind: str = "svg", test: bool = False, bare: bool = False) -> dict[str, list[CutFile]]:
-    """What the files of an order say, by stock."""
-    draw, read = READERS[kind]
-    out: dict[str, list[CutFile]] = {}
-    for sheet in sheets(order, test, bare):
-        out.setdefault(sheet.stock, []).append(read(draw(sheet, "title", order)))
-    return out
-
-
-def steps(outline, axis: int = 1) -> set[float]:
-    """Lengths of the edges along an axis."""
-    edge = np.roll(outline.points, -1, 0) - outline.points
-    return {round(abs(float(e[axis])), 4) for e in edge if abs(e[1 - axis]) < 1e-6}
-
 
 # ---- areas and lengths ----
 
@@ -127,7 +88,7 @@ def test_areas_and_lengths_are_those_of_the_model(kind, changes):
 def test_without_kerf_the_cut_is_the_part():
     """What is left of the sheet when nothing is allowed for weighs what the parts' boxes weigh."""
     order = Settings("time_vectors", {"kerf": 0.0, "rc": 0.0})
-    found = files(order)
+    found = files(order, bare=True)
     for part in order.made.parts:
         if part.kind in found:
             layers = found[part.kind][0].layers
@@ -138,9 +99,8 @@ def test_without_kerf_the_cut_is_the_part():
 
 @pytest.mark.parametrize("thickness", [2.85, 3.00])
 def test_files_change_with_the_thickness_as_they_should(thickness):
-    order = Settings("time_vectors", {"Tb": thickness, "kerf": 0.2})
-    usual = Settings("time_vectors", {"kerf": 0.2})
-    made, before = sheets(order), sheets(usual)
+    order, usual = Settings("time_vectors", {"Tb": thickness}), Settings("time_vectors")
+    made, before = sheets.__wrapped__(order), sheets(usual)
     assert [sheet.thickness for sheet in made] == [thickness, 6.0]
     board, support = (read_svg(svg(sheet, "", order)).layers for sheet in made)
     old_board, old_support = (read_svg(svg(sheet, "", usual)).layers for sheet in before)
@@ -157,6 +117,27 @@ def test_files_change_with_the_thickness_as_they_should(thickness):
         for a, b in zip(board["engrave_letters"], old_board["engrave_letters"], strict=True)
     )
     assert same == (thickness == 3.0), "the thickness is engraved"
+
+
+def test_relief_and_chamfers_take_away_what_the_joint_can_spare():
+    plain, r, c = Settings("time_vectors", {"kerf": 0.0}), 0.5, 0.4
+    whole = files(plain, bare=True)
+    joint = plain.model.joint
+    order = Settings("time_vectors", {"kerf": 0.0, "relief": r, "chamfer": c})
+    found = {stock: sheets[0].layers for stock, sheets in files(order, bare=True).items()}
+    disc = math.pi * r * r / 2
+    (board,), (support,) = whole["board"], whole["support"]
+    more = found["board"]["cut_inside"][0].area - board.layers["cut_inside"][0].area
+    assert more == pytest.approx(8 * disc, abs=CLOSE), "two at the end of every arm"
+    less = support.layers["cut_outside"][0].area - found["support"]["cut_outside"][0].area
+    assert less == pytest.approx(joint.n * (2 * disc + c * c), abs=CLOSE), "two in every root, two chamfers"
+    slot, cut_ = found["board"]["cut_inside"][0], board.layers["cut_inside"][0]
+    assert slot.box == pytest.approx(cut_.box), "the arms are no longer"
+    flanks = steps(found["support"]["cut_outside"][0], 0)
+    assert round(joint.d - c, 4) in flanks, "flanks are whole but for the chamfer"
+    kerfed = pieces(order.model, order.made.parts, EN)[0].shape.grown(0.2)
+    pocket = 0.8 * 0.1 + math.pi * 0.4**2 / 2  # narrower by the kerf, as deep as before
+    assert kerfed.holes[0].area == pytest.approx(-(board_cut(joint, 0.2)[0] + 8 * pocket), abs=CLOSE)
 
 
 # ---- kerf ----
@@ -222,10 +203,6 @@ def test_supports_are_engraved_on_their_face_running_up():
     top = max(own, key=lambda x: x.box[3])
     tip = top.points[top.points[:, 1].argmax()]
     assert tip[0] == pytest.approx((top.box[0] + top.box[2]) / 2, abs=0.05), "an arrow that points up"
-
-
-UNEQUAL = {"board 1": 2.87, "board 2": 2.91, "board 3": 2.88, "board 4": 2.93,
-           "support E": 6.23, "support N": 6.17, "support W": 6.1, "support S": 6.26, "rod": 9.51}  # fmt: skip
 
 
 def test_parts_that_differ_say_which_belongs_where():
@@ -295,7 +272,7 @@ def test_bar_notes_and_frame_are_not_worked():
 
 
 def test_what_is_bought_is_not_cut():
-    names = [name for sheet in sheets(Settings("time_vectors")) for name in sheet.names]
+    names = [name for sheet in sheets(Settings("time_vectors"), bare=True) for name in sheet.names]
     assert sorted(names) == sorted([*(f"board {i}" for i in (1, 2, 3, 4)), *(f"support {a}" for a in "ENWS")])
 
 
@@ -313,81 +290,15 @@ def test_everything_that_a_file_was_made_from_is_in_it(kind):
     assert file.command.startswith("assemble time_vectors --set Tb=2.85 --set kerf=0.17 --lang de --export ")
     again = Settings(told["board"], told["set"], told["lang"])
     draw = READERS[kind][0]
-    assert [draw(s, "t", order) for s in sheets(order)[1:]] == [draw(s, "t", again) for s in sheets(again)[1:]]
-
-
-# ---- nesting ----
-
-
-@pytest.mark.parametrize("board", ["time_vectors", "chess_4d"])
-@pytest.mark.parametrize("size", [(320, 330), (900, 700)])
-def test_pieces_lie_apart_inside_their_sheets(board, size):
-    order = Settings(board, {"sheet_width": float(size[0]), "sheet_height": float(size[1]), "spacing": 4.0})
-    found = sheets(order, bare=True)
-    assert len({(s.stock, s.thickness) for s in found}) == (2 if board == "time_vectors" else 1)
-    for sheet in found:
-        file = read_svg(svg(sheet, "", order))
-        boxes = [line.box for line in file.layers["cut_outside"]]
-        boxes.append(
-            np.concatenate([(line.box for line in file.layers["reference"] if line.length > 99).__next__()])
-        )
-        for k, a in enumerate(boxes):
-            assert (a[:2] >= 4 - 1e-3).all() and (a[2:] <= np.array(size) - 4 + 1e-3).all()
-            for b in boxes[:k]:
-                apart = np.maximum(a[:2] - b[2:], b[:2] - a[2:]).max()
-                assert apart >= 4 - 2e-3
-
-
-def test_sheets_too_small_are_refused_with_the_size_that_is_needed():
-    with pytest.raises(LocalizedError, match=r"Board 1 .* 218\.2 × 218\.2 .* 220 × 220 .* at least 2\d\d × 2\d\d"):
-        sheets(Settings("time_vectors", {"sheet_width": 220.0, "sheet_height": 220.0}))
-
-
-def test_a_piece_that_only_fits_turned_is_turned():
-    order = Settings("time_vectors", {"sheet_width": 420.0, "sheet_height": 226.0})
-    assert order.model.joint.H > 226
-    (file,) = files(order)["support"]
-    assert len(file.layers["cut_outside"]) == 4
-    for line in file.layers["cut_outside"]:
-        wide, high = line.box[2:] - line.box[:2]
-        assert wide > 226 > high
-
-
-def test_pieces_are_turned_where_that_saves_a_sheet():
-    cutting = replace(Settings("time_vectors").model.cutting, sheet_width=200.0, sheet_height=140.0, kerf=0.0)
-    alike = [Piece(f"{k}", "", Shape(Ring.box(0, 0, 60, 90)), 3.0) for k in range(4)]
-    (sheet,) = nested(alike, cutting, EN)
-    for (ring,) in sheet.paths["cut_outside"]:
-        assert np.ptp(ring.points, axis=0) == pytest.approx((90, 60))
-
-
-def test_pieces_lie_where_they_are_put_and_the_command_says_so():
-    order = Settings("time_vectors", {"sheet_width": 700.0, "sheet_height": 500.0})
-    usual = [[one.name for one in sheet.laid] for sheet in laid_out(order, bare=True)]
-    assert usual[0] == [f"board {k}" for k in (1, 2, 3, 4)]
-    asked = read_places(["board 3=2", "board 1=r", "support E=1r"])
-    moved = replace(order, places=asked)
-    found = laid_out(moved, bare=True)
-    names = [[one.name for one in sheet.laid] for sheet in found]
-    assert names == [["board 1", "board 2", "board 4"], ["board 3"], usual[1]]
-    turned = {one.name: one.turned for sheet in found for one in sheet.laid if one.name in asked}
-    assert turned == {"board 1": True, "board 3": False, "support E": True}
-    assert "--place 'board 3=2' --place 'board 1=r' --place 'support E=1r'" in moved.command("svg")
-    double = replace(order, counts={"board 2": 2}, places=read_places(["board 2/2=3"]))
-    assert [one.name for one in laid_out(double, bare=True)[-2].laid] == ["board 2/2"]
-    small_sheets = {"sheet_width": 500.0, "sheet_height": 250.0}
-    crowded = [f"board {k}=1" for k in (1, 2, 3)]
-    wrong = (crowded, "sheet 1 has no room"), (["bord=1"], "no piece bord"), (["rod=x"], "expected a piece")
-    for texts, said in wrong:
-        with pytest.raises(LocalizedError, match=said):
-            laid_out(replace(order, changes=small_sheets, places=read_places(texts)), bare=True)
+    made, anew = (sheets.__wrapped__(one, bare=kind == "dxf")[1:] for one in (order, again))
+    assert [draw(sheet, "t", order) for sheet in made] == [draw(sheet, "t", again) for sheet in anew]
 
 
 # ---- the other boards ----
 
 
 def test_sheets_of_a_stand_have_the_holes_of_its_posts():
-    order = Settings("chess_4d")
+    order = Settings("chess_4d", {"levels": 2})
     model, k = order.model, order.model.cutting.kerf
     found = files(order)["sheet"]
     assert len(found) == model.levels
@@ -417,269 +328,3 @@ def test_parts_of_a_tree_are_cut_from_sheets_of_their_own_colours():
     )
     areas = sorted(line.area for f in found["spot-G"] for line in f.layers["cut_outside"])
     assert areas == pytest.approx(wanted, abs=CLOSE)
-
-
-# ---- test pieces ----
-
-
-def test_the_combs_step_and_the_strips_are_true():
-    order = Settings("time_vectors", {"kerf": 0.2})
-    found = files(order, test=True)
-    for stock, base, deep, steps_of in (
-        ("board", 6.0, 20.0, (-0.10, -0.05, 0.0, 0.05, 0.10, 0.15, 0.20, 0.25, 0.30)),
-        ("support", 3.0, 6.0, (-0.05, 0.0, 0.03, 0.06, 0.10, 0.15, 0.20, 0.25, 0.30)),
-    ):
-        (file,) = found[stock]
-        outlines = file.layers["cut_outside"]
-        strips = [x for x in outlines if len(x.points) == 4 and x.area == pytest.approx(400, abs=1e-3)]
-        assert len(strips) == STRIPS
-        comb = max(outlines, key=lambda x: len(x.points))
-        assert round(deep, 4) in steps(comb) | steps(comb, 0)
-        p, edge = comb.points, np.roll(comb.points, -1, 0) - comb.points
-        bottoms = sorted(
-            abs(e[0])
-            for e, at in zip(edge, p, strict=True)
-            if abs(e[1]) < 1e-6 and 5 < at[1] - comb.box[1] < comb.box[3] - comb.box[1] - 1
-        )
-        assert bottoms == pytest.approx([base + step - 0.2 for step in steps_of], abs=1e-4)
-    inside = [x for x in found["board"][0].layers["cut_inside"] if len(x.points) == 4]
-    holes = sorted(x.box[2] - x.box[0] for x in inside)
-    assert holes == pytest.approx([9.525 + step - 0.2 for step in (0, 0.1, 0.2, 0.3, 0.4)], abs=1e-4)
-    assert found["board"][0].layers["engrave_letters"], "every slot has its number"
-
-
-def test_pieces_are_made_for_the_sizes_that_were_measured():
-    order = Settings("time_vectors")
-    own = Sizes.of(order.model).changed(UNEQUAL)
-    made = trial(order.model, EN, own)
-    combs = {name: [p for p in made if p.name == f"trial {name}"] for name in ("arms", "notches", "rod")}
-    for name, wanted in (("arms", (6.23, 6.17, 6.10, 6.26)), ("notches", (2.87, 2.91, 2.88, 2.93))):
-        widths = []
-        for piece in combs[name]:
-            x = np.unique(piece.shape.outside.vertices[:, 0].round(4))
-            slots = np.diff(x)[1::2]
-            widths.append(round(float(slots[2 if name == "arms" else 1]), 2))
-            assert len(slots) == 9
-        assert widths == list(wanted)
-    (rod,) = combs["rod"]
-    assert np.ptp(rod.shape.holes[0].vertices[:, 0]) == pytest.approx(9.51)
-    assert len([p for p in trial(order.model, EN) if p.name == "trial arms"]) == 1, "alike, one tells it for all"
-    assert {piece.thickness for piece in made} == {2.87, 6.23}, "a sheet of each kind will do"
-    post = trial(load_model("chess_4d"), EN, Sizes.of(load_model("chess_4d")).changed({"post": 6.4}))[0]
-    assert np.ptp(post.shape.holes[0].vertices[:, 0]) == pytest.approx(6.4, abs=0.01)
-
-
-def test_the_small_tower_goes_together():
-    model = Settings("time_vectors").model
-    mini = small(model)
-    assert (mini.joint.B, mini.joint.H, mini.joint.L) == (90, 31, 19), "as the joint's description has it"
-    assert not collisions(assembly(mini))
-    names = [piece.name for piece in trial(model, EN) if piece.name.startswith(("trial board", "trial support"))]
-    assert names == ["trial board", *(f"trial support {arm}" for arm in "ENWS")]
-
-
-@pytest.mark.parametrize("lang", ["en", "de"])
-@pytest.mark.parametrize("board", ["time_vectors", "gryb", "chess_4d"])
-def test_every_number_that_pieces_tell_is_explained_on_their_sheets(board, lang):
-    """By the name that its field has on the page; how many letters the notes have is another matter."""
-    order, say = Settings(board, lang=lang), words(lang)
-    told = [phrase.say(lang) for phrase in advice(order.model)]
-    assert "10" in told[0] and "100" in told[0]
-    for name in {piece.name.removeprefix("trial ") for piece in trial(order.model, say)} & set(CLEARANCE):
-        label = say(f"assembly.size.{CLEARANCE[name]}")
-        assert sum(one.startswith(f"{label}: ") for one in told) == 1
-    bare = nested(trial(order.model, say), order.model.cutting, say)
-    full = nested(trial(order.model, say), order.model.cutting, say, lambda stock: told)
-    for sheet, other in zip(full, bare, strict=True):
-        assert len(sheet.paths["notes"]) > len(other.paths["notes"]) >= 2
-        strips = [piece for piece in trial(order.model, say) if piece.name == "trial strip"]
-        assert all(dict(piece.engraved)[LETTERS] for piece in strips)
-
-
-def test_layers_for_people_are_not_plotted_and_all_have_colours_of_the_index():
-    order = Settings("time_vectors")
-    data = dxf(sheets(order, bare=True)[0], "title", order)
-    tags = data.decode("utf-8").splitlines()
-    pairs = list(zip((code.strip() for code in tags[::2]), tags[1::2], strict=False))
-    found = {}
-    for k, pair in enumerate(pairs):
-        if pair == ("0", "LAYER"):
-            record = dict(reversed(pairs[k + 1 : k + 12]))
-            found[record["2"]] = (int(record["62"]), record.get("290", "1"))
-    colours = {name: colour for name, (colour, _) in found.items() if name not in ("0", "Defpoints")}
-    assert (colours["cut_outside"], colours["engrave_lines"]) == (1, 5)
-    assert len(set(colours.values())) == len(colours), "each its own"
-    idle = {name for name, (_, plotted) in found.items() if plotted.strip() == "0"}
-    assert {"notes", "reference", "sheet"} <= idle and not idle & {"cut_outside", "cut_inside", "engrave_letters"}
-
-
-@pytest.mark.parametrize("board", ["chess_4d", "gryb"])
-def test_other_boards_have_test_pieces_with_round_holes(board):
-    order = Settings(board)
-    (file,) = files(order, test=True)["sheet"]
-    width = 2 * order.model.post if board == "chess_4d" else order.model.dowel
-    k = order.model.cutting.kerf
-    wanted = [math.pi * ((width + step - k) / 2) ** 2 for step in (0, 0.1, 0.2, 0.3, 0.4)]
-    assert sorted(x.area for x in file.layers["cut_inside"]) == pytest.approx(wanted, abs=CLOSE)
-
-
-# ---- for the machines people have ----
-
-
-def outline(line) -> np.ndarray:
-    """Points on an outline, arcs and all."""
-    ring = Ring(np.zeros((0, 2)), np.zeros(0))
-    ring.__dict__["vertices"] = np.column_stack([line.points, np.tan(line.angles / 4)])
-    return ring.flat()
-
-
-LEAST = {"engrave_letters": 0.95, "engrave_lines": 0.85, "engrave_areas": 0.85, "notes": 0.5}  # from a cut
-
-
-@pytest.mark.parametrize(("board", "lang"), [("time_vectors", "en"), ("gryb", "en"), ("chess_4d", "de")])
-def test_notes_cross_no_cut_and_engraving_keeps_away_from_it(board, lang):
-    order, say = Settings(board, lang=lang), words(lang)
-    made = [*trial(order.model, say), *pieces(order.model, order.made.parts, say)]
-    unlike = {(one.name if "trial" in one.name else one.stock): one for one in made if "spot" not in one.name}
-    for sheet in nested(unlike.values(), order.model.cutting, say):
-        layers = read_svg(svg(sheet, "", order)).layers
-        cuts = [shapely.LinearRing(outline(x)) for name in ("cut_outside", "cut_inside") for x in layers[name]]
-        tree = shapely.STRtree(cuts)
-        for layer, least in LEAST.items():
-            drawn = [shapely.LineString(x.points) for x in layers[layer]]
-            if drawn:
-                near = tree.query_nearest(drawn, return_distance=True, all_matches=False)[1]
-                assert near.min() > least, layer
-        assert len(layers["notes"]) > 60, "there are notes"
-
-
-@pytest.fixture(scope="module")
-def engraved_sheet():
-    """A small sheet with something on every layer, and what it is made from."""
-    plain = Settings("chess_4d", {"levels": 2, "files": 4, "ranks": 4})
-    sheet = plain.made.part("sheet 1")
-    (drawn,) = nested(pieces(plain.model, [sheet], EN), plain.model.cutting, EN)
-    assert all(drawn.paths.values())
-    return plain, drawn
-
-
-def test_the_colours_are_those_of_a_cutting_program_and_what_it_would_work_is_left_out(engraved_sheet):
-    every = {one.name: one for one in presets.every("program")}
-    assert {"lightburn", "k40_whisperer", "rdworks", "printer_driver"} <= set(every)
-    plain, drawn = engraved_sheet
-    for name in every:
-        _, style = presets.combined("", "", name)
-        order = replace(plain, style=style)
-        styles = looks(svg(drawn, "", order))
-        found = {layer: one["fill"] if one["stroke"] == "none" else one["stroke"] for layer, one in styles.items()}
-        file = read_dxf(dxf(drawn, "", order))
-        assert set(file.layers) - {"0", "Defpoints"} == set(found), "the same layers"
-        assert f"--program {name}" in file.command and file.settings["style"]["program"] == name
-        if name == "lightburn":
-            assert found["sheet"] == "#f36926" and found["notes"] == found["reference"] == "#0c96d9", "T1, T2"
-            assert (found["cut_outside"], found["engrave_letters"]) == ("#ff0000", "#000000")
-        if name in ("k40_whisperer", "printer_driver"):
-            assert set(found) == {"engrave_areas", "engrave_lines", "engrave_letters", "cut_inside", "cut_outside"}
-            assert set(found.values()) == {"#000000", "#0000ff", "#ff0000"}
-        hair = name == "printer_driver"
-        assert widths(styles) == ({"0.01"}, {"non-scaling-stroke"}) if hair else ({"0.1"}, {None})
-
-
-def looks(data: bytes) -> dict[str, dict[str, str]]:
-    """How the paths of every layer of an SVG are drawn, as a program reads it that asks only the paths."""
-    root, out = Xml.fromstring(data), {}
-    for group in root.iter(f"{SVG}g"):
-        every = {path.get("style") for path in group}
-        if every:
-            (style,) = every
-            out[group.get("id")] = dict(one.split(":", 1) for one in style.split(";"))
-    names = [path.get("id") for path in root.iter(f"{SVG}path")]
-    assert len(set(names)) == len(names) and None not in names
-    return out
-
-
-def widths(styles: dict[str, dict[str, str]]) -> tuple[set[str | None], set[str | None]]:
-    """Of lines, and whether they are hairlines."""
-    lined = [one for one in styles.values() if "stroke-width" in one]
-    return {one["stroke-width"] for one in lined}, {one.get("vector-effect") for one in lined}
-
-
-STYLES = [*({"program": one.name} for one in presets.every("program"))]
-LINES = ("0.1", "hairline", "0.25 mm")
-STYLES += [{"dxf": version, "line_width": LINES[k % len(LINES)]} for k, version in enumerate(VERSIONS)]
-
-
-@pytest.mark.parametrize("asked", STYLES, ids=lambda asked: " ".join(asked.values()))
-def test_both_kinds_of_files_say_the_same_on_every_layer(engraved_sheet, asked):
-    """Whatever the program, the version of DXF, the width of lines; the readers share nothing with the writers."""
-    plain, drawn = engraved_sheet
-    style = presets.combined("", "", asked["program"])[1] if "program" in asked else Style().changed(asked)
-    order = replace(plain, style=style)
-    one, other = read_svg(svg(drawn, "", order)), read_dxf(dxf(drawn, "", order))
-    layers = {layer.name for layer in style.layers}
-    assert set(one.layers) == layers == set(other.layers) - {"0", "Defpoints"}
-    for name in layers:
-        assert len(one.layers[name]) == len(other.layers[name]) > 0
-        for a, b in zip(one.layers[name], other.layers[name], strict=True):
-            assert a.closed == b.closed and np.allclose(a.box, b.box, atol=0.02), name
-            if name in ("cut_inside", "cut_outside"):
-                assert np.allclose(a.points, b.points, atol=1e-5) and np.allclose(a.angles, b.angles, atol=1e-5)
-    if "line_width" in asked:
-        wide, hair = widths(looks(svg(drawn, "", order)))
-        assert wide == {{"hairline": "0.01", "0.25 mm": "0.25"}.get(asked["line_width"], "0.1")}
-        assert hair == {"non-scaling-stroke" if asked["line_width"] == "hairline" else None}
-        assert asked["dxf"] == "R2010" or f"--dxf-version {asked['dxf']}" in other.command
-
-
-def test_relief_and_chamfers_take_away_what_the_joint_can_spare():
-    plain, r, c = Settings("time_vectors", {"kerf": 0.0}), 0.5, 0.4
-    whole = files(plain, bare=True)
-    joint = plain.model.joint
-    order = Settings("time_vectors", {"kerf": 0.0, "relief": r, "chamfer": c})
-    found = {stock: sheets[0].layers for stock, sheets in files(order, bare=True).items()}
-    disc = math.pi * r * r / 2
-    (board,), (support,) = whole["board"], whole["support"]
-    more = found["board"]["cut_inside"][0].area - board.layers["cut_inside"][0].area
-    assert more == pytest.approx(8 * disc, abs=CLOSE), "two at the end of every arm"
-    less = support.layers["cut_outside"][0].area - found["support"]["cut_outside"][0].area
-    assert less == pytest.approx(joint.n * (2 * disc + c * c), abs=CLOSE), "two in every root, two chamfers"
-    slot, cut_ = found["board"]["cut_inside"][0], board.layers["cut_inside"][0]
-    assert slot.box == pytest.approx(cut_.box), "the arms are no longer"
-    flanks = steps(found["support"]["cut_outside"][0], 0)
-    assert round(joint.d - c, 4) in flanks, "flanks are whole but for the chamfer"
-    kerfed = pieces(order.model, order.made.parts, EN)[0].shape.grown(0.2)
-    pocket = 0.8 * 0.1 + math.pi * 0.4**2 / 2  # narrower by the kerf, as deep as before
-    assert kerfed.holes[0].area == pytest.approx(-(board_cut(joint, 0.2)[0] + 8 * pocket), abs=CLOSE)
-
-
-def test_presets_are_read_combined_and_refused_in_a_line(tmp_path, monkeypatch):
-    monkeypatch.setenv("VECTORGAMES_HOME", str(tmp_path))
-    own = tmp_path / "cutting"
-    own.mkdir()
-    (own / "mine.yaml").write_text(
-        "format: 1\nkind: machine\nname: {de: Meine}\nprogram: lightburn\nsheet_width: 500\n"
-        "sheet_height: 300\nkerf: 0.1\nrelief: 0.4\n", "utf-8",
-    )  # fmt: skip
-    assert "mine" in [one.name for one in presets.every("machine")]
-    assert presets.preset("machine", "mine").title("de") == "Meine"
-    numbers, style = presets.combined("mine", "acrylic_a3", "")
-    assert numbers == {"sheet_width": 420, "sheet_height": 297, "kerf": 0.2, "relief": 0.4}
-    assert (style.program, style.colours["sheet"]) == ("lightburn", (243, 105, 38))
-    assert presets.combined("mine", "", "rdworks")[1].program == "rdworks"
-    for text, said in (
-        ("kind: machine", "format: –: expected 1"),
-        ("format: 1\nkind: saw", "kind: saw: expected program, machine, material"),
-        ("format: 1\nkind: machine\nkerf: 3", "kerf: 3: expected 0 … 0.6"),
-        ("format: 1\nkind: machine\nspeed: 3", "speed: 3: expected name, program"),
-        ("format: 1\nkind: program\ncolours: {cut_outside: null}", "colours"),
-        ("format: 1\nkind: program\ncolours: {cut_outside: red}", '"#ff0000"'),
-        ("format: [", "not readable as YAML"),
-    ):
-        (own / "bad.yaml").write_text(text, "utf-8")
-        with pytest.raises(LocalizedError) as refused:
-            presets.preset("machine", str(own / "bad.yaml"))
-        assert said in refused.value.say() and "bad.yaml" in refused.value.say("de")
-    assert "mine" in [one.name for one in presets.every("machine")], "one that is bad hides no other"
-    for kind in ("program", "machine", "material"):
-        with pytest.raises(LocalizedError, match="there is no .* nobody: expected "):
-            presets.preset(kind, "nobody")

@@ -1,0 +1,161 @@
+"""Cut files for the machines that people have: notes, colours, widths, versions, presets."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from xml.etree import ElementTree as Xml
+
+import numpy as np
+import pytest
+import shapely
+
+from tests.cut_orders import EN
+from tests.cutfiles import SVG, read_dxf, read_svg
+from vectorgames.exports import presets
+from vectorgames.exports.dxf import dxf
+from vectorgames.exports.nest import nested
+from vectorgames.exports.pieces import pieces
+from vectorgames.exports.settings import Settings
+from vectorgames.exports.shape import Ring
+from vectorgames.exports.style import VERSIONS, Style
+from vectorgames.exports.svg import svg
+from vectorgames.exports.trial import trial
+from vectorgames.words import LocalizedError, words
+
+
+def outline(line) -> np.ndarray:
+    """Points on an outline, arcs and all."""
+    ring = Ring(np.zeros((0, 2)), np.zeros(0))
+    ring.__dict__["vertices"] = np.column_stack([line.points, np.tan(line.angles / 4)])
+    return ring.flat()
+
+
+LEAST = {"engrave_letters": 0.95, "engrave_lines": 0.85, "engrave_areas": 0.85, "notes": 0.5}  # from a cut
+
+
+@pytest.mark.parametrize(("board", "lang"), [("time_vectors", "en"), ("gryb", "en"), ("chess_4d", "de")])
+def test_notes_cross_no_cut_and_engraving_keeps_away_from_it(board, lang):
+    order, say = Settings(board, lang=lang), words(lang)
+    made = [*trial(order.model, say), *pieces(order.model, order.made.parts, say)]
+    unlike = {(one.name if "trial" in one.name else one.stock): one for one in made if "spot" not in one.name}
+    for sheet in nested(unlike.values(), order.model.cutting, say):
+        layers = read_svg(svg(sheet, "", order)).layers
+        cuts = [shapely.LinearRing(outline(x)) for name in ("cut_outside", "cut_inside") for x in layers[name]]
+        tree = shapely.STRtree(cuts)
+        for layer, least in LEAST.items():
+            drawn = [shapely.LineString(x.points) for x in layers[layer]]
+            if drawn:
+                near = tree.query_nearest(drawn, return_distance=True, all_matches=False)[1]
+                assert near.min() > least, layer
+        assert len(layers["notes"]) > 60, "there are notes"
+
+
+@pytest.fixture(scope="module")
+def engraved_sheet():
+    """A small sheet with something on every layer, and what it is made from."""
+    plain = Settings("chess_4d", {"levels": 2, "files": 4, "ranks": 4})
+    sheet = plain.made.part("sheet 1")
+    (drawn,) = nested(pieces(plain.model, [sheet], EN), plain.model.cutting, EN)
+    assert all(drawn.paths.values())
+    return plain, drawn
+
+
+def test_the_colours_are_those_of_a_cutting_program_and_what_it_would_work_is_left_out(engraved_sheet):
+    every = {one.name: one for one in presets.every("program")}
+    assert {"lightburn", "k40_whisperer", "rdworks", "printer_driver"} <= set(every)
+    plain, drawn = engraved_sheet
+    for name in every:
+        _, style = presets.combined("", "", name)
+        order = replace(plain, style=style)
+        styles = looks(svg(drawn, "", order))
+        found = {layer: one["fill"] if one["stroke"] == "none" else one["stroke"] for layer, one in styles.items()}
+        file = read_dxf(dxf(drawn, "", order))
+        assert set(file.layers) - {"0", "Defpoints"} == set(found), "the same layers"
+        assert f"--program {name}" in file.command and file.settings["style"]["program"] == name
+        if name == "lightburn":
+            assert found["sheet"] == "#f36926" and found["notes"] == found["reference"] == "#0c96d9", "T1, T2"
+            assert (found["cut_outside"], found["engrave_letters"]) == ("#ff0000", "#000000")
+        if name in ("k40_whisperer", "printer_driver"):
+            assert set(found) == {"engrave_areas", "engrave_lines", "engrave_letters", "cut_inside", "cut_outside"}
+            assert set(found.values()) == {"#000000", "#0000ff", "#ff0000"}
+        hair = name == "printer_driver"
+        assert widths(styles) == ({"0.01"}, {"non-scaling-stroke"}) if hair else ({"0.1"}, {None})
+
+
+def looks(data: bytes) -> dict[str, dict[str, str]]:
+    """How the paths of every layer of an SVG are drawn, as a program reads it that asks only the paths."""
+    root, out = Xml.fromstring(data), {}
+    for group in root.iter(f"{SVG}g"):
+        every = {path.get("style") for path in group}
+        if every:
+            (style,) = every
+            out[group.get("id")] = dict(one.split(":", 1) for one in style.split(";"))
+    names = [path.get("id") for path in root.iter(f"{SVG}path")]
+    assert len(set(names)) == len(names) and None not in names
+    return out
+
+
+def widths(styles: dict[str, dict[str, str]]) -> tuple[set[str | None], set[str | None]]:
+    """Of lines, and whether they are hairlines."""
+    lined = [one for one in styles.values() if "stroke-width" in one]
+    return {one["stroke-width"] for one in lined}, {one.get("vector-effect") for one in lined}
+
+
+STYLES = [*({"program": one.name} for one in presets.every("program"))]
+LINES = ("0.1", "hairline", "0.25 mm")
+STYLES += [{"dxf": version, "line_width": LINES[k % len(LINES)]} for k, version in enumerate(VERSIONS)]
+
+
+@pytest.mark.parametrize("asked", STYLES, ids=lambda asked: " ".join(asked.values()))
+def test_both_kinds_of_files_say_the_same_on_every_layer(engraved_sheet, asked):
+    """Whatever the program, the version of DXF, the width of lines; the readers share nothing with the writers."""
+    plain, drawn = engraved_sheet
+    style = presets.combined("", "", asked["program"])[1] if "program" in asked else Style().changed(asked)
+    order = replace(plain, style=style)
+    one, other = read_svg(svg(drawn, "", order)), read_dxf(dxf(drawn, "", order))
+    layers = {layer.name for layer in style.layers}
+    assert set(one.layers) == layers == set(other.layers) - {"0", "Defpoints"}
+    for name in layers:
+        assert len(one.layers[name]) == len(other.layers[name]) > 0
+        for a, b in zip(one.layers[name], other.layers[name], strict=True):
+            assert a.closed == b.closed and np.allclose(a.box, b.box, atol=0.02), name
+            if name in ("cut_inside", "cut_outside"):
+                assert np.allclose(a.points, b.points, atol=1e-5) and np.allclose(a.angles, b.angles, atol=1e-5)
+    if "line_width" in asked:
+        wide, hair = widths(looks(svg(drawn, "", order)))
+        assert wide == {{"hairline": "0.01", "0.25 mm": "0.25"}.get(asked["line_width"], "0.1")}
+        assert hair == {"non-scaling-stroke" if asked["line_width"] == "hairline" else None}
+        assert asked["dxf"] == "R2010" or f"--dxf-version {asked['dxf']}" in other.command
+
+
+def test_presets_are_read_combined_and_refused_in_a_line(tmp_path, monkeypatch):
+    monkeypatch.setenv("VECTORGAMES_HOME", str(tmp_path))
+    own = tmp_path / "cutting"
+    own.mkdir()
+    (own / "mine.yaml").write_text(
+        "format: 1\nkind: machine\nname: {de: Meine}\nprogram: lightburn\nsheet_width: 500\n"
+        "sheet_height: 300\nkerf: 0.1\nrelief: 0.4\n", "utf-8",
+    )  # fmt: skip
+    assert "mine" in [one.name for one in presets.every("machine")]
+    assert presets.preset("machine", "mine").title("de") == "Meine"
+    numbers, style = presets.combined("mine", "acrylic_a3", "")
+    assert numbers == {"sheet_width": 420, "sheet_height": 297, "kerf": 0.2, "relief": 0.4}
+    assert (style.program, style.colours["sheet"]) == ("lightburn", (243, 105, 38))
+    assert presets.combined("mine", "", "rdworks")[1].program == "rdworks"
+    for text, said in (
+        ("kind: machine", "format: –: expected 1"),
+        ("format: 1\nkind: saw", "kind: saw: expected program, machine, material"),
+        ("format: 1\nkind: machine\nkerf: 3", "kerf: 3: expected 0 … 0.6"),
+        ("format: 1\nkind: machine\nspeed: 3", "speed: 3: expected name, program"),
+        ("format: 1\nkind: program\ncolours: {cut_outside: null}", "colours"),
+        ("format: 1\nkind: program\ncolours: {cut_outside: red}", '"#ff0000"'),
+        ("format: [", "not readable as YAML"),
+    ):
+        (own / "bad.yaml").write_text(text, "utf-8")
+        with pytest.raises(LocalizedError) as refused:
+            presets.preset("machine", str(own / "bad.yaml"))
+        assert said in refused.value.say() and "bad.yaml" in refused.value.say("de")
+    assert "mine" in [one.name for one in presets.every("machine")], "one that is bad hides no other"
+    for kind in ("program", "machine", "material"):
+        with pytest.raises(LocalizedError, match="there is no .* nobody: expected "):
+            presets.preset(kind, "nobody")
