@@ -185,7 +185,7 @@ def _names(space: Lattice, layout: LatticeLayout, board: Board, text: str, secon
     out: list[Primitive] = []
     top, named = layout.down - 1, layout.named
     first, last = layout.grid(board, top, 0), layout.grid(board, top, layout.across - 1)
-    size = min(max(0.62 * cell, 11) if space.dimensions <= 4 else max(0.62 * cell, 9), 24)
+    size = min(max(0.62 * cell, 11) if space.dimensions <= 4 else max(0.62 * cell, 9), max(24, 0.42 * cell))
     above = first.y - layout.names_above
     if named and layout.across > 1:
         for t, name in enumerate(QUADRANTS):
