@@ -2,6 +2,11 @@
 
 Every part is a union of upright boxes and every leg runs along an axis; a box swept along an axis is a box. So
 two parts meet on the way exactly if two boxes overlap, and no position in between has to be tried.
+
+What is round is covered by its square, a spot by two boxes: it never takes up less room than it has. A round hole
+stands in its square, too, and only what is round goes into one, in the middle of it: so whether it enters, and how
+far it goes along an axis, is exact; slantwise it seems to go 1.41 times as far as it does. Of what reliefs and
+chamfers take away boxes leave a little, see ``easing``: again never less than there is.
 """
 
 from __future__ import annotations
