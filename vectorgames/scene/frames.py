@@ -1,11 +1,13 @@
-"""Wooden frames round boards: mitred bars of any section. Pure numpy."""
+"""Wooden frames round boards: mitred bars of any section; and the table under such a board."""
 
 from __future__ import annotations
 
 import numpy as np
+import panda3d.core as p3d
 
-from vectorgames.scene import colours
-from vectorgames.scene.mesh import Mesh
+from vectorgames.scene import colours, materials
+from vectorgames.scene.mesh import Mesh, MeshNode
+from vectorgames.scene.meshes import UP
 
 OAK, GRAIN = colours.linear("#8C623F"), 0.66  # of a frame, and how much darker its grain is
 ROUND = 4  # edges of a rounded edge
@@ -50,3 +52,18 @@ def frame(sides: np.ndarray, section: np.ndarray, corner: float, wood: np.ndarra
         triangles = np.vstack([quads[:, [0, 2, 1]], quads[:, [0, 3, 2]]])
         mesh.add(places.reshape(-1, 3), normals.reshape(-1, 3), triangles, (*wood, GRAIN), uv.reshape(-1, 4))
     return mesh
+
+
+def table(parent: p3d.NodePath, outer: np.ndarray, half: float, far: float, shade: float) -> None:
+    """The table under a board in a frame, ``far`` times as large, with its shadow, so dark; ``outer``: half the
+    frame's sides, float[2], ``half``: half of the board."""
+    h = half * far
+    mesh = Mesh().add([(-h, -h, 0), (h, -h, 0), (h, h, 0), (-h, h, 0)], UP, [(0, 1, 2), (0, 2, 3)])
+    path = MeshNode("floor", parent, mesh.on_panes(np.array([1]))).path
+    materials.clear(path, "floor", materials.FLOOR_BIN).set_shader_inputs(
+        half_board=half,
+        bars=p3d.LVecBase4f(float(outer[0]), 0.0, float(outer[1]), 0.0),
+        slant=0.0,
+        glow=p3d.LVecBase3f(*colours.FLOOR_GLOW.tolist()),
+        shade=shade,
+    )

@@ -7,7 +7,7 @@ import panda3d.core as p3d
 
 from vectorgames.boards.board import CORNERS, Board
 from vectorgames.scene import colours, materials
-from vectorgames.scene.frames import frame, profile
+from vectorgames.scene.frames import frame, profile, table
 from vectorgames.scene.kits import SceneKit
 from vectorgames.scene.marks import LETTER
 from vectorgames.scene.mesh import Mesh, MeshNode
@@ -50,7 +50,8 @@ class Slate(Structure):
         self._shown: tuple[object, ...] = ((), ())
         self._theme = load_theme()
         self.levels = [[(written.path, materials.FACE), (self._strokes.path, materials.FACE)]]
-        self._build_floor()
+        outer = self._sides + board.model.width
+        table(parent, outer, float(outer.max()), FLOOR, 0.72)
 
     def show(self, tableau: Tableau, animate: bool = True) -> None:
         """Draw the vectors with chalk."""
@@ -104,19 +105,6 @@ class Slate(Structure):
         rounded = profile(model.width, model.height, model.proud, model.round)
         mesh = frame(self._sides, rounded, model.corner)
         materials.opaque(MeshNode("frame", self._parent, mesh.on_panes([1])).path, "wood")
-
-    def _build_floor(self) -> None:
-        outer = self._sides + self.board.model.width
-        h = float(outer.max()) * FLOOR
-        mesh = Mesh().add([(-h, -h, 0), (h, -h, 0), (h, h, 0), (-h, h, 0)], UP, [(0, 1, 2), (0, 2, 3)])
-        path = MeshNode("floor", self._parent, mesh.on_panes([1])).path
-        materials.clear(path, "floor", materials.FLOOR_BIN).set_shader_inputs(
-            half_board=float(outer.max()),
-            bars=p3d.LVecBase4f(float(outer[0]), 0.0, float(outer[1]), 0.0),
-            slant=0.0,
-            glow=p3d.LVecBase3f(*colours.FLOOR_GLOW.tolist()),
-            shade=0.72,
-        )
 
     def _written(self) -> Mesh:
         """Columns along the south side, rows along the west side, in chalk."""

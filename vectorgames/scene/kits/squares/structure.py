@@ -8,7 +8,7 @@ import panda3d.core as p3d
 from vectorgames.boards.board import CORNERS
 from vectorgames.boards.kits.squares.board import WoodenBoard
 from vectorgames.scene import colours, materials
-from vectorgames.scene.frames import frame, profile
+from vectorgames.scene.frames import frame, profile, table
 from vectorgames.scene.kits.squares.cards import CardLayer
 from vectorgames.scene.marks import LETTER
 from vectorgames.scene.mesh import Mesh, MeshNode
@@ -54,7 +54,7 @@ class Table(Structure):
         written = MeshNode("written", parent, self._written())
         materials.clear(written.path, "decal", 0).set_shader_inputs(letters=letters_texture())
         written.path.set_shader_input("bright", 0.0)  # the frame is dark in every light
-        self._build_floor(parent)
+        table(parent, self._sides + board.model.frame, board.half, FLOOR, 0.78)
         self._strokes = MeshNode("strokes", parent)
         materials.clear(self._strokes.path, "chalk", STROKE_BIN)
         materials.shine_through(self._strokes.path, HIDDEN)
@@ -133,20 +133,6 @@ class Table(Structure):
             turned(mesh, post, SEGMENTS, (x, y, z - low), (*ink.body, 0.6))
             turned(mesh, cap, SEGMENTS, (x, y, z - low), (*ink.trim, 0.9))
         return mesh
-
-    def _build_floor(self, parent: p3d.NodePath) -> None:
-        half = self.board.half
-        h = half * FLOOR
-        mesh = Mesh().add([(-h, -h, 0), (h, -h, 0), (h, h, 0), (-h, h, 0)], UP, [(0, 1, 2), (0, 2, 3)])
-        path = MeshNode("floor", parent, mesh.on_panes(np.array([1]))).path
-        outer = self._sides + self.board.model.frame
-        materials.clear(path, "floor", materials.FLOOR_BIN).set_shader_inputs(
-            half_board=half,
-            bars=p3d.LVecBase4f(float(outer[0]), 0.0, float(outer[1]), 0.0),
-            slant=0.0,
-            glow=p3d.LVecBase3f(*colours.FLOOR_GLOW.tolist()),
-            shade=0.78,
-        )
 
     def _written(self) -> Mesh:
         """Files along the south and north sides, ranks along the others, each turned to who sits there."""
