@@ -444,7 +444,7 @@ def test_files_are_written_from_a_thread(tmp_path):
         told.append((threading.current_thread().name, share))
 
     work = threading.Thread(
-        target=writing.write, args=(Settings("gryb"), ("svg", "bom"), tmp_path / "out", tell), name="errand"
+        target=writing.write, args=(small(600.0), ("svg", "bom"), tmp_path / "out", tell), name="errand"
     )
     work.start()
     work.join()
