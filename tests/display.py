@@ -68,7 +68,8 @@ class Program:
 
     def __init__(self, screen: Screen, *arguments: str):
         self.screen = screen
-        self._output = Path(os.environ["VECTORGAMES_HOME"]).parent / f"output-{time.monotonic_ns()}.txt"
+        self.home = Path(os.environ["VECTORGAMES_HOME"])  # as it is for this program, however long it runs
+        self._output = self.home.parent / f"output-{time.monotonic_ns()}.txt"
         self.process = subprocess.Popen(
             [sys.executable, "-X", "faulthandler", *self.started_by, *arguments],
             stdout=self._output.open("w"),
@@ -83,8 +84,12 @@ class Program:
             self.process.wait(PATIENCE)
             raise AssertionError(f"never ready:\n{self.output}") from None
         assert self.process.poll() is None, self.output
+        self.focus()
+
+    def focus(self) -> None:
+        """Let keys go to the window: no window manager does it here. One that was full screen may be another."""
         self.known = self.window()
-        screen.do("windowfocus", "--sync", self.known)  # no window manager does it here
+        self.screen.do("windowfocus", "--sync", self.known)
 
     @property
     def output(self) -> str:
@@ -92,7 +97,7 @@ class Program:
 
     @property
     def autosave(self) -> Path:
-        return Path(os.environ["VECTORGAMES_HOME"]) / "autosave.yaml"
+        return self.home / "autosave.yaml"
 
     def played(self) -> int:
         """Actions in the autosave."""

@@ -253,6 +253,7 @@ def sample(items, count: int, rng: random.Random) -> list:
 QUADRANTS = ("SW", "NW", "NE", "SE")
 
 
+@cache
 def coordinates(name: str) -> tuple[int, ...]:
     """Coordinates of a space by its name, counted from 0."""
     return tuple(QUADRANTS.index(e) if e in QUADRANTS else int(e) - 1 for e in name.strip("()").split(","))

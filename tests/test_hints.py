@@ -48,22 +48,20 @@ class Brute:
         self.whole = {
             p: any(all(self.owner.get(n) == p for n in v) for v in self.sets) for p in range(1, game.players + 1)
         }
+        self.own = {p: {name for name, owner in self.owner.items() if owner == p} for p in self.whole}
 
     def wins(self, player: int, name: str, own: set[str] | None = None, whole: bool = False) -> bool:
         """Whether ``player`` would win by a piece on ``name``, besides those on ``own``; ``whole``: whether
         these have a vector already."""
-        own, whole = (self.of(player), self.whole[player]) if own is None else (own, whole)
-        line = any(own.issuperset(others) for others in self.lines[name])
+        own, whole = (self.own[player], self.whole[player]) if own is None else (own, whole)
+        line = any(map(own.issuperset, self.lines[name]))
         if self.quadrants == 1 or not (line or whole):
             return line
         return len({coordinates(n)[3] for n in own | {name}}) > 1
 
-    def of(self, player: int) -> set[str]:
-        return {name for name, owner in self.owner.items() if owner == player}
-
     def doubles(self, player: int, among: list[str]) -> list[str]:
         """Spaces of ``among``, no wins themselves, after which ``player`` would have two wins or more."""
-        out, own = [], self.of(player)
+        out, own = [], self.own[player]
         for name in among:
             if not self.wins(player, name):
                 then = own | {name}

@@ -5,6 +5,9 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
+from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -47,11 +50,69 @@ def places(tmp_path, game: str, played: list[str], view: str, size: str, *option
     return json.loads(out.read_text("utf-8"))["spaces"]
 
 
-def test_a_whole_game_is_played_by_clicks(program, tmp_path):
+@cache
+def _places_in(game: str, played: tuple[str, ...], view: str, size: str, options: tuple[str, ...]) -> dict:
+    with tempfile.TemporaryDirectory() as folder:
+        return places(Path(folder), game, [*played], view, size, *options)
+
+
+def places_in(game: str, played: list[str], view: str, size: str, *options: str) -> dict:
+    """The same, asked for once."""
+    return _places_in(game, tuple(played), view, size, options)
+
+
+@pytest.fixture(scope="module")
+def shared(screen, tmp_path_factory):
+    """One window of a game, for the tests that want nothing else when it is opened."""
+    home = tmp_path_factory.mktemp("shared") / "home"
+    running = []
+
+    def start() -> Program:
+        if not running or running[-1].process.poll() is not None:
+            with pytest.MonkeyPatch.context() as changed:
+                changed.setenv("VECTORGAMES_HOME", str(home))
+                given = ("--fresh", "--no-animation", "--size", "1280x800", "--save", str(home / "kept.yaml"))
+                running.append(Program(screen, "play", "time_vectors", *given))
+            running[-1].key("shift+F5")
+            wait_for((home / "views.yaml").exists, "the kept view")
+        return running[-1]
+
+    yield start
+    for one in running:
+        one.close()
+    assert not (home / "error.log").exists(), (home / "error.log").read_text("utf-8")
+
+
+@pytest.fixture
+def window(shared):
+    """The game as it begins, with nothing played, nothing aimed at and the first view."""
+    opened = shared()
+    opened.focus()
+    opened.key("Escape", "F5", *["ctrl+z"] * opened.played())
+    wait_for(lambda: opened.played() == 0, "the beginning")
+    return opened
+
+
+def test_keyboard_alone_undo_redo_save(window):
+    kept = window.home / "kept.yaml"
+    window.key("Right", "Right", "Up", "Prior", "bracketright", "Return")  # the first arrow only shows the cursor
+    wait_for(lambda: window.played() == 1, "the first piece")
+    window.key("Right", "Left", "bracketleft", "bracketleft", "Return")  # t goes round, at the edge x does not
+    wait_for(lambda: window.played() == 2, "the second piece")
+    window.key("ctrl+z")
+    wait_for(lambda: window.played() == 1, "undo")
+    window.key("ctrl+shift+z")
+    wait_for(lambda: window.played() == 2, "redo")
+    window.key("ctrl+s")
+    wait_for(kept.exists, "the saved game")
+    lines = run("moves", "time_vectors", "--load", str(kept)).lines
+    assert "position (2,2,2,NW) 1" in lines
+    assert sum(line.startswith("position") for line in lines) == 2
+
+
+def test_a_whole_game_is_played_by_clicks(window):
     """Where ``render --pixels`` says, as the contract has it."""
-    given = ("--view", "board", "--size", "1280x800", "--fresh", "--no-animation", "--seed", "7")
-    window = program("play", "time_vectors", *given)
-    found = places(tmp_path, "time_vectors", [], "board", "1280x800")
+    found = places_in("time_vectors", [], "board", "1280x800")
     spots = [found[space] for space in GAME]
     for number, (x, y) in enumerate(spots):
         window.click(x, y)
@@ -61,40 +122,6 @@ def test_a_whole_game_is_played_by_clicks(program, tmp_path):
     loaded = run("moves", "time_vectors", "--load", str(window.autosave))
     assert loaded.lines == run("moves", "time_vectors", *GAME).lines
     assert loaded.lines[-1] == "outcome 1 vector"
-    window.close()
-
-
-def test_a_game_of_five_dimensions_on_the_flat_map_alone(program, tmp_path):
-    """The pointer is never anywhere but on the map; the vector runs in t and u and goes round in both."""
-    five = ("-o", "dimensions=5")
-    game = ["(1,1,1,SE,NE)", "(4,4,4,SW,SW)", "(1,1,1,SW,SE)", "(4,4,4,NW,NW)", "(1,1,1,NW,SW)", "(1,2,3,SE,SE)"]
-    game.append("(1,1,1,NE,NW)")
-    window = program(
-        "play", "time_vectors", *five, "--view", "flat", "--size", "1280x800", "--fresh", "--no-animation"
-    )
-    where = places(tmp_path, "time_vectors", [], "flat", "1280x800", *five)
-    for number, space in enumerate(game):
-        window.click(*where[space])
-        assert window.played() == number, "the first click only aims"
-        window.click(*where[space])
-        wait_for(lambda n=number: window.played() == n + 1, f"action {number + 1} in the autosave")
-    assert run("moves", "time_vectors", "--load", str(window.autosave)).lines[-1] == "outcome 1 vector"
-
-
-def test_playing_straight_down_level_by_level(program, tmp_path):
-    window = program("play", "time_vectors", "--view", "top", "--size", "1280x800", "--fresh", "--no-animation")
-    for number, space in enumerate(GAME[:3]):
-        level = space.split(",")[2]
-        if number == 0 or level != GAME[number - 1].split(",")[2]:
-            window.key(level)
-        x, y = places(tmp_path, "time_vectors", GAME[:number], f"top+level:{level}", "1280x800")[space]
-        window.click(x, y)
-        window.click(x, y)
-        wait_for(lambda n=number: window.played() == n + 1, f"action {number + 1} in the autosave")
-    assert (
-        run("moves", "time_vectors", "--load", str(window.autosave)).lines
-        == run("moves", "time_vectors", *GAME[:3]).lines
-    )
 
 
 def wheel(window, key: str, turns: int) -> None:
@@ -106,10 +133,9 @@ def wheel(window, key: str, turns: int) -> None:
     window.screen.do("keyup", key)
 
 
-def test_a_kept_view_comes_back_after_any_mess(program, tmp_path):
+def test_a_kept_view_comes_back_after_any_mess(window):
     """Keep the first view; take levels and quadrants apart, isolate, orbit; call it back and click where it was."""
-    window = program("play", "time_vectors", "--fresh", "--no-animation", "--size", "1280x800")
-    x, y = places(tmp_path, "time_vectors", [], "board", "1280x800")["(4,1,4,SE)"]
+    x, y = places_in("time_vectors", [], "board", "1280x800")["(4,1,4,SE)"]
     window.key("shift+F6")
     views = window.autosave.parent / "views.yaml"
     wait_for(views.exists, "the kept view")
@@ -133,10 +159,10 @@ def test_a_kept_view_comes_back_after_any_mess(program, tmp_path):
     assert "position (4,1,4,SE) 1" in run("moves", "time_vectors", "--load", str(window.autosave)).lines
 
 
-def test_the_xray_is_stepped_through_by_keys_and_saved_as_a_picture(program, tmp_path):
+def test_the_xray_is_stepped_through_by_keys_and_saved_as_a_picture(window):
     """Pointing at the flat map is enough; the saved map says at which space."""
-    window = program("play", "time_vectors", "--fresh", "--no-animation", "--size", "1280x800", "--view", "flat")
-    x, y = places(tmp_path, "time_vectors", [], "flat", "1280x800")["(2,3,2,NE)"]
+    x, y = places_in("time_vectors", [], "flat", "1280x800")["(2,3,2,NE)"]
+    window.key("Tab")
     left, top = window.place()
     window.screen.do("mousemove", left + x, top + y)
     window.key("n", "n", "p", "x", "x", "F12")
@@ -145,50 +171,9 @@ def test_the_xray_is_stepped_through_by_keys_and_saved_as_a_picture(program, tmp
     assert window.process.poll() is None, window.output
 
 
-def test_keyboard_alone_undo_redo_save(program, tmp_path):
-    kept = tmp_path / "kept.yaml"
-    window = program("play", "time_vectors", "--fresh", "--no-animation", "--save", str(kept), "--size", "1280x800")
-    window.key("Right", "Right", "Up", "Prior", "bracketright", "Return")  # the first arrow only shows the cursor
-    wait_for(lambda: window.played() == 1, "the first piece")
-    window.key("Right", "Left", "bracketleft", "bracketleft", "Return")  # t goes round, at the edge x does not
-    wait_for(lambda: window.played() == 2, "the second piece")
-    window.key("ctrl+z")
-    wait_for(lambda: window.played() == 1, "undo")
-    window.key("ctrl+shift+z")
-    wait_for(lambda: window.played() == 2, "redo")
-    window.key("ctrl+s")
-    wait_for(kept.exists, "the saved game")
-    lines = run("moves", "time_vectors", "--load", str(kept)).lines
-    assert "position (2,2,2,NW) 1" in lines
-    assert sum(line.startswith("position") for line in lines) == 2
-
-
-def test_after_kill_the_next_start_offers_the_game(program, tmp_path):
-    window = program("play", "time_vectors", "--fresh", "--no-animation", "--size", "1280x800", "--view", "flat")
-    for number, space in enumerate(GAME[:2]):
-        x, y = places(tmp_path, "time_vectors", GAME[:number], "flat", "1280x800")[space]
-        window.click(x, y)
-        window.click(x, y)
-        wait_for(lambda n=number: window.played() == n + 1, "the autosave")
-    window.kill()
-    again = program("play", "time_vectors", "--no-animation", "--size", "1280x800", "--view", "flat")
-    again.key("Return")  # the dialog's first button goes on with the unfinished game
-    again.key("ctrl+z", "ctrl+shift+z")
-    assert again.played() == 2
-    x, y = places(tmp_path, "time_vectors", GAME[:2], "board", "1280x800")[GAME[2]]
-    again.click(x, y)
-    again.click(x, y)
-    wait_for(lambda: again.played() == 3, "the third action")
-    assert (
-        run("moves", "time_vectors", "--load", str(again.autosave)).lines
-        == run("moves", "time_vectors", *GAME[:3]).lines
-    )
-
-
-def test_the_camera_moves_with_the_right_button_only(program, tmp_path):
+def test_the_camera_moves_with_the_right_button_only(window):
     """Dragging with the left button plays nothing; after orbiting, Home brings the places back."""
-    window = program("play", "time_vectors", "--fresh", "--no-animation", "--size", "1280x800")
-    x, y = places(tmp_path, "time_vectors", [], "board", "1280x800")["(4,1,4,SE)"]
+    x, y = places_in("time_vectors", [], "board", "1280x800")["(4,1,4,SE)"]
     left, top = window.place()
     for button in (1, 3):
         window.screen.do("mousemove", left + x, top + y, "mousedown", button)
@@ -204,6 +189,79 @@ def test_the_camera_moves_with_the_right_button_only(program, tmp_path):
     assert "position (4,1,4,SE) 1" in run("moves", "time_vectors", "--load", str(window.autosave)).lines
 
 
+def test_the_window_can_have_another_size(window):
+    """After a change of size the places are those of the new size; the pointer is read in it."""
+    window.screen.do("windowsize", "--sync", window.window(), 1500, 900)
+    x, y = places_in("time_vectors", [], "board", "1500x900")["(4,1,4,SE)"]
+    window.click(x, y)
+    window.click(x, y)
+    wait_for(lambda: window.played() == 1, "the piece")
+    assert "position (4,1,4,SE) 1" in run("moves", "time_vectors", "--load", str(window.autosave)).lines
+    window.screen.do("windowsize", "--sync", window.window(), 1280, 800)
+
+
+def test_full_screen_and_back(window):
+    for width in ("WIDTH=1920", "WIDTH=1280"):
+        window.key("F11")
+        wait_for(lambda w=width: w in window.screen.do("getwindowgeometry", "--shell", window.window()), width)
+
+
+def test_after_kill_the_next_start_offers_the_game(window, program, monkeypatch):
+    window.key("Tab")
+    for number, space in enumerate(GAME[:2]):
+        x, y = places_in("time_vectors", [], "flat", "1280x800")[space]
+        window.click(x, y)
+        window.click(x, y)
+        wait_for(lambda n=number: window.played() == n + 1, "the autosave")
+    window.kill()
+    monkeypatch.setenv("VECTORGAMES_HOME", str(window.home))
+    again = program("play", "time_vectors", "--no-animation", "--size", "1280x800", "--view", "flat")
+    again.key("Return")  # the dialog's first button goes on with the unfinished game
+    again.key("ctrl+z", "ctrl+shift+z")
+    assert again.played() == 2
+    x, y = places_in("time_vectors", GAME[:2], "board", "1280x800")[GAME[2]]
+    again.click(x, y)
+    again.click(x, y)
+    wait_for(lambda: again.played() == 3, "the third action")
+    assert (
+        run("moves", "time_vectors", "--load", str(again.autosave)).lines
+        == run("moves", "time_vectors", *GAME[:3]).lines
+    )
+
+
+def test_a_game_of_five_dimensions_on_the_flat_map_alone(program):
+    """The pointer is never anywhere but on the map; the vector runs in t and u and goes round in both."""
+    five = ("-o", "dimensions=5")
+    game = ["(1,1,1,SE,NE)", "(4,4,4,SW,SW)", "(1,1,1,SW,SE)", "(4,4,4,NW,NW)", "(1,1,1,NW,SW)", "(1,2,3,SE,SE)"]
+    game.append("(1,1,1,NE,NW)")
+    window = program(
+        "play", "time_vectors", *five, "--view", "flat", "--size", "1280x800", "--fresh", "--no-animation"
+    )
+    where = places_in("time_vectors", [], "flat", "1280x800", *five)
+    for number, space in enumerate(game):
+        window.click(*where[space])
+        assert window.played() == number, "the first click only aims"
+        window.click(*where[space])
+        wait_for(lambda n=number: window.played() == n + 1, f"action {number + 1} in the autosave")
+    assert run("moves", "time_vectors", "--load", str(window.autosave)).lines[-1] == "outcome 1 vector"
+
+
+def test_playing_straight_down_level_by_level(program):
+    window = program("play", "time_vectors", "--view", "top", "--size", "1280x800", "--fresh", "--no-animation")
+    for number, space in enumerate(GAME[:3]):
+        level = space.split(",")[2]
+        if number == 0 or level != GAME[number - 1].split(",")[2]:
+            window.key(level)
+        x, y = places_in("time_vectors", [], f"top+level:{level}", "1280x800")[space]
+        window.click(x, y)
+        window.click(x, y)
+        wait_for(lambda n=number: window.played() == n + 1, f"action {number + 1} in the autosave")
+    assert (
+        run("moves", "time_vectors", "--load", str(window.autosave)).lines
+        == run("moves", "time_vectors", *GAME[:3]).lines
+    )
+
+
 def test_no_display_is_one_line(monkeypatch, reported):
     monkeypatch.setenv("DISPLAY", ":4711")
     ran = started("play", "time_vectors", "--fresh")
@@ -211,25 +269,6 @@ def test_no_display_is_one_line(monkeypatch, reported):
     assert ran.err.count("\n") == 1
     assert "libgl1" in ran.err
     assert "Could not open window" in reported()
-
-
-def test_the_window_can_have_another_size(program, tmp_path):
-    """After a change of size the places are those of the new size; the pointer is read in it."""
-    given = ("--fresh", "--no-animation", "--size", "1280x800", "--view", "exploded")
-    window = program("play", "time_vectors", *given)
-    window.screen.do("windowsize", "--sync", window.window(), 1500, 900)
-    x, y = places(tmp_path, "time_vectors", [], "exploded", "1500x900")["(4,1,4,SE)"]
-    window.click(x, y)
-    window.click(x, y)
-    wait_for(lambda: window.played() == 1, "the piece")
-    assert "position (4,1,4,SE) 1" in run("moves", "time_vectors", "--load", str(window.autosave)).lines
-
-
-def test_full_screen_and_back(program):
-    window = program("play", "time_vectors", "--fresh", "--no-animation", "--size", "1280x800")
-    for width in ("WIDTH=1920", "WIDTH=1280"):
-        window.key("F11")
-        wait_for(lambda w=width: w in window.screen.do("getwindowgeometry", "--shell", window.window()), width)
 
 
 def test_a_game_is_pasted_on_the_first_page_and_a_lesson_dropped_on_it(program, screen, tmp_path):

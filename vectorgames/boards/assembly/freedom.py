@@ -10,6 +10,7 @@ which the flank beside it seems longer.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -119,12 +120,21 @@ def _tilts(made: Assembly, weighed: bool) -> tuple[dict[str, float], float]:
     middle = (boxes[:, :3].min(0) + boxes[:, 3:].max(0)) / 2
     sideways = [sign * _shift(bodies.count, [top], [axis], middle[None])[0] for axis in (0, 1) for sign in (1, -1)]
     free = np.repeat(np.arange(bodies.count) != bodies.base, 6)
-    rows, limits, ways = _reduced(rows[:, free], limits)
-    program = Program(rows, limits, np.array(goals + sideways)[:, free] @ ways)
+    asked = rows[:, free], limits, np.array(goals + sideways)[:, free]
+    most = _most(*(some.tobytes() for some in asked), int(free.sum()))
     tilts: dict[str, float] = {}
-    for k, name in enumerate(which):
-        tilts[name] = max(tilts.get(name, 0.0), float(np.degrees(program.largest(k) / ARM)))
-    return tilts, max(program.largest(len(goals) + k) for k in range(4))
+    for turn, name in zip(most, which, strict=False):
+        tilts[name] = max(tilts.get(name, 0.0), float(np.degrees(turn / ARM)))
+    return tilts, max(most[-4:])
+
+
+@lru_cache(maxsize=8)
+def _most(rows: bytes, limits: bytes, goals: bytes, unknowns: int) -> tuple[float, ...]:
+    """The largest value of each goal. A board put together anew, or as it was before, is not asked again."""
+    table, aims = (np.frombuffer(some).reshape(-1, unknowns) for some in (rows, goals))
+    less, least, ways = _reduced(table, np.frombuffer(limits))
+    program = Program(less, least, aims @ ways)
+    return tuple(program.largest(k) for k in range(len(aims)))
 
 
 def _planes(made: Assembly, bodies: Bodies, weighed: bool) -> tuple[np.ndarray, np.ndarray]:
