@@ -11,6 +11,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from tests.support import ROOT
 
 PATIENCE = 180.0  # seconds; a limit for a hanging test, not a measure of anything
@@ -133,3 +135,41 @@ class Program:
         if self.process.poll() is None:
             self.process.terminate()
             self.process.wait(PATIENCE)
+
+
+class Shared:
+    """A program for several tests, on a screen of its own: opened when the first one wants it, and again if one has
+    closed it."""
+
+    def __init__(self, home: Path, *arguments: str):
+        self._screen, self._home, self._arguments = Screen(), home, arguments
+        self._running: list[Program] = []
+
+    def __enter__(self) -> Shared:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        for one in self._running:
+            one.close()
+        self._screen.close()
+        log = self._home / "error.log"
+        assert not log.exists(), f"something failed and was reported:\n{log.read_text('utf-8')}"
+
+    def from_the_beginning(self) -> Program:
+        """Its window with the game as it begins: nothing played, nothing aimed at, the first view."""
+        if not self._running or self._running[-1].process.poll() is not None:
+            self._open()
+        opened = self._running[-1]
+        opened.focus()
+        opened.key("Escape", "F5")
+        while count := opened.played():
+            opened.key("ctrl+z")
+            wait_for(lambda n=count: opened.played() < n, "an action taken back")
+        return opened
+
+    def _open(self) -> None:
+        with pytest.MonkeyPatch.context() as changed:
+            changed.setenv("VECTORGAMES_HOME", str(self._home))
+            self._running.append(Program(self._screen, *self._arguments))
+        self._running[-1].key("shift+F5")
+        wait_for((self._home / "views.yaml").exists, "the kept view")

@@ -56,9 +56,12 @@ def _spots(patch, size: str, *items: str) -> list[list[int]]:
     still, session = None, Session(language="en", animation=False)
     session.library.refresh(session.context.words)
     layer = ImguiLayer((width, height))
-    out = []
+    out, settled = [], True
     for item in items:
         kind, _, rest = item.partition(" ")
+        if kind in ("see", "where") and not settled:  # only what is looked at has to be known
+            session.workshop.settle()
+            settled = True
         if kind == "open":
             (still or session).close()
             still = WorkshopStill(rest, (width, height))
@@ -67,7 +70,7 @@ def _spots(patch, size: str, *items: str) -> list[list[int]]:
             name, _, value = rest.partition(" ")
             given = json.loads(value)
             session.do(Command(name, tuple(given) if isinstance(given, list) else given))
-            session.workshop.settle()
+            settled = False
         elif kind == "see":
             write_png(Path(rest), still.image())
         else:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import vectorgames
-from tests.display import Program, Screen, wait_for
+from tests.display import Program, Screen, Shared, wait_for
 from tests.support import ROOT, run, started
 from vectorgames import saves
 from vectorgames.game_record import GameRecord
@@ -62,35 +62,17 @@ def places_in(game: str, played: list[str], view: str, size: str, *options: str)
 
 
 @pytest.fixture(scope="module")
-def shared(screen, tmp_path_factory):
+def shared(tmp_path_factory):
     """One window of a game, for the tests that want nothing else when it is opened."""
     home = tmp_path_factory.mktemp("shared") / "home"
-    running = []
-
-    def start() -> Program:
-        if not running or running[-1].process.poll() is not None:
-            with pytest.MonkeyPatch.context() as changed:
-                changed.setenv("VECTORGAMES_HOME", str(home))
-                given = ("--fresh", "--no-animation", "--size", "1280x800", "--save", str(home / "kept.yaml"))
-                running.append(Program(screen, "play", "time_vectors", *given))
-            running[-1].key("shift+F5")
-            wait_for((home / "views.yaml").exists, "the kept view")
-        return running[-1]
-
-    yield start
-    for one in running:
-        one.close()
-    assert not (home / "error.log").exists(), (home / "error.log").read_text("utf-8")
+    given = ("--fresh", "--no-animation", "--size", "1280x800", "--save", str(home / "kept.yaml"))
+    with Shared(home, "play", "time_vectors", *given) as one:
+        yield one
 
 
 @pytest.fixture
 def window(shared):
-    """The game as it begins, with nothing played, nothing aimed at and the first view."""
-    opened = shared()
-    opened.focus()
-    opened.key("Escape", "F5", *["ctrl+z"] * opened.played())
-    wait_for(lambda: opened.played() == 0, "the beginning")
-    return opened
+    return shared.from_the_beginning()
 
 
 def test_keyboard_alone_undo_redo_save(window):
@@ -168,6 +150,7 @@ def test_the_xray_is_stepped_through_by_keys_and_saved_as_a_picture(window):
     window.key("n", "n", "p", "x", "x", "F12")
     pictures = window.autosave.parent / "pictures"
     wait_for(lambda: pictures.exists() and any(pictures.iterdir()), "the screenshot")
+    window.key("x")  # and out again, as the next test finds it
     assert window.process.poll() is None, window.output
 
 
@@ -206,15 +189,14 @@ def test_full_screen_and_back(window):
         wait_for(lambda w=width: w in window.screen.do("getwindowgeometry", "--shell", window.window()), width)
 
 
-def test_after_kill_the_next_start_offers_the_game(window, program, monkeypatch):
-    window.key("Tab")
+def test_after_kill_the_next_start_offers_the_game(program):
+    window = program("play", "time_vectors", "--fresh", "--no-animation", "--size", "1280x800", "--view", "flat")
     for number, space in enumerate(GAME[:2]):
         x, y = places_in("time_vectors", [], "flat", "1280x800")[space]
         window.click(x, y)
         window.click(x, y)
         wait_for(lambda n=number: window.played() == n + 1, "the autosave")
     window.kill()
-    monkeypatch.setenv("VECTORGAMES_HOME", str(window.home))
     again = program("play", "time_vectors", "--no-animation", "--size", "1280x800", "--view", "flat")
     again.key("Return")  # the dialog's first button goes on with the unfinished game
     again.key("ctrl+z", "ctrl+shift+z")

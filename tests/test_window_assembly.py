@@ -1,5 +1,6 @@
 """The assembly page in the real window: found from the first page, stepped through, typed into, cut."""
 
+import time
 from pathlib import Path
 
 import numpy as np
@@ -41,6 +42,7 @@ def apart(a: np.ndarray, b: np.ndarray) -> float:
 def taken(window, home: Path) -> np.ndarray:
     """What the window shows of the board, photographed by its key."""
     before = set(home.glob("pictures/*.png"))
+    time.sleep(0.4)  # until what was done is drawn: a photograph takes longer
     window.key("F12")
     path = wait_for(lambda: next(iter(set(home.glob("pictures/*.png")) - before), None), "the picture")
     return wait_for(lambda: (seen(path),) if seen(path) is not None else None, "the whole picture")[0]

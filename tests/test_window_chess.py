@@ -1,14 +1,14 @@
 """4D chess in the real window: pieces that step out of time and come back, and a series of moves, by clicks."""
 
 import time
+from functools import cache
 
 import pytest
 import yaml
 
-from tests.display import wait_for
+from tests.display import Shared, wait_for
 from tests.hands import places_of
 from tests.support import run
-from tests.test_window import program, screen  # noqa: F401  fixtures
 
 GAME = [
     *("Nb1L1-c3L2", "Pb6L1-b5L1", "Nc3L2→", "Pa6L1-a5L1", "→Nxb5L1", "Nb7L1-c5L3", "Pe2L1-e3L1", "Nc5L3→"),
@@ -28,13 +28,30 @@ def clicks_of(action: str) -> list[str]:
     return [action[1:5], action[6:10], action[6:10]]
 
 
-@pytest.mark.parametrize(("view", "game"), [("towers", GAME)])
-def test_a_game_through_time_is_played_by_clicks_and_saved(program, tmp_path, view, game):  # noqa: F811
-    clicks = [clicks_of(action) for action in game]
-    places = iter(places_of("chess_4d", view, "1280x800", [click for some in clicks for click in some]))
-    file = tmp_path / "saved.yaml"
-    given = ("--view", view, "--size", "1280x800", "--fresh", "--no-animation", "--save", str(file))
-    window = program("play", "chess_4d", *given)
+@cache
+def game_places() -> list[list[int]]:
+    """Where the clicks of the game go."""
+    return places_of("chess_4d", "towers", "1280x800", [click for action in GAME for click in clicks_of(action)])
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory):
+    """One window for all of these."""
+    home = tmp_path_factory.mktemp("shared") / "home"
+    given = ("--view", "towers", "--size", "1280x800", "--fresh", "--no-animation")
+    with Shared(home, "play", "chess_4d", *given, "--save", str(home / "kept.yaml")) as one:
+        yield one
+
+
+@pytest.fixture
+def window(shared):
+    return shared.from_the_beginning()
+
+
+def test_a_game_through_time_is_played_by_clicks_and_saved(window):
+    game, clicks = GAME, [clicks_of(action) for action in GAME]
+    places = iter(game_places())
+    file = window.home / "kept.yaml"
     for number, some in enumerate(clicks):
         for click in some:
             assert window.played() == number, f"{game[number]} is played by its last click only"
@@ -46,16 +63,13 @@ def test_a_game_through_time_is_played_by_clicks_and_saved(program, tmp_path, vi
     wait_for(file.exists, "the saved game")
     assert yaml.safe_load(file.read_text("utf-8"))["actions"] == game
     assert run("moves", "chess_4d", "--load", str(file)).lines == run("moves", "chess_4d", "--", *game).lines
-    if "speed 2" in game:
-        window.key("ctrl+BackSpace")
-        wait_for(lambda: window.played() == game.index("speed 2"), "the whole series taken back")
+    window.key("ctrl+BackSpace")
+    wait_for(lambda: window.played() == game.index("speed 2"), "the whole series taken back")
 
 
-def test_hurried_hands_are_understood_in_order(program):  # noqa: F811
+def test_hurried_hands_are_understood_in_order(window):
     """Clicks on board, panel and tray that all come while the window draws one picture."""
-    clicks = [click for action in GAME[:5] for click in clicks_of(action)]
-    places = places_of("chess_4d", "towers", "1280x800", clicks)
-    window = program("play", "chess_4d", "--view", "towers", "--size", "1280x800", "--fresh", "--no-animation")
+    places = game_places()[: sum(len(clicks_of(action)) for action in GAME[:5])]
     left, top = window.place()
     words = [(("mousemove", left + x, top + y), ("click", 1)) for x, y in places]
     window.screen.do(*(word for both in words for some in both for word in some))
@@ -63,10 +77,10 @@ def test_hurried_hands_are_understood_in_order(program):  # noqa: F811
     assert yaml.safe_load(window.autosave.read_text("utf-8"))["actions"] == GAME[:5]
 
 
-def test_a_double_click_does_not_answer_for_the_other_player(program):  # noqa: F811
+def test_a_double_click_does_not_answer_for_the_other_player(window):
     """A proposal puts the answer's buttons where its own was."""
     x, y = places_of("chess_4d", "flat", "1280x800", ["button speed 2"])[0]
-    window = program("play", "chess_4d", "--view", "flat", "--size", "1280x800", "--fresh", "--no-animation")
+    window.key("Tab")
     left, top = window.place()
     window.screen.do("mousemove", left + x, top + y, "click", "--repeat", 2, "--delay", 60, 1)
     wait_for(lambda: window.played() >= 1, "the proposal")
@@ -74,11 +88,10 @@ def test_a_double_click_does_not_answer_for_the_other_player(program):  # noqa: 
     wait_for(lambda: window.played() == 0, "the proposal alone to be taken back")
 
 
-def test_levels_by_the_wheel_and_moves_by_keys(program):  # noqa: F811
+def test_levels_by_the_wheel_and_moves_by_keys(window):
     """The wheel runs through the levels allowed in the column pointed at; Page Up does too."""
-    x, y = places_of("chess_4d", "towers", "1280x800", ["b1L1", "c3L1"])[1]
-    window = program("play", "chess_4d", "--view", "towers", "--size", "1280x800", "--fresh", "--no-animation")
-    window.click(*places_of("chess_4d", "towers", "1280x800", ["b1L1"])[0])
+    (from_x, from_y), (x, y) = places_of("chess_4d", "towers", "1280x800", ["b1L1", "c3L1"])
+    window.click(from_x, from_y)
     window.click(x, y)
     window.screen.do("click", 4)
     window.key("Prior", "Return")
