@@ -19,27 +19,10 @@ settings.register_profile(
 settings.load_profile("vectorgames")
 
 LONGEST = (
-    *(
-        "window",
-        "window_assembly",
-        "laws",
-        "blocks",
-        "window_chess",
-        "assembly_check",
-        "export_sheets",
-        "export_files",
-    ),
-    *("workshop", "hints", "window_gryb", "cli", "ui_columns", "assembly_cli", "window_choosing"),
-    *(
-        "window_monkey",
-        "cli_system",
-        "ui_xray",
-        "architecture",
-        "chess_4d_reference",
-        "explore",
-        "learning",
-        "replay_file",
-    ),
+    *("laws", "assembly_check", "blocks", "window_assembly", "export_sheets", "export_files", "window", "cli"),
+    *("assembly_cli", "workshop", "window_gryb", "window_choosing", "window_monkey", "hints", "window_chess"),
+    *("cli_system", "ui_columns", "assembly_scene", "ui_xray", "chess_4d_reference", "fuzz_session", "explore"),
+    *("learning", "replay_file", "words", "types", "architecture"),
 )
 """The files that take longest, the longest first."""
 
