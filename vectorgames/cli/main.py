@@ -188,7 +188,7 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
     window(sub)
     sub.add_argument("--no-animation", action="store_true", help=t("cli.help.no_animation"))
-    sub.add_argument("--units", choices=UNITS, help=t("cli.help.units"))
+    sub.add_argument("--units", choices=UNITS, metavar="mm|inch", help=t("cli.help.units"))
     language(sub, None)
     return top
 

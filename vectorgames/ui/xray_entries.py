@@ -8,7 +8,6 @@ from __future__ import annotations
 from vectorgames.ui.command import Command
 from vectorgames.ui.model import Screen
 from vectorgames.ui.page import Entry
-from vectorgames.ui.sets import has_sets
 
 
 def _has(screen: Screen) -> bool:
@@ -17,7 +16,7 @@ def _has(screen: Screen) -> bool:
 
 def _walks(screen: Screen) -> bool:
     """Whether there are vectors, or GRYBs, that one can walk along, space by space."""
-    return _has(screen) and has_sets(screen.space)
+    return _has(screen) and bool(getattr(screen.space, "running", ""))
 
 
 def _drawable(screen: Screen) -> bool:
