@@ -93,7 +93,7 @@ def test_odd_measures_are_answered_and_nothing_more_is_promised(told, given, sai
 
 
 def test_a_post_needs_a_sheet_round_it(refused):
-    assert refused("chess_4d", "--set", "post=10") == ["post: 10 is out of range: expected 2 to 5.35"]
+    assert refused("chess_4d", "--set", "post=10") == ["post: 10 is out of range: expected 2 to 5.35 mm"]
 
 
 @pytest.mark.parametrize("board", ["time_vectors", "gryb", "chess_4d"])
