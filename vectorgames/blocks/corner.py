@@ -5,7 +5,7 @@ from __future__ import annotations
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
-from vectorgames.blocks.roll import Roll
+from vectorgames.blocks.roll import past_roll
 from vectorgames.blocks.turn_stage import Turn
 from vectorgames.core.goal import Goal
 from vectorgames.core.schema import Field, Node, choice, integer
@@ -50,7 +50,7 @@ class Corner(Goal):
         return False  # it is reached when a turn begins
 
     def met_at_turn(self, state: State, side: int) -> bool:
-        stage = state.stage.then if isinstance(state.stage, Roll) else state.stage
+        stage = past_roll(state)
         if not isinstance(stage, Turn):
             return False
         own, pieces = self.game.own[state.mover], self.game.pieces

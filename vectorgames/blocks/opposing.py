@@ -10,7 +10,7 @@ from vectorgames.blocks.limited import inner
 from vectorgames.blocks.limits import OfGroups
 from vectorgames.blocks.part import Part
 from vectorgames.blocks.piece_groups import piece_groups
-from vectorgames.blocks.roll import Roll
+from vectorgames.blocks.roll import past_roll
 from vectorgames.blocks.turn_stage import Turn
 from vectorgames.core.action import Action, Joint, Move
 from vectorgames.core.opposition import Opposition
@@ -72,6 +72,6 @@ def _moves(shows: Presenter[State], state: State, space: int, wanted: Callable[[
 
 
 def _sized(state: State) -> Iterator[OfGroups]:
-    stage = state.stage.then if isinstance(state.stage, Roll) else state.stage
+    stage = past_roll(state)
     blocks = stage.blocks if isinstance(stage, Turn) else ()
     return (block for block in blocks if isinstance(block, OfGroups) and block.larger)

@@ -17,6 +17,7 @@ from vectorgames.core.moves import moves_on
 from vectorgames.core.notation import Said
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
+from vectorgames.spaces.relation import Table
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -31,6 +32,7 @@ class Passage(Block):
         super().__init__(game)
         self.enters = tuple(block for block in blocks if isinstance(block, Place))
         self.steps = tuple(block for block in blocks if isinstance(block, Step) and block.goes)
+        self.ends = _ends_of(self.steps)
         self.moves = moves_on(game.space)
         self.places = self.moves.places
         own = (
@@ -56,9 +58,8 @@ class Passage(Block):
         for block in self.steps:
             start = cells.find(player)
             while start >= 0:
-                for route in block.routes[start]:
-                    move = route.move
-                    if move is not None and cells[route.end] and self._on_from(cells, route.end, start):
+                for end, move in block.free[start]:
+                    if cells[end] and self._on_from(cells, end, start):
                         yield move
                 start = cells.find(player, start + 1)
 
@@ -81,11 +82,7 @@ class Passage(Block):
 
     def _on_from(self, cells: bytes, space: int, left: int) -> bool:
         """Whether a piece that comes to an occupied space can go on; the one that it left is unoccupied."""
-        for block in self.steps:
-            for route in block.routes[space]:
-                if not cells[route.end] or route.end == left:
-                    return True
-        return False
+        return any(not cells[end] or end == left for end in self.ends[space])
 
     def _goes_on(self, state: State, move: Move) -> bool:
         return self._on_from(state._cells, move.end, move.start)
@@ -107,6 +104,7 @@ class Onward(Block):
     def __init__(self, game: Game, blocks: Sequence[Block]):
         super().__init__(game)
         self.steps = tuple(block for block in blocks if isinstance(block, Step) and block.goes)
+        self.ends = _ends_of(self.steps)
         self.moves = moves_on(game.space)
         self.places = self.moves.places
         self.conditions = (
@@ -117,8 +115,7 @@ class Onward(Block):
 
     def candidates(self, state: State) -> Iterator[Move]:
         start = passing(state)
-        ends = {route.end for block in self.steps for route in block.routes[start]}
-        return (self.moves.make("move", start, end) for end in sorted(ends))
+        return (self.moves.make("move", start, end) for end in self.ends[start])
 
     def listing(self, state: State) -> Iterator[Move]:
         cells = state._cells
@@ -134,7 +131,7 @@ class Onward(Block):
         return cells[: move.end] + self.game.codes[state._mover] + cells[move.end + 1 :], state._hands
 
     def _leads(self, state: State, move: Move) -> bool:
-        return any(route.end == move.end for block in self.steps for route in block.routes[move.start])
+        return move.end in self.ends[move.start]
 
     def _in_passage(self, state: State, move: Move) -> Reason:
         example = next(self.listing(state)).text
@@ -146,3 +143,8 @@ class Onward(Block):
 
     def _taken(self, state: State, move: Move) -> Reason:
         return taken(self.game, state, move.end)
+
+
+def _ends_of(steps: Sequence[Step]) -> Table[tuple[int, ...]]:
+    """For each space the ends of the steps onto unoccupied ones, ascending."""
+    return Table(lambda start: tuple(sorted({end for block in steps for end, _ in block.free[start]})))

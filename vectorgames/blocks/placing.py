@@ -7,8 +7,10 @@ rules/gryb.md 1.5, 8.2). Of several kinds in hand the player chooses one; dice t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, overload
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import compress
+from operator import itemgetter, not_
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,10 +20,11 @@ from vectorgames.blocks.chains import CHAIN, PLACES
 from vectorgames.blocks.dice import Dice, dice_of
 from vectorgames.blocks.judging import follow, is_plain, judged, removes
 from vectorgames.blocks.place import Place, entries_of, read_letters, spent
+from vectorgames.blocks.placements import Placements
 from vectorgames.blocks.placing_pass import PlacingPass
-from vectorgames.blocks.placing_roll import Roll
 from vectorgames.blocks.removal import Due, Removal
 from vectorgames.blocks.rest import Rest
+from vectorgames.blocks.roll import AfterRoll, Roll
 from vectorgames.blocks.sides import Sides
 from vectorgames.core.action import PASS, Action, Move
 from vectorgames.core.impossible import Impossible, in_turn
@@ -30,7 +33,7 @@ from vectorgames.core.notation import Said
 from vectorgames.core.play import Play
 from vectorgames.core.record import Record
 from vectorgames.core.schema import Field, Node, as_it_stands, integer, text
-from vectorgames.core.stage import AnyStage, IllegalAction, Reason, Stage
+from vectorgames.core.stage import AnyStage, IllegalAction, Reason
 from vectorgames.core.state import State, new_state
 from vectorgames.words import LocalizedError
 
@@ -50,47 +53,7 @@ KEYS = CHAINED | {
 }
 
 
-class Placements(Sequence[Move]):
-    """The placements on unoccupied spaces: a view that makes nothing until it is asked."""
-
-    __slots__ = ("_free", "_table")
-
-    def __init__(self, table: tuple[Move, ...], free: str):
-        self._table = table
-        self._free = free
-
-    def __len__(self) -> int:
-        return len(self._free)
-
-    @overload
-    def __getitem__(self, k: int) -> Move: ...
-
-    @overload
-    def __getitem__(self, k: slice) -> tuple[Move, ...]: ...
-
-    def __getitem__(self, k: int | slice) -> Move | tuple[Move, ...]:
-        if isinstance(k, slice):
-            return tuple(self._table[ord(c)] for c in self._free[k])
-        return self._table[ord(self._free[k])]
-
-    def __iter__(self) -> Iterator[Move]:
-        table = self._table
-        return iter([table[ord(c)] for c in self._free])
-
-    def __contains__(self, action: object) -> bool:
-        return any(own == action for own in self)
-
-    def __eq__(self, other: object) -> bool:
-        return tuple(self) == tuple(other) if isinstance(other, Sequence) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(tuple(self))
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} placements>"
-
-
-class Placing(Stage[State, Move]):
+class Placing(AfterRoll):
     """One piece after another.
 
     ``dice``: a roll before each piece, which chooses a region, or the very space: then the roll itself places it.
@@ -102,8 +65,7 @@ class Placing(Stage[State, Move]):
     """
 
     name = "placing"
-    by_sets = True
-    dice: Dice | None
+    by_sets = rerolls = True
 
     def __init__(
         self,
@@ -135,6 +97,7 @@ class Placing(Stage[State, Move]):
         table = rolls_on(game.space, exact.kind) if exact else place.places
         self.by_space = {move.end: move for move in table if spaces is None or move.end in place.allowed}
         self.quick = self.by_space if self.alike else {}  # actions that say all by themselves
+        self.there = _at(tuple(self.by_space))
         self.table = table = tuple(self.by_space.values()) if len(self.by_space) < len(table) else table
         self.chained = chain != "none"
         self.by_sets = not self.chained
@@ -169,17 +132,23 @@ class Placing(Stage[State, Move]):
         """Whether there is a roll after which the mover can place a piece, or that places one."""
         return bool((self.roll or self).actions(state))
 
-    def admits(self, state: State, roll: int) -> bool:
+    def admits(self, state: State, face: int) -> bool:
         """Whether the mover can place a piece once the dice have chosen a region."""
         if not self.chained:
-            return not all(map(state._cells.__getitem__, self.place.by_face[roll]))
+            return not all(map(state._cells.__getitem__, self.place.by_face[face]))
         values = state._cells, state._mover, state._mover, state._hands
-        rolled = new_state(self, *values, 0, None, None, None, roll, state._record)
+        rolled = new_state(self, *values, 0, None, None, None, face, state._record)
         return any(move for place in self.enters for move in place.listing(rolled))
+
+    def refused_face(self, state: State, face: int) -> str:
+        taken = all(map(state.cells.__getitem__, self.place.by_face[face]))
+        return super().refused_face(state, face) if taken else "none_hangs"
 
     def actions(self, state: State) -> Sequence[Move]:
         if self.whole and state._roll is None:
             return Placements(self.table, state._free or state.free())
+        if self.rolled and not self.chained:  # the same as below, in one go: tables of dice are long
+            return tuple(compress(self.table, map(not_, self.there(state._cells))))
         if self.rolled:
             return tuple([move for move in self.table if self._open(state, move.end)])
         return tuple(move for place in self.enters for move in place.listing(state)) or (PASS,)
@@ -339,7 +308,7 @@ class Placing(Stage[State, Move]):
         return None if alone else in_turn(waiting, mover)
 
     def settled(self, state: State) -> State:
-        if self.no_place is not None and not self.can_roll(state) and state.stage is self:
+        if self.no_place is not None and not self.can_roll(state) and state.stage is not self.no_place:
             return self.no_place.begin(state.cells, state.mover, state.in_hand, state.quiet, None, state.record)
         if not self.hands_on and all(state.cells):
             return self.draw(state, state.cells, state.mover, state.in_hand, "full")
@@ -373,6 +342,11 @@ class Placing(Stage[State, Move]):
             return Reason("act.no_roll", game.common_section)
         found = nearest(self.enters, state, said)
         return found or Reason("act.place_first", game.section, example=example, free=game.unoccupied)
+
+
+def _at(spaces: tuple[int, ...]) -> Callable[[bytes], tuple[int, ...]]:
+    """What stands on some spaces."""
+    return itemgetter(*spaces) if len(spaces) > 1 else lambda cells: tuple(cells[space] for space in spaces)
 
 
 def with_letters(game: Game) -> None:

@@ -14,10 +14,9 @@ from vectorgames.blocks.mirror import Answer, Mirror, halves
 from vectorgames.blocks.mirror_halves import Field, halves_of_board
 from vectorgames.blocks.piece_groups import piece_groups
 from vectorgames.blocks.placing import Placing
-from vectorgames.blocks.placing_roll import Roll as RollBefore
 from vectorgames.blocks.removal import Due, Removal
 from vectorgames.blocks.rest import Rest, passing
-from vectorgames.blocks.roll import Roll
+from vectorgames.blocks.roll import Roll, past_roll
 from vectorgames.blocks.sides import Sides
 from vectorgames.blocks.together import Together
 from vectorgames.blocks.turn_stage import Turn
@@ -40,7 +39,7 @@ class BlockPresenter(Presenter[State]):
     def prompt(self, state: State) -> LocalizedText:
         stage = state.stage
         match stage:
-            case Roll() | RollBefore():
+            case Roll():
                 return LocalizedText(f"rules.prompt.roll.{stage.dice.kind}")
             case Encounter():
                 return stage.question(state)
@@ -133,7 +132,7 @@ class BlockPresenter(Presenter[State]):
         return halves_of_board(block for stage in turns for block in stage.blocks)
 
     def group(self, state: State, space: int) -> Spaces:
-        stage = state.stage.then if isinstance(state.stage, Roll) else state.stage
+        stage = past_roll(state)
         if not isinstance(stage, Turn) or not any(inner(block).of_groups for block in stage.blocks):
             return ()
         return tuple(spaces_of(piece_groups(self.game).at(state.cells, space)))
@@ -155,7 +154,7 @@ class BlockPresenter(Presenter[State]):
         return () if over < 0 or state.outcome is not None else ((self.game.pieces[state.mover], over),)
 
     def warnings(self, state: State) -> tuple[tuple[str, int], ...]:
-        stage = state.stage.then if isinstance(state.stage, Roll) else state.stage
+        stage = past_roll(state)
         return stage.royal.warnings(state.cells) if isinstance(stage, Turn) and stage.royal else ()
 
     def trays(self, state: State) -> dict[int, tuple[str, ...]]:
@@ -183,7 +182,7 @@ class BlockPresenter(Presenter[State]):
     # ---- threats ----
 
     def as_if(self, state: State, player: int) -> tuple[State, ...]:
-        stage = state.stage.then if isinstance(state.stage, (Roll, RollBefore)) else state.stage
+        stage = past_roll(state)
         if not isinstance(stage, Turn) and not (isinstance(stage, Placing) and self._has_one(state, player)):
             return ()
         first = new_state(stage, state.cells, player, player, state.in_hand, record=state.record)

@@ -1,61 +1,84 @@
-"""The dice of a turn: a roll before the player acts (rules/gryb.md 1.5; rules/time_vectors.md 13.4)."""
+"""The dice of a turn or of a placement: a roll before the player acts (rules/gryb.md 1.5; rules/time_vectors.md 4,
+13.4)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from vectorgames.blocks.dice import Dice
 from vectorgames.core.action import Action, Move
+from vectorgames.core.game import Game
+from vectorgames.core.impossible import Impossible
 from vectorgames.core.moves import rolls_on
-from vectorgames.core.stage import Reason, Stage
+from vectorgames.core.stage import AnyStage, Reason, Stage
 from vectorgames.core.state import State, new_state
 
-if TYPE_CHECKING:
-    from vectorgames.blocks.turn_stage import Turn
-    from vectorgames.core.game import Game
+
+class AfterRoll(Stage[State, Move]):
+    """A stage that dice may precede. ``rerolls``: whether some faces may not come up (``admits``)."""
+
+    rerolls = False
+    dice: Dice | None
+
+    def admits(self, state: State, face: int) -> bool:
+        """Whether a face may come up; any other is rolled again."""
+        return True
+
+    def refused_face(self, state: State, face: int) -> str:
+        """Why a face may not come up: a word of ``rules.act``."""
+        return f"full.{self.dice.kind}" if self.dice else ""
 
 
 class Roll(Stage[State, Move]):
-    """The dice of a turn: every face, always; of dice that name single spaces, where occupied ones are rolled again
-    (``reroll_occupied``), those that are unoccupied, or every face if none is."""
+    """The dice before the stage ``then``, which says what may come up."""
 
     name = "roll"
     needs_dice = True
     dice: Dice
 
-    def __init__(self, game: Game, dice: Dice, then: Turn):
+    def __init__(self, game: Game, dice: Dice, then: AfterRoll):
         super().__init__(game)
         self.dice, self.then = dice, then
+        self.goals_count, self.by_sets = then.goals_count, then.by_sets
         self.table = rolls_on(game.space, dice.kind)
-        # A face by itself may be played without a look at the others where all are offered.
-        self.always = not dice.reroll
-
-    def settled(self, state: State) -> State:
-        ended = self.then.settled(state)
-        return state if ended.outcome is None else ended
 
     def actions(self, state: State) -> Sequence[Move]:
-        if self.always:
-            return self.table
-        cells = state._cells
-        return tuple([roll for roll in self.table if not cells[roll.end]]) or self.table
+        then = self.then
+        return tuple([r for r in self.table if then.admits(state, r.number)]) if then.rerolls else self.table
 
     def play(self, state: State, action: Action | str) -> State:
         # A roll out of the table is known by its number; anything else is found by its text.
-        if self.always and isinstance(action, Move) and state._outcome is None:
-            table, number = self.table, action.number
-            if number < len(table) and table[number] is action:
+        if isinstance(action, Move) and state._outcome is None:
+            table, number, then = self.table, action.number, self.then
+            own = number < len(table) and table[number] is action
+            if own and (not then.rerolls or then.admits(state, number)):
                 return self.apply(state, action)
         return self.apply(state, self.find(state, action))
 
     def apply(self, state: State, action: Move) -> State:
         mover, number, record = state._mover, action.number, state._record
-        cells, hands = state._cells, state._hands
-        return new_state(self.then, cells, mover, mover, hands, state._quiet, None, None, None, number, record)
+        cells, hands, free = state._cells, state._hands, state._free
+        return new_state(self.then, cells, mover, mover, hands, state._quiet, None, None, free, number, record)
+
+    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
+        return self.then.barred(cells, hands, mover)
+
+    def passed(self, cells: bytes, hands: tuple[int, ...] | None) -> bool:
+        return self.then.passed(cells, hands)
+
+    def settled(self, state: State) -> State:
+        return self.then.settled(state)
 
     def refuse(self, state: State, text: str) -> Reason:
-        if text.startswith("roll ") and text[5:] in self.dice.regions.index:
-            return Reason(f"act.full.{self.dice.kind}", self.game.section, rolled=text[5:])
+        face = self.dice.regions.index.get(text[5:]) if text.startswith("roll ") else None
+        if face is not None:
+            return Reason(
+                f"act.{self.then.refused_face(state, face)}", self.game.section, rolled=self.dice.said(face)
+            )
         key = "not_on_dice" if text.startswith("roll ") else "roll_first"
         return Reason(f"act.{key}.{self.dice.kind}", self.game.common_section, example=self.table[0].text)
+
+
+def past_roll(state: State) -> AnyStage:
+    """The stage of a state, or the one for which the dice are due."""
+    return state.stage.then if isinstance(state.stage, Roll) else state.stage

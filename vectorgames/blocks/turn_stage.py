@@ -17,7 +17,7 @@ from vectorgames.blocks.place import Place
 from vectorgames.blocks.refusal import refusal
 from vectorgames.blocks.removal import Due, Removal
 from vectorgames.blocks.rest import REST, Rest, Stop, going_on, rest_held, rest_of
-from vectorgames.blocks.roll import Roll
+from vectorgames.blocks.roll import AfterRoll, Roll
 from vectorgames.blocks.royal import BlockRoyal
 from vectorgames.blocks.turn_length import TurnLength
 from vectorgames.core.action import PASS, STOP, Action, Move
@@ -26,7 +26,7 @@ from vectorgames.core.impossible import Impossible, remembering
 from vectorgames.core.moves import moves_on
 from vectorgames.core.play import Play
 from vectorgames.core.record import Record
-from vectorgames.core.stage import AnyStage, IllegalAction, Reason, Stage
+from vectorgames.core.stage import AnyStage, IllegalAction, Reason
 from vectorgames.core.state import State, new_state
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ PROGRESS = {"introduce": ("place",), "capture": ("capture",), "step": ("move", "
 """What may count as progress -> kinds of action."""
 
 
-class Turn(Stage[State, Move]):
+class Turn(AfterRoll):
     """A player's turn.
 
     blocks         ways to act
@@ -54,7 +54,6 @@ class Turn(Stage[State, Move]):
     """
 
     name = "turn"
-    dice: Dice | None
 
     def __init__(
         self,
@@ -73,8 +72,7 @@ class Turn(Stage[State, Move]):
         super().__init__(game)
         letters = "".join(letter for letter, rank in game.ranks.items() if rank.royal)
         self.royal = BlockRoyal(self, letters, blocks) if letters else None
-        guarded = self.royal.guarded if self.royal else tuple[Block, ...]
-        self.blocks = guarded(blocks)
+        self.blocks = self.royal.guarded(blocks) if self.royal else tuple(blocks)
         self.enters = tuple(block for block in blocks if isinstance(block, Place))
         self.dice, self.no_move, self.all_pass = dice, no_move, all_pass
         self.optional_rest, self.through = optional_rest, through
@@ -87,10 +85,10 @@ class Turn(Stage[State, Move]):
         self.may_end = no_move != "pass" or bool(self.ends)  # as a turn begins
         self.first = (*self.blocks, Passage(game, blocks)) if through else self.blocks
         self.passage = (Onward(game, blocks),)
-        simple = all(block.simple and block.onward is None for block in self.blocks)
+        simple = all(block.simple and block.onward is None for block in self.blocks) and is_plain(game)
         self.remembers = same_piece_as_before != "allowed" or by_kind
-        self.plain = is_plain(game) and simple and not self.remembers and not (self.number > 1 and removes(game))
-        self.plain = self.plain and not moves_per_turn.by_group
+        several = moves_per_turn.by_group or (self.number > 1 and removes(game))
+        self.plain = simple and not self.remembers and not several
         self.bound = same_piece_as_before == "required" or by_kind  # to a piece, or to its kind
         self.of_rest = same_piece(game, same_piece_as_before, by_kind)
         later = tuple(Limited(block, self.of_rest) for block in self.blocks) if self.of_rest else self.blocks
@@ -105,6 +103,7 @@ class Turn(Stage[State, Move]):
         self.encounters = {word: ENCOUNTERS[word](game, self) for word in meetings}
         self.removal = Removal(game, self.after_removal, owner=self)
         self.roll = Roll(game, dice, self) if dice else None
+        self.rerolls = dice is not None and dice.reroll
 
     # ---- what is legal ----
 
@@ -124,6 +123,11 @@ class Turn(Stage[State, Move]):
         if self.roll:
             return new_state(self.roll, cells, 0, mover, hands, quiet, None, None, None, None, record)
         return new_state(self, cells, mover, mover, hands, quiet, None, None, None, None, record)
+
+    def admits(self, state: State, face: int) -> bool:
+        """Dice that name single spaces are rolled again where they say so, but where all are occupied."""
+        cells, faces = state._cells, self.dice.regions.members if self.dice else ()
+        return not self.rerolls or not cells[faces[face][0]] or all(cells[space] for (space,) in faces)
 
     def ended(self, state: State) -> State | None:
         """The state instead of one in which a player's turn begins, if he has lost by it, or the game is over."""
@@ -250,21 +254,14 @@ class Turn(Stage[State, Move]):
 
     def _rest(self, state: State, cells: bytes, move: Move, progress: bool, passing: int, moved: Moved) -> Rest:
         """What is left of the turn after a move. ``moved``: (from, to) of all pieces that have moved."""
-        memo = state._memo
-        before: tuple[int, ...] = ()
-        been: tuple[int, ...] = ()
-        again = False
-        if isinstance(memo, Rest):
-            left = memo.left if memo.been else memo.left - 1
-            progress, before = progress or memo.progress, memo.moved
-            been, again = memo.been, memo.again
-        else:
-            left = self.length.after(state, move) - 1
+        memo = state.remembered(Rest) or Rest(self.length.after(state, move), False)
+        left = memo.left if memo.been else memo.left - 1
+        progress, been, again = progress or memo.progress, memo.been, memo.again
         if not self.remembers:
             return Rest(left, progress, passing, (), been, again=again)
         own = self.game.own[state._mover]
         went = {start: end for start, end in moved if own[cells[end]]}
-        stay = (went.get(space, space) for space in before)
+        stay = (went.get(space, space) for space in memo.moved)
         where = (*(i for i in stay if i not in went.values() and own[cells[i]]), *went.values())
         gone = self.bound and not where and passing < 0  # the piece to which the rest of the turn belongs
         return Rest(0 if gone else left, progress, passing, where, been, again=again)

@@ -180,10 +180,14 @@ class Stage(Generic[S, A]):
 
     def find(self, state: S, action: Action | str) -> A:
         """The legal action with this text. Raises IllegalAction, or ValueError for a text without form."""
+        legal = self.actions(state) if state.outcome is None else ()
+        for own in legal if isinstance(action, Action) else ():
+            if own is action:  # much the most frequent: no text has to be read
+                return own
         text = self.game.notation.parse(str(action))
-        for legal in self.actions(state) if state.outcome is None else ():
-            if legal.text == text:
-                return legal
+        for own in legal:
+            if own.text == text:
+                return own
         raise IllegalAction(self.why_not(state, text))
 
     def why_not(self, state: S, text: str) -> Reason:
