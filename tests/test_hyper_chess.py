@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from itertools import pairwise
 
@@ -12,7 +13,9 @@ from tests.support import played
 from vectorgames.choice_marks import TARGETS
 from vectorgames.core.action import Outcome, Pick
 from vectorgames.core.change import change, supposed
+from vectorgames.games.hyper.ways import castling
 from vectorgames.present import present
+from vectorgames.spaces.relation import spaces_of
 from vectorgames.words import LocalizedError
 
 KINGS = "1KYBYB 2KYGYG"
@@ -462,3 +465,33 @@ def test_on_a_deeper_board(tmp_path):
     file.write_text("format: 1\nid: own\ntitle: Own\nextends: hyper_chess\nboard: {depth: 5}\n", "utf-8")
     state = vectorgames.load(str(file)).start()
     assert "KBBBB-BBBBR" in texts(state) and state.play("KBBBB-BBBBR").actor == 2
+
+
+def possible(game, setup: dict) -> bool:
+    """Whether a game can stand so."""
+    try:
+        return game.start(setup=setup).outcome is None
+    except ValueError:
+        return False
+
+
+def test_castling_as_a_block_is_that_of_hyper_chess():
+    """Kings and rooks of the definition do what they do here, in positions with the rook where castling is."""
+    block, own, rng = vectorgames.load("tests/definitions/castling.yaml"), load(), random.Random(5)
+    names, castled = own.space.names, 0
+    for _ in range(30):
+        king, *others = rng.sample(range(own.space.size), 4)
+        near = spaces_of(castling(own.space)[king])
+        spaces = (king, rng.choice([*near]) if near else others[0], *others[1:])
+        setup = {"position": dict(zip((names[i] for i in spaces), ("1K", "1R", "2K", "2R"), strict=True))}
+        if len({*spaces}) < 4 or not possible(own, setup):
+            continue
+        here, there = block.start(setup=setup), own.start(setup=setup)
+        assert texts(here) == texts(there)
+        if "castle" in texts(here):
+            assert here.play("castle").position() == there.play("castle").position()
+            castled += 1
+        else:
+            with pytest.raises(ValueError, match="do not lie so|in check"):
+                here.play("castle")
+    assert 5 < castled < 30

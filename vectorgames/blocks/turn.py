@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from vectorgames.blocks.block import Block, Terms
 from vectorgames.blocks.bump import Bump
+from vectorgames.blocks.castle import Castle
 from vectorgames.blocks.dice import dice_of
 from vectorgames.blocks.hop import Hop
 from vectorgames.blocks.limits import LIMITS, limited, limits_of
@@ -37,7 +38,7 @@ from vectorgames.words import LocalizedError, LocalizedText
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
 
-_WAYS = (Place, Step, Hop, Bump, Push, Mirror, Part, Together)
+_WAYS = (Place, Step, Hop, Bump, Push, Mirror, Part, Together, Castle)
 WAYS: dict[str, type[Block]] = {next(iter(block.keys)): block for block in _WAYS}
 """Ways to act, by the key that names them in ``moves``."""
 COMMON = {

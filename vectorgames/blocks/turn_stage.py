@@ -36,7 +36,7 @@ Moved = tuple[tuple[int, int], ...]
 """(from, to) of pieces."""
 Hands = tuple[int, ...] | None
 """What is in hand, by code."""
-PROGRESS = {"introduce": ("place",), "capture": ("capture",), "step": ("move", "block")}
+PROGRESS = {"introduce": ("place",), "capture": ("capture",), "step": ("move", "block", "castle")}
 """What may count as progress -> kinds of action."""
 
 

@@ -1,0 +1,106 @@
+"""Castling: a piece changes places with another of its owner's that stands so many steps away, whatever is between
+them (rules/gryb.md 5 and 8.3). ``{castle: LETTER, apart: STEPS, kinds: LETTER}``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from string import ascii_uppercase
+from typing import TYPE_CHECKING, Any
+
+from vectorgames.blocks.block import Block, Condition, Terms
+from vectorgames.core.action import Move, Pick
+from vectorgames.core.moves import moves_on
+from vectorgames.core.notation import Said
+from vectorgames.core.schema import Field, as_it_stands, choice, read
+from vectorgames.core.stage import Reason
+from vectorgames.core.state import State
+from vectorgames.kept import kept
+from vectorgames.spaces.relation import Relation, Table
+from vectorgames.words import LocalizedError
+
+if TYPE_CHECKING:
+    from vectorgames.core.game import Game
+    from vectorgames.spaces.space import Space
+
+CASTLE = "castle"
+
+
+@kept
+def castle(space: Space, king: int, rook: int) -> Move:
+    """The action by which the pieces on two spaces change places; the piece of the first is said to castle."""
+    picks = Pick("space", king), Pick("space", rook)
+    return Move(CASTLE, CASTLE, picks, king * space.size + rook, king, rook, made_by=moves_on(space))
+
+
+class Castle(Block):
+    """``castle``: the mover's piece ``letter`` and his piece ``other`` change places.
+
+    ``apart``: from where the first stands to where the second may stand. Each player has at most one of either, for
+    the text names no space.
+    """
+
+    kinds = (CASTLE,)
+    simple = False
+    keys = {
+        "castle": Field(
+            choice(*ascii_uppercase),
+            meaning="of which kind the other piece is; places are changed",
+            values="a letter",
+        ),
+        "apart": Field(as_it_stands, meaning="the steps that lead from one to the other", values="STEPS"),
+    }
+
+    def __init__(self, game: Game, letter: str, other: str, apart: Sequence[Relation]):
+        super().__init__(game)
+        self.letter, self.other = letter, other
+        players = range(1, game.players + 1)
+        self.codes = ((0, 0), *((game.code_of(p, letter), game.code_of(p, other)) for p in players))
+        self.partners: Table[frozenset[int]] = Table(
+            lambda start: frozenset(end for relation in apart for end in relation.ends[start]) - {start}
+        )
+        self.conditions = (
+            Condition(lambda state, move: min(move.start, move.end) >= 0, self._missing),
+            Condition(lambda state, move: move.end in self.partners[move.start], self._elsewhere),
+        )
+
+    @classmethod
+    def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
+        relations: dict[str, list[Relation]] = {}
+        for way in ways:
+            relations.setdefault(way["castle"], []).append(read(way["apart"], game.space.relation_of))
+        for other, apart in relations.items():
+            known = {letter, other} <= {*filter(None, game.kinds)} and letter != other
+            if known and not {letter, other} & game.entering:
+                block = cls(game, letter, other, apart)
+                if all(game.setup.count(code) <= 1 for pair in block.codes[1:] for code in pair):
+                    yield block
+                    continue
+            raise LocalizedError("errors.castle", letter=letter or "?", other=other)
+
+    def candidates(self, state: State) -> Iterator[Move]:
+        king, rook = map(state._cells.find, self.codes[state._mover])
+        if king >= 0 and rook >= 0:
+            yield castle(self.space, king, rook)
+
+    def meant(self, state: State, said: Said) -> Iterable[Move]:
+        if said.word != CASTLE:
+            return ()
+        return (castle(self.space, *map(state._cells.find, self.codes[state._mover])),)
+
+    def permits(self, state: State, move: Move) -> bool:
+        return move in self.listing(state)
+
+    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+        cells = bytearray(state._cells)
+        cells[move.start], cells[move.end] = cells[move.end], cells[move.start]
+        return bytes(cells), state._hands
+
+    def relocated(self, state: State, move: Move) -> tuple[tuple[int, int], ...]:
+        return (move.start, move.end), (move.end, move.start)
+
+    def _missing(self, state: State, move: Move) -> Reason:
+        return Reason("act.castle_missing", self.game.section, letter=self.letter, other=self.other)
+
+    def _elsewhere(self, state: State, move: Move) -> Reason:
+        start, end = self.space.names[move.start], self.space.names[move.end]
+        return Reason("act.castle_apart", self.game.section, start=start, end=end)
