@@ -181,9 +181,21 @@ def test_a_panel_that_falls_does_not_take_the_others_along(layer, monkeypatch, g
     reported()
 
 
+def test_panels_that_cannot_be_imported_leave_the_frame_whole(layer, guard, reported):
+    """Where a page does not even come to its panels, the frame ends all the same, and so does the next one."""
+
+    def broken():
+        raise ImportError("no such panel")
+
+    for _ in range(2):
+        draw(layer, game(page=replace(pages.GAME, panels=broken)), attempt=guard.part)
+    assert guard.failures == 2 and guard.off == {"page"}
+    reported()
+
+
 def test_every_part_has_a_name_in_every_language(session):
     source = "".join((ROOT / "vectorgames" / file).read_text("utf-8") for file in FILES)
-    named = set(re.findall(r"guard\.(?:part|once)\(\"(\w+)\"", source)) | {"command", "dialog", "overlay"}
+    named = set(re.findall(r"guard\.(?:part|once)\(\"(\w+)\"", source)) | {"command", "dialog", "overlay", "page"}
     do(session, "assembly")
     for page in session.pages:
         named |= {name for name, _ in (*page.ticks(), *page.panels.panels())}

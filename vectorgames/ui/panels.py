@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol, TypeVar
 
 from vectorgames.ui.dialogs import dialog
 from vectorgames.ui.frame import Frame
@@ -10,8 +11,17 @@ from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.overlay import BoardLabels, overlay
 
-Attempt = Callable[[str, Callable[[], list[Command]]], list[Command] | None]
-"""Runs what draws a panel; None where it failed."""
+T = TypeVar("T")
+
+
+class Attempt(Protocol):
+    """Runs a part of the window, by its name; None where it failed."""
+
+    def __call__(self, name: str, work: Callable[[], T], /) -> T | None: ...
+
+
+def _run(_name: str, work: Callable[[], T]) -> T:
+    return work()
 
 
 def _whole(panel: Callable[..., list[Command]], layer: ImguiLayer, *what: object) -> list[Command]:
@@ -25,7 +35,7 @@ def draw_panels(
     screen: Screen,
     labels: BoardLabels | None = None,
     now: float | None = None,
-    attempt: Attempt = lambda _name, work: work(),
+    attempt: Attempt = _run,
 ) -> list[Command]:
     """One frame of everything. Returns what the user wants, in the order in which he did it.
 
@@ -36,9 +46,10 @@ def draw_panels(
     layer.scale = frame.scale
     menu_open = layer.memory.pop("menu open", False)
     layer.keyboard_walk = screen.page.walks or screen.dialog is not None or menu_open
+    panels = attempt("page", screen.page.panels) or ()  # their modules may be imported only now
     layer.begin(now)
     commands: list[Command] = layer.memory.pop("later", [])
-    for name, panel in (*screen.page.panels(), ("dialog", dialog)):
+    for name, panel in (*panels, ("dialog", dialog)):
         commands += attempt(name, lambda panel=panel: _whole(panel, layer, frame, screen)) or ()
     seen = labels or BoardLabels()
     commands += attempt("overlay", lambda: _whole(overlay, layer, frame, screen, seen)) or ()
