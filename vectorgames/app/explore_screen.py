@@ -133,6 +133,7 @@ def _explore(page: Exploring, context: Context, games: tuple[model.GameCard, ...
         pinned=_pinned(study, words),
         example=space.example,
         typing=page.typing,
+        named=page.named,
         tool=page.tool,
         pieces=study.game.pieces[1:] if study.has_pieces else (),
         brush=page.brush,

@@ -51,6 +51,7 @@ class Exploring(KeyboardCursor):
         self.tool, self.brush = TOOLS[0], ""
         self.scope, self.asked = BOARD, ""
         self.typing = 0
+        self.named = 0  # how often names that were typed have been taken
         self.chosen: int | None = None
         self._row: int | None = None
         self.cursor: int | None = None
@@ -182,6 +183,7 @@ class Exploring(KeyboardCursor):
     def select_named(self, text: str) -> None:
         """Spaces by their names, as people type them."""
         found = parsed(self.study, text)
+        self.named += 1
         self.change(replace(self.study, selected=tuple(dict.fromkeys((*self.study.selected, *found)))))
 
     @does("type_space")
@@ -312,9 +314,11 @@ def parsed(study: Study, text: str) -> tuple[int, ...]:
     """The spaces that a text names. LocalizedError for anything else."""
     space = study.space
     found = re.findall(space.pattern, text)
-    if len(found) < 2:
-        return (space.parse(text),)
-    return tuple(space.parse(one) for one in found)
+    if len(found) > 1:
+        return tuple(space.parse(one) for one in found)
+    hurried = [space.typed(one) for one in re.split(r"[\s;]+", text.strip())]  # as moves are typed: 214ne 314nw
+    known = tuple(one for one in hurried if one is not None)
+    return known if len(known) == len(hurried) else (space.parse(text),)
 
 
 def line_between(study: Study, start: int, end: int) -> tuple[int, ...]:

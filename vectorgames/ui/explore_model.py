@@ -114,7 +114,8 @@ class Explore:
     ``boards``: those that can be explored, ``board`` the name of this one; ``options``: which kind of it.
 
     ``pieces``: texts of those that can be placed, none where no pieces stand on spaces; ``brush``: the one chosen;
-    ``shown``: what the filter shows, in words; ``typing``: how often the field for names was asked for by a key.
+    ``shown``: what the filter shows, in words; ``typing``: how often the field for names was asked for by a key;
+    ``named``: how often what was typed there has been taken.
     ``placed``, ``hidden``: how many stand on the board, how many of these are hidden; ``begins``: who would begin.
     """
 
@@ -139,6 +140,7 @@ class Explore:
     counts: tuple[CountRow, ...] = ()
     shown: str = ""
     typing: int = 0
+    named: int = 0
     why: Why | None = None
 
     @property

@@ -45,6 +45,9 @@ def _field(ui: Ui, area: Rect, screen: Screen) -> float:
         memory["explore focus"] -= 1
         imgui.set_keyboard_focus_here()
         ui.layer.touch()
+    if data.named != memory.get("explore named", data.named):  # what could not be read stays, to be mended
+        ui.layer.drafts["explore name"] = ""
+    memory["explore named"] = data.named
     text, entered = plain_field(ui, "explore name", place, hint)
     pressed = button(
         ui,
@@ -58,7 +61,6 @@ def _field(ui: Ui, area: Rect, screen: Screen) -> float:
         ui.send("select", text)
         if entered:  # the next one can be typed at once
             memory["explore focus"] = 2
-        ui.layer.drafts["explore name"] = ""
     return h + ui.px(10)
 
 
