@@ -12,7 +12,10 @@ from vectorgames.words import LocalizedError
 
 UNUSED = ("resetPrevTransform", "ivalLoop", "collisionLoop", "audioLoop")
 """Tasks that ShowBase does in every tick: no collisions, intervals or sounds here."""
+# auto-flip: a picture is shown once it is drawn; else it would wait for the next one, which may never come, since
+# nothing is drawn while nothing changes.
 SETTINGS = """
+auto-flip true
 window-title Vectorgames
 sync-video true
 framebuffer-multisample false
