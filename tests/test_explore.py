@@ -250,7 +250,7 @@ def test_what_is_copied_can_be_pasted(session, monkeypatch):
     monkeypatch.setattr("vectorgames.app.clipboard.get", lambda: board["text"])
     begin(session)
     do(session, "explore")
-    do(session, "select", "111sw 222nw")  # in a hurry, as moves are typed
+    do(session, "select", "111sw 221nw")  # in a hurry, as moves are typed
     do(session, "copy")
     do(session, "clear", "selected")
     do(session, "paste")
