@@ -293,7 +293,7 @@ def test_the_first_page_leads_to_every_page(session, layer, rects):
 
 
 def test_the_field_for_names_is_reached_by_a_key(session, layer, rects):
-    """What is typed there is selected, and the next name can be typed at once."""
+    """What is typed there is selected, and the next name can be typed at once; what cannot be read stays."""
     do(session, "explore", "time_vectors")
     draw(layer, shown(session), times=2)
     assert not layer.want_text
@@ -305,6 +305,10 @@ def test_the_field_for_names_is_reached_by_a_key(session, layer, rects):
             layer.text(character)
         sent = draw(layer, shown(session), times=2) + press(layer, shown(session), "enter")
         assert sent == [Command("select", name)]
+        assert layer.drafts["explore name"] == name
+        do(session, "select", name)
+        draw(layer, shown(session), times=2)
+        assert layer.drafts["explore name"] == ""
 
 
 def test_a_vector_is_found_by_clicks(program):

@@ -11,7 +11,7 @@ from vectorgames.blocks.block import Block, Condition, Terms
 from vectorgames.core.action import Move, Pick
 from vectorgames.core.moves import moves_on
 from vectorgames.core.notation import Said
-from vectorgames.core.schema import Field, as_it_stands, choice, read
+from vectorgames.core.schema import Field, Node, as_it_stands, choice, read
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
 from vectorgames.kept import kept
@@ -23,6 +23,12 @@ if TYPE_CHECKING:
     from vectorgames.spaces.space import Space
 
 CASTLE = "castle"
+
+
+def _letter(node: Node) -> str:
+    """The letter of a kind."""
+    found: str = choice(*ascii_uppercase)(node)
+    return found
 
 
 @kept
