@@ -307,7 +307,7 @@ def test_the_field_for_names_is_reached_by_a_key(session, layer, rects):
         assert sent == [Command("select", name)]
         assert layer.drafts["explore name"] == name
         do(session, "select", name)
-        draw(layer, shown(session), times=2)
+        draw(layer, shown(session), times=4)
         assert layer.drafts["explore name"] == ""
 
 

@@ -48,11 +48,7 @@ class Castle(Block):
     kinds = (CASTLE,)
     simple = False
     keys = {
-        "castle": Field(
-            choice(*ascii_uppercase),
-            meaning="of which kind the other piece is; places are changed",
-            values="a letter",
-        ),
+        "castle": Field(_letter, meaning="a piece changes places with one of that kind", values="a letter"),
         "apart": Field(as_it_stands, meaning="the steps that lead from one to the other", values="STEPS"),
     }
 

@@ -41,13 +41,16 @@ def _field(ui: Ui, area: Rect, screen: Screen) -> float:
     hint, memory = words("explore.type", example=data.example), ui.layer.memory
     if data.typing != memory.get("explore typing", 0):
         memory["explore typing"], memory["explore focus"] = data.typing, 2
+    if data.named != memory.get("explore named", data.named):  # what could not be read stays, to be mended
+        ui.layer.drafts["explore name"] = ""
+        if memory.pop("explore entered", False):  # the next one can be typed at once
+            imgui.internal.clear_active_id()  # the field would hold on to what it shows
+            memory["explore focus"] = 2
+    memory["explore named"] = data.named
     if memory.get("explore focus"):  # it takes two frames
         memory["explore focus"] -= 1
         imgui.set_keyboard_focus_here()
         ui.layer.touch()
-    if data.named != memory.get("explore named", data.named):  # what could not be read stays, to be mended
-        ui.layer.drafts["explore name"] = ""
-    memory["explore named"] = data.named
     text, entered = plain_field(ui, "explore name", place, hint)
     pressed = button(
         ui,
@@ -59,8 +62,7 @@ def _field(ui: Ui, area: Rect, screen: Screen) -> float:
     )
     if (entered or pressed) and text.strip():
         ui.send("select", text)
-        if entered:  # the next one can be typed at once
-            memory["explore focus"] = 2
+        memory["explore entered"], memory["explore focus"] = entered, 2 if entered else 0
     return h + ui.px(10)
 
 
