@@ -107,7 +107,15 @@ class Program:
         return text.split("branches:")[0].count("\n- ")
 
     def window(self) -> str:
-        return self.screen.do("search", "--onlyvisible", "--name", "^Vectorgames").split()[0]
+        found = wait_for(self._windows, "a window")
+        assert isinstance(found, list)
+        return str(found[0])
+
+    def _windows(self) -> list[str]:
+        try:
+            return self.screen.do("search", "--onlyvisible", "--name", "^Vectorgames").split()
+        except AssertionError:  # another window went while all were looked through
+            return []
 
     def title(self) -> str:
         return self.screen.do("getwindowname", self.window())

@@ -223,7 +223,7 @@ def test_strip_and_small_square_lie_beside_the_sheet(rect, head):
 def test_the_small_square_tells_the_part_and_what_is_to_be_seen_elsewhere():
     layout = flat_layout(SPACE, LARGE, inside("RG"))
     whole = layout.locator
-    (frame,) = [s for s in shapes(view=inside("RG")) if isinstance(s, Box) and s.colour == "#FFFFFF"]
+    (frame,) = [s for s in shapes(view=inside("RG")) if isinstance(s, Box) and s.colour == THEME["text"]]
     assert frame.rect == Rect(whole.x + whole.w / 2, whole.y, whole.w / 4, whole.w / 4)
     bare = set(shapes(view=inside("RG")))
     elsewhere = Tableau(marks=(Mark("free", AT["YYYY"]), Mark("last", AT["G"])))

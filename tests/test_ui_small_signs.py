@@ -118,9 +118,13 @@ def test_a_light_is_told_without_the_rod_where_there_is_none(layer, rects, writt
             click(layer, screen, rects["light"].centre)
         written.clear()
         draw(layer, screen)
-        helps = [text for text, _, _ in written] if "light" in rects else [table("ui.light.penlight_help")]
-        assert any(rod in text for text in helps) == expected
-        assert expected or table("ui.light.penlight_plain") in helps
+        helps = [text for text, _, _ in written]
+        assert (
+            "light" in rects or language == "en"
+        )  # there is room for a button each, with its help under the pointer
+        if "light" in rects:
+            assert any(rod in text for text in helps) == expected
+            assert expected or table("ui.light.penlight_plain") in helps
         press(layer, screen, "escape")
         rects.clear()
 

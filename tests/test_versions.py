@@ -41,6 +41,7 @@ BOARD_SCENE = SCENE | {
     "set_view": ((View("exploded"),), (View("exploded", light="dim"),)),
     "show": ((SHOWN,), (Tableau(),)),
     "set_spots": ((False, True), (False, False)),
+    "set_thick": ((1.6,), (1.0,)),
 }
 ASSEMBLY_SCENE = SCENE | {
     "build": ((MADE[0], MODELS[0]), (MADE[1], MODELS[1])),
