@@ -34,6 +34,7 @@ def pytest_configure():
     hundred of them.
     """
     gc.disable()
+    os.environ.setdefault("LP_NUM_THREADS", "1")  # of a software renderer: several processes draw at the same time
     sys.dont_write_bytecode = False
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 

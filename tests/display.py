@@ -66,7 +66,7 @@ class Screen:
 class Program:
     """The program, running in its window."""
 
-    started_by: tuple[str, ...] = (str(ROOT / "main.py"),)
+    started_by: tuple[str, ...] = ("-m", "tests.quick_window")
 
     def __init__(self, screen: Screen, *arguments: str):
         self.screen = screen
