@@ -1,5 +1,5 @@
-"""The program as main.py starts it, its pictures drawn without smooth edges: without a graphics card these would take
-most of the time of a test that clicks."""
+"""The program as main.py starts it, its pictures drawn without smooth edges: where there is no graphics card, these
+take most of the time of a test that clicks."""
 
 from __future__ import annotations
 
