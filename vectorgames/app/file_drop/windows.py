@@ -1,7 +1,6 @@
 """Files dropped on a window of Windows: the message WM_DROPFILES, heard before Panda3D's own window procedure.
 
-Written by the documentation of user32 and shell32, and only tried with a stand-in for them: no Windows was at hand.
-Knows no game.
+Written by the documentation of user32 and shell32; no Windows was at hand to try it. Knows no game.
 """
 
 from __future__ import annotations
