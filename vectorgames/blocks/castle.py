@@ -71,13 +71,14 @@ class Castle(Block):
         for way in ways:
             relations.setdefault(way["castle"], []).append(read(way["apart"], game.space.relation_of))
         for other, apart in relations.items():
+            error = LocalizedError("errors.castle", letter=letter or "?", other=other)
             known = {letter, other} <= {*filter(None, game.kinds)} and letter != other
-            if known and not {letter, other} & game.entering:
-                block = cls(game, letter, other, apart)
-                if all(game.setup.count(code) <= 1 for pair in block.codes[1:] for code in pair):
-                    yield block
-                    continue
-            raise LocalizedError("errors.castle", letter=letter or "?", other=other)
+            if not known or {letter, other} & game.entering:
+                raise error
+            block = cls(game, letter, other, apart)
+            if any(game.setup.count(code) > 1 for pair in block.codes[1:] for code in pair):
+                raise error
+            yield block
 
     def candidates(self, state: State) -> Iterator[Move]:
         king, rook = map(state._cells.find, self.codes[state._mover])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vectorgames.blocks.castle import CASTLE
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.schema import Field
 from vectorgames.core.stage import AnyStage, Reason
@@ -15,7 +16,7 @@ from vectorgames.games.chessmen.attacks import Sight
 from vectorgames.games.chessmen.men import KING
 from vectorgames.games.chessmen.presenter import ChessmenPresenter
 from vectorgames.games.chessmen.stage import ChessmenState, ChessmenTurn
-from vectorgames.games.hyper.castling import CASTLE, Castling, castle, castled, why_no_castling
+from vectorgames.games.hyper.castling import Castling, castle, castled, why_no_castling
 from vectorgames.games.hyper.notation import HyperNotation
 from vectorgames.games.hyper.ways import KINDS, ROOK, men, walk
 from vectorgames.spaces.tree import QuadTree

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vectorgames.blocks.castle import CASTLE
 from vectorgames.core.action import Pick
 from vectorgames.core.stage import Reason
 from vectorgames.games.chessmen.actions import Move
@@ -17,13 +18,11 @@ from vectorgames.spaces.tree import QuadTree
 if TYPE_CHECKING:
     from vectorgames.spaces.space import Space
 
-CASTLE = "castle"
-
 
 @kept
 def castle(space: Space, king: int, rook: int) -> Move:
     """Castling of a king and a rook that stand there."""
-    return Move("castle", CASTLE, (Pick("space", king), Pick("space", rook)), 0, "K", king, rook)
+    return Move(CASTLE, CASTLE, (Pick("space", king), Pick("space", rook)), 0, "K", king, rook)
 
 
 class Castling:

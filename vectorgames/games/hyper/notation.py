@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 
+from vectorgames.blocks.castle import CASTLE
 from vectorgames.core.notation import Notation, Said
 from vectorgames.games.hyper.ways import KINDS
 from vectorgames.words import LocalizedError, quoted
 
-CASTLE = "castle"
 EXAMPLES = ("KBBBB-BBBG", "QBBYBxBBYG", CASTLE)
 
 _DASHES = str.maketrans({"–": "-", "−": "-", "—": "-", "×": "x"})
