@@ -31,7 +31,9 @@ from vectorgames.ui.lesson_model import BOARD, CHOOSE, ORDER, TYPE
 class Stand:
     """Where the camera of a BoardView stands, without a window."""
 
-    home, camera_from_home = BoardView.home, BoardView.camera_from_home
+    home, camera_from_home, stand_from_home = (
+        BoardView.home, BoardView.camera_from_home, BoardView.stand_from_home,
+    )  # fmt: skip
 
     def __init__(self, board, view, explode, apart):
         self.camera, self.view, self.explode, self.apart = OrbitCamera(board), view, explode, apart
@@ -170,6 +172,11 @@ def test_what_is_explored_is_kept_as_pages_of_a_lesson(session, home):
     session.page._look_from(view)
     near = np.subtract(astuple(view.camera.pose)[:3] + view.camera.pose.target, astuple(kept)[:3] + kept.target)
     assert np.abs(near).max() < 1.0 and view.camera_from_home()
+    place = view.camera_from_home()
+    view.stand_from_home(())
+    assert not view.camera_from_home()
+    view.stand_from_home(place)  # as a moving picture of a vector begins
+    assert np.allclose(view.camera_from_home(), place)
     do(session, "lesson_page", 1)
     session.page._look_from(view)
     assert session.page.looking.apart == 0.0 and not view.camera_from_home()

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import numpy as np
 
 from tests.panels import layer  # noqa: F401  fixture
-from tests.support import begin, do
+from tests.support import WON, begin, do
 from vectorgames.app.keys import Held, names
 from vectorgames.app.mouse_trail import after, upto
 from vectorgames.app.pen_lines import Seen
@@ -22,6 +22,7 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.panels import draw_panels
 from vectorgames.ui.presentation.frame import presented_frame, width_of
+from vectorgames.ui.presentation.told import told
 
 # ruff: noqa: F811
 
@@ -91,11 +92,18 @@ def test_names_are_large_and_whole_in_every_window(session, layer, monkeypatch):
         texts.clear()
 
 
-def test_names_that_are_too_long_for_the_side_lie_under_the_board():
+def test_names_that_are_too_long_for_the_side_lie_under_the_board(session, layer):
     for size, name, reading in (((1024, 768), "(4,4,4,NW,NW,NW)", False), ((1280, 800), "(4,4,4,NW)", True)):
         frame = presented_frame(size, 1.0, width_of(name, False), reading)
         assert frame.caption.y >= frame.view.bottom > 0.6 * size[1] and frame.caption.w == frame.free.w
         assert not reading or not frame.side_panel.overlaps(frame.free)
+        assert bool(frame.handle) == (size == (1024, 768)), "where tools have no room of their own they fold up"
+    begin(session)
+    for move in WON:
+        session.play.play(move)
+    do(session, "present", True)
+    drawn = told(Ui(layer, "en", 1.0), shown(session))
+    assert drawn.head == "Light wins" and drawn.rows[0] == ("1", "4", "1", "SE"), "who has won, over his vector"
 
 
 def test_a_page_is_presented_and_left_by_keys(session, monkeypatch):

@@ -255,6 +255,7 @@ class BoardPage(Page):
             context.theme.given,
             context.language,
             (switches.letters, switches.shapes),
+            context.host.camera_from_home(),
         )
         work = vector_by_process(film, jobs.news.append, stop)
         self.services.dialogs.ask_for_picture("vector", kind, lambda path: jobs.run(work, path, stop))

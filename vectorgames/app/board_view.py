@@ -82,6 +82,15 @@ class BoardView(SceneView):
         nearer = home.half / pose.half
         return () if self.camera.at_home else (pose.azimuth, pose.elevation, nearer, *pose.target)
 
+    def stand_from_home(self, place: tuple[float, ...]) -> None:
+        """Bring the camera where ``camera_from_home`` said it was, at once; in a view of another size, too."""
+        self.home(animate=False)
+        if place:
+            azimuth, elevation, nearer, *target = place
+            home = self.camera.home_pose(self.view, self.explode, self.apart)
+            there = Pose(azimuth, elevation, home.distance / nearer, (target[0], target[1], target[2]), home.fov)
+            self.camera.go(there, animate=False)
+
     # ---- places on the screen ----
 
     def pick(self, x: float, y: float, tableau: Tableau) -> int | None:
@@ -194,8 +203,10 @@ class BoardView(SceneView):
             return self._corner[1]
         scale, view = self.frame.scale, self.frame.view
         points = self.camera.project(self.scene.anchors)[:, :2]
-        numbers = [at for _, at in self._levels()]  # of levels: they have to be read, too
-        points = np.vstack([points, np.array(numbers).reshape(-1, 2)])
+        others = [at for _, at in self._levels()]  # numbers of levels have to be read, too
+        if handle := self.frame.handle:
+            others += product((handle.x, handle.centre[0], handle.right), (handle.y, handle.bottom))
+        points = np.vstack([points, np.array(others).reshape(-1, 2)])
         first = self.board.empty_corner(self.apart)
         corners = sorted(
             product((-1, 1), repeat=2), key=lambda way: (way[1] != first[1]) + 2 * (way[0] != first[0])

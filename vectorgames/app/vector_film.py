@@ -43,7 +43,8 @@ class VectorFilm:
     """What is to be drawn: a vector of a tableau, ``spaces`` in order, and how everything looks.
 
     ``apart``: how far levels and quadrants are, None: as the view has it; ``given``: the colours of the players;
-    ``spots``: whether those of a tree have letters, and forms of their own.
+    ``spots``: whether those of a tree have letters, and forms of their own; ``camera``: how it stands against its
+    home, see ``Host.camera_from_home``.
     """
 
     game: Game
@@ -56,6 +57,7 @@ class VectorFilm:
     given: tuple[int, ...]
     lang: str
     spots: tuple[bool, bool]
+    camera: tuple[float, ...] = ()
 
     @property
     def colours(self) -> Theme:
@@ -135,7 +137,7 @@ def _drawer(film: VectorFilm, size: tuple[int, int]) -> Iterator[Callable[[Table
     seen.scene.set_theme(theme)
     seen.scene.set_spots(*film.spots)
     seen.set_view(view, *(film.apart or seen.board.stance(view.layout)), False)
-    seen.home(animate=False)
+    seen.stand_from_home(film.camera)
 
     def drawn(shown: Tableau) -> Image.Image:
         seen.scene.show(shown, animate=False)

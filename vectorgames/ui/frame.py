@@ -117,7 +117,8 @@ class Frame:
     whether a bar lies over the view. ``paged``: the panels are pages, of which ``side_panel`` shows one; ``strip``:
     under the board then, for whose turn it is; ``covered``: the page lies where the board would be;
     ``words``: over the view, for the last move in words. ``presented``: the board fills the window, ``caption`` is
-    for what is told of it, ``tools_scale`` the scale of the tools of whoever presents.
+    for what is told of it, ``tools_scale`` the scale of the tools of whoever presents, ``handle``: where these lie
+    folded up, if it is over the board.
     """
 
     window: Rect
@@ -136,6 +137,7 @@ class Frame:
     caption: Rect | None = None
     presented: bool = False
     tools_scale: float = 1.0
+    handle: Rect | None = None
 
     @property
     def single(self) -> bool:

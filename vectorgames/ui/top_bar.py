@@ -135,9 +135,11 @@ def _game_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
         ("menu", words("ui.menu"), True, ""),
     ]
     explore: ButtonEntry = ("explore", words("explore.title"), True, keys_of("explore", words))
-    taken = bar_width(ui, [*entries, explore]) + sum(_pill_widths(ui, screen)) + ui.px(8 * len(screen.players))
-    if taken + ui.measure(screen.title, "title") + ui.px(60) <= inner.w:
-        entries.insert(-2, explore)
+    players = sum(_pill_widths(ui, screen)) + ui.px(8 * len(screen.players))
+    for entry in (explore, *present_entry(ui, screen)):
+        taken = bar_width(ui, [*entries, entry]) + players
+        if taken + ui.measure(screen.title, "title") + ui.px(60) <= inner.w:
+            entries.insert(-2, entry)
     places, pressed = bar_buttons(ui, inner, entries)
     if pressed in ("hints", "menu", "undo menu"):
         imgui.open_popup(pressed)

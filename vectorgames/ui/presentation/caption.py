@@ -49,12 +49,12 @@ def _filling(ui: Ui, rect: Rect, screen: Screen, shown: Told) -> Ui:
 
 
 def _height(ui: Ui, width: float, shown: Told) -> float:
-    head = ui.px(HEAD) if shown.axes else 0.0
+    head = (ui.px(HEAD) if shown.axes else 0.0) + _head_height(ui, width, shown)
     return head + ui.px(ROW) * len(shown.rows) + ui.px(PAD) + _steps_height(ui, width, shown)
 
 
 def _in_a_line(ui: Ui, rect: Rect, shown: Told) -> None:
-    used = ui.text(rect, shown.title, NAME) + ui.px(PAD)
+    used = ui.text(rect, shown.title or shown.head, NAME) + ui.px(PAD)
     if shown.notes and ui.measure(shown.notes[0], "heading") <= rect.w - used:
         ui.text(rect.beside(used), shown.notes[0], "heading", "second", 1.0)
 
@@ -70,6 +70,10 @@ def _words(ui: Ui, rect: Rect, shown: Told) -> None:
 
 def _beside(ui: Ui, rect: Rect, shown: Told) -> None:
     """A table: a row a name, the coordinates under one another; under it the steps."""
+    over = _head_height(ui, rect.w, shown)
+    if over:
+        ui.paragraph(rect, shown.head, NAME, "gold")
+        rect = rect.below(over)
     block = _steps_height(ui, rect.w, shown)
     head = ui.px(HEAD) if shown.axes else 0.0
     row = min(ui.px(ROW), (rect.h - head - block - ui.px(PAD)) / max(1, len(shown.rows)))
@@ -97,15 +101,19 @@ def _under(ui: Ui, rect: Rect, shown: Told) -> None:
         place = Rect(rect.x + number % across * wide, rect.y + number // across * row, wide - ui.px(PAD), row)
         _row(ui, place, shown, number, columns)
     low = rect.below(rows * row + ui.px(4))
-    if not shown.steps:
-        ui.text(low.top(row), shown.line, NAME)
-        return
-    used = ui.measure(shown.line, NAME) + ui.px(10)
+    said, colour = (shown.head, "gold") if shown.head else (shown.line, "second" if shown.steps else "text")
+    used = ui.measure(said, NAME) + ui.px(10)
     plates = sum(_plate_width(ui, text) + ui.px(8) for _, text in _plates(ui, 1e6, shown.steps)[0])
-    if used + plates <= low.w:
-        ui.text(low.top(row), shown.line, NAME, "second")
+    if shown.head or used + plates <= low.w:
+        ui.text(low.top(row), said, NAME, colour)
         low = low.beside(used)
+    if not shown.steps or shown.head and plates > low.w:
+        return
     _plate_row(ui, low.top(row), _plates(ui, 1e6, shown.steps)[0], shown.flash)
+
+
+def _head_height(ui: Ui, width: float, shown: Told) -> float:
+    return ui.height(shown.head, width, NAME) + ui.px(PAD) if shown.head else 0.0
 
 
 # ---- names ----

@@ -20,6 +20,8 @@ READING = 0.40
 """Part of the window for the text of a lesson."""
 TOOLS = 132
 """Design width, in the size of text that people have, of the tools at the left edge."""
+HANDLE = (6, 112, 44)
+"""Design distance from the edges, width, height of the same folded up: in the upper corner, beside boards."""
 ROOMY, LEAST = 1.45, 0.45
 """Width by height of a window from which the board leaves the tools room; and the part of it that it keeps."""
 
@@ -43,9 +45,11 @@ def presented_frame(
     left = round(tools * TOOLS)
     if size[0] < ROOMY * size[1] or free.w - left < LEAST * size[0]:
         left = 0
-    view = free.beside(left)
+    view, (off, wide, high) = free.beside(left), (round(tools * part) for part in HANDLE)
+    handle = None if left else Rect(view.x + off, view.y + off, wide, high)
     return Frame(
-        window, scale, nothing, side, None, free, view, caption=caption, presented=True, tools_scale=tools
+        window, scale, nothing, side, None, free, view, caption=caption, presented=True, tools_scale=tools,
+        handle=handle,
     )  # fmt: skip
 
 

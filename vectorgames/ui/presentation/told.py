@@ -5,7 +5,7 @@ Values and words only; knows nothing of how they are drawn.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from vectorgames.tableau import Path
 from vectorgames.ui.canvas import Ui
@@ -13,6 +13,8 @@ from vectorgames.ui.model import Screen
 from vectorgames.ui.presentation_model import TOLD
 from vectorgames.ui.sets import has_sets
 
+WON = "vector"
+"""Kind of path of what has won."""
 Step = tuple[str, int]
 
 
@@ -23,7 +25,8 @@ class Told:
 
     ``steps``: what a step changes, by coordinate; ``line``: said of it in words besides; ``at``: the row that one
     has come to, None: no step is made, and ``flash`` 1 … 0, see ``Stepped``. ``loci``: the columns are written
-    without brackets. ``title``, ``notes``: where there is nothing to be told but words.
+    without brackets. ``head``: said over the names, who has won. ``title``, ``notes``: where there is nothing to be
+    told but words.
     """
 
     rows: tuple[tuple[str, ...], ...] = ()
@@ -34,6 +37,7 @@ class Told:
     at: int | None = None
     flash: float = 0.0
     loci: bool = False
+    head: str = ""
     title: str = ""
     notes: tuple[str, ...] = ()
 
@@ -42,7 +46,8 @@ def told(ui: Ui, screen: Screen) -> Told:
     """What there is to be told now."""
     path = _path(screen)
     if path is not None:
-        return _of_path(ui, screen, path)
+        won = screen.outcome.title if screen.outcome is not None and path.kind == WON else ""
+        return replace(_of_path(ui, screen, path), head=won)
     if screen.explore is not None and screen.explore.selected and screen.explore.judges:
         return _selected(screen)
     xray = screen.xray
@@ -111,6 +116,9 @@ def _nothing(ui: Ui, screen: Screen) -> Told:
     """The space pointed at, whose turn it is, how a vector is chosen."""
     at = screen.hovered
     name = screen.space.name(at, screen.language) if isinstance(at, int) else str(at or "")
+    if screen.outcome is not None and not name:
+        end = screen.outcome
+        return Told(title=end.title, notes=tuple(filter(None, (end.dims_text, end.detail))))
     notes = [screen.prompt.text] if screen.prompt.text else []
     if screen.space is not None and has_sets(screen.space) and not screen.lesson and not screen.practising:
         notes.append(ui.words("present.choose_node" if screen.tree else "present.choose"))

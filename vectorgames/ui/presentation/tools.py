@@ -43,9 +43,11 @@ def tools(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     rect = Rect(ui.px(6), round(frame.view.centre[1] - high / 2), round(wide), round(high))
     x, y = imgui.get_io().mouse_pos
     rows = _ROWS
-    away, over_board = x > rect.right + ui.px(NEAR), frame.view.x == frame.free.x
-    if away and (data.tool or over_board):  # the mouse is at work over there: only what it is, and where they are
+    away, handle = x > rect.right + ui.px(NEAR), frame.handle
+    if away and (data.tool or handle):  # the mouse is at work over there: only what it is, and where they are
         rows, rect = ((f"present_{data.tool}",) if data.tool else ()), rect.top(ui.px(ROW + 2 * PAD))
+        if handle:
+            rect = Rect(handle.x, handle.y, rect.w if rows else handle.w, rect.h)
     bright = max(data.bright, 1.0 if rect.contains(x, y) else 0.0)
     if bright <= 0:
         return ui.commands
