@@ -1,12 +1,17 @@
 """Draws the chooser's pictures of the games, and the README's of the window, into models/pictures.
 
-``python models/make_pictures.py [NAME ...]``; without names all of them.
+``python models/make_pictures.py [NAME ...]``; without names all of them. Those of the games are drawn once more for
+themes with a light ground, into models/pictures/light.
 """
 
 import random
 import sys
 import tempfile
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+
+from PIL import Image
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -25,6 +30,7 @@ from vectorgames.ui.command import Command  # noqa: E402
 from vectorgames.ui.model import Switches  # noqa: E402
 
 SIZE, WINDOW = (760, 475), (1280, 800)
+THEMES = ("studio", "light")
 HERE = Path(__file__).resolve().parent / "pictures"
 VECTORS = {
     "time_vectors": ("(1,4,1,SE)", "(2,3,2,SW)", "(3,2,3,NW)", "(4,1,4,NE)"),
@@ -139,25 +145,25 @@ def _moves(record: GameRecord) -> int:
     return sum(1 for code in record.state.cells if code)
 
 
-def chess() -> Still:
+def chess(theme: str) -> Still:
     """Where an absent knight may return."""
     record = GameRecord(catalog.load("chess_4d"))
     for text in MOVES["chess_4d"].split():
         record.play(text)
     picks = (Pick("tray", "Nb1L4"),)
-    return Still(record, View("towers"), SIZE, 1.0, "en", False, picks=picks)
+    return Still(record, View("towers"), SIZE, 1.0, "en", False, picks=picks, theme=theme)
 
 
-def chess_5d() -> Still:
+def chess_5d(theme: str) -> Still:
     """Where a queen may go on four boards."""
     record = GameRecord(catalog.load("vector_chess_5d"))
     for text in OPENING.split():
         record.play(text)
     picks = (Pick("space", record.game.space.index[QUEEN]),)
-    return Still(record, View(), SIZE, 1.0, "en", False, picks=picks)
+    return Still(record, View(), SIZE, 1.0, "en", False, picks=picks, theme=theme)
 
 
-def battle() -> Still:
+def battle(theme: str) -> Still:
     """Squads and a platoon, and patriots about to enlist."""
     made = catalog.load("battlefield", {"patriots": 64})
     position = {}
@@ -166,16 +172,16 @@ def battle() -> Still:
             kind = name[0] if name[0] in "SL" else ""
             position[name[len(kind) :]] = f"{player}{kind}"
     state = made.start(setup={"position": position, "stage": "turn", "actor": 1, "hands": [0, 0]})
-    return Still(GameRecord(made, start=state), View(), SIZE, 1.0, "en", panels=False)
+    return Still(GameRecord(made, start=state), View(), SIZE, 1.0, "en", panels=False, theme=theme)
 
 
-def cards() -> Still:
+def cards(theme: str) -> Still:
     """Masters have left their temples; what one of them could do with the cards of his hand."""
     record = GameRecord(catalog.load("vector_battle"), BATTLE[0])
     for text in BATTLE[1].split():
         record.play(text)
     picks = (Pick("space", record.game.space.index[BATTLE[2]]),)
-    return Still(record, View(), SIZE, 1.0, "en", False, picks=picks)
+    return Still(record, View(), SIZE, 1.0, "en", False, picks=picks, theme=theme)
 
 
 def in_the_middle(game: str, count: int) -> GameRecord:
@@ -187,13 +193,13 @@ def in_the_middle(game: str, count: int) -> GameRecord:
     return record
 
 
-def on_a_tree(game: str) -> Still:
+def on_a_tree(game: str, theme: str) -> Still:
     """A position in the middle of a game, and what leads away from a node."""
     view, count, node = TREES[game]
     record = in_the_middle(game, count)
     at = record.game.space.index[node] if node else None
     focus = Focus(at, start=at, steps=Switches().steps) if node else None
-    return Still(record, View(view), SIZE, 1.0, "en", False, focus)
+    return Still(record, View(view), SIZE, 1.0, "en", False, focus, theme=theme)
 
 
 def gryb() -> Still:
@@ -220,30 +226,33 @@ def building() -> WorkshopStill:
     return still
 
 
-def main(wanted: list[str]) -> None:
-    HERE.mkdir(exist_ok=True)
-    pictures = {
-        game: lambda game=game: Still(played(game), View(), SIZE, 1.0, "en", panels=False) for game in VECTORS
+def pictures() -> dict[str, Callable[[str], Still]]:
+    """What draws each game in a theme."""
+    records: dict[str, Callable[[], GameRecord]] = {game: partial(played, game) for game in VECTORS}
+    records |= {game: partial(in_the_middle, game, MIDDLES[game]) for game in MIDDLES}
+    records |= {game: partial(standing, game) for game in STANDING}
+    found: dict[str, Callable[[str], Still]] = {
+        game: lambda theme, begun=begun: Still(begun(), View(), SIZE, 1.0, "en", panels=False, theme=theme)
+        for game, begun in records.items()
     }
-    middles = {game: (lambda game=game: in_the_middle(game, MIDDLES[game])) for game in MIDDLES}
-    middles |= {game: (lambda game=game: standing(game)) for game in STANDING}
-    for game, begun in middles.items():
-        pictures[game] = lambda begun=begun: Still(begun(), View(), SIZE, 1.0, "en", panels=False)
-    pictures |= {game: lambda game=game: on_a_tree(game) for game in TREES}
-    for name, drawn in (
-        pictures
-        | {
-            "xray": xray,
-            "chess_4d": chess,
-            "vector_chess_5d": chess_5d,
-            "vector_battle": cards,
-            "gryb": gryb,
-            "assembly": building,
-            "battlefield": battle,
-        }
-    ).items():
+    found |= {game: partial(on_a_tree, game) for game in TREES}
+    return found | {"chess_4d": chess, "vector_chess_5d": chess_5d, "vector_battle": cards, "battlefield": battle}
+
+
+def main(wanted: list[str]) -> None:
+    (HERE / "light").mkdir(parents=True, exist_ok=True)
+    for name, drawn in pictures().items():
+        for theme in THEMES if not wanted or name in wanted else ():
+            still = drawn(theme)
+            image = still.image()
+            still.close()
+            if theme == "light":
+                Image.fromarray(image).save(HERE / "light" / f"{name}.jpg", quality=90)
+            else:
+                write_png(HERE / f"{name}.png", image)
+    for name, window in {"xray": xray, "gryb": gryb, "assembly": building}.items():
         if not wanted or name in wanted:
-            still = drawn()
+            still = window()
             write_png(HERE / f"{name}.png", still.image())
             still.close()
 

@@ -78,7 +78,7 @@ class ImguiLayer:
         platform.platform_set_clipboard_text_fn = lambda _context, text: self._write_clipboard(text)
         self._camera = p3d.NodePath(p3d.Camera("panels"))
         self._camera.reparent_to(self.node.path)
-        self._pictures: dict[str, p3d.Texture | None] = {}
+        self._pictures: dict[tuple[str, bool], p3d.Texture | None] = {}
         self.double_click = False  # whether the mouse went down the second time, as whoever hears it tells
         self._frames_left = _SETTLE
         self._rested = 0.0  # seconds since the last input, as imgui counts them
@@ -317,18 +317,25 @@ class ImguiLayer:
         return imgui.ImTextureRef(self.node.texture_id(texture))
 
     def picture(self, key: str | None) -> p3d.Texture | None:
-        """Texture of a picture file, read once; None if there is none or it cannot be read."""
+        """Texture of a picture file, read once; None if there is none or it cannot be read.
+
+        Where the ground is light, that of the same name in the folder ``light`` beside it, if there is one.
+        """
         if key is None:
             return None
-        if key not in self._pictures:
-            texture = p3d.Texture(Path(key).name)
-            read = Path(key).is_file() and texture.read(p3d.Filename.from_os_specific(key))
+        file, known = Path(key), (key, self.theme.bright)
+        if known not in self._pictures:
+            light = file.parent / "light" / f"{file.stem}.jpg"
+            if self.theme.bright and light.is_file():
+                file = light
+            texture = p3d.Texture(file.name)
+            read = file.is_file() and texture.read(p3d.Filename.from_os_specific(str(file)))
             texture.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)
             texture.set_auto_texture_scale(p3d.ATS_none)
             texture.set_wrap_u(p3d.SamplerState.WM_clamp)
             texture.set_wrap_v(p3d.SamplerState.WM_clamp)
-            self._pictures[key] = texture if read else None
-        return self._pictures[key]
+            self._pictures[known] = texture if read else None
+        return self._pictures[known]
 
     def _use(self) -> None:
         imgui.set_current_context(self._context)
