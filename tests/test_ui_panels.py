@@ -206,9 +206,10 @@ def test_the_first_tab_lands_on_a_game_to_play_and_enter_starts_it(layer, rects)
         m.GameCard(f"g{i}", f"Game {i}", "It.", "2 players", f"Board {i // 3}", board_id="b") for i in range(6)
     )
     recent = tuple(m.SavedGame(f"{i}.yaml", f"Recent {i}", "Ann – Ben · Ann wins.") for i in range(6))
-    first = game(page=pages.CHOOSER, chooser=m.Chooser(cards, (), recent))
+    ways = ("chooser", m.Command("back_to_chooser")), ("explore", m.Command("explore"))
+    first = game(page=pages.CHOOSER, chooser=m.Chooser(cards, (), recent, ways=ways))
     draw(layer, first, times=4)
-    assert rects["recent0"].bottom < rects["game g0"].y, "recent games are at the top"
+    assert rects["way explore"].bottom < rects["recent0"].bottom < rects["game g0"].y, "recent games are at the top"
     assert press(layer, first, "tab") == []
     assert press(layer, first, "enter") == [m.Command("new", "g0")]
     dialog = game(page=pages.CHOOSER, dialog=m.NewGame("g0", "Game 0", "It.", OPTIONS[:1]))

@@ -70,7 +70,8 @@ def _page(ui: Ui, area: Rect, screen: Screen) -> float:
     inner = Rect(area.x + ui.px(4), y, area.w - ui.px(8), area.h)
     y += ui.paragraph(Rect(inner.x, y, inner.w, 0), words("ui.chooser.title"), "display") + ui.px(3)
     y += ui.paragraph(Rect(inner.x, y, inner.w, 0), words("ui.chooser.subtitle"), "text", "second") + ui.px(16)
-    y = _ways_in(ui, Rect(inner.x, y, inner.w, 0), screen) + ui.px(20)
+    ways = _Ways(ui, Rect(inner.x, y, inner.w, 0), screen)
+    y = ways.end + ui.px(20)
     top, shown = y, _recent_columns(ui, inner.w)
     if data.recent:
         y += ui.px(_RECENT_HEAD) + _recent_height(ui, inner.w, data.recent[:shown], shown) + ui.px(_GAP)
@@ -84,30 +85,45 @@ def _page(ui: Ui, area: Rect, screen: Screen) -> float:
         y = _hero(ui, Rect(inner.x, y, inner.w, ui.px(_HERO_H)), data.games[0]) + ui.px(_GAP)
     else:
         y = _boards(ui, Rect(inner.x, y, inner.w, 0), data.games)
-    if data.recent:  # after the games, on which the keyboard begins
-        _recent(ui, Rect(inner.x, top, inner.w, 0), data.recent[:shown], shown)
+    # After the games, on which the keyboard begins.
+    if data.recent:
+        _recent(ui, Rect(inner.x, top, inner.w, ui.px(_RECENT_HEAD)), data.recent[:shown], shown)
+    ways.draw()
     if len(data.recent) > shown:
         y = _more_recent(ui, Rect(inner.x, y + ui.px(8), inner.w, 0), data.recent, shown)
     return y + ui.px(10)
 
 
-def _ways_in(ui: Ui, rect: Rect, screen: Screen) -> float:
-    """What one may do with the program, in as many rows as are needed; this page is one of them. Where they end."""
-    ways, gap, height = screen.chooser.ways, ui.px(8), ui.px(TALL_H)
-    if len(ways) < 2:
-        return rect.y
-    labels = [ui.words(f"ui.chooser.way.{name}") for name, _ in ways]
-    widest = max(ui.px(120), *(button_width(ui, label) for label in labels))
-    columns = min(len(ways), max(1, int((rect.w + gap) // (widest + gap))))
-    width = min((rect.w - gap * (columns - 1)) / columns, 1.6 * widest)
-    for i, ((name, command), label) in enumerate(zip(ways, labels, strict=True)):
-        line, column = divmod(i, columns)
-        place = Rect(round(rect.x + column * (width + gap)), rect.y + line * (height + gap), round(width), height)
-        here = name == screen.page.name
-        help = ui.words(f"ui.chooser.way_help.{name}")
-        if button(ui, f"way {name}", place, label, kind="selected" if here else "normal", help=help) and not here:
-            ui.send(command)
-    return rect.y + -(-len(ways) // columns) * (height + gap) - gap
+class _Ways:
+    """What one may do with the program, in as many rows as are needed; this page is one of them.
+
+    ``end``: where they end.
+    """
+
+    def __init__(self, ui: Ui, rect: Rect, screen: Screen):
+        self._ui, self._rect, self._screen = ui, rect, screen
+        ways = screen.chooser.ways if len(screen.chooser.ways) > 1 else ()
+        self._labels = [ui.words(f"ui.chooser.way.{name}") for name, _ in ways]
+        widest = max((button_width(ui, label) for label in self._labels), default=0.0)
+        self._widest, self._gap, self._height = max(ui.px(120), widest), ui.px(8), ui.px(TALL_H)
+        self._columns = min(len(ways), max(1, int((rect.w + self._gap) // (self._widest + self._gap))))
+        rows = -(-len(ways) // self._columns) if ways else 0
+        self.end = rect.y + max(0, rows * (self._height + self._gap) - self._gap)
+
+    def draw(self) -> None:
+        """Draw them; sends what is chosen."""
+        ui, rect, gap, height = self._ui, self._rect, self._gap, self._height
+        if not self._labels:
+            return
+        width = min((rect.w - gap * (self._columns - 1)) / self._columns, 1.6 * self._widest)
+        for i, ((name, command), label) in enumerate(zip(self._screen.chooser.ways, self._labels, strict=True)):
+            line, column = divmod(i, self._columns)
+            x, y = rect.x + column * (width + gap), rect.y + line * (height + gap)
+            here = name == self._screen.page.name
+            kind, help = "selected" if here else "normal", ui.words(f"ui.chooser.way_help.{name}")
+            place = Rect(round(x), y, round(width), height)
+            if button(ui, f"way {name}", place, label, kind=kind, help=help) and not here:
+                ui.send(command)
 
 
 def _unfinished_narrow(ui: Ui, width: float, game: SavedGame) -> bool:
