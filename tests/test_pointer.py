@@ -171,3 +171,17 @@ def test_what_is_typed_while_a_dialog_comes_waits_for_its_field(monkeypatch):
     while window.pointer.waiting:
         window.turn()
     assert window.typed == [("2", first + 2)]
+
+
+def test_what_lies_under_a_card_is_not_pointed_at(monkeypatch):
+    """The panels hear of the pointer a frame late; then it is let go of, though the pointer rests."""
+    window = SlowWindow(monkeypatch, 1 / 60)
+    page, window.layer.memory = window.session.page, {}
+    page.picks, page.cursor = True, None
+    window.view = SimpleNamespace(camera=SimpleNamespace(version=0), scene=SimpleNamespace(version=0), view=None)
+    window.trail.append((7, 30))
+    window.turn()
+    window.layer.want_mouse = True
+    window.turn()
+    window.turn()
+    assert [(command.name, command.value) for command in window.commands] == [("hover", 7), ("hover", None)]

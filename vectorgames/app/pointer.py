@@ -55,6 +55,7 @@ class Pointer:
         self._passed: list[tuple[float, float]] = []  # places of the mouse that nobody has been told
         self._seen: tuple | None = None  # what the last pick depended on
         self._rested: tuple[float, float] | None = None  # where the pointer was at the last pick
+        self._pointing = False  # whether what is pointed at was found in 3D
         self._down: set[str] = set()
         self._happened = True
         self._newest: tuple[float, float] | None = None  # where the pointer is by what was told last
@@ -218,9 +219,14 @@ class Pointer:
         self._seen, self._rested = depends, self.at or self._rested
         if free and (moved or page.cursor is None):
             page.cursor = None
-            session.do(Command("hover", page.pick(view, self.at, owner.tableau)))
-        elif not free and moved and page.cursor is None and not owner.layer.want_mouse:
-            session.do(Command("hover", None))
+            found = page.pick(view, self.at, owner.tableau)
+            self._pointing = found is not None
+            session.do(Command("hover", found))
+        elif not free and self._pointing and page.cursor is None and (moved or owner.layer.want_mouse):
+            # A card over the board hears of the pointer a frame late; what lies under it was pointed at until then.
+            self._pointing = False
+            if not self._on_map():
+                session.do(Command("hover", None))
 
     def _over_panel(self) -> bool:
         """Whether the pointer is a panel's; asked of the rectangles, which are never a frame late."""
@@ -283,9 +289,10 @@ class Pointer:
 
     def _over_board(self) -> bool:
         """Whether the pointer is on the board or on a map of it."""
-        memory = self.owner.layer.memory
-        on_map = any(memory.get(f"{name} hover") for name in ("small map", "large map"))
-        return on_map or not self._over_panel()
+        return self._on_map() or not self._over_panel()
+
+    def _on_map(self) -> bool:
+        return any(self.owner.layer.memory.get(f"{name} hover") for name in ("small map", "large map"))
 
     def _turn_wheel(self, name: str, held: Held) -> None:
         """The level aimed at, or nearer and farther; with Control and Shift things move apart."""
