@@ -65,22 +65,24 @@ def moves_list(ui: Ui, body: Rect, screen: Screen) -> None:
         return
     with ui.scroll("moves", body) as (area, used):
         lines, numbers, places = _laid_out(ui, moves.rows, len(screen.players), area.w)
-        height = ui.px(ROW)
-        count = len(lines) + bool(moves.end)
+        height, inner = ui.px(ROW), area.w - 2 * ui.px(14)
+        end_h = max(height, ui.height(moves.end, inner, "strong")) if moves.end else 0.0
+        count = len(lines) + round(-(-end_h // height))
         # A little room below the last row, so that a list scrolled to its end shows whole rows.
         hidden = -(-(count * height - body.h) // height)
         used.append(body.h + hidden * height if hidden > 0 else count * height)
         state = f"{moves.current}/{total}/{count}/{int(body.h)}"
         at_end = moves.end and moves.current == total
-        _follow(ui, state, len(lines) if at_end else places.get(moves.current - 1, 0), height, body.h)
+        _follow(ui, state, count - 1 if at_end else places.get(moves.current - 1, 0), height, body.h)
         first = max(0, int((body.y - area.y) // height))
         last = min(len(lines), int((body.bottom - area.y) // height) + 1)
         for n in range(first, last):
             row = Rect(area.x, area.y + n * height, area.w, height)
             _line(ui, row, screen, lines[n], numbers)
         if moves.end:
-            row = Rect(area.x, area.y + len(lines) * height, area.w, height).inset(ui.px(14), 0)
-            ui.text(row, moves.end, "strong", "gold" if at_end else "third")
+            row = Rect(area.x + ui.px(14), area.y + len(lines) * height, inner, end_h)
+            colour, needed = "gold" if at_end else "third", ui.height(moves.end, inner, "strong")
+            ui.paragraph(row.below((end_h - needed) / 2 if end_h == height else 0), moves.end, "strong", colour)
 
 
 def _laid_out(
