@@ -95,6 +95,7 @@ def test_levels_by_wheel_and_keys(session):
     for _ in range(5):
         assert session.play.move_input.level(1)
         seen.append(session.play.move_input.aim)
+        assert session.page.pointed == seen[-1], "that is what is named, though the pointer is on the first"
     assert [session.record.game.space.names[i] for i in seen] == ["d2L2", "d2L3", "d2L6", "d2L7", "d2L2"]
     session.play.keyboard.step(2, -1)  # Page Down
     assert session.play.move_input.aim == index["d2L7"]

@@ -229,6 +229,23 @@ class BoardView(SceneView):
         self._corner = key, found
         return found
 
+    def _half_space(self, points: np.ndarray, one: int) -> float:
+        """Half the way from one space to the next where a board is seen straight from above; 0 in other views."""
+        if self.view.layout != "top":
+            return 0.0
+        away = np.hypot(*(points - points[one]).T)
+        others = away[away > 1]
+        return float(others.min()) / 2 if others.size else 0.0
+
+    def _left_edge(self) -> tuple[tuple[tuple[float, float], float], ...]:
+        """Middle and half width of the leftmost spaces where a board is seen straight from above."""
+        if self.view.layout != "top":
+            return ()
+        points = self.camera.project(self.scene.anchors)[:, :2]
+        half = self._half_space(points, int(points[:, 0].argmin()))
+        edge = np.unique(np.rint(points[points[:, 0] < points[:, 0].min() + 1]), axis=0).tolist()
+        return tuple(((x, y), half) for x, y in edge)
+
     def _compass(self) -> Compass | None:
         """Directions of the axes as the camera sees them, from the middle of the board."""
         place = self._free_corner()

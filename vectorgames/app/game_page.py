@@ -111,7 +111,8 @@ class GamePage(BoardPage):
 
     @property
     def pointed(self) -> int | None:
-        return self.context.pointed if self.context.pointed is not None else self.play.move_input.aim
+        pointed, move_input = self.context.pointed, self.play.move_input
+        return move_input.aim if pointed is None or move_input.turned(pointed) else pointed
 
     @property  # type: ignore[override]
     def legend(self) -> bool:

@@ -140,7 +140,7 @@ class MoveInput:
         self.context.numbered(space)
         if self._dice.falling:
             return
-        if self.ready and (space == self.aim or (space, self.aim) == self._turned):
+        if self.ready and (space == self.aim or self.turned(space)):
             self.confirm()
             return
         if space == self.seen:
@@ -260,6 +260,10 @@ class MoveInput:
         if context.aside is not None:
             return context.aside
         return Pick("space", context.pointed) if context.pointed is not None else None
+
+    def turned(self, space: int | None) -> bool:
+        """Whether the wheel was turned over this space to what is aimed at: a click there confirms that."""
+        return self._turned is not None and self._turned == (space, self.aim)
 
     @does("level")
     def level(self, by: int) -> bool:

@@ -25,7 +25,7 @@ class Preview:
         """What a click on the space pointed at would come to, where an action would be aimed at by it."""
         at, space = self._input, self.context.pointed
         begun = at.stem or at.goes_on
-        if space is None or space == at.aim or not (begun or self.context.record.game.conduits):
+        if space is None or space == at.aim or at.turned(space) or not (begun or self.context.record.game.conduits):
             return None
         key = at.fresh, at.stem, at.aim, space
         if self._known[0] != key:
