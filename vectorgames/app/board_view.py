@@ -147,7 +147,10 @@ class BoardView(SceneView):
         if tableau is None:
             return BoardLabels(name, self._levels(), self._compass())
         more = {"notes": self.written(tableau), "boards": self._boards(tableau.boards)}
-        more |= {"landings": self._landings(tableau), "targets": self._targets(tableau) if name else ()}
+        landings = self._landings(tableau)
+        if hover in dict(landings) and hover not in tableau.marked("hover"):
+            name = None  # it has its plate as a landing
+        more |= {"landings": landings, "targets": self._targets(tableau) if name else (), "edge": self._left_edge()}
         return BoardLabels(name, self._levels(), self._compass(), **more)
 
     def _targets(self, tableau: Tableau) -> tuple[tuple[float, float], ...]:
@@ -221,7 +224,8 @@ class BoardView(SceneView):
             for right, up in corners:
                 x = view.right - margin if right > 0 else view.x + margin
                 y = view.y + margin if up > 0 else view.bottom - margin
-                if np.hypot(*(points - (x, y)).T).min() >= reach + _CLEAR * scale:
+                away = np.hypot(*(points - (x, y)).T)
+                if away.min() >= reach + max(_CLEAR * scale, self._half_space(points, int(away.argmin()))):
                     found = (x, y), radius
                     break
             if found:

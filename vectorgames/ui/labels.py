@@ -42,7 +42,8 @@ class BoardLabels:
     vectors, and the middle of its place. ``boards``: number from 1 of each of several boards, whose it is, and the
     middle of the place of its plate. ``landings``: spaces where pieces would land, with their places.
     ``targets``: places of what may be clicked, where these are few: no name covers them if it can help it.
-    ``pen_lines``: what has been drawn over all of it.
+    ``edge``: middle and half width of the leftmost spaces of a board seen straight from above: no legend covers
+    them. ``pen_lines``: what has been drawn over all of it.
     """
 
     name: tuple[str, Point] | None = None
@@ -53,4 +54,5 @@ class BoardLabels:
     boards: tuple[tuple[int, int, Point], ...] = ()
     landings: tuple[tuple[int, Point], ...] = ()
     targets: tuple[Point, ...] = ()
+    edge: tuple[tuple[Point, float], ...] = ()
     pen_lines: tuple[PenLine, ...] = ()

@@ -63,7 +63,7 @@ def board_labels(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> C
     spots = tuple((at, radius) for _, at, radius in badges)
     compass = placed_compass(labels.compass, frame.view, spots, frame.scale) if labels.compass else None
     in_the_way = ((compass.centre, compass_reach(compass, frame.scale)),) if compass else ()
-    legend(ui, frame, screen, (*spots, *in_the_way))
+    legend(ui, frame, screen, (*spots, *in_the_way, *labels.edge))
     if compass:
         _compass(ui, compass)
     for text, (x, y) in labels.notes:
