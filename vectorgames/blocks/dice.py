@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from vectorgames.blocks.block import Condition
@@ -15,18 +14,6 @@ if TYPE_CHECKING:
     from vectorgames.core.game import Game
 
 
-class _Only:
-    """1 for one space, 0 for the others: what a mask of a single space says, without a byte for each of them."""
-
-    __slots__ = ("_space",)
-
-    def __init__(self, space: int):
-        self._space = space
-
-    def __getitem__(self, space: int) -> int:
-        return int(space == self._space)
-
-
 class Dice:
     """The dice of one kind. ``regions``: what may come up, and the spaces of each face (``State.roll``).
     ``reroll``: whether a face that names an occupied space alone is rolled again."""
@@ -37,8 +24,7 @@ class Dice:
         self.reroll = reroll and self.regions.single
         self.single = self.regions.single
         self.masks = self.regions.masks
-        only: Iterator[bytes | _Only] = (_Only(members[0]) for members in self.regions.members)
-        self._named: tuple[bytes | _Only, ...] = tuple(only) if self.single else self.masks
+        self._named = self.regions.named
         self.condition = Condition(self.allows, self.other)
 
     def has(self, face: int, space: int) -> bool:

@@ -58,7 +58,7 @@ class Passage(Block):
         for block in self.steps:
             start = cells.find(player)
             while start >= 0:
-                for end, move in block.free[start]:
+                for end, move in block.free[-1][start]:
                     if cells[end] and self._on_from(cells, end, start):
                         yield move
                 start = cells.find(player, start + 1)
@@ -147,4 +147,4 @@ class Onward(Block):
 
 def _ends_of(steps: Sequence[Step]) -> Table[tuple[int, ...]]:
     """For each space the ends of the steps onto unoccupied ones, ascending."""
-    return Table(lambda start: tuple(sorted({end for block in steps for end, _ in block.free[start]})))
+    return Table(lambda start: tuple(sorted({end for block in steps for end, _ in block.free[-1][start]})))

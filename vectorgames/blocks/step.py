@@ -8,25 +8,22 @@ rules/time_vectors.md 13.3).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from vectorgames.blocks.block import Block, Condition, Terms, taken
 from vectorgames.blocks.dice import Dice
 from vectorgames.blocks.encounter import ENCOUNTERS
 from vectorgames.blocks.own_piece import OwnPiece
+from vectorgames.blocks.routes import Making, Routes, Rule, routes_on
 from vectorgames.core.action import Move
 from vectorgames.core.notation import Said
 from vectorgames.core.schema import Field, Node, as_it_stands, choice, integer, listing, read
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
-from vectorgames.spaces.relation import Relation, Table
 from vectorgames.words import LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
-
-Ways = tuple[tuple[int, ...], ...]
-"""The spaces that each of several ways passes."""
 
 
 def distance(node: Node) -> tuple[int, int]:
@@ -35,14 +32,6 @@ def distance(node: Node) -> tuple[int, int]:
     if len(found) != 2 or found[0] > found[1]:
         raise node.unexpected(LocalizedText("errors.least_most"))
     return found[0], found[1]
-
-
-class Rule(NamedTuple):
-    """A way to move: along a relation, onto what (unoccupied, enemy, both), so many steps in one direction."""
-
-    relation: Relation
-    onto: str = "unoccupied"
-    distance: tuple[int, int] = (1, 1)
 
 
 _MEETING = (
@@ -66,6 +55,8 @@ class Step(OwnPiece):
         "meeting": Field(choice("capture", *ENCOUNTERS), "capture", _MEETING),
     }
     taking = "capture"  # kind of the actions that end on a piece
+    routes: Routes
+    before: Sequence[Step] = ()  # blocks of the same pieces that are asked first: where those take, this does not
 
     def __init__(
         self,
@@ -81,13 +72,10 @@ class Step(OwnPiece):
         self.takes = any(rule.onto != "unoccupied" for rule in self.rules)
         self.kinds = tuple(kind for kind, can in (("move", self.goes), (self.taking, self.takes)) if can)
         self.step_words = tuple(dict.fromkeys(kind for rule in self.rules for kind in rule.relation.kinds))
-        self.routes: Table[tuple[Route, ...]] = Table(lambda start: tuple(self._routes(start)))
-        self.leading: Table[dict[int, Route]] = Table(lambda start: {r.end: r for r in self.routes[start]})
-        faces = range(len(dice.regions)) if dice else ()
-        self.free_by_face = tuple(self._free_to(face) for face in faces)
-        self.free = self._free_to(None)
-        self.by_face = tuple(self._routes_to(face) for face in faces)
-        self.any_face = self._routes_to(None)
+        before = tuple(block.routes for block in self.before)
+        making = Making(letter, self.taking, self.fixed, before, dice.regions if dice else None)
+        self.routes = routes = routes_on(game.space, self.rules, making)
+        self.leading, self.listed, self.free = routes.leading, routes.listed, routes.free
         self.far = any(rule.distance[1] * rule.relation.stride > 1 for rule in self.rules)
         self.conditions = (
             *self.of_start,
@@ -115,52 +103,22 @@ class Step(OwnPiece):
         # Those that meet come first: of what is wrong with an arrival on a piece they know more.
         return (*made, *plain)
 
-    # ---- tables ----
-
-    def _routes(self, start: int) -> Iterator[Route]:
-        """Every end once, with the ways there: what each passes, for a move and for a capture."""
-        if start in self.fixed:
-            return
-        ends: dict[int, tuple[list[tuple[int, ...]], list[tuple[int, ...]]]] = {}
-        for rule in self.rules:
-            least, most = rule.distance
-            stride = rule.relation.stride
-            for way in rule.relation.ways[start]:
-                for n in range(least * stride, min(most * stride, len(way.spaces)) + 1, stride):
-                    moves, captures = ends.setdefault(way.spaces[n - 1], ([], []))
-                    if rule.onto != "enemy":
-                        moves.append(way.spaces[: n - 1])
-                    if rule.onto != "unoccupied":
-                        captures.append(way.spaces[: n - 1])
-        for end, (moves, captures) in sorted(ends.items()):
-            yield Route(start, end, tuple(dict.fromkeys(moves)), tuple(dict.fromkeys(captures)), self)
-
-    def _to(self, face: int | None, start: int) -> Iterator[Route]:
-        """The routes that end where a face of the dice says, if there are any."""
-        dice = self.dice
-        return (route for route in self.routes[start] if face is None or dice is None or dice.has(face, route.end))
-
-    def _routes_to(self, face: int | None) -> Table[tuple[Listed, ...]]:
-        return Table(lambda start: tuple((r.end, r.move, r.capture, r) for r in self._to(face, start)))
-
-    def _free_to(self, face: int | None) -> Table[tuple[tuple[int, Move], ...]]:
-        return Table(lambda start: tuple((r.end, r.move) for r in self._to(face, start) if r.move is not None))
-
     # ---- listing ----
 
     def candidates(self, state: State) -> Iterator[Move]:
         own = self.own[state._mover]
         for start, code in enumerate(state._cells):
             if code in own:
-                for route in self.routes[start]:
+                for route in self.routes.of[start]:
                     yield from (move for move in (route.move, route.capture) if move is not None)
 
     def listing(self, state: State) -> Iterator[Move]:
         # The same as the conditions say, written out for speed.
-        cells, player, face = state._cells, state._mover, state._roll
+        cells, player = state._cells, state._mover
+        face = -1 if state._roll is None or self.dice is None else state._roll
         find = cells.find
         if not (self.takes or self.far):
-            free = self.free if face is None or not self.by_face else self.free_by_face[face]
+            free = self.free[face]
             for own in self.own[player]:
                 start = find(own)
                 while start >= 0:
@@ -169,7 +127,7 @@ class Step(OwnPiece):
                             yield step
                     start = find(own, start + 1)
             return
-        table = self.any_face if face is None or not self.by_face else self.by_face[face]
+        table = self.listed[face]
         prey, far = self.game.prey[player], self.far
         for own in self.own[player]:
             start = find(own)
@@ -255,8 +213,7 @@ class Step(OwnPiece):
 
 
 class Meeting(Step):
-    """Steps onto pieces of opponents after which a roll decides. ``meeting``: which; ``before``: the blocks of the
-    same pieces that are asked first: where they end on pieces, these do not."""
+    """Steps onto pieces of opponents after which a roll decides; ``meeting``: which."""
 
     simple = False
     taking = "meet"
@@ -268,12 +225,6 @@ class Meeting(Step):
         if meeting == "hold_court":
             court = Condition(lambda state, move: bool(self.space.quadrangle(move.end)), self._no_court)
             self.conditions = (*self.conditions, court._replace(of_target=True))
-
-    def _routes(self, start: int) -> Iterator[Route]:
-        for route in super()._routes(start):
-            earlier = (block.leading[start].get(route.end) for block in self.before)
-            if not any(other is not None and other.capture is not None for other in earlier):
-                yield route
 
     def listing(self, state: State) -> Iterator[Move]:
         return (move for move in super().listing(state) if self.conditions[-1].holds(state, move))
@@ -305,34 +256,3 @@ def check_meeting(game: Game, way: dict[str, Any]) -> None:
         raise way["step"].fail("meeting_nobody")
     if way["meeting"] == "hold_court" and "colour" not in game.space.DICE:
         raise way["step"].fail("wrong_space", space=game.space.kind, expected=("tree",))
-
-
-Listed = tuple[int, "Move | None", "Move | None", "Route"]
-"""What listing looks at: the end, the move there, the capture there, and the route."""
-
-
-class Route:
-    """An end that a piece may get to, the actions that say so (None: not so), and the ways there."""
-
-    __slots__ = ("_captures", "_moves", "capture", "end", "move", "start")
-
-    def __init__(self, start: int, end: int, moves: Ways, captures: Ways, by: Step):
-        self.start, self.end = start, end
-        self._moves, self._captures = moves, captures
-        make = by.moves.make
-        self.move = make("move", start, end, by.letter) if moves else None
-        self.capture = make(by.taking, start, end, by.letter) if captures else None
-
-    def ways(self, takes: bool) -> Ways:
-        """What each way passes, of a capture or of a move."""
-        return self._captures if takes else self._moves
-
-    def shut(self, cells: bytes, takes: bool) -> bool:
-        """Whether a piece stands on every way."""
-        for way in self._captures if takes else self._moves:
-            for space in way:
-                if cells[space]:
-                    break
-            else:
-                return False
-        return True

@@ -6,6 +6,18 @@ from collections.abc import Iterable
 from functools import cached_property
 
 
+class Only:
+    """1 for one space, 0 for the others: what a mask of a single space says, without a byte for each of them."""
+
+    __slots__ = ("_space",)
+
+    def __init__(self, space: int):
+        self._space = space
+
+    def __getitem__(self, space: int) -> int:
+        return int(space == self._space)
+
+
 class Regions:
     """The faces of a die, in order.
 
@@ -25,6 +37,11 @@ class Regions:
     def masks(self) -> tuple[bytes, ...]:
         """For each face a byte per space, 1 where the space belongs to it; none where each names one alone."""
         return () if self.single else tuple(_bytes_of(members, self.size) for members in self.members)
+
+    @cached_property
+    def named(self) -> tuple[bytes | Only, ...]:
+        """For each face what gives 1 for a space that belongs to it, 0 for the others."""
+        return tuple(Only(space) for (space,) in self.members) if self.single else self.masks
 
     def __len__(self) -> int:
         return len(self.names)

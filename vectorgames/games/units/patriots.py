@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from vectorgames.blocks.block import Condition, taken
 from vectorgames.blocks.own_piece import OwnPiece
-from vectorgames.blocks.step import Rule, Step
+from vectorgames.blocks.routes import Rule
+from vectorgames.blocks.step import Step
 from vectorgames.blocks.together import Together
 from vectorgames.blocks.turn_length import TurnLength
 from vectorgames.core.action import Joint, Move
