@@ -18,8 +18,10 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from tests.display import PATIENCE, Program, Screen, wait_for
 
@@ -308,11 +310,31 @@ def _told(pid: int) -> Path:
     return Path(os.environ["VECTORGAMES_HOME"]) / f"seen-{pid}.json"
 
 
-def _inside(arguments: list[str]) -> int:
-    """The program as ``main.py`` runs it, telling of itself on SIGUSR1."""
+def counts(window) -> dict:
+    """What a monkey wants to know of a window."""
+    from vectorgames.spaces import shared
+
+    session = window.session
+    messages = [message.text for message in window._screen.messages] if window._screen else []
+    return {
+        "pictures": getattr(window, "pictures", None),
+        "page": session.page.name,
+        "game": session.record.game.id if session.record else "",
+        "played": session.record.number if session.record else 0,
+        "dialog": type(session.context.dialog).__name__,
+        "layout": session.context.view.layout,
+        "size": list(window.size),
+        "moving": session.moving or window.awake or bool(messages),
+        "messages": messages,
+        "spaces": sorted({str(key[1]) for key in shared._used}),  # whose tables are kept
+        "objects": sys.getallocatedblocks(),
+    }
+
+
+def inside(arguments: list[str], told: Callable[[Any], dict] = counts) -> int:
+    """The program as ``main.py`` runs it, telling of its window on SIGUSR1."""
     from vectorgames.app import window
     from vectorgames.cli import main
-    from vectorgames.spaces import shared
 
     opened = []
     init = window.Window.__init__
@@ -323,22 +345,7 @@ def _inside(arguments: list[str]) -> int:
 
     def tell(_signal, _frame):
         path = _told(os.getpid())
-        session = opened[0].session
-        messages = [message.text for message in opened[0]._screen.messages] if opened[0]._screen else []
-        told = {
-            "pictures": getattr(opened[0], "pictures", None),
-            "page": session.page.name,
-            "game": session.record.game.id if session.record else "",
-            "played": session.record.number if session.record else 0,
-            "dialog": type(session.context.dialog).__name__,
-            "layout": session.context.view.layout,
-            "size": list(opened[0].size),
-            "moving": session.moving or opened[0].awake or bool(messages),
-            "messages": messages,
-            "spaces": sorted({str(key[1]) for key in shared._used}),  # whose tables are kept
-            "objects": sys.getallocatedblocks(),
-        }
-        path.with_suffix(".new").write_text(json.dumps(told))
+        path.with_suffix(".new").write_text(json.dumps(told(opened[0])))
         path.with_suffix(".new").rename(path)
 
     window.Window.__init__ = noted
@@ -378,4 +385,4 @@ def _main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(_inside(sys.argv[2:]) if sys.argv[1:2] == ["--inside"] else _main())
+    sys.exit(inside(sys.argv[2:]) if sys.argv[1:2] == ["--inside"] else _main())

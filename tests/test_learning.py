@@ -10,6 +10,7 @@ import pytest
 import yaml
 
 from tests.display import wait_for
+from tests.panels import click, draw, layer, rects  # noqa: F401  fixtures
 from tests.support import do, given, shown
 from tests.test_window import program, screen  # noqa: F401  fixtures
 from vectorgames.app.board_view import BoardView
@@ -23,9 +24,12 @@ from vectorgames.practice.generators import KINDS
 from vectorgames.scene.camera import OrbitCamera
 from vectorgames.spaces.lattice import lattice
 from vectorgames.tableau import View
+from vectorgames.ui import pages
 from vectorgames.ui.flat.layout import flat_points
 from vectorgames.ui.frame import LESSON, frame
 from vectorgames.ui.lesson_model import BOARD, CHOOSE, ORDER, TYPE
+
+pages.LESSON.panels()  # loaded late otherwise; its buttons are clicked
 
 
 class Stand:
@@ -187,18 +191,25 @@ def test_what_is_explored_is_kept_as_pages_of_a_lesson(session, home):
     assert len(read_lesson(home / "lessons" / "explored2.yaml").pages) == 1
 
 
-def test_pages_of_every_kind_of_board_are_seen_and_answered(session, monkeypatch):
-    """A page makes a screen with its text and task; clicks, choices, typing and order reach what they are for."""
+def test_pages_of_every_kind_of_board_are_seen_and_answered(session, monkeypatch, layer, rects):  # noqa: F811
+    """A page makes a screen with its text and task; clicks, choices, typing and order reach what they are for.
+
+    No text lies over the answers and the hint, so that the mouse reaches them.
+    """
     monkeypatch.setattr("vectorgames.app.lesson_page.note_done", lambda *_: None)
     kinds = set()
     for number, language in (("05", "en"), ("11", "de"), ("12", "en"), ("13", "de")):
         do(session, "language", language)
         do(session, "lesson", (str(next(p for p in course.lesson_files() if p.stem.startswith(number))), 0))
         count = len(session.page.run.lesson.pages)
-        for at in range(count):
+        for at in (0, 1, 2, count - 1):
             do(session, "lesson_page", at)
             lesson, task = shown(session).lesson, session.page.run.task
             assert blocks(lesson.text) and lesson.heading and lesson.is_last == (at + 1 == count)
+            if lesson.task.rows and lesson.task.kind not in kinds:
+                draw(layer, shown(session), times=3)
+                for button, command in (("answer 1", "answer"), ("hint", "hint")):
+                    assert [one.name for one in click(layer, shown(session), rects[button].centre)] == [command]
             kinds.add(lesson.task.kind)
             for part in task.right[0].example():
                 on_board = lesson.task.kind == BOARD
@@ -251,7 +262,10 @@ def test_practising_goes_on_by_keys_alone_and_two_teams_count(session):
 
 
 def test_a_lesson_is_done_by_clicks_in_the_window(program, home):  # noqa: F811
-    """Out of the list: an answer, the next page, a wrong click and a right one on the map."""
+    """Out of the list: an answer, the next page, a wrong click and a right one on the map.
+
+    ``python -m tests.whole_lessons`` plays every page of every lesson like this.
+    """
     home.mkdir(parents=True, exist_ok=True)
     (home / "settings.yaml").write_text("switches: {animation: false}\n")
     window = program("play", "time_vectors", "--size", "960x600", "--no-animation", "--view", "flat", "--fresh")

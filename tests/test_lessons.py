@@ -101,9 +101,9 @@ def test_a_run_is_a_value(tmp_path):
     whole = part.pick("3").pick("4")
     assert whole.found and len(tableau(whole).pieces) == 2 and whole.pick("1") is whole
     back = course.played(first, ("4", "3", "2", "1"))
-    assert back.found and course.played(first, ("1", "3", "2", "4")).feedback.text.say("de").startswith(
-        "Noch nicht"
-    )
+    astray = course.played(first, ("1", "3", "2", "4"))
+    assert back.found and astray.feedback.text.say("de").startswith("Noch nicht")
+    assert astray.pick("1").work.picked == ("1",) and course.played(astray, ("1", "2", "3", "4")).found
     second = back.turn_to(9)
     assert (
         second.at == 1 and not second.solved and second.turn_to(0).solved and second.page.title.say("en") == "Zwei"

@@ -105,9 +105,9 @@ class Run:
         task, work = self.task, self.work
         if task is None or task.kind == "name" or self.solved:
             return self
-        if part in work.picked:
-            return self._with(replace(work, picked=tuple(one for one in work.picked if one != part)))
         whole = len(work.picked) >= task.size
+        if part in work.picked and not (whole and task.kind == "order"):  # an order that was wrong is begun again
+            return self._with(replace(work, picked=tuple(one for one in work.picked if one != part)))
         picked = (*(() if whole else work.picked), part)
         return self._with(replace(work, picked=picked)).give(picked if len(picked) == task.size else None)
 

@@ -94,18 +94,16 @@ def _text(ui: Ui, body: Rect, lesson: LessonShown) -> None:
         wanted = task_card(ui, Rect(0, 0, inner - ui.px(2), 0), lesson.task, draw=False)
     text_wanted = _reading(ui, Rect(0, 0, inner, 0), lesson, draw=False)
     wanted = min(wanted, max(_TASK_SHARE * room.h, room.h - text_wanted - 2 * gap))
+    # The task is under the text, where there is room for both; the text must not lie over it: it would be clicked.
+    text_room = room.top(min(text_wanted, room.h - wanted - 2 * gap) if wanted else room.h)
     if wanted:
-        low = min(text_wanted + 2 * gap, room.h - wanted)  # under the text, where there is room for both
-        place = Rect(room.x, room.y + low, room.w, wanted)
+        place = Rect(room.x, text_room.bottom + 2 * gap, room.w, wanted)
         ui.fill(Rect(place.x, place.y - gap, place.w, 1), "line")
         with ui.scroll("task", place) as (area, used):
             assert lesson.task is not None
             used.append(task_card(ui, area.left(inner), lesson.task))
             _follow(ui, lesson)
-    with ui.scroll(f"text {lesson.title} {lesson.at}", room.top(room.h - wanted - (2 * gap if wanted else 0))) as (
-        area,
-        used,
-    ):
+    with ui.scroll(f"text {lesson.title} {lesson.at}", text_room) as (area, used):
         used.append(_reading(ui, area.left(inner), lesson))
 
 

@@ -67,7 +67,7 @@ def _row(ui: Ui, rect: Rect, number: int, row: AnswerRow, task: TaskCard) -> Non
     inner = Rect(rect.x + ui.px(_KEY + 6), rect.y, rect.w - ui.px(_KEY + 40), rect.h)
     height = ui.height(row.text, inner.w, "text")
     ui.paragraph(Rect(inner.x, rect.centre[1] - height / 2, inner.w, height), row.text)
-    sign = _SIGNS.get(row.state, "") or (f"{row.place}." if row.place else "")
+    sign = f"{row.place}." if row.place else _SIGNS.get(row.state, "")
     ui.text(Rect(rect.right - ui.px(30), rect.y, ui.px(24), rect.h), sign, "prompt", outline or "text", 0.5)
     if pressed:
         ui.send("answer", row.value)

@@ -1,0 +1,274 @@
+"""Every shipped lesson by real clicks and keys in a window: ``python -m tests.whole_lessons [LESSON ...]``.
+
+On each page first every answer that is foreseen as wrong, then the hints one at a time, then the right answer, then
+*Next*. LESSON is how the name of a file begins (``05``). ``--pictures FOLDER`` keeps what is seen of each page when
+it opens, after the last wrong answer and hint, and when it is solved. What went wrong is told at the end; the exit
+code is 1 then. The tests play lessons below the window; here it takes minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import yaml
+
+from tests.display import Screen, wait_for
+from tests.monkey import Watched, inside
+from vectorgames.lessons import course
+from vectorgames.lessons.lesson import BY_BOARD, Answer, Lesson
+from vectorgames.lessons.reading import read_lesson
+from vectorgames.lessons.runner import Run
+
+TURNS = 40
+"""So many turns of the wheel bring up what a panel has."""
+SOON = 6.0
+"""Seconds in which an answer has to be answered."""
+
+
+class Pupil(Watched):
+    """A lesson in the window, and hands on it. ``wrong``: what went wrong."""
+
+    started_by = ("-m", "tests.whole_lessons", "--inside")
+
+    def __init__(self, screen: Screen, lang: str, size: str, pictures: Path | None):
+        given = ("--size", size, "--lang", lang, "--fresh", "--no-animation", "--view", "flat")
+        super().__init__(screen, "play", "time_vectors", *given)
+        self.lang, self.pictures = lang, pictures
+        self.corner = self.place()
+        self.clicks = self.answers = 0
+        self.wrong: list[str] = []
+
+    # ---- hands ----
+
+    def rested(self, **wanted: object) -> dict:
+        """What is seen once it has come to rest, and is what is ``wanted``."""
+        seen: dict = {}
+
+        def still() -> bool:
+            time.sleep(0.05)  # the program is not to be busy with telling
+            seen.update(self.seen())
+            return not seen["moving"] and all(seen.get(name) == value for name, value in wanted.items())
+
+        wait_for(still, f"rest {wanted or ''}")
+        return seen
+
+    def press_at(self, x: float, y: float) -> None:
+        left, top = self.corner
+        self.screen.do("mousemove", left + round(x), top + round(y), "sleep", 0.12, "click", 1, "sleep", 0.12)
+        self.clicks += 1
+
+    def press(self, name: str) -> None:
+        """Click a button; one that is not in sight is brought there with the wheel."""
+        x, y, in_sight = self._found(name)
+        for turn in range(2 * TURNS):
+            if in_sight:
+                break
+            left, top = self.corner
+            way = 5 if turn < TURNS else 4
+            self.screen.do("mousemove", left + round(x), top + self.rested()["middle"], "click", way, "sleep", 0.1)
+            x, y, in_sight = self._found(name)
+        assert in_sight, f"{name} is never in sight"
+        self.press_at(x, y)
+
+    def _found(self, name: str) -> tuple[float, float, bool]:
+        return wait_for(lambda: self.rested()["buttons"].get(name), name)
+
+    def picture(self, name: str) -> None:
+        if self.pictures is not None:
+            self.rested()
+            out = self.pictures / f"{name}_{self.lang}.png"
+            subprocess.run(["import", "-display", self.screen.name, "-window", "root", str(out)], check=True)
+
+    # ---- a lesson ----
+
+    def play(self, file: Path) -> None:
+        """All pages of it, out of the list and back to it."""
+        lesson = read_lesson(file)
+        self.key("ctrl+l")
+        self.rested(page="learn")
+        self.press(f"lesson {file}")
+        for number in range(len(lesson.pages)):
+            self.rested(page="lesson", at=number)
+            began = self.clicks, self.answers
+            self._page(lesson, number)
+            wrong = self.answers - began[1] - 1
+            print(f"{file.stem} {number + 1}: {self.clicks - began[0]} clicks, {wrong} wrong answers", flush=True)
+            self.press("page next")
+        self.rested(page="learn")
+        done = yaml.safe_load((self.home / "lessons.yaml").read_text("utf-8"))[lesson.id]
+        if done != list(range(1, len(lesson.pages) + 1)):
+            self._went_wrong(f"{file.stem}: only the pages {done} are done")
+        self.key("Escape")
+
+    def _page(self, lesson: Lesson, number: int) -> None:
+        page, name = lesson.pages[number], f"{lesson.id[:2]}_{number + 1}"
+        self.picture(f"{name}_asked")
+        task = page.task
+        if task is None:
+            return
+        run = Run(lesson, number)
+        if task.kind == "choose":
+            others = [(one.number,) for one in task.choices if not task.is_right((one.number,))]
+        else:
+            others = [task.wrong_example(one) for one in task.wrong]
+        for answer in others:
+            run = self._answer(name, run, answer, False)
+        for count in range(len(task.hints)):
+            self.press("hint")
+            self._expect(name, hints=count + 1)
+        self.picture(f"{name}_wrong")
+        self._answer(name, run, task.right[0].example(), True)
+        self.screen.do("mousemove", self.corner[0] + 2, self.corner[1] + 2)
+        self.picture(f"{name}_solved")
+
+    def _answer(self, name: str, run: Run, answer: Answer, right: bool) -> Run:
+        """Give an answer; what is said to it must be what the file says."""
+        task = run.task
+        if task.kind == "name":
+            self.press("typed answer")
+            self.screen.do("key", "ctrl+a", "type", "--delay", 30, answer[0])
+            self.key("Return")
+        else:
+            run = self._let_go(run)
+            for part in answer:
+                self._pick(task, part)
+        self.answers += 1
+        run = course.played(run, answer)
+        said = run.feedback.text.say(self.lang)
+        self._expect(f"{name}, answer {answer}", feedback=said, right=right, solved=right)
+        return run
+
+    def _let_go(self, run: Run) -> Run:
+        """Where several are picked, those of the answer before are taken back."""
+        if run.task.kind in BY_BOARD and run.task.size > 1 and run.work.picked:
+            self.press("clear_answer")
+            self.rested(picked=[])
+            return run.clear()
+        return run
+
+    def _pick(self, task, part: str) -> None:
+        if task.kind in ("choose", "order"):
+            rows = [one.number for one in task.choices]
+            self.press(f"answer {rows.index(part) + 1}")
+            return
+        spot = self.rested()["spaces"][part]
+        assert spot is not None, f"no click reaches {part}"
+        self.press_at(*spot)
+
+    def _expect(self, name: str, **wanted: object) -> None:
+        """What is wanted is soon seen."""
+        end, found = time.monotonic() + SOON, None
+        while time.monotonic() < end and found != wanted:
+            seen = self.rested()
+            found = {key: seen.get(key) for key in wanted}
+        if found != wanted:
+            self._went_wrong(f"{name}: {found}, expected {wanted}")
+
+    def _went_wrong(self, what: str) -> None:
+        self.wrong.append(what)
+        print(what, flush=True)
+
+
+# ---- the program, which tells what can be clicked ----
+
+
+def _program(arguments: list[str]) -> int:
+    from imgui_bundle import imgui
+
+    from vectorgames.ui import widgets
+
+    buttons: dict[str, tuple[float, float, bool]] = {}
+    drawn: dict[str, object] = {"buttons": {}, "screen": None}
+    hit, field = widgets.hit, widgets.field
+
+    def note(name, rect):
+        low, high = (getattr(imgui.get_window_draw_list(), f"get_clip_rect_{end}")() for end in ("min", "max"))
+        x, y = rect.centre
+        buttons[name] = (x, y, low.x <= x < high.x and low.y <= y - rect.h / 2 + 2 and y + rect.h / 2 - 2 <= high.y)
+
+    def noted(ui, name, rect, enabled=True):
+        if enabled:
+            note(name, rect)
+        return hit(ui, name, rect, enabled)
+
+    def noted_field(ui, name, rect, *rest, **named):
+        note(name, rect)
+        return field(ui, name, rect, *rest, **named)
+
+    widgets.hit, widgets.field = noted, noted_field  # before anybody has taken them from there
+
+    def seen(window) -> dict:
+        page, shown = window.session.page, drawn["screen"]
+        settled = window.layer.idle and not window._owed and shown == window._screen
+        out = {
+            "page": page.name,
+            "moving": window.session.moving or not settled,
+            "middle": round(window.size[1] * 0.6),
+            "buttons": drawn["buttons"],
+        }
+        if shown is None or shown.lesson is None:
+            return out
+        out["at"] = shown.lesson.at
+        if window.view is not None:
+            out["spaces"] = window.view.pixels(window.tableau)
+        out["moving"] = out["moving"] or window.view is None or window.view.viewport.moving
+        task = shown.lesson.task
+        if task is not None:
+            out |= {"feedback": task.feedback, "right": task.right, "hints": len(task.hints)}
+            out |= {"solved": task.solved, "picked": list(task.picked)}
+        return out
+
+    from vectorgames.app import window
+
+    draw = window.draw_panels
+
+    def noted_panels(layer, frame, screen, *rest):
+        buttons.clear()
+        commands = draw(layer, frame, screen, *rest)
+        drawn.update(buttons={**buttons}, screen=screen)
+        return commands
+
+    window.draw_panels = noted_panels
+    return inside(arguments, seen)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("lessons", nargs="*", metavar="LESSON", help="how the name of its file begins; none: all")
+    parser.add_argument("--lang", default="en")
+    parser.add_argument("--size", default="1280x800")
+    parser.add_argument("--pictures", type=Path)
+    given = parser.parse_args()
+    if given.pictures is not None:
+        given.pictures.mkdir(parents=True, exist_ok=True)
+    begins = tuple(given.lessons) or ("",)
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder) / "home"
+        home.mkdir()
+        os.environ["VECTORGAMES_HOME"] = str(home)
+        screen, begun = Screen(given.size), time.monotonic()
+        pupil = Pupil(screen, given.lang, given.size, given.pictures)
+        try:
+            for file in course.lesson_files():
+                if file.stem.startswith(begins):
+                    pupil.play(file)
+        finally:
+            pupil.close()
+            screen.close()
+        log = home / "error.log"
+        if log.exists():
+            pupil.wrong.append(log.read_text("utf-8"))
+    minutes = (time.monotonic() - begun) / 60
+    print(f"{pupil.clicks} clicks, {pupil.answers} answers, {minutes:.1f} minutes")
+    print(*(pupil.wrong or ["nothing went wrong"]), sep="\n")
+    return 1 if pupil.wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(_program(sys.argv[2:]) if sys.argv[1:2] == ["--inside"] else main())
