@@ -103,8 +103,8 @@ class Sitting:
                     ("size", (rng.choice(fields), str(rng.randrange(1, 60) / 4)) if fields else ("x", "")),
                     ("usual_sizes", None),
                     ("assembly", rng.choice(BOARDS)),
-                    ("leave_assembly", None),
-                    ("leave_assembly", None),
+                    ("leave_page", None),
+                    ("leave_page", None),
                 )
             )
         else:

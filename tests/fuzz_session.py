@@ -283,7 +283,7 @@ class SessionFuzzer:
             "setting": lambda: ("scale", rng.choice((0.75, 1.0, 2.0, 3.0))),
             **dict.fromkeys(("help", "rules", "settings", "close", "replay_win", "play_again", "next_game")),
             "replay": lambda: rng.random() < 0.5,
-            **dict.fromkeys(("restart_engine", "back_to_chooser", "leave_assembly")),
+            **dict.fromkeys(("restart_engine", "back_to_chooser", "leave_page")),
             "dismiss": number,
             "assembly": lambda: rng.choice((None, "time_vectors", "gryb", "chess_4d")),
         }

@@ -176,7 +176,7 @@ def test_from_a_game_to_its_board_and_back(session):
     do(session, "brush", "1")
     do(session, "aim", 7)
     do(session, "hover", 7)
-    do(session, "leave_explore")
+    do(session, "leave_page")
     assert session.page is session.game and session.record.state == before and session.context.hover is None
 
 

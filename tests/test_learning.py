@@ -131,7 +131,7 @@ def test_the_author_sees_what_he_saves_and_what_is_wrong_with_it(session, own):
     assert saved(OWN).problem == ""
     do(session, "learn")
     own.write_text("format: 1\n", "utf-8")
-    do(session, "leave_lesson")
+    do(session, "leave_page")
     session.page.shelf.wait()
     card = shown(session).course.cards[-1]
     assert "own.yaml" in card.problem and card.done == ()
@@ -184,7 +184,7 @@ def test_what_is_explored_is_kept_as_pages_of_a_lesson(session, home):
     do(session, "lesson_page", 1)
     session.page._look_from(view)
     assert session.page.looking.apart == 0.0 and not view.camera_from_home()
-    do(session, "leave_lesson")
+    do(session, "leave_page")
     do(session, "explore", None)
     do(session, "explore_option", ("dimensions", 5))
     do(session, "keep_page")

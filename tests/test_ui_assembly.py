@@ -77,7 +77,7 @@ def paragraphs(monkeypatch):
         ("steps", "board1", m.Command("assembly", "gryb")),
         ("steps", "board0", None),
         ("steps", "help", m.Command("help")),
-        ("steps", "leave_assembly", m.Command("leave_assembly")),
+        ("steps", "leave_page", m.Command("leave_page")),
         ("steps", "tab1", m.Command("assembly_tab", "fit")),
         ("fit", "tab3", m.Command("assembly_tab", "cut")),
         ("steps", "step back", m.Command("step_by", -1)),
@@ -665,6 +665,6 @@ def test_the_help_tells_the_keys_of_the_page(language):
     assert "→" in following.keys and table("ui.key.PageDown") in following.keys
     assert "←" in before.keys and run.keys == table("ui.key.Space")
     assert run.command == m.Command("run")
-    assert rows[table("ui.command.leave_assembly")].keys == "Esc"
+    assert rows[table("ui.command.leave_page")].keys == "Esc"
     assert rows[table("ui.command.mouse_orbit")].keys == table("ui.key.right_drag")
     assert table("ui.command.undo") not in rows

@@ -53,7 +53,7 @@ def walked(layer, shown, monkeypatch, times):
 
 def test_tab_walks_from_the_boards_to_the_film_and_round(layer, monkeypatch):
     names = walked(layer, screen(current=2), monkeypatch, 25)
-    assert names[:9] == ["board0", "board1", "board2", "help", "leave_assembly", "tab0", "tab1", "tab2", "tab3"]
+    assert names[:9] == ["board0", "board1", "board2", "help", "leave_page", "tab0", "tab1", "tab2", "tab3"]
     assert names[9:18] == [f"step{i}" for i in range(9)]
     assert names[18:24] == ["step back", "step next", "run", "speed0", "speed1", "speed2"]
     assert layer.ring and layer.want_keyboard and not layer.want_text

@@ -55,7 +55,7 @@ def test_a_board_is_put_together_measured_and_cut_by_clicks(program, home, tmp_p
         size, "where assemble time_vectors", "open time_vectors", "where step next",
         "do step 3", f"see {meant['threaded']}", "where tab1", 'do assembly_tab "fit"',
         "where measure time_vectors board 2", TYPED, f"see {meant['jam']}", 'do measure ["board 2", ""]',
-        "where tab3", 'do assembly_tab "cut"', "where export", "where leave_assembly",
+        "where tab3", 'do assembly_tab "cut"', "where export", "where leave_page",
     )  # fmt: skip
     window = program()
     window.click(*entry)

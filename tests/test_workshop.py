@@ -150,7 +150,7 @@ def test_every_board_stays_where_it_was_left(shop, session):
     do(session, "wrong_order", "layers")
     do(session, "assembly", "time_vectors")
     assert (shop.film.step, shop.film.share, shop.film.active) == (4, 0.5, False)
-    do(session, "leave_assembly")
+    do(session, "leave_page")
     do(session, "assembly", "time_vectors")
     assert (shop.film.step, shop.film.share) == (4, 0.5)
 
@@ -297,7 +297,7 @@ def test_what_was_typed_is_there_again(shop, session):
     do(session, "size", ("kerf", "0.15"))
     do(session, "assembly", "gryb")
     assert not shop.fields.measured
-    do(session, "leave_assembly")
+    do(session, "leave_page")
     other = Session()
     do(other, "assembly", "time_vectors")
     again = other.workshop

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from vectorgames.app.file_dialogs import FileQuestion
 from vectorgames.app.handlers import does
-from vectorgames.app.page import Page
+from vectorgames.app.page import OpenedPage
 from vectorgames.tableau import Tableau
 from vectorgames.ui import pages
 from vectorgames.ui.command import Command
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 WHEEL_APART = 0.1  # of the way apart for a step of the wheel
 
 
-class AssemblyPage(Page):
+class AssemblyPage(OpenedPage):
     """The board of the workshop, while one is open there."""
 
     panels = pages.ASSEMBLY
@@ -60,12 +60,11 @@ class AssemblyPage(Page):
             count = len(record.game.space.parts) if record and board == record.game.board else 1
             if count > 1:
                 self.services.tell(self.context.words("app.workshop.several", n=count), "info")
-        self.context.dialog, self.context.panel_page = None, ""
+        self.enter()
         self.workshop.open(board)
 
     def close(self) -> None:
         if self.is_open:
-            self.context.panel_page = ""
             self.workshop.close()
 
     def stop(self) -> None:
@@ -81,7 +80,7 @@ class AssemblyPage(Page):
 
     @property
     def place(self) -> Hashable:
-        return (self.workshop.board, self.workshop.tab) if self.is_open else None
+        return self.workshop.board, self.workshop.tab
 
     # ---- what is shown ----
 
@@ -113,9 +112,6 @@ class AssemblyPage(Page):
 
     # ---- what people do ----
 
-    def back(self) -> None:
-        self.close()
-
     @does("choose_folder")
     def choose_folder(self) -> None:
         """Where the files to cut it go."""
@@ -123,10 +119,6 @@ class AssemblyPage(Page):
         self.services.dialogs.ask(
             FileQuestion("folder", lambda path: shop.set_folder(str(path)), folder=shop.folder)
         )
-
-    @does("leave_assembly")
-    def leave(self) -> None:
-        self.close()
 
     @does("home")
     def home(self) -> None:

@@ -64,6 +64,10 @@ class BoardPage(Page):
         self.steps = StepPlayer(self.context)
         self.presentation = Presentation(self.context)
 
+    @property
+    def parts(self) -> tuple[object, ...]:
+        return self, self.display, self.views, self.steps, self.presentation
+
     def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
         return (("steps", self.steps.tick),)
 
@@ -77,6 +81,16 @@ class BoardPage(Page):
         return self.looking.pointed if self.looking.pointed is not None else self.cursor
 
     # ---- what is shown ----
+
+    def position(self) -> Tableau:
+        """What stands on the board, and what is marked there."""
+        raise NotImplementedError
+
+    def tableau(self) -> Tableau:
+        return self.steps.shown(self.position())
+
+    def fields(self, tableau: Tableau) -> dict[str, Any]:
+        return {"view": self.view_state}
 
     @property
     def shown_panels(self) -> panels.Page:

@@ -5,7 +5,7 @@ Knows no other page and no window of the system.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from vectorgames.app.board_page import BoardPage
 from vectorgames.app.explore_screen import explore_fields
 from vectorgames.app.exploring import Exploring
 from vectorgames.app.handlers import does
-from vectorgames.app.page import Services
+from vectorgames.app.page import OpenedPage, Services
 from vectorgames.app.page_keeping import keep_page
 from vectorgames.app.study_saving import StudySaving
 from vectorgames.core.schema import Node
@@ -30,7 +30,7 @@ FIRST = "time_vectors"
 """The game whose board is explored before any other."""
 
 
-class ExplorePage(BoardPage):
+class ExplorePage(OpenedPage, BoardPage):
     """A study, while one is open."""
 
     panels = pages.EXPLORE
@@ -42,7 +42,6 @@ class ExplorePage(BoardPage):
         self.saving = StudySaving(
             self.context, services.dialogs, services.tell, services.library, lambda: self.study
         )
-        self._open = False
 
     @property
     def study(self) -> Study:
@@ -60,16 +59,8 @@ class ExplorePage(BoardPage):
         self.exploring.cursor = space
 
     @property
-    def is_open(self) -> bool:
-        return self._open
-
-    @property
-    def scene(self) -> Hashable:
-        return super().scene if self._open else None
-
-    @property
     def parts(self) -> tuple[object, ...]:
-        return self, self.exploring, self.display, self.views, self.steps, self.presentation, self.saving
+        return *super().parts, self.exploring, self.saving
 
     @property
     def openers(self) -> dict[str, Callable[..., object]]:
@@ -82,19 +73,18 @@ class ExplorePage(BoardPage):
         record = self.context.record
         if game is not None:
             self.show(Study.of(catalog.load(game)))
-        elif record is not None and not self._open:
+        elif record is not None and not self.opened:
             seen = self.context
             self.show(replace(Study.of_state(record.state), view=seen.view, explode=seen.explode, apart=seen.apart))
         elif self.exploring.looking.history is None:
             self.show(Study.of(catalog.load(FIRST)))
         if not self.services.library.games:
             self.services.library.refresh(self.context.words)
-        self.context.dialog, self.context.panel_page = None, ""
-        self._open = True
+        self.enter()
 
     def explore(self, study: Study, path: Path | None) -> None:
         """A study, and the file that it was read from."""
-        self._open = True  # what is played stays where it is
+        self.opened = True  # what is played stays where it is
         self.show(study, path)
         self.open(None)
         self.saving.keep()
@@ -110,16 +100,13 @@ class ExplorePage(BoardPage):
             looking.apart = study.apart or looking.apart
         self.saving.begin(study, path)
 
-    def close(self) -> None:
-        self._open = False
-
     # ---- time ----
 
     def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
         return *super().ticks(), ("autosave", self._keep_changes)
 
     def _keep_changes(self) -> None:
-        if self._open:
+        if self.opened:
             self.saving.keep_changes()
 
     # ---- changes ----
@@ -130,11 +117,6 @@ class ExplorePage(BoardPage):
         name, new = value
         game = self.exploring.study.game
         self.show(Study.of(catalog.load(game.source or game.id, {**game.options, name: new})))
-
-    @does("leave_explore")
-    def leave(self) -> None:
-        self.context.panel_page = ""
-        self.close()
 
     @does("keep_page")
     def keep_page(self) -> None:
@@ -169,14 +151,12 @@ class ExplorePage(BoardPage):
 
     # ---- what is shown ----
 
-    def tableau(self) -> Tableau:
-        return self.steps.shown(self.exploring.tableau())
+    def position(self) -> Tableau:
+        return self.exploring.tableau()
 
     def fields(self, tableau: Tableau) -> dict[str, Any]:
-        return {
-            **explore_fields(self.exploring, self.context, self.services.library.games, tableau),
-            "view": self.view_state,
-        }
+        fields = explore_fields(self.exploring, self.context, self.services.library.games, tableau)
+        return fields | super().fields(tableau)
 
     # ---- clicks and keys ----
 

@@ -120,10 +120,6 @@ class Exploring(KeyboardCursor):
         elif self.study.selected:
             self.let_go(self.study.selected[-1])
 
-    @does("hover")
-    def point(self, space: int | str | None) -> None:
-        self.looking.point(space if isinstance(space, int) else None)
-
     @does("aim")
     def click(self, space: int | str) -> None:
         """Do what the tool does."""

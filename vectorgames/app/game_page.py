@@ -51,16 +51,7 @@ class GamePage(BoardPage):
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return (
-            self,
-            *self.play.parts,
-            self.display,
-            self.views,
-            self.steps,
-            self.presentation,
-            self.people,
-            self.saving,
-        )
+        return *super().parts, *self.play.parts, self.people, self.saving
 
     @property
     def openers(self) -> dict[str, Callable[..., object]]:
@@ -88,8 +79,8 @@ class GamePage(BoardPage):
     def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
         play = self.play
         thinking = ("engine", play.analysis.hear_and_ask), ("solver", play.solving.hear)
-        walking = ("dice", play.dice.tick), ("replay", play.playback.tick), ("steps", self.steps.tick)
-        return *walking, *thinking, ("speech", self.announcer.tick)
+        walking = ("dice", play.dice.tick), ("replay", play.playback.tick)
+        return *super().ticks(), *walking, *thinking, ("speech", self.announcer.tick)
 
     @property
     def moving(self) -> bool:
@@ -105,8 +96,11 @@ class GamePage(BoardPage):
     def cursor(self, space: int | None) -> None:
         self.play.move_input.cursor = space
 
+    def position(self) -> Tableau:
+        return self.play.tableau()
+
     def tableau(self) -> Tableau:
-        record, shown = self.context.record, self.steps.shown(self.play.tableau())
+        record, shown = self.context.record, super().tableau()
         return self.glides.shown(shown, record.game.space) if record is not None else shown
 
     @property
@@ -124,7 +118,7 @@ class GamePage(BoardPage):
 
     def fields(self, tableau: Tableau) -> dict[str, Any]:
         said = self.announcer.said if self.words else ""
-        return {**game_fields(self.play, tableau), "view": self.view_state, "said": said}
+        return {**game_fields(self.play, tableau), **super().fields(tableau), "said": said}
 
     # ---- what people do ----
 

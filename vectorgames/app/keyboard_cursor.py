@@ -1,4 +1,4 @@
-"""Where the keyboard is on a board on which nothing is played. Knows no page."""
+"""Where pointer and keyboard are on a board on which nothing is played. Knows no page."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ class KeyboardCursor:
 
     looking: Looking
     cursor: int | None
+
+    @does("hover")
+    def point(self, space: int | str | None) -> None:
+        self.looking.point(space if isinstance(space, int) else None)
 
     @does("step_aim")
     def step_aim(self, way: tuple[int, int]) -> None:

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from vectorgames.app import library
-from vectorgames.app.handlers import does
-from vectorgames.app.page import Page, Services
+from vectorgames.app.page import OpenedPage, Services
 from vectorgames.app.progress import done_pages
 from vectorgames.lessons import course
 from vectorgames.lessons.course import Entry
@@ -63,7 +62,7 @@ class Shelf:
             self._thread.join()
 
 
-class LearnPage(Page):
+class LearnPage(OpenedPage):
     """The list, while it is open."""
 
     panels = pages.LEARN
@@ -72,34 +71,18 @@ class LearnPage(Page):
     def __init__(self, services: Services):
         super().__init__(services)
         self.shelf = Shelf()
-        self._open = False
-
-    @property
-    def is_open(self) -> bool:
-        return self._open
 
     @property
     def openers(self) -> dict[str, Callable[..., object]]:
         return {"learn": self.open}
 
     def open(self) -> None:
-        self.context.dialog, self.context.panel_page = None, ""
-        self._open = True
+        self.enter()
         self.shelf.look(at_once=True)
-
-    def close(self) -> None:
-        self._open = False
-
-    @does("leave_learn")
-    def leave(self) -> None:
-        self.close()
-
-    def back(self) -> None:
-        self.close()
 
     @property
     def moving(self) -> bool:
-        if not self._open:
+        if not self.opened:
             return False
         self.shelf.look()
         news, self.shelf.news = self.shelf.news, False

@@ -8,13 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.app.board_page import BoardPage
 from vectorgames.app.handlers import does
-from vectorgames.app.keyboard_cursor import KeyboardCursor
 from vectorgames.app.lesson_screen import lesson_fields
 from vectorgames.app.looking import Looking
 from vectorgames.app.page import Services
 from vectorgames.app.progress import done_pages, note_done
+from vectorgames.app.reading_page import ReadingPage
 from vectorgames.core.game import Game
 from vectorgames.lessons import course
 from vectorgames.lessons.lesson import BY_BOARD
@@ -48,19 +47,16 @@ class LessonLooking(Looking):
         return self.run.lesson.game if self.run is not None else None
 
 
-class LessonPage(KeyboardCursor, BoardPage):
+class LessonPage(ReadingPage):
     """A lesson, while one is open. Its file is looked at again and again: whoever writes it sees what he saves."""
 
     panels = pages.LESSON
-    keys_first = True
-    reading = True
     looking: LessonLooking
 
     def __init__(self, services: Services):
         super().__init__(services, LessonLooking())
         self.problem: LocalizedError | None = None
         self.done: frozenset[int] = frozenset()
-        self._open = False
         self._file, self._stamp, self._looked = Path(), (0, 0), 0.0
         self._news = self._stands = False
 
@@ -68,14 +64,6 @@ class LessonPage(KeyboardCursor, BoardPage):
     def run(self) -> Run:
         assert self.looking.run is not None
         return self.looking.run
-
-    @property
-    def is_open(self) -> bool:
-        return self._open
-
-    @property
-    def parts(self) -> tuple[object, ...]:
-        return self, self.display, self.views, self.steps, self.presentation
 
     @property
     def openers(self) -> dict[str, Callable[..., object]]:
@@ -88,14 +76,11 @@ class LessonPage(KeyboardCursor, BoardPage):
         file, page = which
         self._file, self._stamp = Path(file), course.stamp(Path(file))
         lesson = read_lesson(self._file)
-        self.context.dialog, self.context.panel_page = None, "text"
-        self.problem, self._open = None, True
+        self.enter("text")
+        self.problem = None
         self.done = done_pages().get(lesson.id, frozenset())
         self.looking.run = Run(lesson)
         self._turn(Run(lesson).turn_to(page))
-
-    def close(self) -> None:
-        self._open = False
 
     @does("handout")
     def print_handout(self, solutions: bool) -> None:
@@ -111,23 +96,18 @@ class LessonPage(KeyboardCursor, BoardPage):
         jobs = self.services.jobs
         self.services.dialogs.ask_for_picture("handout", "pdf", lambda path: jobs.run(write, path))
 
-    @does("leave_lesson")
-    def leave(self) -> None:
-        self.context.panel_page = ""
-        self.close()
-
     def back(self) -> None:
         """What has been picked is let go, else the lesson left."""
         if self.run.work.picked and not self.run.solved:
             self.looking.run = self.run.clear()
         else:
-            self.leave()
+            super().back()
 
     @property
     def moving(self) -> bool:
         """Whether the file has changed: then it is read again, and the page is as far as it was."""
         now = time.monotonic()
-        if self._open and now - self._looked >= LOOKS:
+        if self.opened and now - self._looked >= LOOKS:
             self._looked = now
             if (stamp := course.stamp(self._file)) != self._stamp:
                 self._stamp, self._news = stamp, True
@@ -146,16 +126,12 @@ class LessonPage(KeyboardCursor, BoardPage):
 
     @property
     def place(self) -> Hashable:
-        return (self.run.lesson.file, self.run.at) if self._open else None
+        return self.run.lesson.file, self.run.at
 
     # ---- what is shown ----
 
-    @property
-    def scene(self) -> Hashable:
-        return ("lesson", self.looking.game.key) if self.looking.game is not None and self._open else None
-
-    def tableau(self) -> Tableau:
-        return self.steps.shown(tableau(self.run, self.looking.pointed))
+    def position(self) -> Tableau:
+        return tableau(self.run, self.looking.pointed)
 
     @property
     def tells(self) -> bool:  # type: ignore[override]
@@ -164,22 +140,18 @@ class LessonPage(KeyboardCursor, BoardPage):
     def fields(self, tableau: Tableau) -> dict[str, Any]:
         words, hover = self.context.words, self.looking.hover
         fields = lesson_fields(self.run, self.done, self.problem, tableau, hover, words)
-        return {**fields, "view": self.view_state}
+        return fields | super().fields(tableau)
+
+    @property
+    def written(self) -> tuple[tuple[int, str], ...]:
+        return tuple((at, text.say(self.context.language)) for at, text in labels(self.run))
 
     def draw(self, view: BoardView, frame: Frame, tableau: Tableau) -> BoardLabels:
         shown = super().draw(view, frame, tableau)
         if self._stands:
             self._stands = False
             self._look_from(view)
-        said = labels(self.run)
-        if not said or not self.in_3d:
-            return shown
-        points = view.camera.project(view.scene.anchors[[at for at, _ in said]])[:, :2].tolist()
-        lang, off = self.context.language, 26 * frame.scale
-        notes = tuple(
-            (text.say(lang), (float(x), float(y) - off)) for (_, text), (x, y) in zip(said, points, strict=True)
-        )
-        return replace(shown, notes=shown.notes + notes)
+        return shown
 
     def _look_from(self, view: BoardView) -> None:
         """Bring the camera where the page has it."""
@@ -278,10 +250,6 @@ class LessonPage(KeyboardCursor, BoardPage):
         self.looking.run = self.run.clear()
 
     # ---- pointing and clicking ----
-
-    @does("hover")
-    def point(self, space: int | str | None) -> None:
-        self.looking.point(space if isinstance(space, int) else None)
 
     @does("aim")
     def click(self, space: int | str) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from vectorgames.app.context import Context
 from vectorgames.app.file_dialogs import FileDialogs
-from vectorgames.app.handlers import Handlers, handlers
+from vectorgames.app.handlers import Handlers, does, handlers
 from vectorgames.app.jobs import Jobs
 from vectorgames.app.library import Library
 from vectorgames.core.schema import Node
@@ -239,3 +239,33 @@ class Page:
     def wheel(self, by: int, control: bool, shift: bool) -> Command | None:
         """What a turn of the wheel over the scene gives; None: it goes nearer or farther."""
         return None
+
+
+class OpenedPage(Page):
+    """A page that is shown from when it is opened until it is left."""
+
+    opened = False
+
+    @property
+    def is_open(self) -> bool:
+        return self.opened
+
+    @property
+    def scene(self) -> Hashable:
+        return super().scene if self.is_open else None
+
+    def enter(self, panel: str = "") -> None:
+        """Show it; this one of its panels first, where each is a page."""
+        self.context.dialog, self.context.panel_page = None, panel
+        self.opened = True
+
+    def close(self) -> None:
+        self.opened = False
+
+    @does("leave_page")
+    def leave(self) -> None:
+        self.context.panel_page = ""
+        self.close()
+
+    def back(self) -> None:
+        self.leave()

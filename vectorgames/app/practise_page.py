@@ -6,15 +6,14 @@ import random
 import time
 from collections.abc import Callable, Hashable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from vectorgames import catalog
-from vectorgames.app.board_page import BoardPage
 from vectorgames.app.handlers import does
-from vectorgames.app.keyboard_cursor import KeyboardCursor
 from vectorgames.app.looking import Looking
 from vectorgames.app.page import Services
 from vectorgames.app.practise_screen import Boards, Planned, practise_fields
+from vectorgames.app.reading_page import ReadingPage
 from vectorgames.core.game import Game
 from vectorgames.numerals import whole
 from vectorgames.practice.generators import KINDS, LEVELS
@@ -22,12 +21,6 @@ from vectorgames.practice.round import LENGTHS, NOBODY, TIMES, Plan, Round, begu
 from vectorgames.practice.showing import RIDDLES, labels, tableau
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui import pages
-from vectorgames.ui.command import Command
-from vectorgames.ui.frame import Frame
-from vectorgames.ui.labels import BoardLabels
-
-if TYPE_CHECKING:
-    from vectorgames.app.board_view import BoardView  # which loads Panda3D
 
 TREE = "ez_gryb"
 LATTICE = "time_vectors"
@@ -52,13 +45,11 @@ class PractiseLooking(Looking):
         return self.board
 
 
-class PractisePage(KeyboardCursor, BoardPage):
+class PractisePage(ReadingPage):
     """Rounds of questions, while the page is open. ``now``: the round, None before one begins."""
 
     panels = pages.PRACTISE
     way_in = "practise"
-    keys_first = True
-    reading = True
     looking: PractiseLooking
 
     def __init__(self, services: Services):
@@ -66,16 +57,7 @@ class PractisePage(KeyboardCursor, BoardPage):
         self.plan, self.now = Plan(), None  # type: Plan, Round | None
         self.boards: Boards = ()
         self.which = 0
-        self._open = False
         self._since = self._told = 0.0
-
-    @property
-    def is_open(self) -> bool:
-        return self._open
-
-    @property
-    def parts(self) -> tuple[object, ...]:
-        return self, self.display, self.views, self.steps, self.presentation
 
     @property
     def openers(self) -> dict[str, Callable[..., object]]:
@@ -89,8 +71,7 @@ class PractisePage(KeyboardCursor, BoardPage):
             plain = (LATTICE, (("dimensions", 4),))
             self.which = self.boards.index(plain) if plain in self.boards else 0
             self._take_board()
-        self.context.dialog, self.context.panel_page = None, "text"
-        self._open = True
+        self.enter("text")
 
     def _take_board(self) -> None:
         game, options = self.boards[self.which]
@@ -99,24 +80,16 @@ class PractisePage(KeyboardCursor, BoardPage):
         self.cursor = None
         self.display.look(View("flat", light=self.looking.view.light))
 
-    def close(self) -> None:
-        self._open = False
-
-    @does("leave_practise")
-    def leave(self) -> None:
-        self.context.panel_page = ""
-        self.close()
-
     def back(self) -> None:
         """The round is given up, else the page left."""
         if self.now is not None:
             self.stop_round()
         else:
-            self.leave()
+            super().back()
 
     @property
     def place(self) -> Hashable:
-        return (self.now is not None, self.now.number if self.now else 0) if self._open else None
+        return self.now.number if self.now is not None else None
 
     # ---- time ----
 
@@ -130,7 +103,7 @@ class PractisePage(KeyboardCursor, BoardPage):
     @property
     def moving(self) -> bool:
         """Whether a second has passed, or the time is over."""
-        left = self.seconds if self._open else None
+        left = self.seconds if self.opened else None
         if left is None:
             return super().moving
         if left <= 0:
@@ -141,23 +114,18 @@ class PractisePage(KeyboardCursor, BoardPage):
 
     # ---- what is shown ----
 
-    @property
-    def scene(self) -> Hashable:
-        return ("practise", self.looking.board.key) if self._open and self.looking.board is not None else None
-
-    def tableau(self) -> Tableau:
-        return self.steps.shown(tableau(self.now, self.looking.pointed)) if self.now is not None else Tableau()
+    def position(self) -> Tableau:
+        return tableau(self.now, self.looking.pointed) if self.now is not None else Tableau()
 
     def fields(self, tableau: Tableau) -> dict[str, Any]:
         board = self.looking.board
         assert board is not None
         planned = Planned(self.plan, board, self.boards, self.which, self.now, self.seconds)
         fields = practise_fields(planned, self.context, tableau, self.looking.hover)
-        return {**fields, "view": self.view_state}
+        return fields | super().fields(tableau)
 
     @property
-    def labels(self) -> tuple[tuple[int, str], ...]:
-        """What is written at spaces."""
+    def written(self) -> tuple[tuple[int, str], ...]:
         return labels(self.now.question) if self.now is not None else ()
 
     @property
@@ -165,15 +133,6 @@ class PractisePage(KeyboardCursor, BoardPage):
         """No name is told where it is asked for."""
         asked = self.now is not None and self.now.open and self.now.question.kind in RIDDLES
         return None if asked else super().pointed
-
-    def draw(self, view: BoardView, frame: Frame, tableau: Tableau) -> BoardLabels:
-        shown, said = super().draw(view, frame, tableau), self.labels
-        if not said or not self.in_3d:
-            return shown
-        points = view.camera.project(view.scene.anchors[[at for at, _ in said]])[:, :2].tolist()
-        off = 26 * frame.scale
-        notes = tuple((text, (float(x), float(y) - off)) for (_, text), (x, y) in zip(said, points, strict=True))
-        return replace(shown, notes=shown.notes + notes)
 
     # ---- setting up a round ----
 
@@ -240,10 +199,6 @@ class PractisePage(KeyboardCursor, BoardPage):
         elif number:
             self.display.isolate_level(number)
 
-    @does("hover")
-    def point(self, space: int | str | None) -> None:
-        self.looking.point(space if isinstance(space, int) else None)
-
     @does("aim")
     def click(self, space: int | str) -> None:
         if isinstance(space, int) and self.now is not None and self.now.question.clicked:
@@ -258,6 +213,3 @@ class PractisePage(KeyboardCursor, BoardPage):
             self.following()
         elif self.cursor is not None:
             self.click(self.cursor)
-
-    def drag(self, start: int | str, end: int | str | None) -> tuple[Command, ...]:
-        return ()

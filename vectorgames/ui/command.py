@@ -119,6 +119,7 @@ KINDS: dict[str, Any] = {
     "resume": str,  # file of an unfinished game
     "recent": str,  # file
     "back_to_chooser": None,
+    "leave_page": None,  # a page beside the game: back to where one was
     # ---- the program ----
     "switch": tuple[str, bool],  # a field of Switches
     "toggle": str,  # the same, to the other way
@@ -135,7 +136,6 @@ KINDS: dict[str, Any] = {
     # ---- explore ----
     "explore": str | None,  # the board of a game; None: that of the game in play with its pieces, or the last one
     "explore_option": tuple[str, object],  # of that game
-    "leave_explore": None,
     "start_here": None,  # a game, from what stands on the board
     "select": str,  # spaces by their names
     "type_space": None,  # the field for names of spaces gets the keyboard
@@ -163,19 +163,15 @@ KINDS: dict[str, Any] = {
     "answer_again": None,  # the task from its beginning
     "clear_answer": None,  # what has been picked is let go
     "handout": bool,  # of the lesson, as PDF; with the solutions
-    "leave_lesson": None,
-    "leave_learn": None,
     "practise": None,
     "practise_set": tuple[str, object],  # something about the next round
     "practise_kind": tuple[str, bool],  # whether questions of a kind are asked
     "practise_begin": None,
     "practise_next": None,
     "practise_stop": None,  # the round is over
-    "leave_practise": None,
     # ---- assembly ----
     "assembly": str | None,  # a board; None: the one in play
     "assembly_number": int,  # a board by its place in the bar, from 1
-    "leave_assembly": None,
     "assembly_tab": str,
     "step": int,  # from 0
     "meeting": int,  # of parts, from 0

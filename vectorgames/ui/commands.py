@@ -83,6 +83,9 @@ _FILES = (_plain("open_dialog", "game", "Ctrl+O"), _plain("paste", "game", "Ctrl
 _CANCEL = _plain("cancel", "play", "Esc", anywhere=True)
 _LEAVE = Entry("leave", "program", Command("cancel"), also="Esc", when=lambda s: False, anywhere=True)
 """The same key where there is nothing to be told of it."""
+_LEAVE_PAGE = _plain("leave_page", "program")
+_LEAVE_AT_ONCE = _plain("leave_page", "program", told="Esc")
+"""The same where one click back is the way back."""
 _PAGES = Entry("pages", "view", told="Ctrl+PageUp   Ctrl+PageDown")
 """Where there is no room side by side; ``panel_pages`` takes the keys."""
 
@@ -225,7 +228,7 @@ ASSEMBLY = (
     Entry("ring", "assembly", told="Tab   Shift+Tab"),
     _plain("home", "assembly", "Home"),
     _PAGES,
-    Entry("leave_assembly", "assembly", Command("leave_assembly"), told="Esc"),
+    _LEAVE_AT_ONCE,
     _LEAVE,
     *_MOUSE,
     *_ANY_PAGE,
@@ -266,7 +269,7 @@ EXPLORE = (
     _plain("save", "game", "Ctrl+S"),
     _plain("save_dialog", "game"),
     _plain("copy", "game", "Ctrl+C"),
-    _plain("leave_explore", "explore"),
+    _LEAVE_PAGE,
     _plain("assembly", "game"),
     *(entry for entry in GAME if entry.name in _AS_IN_GAMES),
     *_FILES,
@@ -291,7 +294,7 @@ _ANSWERING = (
     _plain("show_answer", "learn", "A"),
     _plain("clear_answer", "learn", "Ctrl+Backspace"),
 )
-LEARN = (_plain("leave_learn", "learn"), *_ANY_PAGE, _LEAVE)
+LEARN = (_LEAVE_AT_ONCE, *_ANY_PAGE, _LEAVE)
 LESSON = (
     Entry("lesson_next", "learn", Command("lesson_step", 1), "N"),
     Entry("lesson_back", "learn", Command("lesson_step", -1), "P"),
@@ -299,7 +302,7 @@ LESSON = (
     _plain("answer_again", "learn", "Ctrl+Z"),
     Entry("handout", "learn", Command("handout", False)),
     Entry("handout_solutions", "learn", Command("handout", True)),
-    _plain("leave_lesson", "learn"),
+    _LEAVE_PAGE,
     *_BOARD_OF_LESSON,
     *_ANY_PAGE,
     _LEAVE,
@@ -308,7 +311,7 @@ PRACTISE = (
     *(entry for entry in _ANSWERING if entry.name in ("answer_click", "answer_number")),
     Entry("practise_next", "learn", Command("practise_next"), "N"),
     _plain("practise_stop", "learn"),
-    _plain("leave_practise", "learn"),
+    _LEAVE_PAGE,
     *_BOARD_OF_LESSON,
     *_ANY_PAGE,
     _LEAVE,

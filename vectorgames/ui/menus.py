@@ -163,7 +163,7 @@ MENU = (
 """Entries of the main menu; None: a line."""
 
 EXPLORE_MENU = (
-    *("leave_explore", "open_dialog", "save", "save_dialog", "copy", None),
+    *("leave_page", "open_dialog", "save", "save_dialog", "copy", None),
     *("start_here", "keep_page", "pin_this", "clear_selected", None),
     *("assembly", "settings", "help", None),
     *("panel", "present", "fullscreen", "screenshot", "vector_gif", "stop_pictures", None, "quit"),

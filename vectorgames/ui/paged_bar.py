@@ -8,7 +8,7 @@ from __future__ import annotations
 from imgui_bundle import imgui
 
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.commands import keys_of
+from vectorgames.ui.commands import spoken
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.menus import EXPLORE_MENU, MENU, main_menu
@@ -17,8 +17,7 @@ from vectorgames.ui.panel_pages import page_selector, selector_least, tabs_width
 from vectorgames.ui.widgets import BUTTON_H, button, button_width
 
 _GAP = 6
-_LEAVING = ("leave_assembly", "leave_explore", "leave_lesson", "leave_practise")
-_FIRST = ("undo", "redo", *_LEAVING, "help")
+_FIRST = ("undo", "redo", "leave_page", "help")
 """Buttons beside the menu, the most needed first, where the page has them."""
 
 
@@ -29,12 +28,15 @@ def paged_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
         row = _row(ui, rect)
         shown = _shown(ui, row, screen)
         right = _menu(ui, row, screen, tuple(n for n in (*_buttons(screen), "undo_series") if n not in shown))
+        here = {entry.name: entry for entry in screen.page.entries}
         works = {"undo": screen.can_undo, "redo": screen.can_redo}
         for name in shown:
             label = _label(ui, name, screen)
             width = button_width(ui, label)
             place = Rect(right - width, row.y, width, row.h)
-            if button(ui, name, place, label, enabled=works.get(name, True), keys=keys_of(name, ui.words)):
+            if button(
+                ui, name, place, label, enabled=works.get(name, True), keys=spoken(here[name].shown(), ui.words)
+            ):
                 ui.send(name)
             right = place.x - ui.px(_GAP)
         page_selector(ui, row.left(right - row.x), frame, screen)
@@ -47,7 +49,7 @@ def _buttons(screen: Screen) -> tuple[str, ...]:
 
 
 def _label(ui: Ui, name: str, screen: Screen) -> str:
-    if name in _LEAVING:
+    if name == "leave_page":
         left = screen.explore or screen.assembly or screen.lesson or screen.practising
         return (left.back if left else "") or ui.words("ui.back")
     return ui.words(f"ui.{name}")

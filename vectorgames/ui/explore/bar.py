@@ -33,7 +33,7 @@ def _bar(ui: Ui, inner: Rect, screen: Screen) -> None:
         ("redo", words("ui.redo"), screen.can_redo, keys_of("redo", words)),
         ("start_here", words("explore.start_here"), bool(data.pieces), ""),
         *present_entry(ui, screen),
-        ("leave_explore", data.back, True, ""),
+        ("leave_page", data.back, True, ""),
         *last,
     ]
     title = ui.measure(screen.title, "title") + ui.px(24)

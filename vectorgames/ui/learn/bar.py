@@ -15,17 +15,17 @@ from vectorgames.ui.top_bar import ButtonEntry, bar_buttons, present_entry
 MENU = ("settings", "help", None, "present", "fullscreen", "screenshot", None, "quit")
 
 
-def plain_bar(layer: ImguiLayer, frame: Frame, screen: Screen, leave: str, back: str,
-               more: tuple[str | None, ...] = ()) -> list[Command]:  # fmt: skip
-    """Draw it; ``leave``: the command of the way back, ``back``: where that leads; ``more``: in the menu before
-    what every page has."""
+def plain_bar(
+    layer: ImguiLayer, frame: Frame, screen: Screen, back: str, more: tuple[str | None, ...] = ()
+) -> list[Command]:
+    """Draw it; ``back``: where the way back leads; ``more``: in the menu before what every page has."""
     ui = Ui(layer, screen.language, frame.scale)
     words = ui.words
     with ui.panel("top bar", frame.top_bar) as rect:
         inner = rect.inset(ui.px(20), 0)
         presents = present_entry(ui, screen)
         entries: list[ButtonEntry] = [
-            (leave, f"← {back}", True, ""),
+            ("leave_page", f"← {back}", True, ""),
             *presents,
             ("help", words("ui.help"), True, keys_of("help", words)),
             ("menu", words("ui.menu"), True, ""),
@@ -36,7 +36,7 @@ def plain_bar(layer: ImguiLayer, frame: Frame, screen: Screen, leave: str, back:
         elif pressed:
             ui.send(pressed)
         main_menu(ui, (inner.right + ui.px(8), inner.bottom + ui.px(6)), screen, (*more, *MENU))
-        room = inner.left(places[leave].x - inner.x - ui.px(18))
+        room = inner.left(places["leave_page"].x - inner.x - ui.px(18))
         width = ui.text(room, screen.title, "title") + ui.px(14)
         if width + ui.measure(screen.subtitle, "note") <= room.w:
             ui.text(room.beside(width), screen.subtitle, "note", "second")

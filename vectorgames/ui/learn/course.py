@@ -18,7 +18,7 @@ _DOT = 24
 
 
 def course_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    return plain_bar(layer, frame, screen, "leave_learn", screen.course.back) if screen.course else []
+    return plain_bar(layer, frame, screen, screen.course.back) if screen.course else []
 
 
 def course_list(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:

@@ -36,9 +36,7 @@ def lesson_top(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]
         return []
     if frame.paged:
         return paged_bar(layer, frame, screen)
-    return plain_bar(
-        layer, frame, screen, "leave_lesson", screen.lesson.back, ("handout", "handout_solutions", None)
-    )
+    return plain_bar(layer, frame, screen, screen.lesson.back, ("handout", "handout_solutions", None))
 
 
 def lesson_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:

@@ -24,7 +24,7 @@ def practise_top(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Comman
         return []
     if frame.paged:
         return paged_bar(layer, frame, screen)
-    return plain_bar(layer, frame, screen, "leave_practise", screen.practising.back)
+    return plain_bar(layer, frame, screen, screen.practising.back)
 
 
 def practise_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
