@@ -12,9 +12,11 @@ from tests.support import run
 from vectorgames.spaces.counting import counts, derived
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.tree import tree
+from vectorgames.spaces.union import union
 from vectorgames.words import LANGUAGES
 
 SPACES = (lattice(4), lattice(4, True), lattice(5), tree(4))
+TREES = union((tree(4), tree(4)))
 
 
 def by_command(*arguments: str) -> dict[str, int]:
@@ -29,9 +31,9 @@ def by_command(*arguments: str) -> dict[str, int]:
         (SPACES[0], ("time_vectors",)),
         (SPACES[1], ("time_vectors", "-o", "periodic_z=true")),
         (SPACES[2], ("time_vectors", "-o", "dimensions=5")),
-        (SPACES[3], ("drangles",)),
+        (TREES, ("multiverse",)),
     ],
-    ids=["four", "periodic", "five", "tree"],
+    ids=["four", "periodic", "five", "trees"],
 )
 def test_all_vectors_are_derived(space, arguments):
     wanted = by_command(*arguments)
@@ -44,7 +46,7 @@ def test_all_vectors_are_derived(space, arguments):
 
 
 @settings(max_examples=40, deadline=None)
-@given(st.sampled_from(SPACES), st.data())
+@given(st.sampled_from((*SPACES, TREES)), st.data())
 def test_those_through_a_space_are_derived(space, data):
     at = data.draw(st.integers(0, space.size - 1))
     wanted = dict(counts(space, at))
@@ -57,14 +59,17 @@ def test_those_through_a_space_are_derived(space, data):
 
 
 def test_the_lines_of_a_derivation_come_to_its_number_and_can_be_said():
-    for space in SPACES:
+    for space in (*SPACES, TREES):
         asked = [{}, {"number": 2}, {"dims": space.axes[-1]}, {"dims": "".join(space.axes[:2])}]
         for how in asked + [one | {"at": space.size - 1} for one in asked]:
             found = derived(space, **how)
             product = 1
             for line in found.lines:
                 product *= line.n
-            assert found.n == (sum(line.n for line in found.lines) if found.summed else product)
+            total = sum(line.n for line in found.lines) if found.summed else product
+            assert found.n == total * found.boards and found.boards == (
+                2 if space is TREES and "at" not in how else 1
+            )
             for language in LANGUAGES:
                 assert all(
                     line.phrase.say(language) and "{" not in line.phrase.say(language) for line in found.lines

@@ -17,6 +17,7 @@ FOUR = (0, 1, 2, 3)
 LATTICE = vectorgames.load("time_vectors").space
 PERIODIC = vectorgames.load("time_vectors", periodic_z=True).space
 TREE = vectorgames.load("drangles").space
+TREES = vectorgames.load("multiverse").space
 
 
 def line(values: tuple[str, ...], values_of_axis: str | list[str], cyclic: bool) -> bool:
@@ -39,7 +40,7 @@ def by_hand(space, spaces) -> tuple[bool, str]:
             for k in range(depth)]  # fmt: skip
     good = [[line(tuple(n[k] for n in order), *axes[k]) for k in range(depth)] for order in permutations(names)]
     neither = "".join(space.axes[k] for k in range(depth) if not any(order[k] for order in good))
-    return any(all(order) for order in good), neither
+    return any(all(order) for order in good) and len({*map(space.board_of, spaces)}) == 1, neither
 
 
 def near(space) -> st.SearchStrategy[list[int]]:
@@ -53,12 +54,13 @@ def near(space) -> st.SearchStrategy[list[int]]:
     return st.one_of(any_four, swapped.filter(lambda four: len({*four}) == 4), mixed)
 
 
-@pytest.mark.parametrize("space", [LATTICE, PERIODIC, TREE], ids=["lattice", "periodic", "tree"])
+@pytest.mark.parametrize("space", [LATTICE, PERIODIC, TREES], ids=["lattice", "periodic", "trees"])
 def test_four_spaces_are_judged_as_by_hand(space):
     @given(near(space))
     def check(four):
         found = judged(space, four)
         assert (bool(found.rows), found.neither) == by_hand(space, four)
+        assert {*found.boards} == ({*map(space.board_of, four)} if len({*map(space.board_of, four)}) > 1 else set())
 
     check()
 

@@ -89,3 +89,18 @@ def test_its_buttons_are_there_for_whoever_sees_a_vector(session):
     screen = shown(session)
     assert screen.tableau.stepped.at == 1 and walked(screen).spaces == screen.tableau.stepped.spaces
     assert changes(screen, walked(screen), 1) == [("1", "1: G→R"), ("3", "3: R→Y")]
+    # over the flat map they have a row of their own; of one of several boards it says the letters, not the number
+    do(session, "explore", "multiverse")
+    at = session.page.looking.space.index
+    do(session, "pin", tuple(at[name] for name in ("2:GYR", "2:RYY", "2:YYB", "2:BYG")))
+    do(session, "layout", "flat")
+    screen = shown(session)
+    placed = session.page.frame((1280, 800), 1.0)
+    assert placed.steps and not placed.steps.overlaps(placed.flat_rect)
+    assert session.page.frame((1280, 800), 2.0).steps is None, "where that left too little to the map there is none"
+    for _ in range(2):
+        session.do(given("space"))
+    assert changes(screen, walked(screen), 1) == [("1", "1: G→R"), ("3", "3: R→Y")]
+    within = session.tableau().within(341, 341)
+    assert within.stepped.at == 1 and within.stepped.spaces == tuple(space - 341 for space in walked(screen).spaces)
+    assert session.tableau().within(0, 341).stepped is None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from vectorgames.kept import kept
 from vectorgames.view import LAYOUTS as LAYOUTS
@@ -319,7 +320,13 @@ class Tableau:
             if all(space in here for space in path.spaces)
         )
         moved = tuple((start - first, end - first) for start, end in self.moved if start in here and end in here)
-        more = {"choices": self.choices.within(first, size), "motion": self.motion.within(first, size)}
+        more: dict[str, Any] = {
+            "choices": self.choices.within(first, size),
+            "motion": self.motion.within(first, size),
+            "stepped": None,
+        }
+        if self.stepped is not None and all(space in here for space in self.stepped.spaces):
+            more["stepped"] = replace(self.stepped, spaces=tuple(s - first for s in self.stepped.spaces))
         return replace(self, **items, paths=paths, moved=moved, merged=(), split=(), **more)
 
     def marked(self, kind: str) -> tuple[int, ...]:

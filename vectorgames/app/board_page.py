@@ -163,7 +163,9 @@ class BoardPage(Page):
         shape = self.panels.shape
         if game is not None and game.space.height == 1:  # nothing can be isolated or taken apart
             shape = replace(shape, tool=ONE_ROW)
-        return self.placed(size, scale, self.legend, bar, shape, self.words)
+        drawn, flat = self.presentation.tableau, game is not None and self.looking.view.layout == "flat"
+        steps = flat and drawn is not None and drawn_path(drawn) is not None  # the map leaves it no other room
+        return self.placed(size, scale, self.legend, bar, shape, self.words, steps)
 
     reading = False
     """Whether a text stands beside the board where it is presented."""

@@ -187,7 +187,7 @@ def count_rows(study: Study, at: int | None, words: Words) -> tuple[CountRow, ..
     found = counts(space, at)
     if not found:
         return ()
-    kind = "tree" if space.hanging else "grid"
+    kind = "tree" if space.parts[0].hanging else "grid"
     out = [CountRow("all", words(f"explore.{kind}.all"), sum(row.n for row in found), not only)]
     for number in range(1, len(space.axes) + 1):
         some = [row for row in found if len(row.dims) == number]
@@ -207,7 +207,7 @@ def _shown(study: Study, lines: Lines | None, words: Words) -> str:
     """How many vectors are looked at, and whether these are drawn."""
     if lines is None:
         return words("explore.counts.how")
-    kind = "tree" if study.space.hanging else "grid"
+    kind = "tree" if study.space.parts[0].hanging else "grid"
     return words(f"explore.{kind}.{'shown' if len(lines) <= MOST else 'too_many_shown'}", n=len(lines))
 
 
@@ -218,8 +218,12 @@ def _why(study: Study, key: str, at: int | None, words: Words) -> Why:
     lines = tuple((line.phrase.say(words.language), line.n) for line in found.lines)
     sign = " + " if found.summed else " · "
     numbers = [str(line.n) for line in found.lines]
-    told = f"{sign.join(numbers)} = {found.n}" if len(numbers) > 1 else str(found.n)
-    kind = "tree" if study.space.hanging else "grid"
+    told = sign.join(numbers)
+    if found.boards > 1:
+        lines += ((words("explore.why.boards"), found.boards),)
+        told = f"({told}) · {found.boards}" if found.summed and len(numbers) > 1 else f"{told} · {found.boards}"
+    told = f"{told} = {found.n}" if len(lines) > 1 else str(found.n)
+    kind = "tree" if study.space.parts[0].hanging else "grid"
     if key == "all":
         title = words(f"explore.{kind}.why_all", n=found.n)
     elif dims:

@@ -12,8 +12,14 @@ OFFERS = 12
 
 
 def rows(space: Space, selected: tuple[int, ...], lang: str) -> tuple[Selected, ...]:
-    """The selected spaces with their coordinates."""
-    return tuple(Selected(at, space.name(at, lang), space.elements(at)) for at in selected)
+    """The selected spaces with their coordinates; before the first of these the number of the board, of several."""
+    out = []
+    for at in selected:
+        values = space.elements(at)
+        if len(space.parts) > 1 and values:
+            values = (f"{space.board_of(at) + 1}:{values[0]}", *values[1:])
+        out.append(Selected(at, space.name(at, lang), values))
+    return tuple(out)
 
 
 def judgement(space: Space, selected: tuple[int, ...]) -> Judgement | None:
@@ -50,7 +56,7 @@ def said_step(space: Space, step: tuple[int, ...], words: Words) -> str:
     """What a step changes: ``x +1, t −1``."""
     changes = [(axis, by) for axis, by in zip(space.axes, step, strict=False) if by]
     told = [f"{axis} {'+' if by > 0 else '−'}{abs(by)}" for axis, by in changes]
-    if space.hanging:
+    if space.parts[0].hanging:
         told = [words("explore.tree.step", change=change) for change in told]
     return ", ".join(told) or words("explore.no_change")
 
@@ -60,7 +66,7 @@ class _Teller:
 
     def __init__(self, space: Space, words: Words):
         self.space, self.words = space, words
-        self.kind = "tree" if space.hanging else "grid"
+        self.kind = "tree" if space.parts[0].hanging else "grid"
 
     def name(self, at: int) -> str:
         return self.space.name(at, self.words.language)
@@ -99,6 +105,8 @@ class _Teller:
     def reasons(self, found: Judgement) -> tuple[str, ...]:
         words, out = self.words, []
         columns = {column.axis: column for column in found.columns}
+        if found.boards:
+            out.append(words(f"explore.{self.kind}.boards", boards=self.list([str(n + 1) for n in found.boards])))
         for axis in found.neither:
             values = ", ".join(value or "–" for value in columns[axis].values)
             short = "" in columns[axis].values

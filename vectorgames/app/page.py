@@ -160,14 +160,15 @@ class Page:
         bar: bool = False,
         shape: Shape | None = None,
         words: bool = False,
+        steps: bool = False,
     ) -> Frame:
-        """Where panels of its shape, or of another one, are; with a line for a legend, with a bar and with
-        the last move in words over the view."""
+        """Where panels of its shape, or of another one, are; with a line for a legend, with a bar, with the last
+        move in words and with the step player over the view."""
         context = self.context
         dragged = context.side_width
         wide = context.preferences.settings.side_width if dragged is None else dragged
         open_now = context.side_panel_open, legend, bar, bool(context.panel_page)
-        return frame(size, scale, shape or self.panels.shape, *open_now, wide, words)
+        return frame(size, scale, shape or self.panels.shape, *open_now, wide, words, steps)
 
     def open_scene(self, host, frame: Frame) -> SceneView:
         """The view of ``scene``."""

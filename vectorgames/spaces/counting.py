@@ -7,7 +7,7 @@ against the other. Knows no pieces and no game.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from math import prod
 from typing import NamedTuple
@@ -59,16 +59,20 @@ class Line:
 
 @dataclass(frozen=True)
 class Derivation:
-    """Lines that follow from one another, and the number to which they lead; ``summed``: it is their sum."""
+    """Lines that follow from one another, and the number to which they lead; ``summed``: it is their sum;
+    ``boards``: on how many boards there are as many, all of which are counted."""
 
     lines: tuple[Line, ...]
     n: int
     summed: bool = False
+    boards: int = 1
 
 
 def derived(space: Space, dims: str = "", number: int = 0, at: int | None = None) -> Derivation:
     """Why there are so many vectors in which just ``dims`` run; without these, so many coordinates; with neither,
     all there are; ``at``: through a space."""
+    if len(space.parts) > 1:
+        return _on_boards(space, dims, number, at)
     if dims:
         return _of_set(space, dims, at)
     if number:
@@ -78,6 +82,15 @@ def derived(space: Space, dims: str = "", number: int = 0, at: int | None = None
         return Derivation(lines, sum(n for _, n in found), summed=True)
     lines = tuple(_all(space) if at is None else _all_through(space, at))
     return Derivation(lines, sum(line.n for line in lines), summed=True)
+
+
+def _on_boards(space: Space, dims: str, number: int, at: int | None) -> Derivation:
+    """The same of several boards, which are all alike."""
+    count, one = len(space.parts), space.parts[0]
+    if at is not None:
+        return derived(one, dims, number, at % one.size)
+    found = derived(one, dims, number)
+    return replace(found, n=found.n * count, boards=count)
 
 
 def _of_set(space: Space, dims: str, at: int | None) -> Derivation:

@@ -110,7 +110,7 @@ class Judgement:
     @cached_property
     def clash(self) -> str:
         """Two axes, or the fewest more, of which each would do, but not together; "" where there are none."""
-        if self.neither or self.rows:
+        if self.neither or self.rows or self.boards:
             return ""
         running = [k for k, column in enumerate(self.columns) if not column.stays]
         for count in range(2, len(running) + 1):
@@ -150,8 +150,14 @@ class Judgement:
         return () if self.rows else tuple(k for k, step in enumerate(self.steps) if step != self.step)
 
     @property
+    def boards(self) -> tuple[int, ...]:
+        """The boards on which they lie, from 0, where they lie on several; no vector does."""
+        found = sorted({self.space.board_of(space) for space in self.spaces})
+        return tuple(found) if len(found) > 1 else ()
+
+    @property
     def _comparable(self) -> bool:
-        return len({len(self.space.values(space)) for space in self.spaces}) == 1
+        return len({len(self.space.values(space)) for space in self.spaces}) == 1 and not self.boards
 
     def _step(self, start: int, end: int) -> Step:
         return self.space.components(start, end)

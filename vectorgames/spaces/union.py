@@ -45,6 +45,7 @@ class Union(Space):
         first = parts[0]
         self.noun = first.noun
         self.axes, self.height = first.axes, max(part.height for part in parts)
+        self.cyclic, self.running, self.NO_DIMS = first.cyclic, first.running, first.NO_DIMS
         self.level_axis, self.by_column = first.level_axis, first.by_column
         self.colours, self.step_kinds = first.colours, first.step_kinds
         self.walk_keys = first.walk_keys
@@ -123,6 +124,23 @@ class Union(Space):
     def faces(self, rolled: str) -> tuple[str, ...]:
         number, colon, rest = rolled.rpartition(":")
         return (number, *self._spaces[int(number) - 1].faces(rest)) if colon else self._spaces[0].faces(rest)
+
+    def elements(self, space: int) -> tuple[str, ...]:
+        part, inner, _ = self._within(space)
+        return part.elements(inner)
+
+    def values(self, space: int) -> tuple[int, ...]:
+        part, inner, _ = self._within(space)
+        return part.values(inner)
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        return self._spaces[0].lengths
+
+    def components(self, start: int, end: int) -> tuple[int, ...]:
+        """As on their part; spaces of several parts are not to be compared."""
+        part, inner, first = self._within(start)
+        return part.components(inner, end - first) if 0 <= end - first < part.size else ()
 
     # ---- structure ----
 
@@ -292,11 +310,20 @@ class Union(Space):
                 faces.setdefault(face, []).extend(first + i for i in members)
         return faces.items()
 
+    @cached_property
+    def vectors(self) -> SetTable | None:
+        """Those of the parts: each lies within one of them."""
+        tables = [part.vectors for part in self._spaces]
+        return self._in_order([table for table in tables if table is not None]) if all(tables) else None
+
     def _make_sets(self, name: str, **how: Any) -> SetTable:
-        tables = [(part.sets(name, **how), first) for part, first in self._parts()]
-        spaces = np.concatenate([(table.spaces + first).astype(np.int16) for table, first in tables])
-        made = SetTable.of(spaces, np.concatenate([table.dims for table, _ in tables]), self.size)
-        return replace(made, strokes=tables[0][0].strokes)
+        return self._in_order([part.sets(name, **how) for part in self._spaces])
+
+    def _in_order(self, tables: list[SetTable]) -> SetTable:
+        """Sets of all parts, a table for each, as one table."""
+        moved = [(t.spaces + first).astype(np.int16) for t, first in zip(tables, self.firsts, strict=True)]
+        made = SetTable.of(np.concatenate(moved), np.concatenate([table.dims for table in tables]), self.size)
+        return replace(made, strokes=tables[0].strokes)
 
     def _how(self, name: str, value: Any, rest: dict[str, Any]) -> dict[str, Any]:
         return self._spaces[0]._how(name, value, rest)

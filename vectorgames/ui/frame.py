@@ -24,6 +24,8 @@ BAR = 44
 """Room over the flat map for the bar that leads into parts of the board."""
 WORDS = 64
 """Height of the card over the board that says the last move in words."""
+STEPS, MAP_LEAST = 64, 300
+"""The same of the step player over the flat map; and what is left to the map at least."""
 SIDE_WIDEST, SIDE_NARROWEST, SIDE_SHARE = 520, 330, 0.33
 VIEW_LEAST = 360
 """Design width that is left to the board however wide the side panel is made."""
@@ -116,9 +118,9 @@ class Frame:
     None where its panel is not shown. ``legend``: a line between view and tool bar, for what marks mean; ``bar``:
     whether a bar lies over the view. ``paged``: the panels are pages, of which ``side_panel`` shows one; ``strip``:
     under the board then, for whose turn it is; ``covered``: the page lies where the board would be;
-    ``words``: over the view, for the last move in words. ``presented``: the board fills the window, ``caption`` is
-    for what is told of it, ``tools_scale`` the scale of the tools of whoever presents, ``handle``: where these lie
-    folded up, if it is over the board.
+    ``words``: over the view, for the last move in words; ``steps``: under it, for the step player. ``presented``:
+    the board fills the window, ``caption`` is for what is told of it, ``tools_scale`` the scale of the tools of
+    whoever presents, ``handle``: where these lie folded up, if it is over the board.
     """
 
     window: Rect
@@ -134,6 +136,7 @@ class Frame:
     strip: Rect | None = None
     covered: bool = False
     words: Rect | None = None
+    steps: Rect | None = None
     caption: Rect | None = None
     presented: bool = False
     tools_scale: float = 1.0
@@ -160,12 +163,13 @@ def frame(
     page_open: bool = False,
     side_width: float = 0.0,
     words: bool = False,
+    steps: bool = False,
 ) -> Frame:
     """Rectangles for a window of this many physical pixels. ``legend``: with a line for it over the tool bar.
 
-    ``bar``, ``words``: with room for one over the view; ``page_open``: a page is looked at where board and page
-    have no room side by side; ``side_width``: of the side panel in design pixels as it was dragged, 0: as wide as
-    usual.
+    ``bar``, ``words``, ``steps``: with room for one over the view; ``page_open``: a page is looked at where board
+    and page have no room side by side; ``side_width``: of the side panel in design pixels as it was dragged, 0: as
+    wide as usual.
     """
     scale = min(scale, size[0] / LEAST[0], size[1] / LEAST[1])
     paged = size[0] < MINIMUM[0] * scale or size[1] < MINIMUM[1] * scale
@@ -194,13 +198,17 @@ def frame(
     top_of_view = area.y + (px(BAR) if bar else 0)
     said = Rect(margin, top_of_view, right - 2 * margin, px(WORDS)) if words and not covered else None
     top_of_view += px(WORDS + 6) if words else 0
+    steps = steps and height - top_of_view - px(shape.strip if paged else shape.tool) >= px(STEPS + MAP_LEAST)
+    player = Rect(margin, top_of_view, right - 2 * margin, px(STEPS)) if steps and not covered else None
+    top_of_view += px(STEPS + 6) if steps else 0
     if paged:
         low = px(shape.strip)
         strip = Rect(margin, height - margin - low, right - margin - (gap if side and not covered else margin), low)
         view = Rect(0, top_of_view, right, strip.y - top_of_view)
         return Frame(
-            window, scale, top, side, None, free, view, None, bar, True, None if covered else strip, covered, said
-        )
+            window, scale, top, side, None, free, view, None, bar, True, None if covered else strip, covered, said,
+            player,
+        )  # fmt: skip
     room = right - margin - gap
     tool_height = px(shape.tool)
     tool_width = room if shape.wide else min(room, px(TOOL_WIDEST))
@@ -208,7 +216,7 @@ def frame(
     tool = Rect(left, height - margin - tool_height, tool_width, tool_height)
     line = Rect(tool.x + px(6), tool.y - px(LEGEND), tool.w - px(12), px(LEGEND)) if legend else None
     view = Rect(0, top_of_view, right, (line or tool).y - top_of_view)
-    return Frame(window, scale, top, side, tool, free, view, line, bar, words=said)
+    return Frame(window, scale, top, side, tool, free, view, line, bar, words=said, steps=player)
 
 
 def bare_frame(size: tuple[int, int], scale: float) -> Frame:

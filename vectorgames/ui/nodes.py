@@ -5,7 +5,7 @@ Knows no step.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from vectorgames.spaces.tree import HEAD
 from vectorgames.ui.canvas import Ui
@@ -69,8 +69,14 @@ def word_width(ui: Ui, name: str, loud: Collection[int] = (), cut: int = 0) -> f
     """Width of a name, see ``word``."""
     if not loud:
         return ui.measure(name, "note") + (ui.px(_GAP_BAR + 2) if cut else 0.0)
-    letters = sum(ui.measure(c, "head" if i in loud else "note") for i, c in enumerate(name, 1))
+    letters = sum(ui.measure(c, "head" if i in loud else "note") for i, c in _numbered(name))
     return letters + (ui.px(_GAP_BAR + 2) if cut else 0.0)
+
+
+def _numbered(name: str) -> Iterator[tuple[int, str]]:
+    """The signs of a name, its letters numbered from 1; below 0 those that tell its board, of several."""
+    first = name.find(":") + 1
+    return ((k - first + (k >= first), sign) for k, sign in enumerate(name))
 
 
 def word(
@@ -92,7 +98,7 @@ def word(
         return ui.text(rect, name, "note", colour, 0.0, alpha)
     x, middle = rect.x, rect.centre[1]
     thin = max(1.0, 1.2 * ui.scale)
-    for i, letter in enumerate((*name, ""), 1):
+    for i, letter in (*_numbered(name), (len(name[name.find(":") + 1 :]) + 1, "")):
         if cut == i:
             ui.fill(Rect(round(x + ui.px(1)), middle - ui.px(7), ui.px(_GAP_BAR), ui.px(14)), "gold", alpha)
             x += ui.px(_GAP_BAR + 2)

@@ -27,7 +27,7 @@ def walked(screen: Screen) -> Path | None:
 
 
 def step_card(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    """Draw it in the upper right corner of the view; what the user wants."""
+    """Draw it in the upper right corner of the view, or over the view; what the user wants."""
     path = walked(screen)
     if path is None or frame.covered or screen.dialog is not None:
         return []
@@ -37,14 +37,24 @@ def step_card(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     buttons = [button_width(ui, label) for label in labels] + [ui.px(_ROW)] * 2
     wide = max(sum(buttons) + ui.px(_GAP) * 3, max(ui.measure(name, "title") for name in names))
     wide = max(wide, max(_told(ui, screen, path, at) for at in range(len(path.spaces))))
+    stepped = screen.tableau.stepped
+    stepped = stepped if stepped is not None and stepped.spaces == path.spaces else None
+    if frame.steps:
+        with ui.panel("step card", frame.steps) as body:
+            inner = body.inset(ui.px(_PAD), ui.px(9))
+            taken = sum(buttons) + ui.px(_GAP) * 3
+            told = inner.left(inner.w - taken - ui.px(_PAD))
+            _name(ui, told.top(ui.px(26)), screen, path, stepped)
+            _difference(ui, told.below(ui.px(26)).top(ui.px(20)), screen, path, stepped)
+            row = Rect(inner.right - taken, round(inner.centre[1] - ui.px(_ROW) / 2), taken, ui.px(_ROW))
+            _buttons(ui, row, labels, buttons, stepped)
+        return ui.commands
     wide, view = wide + 2 * ui.px(_PAD), frame.view
-    if wide + ui.px(_BESIDE) > view.w:
+    if wide + ui.px(_BESIDE) > view.w or screen.view.view.layout == "flat":
         return []
     rect = Rect(round(view.right - wide), round(view.y + ui.px(10)), round(wide), ui.px(_H))
     with ui.panel("step card", rect) as body:
         inner = body.inset(ui.px(_PAD), ui.px(9))
-        stepped = screen.tableau.stepped
-        stepped = stepped if stepped is not None and stepped.spaces == path.spaces else None
         _name(ui, inner.top(ui.px(26)), screen, path, stepped)
         _difference(ui, inner.below(ui.px(26)).top(ui.px(20)), screen, path, stepped)
         _buttons(ui, inner.below(ui.px(52)).top(ui.px(_ROW)), labels, buttons, stepped)
@@ -55,8 +65,9 @@ def _name(ui: Ui, row: Rect, screen: Screen, path: Path, stepped: Stepped | None
     """The name of the space; what has just changed in it stands out, and flashes."""
     at = stepped.at if stepped else 0
     name = screen.space.name(path.spaces[at], screen.language)
-    before, between, after = ("", "", "") if screen.tree else ("(", ",", ")")
-    parts = name if screen.tree else name.strip("()").split(",")
+    board, _, letters = name.rpartition(":")  # a node of one of several boards
+    before, between, after = (f"{board}:" if board else "", "", "") if screen.tree else ("(", ",", ")")
+    parts = letters if screen.tree else name.strip("()").split(",")
     x = row.x + ui.text(row, before, "title", "second")
     for k, (axis, part) in enumerate(zip(screen.space.axes, parts, strict=False)):
         new = stepped is not None and stepped.at > 0 and axis in path.dims
@@ -78,7 +89,7 @@ def changes(screen: Screen, path: Path, at: int) -> list[tuple[str, str]]:
     said = []
     for k, (axis, by) in enumerate(zip(screen.space.axes, screen.space.components(*ends), strict=False)):
         if by and screen.tree:
-            said.append((axis, f"{axis}: {'→'.join(screen.space.names[end][k] for end in ends)}"))
+            said.append((axis, f"{axis}: {'→'.join(screen.space.elements(end)[k] for end in ends)}"))
         elif by:
             said.append((axis, f"{axis} {'+' if by > 0 else '−'}{abs(by)}"))
     return said

@@ -120,6 +120,6 @@ def _nothing(ui: Ui, screen: Screen) -> Told:
         end = screen.outcome
         return Told(title=end.title, notes=tuple(filter(None, (end.dims_text, end.detail))))
     notes = [screen.prompt.text] if screen.prompt.text else []
-    if screen.space is not None and has_sets(screen.space) and not screen.lesson and not screen.practising:
+    if screen.space is not None and "xray" in screen.helps and not screen.lesson and not screen.practising:
         notes.append(ui.words("present.choose_node" if screen.tree else "present.choose"))
     return Told(title=name or screen.title, notes=tuple(notes))
