@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from vectorgames.spaces.dots import dots
 from vectorgames.spaces.lattice import lattice
-from vectorgames.spaces.relation import both_ways, joined
+from vectorgames.spaces.relation import joined
 from vectorgames.spaces.space import Space
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import COLOURS, PERIODIC, STEPS, tree
@@ -104,7 +104,7 @@ def test_neighbours_are_mutual(space):
     for start, ends in enumerate(space.neighbours.table):
         if getattr(space, "periodic", "") != "both" and space.kind != "union":
             assert all(start in space.neighbours.ends[end] for end in ends)
-        assert set(ends) <= both_ways(space.neighbours)[start]
+        assert set(ends) <= space.neighbours.linked[start]
 
 
 @every
@@ -299,7 +299,7 @@ def test_chessmen_on_the_columns(column):
     assert ends == squares(name, CHESSMEN["knight"]) and len(board.relation_of("knight").ends[space]) == 8 * len(
         ends
     )
-    assert board.column_of[space] == column and board.column(space) == board.column_spaces[column]
+    assert space // board.height == column and board.column(space) == board.column_spaces[column]
 
 
 def test_unit_vectors_of_veptheca():

@@ -16,7 +16,7 @@ from vectorgames.blocks.own_piece import OwnPiece
 from vectorgames.core.action import Move
 from vectorgames.core.notation import Said
 from vectorgames.core.schema import Field, as_it_stands, read
-from vectorgames.core.stage import Reason
+from vectorgames.core.stage import Hands, Reason
 from vectorgames.core.state import State
 from vectorgames.spaces.relation import Relation
 from vectorgames.words import LocalizedError
@@ -111,7 +111,7 @@ class Bump(OwnPiece):
             return (self.moves.push(said.start, said.end, said.landing, self.letter),)
         return (self.moves.push(said.start, said.end, None, self.letter),)
 
-    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+    def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         assert move.landing is not None
         cells = bytearray(state._cells)
         own, other = cells[move.start], cells[move.end]

@@ -12,7 +12,7 @@ from vectorgames.core.action import Move, Pick
 from vectorgames.core.moves import moves_on
 from vectorgames.core.notation import Said
 from vectorgames.core.schema import Field, Node, as_it_stands, choice, read
-from vectorgames.core.stage import Reason
+from vectorgames.core.stage import Hands, Reason
 from vectorgames.core.state import State
 from vectorgames.kept import kept
 from vectorgames.spaces.relation import Relation, Table
@@ -93,7 +93,7 @@ class Castle(Block):
     def permits(self, state: State, move: Move) -> bool:
         return move in self.listing(state)
 
-    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+    def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         cells = bytearray(state._cells)
         cells[move.start], cells[move.end] = cells[move.end], cells[move.start]
         return bytes(cells), state._hands

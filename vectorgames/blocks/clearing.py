@@ -12,6 +12,7 @@ from vectorgames.words import LocalizedError, LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.play import Play
+    from vectorgames.core.stage import Hands
     from vectorgames.spaces.space import Space
 
 
@@ -39,13 +40,10 @@ class Clear(Goal):
         word = f"games.goal.clear{'' if left else '_all'}.{reason}"
         self.phrase = LocalizedText(word, n=left) if left else LocalizedText(word)
 
-    def reached(self, cells: bytes, code: int, space: int) -> bool:
-        return False  # it is reached by taking
-
-    def beaten(self, cells: bytes, hands: tuple[int, ...] | None, player: int) -> bool:
+    def beaten(self, cells: bytes, hands: Hands, player: int) -> bool:
         return self._fewest(cells, player) <= self.left
 
-    def within_reach(self, cells: bytes, hands: tuple[int, ...] | None, side: int, number: int) -> bool:
+    def within_reach(self, cells: bytes, hands: Hands, side: int, number: int) -> bool:
         others = {*self.game.side[1:]} - {side}
         return any(self._fewest(cells, other) <= self.left + number for other in others)
 

@@ -46,9 +46,6 @@ class Corner(Goal):
         if self.piece != "any" and self.piece not in game.kinds:
             raise LocalizedError("errors.corner_kind", kind=self.piece, kinds="".join(game.kinds) or "–")
 
-    def reached(self, cells: bytes, code: int, space: int) -> bool:
-        return False  # it is reached when a turn begins
-
     def met_at_turn(self, state: State, side: int) -> bool:
         stage = past_roll(state)
         if not isinstance(stage, Turn):

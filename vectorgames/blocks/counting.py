@@ -13,9 +13,8 @@ if TYPE_CHECKING:
     from vectorgames.core.game import Game
     from vectorgames.core.play import Play
     from vectorgames.core.record import Record
+    from vectorgames.core.stage import Hands
     from vectorgames.spaces.space import Space
-
-Hands = tuple[int, ...] | None
 
 
 class Most(Goal):
@@ -52,9 +51,6 @@ class Most(Goal):
     @property
     def most(self) -> int:
         return 0  # points are only counted by it
-
-    def reached(self, cells: bytes, code: int, space: int) -> bool:
-        return False  # it decides where nothing else does
 
     def met(self, play: Play, side: int) -> bool:
         return False
@@ -95,9 +91,6 @@ class Capture(Goal):
         word = "devoured" if reason == "devoured" else "few" if left else "eliminated"
         self.phrase = LocalizedText(f"games.goal.{word}", n=left)
 
-    def reached(self, cells: bytes, code: int, space: int) -> bool:
-        return False  # it is reached by taking
-
     def beaten(self, cells: bytes, hands: Hands, side: int) -> bool:
         return self.game.worth(side, cells, hands) <= self.left
 
@@ -134,9 +127,6 @@ class Eliminate(Goal):
             else LocalizedText("games.goal.eliminate_all")
         )
 
-    def reached(self, cells: bytes, code: int, space: int) -> bool:
-        return False  # it is reached by taking
-
     def met(self, play: Play, side: int) -> bool:
         others = (s for s in {*self.game.side[1:]} if s != side)
         return all(play.pieces_of(s) <= self.at_most < self.game.at_first(s) for s in others)
@@ -153,9 +143,6 @@ class Vacate(Goal):
     def __init__(self, space: Space):
         super().__init__(space)
         self.phrase = LocalizedText("games.goal.vacate")
-
-    def reached(self, cells: bytes, code: int, space: int) -> bool:
-        return False  # it is reached by losing pieces
 
     def met(self, play: Play, side: int) -> bool:
         return play.pieces_of(side) == 0 < self.game.at_first(side)

@@ -22,9 +22,6 @@ class OfStage(Goal):
 
     by_stage = True
 
-    def reached(self, cells: bytes, code: int, space: int) -> bool:
-        return False
-
 
 class Checkmate(OfStage):
     """``{goal: checkmate}``: the enemy king is in check and has no way out (rules/chess_4d.md, rules/gryb.md 5)."""

@@ -19,7 +19,7 @@ from vectorgames.core.action import Move
 from vectorgames.core.moves import OVER
 from vectorgames.core.notation import Said
 from vectorgames.core.schema import Field, as_it_stands, boolean, choice, read
-from vectorgames.core.stage import Reason
+from vectorgames.core.stage import Hands, Reason
 from vectorgames.core.state import State
 from vectorgames.spaces.relation import Relation, Table
 from vectorgames.words import LocalizedError, LocalizedText
@@ -229,7 +229,7 @@ class Hop(OwnPiece):
                 cells[space] = 0
         return bytes(cells)
 
-    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+    def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         return self._after(state, move, self.open_to(state, move)[0]), state._hands
 
     # ---- conditions and reasons ----

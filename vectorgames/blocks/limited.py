@@ -10,7 +10,7 @@ from vectorgames.blocks.rest import moved
 from vectorgames.core.action import Move
 from vectorgames.core.moves import letter_of
 from vectorgames.core.notation import Said
-from vectorgames.core.stage import Reason
+from vectorgames.core.stage import Hands, Reason
 from vectorgames.core.state import State
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Limited(Block):
     def meant(self, state: State, said: Said) -> Iterable[Move]:
         return self.block.meant(state, said)
 
-    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+    def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         return self.block.change(state, move)
 
     def recorded(self, state: State, move: Move) -> Record | None:

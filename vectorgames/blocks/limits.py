@@ -14,7 +14,7 @@ from vectorgames.blocks.piece_groups import MOST, Sizes, piece_groups, sizes
 from vectorgames.blocks.place import Place
 from vectorgames.core.action import Move
 from vectorgames.core.schema import Field, boolean, choice
-from vectorgames.core.stage import Reason
+from vectorgames.core.stage import Hands, Reason
 from vectorgames.core.state import State
 from vectorgames.spaces.relation import spaces_of
 from vectorgames.words import LocalizedError
@@ -77,7 +77,7 @@ class OfGroups(Limited):
             if move.start == start and move.kind == "capture" and self._fits(state, move):
                 yield move.end, self.standing.size(state._cells, move.end), self._takes(state, move)
 
-    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+    def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         after, hands = self.block.change(state, move)
         if not self.whole or move.kind != "capture":
             return after, hands

@@ -18,7 +18,7 @@ from vectorgames.blocks.rest import been
 from vectorgames.core.action import Move
 from vectorgames.core.notation import Said
 from vectorgames.core.schema import Field, Node, as_it_stands, boolean, listing, read, text
-from vectorgames.core.stage import Reason
+from vectorgames.core.stage import Hands, Reason
 from vectorgames.core.state import State
 from vectorgames.spaces.trips import OFF, Like, Trip, Trips, by_end
 from vectorgames.words import LocalizedError, LocalizedText, quoted
@@ -156,7 +156,7 @@ class Mirror(OwnPiece):
                 seen.add(alike)
                 yield move
 
-    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+    def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         return _moved(state._cells, move.start, move.end), state._hands
 
     # ---- conditions and reasons ----

@@ -9,7 +9,7 @@ from vectorgames.blocks.block import Block, Condition, player_name
 from vectorgames.blocks.dice import Dice
 from vectorgames.core.action import Move
 from vectorgames.core.moves import moves_on
-from vectorgames.core.stage import Reason
+from vectorgames.core.stage import Hands, Reason
 from vectorgames.core.state import State
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class OwnPiece(Block):
             *((Condition(lambda state, move: move.start not in self.fixed, self._fixed),) if self.fixed else ()),
         )
 
-    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+    def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         cells = bytearray(state._cells)
         cells[move.end], cells[move.start] = cells[move.start], 0
         return bytes(cells), state._hands

@@ -15,7 +15,7 @@ from vectorgames.blocks.step import Step
 from vectorgames.core.action import Move
 from vectorgames.core.moves import moves_on
 from vectorgames.core.notation import Said
-from vectorgames.core.stage import Reason
+from vectorgames.core.stage import Hands, Reason
 from vectorgames.core.state import State
 from vectorgames.spaces.relation import Table
 
@@ -71,7 +71,7 @@ class Passage(Block):
             return (self.places[said.end],)
         return (self.moves.make("move", said.start, said.end),) if said.form == "move" and self.steps else ()
 
-    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+    def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         cells = state._cells
         if move.start < 0:
             return cells, spent(state._hands, state._mover)
@@ -126,7 +126,7 @@ class Onward(Block):
             return (self.places[said.end],)
         return (self.moves.make("move", said.start, said.end),) if said.form in ("move", "capture") else ()
 
-    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+    def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         cells = state._cells
         return cells[: move.end] + self.game.codes[state._mover] + cells[move.end + 1 :], state._hands
 

@@ -12,7 +12,7 @@ from vectorgames.core.action import Move
 from vectorgames.core.moves import moves_on
 from vectorgames.core.notation import Notation, Said
 from vectorgames.core.schema import Field, Node, as_it_stands, boolean, read
-from vectorgames.core.stage import Reason
+from vectorgames.core.stage import Hands, Reason
 from vectorgames.core.state import State
 from vectorgames.words import LocalizedError, quoted
 
@@ -117,7 +117,7 @@ class Place(Block):
         table = (self.places, self.seizures)
         return (some[said.end] for some in (table if said.form == "place" else table[::-1]))
 
-    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+    def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         end, code = move.end, self.code[state._mover]
         cells, hands = state._cells, state._hands
         return cells[:end] + self.game.codes[code] + cells[end + 1 :], hands and spent(hands, code)
@@ -165,6 +165,6 @@ def read_letters(game: Game) -> None:
     game.notation = Notation(game.space, "".join(game.kinds), always=bool(alike))
 
 
-def spent(hands: tuple[int, ...] | None, code: int) -> tuple[int, ...] | None:
+def spent(hands: Hands, code: int) -> Hands:
     """Hands after a piece with this code has been taken out of them."""
     return hands and (*hands[: code - 1], hands[code - 1] - 1, *hands[code:])

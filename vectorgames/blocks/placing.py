@@ -33,7 +33,7 @@ from vectorgames.core.notation import Said
 from vectorgames.core.play import Play
 from vectorgames.core.record import Record
 from vectorgames.core.schema import Field, Node, as_it_stands, integer, text
-from vectorgames.core.stage import AnyStage, IllegalAction, Reason
+from vectorgames.core.stage import AnyStage, Hands, IllegalAction, Reason
 from vectorgames.core.state import State, new_state
 from vectorgames.words import LocalizedError
 
@@ -116,15 +116,9 @@ class Placing(AfterRoll):
     # ---- what is legal ----
 
     def begin(
-        self,
-        cells: bytes,
-        mover: int,
-        hands: tuple[int, ...] | None,
-        quiet: int = 0,
-        free: str | None = None,
-        record: Record | None = None,
+        self, cells: bytes, mover: int, hands: Hands = None, quiet: int = 0, record: Record | None = None, /
     ) -> State:
-        values = cells, mover, hands, quiet, free, record
+        values = cells, mover, hands, quiet, record
         first = self.roll.begin(*values) if self.roll else super().begin(*values)
         return first if self.no_place is None or self.can_roll(first) else self.no_place.begin(*values)
 
@@ -214,7 +208,7 @@ class Placing(AfterRoll):
         cells, player, hands, quiet = state._cells, state._mover, state._hands, state._quiet + 1
         if quiet >= self.game.players:
             return self.draw(state, cells, player, hands, "passed")
-        return self.begin(cells, self.game.successor[player], hands, quiet, state._free, state._record)
+        return self.begin(cells, self.game.successor[player], hands, quiet, state._record)
 
     def _code(self, state: State, move: Move) -> int:
         """The code of the piece that comes in: of the kind chosen, or the first that is in hand."""
@@ -223,12 +217,12 @@ class Placing(AfterRoll):
         codes = (place.code[state._mover] for place in self.enters)
         return next(code for code in codes if state._hands is None or state._hands[code - 1])
 
-    def _by_player(self, hands: tuple[int, ...] | None) -> Iterator[int]:
+    def _by_player(self, hands: Hands) -> Iterator[int]:
         """How many pieces each player has in hand."""
         for player in range(1, self.game.players + 1) if hands is not None else ():
             yield self.game.hand_of(hands or (), player)
 
-    def waiting(self, hands: tuple[int, ...] | None) -> tuple[int, ...]:
+    def waiting(self, hands: Hands) -> tuple[int, ...]:
         """How many pieces each player still has to place; none where there is no end of them."""
         return tuple(max(n - kept, 0) for n, kept in zip(self._by_player(hands), self.kept, strict=False))
 
@@ -250,7 +244,7 @@ class Placing(AfterRoll):
         self,
         state: State,
         cells: bytes,
-        hands: tuple[int, ...] | None,
+        hands: Hands,
         record: Record | None = None,
         free: str | None = None,
         again: bool = False,
@@ -277,7 +271,7 @@ class Placing(AfterRoll):
         if following is self and self.no_place is None:
             actor = 0 if self.rolled else mover
             return new_state(self, cells, actor, mover, hands, 0, None, None, free, None, record)
-        return following.begin(cells, mover, hands, 0, free, record)
+        return following.begin(cells, mover, hands, 0, record)
 
     # ---- positions ----
 
@@ -286,10 +280,10 @@ class Placing(AfterRoll):
         passing = () if self.no_place is None else (self.no_place,)
         return (self, *passing, self.removal) if removes(self.game) else (self, *passing)
 
-    def passed(self, cells: bytes, hands: tuple[int, ...] | None) -> bool:
+    def passed(self, cells: bytes, hands: Hands) -> bool:
         return not self.hands_on or not any(self.waiting(hands))
 
-    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
+    def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
         if not self.hands_on:
             return self._in_turn(hands, mover)
         pieces, setup, own = self.game.pieces, self.game.setup, {code for p in self.enters for code in p.code}
@@ -299,7 +293,7 @@ class Placing(AfterRoll):
         placed = hands is not None and not any(self.waiting(hands))
         return Impossible("hands", "errors.position.all_placed") if placed else self._in_turn(hands, mover)
 
-    def _in_turn(self, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
+    def _in_turn(self, hands: Hands, mover: int) -> Impossible | None:
         """What is wrong with hands out of which all place in turn, but for those who may pass or go on."""
         if hands is None or self.chained or any(effect.gives_turn for effect in self.game.effects):
             return None
@@ -309,7 +303,7 @@ class Placing(AfterRoll):
 
     def settled(self, state: State) -> State:
         if self.no_place is not None and not self.can_roll(state) and state.stage is not self.no_place:
-            return self.no_place.begin(state.cells, state.mover, state.in_hand, state.quiet, None, state.record)
+            return self.no_place.begin(state.cells, state.mover, state.in_hand, state.quiet, state.record)
         if not self.hands_on and all(state.cells):
             return self.draw(state, state.cells, state.mover, state.in_hand, "full")
         if not self.hands_on and state.in_hand is not None and not any(state.in_hand):

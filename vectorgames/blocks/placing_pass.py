@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vectorgames.core.action import PASS, Move
 from vectorgames.core.impossible import Impossible
-from vectorgames.core.stage import Reason, Stage
+from vectorgames.core.stage import Hands, Reason, Stage
 from vectorgames.core.state import State
 
 if TYPE_CHECKING:
@@ -33,10 +33,10 @@ class PlacingPass(Stage[State, Move]):
     def refuse(self, state: State, text: str) -> Reason:
         return Reason("act.must_pass", self.game.common_section)
 
-    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
+    def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
         return self.placing.barred(cells, hands, mover)
 
-    def passed(self, cells: bytes, hands: tuple[int, ...] | None) -> bool:
+    def passed(self, cells: bytes, hands: Hands) -> bool:
         return self.placing.passed(cells, hands)
 
     def settled(self, state: State) -> State:

@@ -17,7 +17,7 @@ from vectorgames.blocks.step import distance
 from vectorgames.core.action import Move
 from vectorgames.core.notation import Said
 from vectorgames.core.schema import Field, as_it_stands, boolean, integer, read
-from vectorgames.core.stage import Reason
+from vectorgames.core.stage import Hands, Reason
 from vectorgames.core.state import State
 from vectorgames.spaces.trips import OFF, Trip, Trips
 
@@ -193,7 +193,7 @@ class Push(OwnPiece):
 
     # ---- playing ----
 
-    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+    def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         return self.ways(state, move)[move.landing].cells, state._hands
 
     def relocated(self, state: State, move: Move) -> tuple[tuple[int, int], ...]:

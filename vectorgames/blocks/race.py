@@ -73,9 +73,6 @@ class Race(Goal):
             who = LocalizedText(f"games.player.{self.player}")
             self.phrase = LocalizedText("games.goal.race_player", player=who, **self.phrase.params)
 
-    def reached(self, cells: bytes, code: int, space: int) -> bool:
-        return False  # it matters whence a piece has come
-
     def met(self, play: Play, side: int) -> bool:
         if self.player and self.game.side[self.player] != side:
             return False
@@ -99,9 +96,6 @@ class Race(Goal):
     def lacking(self, cells: bytes, code: int, through: int | None = None) -> set[int]:
         mine = not self.player or self.game.side[self.player] == code
         return {i for i in self.to if cells[i] != code} if mine else set()
-
-    def anywhere(self, cells: bytes, code: int) -> bool:
-        return False  # nobody sees how a piece has come there
 
 
 def _said(space: Space, where: Any, spaces: frozenset[int]) -> LocalizedText:

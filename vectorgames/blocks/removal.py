@@ -18,7 +18,7 @@ from vectorgames.core.moves import moves_on
 from vectorgames.core.play import Play
 from vectorgames.core.record import Record
 from vectorgames.core.schema import Field, integer
-from vectorgames.core.stage import Reason, Stage
+from vectorgames.core.stage import Hands, Reason, Stage
 from vectorgames.core.state import State, new_state
 from vectorgames.words import LocalizedText
 
@@ -34,7 +34,7 @@ class Due(NamedTuple):
     rest: Rest | None = None
 
 
-Then = Callable[[State, bytes, tuple[int, ...] | None, Record | None], State]
+Then = Callable[[State, bytes, Hands, Record | None], State]
 """From (state, cells, hands, record) after the last removal to what follows."""
 
 
@@ -65,7 +65,7 @@ class Removal(Stage[State, Move]):
         self,
         state: State,
         cells: bytes,
-        hands: tuple[int, ...] | None,
+        hands: Hands,
         number: int,
         rest: Rest | None = None,
         record: Record | None = None,

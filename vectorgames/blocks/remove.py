@@ -9,7 +9,7 @@ from vectorgames.blocks.block import Block, Condition
 from vectorgames.core.action import Move
 from vectorgames.core.moves import moves_on
 from vectorgames.core.notation import Said
-from vectorgames.core.stage import Reason
+from vectorgames.core.stage import Hands, Reason
 from vectorgames.core.state import State
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Remove(Block):
     def meant(self, state: State, said: Said) -> Iterable[Move]:
         return (self.moves.removals[said.start],) if said.form == "remove" and not said.letter else ()
 
-    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+    def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         cells = state._cells
         return cells[: move.start] + b"\0" + cells[move.start + 1 :], state._hands
 

@@ -10,7 +10,7 @@ from vectorgames.core.action import Action, Move
 from vectorgames.core.game import Game
 from vectorgames.core.impossible import Impossible
 from vectorgames.core.moves import rolls_on
-from vectorgames.core.stage import AnyStage, Reason, Stage
+from vectorgames.core.stage import AnyStage, Hands, Reason, Stage
 from vectorgames.core.state import State, new_state
 
 
@@ -60,10 +60,10 @@ class Roll(Stage[State, Move]):
         cells, hands, free = state._cells, state._hands, state._free
         return new_state(self.then, cells, mover, mover, hands, state._quiet, None, None, free, number, record)
 
-    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
+    def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
         return self.then.barred(cells, hands, mover)
 
-    def passed(self, cells: bytes, hands: tuple[int, ...] | None) -> bool:
+    def passed(self, cells: bytes, hands: Hands) -> bool:
         return self.then.passed(cells, hands)
 
     def settled(self, state: State) -> State:

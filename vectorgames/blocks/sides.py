@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.impossible import Impossible
 from vectorgames.core.schema import Field, listing, text
-from vectorgames.core.stage import AnyStage, Reason, Stage
+from vectorgames.core.stage import AnyStage, Hands, Reason, Stage
 from vectorgames.core.state import State
 from vectorgames.words import LocalizedError
 
@@ -43,12 +43,12 @@ class Sides(Stage[State, Action]):
         texts = [f"[{','.join(sorted(names[i] for i in group))}]" for group in self.groups]
         self.table = tuple(Action("choose", text, (Pick("button", text),), k) for k, text in enumerate(texts))
 
-    def passed(self, cells: bytes, hands: tuple[int, ...] | None) -> bool:
+    def passed(self, cells: bytes, hands: Hands) -> bool:
         holders = [{cells[space] for space in group} for group in self.groups]
         owners = {self.game.owners[code] for codes in holders for code in codes}
         return all(len(codes) == 1 for codes in holders) and owners == {*range(1, self.game.players + 1)}
 
-    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
+    def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
         taken = [space for group in self.groups for space in group if cells[space]]
         if not taken:
             return None

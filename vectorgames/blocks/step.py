@@ -18,7 +18,7 @@ from vectorgames.blocks.routes import Making, Routes, Rule, routes_on
 from vectorgames.core.action import Move
 from vectorgames.core.notation import Said
 from vectorgames.core.schema import Field, Node, as_it_stands, choice, integer, listing, read
-from vectorgames.core.stage import Reason
+from vectorgames.core.stage import Hands, Reason
 from vectorgames.core.state import State
 from vectorgames.words import LocalizedText
 
@@ -237,7 +237,7 @@ class Meeting(Step):
             return ()
         return (self.moves.make("meet", said.start, said.end, self.letter),)
 
-    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+    def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         return state._cells, state._hands
 
     def relocated(self, state: State, move: Move) -> tuple[tuple[int, int], ...]:

@@ -17,7 +17,7 @@ from vectorgames.core.action import Joint, Move
 from vectorgames.core.moves import moves_on
 from vectorgames.core.notation import Said
 from vectorgames.core.schema import Field, as_it_stands, read
-from vectorgames.core.stage import Reason
+from vectorgames.core.stage import Hands, Reason
 from vectorgames.core.state import State
 from vectorgames.spaces.alike import Alike
 from vectorgames.spaces.groups import table_of_codes, where
@@ -122,7 +122,7 @@ class Together(Block):
             return ()
         return (self.moves.joint(said.pairs, self.letter),)
 
-    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+    def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         before, cells = state._cells, bytearray(state._cells)
         for start in _starts(move):
             cells[start] = 0

@@ -26,7 +26,7 @@ from vectorgames.core.impossible import Impossible, remembering
 from vectorgames.core.moves import moves_on
 from vectorgames.core.play import Play
 from vectorgames.core.record import Record
-from vectorgames.core.stage import AnyStage, IllegalAction, Reason
+from vectorgames.core.stage import AnyStage, Hands, IllegalAction, Reason
 from vectorgames.core.state import State, new_state
 
 if TYPE_CHECKING:
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
 Moved = tuple[tuple[int, int], ...]
 """(from, to) of pieces."""
-Hands = tuple[int, ...] | None
-"""What is in hand, by code."""
 PROGRESS = {"introduce": ("place",), "capture": ("capture",), "step": ("move", "block", "castle")}
 """What may count as progress -> kinds of action."""
 
@@ -108,13 +106,7 @@ class Turn(AfterRoll):
     # ---- what is legal ----
 
     def begin(
-        self,
-        cells: bytes,
-        mover: int,
-        hands: tuple[int, ...] | None,
-        quiet: int = 0,
-        free: str | None = None,
-        record: Record | None = None,
+        self, cells: bytes, mover: int, hands: Hands = None, quiet: int = 0, record: Record | None = None, /
     ) -> State:
         if self.may_end:
             state = new_state(self, cells, mover, mover, hands, quiet, None, None, None, None, record)
@@ -286,7 +278,7 @@ class Turn(AfterRoll):
             return self.onward(state, state._cells, state._hands, rest, state._record)
         return self.over(state, state._cells, state._hands, memo.progress, state._record, again=memo.again)
 
-    def goal(self, state: State, move: Move, cells: bytes, hands: tuple[int, ...] | None) -> State | None:
+    def goal(self, state: State, move: Move, cells: bytes, hands: Hands) -> State | None:
         """The final state, if an action reaches a goal; or the one in which pieces are to be removed for it."""
         player = state._mover
         if self.may_beat and move.kind == "capture":
@@ -311,7 +303,7 @@ class Turn(AfterRoll):
         self,
         state: State,
         cells: bytes,
-        hands: tuple[int, ...] | None,
+        hands: Hands,
         progress: bool,
         record: Record | None = None,
         passed: bool = False,
@@ -335,7 +327,7 @@ class Turn(AfterRoll):
             return self.draw(state, cells, mover, hands, "limit", record)
         if not again:
             mover = game.successor[mover] if record is None else game.following(mover, record)
-        following = self.begin(cells, mover, hands, quiet, None, record)
+        following = self.begin(cells, mover, hands, quiet, record)
         ended = following._outcome
         if limit and (ended is None or (not game.no_move_first and ended.reason not in self.ends)):
             return self.draw(state, cells, state._mover, hands, "limit", record)
@@ -353,7 +345,7 @@ class Turn(AfterRoll):
             return self.win(*where, winner=min(left))
         assert record is not None
         record = record._replace(out=tuple(sorted(out)))
-        return self.begin(state._cells, game.following(player, record), state._hands, state._quiet, None, record)
+        return self.begin(state._cells, game.following(player, record), state._hands, state._quiet, record)
 
     # ---- positions ----
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from vectorgames.core.game import Game
     from vectorgames.core.play import Play
     from vectorgames.core.record import Record
+    from vectorgames.core.stage import Hands
     from vectorgames.core.state import State
     from vectorgames.spaces.sets import SetTable
     from vectorgames.spaces.space import Space
@@ -83,8 +84,8 @@ class Goal:
 
     def reached(self, cells: bytes, code: int, space: int) -> int | bool:
         """Whether the owner of pieces ``code`` has reached the goal, having just placed or moved to ``space``;
-        with how many points, where it is scored."""
-        raise NotImplementedError  # every goal has its own
+        with how many points, where it is scored. False where it is reached otherwise."""
+        return False
 
     def gives(self, points: int) -> int:
         """The points of the winner, out of what ``reached`` says."""
@@ -109,7 +110,7 @@ class Goal:
         """Whether a side has reached the goal when another's turn begins; asked of goals with ``at_turn``."""
         return False
 
-    def standing(self, cells: bytes, hands: tuple[int, ...] | None, record: Record | None, side: int) -> int:
+    def standing(self, cells: bytes, hands: Hands, record: Record | None, side: int) -> int:
         """What a side has of that which decides the game at its end (``Game.decider``)."""
         raise NotImplementedError  # only goals that decide have one
 
@@ -127,11 +128,11 @@ class Goal:
         """bool[sets]: which sets of the space's table reach the goal; None: all of them."""
         return None
 
-    def beaten(self, cells: bytes, hands: tuple[int, ...] | None, side: int) -> bool:
+    def beaten(self, cells: bytes, hands: Hands, side: int) -> bool:
         """Whether a side from which a piece has just been taken has lost by that; ``cells`` by code."""
         return False
 
-    def within_reach(self, cells: bytes, hands: tuple[int, ...] | None, side: int, number: int) -> bool:
+    def within_reach(self, cells: bytes, hands: Hands, side: int, number: int) -> bool:
         """Whether a side might reach it by taking so many pieces (``by_taking``); ``cells`` by code."""
         return True
 

@@ -11,6 +11,7 @@ from vectorgames.words import LocalizedError, LocalizedText, quoted
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
+    from vectorgames.core.stage import Hands
 
 MOST = 10**9  # of any number in a position
 
@@ -28,7 +29,7 @@ def word(node: Node) -> str:
     return str(node.value) if type(node.value) is int else text(node)
 
 
-def in_turn(hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
+def in_turn(hands: Hands, mover: int) -> Impossible | None:
     """What is wrong with hands out of which everybody places one piece after the other, the mover next."""
     if hands is None:
         return None

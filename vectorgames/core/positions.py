@@ -35,7 +35,7 @@ from vectorgames.words import LocalizedError, LocalizedText, quoted, words
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
-    from vectorgames.core.stage import AnyStage
+    from vectorgames.core.stage import AnyStage, Hands
     from vectorgames.spaces.arrows import Arrows
     from vectorgames.spaces.space import Space
 
@@ -224,9 +224,7 @@ def _check_outcome(game: Game, outcome: Outcome) -> None:
 # ---- whose turn it is, and what is due ----
 
 
-def _standing(
-    game: Game, cells: bytes, told: dict[str, Any], ended: bool
-) -> tuple[AnyStage, int, tuple[int, ...] | None]:
+def _standing(game: Game, cells: bytes, told: dict[str, Any], ended: bool) -> tuple[AnyStage, int, Hands]:
     """Stage, player whose turn it is, hands: what is told, or what the rules leave no doubt about.
 
     The first stage is taken at which a game with these pieces may stand. ``ended``: any will do.
@@ -256,7 +254,7 @@ def _standing(
     raise bars[-1]
 
 
-def _too_early(game: Game, stage: AnyStage, cells: bytes, hands: tuple[int, ...] | None) -> Impossible | None:
+def _too_early(game: Game, stage: AnyStage, cells: bytes, hands: Hands) -> Impossible | None:
     """Why a game with these pieces cannot have got to a stage."""
     for earlier in _before(game, stage):
         if not earlier.passed(cells, hands):
@@ -272,7 +270,7 @@ def _before(game: Game, stage: AnyStage) -> Iterator[AnyStage]:
         yield earlier
 
 
-def _hands(game: Game, stage: AnyStage, cells: bytes, given: list[int] | None) -> tuple[int, ...] | None:
+def _hands(game: Game, stage: AnyStage, cells: bytes, given: list[int] | None) -> Hands:
     """The pieces in hand by player: those given; else as many as there are besides those on the board, none where
     an earlier stage has emptied the hands."""
     full = game.hands

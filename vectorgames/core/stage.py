@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=Action)
+Hands = tuple[int, ...] | None
+"""Pieces in hand, by code from code 1 on; None where there is no end of them."""
 
 
 class Reason(LocalizedText):
@@ -66,6 +68,7 @@ class Stage(Generic[S, A]):
     dice: Dice | None = None  # whose roll is due in this stage, or is used in it
     deals = False  # whether something is dealt by a seed where a game begins with it (``begin_game``)
     by_sets = False  # whether pieces are only placed, so that wins can be counted in the sets of the space
+    action_class: type[Any] | None = None  # of its actions, where one can be looked at alone (``permits``)
 
     def __init__(self, game: Game):
         self.game = game
@@ -94,11 +97,11 @@ class Stage(Generic[S, A]):
         """The state with what it is told under ``FIELDS`` (None where nothing is told). Raises Impossible."""
         return state
 
-    def passed(self, cells: bytes, hands: tuple[int, ...] | None) -> bool:
+    def passed(self, cells: bytes, hands: Hands) -> bool:
         """Whether a game with these pieces may have left this stage behind."""
         return True
 
-    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
+    def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
         """Why a game with these pieces, with this player's turn, cannot stand at this stage."""
         return None
 
@@ -145,23 +148,17 @@ class Stage(Generic[S, A]):
         return None
 
     def begin(
-        self,
-        cells: bytes,
-        mover: int,
-        hands: tuple[int, ...] | None,
-        quiet: int = 0,
-        free: str | None = None,
-        record: Record | None = None,
+        self, cells: bytes, mover: int, hands: Hands = None, quiet: int = 0, record: Record | None = None, /
     ) -> State:
         """The state in which ``mover``'s turn begins with this stage."""
         actor = 0 if self.needs_dice else mover
-        return new_state(self, cells, actor, mover, hands, quiet, None, None, free, None, record)
+        return new_state(self, cells, actor, mover, hands, quiet, record=record)
 
     def begin_game(self, seed: int) -> State:
         """The state in which a game begins that begins with this stage. ``seed``: of what is dealt, if anything
         is."""
         game = self.game
-        return self.begin(game.setup, 1, game.hands, record=game.record)
+        return self.begin(game.setup, 1, game.hands, 0, game.record)
 
     def actions(self, state: S) -> Sequence[A]:
         raise NotImplementedError  # every stage has its own
@@ -174,8 +171,16 @@ class Stage(Generic[S, A]):
         """Why ``text`` (in normal form) is not legal now; asked only where the game still runs."""
         raise NotImplementedError  # every stage has its own
 
+    def permits(self, state: S, action: A) -> bool:
+        """Whether an action of the ``action_class``, made for whichever position, is legal in this one."""
+        raise NotImplementedError  # every stage with an ``action_class`` has its own
+
     def play(self, state: S, action: Action | str) -> State:
         """Find the legal action and apply it; ValueError otherwise."""
+        # An action of the stage's own is looked at alone; anything else is found by its text.
+        given: Any = action
+        if type(given) is self.action_class and state._outcome is None and self.permits(state, given):
+            return self.apply(state, given)
         return self.apply(state, self.find(state, action))
 
     def find(self, state: S, action: Action | str) -> A:
@@ -196,7 +201,7 @@ class Stage(Generic[S, A]):
             return Reason("over", self.game.common_section)
         return self.refuse(state, text)
 
-    def beaten(self, state: S, cells: bytes, hands: tuple[int, ...] | None, victim: int) -> State | None:
+    def beaten(self, state: S, cells: bytes, hands: Hands, victim: int) -> State | None:
         """The final state, if a player from whom the mover has just taken a piece has lost by that."""
         for goal in self.game.goals:
             if goal.beaten(cells, hands, self.game.side[victim]):
@@ -208,7 +213,7 @@ class Stage(Generic[S, A]):
         state: State,
         cells: bytes,
         player: int,
-        hands: tuple[int, ...] | None,
+        hands: Hands,
         reason: str,
         points: int = 0,
         winner: int = 0,
@@ -232,7 +237,7 @@ class Stage(Generic[S, A]):
         state: State,
         cells: bytes,
         player: int,
-        hands: tuple[int, ...] | None,
+        hands: Hands,
         reason: str,
         record: Record | None = None,
         decided: bool = True,

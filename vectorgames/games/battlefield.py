@@ -14,7 +14,7 @@ from vectorgames.blocks.turn_stage import Turn
 from vectorgames.core.impossible import Impossible, in_turn
 from vectorgames.core.notation import Notation
 from vectorgames.core.schema import Field, boolean
-from vectorgames.core.stage import AnyStage
+from vectorgames.core.stage import AnyStage, Hands
 from vectorgames.core.state import State
 from vectorgames.games.units.ends import Captured, Lieutenants
 from vectorgames.games.units.enlistment import Enlist
@@ -40,7 +40,7 @@ KINDS = UNITS
 class Muster(Placing):
     """The dice scatter the patriots; squads form in the meantime."""
 
-    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
+    def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
         if hands is not None and not any(hands):
             return Impossible("hands", "errors.position.all_placed")
         return in_turn(hands, mover) or misplaced(self.game, cells, hands)
@@ -49,7 +49,7 @@ class Muster(Placing):
 class Battle(Turn):
     """One or two patriots, or a group; two lieutenants win."""
 
-    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
+    def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
         return misplaced(self.game, cells, hands)
 
     def settled(self, state: State) -> State:
@@ -63,7 +63,7 @@ class Battle(Turn):
         return ended
 
 
-def misplaced(game: Game, cells: bytes, hands: tuple[int, ...] | None) -> Impossible | None:
+def misplaced(game: Game, cells: bytes, hands: Hands) -> Impossible | None:
     """Why units cannot stand so: each kind has a level of its own, and nobody is made of more than he had."""
     forces = forces_of(game)
     levels = {0: forces.bottom, 1: forces.squads, 2: forces.platoons}

@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.core.action import Action
 from vectorgames.core.impossible import Impossible, required
-from vectorgames.core.record import Record
 from vectorgames.core.schema import Field, boolean
-from vectorgames.core.stage import AnyStage, Reason
+from vectorgames.core.stage import AnyStage, Hands, Reason
 from vectorgames.core.state import State
 from vectorgames.games.chess import position
 from vectorgames.games.chess.actions import ACCEPT, DECLINE, PROPOSALS, Move
@@ -44,6 +42,7 @@ class Turn(ChessStage):
 
     name = "turn"
     FIELDS = position.FIELDS | position.TURN_FIELDS
+    action_class = Move
 
     def __init__(self, game: Game, declared: bool, speed_moves: bool):
         super().__init__(game)
@@ -51,15 +50,7 @@ class Turn(ChessStage):
         self.proposals = PROPOSALS if speed_moves else ()
         self.answer = Answer(game, self)
 
-    def begin(
-        self,
-        cells: bytes,
-        mover: int,
-        hands: tuple[int, ...] | None = None,
-        quiet: int = 0,
-        free: str | None = None,
-        record: Record | None = None,
-    ) -> ChessState:
+    def begin(self, cells: bytes, mover: int, hands: Hands = None, quiet: int = 0, *_: Any) -> ChessState:
         return begin_turn(self, cells, mover, None, quiet, rights_at_start(cells), -1, (0, 0), ())
 
     def held(self, state: ChessState) -> dict[str, Any]:
@@ -79,12 +70,6 @@ class Turn(ChessStage):
     def offers(self, state: ChessState) -> tuple[Move, ...]:
         """The proposals that may be made now."""
         return self.proposals if state.memo is None and state.due is None else ()
-
-    def play(self, state: ChessState, action: Action | str) -> ChessState:
-        # An action out of the tables is looked at alone; anything else is found by its text.
-        if type(action) is Move and state.outcome is None and self.permits(state, action):
-            return self.apply(state, action)
-        return self.apply(state, self.find(state, action))
 
     def permits(self, state: ChessState, move: Move) -> bool:
         return permits(state, move) if move.start >= 0 else move in self.offers(state)
@@ -110,7 +95,7 @@ class Answer(ChessStage):
         self.turn = turn
         self.timed = turn.timed
 
-    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
+    def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
         return None if self.turn.proposals else Impossible("stage", "errors.position.no_proposals")
 
     def held(self, state: ChessState) -> dict[str, Any]:

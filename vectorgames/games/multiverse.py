@@ -24,7 +24,7 @@ from vectorgames.core.impossible import Impossible
 from vectorgames.core.moves import moves_on
 from vectorgames.core.notation import Notation, Said
 from vectorgames.core.presenter import Spaces
-from vectorgames.core.stage import AnyStage, IllegalAction, Reason
+from vectorgames.core.stage import AnyStage, Hands, IllegalAction, Reason
 from vectorgames.core.state import State
 from vectorgames.spaces.tree import COLOURS
 from vectorgames.spaces.union import Union
@@ -65,9 +65,6 @@ class Last(Goal):
         self.phrase = LocalizedText("games.goal.last")
         self.join(game)
 
-    def reached(self, cells: bytes, code: int, space: int) -> bool:
-        return False  # it is reached by removing
-
     def met(self, play: Play, side: int) -> bool:
         return not any(play.hands or ()) and self.holds(play.owned(), side)
 
@@ -103,7 +100,7 @@ class Rings(Placing):
             return Reason("multiverse.own_board", self.game.section, n=state.mover, example=example)
         return super().refuse(state, text)
 
-    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
+    def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
         return super().barred(cells, hands, mover) or astray(self.game, cells)
 
 
@@ -231,7 +228,7 @@ class MoveConduit(Block):
     def meant(self, state: State, said: Said) -> Iterable[Move]:
         return (move for move in self.table if said.form == "word" and move.text == said.word)
 
-    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+    def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         return state._cells, state._hands
 
     def recorded(self, state: State, move: Move) -> Record | None:
@@ -255,18 +252,10 @@ class MoveConduit(Block):
 class Worlds(Turn):
     """A roll, then a ring or the conduit; who has no rings is left out."""
 
-    def begin(
-        self,
-        cells: bytes,
-        mover: int,
-        hands: tuple[int, ...] | None,
-        quiet: int = 0,
-        free: str | None = None,
-        record: Record | None = None,
-    ) -> State:
+    def begin(self, cells: bytes, mover: int, *rest: Any) -> State:
         while mover not in cells and any(cells):
             mover = self.game.successor[mover]
-        return super().begin(cells, mover, hands, quiet, free, record)
+        return super().begin(cells, mover, *rest)
 
     def settled(self, state: State) -> State:
         space = self.game.space

@@ -13,12 +13,12 @@ from vectorgames.blocks.block import player_name
 from vectorgames.blocks.dice import dice_of
 from vectorgames.blocks.placing import Placing
 from vectorgames.blocks.presenter import BlockPresenter
-from vectorgames.core.action import Action, Move, Outcome, Pick
+from vectorgames.core.action import Move, Outcome, Pick
 from vectorgames.core.impossible import MOST, Impossible, remembering
 from vectorgames.core.moves import moves_on, rolls_on
 from vectorgames.core.notation import Notation
 from vectorgames.core.schema import Field, integer, listing
-from vectorgames.core.stage import AnyStage, Reason, Stage
+from vectorgames.core.stage import AnyStage, Hands, Reason, Stage
 from vectorgames.core.state import State, new_state
 from vectorgames.spaces.tree import COLOURS, QuadTree
 from vectorgames.words import LocalizedError, LocalizedText
@@ -83,7 +83,7 @@ class RaceStage(Stage[State, Move]):
         """The players whose squirrels are on the board in this stage."""
         return tuple(range(1, mover))
 
-    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
+    def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
         bottom, due = self.space.on_level(self.space.depth).start, self.due(mover)
         if any(cells.count(SQUIRREL[p]) != (p in due) for p in (1, 2)):
             return Impossible("position", "errors.position.squirrels", stage=self.name, n=len(due))
@@ -205,6 +205,7 @@ class Run(RaceStage):
 
     name = "run"
     steps = STEPS
+    action_class = Move
 
     def __init__(self, game: Game, track: range, limit: int):
         super().__init__(game, track)
@@ -229,11 +230,6 @@ class Run(RaceStage):
     def actions(self, state: State) -> Sequence[Move]:
         cells = state._cells
         return tuple([m for m in self.from_node(cells.find(SQUIRREL[state._mover])) if not cells[m.end]])
-
-    def play(self, state: State, action: Action | str) -> State:
-        if type(action) is Move and state._outcome is None and self.permits(state, action):
-            return self.apply(state, action)
-        return self.apply(state, self.find(state, action))
 
     def permits(self, state: State, move: Move) -> bool:
         there = state._cells[move.start] == SQUIRREL[state._mover] and not state._cells[move.end]

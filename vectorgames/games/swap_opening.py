@@ -15,7 +15,7 @@ from vectorgames.blocks.presenter import BlockPresenter
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.impossible import Impossible
 from vectorgames.core.schema import Field
-from vectorgames.core.stage import AnyStage, Reason, Stage
+from vectorgames.core.stage import AnyStage, Hands, Reason, Stage
 from vectorgames.core.state import State
 from vectorgames.words import LocalizedError, LocalizedText
 
@@ -38,7 +38,7 @@ class OpeningPlace(placing.Placing):
         super().__init__(game, dice)
         self.choose: AnyStage = self
 
-    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
+    def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
         pieces = tuple(sorted(code for code in cells if code))
         if mover != 1 or len(pieces) == len(_OWNERS) or pieces != _OWNERS[: len(pieces)]:
             return Impossible("position", "errors.position.opening")
@@ -75,10 +75,10 @@ class Choose(Stage[State, Action]):
         super().__init__(game)
         self.table = tuple(Action("choose", word, (Pick("button", word),), k) for k, word in enumerate(self.WORDS))
 
-    def passed(self, cells: bytes, hands: tuple[int, ...] | None) -> bool:
+    def passed(self, cells: bytes, hands: Hands) -> bool:
         return _placed(cells) >= len(_OWNERS)
 
-    def barred(self, cells: bytes, hands: tuple[int, ...] | None, mover: int) -> Impossible | None:
+    def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
         if mover != 2 or tuple(sorted(code for code in cells if code)) != _OWNERS:
             return Impossible("position", "errors.position.opening")
         return _out_of_hand(self.game, cells, hands)
@@ -124,7 +124,7 @@ def build(game: Game, dice: str = "none") -> list[AnyStage]:
     return [place.roll, place, choose]
 
 
-def _out_of_hand(game: Game, cells: bytes, hands: tuple[int, ...] | None) -> Impossible | None:
+def _out_of_hand(game: Game, cells: bytes, hands: Hands) -> Impossible | None:
     """What is wrong with hands out of which these pieces have come."""
     supply = game.supply
     if hands is None or supply is None:

@@ -10,9 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.core.action import Action, Outcome
-from vectorgames.core.record import Record
 from vectorgames.core.schema import Field
-from vectorgames.core.stage import AnyStage, IllegalAction, Reason, Stage
+from vectorgames.core.stage import AnyStage, Hands, IllegalAction, Reason, Stage
 from vectorgames.core.state import State
 from vectorgames.games.battle import position
 from vectorgames.games.battle.actions import CardMove, CardMoves
@@ -45,6 +44,7 @@ class Turn(Stage[CardState, CardMove]):
     name = "turn"
     goals_count, deals = False, True
     FIELDS = position.FIELDS
+    action_class = CardMove
 
     def __init__(self, game: Game, deck: Deck):
         super().__init__(game)
@@ -56,15 +56,7 @@ class Turn(Stage[CardState, CardMove]):
     def begin_game(self, seed: int) -> CardState:
         return card_state(self, self.game.setup, 1, self.deck.dealt(seed))
 
-    def begin(
-        self,
-        cells: bytes,
-        mover: int,
-        hands: tuple[int, ...] | None = None,
-        quiet: int = 0,
-        free: str | None = None,
-        record: Record | None = None,
-    ) -> CardState:
+    def begin(self, cells: bytes, mover: int, hands: Hands = None, quiet: int = 0, *_: Any) -> CardState:
         return self.judged(cells, mover, self.deck.dealt(0), quiet)
 
     def judged(self, cells: bytes, mover: int, held: Cards, quiet: int) -> CardState:
@@ -95,11 +87,6 @@ class Turn(Stage[CardState, CardMove]):
         if reason is not None:
             raise IllegalAction(reason)
         return action_of(state, parts)
-
-    def play(self, state: CardState, action: Action | str) -> CardState:
-        if type(action) is CardMove and state._outcome is None and self.permits(state, action):
-            return self.apply(state, action)
-        return self.apply(state, self.find(state, action))
 
     def permits(self, state: CardState, action: CardMove) -> bool:
         """Whether an action, made for whichever position, is legal in this one."""

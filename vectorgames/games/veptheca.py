@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.core.action import Action, Outcome
-from vectorgames.core.record import Record
 from vectorgames.core.schema import Field, boolean, choice
 from vectorgames.core.stage import AnyStage, IllegalAction, Reason, Stage
 from vectorgames.core.state import State
@@ -51,6 +50,7 @@ class Turn(Stage[DrawingState, Drawing]):
 
     name = "turn"
     goals_count = False
+    action_class = Drawing
 
     def __init__(self, game: Game, marking: bool, addition: str):
         super().__init__(game)
@@ -60,15 +60,7 @@ class Turn(Stage[DrawingState, Drawing]):
         self.marking, self.common_tails = marking, addition == "both"
         self.first_marked = game.players + 1
 
-    def begin(
-        self,
-        cells: bytes,
-        mover: int,
-        hands: tuple[int, ...] | None = None,
-        quiet: int = 0,
-        free: str | None = None,
-        record: Record | None = None,
-    ) -> DrawingState:
+    def begin(self, cells: bytes, mover: int, *_: Any) -> DrawingState:
         return drawing_state(self, bytes(self.arrows.size), mover)
 
     def judged(self, state: DrawingState) -> DrawingState:
@@ -94,11 +86,6 @@ class Turn(Stage[DrawingState, Drawing]):
         if reason is not None:
             raise IllegalAction(reason)
         return action_of(state, parts)
-
-    def play(self, state: DrawingState, action: Action | str) -> DrawingState:
-        if type(action) is Drawing and state._outcome is None and self.permits(state, action):
-            return self.apply(state, action)
-        return self.apply(state, self.find(state, action))
 
     def permits(self, state: DrawingState, action: Drawing) -> bool:
         """Whether an action, made for whichever position and grid, is legal here."""

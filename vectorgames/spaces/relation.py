@@ -137,11 +137,6 @@ def joined(relations: Iterable[Relation]) -> Relation:
     return Relation("+".join(relation.name for relation in several), several[0].size, ways, 1, keeps, several)
 
 
-def both_ways(relation: Relation) -> tuple[frozenset[int], ...]:
-    """For every space those that one step of the relation links with it, forwards or backwards."""
-    return relation.linked
-
-
 def mask_of(spaces: Iterable[int]) -> int:
     """A set of spaces as one number: bit i stands for space i."""
     mask = 0

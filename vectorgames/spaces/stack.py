@@ -103,11 +103,6 @@ class Stack(Grid):
         return dots(self.files, self.ranks)
 
     @cached_property
-    def column_of(self) -> tuple[int, ...]:
-        """Column of every space, by number."""
-        return tuple(space // self.height for space in range(self.size))
-
-    @cached_property
     def column_spaces(self) -> tuple[tuple[int, ...], ...]:
         """The spaces of every column, from the lowest."""
         return tuple(tuple(range(c * self.height, (c + 1) * self.height)) for c in range(self.columns))

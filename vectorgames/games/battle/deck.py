@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -88,9 +87,3 @@ def _vector(node: Node) -> Vector:
     if len(parts) != 2 or not any(parts):
         raise node.unexpected(LocalizedText("errors.a_vector"))
     return parts[0], parts[1]
-
-
-def hands_of(named: Mapping[int, tuple[str, ...]], cards: Deck) -> Cards:
-    """Hands by name as numbers."""
-    side, first, second = (tuple(sorted(cards.index[name] for name in named[holder])) for holder in (0, 1, 2))
-    return side, first, second

@@ -22,8 +22,9 @@ class CardState(State):
     _stage: Turn
     _held: Cards
 
-    def play(self, action: Action | str) -> CardState:
-        return self._stage.play(self, action)
+    if TYPE_CHECKING:
+
+        def play(self, action: Action | str) -> CardState: ...
 
     def hands(self) -> dict[int, tuple[str, ...]]:
         """Names of the cards of player 1, of player 2 and at the side (0), each in the order of the deck."""

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.blocks.royal import Royal
-from vectorgames.core.action import Action, Outcome
-from vectorgames.core.record import Record
-from vectorgames.core.stage import Reason, Stage
+from vectorgames.core.action import Outcome
+from vectorgames.core.stage import Hands, Reason, Stage
 from vectorgames.core.state import Slot, State
 from vectorgames.games.chessmen.actions import Landings, Move, landings
 from vectorgames.games.chessmen.attacks import Sight
@@ -45,6 +44,7 @@ class ChessmenTurn(Stage[ChessmenState, Move]):
 
     name = "turn"
     goals_count = False
+    action_class = Move
 
     def __init__(self, game: Game, men: Men):
         super().__init__(game)
@@ -67,15 +67,7 @@ class ChessmenTurn(Stage[ChessmenState, Move]):
 
     # ---- turns ----
 
-    def begin(
-        self,
-        cells: bytes,
-        mover: int,
-        hands: tuple[int, ...] | None = None,
-        quiet: int = 0,
-        free: str | None = None,
-        record: Record | None = None,
-    ) -> ChessmenState:
+    def begin(self, cells: bytes, mover: int, hands: Hands = None, quiet: int = 0, *_: Any) -> ChessmenState:
         """The state in which a player is to move, endings looked at: mate, the limit, stalemate."""
         sight = self.sight_of(cells, mover)
         can_move = sight.can_move or bool(self.besides(sight))
@@ -123,12 +115,6 @@ class ChessmenTurn(Stage[ChessmenState, Move]):
                 takes = bool(sight.foes >> move.end & 1)
                 return bool(ends >> move.end & 1) and move.kind == ("capture" if takes else "move")
         return move in self.besides(sight)
-
-    def play(self, state: ChessmenState, action: Action | str) -> ChessmenState:
-        # An action out of the tables is looked at alone; anything else is found by its text.
-        if type(action) is Move and state._outcome is None and self.permits(state, action):
-            return self.apply(state, action)
-        return self.apply(state, self.find(state, action))
 
     def apply(self, state: ChessmenState, action: Move) -> ChessmenState:
         quiet = 0 if action.kind == "capture" else state._quiet + 1

@@ -37,8 +37,9 @@ class DrawingState(State):
     _shut: NDArray[np.bool_]
     _sums: tuple[tuple[int, int, int], ...] | None
 
-    def play(self, action: Action | str) -> DrawingState:
-        return self._stage.play(self, action)
+    if TYPE_CHECKING:
+
+        def play(self, action: Action | str) -> DrawingState: ...
 
     @property
     def drawn(self) -> NDArray[np.int64]:

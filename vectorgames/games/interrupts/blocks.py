@@ -10,7 +10,7 @@ from vectorgames.blocks.dice import Dice
 from vectorgames.core.action import Move, Pick
 from vectorgames.core.moves import moves_on
 from vectorgames.core.notation import Said
-from vectorgames.core.stage import Reason
+from vectorgames.core.stage import Hands, Reason
 from vectorgames.core.state import State
 from vectorgames.kept import kept
 from vectorgames.spaces.tree import QuadTree
@@ -88,7 +88,7 @@ class Claim(Block):
             return (self.made[beside, said.end],) if beside >= 0 else ()
         return (self.made[said.start, said.end],) if said.form == "capture" else ()
 
-    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+    def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         cells, end = state._cells, move.end
         return cells[:end] + self.game.codes[state._mover] + cells[end + 1 :], state._hands
 
@@ -168,7 +168,7 @@ class Push(Block):
     def meant(self, state: State, said: Said) -> Iterable[Move]:
         return (self.made[said.start, said.end],) if said.form == "push" else ()
 
-    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+    def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         cells, player = bytearray(state._cells), state._mover
         other = cells[move.start]
         if state._memo is None:

@@ -28,9 +28,6 @@ class OfUnits(Goal):
         self.phrase = LocalizedText(f"games.goal.{self.reason}")
         self.join(game)
 
-    def reached(self, cells: bytes, code: int, space: int) -> bool:
-        return False
-
 
 class Lieutenants(OfUnits):
     """A second lieutenant, or four squads on the ground of the first one, who would be the second."""

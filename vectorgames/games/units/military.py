@@ -10,7 +10,7 @@ from vectorgames.blocks.block import Block, Condition, player_name
 from vectorgames.core.action import Joint, Move
 from vectorgames.core.moves import moves_on
 from vectorgames.core.notation import Said
-from vectorgames.core.stage import Reason
+from vectorgames.core.stage import Hands, Reason
 from vectorgames.core.state import State
 from vectorgames.games.units.forces import Group, forces_of
 from vectorgames.games.units.patriots import PROMPT, STEPS
@@ -116,7 +116,7 @@ class Military(Block):
         takes = said.form == "capture" or said.word == "x"
         return (self.made(state.cells, pairs, sign) for sign in (takes, not takes))
 
-    def change(self, state: State, move: Move) -> tuple[bytes, tuple[int, ...] | None]:
+    def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         before, cells, pairs = state._cells, bytearray(state._cells), pairs_of(move)
         for group in self.met(before, state._mover, pairs):
             for space in group.units:
