@@ -9,12 +9,15 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from vectorgames.core.action import Action
-from vectorgames.words import LocalizedError, quoted
+from vectorgames.words import LocalizedError, LocalizedText, quoted
 
 if TYPE_CHECKING:
     from vectorgames.spaces.space import Space
 
-_DASHES = str.maketrans({"–": "-", "−": "-", "—": "-"})
+DASHES = str.maketrans({"–": "-", "−": "-", "—": "-"})
+"""What is written in place of a hyphen."""
+SIGNS = DASHES | str.maketrans({"×": "x"})
+"""The same, and what is written in place of the sign for taking."""
 _WORD = re.compile(r"[a-z]+( [0-9]{1,18})?")
 
 
@@ -65,11 +68,8 @@ class Notation:
 
     def parse(self, text: str) -> str:
         """Normal form of a text. Checks form only; LocalizedError (a ValueError) says what was expected."""
-        if not isinstance(text, str):
-            raise LocalizedError("errors.no_text", given=quoted(str(text)), example=self.space.example)
-        given = " ".join(text.replace("->", "-").translate(_DASHES).split())
-        if not given:
-            raise LocalizedError("errors.empty_action", example=self.space.example)
+        self.refuse_empty(text, self.space.example)
+        given = " ".join(text.replace("->", "-").translate(DASHES).split())
         if given.startswith("["):
             return self._block(given) if given.count("[") == 2 else self._group(given)
         if given.lower().startswith("roll ") or given.lower().startswith("roll("):
@@ -83,6 +83,13 @@ class Notation:
         if _WORD.fullmatch(given.lower()):
             return given.lower()
         raise LocalizedError("errors.no_action", given=quoted(text), example=self.space.example)
+
+    def refuse_empty(self, text: object, example: LocalizedText | str) -> None:
+        """Raise LocalizedError for what is no text, or one with nothing in it."""
+        if not isinstance(text, str):
+            raise LocalizedError("errors.no_text", given=quoted(str(text)), example=example)
+        if not text.strip():
+            raise LocalizedError("errors.empty_action", example=example)
 
     def text(self, action: Action, lang: str = "en") -> str:
         """Text of an action in a language; on these boards both languages write the same."""

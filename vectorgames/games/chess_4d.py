@@ -61,8 +61,7 @@ class Turn(ChessStage):
 
     def settled(self, state: ChessState) -> ChessState:
         self.royal.refuse_impossible(state.cells, 3 - state.mover)
-        place = state.quiet, state.rights, state.double, state.made, state.absent()
-        return begin_turn(self, state.cells, state.mover, state.memo, *place)
+        return begin_turn(self, state.cells, state.mover, state.memo, *state.going_on)
 
     def actions(self, state: ChessState) -> Sequence[Move]:
         return (*legal(state), *self.offers(state))
@@ -106,8 +105,7 @@ class Answer(ChessStage):
 
     def settled(self, state: ChessState) -> ChessState:
         self.royal.refuse_impossible(state.cells, state.mover)  # who proposed may be in check himself
-        place = state.quiet, state.rights, state.double, state.made, state.absent()
-        before = begin_turn(self.turn, state.cells, 3 - state.mover, None, *place)
+        before = begin_turn(self.turn, state.cells, 3 - state.mover, None, *state.going_on)
         if before.outcome is not None or before.due is not None:
             raise Impossible("stage", "errors.position.nothing_to_answer", player=3 - state.mover)
         return state
@@ -125,8 +123,7 @@ class Answer(ChessStage):
 
 def _handed_over(state: ChessState, stage: ChessStage, memo: Memo) -> ChessState:
     """The same position, the other player to act."""
-    place = state.quiet, state.rights, state.double, state.made, state.absent()
-    return chess_state(stage, state.cells, 3 - state.mover, memo, *place)
+    return chess_state(stage, state.cells, 3 - state.mover, memo, *state.going_on)
 
 
 def build(game: Game, declared: bool = False, speed_moves: bool = True) -> list[AnyStage]:

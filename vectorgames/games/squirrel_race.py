@@ -124,7 +124,7 @@ class RaceStage(Stage[State, Move]):
         best = [player for player in (1, 2) if points[player - 1] == max(points)]
         return Outcome(tuple(best) if len(best) == 1 else (), points, reason)
 
-    def taken(self, state: State, text: str, space: int) -> Reason:
+    def taken(self, state: State, space: int) -> Reason:
         """The reason that the other squirrel sits on a node."""
         who = player_name(self.game, state.cells[space])
         return Reason("squirrel.there", self.game.section, space=self.game.space.names[space], player=who)
@@ -195,7 +195,7 @@ class Enter(RaceStage):
         if space is None or space not in self.track:
             return Reason("squirrel.enter_third", game.section, example=self.actions(state)[0].text)
         if state.cells[space]:
-            return self.taken(state, text, space)
+            return self.taken(state, space)
         shown = {"there": colour_name(game.space.colour(space)), "rolled": colour_name(state.rolled)}
         return Reason("act.rolled.colour", game.section, space=text, **shown)
 
@@ -254,7 +254,7 @@ class Run(RaceStage):
         if space.index[first.lstrip("S")] != start:
             return Reason("squirrel.not_there", game.section, space=space.names[start])
         if state.cells[end] in SQUIRREL[1:] and end != start:
-            return self.taken(state, text, end)
+            return self.taken(state, end)
         if not first.startswith("S") and any(move.end == end for move in legal):
             return Reason("squirrel.letter", game.section, text=f"S{text}")
         return Reason("squirrel.no_way", game.section, start=space.names[start], end=last)

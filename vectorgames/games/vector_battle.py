@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.core.action import Action, Outcome
+from vectorgames.core.action import Outcome
 from vectorgames.core.schema import Field
-from vectorgames.core.stage import AnyStage, Hands, IllegalAction, Reason, Stage
+from vectorgames.core.stage import AnyStage, Hands
 from vectorgames.core.state import State
 from vectorgames.games.battle import position
 from vectorgames.games.battle.actions import CardMove, CardMoves
@@ -19,8 +19,9 @@ from vectorgames.games.battle.deck import Cards, Deck, deck
 from vectorgames.games.battle.forced import solve
 from vectorgames.games.battle.notation import CardNotation, Parts
 from vectorgames.games.battle.presenter import CardPresenter
-from vectorgames.games.battle.rules import action_of, fails, listing, permits
+from vectorgames.games.battle.rules import action_of, conditions_of, listing
 from vectorgames.games.battle.state import CardState, card_state
+from vectorgames.games.parsed.stage import Condition, ParsedTurn
 from vectorgames.spaces.squares import Squares
 from vectorgames.words import LocalizedError
 
@@ -34,15 +35,14 @@ MEANING = "pieces `MS`, masters and students, move by the sums and differences o
 KEYS = {"deck": Field(deck, meaning="the cards, in order, each with its steps to the right and forward")}
 
 
-class Turn(Stage[CardState, CardMove]):
+class Turn(ParsedTurn[CardState, CardMove, Parts]):
     """A player's turn: a move by two cards, or an exchange.
 
     deck      the cards; ``moves``: the actions
     masters   code of each player's master; ``temples``: the square on which it begins
     """
 
-    name = "turn"
-    goals_count, deals = False, True
+    deals = True
     FIELDS = position.FIELDS
     action_class = CardMove
 
@@ -77,21 +77,15 @@ class Turn(Stage[CardState, CardMove]):
     def actions(self, state: CardState) -> Sequence[CardMove]:
         return tuple(listing(state))
 
-    def find(self, state: CardState, action: Action | str) -> CardMove:
-        """The legal action with this text: looked at alone, not searched among all."""
-        text = self.game.notation.parse(str(action))
-        if state._outcome is not None:
-            raise IllegalAction(self.why_not(state, text))
-        parts = self._parts(text)
-        reason = fails(state, parts)
-        if reason is not None:
-            raise IllegalAction(reason)
+    def conditions_of(self, parts: Parts) -> tuple[Condition[CardState, Parts], ...]:
+        return conditions_of(parts)
+
+    def action_of(self, state: CardState, parts: Parts) -> CardMove:
         return action_of(state, parts)
 
     def permits(self, state: CardState, action: CardMove) -> bool:
-        """Whether an action, made for whichever position, is legal in this one."""
         parts = self._parts(action.text)
-        return permits(state, parts) and action_of(state, parts) is action
+        return self.fails(state, parts) is None and action_of(state, parts) is action
 
     def apply(self, state: CardState, action: CardMove) -> CardState:
         cells, player, held = state._cells, state._mover, state._held
@@ -103,16 +97,6 @@ class Turn(Stage[CardState, CardMove]):
         own = tuple(sorted({*held[player]} - {*action.cards} | {*held[0]}))
         hands = (action.cards, own, held[2]) if player == 1 else (action.cards, held[1], own)
         return self.judged(cells, 3 - player, hands, quiet)
-
-    def refuse(self, state: CardState, text: str) -> Reason:
-        reason = fails(state, self._parts(text))
-        assert reason is not None, f"{text} is legal"
-        return reason
-
-    def _parts(self, text: str) -> Parts:
-        notation = self.game.notation
-        assert isinstance(notation, CardNotation)
-        return notation.taken_apart(text)
 
     # ---- positions ----
 

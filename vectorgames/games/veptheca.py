@@ -8,17 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.core.action import Action, Outcome
+from vectorgames.core.action import Outcome
 from vectorgames.core.schema import Field, boolean, choice
-from vectorgames.core.stage import AnyStage, IllegalAction, Reason, Stage
+from vectorgames.core.stage import AnyStage
 from vectorgames.core.state import State
 from vectorgames.games.drawing.actions import Drawing, drawings_on
 from vectorgames.games.drawing.notation import DrawingNotation, Parts
 from vectorgames.games.drawing.position import check
 from vectorgames.games.drawing.presenter import DrawingPresenter
-from vectorgames.games.drawing.rules import action_of, can_draw, fails, listing, permits
+from vectorgames.games.drawing.rules import action_of, can_draw, conditions_of, listing
 from vectorgames.games.drawing.solver import solve
 from vectorgames.games.drawing.state import MARK, DrawingState, drawing_state
+from vectorgames.games.parsed.stage import Condition, ParsedTurn
 from vectorgames.spaces.arrows import arrows_on
 from vectorgames.spaces.dots import Dots
 from vectorgames.spaces.sets import frozen
@@ -39,7 +40,7 @@ KEYS = {
 }
 
 
-class Turn(Stage[DrawingState, Drawing]):
+class Turn(ParsedTurn[DrawingState, Drawing, Parts]):
     """A player's turn: he draws a vector.
 
     arrows         the vectors of the grid; ``drawings``: the actions that draw them
@@ -48,8 +49,6 @@ class Turn(Stage[DrawingState, Drawing]):
     common_tails   whether vectors with a common tail are added
     """
 
-    name = "turn"
-    goals_count = False
     action_class = Drawing
 
     def __init__(self, game: Game, marking: bool, addition: str):
@@ -76,25 +75,20 @@ class Turn(Stage[DrawingState, Drawing]):
     def actions(self, state: DrawingState) -> Sequence[Drawing]:
         return tuple(listing(state))
 
-    def find(self, state: DrawingState, action: Action | str) -> Drawing:
-        """The legal action with this text: looked at alone, not searched among all."""
-        text = self.game.notation.parse(str(action))
-        if state._outcome is not None:
-            raise IllegalAction(self.why_not(state, text))
-        parts = self._parts(text)
-        reason = fails(state, parts)
-        if reason is not None:
-            raise IllegalAction(reason)
+    def conditions_of(self, parts: Parts) -> tuple[Condition[DrawingState, Parts], ...]:
+        return conditions_of(parts)
+
+    def action_of(self, state: DrawingState, parts: Parts) -> Drawing:
         return action_of(state, parts)
 
     def permits(self, state: DrawingState, action: Drawing) -> bool:
-        """Whether an action, made for whichever position and grid, is legal here."""
+        # It may have been made for another grid.
         numbers = (action.arrow, *(action.summands or ()))
         if not all(0 <= number < self.arrows.size for number in numbers):
             return False
         names = [self.arrows.names[number] for number in numbers]
         text = names[0] if len(names) == 1 else f"{names[0]}={names[1]}+{names[2]}"
-        return text == action.text and permits(state, Parts(action.arrow, action.summands))
+        return text == action.text and self.fails(state, Parts(action.arrow, action.summands)) is None
 
     def apply(self, state: DrawingState, action: Drawing) -> DrawingState:
         arrows, player, arrow = bytearray(state._arrows), state._mover, action.arrow
@@ -103,16 +97,6 @@ class Turn(Stage[DrawingState, Drawing]):
             arrows[summand] += self.game.players
         shut = frozen(state._shut | self.arrows.met(arrow))
         return self.judged(drawing_state(self, bytes(arrows), self.game.successor[player], None, shut))
-
-    def refuse(self, state: DrawingState, text: str) -> Reason:
-        reason = fails(state, self._parts(text))
-        assert reason is not None, f"{text} is legal"
-        return reason
-
-    def _parts(self, text: str) -> Parts:
-        notation = self.game.notation
-        assert isinstance(notation, DrawingNotation)
-        return notation.taken_apart(text)
 
     # ---- positions ----
 

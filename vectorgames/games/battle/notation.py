@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from vectorgames.core.notation import Notation
+from vectorgames.core.notation import SIGNS, Notation
 from vectorgames.games.battle.deck import Deck
 from vectorgames.spaces.squares import Squares
 from vectorgames.words import LocalizedError, quoted
 
-_DASHES = str.maketrans({"–": "-", "−": "-", "—": "-", "×": "x"})
 _CARD = "([A-Za-z][0-9]{1,2})"
 _MOVE = re.compile(rf"([A-Za-z][0-9]{{1,2}})([-xX])([A-Za-z][0-9]{{1,2}}):{_CARD}([-+]){_CARD}")
 _SWAP = re.compile(rf"swap\s*{_CARD}[\s,+]*{_CARD}", re.IGNORECASE)
@@ -39,11 +38,8 @@ class CardNotation(Notation):
 
     def parse(self, text: str) -> str:
         """Normal form of a text. Checks form only; LocalizedError (a ValueError) says what was expected."""
-        if not isinstance(text, str):
-            raise LocalizedError("errors.no_text", given=quoted(str(text)), example=self.examples[0])
-        if not text.strip():
-            raise LocalizedError("errors.empty_action", example=self.examples[0])
-        parts, names = self._read(text), self.deck.names
+        self.refuse_empty(text, self.examples[0])
+        parts, names = self.taken_apart(text), self.deck.names
         one, other = (names[card] for card in (sorted(parts.cards) if parts.adds else parts.cards))
         if parts.start < 0:
             return f"swap {one} {other}"
@@ -51,11 +47,8 @@ class CardNotation(Notation):
         return f"{start}{'x' if parts.takes else '-'}{end}:{one}{'+' if parts.adds else '-'}{other}"
 
     def taken_apart(self, text: str) -> Parts:
-        """The parts of a text in normal form."""
-        return self._read(text)
-
-    def _read(self, text: str) -> Parts:
-        given = " ".join(text.replace("->", "-").translate(_DASHES).split())
+        """The parts of a text that has form. LocalizedError for one that has none."""
+        given = " ".join(text.replace("->", "-").translate(SIGNS).split())
         if found := _SWAP.fullmatch(given):
             return Parts(-1, -1, False, (self._card(found[1]), self._card(found[2])))
         if found := _MOVE.fullmatch(given.replace(" ", "")):

@@ -1,11 +1,8 @@
-"""What may be done with two cards, and why not (rules/vector_battle.md, The turn): conditions in order, the first
-that fails is the reason. What is legal is that all conditions hold; the quick list behind them says the same.
-"""
+"""What may be done with two cards, and why not (rules/vector_battle.md, The turn; ``games.parsed``)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterator
 
 from vectorgames.blocks.block import player_name
 from vectorgames.core.stage import Reason
@@ -13,36 +10,17 @@ from vectorgames.games.battle.actions import CardMove
 from vectorgames.games.battle.deck import Way
 from vectorgames.games.battle.notation import Parts
 from vectorgames.games.battle.state import CardState
+from vectorgames.games.parsed.stage import Condition
 
 CARDS, MOVES, EXCHANGE, WRITING = 2, 3, 4, 6
 """Sections of the rules (configs/texts/*/rules_text.yaml)."""
 
 
-class Condition(NamedTuple):
-    """Something that has to hold of what is to be done, and the reason given where it does not."""
-
-    holds: Callable[[CardState, Parts], bool]
-    reason: Callable[[CardState, Parts], Reason]
-
-
-def conditions_of(parts: Parts) -> tuple[Condition, ...]:
+def conditions_of(parts: Parts) -> tuple[Condition[CardState, Parts], ...]:
     """The conditions of a move or an exchange, in order."""
     return (
         (_HELD, _TWO, _STUCK) if parts.start < 0 else (_PIECE, _OWN, _HELD, _TWO, _NOT_ZERO, _THERE, _FREE, _SIGN)
     )
-
-
-def fails(state: CardState, parts: Parts) -> Reason | None:
-    """Why something may not be done; None: it may."""
-    for condition in conditions_of(parts):
-        if not condition.holds(state, parts):
-            return condition.reason(state, parts)
-    return None
-
-
-def permits(state: CardState, parts: Parts) -> bool:
-    """Whether something may be done."""
-    return all(condition.holds(state, parts) for condition in conditions_of(parts))
 
 
 def action_of(state: CardState, parts: Parts) -> CardMove:
@@ -200,7 +178,7 @@ def _own(state: CardState, square: int) -> bool:
     return bool(state.game.own[state._mover][state._cells[square]])
 
 
-_PIECE = Condition(
+_PIECE: Condition[CardState, Parts] = Condition(
     lambda state, parts: state._cells[parts.start] != 0,
     lambda state, parts: _reason(state, MOVES, "no_piece", square=_square(state, parts.start)),
 )

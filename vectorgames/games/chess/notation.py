@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from vectorgames.core.action import Action
-from vectorgames.core.notation import Notation
+from vectorgames.core.notation import SIGNS, Notation
 from vectorgames.games.chess.columns import SPACE
 from vectorgames.words import LocalizedError, LocalizedText, quoted
 
@@ -17,7 +17,6 @@ _LEVEL = {"en": "L", "de": "E"}
 _OTHER = {"en": "de", "de": "en"}
 _PIECE = re.compile(r"^→?[KQRBNP](?=x?[a-g][1-7])|=[QRBN]")
 
-_DASHES = str.maketrans({"–": "-", "−": "-", "—": "-", "×": "x"})
 _SQUARE = "[A-G][1-7][LE][1-8]"
 _MOVE, _DEPARTURE, _RETURN, _CASTLING = (
     re.compile(form)
@@ -59,11 +58,8 @@ class ChessNotation(Notation):
         return german(action.text) if lang == "de" else action.text
 
     def parse(self, text: str) -> str:
-        if not isinstance(text, str):
-            raise LocalizedError("errors.no_text", given=quoted(str(text)), example=Written(EXAMPLE))
-        given = " ".join(text.replace("->", "→").translate(_DASHES).split())
-        if not given:
-            raise LocalizedError("errors.empty_action", example=Written(EXAMPLE))
+        self.refuse_empty(text, Written(EXAMPLE))
+        given = " ".join(text.replace("->", "→").translate(SIGNS).split())
         if word := _WORD.fullmatch(given.lower()):
             return f"speed {int(word[2])}" if word[1] else word[0]
         compact = given.replace(" ", "").upper()

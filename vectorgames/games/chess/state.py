@@ -37,6 +37,10 @@ class ChessState(State):
 
     stage: Slot[ChessStage]
     memo: Slot[Memo]
+    rights: Slot[frozenset[int]] = Slot("_rights")
+    double: Slot[int] = Slot("_double")
+    made: Slot[tuple[int, int]] = Slot("_made")
+    due: Slot[Absent | None] = Slot("_due")
     _stage: ChessStage
     _memo: Memo
     _absent: tuple[Absent, ...]
@@ -55,20 +59,10 @@ class ChessState(State):
         return {p: tuple(f"{p}{piece[1]}" for piece in self._absent if piece[0] == p) for p in (1, 2)}
 
     @property
-    def rights(self) -> frozenset[int]:
-        return self._rights
-
-    @property
-    def double(self) -> int:
-        return self._double
-
-    @property
-    def made(self) -> tuple[int, int]:
-        return self._made
-
-    @property
-    def due(self) -> Absent | None:
-        return self._due
+    def going_on(self) -> tuple[int, frozenset[int], int, tuple[int, int], tuple[Absent, ...]]:
+        """What stays when the same pieces are looked at with another player's turn: quiet, rights, double, made and
+        absent."""
+        return self._quiet, self._rights, self._double, self._made, self._absent
 
     @property
     def turn(self) -> int:

@@ -44,17 +44,11 @@ def winning_spaces(state: ChessState) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def winning_spaces_of_the_other(state: ChessState) -> tuple[int, ...]:
-    """The same for the other player, if it were his turn."""
-    return () if state.outcome is not None else winning_spaces(as_if(state, 3 - state.mover))
-
-
 def as_if(state: ChessState, player: int) -> ChessState:
     """The position as if it were a player's move."""
     if player == state.mover:
         return state
-    place = state.quiet, state.rights, state.double, state.made, state.absent()
-    return begin_turn(state.stage, state.cells, player, "declined", *place)
+    return begin_turn(state.stage, state.cells, player, "declined", *state.going_on)
 
 
 def _may_win(state: ChessState, move: Move, foe: Sight) -> bool:

@@ -23,13 +23,10 @@ class ChessmenState(State):
 
     __slots__ = ("_sight",)
     stage: Slot[ChessmenTurn]
+    sight: Slot[Sight] = Slot("_sight")
     _stage: ChessmenTurn
     _sight: Sight
     WORKED_OUT = (*State.WORKED_OUT, "_sight")
-
-    @property
-    def sight(self) -> Sight:
-        return self._sight
 
     def _work_out(self) -> None:
         self._sight = self._stage.sight_of(self._cells, self._mover)

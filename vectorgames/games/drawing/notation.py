@@ -9,12 +9,11 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from vectorgames.core.notation import Notation
+from vectorgames.core.notation import DASHES, Notation
 from vectorgames.spaces.arrows import Arrows
 from vectorgames.spaces.dots import Dots
 from vectorgames.words import LocalizedError, quoted
 
-_DASHES = str.maketrans({"–": "-", "−": "-", "—": "-"})
 _FORM = re.compile(r"([^>=+]+>[^>=+]+)(?:=([^>=+]+>[^>=+]+)\+([^>=+]+>[^>=+]+))?")
 
 
@@ -36,22 +35,16 @@ class DrawingNotation(Notation):
 
     def parse(self, text: str) -> str:
         """Normal form of a text. Checks form only; LocalizedError (a ValueError) says what was expected."""
-        if not isinstance(text, str):
-            raise LocalizedError("errors.no_text", given=quoted(str(text)), example=self.examples[0])
-        if not text.strip():
-            raise LocalizedError("errors.empty_action", example=self.examples[0])
-        parts, names = self._read(text), self.arrows.names
+        self.refuse_empty(text, self.examples[0])
+        parts, names = self.taken_apart(text), self.arrows.names
         if parts.summands is None:
             return names[parts.arrow]
         one, other = sorted(names[summand] for summand in parts.summands)
         return f"{names[parts.arrow]}={one}+{other}"
 
     def taken_apart(self, text: str) -> Parts:
-        """The parts of a text in normal form."""
-        return self._read(text)
-
-    def _read(self, text: str) -> Parts:
-        compact = "".join(text.translate(_DASHES).replace("->", ">").replace("→", ">").split())
+        """The parts of a text that has form. LocalizedError for one that has none."""
+        compact = "".join(text.translate(DASHES).replace("->", ">").replace("→", ">").split())
         found = _FORM.fullmatch(compact)
         if not found:
             raise LocalizedError("errors.arrow_form", given=quoted(" ".join(text.split())), expected=self.examples)

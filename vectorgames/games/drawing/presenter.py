@@ -7,7 +7,7 @@ from vectorgames.core.presenter import Presenter, Spaces
 from vectorgames.core.sketch import Arrow, Leg, Met, Place, Sketch
 from vectorgames.games.drawing.actions import Drawing
 from vectorgames.games.drawing.notation import Parts
-from vectorgames.games.drawing.rules import action_of, fails, met_by, pairs_for, why_alone, why_no_sum
+from vectorgames.games.drawing.rules import action_of, met_by, pairs_for, why_alone, why_no_sum
 from vectorgames.games.drawing.solver import unsolved
 from vectorgames.games.drawing.state import DrawingState
 from vectorgames.words import LocalizedText
@@ -104,7 +104,7 @@ class DrawingPresenter(Presenter[DrawingState]):
         allowed = state._stage.arrows.sum_of(one, other, state._stage.common_tails)
         if allowed < 0:
             return why_no_sum(state, one, other)
-        return fails(state, Parts(total, (one, other) if state._stage.marking else None))
+        return state._stage.fails(state, Parts(total, (one, other) if state._stage.marking else None))
 
     def _between(self, state: DrawingState, arrow: int) -> Sketch:
         """The vector from one dot to another: as the sum of two, where there is one way to get it only."""
@@ -114,8 +114,8 @@ class DrawingPresenter(Presenter[DrawingState]):
             return self.construction(state, *pairs[0])
         ways = [Parts(arrow, None)] if unit or not stage.marking else []
         ways += [Parts(arrow, pair) for pair in pairs] if stage.marking else []
-        texts = tuple(action_of(state, way).text for way in ways if fails(state, way) is None)
-        why = None if texts else fails(state, ways[0] if ways else Parts(arrow))
+        texts = tuple(action_of(state, way).text for way in ways if state._stage.fails(state, way) is None)
+        why = None if texts else state._stage.fails(state, ways[0] if ways else Parts(arrow))
         return Sketch("", (self._leg(state, "vector", arrow),), self._met(state, arrow), texts, why)
 
     def _leg(self, state: DrawingState, kind: str, arrow: int) -> Leg:

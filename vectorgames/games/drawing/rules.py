@@ -1,19 +1,15 @@
-"""What may be drawn, and why not (rules/veptheca.md, The turn): conditions in order, the first that fails is the
-reason.
-
-What is legal is that all conditions hold; the quick list behind them says the same.
-"""
+"""What may be drawn, and why not (rules/veptheca.md, The turn; ``games.parsed``)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import NamedTuple
 
 from vectorgames.core.stage import Reason
 from vectorgames.games.drawing.actions import Drawing, Pair
 from vectorgames.games.drawing.notation import Parts
 from vectorgames.games.drawing.state import DrawingState
+from vectorgames.games.parsed.stage import Condition
 from vectorgames.spaces.arrows import Meeting
 from vectorgames.words import LocalizedText
 
@@ -21,31 +17,11 @@ UNITS, SUMS, ROOM, ONCE, WRITING = 2, 3, 4, 5, 7
 """Sections of the rules (configs/texts/*/rules_text.yaml)."""
 
 
-class Condition(NamedTuple):
-    """Something that has to hold of what is to be drawn, and the reason given where it does not."""
-
-    holds: Callable[[DrawingState, Parts], bool]
-    reason: Callable[[DrawingState, Parts], Reason]
-
-
-def conditions_of(state: DrawingState, parts: Parts) -> tuple[Condition, ...]:
+def conditions_of(parts: Parts) -> tuple[Condition[DrawingState, Parts], ...]:
     """The conditions of a vector that is to be drawn, with its summands or without, in order."""
     if parts.summands is None:
         return (_FOUND, _APART)
     return (_NAMED, _THERE, _TWO, _UNUSED, _ADDED, _TOTAL, _APART)
-
-
-def fails(state: DrawingState, parts: Parts) -> Reason | None:
-    """Why something may not be drawn; None: it may."""
-    for condition in conditions_of(state, parts):
-        if not condition.holds(state, parts):
-            return condition.reason(state, parts)
-    return None
-
-
-def permits(state: DrawingState, parts: Parts) -> bool:
-    """Whether something may be drawn."""
-    return all(condition.holds(state, parts) for condition in conditions_of(state, parts))
 
 
 def action_of(state: DrawingState, parts: Parts) -> Drawing:
@@ -210,6 +186,6 @@ _TWO = Condition(lambda state, parts: len({*(parts.summands or ())}) == 2, _once
 _UNUSED = Condition(lambda state, parts: not _used(state, parts), _used_before)
 _ADDED = Condition(lambda state, parts: _total(state, parts) >= 0, _not_added)
 _TOTAL = Condition(lambda state, parts: _total(state, parts) == parts.arrow, _other_total)
-_APART = Condition(
+_APART: Condition[DrawingState, Parts] = Condition(
     lambda state, parts: not state._shut[parts.arrow], lambda state, parts: why_shut(state, parts.arrow)
 )

@@ -8,13 +8,12 @@ from __future__ import annotations
 import re
 
 from vectorgames.blocks.castle import CASTLE
-from vectorgames.core.notation import Notation, Said
+from vectorgames.core.notation import SIGNS, Notation, Said
 from vectorgames.games.hyper.ways import KINDS
 from vectorgames.words import LocalizedError, quoted
 
 EXAMPLES = ("KBBBB-BBBG", "QBBYBxBBYG", CASTLE)
 
-_DASHES = str.maketrans({"–": "-", "−": "-", "—": "-", "×": "x"})
 _MOVE = re.compile(r"(?P<piece>[A-Z]?)(?P<start>[A-WYZ0-9]+)(?P<how>[-X])(?P<end>[A-Z0-9]+)")
 """A text that means to be a move, whatever its letters."""
 
@@ -24,11 +23,8 @@ class HyperNotation(Notation):
 
     def parse(self, text: str) -> str:
         """Normal form of a text. Checks form only; LocalizedError (a ValueError) says what was expected."""
-        if not isinstance(text, str):
-            raise LocalizedError("errors.no_text", given=quoted(str(text)), example=EXAMPLES[0])
-        compact = "".join(text.replace("->", "-").translate(_DASHES).split()).upper()
-        if not compact:
-            raise LocalizedError("errors.empty_action", example=EXAMPLES[0])
+        self.refuse_empty(text, EXAMPLES[0])
+        compact = "".join(text.replace("->", "-").translate(SIGNS).split()).upper()
         if compact == CASTLE.upper():
             return CASTLE
         found = _MOVE.fullmatch(compact)
