@@ -132,6 +132,7 @@ class Pupil(Watched):
         task = run.task
         if task.kind == "name":
             self.press("typed answer")
+            self.rested()
             self.screen.do("key", "ctrl+a", "type", "--delay", 30, answer[0])
             self.key("Return")
         else:

@@ -93,7 +93,8 @@ class Shape:
     """Which panels a page has. ``tool``: design height of the tool bar, 0: none; ``wide``: it has all the width.
 
     ``side``: whether there is a side panel; ``shut``: whether that can be shut. ``strip``: design height of the
-    strip under the board where the panels are pages.
+    strip under the board where the panels are pages. ``steps``: the side panel has the step player, unless it is
+    a page.
     """
 
     tool: int = 0
@@ -101,12 +102,13 @@ class Shape:
     side: bool = False
     shut: bool = True
     strip: int = 0
+    steps: bool = False
 
 
 CHOOSER = Shape()
 GAME = Shape(TOOL, side=True, strip=54)
 EXPLORE = Shape(TOOL, side=True, strip=54)
-LESSON = Shape(TOOL, side=True, shut=False, strip=54)
+LESSON = Shape(TOOL, side=True, shut=False, strip=54, steps=True)
 ASSEMBLY = Shape(118, wide=True, side=True, shut=False, strip=88)
 
 
@@ -198,6 +200,7 @@ def frame(
     top_of_view = area.y + (px(BAR) if bar else 0)
     said = Rect(margin, top_of_view, right - 2 * margin, px(WORDS)) if words and not covered else None
     top_of_view += px(WORDS + 6) if words else 0
+    steps = steps and (paged or not shape.steps)
     steps = steps and height - top_of_view - px(shape.strip if paged else shape.tool) >= px(STEPS + MAP_LEAST)
     player = Rect(margin, top_of_view, right - 2 * margin, px(STEPS)) if steps and not covered else None
     top_of_view += px(STEPS + 6) if steps else 0

@@ -80,13 +80,13 @@ def _of_lesson() -> tuple[tuple[str, Panel], ...]:
     from vectorgames.ui.inside_bar import inside_bar
     from vectorgames.ui.learn.lesson import lesson_panel, lesson_strip, lesson_top, map_labels
     from vectorgames.ui.map_panel import flat_view
-    from vectorgames.ui.step_card import step_card
+    from vectorgames.ui.step_card import step_card_of_pages
     from vectorgames.ui.tool_bar import tool_bar
 
     return (
         ("flat_view", flat_view),
         ("map_labels", map_labels),
-        ("step_card", step_card),
+        ("step_card", step_card_of_pages),
         ("lesson_panel", lesson_panel),
         ("tool_bar", tool_bar),
         ("lesson_strip", lesson_strip),
@@ -100,13 +100,13 @@ def _of_practise() -> tuple[tuple[str, Panel], ...]:
     from vectorgames.ui.learn.lesson import map_labels
     from vectorgames.ui.learn.practise import practise_panel, practise_strip, practise_top
     from vectorgames.ui.map_panel import flat_view
-    from vectorgames.ui.step_card import step_card
+    from vectorgames.ui.step_card import step_card_of_pages
     from vectorgames.ui.tool_bar import tool_bar
 
     return (
         ("flat_view", flat_view),
         ("map_labels", map_labels),
-        ("step_card", step_card),
+        ("step_card", step_card_of_pages),
         ("practise_panel", practise_panel),
         ("tool_bar", tool_bar),
         ("practise_strip", practise_strip),

@@ -14,6 +14,7 @@ from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.widgets import button, button_width
 
 _H, _PAD, _ROW, _GAP, _BESIDE = 108, 12, 34, 6, 130
+_IN_PANEL = 7 + 28 + _ROW + 7
 _WALKED = ("chosen", "pinned", "vector")
 PACES = 5
 
@@ -33,21 +34,19 @@ def step_card(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
         return []
     ui = Ui(layer, screen.language, frame.scale)
     names = [screen.space.name(space, screen.language) for space in path.spaces]
-    labels = [ui.words(f"ui.steps.{name}") for name in ("again", "next")]
-    buttons = [button_width(ui, label) for label in labels] + [ui.px(_ROW)] * 2
-    wide = max(sum(buttons) + ui.px(_GAP) * 3, max(ui.measure(name, "title") for name in names))
+    buttons = _labelled(ui)
+    wide = max(sum(buttons.values()) + ui.px(_GAP) * 3, max(ui.measure(name, "title") for name in names))
     wide = max(wide, max(_told(ui, screen, path, at) for at in range(len(path.spaces))))
-    stepped = screen.tableau.stepped
-    stepped = stepped if stepped is not None and stepped.spaces == path.spaces else None
+    stepped = _stepped(screen, path)
     if frame.steps:
         with ui.panel("step card", frame.steps) as body:
             inner = body.inset(ui.px(_PAD), ui.px(9))
-            taken = sum(buttons) + ui.px(_GAP) * 3
+            taken = sum(buttons.values()) + ui.px(_GAP) * 3
             told = inner.left(inner.w - taken - ui.px(_PAD))
             _name(ui, told.top(ui.px(26)), screen, path, stepped)
             _difference(ui, told.below(ui.px(26)).top(ui.px(20)), screen, path, stepped)
             row = Rect(inner.right - taken, round(inner.centre[1] - ui.px(_ROW) / 2), taken, ui.px(_ROW))
-            _buttons(ui, row, labels, buttons, stepped)
+            _buttons(ui, row, buttons, stepped)
         return ui.commands
     wide, view = wide + 2 * ui.px(_PAD), frame.view
     if wide + ui.px(_BESIDE) > view.w or screen.view.view.layout == "flat":
@@ -57,12 +56,46 @@ def step_card(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
         inner = body.inset(ui.px(_PAD), ui.px(9))
         _name(ui, inner.top(ui.px(26)), screen, path, stepped)
         _difference(ui, inner.below(ui.px(26)).top(ui.px(20)), screen, path, stepped)
-        _buttons(ui, inner.below(ui.px(52)).top(ui.px(_ROW)), labels, buttons, stepped)
+        _buttons(ui, inner.below(ui.px(52)).top(ui.px(_ROW)), buttons, stepped)
     return ui.commands
 
 
-def _name(ui: Ui, row: Rect, screen: Screen, path: Path, stepped: Stepped | None) -> None:
-    """The name of the space; what has just changed in it stands out, and flashes."""
+def step_card_of_pages(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    """The same where the panel is a page; else the panel has it, and nothing lies over the board."""
+    return step_card(layer, frame, screen) if frame.paged else []
+
+
+def over_steps(ui: Ui, frame: Frame, body: Rect, screen: Screen) -> Rect:
+    """In a panel with a text: draw the step player at the bottom of a rectangle, in two rows, if a vector is seen;
+    what is free over it."""
+    path = walked(screen)
+    if path is None or frame.paged or frame.presented:
+        return body
+    stepped, free = _stepped(screen, path), body.top(body.h - ui.px(_IN_PANEL + _PAD))
+    rect = body.below(body.h - ui.px(_IN_PANEL))
+    ui.card(rect)
+    inner = rect.inset(ui.px(10), ui.px(7))
+    row = inner.top(ui.px(24))
+    used = _name(ui, row, screen, path, stepped)
+    _difference(ui, row.beside(used + ui.px(_PAD)), screen, path, stepped, counts=not (stepped and stepped.at))
+    _buttons(ui, inner.below(ui.px(28)).top(ui.px(_ROW)), _labelled(ui), stepped)
+    return free
+
+
+def _labelled(ui: Ui) -> dict[str, float]:
+    """What is written on the buttons, and their widths."""
+    labels = [ui.words(f"ui.steps.{name}") for name in ("again", "next")]
+    return {label: button_width(ui, label) for label in labels} | dict.fromkeys(("–", "+"), ui.px(_ROW))
+
+
+def _stepped(screen: Screen, path: Path) -> Stepped | None:
+    """How far one has walked along this path."""
+    stepped = screen.tableau.stepped
+    return stepped if stepped is not None and stepped.spaces == path.spaces else None
+
+
+def _name(ui: Ui, row: Rect, screen: Screen, path: Path, stepped: Stepped | None) -> float:
+    """The name of the space; what has just changed in it stands out, and flashes. Its width."""
     at = stepped.at if stepped else 0
     name = screen.space.name(path.spaces[at], screen.language)
     board, _, letters = name.rpartition(":")  # a node of one of several boards
@@ -78,7 +111,7 @@ def _name(ui: Ui, row: Rect, screen: Screen, path: Path, stepped: Stepped | None
         x += ui.text(row.beside(x - row.x), part, "title", "text" if new or not stepped else "second")
         if k + 1 < len(parts):
             x += ui.text(row.beside(x - row.x), between, "title", "second") + (ui.px(3) if screen.tree else 0)
-    ui.text(row.beside(x - row.x), after, "title", "second")
+    return x + ui.text(row.beside(x - row.x), after, "title", "second") - row.x
 
 
 def changes(screen: Screen, path: Path, at: int) -> list[tuple[str, str]]:
@@ -114,10 +147,13 @@ def _told(ui: Ui, screen: Screen, path: Path, at: int) -> float:
     return ui.measure(_count(ui, path, at), "note") + ui.px(12) + wide
 
 
-def _difference(ui: Ui, row: Rect, screen: Screen, path: Path, stepped: Stepped | None) -> None:
+def _difference(
+    ui: Ui, row: Rect, screen: Screen, path: Path, stepped: Stepped | None, counts: bool = True
+) -> None:
     """Which space it is, and by how much its coordinates have changed, each in its colour, and by what step."""
-    at = stepped.at if stepped else 0
-    x = row.x + ui.text(row, _count(ui, path, at), "note", "second") + ui.px(12)
+    at, x = stepped.at if stepped else 0, row.x
+    if counts:
+        x += ui.text(row, _count(ui, path, at), "note", "second") + ui.px(12)
     flash = stepped.flash if stepped else 0.0
     for axis, text in changes(screen, path, at):
         width = ui.measure(text, "strong")
@@ -131,15 +167,15 @@ def _difference(ui: Ui, row: Rect, screen: Screen, path: Path, stepped: Stepped 
         ui.text(row.beside(x - row.x), word, "strong")
 
 
-def _buttons(ui: Ui, row: Rect, labels: list[str], sizes: list[float], stepped: Stepped | None) -> None:
+def _buttons(ui: Ui, row: Rect, labelled: dict[str, float], stepped: Stepped | None) -> None:
     pace, x = stepped.number if stepped else None, row.x
     told = (
-        ("again", labels[0], Command("vector_again"), True),
-        ("next", labels[1], Command("vector_next", 1), True),
-        ("slower", "–", Command("vector_pace", -1), pace != 0),
-        ("faster", "+", Command("vector_pace", 1), pace != PACES - 1),
+        ("again", Command("vector_again"), True),
+        ("next", Command("vector_next", 1), True),
+        ("slower", Command("vector_pace", -1), pace != 0),
+        ("faster", Command("vector_pace", 1), pace != PACES - 1),
     )
-    for (name, label, command, enabled), wide in zip(told, sizes, strict=True):
+    for (name, command, enabled), (label, wide) in zip(told, labelled.items(), strict=True):
         help, keys = ui.words(f"ui.steps.{name}_help"), keys_of(f"vector_{name}", ui.words)
         place = Rect(round(x), row.y, wide, row.h)
         if button(ui, f"steps {name}", place, label, help=help, keys=keys, enabled=enabled):

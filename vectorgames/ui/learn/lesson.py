@@ -19,6 +19,7 @@ from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.paged_bar import paged_bar
 from vectorgames.ui.panel_pages import open_page, turn_to
 from vectorgames.ui.side_frame import board_page, side_frame
+from vectorgames.ui.step_card import over_steps
 from vectorgames.ui.widgets import BUTTON_H, button, button_width, hit, tooltip
 
 _GAP = 12
@@ -51,7 +52,9 @@ def lesson_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Comman
             if frame.presented:
                 ui = largest(ui, screen.language, lambda larger: _room(larger, side, lesson) <= side.h)
                 body = side.inset(ui.px(16), ui.px(14))
-            _text(ui, body, lesson)
+            low = body.h - ui.px(BUTTON_H)
+            _pages(ui, body.below(low), lesson)
+            _text(ui, over_steps(ui, frame, body.top(low - ui.px(_GAP)), screen), lesson)
     return ui.commands
 
 
@@ -72,11 +75,9 @@ def _room(ui: Ui, rect: Rect, lesson: LessonShown) -> float:
     return wanted
 
 
-def _text(ui: Ui, body: Rect, lesson: LessonShown) -> None:
-    """From the top the text, under it the task, the pages at the bottom."""
-    gap, low = ui.px(_GAP), ui.px(BUTTON_H)
-    _pages(ui, Rect(body.x, body.bottom - low, body.w, low), lesson)
-    room = Rect(body.x, body.y, body.w, body.h - low - gap)
+def _text(ui: Ui, room: Rect, lesson: LessonShown) -> None:
+    """From the top the text, under it the task."""
+    gap = ui.px(_GAP)
     inner = room.w - ui.px(12)
     if room.h < ui.px(_LOW) and lesson.task is not None:  # no room for two parts that scroll
         with ui.scroll(f"page {lesson.title} {lesson.at}", room) as (area, used):

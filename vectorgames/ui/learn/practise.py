@@ -14,6 +14,7 @@ from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.paged_bar import paged_bar
 from vectorgames.ui.panel_pages import open_page
 from vectorgames.ui.side_frame import board_page, side_frame
+from vectorgames.ui.step_card import over_steps
 from vectorgames.ui.widgets import BUTTON_H, TALL_H, button, button_width
 
 _GAP = 10
@@ -39,7 +40,10 @@ def practise_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Comm
             if frame.presented and data.running:
                 ui = largest(ui, screen.language, lambda larger: _room(larger, side, data) <= side.h)
                 body = side.inset(ui.px(16), ui.px(14))
-            (_question if data.running else _plan)(ui, body, data)
+            if data.running:
+                _question(ui, body, over_steps(ui, frame, body.top(body.h - ui.px(TALL_H + _GAP)), screen), data)
+            else:
+                _plan(ui, body, data)
     return ui.commands
 
 
@@ -93,8 +97,8 @@ def _room(ui: Ui, rect: Rect, data: Practising) -> float:
     return task + verdict + ui.line("text") + ui.px(96 + 14 + 28 + TALL_H + 6 * _GAP)
 
 
-def _question(ui: Ui, body: Rect, data: Practising) -> None:
-    """The score, the question, and the button that goes on."""
+def _question(ui: Ui, body: Rect, free: Rect, data: Practising) -> None:
+    """The score, the question, both where there is room for them (``free``), and the button that goes on."""
     words, low, gap = ui.words, ui.px(TALL_H), ui.px(_GAP)
     assert data.task is not None
     label = words("learn.new_round" if data.over else "learn.next_question")
@@ -113,7 +117,7 @@ def _question(ui: Ui, body: Rect, data: Practising) -> None:
     y += _state(ui, Rect(body.x, y, body.w, 0), data) + gap
     ui.fill(Rect(body.x, y, body.w, 1), "line")
     y += gap
-    with ui.scroll(f"question {data.number}", Rect(body.x, y, body.w, place.y - gap - y)) as (area, used):
+    with ui.scroll(f"question {data.number}", Rect(body.x, y, body.w, free.bottom - y)) as (area, used):
         inner = area.left(area.w - ui.px(12))
         top = inner.y
         if data.over:
