@@ -262,7 +262,7 @@ def test_practising_goes_on_by_keys_alone_and_two_teams_count(session):
 
 
 def test_a_lesson_is_done_by_clicks_in_the_window(program, home):  # noqa: F811
-    """Out of the list: an answer, the next page, a wrong click and a right one on the map.
+    """Out of the list: a wrong click and a right one on the map, the next page, an answer.
 
     ``python -m tests.whole_lessons`` plays every page of every lesson like this.
     """
@@ -273,23 +273,23 @@ def test_a_lesson_is_done_by_clicks_in_the_window(program, home):  # noqa: F811
     wait_for(lambda: "Learn" in window.title(), "the list")
     places = frame((960, 600), 1.0, LESSON)
     space = lattice(4)
-    points = flat_points(space, places.flat_rect, parse_view("flat+level:1", space)).tolist()
+    points = flat_points(space, places.flat_rect, parse_view("flat", space)).tolist()
     body = places.side_panel.inset(16, 14)
 
     def done() -> list[int]:
         path = home / "lessons.yaml"
-        return yaml.safe_load(path.read_text())["01_reading_a_coordinate"] if path.exists() else []
+        return yaml.safe_load(path.read_text())["00_a_hidden_vector"] if path.exists() else []
 
     window.click(round(places.free.x + 90), round(places.free.y + 125))
-    wait_for(lambda: "Reading a coordinate" in window.title(), "the lesson")
-    window.key("2")
-    wait_for(lambda: done() == [1], "page 1 answered")
+    wait_for(lambda: "A hidden vector" in window.title(), "the lesson")
+    for name in ("(1,4,2,NE)", "(1,4,2,NE)"):
+        window.click(*map(round, points[space.index[name]]))
+    assert done() == []
+    window.click(*map(round, points[space.index["(4,1,2,NE)"]]))
+    wait_for(lambda: done() == [1], "page 1 done")
     window.click(round(body.right - 30), round(body.bottom - 15))
     time.sleep(0.3)
-    for name in ("(2,3,1,SW)", "(2,3,1,SW)"):
-        window.click(*map(round, points[space.index[name]]))
-    assert done() == [1]
-    window.click(*map(round, points[space.index["(3,2,1,SW)"]]))
-    wait_for(lambda: done() == [1, 2], "page 2 done")
+    window.key("1")
+    wait_for(lambda: done() == [1, 2], "page 2 answered")
     window.key("Escape")
     wait_for(lambda: "Learn" in window.title(), "the list again")

@@ -146,7 +146,7 @@ def test_the_command_lists_lessons_and_tells_of_own_ones_that_cannot_be_read(hom
     folder.mkdir(parents=True)
     (folder / "mine.yaml").write_text(HEAD.replace("format: 1", "format: 2"), "utf-8")
     ran = run("lessons", "--lang", "de")
-    assert ran.lines[0].split("\t") == ["01_reading_a_coordinate", "Eine Koordinate lesen", "5"]
+    assert ran.lines[0].split("\t") == ["00_a_hidden_vector", "Ein versteckter Vektor", "6"]
     assert (
         ran.code == 2
         and "mine.yaml:1: key format" in ran.err.replace("Schlüssel", "key")
