@@ -132,6 +132,15 @@ WRONG = {
 }
 
 
+def test_a_name_that_is_asked_for_is_not_told_at_the_pointer():
+    lesson = read_lesson(next(path for path in FILES if path.stem.startswith("01")))
+    asked = Run(lesson, len(lesson.pages) - 1)
+    (at,) = asked.page.drawing.rings
+    solved = course.played(asked, asked.task.right[0].example())
+    assert not tableau(asked, at).marked("hover") and tableau(solved, at).marked("hover") == (at,)
+    assert not any(Run(lesson, number).riddle for number in range(asked.at))
+
+
 def test_errors_name_file_and_line_and_what_was_expected(tmp_path):
     for tail, (line, what) in WRONG.items():
         file = tmp_path / "wrong.yaml"

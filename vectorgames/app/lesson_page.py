@@ -134,6 +134,11 @@ class LessonPage(ReadingPage):
         return tableau(self.run, self.looking.pointed)
 
     @property
+    def pointed(self) -> int | None:
+        """No name is told where it is asked for."""
+        return None if self.run.riddle else super().pointed
+
+    @property
     def tells(self) -> bool:  # type: ignore[override]
         return self.run.task is None or self.run.solved
 

@@ -61,6 +61,18 @@ class Run:
         return self.task is None or self.work.shown or any(map(self.task.is_right, self.work.given))
 
     @property
+    def riddle(self) -> bool:
+        """Whether the name of a space that is marked on the board is asked for: then nothing else may tell it."""
+        task, rings = self.task, self.page.drawing.rings
+        names = {self.lesson.game.space.names[at] for at in rings}
+        return (
+            task is not None
+            and task.kind == "name"
+            and not self.solved
+            and not names.isdisjoint(task.right[0].parts[0])
+        )
+
+    @property
     def found(self) -> bool:
         """Whether the learner has answered it himself."""
         return self.solved and not self.work.shown

@@ -41,7 +41,7 @@ def tableau(run: Run, hover: int | None = None) -> Tableau:
         ghosts += tuple(Ghost(at, str(task.player), "lands") for at in standing if not run.solved)
     marks += [Mark("aim" if not run.solved else "line", at) for at in picked]
     if hover is not None:
-        marks.append(Mark("hover", hover))
+        marks.append(Mark("aim" if run.riddle else "hover", hover))  # at what is aimed at no name is told
         marks += [Mark("level", at) for at in space.levels(hover)]
     if task is not None and run.solved and task.right[0].sets:  # one of many: the vector that was found
         line, dims = vector_of([space.names[at] for at in picked], space)

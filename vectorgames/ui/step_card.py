@@ -14,7 +14,7 @@ from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.widgets import button, button_width
 
 _H, _PAD, _ROW, _GAP, _BESIDE = 108, 12, 34, 6, 130
-_IN_PANEL = 7 + 28 + _ROW + 7
+_IN_PANEL = 5 + 26 + _ROW + 6
 _WALKED = ("chosen", "pinned", "vector")
 PACES = 5
 
@@ -74,11 +74,11 @@ def over_steps(ui: Ui, frame: Frame, body: Rect, screen: Screen) -> Rect:
     stepped, free = _stepped(screen, path), body.top(body.h - ui.px(_IN_PANEL + _PAD))
     rect = body.below(body.h - ui.px(_IN_PANEL))
     ui.card(rect)
-    inner = rect.inset(ui.px(10), ui.px(7))
+    inner = rect.inset(ui.px(10), ui.px(5))
     row = inner.top(ui.px(24))
     used = _name(ui, row, screen, path, stepped)
     _difference(ui, row.beside(used + ui.px(_PAD)), screen, path, stepped, counts=not (stepped and stepped.at))
-    _buttons(ui, inner.below(ui.px(28)).top(ui.px(_ROW)), _labelled(ui), stepped)
+    _buttons(ui, inner.below(ui.px(26)).top(ui.px(_ROW)), _labelled(ui), stepped)
     return free
 
 
