@@ -197,7 +197,7 @@ def test_pages_of_every_kind_of_board_are_seen_and_answered(session, monkeypatch
     No text lies over the answers and the hint, so that the mouse reaches them.
     """
     monkeypatch.setattr("vectorgames.app.lesson_page.note_done", lambda *_: None)
-    kinds = set()
+    kinds, walks = set(), 0
     for number, language in (("05", "en"), ("11", "de"), ("12", "en"), ("13", "de")):
         do(session, "language", language)
         do(session, "lesson", (str(next(p for p in course.lesson_files() if p.stem.startswith(number))), 0))
@@ -210,12 +210,15 @@ def test_pages_of_every_kind_of_board_are_seen_and_answered(session, monkeypatch
                 draw(layer, shown(session), times=3)
                 for button, command in (("answer 1", "answer"), ("hint", "hint")):
                     assert [one.name for one in click(layer, shown(session), rects[button].centre)] == [command]
+                if any(path.kind == "vector" for path in session.tableau().paths):  # beside the board, not over it
+                    assert rects["steps next"].inside(session.page.frame((1280, 800), 1.0).side_panel)
+                    walks += 1
             kinds.add(lesson.task.kind)
             for part in task.right[0].example():
                 on_board = lesson.task.kind == BOARD
                 do(session, *(("aim", session.page.looking.space.index[part]) if on_board else ("answer", part)))
             assert shown(session).lesson.task.right and at in session.page.done
-    assert kinds == {BOARD, CHOOSE, ORDER, TYPE} and not session.messages.shown
+    assert kinds == {BOARD, CHOOSE, ORDER, TYPE} and walks and not session.messages.shown
 
 
 def test_practising_goes_on_by_keys_alone_and_two_teams_count(session):
