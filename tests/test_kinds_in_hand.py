@@ -158,6 +158,7 @@ def test_a_space_says_its_reflection(game, pairs):
 
 
 HEAD = "format: 1\nid: own\ntitle: Own\nboard: {model: gryb, depth: 2}\n"
+PAIRS = "pieces: {kinds: {K: {count: 1}, Q: {count: 1}, R: {count: 1}}}\n"
 TURN = "stages: [{stage: turn, moves: [MOVE], no_move: lose}]\ngoals: [{goal: gryb}]\n"
 
 
@@ -175,6 +176,7 @@ TURN = "stages: [{stage: turn, moves: [MOVE], no_move: lose}]\ngoals: [{goal: gr
         (TURN.replace("MOVE", "{step: down, onto: unoccupied, meeting: coin}"), 5, "onto: enemy"),
         (TURN.replace("MOVE", "{step: down, onto: enemy, meeting: brawl}"), 5, "hold_court"),
         (TURN.replace("stage: turn,", "stage: turn, dice: colour, moves_per_turn: 2,"), 5, "dice: none"),
+        (PAIRS + TURN.replace("MOVE", "{castle: R, apart: up, kinds: KQ}"), 6, "KR, QR would"),
         ("pieces: 5\n" + TURN.replace("stages: [", "stages: [{stage: placing, each: 6}, "), 6, "at most"),
     ],
 )

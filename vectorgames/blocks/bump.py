@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.blocks.block import Block, Condition, Terms, taken
+from vectorgames.blocks.block import Block, Condition, Terms
+from vectorgames.blocks.conditions import at_end, blocked, from_to, target_taken, written_as
 from vectorgames.blocks.dice import Dice
 from vectorgames.blocks.own_piece import OwnPiece
 from vectorgames.core.action import Move
@@ -57,16 +58,16 @@ class Bump(OwnPiece):
         self.step_words = relation.kinds
         self.conditions = (
             *self.of_start,
-            Condition(lambda state, move: move.end in self.relation.ends[move.start], self._no_step),
+            Condition(lambda state, move: move.end in self.relation.ends[move.start], from_to("act.no_bump")),
             *((dice.condition,) if dice else ()),
-            Condition(lambda state, move: state._cells[move.end] > 0, self._nobody),
+            Condition(lambda state, move: state._cells[move.end] > 0, at_end("act.bump_nobody")),
             Condition(
                 lambda state, move: self.game.enemies[state._mover][state._cells[move.end]] == 1,
-                lambda state, move: taken(self.game, state, move.end),
+                target_taken,
                 of_target=True,
             ),
-            Condition(self._way_free, self._in_the_way),
-            Condition(lambda state, move: bool(self.landings(state, move)), self._no_room),
+            Condition(self._way_free, lambda state, move: blocked(state, move, self._passed(move))),
+            Condition(lambda state, move: bool(self.landings(state, move)), at_end("act.bump_no_room")),
             Condition(lambda state, move: move.landing in self.landings(state, move), self._elsewhere),
         )
 
@@ -105,11 +106,9 @@ class Bump(OwnPiece):
         return [way.spaces[:last] for way in ways if way.spaces[last] == move.end]
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
-        if said.form not in ("move", "capture") or said.letter not in ("", self.letter):
+        if not self.may_mean(said):
             return ()
-        if said.landing is not None:
-            return (self.moves.push(said.start, said.end, said.landing, self.letter),)
-        return (self.moves.push(said.start, said.end, None, self.letter),)
+        return (self.moves.push(said.start, said.end, said.landing, self.letter),)
 
     def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         assert move.landing is not None
@@ -123,27 +122,9 @@ class Bump(OwnPiece):
         assert move.landing is not None
         return ((move.start, move.end), (move.end, move.landing))
 
-    # ---- reasons ----
-
-    def _no_step(self, state: State, move: Move) -> Reason:
-        start, end = self._names(move)
-        return self._reason("no_bump", start=start, end=end)
-
-    def _nobody(self, state: State, move: Move) -> Reason:
-        return self._reason("bump_nobody", space=self.space.names[move.end])
-
-    def _in_the_way(self, state: State, move: Move) -> Reason:
-        met = sorted({next(i for i in passed if state.cells[i]) for passed in self._passed(move)})
-        names = ", ".join(self.space.names[i] for i in met)
-        return self._reason("blocked", end=self.space.names[move.end], n=len(met), spaces=names)
-
-    def _no_room(self, state: State, move: Move) -> Reason:
-        return self._reason("bump_no_room", space=self.space.names[move.end])
-
     def _elsewhere(self, state: State, move: Move) -> Reason:
         found = self.landings(state, move)
-        texts = [self.moves.push(move.start, move.end, i, self.letter).text for i in found]
-        return self._reason("written_as", n=len(texts), texts=", ".join(texts))
+        return written_as(state, (self.moves.push(move.start, move.end, i, self.letter) for i in found))
 
 
 def _room(space: Space) -> Callable[[Any], Room]:

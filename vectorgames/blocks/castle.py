@@ -8,6 +8,8 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.blocks.block import Block, Condition, Terms
+from vectorgames.blocks.conditions import from_to
+from vectorgames.blocks.limited import inner
 from vectorgames.core.action import Move, Pick
 from vectorgames.core.moves import moves_on
 from vectorgames.core.notation import Said
@@ -62,7 +64,7 @@ class Castle(Block):
         )
         self.conditions = (
             Condition(lambda state, move: min(move.start, move.end) >= 0, self._missing),
-            Condition(lambda state, move: move.end in self.partners[move.start], self._elsewhere),
+            Condition(lambda state, move: move.end in self.partners[move.start], from_to("act.castle_apart")),
         )
 
     @classmethod
@@ -104,6 +106,9 @@ class Castle(Block):
     def _missing(self, state: State, move: Move) -> Reason:
         return Reason("act.castle_missing", self.game.section, letter=self.letter, other=self.other)
 
-    def _elsewhere(self, state: State, move: Move) -> Reason:
-        start, end = self.space.names[move.start], self.space.names[move.end]
-        return Reason("act.castle_apart", self.game.section, start=start, end=end)
+
+def one_pair(blocks: Iterable[Block]) -> None:
+    """Refuse two pairs of kinds that castle in one turn: the text would not say which is meant. LocalizedError."""
+    pairs = dict.fromkeys((b.letter, b.other) for b in map(inner, blocks) if isinstance(b, Castle))
+    if len(pairs) > 1:
+        raise LocalizedError("errors.castle_pairs", pairs=", ".join(map("".join, pairs)))

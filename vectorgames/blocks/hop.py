@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from vectorgames.blocks.block import Block, Condition, Terms, taken
+from vectorgames.blocks.block import Block, Condition, Terms
+from vectorgames.blocks.conditions import at_end, from_to, target_taken, written_as
 from vectorgames.blocks.dice import Dice
 from vectorgames.blocks.own_piece import OwnPiece
 from vectorgames.blocks.rest import been
@@ -87,9 +88,9 @@ class Hop(OwnPiece):
         self.ways: Table[dict[int, tuple[Passed, ...]]] = Table(self._ways)
         self.conditions = (
             *self.of_start,
-            Condition(lambda state, move: move.end in self.ways[move.start], self._no_hop),
+            Condition(lambda state, move: move.end in self.ways[move.start], from_to("act.no_hop")),
             *((dice.condition,) if dice else ()),
-            Condition(lambda state, move: not state._cells[move.end], self._taken, of_target=True),
+            Condition(lambda state, move: not state._cells[move.end], target_taken, of_target=True),
             Condition(lambda state, move: bool(self.open_to(state, move)), self._nobody_over),
             Condition(self._written, self._other_text),
         )
@@ -207,7 +208,7 @@ class Hop(OwnPiece):
         return False
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
-        if said.form not in ("move", "capture") or said.letter not in ("", self.letter):
+        if not self.may_mean(said):
             return ()
         plain = self.moves.hop(self.sign, said.start, said.end, self.letter)
         if said.over < 0:
@@ -238,13 +239,6 @@ class Hop(OwnPiece):
         plain = self.moves.hop(self.sign, move.start, move.end, self.letter)
         return self._differ(state, plain, self.open_to(state, plain)) == (move.over >= 0)
 
-    def _no_hop(self, state: State, move: Move) -> Reason:
-        start, end = self._names(move)
-        return self._reason("no_hop", start=start, end=end)
-
-    def _taken(self, state: State, move: Move) -> Reason:
-        return taken(self.game, state, move.end)
-
     def _nobody_over(self, state: State, move: Move) -> Reason:
         start, end = self._names(move)
         whose = LocalizedText(f"rules.act.hop_over.{self.manner.over}")
@@ -252,8 +246,7 @@ class Hop(OwnPiece):
 
     def _other_text(self, state: State, move: Move) -> Reason:
         plain = self.moves.hop(self.sign, move.start, move.end, self.letter)
-        texts = [m.text for m in self.texts(state, move.start, move.end, self.open_to(state, plain))]
-        return self._reason("written_as", n=len(texts), texts=", ".join(texts))
+        return written_as(state, self.texts(state, move.start, move.end, self.open_to(state, plain)))
 
 
 _ANY = bytes([0, *(1,) * 255])
@@ -268,7 +261,7 @@ class Onward(Hop):
         )
         self.manner, self.simple, self.onward = first.manner, False, self
         here = Condition(lambda state, move: move.start == been(state)[-1], self._other_piece)
-        fresh = Condition(lambda state, move: move.end not in been(state), self._been_there, of_target=True)
+        fresh = Condition(lambda state, move: move.end not in been(state), at_end("act.been_there"), of_target=True)
         *usual, passes, written = self.conditions
         self.conditions = (here, *usual, *(() if first.manner.revisit else (fresh,)), passes, written)
 
@@ -281,6 +274,3 @@ class Onward(Hop):
 
     def _other_piece(self, state: State, move: Move) -> Reason:
         return self._reason("going_on", space=self.space.names[been(state)[-1]])
-
-    def _been_there(self, state: State, move: Move) -> Reason:
-        return self._reason("been_there", space=self.space.names[move.end])

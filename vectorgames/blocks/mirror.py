@@ -12,13 +12,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.blocks.block import Block, Condition, Terms
+from vectorgames.blocks.conditions import blocked, from_to
 from vectorgames.blocks.own_piece import OwnPiece
 from vectorgames.blocks.push import PUSH, Push, met
 from vectorgames.blocks.rest import been
 from vectorgames.core.action import Move
-from vectorgames.core.notation import Said
 from vectorgames.core.schema import Field, Node, as_it_stands, boolean, listing, read, text
-from vectorgames.core.stage import Hands, Reason
+from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
 from vectorgames.spaces.trips import OFF, Like, Trip, Trips, by_end
 from vectorgames.words import LocalizedError, LocalizedText, quoted
@@ -82,7 +82,7 @@ class Mirror(OwnPiece):
         self.conditions = (
             *self.of_start,
             Condition(self._at_home, self._elsewhere),
-            Condition(lambda state, move: move.end in self.trips.to[move.start], self._no_step),
+            Condition(lambda state, move: move.end in self.trips.to[move.start], from_to("act.no_push_step")),
             Condition(lambda state, move: bool(self.open_trips(state._cells, move)), self._shut, of_target=True),
             Condition(self._answered, self._no_answer),
         )
@@ -129,11 +129,6 @@ class Mirror(OwnPiece):
             if likes:
                 yield self.moves.make("move", start, end, self.letter), frozenset(likes)
 
-    def meant(self, state: State, said: Said) -> Iterable[Move]:
-        if said.form not in ("move", "capture") or said.letter not in ("", self.letter):
-            return ()
-        return (self.moves.make("move", said.start, said.end, self.letter),)
-
     def attacks(self, state: State, space: int) -> bool:
         return any(self._answered(state, move, space) for move in self.listing(state))
 
@@ -156,9 +151,6 @@ class Mirror(OwnPiece):
                 seen.add(alike)
                 yield move
 
-    def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
-        return _moved(state._cells, move.start, move.end), state._hands
-
     # ---- conditions and reasons ----
 
     def _at_home(self, state: State, move: Move) -> bool:
@@ -173,15 +165,8 @@ class Mirror(OwnPiece):
         where = self.parts.named(self.parts.first[state.mover])
         return self._reason("mirror_first", space=self.space.names[move.start], where=where)
 
-    def _no_step(self, state: State, move: Move) -> Reason:
-        start, end = self._names(move)
-        return self._reason("no_push_step", start=start, end=end)
-
     def _shut(self, state: State, move: Move) -> Reason:
-        trips = self.trips.to[move.start][move.end]
-        met = sorted({next(i for i in trip.spaces if state.cells[i]) for trip in trips})
-        names = ", ".join(self.space.names[i] for i in met)
-        return self._reason("blocked", end=self.space.names[move.end], n=len(met), spaces=names)
+        return blocked(state, move, (trip.spaces for trip in self.trips.to[move.start][move.end]))
 
     def _no_answer(self, state: State, move: Move) -> Reason:
         where = self.parts.named(self.parts.answers[self.parts.of[move.start]])

@@ -12,7 +12,7 @@ from vectorgames.blocks.part import Part
 from vectorgames.blocks.piece_groups import piece_groups
 from vectorgames.blocks.roll import past_roll
 from vectorgames.blocks.turn_stage import Turn
-from vectorgames.core.action import Action, Joint, Move
+from vectorgames.core.action import Action, Move
 from vectorgames.core.opposition import Opposition
 from vectorgames.core.state import State
 from vectorgames.spaces.relation import spaces_of
@@ -55,8 +55,7 @@ def stepping(shows: Presenter[State], state: State, picked: Spaces, all_of_them:
         return None
     ends = set()
     for move in _moves(shows, state, picked[0], lambda block: not isinstance(block, Part)):
-        pairs = zip(move.starts, move.ends, strict=True) if isinstance(move, Joint) else ((move.start, move.end),)
-        goes = dict(pairs)
+        goes = dict(move.pairs)
         if ({*picked} == {*goes} or not all_of_them) and picked[0] in goes:
             ends.add(goes[picked[0]])
     return frozenset(ends)

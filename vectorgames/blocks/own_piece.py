@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.blocks.block import Block, Condition, player_name
+from vectorgames.blocks.block import Block, Condition
+from vectorgames.blocks.conditions import at_start, not_yours, other_kind
 from vectorgames.blocks.dice import Dice
 from vectorgames.core.action import Move
 from vectorgames.core.moves import moves_on
+from vectorgames.core.notation import Said
 from vectorgames.core.stage import Hands, Reason
 from vectorgames.core.state import State
 
@@ -47,12 +49,23 @@ class OwnPiece(Block):
     @property
     def of_start(self) -> tuple[Condition, ...]:
         """The conditions on the piece that moves: the first ones of every such block."""
+        kind = Condition(self._same_kind, lambda state, move: other_kind(state, move.start, self.letter))
+        fixed = Condition(lambda state, move: move.start not in self.fixed, at_start("act.fixed"))
         return (
-            Condition(lambda state, move: state._cells[move.start] > 0, self._no_piece),
-            Condition(self._own, self._not_yours),
-            *((Condition(self._same_kind, self._other_kind),) if self.game.kinds else ()),
-            *((Condition(lambda state, move: move.start not in self.fixed, self._fixed),) if self.fixed else ()),
+            Condition(lambda state, move: state._cells[move.start] > 0, at_start("act.no_piece")),
+            Condition(self._own, lambda state, move: not_yours(state, move.start)),
+            *((kind,) if self.game.kinds else ()),
+            *((fixed,) if self.fixed else ()),
         )
+
+    def may_mean(self, said: Said) -> bool:
+        """Whether a text may mean a move of such a piece."""
+        return said.form in ("move", "capture") and said.letter in ("", self.letter)
+
+    def meant(self, state: State, said: Said) -> Iterable[Move]:
+        """The moves of its kinds from space to space, that which is written first."""
+        kinds = dict.fromkeys((said.form, *self.kinds)) if self.may_mean(said) else ()
+        return [self.moves.make(kind, said.start, said.end, self.letter) for kind in kinds if kind in self.kinds]
 
     def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         cells = bytearray(state._cells)
@@ -72,17 +85,3 @@ class OwnPiece(Block):
 
     def _reason(self, key: str, **params: Any) -> Reason:
         return Reason(f"act.{key}", self.game.section, **params)
-
-    def _no_piece(self, state: State, move: Move) -> Reason:
-        return self._reason("no_piece", space=self.space.names[move.start])
-
-    def _not_yours(self, state: State, move: Move) -> Reason:
-        who = player_name(self.game, state.cells[move.start])
-        return self._reason("not_yours", space=self.space.names[move.start], player=who)
-
-    def _other_kind(self, state: State, move: Move) -> Reason:
-        there = self.game.pieces[state.cells[move.start]][1:]
-        return self._reason("other_kind", space=self.space.names[move.start], there=there, given=self.letter)
-
-    def _fixed(self, state: State, move: Move) -> Reason:
-        return self._reason("fixed", space=self.space.names[move.start])

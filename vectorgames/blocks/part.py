@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.blocks.block import Block, Condition, Terms, taken
+from vectorgames.blocks.block import Block, Condition, Terms
+from vectorgames.blocks.conditions import from_to, target_taken
 from vectorgames.blocks.dice import Dice
 from vectorgames.blocks.own_piece import OwnPiece
 from vectorgames.blocks.piece_groups import piece_groups
 from vectorgames.core.action import Move
-from vectorgames.core.notation import Said
 from vectorgames.core.schema import Field, Node, boolean, choice, expecting, integer, listing
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
@@ -76,9 +76,11 @@ class Part(OwnPiece):
         self.prey = tuple(table_of_codes(c for c, yes in enumerate(prey) if yes) for prey in game.prey)
         self.conditions = (
             *self.of_start,
-            Condition(lambda state, move: self.standing.size(state._cells, move.start) > 1, self._alone),
-            Condition(lambda state, move: any(self._beside(state, move)), self._apart),
-            Condition(lambda state, move: any(self._whole(state, move)), self._torn),
+            Condition(
+                lambda state, move: self.standing.size(state._cells, move.start) > 1, from_to("act.part_alone")
+            ),
+            Condition(lambda state, move: any(self._beside(state, move)), from_to("act.part_apart")),
+            Condition(lambda state, move: any(self._whole(state, move)), from_to("act.part_torn")),
             *((dice.condition,) if dice else ()),
             Condition(self._open, self._closed, of_target=True),
         )
@@ -140,14 +142,6 @@ class Part(OwnPiece):
                     found |= near[partner] & near[third]
         return found
 
-    # ---- what is meant and done ----
-
-    def meant(self, state: State, said: Said) -> Iterable[Move]:
-        if said.form not in ("move", "capture") or said.letter not in ("", self.letter):
-            return ()
-        kinds = dict.fromkeys((said.form, *self.kinds))
-        return [self.moves.make(kind, said.start, said.end, self.letter) for kind in kinds if kind in self.kinds]
-
     # ---- conditions ----
 
     def _rests(self, state: State, move: Move) -> Iterator[int]:
@@ -173,28 +167,10 @@ class Part(OwnPiece):
         there = state._cells[move.end]
         return self.game.prey[state._mover][there] == 1 if move.kind == "capture" else not there
 
-    # ---- reasons ----
-
-    def _told(self, key: str, move: Move) -> Reason:
-        start, end = self._names(move)
-        return self._reason(key, start=start, end=end)
-
-    def _alone(self, state: State, move: Move) -> Reason:
-        return self._told("part_alone", move)
-
-    def _apart(self, state: State, move: Move) -> Reason:
-        return self._told("part_apart", move)
-
-    def _torn(self, state: State, move: Move) -> Reason:
-        return self._told("part_torn", move)
-
     def _closed(self, state: State, move: Move) -> Reason:
-        there, names = state.cells[move.end], self.space.names
-        if move.kind == "move" and there:
-            if self.takes and self.game.prey[state.mover][there]:
-                text = self.moves.make("capture", move.start, move.end, self.letter).text
-                return Reason("act.takes", self.game.section, text=text)
-            return taken(self.game, state, move.end)
-        if there:
-            return taken(self.game, state, move.end)
-        return Reason("act.takes_nothing", self.game.section, space=names[move.end])
+        there = state.cells[move.end]
+        if not there:
+            return self._reason("takes_nothing", space=self.space.names[move.end])
+        if move.kind == "move" and self.takes and self.game.prey[state.mover][there]:
+            return self._reason("takes", text=self.moves.make("capture", move.start, move.end, self.letter).text)
+        return target_taken(state, move)

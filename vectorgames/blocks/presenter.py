@@ -174,7 +174,7 @@ class BlockPresenter(Presenter[State]):
 
     def besides(self, action: Action) -> tuple[tuple[int, int], ...]:
         if isinstance(action, Joint):
-            return tuple(zip(action.starts, action.ends, strict=True))[1:]
+            return action.pairs[1:]
         if not isinstance(action, Move) or action.landing is None or action.landing < 0:
             return ()
         return ((action.end, action.landing),)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.blocks.block import Block, Condition, Terms
+from vectorgames.blocks.conditions import from_to, written_as
 from vectorgames.blocks.dice import Dice
 from vectorgames.blocks.own_piece import OwnPiece
 from vectorgames.blocks.step import distance
@@ -187,7 +188,7 @@ class Push(OwnPiece):
         return bytes(out), moved
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
-        if said.form not in ("move", "capture") or said.letter not in ("", self.letter):
+        if not self.may_mean(said):
             return ()
         return (self.moves.push(said.start, said.end, said.landing, self.letter),)
 
@@ -203,8 +204,7 @@ class Push(OwnPiece):
     # ---- reasons ----
 
     def _no_step(self, state: State, move: Move) -> Reason:
-        start, end = self._names(move)
-        return self._reason("no_push_step", start=start, end=end)
+        return from_to("act.no_push_step")(state, move)
 
     def _shut(self, state: State, move: Move) -> Reason:
         """The way is shut by the first piece on it that cannot be pushed on."""
@@ -220,8 +220,7 @@ class Push(OwnPiece):
 
     def _elsewhere(self, state: State, move: Move) -> Reason:
         found = self.ways(state, move)
-        texts = [self.moves.push(move.start, move.end, i, self.letter).text for i in found]
-        return self._reason("written_as", n=len(texts), texts=", ".join(texts))
+        return written_as(state, (self.moves.push(move.start, move.end, i, self.letter) for i in found))
 
 
 def met(cells: bytes, trip: Trip) -> bool:

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from vectorgames.blocks.block import Block, Condition
+from vectorgames.blocks.conditions import at_start
 from vectorgames.core.action import Move
 from vectorgames.core.moves import moves_on
 from vectorgames.core.notation import Said
-from vectorgames.core.stage import Hands, Reason
+from vectorgames.core.stage import Hands
 from vectorgames.core.state import State
 
 if TYPE_CHECKING:
@@ -26,8 +27,11 @@ class Remove(Block):
         super().__init__(game)
         self.moves = moves_on(game.space)
         self.conditions = (
-            Condition(lambda state, move: state._cells[move.start] > 0, self._nothing),
-            Condition(lambda state, move: game.prey[state._mover][state._cells[move.start]] == 1, self._own),
+            Condition(lambda state, move: state._cells[move.start] > 0, at_start("act.remove_nothing")),
+            Condition(
+                lambda state, move: game.prey[state._mover][state._cells[move.start]] == 1,
+                at_start("act.remove_own"),
+            ),
         )
 
     def candidates(self, state: State) -> Iterator[Move]:
@@ -45,9 +49,3 @@ class Remove(Block):
     def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         cells = state._cells
         return cells[: move.start] + b"\0" + cells[move.start + 1 :], state._hands
-
-    def _nothing(self, state: State, move: Move) -> Reason:
-        return Reason("act.remove_nothing", self.game.section, space=self.space.names[move.start])
-
-    def _own(self, state: State, move: Move) -> Reason:
-        return Reason("act.remove_own", self.game.section, space=self.space.names[move.start])

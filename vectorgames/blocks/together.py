@@ -6,14 +6,16 @@ is says the space (``Space.alike_of``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.blocks.block import Block, Condition, Terms, player_name, taken
+from vectorgames.blocks.block import Block, Condition, Terms, taken
+from vectorgames.blocks.conditions import no_piece, not_yours, of_each, of_space, other_kind
 from vectorgames.blocks.dice import Dice
 from vectorgames.blocks.part import Units, units
 from vectorgames.blocks.piece_groups import piece_groups
-from vectorgames.core.action import Joint, Move
+from vectorgames.core.action import Move
 from vectorgames.core.moves import moves_on
 from vectorgames.core.notation import Said
 from vectorgames.core.schema import Field, as_it_stands, read
@@ -26,8 +28,6 @@ from vectorgames.words import LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
-
-Wrong = Callable[[State, int], bool]
 
 
 class Together(Block):
@@ -66,12 +66,17 @@ class Together(Block):
             for own in game.own
         )
         self.conditions = (
-            Condition(lambda state, move: self._first(state, move, self._is_none) < 0, self._no_piece),
-            Condition(lambda state, move: self._first(state, move, self._is_others) < 0, self._not_yours),
-            Condition(lambda state, move: self._first(state, move, self._is_other_kind) < 0, self._other_kind),
-            Condition(lambda state, move: not mask_of(_starts(move)) & self.fixed, self._fixed),
+            of_each(lambda state, space: not state._cells[space], no_piece),
+            of_each(lambda state, space: not game.own[state._mover][state._cells[space]], not_yours),
+            of_each(
+                lambda state, space: game.pieces[state._cells[space]][1:] != letter,
+                partial(other_kind, given=letter),
+            ),
+            of_each(
+                lambda state, space: self.fixed >> space & 1 == 1, lambda s, space: of_space("act.fixed", s, space)
+            ),
             Condition(self._a_unit, self._no_unit),
-            Condition(lambda state, move: _ends(move) in alike.ends(_starts(move)), self._no_step),
+            Condition(lambda state, move: move.ends in alike.ends(move.starts), self._no_step),
             *((Condition(self._rolled, lambda state, move: dice.other(state, move)),) if dice else ()),
             Condition(lambda state, move: self._in_the_way(state, move) < 0, self._closed, of_target=True),
         )
@@ -124,65 +129,33 @@ class Together(Block):
 
     def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         before, cells = state._cells, bytearray(state._cells)
-        for start in _starts(move):
+        for start in move.starts:
             cells[start] = 0
         for start, end in self.relocated(state, move):
             cells[end] = before[start]
         return bytes(cells), state._hands
 
     def relocated(self, state: State, move: Move) -> tuple[tuple[int, int], ...]:
-        return tuple(zip(_starts(move), _ends(move), strict=True))
+        return move.pairs
 
     # ---- conditions ----
 
-    def _first(self, state: State, move: Move, wrong: Wrong) -> int:
-        """The first of the spaces left of whose piece something is true; −1: none."""
-        return next((i for i in _starts(move) if wrong(state, state._cells[i])), -1)
-
-    def _is_none(self, state: State, code: int) -> bool:
-        return not code
-
-    def _is_others(self, state: State, code: int) -> bool:
-        return not self.game.own[state._mover][code]
-
-    def _is_other_kind(self, state: State, code: int) -> bool:
-        return self.game.pieces[code][1:] != self.letter
-
     def _a_unit(self, state: State, move: Move) -> bool:
-        unit = mask_of(_starts(move))
+        unit = mask_of(move.starts)
         if self.units:
             return unit.bit_count() in self.units and self.groups.connected(unit)
         return unit.bit_count() > 1 and unit == self.standing.at(state._cells, move.start)
 
     def _rolled(self, state: State, move: Move) -> bool:
         assert self.dice is not None
-        return state._roll is None or any(self.dice.has(state._roll, end) for end in _ends(move))
+        return state._roll is None or any(self.dice.has(state._roll, end) for end in move.ends)
 
     def _in_the_way(self, state: State, move: Move) -> int:
         """The first target that is neither unoccupied nor left; −1: none."""
-        starts = _starts(move)
-        return next((end for end in _ends(move) if state._cells[end] and end not in starts), -1)
+        starts = move.starts
+        return next((end for end in move.ends if state._cells[end] and end not in starts), -1)
 
     # ---- reasons ----
-
-    def _no_piece(self, state: State, move: Move) -> Reason:
-        space = self.space.names[self._first(state, move, self._is_none)]
-        return Reason("act.no_piece", self.game.section, space=space)
-
-    def _not_yours(self, state: State, move: Move) -> Reason:
-        space = self._first(state, move, self._is_others)
-        who = player_name(self.game, state.cells[space])
-        return Reason("act.not_yours", self.game.section, space=self.space.names[space], player=who)
-
-    def _other_kind(self, state: State, move: Move) -> Reason:
-        space = self._first(state, move, self._is_other_kind)
-        there = self.game.pieces[state.cells[space]][1:]
-        name = self.space.names[space]
-        return Reason("act.other_kind", self.game.section, space=name, there=there, given=self.letter)
-
-    def _fixed(self, state: State, move: Move) -> Reason:
-        space = next(i for i in _starts(move) if self.fixed >> i & 1)
-        return Reason("act.fixed", self.game.section, space=self.space.names[space])
 
     def _no_unit(self, state: State, move: Move) -> Reason:
         if self.units:
@@ -195,11 +168,3 @@ class Together(Block):
 
     def _closed(self, state: State, move: Move) -> Reason:
         return taken(self.game, state, self._in_the_way(state, move))
-
-
-def _starts(move: Move) -> tuple[int, ...]:
-    return move.starts if isinstance(move, Joint) else (move.start,)
-
-
-def _ends(move: Move) -> tuple[int, ...]:
-    return move.ends if isinstance(move, Joint) else (move.end,)

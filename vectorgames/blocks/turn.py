@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from vectorgames.blocks.block import Block, Terms
 from vectorgames.blocks.bump import Bump
-from vectorgames.blocks.castle import Castle
+from vectorgames.blocks.castle import Castle, one_pair
 from vectorgames.blocks.dice import dice_of
 from vectorgames.blocks.hop import Hop
 from vectorgames.blocks.limits import LIMITS, limited, limits_of
@@ -107,17 +107,19 @@ def _letters(game: Game, node: Node | None) -> tuple[str, ...]:
 
 
 def blocks_of(game: Game, moves: Sequence[Way], terms: Terms) -> list[Block]:
-    """The blocks of all ways to act, those that bring pieces in first."""
+    """The blocks of all ways to act, those that bring pieces in first. LocalizedError."""
     ways: dict[tuple[type[Block], str, tuple[Any, ...]], list[dict[str, Any]]] = {}
     for block, way in moves:
         for letter in _letters(game, way["kinds"]):
             ways.setdefault((block, letter, limits_of(way)), []).append(way)
     ordered = sorted(ways, key=lambda way: not issubclass(way[0], Place))
-    return [
+    blocks = [
         limited(game, made, limits)
         for block, letter, limits in ordered
         for made in block.of(game, ways[block, letter, limits], letter, terms)
     ]
+    one_pair(blocks)
+    return blocks
 
 
 def _note_entering(game: Game, moves: Sequence[Way]) -> None:

@@ -96,6 +96,20 @@ class Move(Action):
     over: int = -1
 
     @property
+    def starts(self) -> tuple[int, ...]:
+        """The spaces that pieces leave by it; ``ends``: where these arrive, in the same order."""
+        return (self.start,)
+
+    @property
+    def ends(self) -> tuple[int, ...]:
+        return (self.end,)
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """(from, to) of the pieces that go by it."""
+        return tuple(zip(self.starts, self.ends, strict=True))
+
+    @property
     def space(self) -> int | None:
         """Where the piece ends up that moves, also where another space is picked after it."""
         if self.landing is not None or self.over >= 0:

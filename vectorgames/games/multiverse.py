@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.blocks.block import Block, Condition, taken
+from vectorgames.blocks.block import Block, Condition
+from vectorgames.blocks.conditions import target_taken
 from vectorgames.blocks.dice import Dice, dice_of
 from vectorgames.blocks.own_piece import OwnPiece
 from vectorgames.blocks.placing import Placing
@@ -119,7 +120,7 @@ class Ring(OwnPiece):
             *self.of_start,
             Condition(lambda state, move: move.end in self.relation.ends[move.start], self._no_step),
             *((dice.condition,) if dice else ()),
-            Condition(lambda state, move: not state._cells[move.end], self._closed, of_target=True),
+            Condition(lambda state, move: not state._cells[move.end], target_taken, of_target=True),
             Condition(lambda state, move: (move.kind == "capture") == self.removes(state, move), self._other_sign),
         )
 
@@ -158,18 +159,10 @@ class Ring(OwnPiece):
         pairs = ((ring, there) for ring in self.starts(state) for there in partners(table, ring))
         return [(ring, there) for ring, there in pairs if prey[cells[there]]]
 
-    def meant(self, state: State, said: Said) -> Iterable[Move]:
-        if said.form not in self.kinds or said.letter:
-            return ()
-        return (self.moves.make(kind, said.start, said.end) for kind in dict.fromkeys((said.form, *self.kinds)))
-
     def _no_step(self, state: State, move: Move) -> Reason:
         start, end = self._names(move)
         steps = tuple(LocalizedText(f"games.step.{kind}") for kind in self.relation.kinds)
         return self._reason("no_step", start=start, end=end, steps=steps)
-
-    def _closed(self, state: State, move: Move) -> Reason:
-        return taken(self.game, state, move.end)
 
     def _other_sign(self, state: State, move: Move) -> Reason:
         kind = "move" if move.kind == "capture" else "capture"

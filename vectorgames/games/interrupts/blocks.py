@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from vectorgames.blocks.block import Block, Condition
+from vectorgames.blocks.conditions import at_end
 from vectorgames.blocks.dice import Dice
 from vectorgames.core.action import Move, Pick
 from vectorgames.core.moves import moves_on
@@ -37,10 +38,10 @@ class Claim(Block):
         self.allowed = tuple(bytes(least) + face[least:] for face in faces)
         self.others = tuple(bytes(code not in (0, p) for code in range(256)) for p in range(game.players + 1))
         self.conditions = (
-            Condition(self._enemy, self._nobody),
+            Condition(self._enemy, at_end("act.takes_nothing")),
             dice.condition,
-            Condition(lambda state, move: move.end >= least, self._top),
-            Condition(lambda state, move: self.beside(state, move.end) >= 0, self._nobody_beside),
+            Condition(lambda state, move: move.end >= least, at_end("gryb.top_is_pushed")),
+            Condition(lambda state, move: self.beside(state, move.end) >= 0, at_end("gryb.nobody_beside")),
             Condition(lambda state, move: self.beside(state, move.end) == move.start, self._other_beside),
         )
 
@@ -95,18 +96,6 @@ class Claim(Block):
     def _enemy(self, state: State, move: Move) -> bool:
         return move.end > 0 and state._cells[move.end] not in (0, state._mover)
 
-    def _reason(self, key: str, move: Move) -> Reason:
-        return Reason(f"gryb.{key}", self.game.section, space=self.space.names[move.end])
-
-    def _nobody(self, state: State, move: Move) -> Reason:
-        return Reason("act.takes_nothing", self.game.section, space=self.space.names[move.end])
-
-    def _top(self, state: State, move: Move) -> Reason:
-        return self._reason("top_is_pushed", move)
-
-    def _nobody_beside(self, state: State, move: Move) -> Reason:
-        return self._reason("nobody_beside", move)
-
     def _other_beside(self, state: State, move: Move) -> Reason:
         return Reason("act.takes", self.game.section, text=self.made[self.beside(state, move.end), move.end].text)
 
@@ -130,8 +119,10 @@ class Push(Block):
         self.conditions = (
             Condition(lambda state, move: move.start == self.due(state), self._not_due),
             Condition(self._down, self._not_down),
-            Condition(lambda state, move: move.end < 0 or state._cells[move.end] != state._mover, self._own),
-            Condition(lambda state, move: self.completes(state, move.end), self._stuck),
+            Condition(
+                lambda state, move: move.end < 0 or state._cells[move.end] != state._mover, at_end("gryb.push_own")
+            ),
+            Condition(lambda state, move: self.completes(state, move.end), at_end("gryb.push_stuck")),
         )
 
     def due(self, state: State) -> int:
@@ -195,12 +186,6 @@ class Push(Block):
     def _not_down(self, state: State, move: Move) -> Reason:
         space = self.space.names[move.start]
         return Reason("gryb.push_down", self.game.section, space=space, example=self._example(state))
-
-    def _own(self, state: State, move: Move) -> Reason:
-        return Reason("gryb.push_own", self.game.section, space=self.space.names[move.end])
-
-    def _stuck(self, state: State, move: Move) -> Reason:
-        return Reason("gryb.push_stuck", self.game.section, space=self.space.names[move.end])
 
 
 class _Made(dict[tuple[int, int], Move]):

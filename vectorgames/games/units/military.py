@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.blocks.block import Block, Condition, player_name
-from vectorgames.core.action import Joint, Move
+from vectorgames.blocks.block import Block, Condition
+from vectorgames.blocks.conditions import no_piece, not_yours, of_each, of_space
+from vectorgames.core.action import Move
 from vectorgames.core.moves import moves_on
 from vectorgames.core.notation import Said
 from vectorgames.core.stage import Hands, Reason
@@ -42,9 +43,12 @@ class Military(Block):
         self.alike = self.forces.space.alike_of("hyperspace")
         self.led = cache(self._led)
         self.conditions = (
-            Condition(lambda state, move: self._first(state, move, bool) < 0, self._no_piece),
-            Condition(lambda state, move: self._first(state, move, self._own(state)) < 0, self._not_yours),
-            Condition(lambda state, move: self._first(state, move, self._is_unit) < 0, self._a_patriot),
+            of_each(lambda state, space: not state._cells[space], no_piece),
+            of_each(lambda state, space: not game.own[state._mover][state._cells[space]], not_yours),
+            of_each(
+                lambda state, space: not self._is_unit(state._cells[space]),
+                lambda state, space: of_space("battlefield.a_patriot", state, space),
+            ),
             Condition(lambda state, move: self._group(state, move) is not None, self._no_group),
             Condition(self._a_way, self._no_way),
             Condition(lambda state, move: self._in_the_way(state, move) < 0, self._own_there, of_target=True),
@@ -117,7 +121,7 @@ class Military(Block):
         return (self.made(state.cells, pairs, sign) for sign in (takes, not takes))
 
     def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
-        before, cells, pairs = state._cells, bytearray(state._cells), pairs_of(move)
+        before, cells, pairs = state._cells, bytearray(state._cells), move.pairs
         for group in self.met(before, state._mover, pairs):
             for space in group.units:
                 cells[space] = 0
@@ -128,30 +132,23 @@ class Military(Block):
         return bytes(cells), state._hands
 
     def relocated(self, state: State, move: Move) -> Pairs:
-        return pairs_of(move)
+        return move.pairs
 
     # ---- conditions ----
-
-    def _first(self, state: State, move: Move, good: Any) -> int:
-        """The first of the spaces left of whose piece something is not true; −1: none."""
-        return next((start for start, _ in pairs_of(move) if not good(state._cells[start])), -1)
-
-    def _own(self, state: State) -> Any:
-        return self.game.own[state._mover].__getitem__
 
     def _is_unit(self, code: int) -> bool:
         return bool(self.game.pieces[code][1:])
 
     def _group(self, state: State, move: Move) -> Group | None:
         """The group that moves, or of which one moves; None where those pieces are none."""
-        starts = tuple(start for start, _ in pairs_of(move))
+        starts = tuple(start for start, _ in move.pairs)
         group = self.forces.at(state._cells, state._mover, starts[0])
         if group is None or ({*starts} != {*group.units} and (len(starts) > 1 or group.led)):
             return None
         return group
 
     def _a_way(self, state: State, move: Move) -> bool:
-        group, pairs = self._group(state, move), pairs_of(move)
+        group, pairs = self._group(state, move), move.pairs
         return group is not None and any({*way} == {*pairs} for way in self.ways(group))
 
     def _hindered(self, cells: bytes, player: int, pairs: Pairs) -> int:
@@ -160,16 +157,16 @@ class Military(Block):
         return next((end for _, end in pairs if own[cells[end]] and end not in starts), -1)
 
     def _in_the_way(self, state: State, move: Move) -> int:
-        return self._hindered(state._cells, state._mover, pairs_of(move))
+        return self._hindered(state._cells, state._mover, move.pairs)
 
     def _stronger(self, state: State, move: Move) -> Group | None:
         """A group on the new ground that is not taken."""
         group = self._group(state, move)
-        met = self.met(state._cells, state._mover, pairs_of(move))
+        met = self.met(state._cells, state._mover, move.pairs)
         return next((foe for foe in met if group is None or not self.weaker(foe, group)), None)
 
     def _signed(self, state: State, move: Move) -> bool:
-        return (move.kind == "capture") == bool(self.met(state._cells, state._mover, pairs_of(move)))
+        return (move.kind == "capture") == bool(self.met(state._cells, state._mover, move.pairs))
 
     # ---- reasons ----
 
@@ -178,17 +175,6 @@ class Military(Block):
 
     def _named(self, space: int) -> str:
         return self.space.names[space]
-
-    def _no_piece(self, state: State, move: Move) -> Reason:
-        return Reason("act.no_piece", self.game.section, space=self._named(self._first(state, move, bool)))
-
-    def _not_yours(self, state: State, move: Move) -> Reason:
-        space = self._first(state, move, self._own(state))
-        who = player_name(self.game, state.cells[space])
-        return Reason("act.not_yours", self.game.section, space=self._named(space), player=who)
-
-    def _a_patriot(self, state: State, move: Move) -> Reason:
-        return self._reason("a_patriot", space=self._named(self._first(state, move, self._is_unit)))
 
     def _no_group(self, state: State, move: Move) -> Reason:
         group = self.forces.at(state.cells, state.mover, move.start)
@@ -199,7 +185,7 @@ class Military(Block):
     def _no_way(self, state: State, move: Move) -> Reason:
         group = self._group(state, move)
         start, end = self._named(move.start), self._named(move.end)
-        if group is not None and len(group.units) > len(pairs_of(move)):
+        if group is not None and len(group.units) > len(move.pairs):
             return self._reason("part", start=start, end=end)
         alone = group is not None and (group.led or len(group.units) == 1)
         return self._reason("no_way" if alone else "no_block", start=start, end=end)
@@ -214,13 +200,8 @@ class Military(Block):
         return self._reason("too_strong", units=units, strength=foe.strength, own=group.strength)
 
     def _other_sign(self, state: State, move: Move) -> Reason:
-        text = self.made(state.cells, pairs_of(move), move.kind != "capture").text
+        text = self.made(state.cells, move.pairs, move.kind != "capture").text
         return Reason("act.written", self.game.section, text=text)
-
-
-def pairs_of(move: Move) -> Pairs:
-    """(from, to) of every unit that an action moves."""
-    return tuple(zip(move.starts, move.ends, strict=True)) if isinstance(move, Joint) else ((move.start, move.end),)
 
 
 @cache

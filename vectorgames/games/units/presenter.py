@@ -13,7 +13,7 @@ from vectorgames.core.presenter import Spaces
 from vectorgames.core.state import State
 from vectorgames.games.units.enlistment import Enlist
 from vectorgames.games.units.forces import Forces
-from vectorgames.games.units.military import Military, pairs_of
+from vectorgames.games.units.military import Military
 from vectorgames.spaces.relation import spaces_of
 from vectorgames.words import LocalizedText
 
@@ -71,7 +71,7 @@ class BattlefieldPresenter(BlockPresenter):
         if not isinstance(action, Move) or action.kind != "capture":
             return None
         group = self.forces.at(state.cells, state.mover, action.start)
-        met = self.military.met(state.cells, state.mover, pairs_of(action))
+        met = self.military.met(state.cells, state.mover, action.pairs)
         if group is None or not met:
             return None
         against = ", ".join(str(foe.strength) for foe in met)
