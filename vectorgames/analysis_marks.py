@@ -14,10 +14,8 @@ from vectorgames.core.change import Change
 from vectorgames.core.ending import ending
 from vectorgames.core.game import Game
 from vectorgames.core.goal import Goal
-from vectorgames.core.opposition import Opposition
-from vectorgames.core.piece_group import PieceGroup
 from vectorgames.core.state import State
-from vectorgames.core.threat import Threat
+from vectorgames.core.threats import Opposition, PieceGroup, Threat
 from vectorgames.engine.hints import Hints
 from vectorgames.kept import kept
 from vectorgames.spaces.sets import SetTable

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from vectorgames.blocks.clearing import Clear
 from vectorgames.blocks.configuration import Configuration
+from vectorgames.blocks.connection import Connection
 from vectorgames.blocks.corner import Corner
 from vectorgames.blocks.counting import Capture, Eliminate, Most, Vacate
+from vectorgames.blocks.grybs import Gryb
 from vectorgames.blocks.race import Race
 from vectorgames.blocks.surround import Surround
 from vectorgames.core.goal import Goal
@@ -63,8 +65,10 @@ GOALS: dict[str, type[Goal]] = {
     "checkmate": Checkmate,
     "clear": Clear,
     "configuration": Configuration,
+    "connection": Connection,
     "corner": Corner,
     "eliminate": Eliminate,
+    "gryb": Gryb,
     "last_move": LastMove,
     "master": Master,
     "most": Most,
@@ -73,4 +77,4 @@ GOALS: dict[str, type[Goal]] = {
     "temple": Temple,
     "vacate": Vacate,
 }
-"""Those that go with every board, by name; ``blocks.grybs`` and ``blocks.connection`` have those of trees."""
+"""Goals by name."""

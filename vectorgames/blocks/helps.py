@@ -13,7 +13,7 @@ from vectorgames.blocks.piece_groups import piece_groups
 from vectorgames.blocks.push import Push
 from vectorgames.blocks.together import Together
 from vectorgames.blocks.turn_stage import Turn
-from vectorgames.core.piece_group import PieceGroup
+from vectorgames.core.threats import PieceGroup
 from vectorgames.spaces.relation import spaces_of
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from vectorgames.blocks.piece_groups import piece_groups
 from vectorgames.blocks.roll import past_roll
 from vectorgames.blocks.turn_stage import Turn
 from vectorgames.core.action import Action, Move
-from vectorgames.core.opposition import Opposition
 from vectorgames.core.state import State
+from vectorgames.core.threats import Opposition
 from vectorgames.spaces.relation import spaces_of
 from vectorgames.words import LocalizedText
 

@@ -22,11 +22,10 @@ from vectorgames.blocks.together import Together
 from vectorgames.blocks.turn_stage import Turn
 from vectorgames.core.action import PASS, STOP, Action, Joint, Move, Pick
 from vectorgames.core.goal import Goal
-from vectorgames.core.opposition import Opposition
-from vectorgames.core.piece_group import PieceGroup
 from vectorgames.core.play import Play
 from vectorgames.core.presenter import Presenter, Spaces
 from vectorgames.core.state import State, new_state
+from vectorgames.core.threats import Opposition, PieceGroup
 from vectorgames.spaces.relation import spaces_of
 from vectorgames.words import LocalizedText
 

@@ -10,13 +10,9 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from vectorgames.blocks import helps, introduce, placing, sides, turn
-from vectorgames.blocks.clearing import Clear
-from vectorgames.blocks.connection import Connection
 from vectorgames.blocks.counting import Most
 from vectorgames.blocks.effects import EFFECTS
-from vectorgames.blocks.goals import GOALS as PLAIN_GOALS
-from vectorgames.blocks.goals import Checkmate
-from vectorgames.blocks.grybs import Gryb
+from vectorgames.blocks.goals import GOALS, Checkmate
 from vectorgames.blocks.place import Place
 from vectorgames.blocks.presenter import BlockPresenter
 from vectorgames.catalog.board import MODEL, board
@@ -44,14 +40,12 @@ from vectorgames.words import NOUNS, LocalizedError, LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.catalog.definition import Definition
-    from vectorgames.core.goal import Goal
     from vectorgames.core.stage import AnyStage
     from vectorgames.spaces.space import Space
 
 T = TypeVar("T")
 
 STAGES: dict[str, ModuleType] = {"introduce": introduce, "placing": placing, "sides": sides, "turn": turn}
-GOALS: dict[str, type[Goal]] = PLAIN_GOALS | {"clear": Clear, "connection": Connection, "gryb": Gryb}
 GAME_ID = re.compile(r"[a-z][a-z0-9_]{0,63}")
 
 

@@ -95,9 +95,7 @@ def settle(options: tuple[Option, ...], given: Mapping[str, Any], game: str) -> 
 def read_options(node: Node) -> tuple[Option, ...]:
     """The ``options`` of a definition."""
     if not isinstance(node.value, dict):
-        raise node.fail(
-            "key_value", key="options", value=shown(node.plain()), expected=LocalizedText("errors.an_option")
-        )
+        raise _no_option("options", node)
     for name, part in node.value.items():
         # what YAML reads as something else than a text could not be saved
         if not isinstance(name, str) or not _NAME.fullmatch(name) or scalar(name) != name:
@@ -146,17 +144,18 @@ KEYS = {
 }
 
 
+def _no_option(key: str, node: Node) -> DefinitionError:
+    """The error that what stands under a key is not what an option is."""
+    return node.fail("key_value", key=key, value=shown(node.plain()), expected=LocalizedText("errors.an_option"))
+
+
 def _option(name: str, node: Node) -> Option:
     if not isinstance(node.value, dict):
-        raise node.fail(
-            "key_value", key=name, value=shown(node.plain()), expected=LocalizedText("errors.an_option")
-        )
+        raise _no_option(name, node)
     parts = mapping(KEYS)(node)
     kind = "choice" if parts["values"] else parts["type"]
     if kind is None:
-        raise node.fail(
-            "key_value", key=name, value=shown(node.plain()), expected=LocalizedText("errors.an_option")
-        )
+        raise _no_option(name, node)
     none = parts["none"]
     default = None if parts["default"] == "none" and none else parts["default"]
     values, only = parts["values"], parts["only"] or {}

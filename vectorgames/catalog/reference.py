@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from vectorgames.blocks.effects import EFFECTS
+from vectorgames.blocks.goals import GOALS
 from vectorgames.blocks.turn import COMMON, WAYS
 from vectorgames.boards.kits import kinds_of_files
 from vectorgames.catalog import board, building, options, pieces
@@ -46,7 +47,7 @@ def blocks() -> dict[str, Blocks]:
         "effects": {name: Told(effect.keys, effect.meaning) for name, effect in EFFECTS.items()},
         "goals": {
             name: Told(goal.keys, _on(goal.meaning, getattr(goal, "SPACES", ())))
-            for name, goal in sorted(building.GOALS.items())
+            for name, goal in sorted(GOALS.items())
         },
         "options": {"": Told(options.KEYS)},
         "texts": {"": Told(building.TEXTS)},

@@ -11,7 +11,7 @@ from typing import Any
 from vectorgames.core.game import Game
 from vectorgames.core.goal import Goal
 from vectorgames.core.state import State
-from vectorgames.core.threat import Threat
+from vectorgames.core.threats import Threat
 from vectorgames.kept import kept
 
 FEW = 6

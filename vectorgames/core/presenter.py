@@ -11,12 +11,10 @@ from typing import TYPE_CHECKING, ClassVar, Generic, cast
 
 from vectorgames.core.action import Action, Joint, Pick
 from vectorgames.core.change import lost
-from vectorgames.core.opposition import Opposition
-from vectorgames.core.piece_group import PieceGroup
 from vectorgames.core.prospects import Prospects, TrayPiece
 from vectorgames.core.sketch import Arrow, Card, Sketch
 from vectorgames.core.stage import S
-from vectorgames.core.threat import Threat
+from vectorgames.core.threats import Opposition, PieceGroup, Threat
 from vectorgames.words import LocalizedText
 
 if TYPE_CHECKING:

@@ -14,6 +14,11 @@ from vectorgames.words import LocalizedText
 Place = tuple[int, int]
 
 
+def moved(place: Place, by: Place) -> Place:
+    """The place so many columns and rows farther."""
+    return place[0] + by[0], place[1] + by[1]
+
+
 @dataclass(frozen=True, slots=True)
 class Leg:
     """A vector of a sketch. ``kind``: ``summand``; ``sum``, what they add up to; ``copy``, a summand laid where it

@@ -9,11 +9,9 @@ from dataclasses import dataclass, field
 
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.game import Game
-from vectorgames.core.opposition import Opposition
-from vectorgames.core.piece_group import PieceGroup
 from vectorgames.core.prospects import Prospects
 from vectorgames.core.state import State
-from vectorgames.core.threat import Threat
+from vectorgames.core.threats import Opposition, PieceGroup, Threat
 from vectorgames.engine.hints import Hints, hints
 from vectorgames.engine.outlook import Outlook, outlook
 from vectorgames.engine.reach import Step, reach

@@ -89,8 +89,8 @@ class Rings(Placing):
         return tuple([move for move in self.on_board[state._mover - 1] if not cells[move.end]])
 
     def play(self, state: State, action: Action | str) -> State:
-        known = isinstance(action, Move) and action.end >= 0 and self.by_space.get(action.end) is action
-        if known and isinstance(action, Move) and self.game.space.board_of(action.end) != state._mover - 1:
+        board, own = self.game.space.board_of, state._mover - 1
+        if isinstance(action, Move) and self.by_space.get(action.end) is action and board(action.end) != own:
             raise IllegalAction(self.why_not(state, action.text))
         return super().play(state, action)
 

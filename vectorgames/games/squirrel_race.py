@@ -92,14 +92,11 @@ class RaceStage(Stage[State, Move]):
         return Impossible("hands", "errors.position.all_in_hand", stage=self.name) if any(hands or ()) else None
 
     def settled(self, state: State) -> State:
-        race, cells = race_of(state), state.cells
-        left = cells.count(1) or cells.count(2)
-        if left and race.moves < self.limit:
-            return state
-        outcome, mover = self.judged(race, "limit" if left else "nuts"), state.mover
-        return new_state(self, cells, mover, mover, state.in_hand, 0, race, outcome)
+        race, cells, mover = race_of(state), state.cells, state.mover
+        outcome = self.ending(cells, race)
+        return state if outcome is None else new_state(self, cells, mover, mover, state.in_hand, 0, race, outcome)
 
-    def arrived(self, state: State, cells: bytearray, space: int, moved: int) -> tuple[bytes, Race, Outcome | None]:
+    def arrived(self, state: State, cells: bytearray, space: int, moved: int) -> State:
         """A squirrel of the mover has come to a node: all nuts below are his; then the end is looked at."""
         race, mover = race_of(state), state._mover
         below = self.space.children(space)
@@ -110,13 +107,23 @@ class RaceStage(Stage[State, Move]):
             (a + found[0], b + found[1]) if player == mover else (a, b)
             for player, (a, b) in enumerate(race.gathered, 1)
         )
-        race = Race(gathered, race.moves + moved)
-        board = bytes(cells)
-        if not board.count(1) and not board.count(2):
-            return board, race, self.judged(race, "nuts")
-        return board, race, self.judged(race, "limit") if race.moves >= self.limit else None
+        race, board = Race(gathered, race.moves + moved), bytes(cells)
+        outcome = self.ending(board, race)
+        stage, player = (self, mover) if outcome is not None else self.following(mover)
+        return new_state(stage, board, 0 if stage.needs_dice else player, player, state._hands, 0, race, outcome)
+
+    def following(self, mover: int) -> tuple[AnyStage, int]:
+        """The stage after an arrival of a player's squirrel, and whose turn it is there."""
+        raise NotImplementedError  # those in which one arrives have their own
 
     limit = float("inf")
+
+    def ending(self, cells: bytes, race: Race) -> Outcome | None:
+        """How the race ends with these pieces on the board; None: it goes on."""
+        left = cells.count(1) or cells.count(2)
+        if left and race.moves < self.limit:
+            return None
+        return self.judged(race, "limit" if left else "nuts")
 
     def judged(self, race: Race, reason: str) -> Outcome:
         """Who has more points; equal is a draw."""
@@ -179,14 +186,12 @@ class Enter(RaceStage):
         return tuple([table[i] for i in self.track if coloured[i] and not cells[i]])
 
     def apply(self, state: State, action: Move) -> State:
-        cells, mover = bytearray(state._cells), state._mover
-        cells[action.end] = SQUIRREL[mover]
-        board, race, outcome = self.arrived(state, cells, action.end, 0)
-        if outcome is not None:
-            return new_state(self, board, mover, mover, state._hands, 0, race, outcome)
-        if mover == 1:
-            return new_state(self.roll, board, 0, 2, state._hands, 0, race)
-        return new_state(self.run, board, 1, 1, state._hands, 0, race)
+        cells = bytearray(state._cells)
+        cells[action.end] = SQUIRREL[state._mover]
+        return self.arrived(state, cells, action.end, 0)
+
+    def following(self, mover: int) -> tuple[AnyStage, int]:
+        return (self.roll, 2) if mover == 1 else (self.run, 1)
 
     def refuse(self, state: State, text: str) -> Reason:
         game, space = self.game, self.game.space.index.get(text)
@@ -236,11 +241,12 @@ class Run(RaceStage):
         return there and any(move is known for known in self.from_node(move.start))
 
     def apply(self, state: State, action: Move) -> State:
-        cells, mover = bytearray(state._cells), state._mover
+        cells = bytearray(state._cells)
         cells[action.start], cells[action.end] = 0, cells[action.start]
-        board, race, outcome = self.arrived(state, cells, action.end, 1)
-        player = mover if outcome else 3 - mover
-        return new_state(self, board, player, player, state._hands, 0, race, outcome)
+        return self.arrived(state, cells, action.end, 1)
+
+    def following(self, mover: int) -> tuple[AnyStage, int]:
+        return self, 3 - mover
 
     def refuse(self, state: State, text: str) -> Reason:
         game, legal = self.game, self.actions(state)

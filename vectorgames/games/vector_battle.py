@@ -101,7 +101,7 @@ class Turn(ParsedTurn[CardState, CardMove, Parts]):
     # ---- positions ----
 
     def held(self, state: CardState) -> dict[str, Any]:
-        return position.held(state)
+        return {"cards": {str(holder): list(names) for holder, names in state.hands().items()}}
 
     def holding(self, state: State, told: Mapping[str, Any]) -> CardState:
         position.check(self, state.cells)

@@ -11,7 +11,6 @@ from vectorgames.games.battle.deck import BESIDE, IN_HAND, Cards
 from vectorgames.words import quoted
 
 if TYPE_CHECKING:
-    from vectorgames.games.battle.state import CardState
     from vectorgames.games.vector_battle import Turn
 
 _HOLDERS = {"1": Field(listing(word)), "2": Field(listing(word)), "0": Field(listing(word))}
@@ -25,11 +24,6 @@ def _cards(node: Node) -> dict[str, list[str]]:
 
 
 FIELDS = {"cards": Field(_cards, None)}
-
-
-def held(state: CardState) -> dict[str, Any]:
-    """The cards."""
-    return {"cards": {str(holder): list(names) for holder, names in state.hands().items()}}
 
 
 def told_cards(stage: Turn, told: Mapping[str, Any]) -> Cards:

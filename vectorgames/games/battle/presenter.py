@@ -7,7 +7,7 @@ from dataclasses import replace
 from vectorgames.blocks.block import player_name
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.presenter import Presenter, Spaces
-from vectorgames.core.sketch import Card, Leg, Place, Sketch
+from vectorgames.core.sketch import Card, Leg, Place, Sketch, moved
 from vectorgames.games.battle.actions import CardMove
 from vectorgames.games.battle.deck import Way
 from vectorgames.games.battle.forced import forced_win, winning_squares
@@ -124,7 +124,7 @@ class CardPresenter(Presenter[CardState]):
 
     def _leg(self, state: CardState, player: int, start: int, way: Way) -> Leg:
         here = self._place(state, start)
-        return Leg("sum", here, _moved(here, step_of(player, way.vector)), way.text)
+        return Leg("sum", here, moved(here, step_of(player, way.vector)), way.text)
 
     def _legs(self, state: CardState, player: int, start: int, way: Way) -> tuple[Leg, ...]:
         """Two cards tip to tail, the second turned round where it is taken away, and what they make."""
@@ -132,9 +132,9 @@ class CardPresenter(Presenter[CardState]):
         one, other = way.text.replace("+", "-").split("-")
         first = step_of(player, deck.vectors[deck.index[one]])
         x, y = step_of(player, deck.vectors[deck.index[other]])
-        between = _moved(here, first)
+        between = moved(here, first)
         kind, second = ("summand", (x, y)) if "+" in way.text else ("back", (-x, -y))
-        legs = Leg("summand", here, between, one), Leg(kind, between, _moved(between, second), other)
+        legs = Leg("summand", here, between, one), Leg(kind, between, moved(between, second), other)
         return (*legs, self._leg(state, player, start, way))
 
     def _place(self, state: CardState, square: int) -> Place:
@@ -180,7 +180,3 @@ class CardPresenter(Presenter[CardState]):
                 if len(winning_squares(self.as_if(after, state._mover)[0])) > 1:
                     found.add(move.end)
         return tuple(sorted(found))
-
-
-def _moved(place: Place, by: Place) -> Place:
-    return place[0] + by[0], place[1] + by[1]

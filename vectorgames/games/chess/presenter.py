@@ -5,7 +5,7 @@ from __future__ import annotations
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.presenter import Presenter, Spaces
 from vectorgames.core.prospects import Prospect, Prospects, TrayPiece
-from vectorgames.core.threat import Threat
+from vectorgames.core.threats import Threat
 from vectorgames.games.chess.actions import ENEMY, Move, tray_pick
 from vectorgames.games.chess.columns import AHEAD, LEVELS, LEVELS_OF, SPACE, WHOLE
 from vectorgames.games.chess.moves import legal, return_keys, return_reach

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.presenter import Presenter, Spaces
 from vectorgames.core.prospects import Prospects
-from vectorgames.core.threat import Threat
+from vectorgames.core.threats import Threat
 from vectorgames.games.chessmen.actions import Move
 from vectorgames.games.chessmen.attacks import Sight
 from vectorgames.games.chessmen.men import KING

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vectorgames.core.action import Action, Pick
 from vectorgames.core.presenter import Presenter, Spaces
-from vectorgames.core.sketch import Arrow, Leg, Met, Place, Sketch
+from vectorgames.core.sketch import Arrow, Leg, Met, Sketch, moved
 from vectorgames.games.drawing.actions import Drawing
 from vectorgames.games.drawing.notation import Parts
 from vectorgames.games.drawing.rules import action_of, met_by, pairs_for, why_alone, why_no_sum
@@ -39,9 +39,6 @@ class DrawingPresenter(Presenter[DrawingState]):
             return arrows.names[arrows.number(start, space)]
         units = (unit for unit in arrows.units.tolist() if arrows.ends(unit)[0] == space)
         return "" if picked else arrows.names[next(units)]
-
-    def trays(self, state: DrawingState) -> dict[int, tuple[str, ...]]:
-        return {player: () for player in range(1, self.game.players + 1)}
 
     def arrows(self, state: DrawingState) -> tuple[Arrow, ...]:
         stage, codes, pieces = state._stage, state._arrows, self.game.pieces
@@ -81,7 +78,7 @@ class DrawingPresenter(Presenter[DrawingState]):
         if first.end == second.start:
             figure, end = "triangle", second.end
         else:
-            figure, end = "parallelogram", _moved(first.end, second.components)
+            figure, end = "parallelogram", moved(first.end, second.components)
             copies = (Leg("copy", first.end, end), Leg("copy", second.end, end))
         name = arrows.names[total] if total >= 0 else ""
         legs = (first, second, *copies, *((Leg("sum", first.start, end, name),) if first.start != end else ()))
@@ -140,7 +137,3 @@ class DrawingPresenter(Presenter[DrawingState]):
         if not isinstance(action, Drawing) or (action.kind == "draw" and len(left) > 2):
             return False
         return bool(arrows.met(action.arrow)[left].all()) and state.play(action).outcome is not None
-
-
-def _moved(place: Place, by: Place) -> Place:
-    return place[0] + by[0], place[1] + by[1]

@@ -7,10 +7,9 @@ from vectorgames.blocks.rest import Rest
 from vectorgames.blocks.turn_stage import Turn
 from vectorgames.core.action import Action, Move, Pick
 from vectorgames.core.change import Merger, Split
-from vectorgames.core.opposition import Opposition
-from vectorgames.core.piece_group import PieceGroup
 from vectorgames.core.presenter import Spaces
 from vectorgames.core.state import State
+from vectorgames.core.threats import Opposition, PieceGroup
 from vectorgames.games.units.enlistment import Enlist
 from vectorgames.games.units.forces import Forces
 from vectorgames.games.units.military import Military
