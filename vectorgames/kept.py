@@ -37,9 +37,11 @@ def _kept(make: Made, most: int | None) -> Made:
 
     @wraps(make)
     def found(thing: Any, *given: Any, **named: Any) -> Any:
-        results = thing.__dict__.get(name)
+        # Never by ``__dict__``: what has been asked for that has its attributes read more slowly ever after.
+        results = getattr(thing, name, None)
         if results is None:
-            results = thing.__dict__[name] = _results(make, ref(thing), most)
+            results = _results(make, ref(thing), most)
+            object.__setattr__(thing, name, results)  # of what is frozen, too
         return results(*given, **named)
 
     return cast(Made, found)

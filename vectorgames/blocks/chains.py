@@ -9,7 +9,6 @@ has moved.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from vectorgames.blocks.block import Block, Condition
@@ -19,11 +18,14 @@ from vectorgames.core.action import Move
 from vectorgames.core.schema import Field, choice
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
+from vectorgames.kept import kept
+from vectorgames.spaces.regions import Regions
 from vectorgames.spaces.relation import Table, mask_of, spaces_of
 from vectorgames.words import LocalizedError
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
+    from vectorgames.spaces.space import Space
 
 CHAIN = Field(choice("none", "anchor", "top"), "none", "on what a new piece, or one that has moved, has to hang")
 Under = tuple[tuple[int, ...], ...]
@@ -34,29 +36,10 @@ class Hanging(Place):
 
     def _hung(self) -> tuple[Condition, ...]:
         self.chains = chains_of(self.game)
-        self.masks = self.dice.masks if self.dice else ()
+        regions = self.dice.regions if self.dice and not self.dice.single else None
+        self.over, self.shown = hung_from(self.space), hung_below(self.space, self.entries, regions)
+        self.faces = len(self.shown) - 1
         return (Condition(self._hangs, self._loose),)
-
-    @cached_property
-    def over(self) -> tuple[int, ...]:
-        """By space that from which it hangs right, −1: from none. Those come first: ``listing`` rests on it."""
-        over = tuple(chain[0] if (chain := self.chains[space]) else -1 for space in range(self.space.size))
-        assert all(above < space for space, above in enumerate(over))
-        return over
-
-    @cached_property
-    def shown(self) -> tuple[Under, ...]:
-        """For every face of the dice, and for none at the end: by space those right under it on which a piece may
-        come in, at the end those that hang from none."""
-        allowed = frozenset(self.entries)
-        faces = [frozenset(i for i in allowed if mask[i]) for mask in self.masks]
-        return tuple(map(self._under, (*faces, allowed)))
-
-    def _under(self, may: frozenset[int]) -> Under:
-        found: list[list[int]] = [[] for _ in range(self.space.size + 1)]
-        for space in sorted(may):
-            found[self.over[space]].append(space)
-        return tuple(map(tuple, found))
 
     def listing(self, state: State) -> Iterator[Move]:
         # From the top down, so that only what hangs on own pieces is looked at.
@@ -64,7 +47,7 @@ class Hanging(Place):
         if hands is not None and not hands[self.code[player] - 1]:
             return
         owned, side, over = self.game.owned(cells), self.game.side[player], self.over
-        shown = self.shown[-1 if state._roll is None or not self.masks else state._roll]
+        shown = self.shown[-1 if state._roll is None or not self.faces else state._roll]
         held, space = {-1}, -1
         while True:
             for below in shown[space]:
@@ -91,6 +74,30 @@ class Hanging(Place):
 
     def _loose(self, state: State, move: Move) -> Reason:
         return loose(self.game, self.chains, state.cells, state, move.end)
+
+
+@kept
+def hung_from(space: Space) -> tuple[int, ...]:
+    """By space that from which it hangs right, −1: from none. Those come first: ``Hanging.listing`` rests on it."""
+    assert space.chains is not None
+    over = tuple(chain[0] if (chain := space.chains[i]) else -1 for i in range(space.size))
+    assert all(above < i for i, above in enumerate(over))
+    return over
+
+
+@kept
+def hung_below(space: Space, entries: tuple[int, ...], regions: Regions | None) -> tuple[Under, ...]:
+    """For every face of the dice, and for none at the end: by space those right under it on which a piece may come
+    in, at the end those that hang from none."""
+    over, allowed = hung_from(space), frozenset(entries)
+    faces = (allowed.intersection(members) for members in (regions.members if regions else ()))
+    shown = []
+    for may in (*faces, allowed):
+        found: list[list[int]] = [[] for _ in range(space.size + 1)]
+        for i in sorted(may):
+            found[over[i]].append(i)
+        shown.append(tuple(map(tuple, found)))
+    return tuple(shown)
 
 
 class Anchored(Place):

@@ -15,7 +15,7 @@ from vectorgames.blocks.mirror_halves import Field, halves_of_board
 from vectorgames.blocks.piece_groups import piece_groups
 from vectorgames.blocks.placing import Placing
 from vectorgames.blocks.removal import Due, Removal
-from vectorgames.blocks.rest import Rest, passing
+from vectorgames.blocks.rest import Rest, Stop, passing
 from vectorgames.blocks.roll import Roll, past_roll
 from vectorgames.blocks.sides import Sides
 from vectorgames.blocks.together import Together
@@ -70,11 +70,11 @@ class BlockPresenter(Presenter[State]):
                 block = inner(stage.at(state)[0])
                 where = block.told(state) if isinstance(block, Answer) else ""
                 return LocalizedText(f"rules.prompt.{block.going}", space=here, where=where)
-            if stage.optional_rest:
+            if isinstance(stage.later[-1], Stop):
                 return LocalizedText("rules.prompt.rest")
             return (
                 LocalizedText("rules.prompt.more", n=memo.left)
-                if stage.number != 2
+                if stage.length.most != 2
                 else LocalizedText("rules.prompt.second")
             )
         mirrors = [block for block in map(inner, stage.blocks) if isinstance(block, Mirror)]

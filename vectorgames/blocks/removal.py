@@ -126,7 +126,7 @@ class Removal(Stage[State, Move]):
             return state
         if told.get("moves_left") is None:
             return remembering(state, Due(number))
-        of_turn = (self.owner.number, self.owner.going) if self.owner else (1, ())
+        of_turn = (self.owner.length.most, self.owner.going) if self.owner else (1, ())
         return remembering(state, Due(number, rest_of(state, told, *of_turn)))
 
     # ---- what people are told ----

@@ -11,7 +11,7 @@ from vectorgames.blocks.dice import Dice
 from vectorgames.blocks.early_ends import before_the_limit, few_left
 from vectorgames.blocks.encounter import ENCOUNTERS
 from vectorgames.blocks.judging import follow, is_plain, judged, missing, removes, waiting
-from vectorgames.blocks.limited import Limited, same_piece
+from vectorgames.blocks.limited import Limited, inner, same_piece
 from vectorgames.blocks.passage import Onward, Passage
 from vectorgames.blocks.place import Place
 from vectorgames.blocks.refusal import refusal
@@ -71,10 +71,8 @@ class Turn(AfterRoll):
         letters = "".join(letter for letter, rank in game.ranks.items() if rank.royal)
         self.royal = BlockRoyal(self, letters, blocks) if letters else None
         self.blocks = self.royal.guarded(blocks) if self.royal else tuple(blocks)
-        self.enters = tuple(block for block in blocks if isinstance(block, Place))
         self.dice, self.no_move, self.all_pass = dice, no_move, all_pass
-        self.optional_rest, self.through = optional_rest, through
-        self.length, self.number = moves_per_turn, moves_per_turn.most
+        self.through, self.length = through, moves_per_turn
         by_kind = bool(moves_per_turn.by_kind)
         self.progress = frozenset(kind for word in progress for kind in PROGRESS[word])
         self.looked_at = tuple(goal for goal in game.goals if goal.at_turn)
@@ -84,24 +82,28 @@ class Turn(AfterRoll):
         self.first = (*self.blocks, Passage(game, blocks)) if through else self.blocks
         self.passage = (Onward(game, blocks),)
         simple = all(block.simple and block.onward is None for block in self.blocks) and is_plain(game)
-        self.remembers = same_piece_as_before != "allowed" or by_kind
-        several = moves_per_turn.by_group or (self.number > 1 and removes(game))
-        self.plain = simple and not self.remembers and not several
+        several = moves_per_turn.by_group or (self.length.most > 1 and removes(game))
         self.bound = same_piece_as_before == "required" or by_kind  # to a piece, or to its kind
         self.of_rest = same_piece(game, same_piece_as_before, by_kind)
+        self.plain = simple and not self.of_rest and not several
         later = tuple(Limited(block, self.of_rest) for block in self.blocks) if self.of_rest else self.blocks
         stop = Stop(game)
         self.later = (*later, stop) if optional_rest else later
         self.going = tuple(going_on(block, stop) for block in self.blocks)
         self.overlap = overlap(self.blocks)
         self.moves = moves_on(game.space)
-        if self.number > 1 or any(self.going):
+        if self.length.most > 1 or any(self.going):
             self.FIELDS = REST
         meetings = dict.fromkeys(block.meeting for block in self.blocks if block.meeting)
         self.encounters = {word: ENCOUNTERS[word](game, self) for word in meetings}
         self.removal = Removal(game, self.after_removal, owner=self)
         self.roll = Roll(game, dice, self) if dice else None
         self.rerolls = dice is not None and dice.reroll
+
+    @property
+    def enters(self) -> tuple[Place, ...]:
+        """The blocks by which new pieces come in."""
+        return tuple(block for block in map(inner, self.blocks) if isinstance(block, Place))
 
     # ---- what is legal ----
 
@@ -197,15 +199,15 @@ class Turn(AfterRoll):
         if passing < 0 and (won := self.goal(state, move, cells, hands)):
             return won
         progress = self._progress(move)
-        if self.number == 1:
-            return self.over(state, cells, hands, progress)
-        left, memo, player = self.number - 1, state._memo, state._mover
-        if isinstance(memo, Rest):
-            left, progress = memo.left - 1, progress or memo.progress
-        if left > 0:
-            after = new_state(self, cells, player, player, hands, state._quiet, Rest(left, progress, passing))
-            if self.possible(after):
-                return after
+        left = self.length.most - 1
+        if left:
+            memo, player = state._memo, state._mover
+            if isinstance(memo, Rest):
+                left, progress = memo.left - 1, progress or memo.progress
+            if left > 0:
+                after = new_state(self, cells, player, player, hands, state._quiet, Rest(left, progress, passing))
+                if self.possible(after):
+                    return after
         return self.over(state, cells, hands, progress)
 
     def followed(self, state: State, move: Move, block: Block) -> State:
@@ -249,7 +251,7 @@ class Turn(AfterRoll):
         memo = state.remembered(Rest) or Rest(self.length.after(state, move), False)
         left = memo.left if memo.been else memo.left - 1
         progress, been, again = progress or memo.progress, memo.been, memo.again
-        if not self.remembers:
+        if not self.of_rest:
             return Rest(left, progress, passing, (), been, again=again)
         own = self.game.own[state._mover]
         went = {start: end for start, end in moved if own[cells[end]]}
@@ -360,7 +362,7 @@ class Turn(AfterRoll):
     def holding(self, state: State, told: dict[str, Any]) -> State:
         if not self.FIELDS:
             return state
-        if told["been"] is None and told["moves_left"] in (None, self.number):
+        if told["been"] is None and told["moves_left"] in (None, self.length.most):
             given = next((key for key in REST if key != "moves_left" and told[key] is not None), None)
             if given is not None:
                 raise Impossible(given, "errors.position.first_move", key=given)
@@ -372,7 +374,7 @@ class Turn(AfterRoll):
 
     def rest_told(self, state: State, told: dict[str, Any]) -> Rest:
         """What is left of a turn, out of a position."""
-        return rest_of(state, told, self.number, self.going)
+        return rest_of(state, told, self.length.most, self.going)
 
     def settled(self, state: State) -> State:
         if self.royal and not self.dice and self.game.players == 2:  # dice may have left one attacked

@@ -84,6 +84,17 @@ class Game:
     section    where the rules stand: "time_vectors 2"; ``common_section`` for what all games share
     """
 
+    # Python reads attributes quickly of objects that have fewer than thirty, or slots. The last two are for what is
+    # kept with a game.
+    __slots__ = (
+        *("_by_side", "allies", "arrows", "at_limit", "board", "codes", "common_section", "conduits", "decider"),
+        *("effects", "enemies", "entering", "goals", "helps", "id", "key", "kinds", "left", "made_by", "members"),
+        *("no_move_first", "notation", "options", "own", "owners", "pieces", "players", "presenter", "prey"),
+        *("quiet_limit", "ranks", "reading", "record", "section", "setup", "share", "side", "sides", "solver"),
+        *("source", "space", "stages", "successor", "supply", "teams", "texts", "title", "turn_limit", "values"),
+        *("__dict__", "__weakref__"),
+    )
+
     def __init__(
         self,
         *,
