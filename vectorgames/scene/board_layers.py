@@ -98,6 +98,7 @@ class BoardLayers:
         names = self.board.quadrants
         self.quadrant_focus.go([float(not view.quadrants or q in view.quadrants) for q in names], animate)
         self.pieces.look_at(view)
+        self.signs.look_at(view)
         self.paths.look_at(view)
         if before.isolated != view.isolated:
             self._focus = self.board.focused(*view.isolated)

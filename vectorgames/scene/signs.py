@@ -21,7 +21,7 @@ from vectorgames.scene import colours, materials
 from vectorgames.scene.marks import GLYPH, INDEX, LETTER, PILL, colour_of
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.models import height, letters
-from vectorgames.tableau import Mark, Tableau
+from vectorgames.tableau import Mark, Tableau, View
 from vectorgames.themes import load_theme
 
 WARNINGS = frozenset(("check", "risk", "blocked", "threatened", "off"))  # nothing dims them
@@ -32,6 +32,7 @@ ROOM, NARROW = 1.7, 1.14  # how wide a sign and a digit are, in the same
 AROUND = 0.62  # of a plate: beyond its first and last sign
 HIGH, LEAST = 0.3, 8.5  # half a plate in cells; at least, in pixels of a window 800 high
 ABOVE, LOW = 0.42, 0.6  # cells: a plate's middle over a head; over the pane where nobody stands
+CORNER, SHARE = 0.33, 0.6  # seen from straight above: cells from the middle to a plate, part of its size
 FRAME = 0.66, 0.27  # cells: half a frame round a piece, its middle over the pane
 SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
@@ -67,16 +68,21 @@ class SignLayer:
         for node in (self._loud, self._finders):
             node.path.set_depth_test(False)
         self._shown: tuple | None = None
+        self.above = False  # whether the board is seen straight from above
 
     @property
     def vertices(self) -> int:
         return self._node.vertices + self._loud.vertices
 
+    def look_at(self, view: View) -> None:
+        """It is looked at like this when marks are shown next."""
+        self.above = view.layout == "top"
+
     def show(self, tableau: Tableau, focus: np.ndarray) -> None:
         """Show what a tableau tells by signs; ``focus`` bool[size] says which spaces are not ghosts."""
         found = {p.space: p for p in tableau.ghosts} | {p.space: p for p in tableau.pieces}
         heads = {space: height(p.text) for space, p in found.items() if p.kind}
-        shown = (tableau.marks, heads, tableau.occupied, focus.tobytes(), self.theme)
+        shown = (tableau.marks, heads, tableau.occupied, focus.tobytes(), self.theme, self.above)
         if shown == self._shown:
             return
         self._shown = shown
@@ -167,13 +173,13 @@ class PaneSigns(SignLayer):
         return FRAME[0] * self.board.cell * self.board.marked, FRAME[1] * self.board.cell
 
     def _quad(self, mesh, space, aside, size, long, kind, parameter, rgba, steps, head) -> None:
-        cell = self.board.cell
-        high = LOW if head < 0 else head + ABOVE
-        place = (*self.board.local[space].tolist(), float(self.board.rise[space]) + high * cell)
+        cell, (x, y) = self.board.cell, self.board.local[space].tolist()
+        high, half = LOW if head < 0 else head + ABOVE, HIGH * size * self.board.cell
+        if self.above:  # small, in a corner: over a head it would hide the piece
+            x, y, half = x + CORNER * cell, y + CORNER * cell, half * SHARE
+        place = x, y, float(self.board.rise[space]) + high * cell
         corners = SQUARE * (long, 1.0)
-        add(
-            mesh, place, (HIGH * size * cell, size, aside / size), corners, kind, parameter, rgba, self._pane(space)
-        )
+        add(mesh, place, (half, size, aside / size), corners, kind, parameter, rgba, self._pane(space))
 
 
 def _digits(number: str, ink: np.ndarray) -> list[Item]:

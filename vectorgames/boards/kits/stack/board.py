@@ -28,7 +28,7 @@ CAMERAS = {
 STAGGER = math.tan(math.radians(CAMERAS["towers"][0]))
 FOOT = (0.34, 0.2)  # radius and height of every piece's foot, in cells
 
-
+TITLE = 20.0, 1.15, 10.0  # of the level seen from straight above: half a letter in mm, steps, off the sheet
 CLEAR, LOWERED = 0.65, 0.42  # of the way apart: when the halves are fully aside, when the upper one comes down
 
 
@@ -108,7 +108,11 @@ class StackBoard(Board):
         squares = (corners - corners.mean(1, keepdims=True)) * (1 - (self.model.margin + self.cell / 4) / self.half)
         pieces = corners.mean(1, keepdims=True) + squares + (0.0, 0.0, tallest)
         feet, heads = corners * (1, 1, 0), corners + (0.0, 0.0, self.model.head)
-        return np.vstack([part.reshape(-1, 3) for part in (feet, corners, heads, pieces)]).astype(np.float32)
+        parts = [feet, corners, heads, pieces]
+        if levels:  # seen from straight above, with its name beside it
+            half, step, off = TITLE
+            parts.append(corners[:, :1] - (off + half * (1.7 + step), 0.0, 0.0))
+        return np.vstack([part.reshape(-1, 3) for part in parts]).astype(np.float32)
 
     def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
         if layout == "top":

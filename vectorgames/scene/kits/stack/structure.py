@@ -13,6 +13,7 @@ import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.boards.board import CORNERS, Board
+from vectorgames.boards.kits.stack.board import TITLE
 from vectorgames.boards.kits.stack.parts import CAP, COLLAR
 from vectorgames.boards.part import rounded_square
 from vectorgames.scene import colours, materials
@@ -34,7 +35,6 @@ SEGMENTS = 14
 FADED, FRONT = 0.20, (0.55, 0.80)  # opacity of a post in front; how far in front one begins to fade, and is faded
 STEEP = 55.0, 20.0  # degrees: seen so steeply posts hide less, and then nothing
 POST_BIN = materials.RIBBON_BIN - 7  # of a post that is seen through: after the sheets
-TITLE = 20.0, 1.15, 10.0  # of the level seen from straight above: half a letter in mm, steps, off the sheet
 FLOOR = 4.2  # half the table, in sides of a sheet
 
 
