@@ -80,7 +80,7 @@ def _detail(play: Play) -> str:
             return _in_its_words(play, "aimed", space=space.name(move_input.aim, lang))
         text, at = state.game.notation.text(action, lang), space.name(move_input.aim, lang)
         return " ".join((words("app.aimed_move", space=at, action=text), *_comes(play)))
-    if (tried := play.preview.tried) is not None:
+    if (tried := play.preview.tried) is not None and tried.kind not in STOPS:
         return " ".join((words("app.pointed", action=state.game.notation.text(tried, lang)), *_comes(play)))
     if play.analysis.why is not None:
         return play.analysis.why[0]

@@ -14,6 +14,9 @@ from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.widgets import button, button_width
 
 _H, _PAD, _ROW, _GAP, _BESIDE = 108, 12, 34, 6, 130
+_ROOMY, _LOW, _ASIDE = 760, 42, 96
+"""Design width of a view in whose corner the card covers no space, in a narrower one it is a row; height of that;
+width that the row leaves at the left."""
 _IN_PANEL = 5 + 26 + _ROW + 6
 _WALKED = ("chosen", "pinned", "vector")
 PACES = 5
@@ -33,31 +36,45 @@ def step_card(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     if path is None or frame.covered or screen.dialog is not None:
         return []
     ui = Ui(layer, screen.language, frame.scale)
-    names = [screen.space.name(space, screen.language) for space in path.spaces]
-    buttons = _labelled(ui)
-    wide = max(sum(buttons.values()) + ui.px(_GAP) * 3, max(ui.measure(name, "title") for name in names))
-    wide = max(wide, max(_told(ui, screen, path, at) for at in range(len(path.spaces))))
-    stepped = _stepped(screen, path)
+    buttons, stepped = _labelled(ui), _stepped(screen, path)
+    name, told = _named(ui, screen, path), max(_told(ui, screen, path, at) for at in range(len(path.spaces)))
+    pressed, view, pad = sum(buttons.values()) + ui.px(_GAP) * 3, frame.view, ui.px(_PAD)
     if frame.steps:
         with ui.panel("step card", frame.steps) as body:
-            inner = body.inset(ui.px(_PAD), ui.px(9))
-            taken = sum(buttons.values()) + ui.px(_GAP) * 3
-            told = inner.left(inner.w - taken - ui.px(_PAD))
-            _name(ui, told.top(ui.px(26)), screen, path, stepped)
-            _difference(ui, told.below(ui.px(26)).top(ui.px(20)), screen, path, stepped)
-            row = Rect(inner.right - taken, round(inner.centre[1] - ui.px(_ROW) / 2), taken, ui.px(_ROW))
+            inner = body.inset(pad, ui.px(9))
+            left = inner.left(inner.w - pressed - pad)
+            _name(ui, left.top(ui.px(26)), screen, path, stepped)
+            _difference(ui, left.below(ui.px(26)).top(ui.px(20)), screen, path, stepped)
+            row = Rect(inner.right - pressed, round(inner.centre[1] - ui.px(_ROW) / 2), pressed, ui.px(_ROW))
             _buttons(ui, row, buttons, stepped)
         return ui.commands
-    wide, view = wide + 2 * ui.px(_PAD), frame.view
-    if wide + ui.px(_BESIDE) > view.w or screen.view.view.layout == "flat":
+    if screen.view.view.layout == "flat":
+        return []
+    long = name + told + pressed + 4 * pad
+    if view.w < ui.px(_ROOMY) and long + ui.px(_ASIDE) <= view.w:
+        place = Rect(round(view.right - long - pad), round(view.y - ui.px(6)), round(long), ui.px(_LOW))
+        with ui.panel("step card", place) as body:
+            inner = body.inset(pad, ui.px(4))
+            _name(ui, inner.left(name), screen, path, stepped)
+            _difference(ui, inner.beside(name + pad).inset(0, ui.px(6)), screen, path, stepped)
+            _buttons(ui, inner.beside(name + told + 2 * pad), buttons, stepped)
+        return ui.commands
+    wide = max(pressed, name, told) + 2 * pad
+    if wide + ui.px(_BESIDE) > view.w:
         return []
     rect = Rect(round(view.right - wide), round(view.y + ui.px(10)), round(wide), ui.px(_H))
     with ui.panel("step card", rect) as body:
-        inner = body.inset(ui.px(_PAD), ui.px(9))
+        inner = body.inset(pad, ui.px(9))
         _name(ui, inner.top(ui.px(26)), screen, path, stepped)
         _difference(ui, inner.below(ui.px(26)).top(ui.px(20)), screen, path, stepped)
         _buttons(ui, inner.below(ui.px(52)).top(ui.px(_ROW)), buttons, stepped)
     return ui.commands
+
+
+def _named(ui: Ui, screen: Screen, path: Path) -> float:
+    """How wide the longest name of its spaces is."""
+    apart = ui.px(3) * len(screen.space.axes) if screen.tree else 0
+    return apart + max(ui.measure(screen.space.name(space, screen.language), "title") for space in path.spaces)
 
 
 def step_card_of_pages(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
@@ -136,15 +153,16 @@ def _relation(ui: Ui, screen: Screen, path: Path) -> str:
     return ui.words(f"ui.mark.{'sideways' if last else 'hyperspace'}")
 
 
-def _count(ui: Ui, path: Path, at: int) -> str:
-    return ui.words("ui.steps.space", n=at + 1, total=len(path.spaces))
+def _count(ui: Ui, screen: Screen, path: Path, at: int) -> str:
+    noun = "node" if screen.tree else "space"
+    return ui.words(f"ui.steps.{noun}", n=at + 1, total=len(path.spaces))
 
 
 def _told(ui: Ui, screen: Screen, path: Path, at: int) -> float:
     """How wide the line below the name is at a space."""
     parts = [text for _, text in changes(screen, path, at)] + [_relation(ui, screen, path)]
     wide = sum(ui.measure(text, "strong") + ui.px(14) for text in parts if text)
-    return ui.measure(_count(ui, path, at), "note") + ui.px(12) + wide
+    return ui.measure(_count(ui, screen, path, at), "note") + ui.px(12) + wide
 
 
 def _difference(
@@ -153,7 +171,7 @@ def _difference(
     """Which space it is, and by how much its coordinates have changed, each in its colour, and by what step."""
     at, x = stepped.at if stepped else 0, row.x
     if counts:
-        x += ui.text(row, _count(ui, path, at), "note", "second") + ui.px(12)
+        x += ui.text(row, _count(ui, screen, path, at), "note", "second") + ui.px(12)
     flash = stepped.flash if stepped else 0.0
     for axis, text in changes(screen, path, at):
         width = ui.measure(text, "strong")

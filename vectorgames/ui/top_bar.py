@@ -165,7 +165,7 @@ def _game_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
         left += subtitle + ui.px(24)
         saved = _saved(ui, screen)
         width = ui.measure(saved, "note") + ui.px(24)
-        if saved and room.x + left + width < ui.layer.size[0] / 2 - need / 2:
+        if saved and room.x + left + width < min(ui.layer.size[0] / 2 - need / 2, room.right - need):
             ui.text(room.beside(left), saved, "note", "third")
             left += width
     space = room.w - left
