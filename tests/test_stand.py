@@ -8,6 +8,7 @@ import pytest
 
 from tests.drawing import drawn_by, main
 from vectorgames.boards import load_board
+from vectorgames.boards.kits.stack.board import TITLE
 from vectorgames.paths import CONFIGS
 from vectorgames.picking import Picker, pixels
 from vectorgames.scene.board_scene import BoardScene
@@ -208,10 +209,13 @@ def test_home_fits_the_stand_into_the_free_rectangle_and_uses_it(layout, size):
 
 
 def test_from_above_the_camera_looks_at_the_level_that_is_shown():
+    """And at the large name at its left."""
+    half, step, off = TITLE
+    aside = (off + half * (1.7 + step)) / 2
     for level in (2, 7):
         view, camera = View("top", levels=frozenset({level})), OrbitCamera(BOARD)
         camera.home(view, apart=1.0, animate=False)
-        assert camera.pose.target[0] == pytest.approx(BOARD.pane_origins(0.0, 1.0)[level - 1, 0])
+        assert camera.pose.target[0] == pytest.approx(BOARD.pane_origins(0.0, 1.0)[level - 1, 0] - aside)
 
 
 @pytest.mark.parametrize("height", [2000.0, 260.0, -300.0])
@@ -260,12 +264,13 @@ def test_colours_alternate_with_file_rank_and_level(pictures):
 
 
 def test_levels_are_named_in_the_language(pictures):
-    """Only the letter of the level changes, in two corners of the sheet."""
+    """Only the letter of the level changes, in two corners of the sheet and large at its left."""
     images, facts = pictures
     changed = np.abs(images["top 1"].astype(int) - images["top 1 de"]).max(2) > 30
     ys, xs = np.nonzero(changed)
     assert len(xs) > 20
-    for x, y in zip(xs, ys, strict=True):
+    on_sheet = xs > min(x for x, _ in facts["corners"])
+    for x, y in zip(xs[on_sheet], ys[on_sheet], strict=True):
         assert min(np.hypot(x - cx, y - cy) for cx, cy in facts["corners"]) < 85
 
 

@@ -3,6 +3,7 @@
 import itertools
 
 import numpy as np
+import panda3d.core as p3d
 import pytest
 
 from vectorgames.boards import load_board
@@ -236,6 +237,13 @@ def test_from_straight_above_only_the_level_is_there():
     assert nodes(scene, "penlights") == {"penlights"}
 
 
+def _easternmost(scene) -> float:
+    """Where a plate stands, in millimetres to the east."""
+    data = scene.layers[0].signs._node.node.get_geom(0).get_vertex_data()
+    places = p3d.GeomVertexReader(data, "vertex")
+    return max(places.get_data3()[0] for _ in range(data.get_num_rows()))
+
+
 def test_from_straight_above_no_hint_of_another_level_floats_over_it():
     scene = BoardScene(BOARD)
     own, other = BOARD.space.index["(1,1,3,SW)"], BOARD.space.index["(2,2,1,NE)"]
@@ -243,8 +251,10 @@ def test_from_straight_above_no_hint_of_another_level_floats_over_it():
     both = scene.layers[0].signs.vertices
     scene.set_view(View.parse("level:3"), animate=False)
     assert scene.layers[0].signs.vertices == both
+    assert _easternmost(scene) == pytest.approx(BOARD.local[:, 0][[own, other]].max())
     scene.set_view(View.parse("top+level:3"), animate=False)
     assert scene.layers[0].signs.vertices == both / 2
+    assert _easternmost(scene) > BOARD.local[own, 0] + 0.3 * BOARD.cell, "beside the piece that may stand there"
     scene.set_view(View(), animate=False)
     assert scene.layers[0].signs.vertices == both
 
