@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vectorgames.blocks.dice import dice_of
+from vectorgames.blocks.judging import is_plain
 from vectorgames.blocks.placing import CHAINED as KEYS
 from vectorgames.blocks.placing import KINDS, Placing, with_letters
+from vectorgames.core.action import Action, Move
+from vectorgames.core.state import State, new_state
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -17,9 +20,31 @@ __all__ = ["KEYS", "KINDS", "MEANING", "build"]
 MEANING = "a player places a piece from the hand on an unoccupied space, to the end of the game"
 
 
+class PlacingAnywhere(Placing):
+    """Pieces without end come onto any space, and nothing but goals is looked at: no loop of play is longer."""
+
+    def play(self, state: State, action: Action | str) -> State:
+        # The same as of others, as far as it goes: what ends the game, or is none of its actions, is left to them.
+        if type(action) is Move and state._free is not None and state._outcome is None:
+            cells, end, player = state._cells, action.end, state._mover
+            if self.quick.get(end) is action and not cells[end]:
+                cells = cells[:end] + self.game.codes[player] + cells[end + 1 :]
+                for goal in self.game.goals:
+                    if goal.reached(cells, player, end):
+                        break
+                else:
+                    free = state._free.replace(chr(end), "")
+                    if free:
+                        mover = self.game.successor[player]
+                        return new_state(self, cells, mover, mover, None, 0, None, None, free)
+        return super().play(state, action)
+
+
 def build(game: Game, dice: str = "none", chain: str = "none") -> list[AnyStage]:
     """The stages of the block, in the order in which a turn goes through them."""
     with_letters(game)
-    place = Placing(game, dice_of(game, dice), phase=False, chain=chain)
+    anywhere = dice == chain == "none" and game.hands is None and not any(game.kinds) and is_plain(game)
+    kind = PlacingAnywhere if anywhere else Placing
+    place = kind(game, dice_of(game, dice), phase=False, chain=chain)
     place.name = "place"
     return [place.roll, place] if place.roll else [place]

@@ -27,7 +27,7 @@ class Placements(Sequence[Move]):
     def __getitem__(self, k: slice) -> tuple[Move, ...]: ...
 
     def __getitem__(self, k: int | slice) -> Move | tuple[Move, ...]:
-        if isinstance(k, slice):
+        if type(k) is slice:
             return tuple(self._table[ord(c)] for c in self._free[k])
         return self._table[ord(self._free[k])]
 

@@ -108,10 +108,6 @@ class Placing(AfterRoll):
         self.following: AnyStage = self if self.no_place else self.roll or self
         self.removal = Removal(game, self.onward, "placing removal")
         self.plain = is_plain(game)
-        # The choice is made here, once, since no loop is longer than that of games in which pieces are only placed.
-        own = type(self).play is Placing.play
-        if own and self.plain and self.whole and not dice and game.hands is None:
-            self.play = self._placed  # type: ignore[method-assign]
 
     # ---- what is legal ----
 
@@ -176,22 +172,6 @@ class Placing(AfterRoll):
                 return self.removal.due(state, cells, hands, points)
         free = state._free
         return self.onward(state, cells, hands, None, free and free.replace(chr(end), ""))
-
-    def _placed(self, state: State, action: Action | str) -> State:
-        """The same as ``play`` where pieces without end come onto any space and nothing but goals is looked at."""
-        if type(action) is Move and state._free is not None and state._outcome is None:
-            cells, end, player = state._cells, action.end, state._mover
-            if self.quick.get(end) is action and not cells[end]:
-                cells = cells[:end] + self.game.codes[player] + cells[end + 1 :]
-                for goal in self.game.goals:
-                    if goal.reached(cells, player, end):
-                        break
-                else:
-                    free = state._free.replace(chr(end), "")
-                    if free:
-                        mover = self.game.successor[player]
-                        return new_state(self, cells, mover, mover, None, 0, None, None, free)
-        return Placing.play(self, state, action)
 
     def followed(self, play: Play) -> State:
         """What follows a piece where effects, records or goals have to be looked at that know more than it."""
