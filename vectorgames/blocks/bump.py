@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from vectorgames.blocks.block import Block, Condition, Terms
 from vectorgames.blocks.conditions import at_end, blocked, from_to, target_taken, written_as
-from vectorgames.blocks.dice import Dice
-from vectorgames.blocks.own_piece import OwnPiece
+from vectorgames.blocks.own_piece import PLAIN, OwnPiece
 from vectorgames.core.action import Move
 from vectorgames.core.notation import Said
 from vectorgames.core.schema import Field, as_it_stands, read
@@ -44,22 +43,14 @@ class Bump(OwnPiece):
     kinds = ("push",)
     simple = False
 
-    def __init__(
-        self,
-        game: Game,
-        relation: Relation,
-        room: Room,
-        dice: Dice | None = None,
-        fixed: Iterable[int] = (),
-        letter: str = "",
-    ):
-        super().__init__(game, dice, fixed, letter)
+    def __init__(self, game: Game, relation: Relation, room: Room, terms: Terms = PLAIN, letter: str = ""):
+        super().__init__(game, terms, letter)
         self.relation, self.room = relation, room
         self.step_words = relation.kinds
         self.conditions = (
             *self.of_start,
             Condition(lambda state, move: move.end in self.relation.ends[move.start], from_to("act.no_bump")),
-            *((dice.condition,) if dice else ()),
+            *self.of_dice,
             Condition(lambda state, move: state._cells[move.end] > 0, at_end("act.bump_nobody")),
             Condition(
                 lambda state, move: self.game.enemies[state._mover][state._cells[move.end]] == 1,
@@ -76,7 +67,7 @@ class Bump(OwnPiece):
         for way in ways:
             relation = read(way["bump"], game.space.relation_of)
             room = room_of(game.space, "choice") if way["to"] is None else read(way["to"], _room(game.space))
-            yield cls(game, relation, room, terms.dice, terms.fixed, letter)
+            yield cls(game, relation, room, terms, letter)
 
     def candidates(self, state: State) -> Iterator[Move]:
         for start in self.starts(state):

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.blocks.block import Block, Condition, Terms
 from vectorgames.blocks.conditions import at_end, from_to, target_taken, written_as
-from vectorgames.blocks.dice import Dice
-from vectorgames.blocks.own_piece import OwnPiece
+from vectorgames.blocks.own_piece import PLAIN, OwnPiece
 from vectorgames.blocks.rest import been
 from vectorgames.core.action import Move
 from vectorgames.core.moves import OVER
@@ -68,16 +67,8 @@ class Hop(OwnPiece):
         "over_head": Field(boolean, False, "whether the head of a tree may be passed"),
     }
 
-    def __init__(
-        self,
-        game: Game,
-        relation: Relation,
-        manner: Manner,
-        dice: Dice | None = None,
-        fixed: Iterable[int] = (),
-        letter: str = "",
-    ):
-        super().__init__(game, dice, fixed, letter)
+    def __init__(self, game: Game, relation: Relation, manner: Manner, terms: Terms = PLAIN, letter: str = ""):
+        super().__init__(game, terms, letter)
         self.relation, self.manner = relation, manner
         self.others: tuple[Block, ...] = ()
         self.sign = "capture" if manner.remove else "move"
@@ -89,7 +80,7 @@ class Hop(OwnPiece):
         self.conditions = (
             *self.of_start,
             Condition(lambda state, move: move.end in self.ways[move.start], from_to("act.no_hop")),
-            *((dice.condition,) if dice else ()),
+            *self.of_dice,
             Condition(lambda state, move: not state._cells[move.end], target_taken, of_target=True),
             Condition(lambda state, move: bool(self.open_to(state, move)), self._nobody_over),
             Condition(self._written, self._other_text),
@@ -108,7 +99,7 @@ class Hop(OwnPiece):
             relation = read(way["hop"], hops)
             row = way["row"] == "chain"
             manner = Manner(way["over"], row, way["remove"], way["repeat"], way["revisit"])
-            yield cls(game, relation, manner, terms.dice, terms.fixed, letter)
+            yield cls(game, relation, manner, terms, letter)
 
     def among(self, blocks: Sequence[Block]) -> None:
         self.others = tuple(block for block in blocks if block is not self and block.letter == self.letter)
@@ -256,9 +247,8 @@ class Onward(Hop):
     """The same piece hops on."""
 
     def __init__(self, first: Hop):
-        super().__init__(
-            first.game, first.relation, first.manner._replace(repeat=False), first.dice, first.fixed, first.letter
-        )
+        terms = Terms(first.dice, first.fixed)
+        super().__init__(first.game, first.relation, first.manner._replace(repeat=False), terms, first.letter)
         self.manner, self.simple, self.onward = first.manner, False, self
         here = Condition(lambda state, move: move.start == been(state)[-1], self._other_piece)
         fresh = Condition(lambda state, move: move.end not in been(state), at_end("act.been_there"), of_target=True)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.blocks.block import Block, Condition, Terms
 from vectorgames.blocks.conditions import blocked, from_to
-from vectorgames.blocks.own_piece import OwnPiece
+from vectorgames.blocks.own_piece import PLAIN, OwnPiece
 from vectorgames.blocks.push import PUSH, Push, met
 from vectorgames.blocks.rest import been
 from vectorgames.core.action import Move
@@ -72,13 +72,13 @@ class Mirror(OwnPiece):
     simple = False
 
     def __init__(
-        self, game: Game, trips: Trips, parts: Parts, limit: int, off: bool, fixed: Iterable[int], letter: str = ""
+        self, game: Game, trips: Trips, parts: Parts, limit: int, off: bool, terms: Terms = PLAIN, letter: str = ""
     ):
-        super().__init__(game, None, fixed, letter)
+        super().__init__(game, terms, letter)
         self.trips, self.parts = trips, parts
         self.marked = False
         self.step_words = trips.relation.kinds
-        self.answer = self.onward = Answer(game, self, limit, off, fixed, letter)
+        self.answer = self.onward = Answer(game, self, limit, off, terms, letter)
         self.conditions = (
             *self.of_start,
             Condition(self._at_home, self._elsewhere),
@@ -95,7 +95,7 @@ class Mirror(OwnPiece):
             relation = read(way["mirror"], game.space.relation_of)
             parts = parts_of(game, way["groups"], way["first"], way["answers"])
             trips = Trips(relation, way["distance"], way["straight"], parts.of)
-            made = cls(game, trips, parts, way["limit"], way["over_edge"], terms.fixed, letter)
+            made = cls(game, trips, parts, way["limit"], way["over_edge"], terms, letter)
             made.marked = way["marked"]
             yield made
 
@@ -179,9 +179,9 @@ class Answer(Push):
     stops = False
     going = "answer"
 
-    def __init__(self, game: Game, first: Mirror, limit: int, off: bool, fixed: Iterable[int], letter: str):
+    def __init__(self, game: Game, first: Mirror, limit: int, off: bool, terms: Terms, letter: str):
         self.first, self.parts = first, first.parts
-        super().__init__(game, first.trips, limit, off, None, fixed, letter)
+        super().__init__(game, first.trips, limit, off, terms, letter)
 
     @property
     def of_trip(self) -> tuple[Condition, ...]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.blocks.block import Block, Condition
+from vectorgames.blocks.block import Block, Condition, Terms
 from vectorgames.blocks.conditions import at_start, not_yours, other_kind
-from vectorgames.blocks.dice import Dice
 from vectorgames.core.action import Move
 from vectorgames.core.moves import moves_on
 from vectorgames.core.notation import Said
@@ -17,18 +16,21 @@ from vectorgames.core.state import State
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
 
+PLAIN = Terms()
+"""No dice, and no spaces that pieces do not leave."""
+
 
 class OwnPiece(Block):
     """A move of an own piece.
 
-    dice     on which it has to end
-    fixed    spaces that no piece leaves
+    terms    dice on which it has to end, and ``fixed`` spaces that no piece leaves
     letter   of the kind of piece that moves so; ``own``: by player the codes of his pieces of that kind
     """
 
-    def __init__(self, game: Game, dice: Dice | None = None, fixed: Iterable[int] = (), letter: str = ""):
+    def __init__(self, game: Game, terms: Terms = PLAIN, letter: str = ""):
         super().__init__(game)
-        self.dice, self.fixed, self.letter = dice, frozenset(fixed), letter
+        self.dice, self.fixed = terms
+        self.letter = letter
         self.own = tuple(self._codes(player) for player in range(game.players + 1))
         self.moves = moves_on(game.space)
 
@@ -57,6 +59,11 @@ class OwnPiece(Block):
             *((kind,) if self.game.kinds else ()),
             *((fixed,) if self.fixed else ()),
         )
+
+    @property
+    def of_dice(self) -> tuple[Condition, ...]:
+        """The condition on where it ends, where there are dice."""
+        return (self.dice.condition,) if self.dice else ()
 
     def may_mean(self, said: Said) -> bool:
         """Whether a text may mean a move of such a piece."""

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from vectorgames.blocks.block import Block, Condition, Terms
 from vectorgames.blocks.conditions import from_to, target_taken
-from vectorgames.blocks.dice import Dice
-from vectorgames.blocks.own_piece import OwnPiece
+from vectorgames.blocks.own_piece import PLAIN, OwnPiece
 from vectorgames.blocks.piece_groups import piece_groups
 from vectorgames.core.action import Move
 from vectorgames.core.schema import Field, Node, boolean, choice, expecting, integer, listing
@@ -58,17 +57,8 @@ class Part(OwnPiece):
         "bridge": Field(boolean, False, "whether the rest may fall apart if the piece, there, joins it again"),
     }
 
-    def __init__(
-        self,
-        game: Game,
-        units: Units = (),
-        onto: str = "unoccupied",
-        bridge: bool = False,
-        dice: Dice | None = None,
-        fixed: Iterable[int] = (),
-        letter: str = "",
-    ):
-        super().__init__(game, dice, fixed, letter)
+    def __init__(self, game: Game, units: Units, onto: str, bridge: bool, terms: Terms = PLAIN, letter: str = ""):
+        super().__init__(game, terms, letter)
         self.units, self.bridge = units, bridge
         self.goes, self.takes = onto != "enemy", onto != "unoccupied"
         self.kinds = tuple(kind for kind, can in (("move", self.goes), ("capture", self.takes)) if can)
@@ -81,14 +71,14 @@ class Part(OwnPiece):
             ),
             Condition(lambda state, move: any(self._beside(state, move)), from_to("act.part_apart")),
             Condition(lambda state, move: any(self._whole(state, move)), from_to("act.part_torn")),
-            *((dice.condition,) if dice else ()),
+            *self.of_dice,
             Condition(self._open, self._closed, of_target=True),
         )
 
     @classmethod
     def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
         given = dict.fromkeys((way["part"], way["onto"], way["bridge"]) for way in ways)
-        return (cls(game, *how, terms.dice, terms.fixed, letter) for how in given)
+        return (cls(game, *how, terms, letter) for how in given)
 
     # ---- listing ----
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from vectorgames.blocks.block import Block, Condition, player_name, taken
+from vectorgames.blocks.block import Block, Condition, player_name
+from vectorgames.blocks.conditions import at_end, target_taken
 from vectorgames.blocks.place import Place, spent
 from vectorgames.blocks.rest import passing
 from vectorgames.blocks.step import Step
@@ -36,7 +37,7 @@ class Passage(Block):
         self.moves = moves_on(game.space)
         self.places = self.moves.places
         own = (
-            Condition(lambda state, move: state._cells[move.end] > 0, self._nobody_there),
+            Condition(lambda state, move: state._cells[move.end] > 0, at_end("act.nobody_there")),
             Condition(self._goes_on, self._stuck),
         )
         self._conditions: dict[Block, tuple[Condition, ...]] = {
@@ -87,9 +88,6 @@ class Passage(Block):
     def _goes_on(self, state: State, move: Move) -> bool:
         return self._on_from(state._cells, move.end, move.start)
 
-    def _nobody_there(self, state: State, move: Move) -> Reason:
-        return Reason("act.nobody_there", self.game.section, space=self.space.names[move.end])
-
     def _stuck(self, state: State, move: Move) -> Reason:
         there = player_name(self.game, state.cells[move.end])
         space, free = self.space.names[move.end], self.game.unoccupied
@@ -109,8 +107,8 @@ class Onward(Block):
         self.places = self.moves.places
         self.conditions = (
             Condition(lambda state, move: move.start == passing(state), self._in_passage),
-            Condition(self._leads, self._no_step),
-            Condition(lambda state, move: not state._cells[move.end], self._taken),
+            Condition(lambda state, move: move.end in self.ends[move.start], self._no_step),
+            Condition(lambda state, move: not state._cells[move.end], target_taken),
         )
 
     def candidates(self, state: State) -> Iterator[Move]:
@@ -130,9 +128,6 @@ class Onward(Block):
         cells = state._cells
         return cells[: move.end] + self.game.codes[state._mover] + cells[move.end + 1 :], state._hands
 
-    def _leads(self, state: State, move: Move) -> bool:
-        return move.end in self.ends[move.start]
-
     def _in_passage(self, state: State, move: Move) -> Reason:
         example = next(self.listing(state)).text
         space, free = self.space.names[passing(state)], self.game.unoccupied
@@ -140,9 +135,6 @@ class Onward(Block):
 
     def _no_step(self, state: State, move: Move) -> Reason:
         return self.steps[0]._no_step(state, move)
-
-    def _taken(self, state: State, move: Move) -> Reason:
-        return taken(self.game, state, move.end)
 
 
 def _ends_of(steps: Sequence[Step]) -> Table[tuple[int, ...]]:

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.blocks.block import Block, Condition, Terms
 from vectorgames.blocks.conditions import from_to, written_as
-from vectorgames.blocks.dice import Dice
-from vectorgames.blocks.own_piece import OwnPiece
+from vectorgames.blocks.own_piece import PLAIN, OwnPiece
 from vectorgames.blocks.step import distance
 from vectorgames.core.action import Move
 from vectorgames.core.notation import Said
@@ -62,24 +61,15 @@ class Push(OwnPiece):
     kinds: tuple[str, ...] = ("move", "push")
     simple = False
 
-    def __init__(
-        self,
-        game: Game,
-        trips: Trips,
-        limit: int = 1,
-        off: bool = True,
-        dice: Dice | None = None,
-        fixed: Iterable[int] = (),
-        letter: str = "",
-    ):
-        super().__init__(game, dice, fixed, letter)
+    def __init__(self, game: Game, trips: Trips, limit: int, off: bool, terms: Terms = PLAIN, letter: str = ""):
+        super().__init__(game, terms, letter)
         self.trips, self.limit, self.off = trips, limit, off
         self.most_taken = limit
         self.step_words = trips.relation.kinds
         self.conditions = (
             *self.of_start,
             *self.of_trip,
-            *((dice.condition,) if dice else ()),
+            *self.of_dice,
             Condition(lambda state, move: bool(self.ways(state, move)), self._shut, of_target=True),
             Condition(lambda state, move: move.landing in self.ways(state, move), self._elsewhere),
         )
@@ -94,7 +84,7 @@ class Push(OwnPiece):
         for way in ways:
             relation = read(way["push"], game.space.relation_of)
             trips = Trips(relation, way["distance"], way["straight"])
-            yield cls(game, trips, way["limit"], way["over_edge"], terms.dice, terms.fixed, letter)
+            yield cls(game, trips, way["limit"], way["over_edge"], terms, letter)
 
     def trips_by_end(self, state: State, start: int) -> Mapping[int, Sequence[Trip]]:
         """The trips that a piece may go on, by where they end."""

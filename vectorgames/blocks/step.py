@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.blocks.block import Block, Condition, Terms, taken
-from vectorgames.blocks.dice import Dice
+from vectorgames.blocks.conditions import at_end, blocked
 from vectorgames.blocks.encounter import ENCOUNTERS
-from vectorgames.blocks.own_piece import OwnPiece
+from vectorgames.blocks.own_piece import PLAIN, OwnPiece
 from vectorgames.blocks.routes import Making, Routes, Rule, routes_on
 from vectorgames.core.action import Move
 from vectorgames.core.notation import Said
@@ -58,29 +58,22 @@ class Step(OwnPiece):
     routes: Routes
     before: Sequence[Step] = ()  # blocks of the same pieces that are asked first: where those take, this does not
 
-    def __init__(
-        self,
-        game: Game,
-        rules: Iterable[Rule],
-        dice: Dice | None = None,
-        fixed: Iterable[int] = (),
-        letter: str = "",
-    ):
-        super().__init__(game, dice, fixed, letter)
+    def __init__(self, game: Game, rules: Iterable[Rule], terms: Terms = PLAIN, letter: str = ""):
+        super().__init__(game, terms, letter)
         self.rules = tuple(rules)
         self.goes = any(rule.onto != "enemy" for rule in self.rules)
         self.takes = any(rule.onto != "unoccupied" for rule in self.rules)
         self.kinds = tuple(kind for kind, can in (("move", self.goes), (self.taking, self.takes)) if can)
         self.step_words = tuple(dict.fromkeys(kind for rule in self.rules for kind in rule.relation.kinds))
         before = tuple(block.routes for block in self.before)
-        making = Making(letter, self.taking, self.fixed, before, dice.regions if dice else None)
+        making = Making(letter, self.taking, self.fixed, before, self.dice.regions if self.dice else None)
         self.routes = routes = routes_on(game.space, self.rules, making)
         self.leading, self.listed, self.free = routes.leading, routes.listed, routes.free
         self.far = any(rule.distance[1] * rule.relation.stride > 1 for rule in self.rules)
         self.conditions = (
             *self.of_start,
             Condition(lambda state, move: move.end in self.leading[move.start], self._no_step),
-            *((dice.condition,) if dice else ()),
+            *self.of_dice,
             *((Condition(self._way_free, self._in_the_way),) if self.far else ()),
             Condition(self._open, self._closed, of_target=True),
         )
@@ -96,10 +89,10 @@ class Step(OwnPiece):
             if meeting == "capture" or onto == "both":
                 onto = onto if meeting == "capture" else "unoccupied"
                 rules.setdefault("", []).append(Rule(relation, onto, way["distance"]))
-        plain = [cls(game, rules.pop(""), terms.dice, terms.fixed, letter)] if "" in rules else []
+        plain = [cls(game, rules.pop(""), terms, letter)] if "" in rules else []
         made: list[Step] = []
         for meeting, some in rules.items():
-            made.append(Meeting(game, some, meeting, (*plain, *made), terms.dice, terms.fixed, letter))
+            made.append(Meeting(game, some, meeting, (*plain, *made), terms, letter))
         # Those that meet come first: of what is wrong with an arrival on a piece they know more.
         return (*made, *plain)
 
@@ -168,7 +161,7 @@ class Step(OwnPiece):
         return False
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
-        if said.form not in ("move", "capture") or said.letter not in ("", self.letter):
+        if not self.may_mean(said):
             return ()
         kinds = dict.fromkeys((said.form, *self.kinds))
         return [self.moves.make(kind, said.start, said.end, self.letter) for kind in kinds]
@@ -194,10 +187,7 @@ class Step(OwnPiece):
         return self._reason("no_step", start=start, end=end, steps=steps)
 
     def _in_the_way(self, state: State, move: Move) -> Reason:
-        names, cells = self.space.names, state.cells
-        ways = self.leading[move.start][move.end].ways(move.kind != "move")
-        met = sorted({next(i for i in way if cells[i]) for way in ways})
-        return self._reason("blocked", end=names[move.end], n=len(met), spaces=", ".join(names[i] for i in met))
+        return blocked(state, move, self.leading[move.start][move.end].ways(move.kind != "move"))
 
     def _closed(self, state: State, move: Move) -> Reason:
         start, end = self._names(move)
@@ -223,7 +213,7 @@ class Meeting(Step):
         super().__init__(game, rules, *more)
         self.meeting = meeting
         if meeting == "hold_court":
-            court = Condition(lambda state, move: bool(self.space.quadrangle(move.end)), self._no_court)
+            court = Condition(lambda state, move: bool(self.space.quadrangle(move.end)), at_end("act.no_court"))
             self.conditions = (*self.conditions, court._replace(of_target=True))
 
     def listing(self, state: State) -> Iterator[Move]:
@@ -233,9 +223,7 @@ class Meeting(Step):
         return super().permits(state, move) and self.conditions[-1].holds(state, move)
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
-        if said.form not in ("move", "capture") or said.letter not in ("", self.letter):
-            return ()
-        return (self.moves.make("meet", said.start, said.end, self.letter),)
+        return OwnPiece.meant(self, state, said)  # nothing but that they meet
 
     def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         return state._cells, state._hands
@@ -245,9 +233,6 @@ class Meeting(Step):
 
     def otherwise(self, state: State, move: Move, said: Said) -> Reason:
         return self._reason("meets" if said.form == "move" else "written", text=move.text)
-
-    def _no_court(self, state: State, move: Move) -> Reason:
-        return self._reason("no_court", space=self.space.names[move.end])
 
 
 def check_meeting(game: Game, way: dict[str, Any]) -> None:

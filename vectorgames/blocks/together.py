@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from vectorgames.blocks.block import Block, Condition, Terms, taken
 from vectorgames.blocks.conditions import no_piece, not_yours, of_each, of_space, other_kind
-from vectorgames.blocks.dice import Dice
+from vectorgames.blocks.own_piece import PLAIN
 from vectorgames.blocks.part import Units, units
 from vectorgames.blocks.piece_groups import piece_groups
 from vectorgames.core.action import Move
@@ -47,18 +47,10 @@ class Together(Block):
     }
     simple = False
 
-    def __init__(
-        self,
-        game: Game,
-        alike: Alike,
-        units: Units = (),
-        dice: Dice | None = None,
-        fixed: Iterable[int] = (),
-        letter: str = "",
-    ):
+    def __init__(self, game: Game, alike: Alike, units: Units = (), terms: Terms = PLAIN, letter: str = ""):
         super().__init__(game)
-        self.alike, self.units, self.dice, self.letter = alike, units, dice, letter
-        self.fixed = mask_of(fixed)
+        self.alike, self.units, self.dice, self.letter = alike, units, terms.dice, letter
+        self.fixed = mask_of(terms.fixed)
         self.moves = moves_on(game.space)
         self.standing, self.groups = piece_groups(game), piece_groups(game).groups
         self.own = tuple(
@@ -77,7 +69,7 @@ class Together(Block):
             ),
             Condition(self._a_unit, self._no_unit),
             Condition(lambda state, move: move.ends in alike.ends(move.starts), self._no_step),
-            *((Condition(self._rolled, lambda state, move: dice.other(state, move)),) if dice else ()),
+            *((Condition(self._rolled, terms.dice.other),) if terms.dice else ()),
             Condition(lambda state, move: self._in_the_way(state, move) < 0, self._closed, of_target=True),
         )
 
@@ -85,7 +77,7 @@ class Together(Block):
     def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
         for way in ways:
             alike = read(way["block"], game.space.alike_of)
-            yield cls(game, alike, way["of"], terms.dice, terms.fixed, letter)
+            yield cls(game, alike, way["of"], terms, letter)
 
     # ---- listing ----
 

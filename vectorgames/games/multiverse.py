@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.blocks.block import Block, Condition
+from vectorgames.blocks.block import Block, Condition, Terms
 from vectorgames.blocks.conditions import target_taken
 from vectorgames.blocks.dice import Dice, dice_of
 from vectorgames.blocks.own_piece import OwnPiece
@@ -113,13 +113,13 @@ class Ring(OwnPiece):
     simple = False
 
     def __init__(self, game: Game, dice: Dice | None):
-        super().__init__(game, dice)
+        super().__init__(game, Terms(dice))
         self.relation = game.space.relation_of([*STEPS])
         self.step_words = self.relation.kinds
         self.conditions = (
             *self.of_start,
             Condition(lambda state, move: move.end in self.relation.ends[move.start], self._no_step),
-            *((dice.condition,) if dice else ()),
+            *self.of_dice,
             Condition(lambda state, move: not state._cells[move.end], target_taken, of_target=True),
             Condition(lambda state, move: (move.kind == "capture") == self.removes(state, move), self._other_sign),
         )

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from vectorgames.blocks.block import Condition, taken
+from vectorgames.blocks.block import Condition
+from vectorgames.blocks.conditions import at_start, from_to, target_taken
 from vectorgames.blocks.own_piece import OwnPiece
 from vectorgames.blocks.routes import Rule
 from vectorgames.blocks.step import Step
 from vectorgames.blocks.together import Together
 from vectorgames.blocks.turn_length import TurnLength
-from vectorgames.core.action import Joint, Move
-from vectorgames.core.notation import Said
+from vectorgames.core.action import Move
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
 from vectorgames.games.units.forces import forces_of
@@ -65,7 +65,7 @@ class PatriotBlock(Together):
                     yield group
 
     def _a_unit(self, state: State, move: Move) -> bool:
-        unit = mask_of(move.starts if isinstance(move, Joint) else (move.start,))
+        unit = mask_of(move.starts)
         return unit == self.linked.at(state._cells, move.start) and unit.bit_count() in (2, 3)
 
     def _no_unit(self, state: State, move: Move) -> Reason:
@@ -83,9 +83,9 @@ class Across(OwnPiece):
         self.linked = Linked(game)
         self.conditions = (
             *self.of_start,
-            Condition(lambda state, move: move.end == self.opposite(move.start), self._astray),
-            Condition(self._in_a_pair, self._no_pair),
-            Condition(lambda state, move: not state._cells[move.end], self._closed, of_target=True),
+            Condition(lambda state, move: move.end == self.opposite(move.start), from_to("act.no_push_step")),
+            Condition(self._in_a_pair, at_start("battlefield.across")),
+            Condition(lambda state, move: not state._cells[move.end], target_taken, of_target=True),
         )
 
     def opposite(self, space: int) -> int:
@@ -95,22 +95,8 @@ class Across(OwnPiece):
     def candidates(self, state: State) -> Iterator[Move]:
         return (self.moves.make("move", start, self.opposite(start)) for start in self.starts(state))
 
-    def meant(self, state: State, said: Said) -> Iterable[Move]:
-        alike = said.form in ("move", "capture") and not said.letter
-        return (self.moves.make("move", said.start, said.end),) if alike else ()
-
     def _in_a_pair(self, state: State, move: Move) -> bool:
         return self.linked.at(state._cells, move.start).bit_count() == 2
-
-    def _astray(self, state: State, move: Move) -> Reason:
-        start, end = self._names(move)
-        return self._reason("no_push_step", start=start, end=end)
-
-    def _no_pair(self, state: State, move: Move) -> Reason:
-        return Reason("battlefield.across", self.game.section, space=self.space.names[move.start])
-
-    def _closed(self, state: State, move: Move) -> Reason:
-        return taken(self.game, state, move.end)
 
 
 @dataclass(frozen=True)
