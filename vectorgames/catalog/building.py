@@ -186,16 +186,46 @@ def _with_moves(tree: Node) -> Node:
 
 def build(made: Definition, values: dict[str, Any]) -> Game:
     """The game of a definition with its options settled. DefinitionError names file, line and key."""
-    tree = settled(made.tree, values)
-    tree = _with_moves(tree)
+    tree = _with_moves(settled(made.tree, values))
     whole = mapping(WHOLE)(tree)
     for key in ("stages", "goals"):
         if not whole[key]:
             raise tree.value[key].fail("at_least_one", key=key)
-    named, space, conduits = whole["board"]
-    told, end = whole["pieces"] or Pieces(), whole["end"] or mapping(END)(Node({}, "", 0))
     if whole["teams"] and sorted(p for team in whole["teams"] for p in team) != [*range(1, whole["players"] + 1)]:
         raise tree.value["teams"].fail("teams", n=whole["players"])
+    end = whole["end"] or mapping(END)(Node({}, "", 0))
+    game = _bare(made, values, whole, end)
+    if any(conduit.player > game.players for conduit in game.conduits):
+        raise tree.value["board"].fail("conduit_player", n=game.players)
+    listed: list[int] = []
+    if "setup" in tree.value:
+        game.setup, listed = setup(tree.value["setup"], game)
+        check_numbers(tree.value["setup"], game)
+    game.presenter = BlockPresenter(game)
+    _check_together(tree, whole, game)
+    _add_goals(game, tree.value["goals"].value, whole)
+    if "effects" in tree.value:
+        game.effects = tuple(
+            _made(node, kind, game, **params)
+            for node, (kind, params) in zip(tree.value["effects"].value, whole["effects"], strict=True)
+        )
+    if end["at_limit"] != "draw":
+        game.at_limit = Most(game.space, of="pieces", fewest=end["at_limit"] == "fewest")
+        game.at_limit.join(game)
+    game.record = _record(game, whole, listed)
+    if game.goal_of_sets is None or game.space.vectors is None:  # no sets to look at, or none that are shown
+        game.helps = tuple(name for name in game.helps if name != "xray")
+    _add_stages(game, tree.value["stages"].value, whole)
+    if isinstance(shows := game.presenter, BlockPresenter):
+        there = {"threatened": helps.may_lose(game), "groups": shows.by_groups, "sets": helps.forms_sets(game)}
+        game.helps = tuple(name for name in game.helps if there.get(name, True))
+    return game
+
+
+def _bare(made: Definition, values: dict[str, Any], whole: dict[str, Any], end: dict[str, Any]) -> Game:
+    """The game with its board and its pieces, without what is set up and without blocks."""
+    named, space, conduits = whole["board"]
+    told, texts = whole["pieces"] or Pieces(), whole["texts"] or {}
     game = Game(
         id=made.id,
         title=made.title,
@@ -212,44 +242,32 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
         no_move_first=end["first"] == "no_move",
         turn_limit=end["turn_limit"] or 0,
         left=end["left"],
-        section=(whole["texts"] or {}).get("rules") or made.id,
-        common_section=(whole["texts"] or {}).get("common") or "time_vectors 1",
+        section=texts.get("rules") or made.id,
+        common_section=texts.get("common") or "time_vectors 1",
         source=made.source,
         reading=made.reading,
-        texts=whole["texts"],
+        texts=texts,
     )
     game.conduits, game.members = conduits, whole["members"]
-    if any(conduit.player > game.players for conduit in conduits):
-        raise tree.value["board"].fail("conduit_player", n=game.players)
-    listed: list[int] = []
-    if "setup" in tree.value:
-        game.setup, listed = setup(tree.value["setup"], game)
-        check_numbers(tree.value["setup"], game)
-    game.presenter = BlockPresenter(game)
-    places = {key: tree.value[key].value for key in ("stages", "goals")}
-    _check_together(tree, whole, game)
+    return game
+
+
+def _add_goals(game: Game, nodes: list[Node], whole: dict[str, Any]) -> None:
+    """Make the goals of a definition those of the game."""
     game.goals = tuple(
-        _made(node, kind, space, **params)
-        for node, (kind, params) in zip(places["goals"], whole["goals"], strict=True)
+        _made(node, kind, game.space, **params) for node, (kind, params) in zip(nodes, whole["goals"], strict=True)
     )
-    _check_goals(places["goals"], [kind for kind, _ in whole["stages"]], game)
-    for node, goal in zip(places["goals"], game.goals, strict=True):
+    _check_goals(nodes, [kind for kind, _ in whole["stages"]], game)
+    for node, goal in zip(nodes, game.goals, strict=True):
         _made(node, goal.join, game)
         if goal.of_hands and game.hands is None and _comes_in(whole["stages"]):
             raise node.fail("goal_of_hands", goal=node.value["goal"].value)
-    if "effects" in tree.value:
-        game.effects = tuple(
-            _made(node, kind, game, **params)
-            for node, (kind, params) in zip(tree.value["effects"].value, whole["effects"], strict=True)
-        )
     game.decider = next((goal for goal in game.goals if goal.decides), None)
-    if end["at_limit"] != "draw":
-        game.at_limit = Most(space, of="pieces", fewest=end["at_limit"] == "fewest")
-        game.at_limit.join(game)
-    game.record = _record(game, whole, listed)
-    if game.goal_of_sets is None or space.vectors is None:  # there are no sets to look at, or none that are shown
-        game.helps = tuple(name for name in game.helps if name != "xray")
-    for node, (kind, params) in zip(places["stages"], whole["stages"], strict=True):
+
+
+def _add_stages(game: Game, nodes: list[Node], whole: dict[str, Any]) -> None:
+    """Make the stages of a definition those of the game, each that hands on before the next one."""
+    for node, (kind, params) in zip(nodes, whole["stages"], strict=True):
         block: list[AnyStage] = _made(node, kind.build, game, **params)
         if {stage.name for stage in game.stages} & {stage.name for stage in block}:
             raise node.fail("stage_twice")
@@ -259,16 +277,7 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
             game.stages[-1].after = block[0]
         game.stages += tuple(block)
     if game.stages[-1].hands_on:
-        raise places["stages"][-1].fail("stage_last")
-    if isinstance(game.presenter, BlockPresenter):
-        shows = game.presenter
-        there = {
-            "threatened": helps.may_lose(game),
-            "groups": shows.by_groups,
-            "sets": helps.forms_sets(game),
-        }
-        game.helps = tuple(name for name in game.helps if there.get(name, True))
-    return game
+        raise nodes[-1].fail("stage_last")
 
 
 def _comes_in(stages: list[tuple[ModuleType, dict[str, Any]]]) -> bool:
