@@ -1,5 +1,8 @@
 """Every shipped lesson by real clicks and keys in a window: ``python -m tests.whole_lessons [LESSON ...]``.
 
+``--practise BOARD ...``: instead rounds of questions for two teams on each of these boards, numbered from 0 as on
+the page, until every kind has been answered wrongly and rightly.
+
 On each page first every answer that is foreseen as wrong, then the hints one at a time, then the right answer, then
 *Next*. LESSON is how the name of a file begins (``05``). ``--pictures FOLDER`` keeps what is seen of each page when
 it opens, after the last wrong answer and hint, and when it is solved. What went wrong is told at the end; the exit
@@ -14,6 +17,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
+from itertools import product
 from pathlib import Path
 
 import yaml
@@ -24,9 +29,12 @@ from vectorgames.lessons import course
 from vectorgames.lessons.lesson import BY_BOARD, Answer, Lesson
 from vectorgames.lessons.reading import read_lesson
 from vectorgames.lessons.runner import Run
+from vectorgames.practice.generators import KINDS
 
 TURNS = 40
 """So many turns of the wheel bring up what a panel has."""
+ROUNDS = 4
+"""So many rounds at most, until every kind of question has come."""
 SOON = 6.0
 """Seconds in which an answer has to be answered."""
 
@@ -36,9 +44,12 @@ class Pupil(Watched):
 
     started_by = ("-m", "tests.whole_lessons", "--inside")
 
-    def __init__(self, screen: Screen, lang: str, size: str, pictures: Path | None):
-        given = ("--size", size, "--lang", lang, "--fresh", "--no-animation", "--view", "flat")
-        super().__init__(screen, "play", "time_vectors", *given)
+    def __init__(self, screen: Screen, lang: str, pictures: Path | None, *start: str):
+        home = Path(os.environ["VECTORGAMES_HOME"])
+        home.mkdir(parents=True, exist_ok=True)
+        kept = {"settings": {"language": lang}, "switches": {"animation": False}}
+        (home / "settings.yaml").write_text(yaml.safe_dump(kept))
+        super().__init__(screen, *start)
         self.lang, self.pictures = lang, pictures
         self.corner = self.place()
         self.clicks = self.answers = 0
@@ -162,6 +173,47 @@ class Pupil(Watched):
         assert spot is not None, f"no click reaches {part}"
         self.press_at(*spot)
 
+    # ---- practising ----
+
+    def practise(self, board: int) -> None:
+        """A wrong and a right answer to every kind of question, in as many rounds as that takes."""
+        self.screen.do("mousemove", self.corner[0] + 2, self.corner[1] + 2)
+        self.press("way practise")
+        self.rested(page="practise", running=False)
+        for name in (f"board {board}", "teams 1", "length 2"):
+            self.press(name)
+        given: Counter = Counter()
+        for _ in range(ROUNDS):
+            if len(given) < 2 * len(KINDS):
+                self.press("begin")
+                self._round(board, given)
+        for kind, right in product(KINDS, (False, True)):
+            if not given[kind, right]:
+                self._went_wrong(f"board {board}: {kind} was never answered {'rightly' if right else 'wrongly'}")
+        self.key("Escape", "Escape")
+
+    def _round(self, board: int, given: Counter) -> None:
+        """To its end; ``given``: how often each kind has been answered well and badly."""
+        while True:
+            asked = self.rested(asking=True)
+            kind, right = asked["kind"], bool(given[asked["kind"], False] > given[asked["kind"], True])
+            given[kind, right] += 1
+            spot = asked["answers"][right]
+            if isinstance(spot, str):
+                self.press(spot)
+            else:
+                self.press_at(*spot)
+            self.answers += 1
+            self._expect(f"board {board}, {kind}", asking=False, right=right)
+            told = self.rested()
+            print(f"{board} {kind} {right}: {told['prompt']} | {told['feedback']}", flush=True)
+            if given[kind, right] == 1:
+                self.picture(f"practise_{board}_{kind}_{'right' if right else 'wrong'}")
+            self.press("on")
+            if told["over"]:
+                self.rested(running=False)
+                return
+
     def _expect(self, name: str, **wanted: object) -> None:
         """What is wanted is soon seen."""
         end, found = time.monotonic() + SOON, None
@@ -213,6 +265,8 @@ def _program(arguments: list[str]) -> int:
             "middle": round(window.size[1] * 0.6),
             "buttons": drawn["buttons"],
         }
+        if shown is not None and shown.practising is not None:
+            return out | asked(window, shown.practising)
         if shown is None or shown.lesson is None:
             return out
         out["at"] = shown.lesson.at
@@ -224,6 +278,27 @@ def _program(arguments: list[str]) -> int:
             out |= {"feedback": task.feedback, "right": task.right, "hints": len(task.hints)}
             out |= {"solved": task.solved, "picked": list(task.picked)}
         return out
+
+    def asked(window, data) -> dict:
+        task, now = data.task, window.session.page.now
+        if task is None or now is None or window.view is None:
+            return {"running": data.running, "asking": False}
+        question, places = now.question, window.view.pixels(window.tableau)
+        good: dict[bool, object] = {}
+        if question.options:
+            for number, option in enumerate(question.options, 1):
+                good.setdefault(option.right, f"answer {number}")
+        else:
+            for at in question.within or range(now.space.size):
+                if (
+                    places[now.space.names[at]] is not None
+                    and at not in question.own + question.enemy
+                    or question.within
+                ):
+                    good.setdefault(at in question.targets, places[now.space.names[at]])
+        out = {"running": data.running, "asking": now.open, "over": data.over, "kind": question.kind}
+        out |= {"prompt": task.prompt, "feedback": task.feedback, "right": task.right}
+        return out | {"answers": [good[False], good[True]]}
 
     from vectorgames.app import window
 
@@ -242,6 +317,7 @@ def _program(arguments: list[str]) -> int:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("lessons", nargs="*", metavar="LESSON", help="how the name of its file begins; none: all")
+    parser.add_argument("--practise", nargs="+", type=int, metavar="BOARD", default=())
     parser.add_argument("--lang", default="en")
     parser.add_argument("--size", default="1280x800")
     parser.add_argument("--pictures", type=Path)
@@ -251,13 +327,17 @@ def main() -> int:
     begins = tuple(given.lessons) or ("",)
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder) / "home"
-        home.mkdir()
         os.environ["VECTORGAMES_HOME"] = str(home)
         screen, begun = Screen(given.size), time.monotonic()
-        pupil = Pupil(screen, given.lang, given.size, given.pictures)
+        start = (
+            () if given.practise else ("play", "time_vectors", "--fresh", "--view", "flat", "--size", given.size)
+        )
+        pupil = Pupil(screen, given.lang, given.pictures, *start)
         try:
+            for board in given.practise:
+                pupil.practise(board)
             for file in course.lesson_files():
-                if file.stem.startswith(begins):
+                if file.stem.startswith(begins) and not given.practise:
                     pupil.play(file)
         finally:
             pupil.close()

@@ -121,11 +121,28 @@ def verdict(space: Space, spaces: Sequence[int]) -> LocalizedText:
     """Whether four spaces are a vector, and why."""
     found, table = judged(space, spaces), _table(space)
     if found.rows:
-        runs = space.dims_text(int(table.dims[found.rows[0]]))
-        return phrase(space, "vector", runs=", ".join(runs))
+        return runs_in(space, spaces[0], space.dims_text(int(table.dims[found.rows[0]])))
     if len({len(space.elements(i)) for i in spaces}) > 1:
         return phrase(space, "levels")
-    return phrase(space, "neither", axes=", ".join(found.neither)) if found.neither else phrase(space, "step")
+    if found.neither:
+        return phrase(space, "neither", parts=_columns(space, spaces, found.neither))
+    values = _values(space)
+    axes = [axis for k, axis in enumerate(space.axes) if len({space.elements(i)[k:][:1] for i in spaces}) > 1]
+    first = space.axes.index(axes[0])
+    ordered = sorted(spaces, key=lambda i: values[first].index(space.elements(i)[first]))
+    return phrase(space, "step", parts=_columns(space, ordered, axes))
+
+
+def _columns(space: Space, spaces: Sequence[int], axes: Sequence[str]) -> str:
+    """What some coordinates are in spaces, one after the other: ``x = 1, 2, 3, 4; t = SW, NE, NW, SE``."""
+    places = ((axis, space.axes.index(axis)) for axis in axes)
+    return "; ".join(f"{axis} = {', '.join(space.elements(i)[k] for i in spaces)}" for axis, k in places)
+
+
+def runs_in(space: Space, at: int, runs: str) -> LocalizedText:
+    """What runs in a vector through a space, and what stays."""
+    key = "vector" if len(runs) < len(space.elements(at)) else "all_run"
+    return phrase(space, key, n=len(runs), runs=", ".join(runs))
 
 
 def _spoilt(space: Space, rng: random.Random, level: int) -> tuple[Vector, int, tuple[int, ...]]:
@@ -148,12 +165,12 @@ def is_vector(space: Space, rng: random.Random, level: int) -> Question:
         spaces = vector[0]
     else:
         vector, _, spaces = _spoilt(space, rng, level)
-    why = verdict(space, spaces)
+    shown = [*spaces]
+    rng.shuffle(shown)
+    why = verdict(space, shown)
     options = tuple(
         Option(LocalizedText(f"practice.{word}"), (word == "yes") == good, why) for word in ("yes", "no")
     )
-    shown = [*spaces]
-    rng.shuffle(shown)
     ask = phrase(space, "ask.is_vector", spaces=_said(space, shown))
     answer = (vector,) if good else ()
     return Question("is_vector", ask, why, tuple(shown), own=tuple(shown), options=options, answer=answer)
@@ -177,12 +194,12 @@ def fourth(space: Space, rng: random.Random, level: int) -> Question:
     missing = rng.choice(vector[0])
     rest = tuple(i for i in vector[0] if i != missing)
     ends = completions(space, rest)
-    runs = phrase(space, "vector", runs=", ".join(vector[1]))
+    runs = runs_in(space, missing, vector[1])
     reasons = tuple(
         (i, verdict(space, (*rest, i))) for i in near(space, missing) if i not in rest and i not in ends
     )
     ask = phrase(space, "ask.fourth", spaces=_said(space, rest))
-    reason = phrase(space, "no_fourth", name=space.names[missing], runs=", ".join(vector[1]))
+    reason = phrase(space, "no_fourth", name=space.names[missing], why=runs)
     return Question(
         "fourth", ask, runs, rest, own=rest, targets=frozenset(ends), reasons=reasons, reason=reason,
         answer=tuple(ends.values()),
@@ -219,7 +236,7 @@ def which_run(space: Space, rng: random.Random, level: int) -> Question:
     known = {space.dims_text(mask) for mask in range(1, 1 << len(axes))} - {runs}
     told = {"runs": ", ".join(runs), "spaces": _said(space, spaces)}
     wrong = sorted(known, key=lambda dims: (len({*dims} ^ {*runs}), rng.random()))[:3]
-    right = phrase(space, "vector", runs=told["runs"])
+    right = runs_in(space, spaces[0], runs)
     options = [Option(", ".join(dims), False, _not_run(space, spaces, dims, runs)) for dims in wrong]
     options.append(Option(told["runs"], True, right))
     rng.shuffle(options)
