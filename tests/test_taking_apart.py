@@ -237,11 +237,25 @@ def test_from_straight_above_only_the_level_is_there():
     assert nodes(scene, "penlights") == {"penlights"}
 
 
+def _places(node) -> np.ndarray:
+    """float[n, 3]: the vertices of a node's only geom."""
+    data = node.node.get_geom(0).get_vertex_data()
+    reader = p3d.GeomVertexReader(data, "vertex")
+    return np.array([[*reader.get_data3()] for _ in range(data.get_num_rows())])
+
+
 def _easternmost(scene) -> float:
     """Where a plate stands, in millimetres to the east."""
-    data = scene.layers[0].signs._node.node.get_geom(0).get_vertex_data()
-    places = p3d.GeomVertexReader(data, "vertex")
-    return max(places.get_data3()[0] for _ in range(data.get_num_rows()))
+    return float(_places(scene.layers[0].signs._node)[:, 0].max())
+
+
+def test_no_mark_lies_across_the_border_of_quadrants():
+    """Quadrants move by themselves and may not be there at all: a large dot would be torn, or not be drawn."""
+    scene = BoardScene(BOARD)
+    legal = tuple(Mark("legal", BOARD.space.index[f"({x},{y},1,SW)"]) for x in range(1, 5) for y in range(1, 5))
+    scene.show(Tableau(marks=legal), animate=False)
+    quads = _places(scene.layers[0].marks._nodes[0]).reshape(-1, 4, 3)[..., :2]
+    assert len(quads) >= 16 and (quads < 0).all(), quads.max()
 
 
 def test_from_straight_above_no_hint_of_another_level_floats_over_it():

@@ -129,6 +129,11 @@ class Board:
         return frozen(np.full(self.size, self.cell, np.float32))
 
     @cached_property
+    def border(self) -> np.ndarray:
+        """float32[size]: how far from its centre along x or y marks of a space may reach."""
+        return frozen(np.full(self.size, np.inf, np.float32))
+
+    @cached_property
     def rise(self) -> np.ndarray:
         """float32[size]: how high the ground of every space lies over its pane."""
         return frozen(np.zeros(self.size, np.float32))

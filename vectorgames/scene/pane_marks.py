@@ -15,7 +15,9 @@ from vectorgames.themes import Theme
 
 UP = (0.0, 0.0, 1.0)
 HIGH = 0.45  # millimetres over the pane
-Part = tuple[np.ndarray, np.ndarray, Shape, np.ndarray]  # corners float[n, 4, 3], panes int[n], how they look
+Part = tuple[np.ndarray, np.ndarray, Shape, np.ndarray, float | np.ndarray]
+"""Corners float[n, 4, 3], panes int[n], how they look, how strongly, and how much of the shape has room."""
+CLEAR = 0.01  # millimetres from what lies on a pane to the border of its quadrant
 TURNED_FOOT = 0.88  # of a footprint under pieces of kinds: their feet are round and smaller
 
 
@@ -53,9 +55,11 @@ class PaneMarks(MarkLayer):
             if len(spaces):
                 turn = np.pi / 4 if shape.half < 0 else 0.0
                 spin = np.array([(np.cos(turn), np.sin(turn)), (-np.sin(turn), np.cos(turn))])
-                corners = board.local[spaces][:, None] + SQUARE @ spin * abs(shape.half) * k
+                square = SQUARE @ spin * abs(shape.half) * k
+                room = np.minimum(1.0, (board.border[spaces] - CLEAR) / np.abs(square).max())[:, None, None]
+                corners = board.local[spaces][:, None] + square * room
                 heights = np.repeat(board.rise[spaces][:, None, None], 4, 1)
-                parts.append((np.concatenate([corners, heights], 2), board.pane_of[spaces], shape, strong))
+                parts.append((np.concatenate([corners, heights], 2), board.pane_of[spaces], shape, strong, room))
         return self._built(parts)
 
     def _built(self, parts: list[Part]) -> list[Mesh]:
@@ -65,10 +69,11 @@ class PaneMarks(MarkLayer):
         places = np.concatenate([part[0] for part in parts]).astype(np.float32)
         places[..., 2] += HIGH
         panes = np.concatenate([part[1] for part in parts])
-        rgba = np.concatenate([_rgba(shape, strong) for _, _, shape, strong in parts])
-        tail = np.concatenate([np.tile((s.kind, s.parameter), (len(p), 1)) for _, p, s, _ in parts])
+        rgba = np.concatenate([_rgba(shape, strong) for _, _, shape, strong, _ in parts])
+        rooms = np.concatenate([np.broadcast_to(room, (len(p), 1, 1)) for _, p, _, _, room in parts])
+        tail = np.concatenate([np.tile((s.kind, s.parameter), (len(p), 1)) for _, p, s, _, _ in parts])
         uv = np.empty((len(places), 4, 4), np.float32)
-        uv[..., :2], uv[..., 2:] = SQUARE, tail[:, None]
+        uv[..., :2], uv[..., 2:] = SQUARE * rooms, tail[:, None]
         for level in range(len(out)):
             here = np.flatnonzero(panes // self.board.towers == level)
             out[level].quads(places[here], UP, rgba[here][:, None], uv[here], panes[here])
@@ -83,7 +88,7 @@ class PaneMarks(MarkLayer):
             for corner in CORNERS * (board.half - 8.0):
                 square = np.column_stack([corner + SQUARE * 6.5, np.zeros(4)])
                 places = np.tile(square, (len(panes), 1, 1))
-                out.append((places, panes, shape, np.ones(len(panes))))
+                out.append((places, panes, shape, np.ones(len(panes)), 1.0))
         return out
 
 

@@ -198,6 +198,11 @@ class LatticeBoard(Board):
         return frozen((centre + (c[:, :2] - 1.5) * self.cell).astype(np.float32))
 
     @cached_property
+    def border(self) -> np.ndarray:
+        """Another quadrant begins at the middle of the pane."""
+        return frozen(np.abs(self.local).min(1))
+
+    @cached_property
     def tower_grid(self) -> np.ndarray:
         """int8[towers, 2]: column (west to east) and row (south to north) of every tower."""
         grid = np.zeros((self.towers, 2), np.int8)
