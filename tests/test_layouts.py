@@ -5,6 +5,7 @@ import pytest
 
 from vectorgames.app.views import parse_view
 from vectorgames.boards import load_board
+from vectorgames.boards.kits.lattice import board as lattice_board
 from vectorgames.picking import pixels
 from vectorgames.scene.camera import OrbitCamera
 from vectorgames.scene.kits.lattice.curves import curves
@@ -34,7 +35,8 @@ def straight(points):
 def test_every_vector_is_straight_in_the_strip(dims):
     """The four spaces and all between them, in space and in the picture; in evenly spaced steps."""
     board = BOARDS[dims, False]
-    view, rows = parse_view("strip", board.space), board.space.vectors.spaces.astype(np.int64)
+    text = "strip" if dims == 4 else "strip+rows:2"
+    view, rows = parse_view(text, board.space), board.space.vectors.spaces.astype(np.int64)
     at = stance(board, view)
     points = curves(board, board.anchors(*at), rows, 0.0, 4, at)
     steps = np.diff(points[:, ::4], axis=1)
@@ -45,8 +47,13 @@ def test_every_vector_is_straight_in_the_strip(dims):
     assert straight(seen[np.linalg.norm(seen[:, -1] - seen[:, 0], axis=1) > 1]) < 0.01
     # where the line goes, there the spaces are: in the middle or where they are seen once more
     everywhere = np.stack([board.anchors(*at), *board.echoes(*at)])
-    for k in range(4) if dims == 4 else ():
-        assert np.nanmin(np.linalg.norm(everywhere[:, rows[:, k]] - points[:, 4 * k], axis=2), axis=0).max() < 1e-3
+    for k in range(4):
+        few = slice(None, None, 1 if dims == 4 else 17)
+        off = np.linalg.norm(everywhere[:, rows[few, k]] - points[few, 4 * k], axis=2)
+        assert np.nanmin(off, axis=0).max() < 1e-3
+    seen_at = everywhere[~np.isnan(everywhere[..., 0])]
+    assert len(seen_at) == board.size * 2 ** (dims - 3), "each so often, and nowhere twice"
+    assert len(np.unique(seen_at.round(1), axis=0)) == len(seen_at)
 
 
 def test_a_vector_along_t_is_a_circle_in_the_ring_and_the_board_is_as_it_was():
@@ -74,6 +81,19 @@ def test_spaces_can_be_clicked(text):
     there = np.array([pixel is not None for pixel in found.values()])
     assert focus.sum() == (64 if "ladder" in text else 256)
     assert not there[~focus].any() and there[focus].all()
+
+
+def test_rays_meet_the_same_however_many_sheets_are_looked_at(monkeypatch):
+    """Those that are left out beforehand, as seen from the camera, are never met."""
+    board = BOARDS[5, False]
+    view = parse_view("projection+plane:xu+angle:40", board.space)
+    camera, anchors = OrbitCamera(board), board.anchors(*stance(board, view))
+    camera.home(view, animate=False)
+    rays = camera.rays(np.random.default_rng(3).uniform((300, 100), (900, 700), (200, 2)))
+    found = board.met(camera.eye, rays, anchors)
+    everything = lambda _eye, rays, sheets, _ways: tuple(np.indices((len(rays), len(sheets))).reshape(2, -1))  # noqa: E731
+    monkeypatch.setattr(lattice_board, "_near", everything)
+    assert all(map(np.array_equal, found, board.met(camera.eye, rays, anchors))) and (found[1] < np.inf).sum() > 50
 
 
 def test_no_two_spaces_coincide_in_a_projection():
@@ -114,7 +134,13 @@ def test_boards_of_two_and_three_dimensions(dims, count):
 
 def test_views_in_words_and_by_their_slider():
     space = FOUR.space
-    for text in ("strip+unfold:40+repeat:3", "ladder+dims:3", "projection+angle:45+plane:yz", "ring+level:2"):
+    for text in (
+        "strip+unfold:40+repeat:3",
+        "strip",
+        "ladder+dims:3",
+        "projection+angle:45+plane:yz",
+        "ring+level:2",
+    ):
         assert parse_view(str(parse_view(text, space)), space) == parse_view(text, space)
     for wrong in ("strip+unfold:101", "strip+unfold:x", "ladder+dims:5", "projection+plane:xu", "strip+ring"):
         with pytest.raises(ValueError):

@@ -15,6 +15,7 @@ QUADRANTS = ("SW", "NW", "NE", "SE")
 OWN = {
     "unfold": ("strip", 0, 100),
     "repeat": ("strip", 1, 4),
+    "rows": ("strip", 1, 3),
     "dims": ("ladder", 2, 6),
     "angle": ("projection", 0, 359),
     "roll": ("torus", 0, 100),
@@ -34,7 +35,8 @@ class View:
     ``penlight``, ``frosted`` (panes that veil what lies below them), ``dim`` (penlight off).
 
     Lattices have layouts that explain: ``ring`` (four cubes in the order of t), ``strip`` (the same unrolled:
-    ``unfold`` in percent, the quadrants ``repeat`` times over), ``ladder`` (from a grid to a cube to the ring:
+    ``unfold`` in percent, the quadrants ``repeat`` times over, the boards of five and six dimensions ``rows``
+    times), ``ladder`` (from a grid to a cube to the ring:
     the first ``dims`` dimensions, 0 all), ``projection`` (turned by ``angle`` degrees in the ``plane`` of two
     coordinates). Trees have ``torus``: every locus a circle, rolled up so far (``roll`` in percent).
     """
@@ -48,6 +50,7 @@ class View:
     inside: str = ""
     unfold: int = 100
     repeat: int = 2
+    rows: int = 1
     dims: int = 0
     plane: str = "xt"
     angle: int = 30
@@ -125,7 +128,7 @@ class View:
                 valid += tuple(f"{letter}:{q}" for letter in boards for q in QUADRANTS)
                 valid += ("inside:2:" if "1:" in nodes else "inside:RG",) if nodes else ()
                 valid += tuple(f"light:{light}" for light in LIGHTS)
-                told = [(n, _values(n, boards)) for n, (of, _, _) in OWN.items() if of in layouts]
+                told = [(n, v) for n, (of, _, _) in OWN.items() if of in layouts and (v := _values(n, boards))]
                 valid += tuple(f"{n}:{values[0]} … {n}:{values[-1]}" for n, values in told)
                 valid += ("plane:xt",) if "projection" in layouts else ()
                 raise LocalizedError("errors.view_part", given=quoted(part), expected=valid)
@@ -145,9 +148,11 @@ class View:
 
 
 def _values(name: str, boards: str) -> range:
-    """What a layout can be told under a name: a ladder has as many dimensions as the board."""
+    """What a layout can be told under a name: a ladder has as many dimensions as the board, many boards have fewer
+    rows."""
     _, low, high = OWN[name]
-    return range(low, min(high, 4 + len(boards)) + 1) if name == "dims" else range(low, high + 1)
+    most = {"dims": 4 + len(boards), "rows": (0, 3, 2)[len(boards)]}.get(name, high)
+    return range(low, min(high, most) + 1)
 
 
 def planes(axes: str) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 import numpy as np
 
@@ -50,11 +51,14 @@ def pixels(
             BODY_RADIUS,
             BODY_HEIGHT,
         )
-    for bare, stood_on, scale in _offsets():
+    for again, (bare, stood_on, scale) in product(range(1 + len(echoes)), tuple(_offsets())):
+        if again:  # only where a space has no pixel at all it is looked for where it is seen once more
+            todo = todo[spare[todo, 0] < 0]
         if not len(todo):
             break
+        places = (anchors, *echoes)[again]
         offset = np.where(occupied[todo, None], stood_on * size_of[todo] ** scale, bare) * board.room[todo, None]
-        place = camera.project(anchors[todo] + offset)
+        place = camera.project(places[todo] + offset)
         pixel = np.floor(place[:, :2])
         seen = ((pixel >= low) & (pixel <= high)).all(1) & (place[:, 2] > 0)
         rows, at = todo[seen], pixel[seen]

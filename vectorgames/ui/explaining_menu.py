@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from imgui_bundle import imgui
 
-from vectorgames.tableau import OWN, planes
+from vectorgames.tableau import OWN, View, planes
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.frame import Rect
@@ -69,12 +69,14 @@ def _menu(ui: Ui, over: Rect, screen: Screen) -> None:
                 ui.send("view", more[pressed][1])
 
 
-def _more(screen: Screen) -> list[tuple[str, object]]:
+def _more(screen: Screen) -> list[tuple[str, View]]:
     """What the layout seen can be told besides: words and the view that it leads to."""
     view = screen.view.view
     if view.layout == "projection":
         return [(plane, replace(view, plane=plane)) for plane in planes("xyzt" + screen.view.boards)]
     if view.layout == "strip":
+        boards = screen.view.boards
         _, low, high = OWN["repeat"]
-        return [(f"{n}×", replace(view, repeat=n)) for n in range(low, high + 1)]
+        more = [(f"t {n}×" if boards else f"{n}×", replace(view, repeat=n)) for n in range(low, high + 1)]
+        return more + [(f"{' '.join(boards)} {n}×", replace(view, rows=n)) for n in (1, 2) if boards]
     return []

@@ -98,11 +98,17 @@ class LatticeBoard(Board):
         return [self.arrangement(explode, apart, form), *self.laps(explode, apart, form)]
 
     def echoes(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> list[np.ndarray]:
-        out = []
+        out: list[np.ndarray] = []  # as few as hold them all
         for lap in self.laps(explode, apart, form):
             places = self._places(lap)
-            places[lap.quads[self.quadrant_of, 3] < 1] = np.nan
-            out.append(places)
+            there = (lap.quads[self.quadrant_of, 3] == 1) & (lap.panes[self.pane_of, 3] == 1)
+            for one in out:
+                free = there & np.isnan(one[:, 0])
+                one[free] = places[free]
+                there &= ~free
+            if there.any():
+                places[~there] = np.nan
+                out.append(places)
         return out
 
     def _places(self, arrangement: Arrangement) -> np.ndarray:
@@ -161,20 +167,30 @@ class LatticeBoard(Board):
         if self._in_panes(corner, ways):
             return super().met(origin, d, anchors)
         normal = np.cross(*ways)
+        ray, sheet = _near(origin, d, corner, ways)
         with np.errstate(invalid="ignore", divide="ignore"):  # sheets that are not there, or seen from their edge
-            t = ((corner - origin) * normal).sum(1) / (d @ normal.T)
+            t = ((corner - origin) * normal).sum(1)[sheet] / (d[ray] * normal[sheet]).sum(1)
             xx, xy, yy = ((a * b).sum(1) for a, b in ((ways[0], ways[0]), (ways[0], ways[1]), (ways[1], ways[1])))
             one, other = ((a[:, None] * p - b[:, None] * q) for a, b, p, q in (
                 (yy, xy, *ways), (xx, xy, *ways[::-1])))  # fmt: skip
             area, away = (xx * yy - xy * xy)[:, None], origin - corner
-            u, v = (((way / area) * away).sum(1) + t * (d @ (way / area).T) for way in (one, other))
+            u, v = (
+                ((way / area) * away).sum(1)[sheet] + t * (d[ray] * (way / area)[sheet]).sum(1)
+                for way in (one, other)
+            )
             inside = (np.abs(u - 1.5) < 2) & (np.abs(v - 1.5) < 2)
-        most = max(1, int(inside.sum(1).max()))  # sheets that a ray meets, of very many
-        sheets = np.argsort(~inside, axis=1, kind="stable")[:, :most]
-        u, v, t, inside = (np.take_along_axis(part, sheets, 1) for part in (u, v, t, inside))
-        i, j = (np.clip(np.nan_to_num(w + 0.5), 0, 3.999).astype(np.int64) for w in (u, v))
-        off = np.where(inside, 2 * np.maximum(np.abs(u - i), np.abs(v - j)), np.inf)
-        return cells[sheets, i * 4 + j], np.where(inside, t, np.inf), off
+        ray, sheet, t, u, v = (part[inside] for part in (ray, sheet, t, u, v))
+        i, j = (np.clip(w + 0.5, 0, 3.999).astype(np.int64) for w in (u, v))
+        counts = np.bincount(ray, minlength=len(d))
+        place = (
+            ray,
+            np.arange(len(ray)) - (np.cumsum(counts) - counts)[ray],
+        )  # of what a ray meets the first, the second
+        shape = len(d), max(1, int(counts.max(initial=0)))
+        met, far, off = np.zeros(shape, np.int64), np.full(shape, np.inf), np.full(shape, np.inf)
+        met[place], far[place] = cells[sheet, i * 4 + j], t
+        off[place] = 2 * np.maximum(np.abs(u - i), np.abs(v - j))
+        return met, far, off
 
     def _in_panes(self, corner: np.ndarray, ways: tuple[np.ndarray, np.ndarray]) -> bool:
         """Whether the quadrants of panes lie in one plane round their middle, as they are built or apart."""
@@ -261,7 +277,10 @@ class LatticeBoard(Board):
         reach = np.array(CORNERS) * (self.half - self.quarter)
         for panes, quads, axes in (self.arrangement(explode, apart, form), *self.laps(explode, apart, form)):
             here = quads[quads[:, 3] > 0.5, :3]
-            out.append(panes[:, None, None, :3] + here[None, :, None] + (reach @ axes)[None, None])
+            sheets = panes[:, None, None, :3] + here[None, :, None] + (reach @ axes)[None, None]
+            if out:  # of panes that are not there once more those that are there
+                sheets = np.where(panes[:, 3, None, None, None] > 0.5, sheets, out[0][:, :1])
+            out.append(sheets)
         return np.concatenate(out, 1)
 
     def tower_labels(self, explode: float = 0.0, apart: float = 0.0) -> list[tuple[str, np.ndarray]]:
@@ -343,3 +362,26 @@ class LatticeBoard(Board):
         if quadrants:
             keep &= np.isin(self.quadrant_of, [QUADRANTS.index(q) for q in quadrants])
         return keep
+
+
+def _near(
+    origin: np.ndarray, d: np.ndarray, corner: np.ndarray, ways: tuple[np.ndarray, np.ndarray]
+) -> tuple[np.ndarray, np.ndarray]:
+    """int64[n], int64[n]: the rays and sheets of which one may meet the other, ray by ray: others are not near it as they
+    are seen from the origin. ``corner``: middle of the first cell; ``ways``: from cell to cell."""
+    ahead = d.mean(0) / np.linalg.norm(d.mean(0))
+    aside = np.cross(ahead, (0.0, 0.0, 1.0) if abs(ahead[2]) < 0.9 else (1.0, 0.0, 0.0))
+    axes = np.column_stack([aside, np.cross(aside, ahead), ahead])
+    rays = d @ axes
+    edges = [corner + a * ways[0] + b * ways[1] - origin for a in (-0.5, 3.5) for b in (-0.5, 3.5)]
+    seen = np.stack(edges, 1) @ axes
+    before = (rays[:, 2] > 0).all() and (seen[..., 2] > 0).all(1)  # else they are seen nowhere, or everywhere
+    with np.errstate(invalid="ignore", divide="ignore"):
+        at, corners = rays[:, :2] / rays[:, 2:], seen[..., :2] / seen[..., 2:]
+        low, high = corners.min(1), corners.max(1)
+        near = np.logical_and.reduce([
+            (at[:, None, k] >= low[:, k]) & (at[:, None, k] <= high[:, k]) for k in range(2)
+        ])  # fmt: skip
+    near |= ~(before | np.isnan(corner[:, 0]))
+    ray, sheet = np.nonzero(near)
+    return ray, sheet

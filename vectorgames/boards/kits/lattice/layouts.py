@@ -3,13 +3,14 @@
 All of them are one family. A space lies at the sum of what each of its coordinates gives: x, y and z a
 straight way, t a place on a curve, u and v places further out. The curve of t is a circle (*ring*), or has
 been unrolled to a straight line (*strip*), on which quadrants may come several times: there the four spaces of
-a vector lie in a straight line. A *ladder* has its last coordinates still at their first values. A
+a vector lie in a straight line. Strips of five and six dimensions stand in rows, which may come again, too: those
+of u over one another, those of v side by side. A *ladder* has its last coordinates still at their first values. A
 *projection* has been turned in planes of two coordinates before it was drawn in three dimensions.
 """
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -33,7 +34,7 @@ class Form(NamedTuple):
 
     shaped    0: as a board, 1: one of the layouts that explain
     roll      0: t is a ring, 1: a straight strip
-    repeat    how often the quadrants come in the strip
+    repeat    how often the quadrants come in the strip; rows: how often the strips of u and v do
     dims      how many dimensions a ladder has reached
     angles    degrees by which each plane of two coordinates is turned, in the order of ``turns``
     """
@@ -41,6 +42,7 @@ class Form(NamedTuple):
     shaped: float
     roll: float
     repeat: float
+    rows: float
     dims: float
     angles: tuple[float, ...]
 
@@ -81,7 +83,7 @@ class Layouts:
         wide = 2 * (self.radius + 0.9 * half)
         self.u_radius, self.v_radius = 0.80 * wide, 2.05 * wide
         self.u_row = np.array((0.35 * half, 2.3 * half, 4.3 * self.pitch))  # strips behind one another
-        self.v_row = np.array((1.6 * half, 10.5 * half, 19.0 * self.pitch))
+        self.between = 1.0  # quadrants that would have room between strips side by side
         self._turned: tuple[tuple[float, ...] | None, np.ndarray] = (None, np.zeros((0, 3)))
 
     # ---- which ----
@@ -94,19 +96,19 @@ class Layouts:
         reached = float(view.dims) if view.layout == "ladder" and view.dims else most
         turned = view.plane if view.layout == "projection" else ""
         angles = [float(view.angle) if turned == name else 0.0 for name in self.planes]
-        return shaped, roll, float(view.repeat), reached, *angles
+        return shaped, roll, float(view.repeat), float(view.rows), reached, *angles
 
     def read(self, form: tuple[float, ...]) -> Form:
         """The same with names."""
         if not form:
-            return Form(0.0, 0.0, 2.0, float(self.board.space.dimensions), (0.0,) * len(self.planes))
-        return Form(*form[:4], tuple(form[4:]))
+            return Form(0.0, 0.0, 2.0, 1.0, float(self.board.space.dimensions), (0.0,) * len(self.planes))
+        return Form(*form[:5], tuple(form[5:]))
 
     def slides(self, before: tuple[float, ...], after: tuple[float, ...]) -> bool:
         """Whether only how far it is unrolled or turned differs, and by little."""
         least = np.abs(np.subtract(after, before))
-        least[4:] = np.minimum(least[4:], 360 - least[4:])
-        return bool(least.any() and not least[[0, 2, 3]].any() and least[1] <= 0.15 and (least[4:] <= 20).all())
+        least[5:] = np.minimum(least[5:], 360 - least[5:])
+        return bool(least.any() and not least[[0, 2, 3, 4]].any() and least[1] <= 0.15 and (least[5:] <= 20).all())
 
     # ---- where ----
 
@@ -162,7 +164,8 @@ class Layouts:
         """float[..., 3]: what u and v (counted from 0, also between and beyond) give; ``values`` float[..., 2]."""
         out = np.zeros((*values.shape[:-1], 3))
         ways = self.ways(form.angles)
-        rings, rows = (self.u_radius, self.v_radius), (self.u_row, self.v_row)
+        beside = np.array(((4 * form.repeat + self.between) * self.step, 0.0, 0.0))
+        rings, rows = (self.u_radius, self.v_radius), (self.u_row, beside)
         for k in range(self.board.space.dimensions - 4):
             reached = np.clip(form.dims - 4 - k, 0.0, 1.0)
             value = values[..., k] * reached
@@ -174,18 +177,20 @@ class Layouts:
             out += ring * (1 - form.roll) + row * form.roll
         return out
 
-    def arrangement(self, explode: float, apart: float, form: Form, lap: int = 0) -> Arrangement:
-        """Where sheets are; ``lap``: of the quadrants that come so many rounds of t later."""
+    def arrangement(self, explode: float, apart: float, form: Form, laps: tuple[int, ...] = ()) -> Arrangement:
+        """Where sheets are; ``laps``: of those that come so many rounds of t, u, v later; none: in the middle."""
         board, shaped = self.board, form.shaped
+        lap, *others = (*laps, 0, 0, 0)[:3]
         panes, quads = np.ones((board.panes, 4)), np.ones((4, 4))
         panes[:, :3] = board.built_origins(explode, apart)
         middle = board.quarter + board.shift(apart)
         quads[:, :3] = np.column_stack([CORNERS * middle, np.zeros(4)])
         axes = np.eye(3)[:2]
-        if shaped or lap:
+        if shaped or laps:
             towers, levels = np.arange(board.towers), np.repeat(np.arange(board.levels), board.towers)
             ways, base = self.ways(form.angles), board.joint.foot + board.joint.Tb
-            far = self.beyond(np.column_stack([towers % 4, towers // 4]).astype(float), form)
+            values = np.column_stack([towers % 4, towers // 4]) + 4.0 * np.array(others)
+            far = self.beyond(values, form)
             raised = (self.pitch * (1 + explode) * np.clip(form.dims - 2, 0.0, 1.0)) * (levels - 1.5)
             high = 1.5 * self.pitch * (1 + explode)
             own = np.tile(far, (board.levels, 1)) + raised[:, None] * ways[2] + (0.0, 0.0, base + high)
@@ -194,6 +199,7 @@ class Layouts:
             quads[:, :3] += (self.placed(t, form) - quads[:, :3]) * shaped
             quads[:, 3] = self._there(t, form) if shaped else float(not lap)
             panes[:, 3] = 1 + (self._reached(levels, np.tile(towers, board.levels), form) - 1) * shaped
+            panes[:, 3] *= np.tile(self._in_rows(values, form), board.levels)
             axes = axes + (ways[:2] - axes) * shaped
         return Arrangement(panes, quads, axes)
 
@@ -205,6 +211,14 @@ class Layouts:
         copied = np.where(t == 0, 1.0, np.clip(4 * (form.dims - 3), 0.0, 1.0))
         return np.where((t >= 0) & (t < 4), copied, inside * more)
 
+    def _in_rows(self, values: np.ndarray, form: Form) -> np.ndarray:
+        """float[towers]: how far towers at values of u and v, float[towers, 2], are there."""
+        low, high = APPEAR
+        inside = np.clip(2 * form.rows + 0.5 - np.abs(values - FIRST), 0.0, 1.0)
+        more = inside * np.clip((form.roll - low) / (high - low), 0.0, 1.0)
+        out: np.ndarray = np.where((values >= 0) & (values < 4), 1.0, more).min(1)
+        return out
+
     def _reached(self, levels: np.ndarray, towers: np.ndarray, form: Form) -> np.ndarray:
         out = np.ones(len(levels))
         for k, value in ((2, levels), (4, towers % 4), (5, towers // 4)):
@@ -212,10 +226,11 @@ class Layouts:
         return out
 
     def laps(self, explode: float, apart: float, form: Form) -> list[Arrangement]:
-        """The quadrants that come once more, round by round: those of the strip beside the middle ones."""
+        """The sheets that come once more, round by round: those of the strip beside the middle ones."""
         if not form.shaped or not form.roll:
             return []
-        found = [self.arrangement(explode, apart, form, lap) for lap in (-2, -1, 1, 2)]
+        ways = [range(-2, 3)] + [range(-1, 2) if form.rows > 1 else range(1)] * (self.board.space.dimensions - 4)
+        found = (self.arrangement(explode, apart, form, laps) for laps in product(*ways) if any(laps))
         return [one for one in found if one.there]
 
     def seen(self, form: Form) -> tuple[float, float]:
@@ -230,15 +245,14 @@ class Layouts:
     def unwrapped(self, rows: np.ndarray, form: Form) -> np.ndarray:
         """float[n, k, dimensions]: coordinates of spaces, int[n, k], cyclic ones counted on where they run round.
 
-        In t each row lies in the round that is nearest to the middle of what is seen.
+        In each of these every row lies in the round that is nearest to the middle of what is seen.
         """
         out = self.board.space.padded[rows].astype(float)
         for k in range(3, out.shape[-1]):
             way = (np.diff(out[..., k], axis=-1) + 1) % 4 - 1
             out[..., 1:, k] = out[..., :1, k] + np.cumsum(way, -1)
-        t = out[..., 3]
-        middle = (t.max(-1) + t.min(-1)) / 2
-        out[..., 3] += 4 * np.rint((FIRST - middle) / 4)[..., None]
+            middle = (out[..., k].max(-1) + out[..., k].min(-1)) / 2
+            out[..., k] += 4 * np.rint((FIRST - middle) / 4)[..., None]
         return out
 
     def points(self, places: np.ndarray, explode: float, form: Form) -> np.ndarray:

@@ -14,7 +14,7 @@ class CubeBoard(LatticeBoard):
     axis = ""
 
     def form(self, view) -> tuple[float, ...]:
-        return 1.0, 0.0, 1.0, float(self.space.dimensions), *([0.0] * len(self.arranged.planes))
+        return 1.0, 0.0, 1.0, 1.0, float(self.space.dimensions), *([0.0] * len(self.arranged.planes))
 
     def formed(self, form: tuple[float, ...] = ()):
         return super().formed(form or self.form(None))
