@@ -367,8 +367,8 @@ class LatticeBoard(Board):
 def _near(
     origin: np.ndarray, d: np.ndarray, corner: np.ndarray, ways: tuple[np.ndarray, np.ndarray]
 ) -> tuple[np.ndarray, np.ndarray]:
-    """int64[n], int64[n]: the rays and sheets of which one may meet the other, ray by ray: others are not near it as they
-    are seen from the origin. ``corner``: middle of the first cell; ``ways``: from cell to cell."""
+    """int64[n], int64[n]: the rays and sheets of which one may meet the other, ray by ray; others are not near each
+    other as they are seen from the origin. ``corner``: middle of the first cell; ``ways``: from cell to cell."""
     ahead = d.mean(0) / np.linalg.norm(d.mean(0))
     aside = np.cross(ahead, (0.0, 0.0, 1.0) if abs(ahead[2]) < 0.9 else (1.0, 0.0, 0.0))
     axes = np.column_stack([aside, np.cross(aside, ahead), ahead])
