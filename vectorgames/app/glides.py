@@ -7,32 +7,16 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from vectorgames.app.context import Context
-from vectorgames.scene.motion import MOVERS, SECONDS, pairs, smooth
+from vectorgames.scene.motion import MOVERS, SECONDS, Transition, smooth, transitions
 from vectorgames.tableau import Glide, Motion, Piece, Tableau
 from vectorgames.ui.flat.layout import flat_points, has_sheet
 from vectorgames.ui.frame import Rect
 
 SHEET = Rect(0, 0, 1000, 1000)
 """Of any size: of pieces of one kind those go together that are nearest on it."""
-
-
-class _Way(NamedTuple):
-    """A piece that goes from ``start`` to ``end``; from ``begin`` on, in seconds. ``waits``: until then it is not
-    seen."""
-
-    text: str
-    start: int
-    end: int
-    begin: float
-    seconds: float
-    waits: bool = False
-
-    def at(self, now: float) -> float:
-        """How much of it has been gone."""
-        return smooth(min(1.0, max(0.0, (now - self.begin) / self.seconds)))
 
 
 class Glides:
@@ -42,8 +26,8 @@ class Glides:
         self.context = context
         self._space: Any = None
         self._pieces: tuple[Piece, ...] = ()
-        self._ways: list[_Way] = []
-        self._gone: list[tuple[Piece, float]] = []  # and when each begins to fade
+        self._ways: list[Transition] = []  # from space to space
+        self._gone: list[Transition] = []
         self._begun = self._end = 0.0
 
     @property
@@ -70,46 +54,26 @@ class Glides:
         come = [piece for at, piece in new.items() if old.get(at) != piece]
         if not known or len(gone) + len(come) > MOVERS:
             return
-        delay = self._gather(gone, come, tableau)
-        self._scatter(gone, come, tableau, delay)
-        for source, target in pairs(gone, come, tableau.moved, flat_points(space, SHEET)):
-            gone.remove(source)
-            self._ways.append(_Way(source.text, source.space, target.space, 0.0, SECONDS["glide"]))
-        self._gone += [(piece, 0.0) for piece in gone]
-        ends = [way.begin + way.seconds for way in self._ways] + [at + SECONDS["sink"] for _, at in self._gone]
-        self._end += max(ends, default=0.0)
-
-    def _gather(self, gone: list[Piece], come: list[Piece], tableau: Tableau) -> float:
-        """Pieces that become one go to where it will stand; the seconds until the last of them is there."""
-        delay = 0.0
-        for ways, target in tableau.merged:
-            found = {piece.space: piece for piece in gone if piece.space in {way[0] for way in ways}}
-            if not found:
-                break
-            text = next(iter(found.values())).text
-            for way in ways:
-                self._ways.append(_Way(text, way[0], target, delay, SECONDS["gather"], waits=way[0] not in found))
-            gone[:] = [piece for piece in gone if piece not in found.values()]
-            come[:] = [piece for piece in come if piece.space != target]
-            delay += SECONDS["gather"]
-        return delay
-
-    def _scatter(self, gone: list[Piece], come: list[Piece], tableau: Tableau, delay: float) -> None:
-        """A piece that becomes several stands until these leave it."""
-        for space, ends in tableau.split:
-            self._gone += [(piece, delay) for piece in gone if piece.space == space]
-            gone[:] = [piece for piece in gone if piece.space != space]
-            for piece in [piece for piece in come if piece.space in ends]:
-                come.remove(piece)
-                self._ways.append(_Way(piece.text, space, piece.space, delay, SECONDS["scatter"], waits=True))
+        for transition in transitions(gone, come, tableau, (), flat_points(space, SHEET)):
+            if transition.over:
+                self._ways.append(transition)
+            elif transition.kind in ("sink", "leave"):
+                self._gone.append(transition)
+        self._end += max((one.delay + SECONDS[one.kind] for one in (*self._ways, *self._gone)), default=0.0)
 
     def _motion(self, now: float) -> Motion:
         """What moves so many seconds after the position has changed."""
-        under_way = [way for way in self._ways if now < way.begin + way.seconds]
-        gliding = [Glide(w.text, w.start, w.end, w.at(now)) for w in under_way if not w.waits or now >= w.begin]
-        fading = [(piece, 1.0 - (now - at) / SECONDS["sink"]) for piece, at in self._gone]
+        under_way = [way for way in self._ways if now < way.delay + SECONDS[way.kind]]
+        gliding = [_glide(way, now) for way in under_way if not way.waits or now >= way.delay]
+        fading = [(one.piece, 1.0 - (now - one.delay) / SECONDS[one.kind]) for one in self._gone]
         return Motion(
             tuple(gliding),
-            frozenset(way.end for way in under_way),
+            frozenset(way.piece.space for way in under_way),
             tuple((piece, min(1.0, seen)) for piece, seen in fading if seen > 0),
         )
+
+
+def _glide(way: Transition, now: float) -> Glide:
+    """Where its piece is so many seconds after the position has changed."""
+    gone = smooth(min(1.0, max(0.0, (now - way.delay) / SECONDS[way.kind])))
+    return Glide(way.piece.text, way.over[0], way.piece.space, gone)

@@ -12,7 +12,7 @@ from vectorgames.scene import materials
 from vectorgames.scene.ghosts import GhostLayer
 from vectorgames.scene.icons import IconNode
 from vectorgames.scene.mesh import MeshNode
-from vectorgames.scene.motion import MOVERS, SECONDS, Way, on_way, pairs, since, smooth
+from vectorgames.scene.motion import MOVERS, SECONDS, Transition, Way, absent, on_way, smooth, transitions
 from vectorgames.scene.paths import reached_at
 from vectorgames.scene.piece_meshes import PieceMeshes
 from vectorgames.tableau import Piece, Tableau, View
@@ -21,25 +21,29 @@ from vectorgames.themes import Theme
 GOING = ("sink", "leave", "gather")  # kinds of ways after which nothing is there
 WHOLE = 1e4  # a cut above every piece
 STILL = np.zeros((2, 3))
+SMALL = 0.6  # how large at most what a piece falls apart into is at first
 
 
 @dataclass(slots=True)
 class _Mover:
-    """A piece on its way to (or, sinking or leaving, from) a space.
+    """A piece in transition. ``way`` float[n, 3]: from its own space; ``size``: how large it is at first, 1
+    as at its space."""
 
-    ``way`` float[n, 3]: from the space's own place; ``size``: how large it is at first, 1 as at its space.
-    """
-
-    piece: Piece
-    kind: str  # of SECONDS
+    transition: Transition
     way: np.ndarray
+    size: float
     node: MeshNode
     height: float  # of the piece
-    becomes: Piece | None = None  # at the end of its way
-    size: float = 1.0
-    time: float = 0.0
+    time: float
     icon: IconNode | None = None
-    waits: bool = False  # until its time comes it is not seen
+
+    @property
+    def piece(self) -> Piece:
+        return self.transition.piece
+
+    @property
+    def kind(self) -> str:
+        return self.transition.kind
 
     def fade(self, share: float) -> None:
         """Show its icon as far as it is there, 0 … 1."""
@@ -83,7 +87,7 @@ class PieceLayer:
         same_focus, lit = np.array_equal(focus, self._focus), reached_at(tableau)
         if not same_focus or lit != self._lit or tableau.pieces != self._pieces:
             self._show_pieces(tableau, focus, anchors, animate, not same_focus, lit)
-        self._absent = _absent(tableau)
+        self._absent = absent(tableau)
         self._ghost_layer.show(tableau, focus)
 
     def look_at(self, view: View) -> None:
@@ -129,7 +133,8 @@ class PieceLayer:
             if gone or all_anew or not few:  # what was on its way falls on while others are only placed
                 touched |= self._finish()
             if few:
-                self._start(gone, come, tableau, anchors)
+                for transition in transitions(gone, come, tableau, self._absent, anchors):
+                    self._add(transition, anchors)
         for owner in {p.owner for p in new.values()} | set(self._batches) if all_anew else touched:
             self._rebuild(owner)
 
@@ -145,101 +150,48 @@ class PieceLayer:
         for mover in over:
             self._movers.remove(mover)
             mover.node.path.remove_node()
-            if mover.becomes is not None:  # the one goes down into the other
-                self._add(mover.piece, "leave")
-                self._add(mover.becomes, "arrive")
+            if mover.transition.becomes is not None:  # the one goes down into the other
+                self._add(Transition("leave", mover.piece))
+                self._add(Transition("arrive", mover.transition.becomes))
         for owner in {m.piece.owner for m in over}:
             self._rebuild(owner)
         return True
 
-    def _start(self, gone: list[Piece], come: list[Piece], tableau: Tableau, anchors: np.ndarray) -> None:
-        delay = self._gather(gone, come, tableau, anchors)
-        self._scatter(gone, come, tableau, anchors, delay)
-        for source, target in pairs(gone, come, tableau.moved, anchors):
-            gone.remove(source)
-            come.remove(target)
-            path, room = self._way(self.board, anchors, source.space, target.space), self.board.room
-            size = float(room[source.space] / room[target.space])
-            if source.text == target.text:
-                self._add(target, "glide", path, size=size)
-            else:
-                self._add(Piece(target.space, source.text), "glide", path, target, size)
-        absent = _absent(tableau)
-        left, returned = since(absent, self._absent), since(self._absent, absent)
-        for p in come:
-            if p.owner in returned:
-                self._add(p, "arrive")
-            else:
-                self._add(p, "place", np.array([(0.0, 0.0, 1.5 * self.board.cell), (0.0, 0.0, 0.0)]))
-        for p in gone:
-            self._add(p, "leave" if p in left.get(p.owner, ()) else "sink")
-
-    def _gather(self, gone: list[Piece], come: list[Piece], tableau: Tableau, anchors: np.ndarray) -> float:
-        """Pieces that become one go to where it will stand; there it rises, or goes on to become part of one. The
-        seconds until the last of them is there."""
-        delay, room = 0.0, self.board.room
-        for ways, target in tableau.merged:
-            found = {p.space: p for p in gone if p.space in {way[0] for way in ways}}
-            if not found:
-                break
-            text = next(iter(found.values())).text
-            for way in ways:
-                points = np.vstack([
-                    self._way(self.board, anchors, a, b) + (anchors[b] - anchors[target]).astype(float)
-                    for a, b in pairwise((*way, target))
-                ])  # fmt: skip
-                size = float(room[way[0]] / room[target])
-                self._add(Piece(target, text), "gather", points, size=size, delay=delay, waits=way[0] not in found)
-            gone[:] = [p for p in gone if p not in found.values()]
-            delay += SECONDS["gather"]
-            for piece in [p for p in come if p.space == target]:
-                come.remove(piece)
-                self._add(piece, "rise", delay=delay - 0.3 * SECONDS["gather"], waits=True)
-        return delay
-
-    def _scatter(self, gone, come: list[Piece], tableau: Tableau, anchors: np.ndarray, delay: float) -> None:
-        """A piece that becomes several stands until these leave it, small, for where they will stand."""
-        room = self.board.room
-        for space, ends in tableau.split:
-            for piece in [p for p in gone if p.space == space]:
-                gone.remove(piece)
-                self._add(piece, "sink", delay=delay)
-            for piece in [p for p in come if p.space in ends]:
-                come.remove(piece)
-                way, size = (
-                    self._way(self.board, anchors, space, piece.space),
-                    float(room[space] / room[piece.space]),
-                )
-                self._add(piece, "scatter", way, size=min(size, 0.6), delay=delay, waits=True)
-
-    def _add(
-        self,
-        piece: Piece,
-        kind: str,
-        path=STILL,
-        becomes: Piece | None = None,
-        size: float = 1.0,
-        delay: float = 0.0,
-        waits: bool = False,
-    ) -> None:
+    def _add(self, transition: Transition, anchors: np.ndarray | None = None) -> None:
+        """``anchors``: where spaces are, for a piece that comes from others."""
+        piece = transition.piece
         if not self._focus[piece.space]:
             return
         mesh = self._meshes.copies((piece,))
         node = MeshNode("mover", self._parent, mesh)
         materials.opaque(node.path, "piece", self._meshes.vertex)
         height = float(mesh.arrays()[0][:, 12].max())
-        mover = _Mover(piece, kind, path, node, height, becomes, size, -delay, waits=waits)
+        mover = _Mover(transition, *self._way_of(transition, anchors), node, height, -transition.delay)
         if (icon := self._meshes.icons((piece,))).count:
             mover.icon = IconNode(self.board, node.path, self._meshes.icon_vertex, icon)
             self._show_icon(mover.icon)
         self._movers.append(mover)
         self._pose(mover)
 
+    def _way_of(self, transition: Transition, anchors: np.ndarray | None) -> tuple[np.ndarray, float]:
+        """(float[n, 3] from the end of the way, how large the piece is at first)."""
+        end, room = transition.piece.space, self.board.room
+        if transition.kind == "place":
+            return np.array([(0.0, 0.0, 1.5 * self.board.cell), (0.0, 0.0, 0.0)]), 1.0
+        if not transition.over or anchors is None:
+            return STILL, 1.0
+        points = [
+            self._way(self.board, anchors, a, b) + (anchors[b] - anchors[end]).astype(float)
+            for a, b in pairwise((*transition.over, end))
+        ]
+        size = float(room[transition.over[0]] / room[end])
+        return np.vstack(points), min(size, SMALL) if transition.kind == "scatter" else size
+
     def _pose(self, mover: _Mover) -> bool:
         """Put a mover where it is at its time; False when it has arrived."""
         s = min(1.0, max(0.0, mover.time) / SECONDS[mover.kind])
         place, path = np.zeros(3), mover.node.path
-        if mover.waits:
+        if mover.transition.waits:
             (path.hide if mover.time < 0 else path.show)()
         match mover.kind:
             case "sink":
@@ -281,8 +233,3 @@ class PieceLayer:
             self._show_icon(self._icons[owner])
         self._batches[owner].replace(self._meshes.copies(here, self._lit))
         self._icons[owner].replace(self._meshes.icons(here))
-
-
-def _absent(tableau: Tableau) -> tuple[Piece, ...]:
-    """Those that have left the board and may come back."""
-    return tuple(Piece(ghost.space, ghost.text) for ghost in tableau.ghosts if ghost.why == "absent")
