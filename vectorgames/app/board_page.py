@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.app.display import Display
-from vectorgames.app.handlers import does
 from vectorgames.app.looking import Looking
 from vectorgames.app.page import Hand, Page, Services
 from vectorgames.app.pen_lines import Seen
+from vectorgames.app.picture_saving import PictureSaving
 from vectorgames.app.presentation import Presentation
 from vectorgames.app.step_player import StepPlayer, drawn_path
 from vectorgames.app.views import KeptViews
 from vectorgames.boards import board_class
-from vectorgames.numerals import whole
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui import model
 from vectorgames.ui import page as panels
@@ -24,28 +22,11 @@ from vectorgames.ui.command import Command
 from vectorgames.ui.frame import ONE_ROW, Frame
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.ui.pages import presented
-from vectorgames.ui.presentation.frame import presented_frame, width_of
-from vectorgames.ui.presentation_model import PEN, PENS, RUBBER, TOLD
 
 if TYPE_CHECKING:
     from vectorgames.app.board_view import BoardView  # which loads Panda3D
 
-THICK = 1.6  # how much thicker lines are while a board is presented
-POINTED = ("hover", "level", "turn")  # marks of the space pointed at
 WHEEL_APART = 0.1  # of the way apart for a step of the wheel
-
-
-def alone(tableau: Tableau) -> Tableau:
-    """Where one vector of the X-ray is chosen, none of the others, and nothing of what is pointed at."""
-    if not chosen(tableau):
-        return tableau
-    paths = tuple(path for path in tableau.paths if path.kind != "xray")
-    return replace(tableau, paths=paths, marks=tuple(mark for mark in tableau.marks if mark.kind not in POINTED))
-
-
-def chosen(tableau: Tableau) -> bool:
-    """Whether one vector of the X-ray is chosen."""
-    return any(path.kind == "chosen" for path in tableau.paths)
 
 
 class BoardPage(Page):
@@ -63,10 +44,11 @@ class BoardPage(Page):
         self.views = KeptViews(self.context, self.display, services.tell)
         self.steps = StepPlayer(self.context)
         self.presentation = Presentation(self.context)
+        self.pictures = PictureSaving(services, looking, self.tableau)
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return self, self.display, self.views, self.steps, self.presentation
+        return self, self.display, self.views, self.steps, self.presentation, self.pictures
 
     def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
         return (("steps", self.steps.tick),)
@@ -103,29 +85,14 @@ class BoardPage(Page):
         return self.presentation.frozen or bool(self.presentation.blank)
 
     def seen(self) -> Tableau:
-        shown = self.presentation
-        shown.be_at((self.scene, self.place) if self.looking.game is not None else None)
-        if not shown.frozen or shown.tableau is None:
-            shown.tableau = alone(super().seen()) if shown.on else super().seen()
-        return shown.tableau
+        place = (self.scene, self.place) if self.looking.game is not None else None
+        return self.presentation.tableau_of(self.tableau, place)
 
     def told(self, tableau: Tableau) -> dict[str, Any]:
-        shown = self.presentation
-        if not shown.frozen or not shown.fields:
-            shown.fields = super().told(tableau)
-        return {**shown.fields, "presenting": shown.shown}
+        return self.presentation.fields_of(lambda: self.fields(tableau))
 
     def drawn(self, view: BoardView, frame: Frame, tableau: Tableau) -> BoardLabels:
-        shown = self.presentation
-        if not shown.frozen:
-            view.scene.set_thick(THICK if shown.on else 1.0)
-            shown.labels = super().drawn(view, frame, tableau)
-        if not shown.on:
-            return shown.labels
-        return replace(shown.labels, pen_lines=shown.seen_lines(self._seen(view, frame)))
-
-    def _seen(self, view: BoardView, frame: Frame) -> Seen:
-        return Seen(view, view.view, frame)
+        return self.presentation.labels_of(lambda: self.draw(view, frame, tableau), Seen(view, view.view, frame))
 
     @property
     def scene(self) -> Hashable:
@@ -158,7 +125,7 @@ class BoardPage(Page):
 
         game = self.looking.game
         if self.presentation.on and game is not None:
-            return self.presented_frame(size, scale)
+            return self.presentation.frame(size, scale, game.space, self.reading, self.tells)
         bar = game is not None and bar_shown(game.space, self.looking.view)
         shape = self.panels.shape
         if game is not None and game.space.height == 1:  # nothing can be isolated or taken apart
@@ -172,15 +139,6 @@ class BoardPage(Page):
 
     tells = True
     """Whether names of a vector may be told: not while they are asked for."""
-
-    def presented_frame(self, size: tuple[int, int], scale: float) -> Frame:
-        """Where things are while the board is presented."""
-        space, shown = self.looking.space, self.presentation.tableau
-        named = bool(space.running)
-        if self.reading:  # only where there is something to be told
-            named = self.tells and shown is not None and any(path.kind in TOLD for path in shown.paths)
-        names = width_of(space.widest_name, space.walk_keys) if named else 0
-        return presented_frame(size, scale, names, self.reading, not self.reading)
 
     def open_scene(self, host, frame: Frame) -> BoardView:
         from vectorgames.app.board_view import BoardView
@@ -200,7 +158,7 @@ class BoardPage(Page):
         view.scene.set_spots(context.switches.letters, context.switches.shapes)
         self.stand(view)
         view.scene.show(tableau, context.switches.animation)
-        named = context.switches.coordinates and not self._holds
+        named = context.switches.coordinates and not self.presentation.holds
         return view.labels(self.pointed if named else None, tableau)
 
     def leave_3d(self) -> None:
@@ -216,13 +174,7 @@ class BoardPage(Page):
 
     @property
     def picks(self) -> bool:
-        return self.in_3d and not self.still and not (self.presentation.tool or self._holds)
-
-    @property
-    def _holds(self) -> bool:
-        """Whether a vector is presented, which stays when the mouse goes over other spaces."""
-        tableau = self.presentation.tableau
-        return self.presentation.on and tableau is not None and chosen(tableau)
+        return self.in_3d and not self.still and not (self.presentation.tool or self.presentation.holds)
 
     def escape(self) -> None:
         if self.presentation.on:
@@ -234,51 +186,11 @@ class BoardPage(Page):
         self.presentation.stir()
 
     def hand(self, view: BoardView, frame: Frame, at: tuple[float, float]) -> Hand | None:
-        if self.presentation.blank:
-            self.presentation.empty("")
-            return lambda _way, _over: None
-        return self.presentation.begin(self._seen(view, frame), at, self.seen())
+        return self.presentation.begin(Seen(view, view.view, frame), at, self.seen())
 
     def key(self, *names: str, anywhere: bool = False) -> Command | None:
-        """While a board is presented any key ends an empty screen, and numbers choose colours of the pen."""
-        shown = self.presentation
-        if shown.on and shown.blank and not anywhere:
-            return Command("present_blank", "")
-        number = whole(names[0])
-        if shown.on and shown.tool in (PEN, RUBBER) and number in range(1, PENS + 1) and not anywhere:
-            return Command("present_colour", number)
-        return super().key(*names, anywhere=anywhere)
-
-    @does("save_vector")
-    def save_vector(self, kind: str) -> None:
-        """The vector that is shown, being drawn, as a moving picture of what is looked at."""
-        from vectorgames.app.replay_job import vector_by_process
-        from vectorgames.app.vector_film import VectorFilm
-
-        tableau, looking, jobs = self.tableau(), self.looking, self.services.jobs
-        path, game = drawn_path(tableau), looking.game
-        if path is None or game is None:
-            return
-        context, switches, stop = self.context, self.context.switches, threading.Event()
-        film = VectorFilm(
-            game,
-            tableau,
-            path.spaces,
-            path.dims,
-            looking.view,
-            (looking.explode, looking.apart),
-            context.theme.id,
-            context.theme.given,
-            context.language,
-            (switches.letters, switches.shapes),
-            context.host.camera_from_home(),
-        )
-        work = vector_by_process(film, jobs.news.append, stop)
-        self.services.dialogs.ask_for_picture("vector", kind, lambda path: jobs.run(work, path, stop))
-
-    @does("stop_pictures")
-    def stop_pictures(self) -> None:
-        self.services.jobs.stop()
+        presenting = None if anywhere else self.presentation.key(names[0])
+        return presenting or super().key(*names, anywhere=anywhere)
 
     def wheel(self, by: int, control: bool, shift: bool) -> Command | None:
         if control:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from vectorgames.app.handlers import does, handlers
 from vectorgames.app.history import under_way
 from vectorgames.app.page import Services
 from vectorgames.app.people import People
+from vectorgames.app.picture_saving import GamePictureSaving
 from vectorgames.app.play import Play
 from vectorgames.app.prompt_screen import refused_now
 from vectorgames.game_record import GameRecord
@@ -44,6 +44,7 @@ class GamePage(BoardPage):
         self.people = People(context, self.play.changed, self.saving.keep, tell)
         self.announcer = Announcer(context, tell)
         self.glides = Glides(context)
+        self.pictures = GamePictureSaving(services, self.tableau, self.fields)
 
     @property
     def is_open(self) -> bool:
@@ -204,22 +205,3 @@ class GamePage(BoardPage):
         context = self.context
         at = refused_now(self.play)[1] if section is None else section
         context.dialog = library.rules(context.record.game, context.words, at)
-
-    @does("save_replay")
-    def save_replay(self, kind: str) -> None:
-        """The moves as a moving picture of what is looked at."""
-        from vectorgames.app.replay_job import replay_by_process
-
-        jobs, context = self.services.jobs, self.context
-        stop = threading.Event()
-        work = replay_by_process(context.record, context.view, context.language, jobs.news.append, stop)
-        self.services.dialogs.ask_for_picture("replay", kind, lambda path: jobs.run(work, path, stop))
-
-    @does("save_map")
-    def save_map(self, kind: str) -> None:
-        """The flat map as a picture file, as it is now; painted beside the frames."""
-        from vectorgames.app.sheet import sheet_of
-
-        tableau, jobs = self.tableau(), self.services.jobs
-        work = sheet_of(self.context, self.fields(tableau), tableau)
-        self.services.dialogs.ask_for_picture("map", kind, lambda path: jobs.run(work, path))

@@ -93,8 +93,7 @@ class LessonPage(ReadingPage):
             write_atomic(path, handout.pdf(lesson, lang, solutions))
             return LocalizedText("handout.written", file=str(path))
 
-        jobs = self.services.jobs
-        self.services.dialogs.ask_for_picture("handout", "pdf", lambda path: jobs.run(write, path))
+        self.services.write_picture("handout", "pdf", write)
 
     def back(self) -> None:
         """What has been picked is let go, else the lesson left."""
@@ -146,6 +145,10 @@ class LessonPage(ReadingPage):
         words, hover = self.context.words, self.looking.hover
         fields = lesson_fields(self.run, self.done, self.problem, tableau, hover, words)
         return fields | super().fields(tableau)
+
+    @property
+    def way_back(self) -> str:
+        return self.context.words("learn.to_course")
 
     @property
     def written(self) -> tuple[tuple[int, str], ...]:

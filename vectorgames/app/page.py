@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import cached_property
@@ -55,6 +56,12 @@ class Services:
     explore: Callable[[Study, Path | None], None]
     ways_in: tuple[tuple[str, str], ...] = ()
     """Name of a page and the command that opens it, of those that the first page leads to, in their order."""
+
+    def write_picture(
+        self, what: str, suffix: str, work: Callable[[Path], Any], stop: threading.Event | None = None
+    ) -> None:
+        """Ask where a picture goes, and have ``work`` write it there beside the frames; ``stop``: what it heeds."""
+        self.dialogs.ask_for_picture(what, suffix, lambda path: self.jobs.run(work, path, stop))
 
 
 class Page:
@@ -262,6 +269,14 @@ class OpenedPage(Page):
 
     def close(self) -> None:
         self.opened = False
+
+    @property
+    def way_back(self) -> str:
+        """Where one is once it is left, in words."""
+        return self.context.words("app.to_game" if self.context.record is not None else "app.to_chooser")
+
+    def fields(self, tableau: Tableau) -> dict[str, Any]:
+        return {**super().fields(tableau), "back": self.way_back}
 
     @does("leave_page")
     def leave(self) -> None:

@@ -7,13 +7,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from typing import Any
 
 from vectorgames.app.context import Context
 from vectorgames.app.handlers import does
 from vectorgames.app.pen_lines import CLOSE, REACH, DrawnLine, Seen, ground, shown, touched
+from vectorgames.numerals import whole
+from vectorgames.spaces.space import Space
 from vectorgames.tableau import Tableau
+from vectorgames.ui.command import Command
+from vectorgames.ui.frame import Frame
 from vectorgames.ui.labels import BoardLabels, PenLine, Point
+from vectorgames.ui.presentation.frame import presented_frame, width_of
 from vectorgames.ui.presentation_model import (
     BLACK,
     ON_BOARD,
@@ -21,6 +27,7 @@ from vectorgames.ui.presentation_model import (
     PEN,
     PENS,
     RUBBER,
+    TOLD,
     TOOLS,
     WHITE,
     Presenting,
@@ -30,6 +37,10 @@ STAYS, FADES, PARTS = 2.5, 0.6, 6
 """Seconds for which the tools stay after the mouse has moved, in which they fade, and in how many parts."""
 KEPT = 200
 """How many steps of drawing can be taken back."""
+THICK = 1.6
+"""How much thicker lines are."""
+POINTED = ("hover", "level", "turn")
+"""Marks of the space pointed at."""
 
 
 class Presentation:
@@ -50,12 +61,42 @@ class Presentation:
 
     # ---- what is shown ----
 
-    def be_at(self, place: Hashable) -> None:
-        """One is here now; what was frozen elsewhere is not there any more."""
+    def tableau_of(self, now: Callable[[], Tableau], place: Hashable) -> Tableau:
+        """What is seen on the board ``now``, and at a place; what was frozen elsewhere is not there any more."""
         if place is not None and self._frozen is not None and self._frozen != place:
             self._frozen = None
         if self._frozen is None:
             self._place = place
+        if not self.frozen or self.tableau is None:
+            self.tableau = _alone(now()) if self.on else now()
+        return self.tableau
+
+    def fields_of(self, now: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """The same of what the panels show."""
+        if not self.frozen or not self.fields:
+            self.fields = now()
+        return {**self.fields, "presenting": self.shown}
+
+    def labels_of(self, now: Callable[[], BoardLabels], seen: Seen) -> BoardLabels:
+        """The same of what is written over the board, which ``now`` draws; with the lines of the pen."""
+        if not self.frozen:
+            seen.board.scene.set_thick(THICK if self.on else 1.0)
+            self.labels = now()
+        return replace(self.labels, pen_lines=self.seen_lines(seen)) if self.on else self.labels
+
+    def frame(self, size: tuple[int, int], scale: float, space: Space, reading: bool, tells: bool) -> Frame:
+        """Where things are; ``reading``: beside a text, ``tells``: where names of a vector may be told."""
+        named = bool(space.running)
+        if reading:  # only where there is something to be told
+            paths = self.tableau.paths if self.tableau is not None else ()
+            named = tells and any(path.kind in TOLD for path in paths)
+        names = width_of(space.widest_name, space.walk_keys) if named else 0
+        return presented_frame(size, scale, names, reading, not reading)
+
+    @property
+    def holds(self) -> bool:
+        """Whether a vector is presented, which stays when the mouse goes over other spaces."""
+        return self.on and self.tableau is not None and _chosen(self.tableau)
 
     @property
     def frozen(self) -> bool:
@@ -108,8 +149,11 @@ class Presentation:
         return tuple(line for one in self.lines if (line := shown(one, seen)) is not None)
 
     def begin(self, seen: Seen, at: Point, tableau: Tableau) -> Callable[[list[Point], bool], None] | None:
-        """The left button goes down. What is told the way of the mouse from then on, and whether it is at its end;
-        None: the mouse is the board's."""
+        """The left button goes down, which ends an empty screen. What is told the way of the mouse from then on,
+        and whether it is at its end; None: the mouse is the board's."""
+        if self.blank:
+            self.empty("")
+            return lambda _way, _over: None
         if not self.on or not self.tool or self.frozen and self.tool not in TOOLS:
             return None
         if self.tool == PEN:
@@ -156,6 +200,16 @@ class Presentation:
 
         go_on([at], False)
         return go_on
+
+    def key(self, name: str) -> Command | None:
+        """Any key ends an empty screen, and numbers choose colours of the pen."""
+        if not self.on:
+            return None
+        if self.blank:
+            return Command("present_blank", "")
+        number = whole(name)
+        drawing = self.tool in (PEN, RUBBER) and number in range(1, PENS + 1)
+        return Command("present_colour", number) if drawing else None
 
     # ---- what commands do ----
 
@@ -213,3 +267,16 @@ class Presentation:
     def empty(self, colour: str) -> None:
         """Show nothing; the same again, or none: show the picture again."""
         self.blank = colour if self.on and colour in (BLACK, WHITE) and colour != self.blank else ""
+
+
+def _alone(tableau: Tableau) -> Tableau:
+    """Where one vector of the X-ray is chosen, none of the others, and nothing of what is pointed at."""
+    if not _chosen(tableau):
+        return tableau
+    paths = tuple(path for path in tableau.paths if path.kind != "xray")
+    return replace(tableau, paths=paths, marks=tuple(mark for mark in tableau.marks if mark.kind not in POINTED))
+
+
+def _chosen(tableau: Tableau) -> bool:
+    """Whether one vector of the X-ray is chosen."""
+    return any(path.kind == "chosen" for path in tableau.paths)

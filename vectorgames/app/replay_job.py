@@ -9,7 +9,7 @@ import tempfile
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from vectorgames import saves
 from vectorgames.game_record import GameRecord
@@ -43,20 +43,8 @@ def replay_by_process(
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "game.yaml"
             file.write_text(text, "utf-8")
-            command = [
-                sys.executable,
-                str(ROOT / "main.py"),
-                "render",
-                game,
-                "--load",
-                str(file),
-                "--out",
-                str(path),
-            ]
-            pipe = subprocess.PIPE
-            with subprocess.Popen([*command, *shown], stdout=pipe, stderr=pipe, encoding="utf-8") as process:
-                stopped = _followed(process, path, "app.replay_progress", tell, stop)
-        return stopped or LocalizedText("app.screenshot", file=str(path))
+            command = (str(ROOT / "main.py"), "render", game, "--load", str(file), "--out", str(path), *shown)
+            return _written(command, path, "app.replay_progress", tell, stop)
 
     return write
 
@@ -70,37 +58,38 @@ def vector_by_process(
     """The same of a vector that is drawn."""
 
     def write(path: Path) -> LocalizedText:
-        command = [sys.executable, "-m", "vectorgames.app.vector_film"]
-        pipe, told = subprocess.PIPE, pickle.dumps((path.absolute(), film, size))
         with tempfile.TemporaryFile() as given:
-            given.write(told)
+            given.write(pickle.dumps((path.absolute(), film, size)))
             given.seek(0)
-            with subprocess.Popen(
-                command, stdin=given, stdout=pipe, stderr=pipe, encoding="utf-8", cwd=ROOT
-            ) as process:
-                stopped = _followed(process, path, "app.vector_progress", tell, stop)
-        return stopped or LocalizedText("app.screenshot", file=str(path))
+            command = ("-m", "vectorgames.app.vector_film")
+            return _written(command, path, "app.vector_progress", tell, stop, stdin=given, cwd=ROOT)
 
     return write
 
 
-def _followed(
-    process: subprocess.Popen[str],
+def _written(
+    command: tuple[str, ...],
     path: Path,
     progress: str,
     tell: Callable[[LocalizedText], None],
     stop: threading.Event,
-) -> LocalizedText | None:
-    """Tell how far a process is until it ends; that it was stopped, if it was. LocalizedError: what went wrong."""
-    assert process.stdout is not None and process.stderr is not None
-    for line in process.stdout:
-        if stop.is_set():
-            process.terminate()
-            return LocalizedText("app.picture_stopped")
-        done, every = map(int, line.split())
-        if every > TOLD and done % (every // TOLD) == 0 and done < every:
-            tell(LocalizedText(progress, done=done, every=every))
-    problem = process.stderr.read().strip()
-    if process.wait():
-        raise LocalizedError("errors.unwritable", file=str(path), why=problem.removeprefix("vectorgames: "))
-    return None
+    **more: Any,
+) -> LocalizedText:
+    """Have Python write the file, and tell how far it is until it ends; what became of it. ``more``: for Popen.
+    LocalizedError: what went wrong."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        (sys.executable, *command), stdout=pipe, stderr=pipe, encoding="utf-8", **more
+    ) as process:
+        assert process.stdout is not None and process.stderr is not None
+        for line in process.stdout:
+            if stop.is_set():
+                process.terminate()
+                return LocalizedText("app.picture_stopped")
+            done, every = map(int, line.split())
+            if every > TOLD and done % (every // TOLD) == 0 and done < every:
+                tell(LocalizedText(progress, done=done, every=every))
+        problem = process.stderr.read().strip()
+        if process.wait():
+            raise LocalizedError("errors.unwritable", file=str(path), why=problem.removeprefix("vectorgames: "))
+    return LocalizedText("app.screenshot", file=str(path))
