@@ -130,14 +130,19 @@ def page(tab="steps", language="en", board="time_vectors", current=0, **changes)
     fit = a.Fit(
         measured("6x is no number"), joints(language), False, False, "none", say("assembly.verdict.none"), "So."
     )
-    whole = a.Assembly(
-        board, BOARDS, tab, steps(board, language, current), fit, check(language), cut(), 0.0, "Zurück zum Spiel"
-    )
+    whole = a.Assembly(board, BOARDS, tab, steps(board, language, current), fit, check(language), cut(), 0.0)
     return replace(whole, **changes)
 
 
 SCREENS = {
-    **{f"assembly {tab}": {"page": pages.ASSEMBLY, "assembly": page(tab, "de", current=1)} for tab in a.TABS},
+    **{
+        f"assembly {tab}": {
+            "page": pages.ASSEMBLY,
+            "back": "Zurück zum Spiel",
+            "assembly": page(tab, "de", current=1),
+        }
+        for tab in a.TABS
+    },
     "assembly help": {"page": pages.ASSEMBLY, "assembly": page(), "dialog": Help()},
     "assembly wrong": {
         "page": pages.ASSEMBLY,

@@ -47,7 +47,7 @@ def page(shop, tab: str = ""):
     """What the panels show, with another tab open."""
     if tab:
         do_in(shop, "assembly_tab", tab)
-    return assembly_page(shop, "to_game", shop.context.tag)
+    return assembly_page(shop, shop.context.tag)
 
 
 def joint(shop, what: str):

@@ -91,9 +91,8 @@ class AssemblyPage(OpenedPage):
     def fields(self, tableau: Tableau) -> dict[str, Any]:
         from vectorgames.app.workshop_screen import assembly_page
 
-        back = "to_game" if self.context.record else "to_chooser"
-        title = self.context.words("app.workshop.title")
-        return {"title": title, "assembly": assembly_page(self.workshop, back, self.context.tag)}
+        shown = assembly_page(self.workshop, self.context.tag)
+        return {"title": self.context.words("app.workshop.title"), "assembly": shown, **super().fields(tableau)}
 
     def open_scene(self, host, frame: Frame) -> AssemblyView:
         from vectorgames.app.assembly_view import AssemblyView

@@ -114,7 +114,6 @@ def _explore(page: Exploring, context: Context, games: tuple[model.GameCard, ...
     study, words = page.study, context.words
     space, lang = study.space, words.language
     selected, axes, verdict = _judged(study, lang)
-    back = "to_game" if context.record is not None else "to_chooser"
     at = study.selected[-1] if study.selected else page.looking.pinned
     scopes = ((BOARD, words("explore.counts.board")),)
     if at is not None:
@@ -123,7 +122,6 @@ def _explore(page: Exploring, context: Context, games: tuple[model.GameCard, ...
     counted = at if scope == SPACE else None
     return Explore(
         judges=space.vectors is not None,
-        back=words(f"explore.{back}"),
         board=library.board_title(study.game.board, words),
         boards=boards(games),
         options=library.board_options(study.game, words),

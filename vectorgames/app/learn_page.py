@@ -91,9 +91,8 @@ class LearnPage(OpenedPage):
     def fields(self, tableau: Tableau) -> dict[str, Any]:
         words, done = self.context.words, done_pages()
         cards = tuple(_card(entry, done.get(entry.id, frozenset()), words) for entry in self.shelf.entries)
-        back = words("learn.to_game" if self.context.record else "learn.to_chooser")
-        shown = Course(cards, str(course.own_folder()), self.shelf.loading, back)
-        return {"title": words("learn.title"), "course": shown}
+        shown = Course(cards, str(course.own_folder()), self.shelf.loading)
+        return {"title": words("learn.title"), "course": shown, **super().fields(tableau)}
 
 
 def _card(entry: Entry, done: frozenset[int], words: Words) -> LessonCard:

@@ -40,7 +40,6 @@ def lesson_fields(
         _task(run, words) if run.task is not None else None,
         tuple((at, text.say(lang)) for at, text in labels(run)),
         problem.say(lang) if problem is not None else "",
-        words("learn.to_course"),
         run.at + 1 == count,
     )
     return {

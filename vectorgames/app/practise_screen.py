@@ -41,7 +41,6 @@ def practise_fields(page: Planned, context: Context, tableau: Tableau, hover: in
         _settings(page, words),
         tuple(Choice(kind, words(f"practice.kind.{kind}"), kind in page.plan.kinds) for kind in KINDS),
         now is not None,
-        back=words("learn.to_game" if context.record else "learn.to_chooser"),
         **running,
     )
     of_board = board_fields(page.board, tableau, hover, words)

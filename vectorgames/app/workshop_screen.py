@@ -24,8 +24,8 @@ from vectorgames.words import LocalizedError, LocalizedText, Words, units_of, wo
 FAR = 0.15  # of its usual size that a part in hand may be off without a question
 
 
-def assembly_page(shop: Workshop, back: str, lang: str) -> page.Assembly:
-    """Everything the page shows now; ``back``: where closing it leads, ``to_game`` or ``to_chooser``."""
+def assembly_page(shop: Workshop, lang: str) -> page.Assembly:
+    """Everything the page shows now, in this language and unit."""
     say = words(lang)
     return page.Assembly(
         shop.board,
@@ -36,7 +36,6 @@ def assembly_page(shop: Workshop, back: str, lang: str) -> page.Assembly:
         _check(shop, lang),
         _cut(shop, lang),
         shop.explode,
-        say(f"app.workshop.{back}"),
     )
 
 

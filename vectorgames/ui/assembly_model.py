@@ -199,4 +199,3 @@ class Assembly:
     check: Check
     cut: Cut
     explode: float = 0.0
-    back: str = ""

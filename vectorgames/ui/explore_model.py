@@ -120,7 +120,6 @@ class Explore:
     """
 
     judges: bool = True
-    back: str = ""
     board: str = ""
     boards: tuple[BoardChoice, ...] = ()
     options: tuple[Option, ...] = ()

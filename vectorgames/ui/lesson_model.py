@@ -31,7 +31,6 @@ class Course:
     cards: tuple[LessonCard, ...] = ()
     folder: str = ""
     loading: bool = False
-    back: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +86,6 @@ class LessonShown:
     task: TaskCard | None = None
     labels: tuple[tuple[int, str], ...] = ()
     problem: str = ""
-    back: str = ""
     is_last: bool = False
 
 
@@ -135,4 +133,3 @@ class Practising:
     labels: tuple[tuple[int, str], ...] = ()
     over: bool = False
     verdict: str = ""
-    back: str = ""

@@ -142,43 +142,16 @@ def _entry(ui: Ui, name: str, rect: Rect, label: str, keys: str, works: bool = T
     return pressed
 
 
-MENU = (
-    *("back_to_chooser", "open_dialog", "save", "save_dialog", "copy", "paste", None),
-    *("players", "offer_draw", "resign", None),
-    *("rules", "explore", "assembly", "settings", "help", None),
-    *(
-        "panel",
-        "present",
-        "fullscreen",
-        "screenshot",
-        "map_png",
-        "map_svg",
-        "replay_gif",
-        "vector_gif",
-        "stop_pictures",
-        None,
-        "quit",
-    ),
-)
-"""Entries of the main menu; None: a line."""
-
-EXPLORE_MENU = (
-    *("leave_page", "open_dialog", "save", "save_dialog", "copy", None),
-    *("start_here", "keep_page", "pin_this", "clear_selected", None),
-    *("assembly", "settings", "help", None),
-    *("panel", "present", "fullscreen", "screenshot", "vector_gif", "stop_pictures", None, "quit"),
-)
-
-
-def main_menu(ui: Ui, corner: tuple[float, float], screen: Screen, entries: tuple[str | None, ...] = MENU) -> None:
-    """Everything that is needed now and then; in a low window the rows are a little lower, then it scrolls."""
+def main_menu(ui: Ui, corner: tuple[float, float], screen: Screen, entries: tuple[str | None, ...] = ()) -> None:
+    """What the page has in it, or these entries; in a low window the rows are a little lower, then it scrolls."""
     if not imgui.is_popup_open("menu"):
         return
     words = ui.words
     saved = screen.saved.name + (" •" if screen.saved.unsaved and screen.saved.name else "")
     states = {"save_dialog": saved, "panel": "✓" if screen.side_panel_open else ""}
     works = {"undo": screen.can_undo, "undo_series": screen.can_undo_series, "redo": screen.can_redo}
-    rows = [(n, words(f"ui.command.{n}"), states.get(n, keys_of(n, words))) if n else None for n in entries]
+    names = entries or screen.page.menu
+    rows = [(n, words(f"ui.command.{n}"), states.get(n, keys_of(n, words))) if n else None for n in names]
     line, pad, lines = ui.px(9), ui.px(8), rows.count(None)
     room = ui.layer.size[1] - corner[1] - ui.px(6) - 2 * pad - line * lines
     row = min(ui.px(34), max(room // (len(rows) - lines), ui.px(_ROW_LEAST)))

@@ -255,6 +255,8 @@ class Screen:
     chooser: Chooser = field(default_factory=Chooser)
     title: str = ""
     subtitle: str = ""
+    back: str = ""
+    """Where one is once the page is left."""
     goal: str = ""
     players: tuple[Player, ...] = ()
     prompt: Prompt = field(default_factory=lambda: Prompt(""))

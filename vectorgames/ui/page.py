@@ -54,6 +54,7 @@ class Page:
     panels   name and panel, in the order in which they are drawn; asked for when the page is first shown
     shape    which places there are for panels
     entries  what can be done
+    menu     names of entries in its menu; None: a line
     walks    whether the keyboard walks over the widgets, instead of over a board
     panel_pages  (screen): names of its panels where each is a page, the first one is looked at first
     tab_command  what opens those of them that are tabs otherwise
@@ -64,6 +65,7 @@ class Page:
     panels: Callable[[], tuple[tuple[str, Panel], ...]] = tuple
     shape: Shape = field(default_factory=Shape)
     entries: tuple[Entry, ...] = ()
+    menu: tuple[str | None, ...] = ()
     walks: bool = False
     panel_pages: Callable[[Any], tuple[str, ...]] = lambda _screen: ()
     tab_command: str = ""

@@ -11,7 +11,7 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import spoken
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.menus import EXPLORE_MENU, MENU, main_menu
+from vectorgames.ui.menus import main_menu
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.panel_pages import page_selector, selector_least, tabs_width
 from vectorgames.ui.widgets import BUTTON_H, button, button_width
@@ -50,8 +50,7 @@ def _buttons(screen: Screen) -> tuple[str, ...]:
 
 def _label(ui: Ui, name: str, screen: Screen) -> str:
     if name == "leave_page":
-        left = screen.explore or screen.assembly or screen.lesson or screen.practising
-        return (left.back if left else "") or ui.words("ui.back")
+        return screen.back or ui.words("ui.back")
     return ui.words(f"ui.{name}")
 
 
@@ -87,7 +86,7 @@ def _menu(ui: Ui, row: Rect, screen: Screen, more: tuple[str, ...]) -> float:
     here = {entry.name for entry in screen.page.entries}
     first = [name for name in more if name != "help" and (name != "undo_series" or screen.can_undo_series)]
     entries: list[str | None] = [*first, None] if first else []
-    for name in EXPLORE_MENU if screen.explore else MENU:
+    for name in screen.page.menu:
         if name in here or (name is None and entries and entries[-1] is not None):
             entries.append(name)
     main_menu(ui, (place.right, place.bottom + ui.px(_GAP)), screen, tuple(entries))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from vectorgames.ui import commands, frame
+from vectorgames.ui import commands, frame, page_menus
 from vectorgames.ui.assembly_model import TABS
 from vectorgames.ui.command import Command
 from vectorgames.ui.frame import Frame
@@ -53,9 +53,10 @@ def _of_assembly() -> tuple[tuple[str, Panel], ...]:
 
 
 def _of_explore() -> tuple[tuple[str, Panel], ...]:
-    from vectorgames.ui.explore.page import explore_panel, explore_strip, explore_top
+    from vectorgames.ui.explore.page import explore_panel, explore_strip
     from vectorgames.ui.inside_bar import inside_bar
     from vectorgames.ui.map_panel import flat_view
+    from vectorgames.ui.page_bar import page_bar
     from vectorgames.ui.step_card import step_card
     from vectorgames.ui.tool_bar import tool_bar
 
@@ -66,40 +67,35 @@ def _of_explore() -> tuple[tuple[str, Panel], ...]:
         ("tool_bar", tool_bar),
         ("explore_strip", explore_strip),
         ("inside_bar", inside_bar),
-        ("top_bar", explore_top),
+        ("top_bar", page_bar),
     )
 
 
 def _of_course() -> tuple[tuple[str, Panel], ...]:
-    from vectorgames.ui.learn.course import course_bar, course_list
+    from vectorgames.ui.learn.course import course_list
+    from vectorgames.ui.page_bar import page_bar
 
-    return ("course_list", course_list), ("top_bar", course_bar)
+    return ("course_list", course_list), ("top_bar", page_bar)
 
 
 def _of_lesson() -> tuple[tuple[str, Panel], ...]:
-    from vectorgames.ui.inside_bar import inside_bar
-    from vectorgames.ui.learn.lesson import lesson_panel, lesson_strip, lesson_top, map_labels
-    from vectorgames.ui.map_panel import flat_view
-    from vectorgames.ui.step_card import step_card_of_pages
-    from vectorgames.ui.tool_bar import tool_bar
+    from vectorgames.ui.learn.lesson import lesson_panel
 
-    return (
-        ("flat_view", flat_view),
-        ("map_labels", map_labels),
-        ("step_card", step_card_of_pages),
-        ("lesson_panel", lesson_panel),
-        ("tool_bar", tool_bar),
-        ("lesson_strip", lesson_strip),
-        ("inside_bar", inside_bar),
-        ("top_bar", lesson_top),
-    )
+    return _beside_text("lesson_panel", lesson_panel)
 
 
 def _of_practise() -> tuple[tuple[str, Panel], ...]:
+    from vectorgames.ui.learn.practise import practise_panel
+
+    return _beside_text("practise_panel", practise_panel)
+
+
+def _beside_text(name: str, panel: Panel) -> tuple[tuple[str, Panel], ...]:
+    """Those of a board with a text, which a panel of this name holds, beside it."""
     from vectorgames.ui.inside_bar import inside_bar
-    from vectorgames.ui.learn.lesson import map_labels
-    from vectorgames.ui.learn.practise import practise_panel, practise_strip, practise_top
+    from vectorgames.ui.learn.text_panel import map_labels, task_strip
     from vectorgames.ui.map_panel import flat_view
+    from vectorgames.ui.page_bar import page_bar
     from vectorgames.ui.step_card import step_card_of_pages
     from vectorgames.ui.tool_bar import tool_bar
 
@@ -107,11 +103,11 @@ def _of_practise() -> tuple[tuple[str, Panel], ...]:
         ("flat_view", flat_view),
         ("map_labels", map_labels),
         ("step_card", step_card_of_pages),
-        ("practise_panel", practise_panel),
+        (name, panel),
         ("tool_bar", tool_bar),
-        ("practise_strip", practise_strip),
+        ("task_strip", task_strip),
         ("inside_bar", inside_bar),
-        ("top_bar", practise_top),
+        ("top_bar", page_bar),
     )
 
 
@@ -151,26 +147,23 @@ def _pages_of_assembly(screen: Screen) -> tuple[str, ...]:
 
 
 CHOOSER = Page("chooser", _of_chooser, frame.CHOOSER, commands.CHOOSER, walks=True)
-GAME = Page(
-    "game", _of_game, frame.GAME, commands.GAME, panel_pages=_pages_of_game, tab_command="dock", labels=_on_board
-)
+GAME = Page("game", _of_game, frame.GAME, commands.GAME, page_menus.GAME, False, _pages_of_game, "dock", _on_board)
 ASSEMBLY = Page(
-    "assembly", _of_assembly, frame.ASSEMBLY, commands.ASSEMBLY, True, _pages_of_assembly, "assembly_tab", _on_parts
-)
+    "assembly", _of_assembly, frame.ASSEMBLY, commands.ASSEMBLY, page_menus.ASSEMBLY, True,
+    _pages_of_assembly, "assembly_tab", _on_parts,
+)  # fmt: skip
 EXPLORE = Page(
-    "explore",
-    _of_explore,
-    frame.EXPLORE,
-    commands.EXPLORE,
-    panel_pages=_pages_of_explore,
-    tab_command="dock",
-    labels=_on_board,
+    "explore", _of_explore, frame.EXPLORE, commands.EXPLORE, page_menus.EXPLORE, False,
+    _pages_of_explore, "dock", _on_board,
+)  # fmt: skip
+LEARN = Page("learn", _of_course, frame.CHOOSER, commands.LEARN, page_menus.PLAIN, walks=True)
+LESSON = Page(
+    "lesson", _of_lesson, frame.LESSON, commands.LESSON, page_menus.LESSON, False, _pages_of_lesson, "", _on_board
 )
-LEARN = Page("learn", _of_course, frame.CHOOSER, commands.LEARN, walks=True)
-LESSON = Page("lesson", _of_lesson, frame.LESSON, commands.LESSON, panel_pages=_pages_of_lesson, labels=_on_board)
 PRACTISE = Page(
-    "practise", _of_practise, frame.LESSON, commands.PRACTISE, panel_pages=_pages_of_lesson, labels=_on_board
-)
+    "practise", _of_practise, frame.LESSON, commands.PRACTISE, page_menus.PLAIN, False,
+    _pages_of_lesson, "", _on_board,
+)  # fmt: skip
 
 
 # ---- presented ----
@@ -183,8 +176,9 @@ _NEXT = {
 
 
 def _of_presented(name: str) -> tuple[tuple[str, Panel], ...]:
-    from vectorgames.ui.learn.lesson import lesson_panel, map_labels
+    from vectorgames.ui.learn.lesson import lesson_panel
     from vectorgames.ui.learn.practise import practise_panel
+    from vectorgames.ui.learn.text_panel import map_labels
     from vectorgames.ui.presentation.caption import caption
     from vectorgames.ui.presentation.over import blank, presented_map
     from vectorgames.ui.presentation.tools import tools

@@ -7,11 +7,14 @@ from contextlib import contextmanager
 
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame, Rect
+from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.map_panel import flat_map
-from vectorgames.ui.model import Screen
+from vectorgames.ui.model import Command, Screen
+from vectorgames.ui.panel_pages import turn_to
 from vectorgames.ui.side_edge import side_edge
 from vectorgames.ui.theme import ROUND_WINDOW
 from vectorgames.ui.tool_bar import view_page
+from vectorgames.ui.widgets import hit
 
 
 @contextmanager
@@ -33,3 +36,22 @@ def board_page(ui: Ui, body: Rect, screen: Screen, name: str) -> bool:
         with ui.scroll("page view", body) as (area, used):
             used.append(view_page(ui, area.left(area.w - ui.px(4)), screen))
     return name in ("map", "view")
+
+
+def line_strip(
+    layer: ImguiLayer, frame: Frame, screen: Screen, said: str, colour: str, leads_to: str
+) -> list[Command]:
+    """Two lines under the board, where the panels are pages, that lead to one of them."""
+    if frame.strip is None:
+        return []
+    ui = Ui(layer, screen.language, frame.scale)
+    with ui.panel("turn strip", frame.strip) as rect:
+        inner = rect.inset(ui.px(12), ui.px(5))
+        if hit(ui, "strip words", inner)[0]:
+            turn_to(ui, frame, screen, leads_to)
+        lines = ui.wrap(said, inner.w, "label", 2)
+        y = inner.centre[1] - len(lines) * ui.line("label") / 2
+        for line in lines:
+            ui.text(Rect(inner.x, y, inner.w, ui.line("label")), line, "label", colour)
+            y += ui.line("label")
+    return ui.commands

@@ -10,12 +10,12 @@ from vectorgames.ui.top_bar import bar_buttons, bar_width
 from vectorgames.ui.widgets import BUTTON_H, segment_widths, segments
 
 
-def board_bar(ui: Ui, inner: Rect, data: Assembly) -> None:
-    """Title, boards, buttons; sends ``assembly``, ``help``, ``leave_page``."""
+def board_bar(ui: Ui, inner: Rect, data: Assembly, back: str) -> None:
+    """Title, boards, buttons, ``back``: the way there; sends ``assembly``, ``help``, ``leave_page``."""
     words = ui.words
     entries = [
         ("help", words("ui.help"), True, keys_of("help", words)),
-        ("leave_page", data.back or words("ui.back"), True, keys_of("cancel", words)),
+        ("leave_page", back or words("ui.back"), True, keys_of("cancel", words)),
     ]
     end = inner.right - bar_width(ui, entries)
     left = inner.x + ui.text(inner.left(end - inner.x), words("ui.assembly.title"), "title") + ui.px(26)

@@ -45,7 +45,7 @@ def assembly_page(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Comma
     assert frame.side_panel is not None and frame.tool_bar is not None
     with ui.ring("assembly", frame.window):
         with ui.part("top bar", frame.top_bar) as rect:
-            board_bar(ui, rect.inset(ui.px(20), 0), data)
+            board_bar(ui, rect.inset(ui.px(20), 0), data, screen.back)
         with ui.part("side panel", frame.side_panel) as rect:
             _tabs(ui, rect.inset(ui.px(16), ui.px(14)), data)
         with ui.part("tool bar", frame.tool_bar) as rect:

@@ -6,25 +6,18 @@ Knows nothing of what is in the tabs.
 from __future__ import annotations
 
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.explore.bar import explore_bar
 from vectorgames.ui.explore.counts import counts_tab
 from vectorgames.ui.explore.judge import judge_tab
 from vectorgames.ui.explore.pieces import pieces_tab
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.model import Command, Screen
-from vectorgames.ui.paged_bar import paged_bar
-from vectorgames.ui.panel_pages import open_page, turn_to
-from vectorgames.ui.side_frame import board_page, side_frame
-from vectorgames.ui.widgets import hit, segments
+from vectorgames.ui.panel_pages import open_page
+from vectorgames.ui.side_frame import board_page, line_strip, side_frame
+from vectorgames.ui.widgets import segments
 from vectorgames.ui.xray_panel import xray_body, xray_head
 
 _TAB, _GAP = 34, 10
-
-
-def explore_top(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    """The bar at the top; what the user wants."""
-    return paged_bar(layer, frame, screen) if frame.paged else explore_bar(layer, frame, screen)
 
 
 def explore_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
@@ -61,18 +54,8 @@ def _tab(ui: Ui, body: Rect, screen: Screen, name: str) -> None:
 
 def explore_strip(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     """Under the board where the panels are pages: what is said of the selected spaces; a click opens the page."""
-    if frame.strip is None or screen.explore is None:
+    if screen.explore is None:
         return []
-    ui = Ui(layer, screen.language, frame.scale)
-    with ui.panel("turn strip", frame.strip) as rect:
-        inner = rect.inset(ui.px(12), ui.px(5))
-        if hit(ui, "strip words", inner)[0]:
-            turn_to(ui, frame, screen, screen.explore.tabs[0])
-        told = screen.explore.verdict
-        colour = {"good": "good", "bad": "warning"}.get(told.kind, "text")
-        lines = ui.wrap(told.title, inner.w, "label", 2)
-        y = inner.centre[1] - len(lines) * ui.line("label") / 2
-        for line in lines:
-            ui.text(Rect(inner.x, y, inner.w, ui.line("label")), line, "label", colour)
-            y += ui.line("label")
-    return ui.commands
+    told = screen.explore.verdict
+    colour = {"good": "good", "bad": "warning"}.get(told.kind, "text")
+    return line_strip(layer, frame, screen, told.title, colour, screen.explore.tabs[0])

@@ -7,7 +7,6 @@ from imgui_bundle import imgui
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.learn.bar import plain_bar
 from vectorgames.ui.lesson_model import LessonCard
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.widgets import card_button, hit, tooltip
@@ -15,10 +14,6 @@ from vectorgames.ui.widgets import card_button, hit, tooltip
 _LEAST, _GAP, _PAD = 330, 16, 18
 _FOCUSED = 2
 _DOT = 24
-
-
-def course_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    return plain_bar(layer, frame, screen, screen.course.back) if screen.course else []
 
 
 def course_list(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:

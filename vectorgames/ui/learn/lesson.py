@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from imgui_bundle import imgui
 
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import keys_of
-from vectorgames.ui.flat.layout import flat_layout
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.learn.bar import plain_bar
 from vectorgames.ui.learn.task import task_card
+from vectorgames.ui.learn.text_panel import text_panel
 from vectorgames.ui.lesson_model import LessonShown
 from vectorgames.ui.markdown import markdown
 from vectorgames.ui.model import Command, Screen
-from vectorgames.ui.paged_bar import paged_bar
-from vectorgames.ui.panel_pages import open_page, turn_to
-from vectorgames.ui.side_frame import board_page, side_frame
-from vectorgames.ui.step_card import over_steps
 from vectorgames.ui.widgets import BUTTON_H, button, button_width, hit, tooltip
 
 _GAP = 12
@@ -28,42 +21,16 @@ _TASK_SHARE = 0.64
 _LOW = 420
 """Design height of the room under which text and task scroll together."""
 _DOT = 26
-_LARGER = (1.6, 1.45, 1.3, 1.2, 1.1)
-"""How much larger than usual a text that is presented may be."""
-
-
-def lesson_top(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    if screen.lesson is None:
-        return []
-    if frame.paged:
-        return paged_bar(layer, frame, screen)
-    return plain_bar(layer, frame, screen, screen.lesson.back, ("handout", "handout_solutions", None))
 
 
 def lesson_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     """The text and the task; what the user wants."""
-    lesson = screen.lesson
-    if frame.side_panel is None or lesson is None:
-        return []
-    ui = Ui(layer, screen.language, frame.scale)
-    side = frame.side_panel
-    with side_frame(ui, frame, side) as body:
-        if not (frame.paged and board_page(ui, body, screen, open_page(frame, screen))):
-            if frame.presented:
-                ui = largest(ui, screen.language, lambda larger: _room(larger, side, lesson) <= side.h)
-                body = side.inset(ui.px(16), ui.px(14))
-            low = body.h - ui.px(BUTTON_H)
-            _pages(ui, body.below(low), lesson)
-            _text(ui, over_steps(ui, frame, body.top(low - ui.px(_GAP)), screen), lesson)
-    return ui.commands
+    return text_panel(layer, frame, screen, screen.lesson, _lesson, _room, BUTTON_H + _GAP)
 
 
-def largest(ui: Ui, language: str, fits: Callable[[Ui], bool]) -> Ui:
-    """For many people: what draws as large as all of it is seen, but no smaller than usual."""
-    tries = (Ui(ui.layer, language, ui.scale * share) for share in _LARGER)
-    found = next((larger for larger in tries if fits(larger)), ui)
-    found.commands = ui.commands
-    return found
+def _lesson(ui: Ui, body: Rect, free: Rect, lesson: LessonShown) -> None:
+    _pages(ui, body.below(body.h - ui.px(BUTTON_H)), lesson)
+    _text(ui, free, lesson)
 
 
 def _room(ui: Ui, rect: Rect, lesson: LessonShown) -> float:
@@ -164,49 +131,3 @@ def _pages(ui: Ui, rect: Rect, lesson: LessonShown) -> None:
         ui.text(dot, "✓" if done else str(page + 1), "note", "good" if done else "second", 0.5)
         if pressed:
             ui.send("lesson_page", page)
-
-
-def lesson_strip(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    """Under the board where the panels are pages: what is asked; a click opens the text."""
-    lesson = screen.lesson
-    if frame.strip is None or lesson is None:
-        return []
-    task = lesson.task
-    said = task.feedback or task.prompt if task is not None else lesson.heading
-    colour = "text" if task is None or task.right is None else "good" if task.right else "warning"
-    return strip(layer, frame, screen, said, colour)
-
-
-def strip(layer: ImguiLayer, frame: Frame, screen: Screen, said: str, colour: str) -> list[Command]:
-    """Two lines under the board that lead to the panel."""
-    if frame.strip is None:
-        return []
-    ui = Ui(layer, screen.language, frame.scale)
-    with ui.panel("turn strip", frame.strip) as rect:
-        inner = rect.inset(ui.px(12), ui.px(5))
-        if hit(ui, "strip words", inner)[0]:
-            turn_to(ui, frame, screen, "text")
-        lines = ui.wrap(said, inner.w, "label", 2)
-        y = inner.centre[1] - len(lines) * ui.line("label") / 2
-        for line in lines:
-            ui.text(Rect(inner.x, y, inner.w, ui.line("label")), line, "label", colour)
-            y += ui.line("label")
-    return ui.commands
-
-
-def map_labels(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    """What is written at spaces, on the large map."""
-    shown = screen.lesson or screen.practising
-    if shown is None or not shown.labels or frame.covered or screen.view.view.layout != "flat":
-        return []
-    ui = Ui(layer, screen.language, frame.scale)
-    ui.target = imgui.get_foreground_draw_list() if screen.dialog is None else imgui.get_background_draw_list()
-    places = flat_layout(screen.space, frame.flat_rect, screen.view.view).places
-    for space, text in shown.labels:
-        x, y = float(places[space][0]), float(places[space][1])
-        if x == x:  # not beside the sheet
-            wide, high = ui.measure(text, "strong") + ui.px(10), ui.px(20)
-            plate = Rect(x - wide / 2, y - high - ui.px(8), wide, high)
-            ui.fill(plate, "field", 0.9, 6)
-            ui.text(plate, text, "strong", "text", 0.5)
-    return ui.commands

@@ -6,45 +6,25 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import keys_of
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.learn.bar import plain_bar
-from vectorgames.ui.learn.lesson import largest, strip
 from vectorgames.ui.learn.task import task_card
+from vectorgames.ui.learn.text_panel import text_panel
 from vectorgames.ui.lesson_model import Choice, Practising, Team
 from vectorgames.ui.model import Command, Screen
-from vectorgames.ui.paged_bar import paged_bar
-from vectorgames.ui.panel_pages import open_page
-from vectorgames.ui.side_frame import board_page, side_frame
-from vectorgames.ui.step_card import over_steps
 from vectorgames.ui.widgets import BUTTON_H, TALL_H, button, button_width
 
 _GAP = 10
 
 
-def practise_top(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    if screen.practising is None:
-        return []
-    if frame.paged:
-        return paged_bar(layer, frame, screen)
-    return plain_bar(layer, frame, screen, screen.practising.back)
-
-
 def practise_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     """What is set, or the question with the score; what the user wants."""
-    data = screen.practising
-    if frame.side_panel is None or data is None:
-        return []
-    ui = Ui(layer, screen.language, frame.scale)
-    side = frame.side_panel
-    with side_frame(ui, frame, side) as body:
-        if not (frame.paged and board_page(ui, body, screen, open_page(frame, screen))):
-            if frame.presented and data.running:
-                ui = largest(ui, screen.language, lambda larger: _room(larger, side, data) <= side.h)
-                body = side.inset(ui.px(16), ui.px(14))
-            if data.running:
-                _question(ui, body, over_steps(ui, frame, body.top(body.h - ui.px(TALL_H + _GAP)), screen), data)
-            else:
-                _plan(ui, body, data)
-    return ui.commands
+    return text_panel(layer, frame, screen, screen.practising, _drawn, _room, TALL_H + _GAP)
+
+
+def _drawn(ui: Ui, body: Rect, free: Rect, data: Practising) -> None:
+    if data.running:
+        _question(ui, body, free, data)
+    else:
+        _plan(ui, body, data)
 
 
 # ---- what is to be asked ----
@@ -90,8 +70,9 @@ def _choices(ui: Ui, rect: Rect, name: str, choices: tuple[Choice, ...]) -> floa
 
 
 def _room(ui: Ui, rect: Rect, data: Practising) -> float:
-    """Height that the question needs, with the score and the buttons."""
-    assert data.task is not None
+    """Height that the question needs, with the score and the buttons; a plan scrolls."""
+    if data.task is None:
+        return float("inf")
     task = task_card(ui, Rect(0, 0, rect.w - ui.px(32 + 12), 0), data.task, draw=False)
     verdict = ui.height(data.verdict, rect.w - ui.px(44), "heading") if data.over else 0.0
     return task + verdict + ui.line("text") + ui.px(96 + 14 + 28 + TALL_H + 6 * _GAP)
@@ -164,14 +145,3 @@ def _state(ui: Ui, rect: Rect, data: Practising) -> float:
     number = Rect(bar.right, bar.centre[1] - line / 2, ui.px(60), line)
     ui.text(number, ui.words("learn.seconds", n=data.seconds), "strong", colour, 1.0)
     return line + ui.px(14)
-
-
-def practise_strip(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    """Under the board where the panels are pages: the question; a click opens it."""
-    data = screen.practising
-    if frame.strip is None or data is None:
-        return []
-    task = data.task
-    said = task.feedback or task.prompt if task is not None else screen.title
-    colour = "text" if task is None or task.right is None else "good" if task.right else "warning"
-    return strip(layer, frame, screen, said, colour)
