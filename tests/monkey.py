@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -37,6 +38,7 @@ TYPED = ("0", "~x", "/", "..", "RYGB", "1e9", "²", "-3,5", "d1L4", "(1,2,3,SW)"
 KNOWN = ("time_vectors", {})
 """The game on the board when memory is compared."""
 REST = 3.0
+ASKS = 5.0  # seconds after which the program is asked again
 
 
 @dataclass
@@ -64,8 +66,16 @@ class Watched(Program):
         """What it tells of itself."""
         path = _told(self.process.pid)
         path.unlink(missing_ok=True)
-        self.process.send_signal(signal.SIGUSR1)
-        wait_for(lambda: path.exists() or self.process.poll() is not None, "the program's own counts")
+        asked = 0.0
+
+        def there() -> bool:
+            nonlocal asked
+            if time.monotonic() - asked > ASKS and self.process.poll() is None:
+                asked = time.monotonic()
+                self.process.send_signal(signal.SIGUSR1)
+            return path.exists() or self.process.poll() is not None
+
+        wait_for(there, "the program's own counts")
         return json.loads(path.read_text()) if path.exists() else {}
 
     @property
@@ -345,7 +355,12 @@ def inside(arguments: list[str], told: Callable[[Any], dict] = counts) -> int:
 
     def tell(_signal, _frame):
         path = _told(os.getpid())
-        path.with_suffix(".new").write_text(json.dumps(told(opened[0])))
+        try:
+            said = json.dumps(told(opened[0]))
+        except Exception:  # in the midst of something: it is asked again
+            traceback.print_exc()
+            return
+        path.with_suffix(".new").write_text(said)
         path.with_suffix(".new").rename(path)
 
     window.Window.__init__ = noted

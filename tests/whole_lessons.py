@@ -339,6 +339,9 @@ def main() -> int:
             for file in course.lesson_files():
                 if file.stem.startswith(begins) and not given.practise:
                     pupil.play(file)
+        except AssertionError:
+            print(pupil.output)
+            raise
         finally:
             pupil.close()
             screen.close()
