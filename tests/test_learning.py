@@ -248,7 +248,8 @@ def test_practising_goes_on_by_keys_alone_and_two_teams_count(session):
     boards = dict(shown(session).practising.settings)["board"]
     for choice in boards:
         do(session, "practise_set", ("board", choice.value))
-        assert page.looking.space.vectors is not None or choice.text
+        kinds = [kind.value for kind in shown(session).practising.kinds]
+        assert choice.text and (page.looking.space.vectors is not None or kinds == ["name_it", "find_it"])
     do(session, "practise_set", ("board", boards[-1].value))
     for kind in ("find_it", "is_vector"):
         do(session, "practise_kind", (kind, kind == "find_it"))

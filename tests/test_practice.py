@@ -9,9 +9,10 @@ from itertools import combinations, product
 import pytest
 
 from tests.support import coordinates, vector_sets
-from vectorgames.practice.generators import KINDS, LEVELS
+from vectorgames.practice.generators import KINDS, LEVELS, kinds_on
 from vectorgames.practice.round import NOBODY, Plan, begun
 from vectorgames.spaces.lattice import lattice
+from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import tree
 
 SPACES = {"four": lattice(4, False), "ring": lattice(4, True), "tree": tree(3)}
@@ -100,6 +101,14 @@ def test_wrong_answers_are_explained_by_what_differs():
     assert why["(4,2,1,NE)"].say() == "(4,2,1,NE) has x and y exchanged."
     assert why["(2,4,3,SE)"].say("de") == "(2,4,3,SE) hat z = 3, t = SE. Richtig wäre z = 1, t = NE."
     assert why["(2,4,1,NE)"].say() == "This is (2,4,1,NE)."
+    chess = stack()  # no vectors: only names are asked, as people of each language write them
+    asked = KINDS["find_it"](chess, rng, 2)
+    (at,) = asked.targets
+    assert kinds_on(chess) == ("name_it", "find_it") and kinds_on(space) == tuple(KINDS)
+    assert chess.name(at, "de") != chess.names[at] and chess.name(at, "de") in asked.prompt.say("de")
+    assert chess.name(at, "de") in asked.why(at - 1).say("de") and chess.names[at] in asked.why(at - 1).say()
+    named = KINDS["name_it"](chess, rng, 2)
+    assert [one.say("de") for one in named.options if one.right] == [chess.name(*named.rings, "de")]
 
 
 def test_a_round_counts_and_its_level_follows_the_answers():

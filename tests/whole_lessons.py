@@ -29,7 +29,6 @@ from vectorgames.lessons import course
 from vectorgames.lessons.lesson import BY_BOARD, Answer, Lesson
 from vectorgames.lessons.reading import read_lesson
 from vectorgames.lessons.runner import Run
-from vectorgames.practice.generators import KINDS
 
 TURNS = 40
 """So many turns of the wheel bring up what a panel has."""
@@ -183,11 +182,12 @@ class Pupil(Watched):
         for name in (f"board {board}", "teams 1", "length 2"):
             self.press(name)
         given: Counter = Counter()
+        kinds = self.rested()["kinds"]
         for _ in range(ROUNDS):
-            if len(given) < 2 * len(KINDS):
+            if len(given) < 2 * len(kinds):
                 self.press("begin")
                 self._round(board, given)
-        for kind, right in product(KINDS, (False, True)):
+        for kind, right in product(kinds, (False, True)):
             if not given[kind, right]:
                 self._went_wrong(f"board {board}: {kind} was never answered {'rightly' if right else 'wrongly'}")
         self.key("Escape", "Escape")
@@ -282,7 +282,7 @@ def _program(arguments: list[str]) -> int:
     def asked(window, data) -> dict:
         task, now = data.task, window.session.page.now
         if task is None or now is None or window.view is None:
-            return {"running": data.running, "asking": False}
+            return {"running": data.running, "asking": False, "kinds": [kind.value for kind in data.kinds]}
         question, places = now.question, window.view.pixels(window.tableau)
         good: dict[bool, object] = {}
         if question.options:

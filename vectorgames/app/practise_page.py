@@ -16,13 +16,15 @@ from vectorgames.app.practise_screen import Boards, Planned, practise_fields
 from vectorgames.app.reading_page import ReadingPage
 from vectorgames.core.game import Game
 from vectorgames.numerals import whole
-from vectorgames.practice.generators import KINDS, LEVELS
+from vectorgames.practice.generators import KINDS, LEVELS, kinds_on
+from vectorgames.practice.question import NAMES
 from vectorgames.practice.round import LENGTHS, NOBODY, TIMES, Plan, Round, begun
-from vectorgames.practice.showing import RIDDLES, labels, tableau
+from vectorgames.practice.showing import labels, tableau
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui import pages
 
 TREE = "ez_gryb"
+STACK = "chess_4d"
 LATTICE = "time_vectors"
 
 
@@ -30,7 +32,7 @@ def boards() -> Boards:
     """Every board that one can practise on: a game, and its options."""
     options = {option.name: option for option in catalog.definition(LATTICE).options}
     lattices = [(LATTICE, (("dimensions", n),)) for n in sorted(options["dimensions"].values)]
-    return (*lattices, (LATTICE, (("dimensions", 4), ("periodic_z", True))), (TREE, ()))
+    return (*lattices, (LATTICE, (("dimensions", 4), ("periodic_z", True))), (STACK, ()), (TREE, ()))
 
 
 class PractiseLooking(Looking):
@@ -131,7 +133,7 @@ class PractisePage(ReadingPage):
     @property
     def pointed(self) -> int | None:
         """No name is told where it is asked for."""
-        asked = self.now is not None and self.now.open and self.now.question.kind in RIDDLES
+        asked = self.now is not None and self.now.open and self.now.question.kind in NAMES
         return None if asked else super().pointed
 
     # ---- setting up a round ----
@@ -163,7 +165,9 @@ class PractisePage(ReadingPage):
     def begin(self) -> None:
         board = self.looking.board
         assert board is not None
-        self._ask(begun(board.space, self.plan, random.SystemRandom().randrange(1_000_000)))
+        able = kinds_on(board.space)
+        plan = replace(self.plan, kinds=tuple(kind for kind in self.plan.kinds if kind in able) or able)
+        self._ask(begun(board.space, plan, random.SystemRandom().randrange(1_000_000)))
 
     @does("practise_stop")
     def stop_round(self) -> None:

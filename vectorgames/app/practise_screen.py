@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from vectorgames import catalog
 from vectorgames.app import library
 from vectorgames.app.context import Context
 from vectorgames.app.lesson_screen import board_fields
 from vectorgames.core.game import Game
-from vectorgames.practice.generators import KINDS, LEVELS
+from vectorgames.practice.generators import LEVELS, kinds_on
 from vectorgames.practice.round import LENGTHS, TIMES, Plan, Round
 from vectorgames.practice.showing import labels
 from vectorgames.tableau import Tableau
@@ -39,7 +40,10 @@ def practise_fields(page: Planned, context: Context, tableau: Tableau, hover: in
     running = {} if now is None else _running(page, now, words)
     shown = Practising(
         _settings(page, words),
-        tuple(Choice(kind, words(f"practice.kind.{kind}"), kind in page.plan.kinds) for kind in KINDS),
+        tuple(
+            Choice(kind, words(f"practice.kind.{kind}"), kind in page.plan.kinds)
+            for kind in kinds_on(page.board.space)
+        ),
         now is not None,
         **running,
     )
@@ -66,9 +70,9 @@ def _settings(page: Planned, words: Words) -> tuple[tuple[str, tuple[Choice, ...
 
 
 def _board(game: str, options: dict[str, Any], words: Words) -> str:
-    """``4 dimensions, levels in a ring``; ``GRYB tree``."""
+    """``4 dimensions, levels in a ring``; ``GRYB board``."""
     if not options:
-        return library.board_title("gryb", words)
+        return library.board_title(catalog.definition(game).board, words)
     said = words("app.dimensions", n=options["dimensions"])
     return f"{said}, {words('games.option.periodic_z')}" if options.get("periodic_z") else said
 

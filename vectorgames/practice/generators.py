@@ -12,7 +12,17 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from vectorgames.kept import kept
-from vectorgames.practice.question import LETTERS, Option, Question, Vector, differing, phrase
+from vectorgames.practice.question import (
+    LETTERS,
+    NAMES,
+    Named,
+    Option,
+    Question,
+    Vector,
+    differing,
+    elements,
+    phrase,
+)
 from vectorgames.spaces.judgement import judged
 from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.space import Space
@@ -32,15 +42,15 @@ def _table(space: Space) -> SetTable:
 @kept
 def _by_elements(space: Space) -> dict[tuple[str, ...], int]:
     """The spaces by their elements."""
-    return {space.elements(i): i for i in range(space.size) if space.elements(i)}
+    return {found: i for i in range(space.size) if (found := elements(space, i))}
 
 
 @kept
 def _values(space: Space) -> tuple[tuple[str, ...], ...]:
     """For every axis the elements that occur there."""
     found: list[dict[str, None]] = [{} for _ in space.axes]
-    for elements in _by_elements(space):
-        for k, element in enumerate(elements):
+    for each in _by_elements(space):
+        for k, element in enumerate(each):
             found[k][element] = None
     return tuple(map(tuple, found))
 
@@ -67,17 +77,17 @@ def some_vector(space: Space, rng: random.Random, level: int) -> Vector:
 
 def near(space: Space, at: int) -> list[int]:
     """Spaces that are taken for one: those of which one element differs, those with two elements exchanged."""
-    elements, index = space.elements(at), _by_elements(space)
+    own, index = elements(space, at), _by_elements(space)
     found: dict[int, None] = {}
-    for i in range(len(elements)):
+    for i in range(len(own)):
         for j in range(i):
-            turned = [*elements]
-            turned[i], turned[j] = elements[j], elements[i]
+            turned = [*own]
+            turned[i], turned[j] = own[j], own[i]
             if (other := index.get(tuple(turned))) not in (None, at):
                 found[other] = None  # type: ignore[index]
-    for k, values in enumerate(_values(space)[: len(elements)]):
+    for k, values in enumerate(_values(space)[: len(own)]):
         for value in values:
-            other = index.get((*elements[:k], value, *elements[k + 1 :]))
+            other = index.get((*own[:k], value, *own[k + 1 :]))
             if other not in (None, at):
                 found[other] = None  # type: ignore[index]
     return [*found]
@@ -85,7 +95,7 @@ def near(space: Space, at: int) -> list[int]:
 
 def _asked(space: Space, rng: random.Random, level: int) -> int:
     """A space whose name is asked for: on trees one as many levels down as the level of the question."""
-    spaces = [i for elements, i in _by_elements(space).items() if len(elements) == min(level, len(space.axes))]
+    spaces = [i for own, i in _by_elements(space).items() if len(own) == min(level, len(space.axes))]
     return rng.choice(spaces or [*_by_elements(space).values()])
 
 
@@ -95,11 +105,11 @@ def name_it(space: Space, rng: random.Random, level: int) -> Question:
     wrong = near(space, at)
     rng.shuffle(wrong)
     wrong.sort(
-        key=lambda other: sorted(space.elements(other)) != sorted(space.elements(at))
+        key=lambda other: sorted(elements(space, other)) != sorted(elements(space, at))
     )  # exchanged ones first
-    right = phrase(space, "is_named", name=space.names[at])
-    options = [Option(space.names[other], False, differing(space, other, at)) for other in wrong[:3]]
-    options.append(Option(space.names[at], True, right))
+    right = phrase(space, "is_named", name=Named(space, at))
+    options = [Option(Named(space, other), False, differing(space, other, at)) for other in wrong[:3]]
+    options.append(Option(Named(space, at), True, right))
     rng.shuffle(options)
     return Question("name_it", phrase(space, "ask.name_it"), right, (at,), options=tuple(options))
 
@@ -107,8 +117,8 @@ def name_it(space: Space, rng: random.Random, level: int) -> Question:
 def find_it(space: Space, rng: random.Random, level: int) -> Question:
     """Name to space: it is to be clicked."""
     at = _asked(space, rng, level)
-    ask = phrase(space, "ask.find_it", name=space.names[at])
-    right = phrase(space, "is_named", name=space.names[at])
+    ask = phrase(space, "ask.find_it", name=Named(space, at))
+    right = phrase(space, "is_named", name=Named(space, at))
     return Question("find_it", ask, right, targets=frozenset({at}), wanted=(space, at))
 
 
@@ -314,3 +324,8 @@ KINDS: dict[str, Generator] = {
     "complete": complete,
 }
 """What can be asked, the easiest first."""
+
+
+def kinds_on(space: Space) -> tuple[str, ...]:
+    """What can be asked on a board: only names where it has no vectors."""
+    return tuple(KINDS) if space.vectors is not None else NAMES

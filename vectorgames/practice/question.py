@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from vectorgames.spaces.space import Space
-from vectorgames.words import LocalizedText
+from vectorgames.words import LocalizedText, language_of
 
 LETTERS = "ABCDEF"
+NAMES = ("name_it", "find_it")
+"""Kinds of questions about names."""
 Vector = tuple[tuple[int, ...], str]
 """Spaces in order, and the coordinates that run."""
 
@@ -82,6 +84,26 @@ class Question:
         return found or (differing(self.wanted[0], given, self.wanted[1]) if self.wanted else self.right)
 
 
+class Named(LocalizedText):
+    """The name of a space, as people of a language write it."""
+
+    __slots__ = ("at", "space")
+
+    def __init__(self, space: Space, at: int):
+        super().__init__("")
+        self.space, self.at = space, at
+
+    def say(self, lang: str = "en", noun: str = "") -> str:
+        return self.space.name(self.at, language_of(lang))
+
+
+def elements(space: Space, at: int) -> tuple[str, ...]:
+    """What tells a space apart: its elements; on a board without vectors its coordinates, none like another's."""
+    if space.vectors is not None:
+        return space.elements(at)
+    return tuple(f"{axis} {n}" for axis, n in zip(space.axes, space.coordinates[at].tolist(), strict=True))
+
+
 def phrase(space: Space, key: str, **params: Any) -> LocalizedText:
     """A sentence about spaces in the words of their kind of board."""
     return LocalizedText(f"practice.{space.kind}.{key}", **params)
@@ -89,14 +111,14 @@ def phrase(space: Space, key: str, **params: Any) -> LocalizedText:
 
 def differing(space: Space, given: int, right: int) -> LocalizedText:
     """In which elements two spaces differ, and what they are in each: of an answer, and of what was asked for."""
-    told, wanted = space.elements(given), space.elements(right)
+    told, wanted, name = elements(space, given), elements(space, right), Named(space, given)
     if len(told) != len(wanted):
-        return phrase(space, "other_level", given=space.names[given], n=len(told), wanted=len(wanted))
+        return phrase(space, "other_level", given=name, n=len(told), wanted=len(wanted))
     axes = [k for k in range(len(wanted)) if told[k] != wanted[k]]
     swapped = len(axes) == 2 and told[axes[0]] == wanted[axes[1]] and told[axes[1]] == wanted[axes[0]]
     if swapped:
         names = {"one": space.axes[axes[0]], "other": space.axes[axes[1]]}
-        return phrase(space, "exchanged", given=space.names[given], **names)
+        return phrase(space, "exchanged", given=name, **names)
     parts = ", ".join(f"{space.axes[k]} = {wanted[k]}" for k in axes)
     wrong = ", ".join(f"{space.axes[k]} = {told[k]}" for k in axes)
-    return phrase(space, "differs", given=space.names[given], wanted=parts, told=wrong)
+    return phrase(space, "differs", given=name, wanted=parts, told=wrong, right=Named(space, right))

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from vectorgames.kept import kept
-from vectorgames.practice.question import LETTERS, Question
+from vectorgames.practice.question import LETTERS, NAMES, Question
 from vectorgames.practice.round import NOBODY, Round
 from vectorgames.tableau import Mark, Path, Piece, Tableau
 
 BOTH = (1, 2)
-RIDDLES = ("name_it", "find_it")
-"""Questions about names."""
 
 
 @kept(most=4)
@@ -29,7 +27,7 @@ def tableau(now: Round, hover: int | None = None) -> Tableau:
             marks.append(Mark("aim", answer.given))
     if hover is not None:
         # Where the name is the riddle, no name is told at the pointer.
-        marks.append(Mark("aim" if now.open and question.kind in RIDDLES else "hover", hover))
+        marks.append(Mark("aim" if now.open and question.kind in NAMES else "hover", hover))
         marks += [Mark("level", at) for at in now.space.levels(hover)]
     return Tableau(tuple(pieces), tuple(marks), tuple(paths))
 
