@@ -120,10 +120,9 @@ class Removal(Stage[State, Move]):
 
     def holding(self, state: State, told: dict[str, Any]) -> State:
         number = required(state, told, "removals")
-        if number is not None:
-            whole_from_to("removals", number, 1, len(self.actions(state)))
         if number is None:
             return state
+        whole_from_to("removals", number, 1, len(self.actions(state)))
         if told.get("moves_left") is None:
             return remembering(state, Due(number))
         of_turn = (self.owner.length.most, self.owner.going) if self.owner else (1, ())

@@ -32,13 +32,7 @@ class Royal:
     no_move_first   whether the quiet limit is looked at after a stalemate; None: as the game says
     """
 
-    def __init__(
-        self,
-        game: Game,
-        letters: str,
-        attacked: Attacked,
-        no_move_first: bool | None = None,
-    ):
+    def __init__(self, game: Game, letters: str, attacked: Attacked, no_move_first: bool | None = None):
         self.game, self.letters, self.attacked = game, letters, attacked
         self.no_move_first = game.no_move_first if no_move_first is None else no_move_first
         seats = range(1, game.players + 1)

@@ -22,16 +22,7 @@ from vectorgames.blocks.together import Together
 from vectorgames.blocks.turn_length import VALUES as TURN_LENGTHS
 from vectorgames.blocks.turn_length import TurnLength, turn_length
 from vectorgames.blocks.turn_stage import PROGRESS, Turn
-from vectorgames.core.schema import (
-    Field,
-    Node,
-    as_it_stands,
-    boolean,
-    choice,
-    listing,
-    mapping,
-    text,
-)
+from vectorgames.core.schema import Field, Node, as_it_stands, boolean, choice, listing, mapping, text
 from vectorgames.core.stage import AnyStage
 from vectorgames.words import LocalizedError, LocalizedText
 

@@ -11,12 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.core.action import Outcome
-from vectorgames.core.impossible import (
-    MOST,
-    Impossible,
-    face_of,
-    whole_from_to,
-)
+from vectorgames.core.impossible import MOST, Impossible, face_of, whole_from_to
 from vectorgames.core.record import FIELDS as RECORD_FIELDS
 from vectorgames.core.record import record_held, record_of
 from vectorgames.core.schema import (

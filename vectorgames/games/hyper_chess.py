@@ -16,14 +16,15 @@ from vectorgames.games.chessmen.attacks import Sight
 from vectorgames.games.chessmen.men import KING
 from vectorgames.games.chessmen.presenter import ChessmenPresenter
 from vectorgames.games.chessmen.stage import ChessmenState, ChessmenTurn
-from vectorgames.games.hyper.castling import Castling, castle, castled, why_no_castling
 from vectorgames.games.hyper.notation import HyperNotation
-from vectorgames.games.hyper.ways import KINDS, ROOK, men, walk
+from vectorgames.games.hyper.ways import KINDS, ROOK, castling, men, walk
+from vectorgames.kept import kept
 from vectorgames.spaces.tree import QuadTree
 from vectorgames.words import LocalizedError
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
+    from vectorgames.spaces.space import Space
 
 SPACES = ("tree",)
 GOALS = ("checkmate",)
@@ -31,8 +32,14 @@ MEANING = "chess on a tree, with pieces `KQNRBP`"
 KEYS: dict[str, Field] = {}
 
 
+@kept
+def castle(space: Space, king: int, rook: int) -> Move:
+    """Castling of a king and a rook that stand there."""
+    return Move(CASTLE, CASTLE, (Pick("space", king), Pick("space", rook)), 0, "K", king, rook)
+
+
 class Turn(ChessmenTurn):
-    """A player's turn."""
+    """A player's turn: king and rook may also change places."""
 
     steps = ("up", "down", "sideways", "limited_hyperspace")
 
@@ -40,20 +47,35 @@ class Turn(ChessmenTurn):
         self.space = game.space_as(QuadTree)
         super().__init__(game, men(self.space))
 
-    def castling(self, sight: Sight) -> Castling:
-        return Castling(self.space, self.men, sight)
+    def rook(self, sight: Sight) -> int:
+        """Where the rook of the player stands who sees the board so, −1 without one."""
+        return sight.cells.find(self.men.codes[sight.player][ROOK])
+
+    def so_far_apart(self, king: int, rook: int) -> bool:
+        """Whether they stand so that they may change places, whatever becomes of the king."""
+        return min(king, rook) >= 0 and bool(castling(self.space)[king] >> rook & 1)
 
     def besides(self, sight: Sight) -> tuple[Move, ...]:
-        here = self.castling(sight)
-        return (castle(self.space, sight.king, here.rook),) if here.legal else ()
+        king, rook = sight.king, self.rook(sight)
+        legal = self.so_far_apart(king, rook) and not sight.attacked(1 << rook, sight.occupied)
+        return (castle(self.space, king, rook),) if legal else ()
 
     def moved(self, state: ChessmenState, move: Move) -> bytes:
-        return castled(self.men, state, move) if move.kind == CASTLE else super().moved(state, move)
+        if move.kind != CASTLE:
+            return super().moved(state, move)
+        cells = bytearray(state.cells)
+        cells[move.start], cells[move.end] = cells[move.end], cells[move.start]
+        return bytes(cells)
 
     def refuse(self, state: ChessmenState, text: str) -> Reason:
-        if text == CASTLE:
-            return why_no_castling(state, self.castling(state.sight))
-        return super().refuse(state, text)
+        if text != CASTLE:
+            return super().refuse(state, text)
+        names, section, king, rook = self.space.names, self.game.section, state.sight.king, self.rook(state.sight)
+        if rook < 0:
+            return Reason("hyper_chess.castle_no_rook", section)
+        if not self.so_far_apart(king, rook):
+            return Reason("hyper_chess.castle_apart", section, king=names[king], rook=names[rook])
+        return Reason("hyper_chess.castle_into_check", section, node=names[rook])
 
 
 class HyperPresenter(ChessmenPresenter):

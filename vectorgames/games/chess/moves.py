@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from vectorgames.games.chess.actions import (
-    AWAY,
-    EMPTY,
-    ENEMY,
-    HOW,
-    MOVES,
-    Move,
-    castling,
-    comebacks,
-    landings,
-)
+from vectorgames.games.chess.actions import AWAY, EMPTY, ENEMY, HOW, MOVES, Move, castling, comebacks, landings
 from vectorgames.games.chess.columns import (
     AHEAD,
     BETWEEN,

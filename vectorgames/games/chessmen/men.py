@@ -23,11 +23,7 @@ class Men:
     """
 
     def __init__(
-        self,
-        kinds: str,
-        moves: Sequence[Table[Targets]],
-        takes: Sequence[Table[Targets]],
-        safe: str = "",
+        self, kinds: str, moves: Sequence[Table[Targets]], takes: Sequence[Table[Targets]], safe: str = ""
     ):
         n = len(kinds)
         self.kinds = kinds

@@ -76,11 +76,7 @@ _blank = DrawingState.__new__
 
 
 def drawing_state(
-    stage: Turn,
-    arrows: bytes,
-    mover: int,
-    outcome: Outcome | None = None,
-    shut: NDArray[np.bool_] | None = None,
+    stage: Turn, arrows: bytes, mover: int, outcome: Outcome | None = None, shut: NDArray[np.bool_] | None = None
 ) -> DrawingState:
     """Make a state. ``shut`` may be given where the caller has it anyway."""
     state = _blank(DrawingState)
