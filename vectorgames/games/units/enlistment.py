@@ -59,21 +59,21 @@ class Enlist(Effect):
 
     def _enlisted(self, cells: bytearray, node: int, player: int) -> None:
         forces, foe = self.forces, 3 - player
-        above, first = (node - 1) // 4, 4 * node + 1
+        above, below = forces.space.parent(node), forces.under[node]
         cells[node] = 0
-        if cells[above] == forces.lieutenant[foe]:
+        if above is not None and cells[above] == forces.lieutenant[foe]:
             cells[above] = 0
-            for beside in range(4 * above + 1, 4 * above + 5):
+            for beside in forces.space.children(above):
                 if beside != node and not cells[beside]:
                     cells[beside] = forces.sergeant[foe]
-        cells[first : first + 4] = bytes(4)
+        cells[below] = bytes(4)
         cells[node] = forces.sergeant[player]
 
     def _promoted(self, cells: bytearray, player: int) -> None:
         forces = self.forces
         four = bytes([forces.sergeant[player]]) * 4
         for node in forces.platoons:
-            below = slice(4 * node + 1, 4 * node + 5)
+            below = forces.under[node]
             # With a lieutenant there already the game is won, and nobody has to make room.
             if cells[below] == four and not cells[node]:
                 cells[below] = bytes(4)
@@ -83,11 +83,11 @@ class Enlist(Effect):
 
     def lacking(self, cells: bytes, code: int) -> set[int]:
         forces = self.forces
-        quads = (range(4 * n + 1, 4 * n + 5) for level in (forces.platoons, forces.squads) for n in level)
+        quads = (forces.space.children(n) for level in (forces.platoons, forces.squads) for n in level)
         return {i for four in quads for i in four if sum(cells[k] == code for k in four if k != i) == 3}
 
     def formed_by(self, play: Play) -> set[int]:
         nodes = self._due(play.cells, play.player)
         four = bytes([self.forces.sergeant[play.player]]) * 4
-        nodes += [n for n in self.forces.platoons if play.cells[4 * n + 1 : 4 * n + 5] == four]
-        return {i for n in nodes for i in range(4 * n + 1, 4 * n + 5)}
+        nodes += [n for n in self.forces.platoons if play.cells[self.forces.under[n]] == four]
+        return {i for n in nodes for i in self.forces.space.children(n)}

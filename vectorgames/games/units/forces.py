@@ -50,7 +50,7 @@ class Group(NamedTuple):
 
 class Forces:
     """What is told of the units in a game of two players on a tree. Codes of pieces by player: ``patriot``,
-    ``sergeant``, ``lieutenant``."""
+    ``sergeant``, ``lieutenant``. ``under``: by node of a squad or platoon the four nodes under it."""
 
     def __init__(self, game: Game):
         self.space = space = game.space_as(QuadTree)
@@ -59,6 +59,8 @@ class Forces:
             (0, *(game.code_of(player, kind) for player in (1, 2))) for kind in KINDS
         )
         self.platoons, self.squads, self.bottom = (space.on_level(self.depth - k) for k in (2, 1, 0))
+        fours = ((node, space.children(node)) for node in (*self.platoons, *self.squads))
+        self.under = {node: slice(four[0], four[-1] + 1) for node, four in fours}
         self._last: tuple[bytes, dict[int, tuple[Group, ...]]] = (b"", {})
 
     def military(self, cells: bytes, player: int) -> tuple[Group, ...]:
@@ -77,7 +79,7 @@ class Forces:
         found = []
         sergeant, lieutenant = self.sergeant[player], self.lieutenant[player]
         for node in self.platoons:
-            first = 4 * node + 1
+            first = self.under[node].start
             mask = sum(1 << i for i in range(4) if cells[first + i] == sergeant)
             if cells[node] == lieutenant:
                 squads = tuple(first + i for i in range(4) if mask >> i & 1)
@@ -102,18 +104,18 @@ class Forces:
 
     def linked(self, cells: bytes, player: int, space: int) -> tuple[int, ...]:
         """The patriots of a player that hang together sideways with the one on a space, itself among them."""
-        first = space - (space - 1) % 4
+        first = self.space.quadrangles[space].start
         mask = sum(1 << i for i in range(4) if cells[first + i] == self.patriot[player])
         return next((tuple(first + i for i in some) for some in LINKED[mask] if space - first in some), ())
 
     def grybs(self, cells: bytes, player: int) -> list[int]:
         """The nodes under which four patriots of a player stand, sorted by their names."""
         four, names = bytes([self.patriot[player]]) * 4, self.space.names
-        return sorted((n for n in self.squads if cells[4 * n + 1 : 4 * n + 5] == four), key=names.__getitem__)
+        return sorted((n for n in self.squads if cells[self.under[n]] == four), key=names.__getitem__)
 
     def ground(self, space: int) -> int:
         """The ground of a unit that stands on a space: its node, or the four below it of a lieutenant."""
-        return 15 << 4 * space + 1 if space in self.platoons else 1 << space
+        return 15 << self.under[space].start if space in self.platoons else 1 << space
 
 
 @kept

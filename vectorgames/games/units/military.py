@@ -66,12 +66,13 @@ class Military(Block):
             return
         for ends in self.alike.ends(group.units):
             yield tuple(zip(group.units, ends, strict=True))
-        yield from (((unit, end),) for unit, end in _parts(group.units))
+        first = self.forces.space.quadrangles[group.units[0]].start
+        yield from (((unit, end),) for unit, end in _parts(group.units, first))
 
     def _led(self, units: tuple[int, ...], end: int) -> Pairs:
         """A lieutenant goes, and his squads keep their colours under him."""
-        node, *squads = units
-        return ((node, end), *((squad, 4 * end + 1 + (squad - 1) % 4) for squad in squads))
+        (node, *squads), first, colour = units, self.forces.under[end].start, self.forces.space.colour
+        return ((node, end), *((squad, first + colour(squad)) for squad in squads))
 
     def met(self, cells: bytes, player: int, pairs: Pairs) -> list[Group]:
         """The enemy groups on whose ground the units come."""
@@ -205,10 +206,10 @@ class Military(Block):
 
 
 @cache
-def _parts(squads: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+def _parts(squads: tuple[int, ...], first: int) -> tuple[tuple[int, int], ...]:
     """Where one of two or three squads may go: to another node of the quadrangle beside one of the others, if these
-    hang together without it."""
-    first, found = squads[0] - (squads[0] - 1) % 4, []
+    hang together without it. ``first``: of the quadrangle."""
+    found = []
     for squad in squads:
         rest = [other - first for other in squads if other != squad]
         together = len(rest) == 1 or (rest[1] - rest[0]) % 4 in (1, 3)

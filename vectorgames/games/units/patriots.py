@@ -90,7 +90,8 @@ class Across(OwnPiece):
 
     def opposite(self, space: int) -> int:
         """The node opposite to one in its quadrangle."""
-        return space - (space - 1) % 4 + (space + 1) % 4
+        first: int = self.linked.forces.space.quadrangles[space].start
+        return first + (space - first + 2) % 4
 
     def candidates(self, state: State) -> Iterator[Move]:
         return (self.moves.make("move", start, self.opposite(start)) for start in self.starts(state))

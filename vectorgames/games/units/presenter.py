@@ -93,7 +93,7 @@ class BattlefieldPresenter(BlockPresenter):
         came = {end: start for start, end in pairs}
         out = []
         for node, code in self.enlist.mergers(bytes(cells), owners[codes[0]]):
-            four = range(4 * node + 1, 4 * node + 5)
+            four = self.forces.space.children(node)
             ways = tuple((came[i], i) if came.get(i, -1) >= 0 else (i,) for i in four)
             out.append(Merger(ways, node, self.game.pieces[code]))
         return tuple(out)
@@ -102,7 +102,7 @@ class BattlefieldPresenter(BlockPresenter):
         """A platoon whose squad is gone: the others stand below it, where there was room for them."""
         forces, old, new, out = self.forces, before.cells, after.cells, []
         for player, node in ((p, n) for p in (1, 2) for n in forces.platoons):
-            four, squad = range(4 * node + 1, 4 * node + 5), forces.sergeant[player]
+            four, squad = forces.space.children(node), forces.sergeant[player]
             if old[node] == forces.lieutenant[player] and not new[node]:
                 ends = tuple(i for i in four if new[i] == squad != old[i])
                 out += [Split(node, ends)] if ends and not any(old[i] == squad != new[i] for i in four) else []
