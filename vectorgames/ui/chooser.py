@@ -15,8 +15,8 @@ from vectorgames.ui.theme import ROUND_CARD
 from vectorgames.ui.widgets import TALL_H, button, button_width, card_button, row_button
 
 _CARD_LEAST, _CARD_MOST = 290, 400
-_TEXT_H, _BARE_H = 132, 118
-"""Height of what is written on a card, and of a card without a picture."""
+_TEXT_H = 138
+"""Height of what is written on a card: a title, three lines, for how many it is."""
 _HEADING = 44
 _ASSEMBLE = 32
 """Height of the button at the heading of a board."""
@@ -274,7 +274,7 @@ def _cards(
     ui: Ui, rect: Rect, games: tuple[GameCard, ...], columns: int, width: float, picture_h: float, alone: bool
 ) -> float:
     """Cards in rows. ``alone``: no heading says on which board they are played. Returns where they end."""
-    gap, height = ui.px(_GAP), picture_h + ui.px(_TEXT_H if picture_h else _BARE_H)
+    gap, height = ui.px(_GAP), picture_h + ui.px(_TEXT_H)
     for i, game in enumerate(games):
         line, column = divmod(i, columns)
         place = Rect(
@@ -291,7 +291,7 @@ def _card(ui: Ui, rect: Rect, picture_h: float, game: GameCard, with_board: bool
         _picture(ui, Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad, picture_h - pad), game)
     text = Rect(rect.x + ui.px(18), rect.y + picture_h + ui.px(12), rect.w - ui.px(36), ui.px(_TEXT_H))
     ui.text(text.top(ui.px(24)), game.title, "prompt")
-    ui.paragraph(text.below(ui.px(28)), game.sentence, "text", "second", 2)
+    ui.paragraph(text.below(ui.px(28)), game.sentence, "text", "second", 3)
     foot = Rect(text.x, rect.bottom - ui.px(34), text.w, ui.px(22))
     board = min(ui.measure(game.board, "note"), foot.w * 0.6) if with_board else 0.0
     ui.text(foot.left(foot.w - board - ui.px(12)), game.players, "note", "second")
