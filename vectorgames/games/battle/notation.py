@@ -55,7 +55,7 @@ class CardNotation(Notation):
             start, end = self.space.parse(found[1]), self.space.parse(found[3])
             cards = self._card(found[4]), self._card(found[6])
             return Parts(start, end, found[2] in "xX", cards, found[5] == "+")
-        raise LocalizedError("errors.card_form", given=quoted(" ".join(text.split())), expected=self.examples)
+        raise LocalizedError("errors.action_form", given=quoted(" ".join(text.split())), expected=self.examples)
 
     def _card(self, name: str) -> int:
         found = self.deck.index.get(name.upper())

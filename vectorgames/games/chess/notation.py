@@ -152,9 +152,9 @@ def _complaint(text: str, compact: str) -> LocalizedError:
         if not re.fullmatch("[1-8]", level):
             return _no_level(given, letter, level)
     if re.fullmatch(rf"{_SQUARE}([-X]{_SQUARE}.*|→[0-9]*)|→X?{_SQUARE}.*", compact):
-        return LocalizedError("errors.chess_piece", given=given, example=Written(EXAMPLE))
+        return LocalizedError("errors.piece_letter", given=given, example=Written(EXAMPLE))
     moves = (EXAMPLE, "Qe4L4→", "→Qd7L7", "O-O(L8)L4", "speed 2", "accept", "decline")
-    return LocalizedError("errors.chess_form", given=given, expected=tuple(map(Written, moves)))
+    return LocalizedError("errors.action_form", given=given, expected=tuple(map(Written, moves)))
 
 
 def _no_level(given: str, letter: str, level: str) -> LocalizedError:

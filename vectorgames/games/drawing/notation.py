@@ -47,7 +47,7 @@ class DrawingNotation(Notation):
         compact = "".join(text.translate(DASHES).replace("->", ">").replace("→", ">").split())
         found = _FORM.fullmatch(compact)
         if not found:
-            raise LocalizedError("errors.arrow_form", given=quoted(" ".join(text.split())), expected=self.examples)
+            raise LocalizedError("errors.action_form", given=quoted(" ".join(text.split())), expected=self.examples)
         arrow, one, other = (self.arrows.parse(part) if part else None for part in found.groups())
         assert arrow is not None
         return Parts(arrow, None if one is None or other is None else (one, other))

@@ -29,10 +29,10 @@ class HyperNotation(Notation):
             return CASTLE
         found = _MOVE.fullmatch(compact)
         if not found:
-            raise LocalizedError("errors.hyper_form", given=quoted(" ".join(text.split())), expected=EXAMPLES)
+            raise LocalizedError("errors.action_form", given=quoted(" ".join(text.split())), expected=EXAMPLES)
         piece, names = found["piece"], self.space.names
         if not piece or piece in "GY":  # letters of nodes only: the kind has been left out
-            raise LocalizedError("errors.hyper_piece", given=quoted(" ".join(text.split())), example=EXAMPLES[0])
+            raise LocalizedError("errors.piece_letter", given=quoted(" ".join(text.split())), example=EXAMPLES[0])
         if piece not in KINDS:
             raise LocalizedError(
                 "errors.hyper_letter", given=quoted(" ".join(text.split())), letter=piece, expected=tuple(KINDS)
