@@ -29,7 +29,7 @@ def caption(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
         if rect.h <= ui.px(ROW):
             _in_a_line(ui, rect.inset(ui.px(PAD), 0), shown)
         elif not shown.rows:
-            _words(ui, inner, shown)
+            _words(_narrow(ui, inner, shown.title), inner, shown)
         elif rect.h > rect.w:
             _beside(_filling(ui, inner, screen, shown), inner, shown)
         else:
@@ -57,6 +57,12 @@ def _in_a_line(ui: Ui, rect: Rect, shown: Told) -> None:
     used = ui.text(rect, shown.title or shown.head, NAME) + ui.px(PAD)
     if shown.notes and ui.measure(shown.notes[0], "heading") <= rect.w - used:
         ui.text(rect.beside(used), shown.notes[0], "heading", "second", 1.0)
+
+
+def _narrow(ui: Ui, rect: Rect, text: str) -> Ui:
+    """What draws so large that no word of a text is broken."""
+    longest = max((ui.measure(word, NAME) for word in text.split()), default=0.0)
+    return ui if longest <= rect.w else Ui(ui.layer, ui.words.language, ui.scale * rect.w / (longest + 2))
 
 
 def _words(ui: Ui, rect: Rect, shown: Told) -> None:
