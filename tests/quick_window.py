@@ -1,20 +1,36 @@
-"""The program as main.py starts it, its pictures drawn without smooth edges: where there is no graphics card, these
-take most of the time of a test that clicks."""
+"""The program as main.py starts it, its pictures drawn small, in a corner of the window, and without smooth edges.
+
+Where there is no graphics card, drawing takes most of the time of a test that clicks, and none of these looks at the
+window: they read what the program saves. What is clicked where is the same.
+"""
 
 from __future__ import annotations
 
 import sys
 
+import panda3d.core as p3d
+
+from vectorgames.app.window import Window
 from vectorgames.cli import main
 from vectorgames.scene.viewport import Viewport
 
-_made = Viewport.__init__
+SHARE = 1 / 8  # of the window's width and height
+
+_made_window, _made_buffer = Window.__init__, Viewport._buffer
 
 
-def _without_samples(self, base, scene, camera, size, samples=0):
-    _made(self, base, scene, camera, size, 0)
+def _in_a_corner(self, *given, **named):
+    _made_window(self, *given, **named)
+    for region in self.base.win.get_display_regions():
+        region.set_dimensions(0, SHARE, 0, SHARE)
+
+
+def _small(self, name, size, samples):
+    if isinstance(self._host, p3d.GraphicsWindow):  # pictures that are saved stay as they are
+        size, samples = tuple(max(1, int(side * SHARE)) for side in size), 0
+    return _made_buffer(self, name, size, samples)
 
 
 if __name__ == "__main__":
-    Viewport.__init__ = _without_samples
+    Window.__init__, Viewport._buffer = _in_a_corner, _small
     sys.exit(main())
