@@ -1,5 +1,7 @@
 """Where hands have to click on the first page and the assembly page, and what they should see there.
 
+Pictures are as small and rough as those of the windows that tests use (tests/quick_window.py).
+
 An item is ``open BOARD`` (the assembly page, of which then), ``do COMMAND JSON``, ``where WIDGET`` (a pixel),
 ``see FILE`` (the 3D view as a picture).
 """
@@ -15,11 +17,13 @@ from pkgutil import iter_modules
 import pytest
 
 import vectorgames.ui.assembly
+from tests.quick_window import small_buffer
 from vectorgames.app.picture import write_png
 from vectorgames.app.screen import screen
 from vectorgames.app.session import Session
 from vectorgames.app.workshop_picture import WorkshopStill
 from vectorgames.scene.offscreen import open_offscreen
+from vectorgames.scene.viewport import Viewport
 from vectorgames.ui import chooser, fields, widgets
 from vectorgames.ui.command import Command
 from vectorgames.ui.imgui_layer import ImguiLayer
@@ -29,6 +33,7 @@ from vectorgames.ui.panels import draw_panels
 def spots(size: str, *items: str) -> list[list[int]]:
     """The pixel [x, y] of every ``where``, in order."""
     with tempfile.TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Viewport, "_buffer", small_buffer)
         patch.setenv("VECTORGAMES_HOME", home)  # what is typed here is not typed in the window
         return _spots(patch, size, *items)
 

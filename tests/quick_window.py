@@ -14,7 +14,7 @@ from vectorgames.app.window import Window
 from vectorgames.cli import main
 from vectorgames.scene.viewport import Viewport
 
-SHARE = 1 / 8  # of the window's width and height
+SHARE = 1 / 4  # of the window's width and height
 
 _made_window, _made_buffer = Window.__init__, Viewport._buffer
 
@@ -25,12 +25,16 @@ def _in_a_corner(self, *given, **named):
         region.set_dimensions(0, SHARE, 0, SHARE)
 
 
-def _small(self, name, size, samples):
-    if isinstance(self._host, p3d.GraphicsWindow):  # pictures that are saved stay as they are
-        size, samples = tuple(max(1, int(side * SHARE)) for side in size), 0
-    return _made_buffer(self, name, size, samples)
+def small_buffer(self, name, size, samples):
+    """In place of ``Viewport._buffer``."""
+    return _made_buffer(self, name, tuple(max(1, int(side * SHARE)) for side in size), 0)
+
+
+def _small_in_the_window(self, *given):
+    """Pictures of other processes and sizes stay as they are."""
+    return (small_buffer if isinstance(self._host, p3d.GraphicsWindow) else _made_buffer)(self, *given)
 
 
 if __name__ == "__main__":
-    Window.__init__, Viewport._buffer = _in_a_corner, _small
+    Window.__init__, Viewport._buffer = _in_a_corner, _small_in_the_window
     sys.exit(main())

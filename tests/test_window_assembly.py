@@ -10,6 +10,7 @@ from PIL import Image
 
 from tests.display import wait_for
 from tests.page_hands import spots
+from tests.quick_window import SHARE
 from tests.test_window import program, screen  # noqa: F401  fixtures
 from vectorgames.ui.frame import ASSEMBLY, frame
 
@@ -24,14 +25,20 @@ def still(home):
     (home / "settings.yaml").write_text("switches: {animation: false}\n")
 
 
+SMALL = tuple(round(side * SHARE) for side in SIZE)
+
+
 def seen(path: Path) -> np.ndarray | None:
-    """The lower half, below all messages, of what is seen in 3D; None while the picture is not all written."""
+    """The lower half, below all messages, of what is seen in 3D, as small as tests have it in windows; None while
+    the picture is not all written."""
     view = frame(SIZE, 1.0, ASSEMBLY).view
     try:
         whole = Image.open(path).convert("RGB")
     except (OSError, SyntaxError):  # as Pillow has it
         return None
-    return np.asarray(whole.crop(tuple(round(v) for v in (view.x, view.centre[1], view.right, view.bottom))), float)
+    whole = whole.resize(SMALL, Image.Resampling.BOX)
+    sides = (view.x, view.centre[1], view.right, view.bottom)
+    return np.asarray(whole.crop(tuple(round(v * SHARE) for v in sides)), float)
 
 
 def apart(a: np.ndarray, b: np.ndarray) -> float:
