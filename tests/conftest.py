@@ -58,6 +58,7 @@ def pytest_collection_modifyitems(items):
 
 def pytest_collection_finish():
     gc.freeze()
+    gc.set_threshold(20_000)  # a look at each 700 new objects would take a fifteenth of the time of the laws
     gc.enable()
 
 

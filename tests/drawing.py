@@ -1,14 +1,18 @@
-"""Pictures that a test file draws in a process of its own: OpenGL lets one process open only so much.
+"""Pictures that test files draw in one process for all of them: OpenGL lets one process open only so much, and to
+start a renderer takes seconds.
 
-Such a file ends with ``sys.exit(main(draw))`` and has a fixture that returns ``drawn_by(__file__, folder)``.
+Such a file has a function ``draw`` and a fixture that returns ``drawn_by(__file__, folder)``.
 """
 
 from __future__ import annotations
 
+import atexit
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+import traceback
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import numpy as np
@@ -16,32 +20,46 @@ import pytest
 
 from tests.support import ROOT
 
-NO_RENDERER = 3
-
 
 def drawn_by(file: str, folder: Path) -> tuple[dict[str, np.ndarray], dict]:
     """What ``draw`` of a test file made: pictures by name, and facts. Fails by name where no renderer opens."""
-    command = [sys.executable, "-m", f"tests.{Path(file).stem}", str(folder)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300, cwd=ROOT)
-    if done.returncode == NO_RENDERER:
-        pytest.fail(done.stderr.strip().splitlines()[-1])
-    assert done.returncode == 0, done.stderr[-3000:]
-    assert "error" not in done.stderr.lower(), done.stderr[-3000:]
+    drawing, log = _process(), folder / "log.txt"
+    print(json.dumps([f"tests.{Path(file).stem}", str(folder)]), file=drawing.stdin, flush=True)
+    answer = drawing.stdout.readline()
+    if not answer:
+        _process.cache_clear()
+        pytest.fail(f"the process that draws has gone: {drawing.wait()}")
+    said = log.read_text("utf-8") if log.exists() else ""
+    if answer != "drawn\n":
+        pytest.fail(said[-3000:] or answer)
     with np.load(folder / "pictures.npz") as data:
         return {name: data[name] for name in data.files}, json.loads((folder / "facts.json").read_text())
 
 
-def main(draw: Callable[[], tuple[dict[str, np.ndarray], dict]]) -> int:
-    """Draw and keep what was drawn in the folder named on the command line."""
-    from vectorgames.scene.offscreen import open_offscreen
+@cache
+def _process() -> subprocess.Popen:
+    """The one that draws for this worker."""
+    started = subprocess.Popen(
+        [sys.executable, "-m", "tests.drawing"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT,
+    )  # fmt: skip
+    atexit.register(started.communicate)  # it ends where nothing more is to be drawn
+    return started
 
-    try:
-        open_offscreen()
-    except RuntimeError as error:
-        print(error, file=sys.stderr)
-        return NO_RENDERER
-    images, facts = draw()
-    folder = Path(sys.argv[1])
-    np.savez(folder / "pictures.npz", **images)
-    (folder / "facts.json").write_text(json.dumps(facts))
-    return 0
+
+def serve() -> None:
+    """Draw for each line read, a module and a folder, and keep what was drawn there."""
+    for line in sys.stdin:
+        name, folder = json.loads(line)
+        try:
+            images, facts = import_module(name).draw()
+            np.savez(Path(folder) / "pictures.npz", **images)
+            (Path(folder) / "facts.json").write_text(json.dumps(facts))
+            print("drawn", flush=True)
+        except Exception:
+            (Path(folder) / "log.txt").write_text(traceback.format_exc(), "utf-8")
+            print("failed", flush=True)
+
+
+if __name__ == "__main__":
+    serve()

@@ -1,7 +1,7 @@
 """The program as main.py starts it, its pictures drawn small, in a corner of the window, and without smooth edges.
 
-Where there is no graphics card, drawing takes most of the time of a test that clicks, and none of these looks at the
-window: they read what the program saves. What is clicked where is the same.
+Where there is no graphics card, drawing takes most of the time of a test that clicks, and none of these looks at
+the window: they read what the program saves. What is clicked where is the same.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from tests.assembled import BOARDS, CORNERS, FREE, LIGHT, ROD, SIZE, WEST, made, moved
-from tests.drawing import drawn_by, main
+from tests.drawing import drawn_by
 from tests.test_pictures import KEPT, alike, kept
 from vectorgames.boards import load_model
 from vectorgames.boards.assembly import collisions, wrong_orders
@@ -357,5 +357,3 @@ if __name__ == "__main__":
             drawn, _ = draw()
         for each in KEEP:
             write_png(Path(KEPT) / f"assembly_{each}.png", drawn[each])
-    else:
-        sys.exit(main(draw))

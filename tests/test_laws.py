@@ -54,9 +54,9 @@ def games_of(variant, small: int, large: int) -> int:
 
 
 def stops(states, rng) -> list:
-    """Some places of a game: the first four, the last three, two between."""
-    between = range(4, max(4, len(states) - 3))
-    numbers = {*range(min(4, len(states))), *range(max(0, len(states) - 3), len(states)), *sample(between, 2, rng)}
+    """Some places of a game: the first two, the last two, two between."""
+    between = range(2, max(2, len(states) - 2))
+    numbers = {*range(min(2, len(states))), *range(max(0, len(states) - 2), len(states)), *sample(between, 2, rng)}
     return [states[n] for n in sorted(numbers)]
 
 

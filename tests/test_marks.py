@@ -5,7 +5,6 @@ Pictures of the scene are drawn once, by this file run as a program in a process
 
 import itertools
 import math
-import sys
 from dataclasses import replace
 from xml.etree import ElementTree as Xml
 
@@ -13,7 +12,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from tests.drawing import drawn_by, main
+from tests.drawing import drawn_by
 from tests.support import ROOT
 from vectorgames.glyphs import GLYPHS, REACH, RIM, Arc, Disc, by_an_eighth
 from vectorgames.marks import CLICKS, KINDS, TARGETS, told
@@ -308,7 +307,3 @@ def draw() -> tuple[dict, dict]:
         viewport.close()
         scene.root.remove_node()
     return images, {}
-
-
-if __name__ == "__main__":
-    sys.exit(main(draw))

@@ -5,13 +5,12 @@ Pegs in rows on a plain board are registered from here, then seen, picked, liste
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 
 import numpy as np
 import pytest
 
-from tests.drawing import drawn_by, main
+from tests.drawing import drawn_by
 
 PEGS = """\
 format: 1
@@ -255,7 +254,3 @@ def _body(size: tuple[int, int]):
     from vectorgames.ui.frame import Rect
 
     return Rect(0, 0, *size).inset(round(0.022 * min(size)))
-
-
-if __name__ == "__main__":
-    sys.exit(main(draw))

@@ -4,13 +4,12 @@ Pictures are drawn once, by this file run as a program in a process of its own (
 must not take the tests with it); the tests look at what it left.
 """
 
-import sys
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from tests.drawing import drawn_by, main
+from tests.drawing import drawn_by
 
 SIZE, FREE = (800, 500), (10, 20, 520, 460)
 LIGHT, DARK, THIRD = "(4,1,4,SE)", "(2,1,4,SW)", "(1,4,4,NW)"  # spaces of the upper level that nothing hides
@@ -419,7 +418,3 @@ def draw() -> tuple[dict, dict]:
     viewport.resize((420, 300))
     images["resized"] = viewport.screenshot()
     return images, facts
-
-
-if __name__ == "__main__":
-    sys.exit(main(draw))

@@ -3,13 +3,12 @@
 Pictures are drawn once, by this file run as a program in a process of its own, as in test_scene.
 """
 
-import sys
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from tests.drawing import drawn_by, main
+from tests.drawing import drawn_by
 from tests.test_xray_scene import board_of, changed, near, through
 
 SIZE, FREE = (1280, 800), (16, 84, 812, 590)
@@ -296,7 +295,3 @@ def draw() -> tuple[dict, dict]:
             picture(f"six {view} {kind}", Tableau(marks=(Mark(kind, there, 1),)), view, six)
         facts[f"six {view}"] = home(six, view).project(six.anchors(explode)[[there]])[0].tolist()[:2]
     return images, facts
-
-
-if __name__ == "__main__":
-    sys.exit(main(draw))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import itertools
-import sys
 
 import numpy as np
 import pytest
 
-from tests.drawing import drawn_by, main
+from tests.drawing import drawn_by
 from vectorgames.tableau import Ghost, Mark, Piece, Tableau, View
 
 SIZE = (560, 400)
@@ -244,7 +243,3 @@ def draw() -> tuple[dict, dict]:
     scene.show(Tableau((back,)))  # what goes lets all arrive
     facts["ways"]["rolled and gone"] = [[m.kind, m.piece.text] for m in scene.layers[0].pieces._movers]
     return images, facts
-
-
-if __name__ == "__main__":
-    sys.exit(main(draw))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-import sys
 from collections import Counter
 
 import numpy as np
 import pytest
 
 from tests.display import wait_for
-from tests.drawing import drawn_by, main
+from tests.drawing import drawn_by
 from tests.support import begin, do
 from tests.test_window import places, program, screen  # noqa: F401  fixtures
 from vectorgames import load, saves
@@ -259,7 +258,3 @@ def _played_out(record) -> list[str]:
         actions = sorted(record.state.actions(), key=lambda action: (-len(action.text), action.text))
         record.play(actions[0])
     return [turn.action.text for turn in record.line]
-
-
-if __name__ == "__main__":
-    sys.exit(main(draw))

@@ -1,12 +1,11 @@
 """The stand of a stack: where its squares are, what lies under a point, in which order it is drawn, its looks."""
 
-import sys
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
-from tests.drawing import drawn_by, main
+from tests.drawing import drawn_by
 from vectorgames.boards import load_board
 from vectorgames.boards.kits.stack.board import TITLE
 from vectorgames.paths import CONFIGS
@@ -390,7 +389,3 @@ def draw() -> tuple[dict, dict]:
         shot(f"start towers {light}".removesuffix(" penlight"), View("towers", light=light))
     facts["geoms"] = scene.counts()
     return images, facts
-
-
-if __name__ == "__main__":
-    sys.exit(main(draw))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 import time
 
 import numpy as np
 import pytest
 
 from tests.display import wait_for
-from tests.drawing import drawn_by, main
+from tests.drawing import drawn_by
 from tests.panels import draw as draw_panels
 from tests.panels import layer, rects  # noqa: F401  fixtures
 from tests.support import begin, do, given
@@ -333,7 +332,3 @@ def draw() -> tuple[dict, dict]:
     finally:
         still.close()
     return images, facts
-
-
-if __name__ == "__main__":
-    sys.exit(main(draw))

@@ -4,13 +4,12 @@ Pictures are drawn once, by this file run as a program in a process of its own.
 """
 
 import itertools
-import sys
 
 import numpy as np
 import panda3d.core as p3d
 import pytest
 
-from tests.drawing import drawn_by, main
+from tests.drawing import drawn_by
 from vectorgames.boards import load_board
 from vectorgames.scene.kits import KITS
 from vectorgames.scene.kits.tree.motion import way
@@ -310,7 +309,3 @@ def draw():
     six = {f"six {t or 'empty'}": Tableau((Piece(away, t),) if t else ()) for t in ("", "1", "2")}
     pictured(SIX, "board", away, six)
     return images, {}
-
-
-if __name__ == "__main__":
-    sys.exit(main(draw))

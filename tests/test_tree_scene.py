@@ -3,12 +3,10 @@
 Pictures are drawn once, by this file run as a program in a process of its own.
 """
 
-import sys
-
 import numpy as np
 import pytest
 
-from tests.drawing import drawn_by, main
+from tests.drawing import drawn_by
 from vectorgames.boards import load_board
 from vectorgames.scene import colours
 from vectorgames.scene.kits.tree.loops import OVER, RIM, beside, descent, loops, raised
@@ -303,7 +301,3 @@ def test_the_largest_tree_takes_few_geoms_and_vertices(drawn):
         assert geoms <= 20
         assert vertices < 200_000
         assert vertices < 8 * facts["flat counts"][1]
-
-
-if __name__ == "__main__":
-    sys.exit(main(draw))

@@ -3,7 +3,6 @@ scene and on the map; a whole game of multiverse by clicks."""
 
 from __future__ import annotations
 
-import sys
 from itertools import pairwise
 
 import numpy as np
@@ -11,7 +10,7 @@ import pytest
 
 import vectorgames
 from tests.display import wait_for
-from tests.drawing import drawn_by, main
+from tests.drawing import drawn_by
 from tests.hands import places_of
 from tests.support import begin, do
 from tests.test_multiverse import worlds
@@ -286,7 +285,3 @@ def draw() -> tuple[dict, dict]:
     finally:
         still.close()
     return images, facts
-
-
-if __name__ == "__main__":
-    sys.exit(main(draw))

@@ -3,14 +3,13 @@
 Pictures are drawn once, by this file run as a program in a process of its own, as in test_scene.
 """
 
-import sys
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from tests.drawing import drawn_by, main
+from tests.drawing import drawn_by
 from vectorgames.themes import load_theme
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -465,7 +464,3 @@ def draw() -> tuple[dict, dict]:
     picture("panel", (), free=free)
     picture("panel chosen", (), (replace(far, kind="chosen"),), free=free)
     return images, facts
-
-
-if __name__ == "__main__":
-    sys.exit(main(draw))
