@@ -50,10 +50,35 @@ def pytest_make_collect_report(collector):
     return report
 
 
-def pytest_collection_modifyitems(items):
-    """The files that take longest first, so that no processor waits for another at the end."""
+def pytest_addoption(parser):
+    parser.addoption("--every-case", action="store_true", help="every case of tests with three parameters or more")
+
+
+def pytest_collection_modifyitems(config, items):
+    """The files that take longest first, so that no processor waits for another at the end; of tests with three
+    parameters or more so many cases that every two values meet."""
+    if not config.option.every_case and not any("[" in argument for argument in config.args):
+        items[:] = pairs_of(items)
     order = {f"test_{name}.py": number for number, name in enumerate(LONGEST)}
     items.sort(key=lambda item: (order.get(item.path.name, len(order)), item.path.name))
+
+
+def pairs_of(items) -> list:
+    """The items, fewer of each test with three parameters or more: every two values of two of them are in one."""
+    cases: dict[object, list] = {}
+    for item in items:
+        if hasattr(item, "callspec") and len(item.callspec.params) > 2:
+            cases.setdefault((item.path, item.originalname), []).append(item)
+    left_out = set()
+    for own in cases.values():
+        values = {item: [(name, id(value)) for name, value in item.callspec.params.items()] for item in own}
+        pairs = {item: {*itertools.combinations(values[item], 2)} for item in own}
+        todo = set().union(*pairs.values())
+        while todo:
+            best = max(pairs, key=lambda item: len(pairs[item] & todo))
+            todo -= pairs.pop(best)
+        left_out |= {*pairs}
+    return [item for item in items if item not in left_out]
 
 
 def pytest_collection_finish():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import shutil
 import signal
@@ -63,22 +64,58 @@ class Screen:
         return done.stdout
 
 
+class Forked:
+    """A process of the program, like that of ``subprocess``, but out of one that has loaded what it needs."""
+
+    _context = multiprocessing.get_context("forkserver")
+    _context.set_forkserver_preload(["tests.quick_window"])
+
+    def __init__(self, arguments: tuple[str, ...], environment: dict[str, str], output: Path):
+        self._process = self._context.Process(target=_run_quickly, args=(arguments, environment, str(output)))
+        self._process.start()
+        self.pid = self._process.pid
+        self.terminate, self.kill = self._process.terminate, self._process.kill
+
+    def poll(self) -> int | None:
+        return self._process.exitcode
+
+    def wait(self, timeout: float) -> None:
+        self._process.join(timeout)
+        assert self.poll() is not None, "it goes on"
+
+    def send_signal(self, number: int) -> None:
+        os.kill(self.pid, number)
+
+
+def _run_quickly(*given) -> None:
+    from tests.quick_window import run
+
+    run(*given)
+
+
 class Program:
     """The program, running in its window."""
 
-    started_by: tuple[str, ...] = ("-m", "tests.quick_window")
+    started_by: tuple[str, ...] = ()
+    """Words for Python; without any, it is started and draws as quickly as it can."""
 
     def __init__(self, screen: Screen, *arguments: str):
         self.screen = screen
         self.home = Path(os.environ["VECTORGAMES_HOME"])  # as it is for this program, however long it runs
         self._output = self.home.parent / f"output-{time.monotonic_ns()}.txt"
-        self.process = subprocess.Popen(
-            [sys.executable, "-X", "faulthandler", *self.started_by, *arguments],
-            stdout=self._output.open("w"),
-            stderr=subprocess.STDOUT,
-            env={**os.environ, "DISPLAY": screen.name, "PYTHONPATH": str(ROOT)},
-            cwd=ROOT,
-        )
+        environment = {**os.environ, "DISPLAY": screen.name, "PYTHONPATH": str(ROOT)}
+        self.process: subprocess.Popen | Forked
+        if self.started_by:
+            self.process = subprocess.Popen(
+                [sys.executable, "-X", "faulthandler", *self.started_by, *arguments],
+                stdout=self._output.open("w"),
+                stderr=subprocess.STDOUT,
+                env=environment,
+                cwd=ROOT,
+            )
+        else:
+            self._output.touch()
+            self.process = Forked(arguments, environment, self._output)
         try:
             wait_for(lambda: "ready\n" in self.output or self.process.poll() is not None, "the line ready")
         except AssertionError:

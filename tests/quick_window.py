@@ -1,4 +1,4 @@
-"""The program as main.py starts it, its pictures drawn small, in a corner of the window, and without smooth edges.
+"""The program as main.py has it, its pictures drawn small, in a corner of the window, and without smooth edges.
 
 Where there is no graphics card, drawing takes most of the time of a test that clicks, and none of these looks at
 the window: they read what the program saves. What is clicked where is the same.
@@ -6,6 +6,8 @@ the window: they read what the program saves. What is clicked where is the same.
 
 from __future__ import annotations
 
+import faulthandler
+import os
 import sys
 
 import panda3d.core as p3d
@@ -35,6 +37,15 @@ def _small_in_the_window(self, *given):
     return (small_buffer if isinstance(self._host, p3d.GraphicsWindow) else _made_buffer)(self, *given)
 
 
-if __name__ == "__main__":
+def run(arguments: tuple[str, ...], environment: dict[str, str], output: str) -> None:
+    """What main.py does, in a process of its own, which has loaded all this already."""
+    os.environ.clear()
+    os.environ.update(environment)
+    for name, value in environment.items():  # Panda3D has read it when it was loaded
+        p3d.ExecutionEnvironment.set_environment_variable(name, value)
+    written = os.open(output, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    os.dup2(written, 1)
+    os.dup2(written, 2)
+    faulthandler.enable()
     Window.__init__, Viewport._buffer = _in_a_corner, _small_in_the_window
-    sys.exit(main())
+    sys.exit(main([*arguments]))

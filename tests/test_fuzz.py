@@ -11,10 +11,10 @@ from tests.fuzzing import run
 @pytest.mark.parametrize(
     ("fuzzer", "cases", "both"),
     [
-        (fuzz_saves, 150, {"a game", "a line"}),
-        (fuzz_definitions, 50, {"a game", "a line"}),
-        (fuzz_boards, 80, {"a board", "a line"}),
-        (fuzz_texts, 80, {"found", "all refused"}),
+        (fuzz_saves, 80, {"a game", "a line"}),
+        (fuzz_definitions, 25, {"a game", "a line"}),
+        (fuzz_boards, 50, {"a board", "a line"}),
+        (fuzz_texts, 40, {"found", "all refused"}),
     ],
     ids=["saves", "definitions", "boards", "texts"],
 )

@@ -11,7 +11,7 @@ def test_a_sitting_outlives_whatever_is_done_to_it(home, monkeypatch, seed):
     for name in ("get", "put"):
         monkeypatch.setattr(clipboard, name, getattr(clipboard, name))
     fuzzer = SessionFuzzer(seed, home)
-    fuzzer.run(200)
+    fuzzer.run(140)
     fuzzer.close()
     assert not fuzzer.fallen, "\n".join(fuzzer.fallen)
     assert len(fuzzer.done) > 8 and fuzzer.done["click_board"] > 20
