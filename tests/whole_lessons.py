@@ -34,8 +34,8 @@ TURNS = 40
 """So many turns of the wheel bring up what a panel has."""
 ROUNDS = 4
 """So many rounds at most, until every kind of question has come."""
-SOON = 6.0
-"""Seconds in which an answer has to be answered."""
+SOON = 30.0
+"""Seconds in which an answer has to be answered: a limit for what hangs, not a measure of anything."""
 
 
 class Pupil(Watched):
@@ -258,7 +258,7 @@ def _program(arguments: list[str]) -> int:
 
     def seen(window) -> dict:
         page, shown = window.session.page, drawn["screen"]
-        settled = window.layer.idle and not window._owed and shown == window._screen
+        settled = window.layer.idle and not (window._owed or window.pointer.waiting) and shown == window._screen
         out = {
             "page": page.name,
             "moving": window.session.moving or not settled,
