@@ -61,7 +61,11 @@ def prompt_card(ui: Ui, rect: Rect, screen: Screen, draw: bool = True, least: fl
         if cut:
             _hover_text(ui, note.top(ui.line("note")), why)
     else:
-        ui.paragraph(note, prompt.detail, "note", "second", _TEXT_LINES)
+        room = height - ui.px(12) - title - ui.px(3) - ui.px(8) - buttons - ui.px(12)
+        lines = max(_TEXT_LINES, int(room // ui.line("note")))  # more in a card as high as the one at the end
+        ui.paragraph(note, prompt.detail, "note", "second", lines)
+        if len(ui.wrap(prompt.detail, note.w, "note")) > lines:
+            _hover_text(ui, note.top(lines * ui.line("note")), prompt.detail)
     _buttons(ui, Rect(inner.x, card.bottom - ui.px(12) - buttons, inner.w, buttons), screen)
     return height
 
