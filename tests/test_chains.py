@@ -175,7 +175,7 @@ def test_the_game_is_a_draw_when_nobody_can_place():
 # ---- down from the top ----
 
 
-def test_a_piece_comes_in_under_an_unbroken_chain():
+def test_a_piece_comes_in_under_an_unbroken_chain(tmp_path):
     position = {"G": "1", "GR": "1", "GRY": "1", "RB": "1", "Y": "2", "YY": "1"}
     state = load("roots").start(setup={"position": position, "actor": 1, "roll": "B"})
     placed = {text for text in texts(state) if "-" not in text and "x" not in text}
@@ -184,6 +184,11 @@ def test_a_piece_comes_in_under_an_unbroken_chain():
     assert "on R you have no piece" in why
     red = load("roots").start(setup={"position": position, "actor": 1, "roll": "R"})
     assert {"GRY-GRR", "GRR", "R"} <= texts(red)
+    file = tmp_path / "by_node.yaml"  # what is said of dice that choose one node alone
+    file.write_text(text_of("roots").replace("colour", "any_node").replace("depth: 3", "depth: 2"), "utf-8")
+    del position["GRY"]
+    one = vectorgames.load(str(file)).start(setup={"position": position, "actor": 1, "roll": "GB"})
+    assert texts(one) == {"GB"}
 
 
 def test_a_piece_moves_only_to_where_it_hangs_afterwards():

@@ -38,16 +38,19 @@ class Hanging(Place):
         self.chains = chains_of(self.game)
         regions = self.dice.regions if self.dice and not self.dice.single else None
         self.over, self.shown = hung_from(self.space), hung_below(self.space, self.entries, regions)
-        self.faces = len(self.shown) - 1
+        self.faces = len(self.shown) - 1  # of dice of regions; those of single spaces are too many for tables
         return (Condition(self._hangs, self._loose),)
 
     def listing(self, state: State) -> Iterator[Move]:
         # From the top down, so that only what hangs on own pieces is looked at.
         cells, player, places, hands = state._cells, state._mover, self.places, state._hands
+        if state._roll is not None and not self.faces:
+            yield from self.plain(state)
+            return
         if hands is not None and not hands[self.code[player] - 1]:
             return
         owned, side, over = self.game.owned(cells), self.game.side[player], self.over
-        shown = self.shown[-1 if state._roll is None or not self.faces else state._roll]
+        shown = self.shown[-1 if state._roll is None else state._roll]
         held, space = {-1}, -1
         while True:
             for below in shown[space]:
@@ -61,10 +64,18 @@ class Hanging(Place):
             held.add(space)
 
     def permits(self, state: State, move: Move) -> bool:
-        if not super().permits(state, move):
+        # As listing: the same in one step, and for its own actions only.
+        cells, hands, roll, end = state._cells, state._hands, state._roll, move.end
+        if self.places[end] is not move or cells[end]:
             return False
-        owned, side = self.game.owned(state._cells), self.game.side[state._mover]
-        for above in self.chains[move.end]:  # noqa: SIM110 (as ``_hangs``; a loop is quicker than all)
+        if roll is not None and not self.faces:
+            return self.holds(state, move)
+        if end not in self.shown[-1 if roll is None else roll][self.over[end]]:
+            return False
+        if hands is not None and not hands[self.code[state._mover] - 1]:
+            return False
+        owned, side = self.game.owned(cells), self.game.side[state._mover]
+        for above in self.chains[end]:  # noqa: SIM110 (as ``_hangs``; a loop is quicker than all)
             if owned[above] != side:
                 return False
         return True
