@@ -24,9 +24,11 @@ GATE = 0.9
 _PLAY = """
 import random, sys, time
 import vectorgames
+games = {}  # kept, so that their tables are made before anything is timed
 for line in sys.stdin:
     name, seed, least = line.split()
-    start, rng, plies = vectorgames.load(name).start(), random.Random(int(seed)), 0
+    game = games[name] if name in games else games.setdefault(name, vectorgames.load(name))
+    start, rng, plies = game.start(), random.Random(int(seed)), 0
     list(start.actions())
     begin = time.process_time()
     while plies < int(least):
@@ -84,7 +86,7 @@ def plies() -> Figure:
         for game in sorted({*games(ROOT)} & {*games(Path(folder))}):
             least = _PLIES.get(game, _OTHERS)
             for tree in both:
-                tree.plies(game, 0, least)  # tables are made before anything is timed
+                tree.plies(game, 0, least)
             found = [[tree.plies(game, seed, least) for tree in both] for seed in range(1, RUNS + 1)]
             ratios[game] = statistics.median(now / then for now, then in found)
         for tree in both:
