@@ -18,14 +18,19 @@ from vectorgames.spaces.relation import spaces_of
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
+    from vectorgames.core.stage import AnyStage
 
 TAKING = ("capture", "over_capture", "meet", "remove")
 """Kinds of actions that take a piece, or may."""
 
 
+def blocks_of(stage: AnyStage) -> tuple[Block, ...]:
+    """The blocks of a turn; none at another stage."""
+    return stage.blocks if isinstance(stage, Turn) else ()
+
+
 def _blocks(game: Game) -> Iterator[Block]:
-    turns = (stage for stage in game.stages if isinstance(stage, Turn))
-    for block in (inner(block) for stage in turns for block in stage.blocks):
+    for block in (inner(block) for stage in game.stages for block in blocks_of(stage)):
         yield block
         if block.onward is not None:
             yield block.onward

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from vectorgames.blocks.block import Block
+from vectorgames.blocks.helps import blocks_of
 from vectorgames.blocks.limited import inner
 from vectorgames.blocks.limits import OfGroups
 from vectorgames.blocks.part import Part
 from vectorgames.blocks.piece_groups import piece_groups
 from vectorgames.blocks.roll import past_roll
-from vectorgames.blocks.turn_stage import Turn
 from vectorgames.core.action import Action, Move
 from vectorgames.core.state import State
 from vectorgames.core.threats import Opposition
@@ -65,12 +65,11 @@ def _moves(shows: Presenter[State], state: State, space: int, wanted: Callable[[
     """The actions of some blocks as if it were the turn of whoever stands on a space."""
     owner = state.game.owners[state.cells[space]]
     theirs = next(iter(shows.as_if(state, owner)), None) if owner and state.outcome is None else None
-    if theirs is None or not isinstance(theirs.stage, Turn):
+    if theirs is None:
         return iter(())
-    return (move for block in theirs.stage.blocks if wanted(inner(block)) for move in block.listing(theirs))
+    return (m for block in blocks_of(theirs.stage) if wanted(inner(block)) for m in block.listing(theirs))
 
 
 def _sized(state: State) -> Iterator[OfGroups]:
-    stage = past_roll(state)
-    blocks = stage.blocks if isinstance(stage, Turn) else ()
+    blocks = blocks_of(past_roll(state))
     return (block for block in blocks if isinstance(block, OfGroups) and block.larger)

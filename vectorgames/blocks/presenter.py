@@ -8,7 +8,7 @@ from vectorgames.blocks import helps, opposing
 from vectorgames.blocks.block import Block
 from vectorgames.blocks.dice import Dice
 from vectorgames.blocks.encounter import Encounter
-from vectorgames.blocks.helps import TAKING
+from vectorgames.blocks.helps import TAKING, blocks_of
 from vectorgames.blocks.limited import inner
 from vectorgames.blocks.mirror import Answer, Mirror, halves
 from vectorgames.blocks.mirror_halves import Field, halves_of_board
@@ -103,13 +103,12 @@ class BlockPresenter(Presenter[State]):
         if start is not None and len(picked) > 1 and (several := self._several(state, picked, space)):
             return several
         there = state.cells[space]
-        blocks = stage.blocks if isinstance(stage, Turn) else ()
         takes = there and self.game.owners[there] != state.mover
         if start is None:
             letter = next((str(pick.value) for pick in picked if pick.kind == "button"), "")
             takes = takes and isinstance(stage, Turn) and any(block.takes for block in stage.enters)
             return f"{letter}{'x' if takes else ''}{names[space]}"
-        takes = takes and any({"capture", "meet"} & {*block.kinds} for block in blocks)
+        takes = takes and any({"capture", "meet"} & {*block.kinds} for block in blocks_of(stage))
         letter = self.game.pieces[state.cells[start]][1:]
         return f"{letter}{names[start]}{'x' if takes else '-'}{names[space]}"
 
@@ -118,7 +117,7 @@ class BlockPresenter(Presenter[State]):
         that cannot be; "": no pieces go together."""
         starts = tuple(pick.space for pick in picked if pick.space is not None)
         stage, wrong = state.stage, ""
-        for block in map(inner, stage.blocks if isinstance(stage, Turn) else ()):
+        for block in map(inner, blocks_of(stage)):
             if isinstance(block, Together):
                 ways = (ends for ends in block.alike.ends(starts) if ends[0] == space)
                 for ends in ways:
@@ -127,12 +126,10 @@ class BlockPresenter(Presenter[State]):
         return wrong
 
     def fields(self) -> tuple[Field, ...]:
-        turns = (stage for stage in self.game.stages if isinstance(stage, Turn))
-        return halves_of_board(block for stage in turns for block in stage.blocks)
+        return halves_of_board(block for stage in self.game.stages for block in blocks_of(stage))
 
     def group(self, state: State, space: int) -> Spaces:
-        stage = past_roll(state)
-        if not isinstance(stage, Turn) or not any(inner(block).of_groups for block in stage.blocks):
+        if not any(inner(block).of_groups for block in blocks_of(past_roll(state))):
             return ()
         return tuple(spaces_of(piece_groups(self.game).at(state.cells, space)))
 
@@ -185,8 +182,7 @@ class BlockPresenter(Presenter[State]):
         if not isinstance(stage, Turn) and not (isinstance(stage, Placing) and self._has_one(state, player)):
             return ()
         first = new_state(stage, state.cells, player, player, state.in_hand, record=state.record)
-        blocks = stage.blocks if isinstance(stage, Turn) else ()
-        return (first, *(stage.apply(first, move) for block in blocks for move in block.openings(first)))
+        return (first, *(stage.apply(first, move) for b in blocks_of(stage) for move in b.openings(first)))
 
     def _turns_of(self, state: State, player: int) -> tuple[State, ...]:
         # Whoever removes pieces may take nearly all of them: that is no threat, it is being done.
