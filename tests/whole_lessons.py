@@ -144,6 +144,7 @@ class Pupil(Watched):
             self.press("typed answer")
             self.rested()
             self.screen.do("key", "ctrl+a", "type", "--delay", 30, answer[0])
+            self._expect(f"{name}, typed {answer}", typed=answer[0])
             self.key("Return")
         else:
             run = self._let_go(run)
@@ -277,6 +278,7 @@ def _program(arguments: list[str]) -> int:
         if task is not None:
             out |= {"feedback": task.feedback, "right": task.right, "hints": len(task.hints)}
             out |= {"solved": task.solved, "picked": list(task.picked)}
+            out["typed"] = window.layer.drafts.get("typed answer", "")
         return out
 
     def asked(window, data) -> dict:
