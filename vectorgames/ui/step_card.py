@@ -14,7 +14,7 @@ from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.widgets import button, button_width
 
 _H, _PAD, _ROW, _GAP, _BESIDE = 108, 12, 34, 6, 130
-_ROOMY, _LOW, _ASIDE = 760, 42, 96
+_ROOMY, _LOW, _ASIDE = 1100, 42, 96
 """Design width of a view in whose corner the card covers no space, in a narrower one it is a row; height of that;
 width that the row leaves at the left."""
 _IN_PANEL = 5 + 26 + _ROW + 6
