@@ -47,6 +47,36 @@ def _process() -> subprocess.Popen:
     return started
 
 
+def render_picture(
+    board,
+    tableau,
+    view,
+    size: tuple[int, int],
+    free: tuple[float, float, float, float] | None = None,
+    samples: int = 4,
+    camera=None,
+) -> np.ndarray:
+    """uint8[h, w, 3] of a tableau, from the view's own place unless a ``camera`` is given."""
+    from vectorgames.scene.board_scene import BoardScene
+    from vectorgames.scene.camera import OrbitCamera
+    from vectorgames.scene.offscreen import open_offscreen
+    from vectorgames.scene.viewport import Viewport
+
+    host = open_offscreen()
+    scene = BoardScene(board)
+    if camera is None:
+        camera = OrbitCamera(board, size, free)
+        camera.home(view, animate=False)
+    scene.set_view(view, animate=False)
+    scene.show(tableau, animate=False)
+    viewport = Viewport(host, scene, camera, size, samples)
+    try:
+        return viewport.screenshot()
+    finally:
+        viewport.close()
+        scene.root.remove_node()
+
+
 def serve() -> None:
     """Draw for each line read, a module and a folder, and keep what was drawn there."""
     for line in sys.stdin:

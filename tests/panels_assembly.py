@@ -127,9 +127,7 @@ def sheets(**changes) -> Sheets:
 def page(tab="steps", language="en", board="time_vectors", current=0, **changes) -> a.Assembly:
     """The page with every part of it filled."""
     say = words(language)
-    fit = a.Fit(
-        measured("6x is no number"), joints(language), False, False, "none", say("assembly.verdict.none"), "So."
-    )
+    fit = a.Fit(measured("6x is no number"), joints(language), False, "none", say("assembly.verdict.none"), "So.")
     whole = a.Assembly(board, BOARDS, tab, steps(board, language, current), fit, check(language), cut(), 0.0)
     return replace(whole, **changes)
 

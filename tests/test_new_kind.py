@@ -191,7 +191,7 @@ def draw() -> tuple[dict, dict]:
     from vectorgames.board_views import parse_view
     from vectorgames.game_record import GameRecord
     from vectorgames.tableau import View
-    from vectorgames.ui.flat.layout import flat_pick, flat_points
+    from vectorgames.ui.flat.layout import flat_layout, flat_points
     from vectorgames.ui.flat.sheet import sheet_file
     from vectorgames.ui.frame import Rect
 
@@ -238,7 +238,7 @@ def draw() -> tuple[dict, dict]:
             still.close()
         points = flat_points(game.space, rect)
         facts["on the map"] = dict(zip(names, points.tolist(), strict=True))
-        facts["picked on the map"] = [names[flat_pick(game.space, rect, x, y)] for x, y in points.tolist()]
+        facts["picked on the map"] = [names[flat_layout(game.space, rect).pick(x, y)] for x, y in points.tolist()]
         facts["svg"] = sheet_file(".svg", game.space, tableau, (400, 400)).decode()
         png = Path(folder) / "map.png"
         png.write_bytes(sheet_file(".png", game.space, tableau, (400, 400)))

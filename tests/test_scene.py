@@ -224,10 +224,10 @@ def won(board, names, others=()):
 
 def drawn_vectors(board, host, images, facts):
     """Wins of every straight form, and one drawn step by step."""
+    from tests.drawing import render_picture
     from vectorgames.scene.board_scene import BoardScene
     from vectorgames.scene.camera import OrbitCamera
     from vectorgames.scene.kits.lattice.curves import vector_points
-    from vectorgames.scene.offscreen import render_picture
     from vectorgames.scene.viewport import Viewport
     from vectorgames.tableau import WHOLE, Mark, View
     from vectorgames.tableau import Tableau as Table
@@ -279,9 +279,9 @@ def drawn_vectors(board, host, images, facts):
 
 def drawn_hints(board, images, facts):
     """Hints on a crowded board, two on one space; a trail; names of towers."""
+    from tests.drawing import render_picture
     from vectorgames.boards import load_board
     from vectorgames.scene.camera import OrbitCamera
-    from vectorgames.scene.offscreen import render_picture
     from vectorgames.spaces.lattice import lattice
     from vectorgames.tableau import Mark, Piece, Tableau, View
     from vectorgames.tableau import Path as Way
@@ -319,10 +319,11 @@ def drawn_hints(board, images, facts):
 def draw() -> tuple[dict, dict]:
     import panda3d.core as p3d
 
+    from tests.drawing import render_picture
     from vectorgames.boards import load_board
     from vectorgames.scene.board_scene import BoardScene
     from vectorgames.scene.camera import OrbitCamera
-    from vectorgames.scene.offscreen import open_offscreen, render_picture
+    from vectorgames.scene.offscreen import open_offscreen
     from vectorgames.scene.viewport import Viewport
     from vectorgames.spaces.lattice import lattice
     from vectorgames.tableau import Mark, Piece, Tableau, View

@@ -231,9 +231,9 @@ def test_small_spaces_are_found(pictures, kind):
 
 
 def draw() -> tuple[dict, dict]:
+    from tests.drawing import render_picture
     from vectorgames.scene.board_scene import BoardScene
     from vectorgames.scene.kits.lattice.curves import vector_points
-    from vectorgames.scene.offscreen import render_picture
     from vectorgames.tableau import Mark, Piece, Tableau, View
 
     images, facts = {}, {}

@@ -129,10 +129,11 @@ def test_a_departing_piece_dissolves_into_its_ghost(pictures):
 
 
 def draw() -> tuple[dict, dict]:
+    from tests.drawing import render_picture
     from vectorgames.boards import load_board
     from vectorgames.scene.board_scene import BoardScene
     from vectorgames.scene.camera import OrbitCamera, Pose
-    from vectorgames.scene.offscreen import open_offscreen, render_picture
+    from vectorgames.scene.offscreen import open_offscreen
     from vectorgames.scene.viewport import Viewport
     from vectorgames.spaces.stack import stack
 

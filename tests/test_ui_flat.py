@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from vectorgames.spaces.lattice import lattice
 from vectorgames.tableau import WHOLE, Ghost, Mark, Path, Piece, Tableau, View
-from vectorgames.ui.flat.layout import flat_layout, flat_pick, flat_points
+from vectorgames.ui.flat.layout import flat_layout, flat_points
 from vectorgames.ui.flat.primitives import Box, Circle, PieceShape, Polygon, Stamp, Striped, Text
 from vectorgames.ui.flat.shapes import flat_primitives
 from vectorgames.ui.frame import Rect
@@ -24,7 +24,7 @@ def test_a_click_on_a_space_picks_it(dimensions, rect, number):
     space = lattice(dimensions)
     number %= space.size
     x, y = flat_points(space, rect)[number]
-    assert flat_pick(space, rect, x, y) == number
+    assert flat_layout(space, rect).pick(x, y) == number
 
 
 @given(st.sampled_from([4, 5, 6]), rects)
@@ -49,8 +49,8 @@ def test_between_the_grids_nothing_is_picked():
     space, rect = lattice(4), Rect(0, 0, 700, 660)
     layout = flat_layout(space, rect)
     grid = layout.grid(layout.boards[0], 3, 0)
-    assert flat_pick(space, rect, grid.right + 0.3 * layout.cell, grid.y + 5) is None
-    assert flat_pick(space, rect, 1, 1) is None
+    assert flat_layout(space, rect).pick(grid.right + 0.3 * layout.cell, grid.y + 5) is None
+    assert flat_layout(space, rect).pick(1, 1) is None
 
 
 def test_orientation():

@@ -10,7 +10,7 @@ from vectorgames.game_record import GameRecord
 from vectorgames.present import present, xray_paths
 from vectorgames.spaces.lattice import lattice
 from vectorgames.tableau import Path, Tableau, View
-from vectorgames.ui.flat.layout import flat_layout, flat_pick, flat_points
+from vectorgames.ui.flat.layout import flat_layout, flat_points
 from vectorgames.ui.flat.primitives import Circle, Line, PieceShape, Polygon, Striped, Text
 from vectorgames.ui.flat.shapes import flat_primitives
 from vectorgames.ui.flat.stripes import PATTERNS, cut
@@ -248,7 +248,7 @@ def test_isolated_boards_are_alone_on_the_sheet_and_larger(dimensions, view, boa
     wanted = np.array([all(part[k] in names for k, names in isolated) for part in parts])
     assert (shown == wanted).all()
     for number in np.flatnonzero(shown)[:: max(1, shown.sum() // 64)]:
-        assert flat_pick(space, RECT, *points[number], view) == number
+        assert flat_layout(space, RECT, view).pick(*points[number]) == number
     texts = {s.text for s in flat_primitives(space, Tableau(), RECT, THEME, view=view) if isinstance(s, Text)}
     assert sum(text.startswith("u ") for text in texts) == boards
 

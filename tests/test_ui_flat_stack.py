@@ -20,7 +20,7 @@ from vectorgames.ui import map_panel
 from vectorgames.ui import model as m
 from vectorgames.ui.flat import png
 from vectorgames.ui.flat.glyphs import GLYPHS
-from vectorgames.ui.flat.layout import flat_layout, flat_pick, flat_points
+from vectorgames.ui.flat.layout import flat_layout, flat_points
 from vectorgames.ui.flat.mesh import mesh, triangulated
 from vectorgames.ui.flat.primitives import Box, Circle, PieceShape, Polygon, Stamp, Striped, Text
 from vectorgames.ui.flat.projection import places, projected_marks
@@ -70,8 +70,8 @@ def test_every_space_on_the_sheet_is_picked_by_its_own_point(rect, levels):
     shown = [n for n in range(SPACE.size) if not levels or n % 8 + 1 in levels]
     assert np.flatnonzero(~np.isnan(points[:, 0])).tolist() == shown
     for n in shown:
-        assert flat_pick(SPACE, rect, *points[n], view) == n
-        assert flat_pick(SPACE, rect, *np.floor(points[n]), view) == n  # a pixel, as a mouse has it
+        assert flat_layout(SPACE, rect, view).pick(*points[n]) == n
+        assert flat_layout(SPACE, rect, view).pick(*np.floor(points[n])) == n  # a pixel, as a mouse has it
 
 
 @given(rects_of_any_shape, isolated)
@@ -153,7 +153,7 @@ def test_a_click_on_the_projection_stays_with_what_is_pointed_at_and_confirms_th
 def test_every_square_of_the_projection_means_its_column(view):
     layout = flat_layout(SPACE, SMALL, view)
     for column, (x, y) in enumerate(layout.columns):
-        assert flat_pick(SPACE, SMALL, x, y, view) // 8 == column
+        assert flat_layout(SPACE, SMALL, view).pick(x, y) // 8 == column
 
 
 # ---- pieces ----

@@ -19,7 +19,7 @@ from vectorgames.themes import lightness
 from vectorgames.ui import map_panel
 from vectorgames.ui import model as m
 from vectorgames.ui.flat import png
-from vectorgames.ui.flat.layout import flat_layout, flat_pick, flat_points
+from vectorgames.ui.flat.layout import flat_layout, flat_points
 from vectorgames.ui.flat.marks import mark_layers
 from vectorgames.ui.flat.pieces import BAND, outline, piece_parts
 from vectorgames.ui.flat.plan import Spots
@@ -122,8 +122,8 @@ def test_every_node_on_the_sheet_is_picked_by_its_own_point(rect, head):
     shown = sorted({*SPACE.below(number).tolist(), *SPACE.ancestors(number)})
     assert np.flatnonzero(~np.isnan(points[:, 0])).tolist() == shown
     for n in shown:
-        assert flat_pick(SPACE, rect, *points[n], inside(head)) == n
-        assert flat_pick(SPACE, rect, *np.floor(points[n]), inside(head)) == n  # a pixel, as a mouse has it
+        assert flat_layout(SPACE, rect, inside(head)).pick(*points[n]) == n
+        assert flat_layout(SPACE, rect, inside(head)).pick(*np.floor(points[n])) == n  # a pixel, as a mouse has it
 
 
 @given(rects_of_any_shape, heads)

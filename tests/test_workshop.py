@@ -170,7 +170,7 @@ def test_boards_of_another_thickness_in_the_usual_cut(shop, size, verdict, left)
     row = joint(shop, "all boards in the notches")
     assert row.verdict == verdict and row.left == pytest.approx(left)
     shown = page(shop)
-    assert shown.check.good is (verdict != "none") and not shown.fit.own
+    assert shown.check.good is (verdict != "none") and shop.fields.measured
     if verdict == "none":
         assert "3.00 mm" in " ".join(row.advice) and "3.25 mm" in " ".join(row.advice), "what to order, what to cut"
         assert shown.check.meetings and not shown.cut.works
@@ -200,7 +200,7 @@ def test_a_single_thick_board_jams_in_its_step(shop):
     assert (shop.film.step, shop.film.share) == (hit.step, hit.share), "the first one is where it stops by itself"
     for part in ("board 1", "board 2"):
         measured(shop, part, "")
-    assert page(shop).check.good and shop.hit is None and page(shop).fit.own
+    assert page(shop).check.good and shop.hit is None and not shop.fields.measured
     do_in(shop, "scrub", 9)
     assert shop.scenery.lit and not shop.scenery.clash
 

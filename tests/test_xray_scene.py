@@ -393,11 +393,11 @@ def test_lines_that_leave_the_free_part_keep_their_badges_inside(pictures):
 
 
 def draw() -> tuple[dict, dict]:
+    from tests.drawing import render_picture
     from vectorgames.scene.camera import OrbitCamera
     from vectorgames.scene.colours import display
     from vectorgames.scene.kits.lattice.curves import curves, vector_points
     from vectorgames.scene.kits.lattice.xray import HEIGHT
-    from vectorgames.scene.offscreen import render_picture
     from vectorgames.tableau import Mark, Tableau, View
     from vectorgames.tableau import Path as Way
 

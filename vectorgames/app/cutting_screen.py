@@ -57,13 +57,13 @@ def sheets_dialog(cutting: Cutting, shop: Shop) -> Sheets:
     changed = bool(chosen.places) or any(one.count != 1 for one in counts)
     if cutting.sheets is None:
         return Sheets(title, None, counts, say("app.workshop.sheets.laying"), error, changed)
-    moved, out = frozenset(chosen.places), []
+    out = []
     alike: dict[tuple, list[Drawing]] = {}
     for sheet in cutting.sheets:
         alike.setdefault((sheet.stock, sheet.thickness), []).append(sheet)
     for (stock, thickness), group in alike.items():
         for number, sheet in enumerate(group, 1):
-            out.append(_sheet(sheet, f"{stock} {thickness}", number, len(group), moved, lang))
+            out.append(_sheet(sheet, f"{stock} {thickness}", number, len(group), lang))
     area = sum(sheet.size[0] * sheet.size[1] for sheet in cutting.sheets) or 1.0
     used = sum(sheet.used * sheet.size[0] * sheet.size[1] for sheet in cutting.sheets) / area
     pieces = sum(len(sheet.laid) for sheet in cutting.sheets)
@@ -71,16 +71,14 @@ def sheets_dialog(cutting: Cutting, shop: Shop) -> Sheets:
     return Sheets(title, tuple(out), counts, summary, error, changed)
 
 
-def _sheet(sheet: Drawing, stock: str, number: int, of: int, moved: frozenset[str], lang: str) -> SheetPicture:
+def _sheet(sheet: Drawing, stock: str, number: int, of: int, lang: str) -> SheetPicture:
     from vectorgames.exports.shopping import stock_name
 
     size = lengths((*sheet.size, round(sheet.thickness, 2)))
     kind = stock_name(sheet)
     title = LocalizedText("app.workshop.sheets.sheet", kind=kind, n=number, of=of) if of > 1 else kind
     detail = LocalizedText("app.workshop.sheets.detail", size=size, n=len(sheet.laid), used=round(100 * sheet.used))
-    return SheetPicture(
-        stock, number, _sentence(title.say(lang)), detail.say(lang), sheet.size, _pieces(sheet, moved)
-    )
+    return SheetPicture(stock, number, _sentence(title.say(lang)), detail.say(lang), sheet.size, _pieces(sheet))
 
 
 def _sentence(text: str) -> str:
@@ -88,12 +86,12 @@ def _sentence(text: str) -> str:
 
 
 @kept(most=2)
-def _pieces(sheet: Drawing, moved: frozenset[str]) -> tuple[PiecePicture, ...]:
+def _pieces(sheet: Drawing) -> tuple[PiecePicture, ...]:
     out = []
     for one in sheet.laid:
         outlines = tuple(tuple(map(tuple, ring.flat(ROUND).tolist())) for ring in one.shape.rings)
         label = one.label.partition(" · ")[0] or one.name
-        out.append(PiecePicture(one.name, label, outlines, one.shape.bounds, one.turned, one.name in moved))
+        out.append(PiecePicture(one.name, label, outlines, one.shape.bounds, one.turned))
     return tuple(out)
 
 

@@ -197,7 +197,7 @@ class GamePage(BoardPage):
             context.dialog = None
             return
         example = record.game.notation.text(record.state.actions()[0], context.language)
-        context.dialog = model.TypeMove(example, error, said, record.number)
+        context.dialog = model.TypeMove(example, error, said)
 
     @does("rules")
     def read_rules(self, section: int | None) -> None:

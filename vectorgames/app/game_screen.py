@@ -107,7 +107,6 @@ def _players(play: Play) -> tuple[model.Player, ...]:
                 _emblem(play, player),
                 not over and state.mover == player,
                 over and player in state.outcome.winners,
-                sum(state.cells.count(code) for code, owner in enumerate(game.owners) if owner == player),
                 supply,
                 trays[player],
                 lost.get(player, ()),

@@ -105,8 +105,7 @@ def _fit(shop: Workshop, lang: str) -> page.Fit:
     summary = _summary(plan, shop.found.hold if shop.known else None, lang)
     if any(kind == "measure" for kind, _ in shop.errors):
         verdict, word, summary = "warn", say("app.workshop.correct"), say("app.workshop.correct_detail")
-    own = not fields.measured
-    return page.Fit(_fields(shop, "measure", lang), joints, fields.recut, own, verdict, word, summary)
+    return page.Fit(_fields(shop, "measure", lang), joints, fields.recut, verdict, word, summary)
 
 
 @kept

@@ -135,7 +135,6 @@ class _Reader:
             "marks": Field(self._marks, ()),
             "labels": Field(self._labels, ()),
         }
-        self._drawing = drawing
         self._reveal = mapping(drawing | {"pieces": Field(self._pieces, ())})
         self._page = mapping(
             {

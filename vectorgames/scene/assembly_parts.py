@@ -17,7 +17,6 @@ from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.models import letters_texture
 
 GONE, CALM, USUAL, LOOKED_AT, JAMMED = -1.0, 0.0, 1.0, 2.0, 3.0
-EVERYWHERE = (-1e6, 1e6)
 LIT = 120.0  # edges of boards without a rod shine as others do so far from it
 # of what is looked at: how far the light of its edges and of its face is gold, how much brighter, how much denser
 LOOK = {"edge": 1.0, "face": 0.30, "upright": 1.0}

@@ -1,17 +1,10 @@
-"""Pictures without a display: opens a renderer once, draws a Tableau, gives an array."""
+"""A renderer without a display, opened once a process. Knows nothing of what is drawn."""
 
 from __future__ import annotations
 
 from types import SimpleNamespace
 
-import numpy as np
 import panda3d.core as p3d
-
-from vectorgames.boards.board import Board
-from vectorgames.scene.board_scene import BoardScene
-from vectorgames.scene.camera import OrbitCamera
-from vectorgames.scene.viewport import Viewport
-from vectorgames.tableau import Tableau, View
 
 MISSING = "no offscreen renderer opens: install libegl1, libgl1 and libgl1-mesa-dri (a software renderer is enough)"
 PIPES = ("p3headlessgl", "pandagl")
@@ -46,28 +39,3 @@ def open_offscreen(size: tuple[int, int] = (64, 64)) -> SimpleNamespace:
             return _host
         engine.remove_window(win)
     raise RuntimeError(MISSING)
-
-
-def render_picture(
-    board: Board,
-    tableau: Tableau,
-    view: View,
-    size: tuple[int, int],
-    free: tuple[float, float, float, float] | None = None,
-    samples: int = 4,
-    camera: OrbitCamera | None = None,
-) -> np.ndarray:
-    """uint8[h, w, 3] of a tableau, from the view's own place unless a ``camera`` is given."""
-    host = open_offscreen()
-    scene = BoardScene(board)
-    if camera is None:
-        camera = OrbitCamera(board, size, free)
-        camera.home(view, animate=False)
-    scene.set_view(view, animate=False)
-    scene.show(tableau, animate=False)
-    viewport = Viewport(host, scene, camera, size, samples)
-    try:
-        return viewport.screenshot()
-    finally:
-        viewport.close()
-        scene.root.remove_node()

@@ -90,7 +90,7 @@ class JointRow:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """The parts in hand against the cut. ``recut``: whether the cut is made for them; ``own``: nothing was typed.
+    """The parts in hand against the cut. ``recut``: whether the cut is made for them.
 
     ``verdict``, ``word``: the worst of all joints; ``fields``: what can be measured, empty where nothing can.
     ``summary``: what it means for the whole, in words.
@@ -99,7 +99,6 @@ class Fit:
     fields: tuple[SizeField, ...] = ()
     joints: tuple[JointRow, ...] = ()
     recut: bool = False
-    own: bool = True
     verdict: str = "snug"
     word: str = ""
     summary: str = ""

@@ -199,12 +199,11 @@ class Resign:
 @dataclass(frozen=True, slots=True)
 class TypeMove:
     """Moves are typed, one after the other. ``example``: what one looks like; ``error``: why the last one was not
-    played; ``said``: that which was, in words; ``number``: how many have been."""
+    played; ``said``: that which was, in words."""
 
     example: str
     error: str = ""
     said: str = ""
-    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from dataclasses import replace
 from vectorgames.numerals import whole
 from vectorgames.spaces.filters import EITHER, HIDDEN_AXES, RUN
 from vectorgames.ui.canvas import Ui
+from vectorgames.ui.flow import Flow
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import CHIP_H, dimension_mark
 from vectorgames.ui.model import Screen
@@ -49,14 +50,8 @@ def _flow(
     sizes: dict[str, float], width: float, height: float, gap: float, start: float = 0.0
 ) -> tuple[dict[str, Rect], float]:
     """Chips of these widths side by side, the first from ``start``, in as many lines as they need."""
-    x, y = start, 0.0
-    places: dict[str, Rect] = {}
-    for name, size in sizes.items():
-        if places and x and x + size > width:
-            x, y = 0.0, y + height + gap
-        places[name] = Rect(x, y, min(size, width), height)
-        x += size + gap
-    return places, y + height
+    flow = Flow(Rect(0, 0, width, 0), height, gap, start=start)
+    return {name: flow.place(size) for name, size in sizes.items()}, flow.end
 
 
 def _words(ui: Ui, screen: Screen, hidden: str) -> dict[str, str]:

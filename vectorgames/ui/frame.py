@@ -116,13 +116,13 @@ ASSEMBLY = Shape(118, wide=True, side=True, shut=False, strip=88)
 class Frame:
     """Rectangles of one window. ``free`` is for the board; ``tool_bar`` lies over its lower end.
 
-    ``view`` is the part of ``free`` above the tool bar, where nothing covers the board. A rectangle is
-    None where its panel is not shown. ``legend``: a line between view and tool bar, for what marks mean; ``bar``:
-    whether a bar lies over the view. ``paged``: the panels are pages, of which ``side_panel`` shows one; ``strip``:
-    under the board then, for whose turn it is; ``covered``: the page lies where the board would be;
-    ``words``: over the view, for the last move in words; ``steps``: under it, for the step player. ``presented``:
-    the board fills the window, ``caption`` is for what is told of it, ``tools_scale`` the scale of the tools of
-    whoever presents, ``handle``: where these lie folded up, if it is over the board.
+    ``view`` is the part of ``free`` above the tool bar, where nothing covers the board. A rectangle is None where
+    its panel is not shown. ``legend``: a line between view and tool bar, for what marks mean. ``paged``: the
+    panels are pages, of which ``side_panel`` shows one; ``strip``: under the board then, for whose turn it is;
+    ``covered``: the page lies where the board would be; ``words``: over the view, for the last move in words;
+    ``steps``: under it, for the step player. ``presented``: the board fills the window, ``caption`` is for what is
+    told of it, ``tools_scale`` the scale of the tools of whoever presents, ``handle``: where these lie folded up,
+    if it is over the board.
     """
 
     window: Rect
@@ -133,7 +133,6 @@ class Frame:
     free: Rect
     view: Rect
     legend: Rect | None = None
-    bar: bool = False
     paged: bool = False
     strip: Rect | None = None
     covered: bool = False
@@ -209,7 +208,7 @@ def frame(
         strip = Rect(margin, height - margin - low, right - margin - (gap if side and not covered else margin), low)
         view = Rect(0, top_of_view, right, strip.y - top_of_view)
         return Frame(
-            window, scale, top, side, None, free, view, None, bar, True, None if covered else strip, covered, said,
+            window, scale, top, side, None, free, view, None, True, None if covered else strip, covered, said,
             player,
         )  # fmt: skip
     room = right - margin - gap
@@ -219,7 +218,7 @@ def frame(
     tool = Rect(left, height - margin - tool_height, tool_width, tool_height)
     line = Rect(tool.x + px(6), tool.y - px(LEGEND), tool.w - px(12), px(LEGEND)) if legend else None
     view = Rect(0, top_of_view, right, (line or tool).y - top_of_view)
-    return Frame(window, scale, top, side, tool, free, view, line, bar, words=said, steps=player)
+    return Frame(window, scale, top, side, tool, free, view, line, words=said, steps=player)
 
 
 def bare_frame(size: tuple[int, int], scale: float) -> Frame:

@@ -137,11 +137,6 @@ class ImguiLayer:
         apply(theme, imgui.get_style(), self._scale)
         self.touch()
 
-    def px(self, length: float) -> float:
-        """Physical pixels of a design length; lengths from 1 upwards become whole pixels."""
-        pixels = length * self._scale
-        return float(max(1, round(pixels))) if length >= 1 else pixels
-
     def resize(self, size: tuple[int, int]) -> None:
         """Tell that the window or picture has another size now."""
         if size != self.size:

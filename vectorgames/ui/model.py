@@ -86,7 +86,7 @@ class TrayItem:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One player. ``count``: pieces on the board; ``supply``: what is left, in words (``28 left``).
+    """One player. ``supply``: what is left, in words (``28 left``).
 
     ``hand``: piece texts of those he may still place. ``tray``: his pieces off the board that may come back;
     ``captured``: piece texts of those he has lost for good, the first first. ``owes``: moves in a row that he still
@@ -99,7 +99,6 @@ class Player:
     piece: str = ""
     to_move: bool = False
     wins: bool = False
-    count: int = 0
     supply: str = ""
     tray: tuple[TrayItem, ...] = ()
     captured: tuple[str, ...] = ()

@@ -11,7 +11,7 @@ Outline = tuple[tuple[float, float], ...]
 class PiecePicture:
     """A piece on a sheet. ``outlines``: closed, in millimetres from the sheet's lower left, the outside first.
 
-    ``box``: lowest x, y, highest x, y; ``turned``: by a right angle; ``moved``: it was put there by hand.
+    ``box``: lowest x, y, highest x, y; ``turned``: by a right angle.
     """
 
     name: str
@@ -19,7 +19,6 @@ class PiecePicture:
     outlines: tuple[Outline, ...]
     box: tuple[float, float, float, float]
     turned: bool = False
-    moved: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from vectorgames.ui import tool_menus
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import keys_of, spoken
 from vectorgames.ui.explaining_menu import explaining_button
+from vectorgames.ui.flow import Flow
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.inside_bar import inside_button, inside_button_width
@@ -93,15 +94,11 @@ def tool_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
 def view_page(ui: Ui, rect: Rect, screen: Screen) -> float:
     """The same as a page: as many rows as are needed. Returns the height."""
     upper, lower = _rows(screen, style := _Style())
-    gap, row = ui.px(14), ui.px(_H)
-    x, y = rect.x, rect.y
+    flow = Flow(rect, ui.px(_H), ui.px(14), ui.px(10))
     for part in (*upper, *lower):
-        width = min(part(ui, None, screen, style), rect.w)
-        if x > rect.x and x + width > rect.right:
-            x, y = rect.x, y + row + ui.px(10)
-        part(ui, Rect(round(x), y, width, row), screen, style)
-        x += width + gap
-    return y + row - rect.y
+        place = flow.place(part(ui, None, screen, style))
+        part(ui, replace(place, x=round(place.x)), screen, style)
+    return flow.end
 
 
 def _rows(screen: Screen, style: _Style) -> tuple[list[Part], list[Part]]:

@@ -8,6 +8,7 @@ from math import isfinite
 from vectorgames.boards.assembly.numbers import Length
 from vectorgames.ui.assembly.signs import COLOURS
 from vectorgames.ui.canvas import Ui
+from vectorgames.ui.flow import Flow
 from vectorgames.ui.frame import Rect
 
 BANDS = ("none", "press", "snug", "loose", "wide")
@@ -54,14 +55,11 @@ def scale(ui: Ui, rect: Rect, left: float, bands: tuple[float, ...]) -> None:
 
 def legend(ui: Ui, rect: Rect) -> float:
     """The names of the bands beside their colours, in as many lines as they need. The height used."""
-    x, y, line = rect.x, rect.y, ui.line("note") + ui.px(2)
+    flow = Flow(rect, ui.line("note") + ui.px(2), ui.px(14), 0.0)
     for name in BANDS:
         word = ui.words(f"assembly.verdict.{name}")
-        width = ui.px(16) + ui.measure(word, "note") + ui.px(14)
-        if x + width - ui.px(14) > rect.right and x > rect.x:
-            x, y = rect.x, y + line
-        box = Rect(x, round(y + (line - ui.px(_BAR)) / 2), ui.px(10), ui.px(_BAR))
+        place = flow.place(ui.px(16) + ui.measure(word, "note"))
+        box = Rect(place.x, round(place.centre[1] - ui.px(_BAR) / 2), ui.px(10), ui.px(_BAR))
         ui.fill(box, COLOURS[name], 0.9, 2)
-        ui.text(Rect(x + ui.px(16), y, rect.right - x - ui.px(16), line), word, "note", "second")
-        x += width
-    return y + line - rect.y
+        ui.text(place.beside(ui.px(16)), word, "note", "second")
+    return flow.end

@@ -8,6 +8,7 @@ from __future__ import annotations
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialog_model import Option
 from vectorgames.ui.explore_model import TOOLS, Explore
+from vectorgames.ui.flow import Flow
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.model import Screen
@@ -48,7 +49,7 @@ def _tools(ui: Ui, area: Rect, data: Explore) -> float:
     labels = [ui.words(f"explore.tool.{tool}") for tool in TOOLS]
     helps = [ui.words(f"explore.tool_help.{tool}") for tool in TOOLS]
     keys = ["S", "A", "E", "V"]
-    flow = Flow(ui, area)
+    flow = _flow(ui, area)
     for tool, label, help, key in zip(TOOLS, labels, helps, keys, strict=True):
         place = flow.place(max(ui.px(70), button_width(ui, label)))
         kind = "selected" if tool == data.tool else "normal"
@@ -59,12 +60,13 @@ def _tools(ui: Ui, area: Rect, data: Explore) -> float:
 
 def _brushes(ui: Ui, area: Rect, data: Explore) -> float:
     """The pieces of every player side by side."""
-    flow, side, before = Flow(ui, area), ui.px(_PIECE), ""
+    side, before = ui.px(_PIECE), ""
+    flow = Flow(area, side, ui.px(6))
     for piece in data.pieces:
         if before and piece[0] != before and len(piece) > 1:
             flow.new_line()
         before = piece[0]
-        place = flow.place(side, side)
+        place = flow.place(side)
         chosen = piece == data.brush and data.tool == "place"
         pressed, hovered, _ = hit(ui, f"brush {piece}", place)
         tooltip(ui, ui.words("explore.pieces.brush_help", piece=piece), "T")
@@ -79,7 +81,7 @@ def _brushes(ui: Ui, area: Rect, data: Explore) -> float:
 
 def _buttons(ui: Ui, area: Rect, data: Explore) -> float:
     """Hide all, show all, take all away."""
-    flow = Flow(ui, area)
+    flow = _flow(ui, area)
     entries = (
         ("hide all", "explore.pieces.hide", ("hide_all", True), data.placed > data.hidden),
         ("show all", "explore.pieces.show", ("hide_all", False), data.hidden > 0),
@@ -112,7 +114,7 @@ def _begin(ui: Ui, area: Rect, screen: Screen, data: Explore) -> float:
 
 def _boards(ui: Ui, area: Rect, data: Explore) -> float:
     """The boards there are, and what can be chosen of the one explored."""
-    flow = Flow(ui, area)
+    flow = _flow(ui, area)
     for board in data.boards:
         kind = "selected" if board.label == data.board else "normal"
         place = flow.place(button_width(ui, board.label))
@@ -132,7 +134,7 @@ def _option(ui: Ui, area: Rect, option: Option) -> float:
             ui.send("explore_option", (option.name, not option.value))
         return place.h + ui.px(6)
     ui.text(area.top(ui.px(24)), option.label, "note", "second")
-    flow = Flow(ui, area.below(ui.px(26)))
+    flow = _flow(ui, area.below(ui.px(26)))
     values = option.choices or tuple((n, str(n)) for n in range(option.minimum, min(option.maximum, 9) + 1))
     for value, label in values:
         kind = "selected" if value == option.value else "normal"
@@ -142,28 +144,6 @@ def _option(ui: Ui, area: Rect, option: Option) -> float:
     return flow.end + ui.px(34)
 
 
-class Flow:
-    """Places side by side, in a new line where the row is full."""
-
-    def __init__(self, ui: Ui, area: Rect):
-        self.ui, self.area = ui, area
-        self._x = self._y = self._high = 0.0
-
-    def place(self, width: float, height: float = 0.0) -> Rect:
-        """The next place of this size; narrower where not even a row has room for it."""
-        high, gap = height or self.ui.px(BUTTON_H), self.ui.px(6)
-        width = min(width, self.area.w)
-        if self._x and self._x + width > self.area.w:
-            self.new_line()
-        found = Rect(round(self.area.x + self._x), self.area.y + self._y, round(width), high)
-        self._x, self._high = self._x + width + gap, max(self._high, high)
-        return found
-
-    def new_line(self) -> None:
-        self._y += self._high + self.ui.px(6) if self._x else 0.0
-        self._x = self._high = 0.0
-
-    @property
-    def end(self) -> float:
-        """How far they came."""
-        return self._y + self._high
+def _flow(ui: Ui, area: Rect) -> Flow:
+    """Places for buttons."""
+    return Flow(area, ui.px(BUTTON_H), ui.px(6))

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from vectorgames.tableau import Tableau, View
+from vectorgames.tableau import View
 from vectorgames.ui.flat.kits import KITS
 from vectorgames.ui.flat.plan import FlatLayout
 from vectorgames.ui.frame import Rect
@@ -25,16 +25,3 @@ def flat_layout(space: Any, rect: Rect, view: View | None = None) -> FlatLayout:
 def flat_points(space: Any, rect: Rect, view: View | None = None) -> np.ndarray:
     """float[n, 2]: centre of every space, in pixels; NaN for those that the view leaves out."""
     return flat_layout(space, rect, view).points
-
-
-def flat_pick(
-    space: Any,
-    rect: Rect,
-    x: float,
-    y: float,
-    view: View | None = None,
-    tableau: Tableau | None = None,
-    mover: int = 0,
-) -> int | str | None:
-    """The space, or the name of the vector, that a click at the point means, or None; see ``FlatLayout.pick``."""
-    return flat_layout(space, rect, view).pick(x, y, tableau, mover)

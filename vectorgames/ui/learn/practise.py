@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import keys_of
+from vectorgames.ui.flow import Flow
 from vectorgames.ui.frame import Frame, Rect
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.learn.task import task_card
@@ -50,20 +51,16 @@ def _plan(ui: Ui, body: Rect, data: Practising) -> None:
 
 def _choices(ui: Ui, rect: Rect, name: str, choices: tuple[Choice, ...]) -> float:
     """Buttons in as many rows as are needed; what is chosen has a tick. Their height."""
-    x, y, height, gap = rect.x, rect.y, ui.px(BUTTON_H), ui.px(6)
+    flow = Flow(rect, ui.px(BUTTON_H), ui.px(6))
     for number, choice in enumerate(choices):
-        label = f"✓ {choice.text}" if choice.chosen else choice.text
-        width = min(button_width(ui, f"✓ {choice.text}"), rect.w)
-        if x > rect.x and x + width > rect.right:
-            x, y = rect.x, y + height + gap
-        place, kind = Rect(x, y, width, height), "selected" if choice.chosen else "normal"
+        label, kind = (f"✓ {choice.text}", "selected") if choice.chosen else (choice.text, "normal")
+        place = flow.place(button_width(ui, f"✓ {choice.text}"))
         if button(ui, f"{name} {number}", place, label, kind=kind):
             if name:
                 ui.send("practise_set", (name, choice.value))
             else:
                 ui.send("practise_kind", (str(choice.value), not choice.chosen))
-        x += width + gap
-    return y + height - rect.y
+    return flow.end
 
 
 # ---- the question ----

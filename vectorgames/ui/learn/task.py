@@ -6,6 +6,7 @@ from imgui_bundle import imgui
 
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import keys_of
+from vectorgames.ui.flow import Flow
 from vectorgames.ui.frame import Rect
 from vectorgames.ui.lesson_model import BOARD, CHOOSE, ORDER, TYPE, AnswerRow, TaskCard
 from vectorgames.ui.theme import ROUND_BUTTON
@@ -152,12 +153,9 @@ def _buttons(ui: Ui, task: TaskCard) -> list[tuple[str, str]]:
 
 def _button_row(ui: Ui, rect: Rect, buttons: list[tuple[str, str]], draw: bool) -> float:
     """Buttons in as many rows as are needed."""
-    x, y, height, gap = rect.x, rect.y, ui.px(BUTTON_H), ui.px(6)
+    flow = Flow(rect, ui.px(BUTTON_H), ui.px(6))
     for command, label in buttons:
-        width = min(button_width(ui, label), rect.w)
-        if x > rect.x and x + width > rect.right:
-            x, y = rect.x, y + height + gap
-        if draw and button(ui, command, Rect(x, y, width, height), label, keys=keys_of(command, ui.words)):
+        place = flow.place(button_width(ui, label))
+        if draw and button(ui, command, place, label, keys=keys_of(command, ui.words)):
             ui.send(command)
-        x += width + gap
-    return y + height - rect.y
+    return flow.end
