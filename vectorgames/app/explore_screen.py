@@ -7,7 +7,7 @@ from typing import Any
 from vectorgames.app import judge_words, library
 from vectorgames.app.context import Context
 from vectorgames.app.exploring import Exploring
-from vectorgames.app.player_names import usual_name
+from vectorgames.app.lesson_screen import board_fields
 from vectorgames.core.game import Game
 from vectorgames.kept import kept
 from vectorgames.spaces.counting import counts, derived
@@ -44,18 +44,14 @@ def explore_fields(
     return {
         "title": words("explore.title"),
         "subtitle": _board(game, words),
-        "players": _players(game, words),
         "can_undo": history.can_undo,
         "can_redo": history.can_redo,
-        "vectors": study.space.vectors is not None,
+        **board_fields(game, tableau, looking.hover, words),
         "numbers": study.space.vectors.numbers if study.space.vectors is not None else (),
         "helps": ("xray",) if study.space.vectors is not None else (),
         "xray": _xray(study, lines, page.chosen, page.pointed, words.language) if lines is not None else None,
         "filter": study.filter,
         "dock": looking.dock,
-        "space": study.space,
-        "tableau": tableau,
-        "hovered": looking.hover,
         "explore": _explore(page, context, games, lines),
     }
 
@@ -68,12 +64,6 @@ def _board(game: Game, words: Words) -> str:
     if game.options.get("periodic_z"):
         parts.append(words("games.option.periodic_z"))
     return " · ".join(parts)
-
-
-def _players(game: Game, words: Words) -> tuple[model.Player, ...]:
-    """Whose pieces there are, for the signs of who may still complete a vector."""
-    names = (usual_name(game, player, words) for player in range(1, game.players + 1))
-    return tuple(model.Player(number, name, str(number)) for number, name in enumerate(names, 1))
 
 
 # ---- vectors ----
