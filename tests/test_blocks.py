@@ -33,7 +33,7 @@ def blocks_of(state) -> tuple:
 @lru_cache(maxsize=2)
 def walked(variant) -> tuple:
     """The states of a random game of each variant, a long one's beginning: it is looked at in three ways."""
-    return tuple(walk(variant.load().start(), random.Random(str(variant)), 60))
+    return tuple(walk(variant.load().start(), random.Random(str(variant)), 30))
 
 
 def places(variant, rng: random.Random, number: int) -> list:

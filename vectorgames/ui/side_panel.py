@@ -110,12 +110,17 @@ def _plan(ui: Ui, body: Rect, screen: Screen) -> _Plan:
         return _Plan(3, card, _fixed(ui, body.w, screen, 3, card), tabs)
     lines = 3 if room - goal[3] >= _MAP_GOOD * body.w else 2 if room - goal[2] >= ui.px(_MAP_LEAST) else 1
     card = end if room - goal[lines] >= ui.px(_MAP_LEAST) else 0.0
+    part = max(dock_smallest(ui), min(tabs, _DOCK_SHARE * body.h))
     if lines < needed:  # all of it, or nothing
-        lines = needed if room - goal_line(ui, body, screen, needed, draw=False) >= ui.px(_MAP_TINY) else 0
+        whole = goal_line(ui, body, screen, needed, draw=False)
+        lines = needed if room + tabs - part - whole >= ui.px(_MAP_LEAST) or room - whole >= ui.px(_MAP_TINY) else 0
     fixed = _fixed(ui, body.w, screen, lines, card) + ui.px(_GAP)
     height = min(body.h - fixed - tabs, _MAP_SHAPE * body.w)
+    good = min(_MAP_GOOD * body.w, body.h - fixed - part)
+    if height < good:
+        # The tabs scroll first, as long as a good part is theirs.
+        height, tabs = good, body.h - fixed - good
     if height < ui.px(_MAP_LEAST):
-        # The tabs scroll first.
         height = min(ui.px(_MAP_LEAST), body.h - fixed - dock_smallest(ui))
         tabs = body.h - fixed - height if height >= ui.px(_MAP_TINY) else tabs
         height = max(height, ui.px(_MAP_TINY))
