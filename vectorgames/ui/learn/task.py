@@ -90,9 +90,8 @@ def _typing(ui: Ui, rect: Rect, task: TaskCard, draw: bool) -> float:
         memory["answer focus"] -= 1
         imgui.set_keyboard_focus_here()
         ui.layer.touch()
-    text, entered = field(
-        ui, name, Rect(rect.x, rect.y, rect.w - width - ui.px(8), height), task.example, select=True
-    )
+    place = Rect(rect.x, rect.y, rect.w - width - ui.px(8), height)
+    text, entered = field(ui, name, place, task.example, select=True)
     place = Rect(rect.right - width, rect.y, width, height)
     if (button(ui, "give answer", place, label, kind="primary", enabled=bool(text.strip())) or entered) and (
         text.strip()
