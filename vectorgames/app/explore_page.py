@@ -13,7 +13,6 @@ from typing import Any
 from vectorgames import catalog, saves
 from vectorgames.app import clipboard
 from vectorgames.app.board_page import BoardPage
-from vectorgames.app.explore_screen import explore_fields
 from vectorgames.app.exploring import Exploring
 from vectorgames.app.handlers import does
 from vectorgames.app.page import OpenedPage, Services
@@ -155,6 +154,8 @@ class ExplorePage(OpenedPage, BoardPage):
         return self.exploring.tableau()
 
     def fields(self, tableau: Tableau) -> dict[str, Any]:
+        from vectorgames.app.explore_screen import explore_fields
+
         fields = explore_fields(self.exploring, self.context, self.services.library.games, tableau)
         return fields | super().fields(tableau)
 

@@ -8,15 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from vectorgames.app import library
 from vectorgames.app.page import OpenedPage, Services
-from vectorgames.app.progress import done_pages
 from vectorgames.lessons import course
 from vectorgames.lessons.course import Entry
 from vectorgames.tableau import Tableau
 from vectorgames.ui import pages
-from vectorgames.ui.lesson_model import Course, LessonCard
-from vectorgames.words import Words
 
 LOOKS = 0.5
 """Seconds between looks at the files."""
@@ -89,19 +85,7 @@ class LearnPage(OpenedPage):
         return news or self.shelf.loading
 
     def fields(self, tableau: Tableau) -> dict[str, Any]:
-        words, done = self.context.words, done_pages()
-        cards = tuple(_card(entry, done.get(entry.id, frozenset()), words) for entry in self.shelf.entries)
-        shown = Course(cards, str(course.own_folder()), self.shelf.loading)
-        return {"title": words("learn.title"), "course": shown, **super().fields(tableau)}
+        from vectorgames.app.course_screen import course_fields
 
-
-def _card(entry: Entry, done: frozenset[int], words: Words) -> LessonCard:
-    lesson, lang = entry.lesson, words.language
-    if lesson is None:
-        problem = entry.problem.say(lang) if entry.problem is not None else ""
-        return LessonCard(entry.id, str(entry.file), entry.id, own=entry.own, problem=problem)
-    each = tuple(n in done for n in range(len(lesson.pages)))
-    following = next((n for n, one in enumerate(each) if not one), 0)
-    board = library.board_title(lesson.game.board, words)
-    title, summary = lesson.title.say(lang), lesson.summary.say(lang)
-    return LessonCard(entry.id, str(entry.file), title, summary, board, each, following, entry.own)
+        fields = course_fields(self.shelf.entries, self.shelf.loading, self.context.words)
+        return fields | super().fields(tableau)

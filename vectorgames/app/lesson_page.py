@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.app.handlers import does
-from vectorgames.app.lesson_screen import lesson_fields
 from vectorgames.app.looking import Looking
 from vectorgames.app.page import Services
 from vectorgames.app.progress import done_pages, note_done
@@ -142,6 +141,8 @@ class LessonPage(ReadingPage):
         return self.run.task is None or self.run.solved
 
     def fields(self, tableau: Tableau) -> dict[str, Any]:
+        from vectorgames.app.lesson_screen import lesson_fields
+
         words, hover = self.context.words, self.looking.hover
         fields = lesson_fields(self.run, self.done, self.problem, tableau, hover, words)
         return fields | super().fields(tableau)

@@ -6,13 +6,12 @@ import random
 import time
 from collections.abc import Callable, Hashable
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from vectorgames import catalog
 from vectorgames.app.handlers import does
 from vectorgames.app.looking import Looking
 from vectorgames.app.page import Services
-from vectorgames.app.practise_screen import Boards, Planned, practise_fields
 from vectorgames.app.reading_page import ReadingPage
 from vectorgames.core.game import Game
 from vectorgames.numerals import whole
@@ -22,6 +21,9 @@ from vectorgames.practice.round import LENGTHS, NOBODY, TIMES, Plan, Round, begu
 from vectorgames.practice.showing import labels, tableau
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui import pages
+
+if TYPE_CHECKING:
+    from vectorgames.app.practise_screen import Boards
 
 TREE = "ez_gryb"
 STACK = "chess_4d"
@@ -120,6 +122,8 @@ class PractisePage(ReadingPage):
         return tableau(self.now, self.looking.pointed) if self.now is not None else Tableau()
 
     def fields(self, tableau: Tableau) -> dict[str, Any]:
+        from vectorgames.app.practise_screen import Planned, practise_fields
+
         board = self.looking.board
         assert board is not None
         planned = Planned(self.plan, board, self.boards, self.which, self.now, self.seconds)
