@@ -203,8 +203,10 @@ def test_after_kill_the_next_start_offers_the_game(program):
     window.kill()
     again = program("play", "time_vectors", "--no-animation", "--size", "1280x800", "--view", "flat")
     again.key("Return")  # the dialog's first button goes on with the unfinished game
-    again.key("ctrl+z", "ctrl+shift+z")
-    assert again.played() == 2
+    again.key("ctrl+z")
+    wait_for(lambda: again.played() == 1, "undo")
+    again.key("ctrl+shift+z")
+    wait_for(lambda: again.played() == 2, "redo")
     x, y = places_in("time_vectors", GAME[:2], "board", "1280x800")[GAME[2]]
     again.click(x, y)
     again.click(x, y)
