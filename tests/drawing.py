@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import atexit
 import json
+import os
+import select
 import subprocess
 import sys
 import traceback
@@ -20,18 +22,22 @@ import pytest
 
 from tests.support import ROOT
 
+LOG = "log.txt"  # what a file's drawing has said, in its folder
+LIMIT = 300  # seconds; for what hangs
+
 
 def drawn_by(file: str, folder: Path) -> tuple[dict[str, np.ndarray], dict]:
     """What ``draw`` of a test file made: pictures by name, and facts. Fails by name where no renderer opens."""
-    drawing, log = _process(), folder / "log.txt"
+    drawing = _process()
     print(json.dumps([f"tests.{Path(file).stem}", str(folder)]), file=drawing.stdin, flush=True)
-    answer = drawing.stdout.readline()
+    answer = drawing.stdout.readline() if select.select([drawing.stdout], [], [], LIMIT)[0] else ""
+    said = (folder / LOG).read_text("utf-8") if (folder / LOG).exists() else ""
     if not answer:
+        drawing.kill()
         _process.cache_clear()
-        pytest.fail(f"the process that draws has gone: {drawing.wait()}")
-    said = log.read_text("utf-8") if log.exists() else ""
-    if answer != "drawn\n":
-        pytest.fail(said[-3000:] or answer)
+        pytest.fail(f"the process that draws has gone or hangs: {said[-3000:]}")
+    assert answer == "drawn\n", said[-3000:]
+    assert "error" not in said.lower(), said[-3000:]
     with np.load(folder / "pictures.npz") as data:
         return {name: data[name] for name in data.files}, json.loads((folder / "facts.json").read_text())
 
@@ -81,13 +87,16 @@ def serve() -> None:
     """Draw for each line read, a module and a folder, and keep what was drawn there."""
     for line in sys.stdin:
         name, folder = json.loads(line)
+        log = os.open(Path(folder) / LOG, os.O_WRONLY | os.O_CREAT)
+        os.dup2(log, 2)  # what the renderer complains of, too
+        os.close(log)
         try:
             images, facts = import_module(name).draw()
             np.savez(Path(folder) / "pictures.npz", **images)
             (Path(folder) / "facts.json").write_text(json.dumps(facts))
             print("drawn", flush=True)
         except Exception:
-            (Path(folder) / "log.txt").write_text(traceback.format_exc(), "utf-8")
+            traceback.print_exc()
             print("failed", flush=True)
 
 
