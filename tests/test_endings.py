@@ -11,6 +11,7 @@ from tests.support import GOLDEN, begin, do, shown
 from vectorgames import saves
 from vectorgames.app.rules_text import sections
 from vectorgames.core.ending import NO_END, ending
+from vectorgames.game_record import GameRecord
 from vectorgames.result import Result
 from vectorgames.tableau import Tableau
 from vectorgames.themes import load_theme
@@ -121,6 +122,37 @@ def test_what_is_in_hand_and_what_is_lost_is_told_of_each_player(session):
     assert not any(player.captured for player in shown(session).players), "what joins a squad is not lost"
     begin(session, "chess_4d")
     assert shown(session).trays and not shown(session).off_board
+
+
+TOOK = {  # golden game -> how many each player has taken or keeps, how many he has lost
+    "checkers_4d": ([20, 0], [0, 20]),
+    "interrupt": ([4, 4], [4, 4]),
+    "smack_down": ([2, 1], [1, 2]),  # two claims, and one pushed off the board; nobody is lost on the way down
+    "tv_jungle": ([15, 4], [4, 15]),
+    "multiverse_four": ([1, 0, 3, 5], [3, 3, 3, 0]),
+    "square_deal_no_move": ([8, 0], [0, 0]),  # kept, of either colour
+    "squirrel_race": ([10, 10], [0, 0]),
+    "drangles_periodic": ([0, 0], [0, 0]),  # what is on its way over others is not lost
+    "vector_battle": ([3, 2], [2, 3]),
+}
+
+
+@pytest.mark.parametrize("name", TOOK)
+def test_who_has_taken_and_who_has_lost_how_many_is_told(session, name):
+    players = at_end(session, name).players
+    assert ([len(p.taken) for p in players], [len(p.captured) for p in players]) == TOOK[name]
+
+
+def test_a_squad_for_which_there_is_no_room_is_lost(session):
+    """A platoon whose ground has a squad on it already, where an enemy squad is made: two have room below it."""
+    units = dict.fromkeys(["RGBG", "RGBR", "RGBY", "RGYB"], "1") | {"RG": "2L", "RGG": "2S"}
+    game = vectorgames.load("battlefield")
+    far = dict.fromkeys(["YYYY", "YYBR", "YBBY"], "1")
+    setup = {"position": units | far, "actor": 1, "stage": "turn", "hands": [0, 0]}
+    session.begin(GameRecord(game, start=game.start(setup=setup)))
+    do(session, "play", "RGYB-RGBB")
+    assert session.record.state.record.scores == (2, 0)
+    assert [(p.taken, p.captured) for p in shown(session).players] == [(("2s", "2s"), ()), ((), ("2s", "2s"))]
 
 
 def test_the_halves_of_the_board_that_answer_each_other_are_marked_with_whose_home_they_are(session):

@@ -130,6 +130,14 @@ def hand(state: State, player: int) -> tuple[str, ...]:
 
 def captured(play: Play) -> dict[int, tuple[str, ...]]:
     """Player -> texts of his pieces that have left the game."""
-    game = play.context.record.game
-    lost = history.captured(play.context.record)
-    return {player: tuple(map(game.presenter.figure, texts)) for player, texts in lost.items()}
+    return _figures(play, history.captured(play.context.record))
+
+
+def taken(play: Play) -> dict[int, tuple[str, ...]]:
+    """Player -> texts of the pieces that he keeps, or has taken from others."""
+    return _figures(play, history.taken(play.context.record))
+
+
+def _figures(play: Play, pieces: dict[int, tuple[str, ...]]) -> dict[int, tuple[str, ...]]:
+    figure = play.context.record.game.presenter.figure
+    return {player: tuple(map(figure, texts)) for player, texts in pieces.items()}

@@ -95,7 +95,7 @@ def _players(play: Play) -> tuple[model.Player, ...]:
     record, words = play.context.record, play.context.words
     state, game = record.state, record.game
     trays, lost, owed = columns.trays(play), columns.captured(play), state.game.presenter.owed(state)
-    series, points = history.lengths(record), state.game.presenter.points(state)
+    series, points, taken = history.lengths(record), state.game.presenter.points(state), columns.taken(play)
     out = []
     for player in range(1, game.players + 1):
         supply = words("games.points", n=points[player - 1]) if points else _left(state, player, words)
@@ -109,11 +109,12 @@ def _players(play: Play) -> tuple[model.Player, ...]:
                 over and player in state.outcome.winners,
                 supply,
                 trays[player],
-                lost.get(player, ()),
+                lost[player],
                 owed[player - 1] if owed else 0,
                 series[player - 1] if series else 0,
                 player_end(record, player, words),
                 columns.hand(state, player),
+                taken[player],
             )
         )
     return tuple(out)

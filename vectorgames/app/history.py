@@ -71,9 +71,18 @@ def under_way(record: GameRecord) -> bool:
 
 def captured(record: GameRecord) -> dict[int, tuple[str, ...]]:
     """Player -> texts of his pieces that have left the game, the first first."""
-    told = line(record)
-    lost = told[record.number - 1].lost if record.number else {}
-    return {player: lost.get(player, ()) for player in range(1, record.game.players + 1)}
+    return _by_player(record, _now(record).lost)
+
+
+def taken(record: GameRecord) -> dict[int, tuple[str, ...]]:
+    """Player -> texts of the pieces that he keeps; where nobody keeps any, of those that have left the game by his
+    actions and were not of his side."""
+    state = record.state
+    return _by_player(record, state.game.presenter.piles(state) or _now(record).taken)
+
+
+def _by_player(record: GameRecord, pieces: dict[int, tuple[str, ...]]) -> dict[int, tuple[str, ...]]:
+    return {player: pieces.get(player, ()) for player in range(1, record.game.players + 1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +91,7 @@ class Told:
 
     ``number``: of the player's move, 0 where it is none; ``series``: number of the series it belongs to, or 0;
     ``begun``: how many series have begun, ``running``: whose the one is that runs; ``lost``: player -> texts of his
-    pieces that have left the game by now.
+    pieces that have left the game by now, ``taken``: player -> texts of those of others that left by his actions.
     """
 
     number: int = 0
@@ -90,6 +99,12 @@ class Told:
     begun: int = 0
     running: int | None = None
     lost: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    taken: dict[int, tuple[str, ...]] = field(default_factory=dict)
+
+
+def _now(record: GameRecord) -> Told:
+    """What is told of the last turn."""
+    return line(record)[record.number - 1] if record.number else Told()
 
 
 def line(record: GameRecord) -> tuple[Told, ...]:
@@ -119,10 +134,13 @@ def _told(parent: Turn, turn: Turn, before: Told) -> Told:
     number = (state.game.presenter.move_number(state) or 0) if _moved(turn) else 0
     owed = any(state.game.presenter.owed(state))
     begun = before.begun + (owed and state.actor != before.running)
-    lost = before.lost
+    lost, taken, side, mover = before.lost, before.taken, state.game.side, state.mover
     for piece in _lost(state, turn):
-        lost = lost | {int(piece[0]): (*lost.get(int(piece[0]), ()), piece)}
-    return Told(number, begun if owed else 0, begun, state.actor if owed else None, lost)
+        owner = int(piece[0])
+        lost = lost | {owner: (*lost.get(owner, ()), piece)}
+        if side[owner] != side[mover]:
+            taken = taken | {mover: (*taken.get(mover, ()), piece)}
+    return Told(number, begun if owed else 0, begun, state.actor if owed else None, lost, taken)
 
 
 def _lost(before: State, turn: Turn) -> tuple[str, ...]:
@@ -132,7 +150,11 @@ def _lost(before: State, turn: Turn) -> tuple[str, ...]:
     if gone and come:
         done, pieces = change(before, turn.action, turn.state), before.game.pieces
         joined = (way[0] for one in done.merged for way in one.ways)
-        gone -= Counter(pieces[before.cells[space]] for space in (*joined, *(space for space, _ in done.turned)))
+        apart = [one.space for one in done.split]
+        others = (*joined, *apart, *(space for space, _ in done.turned))
+        gone -= Counter(pieces[before.cells[space]] for space in others)
+        gone += Counter(piece for one in done.split for piece in one.lost)
+        come -= Counter(pieces[turn.state.cells[end]] for one in done.split for end in one.ends)
     for piece in come.elements():  # promoted: one of the same owner became this one
         became = next((p for p in sorted(gone) if p[0] == piece[0]), None)
         if became:
@@ -141,9 +163,10 @@ def _lost(before: State, turn: Turn) -> tuple[str, ...]:
 
 
 def _pieces(state: State) -> Counter[str]:
-    """All pieces in the game, on the board and off it."""
-    pieces = state.game.pieces
+    """All pieces in the game, on the board, on their way over it and off it."""
+    pieces, shows = state.game.pieces, state.game.presenter
     found = Counter({pieces[code]: n for code in set(state.cells) - {0} if (n := state.cells.count(code))})
+    found.update(piece for piece, _ in shows.passing(state))
     for tray in state.trays().values():
         found.update(tray)
     return found

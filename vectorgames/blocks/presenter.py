@@ -153,13 +153,12 @@ class BlockPresenter(Presenter[State]):
         stage = past_roll(state)
         return stage.royal.warnings(state.cells) if isinstance(stage, Turn) and stage.royal else ()
 
-    def trays(self, state: State) -> dict[int, tuple[str, ...]]:
-        held = super().trays(state)
-        for player, pile in enumerate(state.record.captured if state.record is not None else (), 1):
-            held[player] += tuple(
-                piece for piece, n in zip(self.game.pieces[1:], pile, strict=True) for _ in range(n)
-            )
-        return held
+    def piles(self, state: State) -> dict[int, tuple[str, ...]]:
+        piles, pieces = state.record.captured if state.record is not None else (), self.game.pieces[1:]
+        return {
+            player: tuple(piece for piece, n in zip(pieces, pile, strict=True) for _ in range(n))
+            for player, pile in enumerate(piles, 1)
+        }
 
     def points(self, state: State) -> tuple[int, ...]:
         record, decider = state.record, self.game.decider

@@ -22,10 +22,12 @@ class Merger(NamedTuple):
 
 
 class Split(NamedTuple):
-    """A piece that became several: where it stood, and where they stand."""
+    """A piece that became several: where it stood, and where they stand; ``lost``: the texts of those for which there
+    was no room."""
 
     space: int
     ends: tuple[int, ...]
+    lost: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +96,10 @@ def change(before: State, action: Action, after: State) -> Change:
         alike = [i for i, other in come.items() if other == code and i not in left]
         if alike:
             take(start, alike[0])
-    # Where one stands on the space of another that has gone, both are told.
-    turned = tuple(i for i in come if i in left and i not in {end for _, end in moved} and not _replaced(action, i))
     merged = game.presenter.mergers(before, action)
+    # Where one stands on the space of another that has gone, both are told.
+    other = {end for _, end in moved} | {one.space for one in merged}
+    turned = tuple(i for i in come if i in left and i not in other and not _replaced(action, i))
     joined = {way[0] for one in merged for way in one.ways}
     waiting = {(piece.origin, piece.piece) for piece in game.presenter.tray(after)}
     gone = tuple(

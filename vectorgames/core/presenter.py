@@ -128,11 +128,16 @@ class Presenter(Generic[S]):
     # ---- what is off the board, or on its way ----
 
     def trays(self, state: S) -> dict[int, tuple[str, ...]]:
-        """Piece texts off the board by player."""
+        """Piece texts off the board by player: of those he may still place, and of those on his pile."""
         held: dict[int, tuple[str, ...]] = {player: () for player in range(1, self.game.players + 1)}
         for code, number in enumerate(state.in_hand or (), 1):
             held[self.game.owners[code]] += (self.game.pieces[code],) * number
-        return held
+        piles = self.piles(state)
+        return {player: (*pieces, *piles.get(player, ())) for player, pieces in held.items()}
+
+    def piles(self, state: S) -> dict[int, tuple[str, ...]]:
+        """Piece texts by player of those that he has taken off the board and keeps; none where nobody keeps any."""
+        return {}
 
     def tray(self, state: S) -> tuple[TrayPiece, ...]:
         """The pieces of all players that have left the board and may come back, oldest first."""

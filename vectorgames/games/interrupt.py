@@ -134,6 +134,10 @@ class SmackDownPresenter(InterruptPresenter):
             return f"{names[start]}>{names[space]}"
         return super().attempt(state, picked, space)
 
+    def passing(self, state: State) -> tuple[tuple[str, int], ...]:
+        pushed = state.remembered(int) if isinstance(state.stage, SmackDown) else None
+        return () if pushed is None else ((self.game.pieces[3 - state.mover], pushed),)
+
     def taking(self, theirs: State) -> Sequence[Action]:
         return [action for action in theirs.actions() if action.kind in ("push", "capture")]
 

@@ -287,8 +287,8 @@ class RacePresenter(BlockPresenter):
         start = state.cells.find(SQUIRREL[state.mover])
         return f"S{names[start if picked else space]}-{names[space]}"
 
-    def trays(self, state: State) -> dict[int, tuple[str, ...]]:
-        return gathered_nuts(state) if isinstance(state.stage, RaceStage) else super().trays(state)
+    def piles(self, state: State) -> dict[int, tuple[str, ...]]:
+        return gathered_nuts(state) if isinstance(state.stage, RaceStage) else {}
 
     def points(self, state: State) -> tuple[int, ...]:
         return race_of(state).points if isinstance(state.stage, RaceStage) else ()

@@ -89,7 +89,8 @@ class Player:
     """One player. ``supply``: what is left, in words (``28 left``).
 
     ``hand``: piece texts of those he may still place. ``tray``: his pieces off the board that may come back;
-    ``captured``: piece texts of those he has lost for good, the first first. ``owes``: moves in a row that he still
+    ``captured``: piece texts of those he has lost for good, the first first; ``taken``: of those that he took from
+    others, or keeps. ``owes``: moves in a row that he still
     has in a series, ``series``: how many it has in all, 0 outside of one. ``end``: what he has come to where the
     game is over, in a word.
     """
@@ -106,6 +107,7 @@ class Player:
     series: int = 0
     end: str = ""
     hand: tuple[str, ...] = ()
+    taken: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,11 @@
-"""The line of a game in which no piece comes back: what each player has in hand and what he has lost.
+"""The line of a game in which no piece comes back: what each player has in hand, has taken and has lost.
 
 Knows no rule. Games whose pieces do come back have a tray instead (tray_card.py).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from vectorgames.ui.canvas import Ui
@@ -36,22 +37,29 @@ def off_board_line(ui: Ui, rect: Rect, screen: Screen, draw: bool = True) -> flo
         return 0.0
     row, across = ui.px(_ROW), min(2, len(screen.players))
     rows = -(-len(screen.players) // across) if across else 0
-    if draw and not any(player.hand or player.captured for player in screen.players):
+    if draw and not any(player.hand or player.captured or player.taken for player in screen.players):
         ui.text(Rect(rect.x + ui.px(2), rect.y, rect.w - ui.px(2), row), ui.words("ui.tray.none"), "note", "third")
         return rows * row + (ui.px(_GAP) if rows else 0)
+    names = _piled(screen.players)
     for number, player in enumerate(screen.players if draw else ()):
         line = Rect(rect.x + ui.px(2), rect.y + number // across * row, rect.w - ui.px(2), row)
-        _player(ui, line.columns(across, ui.px(_GAP))[number % across], player)
+        _player(ui, line.columns(across, ui.px(_GAP))[number % across], player, names)
     return rows * row + (ui.px(_GAP) if rows else 0)
 
 
-def _player(ui: Ui, row: Rect, player: Player) -> None:
+def _piled(players: Sequence[Player]) -> tuple[str, ...]:
+    """Which piles are seen. Of two players, what one has taken is what the other has lost, unless it is kept."""
+    lost = any(player.captured for player in players)
+    return ("hand", "gone") if lost and len(players) < 3 else ("hand", "taken", "gone")
+
+
+def _player(ui: Ui, row: Rect, player: Player, names: tuple[str, ...]) -> None:
     """Whose they are, then his piles; as small as they have to be."""
     room = row.beside(ui.px(_ICON + 4))
     piece_icon(ui, (row.x + ui.px(8), row.centre[1]), ui.px(6.5), player.piece or str(player.number))
     x = room.x
     piles = next(
-        piles for drawn in (_PILE, 6, 3, 1, 0) if _fits(piles := _piles(ui, player, drawn), room) or not drawn
+        piles for drawn in (_PILE, 6, 3, 1, 0) if _fits(piles := _piles(ui, player, names, drawn), room) or not drawn
     )
     for pile in piles:
         x = _pile(ui, room, x, pile)
@@ -63,8 +71,8 @@ def _player(ui: Ui, row: Rect, player: Player) -> None:
 
 
 def _said(ui: Ui, player: Player) -> str:
-    lines = [ui.words("ui.tray.in_hand", n=len(player.hand))] if player.hand else []
-    lines += [ui.words("ui.tray.lost", n=len(player.captured))] if player.captured else []
+    piles = ("in_hand", player.hand), ("took", player.taken), ("lost", player.captured)
+    lines = [ui.words(f"ui.tray.{key}", n=len(pieces)) for key, pieces in piles if pieces]
     return "\n".join((player.name, *(lines or [ui.words("ui.tray.none")])))
 
 
@@ -72,11 +80,11 @@ def _fits(piles: list[_Pile], room: Rect) -> bool:
     return sum(pile.width for pile in piles) <= room.w
 
 
-def _piles(ui: Ui, player: Player, drawn: int) -> list[_Pile]:
-    """What he has in hand, and what he has lost; ``drawn``: pieces of each kind that are seen at most."""
+def _piles(ui: Ui, player: Player, names: tuple[str, ...], drawn: int) -> list[_Pile]:
+    """What he has in hand, has taken and has lost; ``drawn``: pieces of each kind that are seen at most."""
     out = []
-    for word, pieces in (("hand", player.hand), ("gone", player.captured)):
-        if not pieces:
+    for word, pieces in (("hand", player.hand), ("taken", player.taken), ("gone", player.captured)):
+        if not pieces or word not in names:
             continue
         said, kinds = ui.words(f"ui.tray.{word}"), tuple(counted(pieces))
         width = ui.measure(said, "note") + ui.px(8 + 8)

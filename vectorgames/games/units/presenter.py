@@ -99,13 +99,14 @@ class BattlefieldPresenter(BlockPresenter):
         return tuple(out)
 
     def splits(self, before: State, after: State) -> tuple[Split, ...]:
-        """A platoon whose squad is gone: the others stand below it, where there was room for them."""
+        """A platoon below which a squad has been made: its own stand there, as many as there was room for."""
         forces, old, new, out = self.forces, before.cells, after.cells, []
         for player, node in ((p, n) for p in (1, 2) for n in forces.platoons):
             four, squad = forces.space.children(node), forces.sergeant[player]
-            if old[node] == forces.lieutenant[player] and not new[node]:
-                ends = tuple(i for i in four if new[i] == squad != old[i])
-                out += [Split(node, ends)] if ends and not any(old[i] == squad != new[i] for i in four) else []
+            ends = tuple(i for i in four if new[i] == squad != old[i])
+            if ends and old[node] == forces.lieutenant[player] != new[node]:
+                lost = (self.game.pieces[squad],) * (len(four) - len(ends))
+                out.append(Split(node, ends, lost))
         return tuple(out)
 
     def groups(self, state: State) -> tuple[PieceGroup, ...]:
