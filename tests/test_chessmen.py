@@ -7,14 +7,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from PIL import Image, ImageDraw
 
 from vectorgames.boards import load_board
 from vectorgames.scene.ghosts import seen as ghosts_seen
-from vectorgames.scene.models import DETAILS, KIND, height, letters, piece, read_obj
+from vectorgames.scene.models import DETAILS, ICON, KIND, height, letters, piece, read_obj
 from vectorgames.scene.motion import pairs
 from vectorgames.scene.piece_meshes import PieceMeshes, detail
 from vectorgames.spaces.stack import stack
 from vectorgames.tableau import Ghost, Piece, Tableau
+from vectorgames.ui.flat.glyphs import GLYPHS, SMALL, Glyph
 
 MODELS = Path(__file__).resolve().parent.parent / "models"
 SIZES = {  # kind: radius of the foot, height, in cells
@@ -126,11 +128,39 @@ def test_the_dark_side_looks_the_other_way():
 
 
 def test_every_kind_has_its_icon():
-    from vectorgames.scene.models import ICON
-
     assert set(ICON) == set(KIND)
     assert len({letters().index(icon) for icon in ICON.values()}) == 11
     assert len(letters()) <= 128
+
+
+def rastered(glyph: Glyph, pixels: int, share: float = 1.0) -> np.ndarray:
+    """float[pixels, pixels]: how much of each pixel a figure covers that is ``share`` of the square's size."""
+    finer = 12
+    image = Image.new("L", (pixels * finer, pixels * finer))
+    draw = ImageDraw.Draw(image)
+    for parts, fill in ((glyph.bodies, 255), (glyph.cuts, 0)):
+        for part in parts:
+            draw.polygon([tuple((np.array(p) * share + 1) * pixels * finer / 2) for p in part], fill=fill)
+    return np.asarray(image.resize((pixels, pixels), Image.Resampling.BOX)) / 255
+
+
+@pytest.mark.parametrize("pixels", [11, 13, 15])
+def test_each_two_small_figures_are_told_apart(pixels):
+    """By the part of their square in which they differ; a bishop and a pawn as they are drawn large are not."""
+    drawn = {kind: rastered(SMALL[kind], pixels) for kind in "KQRBNP"}
+    unlike = {a + b: float(np.abs(drawn[a] - drawn[b]).mean()) for a, b in itertools.combinations(drawn, 2)}
+    assert min(unlike.values()) > 0.13, unlike
+    large = [rastered(GLYPHS[kind], pixels) for kind in "BP"]
+    assert np.abs(large[0] - large[1]).mean() < 0.1
+
+
+def test_the_atlas_shows_the_small_figures():
+    atlas = np.asarray(Image.open(MODELS / "letters.png")) > 127
+    for kind, icon in ICON.items():
+        row, column = divmod(letters().index(icon), 64)
+        cell = atlas[64 * row : 64 * row + 64, 64 * column : 64 * column + 64]
+        drawn = rastered(SMALL[kind], 64, 0.82) > 0.5
+        assert (cell ^ drawn).mean() < 0.02, f"{kind}: run models/make.py"
 
 
 def test_a_full_board_stays_within_its_vertices():

@@ -242,7 +242,7 @@ def test_every_kind_is_found_in_space_and_told_apart(pictures, board, taken):
 def test_marks_of_a_piece_of_a_kind_on_a_tree_are_hidden_by_no_other_piece(pictures):
     """Round its disc, before those beside it."""
     images = {kind: pictures[f"tree figure {kind}"] for kind in FIGURE_MARKS}
-    assert not apart(images, pictures["tree figure"], 480, 120)
+    assert not apart(images, pictures["tree figure"], 340, 120)
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -14,7 +14,7 @@ from PIL import Image
 from tests.panels import click, draw, game, layer, rects  # noqa: F401
 from vectorgames.marks import KINDS
 from vectorgames.spaces.tree import STEPS, tree
-from vectorgames.tableau import Ghost, Mark, Path, Piece, Tableau, View
+from vectorgames.tableau import Choices, Ghost, Mark, Path, Piece, Tableau, View
 from vectorgames.themes import lightness
 from vectorgames.ui import map_panel
 from vectorgames.ui import model as m
@@ -333,6 +333,27 @@ def test_shapes_and_letters_tell_the_colours_each_by_itself():
 
 
 # ---- marks ----
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if not KINDS[kind].sign])
+def test_a_mark_round_a_small_figure_leaves_it_as_it_is(kind):
+    """Seen in the picture: within the figure nothing changes, round its plate something does."""
+    node = SPACE.index["BYRB"]
+    layout = flat_layout(SPACE, LARGE, None)
+    (left, top), radius = layout.places[node], float(layout.radii[node])
+    here, mark = (Piece(node, "1B"),), Mark(kind, node, 1, "t")
+    choices = Choices((mark,) if KINDS[kind].click else ())
+    marked = Tableau(here, () if choices.marks else (mark,), choices=choices)
+    bare, shown = (
+        np.asarray(png.image(shapes(t), (int(LARGE.w), int(LARGE.h)), THEME)).astype(int)
+        for t in (Tableau(here), marked)
+    )
+    y, x = np.mgrid[: int(LARGE.h), : int(LARGE.w)] + 0.5
+    away = np.hypot(x - left, y - top) / radius
+    changed = np.abs(shown - bare).max(2) > 12
+    assert not changed[away < 0.75].any(), "the figure is hidden"
+    assert changed[(away > 0.75) & (away < 2.2)].any() or kind == "count", "the mark is not seen"
+
 
 
 def marks(layout, *given):

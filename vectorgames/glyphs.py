@@ -104,6 +104,28 @@ def turned(part: Part, turns: float) -> Part:
             return part._replace(points=tuple(at(x, y) for x, y in part.points))
 
 
+def nearest(part: Part) -> float:
+    """How near to the middle a part comes."""
+    match part:
+        case Arc():
+            return abs(math.hypot(part.x, part.y) - part.r) - part.w / 2
+        case Disc():
+            return max(0.0, math.hypot(part.x, part.y) - part.r)
+        case Stroke():
+            ends = zip(part.points, part.points[1:] + part.points[: part.closed], strict=False)
+            return min(_away(a, b) for a, b in ends) - part.w / 2 * part.closed
+    sides = [*zip(part.points, part.points[1:] + part.points[:1], strict=True)]
+    turns = sum(math.atan2(a[0] * b[1] - a[1] * b[0], a[0] * b[0] + a[1] * b[1]) for a, b in sides)
+    return 0.0 if abs(turns) > 1.0 else min(_away(a, b) for a, b in sides)
+
+
+def _away(a: Point, b: Point) -> float:
+    """How near to the middle a straight line from a to b comes."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    share = min(1.0, max(0.0, -(a[0] * dx + a[1] * dy) / (dx * dx + dy * dy or 1.0)))
+    return math.hypot(a[0] + share * dx, a[1] + share * dy)
+
+
 def _four(*parts: Part) -> tuple[Part, ...]:
     """The same on all four sides."""
     return tuple(turned(part, k / 4) for k in range(4) for part in parts)

@@ -59,12 +59,12 @@ void main() {
     }
     else if (kind > 29.5) {  // disc of a piece with its picture, round or with six sides
         float d = (kind > 30.5 ? hexagon(q.yx) * 1.03 : length(q)) - .97, a = 1. - smoothstep(-w, 0., d);
-        vec2 at_picture = clamp(q / .80 * .5 + .5, 0., 1.);
+        vec2 at_picture = clamp(q / .94 * .5 + .5, 0., 1.);
         float s = letter(par, at_picture);
         float soft = fwidth(s) * .6 + .004, drawn = smoothstep(.5 - soft, .5 + soft, s);
         bool pale = dot(colour.rgb, vec3(.3, .6, .1)) > .15;
         vec3 body = tone(colour.rgb), ink = pale ? vec3(.035, .055, .10) : vec3(.93, .96, 1.);
-        float rim = smoothstep(-.17 - w, -.17 + w, d), edge = smoothstep(-.07 - w, -.07 + w, d);
+        float rim = smoothstep(-.12 - w, -.12 + w, d), edge = smoothstep(-.06 - w, -.06 + w, d);
         vec3 c = mix(mix(body, mix(body, ink, pale ? .30 : .62), rim), vec3(.03, .045, .07), edge);
         a *= strength;
         gl_FragColor = vec4(mix(c, ink, drawn) * a, a);

@@ -26,7 +26,7 @@ void main() {
     vec2 right = normalize(vec2(p3d_ModelViewMatrix[0].x, p3d_ModelViewMatrix[1].x));
     float side = sign(p3d_Normal.x), r = spots[k].x;
     vec4 place = vec4(node_at(panes[k].xyz, pane, p3d_Vertex.xy), 1.);
-    place.xy += vec2(-right.y, right.x) * side * r * .58;
+    place.xy += vec2(-right.y, right.x) * r * (side > 0. ? .58 : -.84);
     vec3 v = (p3d_ModelViewMatrix * place).xyz;
     float far = length(v), near = clamp(r / (pixel * far) / 8., .78, 1.);  // small spots lie close together
     float half_high = max(abs(p3d_Normal.x) * r, least * pixel * far * p3d_Normal.y * near);

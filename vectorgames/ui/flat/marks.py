@@ -14,7 +14,7 @@ from vectorgames.marks import AXIS, KINDS, ORDER, OWNER, STEP, Kind, fading, mid
 from vectorgames.numerals import whole
 from vectorgames.tableau import Mark, Tableau
 from vectorgames.themes import Theme
-from vectorgames.ui.flat.outlines import stamp
+from vectorgames.ui.flat.outlines import OVER, UNDER, stamp
 from vectorgames.ui.flat.primitives import Box, Point, Polygon, Primitive, Stamp, Text
 from vectorgames.ui.flat.strokes import Layers
 from vectorgames.ui.frame import Rect
@@ -68,10 +68,12 @@ def mark_layers(
     theme: Theme,
     beside: Beside,
     eighth: bool = False,
+    crowded: bool = False,
 ) -> Layers:
     """Everything that is drawn of marks, under what stands on spaces and over it.
 
-    ``seat``: None where a space is not on the sheet; ``eighth``: something else lies at the corners of spaces.
+    ``seat``: None where a space is not on the sheet; ``eighth``: something else lies at the corners of spaces;
+    ``crowded``: pieces stand so close together that marks lie over them, and under them only what would hide them.
     """
     out, seats = Layers(), {}
     told: list[tuple[Look, list[int]]] = []
@@ -80,7 +82,10 @@ def mark_layers(
         here = [space for space in spaces if space in seats]
         if here:
             told.append((look, here))
-            out.under += _glyphs(look, [seats[space] for space in here], theme, eighth)
+            places = [seats[space] for space in here]
+            out.under += _glyphs(look, places, theme, eighth, UNDER if crowded else "")
+            if crowded:
+                out.round += _glyphs(look, places, theme, eighth, OVER)
     out.over += _told_over(told[::-1], seats, theme, beside)
     return out
 
@@ -106,8 +111,8 @@ def _alike(marks: Iterable[Mark]) -> list[tuple[Look, list[int]]]:
     return out
 
 
-def _glyphs(look: Look, seats: Sequence[Seat], theme: Theme, eighth: bool) -> list[Primitive]:
-    """What lies round spaces: all that are as large at once."""
+def _glyphs(look: Look, seats: Sequence[Seat], theme: Theme, eighth: bool, layer: str) -> list[Primitive]:
+    """What lies round spaces: all that are as large at once. ``layer``: see ``stamp``."""
     kind, stamps = KINDS[look[0]], {}
     for place in seats:
         stamps.setdefault((place.half, not place.taken), []).append(place.at)
@@ -115,13 +120,15 @@ def _glyphs(look: Look, seats: Sequence[Seat], theme: Theme, eighth: bool) -> li
     alpha = min(1.0, fading(look[3])) if kind.name == "later" else alpha
     glyphs = {free: kind.glyph_of(look[2], free) for _, free in stamps}
     large = middle_size(kind.name, len(seats))
-    return [
-        Stamp(
-            stamp(glyphs[free], half * (large if free else 1.0), colour, kind.ground, eighth, alpha), tuple(centres)
-        )
-        for (half, free), centres in stamps.items()
-        if glyphs[free]
-    ]
+    out: list[Primitive] = []
+    for (half, free), centres in stamps.items():
+        if not glyphs[free]:
+            continue
+        size = half * (large if free else 1.0)
+        parts = stamp(glyphs[free], size, colour, kind.ground, eighth, alpha, layer)
+        if parts:
+            out.append(Stamp(parts, tuple(centres)))
+    return out
 
 
 def _mark(look: Look) -> Mark:

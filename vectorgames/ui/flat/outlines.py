@@ -5,10 +5,13 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from vectorgames.glyphs import GLYPHS, Arc, Disc, Part, Shape, Stroke, by_an_eighth
+from vectorgames.glyphs import GLYPHS, Arc, Disc, Part, Shape, Stroke, by_an_eighth, nearest
 from vectorgames.ui.flat.primitives import Point, Polygon
 
 Outline = tuple[Point, ...]
+UNDER, OVER = "under", "over"
+_ROUND = 0.64
+"""How near to the middle what lies over a piece may come: its figure ends there."""
 LEAST = 1.15
 """Least width of a stroke, in pixels."""
 
@@ -54,13 +57,23 @@ def bar(a: Point, b: Point, width: float) -> Outline:
 
 @lru_cache(maxsize=1024)
 def stamp(
-    glyph: str, half: float, colour: str, ground: float = 0.25, eighth: bool = False, alpha: float = 1.0
+    glyph: str,
+    half: float,
+    colour: str,
+    ground: float = 0.25,
+    eighth: bool = False,
+    alpha: float = 1.0,
+    layer: str = "",
 ) -> tuple[Polygon, ...]:
     """A glyph that reaches so many pixels to every side, its faint ground first. ``eighth``: something else lies at
-    the corners; what is told by these is turned. KeyError for an unknown glyph."""
+    the corners; what is told by these is turned. ``layer``: only what lies ``under`` a piece there, its ground and
+    the parts that come near to the middle, or only what lies ``over`` it. KeyError for an unknown glyph."""
     made = by_an_eighth(GLYPHS[glyph]) if eighth else GLYPHS[glyph]
-    out = [p for part in made.ground for p in _polygons(part, half, colour, ground * alpha)]
-    return tuple(out + [p for part in made.parts for p in _polygons(part, half, colour, alpha)])
+    out = [p for part in made.ground if layer != OVER for p in _polygons(part, half, colour, ground * alpha)]
+    for part in made.parts:
+        if not layer or (nearest(part) < _ROUND) == (layer == UNDER):
+            out += _polygons(part, half, colour, alpha)
+    return tuple(out)
 
 
 def _polygons(part: Part, half: float, colour: str, alpha: float) -> list[Polygon]:

@@ -12,9 +12,11 @@ from vectorgames.ui.flat.primitives import Point, Polygon, Primitive, Stripe, St
 
 @dataclass
 class Layers:
-    """What lines add to the map: under the pieces, and over them."""
+    """What lines and marks add to the map: under the pieces, round the figures of those that stand close together,
+    and over everything."""
 
     under: list[Primitive] = field(default_factory=list)
+    round: list[Primitive] = field(default_factory=list)
     over: list[Primitive] = field(default_factory=list)
 
 

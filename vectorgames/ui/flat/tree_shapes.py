@@ -42,13 +42,11 @@ def tree_shapes(
     marked = _marks(layout, drawn_marks(tableau), tableau.occupied, theme)
     lines = tree_lines(layout, tableau, theme)
     out = [*_squares(layout, theme), *above(layout, tableau, theme)]
-    out += [*choices[0].under, *marked[0].under, *lines.under]
-    motion, target = tableau.motion, {mark.space for mark in tableau.choices.marks}
+    out += [*choices[0].under, *marked[0].under, *choices[1].under, *marked[1].under, *lines.under]
+    motion = tableau.motion
     out += spots(layout, (tableau.occupied | {ghost.space for ghost, _ in ghosts}) - motion.awaited, how)
-    pieces = [p for p in tableau.pieces if layout.shows(p.space) and p.space not in motion.awaited]
-    out += held(layout, tuple(piece for piece in pieces if piece.space not in target), theme, how)
-    out += [*choices[1].under, *marked[1].under]
-    out += held(layout, tuple(piece for piece in pieces if piece.space in target), theme, how)
+    pieces = (p for p in tableau.pieces if layout.shows(p.space) and p.space not in motion.awaited)
+    out += [*held(layout, tuple(pieces), theme, how), *choices[1].round, *marked[1].round]
     for strength in dict.fromkeys(alpha for _, alpha in ghosts):
         faint = tuple(Piece(g.space, g.text) for g, alpha in ghosts if alpha == strength)
         out += held(layout, faint, theme, how, strength)
@@ -68,8 +66,8 @@ def _marks(
     free, taken = [], []
     for mark in marks:
         (taken if mark.space in occupied else free).append(mark)
-    of = [mark_layers(some, seats(layout), theme, beside(layout), eighth=True) for some in (free, taken)]
-    return of[0], of[1]
+    places = seats(layout), theme, beside(layout)
+    return mark_layers(free, *places, eighth=True), mark_layers(taken, *places, eighth=True, crowded=True)
 
 
 @kept(most=2)
@@ -97,7 +95,7 @@ def beside(layout: TreeLayout) -> Beside:
     def place(node: int, seat: Seat, w: float, h: float, steps: bool) -> Point:
         (x, y), r = seat.at, float(layout.radii[node])
         if not steps:
-            return x, y + 0.58 * r + h / 2
+            return x, min(y + 0.8 * r + h, layout.area.bottom + 2.0) - h / 2
         inward = {2: -1, 3: 1}.get((node - 1) % 4, 0) if node and node != layout.head else 0
         aside = -inward * max(0.0, w / 2 - 0.3 * r)
         if node in layout.above:

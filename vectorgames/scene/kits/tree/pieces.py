@@ -27,7 +27,7 @@ FOOT = 0.06  # radii over the spot: a figure's foot goes down into its ring
 FINEST = ((6.5, 3), (11.0, 2), (26.0, 1))  # pixels of a spot's radius below which so coarse a ring will do
 MANY = 400  # rings on one level are drawn coarser by one
 FIGURES = ((13.0, 2), (40.0, 1))  # the same of figures
-OVER, LETTERED = 1.0, 0.46  # discs: how far over the middle of one the letter of its node is, and how large
+OVER, LETTERED = 1.14, 0.46  # discs: how far over the middle of one the letter of its node is, and how large
 
 
 class NodePieceMeshes(PieceMeshes):
