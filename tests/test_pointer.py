@@ -9,6 +9,7 @@ import pytest
 from tests.support import begin
 from vectorgames.app.mouse_trail import places as placed
 from vectorgames.app.pointer import Pointer
+from vectorgames.ui.command import Command
 
 A, B, C = (1, 1), (2, 2), (3, 3)
 CLICK = [("down", True), ("up", True)]
@@ -98,6 +99,7 @@ class SlowWindow:
             want_text=False,
             want_keyboard=False,
             keyboard_walk=False,
+            awaited="",
             double_click=False,
             touch=lambda *frames: None,
             mouse=lambda *at: None,
@@ -171,6 +173,26 @@ def test_what_is_typed_while_a_dialog_comes_waits_for_its_field(monkeypatch):
     while window.pointer.waiting:
         window.turn()
     assert window.typed == [("2", first + 2)]
+
+
+def test_what_is_typed_after_a_key_that_brings_a_field_waits_until_that_has_the_keyboard(monkeypatch):
+    """However many frames that takes; until then it would be lost, or be keys of the board."""
+    window = SlowWindow(monkeypatch, 1 / 60)
+    window.layer.want_keyboard, window.layer.memory, window.layer.key = True, {}, lambda *what: None
+    window.session.page.key = lambda *names, anywhere: Command("type_space") if names == ("M",) else None
+    window.session.page.keys_first = False
+    for what, name in (("down", "m"), ("keystroke", "m"), ("up", "m"), ("down", "2"), ("keystroke", "2")):
+        window.heard[what if what == "keystroke" else f"button-{what}"](name)
+    window.layer.want_keyboard = False
+    window.turn()
+    assert [command.name for command in window.commands] == ["type_space"]
+    window.layer.awaited = "the field"  # as the panels say in the frame that shows it first
+    for _ in range(5):
+        window.turn()
+    assert not window.typed
+    window.layer.awaited, window.layer.want_keyboard = "", True
+    window.turn()
+    assert [character for character, _ in window.typed][-1] == "2" and not window.pointer.waiting
 
 
 def test_what_lies_under_a_card_is_not_pointed_at(monkeypatch):

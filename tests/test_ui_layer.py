@@ -10,6 +10,7 @@ from vectorgames.ui import model as m
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect, frame
 from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.widgets import field
 
 # ruff: noqa: F811
 
@@ -45,6 +46,32 @@ def pixels(buffer, layer) -> np.ndarray:
     engine.render_frame()
     raw = np.frombuffer(texture.get_ram_image_as("RGB"), np.uint8)
     return raw.reshape(SIZE[1], SIZE[0], 3)[::-1]
+
+
+def test_a_field_is_awaited_until_it_has_the_keyboard_and_nothing_typed_then_is_lost(layer):
+    """One that is not drawn is waited for no longer than some frames."""
+
+    def frame(drawn: bool = True) -> None:
+        layer.begin()
+        imgui.begin("w")
+        if drawn:
+            field(Ui(layer, "en", 1.0), "name", Rect(0, 0, 200, 36))
+        imgui.end()
+        layer.end()
+
+    layer.give_keyboard("name")
+    for _ in range(5):
+        if not layer.awaited:
+            break
+        frame()
+    assert layer.want_text and not layer.awaited
+    layer.text("2")
+    frame()
+    assert layer.drafts["name"] == "2"
+    layer.give_keyboard("another")
+    for _ in range(20):
+        frame(drawn=False)
+    assert not layer.awaited
 
 
 def test_text_appears_in_an_offscreen_picture(buffer, layer):

@@ -145,6 +145,18 @@ def test_a_kept_view_comes_back_after_any_mess(window):
     assert "position (4,1,4,SE) 1" in run("moves", "time_vectors", "--load", str(window.autosave)).lines
 
 
+def test_names_are_typed_right_after_the_key_that_opens_their_field(window):
+    """As fast as keys come, from the key that opens Explore on, again and again."""
+    study, names = window.home / "autosave-study.yaml", ("(1,1,1,SW)", "(2,2,2,NW)")
+    for _ in range(3):
+        typed = [key for name in ("111sw", "222nw") for key in (*name, "Return")]
+        window.screen.do("key", "--delay", 2, "ctrl+e", "m", *typed)
+        wait_for(lambda: study.exists() and all(name in study.read_text() for name in names), "both spaces")
+        window.key("Escape", "ctrl+BackSpace")
+        wait_for(lambda: not any(name in study.read_text() for name in names), "none")
+        window.screen.do("key", "--delay", 2, "F1", *"leave", "Return")  # the list of commands finds the way back
+
+
 def test_the_xray_is_stepped_through_by_keys_and_saved_as_a_picture(window):
     """Pointing at the flat map is enough; the saved map says at which space."""
     x, y = places_in("time_vectors", [], "flat", "1280x800")["(2,3,2,NE)"]

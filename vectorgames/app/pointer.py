@@ -96,14 +96,15 @@ class Pointer:
 
         In a tick the pointer moves to where a button was used, or one button goes down or up, and the next tick
         is the panels', which answer in it: what a click does, the next click or key finds done. So it is with a
-        key by which another widget gets the keyboard; what is typed after it, is typed there.
+        key that gives a command, or by which another widget gets the keyboard; what is typed after it, is typed
+        there: it waits until a field that is to have the keyboard has got it.
         """
         self._place()
         layer, guard, dialog = self.owner.layer, self.owner.session.guard, self.owner.session.context.dialog
         if dialog is not self._dialog:  # what is typed for it has to wait until its field has the keyboard
             self._dialog, self._answered = dialog, max(self._answered, layer.frame_count + _ANSWER)
             layer.touch(_ANSWER)
-        while self._queue and layer.frame_count >= self._answered:
+        while self._queue and layer.frame_count >= self._answered and not layer.awaited:
             what, name, place, moment = self._queue[0]
             self._happened = True
             if place is not None and place != self.at:
@@ -118,12 +119,10 @@ class Pointer:
                 again = place == self._told_at and moment.after - self._told < DOUBLE_SECONDS
                 self.owner.layer.double_click = again
                 self._told, self._told_at = moment.until, place
-            open_before = self._open
             walks = self._walks(what, name)
             guard.once("input", lambda what=what, name=name: getattr(self, f"_on_{what}")(name))
-            if walks or name in _BUTTONS or self._open != open_before:
-                self._answered = layer.frame_count + _ANSWER
-                layer.touch()  # or these frames might never come
+            if walks or name in _BUTTONS:
+                self._let_answer()
         self._happened |= bool(self._queue)
         if not self._queue:
             self._move(self._newest)
@@ -137,11 +136,10 @@ class Pointer:
         """Whether something that was done has not been looked at."""
         return bool(self._queue)
 
-    @property
-    def _open(self) -> tuple:
-        """Which page, of which kind, and which dialog are open."""
-        session = self.owner.session
-        return session.page, type(session.context.dialog), session.page.place
+    def _let_answer(self) -> None:
+        """What is to come waits for what the panels make of what has just been done."""
+        self._answered = self.owner.layer.frame_count + _ANSWER
+        self.owner.layer.touch()  # or these frames might never come
 
     def _walks(self, what: str, name: str) -> bool:
         """Whether this goes down as a key that is the panels' own, and may give the keyboard to another widget."""
@@ -250,9 +248,12 @@ class Pointer:
             self._turn_wheel(name, self._held())
         else:
             self._down.add(name)
-            if not self._key_first(name):
+            given = self._key_first(name)
+            if not given:
                 self._tell_panels(name)
-                self._key(name)
+                given = self._key(name)
+            if given:  # which may bring a field, or another page; the steps of a key that is held do not wait
+                self._let_answer()
 
     def _on_repeat(self, name: str) -> None:
         given = self._given(name)
@@ -368,14 +369,16 @@ class Pointer:
         session.do(found)
         return True
 
-    def _key(self, name: str) -> None:
+    def _key(self, name: str) -> bool:
+        """A key of the page's, or of the program's. Whether it gave a command."""
         session, layer = self.owner.session, self.owner.layer
         if session.page.keys_first and session.context.dialog is None and layer.want_text and name == "escape":
-            return  # it only lets go of the field
+            return False  # it only lets go of the field
         if name == "escape" and layer.memory.get("menu open"):
-            return  # it only shuts the menu
+            return False  # it only shuts the menu
         # On the first page the keyboard walks over the games, but with Control it is no step of the walk.
         taken = layer.want_text or (layer.want_keyboard and not self._held().control)
         found = self._given(name, anywhere=taken or session.context.dialog is not None)
         if found is not None:
             session.do(found)
+        return found is not None

@@ -34,7 +34,7 @@ def help_body(ui: Ui, body: Rect, screen: Screen, value: Help) -> None:
             ui.send("close")
             ui.send("rules")
     if ui.layer.memory["dialog is new"]:
-        imgui.set_keyboard_focus_here()
+        ui.layer.give_keyboard("dialog search")
     text, entered = field(ui, "dialog search", place, ui.words("ui.help_dialog.search"))
     found = search(rows, text)
     with ui.scroll("help", body.below(ui.px(52))) as (area, used):

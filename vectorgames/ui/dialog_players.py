@@ -94,7 +94,7 @@ def type_move_body(ui: Ui, body: Rect, screen: Screen, value: TypeMove) -> None:
     it, or what the last one was."""
     words, tall = ui.words, ui.px(TALL_H)
     if ui.layer.memory["dialog is new"]:
-        imgui.set_keyboard_focus_here()
+        ui.layer.give_keyboard("dialog move")
     text, entered = field(ui, "dialog move", body.top(tall), value.example)
     why = body.below(tall + ui.px(8))
     if value.error or not value.said:

@@ -214,7 +214,7 @@ def _files(ui: Ui, body: Rect, screen: Screen, value: Files) -> None:
     name, entered = drafts["dialog file"], _entered(ui)
     place = Rect(body.x, y, body.w, ui.px(TALL_H))
     if ui.layer.memory["dialog is new"] and value.saving:
-        imgui.set_keyboard_focus_here()
+        ui.layer.give_keyboard("dialog file")
     hint = words("ui.files.name" if value.saving else "ui.files.path")
     name, typed = field(ui, "dialog file", place, hint, value.name)
     entered = entered or typed

@@ -26,6 +26,8 @@ from vectorgames.words import installed
 _FILES = {"regular": "Inter-Regular.otf", "medium": "Inter-Medium.otf", "semibold": "Inter-SemiBold.otf"}
 _SETTLE = 3
 """Frames that imgui needs after an input until everything shown is right."""
+_AWAITED = 6
+"""Frames that a field which is to have the keyboard is waited for: imgui gives it in the second one that draws it."""
 _LINGER = 0.7
 """Seconds after the last input, as imgui counts them, in which a tooltip may still have to appear."""
 _LINGER_STEP = 0.1
@@ -84,6 +86,7 @@ class ImguiLayer:
         self._rested = 0.0  # seconds since the last input, as imgui counts them
         self._last_begin: float | None = None
         self._ended = 0.0
+        self._awaited, self._awaited_until = "", 0
         self.size = size
         self.theme = theme or load_theme()
         self.drafts: dict[str, str] = {}
@@ -165,6 +168,8 @@ class ImguiLayer:
         self._frames_left = max(0, self._frames_left - 1)
         if fresh:  # where letters were made, some may have been drawn in the place of others
             self.touch(1)
+        if self.frame_count >= self._awaited_until:  # there is no such field
+            self._awaited = ""
         self._ended = time.monotonic()
 
     @contextmanager
@@ -240,13 +245,28 @@ class ImguiLayer:
     def want_keyboard(self) -> bool:
         """A text field or a dialog takes the keys: they are not the board's."""
         self._use()
-        return imgui.get_io().want_capture_keyboard or imgui.get_io().want_text_input
+        return imgui.get_io().want_capture_keyboard or self.want_text
 
     @property
     def want_text(self) -> bool:
-        """A text field has the keyboard."""
+        """A text field has the keyboard, if only since the last frame, of which imgui tells in the next one."""
         self._use()
-        return imgui.get_io().want_text_input
+        return imgui.get_io().want_text_input or imgui.get_current_context().want_text_input_next_frame == 1
+
+    def give_keyboard(self, field: str) -> None:
+        """The text field of this name is to have the keyboard, which takes some frames: it is ``awaited``."""
+        self._awaited, self._awaited_until = field, self.frame_count + _AWAITED
+        self.touch(_AWAITED)
+
+    def got_keyboard(self, field: str) -> None:
+        """The text field of this name has the keyboard."""
+        if self._awaited == field:
+            self._awaited = ""
+
+    @property
+    def awaited(self) -> str:
+        """The text field that is to have the keyboard and has not got it: what is typed would be lost. "": none."""
+        return self._awaited
 
     @property
     def ring(self) -> bool:

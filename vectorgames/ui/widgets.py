@@ -256,6 +256,8 @@ def field(ui: Ui, name: str, rect: Rect, hint: str = "", first: str = "", select
     imgui.set_next_item_width(rect.w)
     size = 15.0
     pad = max(0.0, (rect.h - round(size * ui.scale)) / 2)
+    if ui.layer.awaited == name:
+        imgui.set_keyboard_focus_here()
     imgui.push_style_var(imgui.StyleVar_.frame_padding, (ui.px(11), pad))
     with ui.layer.push_font("regular", size):
         flags = imgui.InputTextFlags_.enter_returns_true
@@ -265,6 +267,8 @@ def field(ui: Ui, name: str, rect: Rect, hint: str = "", first: str = "", select
     imgui.pop_style_var()
     drafts[name] = text
     focused = imgui.is_item_active()
+    if focused:
+        ui.layer.got_keyboard(name)
     _fade(ui, rect, focused, text, size)
     ui.outline(rect, "accent" if focused else "line", 0.9 if focused else 1.0, ROUND_BUTTON)
     return text, entered

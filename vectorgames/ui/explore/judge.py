@@ -40,17 +40,14 @@ def _field(ui: Ui, area: Rect, screen: Screen) -> float:
     place = row.left(row.w - width - ui.px(8))
     hint, memory = words("explore.type", example=data.example), ui.layer.memory
     if data.typing != memory.get("explore typing", 0):
-        memory["explore typing"], memory["explore focus"] = data.typing, 2
+        memory["explore typing"] = data.typing
+        ui.layer.give_keyboard("explore name")
     if data.named != memory.get("explore named", data.named):  # what could not be read stays, to be mended
         ui.layer.drafts["explore name"] = ""
         if memory.pop("explore entered", False):  # the next one can be typed at once
             imgui.internal.clear_active_id()  # the field would hold on to what it shows
-            memory["explore focus"] = 2
+            ui.layer.give_keyboard("explore name")
     memory["explore named"] = data.named
-    if memory.get("explore focus"):  # it takes two frames
-        memory["explore focus"] -= 1
-        imgui.set_keyboard_focus_here()
-        ui.layer.touch()
     text, entered = plain_field(ui, "explore name", place, hint)
     pressed = button(
         ui,
@@ -62,7 +59,9 @@ def _field(ui: Ui, area: Rect, screen: Screen) -> float:
     )
     if (entered or pressed) and text.strip():
         ui.send("select", text)
-        memory["explore entered"], memory["explore focus"] = entered, 2 if entered else 0
+        memory["explore entered"] = entered
+        if entered:
+            ui.layer.give_keyboard("explore name")
     return h + ui.px(10)
 
 

@@ -83,13 +83,9 @@ def _typing(ui: Ui, rect: Rect, task: TaskCard, draw: bool) -> float:
     if memory.get("answered task") != task.number:
         memory["answered task"] = task.number
         ui.layer.drafts[name] = ""
-        memory["answer focus"] = 2
+        ui.layer.give_keyboard(name)
     label = ui.words("learn.enter")
     width = button_width(ui, label)
-    if memory.get("answer focus"):
-        memory["answer focus"] -= 1
-        imgui.set_keyboard_focus_here()
-        ui.layer.touch()
     place = Rect(rect.x, rect.y, rect.w - width - ui.px(8), height)
     text, entered = field(ui, name, place, task.example, select=True)
     place = Rect(rect.right - width, rect.y, width, height)
@@ -97,7 +93,7 @@ def _typing(ui: Ui, rect: Rect, task: TaskCard, draw: bool) -> float:
         text.strip()
     ):
         ui.send("answer", text)
-        memory["answer focus"] = 2
+        ui.layer.give_keyboard(name)
     return height
 
 
