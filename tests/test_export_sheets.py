@@ -13,7 +13,8 @@ from tests.cut_orders import CLOSE, EN, READERS, UNEQUAL, files, sheets, steps
 from tests.cutfiles import read_svg
 from vectorgames.boards.assembly import Sizes
 from vectorgames.boards.assembly.check_texts import step_lines
-from vectorgames.exports.engraving import LETTERS, engraved
+from vectorgames.exports.engraving import engraved
+from vectorgames.exports.lettering import LETTERS
 from vectorgames.exports.pieces import pieces
 from vectorgames.exports.settings import Settings
 from vectorgames.exports.shape import Ring, Shape

@@ -11,8 +11,8 @@ from tests.cut_orders import CLOSE, EN, UNEQUAL, files, sheets, steps
 from vectorgames.boards import load_model
 from vectorgames.boards.assembly import Sizes, assembly, collisions
 from vectorgames.exports.dxf import dxf
-from vectorgames.exports.engraving import LETTERS
 from vectorgames.exports.kits.lattice import small
+from vectorgames.exports.lettering import LETTERS
 from vectorgames.exports.nest import nested
 from vectorgames.exports.settings import Settings
 from vectorgames.exports.trial import CLEARANCE, STRIPS, advice, trial

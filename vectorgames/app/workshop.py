@@ -351,7 +351,7 @@ class Workshop:
             from vectorgames.exports.writing import write  # its libraries take a while to load
 
             try:
-                names, _ = write(
+                names, *_ = write(
                     wanted, kinds, folder, lambda share, name: setattr(self, "progress", (share, name))
                 )
                 self.written[board] = LocalizedText("app.exported", n=len(names), folder=str(folder))

@@ -234,7 +234,7 @@ def _cut(shop: Workshop, lang: str) -> page.Cut:
     )
     done = shop.written.get(shop.board)
     failed = isinstance(done, LocalizedError)
-    note = say("app.workshop.cut_for") if shop.plan.cut != settings.sizes_of(shop.plan.model) else ""
+    note = [say("app.workshop.cut_for")] if shop.plan.cut != settings.sizes_of(shop.plan.model) else []
     works = not shop.errors and bool(shop.kinds) and shop.known and not shop.found.hits
     shown = _fields(shop, "size", lang) if shop.tab == "cut" else ()  # their ranges take a while to find
     return page.Cut(
@@ -247,9 +247,17 @@ def _cut(shop: Workshop, lang: str) -> page.Cut:
         works,
         done.say(lang) if done else "",
         failed,
-        note,
+        " ".join((*note, *(_lowered(shop.plan, lang) if shop.tab == "cut" else ()))),
         cut_choices(shop.cutting, lang) if shop.tab == "cut" else (),
     )
+
+
+@kept
+def _lowered(plan: Plan, lang: str) -> tuple[str, ...]:
+    """What letters have no room for the height that is set."""
+    from vectorgames.exports.engraving import lowered  # its libraries take a while to load
+
+    return tuple(_sentence(line.say(lang)) for line in lowered(plan.model, plan.made.parts, lang))
 
 
 def _fields(shop: Workshop, command: str, lang: str) -> tuple[page.SizeField, ...]:

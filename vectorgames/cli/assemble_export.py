@@ -112,9 +112,11 @@ def export(given, asked) -> None:
             ):  # whoever listened has had enough; the files are wanted still
                 output.write(f"{share:4.0%}  {name}\n")
 
-    files, removed = write(settings, wanted, folder, tell)
+    files, removed, remarks = write(settings, wanted, folder, tell)
     if given.json:
         told = {"board": settings.model.id, "folder": given.out, "files": files, "removed": removed}
+        told |= {"remarks": [one.say(settings.tag) for one in remarks]} if remarks else {}
         output.write_json(told, indent=None)
         return
     output.write_lines(words(given.lang)("exports.removed", file=name) for name in removed)
+    output.write_lines(one.say(settings.tag) for one in remarks)

@@ -15,8 +15,8 @@ import numpy as np
 from vectorgames.paths import CONFIGS
 from vectorgames.words import installed
 
-LEAST = 3.0  # capitals as high as that are well read where they are engraved
 APART = 1.5  # from line to line, in heights of capitals
+FINE = 1e-6  # that a text must become higher by for more lines
 COARSE = 0.05  # that curves may be off in pictures on paper
 INTER = CONFIGS / "fonts" / "Inter-Medium.otf"
 
@@ -73,7 +73,7 @@ QUARTERS = [
 
 @lru_cache(maxsize=512)
 def text(words: str, high: float, wide: float = np.inf) -> Text:
-    """A line of text whose capitals are so high, or less so that it is at most so wide."""
+    """A line of text whose capitals are so high, or less so that it is at most so wide, for notes."""
     glyphs, capital = _glyphs()
     em, x, curves = high / capital, 0.0, []
     advance = sum(glyphs.get(letter, glyphs["?"])[1] for letter in words)
@@ -89,15 +89,15 @@ def text(words: str, high: float, wide: float = np.inf) -> Text:
 def fitted(words: str, high: float, wide: float, tall: float) -> list[tuple[Text, float]]:
     """A text in a rectangle about its middle, each line with how far above the middle it lies.
 
-    On one line with capitals so high if they become no smaller than LEAST; else on as few lines as it takes, or on
-    as many as make them the largest. Lines break at blanks, and if that does not do, after strokes.
+    With capitals so high, on as few lines as it takes; where no number of lines has room for them, on as many as
+    make them the largest. Lines break at blanks, and if that does not do, after strokes.
     """
     best, best_high = [words], 0.0
     for pieces in (re.findall(r"[^ ]+ *", words), re.findall(r"[^ /]+[/ ]*", words)):
         for many in range(1, len(pieces) + 1):
             lines = _broken(pieces, many)
             here = min(high, *(wide / width_of(line) for line in lines), tall / (1 + (many - 1) * APART))
-            if here > best_high and best_high < min(LEAST, high):
+            if here > best_high + FINE:
                 best, best_high = lines, here
     step, middle = APART * best_high, (len(best) - 1) / 2
     return [(text(line, best_high), (middle - k) * step) for k, line in enumerate(best)]

@@ -21,7 +21,8 @@ from vectorgames.boards.assembly import Camera
 from vectorgames.boards.model import Model
 from vectorgames.boards.part import Part
 from vectorgames.exports.curves import COARSE
-from vectorgames.exports.engraving import AREAS, LETTERS, engraved
+from vectorgames.exports.engraving import AREAS, engraved
+from vectorgames.exports.lettering import LETTERS
 from vectorgames.exports.pieces import shape
 from vectorgames.exports.turned_lines import filling_boxes, outline_areas, seen_edges
 

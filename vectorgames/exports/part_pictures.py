@@ -9,8 +9,9 @@ from vectorgames.boards.assembly import Camera
 from vectorgames.boards.model import Model
 from vectorgames.boards.part import Part
 from vectorgames.exports.curves import COARSE
-from vectorgames.exports.engraving import AREAS, LETTERS, engraved
+from vectorgames.exports.engraving import AREAS, engraved
 from vectorgames.exports.hidden_lines import Eye
+from vectorgames.exports.lettering import LETTERS
 from vectorgames.exports.pdf_page import INK, PALE
 from vectorgames.exports.pdf_paths import fill, lines, polylines
 from vectorgames.exports.pieces import shape

@@ -15,7 +15,8 @@ from vectorgames.boards.model import Model
 from vectorgames.boards.part import Outline, Part
 from vectorgames.exports.clearance import kept_off
 from vectorgames.exports.drawing import Piece
-from vectorgames.exports.engraving import AREAS, LETTERS, engraved
+from vectorgames.exports.engraving import AREAS, engraved
+from vectorgames.exports.lettering import LETTERS
 from vectorgames.exports.shape import Ring, Shape
 from vectorgames.words import LocalizedText, Words
 

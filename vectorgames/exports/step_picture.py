@@ -11,9 +11,9 @@ from fpdf import FPDF
 
 from vectorgames.boards.assembly import Assembly, Camera
 from vectorgames.boards.model import Model
-from vectorgames.exports.engraving import LETTERS
 from vectorgames.exports.hidden_lines import Eye, Seen, hidden_lines
 from vectorgames.exports.kits import KITS
+from vectorgames.exports.lettering import LETTERS
 from vectorgames.exports.part_pictures import hand
 from vectorgames.exports.pdf_page import GREY, INK, LIGHT, NEW, PALE
 from vectorgames.exports.pdf_paths import fill, lines, polylines

@@ -14,8 +14,8 @@ from vectorgames.boards.model import Model
 from vectorgames.boards.sizes import Sizes
 from vectorgames.exports.curves import Curve, text
 from vectorgames.exports.drawing import Piece
-from vectorgames.exports.engraving import LETTERS
 from vectorgames.exports.kits import KITS
+from vectorgames.exports.lettering import LETTERS, Lettering, written
 from vectorgames.exports.shape import Ring, Shape
 from vectorgames.words import LocalizedText, Words, units_of
 
@@ -127,7 +127,7 @@ def strips(thickness: float, stock: str, words: Words) -> list[Piece]:
     """Strips that tell the kerf."""
     strip, out = Shape(Ring.box(0, 0, WIDE, LONG)), []
     for k in range(1, STRIPS + 1):
-        said = text(words("exports.trial.strip", n=k, of=STRIPS), HIGH, LONG - 4)
-        drawn = ((LETTERS, tuple(said.at(WIDE / 2, LONG / 2, 1))),)
-        out.append(Piece("trial strip", f"{WIDE:g}", strip, thickness, drawn, true=True, stock=stock))
+        said = words("exports.trial.strip", n=k, of=STRIPS)
+        one = Lettering(said, HIGH, (WIDE / 2, LONG / 2), 1, (LONG - 4, WIDE - 3))
+        out.append(Piece("trial strip", f"{WIDE:g}", strip, thickness, (written([one]),), true=True, stock=stock))
     return out

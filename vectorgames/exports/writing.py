@@ -14,6 +14,7 @@ from vectorgames.boards.part import Part
 from vectorgames.exports import bom, booklet, shopping, solids
 from vectorgames.exports.drawing import Drawing
 from vectorgames.exports.dxf import dxf
+from vectorgames.exports.engraving import lowered
 from vectorgames.exports.folder import fill, strangers
 from vectorgames.exports.nest import nested
 from vectorgames.exports.pieces import pieces
@@ -21,7 +22,7 @@ from vectorgames.exports.settings import Settings
 from vectorgames.exports.svg import svg
 from vectorgames.exports.three_mf import three_mf
 from vectorgames.exports.trial import advice, trial
-from vectorgames.words import LocalizedError, unwritable, words
+from vectorgames.words import LocalizedError, LocalizedText, unwritable, words
 
 NAMED = 5  # files that an error names
 Progress = Callable[[float, str], None]
@@ -29,10 +30,11 @@ Maker = Callable[[Callable[[float], None]], bytes]
 
 
 class Written(NamedTuple):
-    """Names of files. ``removed``: of an earlier export, which no longer held."""
+    """Names of files. ``removed``: of an earlier export, which no longer held; ``remarks``: what is not as set."""
 
     files: list[str]
     removed: list[str]
+    remarks: list[LocalizedText]
 
 
 def write(settings: Settings, kinds: Sequence[str], folder: Path, progress: Progress) -> Written:
@@ -63,7 +65,7 @@ def write(settings: Settings, kinds: Sequence[str], folder: Path, progress: Prog
     except OSError as error:
         raise unwritable(folder, error) from None
     progress(1.0, str(folder))
-    return Written(names, removed)
+    return Written(names, removed, lowered(settings.model, settings.wanted, settings.lang))
 
 
 def _some(names: list[str]) -> str:

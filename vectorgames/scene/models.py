@@ -22,6 +22,8 @@ KIND = {
 ICON = dict(zip(KIND, "♔♕♖♗♘♙🐿🪖🎖🧙🎓", strict=True))
 """Kind -> its picture from the side, among ``letters()``."""
 FACING = {2: np.array((-1.0, -1.0, 1.0))}  # who looks the other way: what turns a piece of a kind half round
+CAPITAL = 0.664
+"""Height of a capital in the square of its letter."""
 DETAILS = ("", "_low", "_far", "_tiny")  # sets of models, from the finest
 
 

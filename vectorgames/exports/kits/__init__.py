@@ -15,14 +15,19 @@ if TYPE_CHECKING:
     from vectorgames.boards.sizes import Sizes
     from vectorgames.exports.curves import Curve
     from vectorgames.exports.drawing import Piece
+    from vectorgames.exports.lettering import Lettering
     from vectorgames.words import LocalizedText, Words
 
 
 class ExportKit:
     """What a kind of board adds. By default nothing is engraved, and there is nothing to try."""
 
-    def engraved(self, model: Model, part: Part, k: int, lang: str) -> Iterable[tuple[str, Iterable[Curve]]]:
-        """(layer, curves) on piece k of a part, as seen from above; what is written is in a language."""
+    def drawn(self, model: Model, part: Part) -> Iterable[tuple[str, Iterable[Curve]]]:
+        """(layer, curves) of lines and areas on every piece of a part, as seen from above."""
+        return ()
+
+    def letters(self, model: Model, part: Part, k: int, lang: str) -> Iterable[Lettering]:
+        """What is written on piece k of a part in a language."""
         return ()
 
     def trial(self, model: Model, words: Words, own: Sizes) -> Iterator[Piece]:

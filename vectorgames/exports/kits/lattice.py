@@ -8,14 +8,14 @@ from dataclasses import replace
 from vectorgames.boards.assembly.numbers import Number
 from vectorgames.boards.easing import eased
 from vectorgames.boards.kits.lattice.joint import ARMS
-from vectorgames.boards.kits.lattice.model import LatticeModel
+from vectorgames.boards.kits.lattice.model import WIDEST, LatticeModel
 from vectorgames.boards.kits.lattice.parts import tower_parts
 from vectorgames.boards.part import Part
 from vectorgames.boards.sizes import Sizes
-from vectorgames.exports.curves import fitted, text
 from vectorgames.exports.drawing import Piece
-from vectorgames.exports.engraving import LETTERS, LINES, engraved, grid
+from vectorgames.exports.engraving import LINES, engraved, grid
 from vectorgames.exports.kits import ExportKit
+from vectorgames.exports.lettering import Lettering, written
 from vectorgames.exports.pieces import shape
 from vectorgames.exports.shape import Ring, Shape
 from vectorgames.exports.trial import HOLE_STEPS, comb, distinct, holes, strips
@@ -23,6 +23,7 @@ from vectorgames.words import LocalizedText, Words
 
 SIZES, DIGIT = 3.5, 6.0  # heights of the line of sizes on a board and of its level; on a support a bit higher
 UPRIGHT = 4.0
+ENDS = 3.0  # from the line of sizes on a support to the boards below and above it
 ARM_STEPS = (-0.10, -0.05, 0.0, 0.05, 0.10, 0.15, 0.20, 0.25, 0.30)
 NOTCH_STEPS = (-0.05, 0.0, 0.03, 0.06, 0.10, 0.15, 0.20, 0.25, 0.30)
 DEEP = 20.0  # slots of a comb for supports
@@ -33,9 +34,16 @@ RIM = 8.0  # of the small board, beyond its supports
 class LatticeExports(ExportKit):
     """Of a tower boards and supports are cut."""
 
-    def engraved(self, model: LatticeModel, part: Part, k: int, lang: str):
-        draw = {"board": _board, "support": _support}.get(part.kind)
-        return draw(model, part, lang) if draw else ()
+    def drawn(self, model: LatticeModel, part: Part):
+        """Four grids on a board."""
+        if part.kind == "board":
+            near, side = model.joint.gap / 2, model.quadrant
+            corners = [(x, y) for x in (near, -near - side) for y in (near, -near - side)]
+            yield LINES, [c for x, y in corners for c in grid(x, y, model.cell, 4, 4)]
+
+    def letters(self, model: LatticeModel, part: Part, k: int, lang: str) -> Iterable[Lettering]:
+        write = {"board": _board, "support": _support}.get(part.kind)
+        return write(model, part.imprint(lang)) if write else ()
 
     def trial(self, model: LatticeModel, words: Words, own: Sizes) -> Iterator[Piece]:
         board, support = own.each("board")[0], own.each("support")[0]
@@ -58,37 +66,28 @@ class LatticeExports(ExportKit):
 KIT = LatticeExports()
 
 
-def _board(model: LatticeModel, part: Part, lang: str):
-    """Four grids, N E S W, the level in the corners, and in the western gap the sizes."""
-    joint, near, side = model.joint, model.joint.gap / 2, model.quadrant
-    yield (
-        LINES,
-        [c for x in (near, -near - side) for y in (near, -near - side) for c in grid(x, y, model.cell, 4, 4)],
-    )
-    far = joint.B / 2 - model.letter_inset
-    names = {name: text(name, model.letter) for name in ARMS}
-    letters = [c for name, (x, y) in ARMS.items() for c in names[name].at(x * far, y * far)]
+def _board(model: LatticeModel, words: str) -> Iterator[Lettering]:
+    """N E S W, the level in the corners, and in the western gap the sizes."""
+    joint, far = model.joint, model.joint.B / 2 - model.letter_inset
+    for name, (x, y) in ARMS.items():
+        yield Lettering(name, model.letter, (x * far, y * far), most=model.carved)
     out = joint.B / 2 - model.margin / 2 - joint.rc / 8
-    level = text(part.mark.split()[1], DIGIT)
-    letters += [c for x in (-out, out) for y in (-out, out) for c in level.at(x, y)]
-    inner, outer = joint.xo + 2, far - names["W"].half[0] - 3
-    sizes = fitted(part.imprint(lang), SIZES, outer - inner, joint.gap - 4)
-    yield LETTERS, letters + [c for line, up in sizes for c in line.at(-(inner + outer) / 2, up)]
+    yield from (Lettering(words.split()[1], DIGIT, (x, y)) for x in (-out, out) for y in (-out, out))
+    inner, outer = joint.xo + 2, far - WIDEST * model.carved / 2 - 3
+    yield Lettering(words, SIZES, (-(inner + outer) / 2, 0.0), room=(max(1.0, outer - inner), joint.gap - 4))
 
 
-def _support(model: LatticeModel, part: Part, lang: str):
+def _support(model: LatticeModel, words: str) -> Iterator[Lettering]:
     """The sizes, running up between the two lowest boards; with a single board level, below it."""
-    joint, words = model.joint, part.imprint(lang)
+    joint = model.joint
     if joint.n == 1:
-        middle = (joint.xi + joint.xo) / 2
-        lines = fitted(words, UPRIGHT, joint.xo - joint.xi - 4, joint.foot - 3)
-        yield LETTERS, [c for line, up in lines for c in line.at(middle, joint.foot / 2 + up)]
+        room = joint.xo - joint.xi - 4, joint.foot - 3
+        yield Lettering(words, UPRIGHT, ((joint.xi + joint.xo) / 2, joint.foot / 2), room=room)
         return
     low, high = joint.foot + joint.Tb, joint.level(2)
     words = words.replace("↑", "→")  # it points up when the line does
-    lines = fitted(words, UPRIGHT, high - low - 12, joint.N - 4)
-    x, y = (joint.xi + joint.xn) / 2, (low + high) / 2
-    yield LETTERS, [c for line, up in lines for c in line.at(x - up, y, 1)]
+    room = high - low - 2 * ENDS, joint.N - 4
+    yield Lettering(words, UPRIGHT, ((joint.xi + joint.xn) / 2, (low + high) / 2), 1, room)
 
 
 def _eased(model: LatticeModel, piece: Piece) -> Piece:
@@ -117,12 +116,10 @@ def _tower(model: LatticeModel, own: Sizes, words: Words) -> Iterator[Piece]:
 
 def _small_board(model: LatticeModel, part: Part) -> Piece:
     """With the letters of its arms at their ends, and its sizes between two of them."""
-    joint, letters = model.joint, []
-    for name, (x, y) in ARMS.items():
-        at = (joint.A + joint.B / 2) / 2
-        letters += text(name, ARM).at(x * at, y * at)
+    joint = model.joint
+    at = (joint.A + joint.B / 2) / 2
+    letters = [Lettering(name, ARM, (x * at, y * at)) for name, (x, y) in ARMS.items()]
     near, far = joint.w / 2 + 3, joint.B / 2 - 4
-    for line, up in fitted(part.mark, 3.5, far - near, far - near):
-        letters += line.at((near + far) / 2, (near + far) / 2 + up)
-    drawn = ((LETTERS, tuple(letters)),)
-    return Piece("trial board", "", shape(part), part.thickness, drawn, underside=True, stock="board")
+    middle = (near + far) / 2
+    letters.append(Lettering(part.mark, SIZES, (middle, middle), room=(far - near, far - near)))
+    return Piece("trial board", "", shape(part), part.thickness, (written(letters),), underside=True, stock="board")

@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import product
 
-from vectorgames.boards.kits.stack.model import StackModel
+from vectorgames.boards.kits.stack.model import LOWER, StackModel
 from vectorgames.boards.part import Part
 from vectorgames.boards.sizes import Sizes
-from vectorgames.exports.curves import Curve, text
+from vectorgames.exports.curves import Curve
 from vectorgames.exports.drawing import Piece
-from vectorgames.exports.engraving import AREAS, LETTERS, LINES, grid
+from vectorgames.exports.engraving import AREAS, LINES, grid
 from vectorgames.exports.kits import ExportKit
+from vectorgames.exports.lettering import Lettering
 from vectorgames.exports.trial import HOLE_STEPS, holes, strips
 from vectorgames.spaces.stack import FILES
 from vectorgames.words import Words
-
-DESCENT = 0.15  # of their height that the letters of files lie higher, for those that reach below their line
 
 
 class StackExports(ExportKit):
     """Of a stand its sheets are cut."""
 
-    def engraved(self, model: StackModel, part: Part, k: int, lang: str):
-        return _sheet(model, part, lang) if part.kind == "sheet" else ()
+    def drawn(self, model: StackModel, part: Part):
+        """Squares, the light ones as areas."""
+        if part.kind != "sheet":
+            return
+        cell, x0, y0 = model.cell, -model.files * model.cell / 2, -model.ranks * model.cell / 2
+        squares, level = product(range(model.files), range(model.ranks)), int(part.name.split()[1])
+        light = [(x0 + i * cell, y0 + j * cell) for i, j in squares if (i + j + level) % 2 == 0]
+        corners = ((0, 0), (cell, 0), (cell, cell), (0, cell))
+        yield AREAS, [Curve.line(*((x + a, y + b) for a, b in corners), closed=True) for x, y in light]
+        yield LINES, grid(x0, y0, cell, model.files, model.ranks)
+
+    def letters(self, model: StackModel, part: Part, k: int, lang: str) -> Iterable[Lettering]:
+        return _files(model, part.imprint(lang)) if part.kind == "sheet" else ()
 
     def trial(self, model: StackModel, words: Words, own: Sizes) -> Iterator[Piece]:
         thickness = own.each("sheet")[0]
@@ -36,20 +47,15 @@ class StackExports(ExportKit):
 KIT = StackExports()
 
 
-def _sheet(model: StackModel, part: Part, lang: str):
-    """Squares, the light ones as areas; files and ranks on all sides, the level beside two corners."""
-    cell, x0, y0 = model.cell, -model.files * model.cell / 2, -model.ranks * model.cell / 2
-    level, mark = int(part.name.split()[1]), text(part.imprint(lang), 0.8 * model.letter)
-    squares = [(i, j) for i in range(model.files) for j in range(model.ranks)]
-    light = [(x0 + i * cell, y0 + j * cell) for i, j in squares if (i + j + level) % 2 == 0]
-    corners = ((0, 0), (cell, 0), (cell, cell), (0, cell))
-    yield AREAS, [Curve.line(*((x + a, y + b) for a, b in corners), closed=True) for x, y in light]
-    yield LINES, list(grid(x0, y0, cell, model.files, model.ranks))
-    letters, off, up = [], model.margin / 2, DESCENT * model.letter
+def _files(model: StackModel, words: str) -> Iterator[Lettering]:
+    """Files and ranks on all sides, the level beside two corners."""
+    cell, x0, y0, off = model.cell, -model.files * model.cell / 2, -model.ranks * model.cell / 2, model.margin / 2
+    (place, high), up = model.named, LOWER * model.carved
     for s in (-1, 1):
         for i in range(model.files):
-            letters += text(FILES[i], model.letter).at(x0 + (i + 0.5) * cell, s * (off - y0) + up)
+            at = x0 + (i + 0.5) * cell, s * (off - y0) + up
+            yield Lettering(FILES[i], model.letter, at, most=model.carved)
         for j in range(model.ranks):
-            letters += text(str(j + 1), model.letter).at(s * (off - x0), y0 + (j + 0.5) * cell)
-        letters += mark.at(s * (model.side / 2 - 1.4 * model.margin), s * (off - y0))
-    yield LETTERS, letters
+            at = s * (off - x0), y0 + (j + 0.5) * cell
+            yield Lettering(str(j + 1), model.letter, at, most=model.carved)
+        yield Lettering(words, model.letter, (s * (model.side / 2 - place), s * (off - y0)), most=high)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 
@@ -10,20 +10,30 @@ from vectorgames.boards.kits.tree.model import ALONE, TreeModel
 from vectorgames.boards.kits.tree.parts import nodes
 from vectorgames.boards.part import Part
 from vectorgames.boards.sizes import Sizes
+from vectorgames.exports.clearance import APART
 from vectorgames.exports.curves import COARSE, Curve, text
 from vectorgames.exports.drawing import Piece
-from vectorgames.exports.engraving import LETTERS, LINES
+from vectorgames.exports.engraving import LINES
 from vectorgames.exports.kits import ExportKit
+from vectorgames.exports.lettering import Lettering
 from vectorgames.exports.trial import HOLE_STEPS, holes, strips
 from vectorgames.words import Words
+
+WIDEST = 0.67  # from the middle of a letter of a colour as far as it reaches, in heights of a capital
 
 
 class TreeExports(ExportKit):
     """Of a GRYB board the sheet, the quadrangles and the spots are cut."""
 
-    def engraved(self, model: TreeModel, part: Part, k: int, lang: str):
-        draw = {"sheet": _tree, "spot": _spot}.get(part.kind)
-        return draw(model, part, k) if draw else ()
+    def drawn(self, model: TreeModel, part: Part):
+        return ((LINES, _tree(model)),) if part.kind == "sheet" else ()
+
+    def letters(self, model: TreeModel, part: Part, k: int, lang: str) -> Iterable[Lettering]:
+        """The letter of a spot's colour; the head has none."""
+        if part.kind == "spot" and (letter := part.colour(k)):
+            radius = max(x for x, _ in part.outlines[0])
+            most = max(radius / 2, radius - APART) / WIDEST
+            yield Lettering(letter, model.letter * radius, (0.0, 0.0), most=most)
 
     def trial(self, model: TreeModel, words: Words, own: Sizes) -> Iterator[Piece]:
         yield holes("dowels", own["dowel"], HOLE_STEPS, True, own["sheet"], "sheet", words)
@@ -42,18 +52,9 @@ class TreeExports(ExportKit):
 KIT = TreeExports()
 
 
-def _tree(model: TreeModel, part: Part, k: int):
+def _tree(model: TreeModel) -> Iterator[Curve]:
     """Quadrangles within quadrangles."""
-    out = []
     for level in range(1, len(model.heights) - 2):
         s = model.apart(ALONE - level)
         for x, y in nodes(model, level - 1).tolist():
-            out.append(Curve.line((x - s, y - s), (x + s, y - s), (x + s, y + s), (x - s, y + s), closed=True))
-    yield LINES, out
-
-
-def _spot(model: TreeModel, part: Part, k: int):
-    """The letter of a spot's colour; the head has none."""
-    if letter := part.colour(k):
-        radius = max(x for x, _ in part.outlines[0])
-        yield LETTERS, text(letter, model.letter * radius).at(0, 0)
+            yield Curve.line((x - s, y - s), (x + s, y - s), (x + s, y + s), (x - s, y + s), closed=True)

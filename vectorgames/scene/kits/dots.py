@@ -12,7 +12,7 @@ from vectorgames.scene.kits import SceneKit
 from vectorgames.scene.marks import LETTER
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.meshes import UP
-from vectorgames.scene.models import letters, letters_texture
+from vectorgames.scene.models import CAPITAL, letters, letters_texture
 from vectorgames.scene.structure import Structure
 from vectorgames.spaces.dots import FILES
 from vectorgames.strokes import BESIDE, figures, nearest
@@ -110,7 +110,7 @@ class Slate(Structure):
         """Columns along the south side, rows along the west side, in chalk."""
         board, atlas, mesh = self.board, letters(), Mesh()
         width, depth = board.space.sides
-        half, square = board.model.letter / 2 / 0.7, CORNERS[[0, 3, 2, 1]]
+        half, square = board.model.letter / CAPITAL / 2, CORNERS[[0, 3, 2, 1]]
         first, aside = board.local[0].astype(float), 0.6 * board.model.margin
         texts = [(FILES[k], first + (k * board.cell, -aside)) for k in range(width)]
         texts += [(str(k + 1), first + (-aside, k * board.cell)) for k in range(depth)]

@@ -12,6 +12,7 @@ uniform float thick;
 uniform vec4 board;      // half side, corner radius, half gap, cell
 uniform vec4 cut;        // reach of the arms, their half width, half side of the square, letters' distance
 uniform vec4 quadrants;  // focus of SW NW NE SE
+uniform float carved;    // side of a letter's square
 uniform float engraved;  // how much of the engraving is shown
 uniform float lettered;  // how much of its letters
 uniform sampler2D letters;
@@ -34,10 +35,10 @@ void engrave(vec2 p, vec2 w, float detail, out float core, out float halo) {
     core = max(lx, ly) * in_grid * mix(.45, 1., detail);
     halo = exp(-min(d.x, d.y) / 2.) * in_grid * .9 * detail;
     vec2 q = vec2(0.);
-    float g = -1., reach = cut.w, size = 15., on = 1. - smoothstep(0., .25, torn);
+    float g = -1., reach = cut.w, size = carved, on = 1. - smoothstep(0., .25, torn);
     float north = p.y > 0. ? 0. : 2., east = p.x > 0. ? 1. : 3.;
-    if (abs(p.x) < 8. && abs(abs(p.y) - reach) < 8.) { q = p - vec2(0., sign(p.y) * reach); g = north; }
-    else if (abs(p.y) < 8. && abs(abs(p.x) - reach) < 8.) { q = p - vec2(sign(p.x) * reach, 0.); g = east; }
+    if (max(abs(p.x), abs(abs(p.y) - reach)) < .5 * size) { q = p - vec2(0., sign(p.y) * reach); g = north; }
+    else if (max(abs(p.y), abs(abs(p.x) - reach)) < .5 * size) { q = p - vec2(sign(p.x) * reach, 0.); g = east; }
     if (torn > .01) {  // N E S W would be cut in half: each quadrant carries its name instead
         // on its southern side, where nothing is before it: there the inner margin is narrower than the outer
         float em = p.y > 0. ? board.z : 11.2;

@@ -13,6 +13,7 @@ uniform float thick;
 uniform vec2 shades;     // how much light squares are frosted, how much dark ones swallow
 uniform vec4 board;      // half side, corner radius, side of a square, 1 where the first square is dark
 uniform vec2 sides;      // half width of all squares along x and along y
+uniform vec2 named;      // of the level's name the middle from the edge, and the side of a letter
 uniform vec4 glyphs;     // in the strip of letters: first file, first rank, letter of the level, its number
 uniform vec4 names;      // side of a letter; strength of the level's name, of files and ranks; margin
 uniform sampler2D letters;
@@ -30,7 +31,7 @@ float glyph(vec2 p, out vec2 q, out float strength) {
         if (abs(q.x) < .36 && abs(q.y) < .5) return glyphs.x + file.x;
         // beside the corner the name of the level, letter and number: west in the south, east in the north
         if (s.x * s.y > 0.) {
-            vec2 n = vec2(p.x - s.x * (board.x - 1.4 * names.w), p.y - s.y * (sides.y + names.w * .5)) / em;
+            vec2 n = vec2(p.x - s.x * (board.x - named.x), p.y - s.y * (sides.y + names.w * .5)) / named.y;
             float right = n.x > 0. ? 1. : 0.;
             q = vec2(n.x + .27 - right * .54, n.y);
             strength = names.y;

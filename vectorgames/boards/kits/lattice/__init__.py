@@ -45,6 +45,7 @@ class LatticeKit(BoardKit):
             "grid_pitch": "cell",
             "middle_gap": "gap",
             "corner_radius": "rc",
+            "letter_height": "letter",
         },
         "joint": {
             "slot_length": "A",

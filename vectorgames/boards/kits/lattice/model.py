@@ -21,6 +21,9 @@ RANGES: Ranges = {
     **CUTTING,
 }
 EDGE = 8.0  # least room between a grid and the edge of its board, for letters
+WIDEST = 1.29  # of the letters N E S W, the W, in heights of a capital
+ROUND = 1.04  # the highest of them, the S: it reaches over the line on both sides
+OFF = 1.0  # from letters to lines and edges, at the least
 PLAY_PITCH = 88.0  # where a file does not say it
 
 
@@ -41,6 +44,12 @@ class LatticeModel(Model):
     play_pitch: float
     exploded_pitch: float
     quadrants_apart: float
+
+    @property
+    def carved(self) -> float:
+        """Height of N E S W: as it is set, or as much as has room between the quadrants and before the edge."""
+        beside, outside = self.joint.gap - 2 * OFF, 2 * (self.letter_inset - OFF)
+        return min(self.letter, beside / ROUND, outside / WIDEST)
 
     @property
     def quadrant(self) -> float:

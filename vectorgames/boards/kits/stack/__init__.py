@@ -32,6 +32,7 @@ class StackKit(BoardKit):
             "level_spacing": "pitch",
             "margin": "margin",
             "corner_radius": "corner",
+            "letter_height": "letter",
         },
         "joint": {"foot": "foot", "head": "head", "post_inset": "post_inset", "collar_height": "collar"},
         "clearance": {"hole_clearance": "post_gap"},

@@ -31,6 +31,10 @@ RANGES: Ranges = {
 }
 COUNTS = ("files", "ranks", "levels")
 CAP = 6.0  # least height of the caps
+OFF = 1.0  # from letters to squares, holes and edges, at the least
+REACH = 0.7  # from the middle of a margin as far as letters of files reach up and down, in heights of a capital
+LOWER = 0.15  # by which these lie higher than the middle: some of them reach below their line
+NAME = 1.5  # width of a level's name
 WALL = 1.5  # least that a sheet has round the holes of its posts
 
 
@@ -64,6 +68,22 @@ class StackModel(Model):
     tower_pitch: float
     exploded_pitch: float
     bodies: dict[str, tuple[float, float]] = field(default_factory=dict, hash=False)
+
+    @property
+    def carved(self) -> float:
+        """Height of letters and digits: as it is set, or as much as has room in the margin."""
+        return min(self.letter, (self.margin / 2 - OFF) / REACH)
+
+    @property
+    def named(self) -> tuple[float, float]:
+        """Of a level's name the middle, from the edge of the sheet, and the height: beside a post, before a file."""
+        radius = self.post + self.post_gap / 2 + OFF
+        middle = (self.side - self.ranks * self.cell - self.margin) / 2
+        beside = abs(self.post_inset - middle) < radius + self.carved / 2
+        low = max(self.corner / 2, OFF, self.post_inset + radius if beside else 0.0)
+        room = self.margin + self.cell / 2 - 0.4 * self.carved - OFF - low
+        high = min(self.carved, max(1.0, room) / NAME)
+        return low + NAME * high / 2, high
 
     @property
     def side(self) -> float:

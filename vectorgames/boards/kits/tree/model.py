@@ -19,7 +19,7 @@ RANGES: Ranges = {
     ("quadrangles", "dowel"): (2.0, 4.0),
     ("quadrangles", "dowel_gap"): (0.02, 0.5),
     ("quadrangles", "spot"): (1.0, 6.0),
-    ("engraving", "letter"): (0.2, 1.0),
+    ("engraving", "letter"): (0.2, 1.2),
     **CUTTING,
 }
 LISTS = {"heights": (0.0, 1000.0), "radii": (1.0, 30.0), "raised_radii": (1.0, 30.0)}

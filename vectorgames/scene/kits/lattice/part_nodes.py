@@ -11,7 +11,7 @@ from vectorgames.scene import colours, materials
 from vectorgames.scene.assembly_parts import COVER, GONE, Pane, PartNode, Solid, Upright
 from vectorgames.scene.kits.lattice.meshes import light, tube
 from vectorgames.scene.mesh import Mesh, MeshNode
-from vectorgames.scene.models import letters_texture
+from vectorgames.scene.models import CAPITAL, letters_texture
 
 FACE = 0.045  # what the face of a board covers
 
@@ -28,6 +28,7 @@ class BoardPane(Pane):
             thick=part.thickness,
             board=p3d.LVecBase4f(joint.B / 2, joint.rc, joint.gap / 2, model.cell),
             cut=p3d.LVecBase4f(joint.A, joint.w / 2, joint.S / 2, joint.B / 2 - model.letter_inset),
+            carved=model.carved / CAPITAL,
             quadrants=p3d.LVecBase4f(1, 1, 1, 1),
         )
         self._state = None

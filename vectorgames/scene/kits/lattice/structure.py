@@ -18,7 +18,7 @@ from vectorgames.scene.kits.lattice import meshes
 from vectorgames.scene.kits.lattice.names import Names
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.meshes import UP
-from vectorgames.scene.models import letters_texture
+from vectorgames.scene.models import CAPITAL, letters_texture
 from vectorgames.scene.structure import Structure
 from vectorgames.tableau import View
 
@@ -145,6 +145,7 @@ class Towers(Structure):
             thick=joint.Tb,
             board=p3d.LVecBase4f(joint.B / 2, joint.rc, joint.gap / 2, board.cell),
             cut=p3d.LVecBase4f(joint.A, joint.w / 2, joint.S / 2, joint.B / 2 - board.model.letter_inset),
+            carved=board.model.carved / CAPITAL,
             letters=letters_texture(),
             engraved=1.0,
             lettered=float(bool(board.quadrants)),

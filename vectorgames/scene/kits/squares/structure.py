@@ -13,7 +13,7 @@ from vectorgames.scene.kits.squares.cards import CardLayer
 from vectorgames.scene.marks import LETTER
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.meshes import UP, turned
-from vectorgames.scene.models import letters, letters_texture
+from vectorgames.scene.models import CAPITAL, letters, letters_texture
 from vectorgames.scene.structure import Structure
 from vectorgames.spaces.dots import FILES
 from vectorgames.strokes import figures
@@ -138,7 +138,7 @@ class Table(Structure):
         """Files along the south and north sides, ranks along the others, each turned to who sits there."""
         board, atlas, mesh = self.board, letters(), Mesh()
         width, depth = board.space.sides
-        square, half = CORNERS[[0, 3, 2, 1]], board.model.letter / 2 / 0.7
+        square, half = CORNERS[[0, 3, 2, 1]], board.model.letter / CAPITAL / 2
         out = self._sides + board.model.frame / 2
         texts = []
         for k in range(width):

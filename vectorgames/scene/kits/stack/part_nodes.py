@@ -10,8 +10,9 @@ from vectorgames.scene import assembly_meshes as meshes
 from vectorgames.scene import colours
 from vectorgames.scene.assembly_parts import COVER, LIT, Pane, PartNode, Solid, half
 from vectorgames.scene.kits.stack.structure import ALONE as SHADES
+from vectorgames.scene.kits.stack.structure import named
 from vectorgames.scene.mesh import Mesh
-from vectorgames.scene.models import letters
+from vectorgames.scene.models import CAPITAL, letters
 from vectorgames.spaces.stack import FILES, LEVEL_LETTERS
 
 FACE = 0.03  # what the face of a sheet covers
@@ -35,7 +36,8 @@ class SheetPane(Pane):
             board=p3d.LVecBase4f(half(part), model.corner, model.cell, 1.0 - level % 2),
             sides=p3d.LVecBase2f(model.files * model.cell / 2, model.ranks * model.cell / 2),
             shades=p3d.LVecBase2f(*(SHADES * 0.5).tolist()),
-            names=p3d.LVecBase4f(model.letter / 0.73, 1.0, 1.0, model.margin),
+            names=p3d.LVecBase4f(model.carved / CAPITAL, 1.0, 1.0, model.margin),
+            named=named(model),
         )
         self._state = None
 

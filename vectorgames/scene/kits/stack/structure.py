@@ -14,13 +14,14 @@ import panda3d.core as p3d
 
 from vectorgames.boards.board import CORNERS, Board
 from vectorgames.boards.kits.stack.board import TITLE
+from vectorgames.boards.kits.stack.model import StackModel
 from vectorgames.boards.kits.stack.parts import CAP, COLLAR
 from vectorgames.boards.part import rounded_square
 from vectorgames.scene import colours, materials
 from vectorgames.scene.marks import LETTER
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.meshes import UP, rim, turned
-from vectorgames.scene.models import letters, letters_texture
+from vectorgames.scene.models import CAPITAL, letters, letters_texture
 from vectorgames.scene.structure import Structure
 from vectorgames.spaces.stack import FILES, LEVEL_LETTERS
 from vectorgames.tableau import View
@@ -144,7 +145,7 @@ class Stand(Structure):
             shown = 1.0 if alone else self._near
             shades = ALONE if self._view.levels else SHADES[0] + (SHADES[1] - SHADES[0]) * self._near
             face.path.set_shader_input("shades", p3d.LVecBase2f(*shades.tolist()))
-            face.path.set_shader_input("names", p3d.LVecBase4f(model.letter / 0.73, 1.0, shown, model.margin))
+            face.path.set_shader_input("names", p3d.LVecBase4f(model.carved / CAPITAL, 1.0, shown, model.margin))
 
     def _level(self, parent: p3d.NodePath, level: int) -> list[tuple[p3d.NodePath, int]]:
         board, model = self.board, self.board.model
@@ -172,6 +173,7 @@ class Stand(Structure):
             thick=model.thickness,
             board=p3d.LVecBase4f(board.half, model.corner, board.cell, 1.0 - level % 2),
             sides=p3d.LVecBase2f(model.files * model.cell / 2, model.ranks * model.cell / 2),
+            named=named(model),
             letters=letters_texture(),
         )
         self._sheets.append(sheet)
@@ -185,6 +187,12 @@ class Stand(Structure):
         materials.clear(self._table, "floor", materials.FLOOR_BIN).set_shader_inputs(
             half_board=board.half, glow=p3d.LVecBase3f(*colours.FLOOR_GLOW.tolist()), shade=0.62
         )
+
+
+def named(model: StackModel) -> p3d.LVecBase2f:
+    """Where a level's name stands, from the edge, and the side of its letters' squares."""
+    place, high = model.named
+    return p3d.LVecBase2f(place, high / CAPITAL)
 
 
 def posts(board: Board, corner: np.ndarray) -> Mesh:

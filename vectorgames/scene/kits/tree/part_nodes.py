@@ -16,7 +16,7 @@ from vectorgames.scene import colours
 from vectorgames.scene.assembly_parts import COVER, LIT, Pane, PartNode, Solid, half
 from vectorgames.scene.kits.tree.meshes import ROUND, spot
 from vectorgames.scene.mesh import FLOATS, Mesh, instances
-from vectorgames.scene.models import letters
+from vectorgames.scene.models import CAPITAL, letters
 from vectorgames.spaces.tree import COLOURS, HEAD
 
 FACE = 0.60  # what the face of the sheet covers
@@ -82,7 +82,7 @@ def send_sizes(root: p3d.NodePath, parts: Iterable[PartNode], model: Model) -> N
     for node in parts:
         if isinstance(node, Spots):
             sizes.set_element(node.pane, p3d.LVecBase4f(*node.size, 0, 0))
-    root.set_shader_inputs(spots=sizes, face=p3d.LVecBase4f(model.letter, 1.0, 0, 0))
+    root.set_shader_inputs(spots=sizes, face=p3d.LVecBase4f(model.letter / CAPITAL / 2, 1.0, 0, 0))
 
 
 NODES: dict[str, type[PartNode]] = {"sheet": Slab, "quadrangle": Quadrangles, "spot": Spots}

@@ -18,7 +18,7 @@ from vectorgames.scene import colours, materials
 from vectorgames.scene.kits.tree.meshes import detail, footprints, links, spots
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.meshes import UP, rim
-from vectorgames.scene.models import letters_texture
+from vectorgames.scene.models import CAPITAL, letters_texture
 from vectorgames.scene.structure import Structure
 from vectorgames.tableau import View
 from vectorgames.themes import Theme
@@ -94,7 +94,8 @@ class Tree(Structure):
 
     def set_spots(self, letters: bool, shapes: bool) -> None:
         """Whether spots carry letters, and whether each colour has a form of its own."""
-        self._parent.set_shader_input("face", p3d.LVecBase4f(self.board.model.letter, float(letters), 0, 0))
+        half = self.board.model.letter / CAPITAL / 2
+        self._parent.set_shader_input("face", p3d.LVecBase4f(half, float(letters), 0, 0))
         if shapes != self._shapes:
             self._shapes = shapes
             self._make_spots(range(self.board.panes))
