@@ -142,8 +142,63 @@ def test_what_an_advance_would_meet_is_seen_before_the_click(session):
     do(session, "aim", at_node["RRY"])
     assert numbers(seen_now(session), "holds") == {at_node["RYY"]: 2}
     do(session, "hover", at_node["RYY"])
-    seen_now(session)
+    assert numbers(seen_now(session), "holds") == {at_node["RYR"]: 2, at_node["RYY"]: 0}, "who it is that holds"
     assert "strength 2" in shown(session).prompt.detail.lower()
+
+
+def test_every_group_that_an_advance_would_meet_is_seen_before_the_click(session):
+    """A platoon comes on the ground of two groups: one gives way to it, both do, neither does."""
+    patriots = {"GGGG": "1", "YYYY": "2", "YYYG": "2", "YYYB": "2"}
+    units = {"RG": "1L", "RRG": "2S", "RRY": "2S"}
+    at_node = sitting(session, "battlefield", units | patriots, stage="turn", hands=[0, 0])
+    do(session, "aim", at_node["RG"])
+    do(session, "hover", at_node["RR"])
+    assert numbers(seen_now(session), "weaker") == {at_node["RRG"]: 1, at_node["RRY"]: 1}
+    assert shown(session).prompt.detail.endswith("Strength 4 against 1 (RRG), 1 (RRY). Taken away: RRG, RRY.")
+    units = {"GGG": "1S", "GGR": "1S", "GRG": "2S", "GRR": "2S", "YYYY": "2"}
+    at_node = sitting(session, "battlefield", units | patriots, stage="turn", hands=[0, 0])
+    do(session, "aim", at_node["GGG"])
+    do(session, "together", 1)
+    do(session, "hover", at_node["GRG"])
+    assert numbers(seen_now(session), "holds") == {at_node["GRG"]: 2, at_node["GRR"]: 0}
+    assert "strength 2 against 2" in shown(session).prompt.detail, "a draw takes nobody"
+
+
+def test_that_a_platoon_would_fall_apart_is_seen_before_the_click(session):
+    """With whom it leaves on which nodes, who is taken, and what comes to stand there."""
+    units = dict.fromkeys(["RGBG", "RGBR", "RGBY", "RGYB"], "1") | {"RG": "2L", "RGB": "2S", "RGG": "2S"}
+    far = dict.fromkeys(["YYYY", "YYBR", "YBBY"], "1")
+    at_node = sitting(session, "battlefield", units | far, stage="turn", hands=[0, 0])
+    do(session, "aim", at_node["RGYB"])
+    do(session, "aim", at_node["RGBB"])
+    tableau = seen_now(session)
+    assert ghosts(tableau, "becomes") == {(at_node["RGR"], "2s"), (at_node["RGY"], "2s")}
+    assert ghosts(tableau, "lands") == {(at_node["RGB"], "1s")}
+    assert set(tableau.marked("take")) >= {at_node["RG"], at_node["RGB"]}
+    assert shown(session).prompt.detail.endswith(
+        "Taken away: RGB. United on: RGB. Falls apart: RG, into RGR, RGY; lost: 2."
+    )
+
+
+def test_where_a_group_gets_as_one_is_seen_under_steps(session):
+    """A line, whose pieces step alike; units of Battlefield, of either player."""
+    at_node = sitting(session, "blobs", BLOBS | {"YYYY": "2"}, stage="turn", hands=[0, 0])
+    do(session, "dock", "reach")
+    do(session, "hover", at_node["YBY"])
+    seen_now(session)
+    reached = {*shown(session).reach.together}
+    assert {"RB", "RBY", "BB", "BBY"} <= reached and "YBY" not in reached
+    units = {"RG": "2L", "RGB": "2S", "RRB": "1S", "RYR": "1S", "RYY": "1S", "GGGG": "2", "GGGR": "2"}
+    at_node = sitting(session, "battlefield", units | {"YYYY": "1"}, stage="turn", hands=[0, 0])
+    do(session, "hover", at_node["RGB"])
+    assert {mark.player for mark in seen_now(session).marks if mark.kind == "spread"} == {2}
+    assert set(shown(session).reach.together) == {"RR", "RRB", "RB", "RBB", "GG", "GGB", "YG", "YGB"}
+    do(session, "hover", at_node["GGGR"])
+    seen_now(session)
+    assert {"GGGY", "GGGB", "RGGG", "GGBR"} <= set(shown(session).reach.together)
+    do(session, "hover", at_node["RRB"])
+    seen_now(session)
+    assert shown(session).reach.together == (), "a squad alone takes steps of its own"
 
 
 BLOBS = dict.fromkeys(["YB", "YBY", "GG", "GGG", "GGR", "GGY"], "1") | dict.fromkeys(["GGB", "BBBB", "RRRR"], "2")
@@ -238,6 +293,13 @@ def test_what_a_large_group_may_take_or_change_is_seen_with_the_sizes(session):
     tableau, reached = seen_now(session), {"Y", "YY", "YRB", "YRGG", "YRYY", "YRBB"}
     spread = {session.context.space.names[space] for space in tableau.marked("spread")}
     assert spread & reached == reached - {"YRBB"} and not tableau.marked("reach")
+    do(session, "switch", ("groups", False))
+    assert not seen_now(session).marked("spread")
+    do(session, "dock", "reach")
+    assert {session.context.space.names[space] for space in seen_now(session).marked("spread")} == spread, "asked for"
+    assert {*shown(session).reach.together} == spread
+    do(session, "dock", "moves")
+    do(session, "switch", ("groups", True))
     do(session, "hover", at_node["GBBB"])
     assert at_node["GBB"] in seen_now(session).marked("reach"), "a single piece steps"
     do(session, "aim", at_node["YBYR"])

@@ -84,6 +84,37 @@ def test_a_platoon_falls_apart_once_the_squad_below_it_has_been_made():
     assert after(plain, "RGRB-RGGB")[1].split == ()
 
 
+def test_what_is_taken_back_is_seen_to_go_back():
+    """Squads gather into their platoon, then the patriots leave the squad; a platoon, then a squad, comes apart."""
+    state = battle("RGBG RGBR RGBY RGYB" + FAR, "LRG SRGB")
+    done, changed = after(state, "RGYB-RGBB")
+    promoted = battle(ENLISTED, FAR.replace("Y", "G"))
+    led, enlisted = after(promoted, "RGRB-RGGB")
+    board = load_board(state.game.board, state.game.space)
+    kit, anchors, focus = KITS.of(board), board.anchors(1.0), np.ones(board.size, bool)
+
+    def back(before, now, change):
+        layer = PieceLayer(kit.pieces(board), p3d.NodePath("pieces"), kit.way)
+        layer.show(present(now, (change,)), focus, anchors, animate=False)
+        layer.show(present(before), focus, anchors, animate=True)
+        yield from seen(layer)
+        for kind in ("gather", "scatter", "rise"):
+            layer.advance(SECONDS[kind] + 0.05)
+            yield from seen(layer)
+        still = PieceLayer(kit.pieces(board), p3d.NodePath("still"), kit.way)
+        still.show(present(before), focus, anchors, animate=False)
+        assert not layer.moving and layer.vertices == still.vertices
+
+    def seen(layer):
+        moving = [m.piece.text for m in layer._movers if not m.node.path.is_hidden() and m.time >= 0]
+        yield {text: moving.count(text) for text in sorted({*moving})}
+
+    first, then, *_ = back(state, done, changed)
+    assert first["2s"] >= 3 and "1" not in first and then["1"] == 4
+    first, then, *_ = back(promoted, led, enlisted)
+    assert first == {"1l": 1, "1s": 4} and then == {"1": 4}
+
+
 @pytest.mark.parametrize("explode", [0.0, 1.0])
 def test_patriots_go_to_their_squad_before_squads_go_to_their_platoon(explode):
     state = battle(ENLISTED, FAR.replace("Y", "G"))

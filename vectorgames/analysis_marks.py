@@ -112,13 +112,20 @@ def sized(state: State, groups: Iterable[PieceGroup]) -> list[Mark]:
     return out
 
 
-def against(opposed: Iterable[Opposition], aim: int | None) -> list[Mark]:
-    """How strong what stands where the pieces chosen could go is, and where it is too strong."""
-    return [
-        Mark("holds" if one.holds else "weaker", one.space, number=one.number)
-        for one in opposed
-        if one.space != aim
-    ]
+def against(opposed: Iterable[Opposition], aim: int | None, hover: int | None) -> list[Mark]:
+    """How strong what stands where the pieces chosen could go is, and where it is too strong; of the target aimed or
+    pointed at every group that is met there, at one of its pieces with its number."""
+    out = []
+    for one in opposed:
+        pointed = one.space in (aim, hover)
+        out += [_stands(one.space, one.number, one.holds)] if one.space != aim and not (pointed and one.met) else []
+        for met in one.met if pointed else ():
+            out += [_stands(space, 0 if k else met.number, met.holds) for k, space in enumerate(met.spaces)]
+    return out
+
+
+def _stands(space: int, number: int, holds: bool) -> Mark:
+    return Mark("holds" if holds else "weaker", space, number=number)
 
 
 def links(state: State, groups: tuple[PieceGroup, ...]) -> tuple[Path, ...]:

@@ -167,6 +167,7 @@ def _landing(state: State, aimed: Aimed, coming: Change) -> tuple[Ghost, ...]:
     others = (space for space in coming.came if space not in parts)
     out += [(space, made.get(space) or _picked(state, aimed) or str(state.actor)) for space in others]
     turned = [Ghost(space, game.presenter.figure(piece), "becomes") for space, piece in coming.turned]
+    turned += [Ghost(end, game.presenter.figure(one.piece), "becomes") for one in coming.split for end in one.ends]
     return (*(Ghost(space, text, "lands") for space, text in out), *turned)
 
 

@@ -80,8 +80,7 @@ def present(
     marks += [Mark(kind, space, owner(state, space)) for kind, space in found.warnings]
     marks += [Mark("set", space, player) for space, player in found.sets]
     marks += [*sized(state, found.groups), *threatened(state, found.threats, found.groups)]
-    if found.spread and hover is not None:
-        marks += [Mark("spread", space, owner(state, hover)) for space in found.spread]
+    marks += [Mark("spread", space, player) for space, player in found.spread]
     left = Counter((g.space, g.owner) for g in ghosts if g.why == "absent")
     marks += [Mark("origin", at, player, number=n if n > 1 else 0) for (at, player), n in sorted(left.items())]
     ghosts += tuple(Ghost(space, game.presenter.figure(text), "gone") for one in last for space, text in one.gone)
@@ -93,7 +92,7 @@ def present(
         shown_choice = choice(state, aimed, hover, found.outlook, found.options)
         choices = shown_choice.choices
         marks += [*shown_choice.marks[0], *hinted(state, found.hints, shown), *shown_choice.marks[1]]
-        marks += against(found.opposed, aimed.at)
+        marks += against(found.opposed, aimed.at, hover)
         ghosts, paths = ghosts + shown_choice.ghosts, paths + shown_choice.paths
     if (prospects := found.prospects) is not None:
         later = (p for p in prospects.spaces if p.turns > 1)

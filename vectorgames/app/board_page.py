@@ -99,6 +99,11 @@ class BoardPage(Page):
         return self.looking.game.key if self.looking.game is not None else None
 
     @property
+    def back_for_a_moment(self) -> bool:
+        """Whether the position before the last action is shown, from which that will be seen once more."""
+        return False
+
+    @property
     def in_3d(self) -> bool:
         return self.looking.game is not None and self.looking.view.layout != "flat"
 
@@ -157,7 +162,7 @@ class BoardPage(Page):
         view.scene.set_theme(context.theme)
         view.scene.set_spots(context.switches.letters, context.switches.shapes)
         self.stand(view)
-        view.scene.show(tableau, context.switches.animation)
+        view.scene.show(tableau, context.switches.animation and not self.back_for_a_moment)
         named = context.switches.coordinates and not self.presentation.holds
         return view.labels(self.pointed if named else None, tableau)
 

@@ -51,6 +51,10 @@ class GamePage(BoardPage):
         return self.context.record is not None
 
     @property
+    def back_for_a_moment(self) -> bool:
+        return self.play.playback.before
+
+    @property
     def parts(self) -> tuple[object, ...]:
         return *super().parts, *self.play.parts, self.people, self.saving
 

@@ -185,7 +185,8 @@ def _reach(play: Play) -> model.Reach | None:
         named = tuple((space.names[end], space.changed(kind, start, end)) for end in ends)
         free = sum(not state.cells[end] for end in ends)
         rows.append(model.ReachRow(kind, shows(kind), named, free, kind in own))
-    return model.Reach(space.names[start], state.game.pieces[state.cells[start]], tuple(rows))
+    together = tuple(space.names[end] for end, _ in play.analysis.shown.spread) if focus.group == start else ()
+    return model.Reach(space.names[start], state.game.pieces[state.cells[start]], tuple(rows), together)
 
 
 def _match(record: GameRecord) -> model.Match | None:

@@ -153,8 +153,9 @@ def _lost(before: State, turn: Turn) -> tuple[str, ...]:
         apart = [one.space for one in done.split]
         others = (*joined, *apart, *(space for space, _ in done.turned))
         gone -= Counter(pieces[before.cells[space]] for space in others)
-        gone += Counter(piece for one in done.split for piece in one.lost)
-        come -= Counter(pieces[turn.state.cells[end]] for one in done.split for end in one.ends)
+        for one in done.split:
+            gone += Counter({one.piece: one.lost})
+            come -= Counter({one.piece: len(one.ends)})
     for piece in come.elements():  # promoted: one of the same owner became this one
         became = next((p for p in sorted(gone) if p[0] == piece[0]), None)
         if became:

@@ -57,7 +57,7 @@ class Inspector:
         start = (chosen if chosen is not None else space) if reaches else None
         language = context.language
         piece = chosen if chosen is not None else context.pointed if "contest" in wants else None
-        picked, group = self._picked(), self._group() if "groups" in wants else None
+        picked, group = self._picked(), self._group(start)
         focus = Focus(
             *(space, self.filter, pick, start, steps, vectors, aimed, options, attempt, language, wants, piece),
             picked=picked,
@@ -71,10 +71,13 @@ class Inspector:
         groups = "groups" in self.context.record.game.helps
         return tuple(pick.space for pick in self._move_input.stem if pick.space is not None) if groups else ()
 
-    def _group(self) -> int | None:
-        """Where a piece is pointed at, as long as none is chosen."""
-        at, cells = self.context.pointed, self.context.record.state.cells
-        return at if at is not None and cells[at] and not self._move_input.stem else None
+    def _group(self, start: int | None) -> int | None:
+        """Where a piece stands whose group's reach is to be shown: that from which steps ``start``, while their tab
+        is open; else, with the switch of groups, one pointed at, as long as none is chosen."""
+        context, at = self.context, start
+        if context.dock != "reach":
+            at = context.pointed if "groups" in self.wants and not self._move_input.stem else None
+        return at if at is not None and context.record.state.cells[at] else None
 
     @property
     def wants(self) -> frozenset[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from vectorgames.app.play import Play
 from vectorgames.app.player_names import player_name
@@ -110,19 +111,20 @@ def _comes(play: Play) -> list[str]:
     if outlook is None:
         return []
     change, said = outlook.change, [outlook.encounter.say(lang, play.context.noun)] if outlook.encounter else []
+
+    def named(spaces: Sequence[int]) -> str:
+        first, more = ", ".join(space.name(at, lang) for at in spaces[:NAMED]), len(spaces) - NAMED
+        return words("app.comes.more", spaces=first, n=more) if more > 0 else first
+
     apart = {one.space for one in change.split}
     parts = {
         "off" if change.off else "gone": [at for at, _ in change.gone if at not in apart],
         "turned": [at for at, _ in change.turned],
         "merged": [one.space for one in change.merged],
-        "split": sorted(apart),
     }
-    for key, spaces in parts.items():
-        if spaces:
-            named = ", ".join(space.name(at, lang) for at in spaces[:NAMED])
-            more = len(spaces) - NAMED
-            named = words("app.comes.more", spaces=named, n=more) if more > 0 else named
-            said.append(words(f"app.comes.{key}", spaces=named))
+    said += [words(f"app.comes.{key}", spaces=named(spaces)) for key, spaces in parts.items() if spaces]
+    for one in change.split:
+        said.append(words("app.comes.split", space=space.name(one.space, lang), ends=named(one.ends), n=one.lost))
     return said
 
 

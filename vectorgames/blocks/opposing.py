@@ -15,7 +15,6 @@ from vectorgames.blocks.roll import past_roll
 from vectorgames.core.action import Action, Move
 from vectorgames.core.state import State
 from vectorgames.core.threats import Opposition
-from vectorgames.spaces.relation import spaces_of
 from vectorgames.words import LocalizedText
 
 if TYPE_CHECKING:
@@ -43,10 +42,15 @@ def encounter(state: State, action: Action) -> LocalizedText | None:
 
 
 def spread(shows: Presenter[State], state: State, space: int) -> Spaces:
-    """Where the group of the piece on a space could get by an action of one of its pieces, whoever's turn it is."""
-    group = {*spaces_of(piece_groups(state.game).at(state.cells, space))}
-    moves = _moves(shows, state, space, lambda block: isinstance(block, Part) and not block.units)
-    return tuple(sorted({move.end for move in moves if move.start in group})) if len(group) > 1 else ()
+    """Where the group of the piece on a space could get, as a whole or one of its pieces because the others are
+    there, whoever's turn it is."""
+    group = {*shows.group(state, space)}
+    if len(group) < 2:
+        return ()
+    moves = _moves(shows, state, space, lambda b: b.of_groups and not (isinstance(b, Part) and b.units))
+    goes = [dict(move.pairs) for move in moves]
+    whole = (ends for ends in goes if {*ends} == group or (len(ends) == 1 and {*ends} <= group))
+    return tuple(sorted({end for ends in whole for end in ends.values()} - group))
 
 
 def stepping(shows: Presenter[State], state: State, picked: Spaces, all_of_them: bool) -> frozenset[int] | None:

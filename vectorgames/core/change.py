@@ -22,12 +22,13 @@ class Merger(NamedTuple):
 
 
 class Split(NamedTuple):
-    """A piece that became several: where it stood, and where they stand; ``lost``: the texts of those for which there
-    was no room."""
+    """A piece that became several: where it stood, where they stand, the ``piece`` text of each; ``lost``: for how
+    many there was no room."""
 
     space: int
     ends: tuple[int, ...]
-    lost: tuple[str, ...] = ()
+    piece: str
+    lost: int
 
 
 @dataclass(frozen=True, slots=True)

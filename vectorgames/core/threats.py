@@ -17,9 +17,19 @@ class Threat(NamedTuple):
 
 class Opposition(NamedTuple):
     """``space``: where the piece would go; ``number``: what stands against it there counts, the strongest of
-    several; ``holds``: whether that is not taken, so that nobody may go there."""
+    several; ``holds``: whether that is not taken, so that nobody may go there; ``met``: the groups that are met there,
+    where they stand elsewhere."""
 
     space: int
+    number: int
+    holds: bool
+    met: tuple[Met, ...] = ()
+
+
+class Met(NamedTuple):
+    """A group that is met: the spaces of its pieces, its ``number``, and whether it ``holds`` or is taken."""
+
+    spaces: tuple[int, ...]
     number: int
     holds: bool
 

@@ -69,7 +69,8 @@ class Findings:
     ``opening``: what is to be known of what has been dealt; ``threats``: which pieces could be taken, ``checks``:
     which royal ones are attacked, ``contest``: what attacks or defends the space looked at; ``groups``: which
     pieces hang together; ``rays``: the ways of the piece; ``sets``: (space, player) where sets are one piece
-    short; ``opposed``: what the pieces picked would meet; ``spread``: where the group could get."""
+    short; ``opposed``: what the pieces picked would meet; ``spread``: (space, player) where a player's group could
+    get."""
 
     hints: Hints | None = None
     xray: Xray | None = None
@@ -87,7 +88,7 @@ class Findings:
     rays: tuple[tuple[int, ...], ...] = ()
     sets: tuple[tuple[int, int], ...] = ()
     opposed: tuple[Opposition, ...] = ()
-    spread: tuple[int, ...] = ()
+    spread: tuple[tuple[int, int], ...] = ()
 
 
 def _steps(state: State, focus: Focus) -> tuple[Step, ...]:
@@ -97,6 +98,12 @@ def _steps(state: State, focus: Focus) -> tuple[Step, ...]:
     steps, picked = reach(state, focus.start, focus.steps), focus.picked or (focus.start,)
     ends = state.game.presenter.stepping(state, picked, bool(focus.picked)) if focus.real else None
     return steps if ends is None else tuple(step for step in steps if step.end in ends)
+
+
+def _spread(state: State, space: int) -> tuple[tuple[int, int], ...]:
+    """Where the group of the piece on a space could get, and whose it is."""
+    owner = state.game.owners[state.cells[space]]
+    return tuple((end, owner) for end in state.game.presenter.spread(state, space))
 
 
 NOTHING_FOUND = Findings()
@@ -135,7 +142,7 @@ def find(state: State, focus: Focus | None = None) -> Findings:
         sets=_sets(state.game, state) if "sets" in focus.wants else (),
         rays=shows.rays(state, focus.piece) if focus.piece is not None else (),
         opposed=shows.opposed(state, focus.picked) if focus.picked else (),
-        spread=shows.spread(state, focus.group) if focus.group is not None else (),
+        spread=_spread(state, focus.group) if focus.group is not None else (),
     )
 
 

@@ -96,29 +96,20 @@ def pairs(
 
 
 def transitions(
-    gone: list[Piece], come: list[Piece], tableau: Tableau, before: tuple[Piece, ...], places: np.ndarray
+    gone: list[Piece],
+    come: list[Piece],
+    tableau: Tableau,
+    before: tuple[Piece, ...],
+    places: np.ndarray,
+    undone: Formed = (),
 ) -> list[Transition]:
     """How pieces that have ``gone`` and ``come`` in the position of a tableau move.
 
-    ``before``: those absent in the position before, see ``absent``; ``places``: as for ``pairs``.
+    ``before``: those absent in the position before, see ``absent``; ``places``: as for ``pairs``; ``undone``: which
+    had become one, or several, in the position before, which may be taken back.
     """
-    gone, come, out, delay = list(gone), list(come), [], 0.0  # until what becomes one is there
-    for ways, target in tableau.merged:
-        found = {piece.space: piece for piece in gone if piece.space in {way[0] for way in ways}}
-        if not found:
-            break
-        part = Piece(target, next(iter(found.values())).text)
-        out += [Transition("gather", part, tuple(way), delay, waits=way[0] not in found) for way in ways]
-        gone = [piece for piece in gone if piece not in found.values()]
-        delay += SECONDS["gather"]
-        rises = delay - 0.3 * SECONDS["gather"]
-        out += [Transition("rise", piece, delay=rises, waits=True) for piece in come if piece.space == target]
-        come = [piece for piece in come if piece.space != target]
-    for space, ends in tableau.split:  # it stands until these leave it, small, for where they will stand
-        out += [Transition("sink", piece, delay=delay) for piece in gone if piece.space == space]
-        gone = [piece for piece in gone if piece.space != space]
-        out += [Transition("scatter", piece, (space,), delay, waits=True) for piece in come if piece.space in ends]
-        come = [piece for piece in come if piece.space not in ends]
+    gone, come = list(gone), list(come)
+    out = _formed(gone, come, formed_by(tableau), undone)
     for source, target in pairs(gone, come, tableau.moved, places):
         gone.remove(source)
         come.remove(target)
@@ -128,6 +119,75 @@ def transitions(
     left, returned = _since(away, before), {piece.owner for piece in _since(before, away)}
     out += [Transition("arrive" if piece.owner in returned else "place", piece) for piece in come]
     return out + [Transition("leave" if piece in left else "sink", piece) for piece in gone]
+
+
+class Forming(NamedTuple):
+    """Pieces that become one, or one that becomes several: the ``ways`` of all, each from its first space to its last,
+    where the one stands that comes of them (``gathers``), or from that of which they come."""
+
+    ways: tuple[tuple[int, ...], ...]
+    gathers: bool
+
+    @property
+    def one(self) -> int:
+        """The space of the one."""
+        return self.ways[0][-1 if self.gathers else 0]
+
+    @property
+    def several(self) -> set[int]:
+        """The spaces of the others."""
+        return {way[0 if self.gathers else -1] for way in self.ways}
+
+    @property
+    def backwards(self) -> Forming:
+        return Forming(tuple(way[::-1] for way in self.ways), not self.gathers)
+
+
+Formed = tuple[Forming, ...]
+"""In the order in which it happens."""
+
+
+def formed_by(tableau: Tableau) -> Formed:
+    """What the last action has made one, or several."""
+    merged = (Forming(tuple((*way, target) for way in ways), True) for ways, target in tableau.merged)
+    split = (Forming(tuple((space, end) for end in ends), False) for space, ends in tableau.split)
+    return *merged, *split
+
+
+def _formed(gone: list[Piece], come: list[Piece], done: Formed, undone: Formed) -> list[Transition]:
+    """How pieces become one and one becomes several, one after the other, or back where that was undone. Takes these
+    pieces out of both lists."""
+    back = tuple(one.backwards for one in reversed(undone))
+    if not (_fits(gone, come, done) or _fits(gone, come, done := back)):
+        return []
+    out, delay = [], 0.0
+    for one in done:
+        before = {piece.space: piece for piece in gone}
+        after = {piece.space: piece for piece in come}
+        parts, lists = (before, (gone, come)) if one.gathers else (after, (come, gone))
+        text = next((parts[space].text for space in one.several if space in parts), "")
+        if one.gathers:  # those that the step before has made are not there at first
+            part = Piece(one.one, text)
+            out += [Transition("gather", part, w[:-1], delay, waits=w[0] not in before) for w in one.ways if text]
+            delay += SECONDS["gather"]
+            rises = delay - 0.3 * SECONDS["gather"]
+            out += [Transition("rise", after[one.one], delay=rises, waits=True)] if one.one in after else []
+        else:  # it stands until these leave it, small, for where they will stand
+            out += [Transition("sink", before[one.one], delay=delay)] if one.one in before else []
+            ends = ((way, after.get(way[-1], Piece(way[-1], text))) for way in one.ways)
+            out += [Transition("scatter", piece, way[:-1], delay, waits=True) for way, piece in ends]
+            delay += SECONDS["scatter"]
+        for pieces, spaces in zip(lists, (one.several, {one.one}), strict=True):
+            pieces[:] = [piece for piece in pieces if piece.space not in spaces]
+    return out
+
+
+def _fits(gone: list[Piece], come: list[Piece], done: Formed) -> bool:
+    """Whether that has happened between two positions."""
+    left, there = {piece.space for piece in gone}, {piece.space for piece in come}
+    starts = {space for one in done for space in (one.several if one.gathers else {one.one})}
+    ends = {space for one in done for space in ({one.one} if one.gathers else one.several)}
+    return bool(starts & left) and bool(ends) and ends - starts <= there
 
 
 def absent(tableau: Tableau) -> tuple[Piece, ...]:

@@ -12,7 +12,18 @@ from vectorgames.scene import materials
 from vectorgames.scene.ghosts import GhostLayer
 from vectorgames.scene.icons import IconNode
 from vectorgames.scene.mesh import MeshNode
-from vectorgames.scene.motion import MOVERS, SECONDS, Transition, Way, absent, on_way, smooth, transitions
+from vectorgames.scene.motion import (
+    MOVERS,
+    SECONDS,
+    Formed,
+    Transition,
+    Way,
+    absent,
+    formed_by,
+    on_way,
+    smooth,
+    transitions,
+)
 from vectorgames.scene.paths import reached_at
 from vectorgames.scene.piece_meshes import PieceMeshes
 from vectorgames.tableau import Piece, Tableau, View
@@ -65,6 +76,7 @@ class PieceLayer:
         self._icons: dict[int, IconNode] = {}
         self._pieces: tuple[Piece, ...] = ()
         self._absent: tuple[Piece, ...] = ()
+        self._formed: Formed = ()
         self._lit: dict[int, float] = {}
         self._focus = np.ones(meshes.board.size, bool)
         self._meshes = meshes
@@ -87,7 +99,7 @@ class PieceLayer:
         same_focus, lit = np.array_equal(focus, self._focus), reached_at(tableau)
         if not same_focus or lit != self._lit or tableau.pieces != self._pieces:
             self._show_pieces(tableau, focus, anchors, animate, not same_focus, lit)
-        self._absent = absent(tableau)
+        self._absent, self._formed = absent(tableau), formed_by(tableau)
         self._ghost_layer.show(tableau, focus)
 
     def look_at(self, view: View) -> None:
@@ -133,7 +145,7 @@ class PieceLayer:
             if gone or all_anew or not few:  # what was on its way falls on while others are only placed
                 touched |= self._finish()
             if few:
-                for transition in transitions(gone, come, tableau, self._absent, anchors):
+                for transition in transitions(gone, come, tableau, self._absent, anchors, self._formed):
                     self._add(transition, anchors)
         for owner in {p.owner for p in new.values()} | set(self._batches) if all_anew else touched:
             self._rebuild(owner)

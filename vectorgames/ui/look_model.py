@@ -41,11 +41,13 @@ class ReachRow:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Where a piece or a node could go. ``start``: name of the node; ``piece``: text of what stands there."""
+    """Where a piece or a node could go. ``start``: name of the node; ``piece``: text of what stands there;
+    ``together``: the nodes where its group could get."""
 
     start: str
     piece: str
     rows: tuple[ReachRow, ...]
+    together: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

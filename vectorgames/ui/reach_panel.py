@@ -71,12 +71,19 @@ def reach_body(ui: Ui, rect: Rect, screen: Screen) -> None:
                 head = Rect(line.x + left[0] + ui.px(4), line.y + ui.px(4), left[1], line.h - ui.px(4))
                 ui.text(head, ui.words("ui.reach.limited"), "note", "second", 0.5)
             y += _row(ui, line, reach, row, limited, left, memory.get("reach row") == row.kind)
-        place = Rect(area.x, y, area.w, ui.px(_FOOT))
-        ui.text(place, ui.words("ui.reach.explained" if reach.start else "ui.reach.nothing"), "note", "second")
-        if ui.measure(ui.words("ui.reach.nothing"), "note") > place.w:
+        place, said = Rect(area.x, y, area.w, ui.px(_FOOT)), _said(ui, reach)
+        ui.text(place, said, "note", "second")
+        if ui.measure(said, "note") > place.w:
             hit(ui, "reach foot", place)
-            tooltip(ui, ui.words("ui.reach.explained" if reach.start else "ui.reach.nothing"))
+            tooltip(ui, said)
         used.append(place.bottom - area.y)
+
+
+def _said(ui: Ui, reach: Reach) -> str:
+    """Under the rows: where the group of the piece gets, else what the signs in the rows mean."""
+    if reach.together:
+        return ui.words("ui.reach.together", n=len(reach.together), nodes=", ".join(reach.together))
+    return ui.words("ui.reach.explained" if reach.start else "ui.reach.nothing")
 
 
 def _left_widths(ui: Ui, pairs: Sequence[tuple[ReachRow, ReachRow | None]]) -> tuple[float, float]:

@@ -34,6 +34,7 @@ class Military(Block):
     kinds = ("move", "capture", "block")
     prompt = PROMPT
     simple = False
+    of_groups = True
 
     def __init__(self, game: Game, monkeybusiness: bool):
         super().__init__(game)

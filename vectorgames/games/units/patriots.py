@@ -77,6 +77,7 @@ class Across(OwnPiece):
 
     kinds = ("move",)
     prompt = PROMPT
+    of_groups = True
 
     def __init__(self, game: Game):
         super().__init__(game)

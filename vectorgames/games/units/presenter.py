@@ -9,7 +9,7 @@ from vectorgames.core.action import Action, Move, Pick
 from vectorgames.core.change import Merger, Split
 from vectorgames.core.presenter import Spaces
 from vectorgames.core.state import State
-from vectorgames.core.threats import Opposition, PieceGroup
+from vectorgames.core.threats import Met, Opposition, PieceGroup
 from vectorgames.games.units.enlistment import Enlist
 from vectorgames.games.units.forces import Forces
 from vectorgames.games.units.military import Military
@@ -61,9 +61,11 @@ class BattlefieldPresenter(BlockPresenter):
         for pairs in military.ways(group):
             goes = dict(pairs)
             if (group.led or {*goes} == {*picked}) and picked[0] in goes:
-                met = military.met(cells, player, pairs)
-                holds = not all(military.weaker(foe, group) for foe in met)
-                found += [Opposition(goes[picked[0]], max(foe.strength for foe in met), holds)] if met else []
+                groups = military.met(cells, player, pairs)
+                met = tuple(Met(foe.units, foe.strength, not military.weaker(foe, group)) for foe in groups)
+                if met:
+                    strongest, holds = max(foe.number for foe in met), any(foe.holds for foe in met)
+                    found.append(Opposition(goes[picked[0]], strongest, holds, met))
         return tuple(found)
 
     def encounter(self, state: State, action: Action) -> LocalizedText | None:
@@ -73,8 +75,11 @@ class BattlefieldPresenter(BlockPresenter):
         met = self.military.met(state.cells, state.mover, action.pairs)
         if group is None or not met:
             return None
-        against = ", ".join(str(foe.strength) for foe in met)
-        return LocalizedText("rules.encounter.strength", own=group.strength, against=against)
+        key = "equal" if any(foe.strength == group.strength for foe in met) else "strength"
+        names = self.game.space.names
+        several = [f"{foe.strength} ({' '.join(sorted(names[unit] for unit in foe.units))})" for foe in met]
+        against = ", ".join(several) if len(met) > 1 else met[0].strength
+        return LocalizedText(f"rules.encounter.{key}", own=group.strength, against=against)
 
     def figure(self, piece: str) -> str:
         return piece.lower()  # in other games the letters stand for other figures
@@ -105,8 +110,7 @@ class BattlefieldPresenter(BlockPresenter):
             four, squad = forces.space.children(node), forces.sergeant[player]
             ends = tuple(i for i in four if new[i] == squad != old[i])
             if ends and old[node] == forces.lieutenant[player] != new[node]:
-                lost = (self.game.pieces[squad],) * (len(four) - len(ends))
-                out.append(Split(node, ends, lost))
+                out.append(Split(node, ends, self.game.pieces[squad], len(four) - len(ends)))
         return tuple(out)
 
     def groups(self, state: State) -> tuple[PieceGroup, ...]:
