@@ -231,10 +231,13 @@ def test_impossible_sizes_are_refused_in_one_line(refused, given, said):
     assert refused("time_vectors", "--set", given) == [said]
 
 
-def test_every_bad_size_has_its_line(refused):
-    lines = refused("time_vectors", "--set", "Tb=5", "--set", "colour=red", "--set", "rod=", "--set", "Ts=6")
-    assert [one.split(":")[0] for one in lines] == ["colour is unknown", "rod", "Tb"]
-    assert lines[0].endswith("assemble time_vectors --sizes lists all names") and "did you mean" not in lines[0]
+def test_every_bad_size_is_named_in_one_line(refused):
+    (line,) = refused("time_vectors", "--set", "Tb=5", "--set", "colour=red", "--set", "rod=", "--set", "Ts=6")
+    said = line.split("; ")
+    assert [one.split(":")[0] for one in said] == ["colour is unknown", "rod", "Tb"]
+    assert said[0].endswith("assemble time_vectors --sizes lists all names") and "did you mean" not in line
+    (many,) = refused("time_vectors", *(word for n in range(40) for word in ("--set", f"size_{n}=3")))
+    assert many.startswith("size_0 is unknown") and many.endswith("more)") and len(many) < 300
     near = refused("time_vectors", "--lang", "de", "--set", "board_thicknes=3")[0]
     assert near.startswith("board_thicknes gibt es nicht: meinst du board_thickness?")
     assert refused("time_vectors", "--set", "Tb=3", "--set", "board_thickness=3.1") == [

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import vectorgames
 from tests.support import refused, run
-from vectorgames import saves
+from vectorgames import bounds, saves
 from vectorgames.core.schema import Node
 from vectorgames.game_record import GameRecord
 from vectorgames.words import LocalizedError
@@ -133,7 +133,7 @@ def everything(turn):
         "# no comment: no: key",
         "- [a, b] {c: d} & * ! | > % @ `",
         "\x00\x01\x07\x1b\x7f\x80\x85\x9f\xa0\xad\u200b\u2028\u2029\ufeff\ufffd\ufffe\uffff",
-        "x" * 5000,
+        "x" * bounds.NAME,
         "{n} {} {0}",
         "---\n...\n",
     ],

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from tests.support import ROOT, refused
-from vectorgames import yaml_reader
+from vectorgames import bounds, yaml_reader
 from vectorgames.app import measurements, settings, views
 from vectorgames.spaces.lattice import lattice
 from vectorgames.words import LONGEST_ERROR, LONGEST_VALUE_ERROR, LocalizedError, LocalizedText, one_line
@@ -71,7 +71,7 @@ def test_aliases_count_as_what_they_repeat(monkeypatch):
         parse(many, aliases=True)
     with pytest.raises(Unreadable, match="alias"):
         parse("a: &a [*a]", aliases=True)
-    monkeypatch.setattr(yaml_reader, "MOST_VALUES", 10)
+    monkeypatch.setattr(bounds, "VALUES", 10)
     with pytest.raises(Unreadable, match="too_many_values"):
         parse("[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]")
 
@@ -87,11 +87,11 @@ def test_only_regular_files_are_read(tmp_path, monkeypatch):
         with pytest.raises(OSError):
             read_text(path)
         assert mapping_in(path) == {}
-    monkeypatch.setattr(yaml_reader, "LARGEST", 10)
+    monkeypatch.setattr(bounds, "FILE", 10)
     (tmp_path / "long.yaml").write_text("a: 4567890")
     assert read_text(tmp_path / "long.yaml") == "a: 4567890"
     (tmp_path / "long.yaml").write_text("a: 45678901")
-    with pytest.raises(OSError):
+    with pytest.raises(Unreadable, match="too_long_file, 10"):
         read_text(tmp_path / "long.yaml")
 
 

@@ -48,4 +48,4 @@ def hints(state: State, at: str | None = None) -> Hints:
     from vectorgames.engine.hints import hints as compute
     from vectorgames.engine.reach import with_reach
 
-    return compute(state) if at is None else with_reach(compute(state), state, at)
+    return compute(state) if at is None else with_reach(compute(state), state, str(at))

@@ -40,6 +40,14 @@ class Turn:
         self.result = result
         self.over = ended(self.state, result.outcome(self.state)) if result is not None else None
 
+    def then(self, action: Action, after: State) -> Turn:
+        """The place that an action leads to from here, in the tree from now on."""
+        turn = next((child for child in self.children if child.action == action), None)
+        if turn is None:
+            turn = Turn(after, action, self)
+            self.children.append(turn)
+        return turn
+
     @property
     def way(self) -> tuple[Turn, ...]:
         """The turns that lead here, this one last; the root, in which nothing was played, is none of them."""
@@ -218,10 +226,7 @@ class GameRecord:
         after = state.play(made)
         if self.here.result is not None:
             self._take_back()
-        turn = next((child for child in self.here.children if child.action == made), None)
-        if turn is None:
-            turn = Turn(after, made, self.here)
-            self.here.children.append(turn)
+        turn = self.here.then(made, after)
         if not self.can_redo or self._line[self._number + 1] is not turn:
             del self._line[self._number + 1 :]
             self._line += _forward(turn)

@@ -12,6 +12,7 @@ from typing import Any
 
 from vectorgames import catalog
 from vectorgames.board_views import parse_view
+from vectorgames.catalog.options import chosen
 from vectorgames.core import positions
 from vectorgames.core.game import Game
 from vectorgames.core.schema import (
@@ -29,7 +30,7 @@ from vectorgames.core.state import State
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.space import Space
 from vectorgames.tableau import View
-from vectorgames.words import LocalizedError
+from vectorgames.words import LocalizedError, LocalizedText
 
 PINS = 4
 """Vectors that can be pinned at a time."""
@@ -213,9 +214,8 @@ def row_of(space: Space, spaces: Iterable[int]) -> int | None:
 
 def game_of(node: Node, name: str, options: Node | None) -> Game:
     """The game of a name with options, as a file says them. DefinitionError for what there is not."""
-    given = {} if options is None or options.value is None else options.plain()
     try:
-        return catalog.load(name, given)
+        return catalog.load(name, chosen(options))
     except DefinitionError:
         raise
     except LocalizedError as error:
@@ -227,6 +227,8 @@ def _spaces(space: Space, names: list[Node]) -> Spaces:
     """The numbers of spaces by their names."""
     found = []
     for name in names:
+        if isinstance(name.value, (list, dict)):
+            raise name.unexpected(LocalizedText("errors.a_space"))
         try:
             found.append(space.parse(str(name.value)))
         except LocalizedError as error:

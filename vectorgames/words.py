@@ -188,9 +188,16 @@ def one_line(text: str, most: int = LONGEST_ERROR) -> str:
 
 def why_unreadable(error: OSError | ValueError) -> LocalizedText | str:
     """Why a file could not be read, in our words or the system's, never in Python's."""
+    if isinstance(error, yaml_reader.Unreadable):
+        return not_read(error)
     if isinstance(error, UnicodeDecodeError):
         return LocalizedText("errors.not_text")
     return _why(error) if isinstance(error, OSError) else say(error)
+
+
+def not_read(error: yaml_reader.Unreadable) -> LocalizedText:
+    """What is wrong with a text that is no YAML of ours."""
+    return LocalizedText(f"errors.{error.key}", **error.params)
 
 
 def unwritable(path: Path, error: OSError) -> LocalizedError:

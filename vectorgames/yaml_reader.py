@@ -1,8 +1,8 @@
 """The one reader of YAML: what a file says, as texts, numbers, true and false, nothing, lists and mappings.
 
 Less than YAML allows, so that whatever is read is plain and small: tags and anchors are refused, dates, odd bases
-and sexagesimal numbers are texts; so deep, so many values and so long a file, and no more. Knows no texts of the
-program; whatever goes wrong is an ``Unreadable``, or an OSError or UnicodeDecodeError of the file.
+and sexagesimal numbers are texts; so deep, so many values, so long a text and a file, and no more (``bounds``).
+Knows no texts of the program; whatever goes wrong is an ``Unreadable``, or an OSError or UnicodeDecodeError of the file.
 """
 
 from __future__ import annotations
@@ -17,9 +17,8 @@ from typing import Any
 
 import yaml
 
-DEEPEST = 50
-MOST_VALUES = 500_000
-LARGEST = 16 << 20  # bytes of a file
+from vectorgames import bounds
+
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _WHOLE = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})")
 _DECIMAL = re.compile(r"[-+]?(?:[0-9]{1,18}\.[0-9]{0,24}|\.[0-9]{1,24})(?:[eE][-+]?[0-9]{1,2})?")
@@ -42,8 +41,10 @@ class Unreadable(ValueError):
         return f"line {self.line}: {', '.join(map(str, (self.key, *self.params.values())))}"
 
 
-def read_text(path: Path) -> str:
-    """The text of a regular file that is not too long. OSError, UnicodeDecodeError or ValueError, never a wait."""
+def read_text(path: Path, most: int | None = None) -> str:
+    """The text of a regular file of at most ``most`` bytes, by default ``bounds.FILE``. Unreadable for a longer one,
+    OSError, UnicodeDecodeError or ValueError for what is none; never a wait."""
+    most = bounds.FILE if most is None else most
     # Opening a pipe for reading waits for somebody who writes, unless told not to.
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with open(handle, "rb") as file:
@@ -52,9 +53,9 @@ def read_text(path: Path) -> str:
             # ESPIPE: a pipe, a device; there is no number of its own for "not a regular file"
             number = errno.EISDIR if stat.S_ISDIR(mode) else errno.ESPIPE
             raise OSError(number, os.strerror(number), str(path))
-        content = file.read(LARGEST + 1)
-    if len(content) > LARGEST:
-        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+        content = file.read(most + 1)
+    if len(content) > most:
+        raise Unreadable(0, "too_long_file", most=most)
     return content.decode("utf-8")
 
 
@@ -65,6 +66,8 @@ def parse(text: str, make: Callable[[Any, int], Any] | None = None, aliases: boo
     aliases   whether an anchor may be referred to: in the program's own files; each reference counts as all that it
               repeats
     """
+    if len(text) > bounds.SAVE:
+        raise Unreadable(0, "too_long_file", most=bounds.SAVE)
     try:
         loader = _Loader(text)
         try:
@@ -110,7 +113,7 @@ class _Parser:
     def __init__(self, next_event: Callable[[], Any], make: Callable[[Any, int], Any], aliases: bool):
         self._next = next_event
         self._make = make
-        self._left = MOST_VALUES
+        self._left = bounds.VALUES
         self._anchored: dict[str, tuple[Any, int]] | None = {} if aliases else None
 
     def document(self) -> Any:
@@ -142,7 +145,7 @@ class _Parser:
         if kind is yaml.ScalarEvent:
             value = self._make(_scalar(event), key_line or line)
         else:
-            if depth >= DEEPEST:
+            if depth >= bounds.DEPTH:
                 raise Unreadable(line, "too_deep")
             inside = self._items if kind is yaml.SequenceStartEvent else self._entries
             value = self._make(inside(depth + 1), line)
@@ -153,7 +156,7 @@ class _Parser:
     def _count(self, number: int, line: int) -> None:
         self._left -= number
         if self._left < 0:
-            raise Unreadable(line, "too_many_values", most=MOST_VALUES)
+            raise Unreadable(line, "too_many_values", most=bounds.VALUES)
 
     def _items(self, depth: int) -> list:
         items, next_event = [], self._next
@@ -185,4 +188,6 @@ def _key(event: Any) -> str | int:
 
 
 def _scalar(event: Any) -> str | int | float | bool | None:
+    if len(event.value) > bounds.PARAGRAPH:
+        raise Unreadable(event.start_mark.line + 1, "too_long", n=len(event.value), most=bounds.PARAGRAPH)
     return scalar(event.value) if event.implicit[0] else event.value

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from vectorgames import catalog, saves
+from vectorgames import bounds, catalog, saves
 from vectorgames.boards.model import Model
 from vectorgames.boards.settings import board_model
 from vectorgames.catalog.reading import read
@@ -26,7 +26,7 @@ def found_in(path: Path) -> Found:
     """What is in a file, read whole. LocalizedError with one line where it is none of these, or what is wrong with
     it."""
     try:
-        tree = read(path)
+        tree = read(path, bounds.SAVE)
     except LocalizedError:
         if path.suffix.lower() in SUFFIXES or not path.is_file():
             raise

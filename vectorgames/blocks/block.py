@@ -83,6 +83,10 @@ class Block:
     def among(self, blocks: Sequence[Block]) -> None:
         """Get to know all blocks of the same turn, once they are made."""
 
+    def ends_from(self, start: int) -> Iterable[int]:
+        """The spaces on which its moves from a space may end, whatever stands there: any, as far as it tells."""
+        return range(self.space.size)
+
     def candidates(self, state: State) -> Iterator[Move]:
         """What the mover's pieces might do, whatever the conditions say of it; each once."""
         raise NotImplementedError  # every block has its own

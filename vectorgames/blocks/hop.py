@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from vectorgames.blocks.block import Block, Condition, Terms
 from vectorgames.blocks.conditions import at_end, from_to, target_taken, written_as
 from vectorgames.blocks.own_piece import PLAIN, OwnPiece
+from vectorgames.blocks.limited import inner
 from vectorgames.blocks.rest import been
 from vectorgames.core.action import Move
 from vectorgames.core.moves import OVER
@@ -103,6 +104,9 @@ class Hop(OwnPiece):
 
     def among(self, blocks: Sequence[Block]) -> None:
         self.others = tuple(block for block in blocks if block is not self and block.letter == self.letter)
+
+    def ends_from(self, start: int) -> Iterable[int]:
+        return self.ways[start]
 
     def _ways(self, start: int) -> dict[int, tuple[Passed, ...]]:
         """What each way to an end passes, by the end."""
@@ -238,6 +242,15 @@ class Hop(OwnPiece):
     def _other_text(self, state: State, move: Move) -> Reason:
         plain = self.moves.hop(self.sign, move.start, move.end, self.letter)
         return written_as(state, self.texts(state, move.start, move.end, self.open_to(state, plain)))
+
+
+def meets(hop: Block, other: Block) -> bool:
+    """Whether the first is a hop under a limit, and the other a block that writes some of its texts: what comes of
+    those by the other one a hop under a limit does not see."""
+    own, another = inner(hop), inner(other)
+    if own is hop or not isinstance(own, Hop) or hop.letter != other.letter or not {*hop.kinds} & {*other.kinds}:
+        return False
+    return any(not own.ways[start].keys().isdisjoint(another.ends_from(start)) for start in range(hop.space.size))
 
 
 _ANY = bytes([0, *(1,) * 255])

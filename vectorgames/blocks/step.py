@@ -96,6 +96,9 @@ class Step(OwnPiece):
         # Those that meet come first: of what is wrong with an arrival on a piece they know more.
         return (*made, *plain)
 
+    def ends_from(self, start: int) -> Iterable[int]:
+        return self.leading[start]
+
     # ---- listing ----
 
     def candidates(self, state: State) -> Iterator[Move]:

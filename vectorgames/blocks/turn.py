@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.blocks.block import Block, Terms
 from vectorgames.blocks.bump import Bump
 from vectorgames.blocks.castle import Castle, one_pair
 from vectorgames.blocks.dice import dice_of
-from vectorgames.blocks.hop import Hop
+from vectorgames.blocks.hop import Hop, meets
 from vectorgames.blocks.limits import LIMITS, limited, limits_of
 from vectorgames.blocks.mirror import Mirror
 from vectorgames.blocks.part import Part
@@ -110,6 +111,8 @@ def blocks_of(game: Game, moves: Sequence[Way], terms: Terms) -> list[Block]:
         for made in block.of(game, ways[block, letter, limits], letter, terms)
     ]
     one_pair(blocks)
+    if any(meets(hop, other) for hop, other in permutations(blocks, 2)):
+        raise LocalizedError("errors.hop_limited")
     return blocks
 
 

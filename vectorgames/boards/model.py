@@ -11,7 +11,7 @@ from typing import Any
 from vectorgames import yaml_reader
 from vectorgames.boards.kits import KITS, kinds_of_files
 from vectorgames.paths import CONFIGS
-from vectorgames.words import Incomplete, one_line, quoted
+from vectorgames.words import Incomplete, LocalizedError, one_line, quoted, why_unreadable
 
 Ranges = Mapping[tuple[str, str], tuple[float, float]]
 """(section, key) of a file -> the least and the most."""
@@ -67,21 +67,23 @@ def board_ids() -> tuple[str, ...]:
 def load_model(board: str, /, **changes: float) -> Model:
     """Model of a board by its id, or by the path of a .yaml; ``changes`` replace numbers of the file by their key.
 
-    Raises ValueError that names the file, the key and what was expected.
+    Raises ValueError that names the file, the key and what was expected; a LocalizedError where it cannot be read.
     """
     path = Path(board) if board.endswith((".yaml", ".yml")) else CONFIGS / "boards" / f"{board}.yaml"
     try:
         text = yaml_reader.read_text(path)
-    except OSError:
+    except OSError as error:
         if board in BOARDS:
             raise Incomplete(path) from None
-        raise ValueError(f"board {quoted(board)}: no such board, expected {', '.join(board_ids())}") from None
-    except ValueError:
-        raise ValueError(one_line(f"{path.name}: not a text in UTF-8")) from None
+        if isinstance(error, FileNotFoundError):
+            raise ValueError(f"board {quoted(board)}: no such board, expected {', '.join(board_ids())}") from None
+        raise LocalizedError("errors.file", file=path.name, what=why_unreadable(error)) from None
+    except ValueError as error:
+        raise LocalizedError("errors.file", file=path.name, what=why_unreadable(error)) from None
     try:
         return _model(_parsed(text), changes)
     except yaml_reader.Unreadable as error:
-        raise ValueError(one_line(f"{path.name}: not readable as YAML: {error}")) from None
+        raise LocalizedError("errors.place", file=path.name, line=error.line, what=why_unreadable(error)) from None
     except ValueError as error:
         raise ValueError(one_line(f"{path.name}: {error}")) from None
 

@@ -24,7 +24,7 @@ from vectorgames.core.schema import (
 )
 from vectorgames.spaces.space import Space
 from vectorgames.spaces.union import union
-from vectorgames.words import LocalizedText
+from vectorgames.words import LocalizedError, LocalizedText
 
 SUFFIXES = (".yaml", ".yml")
 MOST_BOARDS, MOST_SPACES = 9, 2**15 - 1
@@ -80,7 +80,8 @@ def board(node: Node) -> DefinedBoard:
     except DefinitionError:
         raise
     except ValueError as error:
-        raise (named or node).fail("board", what=str(error)) from None
+        what = error.phrase if isinstance(error, LocalizedError) else str(error)
+        raise (named or node).fail("board", what=what) from None
     if number == 1 and not conduits:
         return DefinedBoard(name, one, ())
     if number * one.size > MOST_SPACES:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from vectorgames import bounds
 from vectorgames.blocks import helps, introduce, placing, sides, turn
 from vectorgames.blocks.counting import Most
 from vectorgames.blocks.effects import EFFECTS
@@ -33,6 +34,7 @@ from vectorgames.core.schema import (
     listing,
     mapping,
     shown,
+    short,
     text,
 )
 from vectorgames.paths import ROOT
@@ -53,9 +55,9 @@ TEXTS = {
     "summary": Field(text, "", "the game in a sentence"),
     "goal": Field(text, "", "its goal in a line, if it is to be said otherwise than by the blocks"),
     "noun": Field(choice(*NOUNS), "", "what its pieces are called instead", "`ring`"),
-    "rules": Field(text, "", "where its rules stand, by default its id", "`gryb 8`"),
+    "rules": Field(short(bounds.NAME), "", "where its rules stand, by default its id", "`gryb 8`"),
     "common": Field(
-        text, "", "where those of all games on the board stand, by default `time_vectors 1`", "`gryb 1`"
+        short(bounds.NAME), "", "where those of all games on the board stand, by default `time_vectors 1`", "`gryb 1`"
     ),
 }
 
@@ -74,7 +76,7 @@ def _mapping_of(fields: Mapping[str, Field]) -> Callable[[Node], dict[str, Any]]
 HEAD = {
     "format": Field(choice(1), meaning="of this page"),
     "id": Field(text, meaning="name in commands and saves: lower case, digits, `_`"),
-    "title": Field(text, meaning="name for people"),
+    "title": Field(short(bounds.TITLE), meaning="name for people"),
     "extends": Field(
         anything, None, "over which game this one is laid: mappings merge, lists and values replace", "id, path"
     ),
@@ -155,10 +157,10 @@ _CHECKS: dict[str, Callable[[Node], Any]] = {
     "share": boolean,
     "pieces": pieces,
     "end": mapping(END),
-    "stages": listing(_block("stage", STAGES, lambda module: module.KEYS, _from_games)),
-    "moves": listing(as_it_stands),
-    "goals": listing(_block("goal", GOALS, lambda goal: goal.keys)),
-    "effects": listing(_block("effect", EFFECTS, lambda effect: effect.keys)),
+    "stages": listing(_block("stage", STAGES, lambda module: module.KEYS, _from_games), bounds.BLOCKS),
+    "moves": listing(as_it_stands, bounds.BLOCKS),
+    "goals": listing(_block("goal", GOALS, lambda goal: goal.keys), bounds.BLOCKS),
+    "effects": listing(_block("effect", EFFECTS, lambda effect: effect.keys), bounds.BLOCKS),
     "texts": mapping(TEXTS),
 }
 WHOLE = {key: replace(field, check=_CHECKS.get(key, field.check)) for key, field in HEAD.items()}

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any
 from weakref import WeakValueDictionary
 
+from vectorgames import bounds
 from vectorgames.catalog.board import SUFFIXES
 from vectorgames.catalog.building import GAME_ID, HEAD, build
 from vectorgames.catalog.options import Option, read_options, settle
@@ -127,6 +128,8 @@ def _readings(path: Path, seen: tuple[Path, ...] = ()) -> tuple[tuple[Path, str]
     if target is None or not os.path.isfile(target):
         raise base.fail("unknown_base", value=shown(base.plain()), expected=builtin())
     seen = (*seen, path.resolve())
+    if len(seen) >= bounds.EXTENDED:
+        raise base.fail("long_base", most=bounds.EXTENDED)
     if target.resolve() in seen:
         raise base.fail("circular_base", value=quoted(name))
     return ((path, text), *_readings(target, seen))
@@ -140,6 +143,10 @@ def _tree(path: Path, text: str) -> Node:
         raise tree.unexpected(LocalizedText("errors.a_mapping", keys=tuple(HEAD)))
     if {"game", "actions"} <= tree.value.keys():
         raise tree.value["game"].fail("saved_game", game=cut(str(tree.value["game"].plain())), name=path.name)
+    if {"game", "pages"} <= tree.value.keys():
+        raise tree.value["pages"].fail("lesson_as_game")
+    if {"id", "space"} <= tree.value.keys() and not (HEAD.keys() - {"format", "id"}) & tree.value.keys():
+        raise tree.value["space"].fail("board_as_game")
     return tree
 
 

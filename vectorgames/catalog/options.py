@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from vectorgames import bounds
 from vectorgames.core.schema import (
     DefinitionError,
     Field,
     Node,
     boolean,
+    bounded,
     choice,
     integer,
     listing,
@@ -92,10 +94,21 @@ def settle(options: tuple[Option, ...], given: Mapping[str, Any], game: str) -> 
     return values
 
 
+def chosen(node: Node | None) -> dict[str, Any]:
+    """The values of options that a file chooses, by name. DefinitionError for what is no mapping of them."""
+    if node is None or node.value is None:
+        return {}
+    if not isinstance(node.value, dict):
+        raise node.fail("key_value", key="options", value=shown(node.plain()), expected="{option: value}")
+    return {str(name): part.plain() for name, part in node.value.items()}
+
+
 def read_options(node: Node) -> tuple[Option, ...]:
     """The ``options`` of a definition."""
     if not isinstance(node.value, dict):
         raise _no_option("options", node)
+    if len(node.value) > bounds.BLOCKS:
+        raise node.fail("key_too_many", key="options", n=len(node.value), most=bounds.BLOCKS)
     for name, part in node.value.items():
         # what YAML reads as something else than a text could not be saved
         if not isinstance(name, str) or not _NAME.fullmatch(name) or scalar(name) != name:
@@ -109,11 +122,11 @@ def read_options(node: Node) -> tuple[Option, ...]:
 def _scalar(node: Node) -> Any:
     if isinstance(node.value, (list, dict, float)):
         raise node.fail("scalar", value=shown(node.value))
-    return node.value
+    return bounded(node, node.value, bounds.NAME) if isinstance(node.value, str) else node.value
 
 
 def _values(node: Node) -> tuple[Any, ...]:
-    found = tuple(listing(_scalar)(node))
+    found = tuple(listing(_scalar, bounds.CHOICES)(node))
     if not found:
         raise node.fail("at_least_one", key="values")
     return found

@@ -18,11 +18,13 @@ from vectorgames.reports import report
 from vectorgames.themes import theme_ids
 from vectorgames.words import (
     LANGUAGES,
+    LONGEST_ERROR,
     UNITS,
     Incomplete,
     LocalizedError,
     broken_installation,
     locale,
+    one_line,
     quoted,
     say,
     words,
@@ -241,7 +243,7 @@ def _run(arguments: list[str]) -> int:
         wrong, other = errors.split(LocalizedError)
         if other:
             return _defect(other, arguments, lang)
-        return [_fail(error.say(lang), BAD_INPUT) for error in wrong.exceptions][-1]
+        return _fail(_together([error.say(lang) for error in wrong.exceptions], lang), BAD_INPUT)
     except BrokenPipeError:
         return 0  # whoever read our output has had enough (``… | head``)
     except KeyboardInterrupt:
@@ -249,6 +251,16 @@ def _run(arguments: list[str]) -> int:
     except Exception as error:
         broken = broken_installation(error)
         return _fail(broken.say(lang), BAD_INPUT) if broken else _defect(error, arguments, lang)
+
+
+def _together(lines: list[str], lang: str) -> str:
+    """Several mistakes in one line: the first ones that have room, and how many there are besides."""
+    for shown in range(len(lines), 0, -1):
+        told, more = "; ".join(lines[:shown]), len(lines) - shown
+        told = words(lang)("cli.and_more", what=told, n=more) if more else told
+        if len(told) <= LONGEST_ERROR:
+            return told
+    return one_line(told)
 
 
 def _defect(error: Exception, arguments: list[str], lang: str) -> int:

@@ -11,10 +11,10 @@ import select
 import stat
 import sys
 
+from vectorgames import bounds
 from vectorgames.typed_paths import typed_path
 from vectorgames.words import LocalizedError, LocalizedText, why_unreadable
 
-LARGEST = 4_000_000  # bytes: thirty games of ten thousand actions
 PATIENCE = 2.0  # seconds in which somebody has to open the other end of a named pipe
 
 
@@ -43,8 +43,8 @@ def _bounded(file, name: str) -> bytes:
     content = bytearray()
     while chunk := file.read(1 << 16):
         content += chunk
-        if len(content) > LARGEST:
-            raise _unreadable(name, LocalizedText("system.too_large", most=LARGEST // 1_000_000))
+        if len(content) > bounds.SAVE:
+            raise _unreadable(name, LocalizedText("system.too_large", most=bounds.SAVE // 1_000_000))
     return bytes(content)
 
 

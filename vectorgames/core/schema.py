@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar, overload
 
+from vectorgames import bounds
 from vectorgames.words import LocalizedError, LocalizedText, cut, quoted
 
 
@@ -99,6 +100,22 @@ def text(node: Node) -> str:
     return node.value
 
 
+def short(most: int) -> Callable[[Node], str]:
+    """A text of at most so many characters: a name, a title (``bounds``)."""
+
+    def check(node: Node) -> str:
+        return bounded(node, text(node), most)
+
+    return expecting(check, "text")
+
+
+def bounded(node: Node, found: str, most: int) -> str:
+    """A text that stands at a place, where it has at most so many characters."""
+    if len(found) > most:
+        raise node.fail("too_long", n=len(found), most=most)
+    return found
+
+
 def boolean(node: Node) -> bool:
     if not isinstance(node.value, bool):
         raise node.unexpected(("true", "false"))
@@ -170,12 +187,14 @@ def integer(least: int | None = None, most: int | None = None, none: bool = Fals
     return expecting(check, f"{bounds}, none" if none else bounds)
 
 
-def listing(item: Callable[[Node], T]) -> Callable[[Node], list[T]]:
-    """A list whose items pass ``item``."""
+def listing(item: Callable[[Node], T], most: int = bounds.VALUES) -> Callable[[Node], list[T]]:
+    """A list of at most so many items that pass ``item``."""
 
     def check(node: Node) -> list[T]:
         if not isinstance(node.value, list):
             raise node.unexpected(LocalizedText("errors.a_list"))
+        if len(node.value) > most:
+            raise node.fail("too_many", n=len(node.value), most=most)
         return [item(part) for part in node.value]
 
     check.choices = choices(item)  # type: ignore[attr-defined]
@@ -209,11 +228,18 @@ def within(key: str, check: Callable[[Node], T], node: Node) -> T:
     try:
         return check(node)
     except DefinitionError as error:
-        if error.what.key != "errors.value":
+        if error.what.key not in _OF_KEYS:
             raise
-        raise DefinitionError(
-            error.file, error.line, LocalizedText("errors.key_value", key=key, **error.what.params)
-        ) from None
+        named = LocalizedText(_OF_KEYS[error.what.key], key=key, **error.what.params)
+        raise DefinitionError(error.file, error.line, named) from None
+
+
+_OF_KEYS = {
+    "errors.value": "errors.key_value",
+    "errors.too_long": "errors.key_too_long",
+    "errors.too_many": "errors.key_too_many",
+}
+"""The error of a value -> the same one that names the key."""
 
 
 def names(values: Sequence[Any]) -> tuple[str | LocalizedText, ...]:

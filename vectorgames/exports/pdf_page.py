@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Sequence
+from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
+from unicodedata import bidirectional
 
 import numpy as np
+from fontTools.ttLib import TTFont, TTLibError
 from fpdf import FPDF
 
 from vectorgames.exports.pdf_paths import Colour, fill
 from vectorgames.exports.truetype import truetype
-from vectorgames.paths import CONFIGS
-from vectorgames.words import installed
+from vectorgames.paths import CONFIGS, home
+from vectorgames.words import LocalizedError, installed
 
 EDGE = 18.0
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -20,19 +25,69 @@ WEIGHTS = {"": "Inter-Regular.otf", "B": "Inter-SemiBold.otf"}
 RULE = (215, 220, 228)
 
 
-class Pages(FPDF):
-    """``wide``, ``high``: of the paper in millimetres; ``inner``: from edge to edge of what is written."""
+SHOWN = 4
+"""Of letters that are missing, so many are named."""
 
-    def __init__(self, paper: str, folder: Path):
+
+def printed(text: str) -> str:
+    """A text without what has no form of its own: signs of direction, of joining, of how emoji are drawn."""
+    return "".join(c for c in text if c == "\n" or (c.isprintable() and c not in "\ufe0e\ufe0f"))
+
+
+def lacking(text: str) -> set[str]:
+    """The letters of a text that Inter does not have."""
+    known = _letters_of(installed(CONFIGS / "fonts" / WEIGHTS[""]))
+    return {letter for letter in printed(text) if letter != "\n" and ord(letter) not in known}
+
+
+@cache
+def _letters_of(font: Path) -> frozenset[int]:
+    """The codes of the letters that a font has; none of a file that is no font."""
+    try:
+        with TTFont(font, lazy=True) as read:
+            return frozenset(read.getBestCmap() or ())
+    except (OSError, TTLibError, AssertionError):
+        return frozenset()
+
+
+class Pages(FPDF):
+    """``wide``, ``high``: of the paper in millimetres; ``inner``: from edge to edge of what is written.
+
+    ``letters``: what is going to be written besides Latin. LocalizedError for letters that no font has: those of
+    Inter are followed by those in the folder ``fonts`` of the user's folder.
+    """
+
+    def __init__(self, paper: str, folder: Path, letters: str = ""):
         self.wide, self.high = PAPERS[paper]
         super().__init__(format=(self.wide, self.high))
         self.inner = self.wide - 2 * EDGE
         for weight, name in WEIGHTS.items():
             file = folder / f"{Path(name).stem}.ttf"
-            file.write_bytes(truetype(installed(CONFIGS / "fonts" / name)))
+            file.write_bytes(truetype(installed(CONFIGS / "fonts" / name), frozenset(map(ord, printed(letters)))))
             self.add_font("Inter", weight, file)
+        self._add_fonts(lacking(letters))
+        if any(bidirectional(letter) in ("R", "AL") for letter in letters):  # its letters change with their neighbours
+            if find_spec("uharfbuzz") is None:
+                raise LocalizedError("exports.error.right_to_left")
+            self.set_text_shaping(True)
         self.set_auto_page_break(False)
         self.set_margins(EDGE, EDGE)
+
+    def _add_fonts(self, missing: set[str]) -> None:
+        """Fonts of the user's for letters that Inter lacks."""
+        folder = home() / "fonts"
+        for file in sorted(path for path in folder.glob("*") if path.suffix.lower() in (".ttf", ".otf")):
+            found = {letter for letter in missing if ord(letter) in _letters_of(file)}
+            if found:
+                self.add_font(file.stem, "", file)
+                missing = missing - found
+                self.set_fallback_fonts([*self._fallback_font_ids, file.stem], exact_match=False)
+        if missing:
+            shown = ", ".join(f"{letter} (U+{ord(letter):04X})" for letter in sorted(missing)[:SHOWN])
+            raise LocalizedError("exports.error.letters", letters=shown, n=len(missing), folder=str(folder))
+
+    def normalize_text(self, text: str) -> str:
+        return str(super().normalize_text(printed(text)))
 
     def told(self, text: str, size: float, weight: str = "", colour: Colour = INK, left: float = 0.0,
              width: float = 0.0) -> None:  # fmt: skip
@@ -59,9 +114,10 @@ class Pages(FPDF):
 
     def fitting(self, word: str, width: float) -> str:
         """As much of a text as has room."""
-        while word and self.get_string_width(word) > width:
-            word = word[:-2] + "…"
-        return word
+        if self.get_string_width(word) <= width:
+            return word
+        left = bisect(range(len(word)), width, key=lambda n: self.get_string_width(f"{word[:n]}…"))
+        return f"{word[: left - 1]}…" if left else ""
 
     def code(self, text: str, x: float, y: float, size: float) -> None:
         """A QR code that says a text, as large as that; none of a text that is too long for any."""

@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from vectorgames import yaml_reader
+from vectorgames import bounds, yaml_reader
 from vectorgames.boards.model import CUTTING
 from vectorgames.exports.drawing import LAYERS, PEOPLE, Colour
 from vectorgames.exports.style import Style, line_width, version
 from vectorgames.paths import CONFIGS, home
-from vectorgames.words import Incomplete, LocalizedError, cut
+from vectorgames.words import Incomplete, LocalizedError, LocalizedText, cut, not_read, why_unreadable
 
 KINDS = ("program", "machine", "material")
 NUMBERS = {key: span for (_, key), span in CUTTING.items()} | {"relief": (0.0, 0.6), "chamfer": (0.0, 1.0)}
@@ -117,8 +117,12 @@ def _read(path: Path, name: str) -> Preset:
         if path.is_relative_to(CONFIGS):
             raise Incomplete(path) from None
         raise LocalizedError("exports.error.no_preset_file", file=str(path)) from None
+    except yaml_reader.Unreadable as error:
+        place = "errors.place" if error.line else "errors.file"
+        raise LocalizedError(place, file=path.name, line=error.line, what=not_read(error)) from None
     except ValueError as error:
-        raise LocalizedError("exports.error.preset_unreadable", file=path.name, why=str(error)) from None
+        why = why_unreadable(error)
+        raise LocalizedError("exports.error.preset_unreadable", file=path.name, why=why) from None
 
     def bad(key: str, expected: str) -> LocalizedError:
         given = data.get(key, "–") if isinstance(data, dict) else "–"
@@ -137,6 +141,10 @@ def _read(path: Path, name: str) -> Preset:
     titles = data.get("name", name)
     if not isinstance(titles, dict):
         titles = {"en": str(titles)}
+    for title in map(str, titles.values()):
+        if len(title) > bounds.TITLE:
+            what = LocalizedText("errors.key_too_long", key="name", n=len(title), most=bounds.TITLE)
+            raise LocalizedError("errors.file", file=path.name, what=what)
     numbers, texts = {}, {}
     for key, value in data.items():
         if key in NUMBERS:

@@ -17,10 +17,10 @@ ERROR = 0.001  # of an em that an outline may be off
 
 
 @cache
-def truetype(font: Path) -> bytes:
-    """A font file with Latin letters only."""
+def truetype(font: Path, more: frozenset[int] = frozenset()) -> bytes:
+    """A font file with Latin letters, and those of the codes in ``more`` that the font has."""
     source = TTFont(font)
-    cmap = {code: name for code, name in source.getBestCmap().items() if code in LETTERS}
+    cmap = {code: name for code, name in source.getBestCmap().items() if code in LETTERS or code in more}
     names = [".notdef", *sorted(set(cmap.values()) - {".notdef"})]
     drawn, em = source.getGlyphSet(), source["head"].unitsPerEm
     glyphs, metrics = {}, {}

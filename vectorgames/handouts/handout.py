@@ -43,7 +43,7 @@ def pdf(lesson: Lesson, lang: str, solutions: bool, paper: str = "a4") -> bytes:
     """The file. The same lesson gives the same one."""
     say = words(lang)
     with tempfile.TemporaryDirectory() as folder:
-        pages = Pages(paper, Path(folder))
+        pages = Pages(paper, Path(folder), "".join(_told(lesson, lang)))
         pages.set_creation_date(datetime(2000, 1, 1, tzinfo=UTC))
         pages.set_title(lesson.title.say(lang))
         pages.set_lang(lang)
@@ -58,6 +58,17 @@ def pdf(lesson: Lesson, lang: str, solutions: bool, paper: str = "a4") -> bytes:
                 if run.task is not None:
                     sheet.solution(run.reveal(), run.task)
         return bytes(pages.output())
+
+
+def _told(lesson: Lesson, lang: str) -> Iterator[str]:
+    """Every text of a lesson that is written on paper."""
+    yield from (lesson.title.say(lang), lesson.summary.say(lang))
+    for page in lesson.pages:
+        yield from (page.title.say(lang), page.text.say(lang))
+        if (task := page.task) is not None:
+            yield from (task.prompt.say(lang), task.right[0].feedback.say(lang))
+            yield from (choice.text.say(lang) for choice in task.choices)
+            yield from (min(part) for part in task.right[0].parts)
 
 
 def maps(lesson: Lesson, lang: str, solutions: bool) -> Iterator[tuple[int, bytes]]:

@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from vectorgames.core.schema import Node, expecting, read, text, within
-from vectorgames.lessons.lesson import BY_BOARD, Expected, Text
+from vectorgames import bounds
+from vectorgames.core.schema import Node, as_it_stands, expecting, listing, read, text, within
+from vectorgames.lessons.lesson import BY_BOARD, Expected, Text, distinct
 from vectorgames.spaces.judgement import judged
 from vectorgames.spaces.space import Space
 from vectorgames.words import LocalizedError, LocalizedText, quoted
@@ -68,6 +69,8 @@ def expected(node: Node, kind: str, space: Space, size: int = 0, feedback: Text 
     said: dict[str, Any] = {"feedback": feedback or Text(), "line": node.line}
     if kind == "choose":
         return Expected((frozenset({_number(node, size)}),), **said)
+    if isinstance(node.value, list):
+        listing(as_it_stands, bounds.CHOICES)(node)
     if kind == "order":
         items = node.value if isinstance(node.value, list) else []
         numbers = tuple(_number(item, size) for item in items)
@@ -83,7 +86,10 @@ def expected(node: Node, kind: str, space: Space, size: int = 0, feedback: Text 
     parts = node.value if isinstance(node.value, list) else [node]
     if not parts:
         raise node.unexpected(LocalizedText("errors.a_space"))
-    return Expected(tuple(read(part, lambda name: spaces_like(str(name), space)) for part in parts), **said)
+    patterns = tuple(read(part, lambda name: spaces_like(str(name), space)) for part in parts)
+    if distinct([sorted(names) for names in patterns]) is None:
+        raise node.fail("lesson_different", n=len(patterns))
+    return Expected(patterns, **said)
 
 
 def _sets(node: Node, space: Space) -> frozenset[frozenset[str]]:

@@ -5,10 +5,10 @@ Knows no file and no window.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice, permutations, product
-from typing import Protocol
+from itertools import islice, product
+from typing import Protocol, TypeVar
 
 from vectorgames.core.game import Game
 from vectorgames.core.state import State
@@ -21,6 +21,7 @@ BY_BOARD = ("click", "place")
 """Of these, where the answer is given on the board alone."""
 MOST_TRIED = 2000
 """Of the answers that a pattern means, so many are tried."""
+T = TypeVar("T", int, str)
 Answer = tuple[str, ...]
 """Names of spaces, a typed text, or numbers from 1 of choices or items, as texts."""
 
@@ -47,6 +48,25 @@ class Text:
 NOTHING = Text()
 
 
+def distinct(choices: Sequence[Sequence[T]]) -> tuple[T, ...] | None:
+    """One out of each of some choices, all different; None where that cannot be. By augmenting paths: a choice gives
+    up what it had where another one is left to it."""
+    held: dict[T, int] = {}
+
+    def find(number: int, seen: set[T]) -> bool:
+        for one in choices[number]:
+            if one not in seen:
+                seen.add(one)
+                if one not in held or find(held[one], seen):
+                    held[one] = number
+                    return True
+        return False
+
+    if not all(find(number, set()) for number in range(len(choices))):
+        return None
+    return tuple(sorted(held, key=held.__getitem__))
+
+
 @dataclass(frozen=True, slots=True)
 class Expected:
     """An answer that was foreseen, and what is said to it.
@@ -71,16 +91,21 @@ class Expected:
             return frozenset(answer) in self.sets and len(answer) == self.size
         if len(answer) != len(self.parts):
             return False
-        orders = (answer,) if self.ordered else permutations(answer)
-        return any(all(one in part for one, part in zip(order, self.parts, strict=True)) for order in orders)
+        if self.ordered:
+            return all(one in part for one, part in zip(answer, self.parts, strict=True))
+        fitting = [[n for n, part in enumerate(self.parts) if one in part] for one in answer]
+        return distinct(fitting) is not None
 
     def examples(self) -> Iterator[Answer]:
         """Some such answers."""
         if self.sets:
             yield from (tuple(sorted(one)) for one in sorted(self.sets, key=sorted))
             return
-        for answer in islice(product(*map(sorted, self.parts)), MOST_TRIED):
-            if self.ordered or len({*answer}) == len(answer):
+        parts = [sorted(part) for part in self.parts]
+        if not self.ordered and (first := distinct(parts)):
+            yield first
+        for answer in islice(product(*parts), MOST_TRIED):
+            if self.ordered or (len({*answer}) == len(answer) and answer != first):
                 yield answer
 
     def example(self) -> Answer:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from vectorgames import catalog
+from vectorgames import bounds, catalog
 from vectorgames.board_views import parse_view
 from vectorgames.catalog import reading
+from vectorgames.catalog.options import chosen
 from vectorgames.core.game import Game
 from vectorgames.core.schema import (
     Check,
@@ -19,6 +20,7 @@ from vectorgames.core.schema import (
     Node,
     as_it_stands,
     boolean,
+    bounded,
     choice,
     integer,
     listing,
@@ -45,9 +47,9 @@ from vectorgames.marks import KINDS as MARKS
 from vectorgames.spaces.filters import Filter
 from vectorgames.words import LANGUAGES, LocalizedError, LocalizedText
 
-MOST_PAGES = 60
 HIGHEST = 88.0  # degrees: from higher a board is seen in layouts that are straight from above
 SUFFIXES = (".yaml", ".yml")
+T = TypeVar("T")
 
 
 def read_lesson(path: Path) -> Lesson:
@@ -55,22 +57,36 @@ def read_lesson(path: Path) -> Lesson:
     top = mapping(_WHOLE)(reading.read(path))
     game = _game(top["game"], top["options"])
     made = _Reader(game, top["view"])
-    if not 1 <= len(top["pages"].value if isinstance(top["pages"].value, list) else ()) <= MOST_PAGES:
-        raise top["pages"].fail("lesson_pages", most=MOST_PAGES)
+    if not 1 <= len(top["pages"].value if isinstance(top["pages"].value, list) else ()) <= bounds.PAGES:
+        raise top["pages"].fail("lesson_pages", most=bounds.PAGES)
     pages = tuple(made.page(node) for node in top["pages"].value)
     return Lesson(path.stem, top["title"], top["summary"], game, pages, str(path))
 
 
-def said(node: Node) -> Text:
-    """A text: one for all languages, or one for each."""
+def said(node: Node, most: int = bounds.PARAGRAPH) -> Text:
+    """A text of at most so many characters: one for all languages, or one for each."""
     if isinstance(node.value, dict):
         wrong = next((key for key in node.value if key not in LANGUAGES), None)
         if wrong is not None or not node.value:
             raise node.fail("unknown_key", key=str(wrong), expected=LANGUAGES)
-        return Text(tuple((str(key), text(part).strip()) for key, part in node.value.items()))
+        return Text(tuple((str(key), bounded(part, text(part).strip(), most)) for key, part in node.value.items()))
     if isinstance(node.value, str) and node.value.strip():
-        return Text(((LANGUAGES[0], node.value.strip()),))
+        return Text(((LANGUAGES[0], bounded(node, node.value.strip(), most)),))
     raise node.unexpected(LocalizedText("errors.lesson_text", languages=LANGUAGES))
+
+
+def _title(node: Node) -> Text:
+    return said(node, bounds.TITLE)
+
+
+def _few(item: Callable[[Node], T]) -> Callable[[Node], list[T]]:
+    """As many as people answer or choose from."""
+    return listing(item, bounds.CHOICES)
+
+
+def _drawing(item: Callable[[Node], T]) -> Callable[[Node], list[T]]:
+    """As many as are drawn."""
+    return listing(item, bounds.DRAWN)
 
 
 def _decimal(least: float, most: float) -> Callable[[Node], float]:
@@ -95,9 +111,7 @@ def _percent(node: Node) -> float:
 
 
 def _game(name: Node, options: Node | None) -> Game:
-    given = options.plain() if options is not None else {}
-    if options is not None and not isinstance(given, dict):
-        raise options.unexpected(LocalizedText("errors.some_mapping"))
+    given = chosen(options)
     place = options if options is not None else name
     read(name, lambda which: catalog.definition(text(name)) if isinstance(which, str) else text(name))
     return read(place, lambda _: catalog.load(name.value, given))
@@ -105,7 +119,7 @@ def _game(name: Node, options: Node | None) -> Game:
 
 _WHOLE = {
     "format": Field(choice(1)),
-    "title": Field(said),
+    "title": Field(_title),
     "summary": Field(said, NOTHING),
     "game": Field(as_it_stands),
     "options": Field(as_it_stands, None),
@@ -127,10 +141,10 @@ class _Reader:
         self.game, self.space = game, game.space
         self.view = self._view(view) if view is not None else parse_view(_first_layout(game), game.space)
         drawing: dict[str, Field] = {
-            "vectors": Field(listing(self._vector), ()),
+            "vectors": Field(_drawing(self._vector), ()),
             "filter": Field(self._filter, None),
-            "arrows": Field(listing(self._arrow), ()),
-            "rings": Field(listing(self._space), ()),
+            "arrows": Field(_drawing(self._arrow), ()),
+            "rings": Field(_drawing(self._space), ()),
             "numbered": Field(boolean, False),
             "marks": Field(self._marks, ()),
             "labels": Field(self._labels, ()),
@@ -138,7 +152,7 @@ class _Reader:
         self._reveal = mapping(drawing | {"pieces": Field(self._pieces, ())})
         self._page = mapping(
             {
-                "title": Field(said),
+                "title": Field(_title),
                 "text": Field(said),
                 "view": Field(self._view, self.view),
                 "camera": Field(mapping(_CAMERA), None),
@@ -146,8 +160,8 @@ class _Reader:
                 "apart": Field(_percent, None),
                 "pieces": Field(self._pieces, None),
                 "position": Field(as_it_stands, None),
-                "actions": Field(listing(text), None),
-                "hidden": Field(listing(self._space), ()),
+                "actions": Field(_drawing(text), None),
+                "hidden": Field(_drawing(self._space), ()),
                 **drawing,
                 "task": Field(self._task, None),
             }
@@ -157,14 +171,14 @@ class _Reader:
                 "do": Field(choice(*KINDS)),
                 "prompt": Field(said),
                 "answer": Field(as_it_stands, None),
-                "also": Field(listing(as_it_stands), ()),
-                "choices": Field(listing(as_it_stands), None),
-                "items": Field(listing(as_it_stands), None),
+                "also": Field(_few(as_it_stands), ()),
+                "choices": Field(_few(as_it_stands), None),
+                "items": Field(_few(as_it_stands), None),
                 "player": Field(integer(1, game.players), 1),
                 "right": Field(said, NOTHING),
-                "wrong": Field(listing(mapping({"answer": Field(as_it_stands), "feedback": Field(said)})), ()),
+                "wrong": Field(_few(mapping({"answer": Field(as_it_stands), "feedback": Field(said)})), ()),
                 "otherwise": Field(said, NOTHING),
-                "hints": Field(listing(said), ()),
+                "hints": Field(_few(said), ()),
                 "reveal": Field(as_it_stands, None),
             }
         )
@@ -224,7 +238,7 @@ class _Reader:
         return wanted, tuple(found)
 
     def _marks(self, node: Node) -> tuple[tuple[str, int], ...]:
-        kinds = {kind: Field(listing(self._space), ()) for kind in MARKS}
+        kinds = {kind: Field(_drawing(self._space), ()) for kind in MARKS}
         return tuple((kind, space) for kind, spaces in mapping(kinds)(node).items() for space in spaces)
 
     def _by_space(self, node: Node, check: Check, kind: str) -> list[tuple[int, Any]]:
@@ -236,7 +250,7 @@ class _Reader:
         ]
 
     def _labels(self, node: Node) -> tuple[tuple[int, Text], ...]:
-        return tuple(self._by_space(node, said, "errors.lesson_labels"))
+        return tuple(self._by_space(node, _title, "errors.lesson_labels"))
 
     def _pieces(self, node: Node) -> tuple[tuple[int, str], ...]:
         def piece(part: Node) -> str:

@@ -6,17 +6,21 @@ Older formats are brought up by ``_UPGRADES`` for ever; there is only one so far
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
 
-from vectorgames import catalog
+from vectorgames import bounds, catalog
+from vectorgames.catalog.options import chosen
 from vectorgames.catalog.reading import parse, read
+from vectorgames.core.action import Action
+from vectorgames.core.game import Game
 from vectorgames.core.schema import (
     DefinitionError,
     Field,
     Node,
+    bounded,
     integer,
     listing,
     mapping,
@@ -25,6 +29,7 @@ from vectorgames.core.schema import (
     text,
     within,
 )
+from vectorgames.core.state import State
 from vectorgames.game_record import COLOURS, GameRecord, Turn
 from vectorgames.match import KINDS, Match, Played, Terms
 from vectorgames.result import Result
@@ -71,7 +76,7 @@ def dump(record: GameRecord, here: Turn | None = None) -> str:
 
 def load(path: Path) -> GameRecord:
     """The game of a file. DefinitionError (a ValueError): one line with file, line and what is wrong."""
-    return _record(read(path), path.parent)
+    return _record(read(path, bounds.SAVE), path.parent)
 
 
 def loads(content: str, name: str = "text") -> GameRecord:
@@ -82,16 +87,20 @@ def loads(content: str, name: str = "text") -> GameRecord:
 def replay(record: GameRecord, actions: list[Node], first: int = 1) -> None:
     """Play a list of actions. DefinitionError names the line of the first that is not legal; the game
     then stands where it stood. ``first``: the number of the first one, for errors."""
-    state, found = record.here.state, []
+    for action, _ in [*_followed(record.here.state, actions, first)]:
+        record.play(action)
+
+
+def _followed(state: State, actions: list[Node], first: int = 1) -> Iterator[tuple[Action, State]]:
+    """Each of a list of actions, played from a state, with the state after it."""
     for number, node in enumerate(actions, first):
         given = str(node.value)
         try:
-            found.append(state.stage.find(state, given))
+            action = state.stage.find(state, given)
         except LocalizedError as error:
             raise node.fail("action", n=number, given=cited(given), why=error.phrase) from None
-        state = state.play(found[-1])
-    for action in found:
-        record.play(action)
+        state = state.play(action)
+        yield action, state
 
 
 # ---- writing ----
@@ -173,6 +182,10 @@ def _words(node: Node) -> str:
     return node.value
 
 
+def _name(node: Node) -> str:
+    return bounded(node, _words(node), bounds.NAME)
+
+
 def _as_it_stands(node: Node) -> Node:
     return node
 
@@ -191,13 +204,13 @@ _FIELDS = {
     "game": Field(text),
     "options": Field(_as_it_stands, None),
     "seed": Field(integer(), 0),
-    "players": Field(listing(_words), []),
+    "players": Field(listing(_name), []),
     "colours": Field(listing(integer(1, COLOURS)), []),
     "date": Field(_day, ""),
     "start": Field(_as_it_stands, None),
     "actions": Field(listing(_node)),
     **_SAID,
-    "branches": Field(listing(_branch), []),
+    "branches": Field(listing(_branch, bounds.BRANCHES), []),
     "match": Field(_as_it_stands, None),
     "study": Field(_as_it_stands, None),  # see studies.py
 }
@@ -234,18 +247,19 @@ def _record(tree: Node, folder: Path) -> GameRecord:
     replay(record, parts["actions"])
     ends = [(record.here, parts["result"])]
     line = (record.root, *record.line)
-    _comment(parts["comments"], line)
+    _comment(parts["comments"], line[1:])
     for number, (after, actions, comments, result) in enumerate(parts["branches"]):
         if after >= len(line):
             node = tree.value["branches"].value[number].value["after"]
             raise node.fail("key_value", key="after", value=after, expected=number_range(0, len(line) - 1))
-        record.follow(line[after])
-        replay(record, actions)
-        _comment(comments, (record.root, *record.here.way), after + 1)
-        ends.append((record.here, result))
+        turns = [line[after]]
+        for action, state in _followed(line[after].state, actions):
+            turns.append(turns[-1].then(action, state))
+        _comment(comments, turns[1:], after + 1)
+        ends.append((turns[-1], result))
     for turn, result in reversed(ends):  # only now: playing on from there took it back
-        record.follow(turn)
-        _end(record, result)
+        _end(turn, result, game)
+    record.follow(ends[0][0])
     if parts["match"] is not None and parts["match"].value is not None:
         record.match = _read_match(parts["match"], game)
     record.saved = True
@@ -263,7 +277,7 @@ def _read_match(node: Node, game) -> Match:
         one = mapping(_PLAYED)(part)
         record = GameRecord(game, one["seed"], start=_begun(one, game))
         replay(record, one["actions"])
-        _end(record, one["result"])
+        _end(record.here, one["result"], game)
         if record.state.outcome is None:
             raise part.fail("match_unended", n=number)
         played.append(Played(_seats(part, one["seats"], game), record))
@@ -271,19 +285,19 @@ def _read_match(node: Node, game) -> Match:
     return Match(Terms(given[0], parts[given[0]]), seats, tuple(played))
 
 
-def _end(record: GameRecord, node: Node | None) -> None:
-    """End a game as a file says that people did."""
+def _end(turn: Turn, node: Node | None, game: Game) -> None:
+    """End a game at a turn as a file says that people did."""
     if node is None or node.value is None:
         return
     try:
-        result = Result.parse(_words(node), record.game.players)
+        result = Result.parse(_words(node), game.players)
     except DefinitionError:
         raise
     except LocalizedError as error:
         raise DefinitionError(node.file, node.line, error.phrase) from None
-    if record.state.outcome is not None:
+    if (turn.over or turn.state).outcome is not None:
         raise node.fail("result_over")
-    record.end(result)
+    turn.end(result)
 
 
 def _begun(parts: dict[str, Any], game):
@@ -304,28 +318,26 @@ def _game(tree: Node, parts: dict[str, Any], folder: Path):
     if which.endswith((".yaml", ".yml")) and not Path(which).is_absolute():
         which = str(folder / which)
     options = parts["options"]
-    given = {}
-    if options is not None and options.value is not None:
-        if not isinstance(options.value, dict):
-            raise options.fail("key_value", key="options", value=shown(options.plain()), expected="{option: value}")
-        given = {str(key): node for key, node in options.value.items()}
+    given = chosen(options)
     try:
-        return catalog.load(which, {key: node.plain() for key, node in given.items()})
+        return catalog.load(which, given)
     except DefinitionError as error:
         raise tree.value["game"].fail("its_game", why=error.phrase) from None
     except LocalizedError as error:
         node = tree.value["game"] if error.phrase.key == "errors.unknown_game" else options
-        node = given.get(error.phrase.params.get("name"), node or tree)
+        named = {str(key): part for key, part in options.value.items()} if given else {}
+        node = named.get(error.phrase.params.get("name"), node or tree)
         raise DefinitionError(node.file, node.line, error.phrase) from None
 
 
-def _comment(comments: Node | None, line: tuple[Turn, ...], first: int = 1) -> None:
-    """Say what a file says of the actions of a line, from number ``first`` on."""
+def _comment(comments: Node | None, turns: Sequence[Turn], first: int = 1) -> None:
+    """Say what a file says of actions; ``first``: the number of the one that led to the first of the turns."""
     if comments is None or comments.value is None:
         return
     if not isinstance(comments.value, dict):
         raise comments.unexpected(LocalizedText("errors.comments"))
     for number, node in comments.value.items():
-        if type(number) is not int or not first <= number < len(line):
-            raise node.fail("comment_number", value=shown(number), least=first, most=len(line) - 1)
-        line[number].comment = _words(node)
+        if type(number) is not int or not first <= number < first + len(turns):
+            most = first + len(turns) - 1
+            raise node.fail("comment_number", value=shown(number), least=first, most=most)
+        turns[number - first].comment = _words(node)

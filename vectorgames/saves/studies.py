@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from vectorgames import bounds
 from vectorgames.catalog.reading import parse, read
 from vectorgames.core.schema import Field, Node, as_it_stands, integer, mapping, text
 from vectorgames.game_record import GameRecord
@@ -39,13 +40,13 @@ def dump_study(study: Study) -> str:
 
 def load_study(path: Path) -> Study:
     """The study of a file, or of the last position of a saved game. DefinitionError with file and line."""
-    node = read(path)
+    node = read(path, bounds.SAVE)
     return _study(node) if _is_study(node) else Study.of_state(load(path).state)
 
 
 def load_any(path: Path) -> GameRecord | Study:
     """The study or the saved game of a file. DefinitionError with file and line."""
-    node = read(path)
+    node = read(path, bounds.SAVE)
     return _study(node) if _is_study(node) else load(path)
 
 
@@ -64,5 +65,5 @@ def _study(node: Node) -> Study:
     game = game_of(node, told["game"], told["options"])
     start = mapping(_START)(told["start"])
     marks = told["study"] if told["study"].value is not None else Node({}, node.file, node.line)
-    place = Node({**marks.value, **told["start"].value}, marks.file, marks.line)
-    return study_on(game, place, start | mapping(MARKS)(marks))
+    seen = start | mapping(MARKS)(marks)
+    return study_on(game, Node({**marks.value, **told["start"].value}, marks.file, marks.line), seen)

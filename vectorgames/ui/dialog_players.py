@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from imgui_bundle import imgui
 
+from vectorgames import bounds
 from vectorgames.themes import COLOURS
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.fields import typed
@@ -13,7 +14,6 @@ from vectorgames.ui.model import DrawOffer, Players, Resign, Screen, Seat, TypeM
 from vectorgames.ui.widgets import TALL_H, button, button_width, field, hit, segment_widths, segments, tooltip
 
 _ROW, _SWATCH, _ICON = 52, 32, 40
-_LONGEST_NAME = 40
 
 
 def players_size(value: Players) -> tuple[float, float]:
@@ -50,7 +50,7 @@ def _seat(ui: Ui, row: Rect, screen: Screen, seat: Seat, swatches: float) -> Non
     place = Rect(row.x + ui.px(_ICON), row.centre[1] - height / 2, row.w - ui.px(_ICON + 20) - swatches, height)
     name = typed(ui, f"dialog name {seat.number}", place, seat.name, seat.usual)
     if name is not None:
-        ui.send("player_name", (seat.number, name[:_LONGEST_NAME]))
+        ui.send("player_name", (seat.number, name[: bounds.TYPED_NAME]))
     x, side = row.right - swatches, ui.px(_SWATCH)
     for colour in range(1, COLOURS + 1):
         at = Rect(x + (colour - 1) * side, row.centre[1] - side / 2, side, side)

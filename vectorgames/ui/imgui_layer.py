@@ -17,6 +17,7 @@ from typing import Any
 import panda3d.core as p3d
 from imgui_bundle import imgui
 
+from vectorgames import bounds
 from vectorgames.numerals import whole
 from vectorgames.paths import CONFIGS
 from vectorgames.ui.imgui_draw import DrawNode
@@ -356,7 +357,8 @@ class ImguiLayer:
         imgui.set_current_context(self._context)
 
     def _read_clipboard(self) -> str:
-        return self.clipboard_get() if self.clipboard_get else self._clip
+        """What a field that is pasted into is given."""
+        return (self.clipboard_get() if self.clipboard_get else self._clip)[: bounds.FIELD]
 
     def _write_clipboard(self, text: str) -> None:
         self._clip = text

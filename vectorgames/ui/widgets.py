@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from imgui_bundle import imgui
 
+from vectorgames import bounds
 from vectorgames.numerals import whole
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
@@ -265,7 +266,7 @@ def field(ui: Ui, name: str, rect: Rect, hint: str = "", first: str = "", select
             flags |= imgui.InputTextFlags_.auto_select_all
         entered, text = imgui.input_text_with_hint(f"##{name}", hint, drafts[name], flags)
     imgui.pop_style_var()
-    drafts[name] = text
+    drafts[name] = text = text[: bounds.FIELD]
     focused = imgui.is_item_active()
     if focused:
         ui.layer.got_keyboard(name)
