@@ -1,5 +1,6 @@
 """The autosave: written in the background, one file a window, nothing left behind by windows that were killed."""
 
+import errno
 import os
 import subprocess
 import sys
@@ -14,7 +15,7 @@ from vectorgames import saves
 from vectorgames.app.session import Session
 from vectorgames.game_record import GameRecord
 from vectorgames.saves import autosave
-from vectorgames.words import LocalizedError
+from vectorgames.words import LocalizedError, LocalizedText, unwritable
 
 
 def text(content: str):
@@ -58,20 +59,113 @@ def test_the_autosaver_reports_failure_and_goes_on(tmp_path, monkeypatch):
     monkeypatch.setenv("VECTORGAMES_HOME", str(wall))
     saver = saves.Autosaver(failures.append)
     saver.save(text("lost\n"))
-    assert saver.flush()
+    assert not saver.flush(), "it is not on the disk"
     assert len(failures) == 1 and isinstance(failures[0], LocalizedError) and str(wall) in str(failures[0])
     wall.unlink()
     saver.save(text("kept\n"))
     assert saver.flush() and (wall / "autosave.yaml").read_text() == "kept\n"
     saver.close()
-    assert len(failures) == 1
+    assert [news.key if isinstance(news, LocalizedText) else "" for news in failures] == ["", "app.autosave_works"]
+
+
+class Disk:
+    """A disk that is full for so many writes, in place of ``write_atomic``; ``written``: what it was given."""
+
+    def __init__(self, monkeypatch, full: int):
+        self.full, self.written = full, []
+        monkeypatch.setattr(autosave, "write_atomic", self.write)
+
+    def write(self, path, content):
+        self.written.append(content)
+        if len(self.written) <= self.full:
+            raise unwritable(path, OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
+
+
+def test_what_could_not_be_written_is_tried_again_without_another_move(home, monkeypatch):
+    """Told once that it fails, and once that it works again."""
+    disk, news, works = Disk(monkeypatch, 3), [], threading.Event()
+
+    def told(one):
+        news.append(one)
+        if not isinstance(one, LocalizedError):
+            works.set()
+
+    saver = saves.Autosaver(told, again=0.0)
+    saver.save(text("one"))
+    assert works.wait(10) and saver.flush()
+    assert disk.written == ["one"] * 4 and saver.trouble is None
+    assert len(news) == 2 and "No space left" in str(news[0]) and news[1].key == "app.autosave_works"
+    saver.close()
+
+
+def test_it_rests_between_two_tries_and_what_is_newer_does_not_wait(home, monkeypatch):
+    disk = Disk(monkeypatch, 2)
+    saver = saves.Autosaver(again=1e6)
+    saver.save(text("one"))
+    assert not saver.flush() and saver.trouble is not None
+    assert not saver.flush() and disk.written == ["one"], "nobody waits while it rests"
+    saver.save(text("two"))
+    assert not saver.flush() and disk.written == ["one", "two"]
+    saver.close()
+    assert disk.written == ["one", "two", "two"] and saver.trouble is None, "a last try when the window closes"
+
+
+def test_a_window_closes_that_cannot_write_and_says_so(home, monkeypatch):
+    disk = Disk(monkeypatch, 9)
+    session = sitting()
+    begin(session)
+    do(session, "play", WON[0])
+    with pytest.raises(LocalizedError, match="No space left"):
+        session.close()
+    assert len(disk.written) == 2
+
+
+def test_that_nothing_is_kept_is_told_until_it_is(home, monkeypatch):
+    """However long that takes, and whatever else is told; then it is told that all is kept again."""
+    now = [0.0]
+    monkeypatch.setattr("vectorgames.app.messages.time.monotonic", lambda: now[0])
+    Disk(monkeypatch, 1)
+    session = sitting()
+    begin(session)
+    do(session, "play", WON[0])
+    assert not session.autosaver.flush()
+    session.tick()
+    now[0] = 1000.0
+    for n in range(9):
+        session.messages.tell(f"something else {n}")
+    session.tick()
+    (failing,) = [one for one in session.messages.shown if one.kind == "error"]
+    assert "No space left" in failing.text and "again" in failing.text
+    do(session, "play", WON[1])
+    assert session.autosaver.flush()
+    session.tick()
+    shown = session.messages.shown
+    assert failing not in shown and "autosave.yaml" in shown[-1].text and shown[-1].kind == "info"
+    now[0] = 2000.0
+    session.tick()
+    assert not session.messages.shown
+    session.close()
+
+
+def test_another_window_s_game_is_not_let_go_before_it_is_written_here(home, monkeypatch):
+    other = saves.autosave_path(2)
+    session = sitting()
+    assert session.autosaver.path == saves.autosave_path()
+    other.write_text("format: 1\n")
+    Disk(monkeypatch, 9)
+    begin(session)
+    do(session, "play", WON[0])
+    session.library.take_over(other)
+    assert other.exists()
+    with pytest.raises(LocalizedError):
+        session.close()
 
 
 def test_a_game_that_cannot_be_written_is_told_and_reported(home, reported):
     failures = []
     saver = saves.Autosaver(failures.append)
     saver.save(lambda: 1 / 0)
-    assert saver.flush() and "division by zero" in str(failures[0])
+    assert not saver.flush() and "division by zero" in str(failures[0])
     saver.save(text("kept\n"))
     assert saver.flush() and (home / "autosave.yaml").read_text() == "kept\n"
     saver.close()

@@ -30,7 +30,7 @@ from vectorgames.game_record import GameRecord
 from vectorgames.study import Study
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui.command import Command
-from vectorgames.words import LocalizedError
+from vectorgames.words import LocalizedError, LocalizedText
 
 
 class Session:
@@ -45,9 +45,13 @@ class Session:
     ):
         self.context = Context(language, animation, theme)
         self.messages, self.jobs = Messages(), Jobs()
-        self.autosaver = saves.Autosaver(failed=self.jobs.news.append)
+        self._of_autosaves: list[tuple[str, LocalizedError | LocalizedText]] = []  # kind of file, what to tell of it
+        self.autosaver, studies = (
+            saves.Autosaver(lambda news, kind=kind: self._of_autosaves.append((kind, news)), kind)
+            for kind in (saves.GAME, saves.STUDY)
+        )
         self.dialogs = FileDialogs(self.context, self.messages.tell)
-        self.library = Library(self.autosaver, saves.Autosaver(self.jobs.news.append, saves.STUDY))
+        self.library = Library(self.autosaver, studies)
         self.guard = Guard(self._tell_failure, lambda: saves.dump(self.record) if self.record else "")
         ways_in = tuple((kind.panels.name, kind.way_in) for kind in reversed(PAGES) if kind.way_in)
         services = Services(
@@ -95,7 +99,7 @@ class Session:
         return (
             any(page.moving for page in self.pages)
             or self.messages.due
-            or bool(self.jobs.news)
+            or bool(self.jobs.news or self._of_autosaves)
             or self.dialogs.moving
         )
 
@@ -182,6 +186,13 @@ class Session:
             self.messages.tell(
                 news.say(self.context.language), "error" if isinstance(news, LocalizedError) else "info"
             )
+        while self._of_autosaves:
+            kind, told = self._of_autosaves.pop(0)
+            said = told.say(self.context.language)
+            if isinstance(told, LocalizedError):
+                self.messages.tell(self.context.words("app.autosave_fails", why=said), "error", about=kind)
+            else:
+                self.messages.tell(said, about=kind)
 
     def _tell_failure(self, part: str, why: str, file: str, off: bool) -> None:
         words = self.context.words
@@ -192,7 +203,7 @@ class Session:
             self.guard.again()
 
     def close(self) -> None:
-        """Write what is still to be written."""
+        """Write what is still to be written. LocalizedError if what is played or explored could not be kept."""
         self.dialogs.close()
         self.jobs.finish()
         for page in self.pages:
@@ -200,3 +211,6 @@ class Session:
         self.autosaver.close()
         self.library.studies.close()
         self.play.analysis.engine.stop()
+        for saver in (self.autosaver, self.library.studies):
+            if saver.trouble is not None:
+                raise saver.trouble

@@ -18,10 +18,12 @@ from vectorgames.paths import home
 from vectorgames.reports import report
 from vectorgames.saves.files import sweep, write_atomic
 from vectorgames.saves.lock import Lock
-from vectorgames.words import LocalizedError, say
+from vectorgames.words import LocalizedError, LocalizedText, say
 
 GAME, STUDY = "autosave", "autosave-study"
 """How the files are called, of which each kind has its own."""
+AGAIN = 3.0
+"""Seconds after which what could not be written is tried again."""
 
 
 def autosave_path(number: int = 1, kind: str = GAME) -> Path:
@@ -32,12 +34,21 @@ def autosave_path(number: int = 1, kind: str = GAME) -> Path:
 class Autosaver:
     """Writes the newest text in a thread of its own: neither making it nor the disk holds up a frame.
 
-    ``failed`` is called (in that thread) with the error when writing fails. The file is chosen, and locked for
-    as long as the process lives, when it is first needed. ``kind``: what its name begins with.
+    What could not be written is tried again after ``again`` seconds, and as soon as something newer comes.
+    ``told`` is called (in that thread) with the error when writing fails, and with a text once it has worked again;
+    ``trouble`` is that error until then. The file is chosen, and locked for as long as the process lives, when it
+    is first needed. ``kind``: what its name begins with.
     """
 
-    def __init__(self, failed: Callable[[LocalizedError], None] | None = None, kind: str = GAME):
-        self._failed, self._kind = failed, kind
+    def __init__(
+        self,
+        told: Callable[[LocalizedError | LocalizedText], None] | None = None,
+        kind: str = GAME,
+        again: float = AGAIN,
+    ):
+        self._told, self._kind, self._again = told, kind, again
+        self.trouble: LocalizedError | None = None
+        self._failed: Callable[[], str] | None = None  # what could not be written
         self._path: Path | None = None
         self._lock: Lock | None = None
         self._content: Callable[[], str] | None = None
@@ -68,12 +79,17 @@ class Autosaver:
             self._wake.notify_all()
 
     def flush(self, timeout: float = 5.0) -> bool:
-        """Wait until everything is on the disk; False if that took longer than ``timeout`` seconds."""
+        """Wait until everything is on the disk, or could not be written, for ``timeout`` seconds at most; whether
+        it is on the disk."""
         with self._wake:
-            return self._wake.wait_for(lambda: self._content is None and not self._writing, timeout)
+            self._wake.wait_for(
+                lambda: not self._writing and (self._content is None or self._content is self._failed), timeout
+            )
+            return self._content is None and not self._writing and self.trouble is None
 
     def close(self) -> None:
-        """Write what is still to be written, and leave the file to the next window."""
+        """Write what is still to be written, and leave the file to the next window. What cannot be written now
+        either stays in ``trouble``."""
         self.flush()
         with self._wake:
             self._closed = True
@@ -86,25 +102,31 @@ class Autosaver:
     def _run(self) -> None:
         while True:
             with self._wake:
+                if self._failed is not None:
+                    self._wake.wait_for(lambda: self._content is not self._failed or self._closed, self._again)
                 self._wake.wait_for(lambda: self._content is not None or self._closed)
                 if self._content is None:
                     return
                 content, self._content, self._writing = self._content, None, True
+            trouble, again = None, False
             try:
                 write_atomic(self.path, content())
             except LocalizedError as error:
-                self._tell(error)
+                trouble, again = error, True
             except Exception as error:  # the thread goes on with the next action
-                self._tell(LocalizedError("errors.defect", what=say(error), file=report(error, "autosave")))
-            finally:
+                trouble = LocalizedError("errors.defect", what=say(error), file=report(error, "autosave"))
+            news: LocalizedError | LocalizedText | None = trouble if content is not self._failed else None
+            if trouble is None and self.trouble is not None:
+                news = LocalizedText("app.autosave_works", file=str(self.path))
+            if news is not None and self._told is not None:
+                self._told(news)
+            with self._wake:
+                self.trouble, self._failed = trouble, content if again else None
+                if again and self._content is None and not self._closed:
+                    self._content = content
                 del content  # and the match that it holds
-                with self._wake:
-                    self._writing = False
-                    self._wake.notify_all()
-
-    def _tell(self, error: LocalizedError) -> None:
-        if self._failed:
-            self._failed(error)
+                self._writing = False
+                self._wake.notify_all()
 
     # ---- one file a window ----
 
