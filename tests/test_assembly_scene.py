@@ -5,12 +5,14 @@ from functools import cache
 
 import numpy as np
 import pytest
+import shapely
 
 from tests.assembled import BOARDS, CORNERS, FREE, LIGHT, SIZE, WEST, made, moved
 from vectorgames.boards import load_model
 from vectorgames.boards.assembly import assembly, collisions, wrong_orders
 from vectorgames.boards.assembly.exploded import bounds
 from vectorgames.boards.assembly.scenery import scenery
+from vectorgames.boards.sizes import Sizes
 from vectorgames.scene.assembly_camera import AssemblyCamera, Sight
 from vectorgames.scene.assembly_meshes import solid, triangles_of, upright
 from vectorgames.scene.assembly_parts import Pane, Upright
@@ -44,6 +46,31 @@ def test_faces_are_as_large_as_their_outlines(board):
             found = ((b - a)[:, 0] * (c - a)[:, 1] - (b - a)[:, 1] * (c - a)[:, 0]) / 2
             assert (found >= 0).all(), part.name  # counter-clockwise: else its face is not drawn
             assert found.sum() == pytest.approx(area(outlines[0]) - sum(map(area, outlines[1:])), rel=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("board", "changes", "cut"),
+    [
+        ("time_vectors", {"relief": 0.5, "chamfer": 0.4}, {}),
+        ("time_vectors", {}, {"support E": 5.8, "rod": 9.9}),
+        ("chess_4d", {"post": 4.0}, {"post": 8.4}),
+    ],
+)
+def test_the_drawn_face_of_a_pane_has_the_holes_that_are_cut(board, changes, cut):
+    model = load_model(board, **changes)
+    sizes = Sizes.of(model).changed(cut)
+    scene = AssemblyScene()
+    scene.build(assembly(model, sizes, sizes), model)
+    panes = [(scene.made.part(name), node) for name, node in scene._parts.items() if isinstance(node, Pane)]
+    for part, node in panes:
+        block, triangles = node._meshes(part, model)[1].arrays()
+        drawn = shapely.union_all(shapely.polygons(block[triangles][..., :2].astype(float)))
+        holes = [shapely.Polygon(ring) for ring in part.outlines[1:]]
+        assert len(drawn.interiors) == len(holes) > 0
+        for hole in holes:
+            nearest = min(map(shapely.Polygon, drawn.interiors), key=hole.hausdorff_distance)
+            assert hole.symmetric_difference(nearest).area < 1e-3, part.name
+    assert len(panes) == len(sizes.each(panes[0][0].kind))
 
 
 def test_walls_look_outwards_and_plates_stand_where_their_boxes_are():

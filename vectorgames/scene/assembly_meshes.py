@@ -33,12 +33,13 @@ def pane(part: Part, holes: float) -> Mesh:
     return _pane(part.outlines, part.thickness, holes)
 
 
-def face(half: float) -> Mesh:
-    """The upper side of a square pane; its shader knows what is cut out."""
+def face(half: float, holes: tuple[Outline, ...] = ()) -> Mesh:
+    """The upper side of a square pane with holes; its shader knows the rest of what is cut."""
     h = half + 0.8
-    corners = np.array([(-h, -h, 0.0), (h, -h, 0.0), (h, h, 0.0), (-h, h, 0.0)])
-    uv = np.hstack([corners[:, :2], np.zeros((4, 2))])
-    return Mesh().add(corners, UP, [(0, 1, 2), (0, 2, 3)], uv=uv)
+    outlines = (((-h, -h), (h, -h), (h, h), (-h, h)), *holes)
+    points = np.array([(x, y, 0.0) for ring in outlines for x, y in ring])
+    uv = np.hstack([points[:, :2], np.zeros((len(points), 2))])
+    return Mesh().add(points, UP, triangles_of(outlines), uv=uv)
 
 
 def upright(part: Part) -> Mesh:

@@ -111,7 +111,7 @@ class Clear(PartNode):
 
 
 class Pane(Clear):
-    """What lies flat and is clear: walls, and a face whose engraving its shader computes."""
+    """What lies flat and is clear: walls, and a face with its holes, whose engraving its shader computes."""
 
     fragment, even, holes = "face", 0.0, 0.80
     _kinds = ("edge", "face")
@@ -140,7 +140,7 @@ class Pane(Clear):
         return (*super()._key(part, model)[:2], half(part))
 
     def _meshes(self, part: Part, model: Model) -> list[Mesh]:
-        return [meshes.pane(part, self.holes), meshes.face(half(part))]
+        return [meshes.pane(part, self.holes), meshes.face(half(part), part.outlines[1:])]
 
 
 class Upright(Clear):

@@ -11,6 +11,8 @@ uniform float reflection;
 uniform float thick;
 uniform vec4 board;      // half side, corner radius, half gap, cell
 uniform vec4 cut;        // reach of the arms, their half width, half side of the square, letters' distance
+uniform float relief;    // radius of the half discs beside the ends of the arms
+uniform float pierced;   // 1: the mesh has the cut
 uniform vec4 quadrants;  // focus of SW NW NE SE
 uniform float carved;    // side of a letter's square
 uniform float engraved;  // how much of the engraving is shown
@@ -66,8 +68,10 @@ void main() {
     float nz = abs(view.z);
     float outside = box2(q, vec2(board.x - board.y)) - board.y;
     float hole = min(min(box2(q, cut.xy), box2(q, cut.yx)), box2(q, cut.zz));
+    vec2 a = abs(q), disc = vec2(cut.x - relief, cut.y);
+    hole = min(hole, min(distance(a, disc), distance(a.yx, disc)) - relief);
     float edge = max(outside, -hole);
-    float covered = 1. - smoothstep(0., max(fwidth(q.x), fwidth(q.y)), edge);
+    float covered = 1. - smoothstep(0., max(fwidth(q.x), fwidth(q.y)), pierced > .5 ? outside : edge);
     if (covered < .004) discard;
     // the engraving is on the underside: refraction shifts it
     float bend = sqrt(1. - nz * nz) / 1.49;

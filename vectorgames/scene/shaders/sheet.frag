@@ -25,10 +25,10 @@ float glyph(vec2 p, out vec2 q, out float strength) {
     vec2 s = vec2(p.x < 0. ? -1. : 1., p.y < 0. ? -1. : 1.), beyond = abs(p) - sides;
     strength = names.z;
     q = vec2(9.);
-    if (beyond.y > 0. && beyond.x < 0.) {
+    if (beyond.y > 0.) {
         vec2 file = floor((p + sides) / board.z);
         q = vec2(p.x + sides.x - (file.x + .5) * board.z, p.y - s.y * (sides.y + names.w * .5)) / em;
-        if (abs(q.x) < .36 && abs(q.y) < .5) return glyphs.x + file.x;
+        if (beyond.x < 0. && abs(q.x) < .36 && abs(q.y) < .5) return glyphs.x + file.x;
         // beside the corner the name of the level, letter and number: west in the south, east in the north
         if (s.x * s.y > 0.) {
             vec2 n = vec2(p.x - s.x * (board.x - named.x), p.y - s.y * (sides.y + names.w * .5)) / named.y;

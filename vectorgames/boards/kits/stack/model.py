@@ -31,7 +31,8 @@ RANGES: Ranges = {
 }
 COUNTS = ("files", "ranks", "levels")
 CAP = 6.0  # least height of the caps
-OFF = 1.0  # from letters to squares, holes and edges, at the least
+COLLAR = 2.0  # radius of collars, in those of a post
+OFF = 1.0  # from letters to squares, collars and edges, at the least
 REACH = 0.7  # from the middle of a margin as far as letters of files reach up and down, in heights of a capital
 LOWER = 0.15  # by which these lie higher than the middle: some of them reach below their line
 NAME = 1.5  # width of a level's name
@@ -77,7 +78,7 @@ class StackModel(Model):
     @property
     def named(self) -> tuple[float, float]:
         """Of a level's name the middle, from the edge of the sheet, and the height: beside a post, before a file."""
-        radius = self.post + self.post_gap / 2 + OFF
+        radius = COLLAR * self.post + OFF
         middle = (self.side - self.ranks * self.cell - self.margin) / 2
         beside = abs(self.post_inset - middle) < radius + self.carved / 2
         low = max(self.corner / 2, OFF, self.post_inset + radius if beside else 0.0)

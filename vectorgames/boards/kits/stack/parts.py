@@ -11,13 +11,13 @@ from dataclasses import replace
 
 import numpy as np
 
-from vectorgames.boards.kits.stack.model import StackModel
+from vectorgames.boards.kits.stack.model import COLLAR, StackModel
 from vectorgames.boards.part import PANE, STEEL, WHOLE, Outline, Part, circle, lying, plate, rounded_square, squares
 from vectorgames.boards.sizes import Sizes
 from vectorgames.boards.turning import boxes_of, outlines_of
 from vectorgames.spaces.stack import LEVEL_LETTERS
 
-COLLAR, CAP, STUD = 2.0, 1.6, 0.5  # radii of collars, caps and studs, in those of a post
+CAP, STUD = 1.6, 0.5  # radii of caps and studs, in those of a post
 LONG, DEEPER = 0.6, 1.0  # of studs, in heights of a cap; how much deeper than a stud its bore is
 GRIP = 0.1  # a collar's hole is wider than the post: its screw holds it; likewise a bore round a stud
 LUMP = 12.0  # height of the lumps in which posts stand at first

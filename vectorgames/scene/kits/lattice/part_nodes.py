@@ -28,6 +28,8 @@ class BoardPane(Pane):
             thick=part.thickness,
             board=p3d.LVecBase4f(joint.B / 2, joint.rc, joint.gap / 2, model.cell),
             cut=p3d.LVecBase4f(joint.A, joint.w / 2, joint.S / 2, joint.B / 2 - model.letter_inset),
+            relief=joint.relief,
+            pierced=1.0,
             carved=model.carved / CAPITAL,
             quadrants=p3d.LVecBase4f(1, 1, 1, 1),
         )

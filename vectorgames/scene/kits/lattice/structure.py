@@ -145,6 +145,8 @@ class Towers(Structure):
             thick=joint.Tb,
             board=p3d.LVecBase4f(joint.B / 2, joint.rc, joint.gap / 2, board.cell),
             cut=p3d.LVecBase4f(joint.A, joint.w / 2, joint.S / 2, joint.B / 2 - board.model.letter_inset),
+            relief=0.0,
+            pierced=0.0,
             carved=board.model.carved / CAPITAL,
             letters=letters_texture(),
             engraved=1.0,

@@ -14,8 +14,8 @@ import panda3d.core as p3d
 
 from vectorgames.boards.board import CORNERS, Board
 from vectorgames.boards.kits.stack.board import TITLE
-from vectorgames.boards.kits.stack.model import StackModel
-from vectorgames.boards.kits.stack.parts import CAP, COLLAR
+from vectorgames.boards.kits.stack.model import COLLAR, StackModel
+from vectorgames.boards.kits.stack.parts import CAP
 from vectorgames.boards.part import rounded_square
 from vectorgames.scene import colours, materials
 from vectorgames.scene.marks import LETTER
