@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -218,21 +219,36 @@ def words(language: str = "en", noun: str = "") -> Words:
     return Words(language, _renamed(language_of(language), noun) if noun else None)
 
 
-NOUNS = ("ring", "unit")
-_OF_PLAY = ("rules.", "games.goal.", "games.end.", "games.reason.", "app.")
+NOUNS = ("ring", "unit", "figure")
+_OF_PLAY = (
+    "rules.", "games.goal.", "games.end.", "games.reason.", "games.shape.", "app.", "ui.tray.", "ui.switch.",
+    "ui.reach.", "ui.command.together",
+)  # fmt: skip
+_OF_SHEETS = "app.workshop."
+"""Pieces there are what is cut out of sheets."""
 
 
 def _renamed(language: str, noun: str) -> dict[str, str]:
     """The texts about play in which a piece is named, with another noun in its place."""
     texts = _load(language)
-    pairs = (pair.split(" = ") for pair in texts[f"nouns.{noun}"].split(", "))
-    table = {word: instead for word, instead in pairs}
-    longest = "|".join(sorted(map(re.escape, table), key=len, reverse=True))
-    named = re.compile(rf"\b(?:{longest})\b")
-    found = {
-        key: named.sub(lambda word: table[word[0]], text) for key, text in texts.items() if key.startswith(_OF_PLAY)
-    }
+    of_play = {k: text for k, text in texts.items() if k.startswith(_OF_PLAY) and not k.startswith(_OF_SHEETS)}
+    found = _replaced(of_play, texts, f"nouns.{noun}")
     return {key: text for key, text in found.items() if text != texts[key]}
+
+
+def _replaced(found: dict[str, str], texts: Mapping[str, str], key: str) -> dict[str, str]:
+    """Texts with words in place of others: those of the table under a key, which may name a table to be applied
+    before it. Names of what is put in stay as they are."""
+    table: dict[str, str] = {}
+    for item in texts[key].split(", "):
+        word, _, instead = item.partition(" = ")
+        if instead:
+            table[word] = instead
+        else:
+            found = _replaced(found, texts, f"nouns.{word}")
+    longest = "|".join(sorted(map(re.escape, table), key=len, reverse=True))
+    named = re.compile(rf"(?<!{{)\b(?:{longest})\b")
+    return {name: named.sub(lambda word: table[word[0]], text) for name, text in found.items()}
 
 
 def _measured(tag: str) -> dict[str, str]:

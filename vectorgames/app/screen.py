@@ -28,6 +28,7 @@ def _common(session: Session) -> dict[str, Any]:
     return {
         "page": session.page.shown_panels,
         "language": context.language,
+        "noun": context.noun,
         "switches": context.switches,
         "settings": replace(context.preferences.settings, fullscreen=context.host.fullscreen),
         "engine": session.play.analysis.state,

@@ -39,8 +39,8 @@ class Parts(NamedTuple):
     first: tuple[frozenset[int], ...]
     answers: tuple[frozenset[int], ...]
 
-    def named(self, groups: Iterable[int]) -> str:
-        return ", ".join(self.names[group] for group in sorted(groups))
+    def named(self, groups: Iterable[int]) -> tuple[str, ...]:
+        return tuple(self.names[group] for group in sorted(groups))
 
 
 def named_lists(node: Node) -> dict[str, Node]:
@@ -248,17 +248,15 @@ class Answer(Push):
 
 def halves(parts: Parts, player: int) -> LocalizedText:
     """Where a player makes the first move of a turn, and where the second after which part of the board."""
-    home = [parts.names[part] for part in sorted(parts.first[player])]
+    home = parts.named(parts.first[player])
     pairs = [
-        LocalizedText(
-            "rules.prompt.mirror_pair", first=first, second=tuple(parts.names[k] for k in sorted(seconds))
-        )
+        LocalizedText("rules.prompt.mirror_pair", first=first, second=parts.named(seconds))
         for first, seconds in ((name, parts.answers[parts.names.index(name)]) for name in home)
     ]
     told = pairs[0]
     for pair in pairs[1:]:
         told = LocalizedText("rules.prompt.mirror_pairs", one=told, other=pair)
-    return LocalizedText("rules.prompt.mirror", home=tuple(home), pairs=told)
+    return LocalizedText("rules.prompt.mirror", home=home, pairs=told)
 
 
 def parts_of(

@@ -46,12 +46,13 @@ def _font(style: str, scale: float) -> tuple[str, float]:
 
 
 class Ui:
-    """What a panel draws with. ``scale`` may be smaller than the layer's in a small window."""
+    """What a panel draws with. ``scale`` may be smaller than the layer's in a small window; ``noun``: what the pieces
+    of the game are called, see ``words``."""
 
-    def __init__(self, layer: ImguiLayer, language: str, scale: float) -> None:
+    def __init__(self, layer: ImguiLayer, language: str, scale: float, noun: str = "") -> None:
         self.layer = layer
         self.theme = layer.theme
-        self.words = words(language)
+        self.words = words(language, noun)
         self.scale = scale
         self.commands: list[Command] = []
         self.target: imgui.ImDrawList | None = None

@@ -253,6 +253,8 @@ class Screen:
 
     page: Page = field(default_factory=Page)
     language: str = "en"
+    noun: str = ""
+    """What the pieces of the game are called, see ``words``."""
     chooser: Chooser = field(default_factory=Chooser)
     title: str = ""
     subtitle: str = ""

@@ -55,7 +55,7 @@ def side_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]
     """Draw it; what the user wants."""
     if frame.side_panel is None:
         return []
-    ui = Ui(layer, screen.language, frame.scale)
+    ui = Ui(layer, screen.language, frame.scale, screen.noun)
     with side_frame(ui, frame, frame.side_panel) as body:
         if frame.paged:
             panel_page(ui, body, screen, open_page(frame, screen))

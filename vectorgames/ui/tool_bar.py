@@ -80,7 +80,7 @@ def tool_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     """Draw it; what the user wants."""
     if frame.tool_bar is None:
         return []
-    ui = Ui(layer, screen.language, frame.scale)
+    ui = Ui(layer, screen.language, frame.scale, screen.noun)
     with ui.panel("tool bar", frame.tool_bar) as rect:
         inner = rect.inset(ui.px(14), ui.px(11))
         rows = [inner.top(ui.px(_H)), Rect(inner.x, inner.bottom - ui.px(_H), inner.w, ui.px(_H))]
