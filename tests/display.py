@@ -51,6 +51,11 @@ class Screen:
         self._server.terminate()
         self._server.wait(PATIENCE)
 
+    def kill(self) -> None:
+        """kill -9."""
+        self._server.kill()
+        self._server.wait(PATIENCE)
+
     def do(self, *words: object) -> str:
         """Run xdotool."""
         done = subprocess.run(

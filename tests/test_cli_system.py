@@ -397,7 +397,7 @@ def test_a_game_opens_as_its_board_is_played_on(monkeypatch):
         def __init__(self, session, *_how):
             opened.append(session)
 
-        def run(self):
+        def run(self, _lost):
             opened[-1].close()
 
     monkeypatch.setattr("vectorgames.app.window.Window", Closed)

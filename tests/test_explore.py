@@ -23,6 +23,8 @@ from vectorgames.tableau import View
 from vectorgames.ui.command import Command
 from vectorgames.ui.flat.layout import flat_points
 from vectorgames.ui.frame import EXPLORE, frame
+from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.panels import draw_panels
 
 # ruff: noqa: F811
 
@@ -241,6 +243,29 @@ def test_a_study_comes_back_after_a_crash_as_games_do(session, home):
     do(after, "recent", before.file)
     assert [one.name for one in shown(after).explore.selected] == ["GR", "YB"]
     after.close()
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 800)])
+def test_the_field_for_names_is_there_when_it_is_asked_for(session, size):
+    """In a narrow window it is on a page, in a wide one in a panel that may be shut."""
+    do(session, "explore", "time_vectors")
+    do(session, "dock", "counts")
+    do(session, "panel", False)
+    do(session, "type_space")
+    seen, drawn = session.page.frame(size, 1.0), ImguiLayer(size)
+    for moment in range(3):
+        draw_panels(drawn, seen, shown(session), None, float(moment))
+    assert "explore name" in drawn.drafts and drawn.want_text
+    drawn.close()
+
+
+def test_what_was_explored_last_is_kept_when_the_window_closes_at_once(home):
+    """Before another tick."""
+    session = Session()
+    do(session, "explore", "drangles")
+    do(session, "select", "GR YB")
+    session.close()
+    assert '"GR", "YB"' in (home / "autosave-study.yaml").read_text()
 
 
 def test_what_is_copied_can_be_pasted(session, monkeypatch):

@@ -16,8 +16,10 @@ from tests.display import Program, Screen, Shared, wait_for
 from tests.quick_window import small_buffer
 from tests.support import ROOT, run, started
 from vectorgames import saves
+from vectorgames.cli.graphic import DISPLAY_LOST
 from vectorgames.game_record import GameRecord
 from vectorgames.scene.viewport import Viewport
+from vectorgames.words import words
 
 GAME = ["(1,4,1,SE)", "(2,2,2,SW)", "(2,3,2,SW)", "(3,3,3,NE)", "(3,2,3,NW)", "(1,1,4,NW)", "(4,1,4,NE)"]
 
@@ -269,6 +271,28 @@ def test_no_display_is_one_line(monkeypatch, reported):
     assert ran.err.count("\n") == 1
     assert "libgl1" in ran.err
     assert "Could not open window" in reported()
+
+
+def test_a_display_that_is_killed_is_one_line_and_everything_is_kept(session):
+    """A game and a study; the next start offers both. The lock of neither file is left behind."""
+    shown = Screen()
+    window = Program(shown, "play", "time_vectors", "--fresh", "--no-animation", "--size", "640x480", "--lang", "de")
+    try:
+        window.key("Right", "Right", "Return")
+        wait_for(lambda: window.played() == 1, "the move")
+        window.screen.do("key", "--delay", 2, "ctrl+e", "m", *"222nw", "Return")
+        study = window.home / "autosave-study.yaml"
+        wait_for(lambda: study.exists() and "(2,2,2,NW)" in study.read_text(), "the space")
+        shown.kill()
+        wait_for(lambda: window.process.poll() is not None, "the end")
+    finally:
+        window.close()
+        shown.kill()
+    told = words("de")("errors.display_lost", folder=str(window.home))
+    assert window.output.splitlines() == ["ready", f"vectorgames: {told}"]
+    assert window.process.poll() == DISPLAY_LOST
+    session.library.refresh(session.context.words)
+    assert {Path(one.file).name for one in session.library.unfinished} == {"autosave.yaml", study.name}
 
 
 def test_a_game_is_pasted_on_the_first_page_and_a_lesson_dropped_on_it(program, screen, tmp_path):

@@ -99,6 +99,9 @@ class ExplorePage(OpenedPage, BoardPage):
             looking.apart = study.apart or looking.apart
         self.saving.begin(study, path)
 
+    def stop(self) -> None:
+        self._keep_changes()
+
     # ---- time ----
 
     def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
@@ -109,6 +112,13 @@ class ExplorePage(OpenedPage, BoardPage):
             self.saving.keep_changes()
 
     # ---- changes ----
+
+    @does("type_space")
+    def type_name(self) -> None:
+        """The field for names gets the keyboard, wherever its tab is: where the panel is shut or a page, that is
+        opened."""
+        self.context.side_panel_open, self.context.panel_page = True, self.exploring.study_tab
+        self.exploring.type_name()
 
     @does("explore_option")
     def set_option(self, value: tuple[str, object]) -> None:

@@ -182,7 +182,6 @@ class Exploring(KeyboardCursor):
         self.named += 1
         self.change(replace(self.study, selected=tuple(dict.fromkeys((*self.study.selected, *found)))))
 
-    @does("type_space")
     def type_name(self) -> None:
         """The field for names gets the keyboard."""
         self.looking.dock, self.typing = self.study_tab, self.typing + 1

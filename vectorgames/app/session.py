@@ -204,12 +204,12 @@ class Session:
 
     def close(self) -> None:
         """Write what is still to be written. LocalizedError if what is played or explored could not be kept."""
-        self.dialogs.close()
-        self.jobs.finish()
         for page in self.pages:
             page.stop()
         self.autosaver.close()
         self.library.studies.close()
+        self.dialogs.close()
+        self.jobs.finish()
         self.play.analysis.engine.stop()
         for saver in (self.autosaver, self.library.studies):
             if saver.trouble is not None:

@@ -11,11 +11,12 @@ import time
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import panda3d.core as p3d
 
 from vectorgames.app import clipboard
+from vectorgames.app.display_loss import on_display_loss
 from vectorgames.app.exposure import Exposure
 from vectorgames.app.file_drop import file_drop
 from vectorgames.app.host import Host
@@ -27,6 +28,7 @@ from vectorgames.app.session import Session
 from vectorgames.app.system_dialogs import Asked, available
 from vectorgames.app.system_window import SystemWindow
 from vectorgames.game_record import GameRecord
+from vectorgames.paths import home
 from vectorgames.scene.memory import tidy
 from vectorgames.scene.viewport import Viewport
 from vectorgames.tableau import Tableau
@@ -35,6 +37,7 @@ from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.ui.model import Command, Screen
 from vectorgames.ui.panels import draw_panels
+from vectorgames.words import LocalizedError, LocalizedText
 
 TICK = 1 / 60  # seconds between looks at input and clock; nothing is drawn at most of them
 CALM_TICK = 1 / 30  # the same where nothing has happened for a while
@@ -96,14 +99,28 @@ class Window(Host):
 
     # ---- running ----
 
-    def run(self) -> None:
-        """Until the window is closed."""
+    def run(self, lost: Callable[[LocalizedError | LocalizedText], NoReturn]) -> None:
+        """Until the window is closed. LocalizedError if what was played could not be kept then.
+
+        ``lost`` is called when the connection to the display has broken, with what there is to say of it, and ends
+        the process at once: neither the display nor the renderer may be used any more, not even to close them.
+        """
+        on_display_loss(self.base.pipe, lambda: lost(self._keep_all()))
         try:
             while not (self._closed or (self._leaving and not self.session.jobs.under_way)):
                 self.turn()
         finally:
             self._dropped.close()
             self.session.close()
+
+    def _keep_all(self) -> LocalizedError | LocalizedText:
+        """Write down all there is, without the display; what came of it."""
+        self.session.jobs.stop()
+        try:
+            self.session.close()
+        except LocalizedError as error:
+            return error
+        return LocalizedText("errors.display_lost", folder=str(home()))
 
     def turn(self) -> bool:
         """One tick, and the rest until the next one; whether a picture was drawn in it."""

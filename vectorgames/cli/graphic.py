@@ -6,6 +6,7 @@ import os
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
 
 from vectorgames.cli import output, position
 from vectorgames.engine.findings import Focus
@@ -14,8 +15,12 @@ from vectorgames.match import Terms
 from vectorgames.numerals import decimal
 from vectorgames.spaces.filters import Filter
 from vectorgames.typed_paths import typed_path
-from vectorgames.words import LocalizedError, cut, quoted
+from vectorgames.words import LocalizedError, LocalizedText, cut, quoted
 
+if TYPE_CHECKING:
+    from vectorgames.app.window import Window
+
+DISPLAY_LOST = 69  # EX_UNAVAILABLE
 MOVING = (".gif", ".apng")
 """Suffixes of moving pictures."""
 
@@ -38,7 +43,7 @@ def window(given) -> None:
     opened = Window(session)
     if path is not None and found is not None:
         session.files.show(path, found)
-    opened.run()
+    _run(opened)
 
 
 def play(given) -> None:
@@ -66,7 +71,7 @@ def play(given) -> None:
         session.game.display.look(view)
     if unfinished and not given.load and not given.setup and not given.fresh:
         session.context.dialog = model.Resume(unfinished)
-    opened.run()
+    _run(opened)
 
 
 def assembly(given, sizes: dict[str, str], measured: dict[str, str]) -> None:
@@ -84,7 +89,19 @@ def assembly(given, sizes: dict[str, str], measured: dict[str, str]) -> None:
     _notice_unreadable(session)
     opened = Window(session, size, scale)
     session.workshop.open(given.board, typed)
-    opened.run()
+    _run(opened)
+
+
+def _run(opened: Window) -> None:
+    """Until the window is closed; or until its display is lost, which ends the process as Xlib would have it."""
+
+    def lost(what: LocalizedError | LocalizedText) -> NoReturn:
+        try:
+            output.fail(what.say(opened.context.language))
+        finally:
+            os._exit(DISPLAY_LOST)
+
+    opened.run(lost)
 
 
 def render(given) -> None:

@@ -270,5 +270,5 @@ def _defect(error: Exception, arguments: list[str], lang: str) -> int:
 
 
 def _fail(line: str, code: int) -> int:
-    output.complain("vectorgames: " + " ".join(line.split()))
+    output.fail(line)
     return code

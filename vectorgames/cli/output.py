@@ -93,6 +93,11 @@ def complain(line: str) -> None:
             sys.stderr.flush()
 
 
+def fail(what: str) -> None:
+    """Why a command ends, as one line on standard error."""
+    complain("vectorgames: " + " ".join(what.split()))
+
+
 def settle() -> None:
     """Leave nothing that the interpreter would try to write, and complain about, as it exits."""
     for stream in (sys.stdout, sys.stderr):
