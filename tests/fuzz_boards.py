@@ -1,6 +1,4 @@
 """Board files spoiled at random: each is a board that stands, or one line.
-
-``python -m tests.fuzz_boards --cases N --seed S``
 """
 
 from __future__ import annotations
@@ -11,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from tests.fuzzing import check_line, main, mutated, nodes, spoiled, written
+from tests.fuzzing import check_line, mutated, nodes, spoiled, written
 from vectorgames.boards import KITS, load_board, load_model
 from vectorgames.paths import CONFIGS
 from vectorgames.yaml_reader import parse
@@ -50,7 +48,3 @@ def case(rng: random.Random, folder: Path) -> str:
     for layout in made.layouts:
         assert np.isfinite(made.camera(layout)).all()
     return "a board"
-
-
-if __name__ == "__main__":
-    main(case)

@@ -1,6 +1,4 @@
 """Definitions spoiled and made up at random: each is refused in one line, or played, saved, loaded and shown.
-
-``python -m tests.fuzz_definitions --cases N --seed S``
 """
 
 from __future__ import annotations
@@ -12,7 +10,7 @@ from itertools import product
 from pathlib import Path
 
 import vectorgames
-from tests.fuzzing import VALUES, main, mutated, said, spoiled, written
+from tests.fuzzing import VALUES, mutated, said, spoiled, written
 from tests.support import shown
 from vectorgames import saves
 from vectorgames.engine.findings import find
@@ -196,7 +194,3 @@ def show(session, record: GameRecord) -> None:
     session.begin(record)
     session.context.hover = 0
     shown(session)
-
-
-if __name__ == "__main__":
-    main(case)

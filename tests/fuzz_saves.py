@@ -1,4 +1,4 @@
-"""Saves spoiled at random: each is a game, or one line. ``python -m tests.fuzz_saves --cases N --seed S``."""
+"""Saves spoiled at random: each is a game, or one line."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import vectorgames
-from tests.fuzzing import ODD, main, mutated, said, spoiled, written
+from tests.fuzzing import ODD, mutated, said, spoiled, written
 from tests.support import variants, walk
 from vectorgames import saves
 from vectorgames.game_record import GameRecord
@@ -66,7 +66,3 @@ def case(rng: random.Random, folder: Path) -> str:
     assert again.state == record.state and saves.dump(again) == saves.dump(record)
     assert again.start == record.start
     return "a game"
-
-
-if __name__ == "__main__":
-    main(case)

@@ -1,4 +1,4 @@
-"""Texts of actions made up at random: found, or refused in one line. ``python -m tests.fuzz_texts --cases N``."""
+"""Texts of actions made up at random: found, or refused in one line."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import vectorgames
-from tests.fuzzing import check_line, main, said
+from tests.fuzzing import check_line, said
 from tests.support import sample, variants, walk
 from vectorgames.words import LANGUAGES, LocalizedError
 
@@ -65,7 +65,3 @@ def case(rng: random.Random, folder: Path) -> str:
         assert state.play(given) == state.play(action) and state.game.why_not(state, given) is None
         assert state.game.notation.parse(action.text) == action.text
     return "found" if found else "all refused"
-
-
-if __name__ == "__main__":
-    main(case)

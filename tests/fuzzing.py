@@ -1,17 +1,11 @@
-"""What the fuzzers share: odd pieces of YAML, ways to spoil a text and a tree, what an error may look like, and the
-command ``python -m tests.fuzz_saves --cases 20000 --seed 3``.
+"""What the fuzzers share: odd pieces of YAML, ways to spoil a text and a tree, what an error may look like.
 
 A case is a function of a random generator and of a folder to write in. Whatever it raises is a defect.
 """
 
 from __future__ import annotations
 
-import argparse
-import os
 import random
-import tempfile
-import time
-import traceback
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from pathlib import Path
@@ -180,34 +174,3 @@ def run(case: Case, cases: int, seed: int, folder: Path, first: int = 0) -> dict
             raise
         counts[result] = counts.get(result, 0) + 1
     return counts
-
-
-def main(case: Case) -> None:
-    """The command of a fuzzer: goes on after a defect, and says each kind of it once."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--cases", type=int, default=10_000)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--first", type=int, default=0, help="number of the first case")
-    given = parser.parse_args()
-    seen: dict[str, list[int]] = {}
-    counts: dict[str, int] = {}
-    slowest, began = (0.0, 0), time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["VECTORGAMES_HOME"] = str(Path(folder) / "home")
-        for number in range(given.first, given.first + given.cases):
-            start = time.monotonic()
-            try:
-                for key, n in run(case, 1, given.seed, Path(folder), number).items():
-                    counts[key] = counts.get(key, 0) + n
-            except Exception as error:
-                frame = traceback.extract_tb(error.__traceback__)[-1]
-                where = f"{type(error).__name__} {Path(frame.filename).name}:{frame.lineno}"
-                if where not in seen:
-                    traceback.print_exc(limit=-6)
-                seen.setdefault(where, []).append(number)
-            slowest = max(slowest, (time.monotonic() - start, number))
-    print(f"{given.cases} cases of seed {given.seed} in {time.monotonic() - began:.0f} s: {counts}")
-    print(f"slowest: {slowest[0]:.2f} s, case {slowest[1]}")
-    for where, numbers in sorted(seen.items()):
-        print(f"DEFECT {where}: {len(numbers)} times, as in case {numbers[0]}")
-    raise SystemExit(bool(seen))

@@ -1,23 +1,52 @@
-"""A sample of each fuzzer; the long runs are commands, ``python -m tests.fuzz_saves --cases 40000``."""
+"""A sample of each fuzzer; the long run is a command, ``python -m tests.fuzz --inputs 300000``."""
 
 from __future__ import annotations
 
+import math
+import time
+
 import pytest
 
-from tests import fuzz_boards, fuzz_definitions, fuzz_saves, fuzz_texts
+from tests import fuzz, fuzz_files
 from tests.fuzzing import run
 
 
 @pytest.mark.parametrize(
-    ("fuzzer", "cases", "both"),
+    ("kind", "cases", "both"),
     [
-        (fuzz_saves, 80, {"a game", "a line"}),
-        (fuzz_definitions, 25, {"a game", "a line"}),
-        (fuzz_boards, 50, {"a board", "a line"}),
-        (fuzz_texts, 40, {"found", "all refused"}),
+        ("saves", 80, {"a game", "a line"}),
+        ("definitions", 25, {"a game", "a line"}),
+        ("boards", 50, {"a board", "a line"}),
+        ("texts", 40, {"found", "all refused"}),
+        ("studies", 60, {"a study", "a line"}),
+        ("positions", 60, {"a position", "a line"}),
+        ("lessons", 30, {"a lesson", "a line"}),
+        ("presets", 60, {"a preset", "a line"}),
+        ("preferences", 40, {"settings.yaml", "lessons.yaml", "assembly.yaml", "views.yaml"}),
     ],
-    ids=["saves", "definitions", "boards", "texts"],
 )
-def test_a_sample(fuzzer, cases, both, tmp_path):
+def test_a_sample(kind, cases, both, tmp_path, home):
     """Nothing but errors of one line comes up, and both kinds of end do."""
-    assert run(fuzzer.case, cases, 1, tmp_path).keys() >= both
+    assert run(fuzz.case_of(kind)[0], cases, 1, tmp_path).keys() >= both
+
+
+def test_what_falls_is_found_with_the_numbers_of_its_cases(monkeypatch):
+    """Of both kinds of falling: what is raised, and what takes too long."""
+    monkeypatch.setattr(fuzz_files, "CASES", {"studies": lambda rng, folder: 1 / 0})
+    ((where, numbers),) = fuzz.chunk(("studies", 3, 7, 2, math.inf)).defects.items()
+    assert where.startswith("ZeroDivisionError test_fuzz.py") and numbers == [7, 8]
+    monkeypatch.setattr(fuzz, "LONGEST", 1)
+    monkeypatch.setattr(fuzz_files, "CASES", {"studies": lambda rng, folder: time.sleep(30)})
+    (late,) = fuzz.chunk(("studies", 3, 7, 1, math.inf)).defects
+    assert late.startswith("TimeoutError")
+    assert not fuzz.chunk(("studies", 3, 7, 1, 0.0)).counts
+
+
+def test_every_input_is_done_once_and_dear_kinds_from_the_beginning_on():
+    todo = [*fuzz.chunks(list(fuzz.KINDS), 10_000, 1, 0, math.inf)]
+    done = {kind: [] for kind in fuzz.KINDS}
+    for kind, _, first, cases, _ in todo:
+        done[kind] += range(first, first + cases)
+    assert all(numbers == [*range(len(numbers))] for numbers in done.values())
+    assert 10_000 <= sum(map(len, done.values())) < 10_000 + len(done)
+    assert {kind for kind, *_ in todo[:20]} == {*fuzz.KINDS}

@@ -12,7 +12,7 @@ def test_random_command_lines_end_with_a_line_or_without(seed):
     rng = random.Random(seed)
     with fuzz_commands.place():
         for _ in range(25):
-            one = fuzz_commands.case(rng, drawn=0)
+            one = fuzz_commands.command_line(rng)
             _, wrong = fuzz_commands.complaint(one)
             assert not wrong, one
 

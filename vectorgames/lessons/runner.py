@@ -92,7 +92,7 @@ class Run:
         if right is not None:
             return Feedback(True, right.feedback or task.right[0].feedback or LocalizedText("lessons.right"))
         wrong = next((one for one in task.wrong if one.meets(last)), None)
-        if wrong is not None:
+        if wrong is not None and wrong.feedback:
             return Feedback(False, wrong.feedback)
         judgement = _judged(self.lesson.game.space, task, last)
         return Feedback(False, task.otherwise or judgement or LocalizedText("lessons.wrong"))

@@ -1,0 +1,168 @@
+"""All fuzzers in one command: ``python -m tests.fuzz --inputs 300000 --seed 1 --jobs 16``, or some kinds by name.
+
+Whatever a case raises is a defect, and so is one that takes longer than ``LONGEST``. Each kind of defect is told
+once, with the command that makes it again: ``python -m tests.fuzz saves --seed 1 --first 4711 --inputs 1``.
+Inputs go to cheap kinds more than to dear ones (``SHARES``); ``--seconds`` bounds the time besides. A kind whose
+libraries are not installed is left out, and that is told.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import multiprocessing
+import os
+import random
+import signal
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
+
+KINDS = {
+    **{name: ("fuzz_files", name) for name in ("studies", "positions", "lessons", "presets", "preferences")},
+    **{name: (f"fuzz_{name}", "case") for name in ("saves", "boards", "texts", "definitions", "commands", "session")},
+}
+"""Kind -> its module, and what there is its case, or a mapping of cases."""
+SHARES = {
+    **{"saves": 20, "studies": 15, "positions": 15, "preferences": 12, "boards": 10, "presets": 10, "texts": 8},
+    **{"lessons": 5, "commands": 3, "session": 1, "definitions": 1},
+}
+CHUNK = 50
+"""Cases that one process does in a row, in a folder of their own."""
+LONGEST = 120
+"""Seconds of one case."""
+
+
+@dataclass
+class Found:
+    """What cases came to. ``counts``: result -> how often; ``defects``: where -> numbers of cases, ``told``: where ->
+    how the first of them fell; ``slowest``: seconds and number."""
+
+    kind: str
+    counts: Counter[str] = field(default_factory=Counter)
+    defects: dict[str, list[int]] = field(default_factory=dict)
+    told: dict[str, str] = field(default_factory=dict)
+    slowest: tuple[float, int] = (0.0, 0)
+
+    def add(self, other: Found) -> None:
+        self.counts += other.counts
+        self.slowest = max(self.slowest, other.slowest)
+        for where, numbers in other.defects.items():
+            self.defects.setdefault(where, []).extend(numbers)
+            self.told.setdefault(where, other.told[where])
+
+
+def case_of(kind: str):
+    """The case of a kind, and the context in which its cases are done."""
+    module, name = KINDS[kind]
+    made = importlib.import_module(f"tests.{module}")
+    case = getattr(made, "CASES", {}).get(name) or getattr(made, name)
+    return case, getattr(made, "place", nullcontext)
+
+
+def chunk(given: tuple[str, int, int, int, float]) -> Found:
+    """Some cases of a kind, one after the other: (kind, seed, number of the first, how many, until when)."""
+    kind, seed, first, cases, until = given
+    found = Found(kind)
+    if time.time() > until:
+        return found
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["VECTORGAMES_HOME"] = str(Path(folder, "home"))
+        Path(folder, "home").mkdir()
+        case, place = case_of(kind)
+        with place():
+            for number in range(first, first + cases):
+                began = time.monotonic()
+                try:
+                    found.counts[_bounded(case, random.Random(f"{seed}/{number}"), Path(folder))] += 1
+                except Exception as error:
+                    frame = traceback.extract_tb(error.__traceback__)[-1]
+                    where = f"{type(error).__name__} {Path(frame.filename).name}:{frame.lineno}"
+                    found.defects.setdefault(where, []).append(number)
+                    found.told.setdefault(where, "".join(traceback.format_exception(error, limit=-6)))
+                found.slowest = max(found.slowest, (time.monotonic() - began, number))
+    return found
+
+
+def _bounded(case, rng: random.Random, folder: Path) -> str:
+    """What a case comes to; TimeoutError where it takes too long."""
+    if not hasattr(signal, "SIGALRM"):
+        return str(case(rng, folder))
+
+    def late(_signal, _frame) -> None:
+        raise TimeoutError(f"longer than {LONGEST} s")
+
+    signal.signal(signal.SIGALRM, late)
+    signal.alarm(LONGEST)
+    try:
+        return str(case(rng, folder))
+    finally:
+        signal.alarm(0)
+
+
+def chunks(
+    kinds: list[str], inputs: int, seed: int, first: int, until: float
+) -> Iterator[tuple[str, int, int, int, float]]:
+    """What is to be done, dear kinds beside cheap ones from the beginning on."""
+    whole = sum(SHARES[kind] for kind in kinds)
+    left = {kind: -(-inputs * SHARES[kind] // whole) for kind in kinds}
+    at, step = dict.fromkeys(kinds, first), {kind: -(-n // CHUNK) for kind, n in left.items()}
+    order = sorted((k / step[kind], kind) for kind in kinds for k in range(step[kind]))
+    for _, kind in order:
+        cases = min(CHUNK, left[kind])
+        yield kind, seed, at[kind], cases, until
+        at[kind], left[kind] = at[kind] + cases, left[kind] - cases
+
+
+def available(kinds: list[str]) -> list[str]:
+    """Those of some kinds that can be done here; the others are told."""
+    out = []
+    for kind in kinds:
+        try:
+            case_of(kind)
+            out.append(kind)
+        except ModuleNotFoundError as error:
+            print(f"{kind}: left out, there is no {error.name}", flush=True)
+    return out
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"some of {', '.join(KINDS)}; by default all")
+    parser.add_argument("--inputs", type=int, default=10_000, help="of all kinds together")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="after which nothing new is begun")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--first", type=int, default=0, help="number of the first case of each kind")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
+    given = parser.parse_args()
+    if wrong := [kind for kind in given.kinds if kind not in KINDS]:
+        parser.error(f"{', '.join(wrong)}: expected some of {', '.join(KINDS)}")
+    found = {kind: Found(kind) for kind in available(given.kinds or list(KINDS))}
+    began = time.monotonic()
+    todo = chunks(list(found), given.inputs, given.seed, given.first, time.time() + given.seconds)
+    with multiprocessing.get_context("spawn").Pool(given.jobs, maxtasksperchild=200) as pool:
+        for done in pool.imap_unordered(chunk, todo):
+            for where, told in done.told.items():
+                if where not in found[done.kind].told:
+                    again = f"{done.kind} --seed {given.seed} --first {done.defects[where][0]} --inputs 1"
+                    print(f"DEFECT {where}: python -m tests.fuzz {again}\n{told}", flush=True)
+            found[done.kind].add(done)
+    for kind, one in found.items():
+        fell = sum(map(len, one.defects.values()))
+        seconds, number = one.slowest
+        told = ", ".join(f"{n} {result}" for result, n in one.counts.most_common(6))
+        print(f"{kind}: {one.counts.total() + fell} inputs, {fell} fell, slowest {seconds:.1f} s ({number}): {told}")
+    total = sum(one.counts.total() + sum(map(len, one.defects.values())) for one in found.values())
+    fell = sum(sum(map(len, one.defects.values())) for one in found.values())
+    print(f"{total} inputs of seed {given.seed} in {time.monotonic() - began:.0f} s: {fell} fell")
+    return bool(fell)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
