@@ -137,6 +137,35 @@ def test_pieces_are_selected_turned_dragged_and_parts_left_out(layer, rects):
     assert drag(layer, shown, [third, first, rects["piece plate plate"].centre]) == [], "of another stock"
 
 
+def test_a_piece_is_dragged_to_one_more_sheet_where_a_place_appears_for_it(layer, rects):
+    shown = replace(screen("cut"), dialog=pa.sheets())
+    draw(layer, shown, times=3)
+    first, third = rects["piece board board 1"].centre, rects["piece board board 3"].centre
+    row = rects["lay out anew"].centre
+    assert drag(layer, shown, [first, third, row]) == [m.Command("place_piece", ("board 1", 3, False))]
+    free = third[0], rects["piece plate plate"].centre[1]  # where the fourth sheet would lie
+    assert drag(layer, shown, [first, third, free]) == [m.Command("place_piece", ("board 1", 3, False))]
+    for end in (row, free):
+        assert drag(layer, shown, [third, first, end]) == [], "it has a sheet of its own already"
+    assert drag(layer, shown, [first, row, (row[0], row[1] - 90)]) == [], "let go beside"
+    draw(layer, shown, times=2)
+    click(layer, shown, third)
+    rects.clear()
+    draw(layer, shown, times=2)
+    assert "to sheet 1" in rects and "to sheet 3" not in rects
+    layer.mouse(*first)
+    draw(layer, shown, times=2)
+    layer.button(0, True)
+    for at in (first, third):
+        layer.mouse(*at)
+        assert draw(layer, shown, times=2) == []
+    nothing = replace(shown, dialog=None)
+    draw(layer, nothing, times=2)
+    layer.button(0, False)
+    draw(layer, nothing, times=2)
+    assert draw(layer, shown, times=3) == [], "what was dragged as it was closed lies where it lay"
+
+
 def test_kinds_of_files_are_ticked_and_unticked(layer, rects):
     shown = screen("cut", cut=pa.cut(fields=()))
     draw(layer, shown, times=3)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from imgui_bundle import imgui
 
 from vectorgames.ui.canvas import Ui
@@ -20,6 +22,20 @@ _ROWS = 2
 _SELECTED, _DRAGGED = "sheets selected", "sheets dragged"
 
 
+class _Dragged(NamedTuple):
+    """A piece of a sheet under the pointer. ``grip``: of the pointer from the sheet's lower left, in pixels."""
+
+    piece: PiecePicture
+    sheet: SheetPicture
+    scale: float
+    grip: tuple[float, float]
+
+    @property
+    def alone(self) -> bool:
+        """Whether one more sheet would be for nothing."""
+        return len(self.sheet.pieces) == 1
+
+
 def sheets_body(ui: Ui, body: Rect, _screen, value: Sheets) -> None:
     """Counts at the left, sheets at the right, what can be done with the piece selected under them."""
     low = ui.px(BUTTON_H) + ui.px(12)
@@ -32,8 +48,14 @@ def sheets_body(ui: Ui, body: Rect, _screen, value: Sheets) -> None:
     line = ui.line("note")
     trouble = bool(value.error)
     ui.text(field.top(line), value.error if trouble else value.summary, "note", "warning" if trouble else "second")
-    _sheets(ui, field.below(line + ui.px(6)), value)
-    _actions(ui, Rect(body.x, body.bottom - ui.px(BUTTON_H), body.w, ui.px(BUTTON_H)), value)
+    field = field.below(line + ui.px(6))
+    placed, further = _sheets(ui, field, value)
+    row = Rect(body.x, body.bottom - ui.px(BUTTON_H), body.w, ui.px(BUTTON_H))
+    if dragged := ui.layer.memory.get(_DRAGGED):
+        alike = [(sheet.number, plate) for sheet, plate in placed if sheet.stock == dragged.sheet.stock]
+        _drag(ui, dragged, alike, further, field, row)
+    else:
+        _actions(ui, row, value)
 
 
 # ---- counts ----
@@ -66,10 +88,12 @@ def _count(ui: Ui, row: Rect, one: PartCount) -> None:
 # ---- sheets ----
 
 
-def _sheets(ui: Ui, rect: Rect, value: Sheets) -> None:
+def _sheets(ui: Ui, rect: Rect, value: Sheets) -> tuple[list[tuple[SheetPicture, Rect]], Rect | None]:
+    """The sheets, each with the place of its plate, and where one more would lie for a piece that is dragged."""
     ui.fill(rect, "field", 1.0, 8)
     if value.sheets is None:
-        return
+        return [], None
+    dragged, further = ui.layer.memory.get(_DRAGGED), None
     columns = 1 if rect.w < ui.px(520) or len(value.sheets) == 1 else 2
     gap, inner = ui.px(_GAP), rect.inset(ui.px(10))
     placed: list[tuple[SheetPicture, Rect]] = []
@@ -93,8 +117,17 @@ def _sheets(ui: Ui, rect: Rect, value: Sheets) -> None:
                 _sheet(ui, plate, sheet, scale)
                 highs.append(card.h)
             y += max(highs) + gap
+        if dragged and not dragged.alone:
+            wide_high = [dragged.scale * side for side in dragged.sheet.size]
+            column = len(value.sheets) % columns
+            top = y - max(highs) - gap if column else y
+            further = Rect(area.x + column * (wide + gap), top + heads, *wide_high)
+            ui.outline(further, "accent", 0.5, 3)
+            said = ui.shorten(ui.words("ui.assembly.sheets.further"), further.w, "strong")
+            ui.text(Rect(further.x, top, wide, ui.line("strong")), said, "strong", "accent")
+            y = max(y, further.bottom + gap)
         used.append(y - gap - area.y)
-        _drop(ui, placed)
+    return placed, further
 
 
 def _sheet(ui: Ui, plate: Rect, sheet: SheetPicture, scale: float) -> None:
@@ -109,18 +142,22 @@ def _sheet(ui: Ui, plate: Rect, sheet: SheetPicture, scale: float) -> None:
         if pressed and not memory.get(_DRAGGED):
             memory[_SELECTED] = piece.name
             ui.layer.touch()
-        if held and imgui.is_mouse_dragging(imgui.MouseButton_.left):
-            memory[_DRAGGED] = piece.name, sheet.stock, sheet.number, piece.turned
+        dragged = memory.get(_DRAGGED)
+        if held and not dragged and imgui.is_mouse_dragging(imgui.MouseButton_.left):
+            down = imgui.get_mouse_pos() - imgui.get_mouse_drag_delta()
+            grip = down.x - plate.x, down.y - plate.bottom
+            memory[_DRAGGED] = _Dragged(piece, sheet, scale, grip)
             memory[_SELECTED] = piece.name
-        offset = imgui.get_mouse_drag_delta() if held and memory.get(_DRAGGED) else imgui.ImVec2(0, 0)
-        _piece(ui, plate, piece, scale, (offset.x, offset.y), selected, hovered)
+        if dragged is None or dragged.piece.name != piece.name:
+            _piece(ui, (plate.x, plate.bottom), piece, scale, selected, hovered)
 
 
 def _piece(
-    ui: Ui, plate: Rect, piece: PiecePicture, scale: float, by: tuple[float, float], selected: bool, hovered: bool
+    ui: Ui, origin: tuple[float, float], piece: PiecePicture, scale: float, selected: bool, hovered: bool
 ) -> None:
+    """A piece on a sheet whose lower left is there."""
     colour = "accent" if selected or hovered else "text"
-    at, bottom = plate.x + by[0], plate.bottom + by[1]
+    at, bottom = origin
     for k, outline in enumerate(piece.outlines):
         points = [imgui.ImVec2(at + scale * x, bottom - scale * y) for x, y in outline]
         if k == 0:
@@ -137,23 +174,33 @@ def _piece(
         ui.text(place.inset(ui.px(3), 0), piece.label, "note", "second")
 
 
-def _drop(ui: Ui, placed: list[tuple[SheetPicture, Rect]]) -> None:
-    """Where a dragged piece is let go on another sheet that is alike, it goes there."""
-    dragged = ui.layer.memory.get(_DRAGGED)
-    if not dragged:
-        return
-    name, stock, number, turned = dragged
+def _drag(
+    ui: Ui, dragged: _Dragged, alike: list[tuple[int, Rect]], further: Rect | None, field: Rect, row: Rect
+) -> None:
+    """Let go on another sheet that is alike, on the place of one more or in the row for it, a piece goes there."""
     pointer = imgui.get_mouse_pos()
-    target = next((s for s, plate in placed if s.stock == stock and plate.contains(pointer.x, pointer.y)), None)
-    other = target is not None and target.number != number
-    if other:
-        plate = next(plate for sheet, plate in placed if sheet is target)
-        ui.outline(plate, "accent", 1.0, 3, 2.5)
+    zone = Rect(row.x, field.bottom + ui.px(4), row.w, row.bottom - field.bottom - ui.px(4))
+    here, more = dragged.sheet.number, len(alike) + 1
+    targets = [*alike, *([(more, further)] if further else [])] if field.contains(pointer.x, pointer.y) else []
+    if not dragged.alone:
+        targets.append((more, zone))
+    found = ((number, place) for number, place in targets if place.contains(pointer.x, pointer.y))
+    target, place = next(found, (here, zone))
+    ui.fill(zone, "field", 1.0, 8)
+    ui.outline(zone, "third" if dragged.alone else "accent", 0.8, 8)
+    text = ui.words(f"ui.assembly.sheets.{'alone' if dragged.alone else 'drop'}")
+    ui.text(zone, ui.shorten(text, zone.w - ui.px(24)), colour="second" if dragged.alone else "accent", align=0.5)
+    ui.target = imgui.get_foreground_draw_list()
+    if target != here:
+        ui.outline(place, "accent", 1.0, 3 if place is not zone else 8, 2.5)
+    origin = pointer.x - dragged.grip[0], pointer.y - dragged.grip[1]
+    _piece(ui, origin, dragged.piece, dragged.scale, True, True)
+    ui.target = None
     if not imgui.is_mouse_down(imgui.MouseButton_.left):
         ui.layer.memory.pop(_DRAGGED)
         ui.layer.touch()
-        if other and target is not None:
-            ui.send("place_piece", (name, target.number, turned))
+        if imgui.is_mouse_released(imgui.MouseButton_.left) and target != here:
+            ui.send("place_piece", (dragged.piece.name, target, dragged.piece.turned))
 
 
 # ---- what can be done ----
@@ -185,7 +232,7 @@ def _actions(ui: Ui, row: Rect, value: Sheets) -> None:
     said = words("ui.assembly.sheets.on")
     ui.text(Rect(x, row.y, ui.measure(said, "note"), row.h), said, "note", "second")
     x += ui.measure(said, "note") + ui.px(8)
-    for number in range(1, many + 2):
+    for number in range(1, many + (1 if len(sheet.pieces) == 1 else 2)):
         label = str(number) if number <= many else words("ui.assembly.sheets.new")
         width = max(ui.px(BUTTON_H), button_width(ui, label) if number > many else 0.0)
         if x + width > rest.right:
