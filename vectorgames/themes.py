@@ -26,7 +26,8 @@ class Theme:
 
     ``colours``, ``dimensions``, ``steps`` (kinds of step of a tree, without the limited ones): name -> #RRGGBB;
     ``players``: number of a colour -> (fill, trim), on the map; ``figures``: (body, trim, mark), of solid pieces
-    and of what belongs to them on the board, 0: to nobody; ``given``: by player the number of his colour, empty
+    and of what belongs to them on the board, 0: to nobody; ``disabled``: strength, 0 … 1, of what cannot be used now;
+    ``edge``: of the line round each control, 0 where its ground alone tells it; ``given``: by player the number of his colour, empty
     where everybody has that of his own number.
     """
 
@@ -37,12 +38,18 @@ class Theme:
     dimensions: dict[str, str]
     steps: dict[str, str]
     window_alpha: float
+    disabled: float
+    edge: float
     given: tuple[int, ...] = ()
 
     @property
     def bright(self) -> bool:
         """Whether the ground is light."""
         return lightness(self.colours["studio"]) >= _PALE
+
+    def fine(self, alpha: float) -> float:
+        """Strength of a line that is faint in usual themes: of fine lines between spaces."""
+        return max(alpha, 0.6 * self.edge)
 
     def __getitem__(self, name: str) -> str:
         return self.colours[name]
@@ -105,5 +112,7 @@ def load_theme(name: str = USUAL, given: tuple[int, ...] = ()) -> Theme:
         dimensions=data["dimensions"],
         steps=data["steps"],
         window_alpha=float(data["window_alpha"]),
+        disabled=float(data["disabled"]),
+        edge=float(data["edge"]),
         given=given,
     )

@@ -162,6 +162,15 @@ class Ui:
             max(1.0, width * self.scale),
         )
 
+    def edge(self, rect: Rect, round: float, alpha: float = 1.0) -> None:
+        """The line round a control, in themes that have one."""
+        if self.theme.edge:
+            self.outline(rect, "line", self.theme.edge * alpha, round)
+
+    def strength(self, enabled: bool) -> float:
+        """How strong a control is drawn."""
+        return 1.0 if enabled else self.theme.disabled
+
     def card(self, rect: Rect, colour: str = "card", stripe: str | None = None) -> None:
         """A raised part of a panel; ``stripe``: colour of a bar at its left edge."""
         self.fill(rect, colour, 1.0, ROUND_CARD)

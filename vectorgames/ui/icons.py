@@ -57,8 +57,8 @@ def dimension_chip(ui: Ui, x: float, y: float, dim: str, on: bool = True) -> flo
     colour = ui.theme.dimension(dim)
     rect = Rect(x, y, ui.px(CHIP_W), ui.px(CHIP_H))
     ui.fill(rect, colour if on else "button", 0.22 if on else 1.0, 6)
-    ui.outline(rect, colour, 0.95 if on else 0.35, 6, 1.4)
-    alpha = 1.0 if on else 0.4
+    alpha = ui.strength(on)
+    ui.outline(rect, colour, 0.95 * alpha, 6, 1.4)
     dimension_mark(ui, (rect.x + ui.px(11), rect.centre[1]), 4.6 * ui.scale, dim, colour, alpha)
     words = rect if whole(dim) is not None else rect.beside(ui.px(17)).left(ui.px(13))
     ui.text(words, dim, "label", "text", 0.5, alpha)

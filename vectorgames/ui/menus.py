@@ -135,7 +135,7 @@ def _entry(ui: Ui, name: str, rect: Rect, label: str, keys: str, works: bool = T
     pressed, hovered, _ = hit(ui, name, rect, works)
     if hovered:
         ui.fill(rect, "button_hovered", 1.0, 6)
-    inner, alpha = rect.inset(ui.px(12), 0), 1.0 if works else 0.4
+    inner, alpha = rect.inset(ui.px(12), 0), ui.strength(works)
     taken = min(ui.measure(keys, "note"), max(0.0, inner.w - ui.measure(label) - ui.px(10)))
     ui.text(inner.left(inner.w - taken - ui.px(10)), label, "text", "text", 0.0, alpha)
     ui.text(inner.beside(inner.w - taken), keys, "note", "second", 1.0, alpha)

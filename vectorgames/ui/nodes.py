@@ -139,5 +139,5 @@ def letter_button(
     """A button that is a spot with its letter."""
     kind = "selected" if selected else "normal"
     pressed = button(ui, name, rect, "", kind=kind, help=help, keys=keys, enabled=enabled)
-    spot(ui, rect.centre, 0.36 * min(rect.w, rect.h), letter, shaped, 1.0 if enabled else 0.4)
+    spot(ui, rect.centre, 0.36 * min(rect.w, rect.h), letter, shaped, ui.strength(enabled))
     return pressed

@@ -98,7 +98,7 @@ def _board(ui: Ui, frame: Frame, screen: Screen, number: int, owner: int, at: Po
     plate = Rect(round(x), round(y), round(wide), high)
     turn = player is not None and player.to_move
     ui.fill(plate, "selected" if turn else "field", 0.88, 8)
-    ui.outline(plate, "text", 0.55 if turn else 0.2, 8)
+    ui.outline(plate, "text", max(ui.theme.edge, 0.55 if turn else 0.2), 8)
     inner = plate.inset(ui.px(9), 0)
     if owner:
         paint(ui, [PieceShape((inner.x + ui.px(8), plate.centre[1]), 7.5 * ui.scale, str(owner))])

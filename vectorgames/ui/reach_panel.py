@@ -143,11 +143,12 @@ def _chip(ui: Ui, rect: Rect, row: ReachRow, label: str) -> None:
     lit = hovered or held
     if row.own:
         ui.fill(rect, "selected" if row.shown else "button_hovered" if lit else "button", 1.0, ROUND_BUTTON)
+        ui.edge(rect, ROUND_BUTTON)
     elif lit:
         ui.fill(rect, "button_hovered", 1.0, ROUND_BUTTON)
     if row.shown or not row.own:  # what the game does not have is an empty frame
         ui.outline(rect, "accent" if row.shown else "line", 0.95, ROUND_BUTTON, 1.3)
-    alpha = 1.0 if row.shown else 0.55 if row.own else 0.4
+    alpha = 1.0 if row.shown else max(0.55, ui.theme.disabled) if row.own else ui.theme.disabled
     step_sign(ui, row.kind, (rect.x + ui.px(_PAD + 5), rect.centre[1]), ui.px(5.5), alpha)
     inner = rect.beside(ui.px(_SIGN)).left(rect.w - ui.px(_SIGN + _PAD))
     ui.text(inner, label, "note", "text", 0.0, max(alpha, 0.75))

@@ -77,7 +77,7 @@ def apply(theme: Theme, style: imgui.Style, scale: float) -> None:
         ("header_hovered", "button_hovered", 1.0),
         ("header_active", "button_active", 1.0),
         ("scrollbar_bg", "window", 0.0),
-        ("scrollbar_grab", "button_active", 1.0),
+        ("scrollbar_grab", "track", 1.0),
         ("scrollbar_grab_hovered", "selected", 1.0),
         ("scrollbar_grab_active", "accent", 1.0),
         ("slider_grab", "accent", 1.0),

@@ -52,7 +52,7 @@ def bar_buttons(ui: Ui, inner: Rect, entries: list[ButtonEntry]) -> tuple[dict[s
         if button(ui, name, places[name], label, enabled=enabled, keys=keys):
             pressed = name
         if not label:
-            caret(ui, places[name].centre, "second", 1.0 if enabled else 0.4, down=True)
+            caret(ui, places[name].centre, "second", ui.strength(enabled), down=True)
         x += width
     return places, pressed
 

@@ -102,10 +102,11 @@ def chip(ui: Ui, name: str, rect: Rect, item: TrayItem) -> None:
     if pressed and works:
         ui.send("pick", item.value)
     ground = "selected" if item.chosen else "button_hovered" if works and (hovered or held) else "button"
-    ui.fill(rect, ground, 1.0 if works or item.chosen else 0.35, ROUND_PILL)
+    ui.fill(rect, ground, ui.strength(works or item.chosen), ROUND_PILL)
+    ui.edge(rect, ROUND_PILL, ui.strength(works or item.chosen))
     if item.chosen:
         ui.outline(rect, "accent", 0.95, ROUND_PILL, 1.4)
-    alpha = 1.0 if works or item.chosen else _DIM
+    alpha = 1.0 if works or item.chosen else max(_DIM, ui.theme.disabled)
     piece_icon(ui, (rect.x + ui.px(_ICON / 2 + 4), rect.centre[1]), ui.px(8), item.piece, alpha)
     words = rect.beside(ui.px(_ICON + 8))
     used = ui.text(words, item.origin, "label", "text", 0.0, alpha)
@@ -227,7 +228,7 @@ def _item(ui: Ui, row: Rect, name: str, item: TrayItem) -> float:
     tooltip(ui, told(ui, item))
     if item.chosen:
         ui.outline(place, "accent", 0.9, 6, 1.3)
-    alpha = 1.0 if works or item.chosen else _DIM
+    alpha = ui.strength(works or item.chosen)
     piece_icon(ui, (row.x + ui.px(24), row.centre[1]), ui.px(8), item.piece, alpha)
     words = row.beside(ui.px(40)).left(row.w - ui.px(48))
     if under:

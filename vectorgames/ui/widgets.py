@@ -87,11 +87,13 @@ def button(
     ink: str = "",
 ) -> bool:
     """A button. kind: ``normal``, ``primary``, ``selected``, ``quiet`` (no ground until pointed at)."""
+    if kind == "primary" and not enabled:
+        kind = "normal"
     pressed, hovered, held = hit(ui, name, rect, enabled)
     if enabled:
         tooltip(ui, help, keys)
     ground = {"primary": "accent", "selected": "selected"}.get(kind, "button")
-    alpha = 1.0 if enabled else 0.45
+    alpha = ui.strength(enabled)
     if kind == "primary":
         ui.fill(rect, ground, alpha * (0.82 if held else 1.0), ROUND_BUTTON)
         if hovered and not held:
@@ -102,7 +104,8 @@ def button(
     elif kind != "quiet" or hovered:
         ground = "button_active" if held else "button_hovered" if hovered else ground
         ui.fill(rect, ground, alpha, ROUND_BUTTON)
-    ink = ink or ("on_accent" if kind == "primary" and enabled else "text")
+        ui.edge(rect, ROUND_BUTTON, alpha)
+    ink = ink or ("on_accent" if kind == "primary" else "text")
     inner = rect.inset(ui.px(PAD if align == 0 else 3), 0)
     if icons:
         step = ui.px(20)
@@ -112,7 +115,7 @@ def button(
             piece_icon(ui, (x + ui.px(7), rect.centre[1]), ui.px(7), piece, alpha)
             x += step
         inner, align = Rect(x, rect.y, inner.right - x, rect.h), 0.0
-    ui.text(inner, label, "label", ink, align, 1.0 if enabled else 0.4)
+    ui.text(inner, label, "label", ink, align, alpha)
     return pressed
 
 
@@ -133,8 +136,9 @@ def menu_button(
     """A button that opens a menu: its word, and a small triangle."""
     kind = "selected" if selected else "normal"
     pressed = button(ui, name, rect, "", kind=kind, help=help, enabled=enabled, keys=keys)
-    ui.text(rect.inset(ui.px(PAD), 0), label, "label", "text", 0.0, 1.0 if enabled else 0.4)
-    caret(ui, (rect.right - ui.px(PAD + 1), rect.centre[1]), "second", 1.0 if enabled else 0.4)
+    alpha = ui.strength(enabled)
+    ui.text(rect.inset(ui.px(PAD), 0), label, "label", "text", 0.0, alpha)
+    caret(ui, (rect.right - ui.px(PAD + 1), rect.centre[1]), "second", alpha)
     return pressed
 
 
@@ -205,7 +209,7 @@ def switch(ui: Ui, name: str, rect: Rect, label: str, on: bool, help: str = "", 
     ui.text(Rect(rect.x, rect.y, rect.w - w - ui.px(10), rect.h), label)
     ui.fill(track, "accent" if on else "button_active" if hovered else "button", 1.0, 11)
     if not on:
-        ui.outline(track, "third", 0.6, 11)
+        ui.outline(track, "third", max(0.6, ui.theme.edge), 11)
     x = track.right - h / 2 if on else track.x + h / 2
     ui.draw.add_circle_filled((x, track.centre[1]), h / 2 - ui.px(3), ui.colour("on_accent" if on else "second"))
     return pressed
@@ -219,7 +223,7 @@ def slider(
     _, hovered, held = hit(ui, name, rect, enabled)
     if enabled:
         tooltip(ui, help, keys)
-    alpha = 1.0 if enabled else 0.35
+    alpha = ui.strength(enabled)
     knob = ui.px(8)
     x0, x1 = rect.x + knob, rect.right - knob
     new = None
@@ -237,7 +241,7 @@ def slider(
     shown = value if new is None else new
     x = x0 + (x1 - x0) * (shown - low) / max(1e-9, high - low)
     y = rect.centre[1]
-    ui.draw.add_line((x0, y), (x1, y), ui.colour("button_active", alpha), ui.px(4))
+    ui.draw.add_line((x0, y), (x1, y), ui.colour("track", alpha), ui.px(4))
     if x > x0:
         ui.draw.add_line((x0, y), (x, y), ui.colour("accent", alpha), ui.px(4))
     ui.draw.add_circle_filled(
@@ -371,6 +375,7 @@ def row_button(ui: Ui, name: str, rect: Rect, selected: bool = False) -> bool:
     pressed, hovered, held = hit(ui, name, rect)
     if selected:
         ui.fill(rect, "grid_hovered", 1.0, 6)
+        ui.edge(rect, 6)
     elif hovered or held:
         ui.fill(rect, "button", 0.9, 6)
     return pressed

@@ -71,6 +71,7 @@ def _meetings(ui: Ui, rect: Rect, check: Check) -> float:
         pressed, hovered, _ = hit(ui, f"meeting{i}", place)
         tooltip(ui, ui.words("ui.assembly.meeting_help"))
         ui.fill(place, "button" if hovered else "card", 1.0, ROUND_CARD)
+        ui.edge(place, ROUND_CARD)
         cross(ui, (place.x + pad + ui.px(9), place.y + ui.px(10) + ui.line() / 2), ui.px(5), "warning")
         ui.paragraph(Rect(place.x + pad + sign, place.y + ui.px(10), width, 1e6), text)
         play_sign(ui, (place.right - pad - ui.px(4), place.centre[1]), ui.px(5), "accent", False)
@@ -105,6 +106,7 @@ def _wrong(ui: Ui, rect: Rect, row: WrongRow) -> float:
     pressed, hovered, _ = hit(ui, f"wrong {row.name}", place)
     tooltip(ui, "" if row.shown else sentence(row.why))
     ui.fill(place, "warning_card" if row.shown else "button_hovered" if hovered else "button", 1.0, ROUND_CARD)
+    ui.edge(place, ROUND_CARD)
     if row.shown:
         ui.outline(place, "warning", 0.9, ROUND_CARD, 1.3)
     at = (place.x + pad + ui.px(6), place.y + ui.px(10) + ui.line("strong") / 2)

@@ -138,8 +138,9 @@ def _group(ui: Ui, rect: Rect, board: str, kind: str, fields: Sequence[SizeField
         folds[board, kind] = not unfolded
         ui.layer.touch()
     ui.fill(line, "button_hovered" if hovered else "button", 1.0 if hovered else 0.6, ROUND_BUTTON)
+    ui.edge(line, ROUND_BUTTON)
     at = (line.x + ui.px(17), line.centre[1])
-    chevron(ui, at, ui.px(4.5), "second", 0 if unfolded else 1, 0.4 if kept else 1.0)
+    chevron(ui, at, ui.px(4.5), "second", 0 if unfolded else 1, ui.strength(not kept))
     words = line.beside(ui.px(32)).left(line.w - ui.px(44))
     count = ui.words("ui.assembly.numbers", n=len(fields))
     width = ui.measure(count, "note")

@@ -109,7 +109,7 @@ def _draw_line(ui: Ui, track: Rect, count: int, at: float, near: bool) -> None:
     for i in range(count):
         x0, x1 = track.x + i * width + gap, track.x + (i + 1) * width - gap
         bar = Rect(x0, y - half, x1 - x0, 2 * half)
-        ui.fill(bar, "button_active", 1.0, 3)
+        ui.fill(bar, "track", 1.0, 3)
         done = min(max(at - i, 0.0), 1.0)
         if done > 0:
             ui.fill(bar.left(max(2 * half, done * bar.w)), "accent", 1.0, 3)
@@ -189,7 +189,7 @@ def _back_and_next(ui: Ui, back: Rect, following: Rect, steps: Steps, bar: Rect)
         if name == "next" and steps.jammed:
             tooltip(ui, " ".join((words("ui.assembly.jammed"), sentence(steps.meets))), above=bar)
         label = words(f"ui.assembly.{name}")
-        ink, alpha = "on_accent" if kind == "primary" and enabled else "text", 1.0 if enabled else 0.4
+        ink, alpha = "on_accent" if kind == "primary" and enabled else "text", ui.strength(enabled)
         sign = ui.px(20)
         x = place.centre[0] - (ui.measure(label, "label") + sign) / 2
         y = place.centre[1]

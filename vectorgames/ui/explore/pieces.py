@@ -71,6 +71,7 @@ def _brushes(ui: Ui, area: Rect, data: Explore) -> float:
         pressed, hovered, _ = hit(ui, f"brush {piece}", place)
         tooltip(ui, ui.words("explore.pieces.brush_help", piece=piece), "T")
         ui.fill(place, "selected" if chosen else "button_hovered" if hovered else "button", 1.0, 8)
+        ui.edge(place, 8)
         if chosen:
             ui.outline(place, "accent", 1.0, 8, 1.6)
         piece_icon(ui, place.centre, ui.px(12), piece)

@@ -128,11 +128,13 @@ def in_focus(view: View, z: int, t: int) -> bool:
 
 def _background(space: Lattice, layout: LatticeLayout, theme: Theme) -> tuple[Primitive, ...]:
     colours = (theme["grid_card"], theme["grid"], theme["text"], theme["second"])
-    return _coloured(layout, space, colours)
+    return _coloured(layout, space, colours, theme.fine(_FINE))
 
 
 @kept(most=2)
-def _coloured(layout: LatticeLayout, space: Lattice, colours: tuple[str, ...]) -> tuple[Primitive, ...]:
+def _coloured(
+    layout: LatticeLayout, space: Lattice, colours: tuple[str, ...], fine: float
+) -> tuple[Primitive, ...]:
     card, grid, text, second = colours
     cell = layout.cell
     out: list[Primitive] = [Box(square, grid, 0.22, 0.8 * cell, 1.0) for square in layout.squares]
@@ -149,7 +151,7 @@ def _coloured(layout: LatticeLayout, space: Lattice, colours: tuple[str, ...]) -
             first, last = layout.grid(board, layout.down - 1, 0), layout.grid(board, 0, layout.across - 1)
             whole = Rect(first.x, first.y, last.right - first.x, last.bottom - first.y)
             out.append(Box(whole.inset(-CARD * cell), card, 1.0, 0.3 * cell))
-    out += _lines(boxes, cell, grid)
+    out += _lines(boxes, cell, grid, fine)
     for board in layout.boards:
         out += _names(space, layout, board, text, second)
     return tuple(out)
@@ -157,16 +159,18 @@ def _coloured(layout: LatticeLayout, space: Lattice, colours: tuple[str, ...]) -
 
 _CARDS = 5.0
 """Pixels of a cell from which on every grid has a card of its own."""
+_FINE = 0.30
+"""Strength of the lines between cells."""
 _INNER = 3.0
 """Pixels of a cell from which on the lines between the cells are drawn."""
 
 
-def _lines(boxes: list[Rect], cell: float, colour: str) -> list[Primitive]:
-    """The lines of grids of sixteen cells: the frames, and fainter ones inside."""
+def _lines(boxes: list[Rect], cell: float, colour: str, fine: float) -> list[Primitive]:
+    """The lines of grids of sixteen cells: the frames, and fainter ones inside, ``fine`` strong."""
     thin = float(max(1, round(cell / 30)))
     half = thin / 2 if thin % 2 else 0.0  # whole pixels
     out: list[Primitive] = []
-    for alpha, steps in ((0.30, (1, 2, 3)), (0.68, (0, 4))):
+    for alpha, steps in ((fine, (1, 2, 3)), (0.68, (0, 4))):
         ends = []
         for box in boxes:
             left, top, right, bottom = (n + half for n in (box.x, box.y, box.right, box.bottom))
@@ -214,5 +218,5 @@ def _hovered_grid(layout: LatticeLayout, grid: Grid, theme: Theme) -> list[Primi
     return [
         Box(card, theme["grid_hovered"], 1.0, 0.3 * cell),
         Box(card, theme["grid"], 0.35, 0.3 * cell, 1.0),
-        *_lines([box], cell, theme["grid"]),
+        *_lines([box], cell, theme["grid"], theme.fine(_FINE)),
     ]

@@ -105,7 +105,7 @@ def _frame(layout: StackLayout, board: Board, theme: Theme) -> list[Primitive]:
     half = thin / 2 if thin % 2 else 0.0  # whole pixels
     colour = theme["accent"] if board.level is None else _tint(board.level / max(1, layout.space.height - 1), theme)
     out: list[Primitive] = []
-    for alpha, outer in ((0.13, False), (0.62, True)):
+    for alpha, outer in ((theme.fine(0.13), False), (0.62, True)):
         ends = []
         for i in range(layout.space.files + 1):
             x = rect.x + i * cell + half

@@ -60,6 +60,7 @@ def _row(ui: Ui, rect: Rect, number: int, row: AnswerRow, task: TaskCard) -> Non
     pressed, hovered, held = hit(ui, f"answer {number}", rect, open_now)
     ground = "selected" if row.state else "button_active" if held else "button_hovered" if hovered else "button"
     ui.fill(rect, ground, 1.0, ROUND_BUTTON)
+    ui.edge(rect, ROUND_BUTTON)
     outline = {"right": "good", "wrong": "warning", "picked": "accent"}.get(row.state)
     if outline:
         ui.outline(rect, outline, 1.0, ROUND_BUTTON, 1.6)

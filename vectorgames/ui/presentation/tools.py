@@ -102,7 +102,7 @@ def _tool(ui: Ui, rect: Rect, name: str, label: str, keys: str, data: Presenting
         ui.outline(inner, "accent", bright, ROUND_BUTTON, 1.3)
     elif hovered:
         ui.fill(inner, "button_active" if held else "button_hovered", bright, ROUND_BUTTON)
-    alpha = bright if works else 0.4 * bright
+    alpha = bright * ui.strength(works)
     words = rect.inset(ui.px(10), 0)
     taken = ui.measure(keys, "note")
     ui.text(words.left(words.w - taken - ui.px(8)), label, "label", "text", 0.0, alpha)
