@@ -3,6 +3,8 @@
 import random
 from dataclasses import replace
 
+import pytest
+
 from tests.panels import SCREENS, click, draw, frame_of, game, layer, rects  # noqa: F401
 from tests.panels_explore import explored
 from tests.panels_stack import choices, stack_game
@@ -121,6 +123,14 @@ def test_nothing_is_cut_and_nothing_overlaps(layer, rects, monkeypatch):
             faults += [(*where, "overlap", pair) for pair in overlapping(rects, f)]
             faults += [(*where, "outside", n) for n, r in rects.items() if r.x < 0 or r.right > size[0] + 1]
     assert not faults, "\n".join(map(str, faults))
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 800), (1280, 1), (10, 10), (40, 30), (200, 100)])
+def test_every_page_and_dialog_is_drawn_in_the_smallest_window(layer, size):
+    """Though nothing can be read there: a window may be made so small, and large again."""
+    for screen in screens("en").values():
+        for panel in ("", *screen.page.panel_pages(screen)) if screen.dialog is None else ("",):
+            draw(layer, opened(screen, panel) if panel else screen, size)
 
 
 def test_pages_are_turned_by_buttons_and_the_list(layer, rects):

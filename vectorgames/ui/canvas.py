@@ -209,8 +209,8 @@ class Ui:
         return self.layer.text_size(*_font(style, self.scale), text)[0]
 
     def line(self, style: str = "text") -> float:
-        """Height of one line."""
-        return float(round(self.font(style)[1] * 1.32))
+        """Height of one line, 1 upwards."""
+        return max(1.0, float(round(self.font(style)[1] * 1.32)))
 
     def shorten(self, text: str, width: float, style: str = "text") -> str:
         """The text, or as much of it as fits with an ellipsis."""

@@ -36,8 +36,8 @@ def places(layout: StackLayout) -> tuple[float, tuple[Point, ...]]:
 
 
 def _strip(cell: float) -> float:
-    """Whole pixels, and one beside it."""
-    return max(3.0, float(round(_STRIP * cell))) + 1.0
+    """Whole pixels, and one beside it; of a square of few pixels half."""
+    return min(max(3.0, float(round(_STRIP * cell))) + 1.0, cell / 2)
 
 
 def projected_marks(space: Stack, tableau: Tableau) -> tuple[Mark, ...]:
