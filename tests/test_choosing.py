@@ -253,7 +253,7 @@ RINGS = {"1:GG": "1", "1:YB": "1", "1:B": "1", "2:B": "2", "2:YG": "2"}
 def test_a_conduit_is_chosen_by_its_button_or_its_node_and_what_it_removes_is_seen_before(session):
     at_node = sitting(session, "multiverse", RINGS, stage="turn", roll="R", hands=[0, 0])
     do(session, "point_choice", "conduit R")
-    assert shown(session).prompt.detail.startswith("Conduit to red. A click plays it.")
+    assert shown(session).prompt.detail.startswith("Marker to red. A click plays it.")
     do(session, "point_choice", "")
     sitting(session, "multiverse", RINGS | {"2:G": "2", "2:R": "2"}, stage="turn", roll="G", hands=[0, 0])
     do(session, "point_choice", "conduit G")
