@@ -9,7 +9,7 @@ import pytest
 
 import vectorgames
 from tests.support import refused, run, walk
-from vectorgames import catalog
+from vectorgames import catalog, memoize
 from vectorgames.boards import load_board
 from vectorgames.paths import CONFIGS
 
@@ -551,14 +551,13 @@ def test_two_readings_of_a_file_are_two_games(tmp_path):
     assert vectorgames.hints(state).open["(1,1,1,SW)"] != vectorgames.hints(other).open["(1,1,1,SW)"]
 
 
-def test_readings_are_not_kept_for_ever(tmp_path):
-    from vectorgames.catalog.definition import _definition, _tree
-
+def test_readings_are_not_kept_for_ever(tmp_path, monkeypatch):
+    monkeypatch.setattr(memoize, "BUDGET", 300_000)
     for number in range(70):
         end = f"end: {{quiet_limit: {number + 1}}}\n"
         file = write(tmp_path, TREE + f"stages: [{TURN}]\ngoals: [{{goal: gryb}}]\n{end}")
         assert vectorgames.load(str(file)).quiet_limit == number + 1
-    assert max(_definition.cache_info().currsize, _tree.cache_info().currsize) <= 64
+    assert memoize.held() <= 300_000
 
 
 def test_a_board_of_ones_own_lies_beside_the_game(tmp_path):

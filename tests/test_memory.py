@@ -1,21 +1,24 @@
 """What is kept of games, boards and pictures goes with them."""
 
+import copy
 import gc
 import pickle
 import weakref
 
+import numpy as np
 import pytest
 
 import vectorgames
+import vectorgames.memoize as memoizing
 from tests.display import wait_for
 from tests.support import begin, do
 from vectorgames.games.chess import actions
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize, memoize_by_value, size_of
 from vectorgames.spaces import shared
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import tree
-from vectorgames.tableau import Tableau, View
+from vectorgames.tableau import Mark, Tableau, View
 from vectorgames.ui.flat.layout import flat_layout
 from vectorgames.ui.flat.shapes import flat_primitives
 from vectorgames.ui.frame import Rect
@@ -26,10 +29,10 @@ class Thing:
     """Something that keeps what is worked out of it."""
 
 
-def test_what_is_worked_out_is_kept_with_the_thing_and_goes_with_it():
+def test_results_live_as_long_as_what_they_were_made_of():
     made = []
 
-    @kept(most=2)
+    @memoize(most=2)
     def twice(thing, number):
         made.append(number)
         return thing, number
@@ -38,12 +41,55 @@ def test_what_is_worked_out_is_kept_with_the_thing_and_goes_with_it():
     assert twice(thing, 1) is twice(thing, 1)
     assert twice(other, 1) is not twice(thing, 1)
     assert made == [1, 1]
-    twice(thing, 2), twice(thing, 3), twice(thing, 1)
-    assert made == [1, 1, 2, 3, 1], "of three results for one thing the oldest goes"
+    twice(thing, 2), twice(thing, 1), twice(thing, 3), twice(thing, 1)
+    assert made == [1, 1, 2, 3], "of three results for one thing the one not asked for longest goes"
+    twice(thing, 2)
+    assert made == [1, 1, 2, 3, 2]
     gone = weakref.ref(thing)
     del thing
     gc.collect()
     assert gone() is None
+
+
+def test_all_results_together_are_bounded_by_bytes(monkeypatch):
+    monkeypatch.setattr(memoizing, "_all", weakref.WeakSet())
+    monkeypatch.setattr(memoizing, "BUDGET", 1_000_000)
+    made = []
+
+    @memoize
+    def table(thing, size):
+        made.append(size)
+        return np.zeros(size, np.uint8)
+
+    @memoize_by_value
+    def texts(number):
+        return tuple(str(n) + 500 * "x" for n in range(number, number + 20))
+
+    things = [Thing() for _ in range(30)]
+    for n, thing in enumerate(things):
+        table(things[0], 50_000)
+        table(thing, 50_000 + n)
+        texts(n)
+        assert memoizing.held() <= 1_000_000
+    assert made.count(50_000) == 1, "what is asked for again and again stays"
+    table(things[-1], 50_029)
+    assert made.count(50_029) == 1, "so does what was made last"
+    table(things[1], 50_001)
+    assert made.count(50_001) == 2, "what has not been asked for longest has gone"
+
+
+def test_bytes_of_a_result_are_estimated():
+    array = np.zeros((100, 1000))
+    assert 800_000 <= size_of(array) < 801_000
+    assert 800_000 <= size_of((array, array)) < 801_000, "the same is counted once"
+    assert 800_000 <= size_of(array[3:5]) < 801_000, "a part of an array keeps the whole of it"
+    assert size_of(tuple(range(1000, 11_000))) == pytest.approx(80_000 + 10_000 * 28, rel=0.05)
+    assert size_of({n: str(n) * 100 for n in range(100, 999)}) == pytest.approx(899 * 400, rel=0.4)
+    assert 20_000 < size_of(Mark("step", 5, dims="x" * 20_000)) < 21_000
+    thing = Thing()
+    thing.large = array
+    memoize(lambda thing: 1)(thing)
+    assert size_of((thing,)) < 1000, "what has results of its own is no part of what mentions it"
 
 
 @pytest.mark.parametrize(("make", "other"), [(lattice, (5, True)), (tree, (3, "up")), (stack, (3, 3, 2))])

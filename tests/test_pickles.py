@@ -14,9 +14,13 @@ import pytest
 import vectorgames
 from tests.support import ROOT, all_variants, played, walk
 from vectorgames import saves
+from vectorgames.app import history
 from vectorgames.core.game import Game
 from vectorgames.game_record import GameRecord
 from vectorgames.match import Match, Terms
+from vectorgames.present import present
+from vectorgames.study import Study
+from vectorgames.study_tableau import lines_of
 
 OWN = """\
 format: 1
@@ -186,3 +190,38 @@ def test_a_match_that_began_in_a_position_is_another():
     assert one != other and one.state == start and one.start == start
     assert again(one) == one and again(one).start == start
     assert GameRecord(game, start=game.start()) == other and GameRecord(game, start=game.start()).start is None
+
+
+# ---- after they have been used ----
+
+
+def test_a_record_that_has_been_asked_is_pickled_and_copied_without_what_was_told():
+    record = grown()
+    told = history.changed(record), history.last_turn(record), history.line(record)
+    for other in (again(record), copy.deepcopy(record), copy.copy(record)):
+        assert other == record
+        assert (history.changed(other), history.last_turn(other), history.line(other)) == told
+    other = copy.deepcopy(record)
+    other.go(2)
+    other.play(other.state.actions()[-1])
+    fresh = GameRecord(other.game, other.seed)
+    for turn in other.line[:3]:
+        fresh.play(str(turn.action))
+    assert history.line(other)[:3] == history.line(fresh), "a copy tells of its own"
+    assert history.changed(other) == history.changed(fresh)
+
+
+def test_a_tableau_and_a_study_that_have_been_asked_are_pickled_and_copied():
+    state = played(vectorgames.load("multiverse").start())
+    tableau = present(state)
+    part = tableau.within(0, 85)
+    for make in (again, copy.deepcopy, copy.copy):
+        assert make(tableau).pieces == tableau.pieces and make(tableau).within(0, 85).pieces == part.pieces
+    shallow = copy.copy(tableau)
+    del tableau
+    gc.collect()
+    assert shallow.within(0, 85).pieces == part.pieces, "the first one has gone"
+    study = Study.of(vectorgames.load("time_vectors")).with_selected(3)
+    rows = lines_of(study).rows.tolist()
+    for make in (again, copy.deepcopy, copy.copy):
+        assert make(study) == study and lines_of(make(study)).rows.tolist() == rows

@@ -11,7 +11,7 @@ from vectorgames.core.action import Action
 from vectorgames.core.moves import moves_on
 from vectorgames.core.stage import Stage
 from vectorgames.core.state import State
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.space import Space
 
@@ -27,7 +27,7 @@ class Dome(Space):
 Dome()
 
 
-@kept
+@memoize
 def twice(space: Space, by: int) -> int:
     return by * space.size
 

@@ -17,7 +17,7 @@ from vectorgames.core.goal import Goal
 from vectorgames.core.state import State
 from vectorgames.core.threats import Opposition, PieceGroup, Threat
 from vectorgames.engine.hints import Hints
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.space import Space
 from vectorgames.tableau import Mark, Path
@@ -133,7 +133,7 @@ def links(state: State, groups: tuple[PieceGroup, ...]) -> tuple[Path, ...]:
     return _links(state.game, groups, tuple(owner(state, group.spaces[0]) for group in groups)) if groups else ()
 
 
-@kept(most=4)
+@memoize(most=4)
 def _links(game: Game, groups: tuple[PieceGroup, ...], owners: Spaces) -> tuple[Path, ...]:
     near, hangs = game.space.neighbours.linked, game.space.hanging
     out = []

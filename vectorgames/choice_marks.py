@@ -17,8 +17,8 @@ from vectorgames.core.choosing import Chosen, ends_at
 from vectorgames.core.selection import Selection
 from vectorgames.core.state import State
 from vectorgames.engine.outlook import Outlook
-from vectorgames.kept import kept
 from vectorgames.marks import ORDER
+from vectorgames.memoize import memoize
 from vectorgames.tableau import Choices, Ghost, Mark, Path
 
 Spaces = tuple[int, ...]
@@ -105,7 +105,7 @@ def choice(
     return Choice(choices, (_chosen(state, aimed, hover), marks), ghosts, tuple(paths))
 
 
-@kept(most=2)
+@memoize(most=2)
 def _choices(
     before: Selection, cells: bytes, player: int, aim: int | None, selection: Selection, ends: bool
 ) -> Choices:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+
+from vectorgames.memoize import memoize_by_value
 
 _EMPHASIS = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`")
 _ITEM = re.compile(r"(?:[-*]|(\d+)\.)\s+(.*)")
@@ -52,7 +53,7 @@ def words_of(line: str) -> tuple[Word, ...]:
     return tuple(out)
 
 
-@lru_cache(maxsize=64)
+@memoize_by_value
 def blocks(text: str) -> tuple[Block, ...]:
     """The parts of a text, from the top."""
     out: list[Block] = []

@@ -28,7 +28,7 @@ from vectorgames.core.game import Game
 from vectorgames.core.state import State
 from vectorgames.engine.findings import NOTHING_FOUND, Findings
 from vectorgames.engine.xray import Xray
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.sketching import sketched
 from vectorgames.tableau import (
     NOTHING,
@@ -153,7 +153,7 @@ def xray_paths(state: State, xray: Xray | None, chosen: int | None = None, quiet
 # ---- what is always so, and what has been done ----
 
 
-@kept
+@memoize
 def _fields(game: Game) -> tuple[Mark, ...]:
     return tuple(Mark(kind, space, player) for kind, space, player in game.presenter.fields())
 

@@ -16,11 +16,11 @@ from vectorgames.core.game import Game
 from vectorgames.core.selection import Selection
 from vectorgames.core.sketch import Leg, Sketch
 from vectorgames.core.state import State
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.tableau import Card, Meetings, Spot, Stroke
 
 
-@kept(most=8)
+@memoize(most=8)
 def sketched(
     game: Game, state: State, last: Action | None, picked: tuple[Pick, ...] | None, pointed: Pick | None
 ) -> tuple[tuple[Stroke, ...], Meetings, tuple[Card, ...]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.filters import RUNNING
 from vectorgames.spaces.judgement import rows_through
 from vectorgames.spaces.sets import SetTable
@@ -39,7 +39,7 @@ class Lines:
         return len(self.rows)
 
 
-@kept(most=8)
+@memoize(most=8)
 def lines_of(study: Study, at: int | None = None) -> Lines | None:
     """The vectors through all selected spaces that the filter lets pass; where none is selected, those through the
     space ``at``, and without one all that a filter lets pass. None where nothing is looked at."""
@@ -81,7 +81,7 @@ def study_tableau(
     row = complete(study)
     paths = [] if row is None else [_path(study, "vector", space.vectors, row)]
     if lines is not None and row is None:
-        paths += _drawn(study, lines, chosen, quiet=not study.selected and hover is not None)
+        paths += _drawn(study, lines, chosen, not study.selected and hover is not None)
     paths += [
         Path("pinned", spaces, space.dims_text(int(space.vectors.dims[row_of(space, spaces)])), number=number)
         for number, spaces in enumerate(study.pinned, 1)
@@ -101,7 +101,7 @@ def study_tableau(
     return Tableau(pieces, tuple(marks), tuple(paths))
 
 
-@kept(most=4)
+@memoize(most=4)
 def _drawn(study: Study, lines: Lines, chosen: int | None, quiet: bool) -> tuple[Path, ...]:
     """The vectors as paths, the chosen one last."""
     only = chosen if len(lines) > MOST else None

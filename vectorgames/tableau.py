@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.view import LAYOUTS as LAYOUTS
 from vectorgames.view import LIGHTS as LIGHTS
 from vectorgames.view import OWN as OWN
@@ -306,7 +306,7 @@ class Tableau:
             found.setdefault(mark.kind, []).append(mark.space)
         return {kind: tuple(spaces) for kind, spaces in found.items()}
 
-    @kept
+    @memoize
     def within(self, first: int, size: int) -> Tableau:
         """What lies wholly on so many spaces from one on, numbered from 0 as a board of their own."""
         here = range(first, first + size)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from vectorgames.app.cutting import EASED, OPTIONS, Cutting, Shop
 from vectorgames.boards.assembly.numbers import Number, lengths
 from vectorgames.exports.settings import Settings
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.ui.assembly_model import Choice
 from vectorgames.ui.sheets_model import PartCount, PiecePicture, SheetPicture, Sheets
 from vectorgames.words import UNITS, LocalizedText, language_of, units_of, words
@@ -85,7 +85,7 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-@kept(most=2)
+@memoize(most=2)
 def _pieces(sheet: Drawing) -> tuple[PiecePicture, ...]:
     out = []
     for one in sheet.laid:
@@ -95,7 +95,7 @@ def _pieces(sheet: Drawing) -> tuple[PiecePicture, ...]:
     return tuple(out)
 
 
-@kept(most=4)
+@memoize(most=4)
 def _parts(
     plan: Plan, board: str, changes: tuple[tuple[str, float], ...], lang: str
 ) -> tuple[tuple[str, str], ...]:

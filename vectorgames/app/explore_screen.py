@@ -9,7 +9,7 @@ from vectorgames.app.context import Context
 from vectorgames.app.exploring import Exploring
 from vectorgames.app.lesson_screen import board_fields
 from vectorgames.core.game import Game
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.counting import counts, derived
 from vectorgames.spaces.filters import Filter
 from vectorgames.study import Study, row_of
@@ -69,7 +69,7 @@ def _board(game: Game, words: Words) -> str:
 # ---- vectors ----
 
 
-@kept(most=4)
+@memoize(most=4)
 def _xray(study: Study, lines: Lines, chosen: int | None, pointed: int | None, lang: str) -> model.Xray:
     """The vectors looked at; where they are far too many to be listed only how many."""
     named = ", ".join(study.space.name(at, lang) for at in lines.through)
@@ -78,7 +78,7 @@ def _xray(study: Study, lines: Lines, chosen: int | None, pointed: int | None, l
     return model.Xray(named, lines.total, listed, opened, chosen, pointed, len(lines) - len(listed))
 
 
-@kept(most=4)
+@memoize(most=4)
 def _rows(study: Study, lines: Lines) -> tuple[model.XrayLine, ...]:
     space, out = study.space, []
     few = slice(0, LISTED)
@@ -136,7 +136,7 @@ def _explore(page: Exploring, context: Context, games: tuple[model.GameCard, ...
     )
 
 
-@kept(most=2)
+@memoize(most=2)
 def _judged(study: Study, lang: str) -> tuple[tuple[Selected, ...], tuple[Axis, ...], Verdict]:
     """The selected spaces, the columns of their table, and what is said of them."""
     space, selected = study.space, study.selected

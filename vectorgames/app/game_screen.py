@@ -16,7 +16,7 @@ from vectorgames.core.action import Action
 from vectorgames.core.state import State
 from vectorgames.engine.xray import Xray
 from vectorgames.game_record import GameRecord
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.tree import STEPS
 from vectorgames.tableau import Tableau
 from vectorgames.ui import model
@@ -217,7 +217,7 @@ def _xray(play: Play) -> model.Xray | None:
     )
 
 
-@kept(most=4)
+@memoize(most=4)
 def _xray_lines(_record: GameRecord, state: State, xray: Xray) -> tuple[model.XrayLine, ...]:
     space, lines, goal = state.game.space, [], state.game.goal_of_sets
     worth = np.where(goal.counted[xray.rows], xray.dims, 0).tolist() if goal.scored else [0] * len(xray)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from vectorgames.core.change import Change, change, goes_on
 from vectorgames.core.state import State
 from vectorgames.game_record import GameRecord, Turn
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 
 LONGEST = 12  # actions of a turn that are shown
 
@@ -22,7 +22,7 @@ def changed(record: GameRecord) -> tuple[int, ...]:
     return _changed(record, record.here)
 
 
-@kept(most=8)
+@memoize(most=8)
 def _changed(_match: GameRecord, here: Turn) -> tuple[int, ...]:
     player, turn = here.state.mover, here
     while turn.parent is not None and not (_moved(turn) and turn.parent.state.actor == player):
@@ -47,7 +47,7 @@ def last_turn(record: GameRecord) -> tuple[Change, ...]:
     return _last_turn(record, record.here)
 
 
-@kept(most=8)
+@memoize(most=8)
 def _last_turn(_record: GameRecord, here: Turn) -> tuple[Change, ...]:
     found: list[Change] = []
     player, turn = 0, here
@@ -112,7 +112,7 @@ def line(record: GameRecord) -> tuple[Told, ...]:
     return _line(record, record.version)
 
 
-@kept(most=1)
+@memoize(most=1)
 def _line(record: GameRecord, _version: int) -> tuple[Told, ...]:
     known, before, parent, out = _known(record), Told(), record.root, []
     for turn in record.line:
@@ -124,7 +124,7 @@ def _line(record: GameRecord, _version: int) -> tuple[Told, ...]:
     return tuple(out)
 
 
-@kept
+@memoize
 def _known(_match: GameRecord) -> dict[Turn, Told]:
     return {}
 

@@ -7,7 +7,7 @@ from vectorgames.app.outcome import outcome_line
 from vectorgames.core.action import Action
 from vectorgames.core.state import State
 from vectorgames.game_record import GameRecord, Turn
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.ui import model
 from vectorgames.words import Words, words
 
@@ -18,7 +18,7 @@ def move_list(record: GameRecord, lang: str, replaying: bool) -> model.Moves:
     return model.Moves(_rows(record, record.version, lang), record.number, replaying, end)
 
 
-@kept(most=1)
+@memoize(most=1)
 def _rows(record: GameRecord, _version: int, lang: str) -> tuple[model.Move, ...]:
     """The line shown; a row is made once, as long as no other continuation is added beside it."""
     known, before, rows = _known_rows(record, lang), record.root, []
@@ -32,7 +32,7 @@ def _rows(record: GameRecord, _version: int, lang: str) -> tuple[model.Move, ...
     return tuple(rows)
 
 
-@kept(most=1)
+@memoize(most=1)
 def _known_rows(_match: GameRecord, _lang: str) -> dict[Turn, tuple[int, model.Move]]:
     return {}
 

@@ -16,7 +16,7 @@ from vectorgames.boards.assembly.freedom import Hold
 from vectorgames.boards.assembly.numbers import Length, Number, rod_size
 from vectorgames.boards.part import Part
 from vectorgames.exports.settings import KINDS
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.numerals import whole
 from vectorgames.ui import assembly_model as page
 from vectorgames.words import LocalizedError, LocalizedText, Words, units_of, words
@@ -76,7 +76,7 @@ def _steps(shop: Workshop, lang: str) -> page.Steps:
     )
 
 
-@kept(most=32)
+@memoize(most=32)
 def _step_texts(made: Assembly, number: int, lang: str) -> tuple:
     step = made.steps[number]
     parts = tuple(_card(made, made.part(name), lang) for name, _ in step.brings)
@@ -108,13 +108,13 @@ def _fit(shop: Workshop, lang: str) -> page.Fit:
     return page.Fit(_fields(shop, "measure", lang), joints, fields.recut, verdict, word, summary)
 
 
-@kept
+@memoize
 def _fits(plan: Plan) -> tuple[fit.Fit, ...]:
     """Every joint of a plan."""
     return fit.fits(plan.model, plan.cut, plan.own)
 
 
-@kept(most=8)
+@memoize(most=8)
 def _joints(plan: Plan, lang: str) -> tuple[tuple[page.JointRow, ...], str, str]:
     """Rows, the verdict on the worst of them and that in words."""
     found, say, rows = _fits(plan), words(lang), []
@@ -138,7 +138,7 @@ def _joints(plan: Plan, lang: str) -> tuple[tuple[page.JointRow, ...], str, str]
     return tuple(rows), verdict, say(f"assembly.verdict.{verdict}")
 
 
-@kept(most=8)
+@memoize(most=8)
 def _summary(plan: Plan, hold: Hold | None, lang: str) -> str:
     """What the worst joint means for the whole, how far it sways once that is known, what to buy; or to cut."""
     found, say = _fits(plan), words(lang)
@@ -177,7 +177,7 @@ def _check(shop: Workshop, lang: str) -> page.Check:
     return page.Check(good, verdict, detail, meetings, limits, play, facts, wrong)
 
 
-@kept(most=8)
+@memoize(most=8)
 def _check_texts(found: Checked, lang: str) -> tuple:
     made, hits = found.plan.made, found.hits
     loose = found.hold is not None and bool(found.hold.loose)
@@ -212,7 +212,7 @@ def _way(way: float | None, lang: str) -> str:
     return Length(round(way, 3) + 0.0).say(lang) if way is not None else words(lang)("assembly.play.free")
 
 
-@kept(most=8)
+@memoize(most=8)
 def _wrong(found: Wrong, lang: str) -> tuple[tuple[str, str, str], ...]:
     """(name, what is wrong, where it ends) of every order."""
     out = []
@@ -252,7 +252,7 @@ def _cut(shop: Workshop, lang: str) -> page.Cut:
     )
 
 
-@kept
+@memoize
 def _lowered(plan: Plan, lang: str) -> tuple[str, ...]:
     """What letters have no room for the height that is set."""
     from vectorgames.exports.engraving import lowered  # its libraries take a while to load
@@ -284,7 +284,7 @@ def _far(plan: Plan, part: str, lang: str) -> str:
     return LocalizedText("app.workshop.far", usual=rod_size(usual)).say(lang) if far else ""
 
 
-@kept(most=8)
+@memoize(most=8)
 def _empty_fields(plan: Plan, board: str, command: str, lang: str) -> tuple[page.SizeField, ...]:
     every = settings.measures(plan.model) if command == "measure" else settings.fields(plan.model, board)
     say = words(lang)

@@ -16,7 +16,7 @@ from vectorgames.core.notation import Said
 from vectorgames.core.schema import Field, Node, as_it_stands, choice, read
 from vectorgames.core.stage import Hands, Reason
 from vectorgames.core.state import State
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.relation import Relation, Table
 from vectorgames.words import LocalizedError
 
@@ -33,7 +33,7 @@ def _letter(node: Node) -> str:
     return found
 
 
-@kept
+@memoize
 def castle(space: Space, king: int, rook: int) -> Move:
     """The action by which the pieces on two spaces change places; the piece of the first is said to castle."""
     picks = Pick("space", king), Pick("space", rook)

@@ -18,7 +18,7 @@ from vectorgames.core.action import Move
 from vectorgames.core.schema import Field, choice
 from vectorgames.core.stage import Reason
 from vectorgames.core.state import State
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.regions import Regions
 from vectorgames.spaces.relation import Table, mask_of, spaces_of
 from vectorgames.words import LocalizedError
@@ -87,7 +87,7 @@ class Hanging(Place):
         return loose(self.game, self.chains, state.cells, state, move.end)
 
 
-@kept
+@memoize
 def hung_from(space: Space) -> tuple[int, ...]:
     """By space that from which it hangs right, −1: from none. Those come first: ``Hanging.listing`` rests on it."""
     assert space.chains is not None
@@ -96,7 +96,7 @@ def hung_from(space: Space) -> tuple[int, ...]:
     return over
 
 
-@kept
+@memoize
 def hung_below(space: Space, entries: tuple[int, ...], regions: Regions | None) -> tuple[Under, ...]:
     """For every face of the dice, and for none at the end: by space those right under it on which a piece may come
     in, at the end those that hang from none."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vectorgames.core.schema import Node, expecting, integer, listing
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.groups import groups_of, table_of_codes, where
 from vectorgames.spaces.relation import spaces_of
 from vectorgames.words import LocalizedText
@@ -68,7 +68,7 @@ class PieceGroups:
         return self.at(cells, space).bit_count()
 
 
-@kept
+@memoize
 def piece_groups(game: Game) -> PieceGroups:
     """The groups of a game, made once."""
     return PieceGroups(game)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from vectorgames.core.action import Move
 from vectorgames.core.moves import moves_on
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.regions import Regions
 from vectorgames.spaces.relation import Relation, Table
 from vectorgames.spaces.space import Space
@@ -124,7 +124,7 @@ class Routes:
         return Table(lambda start: tuple((r.end, r.move) for r in self._to(face, start) if r.move is not None))
 
 
-@kept
+@memoize
 def routes_on(space: Space, rules: tuple[Rule, ...], making: Making) -> Routes:
     """The routes by some rules on a space, made once."""
     return Routes(space, rules, making)

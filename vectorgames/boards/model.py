@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from vectorgames import yaml_reader
 from vectorgames.boards.kits import KITS, kinds_of_files
+from vectorgames.memoize import memoize_by_value
 from vectorgames.paths import CONFIGS
 from vectorgames.words import Incomplete, LocalizedError, one_line, quoted, why_unreadable
 
@@ -96,7 +96,7 @@ def _parsed(text: str) -> object:
     return {key: dict(value) if isinstance(value, dict) else value for key, value in data.items()}
 
 
-@lru_cache(maxsize=8)
+@memoize_by_value
 def _parse(text: str) -> object:
     return yaml_reader.parse(text)
 

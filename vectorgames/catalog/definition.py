@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
@@ -19,6 +19,7 @@ from vectorgames.catalog.options import Option, read_options, settle
 from vectorgames.catalog.reading import parse, read_text
 from vectorgames.core.game import Game
 from vectorgames.core.schema import Node, mapping, shown
+from vectorgames.memoize import memoize_by_value
 from vectorgames.paths import CONFIGS
 from vectorgames.words import LocalizedError, LocalizedText, cut, quoted, say
 
@@ -64,9 +65,9 @@ def definition(which: str | Path) -> Definition:
     """Definition by id or by the path of a YAML file. ValueError lists the valid ids."""
     name = str(which)
     if name in _files():
-        return _definition(_readings(_files()[name]), own=False)
+        return _definition(_readings(_files()[name]), False)
     if name.endswith(SUFFIXES):
-        return _definition(_readings(Path(name)), own=True)
+        return _definition(_readings(Path(name)), True)
     raise LocalizedError("errors.unknown_game", name=cut(name), expected=builtin())
 
 
@@ -135,7 +136,7 @@ def _readings(path: Path, seen: tuple[Path, ...] = ()) -> tuple[tuple[Path, str]
     return ((path, text), *_readings(target, seen))
 
 
-@lru_cache(maxsize=64)
+@memoize_by_value
 def _tree(path: Path, text: str) -> Node:
     """What one file says."""
     tree = parse(text, str(path))
@@ -150,7 +151,7 @@ def _tree(path: Path, text: str) -> Node:
     return tree
 
 
-@lru_cache(maxsize=64)
+@memoize_by_value
 def _definition(readings: tuple[tuple[Path, str], ...], own: bool) -> Definition:
     """``own``: somebody's own game, which may not take a built-in id."""
     tree = _merged([_tree(path, text) for path, text in readings])

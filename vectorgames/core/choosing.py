@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from vectorgames.core.action import Action, Joint, Pick
 from vectorgames.core.selection import Selection
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 
 FEW = 24
 """So many actions at most are shown all at once, each by its ghosts."""
@@ -90,7 +90,7 @@ def with_others(selection: Selection) -> Selection:
     return Selection(selection.legal, (*selection.picked, *rest), left)
 
 
-@kept(most=64)
+@memoize(most=64)
 def sets_at(fresh: Selection, space: int) -> tuple[tuple[Pick, ...], ...]:
     """The sets of pieces that may go together with the one on a space, that one first; small sets first."""
     found = {frozenset(a.starts) for a in fresh.left if isinstance(a, Joint) and space in a.starts}
@@ -98,7 +98,7 @@ def sets_at(fresh: Selection, space: int) -> tuple[tuple[Pick, ...], ...]:
     return tuple((Pick("space", space), *(Pick("space", other) for other in others)) for _, others in ordered)
 
 
-@kept(most=64)
+@memoize(most=64)
 def ways_at(fresh: Selection, space: int) -> tuple[tuple[Pick, ...], ...]:
     """What may be picked with the piece on a space: it alone, where it may go alone, and every set with it."""
     pick, sets = Pick("space", space), sets_at(fresh, space)
@@ -128,7 +128,7 @@ def walked(fresh: Selection, picked: tuple[Pick, ...], space: int, by: int) -> C
 # ---- ends clicked at once ----
 
 
-@kept
+@memoize
 def ends_at(selection: Selection) -> Mapping[int, Action]:
     """Space -> the only action left by which a piece ends up there, where that is not asked for anyway."""
     found: dict[int, Action | None] = {}

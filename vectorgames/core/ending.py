@@ -12,7 +12,7 @@ from vectorgames.core.game import Game
 from vectorgames.core.goal import Goal
 from vectorgames.core.state import State
 from vectorgames.core.threats import Threat
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 
 FEW = 6
 """So many pieces that are left are marked and named one by one."""
@@ -53,7 +53,7 @@ def ending(state: State) -> Ending:
     return _ending(state.game, state) if state.outcome is not None else NO_END
 
 
-@kept(most=2)
+@memoize(most=2)
 def _ending(game: Game, state: State) -> Ending:
     if state.outcome is None:
         return NO_END

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeGuard
 
 from vectorgames.core.action import Action, Joint, Move, Pick
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 
 if TYPE_CHECKING:
     from vectorgames.spaces.space import Space
@@ -148,13 +148,13 @@ def letter_of(action: Action) -> str:
     return str(first.value) if first is not None and first.kind == "button" else ""
 
 
-@kept
+@memoize
 def moves_on(space: Space) -> Moves:
     """The shared moves of a space."""
     return Moves(space)
 
 
-@kept
+@memoize
 def rolls_on(space: Space, kind: str) -> tuple[Move, ...]:
     """The outcomes of dice (``space.regions``), in order; where each names one space, a piece lands there."""
     regions = space.regions(kind)

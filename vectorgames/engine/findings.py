@@ -16,7 +16,7 @@ from vectorgames.engine.hints import Hints, hints
 from vectorgames.engine.outlook import Outlook, outlook
 from vectorgames.engine.reach import Step, reach
 from vectorgames.engine.xray import Xray, xray
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.filters import Filter
 from vectorgames.words import LocalizedText
 
@@ -109,12 +109,12 @@ def _spread(state: State, space: int) -> tuple[tuple[int, int], ...]:
 NOTHING_FOUND = Findings()
 
 
-@kept(most=2)
+@memoize(most=2)
 def _sets(game: Game, state: State) -> tuple[tuple[int, int], ...]:
     return game.presenter.sets_of_all(state)
 
 
-@kept(most=2)
+@memoize(most=2)
 def _threats(game: Game, state: State) -> tuple[Threat, ...]:
     """Which pieces of a position could be taken: the same, wherever people look."""
     return game.presenter.threats(state)
@@ -146,7 +146,7 @@ def find(state: State, focus: Focus | None = None) -> Findings:
     )
 
 
-@kept(most=2)
+@memoize(most=2)
 def _of_position(_game: Game, state: State) -> tuple[Hints, Warnings, LocalizedText | None]:
     """What is true of a position, whatever people look at: worked out once while they look about in it."""
     shows = state.game.presenter

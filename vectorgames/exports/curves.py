@@ -8,10 +8,11 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
 import numpy as np
 
+from vectorgames.memoize import memoize_by_value
 from vectorgames.paths import CONFIGS
 from vectorgames.words import installed
 
@@ -71,7 +72,7 @@ QUARTERS = [
 ]
 
 
-@lru_cache(maxsize=512)
+@memoize_by_value
 def text(words: str, high: float, wide: float = np.inf) -> Text:
     """A line of text whose capitals are so high, or less so that it is at most so wide, for notes."""
     glyphs, capital = _glyphs()

@@ -7,7 +7,6 @@ come from the parts, so that what is played on, shown and cut is one. Knows no s
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from vectorgames.boards.assembly import label
 from vectorgames.boards.assembly.numbers import Number
@@ -18,6 +17,7 @@ from vectorgames.exports.drawing import Piece
 from vectorgames.exports.engraving import AREAS, engraved
 from vectorgames.exports.lettering import LETTERS
 from vectorgames.exports.shape import Ring, Shape
+from vectorgames.memoize import memoize_by_value
 from vectorgames.words import LocalizedText, Words
 
 
@@ -26,7 +26,7 @@ def shape(part: Part) -> Shape:
     return _shape(part.outlines)
 
 
-@lru_cache(maxsize=256)
+@memoize_by_value
 def _shape(outlines: tuple[Outline, ...]) -> Shape:
     outside, *holes = outlines
     return Shape(Ring.read(outside), tuple(Ring.read(hole, hole=True) for hole in holes))

@@ -7,7 +7,6 @@ made of one profile.
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
@@ -15,6 +14,7 @@ import shapely
 
 from vectorgames.boards.part import Outline, Vector
 from vectorgames.boards.turning import revolved, section
+from vectorgames.memoize import memoize_by_value
 
 STEPS = 32  # chords of a circle
 PIECES = 6  # of a straight line, each seen or not
@@ -24,7 +24,7 @@ INSCRIBED = np.radians((22.5, 45.0, 67.5))  # where the corners of the rectangle
 _TURN = np.arange(STEPS + 1) * 2 * np.pi / STEPS
 
 
-@lru_cache(maxsize=128)
+@memoize_by_value
 def seen_edges(profile: Outline, bore: float, towards: Vector) -> np.ndarray:
     """float64[n, 2, 3]: from where the lower end of its axis is; ``towards``: a unit vector to the eye."""
     eye = np.array(towards)
@@ -40,7 +40,7 @@ def outline_areas(profile: Outline) -> list[np.ndarray]:
     return [np.vstack([_ring(*a), _ring(*b)]) for a, b in pairs if a[1] != b[1]]
 
 
-@lru_cache(maxsize=128)
+@memoize_by_value
 def filling_boxes(profile: Outline) -> np.ndarray:
     """float64[k, 6]: boxes within it that nearly fill it."""
     out = []

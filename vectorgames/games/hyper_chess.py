@@ -18,7 +18,7 @@ from vectorgames.games.chessmen.presenter import ChessmenPresenter
 from vectorgames.games.chessmen.stage import ChessmenState, ChessmenTurn
 from vectorgames.games.hyper.notation import HyperNotation
 from vectorgames.games.hyper.ways import KINDS, ROOK, castling, men, walk
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.tree import QuadTree
 from vectorgames.words import LocalizedError
 
@@ -32,7 +32,7 @@ MEANING = "chess on a tree, with pieces `KQNRBP`"
 KEYS: dict[str, Field] = {}
 
 
-@kept
+@memoize
 def castle(space: Space, king: int, rook: int) -> Move:
     """Castling of a king and a rook that stand there."""
     return Move(CASTLE, CASTLE, (Pick("space", king), Pick("space", rook)), 0, "K", king, rook)

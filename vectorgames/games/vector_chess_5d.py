@@ -15,7 +15,7 @@ from vectorgames.core.stage import AnyStage
 from vectorgames.games.chessmen.men import KING, Men
 from vectorgames.games.chessmen.presenter import ChessmenPresenter
 from vectorgames.games.chessmen.stage import ChessmenState, ChessmenTurn
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.lattice import Lattice
 from vectorgames.spaces.relation import Relation, joined, spaces_of
 from vectorgames.spaces.targets import slides
@@ -41,7 +41,7 @@ def _leaps(space: Lattice) -> Relation:
     )
 
 
-@kept
+@memoize
 def men(space: Lattice) -> Men:
     """The pieces of the game."""
     one, two, both = (space.relation(together=some) for some in ((1,), (2,), (1, 2)))

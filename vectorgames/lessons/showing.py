@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from vectorgames.kept import kept
 from vectorgames.lessons.answers import vector_of
 from vectorgames.lessons.lesson import BY_BOARD, Drawing, Text
 from vectorgames.lessons.runner import Run
+from vectorgames.memoize import memoize
 from vectorgames.present import present
 from vectorgames.spaces.space import Space
 from vectorgames.tableau import Ghost, Mark, Path, Piece, Stroke, Tableau
@@ -14,7 +14,7 @@ BOTH = (1, 2)
 """Vectors of lessons are nobody's, and never dead."""
 
 
-@kept(most=4)
+@memoize(most=4)
 def tableau(run: Run, hover: int | None = None) -> Tableau:
     """The board of the page open: pieces, drawing, what was picked, and once it is solved what that reveals."""
     page, task, space = run.page, run.task, run.lesson.game.space

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.practice.question import (
     LETTERS,
     NAMES,
@@ -39,13 +39,13 @@ def _table(space: Space) -> SetTable:
     return table
 
 
-@kept
+@memoize
 def _by_elements(space: Space) -> dict[tuple[str, ...], int]:
     """The spaces by their elements."""
     return {found: i for i in range(space.size) if (found := elements(space, i))}
 
 
-@kept
+@memoize
 def _values(space: Space) -> tuple[tuple[str, ...], ...]:
     """For every axis the elements that occur there."""
     found: list[dict[str, None]] = [{} for _ in space.axes]
@@ -55,7 +55,7 @@ def _values(space: Space) -> tuple[tuple[str, ...], ...]:
     return tuple(map(tuple, found))
 
 
-@kept
+@memoize
 def _by_number(space: Space) -> dict[int, np.ndarray]:
     """Rows of the vectors by how many coordinates run."""
     counts = np.array([mask.bit_count() for mask in range(256)])[_table(space).dims]

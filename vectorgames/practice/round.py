@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, replace
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.practice.generators import KINDS, LEVELS
 from vectorgames.practice.question import Question
 from vectorgames.spaces.space import Space
@@ -125,7 +125,7 @@ class Round:
         return self if self.open or self.over else replace(self, open=True)
 
 
-@kept(most=4)
+@memoize(most=4)
 def _question(space: Space, kinds: tuple[str, ...], seed: str, level: int) -> Question:
     rng = random.Random(seed)
     return KINDS[rng.choice(kinds)](space, rng, level)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.practice.question import LETTERS, NAMES, Question
 from vectorgames.practice.round import NOBODY, Round
 from vectorgames.tableau import Mark, Path, Piece, Tableau
@@ -10,7 +10,7 @@ from vectorgames.tableau import Mark, Path, Piece, Tableau
 BOTH = (1, 2)
 
 
-@kept(most=4)
+@memoize(most=4)
 def tableau(now: Round, hover: int | None = None) -> Tableau:
     """The board of the question asked now; once it is answered, with what was right."""
     question, answer = now.question, now.answer

@@ -6,13 +6,12 @@ outline, thickness and kind is made once.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.boards.part import Outline, Part
 from vectorgames.boards.turning import revolved
+from vectorgames.memoize import memoize_by_value
 from vectorgames.scene.mesh import Mesh, instances
 from vectorgames.scene.meshes import SKIRT, UP
 
@@ -66,7 +65,7 @@ def solid(part: Part, rgba, cover: float = 1.0, guide: float = 0.0) -> Mesh:
     return mesh
 
 
-@lru_cache(maxsize=64)
+@memoize_by_value
 def triangles_of(outlines: tuple[Outline, ...]) -> np.ndarray:
     """uint32[m, 3]: triangles between the points of closed outlines, the first the outside, the others holes.
 
@@ -142,7 +141,7 @@ def _corner_ways(ring: np.ndarray) -> np.ndarray:
     return both / np.maximum(1 + (normal * np.roll(normal, 1, 0)).sum(1), 0.3)[:, None]
 
 
-@lru_cache(maxsize=32)
+@memoize_by_value
 def _pane(outlines: tuple[Outline, ...], thickness: float, holes: float) -> Mesh:
     mesh = Mesh()
     for k, ring in enumerate(_rings(outlines)):
@@ -158,7 +157,7 @@ def _pane(outlines: tuple[Outline, ...], thickness: float, holes: float) -> Mesh
     return mesh.merged()
 
 
-@lru_cache(maxsize=32)
+@memoize_by_value
 def _upright(outlines: tuple[Outline, ...], thickness: float, frame: tuple) -> Mesh:
     mesh, faces = Mesh(), triangles_of(outlines)
     points = np.array([point for ring in outlines for point in ring])
@@ -177,7 +176,7 @@ def _upright(outlines: tuple[Outline, ...], thickness: float, frame: tuple) -> M
     return _framed(mesh, frame)
 
 
-@lru_cache(maxsize=64)
+@memoize_by_value
 def _prism(
     outlines: tuple[Outline, ...], thickness: float, frame: tuple, coarse: bool
 ) -> tuple[np.ndarray, np.ndarray]:
@@ -194,7 +193,7 @@ def _prism(
     return _framed(mesh.merged(), frame).arrays()
 
 
-@lru_cache(maxsize=16)
+@memoize_by_value
 def _turned(profile: Outline, bore: float, frame: tuple) -> tuple[np.ndarray, np.ndarray]:
     """The same of what is turned."""
     wide = tuple((r * _fuller(TURNED), z) for r, z in profile)

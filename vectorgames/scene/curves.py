@@ -5,9 +5,9 @@ A point of a curve is a sum of its knots with fixed weights: one product of matr
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import numpy as np
+
+from vectorgames.memoize import memoize_by_value
 
 STEPS = 40  # samples between two knots
 LIFT = 8.0  # above the pane: through the middle of a bead
@@ -49,7 +49,7 @@ def shortened(points: np.ndarray, by: float) -> np.ndarray:
 # ---- weights of the knots ----
 
 
-@lru_cache(maxsize=16)
+@memoize_by_value
 def natural_basis(n: int, steps: int) -> np.ndarray:
     """float64[(n − 1)·steps + 1, n]: weights of n knots at every point of a natural cubic spline."""
     system, right = np.eye(n), np.zeros((n, n))
@@ -63,7 +63,7 @@ def natural_basis(n: int, steps: int) -> np.ndarray:
     return knot[i] * g + knot[i + 1] * f + ((g**3 - g) * bend[i] + (f**3 - f) * bend[i + 1]) / 6
 
 
-@lru_cache(maxsize=16)
+@memoize_by_value
 def cardinal_basis(n: int, steps: int) -> np.ndarray:
     """The same of a cardinal spline: it does not swing as far out of the picture as a natural one."""
     i, f = steps_of(n, steps)
@@ -73,7 +73,7 @@ def cardinal_basis(n: int, steps: int) -> np.ndarray:
     return ends + (f**3 - 2 * f**2 + f) * slope[i] + (f**3 - f**2) * slope[i + 1]
 
 
-@lru_cache(maxsize=16)
+@memoize_by_value
 def steps_of(n: int, steps: int) -> tuple[np.ndarray, np.ndarray]:
     """(int[m], float[m]): the step to which every point belongs, and how far along it the point is."""
     t = np.linspace(0, n - 1, (n - 1) * steps + 1)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.dots import Dots
 from vectorgames.spaces.sets import frozen
 from vectorgames.words import LocalizedError, quoted
@@ -229,7 +229,7 @@ def _cross(one: Point, other: Point) -> Fraction:
     return one[0] * other[1] - one[1] * other[0]
 
 
-@kept
+@memoize
 def arrows_on(grid: Dots) -> Arrows:
     """The shared arrows of a grid of dots."""
     return Arrows(grid)

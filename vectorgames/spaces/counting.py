@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.space import Space
 from vectorgames.words import LocalizedText
 
@@ -29,7 +29,7 @@ class Count(NamedTuple):
     n: int
 
 
-@kept(most=64)
+@memoize(most=64)
 def counts(space: Space, at: int | None = None) -> tuple[Count, ...]:
     """The vectors of a space, or those through the space ``at``, by what runs: fewer coordinates first, then in the
     order of the axes. None of a space without vectors."""

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces import shapes
 from vectorgames.spaces.relation import Relation, Way
 from vectorgames.spaces.sets import SetTable, frozen
@@ -131,7 +131,7 @@ class Grid(Space):
         """Steps along one dimension."""
         return self._relation("neighbour")
 
-    @kept
+    @memoize
     def _relation(self, name: str) -> Relation:
         if name == "neighbour":
             return self.displaced(name, shapes.changes(self.dimensions, (1,)))

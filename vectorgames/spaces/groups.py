@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.relation import Relation, Table, mask_of, spaces_of
 
 
@@ -88,7 +88,7 @@ class Groups:
             yield from self._grown(found | one, todo | (near & spaces & ~seen), seen | near, spaces, more - 1)
 
 
-@kept
+@memoize
 def groups_of(relation: Relation) -> Groups:
     """The groups under a relation; its tables are made once."""
     return Groups(relation)

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces import shapes
 from vectorgames.spaces.grid import Grid
 from vectorgames.spaces.relation import Relation
@@ -166,7 +166,7 @@ class Lattice(Grid):
             "".join(a for a in self.axes if a in (axes or self.axes)), tuple(sorted({*together}))
         )
 
-    @kept
+    @memoize
     def _steps_along(self, axes: str, together: tuple[int, ...]) -> Relation:
         chosen = [axis in axes for axis in self.axes]
         changes = [

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 
 Int16 = NDArray[np.int16]
 Dims = NDArray[np.uint8]
@@ -91,7 +91,7 @@ class SetTable:
 
     # ---- the forms that play tests fastest ----
 
-    @kept
+    @memoize
     def companions_of(self, space: int) -> tuple[Companions, ...]:
         """The other spaces of the sets through a space, in the order of the table."""
         width = self.width

@@ -1,6 +1,6 @@
 """Shared spaces: all who use a space of the same parameters use the same object, so its tables are made once.
 
-A space goes, with all that is kept with it (``vectorgames.kept``), when nobody uses it any more; the one that was
+A space goes, with all that is kept with it (``vectorgames.memoize``), when nobody uses it any more; the one that was
 asked for last waits for who asks next.
 """
 

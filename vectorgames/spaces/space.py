@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.numerals import whole
 from vectorgames.spaces.alike import Alike, by_direction
 from vectorgames.spaces.regions import Regions
@@ -269,7 +269,7 @@ class Space(ABC):
             raise LocalizedError("errors.path", given=quoted(str(said)), n=MOST_STEPS)
         return self._path(tuple(self.relation_of(step) for step in steps), *sorted(how.items()))
 
-    @kept
+    @memoize
     def _path(self, relations: tuple[Relation, ...], *how: tuple[str, bool]) -> Relation:
         return path(relations, **dict(how))
 
@@ -287,7 +287,7 @@ class Space(ABC):
         relation = self.relation_of(said)
         return relation if straight else twice(relation)
 
-    @kept
+    @memoize
     def _joined(self, *names: str) -> Relation:
         return joined(self._relation(name) for name in names)
 
@@ -315,7 +315,7 @@ class Space(ABC):
 
     # ---- dice ----
 
-    @kept
+    @memoize
     def regions(self, kind: str) -> Regions:
         """What dice of a kind (``DICE``) can say here. Raises ValueError for another kind."""
         return Regions(kind, self.size, self._faces(known(kind, self.DICE, "dice")))
@@ -355,7 +355,7 @@ class Space(ABC):
         """
         return self._sets(known(name, self.SETS, "sets"), *sorted(how.items()))
 
-    @kept
+    @memoize
     def _sets(self, name: str, *how: tuple[str, Any]) -> SetTable:
         return self._make_sets(name, **dict(how))
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.dots import FILES, Dots, dots
 from vectorgames.spaces.grid import DISPLACEMENTS, Grid
 from vectorgames.spaces.relation import Relation, Way
@@ -107,7 +107,7 @@ class Stack(Grid):
         """The spaces of every column, from the lowest."""
         return tuple(tuple(range(c * self.height, (c + 1) * self.height)) for c in range(self.columns))
 
-    @kept
+    @memoize
     def _relation(self, name: str) -> Relation:
         """A king's step and the like leads to every level of the columns it leads to, and goes on at that level."""
         if name == "neighbour":

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.relation import Relation, Table
 
 
@@ -54,7 +54,7 @@ def _shortest(ways: set[int]) -> tuple[int, ...]:
     return tuple(way for way in ways if not any(other != way and other & way == other for other in ways))
 
 
-@kept
+@memoize
 def slides(relation: Relation, most: int = 1) -> Table[Targets]:
     """By space the targets of at most so many steps of a relation in the same direction."""
 

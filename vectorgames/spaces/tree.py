@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.numerals import whole
 from vectorgames.spaces import tree_sets, tree_steps
 from vectorgames.spaces.alike import Alike
@@ -249,7 +249,7 @@ class QuadTree(Space):
         """
         return self._joined(*kinds)
 
-    @kept
+    @memoize
     def _relation(self, name: str) -> Relation:
         kind = known(name, STEPS, "step")
         keeps = kind in tree_steps.KEEPING

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.alike import Alike
 from vectorgames.spaces.relation import Relation, Table, Way
 from vectorgames.spaces.sets import SetTable
@@ -247,13 +247,13 @@ class Union(Space):
 
         return Table(over)
 
-    @kept
+    @memoize
     def _relation(self, name: str) -> Relation:
         if name == SIMULTANEOUS:
             return self.simultaneous(tuple((self.parse(a), self.parse(b)) for a, b in self.conduits))
         return self._lifted(name, tuple(part._relation(name) for part in self._spaces))
 
-    @kept
+    @memoize
     def _lifted(self, name: str, inner: tuple[Relation, ...]) -> Relation:
         """The relation that every part has, within each of them; from a dead end down a conduit leads on."""
 
@@ -275,7 +275,7 @@ class Union(Space):
             found[self.parse(start)] = (*found.get(self.parse(start), ()), self.parse(end))
         return found
 
-    @kept(most=256)
+    @memoize(most=256)
     def simultaneous(self, conduits: tuple[tuple[int, int], ...]) -> Relation:
         """Which spaces are one moment through conduits: ends of each, and with them all below that both have.
 
@@ -291,7 +291,7 @@ class Union(Space):
 
         return Relation(SIMULTANEOUS, self.size, ways)
 
-    @kept(most=256)
+    @memoize(most=256)
     def through(self, start: int, end: int) -> dict[int, int]:
         """What is simultaneous with each space that a conduit between nodes of two parts links, both ways."""
         # Both go down level by level in the same order, so that the shorter one ends with a whole level.

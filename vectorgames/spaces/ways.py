@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.relation import Relation, Way, joined
 
 _BASE = 1 << 12
@@ -43,7 +43,7 @@ def path(relations: Sequence[Relation], jump: bool = False, straight: bool = Fal
     return Relation("path", relations[0].size, ways, 1 if jump else len(relations))
 
 
-@kept
+@memoize
 def twice(relation: Relation) -> Relation:
     """The ways of two spaces by two steps of the same kind in whatever directions, not back to the start."""
 
@@ -60,7 +60,7 @@ def twice(relation: Relation) -> Relation:
     return joined(doubled(part) for part in relation.parts)
 
 
-@kept
+@memoize
 def around(relation: Relation, barred: tuple[int, ...] = ()) -> Relation:
     """The ways of two spaces, linked with each other, of which the first is linked with the start and the second is
     not. ``barred``: spaces that are never the first."""

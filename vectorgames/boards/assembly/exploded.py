@@ -12,13 +12,13 @@ import numpy as np
 
 from vectorgames.boards.assembly.sequence import Assembly
 from vectorgames.boards.part import Part, Vector
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 
 ROOM, NEAR = 0.10, 0.03  # between parts of two steps and of one, in widths of the board
 BESIDE = 0.05  # between what is drawn outwards and what is on the axis, likewise
 
 
-@kept
+@memoize
 def exploded(made: Assembly) -> dict[str, Vector]:
     """Part -> its offset, in millimetres, when the board is pulled apart; parts that never come have none."""
     boxes = {part.name: bounds(part) for part in made.parts}

@@ -18,7 +18,7 @@ from vectorgames.boards.assembly.bodies import Bodies, Contacts
 from vectorgames.boards.assembly.sequence import Assembly
 from vectorgames.boards.assembly.simplex import Program
 from vectorgames.boards.part import Vector
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 
 REACH = 20.0  # millimetres: what can go so far is free
 NEAR = 3.0  # millimetres: what is farther away stops no turning
@@ -60,7 +60,7 @@ class Hold:
         return tuple(one.part for one in self.freedom if one.loose and not one.fixed)
 
 
-@kept(most=8)
+@memoize(most=8)
 def hold(made: Assembly) -> Hold:
     """How far everything can move once all is built."""
     bodies = Bodies(made)

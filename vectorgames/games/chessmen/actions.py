@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from vectorgames.core.action import Action, Pick
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 
 if TYPE_CHECKING:
     from vectorgames.spaces.space import Space
@@ -38,7 +38,7 @@ class Landings(dict[int, Move]):
         return move
 
 
-@kept
+@memoize
 def landings(space: Space, letter: str, start: int) -> tuple[Landings, Landings]:
     """The moves of a kind of piece from a space, and its captures."""
     return Landings(space, letter, start, False), Landings(space, letter, start, True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from vectorgames.core.action import Action, Pick
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.arrows import Arrows
 
 Pair = tuple[int, int]
@@ -60,7 +60,7 @@ class Drawings:
         return self.spots[tail], self.spots[head]
 
 
-@kept
+@memoize
 def drawings_on(arrows: Arrows) -> Drawings:
     """The shared actions of a grid."""
     return Drawings(arrows)

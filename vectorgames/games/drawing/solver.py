@@ -15,7 +15,7 @@ import numpy as np
 
 from vectorgames.core.solution import Solution
 from vectorgames.games.drawing.state import DrawingState
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.arrows import Arrows
 from vectorgames.words import LocalizedText
 
@@ -211,7 +211,7 @@ def _bits(vectors: int) -> Iterator[int]:
         yield lowest.bit_length() - 1
 
 
-@kept
+@memoize
 def vectors_of(arrows: Arrows, common_tails: bool) -> Vectors:
     """What searches have to know of a grid."""
     return Vectors(arrows, common_tails)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, permutations
 
 from vectorgames.games.chessmen.men import Men
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.relation import Table, mask_of, spaces_of
 from vectorgames.spaces.targets import Targets, targets_of
 from vectorgames.spaces.tree import QuadTree
@@ -31,7 +31,7 @@ _PATHS = {
 """The kinds of steps in a row that make a move. The knight jumps."""
 
 
-@kept
+@memoize
 def men(space: QuadTree) -> Men:
     """The pieces of the game. Pawns take nothing and are never taken."""
     moves = [_table(space, letter) for letter in KINDS]
@@ -97,7 +97,7 @@ def _changes_places(space: QuadTree, king: int) -> int:
     return mask_of({end for first, then in ways for middle in first[king] for end in then[middle]} - {king})
 
 
-@kept
+@memoize
 def castling(space: QuadTree) -> Table[int]:
     """By node of the king the set of nodes of a rook with which he may change places, whatever stands between."""
     return Table(lambda king: _changes_places(space, king))

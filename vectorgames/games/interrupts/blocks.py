@@ -13,7 +13,7 @@ from vectorgames.core.moves import moves_on
 from vectorgames.core.notation import Said
 from vectorgames.core.stage import Hands, Reason
 from vectorgames.core.state import State
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.tree import QuadTree
 
 if TYPE_CHECKING:
@@ -200,20 +200,20 @@ class _Made(dict[tuple[int, int], Move]):
         return move
 
 
-@kept
+@memoize
 def below(space: QuadTree) -> tuple[tuple[int, ...], ...]:
     """The children of every node, in the order of their colours."""
     return tuple(space.children(node) for node in range(space.size))
 
 
-@kept
+@memoize
 def claims(space: Space) -> _Made:
     """``axb``; its one click is the node taken, since only one piece may take it."""
     names, moves = space.names, moves_on(space)
     return _Made(lambda a, b: Move("capture", f"{names[a]}x{names[b]}", (moves.spots[b],), 0, a, b, made_by=moves))
 
 
-@kept
+@memoize
 def pushes(space: Space) -> _Made:
     """``n>m``; ``n>off`` where ``end`` is −1."""
     names, moves = space.names, moves_on(space)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.tree import QuadTree
 from vectorgames.words import LocalizedError
 
@@ -118,7 +118,7 @@ class Forces:
         return 15 << self.under[space].start if space in self.platoons else 1 << space
 
 
-@kept
+@memoize
 def forces_of(game: Game) -> Forces:
     """The forces of a game, made once. LocalizedError for a game that they are not made for."""
     if game.kinds != KINDS or game.players != 2 or game.space_as(QuadTree).depth < 3:

@@ -5,11 +5,10 @@ Knows nothing of what it is.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import numpy as np
 from imgui_bundle import imgui
 
+from vectorgames.memoize import memoize_by_value
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Rect
 
@@ -56,7 +55,7 @@ def draw_part(ui: Ui, rect: Rect, outlines: Outlines) -> None:
         ui.draw.add_polyline(points, ui.colour("text", 0.95), closed, max(1.1, 1.2 * ui.scale))
 
 
-@lru_cache(maxsize=64)
+@memoize_by_value
 def _turned(outlines: Outlines) -> tuple[np.ndarray, ...]:
     """float64[n, 2] of each outline; what is long lies on its side, its lower end at the left."""
     arrays = tuple(np.array(one, float) for one in outlines)
@@ -69,7 +68,7 @@ def _bounds(outlines: Outlines) -> tuple[np.ndarray, np.ndarray]:
     return outside.min(0), outside.max(0)
 
 
-@lru_cache(maxsize=256)
+@memoize_by_value
 def _faces(outlines: Outlines, seen: tuple[int, ...]) -> np.ndarray:
     """float64[k, 4, 2]: trapezoids that fill the outside without the holes: between two heights at which there
     is a corner, every second gap between edges is inside."""

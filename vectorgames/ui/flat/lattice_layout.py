@@ -14,7 +14,7 @@ from functools import cached_property
 
 import numpy as np
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
 from vectorgames.tableau import View
 from vectorgames.ui.flat.plan import FlatLayout
@@ -161,7 +161,7 @@ def _orders(shown: tuple[tuple[int, int], ...]) -> list[_Order]:
     return out
 
 
-@kept(most=8)
+@memoize(most=8)
 def _layout(space: Lattice, rect: Rect, shown: tuple[tuple[int, int], ...]) -> LatticeLayout:
     first, *others = (_arranged(space, rect, order) for order in _orders(shown))
     best = max(others, key=lambda layout: layout.cell, default=first)

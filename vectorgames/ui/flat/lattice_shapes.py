@@ -7,7 +7,7 @@ from collections.abc import Callable, Container
 
 import numpy as np
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
 from vectorgames.tableau import Choices, Tableau, View
 from vectorgames.ui.flat.lattice_layout import CARD, Board, LatticeLayout
@@ -76,7 +76,7 @@ def _seats(layout: LatticeLayout, full: Container[int]) -> Callable[[int], Seat 
     return lambda number: Seat(layout.places[number], half, number in full) if number in shown else None
 
 
-@kept(most=2)
+@memoize(most=2)
 def _choices(layout: LatticeLayout, choices: Choices, full: frozenset[int], theme: Theme) -> Layers:
     return mark_layers(choices.marks, _seats(layout, full), theme, corner)
 
@@ -131,7 +131,7 @@ def _background(space: Lattice, layout: LatticeLayout, theme: Theme) -> tuple[Pr
     return _coloured(layout, space, colours, theme.fine(_FINE))
 
 
-@kept(most=2)
+@memoize(most=2)
 def _coloured(
     layout: LatticeLayout, space: Lattice, colours: tuple[str, ...], fine: float
 ) -> tuple[Primitive, ...]:

@@ -10,7 +10,7 @@ import math
 
 import numpy as np
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
 from vectorgames.tableau import Mark, Path, Tableau
 from vectorgames.ui.flat.badges import Area, badge, badge_size, centred, free_place, name_areas, stripes
@@ -54,7 +54,7 @@ def xray_lines(space: Lattice, layout: LatticeLayout, tableau: Tableau, theme: T
     return _xray_lines(layout, space, paths, steps, pieces, hover, theme) if paths else Layers()
 
 
-@kept(most=2)
+@memoize(most=2)
 def _xray_lines(
     layout: LatticeLayout,
     space: Lattice,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 from vectorgames.glyphs import GLYPHS, Arc, Disc, Part, Shape, Stroke, by_an_eighth, nearest
+from vectorgames.memoize import memoize_by_value
 from vectorgames.ui.flat.primitives import Point, Polygon
 
 Outline = tuple[Point, ...]
@@ -55,7 +55,7 @@ def bar(a: Point, b: Point, width: float) -> Outline:
 # ---- glyphs ----
 
 
-@lru_cache(maxsize=1024)
+@memoize_by_value
 def stamp(
     glyph: str,
     half: float,

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 import numpy as np
 from imgui_bundle import imgui
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize, memoize_by_value
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.flat.mesh import Mesh, mesh
 from vectorgames.ui.flat.pieces import is_filled, piece_parts
@@ -111,12 +110,12 @@ def _plain(p: Striped) -> bool:
     return len(p.stripes) == 1 and p.stripes[0][1] == "solid"
 
 
-@lru_cache(maxsize=256)
+@memoize_by_value
 def _stamp_mesh(parts: tuple[Polygon, ...]) -> Mesh:
     return mesh(parts)
 
 
-@lru_cache(maxsize=256)
+@memoize_by_value
 def _piece_mesh(text: str, radius: float, alpha: float, band: bool, theme: Theme) -> Mesh:
     return mesh(piece_parts(PieceShape((0.0, 0.0), radius, text, alpha, band), theme))
 
@@ -133,7 +132,7 @@ def _pieces(ui: Ui, draw: imgui.ImDrawList, pieces: list[PieceShape]) -> None:
 Arrays = tuple[np.ndarray, np.ndarray, np.ndarray]
 
 
-@kept
+@memoize
 def _stamp_arrays(p: Stamp) -> Arrays:
     """See ``_arrays``; most stamps are the same in every frame."""
     return _arrays(_stamp_mesh(p.parts), p.centres)
@@ -155,7 +154,7 @@ def _striped(_ui: Ui, draw: imgui.ImDrawList, lines: list[Striped]) -> None:
     _strokes(draw, strokes.ends, width[strokes.line], inks[first[strokes.line] + strokes.stripe])
 
 
-@kept
+@memoize
 def _ends(p: Lines) -> np.ndarray:
     """float[n, 4]; the grids are the same in every frame."""
     return np.array(p.lines, float).reshape(-1, 4)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 
+from vectorgames.memoize import memoize_by_value
 from vectorgames.numerals import whole
 from vectorgames.strokes import figures
 from vectorgames.tableau import STILL, Ghost, Glide, Piece, Stroke, Tableau
@@ -171,7 +171,7 @@ def _vector_parts(piece: PieceShape, theme: Theme) -> tuple[Polygon, ...]:
     return tuple(Polygon(tuple(map(placed, figure.points)), colour, piece.alpha) for figure in shown)
 
 
-@lru_cache(maxsize=4096)
+@memoize_by_value
 def piece_parts(piece: PieceShape, theme: Theme) -> tuple[Primitive, ...]:
     """What a piece is drawn of, from below."""
     if piece.band:

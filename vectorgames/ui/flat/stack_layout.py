@@ -13,8 +13,8 @@ from functools import cached_property
 
 import numpy as np
 
-from vectorgames.kept import kept
 from vectorgames.marks import TARGETS
+from vectorgames.memoize import memoize
 from vectorgames.spaces.stack import Stack
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui.flat.plan import FlatLayout
@@ -148,7 +148,7 @@ def _orders(levels: int) -> Iterator[_Order]:
         yield _Order(tuple((i % columns, i // columns) for i in range(levels + 1)))
 
 
-@kept(most=8)
+@memoize(most=8)
 def _layout(space: Stack, rect: Rect, shown: tuple[int, ...]) -> StackLayout:
     orders = list(_orders(len(shown)))
     best = max(orders, key=lambda order: _cell(space, rect, order)[0])

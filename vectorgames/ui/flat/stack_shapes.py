@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.stack import FILES, LEVEL_LETTERS, Stack
 from vectorgames.tableau import Choices, Tableau, View
 from vectorgames.themes import Theme
@@ -55,7 +55,7 @@ def _seats(layout: StackLayout, full: Container[int]) -> Callable[[int], Seat | 
     return lambda number: Seat(layout.places[number], half, number in full) if layout.shows(number) else None
 
 
-@kept(most=2)
+@memoize(most=2)
 def _choices(layout: StackLayout, choices: Choices, full: frozenset[int], theme: Theme) -> Layers:
     return mark_layers(choices.marks, _seats(layout, full), theme, corner)
 
@@ -80,7 +80,7 @@ def _moves(space: Stack, layout: StackLayout, tableau: Tableau, theme: Theme) ->
 # ---- what is always there ----
 
 
-@kept(most=4)
+@memoize(most=4)
 def _background(layout: StackLayout, theme: Theme, lang: str) -> tuple[Primitive, ...]:
     cell, space = layout.cell, layout.space
     half = cell / 2

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import chain
 
 import numpy as np
 
+from vectorgames.memoize import memoize_by_value
 from vectorgames.ui.flat.primitives import Stripe, Striped
 
 PATTERNS: dict[str, tuple[tuple[float, float], ...]] = {
@@ -33,7 +33,7 @@ class Strokes:
     stripe: np.ndarray
 
 
-@lru_cache(maxsize=256)
+@memoize_by_value
 def drawn_shares(stripes: tuple[Stripe, ...]) -> tuple[tuple[float, float, int], ...]:
     """(from, to, number of the stripe) of everything drawn in one round through the stripes, each 1 long."""
     return tuple((k + a, k + b, k) for k, (_, pattern) in enumerate(stripes) for a, b in PATTERNS[pattern])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from vectorgames.kept import kept
 from vectorgames.marks import CLICKS
+from vectorgames.memoize import memoize
 from vectorgames.tableau import Tableau
 from vectorgames.ui.flat.primitives import Box, Circle, Line, Point, Polygon, Primitive, Text
 from vectorgames.ui.flat.tree_layout import TreeLayout
@@ -25,7 +25,7 @@ def above(layout: TreeLayout, tableau: Tableau, theme: Theme) -> list[Primitive]
     return [*_strip(layout, theme), *_locator(layout, theme), *_elsewhere(layout, tableau, theme)]
 
 
-@kept(most=2)
+@memoize(most=2)
 def _strip(layout: TreeLayout, theme: Theme) -> tuple[Primitive, ...]:
     """Arrowheads from node to node, and the name of the one inside which one is."""
     strip = layout.strip
@@ -54,7 +54,7 @@ def _strip(layout: TreeLayout, theme: Theme) -> tuple[Primitive, ...]:
     return tuple(out)
 
 
-@kept(most=2)
+@memoize(most=2)
 def _locator(layout: TreeLayout, theme: Theme) -> tuple[Primitive, ...]:
     """The squares of the highest levels, and in them the part that is shown."""
     whole, space = layout.locator, layout.space

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.tree import COLOURS, QuadTree
 from vectorgames.tableau import Tableau, View
 from vectorgames.ui.flat.plan import FlatLayout
@@ -144,7 +144,7 @@ def tree_layout(space: QuadTree, rect: Rect, view: View | None = None) -> TreeLa
     return _layout(space, rect, head, view.levels, view.quadrants)
 
 
-@kept(most=8)
+@memoize(most=8)
 def _layout(
     space: QuadTree, rect: Rect, head: int, levels: frozenset[int], quadrants: frozenset[str]
 ) -> TreeLayout:

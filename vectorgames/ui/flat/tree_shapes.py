@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.tree import QuadTree
 from vectorgames.tableau import Choices, Mark, Piece, Tableau, View
 from vectorgames.themes import Theme
@@ -70,7 +70,7 @@ def _marks(
     return mark_layers(free, *places, eighth=True), mark_layers(taken, *places, eighth=True, crowded=True)
 
 
-@kept(most=2)
+@memoize(most=2)
 def _choices(layout: TreeLayout, choices: Choices, occupied: frozenset[int], theme: Theme) -> tuple[Layers, Layers]:
     return _marks(layout, choices.marks, occupied, theme)
 
@@ -105,7 +105,7 @@ def beside(layout: TreeLayout) -> Beside:
     return place
 
 
-@kept(most=2)
+@memoize(most=2)
 def _squares(layout: TreeLayout, theme: Theme) -> tuple[Primitive, ...]:
     """The square of every node that has nodes below it, each level lighter than the one round it."""
     space, out = layout.space, []

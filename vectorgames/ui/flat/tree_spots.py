@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from functools import lru_cache
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize, memoize_by_value
 from vectorgames.spaces.tree import COLOURS, HEAD
 from vectorgames.tableau import Glide, Motion, Piece
 from vectorgames.ui.flat.outlines import circle, rounded
@@ -55,7 +54,7 @@ def letter_size(radius: float) -> float:
     return max(size, _LEAST) if size >= 0.85 * _LEAST else 0.0
 
 
-@lru_cache(maxsize=512)
+@memoize_by_value
 def spot_shape(letter: str, radius: float, shapes: bool) -> tuple[Point, ...]:
     """The outline of a spot; with ``shapes`` a square for R, a triangle for Y, a diamond for B."""
     if shapes and letter == "R":
@@ -86,7 +85,7 @@ def _lettered(letter: str, radius: float, places: tuple[Point, ...], alpha: floa
     return [Texts(places, letter, NODES[letter][1], size, "semibold", alpha)]
 
 
-@kept(most=4)
+@memoize(most=4)
 def spots(layout: TreeLayout, taken: frozenset[int], how: Spots) -> tuple[Primitive, ...]:
     """All spots that are not taken, then the letters on them."""
     bottom = layout.space.firsts[layout.space.depth]
@@ -104,7 +103,7 @@ def spots(layout: TreeLayout, taken: frozenset[int], how: Spots) -> tuple[Primit
     return (*out, *letters)
 
 
-@kept(most=6)
+@memoize(most=6)
 def held(
     layout: TreeLayout, pieces: tuple[Piece, ...], theme: Theme, how: Spots, strength: float = 1.0
 ) -> tuple[Primitive, ...]:
@@ -164,7 +163,7 @@ def on_way(layout: TreeLayout, motion: Motion) -> list[Primitive]:
 Groups = tuple[tuple[tuple[str, float, float], tuple[int, ...]], ...]
 
 
-@kept
+@memoize
 def _groups(layout: TreeLayout) -> Groups:
     """(letter, radius, strength) -> the nodes that look like that, those of the lowest level first."""
     out: dict[tuple[str, float, float], list[int]] = {}
@@ -175,6 +174,6 @@ def _groups(layout: TreeLayout) -> Groups:
     return tuple((look, tuple(nodes)) for look, nodes in out.items())
 
 
-@kept
+@memoize
 def _all(layout: TreeLayout, nodes: tuple[int, ...]) -> tuple[Point, ...]:
     return tuple(layout.places[n] for n in nodes)

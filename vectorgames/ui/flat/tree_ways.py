@@ -13,7 +13,7 @@ import math
 
 import numpy as np
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.ui.flat.primitives import Point
 from vectorgames.ui.flat.tree_layout import BOTTOM, TreeLayout
 
@@ -47,7 +47,7 @@ def loop(layout: TreeLayout, nodes: tuple[int, ...], closed: bool = True) -> tup
     return _loop(layout, nodes, closed)
 
 
-@kept(most=64)
+@memoize(most=64)
 def _loop(layout: TreeLayout, nodes: tuple[int, ...], closed: bool) -> tuple[Point, ...]:
     used: set[tuple[Place, Place]] = set()
     out: list[Point] = []
@@ -58,7 +58,7 @@ def _loop(layout: TreeLayout, nodes: tuple[int, ...], closed: bool) -> tuple[Poi
     return tuple(out)
 
 
-@kept(most=64)
+@memoize(most=64)
 def way(layout: TreeLayout, a: int, b: int) -> tuple[Point, ...]:
     """The points of a line from one node to another."""
     return tuple(_drawn(layout, _found(layout, grid_place(layout, a), grid_place(layout, b), set())))
@@ -130,7 +130,7 @@ def _traced(before: dict, state: tuple[Place, int]) -> list[Place]:
     return out[::-1]
 
 
-@kept
+@memoize
 def _lines(layout: TreeLayout) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Places of all columns and channels, of all rows and channels."""
     out = []

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.strokes import figures, notes
 from vectorgames.tableau import Meetings, Spot, Stroke
 from vectorgames.themes import Theme
@@ -41,7 +41,7 @@ class GridLayout(FlatLayout):
         return left + (at[0] - 1) * self.cell, bottom - (at[1] - 1) * self.cell
 
 
-@kept(most=4)
+@memoize(most=4)
 def vectors(
     layout: GridLayout, strokes: tuple[Stroke, ...], meetings: Meetings, theme: Theme, edged: bool = False
 ) -> tuple[Primitive, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from vectorgames.boards.board import Board
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.scene.curves import LIFT, STEPS, cardinal_basis, natural_basis, spread, steps_of
 from vectorgames.spaces.lattice import Lattice
 
@@ -74,7 +74,7 @@ def middles(board: Board, anchors: np.ndarray, spaces: np.ndarray) -> np.ndarray
     return (anchors[spaces].astype(float) + anchors[opposites(board.space)[spaces]]) / 2
 
 
-@kept
+@memoize
 def opposites(space: Lattice) -> np.ndarray:
     """int64[size]: the space opposite on the same level: (5 − x, 5 − y, z) and the quadrant across."""
     c = space.coordinates.astype(np.int64)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.dots import FILES, Dots
 from vectorgames.strokes import BESIDE, NEAR, nearest
 from vectorgames.tableau import Choices, Tableau, View
@@ -55,7 +55,7 @@ def dots_layout(space: Dots, rect: Rect, view: View | None = None) -> DotsLayout
     return _layout(space, rect)
 
 
-@kept(most=4)
+@memoize(most=4)
 def _layout(space: Dots, rect: Rect) -> DotsLayout:
     width, depth = space.sides
     beside = 2 * _CARD + _NAMES
@@ -98,12 +98,12 @@ def _seats(layout: DotsLayout, full: Container[int]) -> Callable[[int], Seat]:
     return lambda number: Seat(layout.places[number], _MARKED * layout.cell / 2, number in full)
 
 
-@kept(most=2)
+@memoize(most=2)
 def _choices(layout: DotsLayout, choices: Choices, full: frozenset[int], theme: Theme) -> Layers:
     return mark_layers(choices.marks, _seats(layout, full), theme, corner)
 
 
-@kept(most=2)
+@memoize(most=2)
 def _sheet(space: Dots, layout: DotsLayout, theme: Theme) -> tuple[Primitive, ...]:
     """The card, its dots, and the names of columns and rows beside it."""
     cell, card = layout.cell, layout.card

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vectorgames.cards import COLOURS, GRID, components, face, reach_of, share_gone, vector
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.dots import FILES
 from vectorgames.spaces.squares import Squares
 from vectorgames.strokes import Figure
@@ -66,7 +66,7 @@ def squares_layout(space: Squares, rect: Rect, view: View | None = None) -> Squa
     return _layout(space, rect)
 
 
-@kept(most=4)
+@memoize(most=4)
 def _layout(space: Squares, rect: Rect) -> SquaresLayout:
     width, depth = space.sides
     hand = _CARD * _TALL + _AWAY
@@ -111,12 +111,12 @@ def _seats(layout: SquaresLayout, full: Container[int]) -> Callable[[int], Seat]
     return lambda number: Seat(layout.places[number], layout.cell / 2, number in full)
 
 
-@kept(most=2)
+@memoize(most=2)
 def _choices(layout: SquaresLayout, choices: Choices, full: frozenset[int], theme: Theme) -> Layers:
     return mark_layers(choices.marks, _seats(layout, full), theme, corner)
 
 
-@kept(most=4)
+@memoize(most=4)
 def _cards(layout: SquaresLayout, cards: tuple[Card, ...], dealt: float) -> tuple[Primitive, ...]:
     """Cards as they lie on the table, or are on their way there, those last: a card of player 2 is turned to him,
     only what is written stands upright."""
@@ -150,7 +150,7 @@ def _figures(figures: Iterable[Figure], at: Spot, size: float, turn: float = 0.0
         yield Polygon(points, COLOURS[figure.tone], figure.alpha)
 
 
-@kept(most=2)
+@memoize(most=2)
 def _sheet(space: Squares, layout: SquaresLayout, theme: Theme) -> tuple[Primitive, ...]:
     """The squares of both woods, temples, names of columns and rows."""
     cell, board = layout.cell, layout.board

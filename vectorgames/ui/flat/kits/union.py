@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from vectorgames.boards.kits.union import rows_of
-from vectorgames.kept import kept
+from vectorgames.memoize import memoize
 from vectorgames.spaces.union import Union
 from vectorgames.tableau import CONDUITS, Motion, Path, Tableau, View
 from vectorgames.themes import Theme
@@ -91,7 +91,7 @@ def union_layout(space: Union, rect: Rect, view: View | None = None) -> UnionLay
     return _layout(space, rect, int(view.inside.rstrip(":") or 0), view.as_one)
 
 
-@kept(most=8)
+@memoize(most=8)
 def _layout(space: Union, rect: Rect, large: int, view: View) -> UnionLayout:
     count, short = len(space.parts), min(rect.w, rect.h)
     gap = max(3.0, round(_GAP * short))
@@ -201,7 +201,7 @@ def _crossing(layout: UnionLayout, motion: Motion) -> Iterator[Primitive]:
             yield PieceShape(at, layout.around(glide.end), glide.text, 1.0, True)
 
 
-@kept(most=4)
+@memoize(most=4)
 def _titles(layout: UnionLayout, boards: tuple[int, ...], theme: Theme) -> tuple[Primitive, ...]:
     """The number of every board, and the piece of the player whose it is."""
     out: list[Primitive] = []
@@ -215,7 +215,7 @@ def _titles(layout: UnionLayout, boards: tuple[int, ...], theme: Theme) -> tuple
     return tuple(out)
 
 
-@kept(most=8)
+@memoize(most=8)
 def _strands(layout: UnionLayout, paths: tuple[Path, ...], theme: Theme) -> tuple[Primitive, ...]:
     """What leads from board to board."""
     out: list[Primitive] = []
@@ -237,7 +237,7 @@ def _strands(layout: UnionLayout, paths: tuple[Path, ...], theme: Theme) -> tupl
     return tuple(out)
 
 
-@kept(most=4)
+@memoize(most=4)
 def _links(
     layout: UnionLayout,
     names: tuple[tuple[str, str], ...],
