@@ -3,14 +3,20 @@
 import numpy as np
 import pytest
 
+import vectorgames
 from tests.display import wait_for
 from tests.support import begin, do, given, shown
-from vectorgames.app import step_player
+from vectorgames.app import picture, step_player
 from vectorgames.boards import load_board
+from vectorgames.engine.findings import Focus
+from vectorgames.game_record import GameRecord
 from vectorgames.scene.board_scene import BoardScene
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.tree import tree
-from vectorgames.tableau import Stepped, Tableau
+from vectorgames.tableau import Stepped, Tableau, View
+from vectorgames.ui.canvas import Ui
+from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.panels import draw_panels
 from vectorgames.ui.step_card import changes, walked
 
 
@@ -104,3 +110,26 @@ def test_its_buttons_are_there_for_whoever_sees_a_vector(session):
     within = session.tableau().within(341, 341)
     assert within.stepped.at == 1 and within.stepped.spaces == tuple(space - 341 for space in walked(screen).spaces)
     assert session.tableau().within(0, 341).stepped is None
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [((1280, 800), 0.75), ((1280, 800), 1), ((1280, 800), 1.5), ((1280, 800), 2), ((1280, 800), 3)]
+    + [((1024, 768), 1), ((1024, 768), 2), ((1920, 1080), 1.5), ((1920, 1080), 3)],
+)
+def test_it_covers_no_space_of_the_board(monkeypatch, size, scale):
+    """Beside wide views it lies in a corner or over the margin, in narrow ones it has a row of its own."""
+    cards, panel = [], Ui.panel
+    noted = lambda ui, name, rect, *how: (cards.append((name, rect)), panel(ui, name, rect, *how))[1]  # noqa: E731
+    monkeypatch.setattr(Ui, "panel", noted)
+    record = GameRecord(vectorgames.load("time_vectors"))
+    focus = Focus(record.game.space.index["(2,3,2,NE)"])
+    still = picture.Still(record, View.parse("board"), size, scale, "de", True, focus, 3)
+    layer = ImguiLayer(size)
+    draw_panels(layer, still.frame, shown(still.session))
+    layer.close()
+    placed = [rect for name, rect in cards if name == "step card"]
+    pixels = still.board_view.pixels(still.tableau)
+    still.close()
+    assert placed or scale == 3, "there is room for it"
+    assert not [name for name, at in pixels.items() if at and any(rect.contains(*at) for rect in placed)]

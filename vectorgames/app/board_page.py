@@ -135,8 +135,9 @@ class BoardPage(Page):
         shape = self.panels.shape
         if game is not None and game.space.height == 1:  # nothing can be isolated or taken apart
             shape = replace(shape, tool=ONE_ROW)
-        drawn, flat = self.presentation.tableau, game is not None and self.looking.view.layout == "flat"
-        steps = flat and drawn is not None and drawn_path(drawn) is not None  # the map leaves it no other room
+        drawn = self.presentation.tableau if game is not None else None
+        steps = "map" if self.looking.view.layout == "flat" else "board"
+        steps = steps if drawn is not None and drawn_path(drawn) is not None else ""
         return self.placed(size, scale, self.legend, bar, shape, self.words, steps)
 
     reading = False

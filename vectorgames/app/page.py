@@ -167,7 +167,7 @@ class Page:
         bar: bool = False,
         shape: Shape | None = None,
         words: bool = False,
-        steps: bool = False,
+        steps: str = "",
     ) -> Frame:
         """Where panels of its shape, or of another one, are; with a line for a legend, with a bar, with the last
         move in words and with the step player over the view."""

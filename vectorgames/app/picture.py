@@ -69,8 +69,8 @@ class Still:
         self.session.know(focus, chosen)
         self.panels = panels
         self.size = size
+        self.tableau = self.session.tableau()  # of which some has room of its own in the frame
         self.frame = self.session.page.frame(size, scale) if panels else bare_frame(size, scale)
-        self.tableau = self.session.tableau()
         self.board_view = BoardView(self.host, record.game, self.frame, language=lang)
         self.session.game.draw(self.board_view, self.frame, self.tableau)
         self.board_view.home(animate=False)

@@ -24,8 +24,10 @@ BAR = 44
 """Room over the flat map for the bar that leads into parts of the board."""
 WORDS = 64
 """Height of the card over the board that says the last move in words."""
-STEPS, MAP_LEAST = 64, 300
-"""The same of the step player over the flat map; and what is left to the map at least."""
+STEPS = 64
+"""The same of the step player, over the flat map, and over the board where panels are pages."""
+LEFT_LEAST = {"map": 300, "board": 160}
+"""Design height that the step player leaves to what lies under it at least: else there is no room for it."""
 SIDE_WIDEST, SIDE_NARROWEST, SIDE_SHARE = 520, 330, 0.33
 VIEW_LEAST = 360
 """Design width that is left to the board however wide the side panel is made."""
@@ -164,11 +166,12 @@ def frame(
     page_open: bool = False,
     side_width: float = 0.0,
     words: bool = False,
-    steps: bool = False,
+    steps: str = "",
 ) -> Frame:
     """Rectangles for a window of this many physical pixels. ``legend``: with a line for it over the tool bar.
 
-    ``bar``, ``words``, ``steps``: with room for one over the view; ``page_open``: a page is looked at where board
+    ``bar``, ``words``: with room for one over the view; ``steps``: with the step player for what is looked at there,
+    a ``map`` or a ``board``, beside whose wide views it needs no room of its own; ``page_open``: a page is looked at where board
     and page have no room side by side; ``side_width``: of the side panel in design pixels as it was dragged, 0: as
     wide as usual.
     """
@@ -199,10 +202,11 @@ def frame(
     top_of_view = area.y + (px(BAR) if bar else 0)
     said = Rect(margin, top_of_view, right - 2 * margin, px(WORDS)) if words and not covered else None
     top_of_view += px(WORDS + 6) if words else 0
-    steps = steps and (paged or not shape.steps)
-    steps = steps and height - top_of_view - px(shape.strip if paged else shape.tool) >= px(STEPS + MAP_LEAST)
-    player = Rect(margin, top_of_view, right - 2 * margin, px(STEPS)) if steps and not covered else None
-    top_of_view += px(STEPS + 6) if steps else 0
+    row = bool(steps) and (paged or (steps == "map" and not shape.steps))
+    under = height - top_of_view - px(shape.strip if paged else shape.tool)
+    row = row and under >= px(STEPS + LEFT_LEAST[steps])
+    player = Rect(margin, top_of_view, right - 2 * margin, px(STEPS)) if row and not covered else None
+    top_of_view += px(STEPS + 6) if row else 0
     if paged:
         low = px(shape.strip)
         strip = Rect(margin, height - margin - low, right - margin - (gap if side and not covered else margin), low)

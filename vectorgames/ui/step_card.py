@@ -31,7 +31,8 @@ def walked(screen: Screen) -> Path | None:
 
 
 def step_card(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    """Draw it in the upper right corner of the view, or over the view; what the user wants."""
+    """Draw it over the view where that has room for it, else in the view's upper right corner where it covers
+    nothing; what the user wants."""
     path = walked(screen)
     if path is None or frame.covered or screen.dialog is not None:
         return []
@@ -48,7 +49,7 @@ def step_card(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
             row = Rect(inner.right - pressed, round(inner.centre[1] - ui.px(_ROW) / 2), pressed, ui.px(_ROW))
             _buttons(ui, row, buttons, stepped)
         return ui.commands
-    if screen.view.view.layout == "flat":
+    if frame.paged or screen.view.view.layout == "flat":  # it would cover what is looked at
         return []
     long = name + told + pressed + 4 * pad
     if view.w < ui.px(_ROOMY) and long + ui.px(_ASIDE) <= view.w:
