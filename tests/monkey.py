@@ -37,6 +37,8 @@ KEYS = (
 TYPED = ("0", "~x", "/", "..", "RYGB", "1e9", "²", "-3,5", "d1L4", "(1,2,3,SW)", "  ", "äöü→")
 KNOWN = ("time_vectors", {})
 """The game on the board when memory is compared."""
+LEADING = ("assembly", "way assembly", "sheets")
+"""Buttons that are pressed before others: to the page on which boards are put together, and its sheets."""
 REST = 3.0
 ASKS = 5.0  # seconds after which the program is asked again
 
@@ -103,6 +105,7 @@ class Monkey:
 
     def _start(self) -> None:
         self.program = Watched(self.screen, "play", "time_vectors", *self.arguments)
+        self.widgets: list[tuple[str, int, int]] = []
         self.window = self.program.window()
         self.now = self.size
 
@@ -121,7 +124,7 @@ class Monkey:
             if passed - told >= 60:
                 told = passed
                 report.memory.append((passed, self.program.megabytes))
-                seen = " ".join(map(str, self.program.seen().values()))
+                seen = " ".join(str(value) for name, value in self.program.seen().items() if name != "widgets")
                 tell(f"{passed:.0f} s: {self.program.megabytes:.0f} MB, {report.batches} batches, {seen}")
             if self.rng.random() < 0.02 and (drawn := self._rest()) is not None:
                 report.rests.append(drawn)
@@ -146,10 +149,14 @@ class Monkey:
     def _batch(self) -> None:
         """Some twenty things in a row, then a look whether the program follows."""
         rng, lines = self.rng, []
+        self.widgets = self.program.seen().get("widgets", [])
         for _ in range(rng.randrange(10, 30)):
             lines += rng.choices(
-                (self._click, self._drag, self._wheel, self._key, self._type, self._resize, self._paste),
-                (30, 6, 8, 30, 4, 0.6, 1.5),
+                (
+                    *(self._click, self._press, self._drag, self._wheel, self._key, self._type, self._resize),
+                    self._paste,
+                ),
+                (20, 10, 6, 8, 30, 4, 0.6, 1.5),
             )[0]()
             lines.append("sleep 0.02")
         self._do(lines)
@@ -185,6 +192,13 @@ class Monkey:
         button = self.rng.choices((1, 2, 3), (8, 1, 1))[0]
         clicks = [f"click {button}"] * self.rng.choice((1, 1, 1, 2))
         return [self._somewhere(), "sleep 0.03", *clicks]
+
+    def _press(self) -> list[str]:
+        """What could be pressed when the program was asked last, in dialogs and menus, too."""
+        if not self.widgets:
+            return []
+        _, x, y = self.rng.choice([w for w in self.widgets if w[0] in LEADING] or self.widgets)
+        return [f"mousemove --window {self.window} {x} {y}", "sleep 0.4", "click 1"]
 
     def _drag(self) -> list[str]:
         button = self.rng.choice((1, 2, 3))
@@ -320,6 +334,12 @@ def _told(pid: int) -> Path:
     return Path(os.environ["VECTORGAMES_HOME"]) / f"seen-{pid}.json"
 
 
+def in_front(shown) -> list:
+    """Widgets that work (vectorgames.ui.shown); where a dialog is open, its own only."""
+    found = [widget for widget in shown.widgets.values() if widget.enabled]
+    return [w for w in found if not shown.place[1] or w.window.startswith(("dialog", "##Popup"))]
+
+
 def counts(window) -> dict:
     """What a monkey wants to know of a window."""
     from vectorgames.spaces import shared
@@ -338,6 +358,11 @@ def counts(window) -> dict:
         "messages": messages,
         "spaces": sorted({str(key[1]) for key in shared._used}),  # whose tables are kept
         "objects": sys.getallocatedblocks(),
+        "widgets": [
+            (widget.name, *(round(n) for n in widget.seen.centre))
+            for widget in in_front(window.layer.shown)
+            if widget.seen.w and widget.seen.h
+        ],
     }
 
 

@@ -15,6 +15,7 @@ import panda3d.core as p3d
 from vectorgames.app.window import Window
 from vectorgames.cli import main
 from vectorgames.scene.viewport import Viewport
+from vectorgames.ui.shown import SeenFrames
 
 SHARE = 1 / 4  # of the window's width and height
 
@@ -39,6 +40,13 @@ def _small_in_the_window(self, *given):
 
 def run(arguments: tuple[str, ...], environment: dict[str, str], output: str) -> None:
     """What main.py does, in a process of its own, which has loaded all this already."""
+    prepared(environment, output)
+    SeenFrames.took = lambda *_: True  # hands here know what comes, and do not wait until they see it
+    sys.exit(main([*arguments]))
+
+
+def prepared(environment: dict[str, str], output: str) -> None:
+    """Make this process one with that environment and output, and with windows that draw quickly."""
     os.environ.clear()
     os.environ.update(environment)
     for name, value in environment.items():  # Panda3D has read it when it was loaded
@@ -48,4 +56,3 @@ def run(arguments: tuple[str, ...], environment: dict[str, str], output: str) ->
     os.dup2(written, 2)
     faulthandler.enable()
     Window.__init__, Viewport._buffer = _in_a_corner, _small_in_the_window
-    sys.exit(main([*arguments]))

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -11,8 +12,11 @@ from tests.panels import draw, game, layer  # noqa: F401
 from tests.support import ROOT, WON, begin, do, shown
 from vectorgames import reports, saves
 from vectorgames.app import session as sessions
+from vectorgames.app import workshop
 from vectorgames.app.guard import Guard
 from vectorgames.app.screen import remaining
+from vectorgames.app.window import Window
+from vectorgames.app.workshop import Workshop
 from vectorgames.ui import pages
 from vectorgames.words import LANGUAGES, words
 
@@ -156,6 +160,54 @@ def test_where_the_screen_cannot_be_told_what_is_left_is_shown(session):
     assert left.title == before.title and left.messages == session.messages.shown
     do(session, "back_to_chooser")
     assert remaining(session, before).page is pages.CHOOSER
+
+
+def test_a_page_on_which_all_falls_is_left(session, monkeypatch, reported):
+    """For good where it cannot even be closed; what is told of it is read on the page before."""
+    begin(session)
+    window = Window.__new__(Window)
+    window.session, window._fell, window._look = session, None, lambda: session.moving
+    for broken in (("moving",), ("moving", "close")):
+        do(session, "assembly", "time_vectors")
+        assert session.page.name == "assembly"
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Workshop, "moving", property(fails))
+            if "close" in broken:
+                patch.setattr(Workshop, "close", fails)
+            for _ in range(6):
+                window._tick(SimpleNamespace(cont=0))
+        assert session.page.name == "game" and "out of order" in session.messages.shown[-1].text
+    do(session, "assembly", "time_vectors")
+    assert session.page.name == "game", "it is shown no more"
+    do(session, "play", WON[0])
+    assert session.record.number == 1
+    assert "out of order" in reported()
+
+
+def test_where_the_first_page_falls_again_and_again_the_program_ends(session, reported):
+    window = Window.__new__(Window)
+    window.session, window._fell, window._look = session, None, fails
+    begin(session)
+    with pytest.raises(RuntimeError):
+        for _ in range(6):
+            window._tick(SimpleNamespace(cont=0))
+    assert session.page.name == "chooser"
+    reported()
+
+
+@pytest.mark.parametrize("board", ["veptheca", "vector_battle", "none.yaml"])
+def test_a_board_that_is_not_built_is_refused_and_the_page_stays(session, board):
+    do(session, "assembly", board)
+    assert session.page.name == "chooser" and board in session.messages.shown[-1].text
+    session.tick()
+    assert session.page.name == "chooser" and not session.page.moving
+
+
+def test_an_assembly_that_cannot_be_planned_is_not_shown(session, monkeypatch, reported):
+    monkeypatch.setattr(workshop, "assembly", fails)
+    do(session, "assembly", "gryb")
+    session.tick()
+    assert session.page.name == "chooser" and "out of order" in reported()
 
 
 # ---- panels ----

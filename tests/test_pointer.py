@@ -10,6 +10,7 @@ from tests.support import begin
 from vectorgames.app.mouse_trail import places as placed
 from vectorgames.app.pointer import Pointer
 from vectorgames.ui.command import Command
+from vectorgames.ui.sheets_model import Sheets
 
 A, B, C = (1, 1), (2, 2), (3, 3)
 CLICK = [("down", True), ("up", True)]
@@ -101,12 +102,15 @@ class SlowWindow:
             keyboard_walk=False,
             awaited="",
             double_click=False,
+            takes_press=lambda at: self.takes_press,
             touch=lambda *frames: None,
             mouse=lambda *at: None,
-            button=lambda *what: None,
+            button=lambda *what: self.told.append(what),
             text=lambda character: self.typed.append((character, self.layer.frame_count)),
         )
         self.typed: list[tuple[str, int]] = []
+        self.told: list[tuple[int, bool]] = []  # buttons that went down or up, as the panels hear of them
+        self.takes_press = True
         page = MagicMock(pick=lambda view, at, tableau: at[0], picks=False, scene="board", still=False, place=None)
         context, guard = (
             SimpleNamespace(dialog=None),
@@ -193,6 +197,28 @@ def test_what_is_typed_after_a_key_that_brings_a_field_waits_until_that_has_the_
     window.layer.awaited, window.layer.want_keyboard = "", True
     window.turn()
     assert [character for character, _ in window.typed][-1] == "2" and not window.pointer.waiting
+
+
+def test_a_dialog_that_is_made_anew_all_the_time_takes_input(monkeypatch):
+    """What is told in it changes; the question, and its fields, are the same."""
+    window = SlowWindow(monkeypatch, 1 / 60)
+    window.hand((9, 9), "down")
+    window.heard["keystroke"]("2")
+    for number in range(9):
+        window.session.context.dialog = Sheets(f"for the {number}th time")
+        window.turn()
+    assert (0, True) in window.told and not window.pointer.waiting
+
+
+def test_what_has_just_appeared_does_not_hear_of_the_button(monkeypatch):
+    window = SlowWindow(monkeypatch, 1 / 60)
+    for window.takes_press, clicked in ((False, []), (True, [50])):
+        window.hand((50, 30), "down")
+        window.hand((50, 30), "up")
+        while window.pointer.waiting:
+            window.turn()
+        assert window.clicked == clicked
+    assert window.told == [(0, False), (0, True), (0, False)], "nothing is held down"
 
 
 def test_what_lies_under_a_card_is_not_pointed_at(monkeypatch):

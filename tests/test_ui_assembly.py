@@ -657,9 +657,13 @@ def test_names_of_parts_are_written_on_this_page_alone(layer, written):
 # ---- ways to the page, and its keys ----
 
 
-def test_every_board_of_the_chooser_leads_to_its_assembly(layer, rects):
-    cards = tuple(m.GameCard(f"g{i}", f"Game {i}", "It.", "2 players", f"Board {i // 2}") for i in range(5))
-    cards = tuple(replace(card, board_id="gryb") if i in (2, 3) else card for i, card in enumerate(cards))
+def test_every_board_of_the_chooser_that_is_built_leads_to_its_assembly(layer, rects):
+    cards = tuple(
+        m.GameCard(f"g{i}", f"Game {i}", "It.", "2 players", f"Board {i // 2}", board_id="slate") for i in range(5)
+    )
+    cards = tuple(
+        replace(card, board_id="gryb", built=True) if i in (2, 3) else card for i, card in enumerate(cards)
+    )
     shown = m.Screen(page=pages.CHOOSER, chooser=m.Chooser(cards))
     draw(layer, shown, times=3)
     assert [name for name in rects if name.startswith("assemble")] == ["assemble gryb"]
@@ -669,8 +673,8 @@ def test_every_board_of_the_chooser_leads_to_its_assembly(layer, rects):
 @LANGUAGES
 def test_a_single_card_has_room_for_the_heading_of_its_board(layer, rects, written, language):
     cards = (
-        m.GameCard("a", "A", "It.", "2", "Time Vectors", board_id="time_vectors"),
-        m.GameCard("b", "B", "It.", "2", "Quadtree GRYB board", board_id="gryb"),
+        m.GameCard("a", "A", "It.", "2", "Time Vectors", board_id="time_vectors", built=True),
+        m.GameCard("b", "B", "It.", "2", "Quadtree GRYB board", board_id="gryb", built=True),
     )
     shown = m.Screen(language=language, chooser=m.Chooser(cards))
     draw(layer, shown, (1000, 640), times=3)

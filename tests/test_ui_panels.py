@@ -203,7 +203,8 @@ def test_a_key_pressed_before_a_dialog_opened_is_not_for_it(layer, shown):
 
 def test_the_first_tab_lands_on_a_game_to_play_and_enter_starts_it(layer, rects):
     cards = tuple(
-        m.GameCard(f"g{i}", f"Game {i}", "It.", "2 players", f"Board {i // 3}", board_id="b") for i in range(6)
+        m.GameCard(f"g{i}", f"Game {i}", "It.", "2 players", f"Board {i // 3}", board_id="b", built=True)
+        for i in range(6)
     )
     recent = tuple(m.SavedGame(f"{i}.yaml", f"Recent {i}", "Ann – Ben · Ann wins.") for i in range(6))
     ways = ("chooser", m.Command("back_to_chooser")), ("explore", m.Command("explore"))

@@ -60,8 +60,8 @@ class AssemblyPage(OpenedPage):
             count = len(record.game.space.parts) if record and board == record.game.board else 1
             if count > 1:
                 self.services.tell(self.context.words("app.workshop.several", n=count), "info")
-        self.enter()
         self.workshop.open(board)
+        self.enter()
 
     def close(self) -> None:
         if self.is_open:

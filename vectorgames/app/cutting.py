@@ -170,7 +170,9 @@ class Cutting:
             self.sheets, self._good = found, dict(self.chosen.places)
 
     def _show(self) -> None:
-        self._shop.context.dialog = self.picture(self, self._shop)
+        shown, context = self.picture(self, self._shop), self._shop.context
+        if shown != context.dialog:
+            context.dialog = shown
 
     # ---- what commands do ----
 

@@ -16,6 +16,7 @@ from vectorgames.app.file_dialogs import files_in, free_name, when
 from vectorgames.app.outcome import outcome_line
 from vectorgames.app.player_names import player_name
 from vectorgames.app.rules_text import sections
+from vectorgames.boards.settings import built
 from vectorgames.catalog.options import Option
 from vectorgames.core.game import Game
 from vectorgames.game_record import GameRecord
@@ -248,6 +249,7 @@ def _card(name: str, words: Words) -> model.GameCard:
         board_title(made.board, words),
         picture(name),
         made.board,
+        made.board in built(),
     )
 
 

@@ -1,7 +1,8 @@
 """Mouse and keyboard of the window, brought to the panels, the camera and the session.
 
 The left button only plays; the right one orbits, the middle one pans, the wheel zooms or takes apart. A click is a
-click within 5 pixels and 0.4 seconds. Knows no page and no game.
+click within 5 pixels and 0.4 seconds. What has just appeared under the pointer does not hear of the left button,
+which was meant for what was there before. Knows no page and no game.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from vectorgames.app.keys import Held, names
 from vectorgames.app.mouse_trail import after, places, upto
 from vectorgames.app.page import Hand
 from vectorgames.game_record import GameRecord
+from vectorgames.ui.dialog_model import dialog_kind
 from vectorgames.ui.model import Command
 
 CLICK_PIXELS, CLICK_SECONDS = 5.0, 0.4
@@ -49,7 +51,7 @@ class Pointer:
         # Where the left button went down, the latest moment at which it did: x, y, time, space, game.
         self._pressed: tuple[float, float, float, int | str | None, GameRecord] | None = None
         self._answered = 0  # the frame before which what is to come has to wait for what the panels make of it
-        self._dialog: object = None  # the one that was open in the tick before
+        self._dialog = ""  # the kind of the one that was open in the tick before
         self._dragging: int | None = None  # button that moves the camera
         self._hand: Hand | None = None  # who is told the way of the mouse while the left button is down
         self._passed: list[tuple[float, float]] = []  # places of the mouse that nobody has been told
@@ -100,8 +102,9 @@ class Pointer:
         there: it waits until a field that is to have the keyboard has got it.
         """
         self._place()
-        layer, guard, dialog = self.owner.layer, self.owner.session.guard, self.owner.session.context.dialog
-        if dialog is not self._dialog:  # what is typed for it has to wait until its field has the keyboard
+        layer, guard = self.owner.layer, self.owner.session.guard
+        dialog = dialog_kind(self.owner.session.context.dialog)
+        if dialog != self._dialog:  # what is typed for it has to wait until its field has the keyboard
             self._dialog, self._answered = dialog, max(self._answered, layer.frame_count + _ANSWER)
             layer.touch(_ANSWER)
         while self._queue and layer.frame_count >= self._answered and not layer.awaited:
@@ -115,6 +118,8 @@ class Pointer:
             del self._queue[0]
             self._placed -= 1
             self._now = moment
+            if what == "down" and name == "mouse1" and not layer.takes_press(moment.until):
+                continue
             if what == "down" and name in _BUTTONS:
                 again = place == self._told_at and moment.after - self._told < DOUBLE_SECONDS
                 self.owner.layer.double_click = again

@@ -160,6 +160,16 @@ class Session:
         for page in self.pages:
             page.close()
 
+    def retreat(self) -> bool:
+        """Leave a page that cannot be shown, and for good if it cannot be left; False: it is the first one."""
+        page, self.context.dialog = self.page, None
+        if page is self.pages[-1]:
+            return False
+        self.guard.once("window", page.close)
+        if self.page is page:
+            self.pages = tuple(other for other in self.pages if other is not page)
+        return True
+
     @does("cancel")
     def cancel(self) -> None:
         """One click back: the dialog, else what the page has to take back."""

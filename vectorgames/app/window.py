@@ -152,14 +152,16 @@ class Window(Host):
         self._leaving = True
 
     def _tick(self, task: Any) -> int:
-        """The last line: what falls here twice in a row ends the program, whose game is kept.
+        """The last line: a page on which the same falls twice in a row is left.
 
-        Whatever can fall by itself is caught before, part by part.
+        Whatever can fall by itself is caught before, part by part. The first page cannot be left: there the program
+        ends, and its game is kept.
         """
         try:
             self._look()
         except Exception as error:
-            if self._fell is not None and repr(self._fell) == repr(error):
+            again = self._fell is not None and repr(self._fell) == repr(error)
+            if again and not self.session.retreat():
                 raise
             self._fell = error
             self.session.guard.failed(error, "window")
@@ -171,6 +173,8 @@ class Window(Host):
         """Once a tick: take what people do, let time pass, draw what has changed."""
         now = time.monotonic()
         passed, self._last = now - self._last, now
+        if self.base.win.is_active():  # what was drawn in the tick before
+            self.layer.seen(now)
         self._tell_ready()
         session, guard = self.session, self.session.guard
         commands, self._commands = self._commands, []

@@ -126,7 +126,11 @@ class Workshop:
     # ---- opening, closing, time ----
 
     def open(self, board: str, given: measurements.Measurements | None = None) -> None:
-        """Show a board, with what was typed for it, or with what is given, by whatever names."""
+        """Show a board, with what was typed for it, or with what is given, by whatever names.
+
+        LocalizedError for one that is not put together out of parts.
+        """
+        settings.board_model(board)
         if given is not None:
             sizes, before = settings.by_field(board, given.sizes), self.measurements.get(board)
             cut = given.cut if before is None or given.cut != measurements.Chosen() else before.cut
@@ -136,7 +140,11 @@ class Workshop:
         self._leave()
         self.board, self.explode = board, 0.0
         self.plan = self.found = self.orders = self.film = None
-        self._plan()
+        try:
+            self._plan()
+        except Exception:
+            self.board = ""
+            raise
         if board in self._left:
             self.film.scrub(self._left[board])
         else:

@@ -243,7 +243,7 @@ def _heading_height(ui: Ui, board: str, group: tuple[GameCard, ...], width: floa
     """Height of a heading, which in little room has its button under the name of the board."""
     inner = width - ui.px(_GAP)
     needed = ui.measure(board, "title") + ui.px(24) + button_width(ui, ui.words("ui.chooser.assemble"))
-    over = needed > inner and any(game.board_id for game in group)
+    over = needed > inner and any(game.built for game in group)
     return ui.px(_HEADING) + (ui.height(board, inner, "title") + ui.px(8) if over else 0.0)
 
 
@@ -252,7 +252,7 @@ def _heading(ui: Ui, at: Rect, board: str, group: tuple[GameCard, ...], width: f
     head = Rect(at.x, at.y, width - ui.px(_GAP), ui.px(_HEADING))
     rest, over = head, 0.0
     needed = ui.measure(board, "title") + ui.px(24)
-    board_id = next((game.board_id for game in group if game.board_id), "")
+    board_id = next((game.board_id for game in group if game.built), "")
     if board_id:
         label = ui.words("ui.chooser.assemble")
         button_w = button_width(ui, label)

@@ -18,7 +18,8 @@ Picture = str | None
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game that can be chosen. ``board``: name of its board; ``board_id``: of one that can be put together."""
+    """A game that can be chosen. ``board``: name of its board; ``built``: whether that is put together out of
+    parts."""
 
     id: str
     title: str
@@ -27,6 +28,7 @@ class GameCard:
     board: str
     picture: Picture = None
     board_id: str = ""
+    built: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,3 +261,13 @@ class Settings:
     has_system_dialogs: bool = False
     side_width: float = 0.0
     """Of the side panel in design pixels, as it was dragged; 0: as wide as usual."""
+
+
+def dialog_kind(value: object) -> str:
+    """What is asked in a dialog, by which it is known from another one; empty where none is open.
+
+    It is made anew whenever something in it changes, and remains the same dialog.
+    """
+    if value is None:
+        return ""
+    return f"{type(value).__name__} {getattr(value, 'saving', '')} {getattr(value, 'number', '')}"

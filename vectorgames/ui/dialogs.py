@@ -16,6 +16,7 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.chooser import UNFINISHED_H, unfinished
 from vectorgames.ui.commands import SPOKEN, keys_of
 from vectorgames.ui.dialog_help import help_body, reading_body
+from vectorgames.ui.dialog_model import dialog_kind
 from vectorgames.ui.dialog_new import new_game_body, new_game_height
 from vectorgames.ui.dialog_players import draw_body, players_body, players_size, resign_body, type_move_body
 from vectorgames.ui.frame import Frame, Rect
@@ -65,11 +66,10 @@ def dialog(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     if value is None:
         _forget_drafts(layer)
         return []
-    kind = f"{type(value).__name__} {getattr(value, 'saving', '')} {getattr(value, 'number', '')}"
-    layer.memory["dialog is new"] = layer.memory.get("dialog") != kind
+    layer.memory["dialog is new"] = layer.memory.get("dialog") != dialog_kind(value)
     if layer.memory["dialog is new"]:
         _forget_drafts(layer)
-        layer.memory["dialog"] = kind
+        layer.memory["dialog"] = dialog_kind(value)
     ui = Ui(layer, screen.language, frame.scale)
     title, size, body = _kind(ui, screen, value)
     edge, pad = (ui.px(6), ui.px(12)) if frame.paged else (ui.px(24), ui.px(24))

@@ -9,7 +9,7 @@ display region it is attached to. All positions are physical pixels with the ori
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from vectorgames import bounds
 from vectorgames.numerals import whole
 from vectorgames.paths import CONFIGS
 from vectorgames.ui.imgui_draw import DrawNode
+from vectorgames.ui.shown import SeenFrames, ShownWidgets
 from vectorgames.ui.theme import Theme, apply, load_theme
 from vectorgames.words import installed
 
@@ -54,7 +55,8 @@ class ImguiLayer:
     """One set of panels. ``size``: physical pixels of the window or picture.
 
     ``drafts`` is what people are typing into fields, by name of the field; ``memory`` other passing
-    state of widgets. Both are nobody else's business.
+    state of widgets. Both are nobody else's business. ``shown``: what can be pressed in the last frame;
+    ``placing``: in the one that is being drawn.
     """
 
     def __init__(self, size: tuple[int, int], scale: float = 1.0, theme: Theme | None = None) -> None:
@@ -92,6 +94,8 @@ class ImguiLayer:
         self.theme = theme or load_theme()
         self.drafts: dict[str, str] = {}
         self.memory: dict[str, Any] = {}
+        self.shown = self.placing = ShownWidgets()
+        self._seen_frames = SeenFrames()
         self._sizes: dict[tuple[str, float, str], tuple[float, float]] = {}
         self.frame_count = 0
         self._scale = 0.0
@@ -149,9 +153,13 @@ class ImguiLayer:
 
     # ---- frames ----
 
-    def begin(self, now: float | None = None) -> None:
-        """Start a frame of panels. ``now``: seconds of any steady clock; the machine's if left out."""
+    def begin(self, now: float | None = None, place: Hashable = None) -> None:
+        """Start a frame of panels. ``now``: seconds of any steady clock; the machine's if left out.
+
+        ``place``: where one is, see ``ShownWidgets``.
+        """
         self._use()
+        self.placing = ShownWidgets(place)
         now = time.monotonic() if now is None else now
         io = imgui.get_io()
         passed = 1 / 60 if self._last_begin is None else now - self._last_begin
@@ -163,6 +171,8 @@ class ImguiLayer:
 
     def end(self) -> None:
         """Finish the frame and hand it to Panda3D, which draws it when it next renders."""
+        self.placing.end()
+        self.shown = self.placing
         imgui.render()
         fresh = self.node.show(imgui.get_draw_data())
         self.frame_count += 1
@@ -172,6 +182,14 @@ class ImguiLayer:
         if self.frame_count >= self._awaited_until:  # there is no such field
             self._awaited = ""
         self._ended = time.monotonic()
+
+    def seen(self, now: float) -> None:
+        """The last frame is on the screen, from ``now`` on by a clock of whoever asks ``takes_press``."""
+        self._seen_frames.add(self.shown, now)
+
+    def takes_press(self, at: float) -> bool:
+        """Whether what is under the pointer had been there for a while when a button went down."""
+        return self._seen_frames.took(self.shown, at)
 
     @contextmanager
     def whole(self) -> Iterator[None]:

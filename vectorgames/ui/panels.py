@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
+from vectorgames.ui.dialog_model import dialog_kind
 from vectorgames.ui.dialogs import dialog
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
@@ -47,7 +48,7 @@ def draw_panels(
     menu_open = layer.memory.pop("menu open", False)
     layer.keyboard_walk = screen.page.walks or screen.dialog is not None or menu_open
     panels = attempt("page", screen.page.panels) or ()  # their modules may be imported only now
-    layer.begin(now)
+    layer.begin(now, (screen.page.name, dialog_kind(screen.dialog)))
     commands: list[Command] = layer.memory.pop("later", [])
     for name, panel in (*panels, ("dialog", dialog)):
         commands += attempt(name, lambda panel=panel: _whole(panel, layer, frame, screen)) or ()

@@ -30,8 +30,10 @@ def hit(ui: Ui, name: str, rect: Rect, enabled: bool = True) -> tuple[bool, bool
     imgui.set_cursor_screen_pos((rect.x, rect.y))
     if not enabled:
         imgui.dummy((rect.w, rect.h))
+        ui.layer.placing.add(imgui.get_id(name), name, rect, enabled=False)
         return False, False, False
     pressed = imgui.invisible_button(name, (max(1, rect.w), max(1, rect.h)), _NAV)
+    ui.layer.placing.add(imgui.get_item_id(), name, rect)
     return pressed, imgui.is_item_hovered(), imgui.is_item_active()
 
 
@@ -269,6 +271,7 @@ def field(ui: Ui, name: str, rect: Rect, hint: str = "", first: str = "", select
         if select:
             flags |= imgui.InputTextFlags_.auto_select_all
         entered, text = imgui.input_text_with_hint(f"##{name}", hint, drafts[name], flags)
+        ui.layer.placing.add(imgui.get_item_id(), f"field {name}", rect)
     imgui.pop_style_var()
     drafts[name] = text = text[: bounds.FIELD]
     focused = imgui.is_item_active()

@@ -1,0 +1,69 @@
+"""The quick half of the crawler (tests/crawl.py), and whether it finds what it looks for."""
+
+from tests.crawl import crawl
+from vectorgames.app.chooser_page import ChooserPage
+from vectorgames.app.file_opening import FileOpening
+from vectorgames.app.handlers import does
+from vectorgames.app.program import Program
+from vectorgames.app.session import Session
+from vectorgames.ui.model import Files
+
+GIVEN = {"seconds": 600.0, "seed": 3, "patience": 5.0, "languages": ["en"], "ways": ["mouse"]}
+
+
+def test_the_most_of_what_can_be_pressed_is_answered():
+    """Those first behind which the program once froze: the preview of the sheets."""
+    roots = ["chooser", "assembly time_vectors", "game ez_gryb", "explore time_vectors", "lesson 05_ring_of_t"]
+    first = ["page4", ": sheets", "Sheets: place 3", "assemble "]
+    report = crawl(GIVEN | {"roots": [*roots, "practise"], "most": 20, "first": first})
+    assert not report.faults, "\n".join(map(str, report.faults))
+    assert len(report.finished) == 6 and report.presses > 110
+    assert {"en mouse assembly Sheets: place 3", "en mouse chooser: assemble time_vectors"} <= report.done
+
+
+def test_by_keyboard_in_german():
+    roots = ["chooser", "assembly gryb", "game time_vectors"]
+    report = crawl(GIVEN | {"roots": roots, "most": 12, "languages": ["de"], "ways": ["key"]})
+    assert not report.faults, "\n".join(map(str, report.faults))
+    assert len(report.finished) == 3 and report.presses > 30
+
+
+def plant() -> None:
+    """On the first page: a dialog that is another one in every frame, a command that falls, a page that falls."""
+    broken: list[str] = []
+    tick = Session.tick
+
+    def tick_and_ask(self):
+        tick(self)
+        if "dialog" in broken:
+            asked = self.context.dialog
+            self.context.dialog = Files(asked is None or not asked.saving, "/")
+
+    def moving(self):
+        if "page" in broken:
+            raise RuntimeError("planted in a page")
+        return "dialog" in broken
+
+    @does("settings")
+    def ask_settings(self):
+        raise RuntimeError("planted in a command")
+
+    @does("help")
+    def list_commands(self):
+        broken.append("page")
+
+    @does("open_dialog")
+    def ask_for_file(self):
+        broken.append("dialog")
+
+    Session.tick, ChooserPage.moving = tick_and_ask, property(moving)
+    Program.ask_settings, Program.list_commands, FileOpening.ask_for_file = (
+        ask_settings, list_commands, ask_for_file,
+    )  # fmt: skip
+
+
+def test_faults_that_are_planted_are_found():
+    first = [": settings", ": help", ": open_dialog"]
+    given = {"roots": ["chooser"], "most": 8, "first": first, "plant": "tests.test_crawl:plant"}
+    report = crawl(GIVEN | given)
+    assert {fault.kind for fault in report.faults} == {"reported", "fell", "unanswered"}
