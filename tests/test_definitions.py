@@ -9,9 +9,10 @@ import pytest
 
 import vectorgames
 from tests.support import refused, run, walk
-from vectorgames import catalog, memoize
+from vectorgames import bounds, catalog, memoize
 from vectorgames.boards import load_board
 from vectorgames.paths import CONFIGS
+from vectorgames.words import LocalizedError
 
 GOOD = """\
 format: 1
@@ -33,6 +34,7 @@ goals:
 texts: {summary: "Four in a row, once more."}
 """
 
+HOP = "{hop: neighbour, over: any}"
 # What is put in place of a line (or of the whole, where no line is given), the line that the error has to
 # name, and words that it has to contain.
 BAD = {
@@ -135,6 +137,21 @@ BAD = {
     "a list as key": ("players:", "[a, b]: 2", 5, "expected word key"),
     "two documents": ("players:", "---\nplayers: 2", 5, "second document expected"),
     "moves without a turn": ("players:", "moves: [{step: neighbour}]", 5, "moves turn expected stage"),
+    "chess without its pieces": (
+        None,
+        "format: 1\nid: mine\ntitle: T\nboard: {}\nplayers: 4\npieces: 2\n"
+        "stages: [{stage: vector_chess_5d}]\ngoals: [{goal: checkmate}]\n",
+        7,
+        "vector_chess_5d expected two players pieces KQBNRP",
+    ),
+    "a hop under a limit that writes what another does": (
+        "  - {stage: introduce, when",
+        f"  - {{stage: turn, moves: [{HOP}, {HOP[:-1]}, row: chain, group_size: [2, none]}}]}}",
+        13,
+        "hop limit expected one of them",
+    ),
+    "a board": (None, (CONFIGS / "boards" / "gryb.yaml").read_text(), 4, "file of a board expected"),
+    "a lesson": (None, "format: 1\ntitle: T\ngame: time_vectors\npages: []\n", 4, "lesson --check expected"),
     "empty": (None, "", 1, "empty expected"),
     "only a comment": (None, "# nothing\n", 1, "empty expected"),
     "a list": (None, "- format: 1\n", 1, "list expected mapping"),
@@ -570,3 +587,20 @@ def test_a_board_of_ones_own_lies_beside_the_game(tmp_path):
     write(tmp_path, tower.replace("n: 4", "n: 3"), "own.yaml")
     with pytest.raises(ValueError, match=r"key board: .*3 boards, expected 4"):
         vectorgames.load(str(file))
+
+
+def test_a_limited_hop_beside_what_writes_other_texts_is_a_game(tmp_path):
+    """A step ends where no hop does."""
+    moves = "{introduce: any}, {step: neighbour}, {hop: neighbour, group_size: [2, none]}"
+    text = GOOD.replace("{stage: introduce, when", f"{{stage: turn, moves: [{moves}], when", 1)
+    assert vectorgames.load(str(write(tmp_path, text))).stages[-1].name == "turn"
+
+
+def test_a_long_chain_of_games_that_extend_one_another_is_refused_for_being_long(tmp_path):
+    for number in range(1500):
+        base = f"g{number + 1}.yaml" if number < 1499 else "time_vectors"
+        write(tmp_path, f"format: 1\nid: g{number}\ntitle: T\nextends: {base}\n", f"g{number}.yaml")
+    for number in (0, 1499 - bounds.EXTENDED):
+        with pytest.raises(LocalizedError, match=f"extends.*at most {bounds.EXTENDED}"):
+            vectorgames.load(str(tmp_path / f"g{number}.yaml"))
+    assert vectorgames.load(str(tmp_path / f"g{1500 - bounds.EXTENDED + 1}.yaml")).title == "T"

@@ -3,12 +3,17 @@
 from pathlib import Path
 
 import pytest
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 
 from tests.support import run
+from vectorgames import bounds
+from vectorgames.exports import pdf_page
 from vectorgames.exports.pdf_page import EDGE, Pages
 from vectorgames.handouts import handout
 from vectorgames.lessons import course
 from vectorgames.lessons.reading import read_lesson
+from vectorgames.words import LANGUAGES, LocalizedError
 
 FILES = {path.stem: path for path in course.lesson_files()}
 
@@ -79,3 +84,86 @@ def test_files_of_the_command(tmp_path):
     ):
         failed = run("lessons", *bad)
         assert failed.code == 2 and word in failed.err
+
+
+LESSON = "format: 1\ntitle: '{title}'\ngame: time_vectors\npages:\n- title: A\n  text: |\n    {text}\n"
+
+
+def lesson_of(folder, text: str, title: str = "T"):
+    file = folder / "lesson.yaml"
+    file.write_text(LESSON.format(title=title, text=text), "utf-8")
+    return read_lesson(file)
+
+
+@pytest.mark.parametrize(
+    ("text", "pages"),
+    [
+        ("word " * (bounds.PARAGRAPH // 5 - 9), 3),
+        ("| w |\n    " * 800, 22),
+        (f"| {'long ' * 1900} | b |", 1),
+    ],
+    ids=["paragraph", "table", "cell"],
+)
+def test_the_longest_texts_go_on_on_the_next_page(written, tmp_path, text, pages):
+    _, ends = written
+    made = handout.pdf(lesson_of(tmp_path, text), "en", False)
+    assert not [(low, most, what) for low, most, what in ends if low > most + 0.1], "nothing runs off the paper"
+    assert made.count(b"/Type /Page\n") == pages
+
+
+def test_a_long_cell_is_cut_with_few_measures(tmp_path, monkeypatch):
+    measured, width = [], Pages.get_string_width
+
+    def counting(self, text, *given):
+        measured.append(len(text))
+        return width(self, text, *given)
+
+    monkeypatch.setattr(Pages, "get_string_width", counting)
+    pages = Pages("a4", tmp_path)
+    pages.set_font("Inter", "", 10)
+    for word in ("", "w", "word", "w" * 10_000):
+        cut = pages.fitting(word, 20)
+        assert cut == word or (cut.endswith("…") and width(pages, cut) <= 20 < width(pages, f"{cut[:-1]}w…"))
+    assert pages.fitting("word", 0.1) == "" and len(measured) < 60
+
+
+# ---- letters ----
+
+
+def test_letters_that_no_font_has_are_named_and_those_of_the_users_fonts_written(home, tmp_path, capfd):
+    """Nothing but our own line is said, whatever the libraries think of it."""
+    lesson = lesson_of(tmp_path, "Ω and ½ are in Inter", "Emoji 😀")
+    with pytest.raises(LocalizedError) as error:
+        handout.pdf(lesson, "en", False)
+    for lang in LANGUAGES:
+        assert "😀 (U+1F600)" in error.value.say(lang) and str(home / "fonts") in error.value.say(lang)
+    (home / "fonts").mkdir(parents=True)
+    (home / "fonts" / "no font.ttf").write_bytes(b"nothing")
+    letters = FontBuilder(1000)
+    letters.setupGlyphOrder([".notdef", "smile"])
+    letters.setupCharacterMap({0x1F600: "smile"})
+    pen = TTGlyphPen(None)
+    pen.moveTo((0, 0))
+    for at in ((0, 700), (700, 700), (700, 0)):
+        pen.lineTo(at)
+    pen.closePath()
+    letters.setupGlyf({".notdef": pen.glyph(), "smile": pen.glyph()})
+    letters.setupHorizontalMetrics({".notdef": (800, 0), "smile": (800, 0)})
+    letters.setupHorizontalHeader(ascent=800, descent=-200)
+    letters.setupNameTable({"familyName": "Faces", "styleName": "Regular", "psName": "Faces"})
+    letters.setupOS2()
+    letters.setupPost()
+    letters.save(home / "fonts" / "faces.ttf")
+    assert b"Faces" in handout.pdf(lesson, "en", False)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_text_from_right_to_left_is_refused_without_the_library_that_sets_it(home, tmp_path, monkeypatch):
+    monkeypatch.setattr(pdf_page, "lacking", lambda letters: set())
+    monkeypatch.setattr(pdf_page, "find_spec", lambda name: None)
+    with pytest.raises(LocalizedError, match="pip install uharfbuzz"):
+        handout.pdf(lesson_of(tmp_path, "שלום"), "en", False)
+
+
+def test_signs_without_a_form_of_their_own_are_left_out():
+    assert pdf_page.printed("a\u200f\ufe0f\u200d\x07b\n") == "ab\n"

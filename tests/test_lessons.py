@@ -194,3 +194,11 @@ def test_marks_on_trees_and_in_chess_are_those_of_the_rules():
                     assert any(text.endswith(space.names[at]) for text in told[kinds[kind]]), space.names[at]
                     seen += 1
     assert seen > 12
+
+
+def test_a_wrong_choice_of_which_the_file_says_nothing_is_called_wrong(tmp_path):
+    file = tmp_path / "lesson.yaml"
+    task = "{do: choose, prompt: P, choices: [{text: yes it is, right: true}, {text: not so}]}"
+    file.write_text(f"format: 1\ntitle: T\ngame: time_vectors\npages: [{{title: A, text: B, task: {task}}}]\n")
+    said = Run(read_lesson(file)).pick("2").feedback
+    assert said.text.say("en") and said.text.say("de") and not said.right

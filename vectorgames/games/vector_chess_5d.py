@@ -89,9 +89,12 @@ def _ordered(to: dict[int, tuple[int, ...]], way: int) -> list[int]:
 
 def build(game: Game) -> list[AnyStage]:
     """The stage of the game. LocalizedError for pieces or players that it is not made for."""
+    wrong = LocalizedError("errors.chess_pieces", stage="vector_chess_5d", kinds=KINDS)
+    if game.kinds != KINDS or game.players != 2:
+        raise wrong
     turn = ChessmenTurn(game, men(game.space_as(Lattice)))
-    if game.kinds != KINDS or game.players != 2 or any(game.setup.count(c[KING]) != 1 for c in turn.men.codes[1:]):
-        raise LocalizedError("errors.chess_pieces", stage="vector_chess_5d", kinds=KINDS)
+    if any(game.setup.count(codes[KING]) != 1 for codes in turn.men.codes[1:]):
+        raise wrong
     game.helps = ("wins", "blocks", "threatened", "contest", "changed")
     read_letters(game)
     game.presenter = VectorChessPresenter(game)

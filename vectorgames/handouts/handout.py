@@ -32,6 +32,8 @@ MAP = (1500, 1250)
 DOTS = 11.5
 """Pixels of a map in a millimetre of paper."""
 TEXT = 10.5
+BEGUN = 60.0
+"""Millimetres that have to be free where a page begins that is longer than a sheet."""
 LINES = 2
 """Empty lines for an answer that is written."""
 BOX, LINE = 3.2, 8.0
@@ -103,6 +105,7 @@ class _Sheet:
     def __init__(self, pages: Pages, lesson: Lesson, lang: str):
         self.pages, self.lesson, self.lang = pages, lesson, lang
         self.say = words(lang)
+        pages.set_auto_page_break(True, EDGE)  # of what is longer than a page
         pages.add_page()
 
     def title(self, head: str, below: str) -> None:
@@ -116,14 +119,15 @@ class _Sheet:
         """The text of a page, its map, and what is to be done."""
         pages, lang = self.pages, self.lang
         picture = self._picture(run) if _has_map(run) else None
-        text = blocks(run.page.text.say(lang))
+        text = [(block, self._height(block)) for block in blocks(run.page.text.say(lang))]
         task = run.task
-        needed = 9 + sum(map(self._height, text)) + (picture[1] + 4 if picture else 0)
-        self._room(min(needed + (self._task_room(task) if task else 0), pages.high - 2 * EDGE))
+        needed = 9 + sum(height for _, height in text) + (picture[1] + 4 if picture else 0)
+        needed += self._task_room(task) if task else 0
+        self._room(needed if needed <= pages.high - 2 * EDGE else BEGUN)
         self._told(f"{run.at + 1}  {run.page.title.say(lang)}", 14, "B", NEW)
         pages.ln(1.5)
-        for block in text:
-            self._block(block)
+        for block, height in text:
+            self._block(block, height)
         if picture:
             self._place(picture)
         if task is not None:
@@ -203,9 +207,9 @@ class _Sheet:
         text, wide = text.replace("** **", " "), pages.inner - (INDENT if block.sign else 0.0)
         return pages.multi_cell(wide, TEXT * 0.48, text, align="L", markdown=True, **how)
 
-    def _block(self, block: Block) -> None:
+    def _block(self, block: Block, height: float) -> None:
         pages = self.pages
-        self._room(self._height(block))
+        self._room(height)
         if block.kind == "table":
             width = min(pages.inner / max(map(len, block.rows)), CELL)
             for row in block.rows:
@@ -236,7 +240,8 @@ class _Sheet:
         pages.set_y(pages.get_y() + height + 2)
 
     def _room(self, height: float) -> None:
-        """The next page, where so much has no room on this one."""
-        if self.pages.get_y() + height > self.pages.high - EDGE:
+        """The next page, where so much has no room on this one; what is longer than a page begins on this one."""
+        pages = self.pages
+        if height <= pages.high - 2 * EDGE and pages.get_y() + height > pages.high - EDGE:
             self.pages.add_page()
             self.pages.set_y(EDGE)
