@@ -10,6 +10,7 @@ import pytest
 import yaml
 
 from tests.display import wait_for
+from tests.hands import places_of
 from tests.test_window import places, program, screen  # noqa: F401  fixtures
 from vectorgames import catalog, saves
 from vectorgames.game_record import GameRecord
@@ -63,7 +64,8 @@ MATE = [  # from the start; the first mover mates with his seventh move
 
 
 def test_a_mate_in_five_dimensions_is_played_by_clicks_from_the_start(program, session):  # noqa: F811
-    """On the small squares of the map of all boards, in a window of usual size, where one click is enough."""
+    """On the small squares of the map of all boards, in a window of usual size, where one click is enough; the card
+    at the end begins another game."""
     game = "vector_chess_5d"
     where = on_map(session, game, None)
     home = Path(os.environ["VECTORGAMES_HOME"])
@@ -81,6 +83,9 @@ def test_a_mate_in_five_dimensions_is_played_by_clicks_from_the_start(program, s
     kept = saves.load(window.autosave)
     assert [turn.action.text for turn in kept.line] == MATE
     assert kept.state.outcome.winners == (1,) and kept.state.outcome.reason == "checkmate"
+    *_, again = places_of(game, "flat", "1280x800", [*(f"play {action}" for action in MATE), "widget again"])
+    window.click(*again)  # on the card at the end
+    wait_for((home / "recent").exists, "another game, which sets this one aside")
 
 
 @pytest.mark.parametrize("game", GAMES)
