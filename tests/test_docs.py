@@ -1,4 +1,4 @@
-"""The documentation in docs/: its examples are run, what it names is there, and every section of the rules
+"""The documentation, README.md and docs/: its examples are run, what it names is there, and every section of the rules
 that the program cites is a heading of docs/rules."""
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ from vectorgames.study import MARKS
 from vectorgames.ui import pages as ui_pages
 
 RULES = {path.stem: path for path in sorted((ROOT / "docs" / "rules").glob("*.md"))}
-PAGES = tuple(sorted((ROOT / "docs").glob("*.md")))
+README = ROOT / "README.md"
+PAGES = (README, *sorted((ROOT / "docs").glob("*.md")))
 """Those for people who use the program; the rules are told by ``RULES``."""
 
 
@@ -117,7 +118,7 @@ def test_commands_of_a_page_do_what_they_are_for(page, folder, monkeypatch):
         def __init__(self, session: Session, *_size):
             opened.append(session)
 
-        def run(self) -> None:
+        def run(self, *_stops) -> None:
             opened[-1].close()
 
     monkeypatch.setattr("vectorgames.app.window.Window", Window)
@@ -162,6 +163,14 @@ def test_the_files_of_a_page_are_what_they_seem(page, folder):
 # ---- what is named ----
 
 
+def test_the_readme_is_short_and_leads_to_every_page():
+    text = README.read_text("utf-8")
+    assert text.count("\n") < 120 and len(re.findall(r"!\[[^\]]+\]\(models/pictures/\w+\.png\)", text)) == 3
+    assert f"{len(vectorgames.games())} games" in text
+    led = {(ROOT / target).resolve() for target in re.findall(r"\]\(([\w./]+)\)", text)}
+    assert {*PAGES[1:], *RULES.values()} <= led
+
+
 def slugs(path: Path) -> set[str]:
     """The anchors of a page's headings, as GitHub makes them."""
     heads = re.findall(r"^#+ (.+)$", path.read_text("utf-8"), re.MULTILINE)
@@ -189,7 +198,8 @@ def test_options_of_commands_are_those_of_the_program():
     known = {option for command in commands for action in command._actions for option in action.option_strings}
     for page in PAGES:
         told = set(re.findall(r"(?<![\w-])--[a-z][\w-]*", page.read_text("utf-8")))
-        assert told <= known | {"--minutes"}, page
+        told -= set(re.findall(r"--[\w-]+", " ".join(re.findall(r"`python -m tests\.[^`]+`", page.read_text("utf-8")))))
+        assert told <= known, page
 
 
 def test_what_pages_print_in_bold_is_written_in_the_window():
