@@ -3,7 +3,7 @@
 Whatever a case raises is a defect, and so is one that takes longer than ``LONGEST``. Each kind of defect is told
 once, with the command that makes it again: ``python -m tests.fuzz saves --seed 1 --first 4711 --inputs 1``.
 Inputs go to cheap kinds more than to dear ones (``SHARES``); ``--seconds`` bounds the time besides. A kind whose
-libraries are not installed is left out, and that is told.
+libraries are not installed is left out, and that is told: numpy, PyYAML and pytest are enough for most.
 """
 
 from __future__ import annotations
@@ -62,6 +62,8 @@ def case_of(kind: str):
     """The case of a kind, and the context in which its cases are done."""
     module, name = KINDS[kind]
     made = importlib.import_module(f"tests.{module}")
+    if needed := getattr(made, "NEEDS", {}).get(name):
+        importlib.import_module(needed)
     case = getattr(made, "CASES", {}).get(name) or getattr(made, name)
     return case, getattr(made, "place", nullcontext)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Sequence
-from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from unicodedata import bidirectional
@@ -40,7 +39,6 @@ def lacking(text: str) -> set[str]:
     return {letter for letter in printed(text) if letter != "\n" and ord(letter) not in known}
 
 
-@cache
 def _letters_of(font: Path) -> frozenset[int]:
     """The codes of the letters that a font has; none of a file that is no font."""
     try:
@@ -77,6 +75,8 @@ class Pages(FPDF):
         """Fonts of the user's for letters that Inter lacks."""
         folder = home() / "fonts"
         for file in sorted(path for path in folder.glob("*") if path.suffix.lower() in (".ttf", ".otf")):
+            if not missing:
+                break
             found = {letter for letter in missing if ord(letter) in _letters_of(file)}
             if found:
                 self.add_font(file.stem, "", file)
