@@ -210,6 +210,14 @@ def test_resizing_draws_in_the_new_size(pictures):
     assert images["resized"].shape == (300, 420, 3)
 
 
+def test_what_nobody_looks_at_has_no_buffers(pictures):
+    images, facts = pictures
+    before, after = facts["released"]
+    assert len(before) - len(after) == (3 if facts["demand"]["software"] else 1)
+    assert facts["opened again"] == before
+    assert (images["opened again"] == images["resized"]).all()
+
+
 # ---- the program that draws ----
 
 
@@ -418,4 +426,15 @@ def draw() -> tuple[dict, dict]:
     camera.set_window((420, 300))
     viewport.resize((420, 300))
     images["resized"] = viewport.screenshot()
+
+    def buffers():
+        windows = (engine.get_window(n) for n in range(engine.get_num_windows()))
+        return [window.get_name() for window in windows if window.get_name().startswith("view ")]
+
+    before = buffers()
+    viewport.release()
+    facts["released"] = before, buffers()
+    viewport.update(0.04)
+    facts["opened again"] = buffers()
+    images["opened again"] = viewport.screenshot()
     return images, facts

@@ -234,7 +234,8 @@ class Window(Host):
         for other, shown in self._shown.items():
             if shown.card.is_hidden() != (other is not page):
                 (shown.card.show if other is page else shown.card.hide)()
-                shown.view.viewport.pause()
+                shown.view.viewport.release()  # the one shown now opens them again as it is drawn
+                self._untidy = True
 
     def _draw(self, passed: float | None) -> BoardLabels:
         """Bring what is seen in 3D up to date; what is to be written over it. None: without a picture of it."""

@@ -82,7 +82,7 @@ class Viewport:
     @property
     def sharp(self) -> bool:
         """Whether the picture drawn last is the one of something at rest."""
-        return self._last is self._buffers["sharp"]
+        return self._last is self._buffers.get("sharp")
 
     def card(self, parent: p3d.NodePath) -> p3d.NodePath:
         """A quad over the whole of ``parent`` (render2d) that shows the picture."""
@@ -101,6 +101,10 @@ class Viewport:
         for buffer in self._buffers.values():
             buffer.set_active(False)
 
+    def release(self) -> None:
+        """Nobody looks at it: draw nothing, and have no buffers, until the next update."""
+        self.close()
+
     def render_next(self) -> None:
         """Draw with the next frame, changed or not."""
         self._forced = True
@@ -110,11 +114,14 @@ class Viewport:
         size = (max(1, int(size[0])), max(1, int(size[1])))
         if size != self.size:
             self.size = size
-            self.close()
-            self._open()
+            if self._buffers:
+                self.close()
+                self._open()
 
     def update(self, dt: float) -> bool:
         """Before every frame of the engine: let time pass, draw if something changed. True while things move."""
+        if not self._buffers:
+            self._open()
         dt = min(dt, STEP_LIMIT)
         moving = self.scene.advance(dt) | self.camera.advance(dt)
         changed = self._state != self._shown
@@ -148,6 +155,8 @@ class Viewport:
 
     def screenshot(self) -> np.ndarray:
         """uint8[h, w, 3] of the scene as it stands, sharp, drawn now."""
+        if not self._buffers:
+            self._open()
         self._look()
         for key, buffer in self._buffers.items():
             buffer.set_active(key == "sharp")
@@ -161,6 +170,13 @@ class Viewport:
 
     def close(self) -> None:
         """Give the buffers back."""
+        if not self._buffers:
+            return
+        for buffer in self._buffers.values():  # what was drawn into goes when another size is, not with the buffer
+            buffer.remove_all_display_regions()
+            buffer.set_size(1, 1)
+            buffer.set_active(True)
+        self._engine.render_frame()
         for buffer in self._buffers.values():
             self._engine.remove_window(buffer)
         self._buffers.clear()

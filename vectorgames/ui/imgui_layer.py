@@ -34,6 +34,8 @@ _LINGER = 0.7
 """Seconds after the last input, as imgui counts them, in which a tooltip may still have to appear."""
 _LINGER_STEP = 0.1
 """Seconds between frames that are drawn for that alone."""
+_COMPACT = 5.0
+"""Seconds after which what was drawn in a window that is seen no more gives its memory back."""
 
 SCALES = (0.75, 3.0)
 
@@ -69,6 +71,7 @@ class ImguiLayer:
         io.config_input_text_cursor_blink = False
         io.config_windows_move_from_title_bar_only = True
         io.config_nav_cursor_visible_auto = True
+        io.config_memory_compact_timer = _COMPACT
         io.config_error_recovery_enable_tooltip = io.config_error_recovery_enable_debug_log = False
         self.node = DrawNode()
         self._fonts = {
