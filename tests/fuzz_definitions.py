@@ -115,6 +115,10 @@ def _chessmen(rng: random.Random, board: dict) -> dict:
 def _way(rng: random.Random) -> dict:
     if rng.random() < 0.4:
         return {"introduce": rng.choice(("top", "head", "any"))}
+    if rng.random() < 0.2:
+        return {"push_down": rng.choice(("top", "from:1", "any")), "forced": rng.choice((True, False))}
+    if rng.random() < 0.2:
+        return {"claim": rng.sample(STEPS, rng.randint(1, 2)), "where": rng.choice(("any", "from:2"))}
     return {"step": rng.sample(STEPS, rng.randint(0, 3)), "onto": rng.choice(("unoccupied", "enemy", "both"))}
 
 

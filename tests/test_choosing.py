@@ -296,7 +296,7 @@ def test_what_a_large_group_may_take_or_change_is_seen_with_the_sizes(session):
     do(session, "switch", ("groups", False))
     assert not seen_now(session).marked("spread")
     do(session, "dock", "reach")
-    assert {session.context.space.names[space] for space in seen_now(session).marked("spread")} == spread, "asked for"
+    assert {session.context.space.names[space] for space in seen_now(session).marked("spread")} == spread
     assert {*shown(session).reach.together} == spread
     do(session, "dock", "moves")
     do(session, "switch", ("groups", True))

@@ -393,11 +393,6 @@ TOGETHER = {
         6,
         "squirrel_race",
     ),
-    "interrupt that removes": (
-        "stages: [{stage: interrupt}]\ngoals: [{goal: gryb, then: remove}]",
-        5,
-        "interrupt expected end",
-    ),
     "a turn after one without end": (
         f"stages: [{{stage: interrupt}}, {TURN}]\ngoals: [{{goal: gryb, then: remove}}]",
         5,
@@ -421,14 +416,24 @@ TOGETHER = {
         "sides expected two",
     ),
     "kinds that no stage knows": (
-        "pieces: {kinds: KQ}\nstages: [{stage: interrupt}]\ngoals: [{goal: gryb}]",
+        "pieces: {kinds: KQ}\nstages: [{stage: sides, of: [[GGGG], [YYYY]]}]\ngoals: [{goal: gryb}]",
         5,
         "pieces kinds expected",
     ),
-    "pushes among three": (
-        "players: 3\nstages: [{stage: interrupt, push: true}]\ngoals: [{goal: gryb}]",
+    "claims of kinds": (
+        "pieces: {kinds: KQ}\nstages: [{stage: interrupt}]\ngoals: [{goal: gryb}]",
         6,
-        "push two players expected",
+        "claim without kinds",
+    ),
+    "pushes down from a chain": (
+        "stages: [{stage: turn, moves: [{push_down: top, chain: top}]}]\ngoals: [{goal: gryb}]",
+        5,
+        "push_down chain",
+    ),
+    "claims that are written like steps": (
+        "stages: [{stage: turn, moves: [{claim: sideways}, {step: down, onto: enemy}]}]\ngoals: [{goal: gryb}]",
+        5,
+        "claim written alike",
     ),
     "kinds with a count and without": (
         f"pieces: {{kinds: {{K: {{count: 1}}, Q: {{}}}}}}\nstages: [{TURN}]\ngoals: [{{goal: gryb}}]",

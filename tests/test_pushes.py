@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import vectorgames
-from tests.rules import load
+from tests.rules import comes_back, load
 from tests.support import coordinates, played
 
 QUADRANTS = ("SW", "NW", "NE", "SE")
@@ -262,3 +264,83 @@ def test_threats_of_whole_turns_are_seen():
     assert vectorgames.hints(theirs).blocks == ("R",) and vectorgames.hints(own).wins == ()
     assert vectorgames.hints(own.play("GGGG-GGG")).wins == ("R",)
     assert vectorgames.hints(boards(RG="1", R="2")).blocks == (), "another ring would be left"
+
+
+# ---- pushed down (rules/gryb.md 2, 8.3) ----
+
+
+DOWN = """\
+format: 1
+id: down
+title: Down
+players: 3
+board: {model: gryb, depth: 3}
+stages:
+- stage: turn
+  moves: [{introduce: top}, {push_down: top, forced: FORCED}, {step: sideways}]
+goals: [{goal: gryb}]
+end: {quiet_limit: 20}
+"""
+
+
+def down(tmp_path, forced: bool, position: dict, goal: str = "gryb"):
+    file = tmp_path / "down.yaml"
+    file.write_text(DOWN.replace("FORCED", str(forced).lower()).replace("goal: gryb", f"goal: {goal}"))
+    return vectorgames.load(file).start(setup={"position": position, "actor": 1})
+
+
+def test_pushing_down_is_a_part_of_any_turn(tmp_path):
+    """Without dice, among three players, whoever was displaced is pushed on; nobody else can do anything else."""
+    pieces = {"G": "2", "GR": "3", "R": "3", "Y": "1"}
+    state = down(tmp_path, True, pieces)
+    assert texts(state) == {f"{top}>{top}{c}" for top in "GR" for c in "GRYB"}
+    assert "has to be pushed down now" in state.game.why_not(state, "B")[0]
+    assert {"B", "Y-R", "Y-B", "G>GR", "R>RB"} - texts(down(tmp_path, False, pieces)) == {"Y-R"}
+    state = state.play("G>GR")
+    assert state.position() == pieces | {"G": "1", "GR": "2"} and texts(state) == {f"GR>GR{c}" for c in "GRYB"}
+    assert state.game.presenter.passing(state) == (("3", state.game.space.index["GR"]),)
+    comes_back(state)
+    state = state.play("GR>GRY")
+    assert state.position()["GRY"] == "3" and state.actor == 2 and state.quiet == 0
+
+
+def test_an_own_piece_and_one_that_cannot_go_on_stop_a_push(tmp_path):
+    own = dict.fromkeys([*(f"GR{c}" for c in "GRYB"), "GG", "GY"], "1")
+    goal = "capture, left: 0"  # where four own pieces below one node do not end the game
+    state = down(tmp_path, True, {"G": "2", "GR": "3"} | own, goal)
+    assert texts(state) == {"G>GB"}
+    assert "could not be pushed on" in state.game.why_not(state, "G>GR")[0]
+    assert "Your own piece" in state.game.why_not(state, "G>GG")[0]
+    shut = down(tmp_path, True, {"G": "2", "GR": "3", "GB": "1"} | own, goal)
+    assert "R" in texts(shut) and not any(">" in text for text in texts(shut)), "nothing can be completed"
+    off = down(tmp_path, True, {"G": "2", "GR": "2"} | own | {"GB": "1", "GRG": "3"}, goal)
+    off = played(off, "G>GR", "GR>GRG")
+    assert texts(off) == {"GRG>off"} and off.play("GRG>off").position().keys() == off.position().keys()
+
+
+def test_a_push_counts_once_it_is_complete(tmp_path):
+    """Three of four own pieces on top, the fourth pushes: it wins when the last piece stands."""
+    pieces = {"R": "1", "Y": "1", "B": "1", "G": "2", "GG": "3"}
+    state = down(tmp_path, True, pieces).play("G>GG")
+    assert state.outcome is None and state.play("GG>GGB").outcome.winners == (1,)
+    given = down(tmp_path, True, {"G": "2", "GG": "2", "GR": "2", "GY": "2"}).play("G>GB")
+    assert given.outcome.winners == (2,), "by the piece that was pushed"
+
+
+@pytest.mark.parametrize("pushes", [False, True])
+def test_definitions_that_name_pushing_down_as_a_stage_load_as_ever(tmp_path, pushes):
+    now = load("smack_down" if pushes else "interrupt")
+    file = tmp_path / "old.yaml"
+    file.write_text(
+        "format: 1\nid: old\ntitle: Old\nboard: {model: gryb}\npieces: 3\n"
+        f"stages:\n- {{stage: interrupt, push: {str(pushes).lower()}}}\n"
+        "goals:\n- {goal: gryb}\nend: {quiet_limit: 100}\n"
+    )
+    states = [game.start(seed=3) for game in (vectorgames.load(file), now)]
+    rng = random.Random(5)
+    while states[0].outcome is None and states[0].quiet < 90:
+        some = sorted(texts(states[0]))
+        assert some == sorted(texts(states[1])) and states[0].position() == states[1].position()
+        text = rng.choice(some)
+        states = [state.play(text) for state in states]
+    assert states[0].outcome == states[1].outcome and states[0].trays() == states[1].trays()

@@ -24,7 +24,7 @@ def owners(state) -> list[int]:
 
 def lost(before, after, side: int) -> set[int]:
     """The spaces that other sides have left where one of them has fewer pieces than before."""
-    if before.stage is after.stage and after.remembered(int) is not None:
+    if after.game.presenter.passing(after):
         return set()  # what is pushed down is about to arrive
     old, new = owners(before), owners(after)
     fewer = {one for one in {*old} - {0, side} if new.count(one) < old.count(one)}

@@ -118,7 +118,8 @@ def against(opposed: Iterable[Opposition], aim: int | None, hover: int | None) -
     out = []
     for one in opposed:
         pointed = one.space in (aim, hover)
-        out += [_stands(one.space, one.number, one.holds)] if one.space != aim and not (pointed and one.met) else []
+        if one.space != aim and not (pointed and one.met):
+            out.append(_stands(one.space, one.number, one.holds))
         for met in one.met if pointed else ():
             out += [_stands(space, 0 if k else met.number, met.holds) for k, space in enumerate(met.spaces)]
     return out

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from vectorgames.core.record import Record
 
 
+PROGRESS = {"introduce": ("place",), "capture": ("capture",), "step": ("move", "block", "castle")}
+"""What may count as progress -> kinds of action."""
+
+
 class Condition(NamedTuple):
     """Something that has to hold of a candidate, and the reason given where it does not. ``of_target``: it is about
     what stands where the piece arrives."""
@@ -55,6 +59,8 @@ class Block:
     most_taken how many pieces an action takes at most
     of_groups  whether its pieces act as groups
     meeting    by which roll it is decided what becomes of its actions (blocks.encounter); "": by none
+    of_new     whether its actions bring in new pieces
+    counts     what its actions are progress as besides their kinds, in words of ``progress``
     """
 
     kinds: tuple[str, ...] = ()
@@ -69,6 +75,8 @@ class Block:
     most_taken = 1
     of_groups = False
     meeting = ""
+    of_new = False
+    counts: tuple[str, ...] = ()
     conditions: tuple[Condition, ...] = ()
 
     def __init__(self, game: Game):
@@ -149,6 +157,28 @@ class Block:
     def passing(self, move: Move) -> int:
         """The space over which the piece then is, on its way; −1: it stands."""
         return -1
+
+    def displaced(self, state: State, move: Move) -> int:
+        """Code of the piece in whose place another one then stands, and which has to be put somewhere by
+        ``onward``; 0: none. It is not in the cells in the meantime."""
+        return 0
+
+    def lost(self, state: State, move: Move) -> tuple[int, ...]:
+        """Codes of pieces that are lost by an action and were not in the cells before it."""
+        return ()
+
+    def compels(self, state: State) -> bool:
+        """Whether a player may do nothing else, as his turn begins, than act by this block."""
+        return False
+
+    def compulsory(self, state: State) -> Reason | None:
+        """The reason that he has to; None where he has not."""
+        return None
+
+    def attempted(self, state: State, start: int | None, space: int) -> str:
+        """Text of what a click on a space seems to mean, after one on ``start``, where it is no piece of the
+        mover's that goes there; "": nothing of this block."""
+        return ""
 
     def otherwise(self, state: State, move: Move, said: Said) -> Reason:
         """What is wrong with the text of an action that would be legal."""

@@ -8,8 +8,9 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.blocks.block import Block, Condition, Terms
-from vectorgames.blocks.conditions import from_to
+from vectorgames.blocks.conditions import from_to, of_space
 from vectorgames.blocks.limited import inner
+from vectorgames.blocks.own_piece import PLAIN
 from vectorgames.core.action import Move, Pick
 from vectorgames.core.moves import moves_on
 from vectorgames.core.notation import Said
@@ -44,7 +45,7 @@ class Castle(Block):
     """``castle``: the mover's piece ``letter`` and his piece ``other`` change places.
 
     ``apart``: from where the first stands to where the second may stand. Each player has at most one of either, for
-    the text names no space.
+    the text names no space. With dice, one of the two has to end on what was rolled.
     """
 
     kinds = (CASTLE,)
@@ -54,7 +55,7 @@ class Castle(Block):
         "apart": Field(as_it_stands, meaning="the steps that lead from one to the other", values="STEPS"),
     }
 
-    def __init__(self, game: Game, letter: str, other: str, apart: Sequence[Relation]):
+    def __init__(self, game: Game, letter: str, other: str, apart: Sequence[Relation], terms: Terms = PLAIN):
         super().__init__(game)
         self.letter, self.other = letter, other
         players = range(1, game.players + 1)
@@ -62,9 +63,12 @@ class Castle(Block):
         self.partners: Table[frozenset[int]] = Table(
             lambda start: frozenset(end for relation in apart for end in relation.ends[start]) - {start}
         )
+        self.dice, self.fixed = terms.dice, terms.fixed
         self.conditions = (
             Condition(lambda state, move: min(move.start, move.end) >= 0, self._missing),
+            Condition(lambda state, move: self.fixed.isdisjoint((move.start, move.end)), self._stays),
             Condition(lambda state, move: move.end in self.partners[move.start], from_to("act.castle_apart")),
+            *((Condition(self._rolled, terms.dice.other),) if terms.dice else ()),
         )
 
     @classmethod
@@ -77,7 +81,7 @@ class Castle(Block):
             known = {letter, other} <= {*filter(None, game.kinds)} and letter != other
             if not known or {letter, other} & game.entering:
                 raise error
-            block = cls(game, letter, other, apart)
+            block = cls(game, letter, other, apart, terms)
             if any(game.setup.count(code) > 1 for pair in block.codes[1:] for code in pair):
                 raise error
             yield block
@@ -102,6 +106,13 @@ class Castle(Block):
 
     def relocated(self, state: State, move: Move) -> tuple[tuple[int, int], ...]:
         return (move.start, move.end), (move.end, move.start)
+
+    def _rolled(self, state: State, move: Move) -> bool:
+        face = state._roll
+        return self.dice is None or face is None or any(self.dice.has(face, end) for end in (move.start, move.end))
+
+    def _stays(self, state: State, move: Move) -> Reason:
+        return of_space("act.fixed", state, min(self.fixed.intersection((move.start, move.end))))
 
     def _missing(self, state: State, move: Move) -> Reason:
         return Reason("act.castle_missing", self.game.section, letter=self.letter, other=self.other)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from vectorgames.blocks.assimilate import Assimilate
@@ -11,10 +11,13 @@ from vectorgames.blocks.limited import inner
 from vectorgames.blocks.part import Part
 from vectorgames.blocks.piece_groups import piece_groups
 from vectorgames.blocks.push import Push
+from vectorgames.blocks.push_down import PushDown
 from vectorgames.blocks.together import Together
 from vectorgames.blocks.turn_stage import Turn
+from vectorgames.core.action import Action, Move
 from vectorgames.core.threats import PieceGroup
 from vectorgames.spaces.relation import spaces_of
+from vectorgames.words import LocalizedText
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -22,6 +25,8 @@ if TYPE_CHECKING:
 
 TAKING = ("capture", "over_capture", "meet", "remove")
 """Kinds of actions that take a piece, or may."""
+DO = ("enter", "chain", "claim", "move")
+"""What a player may do in a turn, in the order in which it is said (``rules.prompt.do``)."""
 
 
 def blocks_of(stage: AnyStage) -> tuple[Block, ...]:
@@ -38,7 +43,9 @@ def _blocks(game: Game) -> Iterator[Block]:
 
 def may_lose(game: Game) -> bool:
     """Whether pieces can be lost to what another player does in a turn."""
-    takers = any({*TAKING} & {*b.kinds} or (isinstance(b, Push) and b.off) for b in _blocks(game))
+    blocks = [*_blocks(game)]
+    takers = any({*TAKING} & {*b.kinds} or (isinstance(b, Push) and b.off) for b in blocks)
+    takers = takers or any(isinstance(block, PushDown) for block in blocks)
     takers = takers or any(effect.takes for effect in game.effects)
     return takers or any(goal.then == "remove_all" for goal in game.goals)
 
@@ -61,3 +68,20 @@ def groups(game: Game, cells: bytes) -> tuple[PieceGroup, ...]:
     found = (mask for s in sides for mask in standing.groups.apart(standing.of_side(cells, s)))
     each = (tuple(sorted(spaces_of(mask))) for mask in found if mask & (mask - 1))
     return tuple(PieceGroup(spaces, len(spaces)) for spaces in each)
+
+
+def may_do(blocks: Iterable[Block]) -> LocalizedText:
+    """What a player may do by some blocks."""
+    words = {inner(block).prompt for block in blocks} - {""} or {DO[0]}
+    said = sorted(words, key=lambda word: DO.index(word) if word in DO else 0)
+    return LocalizedText("rules.prompt.do." + "_".join(said))
+
+
+def pushes_down(action: Action) -> bool:
+    """Whether an action pushes a piece down (blocks.push_down), with others that are pushed on after it."""
+    return action.kind == "push" and isinstance(action, Move) and action.landing is None
+
+
+def takes(action: Action) -> bool:
+    """Whether an action takes a piece of an opponent off the board, or may."""
+    return action.kind in TAKING or (isinstance(action, Move) and action.landing == -1)

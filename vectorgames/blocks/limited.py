@@ -27,6 +27,7 @@ class Limited(Block):
         self.kinds, self.prompt, self.simple = block.kinds, block.prompt, block.simple
         self.step_words, self.letter, self.meeting = block.step_words, block.letter, block.meeting
         self.stops, self.going, self.most_taken = block.stops, block.going, block.most_taken
+        self.counts = block.counts
         if block.onward is not None:
             self.onward = self if block.onward is block else Limited(block.onward, self.more)
 
@@ -58,6 +59,21 @@ class Limited(Block):
 
     def passing(self, move: Move) -> int:
         return self.block.passing(move)
+
+    def displaced(self, state: State, move: Move) -> int:
+        return self.block.displaced(state, move)
+
+    def lost(self, state: State, move: Move) -> tuple[int, ...]:
+        return self.block.lost(state, move)
+
+    def compels(self, state: State) -> bool:
+        return self.block.compels(state)
+
+    def compulsory(self, state: State) -> Reason | None:
+        return self.block.compulsory(state)
+
+    def attempted(self, state: State, start: int | None, space: int) -> str:
+        return self.block.attempted(state, start, space)
 
     def openings(self, state: State) -> Iterator[Move]:
         return self.block.openings(state)

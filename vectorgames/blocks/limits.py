@@ -12,6 +12,7 @@ from vectorgames.blocks.chains import CHAIN, PLACES, on_chain
 from vectorgames.blocks.limited import Limited
 from vectorgames.blocks.piece_groups import MOST, Sizes, piece_groups, sizes
 from vectorgames.blocks.place import Place
+from vectorgames.blocks.push_down import PushDown
 from vectorgames.core.action import Move
 from vectorgames.core.schema import Field, boolean, choice
 from vectorgames.core.stage import Hands, Reason
@@ -121,15 +122,16 @@ def limits_of(way: Mapping[str, Any]) -> tuple[Any, ...]:
 def limited(game: Game, block: Block, limits: tuple[Any, ...]) -> Block:
     """A block with these limits (``limits_of``). LocalizedError where they do not go with it."""
     own, prey, larger, takes, chain = limits
-    if isinstance(block, Place):
-        if own or prey or larger or takes != "piece":
-            raise LocalizedError("errors.group_of_new", expected=tuple(GROUP_LIMITS))
-        if chain == "none":
-            return block
+    grouped = own or prey or larger or takes != "piece"
+    if block.of_new and grouped:
+        raise LocalizedError("errors.group_of_new", expected=tuple(GROUP_LIMITS))
+    if isinstance(block, PushDown) and chain != "none":
+        raise LocalizedError("errors.chain_and_push")
+    if isinstance(block, Place) and chain != "none":
         if block.takes:
             raise LocalizedError("errors.chain_and_capture")
         return PLACES[chain](game, block.entries, block.entry, block.dice, block.letter)
-    if own or prey or larger or takes != "piece":
+    if grouped:
         block = OfGroups(block, own, prey, larger, takes == "group")
     if chain != "none":
         block = Limited(block, on_chain(game, block, chain))

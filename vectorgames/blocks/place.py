@@ -30,6 +30,7 @@ class Place(Block):
 
     kinds: tuple[str, ...] = ("place",)
     prompt = "enter"
+    of_new = True
     keys = {
         "introduce": Field(
             as_it_stands, meaning="a piece comes from the hand onto an unoccupied space", values="PLACES"

@@ -8,14 +8,15 @@ from vectorgames.blocks import helps, opposing
 from vectorgames.blocks.block import Block
 from vectorgames.blocks.dice import Dice
 from vectorgames.blocks.encounter import Encounter
-from vectorgames.blocks.helps import TAKING, blocks_of
+from vectorgames.blocks.helps import blocks_of, pushes_down, takes
 from vectorgames.blocks.limited import inner
 from vectorgames.blocks.mirror import Answer, Mirror, halves
 from vectorgames.blocks.mirror_halves import Field, halves_of_board
 from vectorgames.blocks.piece_groups import piece_groups
 from vectorgames.blocks.placing import Placing
 from vectorgames.blocks.removal import Due, Removal
-from vectorgames.blocks.rest import Rest, Stop, passing
+from vectorgames.blocks.push_down import PushDown
+from vectorgames.blocks.rest import Rest, Stop, been, passing, pushed
 from vectorgames.blocks.roll import Roll, past_roll
 from vectorgames.blocks.sides import Sides
 from vectorgames.blocks.together import Together
@@ -77,10 +78,13 @@ class BlockPresenter(Presenter[State]):
                 if stage.length.most != 2
                 else LocalizedText("rules.prompt.second")
             )
+        for block in map(inner, stage.compelling):
+            if isinstance(block, PushDown) and block.compels(state):
+                return self._rolled(state, stage.dice, block.told(state))
         mirrors = [block for block in map(inner, stage.blocks) if isinstance(block, Mirror)]
         if len(mirrors) == len(stage.blocks) == 1:
             return halves(mirrors[0].parts, state.mover)
-        what = LocalizedText("rules.prompt.do." + "_".join(dict.fromkeys(block.prompt for block in stage.blocks)))
+        what = helps.may_do(stage.blocks)
         if stage.royal and stage.royal.warnings(state.cells, (state.mover,)):
             what = LocalizedText("rules.prompt.in_check", what=what)
         return self._rolled(state, stage.dice, what)
@@ -100,6 +104,8 @@ class BlockPresenter(Presenter[State]):
         if isinstance(stage, Sides):
             return stage.group_with(space)
         start = picked[0].space if picked else None
+        if found := next((text for b in blocks_of(stage) if (text := b.attempted(state, start, space))), ""):
+            return found
         if start is not None and len(picked) > 1 and (several := self._several(state, picked, space)):
             return several
         there = state.cells[space]
@@ -146,8 +152,10 @@ class BlockPresenter(Presenter[State]):
         return opposing.stepping(self, state, picked, all_of_them) if self.by_groups else None
 
     def passing(self, state: State) -> tuple[tuple[str, int], ...]:
-        over = passing(state)
-        return () if over < 0 or state.outcome is not None else ((self.game.pieces[state.mover], over),)
+        over, due = passing(state), pushed(state)
+        if state.outcome is not None or (over < 0 and not due):
+            return ()
+        return ((self.game.pieces[due], been(state)[-1]),) if due else ((self.game.pieces[state.mover], over),)
 
     def warnings(self, state: State) -> tuple[tuple[str, int], ...]:
         stage = past_roll(state)
@@ -181,6 +189,9 @@ class BlockPresenter(Presenter[State]):
         if not isinstance(stage, Turn) and not (isinstance(stage, Placing) and self._has_one(state, player)):
             return ()
         first = new_state(stage, state.cells, player, player, state.in_hand, record=state.record)
+        if isinstance(stage, Turn) and stage.compelling and stage.dice:  # what has to be done depends on the roll
+            where = stage, state.cells, player, player, state.in_hand
+            return tuple(new_state(*where, record=state.record, roll=n) for n in range(len(stage.dice.masks)))
         return (first, *(stage.apply(first, move) for b in blocks_of(stage) for move in b.openings(first)))
 
     def _turns_of(self, state: State, player: int) -> tuple[State, ...]:
@@ -193,7 +204,8 @@ class BlockPresenter(Presenter[State]):
             return actions
         side, owned = game.side[theirs.mover], game.owned(theirs.cells)
         near = {t for goal in game.goals if goal.then == "remove_all" for t in goal.lacking(owned, side)}
-        return [a for a in actions if takes(a) or (near and (isinstance(a, Joint) or self.may_fill(a, near)))]
+        fills = [near and (isinstance(a, Joint) or self.may_fill(a, near)) for a in actions]
+        return [a for a, near in zip(actions, fills, strict=True) if near or takes(a) or pushes_down(a)]
 
     def groups(self, state: State) -> tuple[PieceGroup, ...]:
         return helps.groups(self.game, state.cells) if self.by_groups else ()
@@ -206,6 +218,8 @@ class BlockPresenter(Presenter[State]):
     def lost(self, theirs: State, action: Action, after: State) -> Spaces:
         if action.kind == "meet" and isinstance(action, Move):
             return (action.end,)  # a roll decides
+        if pushes_down(action) and isinstance(action, Move):  # only what falls off: whatever it meets is pushed on
+            return (action.start,) if action.end < 0 else ()
         return super().lost(theirs, action, after)
 
     def goes_on(self, after: State) -> bool:
@@ -256,7 +270,7 @@ class BlockPresenter(Presenter[State]):
         block = stage.block_of(state, action)
         if block is None or block.passing(action) >= 0 or block.meeting:
             return False  # that piece has to go on, or a roll decides
-        if not stage.plain:
+        if not stage.quick(block):
             return self._may_win(state, stage, block, action) and super().gains(state, action)
         cells, _ = block.change(state, action)
         owned, side = self.game.owned(cells), self.game.side[state.mover]
@@ -289,7 +303,7 @@ class BlockPresenter(Presenter[State]):
         if not isinstance(action, Move) or not isinstance(stage, (Turn, Placing)):
             return None
         block = stage.block_of(state, action)
-        if block is None or block.passing(action) >= 0 or block.meeting:
+        if block is None or block.passing(action) >= 0 or block.meeting or block.displaced(state, action):
             return None
         moved, values = block.relocated(state, action), block.change(state, action)
         return Play(state, action, state.mover, *values, block.recorded(state, action), moved)
@@ -383,9 +397,4 @@ class BlockPresenter(Presenter[State]):
 
     def may_fill(self, action: Action, targets: set[int]) -> bool:
         """Whether an action may bring a piece onto one of these spaces."""
-        return isinstance(action, Move) and action.end in targets
-
-
-def takes(action: Action) -> bool:
-    """Whether an action takes a piece of an opponent off the board, or may."""
-    return action.kind in TAKING or (isinstance(action, Move) and action.landing == -1)
+        return isinstance(action, Move) and (action.end in targets or pushes_down(action))

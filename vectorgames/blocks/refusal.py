@@ -22,6 +22,8 @@ def refusal(turn: Turn, state: State, text: str) -> Reason:
     game = turn.game
     if text.startswith("roll "):
         return Reason("act.no_roll", game.common_section)
+    if due := next((reason for block in turn.at(state) if (reason := block.compulsory(state))), None):
+        return nearest(turn.at(state), state, game.notation.said(text)) or due
     actions = turn.actions(state)
     if actions[0] is PASS:
         key = "must_pass_roll" if turn.dice else "must_pass"

@@ -11,6 +11,7 @@ from vectorgames.core.impossible import Impossible, space_of, word
 from vectorgames.core.notation import Said
 from vectorgames.core.schema import Field, boolean, integer, listing
 from vectorgames.core.state import State
+from vectorgames.words import quoted
 
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
@@ -26,6 +27,7 @@ class Rest(NamedTuple):
     been       where the piece has been whose move is going on, its present space last; none: it is over
     by         number of the block by which it goes on
     again      whether the same player has another turn when this one is over
+    pushed     code of the piece that has to be pushed on from where the last one was pushed: it is not in the cells
     """
 
     left: int
@@ -35,6 +37,7 @@ class Rest(NamedTuple):
     been: tuple[int, ...] = ()
     by: int = -1
     again: bool = False
+    pushed: int = 0
 
 
 def passing(state: State) -> int:
@@ -55,6 +58,34 @@ def been(state: State) -> tuple[int, ...]:
     return rest.been if isinstance(rest, Rest) else ()
 
 
+def pushed(state: State) -> int:
+    """Code of the piece that has to be pushed on, 0: none."""
+    rest = state._memo
+    return rest.pushed if isinstance(rest, Rest) else 0
+
+
+def rest_after(
+    memo: Rest,
+    progress: bool,
+    passing: int,
+    own: Sequence[int],
+    cells: bytes,
+    went: tuple[tuple[int, int], ...] | None,
+    bound: bool,
+) -> Rest:
+    """What is left of a turn after a move. ``own``: by code whether the player moves such a piece; ``went``: (from,
+    to) of all that have moved, None where nobody asks which; ``bound``: whether the rest is for one of them."""
+    left = memo.left if memo.been else memo.left - 1
+    made = Rest(left, progress or memo.progress, passing, (), memo.been, again=memo.again)
+    if went is None:
+        return made
+    to = {start: end for start, end in went if own[cells[end]]}
+    stay = (to.get(space, space) for space in memo.moved)
+    where = (*(i for i in stay if i not in to.values() and own[cells[i]]), *to.values())
+    gone = bound and not where and passing < 0  # the piece to which the rest of the turn belongs
+    return made._replace(left=0 if gone else left, moved=where)
+
+
 REST = {
     "moves_left": Field(integer(0), None),
     "progress": Field(boolean, None),
@@ -63,6 +94,7 @@ REST = {
     "been": Field(listing(word), None),
     "by": Field(integer(1), None),
     "again": Field(boolean, None),
+    "pushed": Field(word, None),
 }
 """What a position tells of a turn under way (``Rest``)."""
 
@@ -80,6 +112,8 @@ def rest_held(game: Game, memo: Rest) -> dict[str, Any]:
         out["by"] = memo.by + 1
     if memo.again:
         out["again"] = True
+    if memo.pushed:
+        out["pushed"] = game.pieces[memo.pushed]
     return out
 
 
@@ -92,8 +126,8 @@ def rest_of(state: State, told: dict[str, Any], number: int, going: Sequence[tup
         raise Impossible("passing", "errors.position.passing", space=game.space.names[over])
     moved, been = (tuple(space_of(game, key, n) for n in told[key] or ()) for key in ("moved", "been"))
     by = (told["by"] or 1) - 1 if been else -1
-    own = game.own[state.mover]
-    for key, spaces in (("moved", moved), ("been", been[-1:])):
+    own, due = game.own[state.mover], _pushed(state, told)
+    for key, spaces in (("moved", moved), ("been", () if due else been[-1:])):
         for space in spaces:
             if not own[state.cells[space]]:
                 raise Impossible(key, "errors.position.not_own", space=game.space.names[space])
@@ -102,7 +136,18 @@ def rest_of(state: State, told: dict[str, Any], number: int, going: Sequence[tup
     left = told["moves_left"] or 0
     if left >= number:
         raise Impossible("moves_left", "errors.position.first_move", key="moves_left")
-    return Rest(left, bool(told["progress"]), over, moved, been, by, bool(told["again"]))
+    return Rest(left, bool(told["progress"]), over, moved, been, by, bool(told["again"]), due)
+
+
+def _pushed(state: State, told: dict[str, Any]) -> int:
+    """Code of the piece that has to be pushed on, out of a position; 0: none."""
+    text, pieces = told["pushed"], state.game.pieces
+    if text is None:
+        return 0
+    code = pieces.index(text) if text in pieces[1:] else 0
+    if not state.game.enemies[state.mover][code]:
+        raise Impossible("pushed", "errors.position.pushed", given=quoted(text))
+    return code
 
 
 class Stop(Block):

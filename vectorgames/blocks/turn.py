@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.blocks.block import Block, Terms
+from vectorgames.blocks.block import PROGRESS, Block, Terms
 from vectorgames.blocks.bump import Bump
 from vectorgames.blocks.castle import Castle, one_pair
+from vectorgames.blocks.claim import Claim
 from vectorgames.blocks.dice import dice_of
 from vectorgames.blocks.hop import Hop, meets
 from vectorgames.blocks.limits import LIMITS, limited, limits_of
@@ -18,11 +19,12 @@ from vectorgames.blocks.part import Part
 from vectorgames.blocks.place import Place, read_letters
 from vectorgames.blocks.placing import DICE
 from vectorgames.blocks.push import Push
+from vectorgames.blocks.push_down import PushDown
 from vectorgames.blocks.step import Step
 from vectorgames.blocks.together import Together
 from vectorgames.blocks.turn_length import VALUES as TURN_LENGTHS
 from vectorgames.blocks.turn_length import TurnLength, turn_length
-from vectorgames.blocks.turn_stage import PROGRESS, Turn
+from vectorgames.blocks.turn_stage import Turn
 from vectorgames.core.schema import Field, Node, as_it_stands, boolean, choice, listing, mapping, text
 from vectorgames.core.stage import AnyStage
 from vectorgames.words import LocalizedError, LocalizedText
@@ -30,7 +32,7 @@ from vectorgames.words import LocalizedError, LocalizedText
 if TYPE_CHECKING:
     from vectorgames.core.game import Game
 
-_WAYS = (Place, Step, Hop, Bump, Push, Mirror, Part, Together, Castle)
+_WAYS = (Place, Step, Hop, Bump, Push, Mirror, Part, Together, Castle, Claim, PushDown)
 WAYS: dict[str, type[Block]] = {next(iter(block.keys)): block for block in _WAYS}
 """Ways to act, by the key that names them in ``moves``."""
 COMMON = {

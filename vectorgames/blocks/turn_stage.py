@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.blocks.block import Block, overlap
+from vectorgames.blocks.block import PROGRESS, Block, overlap
 from vectorgames.blocks.dice import Dice
 from vectorgames.blocks.early_ends import before_the_limit, few_left
 from vectorgames.blocks.encounter import ENCOUNTERS
@@ -14,9 +14,10 @@ from vectorgames.blocks.judging import follow, is_plain, judged, missing, remove
 from vectorgames.blocks.limited import Limited, inner, same_piece
 from vectorgames.blocks.passage import Onward, Passage
 from vectorgames.blocks.place import Place
+from vectorgames.blocks.push_down import PUSH, pushing
 from vectorgames.blocks.refusal import refusal
 from vectorgames.blocks.removal import Due, Removal
-from vectorgames.blocks.rest import REST, Rest, Stop, going_on, rest_held, rest_of
+from vectorgames.blocks.rest import REST, Rest, Stop, going_on, rest_after, rest_held, rest_of
 from vectorgames.blocks.roll import AfterRoll, Roll
 from vectorgames.blocks.royal import BlockRoyal
 from vectorgames.blocks.turn_length import TurnLength
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
 
 Moved = tuple[tuple[int, int], ...]
 """(from, to) of pieces."""
-PROGRESS = {"introduce": ("place",), "capture": ("capture",), "step": ("move", "block", "castle")}
-"""What may count as progress -> kinds of action."""
 
 
 class Turn(AfterRoll):
@@ -81,19 +80,20 @@ class Turn(AfterRoll):
         self.may_end = no_move != "pass" or bool(self.ends)  # as a turn begins
         self.first = (*self.blocks, Passage(game, blocks)) if through else self.blocks
         self.passage = (Onward(game, blocks),)
-        simple = all(block.simple and block.onward is None for block in self.blocks) and is_plain(game)
         several = moves_per_turn.by_group or (self.length.most > 1 and removes(game))
         self.bound = same_piece_as_before == "required" or by_kind  # to a piece, or to its kind
         self.of_rest = same_piece(game, same_piece_as_before, by_kind)
-        self.plain = simple and not self.of_rest and not several
+        self._quick = is_plain(game) and not self.of_rest and not several
+        self.plain = all(map(self.quick, self.blocks))
         later = tuple(Limited(block, self.of_rest) for block in self.blocks) if self.of_rest else self.blocks
         stop = Stop(game)
         self.later = (*later, stop) if optional_rest else later
         self.going = tuple(going_on(block, stop) for block in self.blocks)
         self.overlap = overlap(self.blocks)
         self.moves = moves_on(game.space)
+        self.compelling = tuple(b for b in self.blocks if type(inner(b)).compels is not Block.compels)
         if self.length.most > 1 or any(self.going):
-            self.FIELDS = REST
+            self.FIELDS = {**REST, **(PUSH if self.compelling else {})}
         meetings = dict.fromkeys(block.meeting for block in self.blocks if block.meeting)
         self.encounters = {word: ENCOUNTERS[word](game, self) for word in meetings}
         self.removal = Removal(game, self.after_removal, owner=self)
@@ -142,6 +142,9 @@ class Turn(AfterRoll):
         """The blocks that the mover may use now."""
         memo = state._memo
         if memo is None:
+            for block in self.compelling:
+                if block.compels(state):
+                    return (block,)
             return self.first
         if not isinstance(memo, Rest):
             return self.blocks
@@ -192,7 +195,7 @@ class Turn(AfterRoll):
 
     def carried(self, state: State, move: Move, block: Block) -> State:
         """The state after a legal action of a block."""
-        if not self.plain:
+        if not self.quick(block):
             return self.followed(state, move, block)
         cells, hands = block.change(state, move)
         passing = block.passing(move) if self.through else -1
@@ -210,29 +213,39 @@ class Turn(AfterRoll):
                     return after
         return self.over(state, cells, hands, progress)
 
+    def quick(self, block: Block) -> bool:
+        """Whether only what lands by an action of a block has to be looked at, and nothing is remembered of it."""
+        return self._quick and block.simple and block.onward is None
+
     def followed(self, state: State, move: Move, block: Block) -> State:
         """The same where effects, records or goals have to be looked at that know more than one piece."""
         if block.meeting:
             return self.encounters[block.meeting].due(state, move)
         cells, hands = block.change(state, move)
         passing = block.passing(move)
-        moved = () if passing >= 0 else block.relocated(state, move)
-        play = Play(state, move, state._mover, cells, hands, block.recorded(state, move), moved)
-        return self.resolved(state, play, block, passing)
+        pushed = block.displaced(state, move)
+        moved = () if passing >= 0 or pushed else block.relocated(state, move)
+        known = block.recorded(state, move), moved, [*block.lost(state, move)]
+        return self.resolved(state, Play(state, move, state._mover, cells, hands, *known), block, passing, pushed)
 
-    def resolved(self, state: State, play: Play, block: Block | None = None, passing: int = -1) -> State:
-        """What follows an action that has been carried out. ``block``: whose it is, None: a roll has decided it."""
+    def resolved(
+        self, state: State, play: Play, block: Block | None = None, passing: int = -1, pushed: int = 0
+    ) -> State:
+        """What follows an action. ``block``: whose it is, None: a roll has decided it; ``passing``, ``pushed``: what
+        is not in the cells, see ``Rest``: what else comes of it is looked at later."""
         move = play.move
-        if passing < 0:
+        if passing < 0 and not pushed:
             play.taken += missing(state._cells, play.cells)
             follow(play)
             if won := judged(self, play):
                 return won
-        progress = self._progress(move) or bool("capture" in self.progress and (play.taken or play.progress))
+        took = bool(play.taken or play.progress)
+        progress = self._progress(move, block) or ("capture" in self.progress and took)
         rest = self._rest(state, play.cells, move, progress, passing, play.moved)
         if block is not None and block.onward is not None and passing < 0:
-            by = memo.by if isinstance(memo := state._memo, Rest) and memo.been else self.at(state).index(block)
-            rest = rest._replace(been=(*(rest.been or (move.start,)), move.end), by=by)
+            blocks = self.blocks if block in self.blocks else self.later
+            by = memo.by if isinstance(memo := state._memo, Rest) and memo.been else blocks.index(block)
+            rest = rest._replace(been=(*(rest.been or (move.start,)), move.end), by=by, pushed=pushed)
         elif passing < 0:
             rest = rest._replace(been=(), by=-1)
         if play.again:
@@ -242,30 +255,24 @@ class Turn(AfterRoll):
             return self.removal.due(state, play.cells, play.hands, play.due, going_on, play.record)
         return self.onward(state, play.cells, play.hands, rest, play.record)
 
-    def _progress(self, move: Move) -> bool:
+    def _progress(self, move: Move, block: Block | None = None) -> bool:
         """Whether an action is progress; one with a new piece that takes another brings it in, too."""
-        return move.kind in self.progress or (move.start < 0 and move.end >= 0 and "place" in self.progress)
+        if move.kind in self.progress or (move.start < 0 and move.end >= 0 and "place" in self.progress):
+            return True
+        return block is not None and any(not self.progress.isdisjoint(PROGRESS[word]) for word in block.counts)
 
     def _rest(self, state: State, cells: bytes, move: Move, progress: bool, passing: int, moved: Moved) -> Rest:
         """What is left of the turn after a move. ``moved``: (from, to) of all pieces that have moved."""
         memo = state.remembered(Rest) or Rest(self.length.after(state, move), False)
-        left = memo.left if memo.been else memo.left - 1
-        progress, been, again = progress or memo.progress, memo.been, memo.again
-        if not self.of_rest:
-            return Rest(left, progress, passing, (), been, again=again)
-        own = self.game.own[state._mover]
-        went = {start: end for start, end in moved if own[cells[end]]}
-        stay = (went.get(space, space) for space in memo.moved)
-        where = (*(i for i in stay if i not in went.values() and own[cells[i]]), *went.values())
-        gone = self.bound and not where and passing < 0  # the piece to which the rest of the turn belongs
-        return Rest(0 if gone else left, progress, passing, where, been, again=again)
+        own, went = self.game.own[state._mover], moved if self.of_rest else None
+        return rest_after(memo, progress, passing, own, cells, went, self.bound)
 
     def onward(self, state: State, cells: bytes, hands: Hands, rest: Rest, record: Record | None) -> State:
         """What follows a move: the same piece goes on, another move of the turn, or the next turn."""
         player = state._mover
         for after in (rest, rest._replace(been=(), by=-1)) if rest.been else (rest,):
             if after.been or after.left > 0:
-                roll = state._roll if after.been else None
+                roll = state._roll if after.been and not after.pushed else None
                 made = new_state(self, cells, player, player, hands, state._quiet, after, None, None, roll, record)
                 if self.possible(made):
                     return made
@@ -276,8 +283,7 @@ class Turn(AfterRoll):
         memo = state._memo
         assert isinstance(memo, Rest)
         if memo.been:
-            rest = memo._replace(been=(), by=-1)
-            return self.onward(state, state._cells, state._hands, rest, state._record)
+            return self.onward(state, state._cells, state._hands, memo._replace(been=(), by=-1), state._record)
         return self.over(state, state._cells, state._hands, memo.progress, state._record, again=memo.again)
 
     def goal(self, state: State, move: Move, cells: bytes, hands: Hands) -> State | None:
@@ -359,9 +365,13 @@ class Turn(AfterRoll):
         memo = state.remembered(Rest)
         return {} if memo is None else rest_held(self.game, memo)
 
+    def rolled_before(self, told: dict[str, Any]) -> bool:
+        return told.get("push") is told.get("pushed") is None
+
     def holding(self, state: State, told: dict[str, Any]) -> State:
         if not self.FIELDS:
             return state
+        told = pushing(state, told, self.going, self.length.most) if told.get("push") is not None else told
         if told["been"] is None and told["moves_left"] in (None, self.length.most):
             given = next((key for key in REST if key != "moves_left" and told[key] is not None), None)
             if given is not None:

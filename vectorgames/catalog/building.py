@@ -17,6 +17,7 @@ from vectorgames.blocks.goals import GOALS, Checkmate
 from vectorgames.blocks.place import Place
 from vectorgames.blocks.presenter import BlockPresenter
 from vectorgames.catalog.board import MODEL, board
+from vectorgames.catalog.older import renewed
 from vectorgames.catalog.pieces import MOST_PLAYERS, Pieces, check_numbers, pieces, setup, teams
 from vectorgames.catalog.settling import settled
 from vectorgames.core.conduits import markers_of
@@ -188,7 +189,7 @@ def _with_moves(tree: Node) -> Node:
 
 def build(made: Definition, values: dict[str, Any]) -> Game:
     """The game of a definition with its options settled. DefinitionError names file, line and key."""
-    tree = _with_moves(settled(made.tree, values))
+    tree = _with_moves(renewed(settled(made.tree, values)))
     whole = mapping(WHOLE)(tree)
     for key in ("stages", "goals"):
         if not whole[key]:

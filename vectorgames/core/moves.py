@@ -116,6 +116,26 @@ class Moves:
             self._more["push", start, end, letter, landing, -1] = made
         return made
 
+    def claim(self, beside: int, end: int) -> Move:
+        """``axb``: a new piece takes what stands on ``end`` from the side of the own piece ``beside``. Its one
+        click is ``end``, since only one piece may take it."""
+        made = self._made.get(("claim", beside, end, ""))
+        if made is None:
+            text = self.make("capture", beside, end).text
+            made = Move("capture", text, (self.spots[end],), 0, beside, end, made_by=self)
+            self._made["claim", beside, end, ""] = made
+        return made
+
+    def push_down(self, start: int, end: int) -> Move:
+        """``n>m``: the piece on ``start`` is pushed to ``end``, −1: off the board."""
+        made = self._made.get(("push", start, end, ""))
+        if made is None:
+            last = self.spots[end] if end >= 0 else Pick("button", OFF)
+            text = f"{self.names[start]}>{self.names[end] if end >= 0 else OFF}"
+            made = Move("push", text, (self.spots[start], last), 0, start, end, made_by=self)
+            self._made["push", start, end, ""] = made
+        return made
+
     def hop(self, sign: str, start: int, end: int, letter: str = "") -> Move:
         """``n-m``, with ``sign`` capture ``nxm``: a hop that takes what it passes, not what stands on ``end``."""
         if sign == "move":

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 if TYPE_CHECKING:
     from vectorgames.core.action import Move
     from vectorgames.core.game import Game
@@ -53,7 +55,8 @@ class Play:
     def gained(self, side: int) -> tuple[int, ...]:
         """The spaces on which pieces of a side have come to stand, or have become its own."""
         owned, before = self.owned(), self.game.owned(self.before._cells)
-        new = () if owned == before else (i for i, (a, b) in enumerate(zip(owned, before, strict=True)) if a != b)
+        differ = np.frombuffer(owned, np.uint8) != np.frombuffer(before, np.uint8)
+        new = np.flatnonzero(differ).tolist()
         return tuple(i for i in dict.fromkeys((*self.landed, *new)) if owned[i] == side)
 
     def remove(self, spaces: list[int] | tuple[int, ...]) -> None:

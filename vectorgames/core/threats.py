@@ -17,8 +17,8 @@ class Threat(NamedTuple):
 
 class Opposition(NamedTuple):
     """``space``: where the piece would go; ``number``: what stands against it there counts, the strongest of
-    several; ``holds``: whether that is not taken, so that nobody may go there; ``met``: the groups that are met there,
-    where they stand elsewhere."""
+    several; ``holds``: whether that is not taken, so that nobody may go there; ``met``: the groups that are met
+    there, where they may stand elsewhere."""
 
     space: int
     number: int

@@ -122,8 +122,8 @@ def transitions(
 
 
 class Forming(NamedTuple):
-    """Pieces that become one, or one that becomes several: the ``ways`` of all, each from its first space to its last,
-    where the one stands that comes of them (``gathers``), or from that of which they come."""
+    """Pieces that become one, or one that becomes several: the ``ways`` of all, each from its first space to its
+    last: where the one stands that comes of them (``gathers``), or from where the one stood of which they come."""
 
     ways: tuple[tuple[int, ...], ...]
     gathers: bool
@@ -155,8 +155,8 @@ def formed_by(tableau: Tableau) -> Formed:
 
 
 def _formed(gone: list[Piece], come: list[Piece], done: Formed, undone: Formed) -> list[Transition]:
-    """How pieces become one and one becomes several, one after the other, or back where that was undone. Takes these
-    pieces out of both lists."""
+    """How pieces become one and one becomes several, one after the other, or back where that was undone. Takes
+    these pieces out of both lists."""
     back = tuple(one.backwards for one in reversed(undone))
     if not (_fits(gone, come, done) or _fits(gone, come, done := back)):
         return []

@@ -53,7 +53,7 @@ class QuadTree(Space):
     DICE = ("colour", "bottom_node", "any_node")
     SETS = ("gryb", "integrated", "pattern", "nodes")
     NO_DIMS = "errors.loci"
-    ENTRIES = ("head", "top", "bottom", "any", "level:n")
+    ENTRIES = ("head", "top", "bottom", "any", "level:n", "from:n", "no_head")
 
     def __init__(self, depth: int = 4, periodic: str = "none"):
         if not 1 <= depth <= DEEPEST:
@@ -231,8 +231,12 @@ class QuadTree(Space):
         return None
 
     def entries(self, where: str) -> Sequence[int]:
-        """The nodes on which new pieces come in: ``head``, ``top``, ``bottom``, ``any`` or ``level:2``."""
-        word, _, number = str(where).partition(":")
+        """The nodes on which new pieces come in: ``head``, ``top``, ``bottom``, ``any``, ``level:2``, ``from:2``
+        (that level and those below it), or ``no_head``: all but the head."""
+        word, _, number = ("from", ":", "1") if where == "no_head" else str(where).partition(":")
+        first = whole(number) if word == "from" else None
+        if first is not None and 0 <= first <= self.depth + 1:  # one beyond: none
+            return range(self.firsts[first], self.size)
         level = whole(number) if word == "level" else {"head": 0, "top": 1, "bottom": self.depth}.get(str(where))
         if level is not None and 0 <= level <= self.depth:
             return self.on_level(level)

@@ -59,7 +59,9 @@ def _player(ui: Ui, row: Rect, player: Player, names: tuple[str, ...]) -> None:
     piece_icon(ui, (row.x + ui.px(8), row.centre[1]), ui.px(6.5), player.piece or str(player.number))
     x = room.x
     piles = next(
-        piles for drawn in (_PILE, 6, 3, 1, 0) if _fits(piles := _piles(ui, player, names, drawn), room) or not drawn
+        piles
+        for drawn in (_PILE, 6, 3, 1, 0)
+        if _fits(piles := _piles(ui, player, names, drawn), room) or not drawn
     )
     for pile in piles:
         x = _pile(ui, room, x, pile)
