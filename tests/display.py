@@ -173,6 +173,12 @@ class Program:
         over = ("mousemove", "--window", self.known, x, y)
         self.screen.do(*over, "sleep", 0.12, "click", button, "sleep", 0.12)
 
+    def drag(self, *path: tuple[int, int]) -> None:
+        """Press at the first place, go to the others, let go at the last."""
+        moves = [("mousemove", "--window", self.known, *place, "sleep", 0.12) for place in path]
+        self.screen.do(*moves[0], "mousedown", 1, "sleep", 0.12, *(word for move in moves[1:] for word in move))
+        self.screen.do("mouseup", 1, "sleep", 0.12)
+
     def key(self, *names: str) -> None:
         self.screen.do(*(word for name in names for word in ("key", name, "sleep", 0.08)))
 

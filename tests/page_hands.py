@@ -66,6 +66,8 @@ def _spots(patch, size: str, *items: str) -> list[list[int]]:
         kind, _, rest = item.partition(" ")
         if kind in ("see", "where") and not settled:  # only what is looked at has to be known
             session.workshop.settle()
+            if session.workshop.cutting.open:
+                session.workshop.cutting.finish()
             settled = True
         if kind == "open":
             (still or session).close()
