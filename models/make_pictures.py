@@ -1,4 +1,4 @@
-"""Draws the chooser's pictures of the games, and the README's of the window, into models/pictures.
+"""Draws the chooser's pictures of the games, and those of the window in README and docs, into models/pictures.
 
 ``python models/make_pictures.py [NAME ...]``; without names all of them. Those of the games are drawn once more for
 themes with a light ground, into models/pictures/light.
