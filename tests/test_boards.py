@@ -106,7 +106,7 @@ def test_bad_files_are_refused_with_their_name(tmp_path, line, instead, said):
     assert line in text
     path = tmp_path / "mine.yaml"
     path.write_text(text.replace(line, instead), encoding="utf-8")
-    with pytest.raises(ValueError, match=r"^mine\.yaml: ") as error:
+    with pytest.raises(ValueError, match=r"^mine\.yaml(:1)?: ") as error:
         load_model(str(path))
     assert said in str(error.value)
 
@@ -136,7 +136,7 @@ ALIASES = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
 def test_odd_files_are_refused_in_one_line(tmp_path, content):
     path = tmp_path / "mine.yaml"
     path.write_bytes(content.encode("latin-1"))
-    with pytest.raises(ValueError, match=r"^mine\.yaml: ") as error:
+    with pytest.raises(ValueError, match=r"^mine\.yaml(:1)?: ") as error:
         load_model(str(path))
     assert len(str(error.value)) <= 300 and str(error.value).isprintable()
 

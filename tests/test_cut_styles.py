@@ -149,7 +149,7 @@ def test_presets_are_read_combined_and_refused_in_a_line(tmp_path, monkeypatch):
         ("format: 1\nkind: machine\nspeed: 3", "speed: 3: expected name, program"),
         ("format: 1\nkind: program\ncolours: {cut_outside: null}", "colours"),
         ("format: 1\nkind: program\ncolours: {cut_outside: red}", '"#ff0000"'),
-        ("format: [", "not readable as YAML"),
+        ("format: [", "not YAML"),
     ):
         (own / "bad.yaml").write_text(text, "utf-8")
         with pytest.raises(LocalizedError) as refused:

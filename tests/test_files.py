@@ -116,7 +116,7 @@ def test_a_file_on_the_command_line_takes_the_same_way(kinds, monkeypatch):
         def __init__(self, session):
             opened.append(session)
 
-        def run(self):
+        def run(self, *_stops):
             opened[-1].close()
 
     monkeypatch.setattr("vectorgames.app.window.Window", Window)

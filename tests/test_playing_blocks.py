@@ -39,9 +39,9 @@ def test_the_piece_that_goes_on_is_named(space):
 def test_a_piece_that_stands_in_the_wrong_part_is_told_so():
     game = load("vectobu")
     state = game.start(setup={"position": MIRROR, "actor": 1})
-    assert "first move of a turn is made in SW, SE" in game.why_not(state, "(1,1,1,NW)")[0]
+    assert "first move of a turn is made in SW or SE" in game.why_not(state, "(1,1,1,NW)")[0]
     state = state.play("(1,1,1,SW)-(3,1,1,SW)")
-    assert "second move of this turn is made in NE, SE" in game.why_not(state, "(1,1,1,NW)")[0]
+    assert "second move of this turn is made in NE or SE" in game.why_not(state, "(1,1,1,NW)")[0]
 
 
 def test_a_piece_that_has_moved_is_told_so():
