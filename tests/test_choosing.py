@@ -266,6 +266,11 @@ def test_a_conduit_is_chosen_by_its_button_or_its_node_and_what_it_removes_is_se
     assert shown(session).prompt.detail.endswith("Taken away: 2:G, 2:B.")
     do(session, "point_choice", "")
     assert not any(path.kind == "removal" for path in seen_now(session).paths)
+    while at(session).button is None:  # the same by the keyboard
+        do(session, "next_choice", 1)
+    assert at(session).button.value == "conduit G"
+    assert {path.spaces for path in seen_now(session).paths if path.kind == "removal"} == removed
+    at(session).let_go()
     assert ("begins", at_node["1:G"]) in {(mark.kind, mark.space) for mark in session.tableau().choices.marks}
     do(session, "hover", at_node["1:G"])
     assert {path.spaces for path in seen_now(session).paths if path.kind == "removal"} == removed

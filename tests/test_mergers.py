@@ -6,9 +6,12 @@ import numpy as np
 import panda3d.core as p3d
 import pytest
 
+import vectorgames
+from tests.support import do
 from tests.test_battlefield import FAR, battle
 from vectorgames.boards import load_board
 from vectorgames.core.change import change
+from vectorgames.game_record import GameRecord
 from vectorgames.present import present
 from vectorgames.scene.kits import KITS
 from vectorgames.scene.pieces import SECONDS, PieceLayer
@@ -113,6 +116,14 @@ def test_what_is_taken_back_is_seen_to_go_back():
     assert first["2s"] >= 3 and "1" not in first and then["1"] == 4
     first, then, *_ = back(promoted, led, enlisted)
     assert first == {"1l": 1, "1s": 4} and then == {"1": 4}
+
+
+def test_what_is_shown_again_does_not_go_back_first(session):
+    session.begin(GameRecord(vectorgames.load("battlefield")))
+    do(session, "play", "roll RGGB")
+    assert not session.page.back_for_a_moment
+    do(session, "again")
+    assert session.page.back_for_a_moment, "the position before it is there at once"
 
 
 @pytest.mark.parametrize("explode", [0.0, 1.0])

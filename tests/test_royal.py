@@ -329,3 +329,42 @@ def test_a_position_without_a_king_or_with_the_other_in_check_is_refused():
         put(*HIDDEN[1:], "1T(1,1,3,NW)")
     with pytest.raises(ValueError, match="check"):
         put(*HIDDEN, "1T(1,1,3,SW)", actor=1)
+
+
+CASTLE = """\
+format: 1
+id: castle
+title: Castle
+board: {model: gryb, depth: 2}
+pieces: {kinds: {K: {count: 1}, R: {count: 1}, P: {count: 1}}}
+setup: {1K: [GG], 1R: [RG], 1P: [BB], 2K: [YY], 2R: [BY], 2P: [YB]}
+stages:
+- stage: turn
+  TERMS
+  moves: [{step: sideways}, {castle: R, apart: hyperspace, kinds: K}]
+goals: [{goal: capture}]
+end: {quiet_limit: 20}
+"""
+
+
+@pytest.mark.parametrize(
+    ("terms", "before", "legal", "why"),
+    [
+        ("dice: colour", ["roll G"], True, ""),
+        ("dice: colour", ["roll R"], False, "red"),
+        ("fixed: [RG]", [], False, "RG"),
+        ("fixed: [BB]", [], True, ""),
+        ("moves_per_turn: 2", ["PBB-BG"], True, ""),
+    ],
+)
+def test_castling_is_a_part_of_any_turn(tmp_path, terms, before, legal, why):
+    """With dice one of the two has to end on what was rolled, and neither leaves a fixed space."""
+    file = tmp_path / "castle.yaml"
+    file.write_text(CASTLE.replace("TERMS", terms))
+    state = vectorgames.load(file).start()
+    for text in before:
+        state = state.play(text)
+    assert ("castle" in {str(action) for action in state.actions()}) == legal
+    assert legal or why in state.game.why_not(state, "castle")[0]
+    if legal:
+        assert state.play("castle").position().items() >= {"GG": "1R", "RG": "1K"}.items()
