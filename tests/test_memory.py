@@ -174,3 +174,18 @@ def test_the_tables_of_4d_chess_begin_anew_before_they_grow_large(monkeypatch):
         legal = state.actions()
         assert [str(action) for action in legal] == texts
         state = state.play(legal[len(legal) // 2])
+
+
+def test_an_object_may_be_changed_by_another_thread_while_its_size_is_estimated():
+    class Part:
+        @property
+        def __class__(self):  # asked for in the middle, as another thread would come in between
+            owner.__dict__.setdefault("worked out meanwhile", 1)
+            return Part
+
+    class Owner:
+        pass
+
+    owner = Owner()
+    owner.first, owner.second = Part(), Part()
+    assert size_of(owner) > 0

@@ -171,9 +171,10 @@ def _size(value: Any, deep: int, seen: set[int]) -> int:
         inside = sum([_size(part, deep - 1, seen) for part in parts if type(part) not in _owners])
         return size + inside * len(value) // max(1, len(parts))
     if kind is dict:
-        return size + _size([*value.items()], deep, seen)
+        return size + _size(list(value.items()), deep, seen)
     own = [getattr(value, name, None) for name in _slots(kind)]
-    own += [part for part in getattr(value, "__dict__", {}).values() if not isinstance(part, _Results)]
+    # Copied in one step: another thread may work something out of the object meanwhile, which is kept in it.
+    own += [part for part in list(getattr(value, "__dict__", {}).values()) if not isinstance(part, _Results)]
     if hasattr(value, "nbytes"):
         own.append(value.base)  # the memory of an array may be another one's
     return size + _size(own, deep - 1, seen)
