@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.blocks.block import player_name
 from vectorgames.blocks.rest import Rest, rest_held
+from vectorgames.blocks.roll import InterruptedTurn
 from vectorgames.core.action import Move, Pick
 from vectorgames.core.impossible import Impossible, remembering, required, space_of, word
 from vectorgames.core.moves import moves_on, rolls_on
@@ -19,7 +20,6 @@ from vectorgames.core.state import State, new_state
 from vectorgames.words import LocalizedText
 
 if TYPE_CHECKING:
-    from vectorgames.blocks.turn_stage import Turn
     from vectorgames.core.game import Game
 
 Moved = tuple[tuple[int, int], ...]
@@ -42,7 +42,7 @@ class Encounter(Stage[State, Move]):
     needs_dice = True
     table: tuple[Move, ...]
 
-    def __init__(self, game: Game, turn: Turn):
+    def __init__(self, game: Game, turn: InterruptedTurn):
         super().__init__(game)
         self.turn = turn
         self.moves = moves_on(game.space)
@@ -133,7 +133,7 @@ class Coin(Encounter):
 
     name = "coin"
 
-    def __init__(self, game: Game, turn: Turn):
+    def __init__(self, game: Game, turn: InterruptedTurn):
         super().__init__(game, turn)
         faces = ("1", "2")
         self.table = tuple(Move("roll", f"roll {n}", (Pick("roll", n),), face) for face, n in enumerate(faces))
@@ -152,7 +152,7 @@ class HoldCourt(Encounter):
 
     name = "hold_court"
 
-    def __init__(self, game: Game, turn: Turn):
+    def __init__(self, game: Game, turn: InterruptedTurn):
         super().__init__(game, turn)
         self.table = rolls_on(game.space, "colour")
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.blocks.block import Block, Condition, Terms
 from vectorgames.blocks.conditions import at_end, from_to, target_taken, written_as
-from vectorgames.blocks.own_piece import PLAIN, OwnPiece
 from vectorgames.blocks.limited import inner
+from vectorgames.blocks.own_piece import PLAIN, OwnPiece
 from vectorgames.blocks.rest import been
 from vectorgames.core.action import Move
 from vectorgames.core.moves import OVER

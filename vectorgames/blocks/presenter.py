@@ -14,8 +14,8 @@ from vectorgames.blocks.mirror import Answer, Mirror, halves
 from vectorgames.blocks.mirror_halves import Field, halves_of_board
 from vectorgames.blocks.piece_groups import piece_groups
 from vectorgames.blocks.placing import Placing
-from vectorgames.blocks.removal import Due, Removal
 from vectorgames.blocks.push_down import PushDown
+from vectorgames.blocks.removal import Due, Removal
 from vectorgames.blocks.rest import Rest, Stop, been, passing, pushed
 from vectorgames.blocks.roll import Roll, past_roll
 from vectorgames.blocks.sides import Sides

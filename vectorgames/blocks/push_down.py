@@ -229,9 +229,7 @@ PUSH = {"push": Field(word, None)}
 """What positions of earlier versions tell of a push under way."""
 
 
-def pushing(
-    state: State, told: dict[str, Any], going: Sequence[tuple[Block, ...]], most: int
-) -> dict[str, Any]:
+def pushing(state: State, told: dict[str, Any], going: Sequence[tuple[Block, ...]], most: int) -> dict[str, Any]:
     """What a position of an earlier version tells by ``push``, from where the next piece is pushed on, as it is told
     now. ``going``, ``most``: of the turn, see ``rest_of``. Raises Impossible."""
     game = state.game

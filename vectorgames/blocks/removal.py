@@ -12,6 +12,7 @@ from vectorgames.blocks.block import nearest
 from vectorgames.blocks.judging import is_plain, judged, remember
 from vectorgames.blocks.remove import Remove
 from vectorgames.blocks.rest import REST, Rest, rest_held, rest_of
+from vectorgames.blocks.roll import InterruptedTurn
 from vectorgames.core.action import Action, Move
 from vectorgames.core.impossible import remembering, required, whole_from_to
 from vectorgames.core.moves import moves_on
@@ -23,7 +24,6 @@ from vectorgames.core.state import State, new_state
 from vectorgames.words import LocalizedText
 
 if TYPE_CHECKING:
-    from vectorgames.blocks.turn_stage import Turn
     from vectorgames.core.game import Game
 
 
@@ -42,7 +42,7 @@ class Removal(Stage[State, Move]):
     """One piece after another, before the mover's turn goes on. ``owner``: the stage of that turn, where it may go
     on with another move."""
 
-    def __init__(self, game: Game, then: Then, name: str = "removal", owner: Turn | None = None):
+    def __init__(self, game: Game, then: Then, name: str = "removal", owner: InterruptedTurn | None = None):
         super().__init__(game)
         self.name = name
         self.then = then
@@ -125,8 +125,8 @@ class Removal(Stage[State, Move]):
         whole_from_to("removals", number, 1, len(self.actions(state)))
         if told.get("moves_left") is None:
             return remembering(state, Due(number))
-        of_turn = (self.owner.length.most, self.owner.going) if self.owner else (1, ())
-        return remembering(state, Due(number, rest_of(state, told, *of_turn)))
+        rest = self.owner.rest_told(state, told) if self.owner else rest_of(state, told, 1, ())
+        return remembering(state, Due(number, rest))
 
     # ---- what people are told ----
 

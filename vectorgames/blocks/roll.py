@@ -4,12 +4,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+from vectorgames.blocks.block import Block
 from vectorgames.blocks.dice import Dice
+from vectorgames.blocks.rest import Rest
 from vectorgames.core.action import Action, Move
 from vectorgames.core.game import Game
 from vectorgames.core.impossible import Impossible
 from vectorgames.core.moves import rolls_on
+from vectorgames.core.play import Play
+from vectorgames.core.record import Record
 from vectorgames.core.stage import AnyStage, Hands, Reason, Stage
 from vectorgames.core.state import State, new_state
 
@@ -27,6 +32,26 @@ class AfterRoll(Stage[State, Move]):
     def refused_face(self, state: State, face: int) -> str:
         """Why a face may not come up: a word of ``rules.act``."""
         return f"full.{self.dice.kind}" if self.dice else ""
+
+
+class InterruptedTurn(AfterRoll):
+    """A turn in the middle of which another stage may come: an encounter that dice decide, pieces to be removed."""
+
+    def at(self, state: State) -> tuple[Block, ...]:
+        """The blocks that the mover may use now."""
+        raise NotImplementedError  # every turn has its own
+
+    def resolved(self, state: State, play: Play) -> State:
+        """What follows an action that a roll has decided."""
+        raise NotImplementedError  # every turn has its own
+
+    def over(self, state: State, cells: bytes, hands: Hands, progress: bool, record: Record | None) -> State:
+        """The state after the whole turn."""
+        raise NotImplementedError  # every turn has its own
+
+    def rest_told(self, state: State, told: dict[str, Any]) -> Rest:
+        """What is left of the turn, out of a position."""
+        raise NotImplementedError  # every turn has its own
 
 
 class Roll(Stage[State, Move]):

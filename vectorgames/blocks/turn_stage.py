@@ -18,7 +18,7 @@ from vectorgames.blocks.push_down import PUSH, pushing
 from vectorgames.blocks.refusal import refusal
 from vectorgames.blocks.removal import Due, Removal
 from vectorgames.blocks.rest import REST, Rest, Stop, going_on, rest_after, rest_held, rest_of
-from vectorgames.blocks.roll import AfterRoll, Roll
+from vectorgames.blocks.roll import InterruptedTurn, Roll
 from vectorgames.blocks.royal import BlockRoyal
 from vectorgames.blocks.turn_length import TurnLength
 from vectorgames.core.action import PASS, STOP, Action, Move
@@ -37,7 +37,7 @@ Moved = tuple[tuple[int, int], ...]
 """(from, to) of pieces."""
 
 
-class Turn(AfterRoll):
+class Turn(InterruptedTurn):
     """A player's turn.
 
     blocks         ways to act
