@@ -6,7 +6,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 (whoever runs this may have an old
     sys.exit("vectorgames: Python 3.11 or later is needed, this is " + sys.version.split()[0])
 
 try:
-    from vectorgames.cli import main
+    from vectorgames.cli.main import main
 except ModuleNotFoundError as error:
     sys.exit(f"vectorgames: the package {error.name} is not installed: python start.py sets everything up")
 

@@ -6,7 +6,7 @@ import statistics
 
 import vectorgames
 from benchmarks.measure import RUNS, Figure, seconds, spoken
-from vectorgames.engine.solving import solve
+from vectorgames.play.solver import solve
 from vectorgames.spaces.arrows import Arrows
 from vectorgames.spaces.dots import dots
 

@@ -6,10 +6,8 @@ from collections.abc import Callable
 
 from benchmarks.measure import Figure, compare, seconds, spoken
 from tests.kernel import judged
-from vectorgames.boards import load_model
-from vectorgames.boards.assembly import Sizes, assembly, collisions, play
-from vectorgames.boards.assembly.fit import fits
-from vectorgames.boards.assembly.limits import limits
+from vectorgames.boards.backend import assembly, fits, limits, load_model, sizes_of
+from vectorgames.fabrication.check import collisions, play
 
 LIMIT = 0.005  # seconds for the whole check
 MANY = 0.020  # of a board of many parts
@@ -49,7 +47,7 @@ def stacked() -> Figure:
 def typed() -> Figure:
     """All that follows a key typed on the fit page: check, fit, limits, play; as a share of a frame."""
     model = load_model("time_vectors")
-    sizes = Sizes.of(model).changed({"board 2": 2.95})
+    sizes = sizes_of(model).changed({"board 2": 2.95})
 
     def work() -> None:
         made = assembly(model, measured=sizes)

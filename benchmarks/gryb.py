@@ -6,7 +6,7 @@ import random
 import statistics
 
 from benchmarks.measure import RUNS, Figure, seconds, spoken
-from vectorgames.blocks.grybs import Gryb
+from vectorgames.rules.blocks.grybs import Gryb
 from vectorgames.spaces.tree import STEPS, QuadTree, tree
 
 LIMIT = 50e-6  # a move's sets are to be known in this time at depth 4

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import vectorgames
 from benchmarks.measure import Figure, compare, spoken
-from vectorgames.engine import hints as engine
+from vectorgames.play import hints as engine
 
 
 @cache

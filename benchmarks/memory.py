@@ -28,13 +28,13 @@ class Sitting:
     """A session that is told random commands; what is seen after some of them is drawn as shapes."""
 
     def __init__(self, seed: int):
-        from vectorgames.app import clipboard
+        from vectorgames.app import saving
         from vectorgames.app.library import shown_games
         from vectorgames.app.session import Session
 
         self.rng = random.Random(seed)
         self.clip = ""
-        clipboard.get, clipboard.put = lambda: self.clip, self._copy
+        saving.get, saving.put = lambda: self.clip, self._copy
         self.session = Session()
         self.games = shown_games()
         self.saves: list[str] = []
@@ -68,7 +68,7 @@ class Sitting:
 
     def _begin(self) -> None:
         """Another game: chosen, pasted, opened, or the same again."""
-        from vectorgames import catalog
+        from vectorgames.rules.definitions import definition
 
         rng = self.rng
         self.session.context.point(None)
@@ -82,7 +82,7 @@ class Sitting:
             self._do("recent", rng.choice(self.session.library.recent).file)
         else:
             game = rng.choice(self.games)
-            options = {option.name: rng.choice(values_of(option)) for option in catalog.definition(game).options}
+            options = {option.name: rng.choice(values_of(option)) for option in definition.definition(game).options}
             self._do("new", game)
             for option in options.items():
                 self._do("option", option)
@@ -140,8 +140,8 @@ class Sitting:
             self._do(rng.choice(("tray", "level")), rng.choice((-1, 1)))
 
     def _look(self) -> None:
+        from vectorgames.play.views import LIGHTS, View
         from vectorgames.spaces.filters import Filter
-        from vectorgames.tableau import LIGHTS, View
 
         rng, session = self.rng, self.session
         if session.record is None:
@@ -173,12 +173,11 @@ class Sitting:
 
     def _draw(self) -> None:
         """What the panels show, and the flat map in some size."""
-        from vectorgames.app.screen import screen
-        from vectorgames.engine.findings import find
-        from vectorgames.ui.flat.layout import has_sheet
-        from vectorgames.ui.flat.shapes import flat_primitives
-        from vectorgames.ui.frame import Rect
-        from vectorgames.ui.theme import load_theme, theme_ids
+        from vectorgames.app.session import screen
+        from vectorgames.play.engine import find
+        from vectorgames.view.flat_map import flat_primitives, has_sheet
+        from vectorgames.view.primitives import Rect
+        from vectorgames.view.themes import load_theme, theme_ids
 
         session = self.session
         tableau = session.tableau()
@@ -194,7 +193,7 @@ class Sitting:
 
 
 def _fields(session) -> tuple:
-    from vectorgames.app.screen import screen
+    from vectorgames.app.session import screen
 
     made = screen(session, session.tableau()).assembly
     return made.fit.fields if made and made.fit else ()

@@ -8,7 +8,7 @@ from time import perf_counter
 
 import vectorgames
 from benchmarks.measure import RUNS, Figure, spoken
-from vectorgames.catalog import builtin, definition
+from vectorgames.rules.definitions.definition import builtin, definition
 
 GAMES = 3
 MOST = 300  # actions of a game

@@ -21,10 +21,10 @@ import panda3d.core as p3d
 import vectorgames
 from benchmarks.measure import RUNS, Figure, compare, seconds, spoken
 from vectorgames.app.picture import Still
-from vectorgames.engine.findings import find
-from vectorgames.engine.thread import Engine
-from vectorgames.game_record import GameRecord
-from vectorgames.tableau import Mark, Path, Piece, Tableau, View
+from vectorgames.play.engine import Engine, find
+from vectorgames.play.record import GameRecord
+from vectorgames.play.views import View
+from vectorgames.view.tableau import Mark, Path, Piece, Tableau
 
 MOST_GEOMS = 60
 MOST_SIX = 4

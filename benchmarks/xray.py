@@ -11,10 +11,10 @@ import statistics
 
 from benchmarks.measure import RUNS, Figure, compare, seconds, spoken
 from benchmarks.scene import HERTZ, SIZE, frame, full, show, still
-from vectorgames.engine.findings import Focus, find
-from vectorgames.present import present, xray_paths
+from vectorgames.play.engine import Focus, find
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.lattice import lattice
+from vectorgames.view.build_view import build_view, xray_paths
 
 FRAMES = 2  # in which the X-ray is to be there after the pointer has moved
 SPACES = 15
@@ -60,7 +60,7 @@ def pointer_to_picture() -> Figure:
     def work() -> None:
         space = next(spaces)
         found = find(state, Focus(space)).xray
-        seen = present(state, hover=space, xray=xray_paths(state, found))
+        seen = build_view(state, hover=space, xray=xray_paths(state, found))
         show(type(seen)(board.pieces, seen.marks, seen.paths))
         frame()
 

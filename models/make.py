@@ -6,7 +6,7 @@ files for crowded boards that are small on the screen: their rings share vertice
 files are for boards on which a piece is a few pixels wide.
 The chessmen are in chessmen.py, the squirrel in squirrel.py, masters and students in battle_men.py, sergeants and
 lieutenants in soldiers.py: they have no ``_tiny``. Rings are in circlets.py.
-``marks.png`` holds the glyphs of marks (vectorgames.glyphs) as signed distances, in red what is drawn in full
+``marks.png`` holds the glyphs of marks (vectorgames.view.icons) as signed distances, in red what is drawn in full
 strength, in green the ground; GLYPHS a row, in their order. ``letters.png`` holds signed distances of letters.txt,
 64 pixels each, the pictures of kinds among them; it needs Pillow and the font Inter, everything else numpy
 alone. Nothing here is imported by the program.
@@ -29,9 +29,9 @@ from soldiers import SOLDIERS  # noqa: E402
 from solids import BODY, TRIM, arc, circle, facets, joined, lobes, loft, polygon, rings, text  # noqa: E402
 from squirrel import squirrel  # noqa: E402
 
-from vectorgames.glyphs import GLYPHS, REACH  # noqa: E402
-from vectorgames.ui.flat.glyphs import SMALL  # noqa: E402
-from vectorgames.ui.flat.outlines import stamp  # noqa: E402
+from vectorgames.view.icons import GLYPHS, REACH  # noqa: E402
+from vectorgames.view.map_pieces import SMALL  # noqa: E402
+from vectorgames.view.primitives import stamp  # noqa: E402
 
 CELL, OVERSAMPLE, SPREAD = 64, 3, 8  # pixels of the atlas
 CELLS, ROWS = 64, 2  # letters in a row, and rows, as the shaders count

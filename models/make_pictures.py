@@ -19,13 +19,16 @@ import os
 
 os.environ["VECTORGAMES_HOME"] = tempfile.mkdtemp()  # nobody's settings shall be in the pictures
 
-from vectorgames import catalog  # noqa: E402
-from vectorgames.app.picture import Still, write_png  # noqa: E402
-from vectorgames.app.workshop_picture import WorkshopStill  # noqa: E402
-from vectorgames.core.action import Pick  # noqa: E402
-from vectorgames.engine.findings import Focus  # noqa: E402
-from vectorgames.game_record import GameRecord  # noqa: E402
-from vectorgames.tableau import View  # noqa: E402
+from vectorgames.app.picture import (  # noqa: E402
+    Still,
+    WorkshopStill,  # noqa: E402
+    write_png,
+)
+from vectorgames.play.engine import Focus  # noqa: E402
+from vectorgames.play.record import GameRecord  # noqa: E402
+from vectorgames.play.views import View  # noqa: E402
+from vectorgames.rules.action import Pick  # noqa: E402
+from vectorgames.rules.definitions import definition  # noqa: E402
 from vectorgames.ui.command import Command  # noqa: E402
 from vectorgames.ui.model import Switches  # noqa: E402
 
@@ -102,7 +105,7 @@ TREES = {  # a game on a tree: (view, actions played at random, node looked at)
 
 def played(game: str) -> GameRecord:
     """A game in which the last player to have moved completes the vector of this game."""
-    record = GameRecord(catalog.load(game))
+    record = GameRecord(definition.load(game))
     vector = list(VECTORS[game])
     winner = record.game.players
     rng = random.Random(game)
@@ -131,7 +134,7 @@ def played(game: str) -> GameRecord:
 def standing(game: str) -> GameRecord:
     """A position of this game, and what is played in it."""
     first, second, *actions = STANDING[game]
-    made = catalog.load(game)
+    made = definition.load(game)
     position = {space: str(player) for player, some in ((1, first), (2, second)) for space in some.split()}
     rolls = actions[0].startswith("roll")
     begun = {"stage": "roll", "actor": 0, "mover": 1} if rolls else {"stage": "turn", "actor": 1}
@@ -147,7 +150,7 @@ def _moves(record: GameRecord) -> int:
 
 def chess(theme: str) -> Still:
     """Where an absent knight may return."""
-    record = GameRecord(catalog.load("chess_4d"))
+    record = GameRecord(definition.load("chess_4d"))
     for text in MOVES["chess_4d"].split():
         record.play(text)
     picks = (Pick("tray", "Nb1L4"),)
@@ -156,7 +159,7 @@ def chess(theme: str) -> Still:
 
 def chess_5d(theme: str) -> Still:
     """Where a queen may go on four boards."""
-    record = GameRecord(catalog.load("vector_chess_5d"))
+    record = GameRecord(definition.load("vector_chess_5d"))
     for text in OPENING.split():
         record.play(text)
     picks = (Pick("space", record.game.space.index[QUEEN]),)
@@ -165,7 +168,7 @@ def chess_5d(theme: str) -> Still:
 
 def battle(theme: str) -> Still:
     """Squads and a platoon, and patriots about to enlist."""
-    made = catalog.load("battlefield", {"patriots": 64})
+    made = definition.load("battlefield", {"patriots": 64})
     position = {}
     for player, units in enumerate(UNITS, 1):
         for name in units.split():
@@ -177,7 +180,7 @@ def battle(theme: str) -> Still:
 
 def cards(theme: str) -> Still:
     """Masters have left their temples; what one of them could do with the cards of his hand."""
-    record = GameRecord(catalog.load("vector_battle"), BATTLE[0])
+    record = GameRecord(definition.load("vector_battle"), BATTLE[0])
     for text in BATTLE[1].split():
         record.play(text)
     picks = (Pick("space", record.game.space.index[BATTLE[2]]),)
@@ -186,7 +189,7 @@ def cards(theme: str) -> Still:
 
 def in_the_middle(game: str, count: int) -> GameRecord:
     """A game after so many actions at random."""
-    record, rng = GameRecord(catalog.load(game)), random.Random(game)
+    record, rng = GameRecord(definition.load(game)), random.Random(game)
     while record.number < count:
         quiet = [a for a in record.state.actions() if record.state.play(a).outcome is None]
         record.play(rng.choice(sorted(quiet, key=str)))

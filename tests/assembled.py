@@ -6,9 +6,8 @@ from functools import cache
 
 import numpy as np
 
-from vectorgames.boards import load_model
-from vectorgames.boards.assembly import Assembly, assembly
-from vectorgames.boards.assembly.exploded import bounds
+from vectorgames.boards.assembly import Assembly, bounds
+from vectorgames.boards.backend import assembly, load_model
 from vectorgames.boards.part import Part, Vector
 
 BOARDS = ("time_vectors", "gryb", "chess_4d")

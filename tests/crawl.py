@@ -393,14 +393,14 @@ class Crawler:
             session.do(command("language", self.language))
         session.context.panel_page = ""
         if page == "game":
-            from vectorgames import catalog
-            from vectorgames.game_record import GameRecord
+            from vectorgames.play.record import GameRecord
+            from vectorgames.rules.definitions import definition
 
-            session.begin(GameRecord(catalog.load(rest)))
+            session.begin(GameRecord(definition.load(rest)))
         elif page == "lesson":
             session.begin(None)
             file, _, number = rest.partition(" ")
-            from vectorgames.paths import CONFIGS
+            from vectorgames.base.paths import CONFIGS
 
             session.do(command("lesson", (str(CONFIGS / "lessons" / f"{file}.yaml"), int(number or 0))))
         else:
@@ -529,7 +529,7 @@ def roots() -> list[str]:
     """Every place where a crawl begins."""
     from vectorgames.app.library import shown_games
     from vectorgames.app.workshop import BOARDS
-    from vectorgames.paths import CONFIGS
+    from vectorgames.base.paths import CONFIGS
 
     lessons = sorted(path.stem for path in (CONFIGS / "lessons").glob("*.yaml"))
     return [
@@ -545,7 +545,7 @@ REAL_SLEEP = time.sleep
 def inside(given: dict[str, Any], log: str, answer: str) -> None:
     """Crawl in a window of this process until all is done, or the program cannot be gone on with."""
     from vectorgames.app.window import Window
-    from vectorgames.cli import main
+    from vectorgames.cli.main import main
 
     run = Window.run
 

@@ -9,14 +9,12 @@ from functools import wraps
 import numpy as np
 
 from tests.cutfiles import CutFile, read_dxf, read_svg
-from vectorgames.exports.drawing import Drawing
-from vectorgames.exports.dxf import dxf
-from vectorgames.exports.nest import nested
-from vectorgames.exports.pieces import pieces
-from vectorgames.exports.settings import Settings
-from vectorgames.exports.svg import svg
-from vectorgames.exports.trial import trial
-from vectorgames.words import words
+from vectorgames.base.words import words
+from vectorgames.fabrication.cut_files import dxf, svg
+from vectorgames.fabrication.drawing import Drawing, pieces
+from vectorgames.fabrication.nest import nested
+from vectorgames.fabrication.settings import Settings
+from vectorgames.fabrication.trial import trial
 
 CLOSE = 0.01
 UNEQUAL = {"board 1": 2.87, "board 2": 2.91, "board 3": 2.88, "board 4": 2.93,

@@ -65,8 +65,7 @@ def render_picture(
     """uint8[h, w, 3] of a tableau, from the view's own place unless a ``camera`` is given."""
     from vectorgames.scene.board_scene import BoardScene
     from vectorgames.scene.camera import OrbitCamera
-    from vectorgames.scene.offscreen import open_offscreen
-    from vectorgames.scene.viewport import Viewport
+    from vectorgames.scene.viewport import Viewport, open_offscreen
 
     host = open_offscreen()
     scene = BoardScene(board)

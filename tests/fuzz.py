@@ -26,7 +26,10 @@ from pathlib import Path
 
 KINDS = {
     **{name: ("fuzz_files", name) for name in ("studies", "positions", "lessons", "presets", "preferences")},
-    **{name: (f"fuzz_{name}", "case") for name in ("saves", "boards", "texts", "definitions", "commands", "session")},
+    **{
+        name: (f"fuzz_{name}", "case")
+        for name in ("saves", "boards", "texts", "definitions", "commands", "session")
+    },
 }
 """Kind -> its module, and what there is its case, or a mapping of cases."""
 SHARES = {
@@ -159,7 +162,9 @@ def main() -> int:
         fell = sum(map(len, one.defects.values()))
         seconds, number = one.slowest
         told = ", ".join(f"{n} {result}" for result, n in one.counts.most_common(6))
-        print(f"{kind}: {one.counts.total() + fell} inputs, {fell} fell, slowest {seconds:.1f} s ({number}): {told}")
+        print(
+            f"{kind}: {one.counts.total() + fell} inputs, {fell} fell, slowest {seconds:.1f} s ({number}): {told}"
+        )
     total = sum(one.counts.total() + sum(map(len, one.defects.values())) for one in found.values())
     fell = sum(sum(map(len, one.defects.values())) for one in found.values())
     print(f"{total} inputs of seed {given.seed} in {time.monotonic() - began:.0f} s: {fell} fell")

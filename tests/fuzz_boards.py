@@ -1,5 +1,4 @@
-"""Board files spoiled at random: each is a board that stands, or one line.
-"""
+"""Board files spoiled at random: each is a board that stands, or one line."""
 
 from __future__ import annotations
 
@@ -10,9 +9,9 @@ from pathlib import Path
 import numpy as np
 
 from tests.fuzzing import check_line, mutated, nodes, spoiled, written
-from vectorgames.boards import KITS, load_board, load_model
-from vectorgames.paths import CONFIGS
-from vectorgames.yaml_reader import parse
+from vectorgames.base.paths import CONFIGS
+from vectorgames.base.yaml_reader import parse
+from vectorgames.boards.backend import BACKENDS, load_board, load_model
 
 
 @cache
@@ -40,7 +39,7 @@ def case(rng: random.Random, folder: Path) -> str:
     file.write_bytes(board(rng).encode("utf-8", "surrogatepass"))
     try:
         model = load_model(str(file))
-        made = load_board(str(file), KITS.of(model).space(model))
+        made = load_board(str(file), BACKENDS.of(model).space(model))
     except ValueError as error:
         check_line(str(error))
         return "a line"

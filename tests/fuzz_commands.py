@@ -14,18 +14,18 @@ import shutil
 import sys
 import tempfile
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
-from dataclasses import dataclass
 from pathlib import Path
 
 import vectorgames
-from vectorgames import saves
+from vectorgames.base.paths import CONFIGS
+from vectorgames.base.words import LocalizedError
 from vectorgames.cli import listing
 from vectorgames.cli.main import main
-from vectorgames.game_record import GameRecord
-from vectorgames.paths import CONFIGS
-from vectorgames.words import LocalizedError
+from vectorgames.play import saves as saves_module
+from vectorgames.play.record import GameRecord
 
 ODD = (
     "", " ", "-", "--", "²", "٣", "½", "nan", "inf", "-inf", "1e400", "0x10", "1_0", "-1", "0", "9" * 400,
@@ -247,7 +247,7 @@ def _saved(game: str) -> str:
     record = GameRecord(vectorgames.load(game))
     for _ in range(3):
         record.play(record.state.actions()[0])
-    return saves.dump(record)
+    return saves_module.dump(record)
 
 
 def _files() -> None:

@@ -1,5 +1,4 @@
-"""Definitions spoiled and made up at random: each is refused in one line, or played, saved, loaded and shown.
-"""
+"""Definitions spoiled and made up at random: each is refused in one line, or played, saved, loaded and shown."""
 
 from __future__ import annotations
 
@@ -10,15 +9,16 @@ from itertools import product
 from pathlib import Path
 
 import vectorgames
+from vectorgames.rules.definitions.definition import definition as definition_of
 from tests.fuzzing import VALUES, mutated, said, spoiled, written
 from tests.support import shown
-from vectorgames import saves
-from vectorgames.engine.findings import find
-from vectorgames.game_record import GameRecord
-from vectorgames.paths import CONFIGS
+from vectorgames.base.paths import CONFIGS
+from vectorgames.base.words import LANGUAGES, LocalizedError
+from vectorgames.base.yaml_reader import parse
+from vectorgames.play import saves as saves_module
+from vectorgames.play.engine import find
+from vectorgames.play.record import GameRecord
 from vectorgames.spaces.tree import PERIODIC, STEPS
-from vectorgames.words import LANGUAGES, LocalizedError
-from vectorgames.yaml_reader import parse
 
 ACTIONS = 200
 NODES = ("0", "G", "R", "YB", "GGGG", "YYYY", "BBBB", "RRRR", "(1,1,1,SW)", "d1L4")
@@ -152,7 +152,7 @@ def case(rng: random.Random, folder: Path) -> str:
     file.write_bytes(text.encode("utf-8", "surrogatepass"))
     try:
         game = vectorgames.load(str(file))
-        for option in vectorgames.catalog.definition(str(file)).options[: rng.randint(0, 2)]:
+        for option in definition_of(str(file)).options[: rng.randint(0, 2)]:
             values = option.values or (True, False, option.least, option.most, None, rng.choice(VALUES))
             game = vectorgames.load(str(file), **{option.name: rng.choice(values)})
     except LocalizedError as error:
@@ -180,9 +180,9 @@ def play(game, rng: random.Random) -> None:
     if record.number < ACTIONS:
         show(session, record)
     comes_back(record.state)
-    content = saves.dump(record)
-    again = saves.loads(content)
-    assert again.state == record.state and saves.dump(again) == content
+    content = saves_module.dump(record)
+    again = saves_module.loads(content)
+    assert again.state == record.state and saves_module.dump(again) == content
 
 
 def comes_back(state) -> None:

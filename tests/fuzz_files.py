@@ -13,18 +13,20 @@ from pathlib import Path
 import vectorgames
 from tests.fuzzing import ODD, mutated, said, spoiled, written
 from tests.support import sample, variants, walk
-from vectorgames import saves
-from vectorgames.app import progress, settings, views
-from vectorgames.catalog.reading import parse as parse_nodes
-from vectorgames.lessons import course
-from vectorgames.lessons.reading import read_lesson
-from vectorgames.lessons.runner import Run
-from vectorgames.lessons.showing import tableau
-from vectorgames.paths import CONFIGS
-from vectorgames.study import Study
-from vectorgames.study_tableau import lines_of, study_tableau
-from vectorgames.words import LANGUAGES, LocalizedError
-from vectorgames.yaml_reader import parse, read_text
+from vectorgames.app import display, settings
+from vectorgames.base import yaml_reader
+from vectorgames.base.paths import CONFIGS
+from vectorgames.base.words import LANGUAGES, LocalizedError
+from vectorgames.base.yaml_reader import parse, read_text
+from vectorgames.play import saves as saves_module
+from vectorgames.play.lessons import course
+from vectorgames.play.lessons import course as progress
+from vectorgames.play.lessons.course import Run
+from vectorgames.play.lessons.reading import read_lesson
+from vectorgames.play.study import Study
+from vectorgames.rules.schema import parse as parse_nodes
+from vectorgames.view.lesson_view import lesson_tableau
+from vectorgames.view.study_view import lines_of, study_tableau
 
 
 def changed(rng: random.Random, whole: tuple[str, ...]) -> str:
@@ -68,21 +70,25 @@ def studies() -> tuple[str, ...]:
         study = study.with_hidden(spaces, True).with_selected(spaces[0]).with_selected(spaces[1])
         if study.space.vectors is not None:
             study = study.with_pinned(tuple(study.space.vectors.spaces[0].tolist()))
-        out.append(saves.dump_study(study))
+        out.append(saves_module.dump_study(study))
     return tuple(out)
 
 
 def study(rng: random.Random, folder: Path) -> str:
     text = changed(rng, studies())
     try:
-        found = saves.loads_study(text, "spoiled") if rng.random() < 0.8 else saves.load_any(put(folder / "s.yaml", text))
+        found = (
+            saves_module.loads_study(text, "spoiled")
+            if rng.random() < 0.8
+            else saves_module.load_any(put(folder / "s.yaml", text))
+        )
     except LocalizedError as error:
         said(error)
         return "a line"
     if not isinstance(found, Study):
         return "a game"
-    content = saves.dump_study(found)
-    assert saves.dump_study(saves.loads_study(content)) == content
+    content = saves_module.dump_study(found)
+    assert saves_module.dump_study(saves_module.loads_study(content)) == content
     study_tableau(found, lines=lines_of(found))
     try:
         found.start()
@@ -130,7 +136,7 @@ def lesson(rng: random.Random, folder: Path) -> str:
         run = Run(found).turn_to(number)
         for seen in (run, run.type("(1,1,1,SW)"), run.pick("1"), run.hint().reveal()):
             assert seen.feedback is None or all(seen.feedback.text.say(lang) for lang in LANGUAGES)
-            tableau(seen)
+            lesson_tableau(seen)
     try:
         course.check(found)
     except LocalizedError as error:
@@ -148,7 +154,7 @@ def presets() -> tuple[str, ...]:
 
 
 def preset(rng: random.Random, folder: Path) -> str:
-    from vectorgames.exports import presets as reading  # which loads what offsets outlines
+    from vectorgames.fabrication import style as reading  # which loads what offsets outlines
 
     kind, found = rng.choice(reading.KINDS), "a line"
     own = Path(os.environ["VECTORGAMES_HOME"]) / "cutting" / "mine.yaml"
@@ -171,7 +177,13 @@ def preset(rng: random.Random, folder: Path) -> str:
 def kept() -> dict[str, str]:
     """What the files of the user's folder look like, by name."""
     numbers = {"board_thickness": "3", "kerf": "0,1"}
-    cut = {"choices": numbers, "counts": {"post": 2}, "places": {"A1": "sheet 2"}, "kinds": ["svg"], "folder": "~/x"}
+    cut = {
+        "choices": numbers,
+        "counts": {"post": 2},
+        "places": {"A1": "sheet 2"},
+        "kinds": ["svg"],
+        "folder": "~/x",
+    }
     view = {"view": "flat+level:1", "explode": 0.5, "apart": 0.2, "camera": [1.0, 2.0, 300.0, 0.0, 0.0, 0.0, 40.0]}
     settings.store(settings.Preferences())
     files = {
@@ -199,20 +211,20 @@ def preferences(rng: random.Random, folder: Path) -> str:
         assert progress.done_pages() == done | {"mine": done.get("mine", frozenset()) | {7}}
     elif name == "views.yaml":
         space = rng.choice(states()).game.space
-        for rows in views.yaml_reader.mapping_in(views._path()).values():
-            views._views(rows, space)
+        for rows in yaml_reader.mapping_in(display._path()).values():
+            display._views(rows, space)
     else:
-        from vectorgames.app import measurements
+        from vectorgames.app import cutting
 
-        measured = measurements.load()
-        measurements.store(measured)
-        again = measurements.load()
-        assert again == {board: typed for board, typed in measured.items() if typed != measurements.Measurements()}
+        measured = cutting.load()
+        cutting.store(measured)
+        again = cutting.load()
+        assert again == {board: typed for board, typed in measured.items() if typed != cutting.Measurements()}
     return name
 
 
 # ---- what the long run is made of: see tests/fuzz.py ----
 
-NEEDS = {"presets": "vectorgames.exports.presets"}
+NEEDS = {"presets": "vectorgames.fabrication.style"}
 """Kind -> the module that it cannot be done without."""
 CASES = {"studies": study, "positions": position, "lessons": lesson, "presets": preset, "preferences": preferences}

@@ -9,11 +9,11 @@ from pathlib import Path
 import vectorgames
 from tests.fuzzing import ODD, mutated, said, spoiled, written
 from tests.support import variants, walk
-from vectorgames import saves
-from vectorgames.game_record import GameRecord
-from vectorgames.match import Match, Terms
-from vectorgames.words import LocalizedError
-from vectorgames.yaml_reader import parse
+from vectorgames.base.words import LocalizedError
+from vectorgames.base.yaml_reader import parse
+from vectorgames.play import saves as saves_module
+from vectorgames.play.match import Match, Terms
+from vectorgames.play.record import GameRecord
 
 ACTIONS = 12
 
@@ -33,7 +33,7 @@ def whole() -> tuple[str, ...]:
                 record.go(record.number // 2)
                 while record.state.outcome is None and record.number < ACTIONS:
                     record.play(rng.choice(record.state.actions())).comment = rng.choice(("", "", "a # b"))
-            out.append(saves.dump(record))
+            out.append(saves_module.dump(record))
     return tuple(out)
 
 
@@ -56,13 +56,13 @@ def case(rng: random.Random, folder: Path) -> str:
                 content[rng.randrange(len(content) or 1) : 0] = bytes([rng.randrange(256)])
             file = folder / "spoiled.yaml"
             file.write_bytes(bytes(content))
-            record = saves.load(file)
+            record = saves_module.load(file)
         else:
-            record = saves.loads(text, "spoiled")
+            record = saves_module.loads(text, "spoiled")
     except LocalizedError as error:
         said(error)
         return "a line"
-    again = saves.loads(saves.dump(record))
-    assert again.state == record.state and saves.dump(again) == saves.dump(record)
+    again = saves_module.loads(saves_module.dump(record))
+    assert again.state == record.state and saves_module.dump(again) == saves_module.dump(record)
     assert again.start == record.start
     return "a game"

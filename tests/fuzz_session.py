@@ -11,23 +11,22 @@ from pathlib import Path
 from typing import Any
 
 from tests.support import ROOT, variants
-from vectorgames import saves
-from vectorgames.app import clipboard, keys
+from vectorgames.app import pointer, saving
 from vectorgames.app.library import shown_games
-from vectorgames.app.screen import screen
-from vectorgames.app.session import Session
-from vectorgames.boards import board_class
-from vectorgames.core.action import Pick
-from vectorgames.exports.settings import KINDS
+from vectorgames.app.session import Session, screen
+from vectorgames.base.words import LANGUAGES
+from vectorgames.boards.backend import board_class
+from vectorgames.fabrication.settings import KINDS
+from vectorgames.play import saves as saves_module
+from vectorgames.play.views import LAYOUTS, LIGHTS, QUADRANTS, View
+from vectorgames.rules.action import Pick
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.tree import STEPS
-from vectorgames.tableau import LAYOUTS, LIGHTS, QUADRANTS, View
 from vectorgames.ui.assembly_model import SPEEDS, TABS
 from vectorgames.ui.command import Command
 from vectorgames.ui.commands import SWITCHES
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.panels import draw_panels
-from vectorgames.words import LANGUAGES
 
 KEYS = (
     *(
@@ -37,7 +36,7 @@ KEYS = (
         "tab",
         "backspace",
         "space",
-        *keys._NAMES,
+        *pointer._NAMES,
         "[",
         ",",
         *(f"f{n}" for n in range(1, 14)),
@@ -76,7 +75,7 @@ class SessionFuzzer:
         self.session = Session(animation=False)
         self.layer = ImguiLayer(SIZES[0])
         self.clipboard = ""
-        clipboard.get, clipboard.put = lambda: self.clipboard, lambda text: setattr(self, "clipboard", text)
+        saving.get, saving.put = lambda: self.clipboard, lambda text: setattr(self, "clipboard", text)
         self.texts = [path.read_text("utf-8") for path in sorted((ROOT / "tests" / "golden").glob("*.yaml"))]
         self.fallen: list[str] = []
         self.done: Counter[str] = Counter()
@@ -124,7 +123,7 @@ class SessionFuzzer:
         if step % 500 == 499 and session.record is not None:
             session.game.saving.keep()
             assert session.autosaver.flush()
-            assert saves.load(session.autosaver.path).state == session.record.state
+            assert saves_module.load(session.autosaver.path).state == session.record.state
 
     def draw(self, shown=None) -> list[Command]:
         session = self.session
@@ -173,8 +172,8 @@ class SessionFuzzer:
     def key(self) -> None:
         """As vectorgames.app.pointer has it, without a window."""
         session, name = self.session, self.rng.choice(KEYS)
-        held = keys.Held(self.rng.random() < 0.15, self.rng.random() < 0.15)
-        found = session.page.key(*keys.names(name, held), anywhere=session.context.dialog is not None)
+        held = pointer.Held(self.rng.random() < 0.15, self.rng.random() < 0.15)
+        found = session.page.key(*pointer.names(name, held), anywhere=session.context.dialog is not None)
         if found is not None:
             session.do(found)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import vectorgames
 from tests.fuzzing import check_line, said
 from tests.support import sample, variants, walk
-from vectorgames.words import LANGUAGES, LocalizedError
+from vectorgames.base.words import LANGUAGES, LocalizedError
 
 SIGNS = "-xX>→–—×()[]{},;:.*?!+=#&%$@'\"\\/| \t\n\x00\x85\u2028\ud800²٣½Ⅳß日0123456789GRYBgrybKQSNWEswneLoO"
 TEXTS = 20  # tried in each position

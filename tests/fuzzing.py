@@ -13,7 +13,7 @@ from typing import Any
 
 import yaml
 
-from vectorgames.words import LANGUAGES, LocalizedError
+from vectorgames.base.words import LANGUAGES, LocalizedError
 
 Case = Callable[[random.Random, Path], object]
 

@@ -12,15 +12,15 @@ from itertools import pairwise
 
 import pytest
 
-from vectorgames import catalog
 from vectorgames.app.picture import Still
-from vectorgames.app.screen import screen
-from vectorgames.boards import board_class
-from vectorgames.core.action import Pick
-from vectorgames.game_record import GameRecord
-from vectorgames.match import Match, Terms
-from vectorgames.tableau import View
-from vectorgames.ui import canvas, choice_buttons, tray_card, widgets
+from vectorgames.app.session import screen
+from vectorgames.boards.backend import board_class
+from vectorgames.play.match import Match, Terms
+from vectorgames.play.record import GameRecord
+from vectorgames.play.views import View
+from vectorgames.rules.action import Pick
+from vectorgames.rules.definitions import definition
+from vectorgames.ui import canvas, prompt_card, tray_card, widgets
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.panels import draw_panels
 
@@ -49,10 +49,10 @@ def _places(patch, game: str, view: str, size: str, clicks: list[str]) -> list[l
         rects[name] = rect
         return hit(ui, name, rect, enabled)
 
-    for module in (widgets, choice_buttons, canvas, tray_card):
+    for module in (widgets, prompt_card, canvas, tray_card):
         if hasattr(module, "hit"):
             patch.setattr(module, "hit", noted)
-    record = GameRecord(catalog.load(game))
+    record = GameRecord(definition.load(game))
     width, height = (int(n) for n in size.split("x"))
     layouts = board_class(record.game.space).layouts
     still = Still(record, View.parse(view, layouts, levels=8), (width, height), 1.0, "en", True)

@@ -17,7 +17,7 @@ from stl import mesh as stl_mesh
 
 from vectorgames.boards.assembly import Assembly
 from vectorgames.boards.part import Part
-from vectorgames.exports import solids as files
+from vectorgames.fabrication import solids as files
 
 COMMON = 1e-4  # cubic millimetres that two parts may have in common by rounding
 BEYOND = 18.0  # millimetres of a corner that are beyond the middle

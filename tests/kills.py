@@ -17,8 +17,8 @@ import time
 from pathlib import Path
 
 from tests.display import Program, Screen
-from vectorgames import saves
 from vectorgames.app.session import Session
+from vectorgames.play import saves as saves_module
 from vectorgames.ui.command import Command
 
 GAMES = ("time_vectors", "chess_4d", "vector_chess_5d", "squirrel_race", "ez_gryb", "vectobu", "battlefield")
@@ -37,7 +37,7 @@ class Playing(Program):
 
 def inside(seed: int, arguments: list[str]) -> int:
     """The program as ``main.py`` runs it; in each tick something may be played, or taken back."""
-    from vectorgames.cli import main
+    from vectorgames.cli.main import main
 
     rng, tick, told = random.Random(seed), Session.tick, Path(os.environ[PLAYED]).open("a", buffering=1)
 
@@ -70,13 +70,15 @@ def kill(screen: Screen, folder: Path, rng: random.Random) -> tuple[list[object]
     finally:
         program.close()
     now = time.monotonic()
-    lines = [json.loads(line) for line in (log.read_text() if log.exists() else "").splitlines(True) if line[-1] == "\n"]
+    lines = [
+        json.loads(line) for line in (log.read_text() if log.exists() else "").splitlines(True) if line[-1] == "\n"
+    ]
     due = max((at for at, (when, _) in enumerate(lines) if when <= now - DUE), default=-1)
     row: list[object] = [game, seed, f"{seconds:.2f}", len(lines), due + 1]
     if due < 0 and not program.autosave.exists():
         return [*row, 0], ""
     try:
-        kept = [turn.action.text for turn in saves.load(program.autosave).line]
+        kept = [turn.action.text for turn in saves_module.load(program.autosave).line]
     except Exception as error:
         return [*row, "-"], f"the autosave is not whole: {error}"
     found = max((at for at, (_, line) in enumerate(lines) if line == kept), default=-1)
@@ -94,7 +96,7 @@ def _restored(kept: list[str]) -> str:
         session.library.refresh(session.context.words)
         offered = [one.file for one in session.library.unfinished if Path(one.file).name == "autosave.yaml"]
         if not offered:
-            ended = saves.load(session.autosaver.path).state.outcome is not None
+            ended = saves_module.load(session.autosaver.path).state.outcome is not None
             return "" if ended or not kept else "the next start does not offer it"
         session.do(Command("resume", offered[0]))
         line = [turn.action.text for turn in session.record.line] if session.record else []

@@ -28,10 +28,9 @@ def main() -> None:
 def draw(folder: Path, size: tuple[int, int], lang: str, solved: bool, only: str) -> None:
     """One picture for each page: ``05_3_en.png``."""
     from vectorgames.app.picture import with_panels, write_png
-    from vectorgames.app.renderer import offscreen
-    from vectorgames.app.screen import screen
-    from vectorgames.app.session import Session
-    from vectorgames.lessons import course
+    from vectorgames.app.session import Session, screen
+    from vectorgames.play.lessons import course
+    from vectorgames.scene.viewport import offscreen
     from vectorgames.ui.command import Command
 
     host, session = offscreen(), Session(language=lang, animation=False)

@@ -259,10 +259,10 @@ class Monkey:
     def settled(self) -> float:
         """Memory in MB with a known game on the board, in the window's first size, at rest."""
         import vectorgames
-        from vectorgames import saves
-        from vectorgames.game_record import GameRecord
+        from vectorgames.play import saves as saves_module
+        from vectorgames.play.record import GameRecord
 
-        self._put(saves.dump(GameRecord(vectorgames.load(KNOWN[0], **KNOWN[1]))))
+        self._put(saves_module.dump(GameRecord(vectorgames.load(KNOWN[0], **KNOWN[1]))))
         self.now = self.size
         loose = ("mouseup 1", "mouseup 2", "mouseup 3", *["key Escape"] * 5)
         resized = "windowsize {} {} {}".format(self.window, *self.size)
@@ -310,15 +310,16 @@ def _games(rng: random.Random) -> list[str]:
     """Every game with a few random choices of its options, some moves played, as text."""
     import vectorgames
     from tests.support import values_of
-    from vectorgames import catalog, saves
     from vectorgames.app.library import shown_games
-    from vectorgames.game_record import GameRecord
-    from vectorgames.words import LocalizedError
+    from vectorgames.base.words import LocalizedError
+    from vectorgames.play import saves as saves_module
+    from vectorgames.play.record import GameRecord
+    from vectorgames.rules.definitions import definition
 
     out = []
     for game in shown_games():
         for _ in range(3):
-            options = {o.name: rng.choice(values_of(o)) for o in catalog.definition(game).options}
+            options = {o.name: rng.choice(values_of(o)) for o in definition.definition(game).options}
             try:
                 record = GameRecord(vectorgames.load(game, **options), rng.randrange(99))
             except LocalizedError:
@@ -326,7 +327,7 @@ def _games(rng: random.Random) -> list[str]:
             for _ in range(rng.randrange(12)):
                 if actions := record.state.actions():
                     record.play(rng.choice(actions))
-            out.append(saves.dump(record))
+            out.append(saves_module.dump(record))
     return out
 
 
@@ -342,7 +343,7 @@ def in_front(shown) -> list:
 
 def counts(window) -> dict:
     """What a monkey wants to know of a window."""
-    from vectorgames.spaces import shared
+    from vectorgames.spaces import space
 
     session = window.session
     messages = [message.text for message in window._screen.messages] if window._screen else []
@@ -356,7 +357,7 @@ def counts(window) -> dict:
         "size": list(window.size),
         "moving": session.moving or window.awake or bool(messages),
         "messages": messages,
-        "spaces": sorted({str(key[1]) for key in shared._used}),  # whose tables are kept
+        "spaces": sorted({str(key[1]) for key in space._used}),  # whose tables are kept
         "objects": sys.getallocatedblocks(),
         "widgets": [
             (widget.name, *(round(n) for n in widget.seen.centre))
@@ -369,7 +370,7 @@ def counts(window) -> dict:
 def inside(arguments: list[str], told: Callable[[Any], dict] = counts) -> int:
     """The program as ``main.py`` runs it, telling of its window on SIGUSR1."""
     from vectorgames.app import window
-    from vectorgames.cli import main
+    from vectorgames.cli.main import main
 
     opened = []
     init = window.Window.__init__

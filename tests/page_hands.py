@@ -18,13 +18,11 @@ import pytest
 
 import vectorgames.ui.assembly
 from tests.quick_window import small_buffer
-from vectorgames.app.picture import write_png
-from vectorgames.app.screen import screen
-from vectorgames.app.session import Session
-from vectorgames.app.workshop_picture import WorkshopStill
-from vectorgames.scene.offscreen import open_offscreen
-from vectorgames.scene.viewport import Viewport
-from vectorgames.ui import chooser, fields, widgets
+from vectorgames.app.picture import WorkshopStill, write_png
+from vectorgames.app.session import Session, screen
+from vectorgames.scene.viewport import Viewport, open_offscreen
+from vectorgames.ui import chooser, widgets
+from vectorgames.ui import widgets as fields
 from vectorgames.ui.command import Command
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.panels import draw_panels
@@ -40,7 +38,7 @@ def spots(size: str, *items: str) -> list[list[int]]:
 
 def _spots(patch, size: str, *items: str) -> list[list[int]]:
     rects: dict[str, object] = {}
-    hit, plain_field = widgets.hit, fields.plain_field
+    hit, plain_field = widgets.hit, fields.text_field
 
     def noted(ui, name, rect, enabled=True):
         rects[name] = rect
@@ -55,7 +53,7 @@ def _spots(patch, size: str, *items: str) -> list[list[int]]:
     for module in (widgets, chooser, *rooms):
         if hasattr(module, "hit"):
             patch.setattr(module, "hit", noted)
-    patch.setattr(fields, "plain_field", noted_field)
+    patch.setattr(fields, "text_field", noted_field)
     width, height = (int(n) for n in size.split("x"))
     open_offscreen()
     still, session = None, Session(language="en", animation=False)

@@ -8,15 +8,16 @@ from dataclasses import replace
 import pytest
 
 from tests.panels_assembly import SCREENS as ASSEMBLY_SCREENS
+from vectorgames.play.views import View
 from vectorgames.spaces.lattice import lattice
-from vectorgames.tableau import Mark, Piece, Tableau, View
+from vectorgames.ui import command, dialog_model, pages, widgets
 from vectorgames.ui import model as m
-from vectorgames.ui import pages, widgets
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.inside_bar import bar_shown
 from vectorgames.ui.panels import draw_panels
+from vectorgames.view.tableau import Mark, Piece, Tableau
 
 SIZE = (1280, 800)
 SPACE = lattice(4)
@@ -51,12 +52,12 @@ def game(language="en", **changes) -> m.Screen:
 
 
 OPTIONS = (
-    m.Option("opening", "Opening", "choice", "swap", (("standard", "Standard"), ("swap", "Swap"))),
-    m.Option("two", "Two quadrants", "bool", False),
-    m.Option("quiet", "Quiet limit", "whole", 100),
-    m.Option("rows", "Rows", "whole_or_none", None),
+    dialog_model.Option("opening", "Opening", "choice", "swap", (("standard", "Standard"), ("swap", "Swap"))),
+    dialog_model.Option("two", "Two quadrants", "bool", False),
+    dialog_model.Option("quiet", "Quiet limit", "whole", 100),
+    dialog_model.Option("rows", "Rows", "whole_or_none", None),
 )
-FILE = m.SavedGame("a.yaml", "Time Vectors", "28 moves")
+FILE = dialog_model.SavedGame("a.yaml", "Time Vectors", "28 moves")
 SCREENS = {
     "play": {},
     "why": {"prompt": m.Prompt("Light, choose a space", why="Taken.", section=2)},
@@ -68,28 +69,43 @@ SCREENS = {
     "dice": {"dice": m.Dice(True, "roll G", ("G",), 0.0, "G", "No such roll.")},
     "stopped": {"engine": m.Engine("stopped", "out of memory")},
     "flat": {"view": m.ViewState(View("flat"))},
-    "new": {"dialog": m.NewGame("g", "Time Vectors", "Four in a row.", OPTIONS, "These do not go together.")},
-    "open": {"dialog": m.Files(False, "Games", (m.FileRow("a.yaml", "28 moves"),))},
-    "save": {"dialog": m.Files(True, "Games", (), "mine", "It is there already.", kind="game")},
-    "help": {"dialog": m.Help()},
-    "rules": {"dialog": m.Reading("Rules", (m.Section("One", "Text.", (m.SignRow("last", "", "last", "It."),)),))},
-    "resume": {"dialog": m.Resume((FILE,))},
-    "resume_several": {"dialog": m.Resume((FILE, FILE))},
-    "save_taken": {"dialog": m.Files(True, "games", (), "a.yaml", taken="a.yaml", kind="game")},
-    "paste": {"dialog": m.PasteError("Line 7: unknown key", 7, "actoins:")},
-    "settings": {"dialog": m.SettingsDialog()},
-    "players": {"dialog": m.Players((m.Seat(1, "Ann", "Light", 1), m.Seat(2, "", "Dark", 2)))},
-    "resign": {"dialog": m.Resign(((1, "Ann"), (2, "Dark")), 1, ((1, "Dark wins."), (2, "Ann wins.")))},
-    "draw": {"dialog": m.DrawOffer("Ann offers a draw. Dark, do you accept?")},
+    "new": {
+        "dialog": dialog_model.NewGame("g", "Time Vectors", "Four in a row.", OPTIONS, "These do not go together.")
+    },
+    "open": {"dialog": dialog_model.Files(False, "Games", (dialog_model.FileRow("a.yaml", "28 moves"),))},
+    "save": {"dialog": dialog_model.Files(True, "Games", (), "mine", "It is there already.", kind="game")},
+    "help": {"dialog": dialog_model.Help()},
+    "rules": {
+        "dialog": dialog_model.Reading(
+            "Rules", (dialog_model.Section("One", "Text.", (dialog_model.SignRow("last", "", "last", "It."),)),)
+        )
+    },
+    "resume": {"dialog": dialog_model.Resume((FILE,))},
+    "resume_several": {"dialog": dialog_model.Resume((FILE, FILE))},
+    "save_taken": {"dialog": dialog_model.Files(True, "games", (), "a.yaml", taken="a.yaml", kind="game")},
+    "paste": {"dialog": dialog_model.PasteError("Line 7: unknown key", 7, "actoins:")},
+    "settings": {"dialog": dialog_model.SettingsDialog()},
+    "players": {
+        "dialog": dialog_model.Players(
+            (dialog_model.Seat(1, "Ann", "Light", 1), dialog_model.Seat(2, "", "Dark", 2))
+        )
+    },
+    "resign": {"dialog": dialog_model.Resign(((1, "Ann"), (2, "Dark")), 1, ((1, "Dark wins."), (2, "Ann wins.")))},
+    "draw": {"dialog": dialog_model.DrawOffer("Ann offers a draw. Dark, do you accept?")},
     "chooser": {
         "page": pages.CHOOSER,
-        "chooser": m.Chooser(
-            tuple(m.GameCard(f"g{i}", f"Game {i}", "A sentence.", "2 players", "Board") for i in range(5)),
+        "chooser": dialog_model.Chooser(
+            tuple(
+                dialog_model.GameCard(f"g{i}", f"Game {i}", "A sentence.", "2 players", "Board") for i in range(5)
+            ),
             (FILE,),
             (FILE,),
         ),
     },
-    "hero": {"page": pages.CHOOSER, "chooser": m.Chooser((m.GameCard("g", "Game", "It.", "2 players", "Board"),))},
+    "hero": {
+        "page": pages.CHOOSER,
+        "chooser": dialog_model.Chooser((dialog_model.GameCard("g", "Game", "It.", "2 players", "Board"),)),
+    },
     "nothing": {"page": pages.CHOOSER},
     **ASSEMBLY_SCREENS,
 }
@@ -101,7 +117,7 @@ def frame_of(screen, size=SIZE, scale=1.0):
     return frame(size, scale, screen.page.shape, screen.side_panel_open, screen.columns, bar, page_open, wide)
 
 
-def draw(layer, screen, size=SIZE, scale=1.0, times=1, **how) -> list[m.Command]:
+def draw(layer, screen, size=SIZE, scale=1.0, times=1, **how) -> list[command.Command]:
     commands = []
     for _ in range(times):
         commands += draw_panels(layer, frame_of(screen, size, scale), screen, **how)
@@ -124,7 +140,7 @@ def rects(monkeypatch):
     return seen
 
 
-def click(layer, screen, at, **how) -> list[m.Command]:
+def click(layer, screen, at, **how) -> list[command.Command]:
     """Move there, press, let go; each in frames of its own, as a window does it."""
     commands = []
     layer.mouse(*at)

@@ -6,13 +6,12 @@ from dataclasses import replace
 from functools import cache
 from math import inf
 
-from vectorgames.boards.assembly import assembly, named
-from vectorgames.boards.model import load_model
+from vectorgames.base.words import words
+from vectorgames.boards.assembly import named
+from vectorgames.boards.backend import assembly, load_model
 from vectorgames.ui import assembly_model as a
 from vectorgames.ui import pages
-from vectorgames.ui.dialog_model import Help
-from vectorgames.ui.sheets_model import PartCount, PiecePicture, SheetPicture, Sheets
-from vectorgames.words import words
+from vectorgames.ui.dialog_model import Help, PartCount, PiecePicture, SheetPicture, Sheets
 
 BOARDS = (("time_vectors", "Time Vectors"), ("gryb", "GRYB"), ("chess_4d", "4D-Schach"))
 LEFT = {"none": -0.08, "press": 0.02, "snug": 0.1, "loose": 0.2, "wide": 0.4, "unsafe": 2.5, "unlocked": 6.2}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from vectorgames.app.screen import screen
-from vectorgames.app.session import Session
+from vectorgames.app.session import Session, screen
 from vectorgames.spaces.filters import Filter
 from vectorgames.ui import model as m
 from vectorgames.ui.command import Command

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from vectorgames.core.action import Pick
+from vectorgames.play.views import View
+from vectorgames.rules.action import Pick
 from vectorgames.spaces.stack import stack
-from vectorgames.tableau import Ghost, Mark, Piece, Tableau, View
 from vectorgames.ui import model as m
 from vectorgames.ui import pages
+from vectorgames.view.tableau import Ghost, Mark, Piece, Tableau
 
 STACK = stack()
 LAYOUTS = ("board", "towers", "exploded", "top", "flat")

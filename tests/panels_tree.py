@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from vectorgames.base.words import words
+from vectorgames.play.views import View
 from vectorgames.spaces.tree import STEPS, QuadTree, tree
-from vectorgames.tableau import Mark, Piece, Tableau, View
 from vectorgames.ui import model as m
 from vectorgames.ui import pages
-from vectorgames.words import words
+from vectorgames.view.tableau import Mark, Piece, Tableau
 
 TREE = tree()
 LAYOUTS = ("board", "raised", "exploded", "flat")

@@ -13,7 +13,7 @@ import sys
 import panda3d.core as p3d
 
 from vectorgames.app.window import Window
-from vectorgames.cli import main
+from vectorgames.cli.main import main
 from vectorgames.scene.viewport import Viewport
 from vectorgames.ui.shown import SeenFrames
 

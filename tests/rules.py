@@ -8,7 +8,7 @@ from typing import Any
 
 import vectorgames
 from tests.support import ROOT, sample, walk
-from vectorgames.core.state import new_state
+from vectorgames.rules.state import new_state
 
 FOLDERS = (ROOT / "tests" / "definitions", ROOT / "configs" / "games", ROOT / "configs" / "examples")
 

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 import vectorgames
-from vectorgames import catalog
-from vectorgames.cli import main
+from vectorgames.cli.main import main
+from vectorgames.rules.definitions import definition
 from vectorgames.ui.command import Command
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -100,7 +100,7 @@ class Variant:
         return game
 
     def __str__(self) -> str:
-        defaults = {o.name: o.default for o in catalog.definition(self.game).options}
+        defaults = {o.name: o.default for o in definition.definition(self.game).options}
         changed = [f"{name}={value}" for name, value in self.options if value != defaults[name]]
         return ",".join([self.game, *changed])
 
@@ -112,7 +112,7 @@ def variants(game: str) -> tuple[Variant, ...]:
     Values that make the space larger cost time, so each of them occurs once, and once with all other
     options away from their defaults.
     """
-    options = {o.name: o for o in catalog.definition(game).options}
+    options = {o.name: o for o in definition.definition(game).options}
     defaults = {name: o.default for name, o in options.items()}
     base = vectorgames.load(game).space.size
     values: dict[str, list] = {}
@@ -302,7 +302,7 @@ def do(session, name: str, value: Any = None) -> None:
 
 def given(key: str, control: bool = False, shift: bool = False, page: str = "GAME"):
     """What a key, by Panda3D's name, gives on a page."""
-    from vectorgames.app.keys import Held, names
+    from vectorgames.app.pointer import Held, names
     from vectorgames.ui import pages
 
     return getattr(pages, page).bound(*names(key, Held(control, shift)))
@@ -316,6 +316,6 @@ def begin(session, game: str = "time_vectors", **options) -> dict[str, int]:
 
 def shown(session):
     """What the panels show."""
-    from vectorgames.app.screen import screen
+    from vectorgames.app.session import screen
 
     return screen(session, session.tableau())

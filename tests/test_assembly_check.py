@@ -11,15 +11,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.kernel import judged, overlapping, solids
-from vectorgames.boards import load_model
-from vectorgames.boards.assembly import Sizes, assembly, collisions, meets, play, wrong_orders
-from vectorgames.boards.assembly.boxes import TOUCH, overlaps
-from vectorgames.boards.assembly.fit import fits
-from vectorgames.boards.assembly.limits import limits
-from vectorgames.boards.assembly.sequence import length
-from vectorgames.boards.kits.lattice.assembly import Way, tower
-from vectorgames.boards.kits.lattice.joint import ARMS, Joint
-from vectorgames.words import LANGUAGES
+from vectorgames.base.words import LANGUAGES
+from vectorgames.boards.assembly import length
+from vectorgames.boards.backend import assembly, fits, limits, load_model, sizes_of, wrong_orders
+from vectorgames.boards.lattice.assembly import Way, tower
+from vectorgames.boards.lattice.joint import ARMS, Joint
+from vectorgames.boards.part import Sizes
+from vectorgames.fabrication.check import TOUCH, collisions, meets, overlaps, play
 
 BOARDS = ("time_vectors", "gryb", "chess_4d")
 NEEDED = {"1", "2", "3", "4", "5", "6", "7", "9"}  # the inequalities that decide whether it can be built
@@ -90,7 +88,7 @@ def overlap(made, step: int, share: float, part: str, other: str) -> float:
 def shown(board: str) -> dict:
     """Every wrong order of a board, and parts in hand that do not fit."""
     model = load_model(board)
-    sizes = Sizes.of(model)
+    sizes = sizes_of(model)
     odd = [{name: 1.04 * size} for name, size in sizes.items() if not name.endswith(("2", "3", "N", "S"))]
     return wrong_orders(model) | {str(one): assembly(model, sizes, sizes.changed(one)) for one in odd}
 
@@ -204,7 +202,7 @@ def test_without_the_rod_a_support_can_be_drawn_inward(model):
 
 
 def test_parts_in_hand_that_cannot_be_assembled_are_named(model):
-    sizes = Sizes.of(model)
+    sizes = sizes_of(model)
     for changes, expected in (
         ({"board 3": 3.15}, {frozenset(("board 3", f"support {arm}")) for arm in ARMS}),
         ({"support N": 6.2}, {frozenset(("support N", f"board {i}")) for i in (1, 2, 3, 4)}),
@@ -220,7 +218,7 @@ def test_parts_in_hand_that_cannot_be_assembled_are_named(model):
 
 def test_a_rod_a_little_too_thick_pushes_the_supports_out(model):
     """Its notches leave the supports 0.08 of room: with it the rod passes, as the inequality says."""
-    sizes = Sizes.of(model)
+    sizes = sizes_of(model)
     for rod, good in ((9.80, True), (9.83, False)):
         assert (not collisions(assembly(model, sizes, sizes.changed({"rod": rod})))) == good
 
@@ -312,10 +310,10 @@ def test_what_the_fit_lets_pass_assembles(boards, supports, rod, penlight):
     """Sheets each of its own thickness in a tower cut for the usual sizes: the verdict is the simulation's."""
     model = load_model("time_vectors", n=2)
     own = of_sheets(boards, supports, rod, penlight)
-    found = fits(model, measured=own, cut=Sizes.of(model))
+    found = fits(model, measured=own, cut=sizes_of(model))
     if any(abs(fit.left) < 1e-6 for fit in found):
         return
-    made = assembly(model, Sizes.of(model), own)
+    made = assembly(model, sizes_of(model), own)
     assert (not judged(made)) == (not collisions(made)) == all(fit.verdict != "none" for fit in found)
 
 
@@ -330,7 +328,7 @@ def test_what_the_fit_lets_pass_assembles(boards, supports, rod, penlight):
 )
 def test_cut_for_odd_parts_verdict_inequalities_and_boxes_agree(measured, joint):
     model = load_model("time_vectors", n=1, toe=0.0 if joint == "slot" else 1.2)
-    cut = Sizes.of(model).changed(measured)
+    cut = sizes_of(model).changed(measured)
     assert {fit.joint for fit in fits(model, cut) if fit.verdict == "none"} == ({joint} if joint else set())
     assert all(limit.holds for limit in limits(model, cut) if limit.number in NEEDED) == (not joint)
     assert (not collisions(assembly(model, cut))) == (not joint)
@@ -359,7 +357,7 @@ IN_HAND = [
 def test_what_the_fit_of_other_boards_lets_pass_assembles(board, measured):
     """Verdict, boxes and kernel agree on parts in hand; cut for them, all is snug."""
     model = load_model(board, **({"levels": 2} if board == "chess_4d" else {}))
-    usual = Sizes.of(model)
+    usual = sizes_of(model)
     own = usual.changed(measured)
     made = assembly(model, usual, own)
     assert judged(made, solids(made, FAR[board])) == pairs(collisions(made))
@@ -370,7 +368,7 @@ def test_what_the_fit_of_other_boards_lets_pass_assembles(board, measured):
 def test_verdicts_of_parts_in_hand_of_other_boards():
     def verdicts(board: str, measured: dict[str, float]) -> dict[str, str]:
         model = load_model(board)
-        cut = Sizes.of(model)
+        cut = sizes_of(model)
         return {f"{fit.joint} {fit.part}": fit.verdict for fit in fits(model, cut, cut.changed(measured))}
 
     stand = verdicts("chess_4d", {"post": 6.1, "sheet 8": 4.05, "sheet 3": 4.2})
@@ -383,5 +381,5 @@ def test_verdicts_of_parts_in_hand_of_other_boards():
 def test_thin_layers_leave_the_dowels_too_long_and_nothing_else():
     """Round spots do not meet where their squares would, and the column is as long as the dowel in it."""
     model = load_model("gryb")
-    hits = collisions(assembly(model, Sizes.of(model), Sizes.of(model).changed({"layer": 1.9})))
+    hits = collisions(assembly(model, sizes_of(model), sizes_of(model).changed({"layer": 1.9})))
     assert pairs(hits) == {frozenset((f"spots {k}", f"dowels {k}")) for k in (1, 2, 3, 4)}

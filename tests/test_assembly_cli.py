@@ -268,7 +268,7 @@ def test_a_decimal_comma_is_read(told):
 
 def test_no_graphics_are_imported():
     code = (
-        "import sys; from vectorgames.cli import main\n"
+        "import sys; from vectorgames.cli.main import main\n"
         "assert main(['assemble', 'time_vectors', '--check']) == 0\n"
         "bad = {name.split('.')[0] for name in sys.modules} & {'panda3d', 'direct', 'imgui_bundle', 'manifold3d'}\n"
         "sys.exit(f'imported: {bad}' if bad else 0)"

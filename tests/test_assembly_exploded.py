@@ -4,10 +4,9 @@ import numpy as np
 import pytest
 
 from tests.assembled import BOARDS, made, moved
-from vectorgames.boards import load_model
-from vectorgames.boards.assembly import wrong_orders
-from vectorgames.boards.assembly.boxes import overlaps as pairs_of
-from vectorgames.boards.assembly.exploded import bounds, exploded
+from vectorgames.boards.assembly import bounds, exploded
+from vectorgames.boards.backend import load_model, wrong_orders
+from vectorgames.fabrication.check import overlaps as pairs_of
 
 
 def overlaps(one, share, room=0.0):

@@ -6,14 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from vectorgames.boards import load_model
-from vectorgames.boards.assembly import Sizes, assembly, collisions
-from vectorgames.boards.assembly.check_texts import advised, fit_lines
-from vectorgames.boards.assembly.fit import fits, verdict_of, worst
-from vectorgames.boards.assembly.limits import limits
-from vectorgames.boards.kits.lattice.joint import Joint
-from vectorgames.boards.kits.lattice.limits import load, mass
+from vectorgames.boards.assembly import verdict_of, worst
+from vectorgames.boards.backend import assembly, fits, limits, load_model, sizes_of
+from vectorgames.boards.lattice.assembly import load, mass
+from vectorgames.boards.lattice.joint import Joint
 from vectorgames.boards.model import BOARDS
+from vectorgames.fabrication.check import collisions
+from vectorgames.fabrication.check_texts import advised, fit_lines
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +21,7 @@ def model():
 
 
 def fit_of(model, joint: str, **measured: float):
-    cut = Sizes.of(model)
+    cut = sizes_of(model)
     return next(fit for fit in fits(model, cut, cut.changed(measured)) if fit.joint == joint)
 
 
@@ -95,7 +94,7 @@ def test_penlights(model, width, verdict):
 
 def test_a_thin_rod_passes_between_two_opposite_arms(model):
     thin = replace(model, joint=Joint(R=5.0))
-    cut = Sizes.of(thin).changed({"support N": 7.0, "support S": 6.5})
+    cut = sizes_of(thin).changed({"support N": 7.0, "support S": 6.5})
     for rod, verdict in ((6.64, "press"), (6.66, "none")):
         found = fits(thin, cut, cut.changed({"rod": rod}))
         assert next(fit for fit in found if fit.joint == "hole").verdict == verdict
@@ -125,7 +124,7 @@ def test_cut_for_them_sheets_of_any_thickness_are_snug():
 
 
 def test_every_sheet_is_measured_on_its_own_and_the_worst_tells(model):
-    cut = Sizes.of(model)
+    cut = sizes_of(model)
     found = fits(model, cut, cut.changed({"board 3": 2.79, "support W": 6.12}))
     bad = {fit.part: fit.verdict for fit in found if fit.verdict != "snug"}
     assert bad == {"board 3": "wide", "support W": "press"}
@@ -148,7 +147,7 @@ def test_alike_fits_are_one_line(model):
     lines = [line.say() for line in fit_lines(fits(model))]
     assert lines[0].startswith("all supports in the slots of the boards: snug, 0.15 mm left")
     assert len(lines) == 7
-    cut = Sizes.of(model)
+    cut = sizes_of(model)
     assert len(list(fit_lines(fits(model, cut, cut.changed({"board 2": 2.9}))))) == 7 + 3 + 1
 
 
@@ -176,7 +175,7 @@ def test_limits_with_what_is_left_over(model):
 
 
 def test_a_broken_limit_says_what_is_missing(model):
-    cut = Sizes.of(model)
+    cut = sizes_of(model)
     found = {limit.key: limit for limit in limits(model, cut, cut.changed({"board 2": 3.15, "rod": 5.0}))}
     assert not found["notch"].holds and found["notch"].left == pytest.approx(-0.05)
     assert not found["hold"].holds and found["slot"].holds

@@ -15,13 +15,10 @@ import pytest
 from tests.assembled import BOARDS, CORNERS, FREE, LIGHT, ROD, SIZE, WEST, made, moved
 from tests.drawing import drawn_by
 from tests.test_pictures import KEPT, alike, kept
-from vectorgames.boards import load_model
-from vectorgames.boards.assembly import collisions, wrong_orders
-from vectorgames.boards.assembly.exploded import bounds
-from vectorgames.boards.assembly.scenery import Scenery, scenery
-from vectorgames.boards.assembly.sequence import length
-from vectorgames.scene.assembly_camera import AssemblyCamera, Sight
-from vectorgames.scene.assembly_scene import AssemblyScene
+from vectorgames.boards.assembly import Scenery, bounds, length, scenery
+from vectorgames.boards.backend import load_model, wrong_orders
+from vectorgames.fabrication.check import collisions
+from vectorgames.scene.assembly_scene import AssemblyCamera, AssemblyScene, Sight
 
 KEEP = ("tower", "pulled", "jammed", "quadrangles", "level")
 
@@ -165,8 +162,7 @@ def test_of_many_pieces_only_the_one_that_jams_is_red(pictures):
 
 def draw():
     """The pictures, and what was found while drawing them."""
-    from vectorgames.scene.offscreen import open_offscreen
-    from vectorgames.scene.viewport import Viewport
+    from vectorgames.scene.viewport import Viewport, open_offscreen
 
     images, facts = {}, {}
     scene, camera = AssemblyScene(), AssemblyCamera(SIZE, FREE)
@@ -245,7 +241,7 @@ def draw():
 def looked_closely():
     """How a view goes near to a joint."""
     from vectorgames.app.assembly_view import AssemblyView
-    from vectorgames.scene.offscreen import open_offscreen
+    from vectorgames.scene.viewport import open_offscreen
     from vectorgames.ui.frame import ASSEMBLY, frame
 
     one, model = made("time_vectors"), load_model("time_vectors")
@@ -278,7 +274,7 @@ def looked_closely():
 def looked_at_jams():
     """Where jams of all wrong orders are seen, and the names of what jams."""
     from vectorgames.app.assembly_view import AssemblyView
-    from vectorgames.scene.offscreen import open_offscreen
+    from vectorgames.scene.viewport import open_offscreen
     from vectorgames.ui.frame import ASSEMBLY, frame
 
     view = AssemblyView(open_offscreen(), frame(SIZE, 0.5, ASSEMBLY))
@@ -299,7 +295,7 @@ def looked_at_jams():
 def looked():
     """How a view behaves."""
     from vectorgames.app.assembly_view import AssemblyView
-    from vectorgames.scene.offscreen import open_offscreen
+    from vectorgames.scene.viewport import open_offscreen
     from vectorgames.ui.frame import ASSEMBLY, frame
 
     one, model = made("time_vectors"), load_model("time_vectors")

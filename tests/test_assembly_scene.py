@@ -8,15 +8,11 @@ import pytest
 import shapely
 
 from tests.assembled import BOARDS, CORNERS, FREE, LIGHT, SIZE, WEST, made, moved
-from vectorgames.boards import load_model
-from vectorgames.boards.assembly import assembly, collisions, wrong_orders
-from vectorgames.boards.assembly.exploded import bounds
-from vectorgames.boards.assembly.scenery import scenery
-from vectorgames.boards.sizes import Sizes
-from vectorgames.scene.assembly_camera import AssemblyCamera, Sight
-from vectorgames.scene.assembly_meshes import solid, triangles_of, upright
-from vectorgames.scene.assembly_parts import Pane, Upright
-from vectorgames.scene.assembly_scene import AssemblyScene
+from vectorgames.boards.assembly import bounds, scenery
+from vectorgames.boards.backend import assembly, load_model, sizes_of, wrong_orders
+from vectorgames.fabrication.check import collisions
+from vectorgames.scene.assembly_parts import Pane, Upright, solid, triangles_of, upright
+from vectorgames.scene.assembly_scene import AssemblyCamera, AssemblyScene, Sight
 from vectorgames.scene.mesh import MeshNode
 
 
@@ -58,7 +54,7 @@ def test_faces_are_as_large_as_their_outlines(board):
 )
 def test_the_drawn_face_of_a_pane_has_the_holes_that_are_cut(board, changes, cut):
     model = load_model(board, **changes)
-    sizes = Sizes.of(model).changed(cut)
+    sizes = sizes_of(model).changed(cut)
     scene = AssemblyScene()
     scene.build(assembly(model, sizes, sizes), model)
     panes = [(scene.made.part(name), node) for name, node in scene._parts.items() if isinstance(node, Pane)]

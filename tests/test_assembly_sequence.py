@@ -8,14 +8,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vectorgames.boards import load_model, parts
-from vectorgames.boards.assembly import assembly, collisions, steps
-from vectorgames.boards.assembly.check_texts import step_lines
-from vectorgames.boards.assembly.exploded import bounds
-from vectorgames.boards.assembly.scenery import scenery
-from vectorgames.boards.assembly.sequence import length
-from vectorgames.boards.kits.lattice.assembly import Way, tower
-from vectorgames.words import LANGUAGES
+from vectorgames.base.words import LANGUAGES
+from vectorgames.boards.assembly import bounds, length, scenery
+from vectorgames.boards.backend import assembly, load_model, parts, steps
+from vectorgames.boards.lattice.assembly import Way, tower
+from vectorgames.fabrication.check import collisions
+from vectorgames.fabrication.check_texts import step_lines
 
 BOARDS = ("time_vectors", "gryb", "chess_4d")
 

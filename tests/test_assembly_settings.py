@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vectorgames.boards import load_model, settings
-from vectorgames.boards.assembly import Sizes
-from vectorgames.boards.assembly.numbers import Length, Number, lengths
-from vectorgames.numerals import length
-from vectorgames.words import LANGUAGES
+from vectorgames.base.numbers import Length, Number, length, lengths
+from vectorgames.base.words import LANGUAGES
+from vectorgames.boards import settings
+from vectorgames.boards.backend import load_model, sizes_of
 
 BOARDS = ("time_vectors", "gryb", "chess_4d")
 
@@ -112,7 +111,7 @@ def test_what_can_be_measured(board):
     assert set(settings.measurable(model)) >= MEASURABLE[board]
     measures = settings.measures(model)
     assert [field.name for field in measures] == list(settings.measurable(model))
-    assert {field.name: field.usual for field in measures} == dict(Sizes.of(model))
+    assert {field.name: field.usual for field in measures} == dict(sizes_of(model))
     for lang in LANGUAGES:
         assert len({field.label.say(lang) for field in measures}) == len(measures)
 

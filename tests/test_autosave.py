@@ -11,11 +11,12 @@ import pytest
 
 import vectorgames
 from tests.support import ROOT, WON, begin, do
-from vectorgames import saves
 from vectorgames.app.session import Session
-from vectorgames.game_record import GameRecord
-from vectorgames.saves import autosave
-from vectorgames.words import LocalizedError, LocalizedText, unwritable
+from vectorgames.base.words import LocalizedError, LocalizedText, unwritable
+from vectorgames.play import autosave
+from vectorgames.play import autosave as autosave_module
+from vectorgames.play import saves as saves_module
+from vectorgames.play.record import GameRecord
 
 
 def text(content: str):
@@ -23,13 +24,13 @@ def text(content: str):
 
 
 def test_the_autosaver_writes_what_is_newest(home):
-    saver = saves.Autosaver()
+    saver = autosave_module.Autosaver()
     for n in range(300):
         saver.save(text(f"content {n}\n"))
     assert saver.flush() and (home / "autosave.yaml").read_text() == "content 299\n"
     saver.save(text("last\n"))
     saver.close()
-    assert saves.autosave_path().read_text() == "last\n"
+    assert autosave_module.autosave_path().read_text() == "last\n"
     assert [entry.name for entry in home.iterdir()] == ["autosave.yaml"]
 
 
@@ -42,7 +43,7 @@ def test_the_autosaver_leaves_out_what_is_overtaken(home, monkeypatch):
         assert go_on.wait(10)
 
     monkeypatch.setattr(autosave, "write_atomic", slow)
-    saver = saves.Autosaver()
+    saver = autosave_module.Autosaver()
     saver.save(text("first"))
     assert started.wait(10)
     for content in ("second", "third", "fourth"):
@@ -57,7 +58,7 @@ def test_the_autosaver_reports_failure_and_goes_on(tmp_path, monkeypatch):
     wall, failures = tmp_path / "wall", []
     wall.write_text("no folder")
     monkeypatch.setenv("VECTORGAMES_HOME", str(wall))
-    saver = saves.Autosaver(failures.append)
+    saver = autosave_module.Autosaver(failures.append)
     saver.save(text("lost\n"))
     assert not saver.flush(), "it is not on the disk"
     assert len(failures) == 1 and isinstance(failures[0], LocalizedError) and str(wall) in str(failures[0])
@@ -90,7 +91,7 @@ def test_what_could_not_be_written_is_tried_again_without_another_move(home, mon
         if not isinstance(one, LocalizedError):
             works.set()
 
-    saver = saves.Autosaver(told, again=0.0)
+    saver = autosave_module.Autosaver(told, again=0.0)
     saver.save(text("one"))
     assert works.wait(10) and saver.flush()
     assert disk.written == ["one"] * 4 and saver.trouble is None
@@ -100,7 +101,7 @@ def test_what_could_not_be_written_is_tried_again_without_another_move(home, mon
 
 def test_it_rests_between_two_tries_and_what_is_newer_does_not_wait(home, monkeypatch):
     disk = Disk(monkeypatch, 2)
-    saver = saves.Autosaver(again=1e6)
+    saver = autosave_module.Autosaver(again=1e6)
     saver.save(text("one"))
     assert not saver.flush() and saver.trouble is not None
     assert not saver.flush() and disk.written == ["one"], "nobody waits while it rests"
@@ -123,7 +124,7 @@ def test_a_window_closes_that_cannot_write_and_says_so(home, monkeypatch):
 def test_that_nothing_is_kept_is_told_until_it_is(home, monkeypatch):
     """However long that takes, and whatever else is told; then it is told that all is kept again."""
     now = [0.0]
-    monkeypatch.setattr("vectorgames.app.messages.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("vectorgames.app.session.time.monotonic", lambda: now[0])
     Disk(monkeypatch, 1)
     session = sitting()
     begin(session)
@@ -148,9 +149,9 @@ def test_that_nothing_is_kept_is_told_until_it_is(home, monkeypatch):
 
 
 def test_another_window_s_game_is_not_let_go_before_it_is_written_here(home, monkeypatch):
-    other = saves.autosave_path(2)
+    other = autosave_module.autosave_path(2)
     session = sitting()
-    assert session.autosaver.path == saves.autosave_path()
+    assert session.autosaver.path == autosave_module.autosave_path()
     other.write_text("format: 1\n")
     Disk(monkeypatch, 9)
     begin(session)
@@ -163,7 +164,7 @@ def test_another_window_s_game_is_not_let_go_before_it_is_written_here(home, mon
 
 def test_a_game_that_cannot_be_written_is_told_and_reported(home, reported):
     failures = []
-    saver = saves.Autosaver(failures.append)
+    saver = autosave_module.Autosaver(failures.append)
     saver.save(lambda: 1 / 0)
     assert not saver.flush() and "division by zero" in str(failures[0])
     saver.save(text("kept\n"))
@@ -196,30 +197,34 @@ def test_every_window_has_an_autosave_of_its_own_and_all_are_offered(home):
     two.close()
     third = sitting()
     third.library.refresh(third.context.words)
-    assert third.autosaver.path == saves.autosave_path()
+    assert third.autosaver.path == autosave_module.autosave_path()
     names = [offered.file.rpartition(os.sep)[2] for offered in third.library.unfinished]
     assert names == ["autosave.yaml", "autosave-2.yaml"]
     do(third, "resume", third.library.unfinished[1].file)
     assert third.record.state.position() == {WON[1]: "1"}
-    assert third.autosaver.flush() and saves.load(saves.autosave_path()).state == third.record.state
+    assert (
+        third.autosaver.flush() and saves_module.load(autosave_module.autosave_path()).state == third.record.state
+    )
     do(third, "back_to_chooser")
     assert len(third.library.unfinished) == 1, "the other file has done its duty"
-    assert [saves.load(file).state.position() for file in (home / "recent").iterdir()] == [{WON[0]: "1"}]
+    assert [saves_module.load(file).state.position() for file in (home / "recent").iterdir()] == [{WON[0]: "1"}]
     third.close()
 
 
 def test_a_killed_window_leaves_its_autosave_to_the_next(home):
-    code = "from vectorgames import saves; s = saves.Autosaver(); print(s.path.name, flush=True); input()"
+    code = (
+        "from vectorgames.play import autosave; s = autosave.Autosaver(); print(s.path.name, flush=True); input()"
+    )
     other = subprocess.Popen(
         [sys.executable, "-c", code], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
     assert other.stdout.readline() == "autosave.yaml\n"
-    saver = saves.Autosaver()
+    saver = autosave_module.Autosaver()
     assert saver.path.name == "autosave-2.yaml"
     saver.close()
     other.kill()
     other.communicate()
-    again = saves.Autosaver()
+    again = autosave_module.Autosaver()
     assert again.path.name == "autosave.yaml"
     again.close()
 
@@ -231,13 +236,13 @@ def test_what_a_kill_left_half_written_is_cleared_away(home, folder):
     half, own = place / ".autosave.yaml.abc.tmp", place / "mine.tmp"
     half.write_text("format: 1\nga")
     own.write_text("somebody's own")
-    saver = saves.Autosaver()
+    saver = autosave_module.Autosaver()
     assert saver.path and not half.exists() and own.exists()
     half.write_text("another window is writing this")
-    other = saves.Autosaver()
+    other = autosave_module.Autosaver()
     assert other.path and half.exists(), "it may be another window's, which is at it"
     os.utime(half, (time.time() - 100, time.time() - 100))
-    third = saves.Autosaver()
+    third = autosave_module.Autosaver()
     assert third.path and not half.exists()
     for one in (saver, other, third):
         one.close()
@@ -253,7 +258,7 @@ def test_moves_undone_to_the_start_are_kept_when_another_game_begins(session, ho
     do(session, "goto", 0)
     do(session, "start", ("time_vectors", {}))
     (kept,) = (home / "recent").iterdir()
-    assert [str(turn.action) for turn in saves.load(kept).line] == WON[:3]
+    assert [str(turn.action) for turn in saves_module.load(kept).line] == WON[:3]
 
 
 def test_a_game_in_which_nothing_was_played_is_not_kept(session, home):
@@ -270,8 +275,8 @@ def test_comments_on_branches_and_on_undone_actions_come_back():
     record.go(1)
     record.play(WON[6]).comment = "a branch"
     record.go(1)
-    again = saves.loads(saves.dump(record))
-    assert saves.dump(again) == saves.dump(record)
+    again = saves_module.loads(saves_module.dump(record))
+    assert saves_module.dump(again) == saves_module.dump(record)
     first = again.here
     assert first.comment == f"on {WON[0]}"
     old, other = first.children
@@ -283,9 +288,9 @@ def test_a_comment_on_no_action_of_its_branch_is_refused():
     record = GameRecord(vectorgames.load("time_vectors"))
     record.play(WON[0])
     record.go(0)
-    content = saves.dump(record) + '  comments: {2: "beyond"}\n'
+    content = saves_module.dump(record) + '  comments: {2: "beyond"}\n'
     with pytest.raises(LocalizedError, match="from 1 to 1"):
-        saves.loads(content, "a.yaml")
+        saves_module.loads(content, "a.yaml")
 
 
 def test_another_saved_game_is_replaced_only_when_that_is_said_again(session, home):
@@ -294,12 +299,16 @@ def test_another_saved_game_is_replaced_only_when_that_is_said_again(session, ho
     do(session, "save", "mine")
     do(session, "play", WON[1])
     do(session, "save", "mine")
-    assert session.context.dialog is None and saves.load(home / "games" / "mine.yaml").number == 2, "its own file"
+    assert session.context.dialog is None and saves_module.load(home / "games" / "mine.yaml").number == 2, (
+        "its own file"
+    )
     do(session, "start", ("time_vectors", {}))
     do(session, "save", "mine")
-    assert session.context.dialog.taken == "mine.yaml" and saves.load(home / "games" / "mine.yaml").number == 2
+    assert (
+        session.context.dialog.taken == "mine.yaml" and saves_module.load(home / "games" / "mine.yaml").number == 2
+    )
     do(session, "replace", "mine")
-    assert session.context.dialog is None and saves.load(home / "games" / "mine.yaml").number == 0
+    assert session.context.dialog is None and saves_module.load(home / "games" / "mine.yaml").number == 0
 
 
 def test_damaged_files_do_not_keep_the_others_from_being_offered(session, home):

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.test_chessmen import MODELS, MOST, seen
-from vectorgames.boards import load_model
+from vectorgames.boards.backend import load_model
 from vectorgames.scene.models import read_obj
 
 MEN = ("master", "student")

@@ -11,8 +11,8 @@ from tests.battlefield_reference import Battlefield
 from tests.gryb_reference import compare
 from tests.rules import comes_back
 from tests.support import played
-from vectorgames.core.action import Outcome, Pick
-from vectorgames.words import LocalizedError
+from vectorgames.base.words import LocalizedError
+from vectorgames.rules.action import Outcome, Pick
 
 
 def quad(*nodes: str) -> list[str]:

@@ -9,9 +9,9 @@ import pytest
 
 import vectorgames
 from tests.support import OWN, sample, some_variants, walk
-from vectorgames.blocks.placing import Placing
-from vectorgames.blocks.removal import Removal
-from vectorgames.blocks.turn_stage import Turn
+from vectorgames.rules.blocks.placing import Placing
+from vectorgames.rules.blocks.removal import Removal
+from vectorgames.rules.blocks.turn_stage import Turn
 
 VARIANTS = [*some_variants(), *OWN]
 EVERY = pytest.mark.parametrize("variant", VARIANTS, ids=str, scope="module")

@@ -5,8 +5,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from vectorgames.boards import load_board, load_model, parts
-from vectorgames.boards.kits.lattice.joint import Joint
+from vectorgames.boards.backend import load_board, load_model, parts
+from vectorgames.boards.lattice.joint import Joint
 from vectorgames.spaces.lattice import QUADRANTS, lattice
 
 
@@ -100,7 +100,7 @@ def test_bad_parameters_are_refused_by_name_and_range(change, key, limit):
     ],
 )
 def test_bad_files_are_refused_with_their_name(tmp_path, line, instead, said):
-    from vectorgames.paths import CONFIGS
+    from vectorgames.base.paths import CONFIGS
 
     text = (CONFIGS / "boards" / "time_vectors.yaml").read_text(encoding="utf-8")
     assert line in text

@@ -8,15 +8,17 @@ import random
 import pytest
 
 import vectorgames
-from vectorgames import bounds, catalog, saves
-from vectorgames.boards import load_model
-from vectorgames.core.schema import DefinitionError
-from vectorgames.exports import presets
-from vectorgames.game_record import GameRecord, Turn
-from vectorgames.lessons import course, lesson
-from vectorgames.lessons.reading import read_lesson
-from vectorgames.paths import CONFIGS
-from vectorgames.words import LANGUAGES, LocalizedError
+from vectorgames.base import bounds
+from vectorgames.base.paths import CONFIGS
+from vectorgames.base.words import LANGUAGES, LocalizedError
+from vectorgames.boards.backend import load_model
+from vectorgames.fabrication import style
+from vectorgames.play import saves as saves_module
+from vectorgames.play.lessons import course, lesson
+from vectorgames.play.lessons.reading import read_lesson
+from vectorgames.play.record import GameRecord, Turn
+from vectorgames.rules.definitions import definition
+from vectorgames.rules.schema import DefinitionError
 
 LESSON = """\
 format: 1
@@ -82,31 +84,37 @@ def choice(n: int) -> str:
         (read_lesson, LESSON, USUAL | {"label": long(bounds.TITLE)}, 8, bounds.TITLE),
         (read_lesson, LESSON, USUAL | {"choices": choice(bounds.CHOICES)}, 9, bounds.CHOICES),
         (read_lesson, LESSON, USUAL | {"hints": many("h", bounds.CHOICES)}, 9, bounds.CHOICES),
-        (catalog.definition, GAME, {"title": long(bounds.TITLE), "options": "", "goals": ""}, 3, bounds.TITLE),
+        (definition.definition, GAME, {"title": long(bounds.TITLE), "options": "", "goals": ""}, 3, bounds.TITLE),
         (
-            catalog.definition,
+            definition.definition,
             GAME,
             {"title": "T", "options": "a: {default: 1, values: [1, " + long(bounds.NAME) + "]}", "goals": ""},
             5,
             bounds.NAME,
         ),
         (
-            catalog.definition,
+            definition.definition,
             GAME,
             {"title": "T", "options": "", "goals": many("{goal: capture}", bounds.BLOCKS)},
             6,
             bounds.BLOCKS,
         ),
-        (saves.load, SAVE, {"name": long(bounds.NAME), "comment": "c", "branches": ""}, 3, bounds.NAME),
-        (saves.load, SAVE, {"name": "N", "comment": long(bounds.PARAGRAPH), "branches": ""}, 5, bounds.PARAGRAPH),
+        (saves_module.load, SAVE, {"name": long(bounds.NAME), "comment": "c", "branches": ""}, 3, bounds.NAME),
         (
-            saves.load,
+            saves_module.load,
+            SAVE,
+            {"name": "N", "comment": long(bounds.PARAGRAPH), "branches": ""},
+            5,
+            bounds.PARAGRAPH,
+        ),
+        (
+            saves_module.load,
             SAVE,
             {"name": "N", "comment": "c", "branches": many("{after: 1, actions: []}", bounds.BRANCHES)},
             6,
             bounds.BRANCHES,
         ),
-        (saves.load, SAVE, {"name": "N", "comment": "c", "branches": "#" * bounds.SAVE}, 0, bounds.SAVE),
+        (saves_module.load, SAVE, {"name": "N", "comment": "c", "branches": "#" * bounds.SAVE}, 0, bounds.SAVE),
     ],
 )
 def test_what_is_too_long_is_told_with_file_line_and_bound(tmp_path, read, form, given, line, most):
@@ -133,17 +141,17 @@ def test_boards_and_presets_have_bounds_too(tmp_path, home):
     with pytest.raises(LocalizedError, match=f"mine.yaml:.*at most {bounds.PARAGRAPH}"):
         load_model(str(board))
     with pytest.raises(LocalizedError, match=f"bed.yaml.*at most {bounds.TITLE}"):
-        presets.preset("machine", str(preset))
+        style.preset("machine", str(preset))
     preset.write_text("#" * (bounds.FILE + 1))
     board.write_text("#" * (bounds.FILE + 1))
-    for read in (lambda: load_model(str(board)), lambda: presets.preset("machine", str(preset))):
+    for read in (lambda: load_model(str(board)), lambda: style.preset("machine", str(preset))):
         with pytest.raises(LocalizedError, match=f"too long: expected at most {bounds.FILE}"):
             read()
 
 
 def test_what_is_pasted_has_the_bounds_of_a_file():
     with pytest.raises(LocalizedError, match=f"at most {bounds.SAVE}"):
-        saves.loads("x" * (bounds.SAVE + 1))
+        saves_module.loads("x" * (bounds.SAVE + 1))
 
 
 # ---- growth ----
@@ -174,10 +182,10 @@ def test_a_save_of_twice_as_many_branches_is_twice_the_work(tmp_path, monkeypatc
         last = record.line[-1].parent.state.actions()
         lines = [f"- {{after: {n - 1}, actions: ['{last[k % len(last)]}']}}" for k in range(n)]
         path = tmp_path / f"{n}.yaml"
-        path.write_text(f"{saves.dump(record)}branches:\n" + "\n".join(lines) + "\n")
+        path.write_text(f"{saves_module.dump(record)}branches:\n" + "\n".join(lines) + "\n")
         return path
 
-    once, twice = (counted(monkeypatch, Turn, "end", lambda n=n: saves.load(file(n))) for n in (60, 120))
+    once, twice = (counted(monkeypatch, Turn, "end", lambda n=n: saves_module.load(file(n))) for n in (60, 120))
     assert twice <= 2.2 * once
 
 

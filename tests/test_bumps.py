@@ -6,10 +6,10 @@ import pytest
 
 from tests.rules import load, text_of
 from tests.support import coordinates, refused
+from vectorgames.base.words import LocalizedError
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.tree import tree
 from vectorgames.spaces.union import union
-from vectorgames.words import LocalizedError
 
 
 def put(name: str, actor: int = 1, **position: str):
@@ -97,7 +97,7 @@ def test_bumped_to_the_head_if_that_is_unoccupied():
 
 
 def test_on_boards_of_a_union_a_piece_goes_to_the_head_of_its_own():
-    from vectorgames.blocks.bump import room_of
+    from vectorgames.rules.blocks.push import room_of
 
     two = union((tree(2), tree(2)))
     names = two.names

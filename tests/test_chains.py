@@ -11,11 +11,11 @@ import vectorgames
 from tests.rules import load, text_of
 from tests.support import played, sample, walk
 from tests.test_positions import comes_back
-from vectorgames.core.moves import moves_on
+from vectorgames.base.words import LocalizedError
+from vectorgames.rules.action import moves_on
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.tree import tree
 from vectorgames.spaces.union import union
-from vectorgames.words import LocalizedError
 
 NAMES = ("vines", "ivy", "roots", "undergrowth", "thicket", "grafts")
 

@@ -8,8 +8,8 @@ import pytest
 
 import vectorgames
 from tests.support import played, run
-from vectorgames.core.change import change
-from vectorgames.present import present
+from vectorgames.rules.change import change
+from vectorgames.view.build_view import build_view
 
 KINGS = "1Kg1L4 2Kg7L4"
 
@@ -199,7 +199,7 @@ def test_the_way_of_the_rook_is_shown_as_well(text, ways):
     state = placed(CASTLING)
     names = state.game.space.names
     done = change(state, state.stage.find(state, text), state.play(text))
-    after = present(state.play(text), (done,))
+    after = build_view(state.play(text), (done,))
     assert {tuple(names[space] for space in path.spaces) for path in after.paths if path.kind == "trail"} == ways
 
 

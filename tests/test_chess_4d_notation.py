@@ -8,7 +8,7 @@ import pytest
 
 from tests.support import played
 from tests.test_chess_4d import KINGS, placed, start
-from vectorgames.words import LocalizedError
+from vectorgames.base.words import LocalizedError
 
 BOTH = [
     ("Na1L1-b3L2", "Sa1E1-b3E2"),

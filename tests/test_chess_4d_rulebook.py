@@ -8,7 +8,7 @@ import pytest
 
 from tests.support import played
 from tests.test_chess_4d import CASTLING, KINGS, load, placed, start, texts, to_squares
-from vectorgames.core.action import Outcome
+from vectorgames.rules.action import Outcome
 
 ANY = "12345678"
 CORNERS = "1Kg1L4 2Ka7L4"

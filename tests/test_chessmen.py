@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from vectorgames.boards import load_board
-from vectorgames.scene.ghosts import seen as ghosts_seen
+from vectorgames.boards.backend import load_board
 from vectorgames.scene.models import DETAILS, ICON, KIND, height, letters, piece, read_obj
 from vectorgames.scene.motion import pairs
 from vectorgames.scene.piece_meshes import PieceMeshes, detail
+from vectorgames.scene.pieces import seen as ghosts_seen
 from vectorgames.spaces.stack import stack
-from vectorgames.tableau import Ghost, Piece, Tableau
-from vectorgames.ui.flat.glyphs import GLYPHS, SMALL, Glyph
+from vectorgames.view.map_pieces import GLYPHS, SMALL, Glyph
+from vectorgames.view.tableau import Ghost, Piece, Tableau
 
 MODELS = Path(__file__).resolve().parent.parent / "models"
 SIZES = {  # kind: radius of the foot, height, in cells

@@ -10,15 +10,13 @@ import pytest
 
 import vectorgames
 from tests.support import do, shown
-from vectorgames.core.action import Action, Pick
-from vectorgames.core.choosing import with_others
-from vectorgames.core.selection import Selection
-from vectorgames.game_record import GameRecord
-from vectorgames.themes import load_theme
-from vectorgames.ui.flat.layout import flat_layout, has_sheet
-from vectorgames.ui.flat.shapes import flat_primitives
-from vectorgames.ui.frame import Rect
-from vectorgames.ui.landings import landing_names
+from vectorgames.play.record import GameRecord
+from vectorgames.rules.action import Action, Pick
+from vectorgames.rules.selection import Selection, with_others
+from vectorgames.ui.labels import landing_names
+from vectorgames.view.flat_map import flat_layout, flat_primitives, has_sheet
+from vectorgames.view.primitives import Rect
+from vectorgames.view.themes import load_theme
 
 SHEET = Rect(0, 0, 1200, 900)
 

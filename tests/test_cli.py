@@ -13,8 +13,10 @@ from PIL import Image
 
 import vectorgames
 from tests.support import ROOT, Ran, refused, run, started
-from vectorgames import catalog, saves
-from vectorgames.game_record import GameRecord
+from vectorgames.base import files
+from vectorgames.play import saves as saves_module
+from vectorgames.play.record import GameRecord
+from vectorgames.rules.definitions import definition
 
 COMMANDS = ("play", "games", "moves", "perft", "vectors", "judge", "hints", "render", "assemble")
 WIN = ["(1,1,1,SW)", "(1,2,1,SW)", "(2,1,1,NW)", "(2,2,1,SW)", "(3,1,1,NE)", "(3,2,1,NE)", "(4,1,1,SE)"]
@@ -122,7 +124,7 @@ def test_load(tmp_path):
         record.roll()
         record.play(record.state.actions()[2])
     file = tmp_path / "game.yaml"
-    saves.write_atomic(file, saves.dump(record))
+    files.write_atomic(file, saves_module.dump(record))
     lines = output("moves", "chancy_time_vectors", "--load", str(file))
     assert lines[:5] == [f"position {name} {piece}" for name, piece in sorted(record.state.position().items())]
     assert lines[5] == "actor 0"
@@ -153,7 +155,7 @@ def test_games():
     heads = [line for line in lines if not line.startswith(" ")]
     assert [head.split("\t")[0] for head in heads] == list(vectorgames.games())
     for head in heads:
-        made = catalog.definition(head.split("\t")[0])
+        made = definition.definition(head.split("\t")[0])
         assert head.split("\t")[1:3] == [made.title, f"board {made.board}"]
         assert head.split("\t")[3].startswith("players ")
     assert "time_vectors\tTime Vectors\tboard time_vectors\tplayers 2, 3" in lines
@@ -166,7 +168,7 @@ def test_games_as_json():
     assert [game["id"] for game in found] == list(vectorgames.games())
     for game in found:
         assert set(game) == {"id", "title", "board", "players", "options"}
-        options = {option.name: option for option in catalog.definition(game["id"]).options}
+        options = {option.name: option for option in definition.definition(game["id"]).options}
         assert game["options"].keys() == options.keys()
         for name, option in game["options"].items():
             assert option["default"] == options[name].default and option["kind"] in ("bool", "choice", "integer")
@@ -307,7 +309,7 @@ def test_errors_in_the_language_asked_for():
 
 def test_a_defect_of_ours_is_one_line_and_a_file(home, reported):
     code = (
-        "import sys; from vectorgames.cli import main, listing\n"
+        "import sys; from vectorgames.cli.main import main; from vectorgames.cli import listing\n"
         "listing.games = lambda given: 1 / 0\n"
         "sys.exit(main(['games']))"
     )
@@ -391,7 +393,7 @@ def test_a_reader_that_has_had_enough_is_no_error():
 )
 def test_commands_that_print_import_no_graphics(arguments):
     code = (
-        "import sys; from vectorgames.cli import main\n"
+        "import sys; from vectorgames.cli.main import main\n"
         f"main({arguments!r})\n"
         "bad = {name.split('.')[0] for name in sys.modules} & {'panda3d', 'direct', 'imgui_bundle', 'PIL'}\n"
         "ours = {'vectorgames.scene', 'vectorgames.ui', 'vectorgames.app'} & set(sys.modules)\n"
@@ -474,7 +476,7 @@ def test_straight_down_shows_the_level_of_the_space_looked_at(tmp_path):
 def test_a_saved_game_in_place_of_a_definition_is_told_apart(tmp_path):
     record = GameRecord(vectorgames.load("time_vectors"))
     record.play("(1,1,1,SW)")
-    saves.write_atomic(tmp_path / "mine.yaml", saves.dump(record))
+    files.write_atomic(tmp_path / "mine.yaml", saves_module.dump(record))
     ran = run("moves", "mine.yaml", cwd=tmp_path)
     assert ran.code == 2 and ran.err.count("\n") == 1
     assert "time_vectors --load mine.yaml" in ran.err

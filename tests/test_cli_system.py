@@ -17,14 +17,15 @@ import numpy as np
 import pytest
 
 import vectorgames
+from vectorgames.play.views import View
 from tests import fuzz_commands
 from tests.support import ROOT, run
-from vectorgames import saves, words
 from vectorgames.app import picture
-from vectorgames.cli import graphic, output, source
+from vectorgames.base import files, words
+from vectorgames.base.words import Incomplete, LocalizedError
+from vectorgames.cli import graphic, output, position
 from vectorgames.cli.main import main
-from vectorgames.game_record import GameRecord
-from vectorgames.words import Incomplete, LocalizedError
+from vectorgames.play.record import GameRecord
 
 MAIN = f"{sys.executable} {ROOT / 'main.py'}"
 NO_DISPLAY = ":4711"
@@ -177,13 +178,13 @@ def test_a_full_output_does_not_kill_the_window(monkeypatch):
 def test_a_pipe_into_which_nobody_writes_is_not_waited_for(tmp_path, monkeypatch):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    monkeypatch.setattr(source, "PATIENCE", 0.05)
+    monkeypatch.setattr(position, "PATIENCE", 0.05)
     with pytest.raises(LocalizedError, match="nobody writes"):
-        source.read(str(pipe))
-    monkeypatch.setattr(source, "PATIENCE", 60)
+        position.read_source(str(pipe))
+    monkeypatch.setattr(position, "PATIENCE", 60)
     writer = threading.Thread(target=pipe.write_text, args=("pass\n",))
     writer.start()
-    assert source.read(str(pipe)) == "pass\n"
+    assert position.read_source(str(pipe)) == "pass\n"
     writer.join()
 
 
@@ -257,17 +258,17 @@ def test_what_cannot_be_written_leaves_nothing(tmp_path, monkeypatch):
 def test_devices_and_links_stay_what_they_are(tmp_path):
     target, link = tmp_path / "target", tmp_path / "link"
     link.symlink_to(target)
-    saves.write_atomic(link, b"\x00\xff")
+    files.write_atomic(link, b"\x00\xff")
     assert link.is_symlink() and target.read_bytes() == b"\x00\xff"
-    saves.write_atomic("/dev/null", "x")
+    files.write_atomic("/dev/null", "x")
     assert not os.path.isfile("/dev/null")
     with pytest.raises(LocalizedError, match="/dev/full"):
-        saves.write_atomic("/dev/full", "x")
+        files.write_atomic("/dev/full", "x")
 
 
 @pytest.mark.parametrize("failure", ["disk", "renderer", "folder"])
 def test_a_screenshot_that_fails_says_so(failure, home, monkeypatch):
-    from vectorgames.app import system_window
+    from vectorgames.app import window as system_window
 
     def full(path, _content):
         raise LocalizedError("errors.unwritable", file=str(path), why="full")
@@ -299,7 +300,7 @@ def test_what_the_renderer_cannot_draw_is_refused(monkeypatch):
     monkeypatch.setattr(picture, "offscreen", lambda: host)
     record = GameRecord(vectorgames.load("time_vectors"))
     with pytest.raises(LocalizedError, match="2048x2048"):
-        picture.Still(record, vectorgames.tableau.View(), (4096, 200), 1.0, "en", False)
+        picture.Still(record, View(), (4096, 200), 1.0, "en", False)
 
 
 def test_a_picture_in_which_nothing_is_drawn_is_refused():
@@ -351,7 +352,7 @@ def program(tmp_path_factory):
     ("file", "line"),
     [
         ("configs/fonts/Inter-Medium.otf", "render time_vectors --view flat --size 320x200 --out a.png"),
-        ("vectorgames/blocks/turn.py", "games"),
+        ("vectorgames/rules/blocks/step.py", "games"),
     ],
 )
 def test_a_part_of_the_program_that_is_missing_is_named(file, line, program):

@@ -5,14 +5,13 @@ import ast
 import pytest
 
 from tests.support import ROOT, begin, do, given
-from vectorgames.app.display import Display
-from vectorgames.app.handlers import does, handlers
+from vectorgames.app.context import does, handlers
+from vectorgames.app.display import Display, KeptViews
 from vectorgames.app.presentation import Presentation
 from vectorgames.app.step_player import StepPlayer
-from vectorgames.app.views import KeptViews
+from vectorgames.base.words import LANGUAGES, words
 from vectorgames.ui import commands, pages
 from vectorgames.ui.command import KINDS, Command
-from vectorgames.words import LANGUAGES, words
 
 PAGES = (
     *(pages.CHOOSER, pages.GAME, pages.ASSEMBLY, pages.EXPLORE),

@@ -11,13 +11,13 @@ import yaml
 import vectorgames
 from tests.gryb_reference import COLOURS, beside, words
 from tests.support import GOLDEN, played, run
-from vectorgames.blocks.connection import Connection
-from vectorgames.core.action import Outcome
-from vectorgames.present import present
-from vectorgames.tableau import View
-from vectorgames.ui.flat.layout import flat_layout
-from vectorgames.ui.flat.tree_ways import loop
-from vectorgames.ui.frame import Rect
+from vectorgames.boards.tree.map import loop
+from vectorgames.play.views import View
+from vectorgames.rules.action import Outcome
+from vectorgames.rules.blocks.shape_goals import Connection
+from vectorgames.view.build_view import build_view
+from vectorgames.view.flat_map import flat_layout
+from vectorgames.view.primitives import Rect
 
 CORNERS = {"GGGG": "1", "YYYY": "1", "BBBB": "2", "RRRR": "2"}
 
@@ -177,7 +177,7 @@ def test_each_side_joins_its_own_corners():
 
 def test_the_path_that_won_is_shown():
     state = placed("GGG GG G 0 YY YYY").play("roll Y").play("Y")
-    (path,) = (path for path in present(state).paths if path.kind == "vector")
+    (path,) = (path for path in build_view(state).paths if path.kind == "vector")
     way = "GGGG-GGG-GG-G-0-Y-YY-YYY-YYYY"
     assert "-".join(state.game.space.names[i] for i in path.spaces) == way
     assert path.player == 1

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support import run
+from vectorgames.base.words import LANGUAGES
 from vectorgames.spaces.counting import counts, derived
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.tree import tree
 from vectorgames.spaces.union import union
-from vectorgames.words import LANGUAGES
 
 SPACES = (lattice(4), lattice(4, True), lattice(5), tree(4))
 TREES = union((tree(4), tree(4)))

@@ -1,12 +1,10 @@
 """The quick half of the crawler (tests/crawl.py), and whether it finds what it looks for."""
 
 from tests.crawl import crawl
-from vectorgames.app.chooser_page import ChooserPage
+from vectorgames.app.context import does
 from vectorgames.app.file_opening import FileOpening
-from vectorgames.app.handlers import does
-from vectorgames.app.program import Program
-from vectorgames.app.session import Session
-from vectorgames.ui.model import Files
+from vectorgames.app.session import ChooserPage, Program, Session
+from vectorgames.ui.dialog_model import Files
 
 GIVEN = {"seconds": 600.0, "seed": 3, "patience": 5.0, "languages": ["en"], "ways": ["mouse"]}
 

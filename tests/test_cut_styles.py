@@ -11,16 +11,15 @@ import shapely
 
 from tests.cut_orders import EN
 from tests.cutfiles import SVG, read_dxf, read_svg
-from vectorgames.exports import presets
-from vectorgames.exports.dxf import dxf
-from vectorgames.exports.nest import nested
-from vectorgames.exports.pieces import pieces
-from vectorgames.exports.settings import Settings
-from vectorgames.exports.shape import Ring
-from vectorgames.exports.style import VERSIONS, Style
-from vectorgames.exports.svg import svg
-from vectorgames.exports.trial import trial
-from vectorgames.words import LocalizedError, words
+from vectorgames.base.words import LocalizedError, words
+from vectorgames.fabrication import style as presets
+from vectorgames.fabrication.cut_files import dxf, svg
+from vectorgames.fabrication.drawing import pieces
+from vectorgames.fabrication.nest import nested
+from vectorgames.fabrication.settings import Settings
+from vectorgames.fabrication.shape import Ring
+from vectorgames.fabrication.style import VERSIONS, Style
+from vectorgames.fabrication.trial import trial
 
 
 def outline(line) -> np.ndarray:

@@ -9,10 +9,11 @@ import pytest
 
 import vectorgames
 from tests.support import refused, run, walk
-from vectorgames import bounds, catalog, memoize
-from vectorgames.boards import load_board
-from vectorgames.paths import CONFIGS
-from vectorgames.words import LocalizedError
+from vectorgames.base import bounds, memoize
+from vectorgames.base.paths import CONFIGS
+from vectorgames.base.words import LocalizedError
+from vectorgames.boards.backend import load_board
+from vectorgames.rules.definitions import definition
 
 GOOD = """\
 format: 1
@@ -318,7 +319,7 @@ BOOKS = "time_vectors", "gryb", "chess_4d"
 
 def test_every_built_in_game_is_described(tmp_path):
     for name in vectorgames.games():
-        made = catalog.definition(name)
+        made = definition.definition(name)
         assert made.id == name and made.title.strip()
         assert vectorgames.load(name).section.split()[0] in (*BOOKS, name)
 
@@ -523,12 +524,12 @@ def test_an_option_of_any_name_is_unknown_and_nothing_more(name):
     with pytest.raises(ValueError, match="of time_vectors is unknown: expected players"):
         vectorgames.load("time_vectors", **{name: 1})
     with pytest.raises(ValueError, match="of time_vectors is unknown: expected players"):
-        catalog.load("time_vectors", {name: 1})
+        definition.load("time_vectors", {name: 1})
 
 
 def test_whatever_falls_in_the_rehearsal_is_one_line(tmp_path, monkeypatch):
     """The blocks refuse what is known; this is for what nobody has thought of."""
-    from vectorgames.blocks.placing import Placing
+    from vectorgames.rules.blocks.placing import Placing
 
     file = write(tmp_path, GOOD)
     vectorgames.load(str(file))
@@ -547,10 +548,10 @@ def test_whatever_falls_in_the_rehearsal_is_one_line(tmp_path, monkeypatch):
 
 
 def test_a_game_is_rehearsed_once_with_each_choice_of_options(tmp_path, monkeypatch):
-    from vectorgames import rehearsal
+    from vectorgames.view import smoke_test
 
     seen = []
-    monkeypatch.setattr(rehearsal, "rehearse", lambda game: seen.append(game.options["size"]))
+    monkeypatch.setattr(smoke_test, "rehearse", lambda game: seen.append(game.options["size"]))
     file = write(tmp_path, GOOD.replace("of Mine", "that is counted"))
     for size in (4, 5, 5, 4):
         vectorgames.load(str(file), size=size)

@@ -15,19 +15,21 @@ import yaml
 
 import vectorgames
 from tests.support import ROOT, run, walk
-from vectorgames import saves, yaml_reader
-from vectorgames.app.file_kinds import found_in
+from vectorgames.app.file_opening import found_in
 from vectorgames.app.session import Session
-from vectorgames.catalog import Definition
+from vectorgames.base import yaml_reader
 from vectorgames.cli.main import parse, parser
-from vectorgames.core import positions
-from vectorgames.core.record import FIELDS as RECORD_FIELDS
-from vectorgames.core.schema import Node
-from vectorgames.exports import presets
-from vectorgames.game_record import GameRecord
-from vectorgames.lessons import course
-from vectorgames.lessons.lesson import Lesson
-from vectorgames.study import MARKS
+from vectorgames.fabrication import style
+from vectorgames.play import saves as saves_module
+from vectorgames.play.lessons import course
+from vectorgames.play.lessons.lesson import Lesson
+from vectorgames.play.record import GameRecord
+from vectorgames.play.study import MARKS
+from vectorgames.rules import positions
+from vectorgames.rules.definitions.building import Definition
+from vectorgames.rules.positions import FIELDS as RECORD_FIELDS
+from vectorgames.rules.schema import Node
+from vectorgames.ui import page as page_module
 from vectorgames.ui import pages as ui_pages
 
 RULES = {path.stem: path for path in sorted((ROOT / "docs" / "rules").glob("*.md"))}
@@ -146,7 +148,7 @@ def test_the_files_of_a_page_are_what_they_seem(page, folder):
     for code in fences(page, "yaml"):
         path = folder / name_of(code)
         if "kind" in (keys := yaml_reader.parse(code)):
-            assert presets.preset(keys["kind"], str(path)).title("en") == keys["name"]
+            assert style.preset(keys["kind"], str(path)).title("en") == keys["name"]
             continue
         found = found_in(path)
         if isinstance(found, Definition):
@@ -155,11 +157,11 @@ def test_the_files_of_a_page_are_what_they_seem(page, folder):
         elif isinstance(found, Lesson):
             course.check(found)
         elif isinstance(found, GameRecord):
-            assert saves.loads(saves.dump(found)).state == found.state and found.line
+            assert saves_module.loads(saves_module.dump(found)).state == found.state and found.line
         elif isinstance(found, Node):
             assert vectorgames.load("time_vectors").start(setup=found).position()
         else:
-            assert saves.loads_study(saves.dump_study(found)) == found
+            assert saves_module.loads_study(saves_module.dump_study(found)) == found
 
 
 # ---- what is named ----
@@ -191,7 +193,9 @@ def test_links_and_paths_lead_somewhere(page):
     for module in re.findall(r"-m (tests(?:\.\w+)+)", prose(page)):
         assert (ROOT / (module.replace(".", "/") + ".py")).exists(), module
     inner = set(re.findall(r"`(vectorgames/[\w./]+)`", prose(page)))
-    assert inner <= {"vectorgames/games", "vectorgames/games/README.md"}, "inner rooms are the business of docs/architecture.md"
+    assert inner <= {"vectorgames/games", "vectorgames/games/README.md"}, (
+        "inner rooms are the business of docs/architecture.md"
+    )
 
 
 def test_options_of_commands_are_those_of_the_program():
@@ -200,7 +204,9 @@ def test_options_of_commands_are_those_of_the_program():
     known = {option for command in commands for action in command._actions for option in action.option_strings}
     for page in PAGES:
         told = set(re.findall(r"(?<![\w-])--[a-z][\w-]*", page.read_text("utf-8")))
-        told -= set(re.findall(r"--[\w-]+", " ".join(re.findall(r"`python -m tests\.[^`]+`", page.read_text("utf-8")))))
+        told -= set(
+            re.findall(r"--[\w-]+", " ".join(re.findall(r"`python -m tests\.[^`]+`", page.read_text("utf-8"))))
+        )
         assert told <= known, page
 
 
@@ -223,7 +229,7 @@ def _leaves(value):
 
 def test_keys_are_those_of_the_program():
     """What stands in code in the first column of a table of keys is bound to something on some page."""
-    kinds = [page for page in vars(ui_pages).values() if isinstance(page, ui_pages.Page)]
+    kinds = [page for page in vars(ui_pages).values() if isinstance(page, page_module.Page)]
     entries = [entry for page in (*kinds, ui_pages.presented(ui_pages.GAME, False)) for entry in page.entries]
     known = {key for entry in entries for key, _ in entry.bound()}
     known |= {key for entry in entries for key in re.split(r" {2,}", entry.shown())}

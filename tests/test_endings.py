@@ -8,17 +8,16 @@ import yaml
 
 import vectorgames
 from tests.support import GOLDEN, begin, do, shown
-from vectorgames import saves
-from vectorgames.app.rules_text import sections
-from vectorgames.core.ending import NO_END, ending
-from vectorgames.game_record import GameRecord
-from vectorgames.result import Result
-from vectorgames.tableau import Tableau
-from vectorgames.themes import load_theme
-from vectorgames.ui.flat.shapes import flat_primitives
-from vectorgames.ui.frame import Rect
-from vectorgames.ui.mark_line import explained
-from vectorgames.words import words
+from vectorgames.app.library import sections
+from vectorgames.base.words import words
+from vectorgames.play import saves as saves_module
+from vectorgames.play.record import GameRecord, Result
+from vectorgames.rules.ending import NO_END, ending
+from vectorgames.ui.overlay import explained
+from vectorgames.view.flat_map import flat_primitives
+from vectorgames.view.primitives import Rect
+from vectorgames.view.tableau import Tableau
+from vectorgames.view.themes import load_theme
 
 FORMED = ["(1,1,1,SW)", "(3,3,3,SW)", "(2,1,1,SW)", "(3,3,2,SW)", "(3,1,1,SW)", "(3,2,1,NE)", "(4,1,1,SW)"]
 """Of vector_morris: the last one completes a vector."""
@@ -26,7 +25,7 @@ FORMED = ["(1,1,1,SW)", "(3,3,3,SW)", "(2,1,1,SW)", "(3,3,2,SW)", "(3,1,1,SW)", 
 
 def at_end(session, name: str):
     """The last moment of a golden game, with all that is known of it; what the panels show."""
-    record = saves.loads(yaml.safe_load((GOLDEN / f"{name}.yaml").read_text("utf-8"))["save"])
+    record = saves_module.loads(yaml.safe_load((GOLDEN / f"{name}.yaml").read_text("utf-8"))["save"])
     session.begin(record)
     session.play.analysis.think()
     return shown(session)

@@ -7,7 +7,7 @@ import pytest
 import vectorgames
 from tests.display import wait_for
 from tests.support import played
-from vectorgames.engine.thread import Answer, Engine, Failure
+from vectorgames.play.engine import Answer, Engine, Failure
 
 
 @pytest.fixture

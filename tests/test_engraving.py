@@ -10,14 +10,12 @@ from PIL import Image
 from tests.cut_orders import EN
 from tests.cutfiles import Outline, read_dxf, read_svg
 from tests.support import run
-from vectorgames.exports.dxf import dxf
-from vectorgames.exports.engraving import LINES, engraved, lowered
-from vectorgames.exports.lettering import LETTERS, Lettering
-from vectorgames.exports.nest import nested
-from vectorgames.exports.pieces import pieces, shape
-from vectorgames.exports.settings import Settings
-from vectorgames.exports.svg import svg
-from vectorgames.paths import MODELS
+from vectorgames.base.paths import MODELS
+from vectorgames.fabrication.curves import LETTERS, Lettering
+from vectorgames.fabrication.cut_files import dxf, svg
+from vectorgames.fabrication.drawing import LINES, engraved, lowered, pieces, shape
+from vectorgames.fabrication.nest import nested
+from vectorgames.fabrication.settings import Settings
 from vectorgames.scene.assembly_parts import Pane
 from vectorgames.scene.assembly_scene import AssemblyScene
 from vectorgames.scene.models import letters

@@ -13,18 +13,18 @@ from tests.display import wait_for
 from tests.panels import click, draw, layer, press, rects  # noqa: F401  fixtures
 from tests.support import begin, do, refused, run, shown
 from tests.test_window import program, screen  # noqa: F401  fixtures
-from vectorgames import saves
 from vectorgames.app.session import Session
+from vectorgames.play import saves as saves_module
+from vectorgames.play.study import Study, study_of
+from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.lattice import lattice
-from vectorgames.study import Study, study_of
-from vectorgames.study_tableau import lines_of, study_tableau
-from vectorgames.tableau import View
 from vectorgames.ui.command import Command
-from vectorgames.ui.flat.layout import flat_points
 from vectorgames.ui.frame import EXPLORE, frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.panels import draw_panels
+from vectorgames.view.flat_map import flat_points
+from vectorgames.view.study_view import lines_of, study_tableau
 
 # ruff: noqa: F811
 
@@ -60,8 +60,8 @@ def studies(draw) -> Study:
 def test_a_study_is_written_and_read_back(tmp_path_factory, study):
     assert study_of(study.plain()) == study
     path = tmp_path_factory.mktemp("studies") / "a.yaml"
-    path.write_text(saves.dump_study(study), "utf-8")
-    assert saves.load_any(path) == saves.load_study(path) == study
+    path.write_text(saves_module.dump_study(study), "utf-8")
+    assert saves_module.load_any(path) == saves_module.load_study(path) == study
     assert study_tableau(study).occupied == {i for i, c in enumerate(study.cells) if c and i not in study.hidden}
 
 
@@ -89,7 +89,7 @@ def test_the_vectors_shown_are_those_through_all_selected_spaces_that_pass(study
 
 
 def test_a_file_that_is_no_study_is_refused_with_its_line(tmp_path):
-    text = saves.dump_study(Study.of(vectorgames.load("time_vectors")).with_selected(3))
+    text = saves_module.dump_study(Study.of(vectorgames.load("time_vectors")).with_selected(3))
     path = tmp_path / "a.yaml"
     for old, new, what in (
         ('"(1,1,1,SE)"', '"(1,1,1,XX)"', "t is XX"),
@@ -100,7 +100,7 @@ def test_a_file_that_is_no_study_is_refused_with_its_line(tmp_path):
         path.write_text(text.replace(old, new), "utf-8")
         line = next(n for n, row in enumerate(text.splitlines(), 1) if old in row)
         with pytest.raises(ValueError, match=rf"a.yaml:{line}: .*{what}"):
-            saves.load_study(path)
+            saves_module.load_study(path)
 
 
 def test_a_study_is_a_position_for_every_command(tmp_path):
@@ -108,15 +108,15 @@ def test_a_study_is_a_position_for_every_command(tmp_path):
     for at, code in ((0, 1), (9, 2), (20, 1)):
         study = study.with_piece(at, code)
     path = tmp_path / "a.yaml"
-    path.write_text(saves.dump_study(Study(study.game, study.cells, 2, frozenset({9}), (4,))), "utf-8")
+    path.write_text(saves_module.dump_study(Study(study.game, study.cells, 2, frozenset({9}), (4,))), "utf-8")
     lines = run("moves", "time_vectors", "--setup", str(path)).lines
     assert [line for line in lines if line.startswith("position")] == [
         f"position {name} {piece}" for name, piece in sorted(study.position.items())
     ]
     assert "actor 2" in lines
     wrong = study.with_piece(30, 1).with_piece(31, 1)
-    path.write_text(saves.dump_study(wrong), "utf-8")
-    assert saves.load_study(path).cells == wrong.cells
+    path.write_text(saves_module.dump_study(wrong), "utf-8")
+    assert saves_module.load_study(path).cells == wrong.cells
     assert "time_vectors" in refused("moves", "drangles", "--setup", str(path))
 
 
@@ -271,8 +271,8 @@ def test_what_was_explored_last_is_kept_when_the_window_closes_at_once(home):
 def test_what_is_copied_can_be_pasted(session, monkeypatch):
     """A study as text, and names of spaces; a game that waits behind the page is not played on."""
     board = {"text": ""}
-    monkeypatch.setattr("vectorgames.app.clipboard.put", lambda text: board.update(text=text))
-    monkeypatch.setattr("vectorgames.app.clipboard.get", lambda: board["text"])
+    monkeypatch.setattr("vectorgames.app.saving.put", lambda text: board.update(text=text))
+    monkeypatch.setattr("vectorgames.app.saving.get", lambda: board["text"])
     begin(session)
     do(session, "explore")
     do(session, "select", "111sw 221nw")  # in a hurry, as moves are typed
@@ -351,7 +351,7 @@ def test_a_vector_is_found_by_clicks(program):
     window.key("k", "ctrl+s", "Return")
     folder = window.autosave.parent / "games"
     found = wait_for(lambda: [*folder.glob("*.yaml")] if folder.exists() else [], "the file")
-    study = saves.load_study(found[0])
+    study = saves_module.load_study(found[0])
     names = study.space.names
     assert [names[i] for i in study.selected] == VECTOR
     assert [[names[i] for i in row] for row in study.pinned] == [VECTOR]

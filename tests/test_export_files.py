@@ -18,21 +18,22 @@ from pypdf import PdfReader
 
 from tests.cutfiles import read_svg
 from tests.support import run
-from vectorgames.boards.assembly import Camera, Sizes
+from vectorgames.base.words import LocalizedError, words
+from vectorgames.boards.assembly import Camera
+from vectorgames.boards.backend import sizes_of
 from vectorgames.boards.part import Part, lying, plate
 from vectorgames.cli.main import main
-from vectorgames.exports import bom, booklet, shopping, writing
-from vectorgames.exports.counts import read_counts
-from vectorgames.exports.folder import LIST
-from vectorgames.exports.hidden_lines import Eye, hidden_lines
-from vectorgames.exports.nest import nested
-from vectorgames.exports.pdf_page import Pages
-from vectorgames.exports.pieces import pieces
-from vectorgames.exports.settings import Settings
-from vectorgames.exports.step_picture import north
-from vectorgames.exports.trial import advice
-from vectorgames.exports.turned_lines import filling_boxes, outline_areas, seen_edges
-from vectorgames.words import LocalizedError, words
+from vectorgames.fabrication import bom, solids, writing
+from vectorgames.fabrication import bom as shopping
+from vectorgames.fabrication import instructions as booklet
+from vectorgames.fabrication.drawing import pieces
+from vectorgames.fabrication.instructions import north
+from vectorgames.fabrication.line_drawing import Eye, filling_boxes, hidden_lines, outline_areas, seen_edges
+from vectorgames.fabrication.nest import nested
+from vectorgames.fabrication.pdf import Pages
+from vectorgames.fabrication.settings import Settings, read_counts
+from vectorgames.fabrication.trial import advice
+from vectorgames.fabrication.writing import LIST
 
 
 def quiet(_share: float, _name: str) -> None:
@@ -43,7 +44,7 @@ def quiet(_share: float, _name: str) -> None:
 
 
 def table(order: Settings) -> list[dict[str, str]]:
-    text = bom.csv_of(bom.rows(order), words(order.lang)).decode("utf-8-sig")
+    text = bom.bom_csv(bom.rows(order), words(order.lang)).decode("utf-8-sig")
     return list(csv.DictReader(io.StringIO(text), delimiter={"en": ",", "de": ";"}[order.lang]))
 
 
@@ -64,7 +65,7 @@ def test_bill_of_materials():
 
 
 def test_sheets_of_other_thickness_have_lines_of_their_own():
-    sizes = Sizes.of(Settings("time_vectors").model).changed({"board 2": 2.98})
+    sizes = sizes_of(Settings("time_vectors").model).changed({"board 2": 2.98})
     order = Settings("time_vectors", cut=sizes, measured=sizes)
     rows = table(order)
     assert [(r["part"], r["number"], r["measured thickness mm"]) for r in rows[:2]] == [
@@ -129,7 +130,7 @@ def test_the_shopping_list_has_totals_and_tells_how_to_cut():
     say, rows = words("de"), bom.rows(order)
     plain = [replace(one, engraved=(), label="") for one in pieces(order.model, order.wanted, say)]
     items = shopping.shopping(order, nested(plain, order.model.cutting, say), rows)
-    lines = list(csv.reader(io.StringIO(shopping.csv_of(items, say).decode("utf-8-sig")), delimiter=";"))
+    lines = list(csv.reader(io.StringIO(shopping.shopping_csv(items, say).decode("utf-8-sig")), delimiter=";"))
     rod = next(k for k, line in enumerate(lines) if "Dübel" in line[0])
     made = sum(part.thickness * part.count for part in order.made.parts if part.kind == "dowel")
     assert lines[rod][3] == f"{made / 1000:.2f} m".replace(".", ",")
@@ -205,8 +206,8 @@ def test_a_command_too_long_for_a_code_is_still_told(tmp_path):
 def test_embedded_fonts_have_truetype_outlines():
     from fontTools.ttLib import TTFont
 
-    from vectorgames.exports.truetype import truetype
-    from vectorgames.paths import CONFIGS
+    from vectorgames.base.paths import CONFIGS
+    from vectorgames.fabrication.pdf import truetype
 
     source = TTFont(CONFIGS / "fonts" / "Inter-Regular.otf")
     made = TTFont(io.BytesIO(truetype(CONFIGS / "fonts" / "Inter-Regular.otf")))
@@ -339,7 +340,7 @@ def test_a_folder_appears_whole_or_not_at_all(tmp_path, monkeypatch):
     def broken(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(bom, "csv_of", broken)
+    monkeypatch.setattr(bom, "bom_csv", broken)
     with pytest.raises(LocalizedError, match="No space left") as raised:
         writing.write(order, ("stl", "bom"), folder, quiet)
     assert "kein Platz mehr" in raised.value.say("de")
@@ -349,11 +350,11 @@ def test_a_folder_appears_whole_or_not_at_all(tmp_path, monkeypatch):
     assert sorted(path.name for path in folder.iterdir()) == sorted([*names, LIST])
     assert [path.name for path in tmp_path.iterdir()] == ["deep"]
     before = (folder / "parts.csv").read_bytes()
-    monkeypatch.setattr(bom, "csv_of", broken)
+    monkeypatch.setattr(bom, "bom_csv", broken)
     with pytest.raises(LocalizedError):
         writing.write(Settings("time_vectors", {"Tb": 2.85}), ("stl", "bom"), folder, quiet)
     assert (folder / "parts.csv").read_bytes() == before
-    assert (folder / "board.stl").read_bytes() == (writing.solids.stl(order.made.part("board 1")))
+    assert (folder / "board.stl").read_bytes() == (solids.stl(order.made.part("board 1")))
 
 
 def test_progress_runs_from_nothing_to_all(tmp_path):

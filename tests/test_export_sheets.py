@@ -11,15 +11,14 @@ from hypothesis import strategies as st
 
 from tests.cut_orders import CLOSE, EN, READERS, UNEQUAL, files, sheets, steps
 from tests.cutfiles import read_svg
-from vectorgames.boards.assembly import Sizes
-from vectorgames.boards.assembly.check_texts import step_lines
-from vectorgames.exports.engraving import engraved
-from vectorgames.exports.lettering import LETTERS
-from vectorgames.exports.pieces import pieces
-from vectorgames.exports.settings import Settings
-from vectorgames.exports.shape import Ring, Shape
-from vectorgames.exports.svg import svg
-from vectorgames.words import LocalizedError, words
+from vectorgames.base.words import LocalizedError, words
+from vectorgames.boards.backend import sizes_of
+from vectorgames.fabrication.check_texts import step_lines
+from vectorgames.fabrication.curves import LETTERS
+from vectorgames.fabrication.cut_files import svg
+from vectorgames.fabrication.drawing import engraved, pieces
+from vectorgames.fabrication.settings import Settings
+from vectorgames.fabrication.shape import Ring, Shape
 
 # ---- areas and lengths ----
 
@@ -207,7 +206,7 @@ def test_supports_are_engraved_on_their_face_running_up():
 
 
 def test_parts_that_differ_say_which_belongs_where():
-    sizes = Sizes.of(Settings("time_vectors").model).changed(UNEQUAL)
+    sizes = sizes_of(Settings("time_vectors").model).changed(UNEQUAL)
     marks = {part.name: part.mark for part in Settings("time_vectors", cut=sizes, measured=sizes).made.parts}
     assert marks["board 2"] == "TV 2 B2.91 E6.23 N6.17 W6.10 S6.26 R9.51"
     assert marks["support W"] == "W S6.10 B2.87/2.91/2.88/2.93 R9.51 ↑"
@@ -221,7 +220,7 @@ def test_parts_that_differ_say_which_belongs_where():
 def test_imprints_stay_legible_and_on_their_parts(boards, pitch):
     """Whatever stands on a plate stands free of its edges and notches, and on a board beside its slots."""
     changes = {"n": boards, "pitch": pitch, "B": 240.0}
-    plain = Sizes.of(Settings("time_vectors", changes).model)
+    plain = sizes_of(Settings("time_vectors", changes).model)
     some = {name: size for name, size in UNEQUAL.items() if name in plain}
     for sizes in (plain, plain.changed({**some, **{f"board {k}": 2.8 + k / 50 for k in range(1, boards + 1)}})):
         order = Settings("time_vectors", changes, cut=sizes, measured=sizes)

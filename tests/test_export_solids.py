@@ -14,15 +14,14 @@ from panda3d.core import NodePath
 from stl import mesh
 
 from tests.kernel import judged
-from vectorgames.boards.assembly import collisions
-from vectorgames.boards.assembly.freedom import hold
-from vectorgames.boards.turning import volume_of
-from vectorgames.exports import solids
-from vectorgames.exports.pieces import shape
-from vectorgames.exports.settings import Settings
-from vectorgames.exports.three_mf import three_mf
+from vectorgames.boards.part import volume_of
+from vectorgames.fabrication import solids
+from vectorgames.fabrication.check import collisions, hold
+from vectorgames.fabrication.drawing import shape
+from vectorgames.fabrication.settings import Settings
+from vectorgames.fabrication.solids import three_mf
 from vectorgames.scene.assembly_parts import Solid
-from vectorgames.scene.kits import KITS
+from vectorgames.scene.backend import BACKENDS
 
 
 def read_stl(data: bytes) -> mesh.Mesh:
@@ -49,7 +48,7 @@ def boxes_volume(part) -> float:
 
 def drawn_volume(part, model) -> float:
     """Of one piece as the window draws it: walls alone tell it, whatever lies flat between them."""
-    node = KITS.of(model).part_nodes.get(part.kind, Solid)(NodePath("parts"), 0)
+    node = BACKENDS.of(model).part_nodes.get(part.kind, Solid)(NodePath("parts"), 0)
     node.fit(part, model)
     total = 0.0
     for drawn in node._meshes(part, model):

@@ -8,12 +8,12 @@ import pytest
 import vectorgames
 from tests.display import wait_for
 from tests.support import ROOT, WON, begin, do, refused, run
-from vectorgames import saves
+from vectorgames.app.context import Host
 from vectorgames.app.file_drop.x11 import paths_of
-from vectorgames.app.host import Host
-from vectorgames.app.system_dialogs import Asked
-from vectorgames.study import Study
-from vectorgames.ui import model
+from vectorgames.app.settings import Asked
+from vectorgames.play import saves as saves_module
+from vectorgames.play.study import Study
+from vectorgames.ui import dialog_model
 
 FILES = ROOT / "configs"
 
@@ -27,9 +27,9 @@ def kinds(session, tmp_path):
     for action in WON[:3]:
         do(session, "play", action)
     found = {name: folder / f"{name}.yaml" for name in ("game", "study", "position", "own", "board", "lesson")}
-    found["game"].write_text(saves.dump(session.record), "utf-8")
+    found["game"].write_text(saves_module.dump(session.record), "utf-8")
     study = Study.of(vectorgames.load("drangles")).with_selected(4)
-    found["study"].write_text(saves.dump_study(study), "utf-8")
+    found["study"].write_text(saves_module.dump_study(study), "utf-8")
     found["position"].write_text('position: {"(1,1,1,SW)": "2"}\nactor: 1\n', "utf-8")
     shutil.copy(FILES / "examples" / "four_kings.yaml", found["own"])
     shutil.copy(FILES / "boards" / "gryb.yaml", found["board"])
@@ -53,7 +53,7 @@ def test_what_is_dropped_opens_as_what_it_is(session, kinds, tmp_path):
     do(session, "drop", (str(kinds["position"]),))
     assert session.record.state.position() == {"(1,1,1,SW)": "2"} and session.context.dialog is None
     do(session, "drop", (str(kinds["own"]),))
-    assert isinstance(session.context.dialog, model.NewGame) and session.context.dialog.title == "Four Kings"
+    assert isinstance(session.context.dialog, dialog_model.NewGame) and session.context.dialog.title == "Four Kings"
     do(session, "start", (session.context.dialog.game, {}))
     assert session.record.game.id == "four_kings"
     do(session, "drop", (str(kinds["lesson"]),))
@@ -161,10 +161,14 @@ def zenity(tmp_path, monkeypatch):
         """Answer the dialog that is open; what it was asked."""
         for _ in range(20):
             session.tick()
-            assert isinstance(session.context.dialog, model.SystemFiles), "nobody has answered, and nobody waits"
+            assert isinstance(session.context.dialog, dialog_model.SystemFiles), (
+                "nobody has answered, and nobody waits"
+            )
         answer.with_name("new").write_text(text)
         answer.with_name("new").rename(answer)
-        wait_for(lambda: session.tick() or not isinstance(session.context.dialog, model.SystemFiles), "the answer")
+        wait_for(
+            lambda: session.tick() or not isinstance(session.context.dialog, dialog_model.SystemFiles), "the answer"
+        )
         return told.read_text("utf-8")
 
     yield reply
@@ -178,7 +182,7 @@ def test_the_dialogs_of_the_system_are_asked_where_there_are_some(session, zenit
     do(session, "save")
     asked = zenity(session, f"{tmp_path / 'mine.yaml'}\n")
     assert "--save" in asked and "time_vectors-" in asked and session.context.dialog is None
-    assert saves.load(tmp_path / "mine.yaml").number == 1
+    assert saves_module.load(tmp_path / "mine.yaml").number == 1
     do(session, "save_dialog")
     zenity(session, f"{tmp_path / 'mine'}\n")
     assert session.context.dialog is None, "its own file, without the suffix that nobody typed"

@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vectorgames.app.film import LONG_TICK, LONGEST, REST, SHORTEST, Film
-from vectorgames.boards.assembly import assembly
-from vectorgames.boards.model import load_model
+from vectorgames.app.workshop import LONG_TICK, LONGEST, REST, SHORTEST, Film
+from vectorgames.boards.backend import assembly, load_model
 
 MADE = assembly(load_model("time_vectors"))
 COUNT = len(MADE.steps)

@@ -6,13 +6,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vectorgames.boards import load_board, load_model
+from vectorgames.base.paths import CONFIGS
+from vectorgames.base.words import LocalizedError
+from vectorgames.boards.backend import load_board, load_model
 from vectorgames.boards.settings import board_model
-from vectorgames.paths import CONFIGS
 from vectorgames.spaces.arrows import arrows_on
-from vectorgames.spaces.dots import dots
-from vectorgames.spaces.squares import squares
-from vectorgames.words import LocalizedError
+from vectorgames.spaces.dots import dots, squares
 
 SLATES = {size: load_board("veptheca", dots(size, size)) for size in (3, 4, 9)}
 WOODEN = load_board("vector_battle", squares())

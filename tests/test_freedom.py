@@ -9,11 +9,8 @@ import numpy as np
 import pytest
 
 from tests.kernel import BEYOND, COMMON, Solid
-from vectorgames.boards import load_model
-from vectorgames.boards.assembly import Sizes, assembly
-from vectorgames.boards.assembly.bodies import Bodies
-from vectorgames.boards.assembly.freedom import ALIKE, ARM, REACH, _planes, _reduced, _shift, _ways, hold
-from vectorgames.boards.assembly.simplex import Program
+from vectorgames.boards.backend import assembly, load_model, sizes_of
+from vectorgames.fabrication.check import ALIKE, ARM, REACH, Bodies, Program, _planes, _reduced, _shift, _ways, hold
 
 FINE = 0.04  # millimetres
 SOME = 0.01  # cubic millimetres that parts have in common which are so much too near
@@ -21,7 +18,7 @@ SOME = 0.01  # cubic millimetres that parts have in common which are so much too
 
 def in_hand(board: str, measured=None, **changes):
     model = load_model(board, **changes)
-    cut = Sizes.of(model)
+    cut = sizes_of(model)
     return assembly(model, cut, cut.changed(measured or {}))
 
 

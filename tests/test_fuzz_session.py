@@ -3,13 +3,13 @@
 import pytest
 
 from tests.fuzz_session import SessionFuzzer
-from vectorgames.app import clipboard
+from vectorgames.app import saving
 
 
 @pytest.mark.parametrize("seed", range(1))
 def test_a_sitting_outlives_whatever_is_done_to_it(home, monkeypatch, seed):
     for name in ("get", "put"):
-        monkeypatch.setattr(clipboard, name, getattr(clipboard, name))
+        monkeypatch.setattr(saving, name, getattr(saving, name))
     fuzzer = SessionFuzzer(seed, home)
     fuzzer.run(140)
     fuzzer.close()

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import vectorgames
-from vectorgames.game_record import GameRecord
+from vectorgames.play.record import GameRecord
 
 
 def record(game: str = "time_vectors", seed: int = 0, **options) -> GameRecord:

@@ -8,17 +8,15 @@ from types import SimpleNamespace
 import pytest
 
 import vectorgames
-from vectorgames.app.glides import Glides
+from vectorgames.app.game_page import Glides
 from vectorgames.app.history import last_turn
-from vectorgames.game_record import GameRecord
-from vectorgames.present import present
+from vectorgames.play.record import GameRecord
 from vectorgames.scene.motion import SECONDS
-from vectorgames.tableau import STILL
-from vectorgames.ui.flat.layout import flat_layout
-from vectorgames.ui.flat.primitives import PieceShape
-from vectorgames.ui.flat.shapes import flat_primitives
-from vectorgames.ui.frame import Rect
-from vectorgames.ui.theme import load_theme
+from vectorgames.view.build_view import build_view
+from vectorgames.view.flat_map import flat_layout, flat_primitives
+from vectorgames.view.primitives import PieceShape, Rect
+from vectorgames.view.tableau import STILL
+from vectorgames.view.themes import load_theme
 
 RECT, THEME = Rect(0, 0, 800, 700), load_theme()
 MOVES = {
@@ -43,7 +41,7 @@ def glides(animation: bool = True) -> Glides:
 
 
 def seen(record: GameRecord):
-    return present(record.state, last_turn(record), action=record.here.action)
+    return build_view(record.state, last_turn(record), action=record.here.action)
 
 
 def centres(space, tableau, text: str) -> list[tuple[float, float]]:

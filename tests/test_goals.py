@@ -10,8 +10,8 @@ import pytest
 import vectorgames
 from tests.rules import comes_back, doubles_hold, hints_hold, load, put, text_of, winning
 from tests.support import played, walk
-from vectorgames.core.action import Outcome
-from vectorgames.words import LocalizedError
+from vectorgames.base.words import LocalizedError
+from vectorgames.rules.action import Outcome
 
 NAMES = [
     *("besiegers", "strangled", "race_to_corners", "race_together", "race_upstairs", "cornered"),

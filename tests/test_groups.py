@@ -11,14 +11,14 @@ import pytest
 import vectorgames
 from tests.rules import load, text_of
 from tests.support import played
-from vectorgames.core.moves import moves_on
-from vectorgames.core.selection import Selection
+from vectorgames.base.words import LocalizedError
+from vectorgames.rules.action import moves_on
+from vectorgames.rules.selection import Selection
 from vectorgames.spaces.groups import groups_of
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.relation import mask_of
 from vectorgames.spaces.tree import tree
 from vectorgames.spaces.union import union
-from vectorgames.words import LocalizedError
 
 
 def put(name: str, first: str, second: str, actor: int = 1, **more):

@@ -12,8 +12,8 @@ import vectorgames
 from tests.support import sample, walk
 from tests.test_groups import blocks, load, put, texts
 from tests.test_positions import comes_back
-from vectorgames.core.action import Outcome
-from vectorgames.words import LocalizedError
+from vectorgames.base.words import LocalizedError
+from vectorgames.rules.action import Outcome
 
 NAMES = ("convoys", "clans")
 

@@ -10,12 +10,11 @@ import pytest
 import vectorgames
 from tests.gryb_reference import best_points, plain_points
 from tests.support import played, run, sample, walk
-from vectorgames.blocks.grybs import Gryb
-from vectorgames.core.action import Pick
-from vectorgames.core.moves import moves_on, rolls_on
-from vectorgames.core.selection import Selection
+from vectorgames.base.words import words
+from vectorgames.rules.action import Pick, moves_on, rolls_on
+from vectorgames.rules.blocks.grybs import Gryb
+from vectorgames.rules.selection import Selection
 from vectorgames.spaces.tree import tree
-from vectorgames.words import words
 
 GAMES = ("ez_gryb", "interrupt", "smack_down", "drangles", "hyper_drangles", "sumo_drangles", "fourth_level")
 
@@ -251,11 +250,11 @@ def test_a_goal_may_count_some_levels_only_and_give_other_points():
 
 
 def test_a_win_is_shown_as_a_path():
-    from vectorgames.present import present
+    from vectorgames.view.build_view import build_view
 
     state = vectorgames.load("fourth_level", men=4).start()
     state = played(state, "roll GGGG", "roll BBBB", "roll GGGR", "roll BBBR", "roll GGGY", "roll BBBY", "roll GGGB")
-    (path,) = (path for path in present(state).paths if path.kind == "vector")
+    (path,) = (path for path in build_view(state).paths if path.kind == "vector")
     assert [state.game.space.names[i] for i in path.spaces] == ["GGGG", "GGGR", "GGGY", "GGGB"]
     assert (path.dims, path.player) == ("4", 1)
 

@@ -10,15 +10,16 @@ import vectorgames
 from tests.display import Program, Screen, wait_for
 from tests.panels import draw, game, layer  # noqa: F401
 from tests.support import ROOT, WON, begin, do, shown
-from vectorgames import reports, saves
-from vectorgames.app import session as sessions
 from vectorgames.app import workshop
-from vectorgames.app.guard import Guard
-from vectorgames.app.screen import remaining
+from vectorgames.app.error_boundary import Guard
+from vectorgames.app.session import remaining
 from vectorgames.app.window import Window
 from vectorgames.app.workshop import Workshop
+from vectorgames.base import reports
+from vectorgames.base.words import LANGUAGES, words
+from vectorgames.play import record
+from vectorgames.play import saves as saves_module
 from vectorgames.ui import pages
-from vectorgames.words import LANGUAGES, words
 
 # ruff: noqa: F811
 
@@ -130,12 +131,12 @@ def test_a_part_of_a_tick_that_falls_twice_is_left_out_until_another_game(sessio
 
 def test_another_match_sees_nothing_of_what_was_pointed_at_before(session):
     """A board with fewer spaces comes while the pointer rests on a space that it does not have."""
-    session.begin(sessions.GameRecord(vectorgames.load("time_vectors", dimensions=6)))
+    session.begin(record.GameRecord(vectorgames.load("time_vectors", dimensions=6)))
     last = session.record.game.space.size - 1
     session.play.move_input.click(last)
     session.context.point(last)
     session.tableau()
-    session.begin(sessions.GameRecord(vectorgames.load("ez_gryb")))
+    session.begin(record.GameRecord(vectorgames.load("ez_gryb")))
     move_input = session.play.move_input
     assert session.context.pointed is move_input.aim is move_input.cursor is None
     assert session.context.pinned is None
@@ -267,7 +268,7 @@ from vectorgames.app import {module}
 def fails(*_given, **_named):
     raise RuntimeError("out of order")
 {module}.{what} = fails
-from vectorgames.cli import main
+from vectorgames.cli.main import main
 sys.exit(main(sys.argv[1:]))
 """
 
@@ -296,7 +297,7 @@ def test_the_window_outlives_what_falls_in_it(screen, monkeypatch, reported, mod
             window.key("Right", "Up", "Return")
             wait_for(lambda n=number: window.played() == n, "the move")
         assert window.process.poll() is None, window.output
-        assert saves.load(window.autosave).number == 2
+        assert saves_module.load(window.autosave).number == 2
     finally:
         window.close()
     assert 2 <= reported().count("Traceback") < 12

@@ -7,13 +7,12 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 
 from tests.support import run
-from vectorgames import bounds
-from vectorgames.exports import pdf_page
-from vectorgames.exports.pdf_page import EDGE, Pages
-from vectorgames.handouts import handout
-from vectorgames.lessons import course
-from vectorgames.lessons.reading import read_lesson
-from vectorgames.words import LANGUAGES, LocalizedError
+from vectorgames.base import bounds
+from vectorgames.base.words import LANGUAGES, LocalizedError
+from vectorgames.fabrication import handout, pdf
+from vectorgames.fabrication.pdf import EDGE, Pages
+from vectorgames.play.lessons import course
+from vectorgames.play.lessons.reading import read_lesson
 
 FILES = {path.stem: path for path in course.lesson_files()}
 
@@ -159,11 +158,11 @@ def test_letters_that_no_font_has_are_named_and_those_of_the_users_fonts_written
 
 
 def test_text_from_right_to_left_is_refused_without_the_library_that_sets_it(home, tmp_path, monkeypatch):
-    monkeypatch.setattr(pdf_page, "lacking", lambda letters: set())
-    monkeypatch.setattr(pdf_page, "find_spec", lambda name: None)
+    monkeypatch.setattr(pdf, "lacking", lambda letters: set())
+    monkeypatch.setattr(pdf, "find_spec", lambda name: None)
     with pytest.raises(LocalizedError, match="pip install uharfbuzz"):
         handout.pdf(lesson_of(tmp_path, "שלום"), "en", False)
 
 
 def test_signs_without_a_form_of_their_own_are_left_out():
-    assert pdf_page.printed("a\u200f\ufe0f\u200d\x07b\n") == "ab\n"
+    assert pdf.printed("a\u200f\ufe0f\u200d\x07b\n") == "ab\n"

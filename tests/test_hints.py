@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 import vectorgames
 from tests.support import coordinates, lines_through, played, sample, vector_sets, walk
-from vectorgames.engine import hints as engine
-from vectorgames.game_record import GameRecord
+from vectorgames.play import hints as engine
+from vectorgames.play.record import GameRecord
 
 KINDS = [
     {},

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules import load
 from tests.support import coordinates, played
-from vectorgames.core.selection import Selection
+from vectorgames.rules.selection import Selection
 
 OPPOSITE = {"SW": "NE", "NE": "SW", "NW": "SE", "SE": "NW"}
 

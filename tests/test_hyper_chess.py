@@ -10,13 +10,13 @@ import pytest
 
 import vectorgames
 from tests.support import played
-from vectorgames.choice_marks import TARGETS
-from vectorgames.core.action import Outcome, Pick
-from vectorgames.core.change import change, supposed
-from vectorgames.games.hyper.ways import castling
-from vectorgames.present import present
+from vectorgames.base.words import LocalizedError
+from vectorgames.games.hyper_chess import castling
+from vectorgames.rules.action import Outcome, Pick
+from vectorgames.rules.change import change, supposed
 from vectorgames.spaces.relation import spaces_of
-from vectorgames.words import LocalizedError
+from vectorgames.view.build_view import build_view
+from vectorgames.view.move_highlights import TARGETS
 
 KINGS = "1KYBYB 2KYGYG"
 
@@ -66,7 +66,7 @@ def test_the_way_of_a_piece_goes_from_node_to_node_where_it_is_free():
     assert {len(way) for text, way in ways.items() if text[0] == "N"} == {2}
     (far,) = (way for text, way in ways.items() if text == "QG-GGG")
     assert [names[space] for space in far] == ["G", "GG", "GGG"]
-    trail = next(p for p in present(state.play("QG-GGG"), (change(state, *_played(state, "QG-GGG")),)).paths)
+    trail = next(p for p in build_view(state.play("QG-GGG"), (change(state, *_played(state, "QG-GGG")),)).paths)
     assert trail.kind == "trail" and trail.spaces == far
 
 

@@ -10,7 +10,7 @@ import vectorgames
 from tests.rules import load, path
 from tests.support import do, played, walk
 from tests.test_positions import comes_back
-from vectorgames.words import LocalizedError
+from vectorgames.base.words import LocalizedError
 
 OWN = (
     *("kinds_in_hand", "chosen_places", "scattered_kinds", "bottom_dice", "node_dice", "chancy_vector_morris"),

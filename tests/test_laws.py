@@ -11,7 +11,7 @@ import yaml
 
 import vectorgames
 from tests.support import GOLDEN, all_variants, run, sample, snapshot, walk
-from vectorgames import saves
+from vectorgames.play import saves as saves_module
 
 
 def ends(variants: list) -> list:
@@ -254,7 +254,9 @@ def golden(path) -> dict[str, str]:
 
 
 def test_every_game_has_a_golden_playthrough_to_its_end():
-    ended = {saves.loads(golden(path)["save"]).game.id for path in GOLDENS if "\noutcome" in golden(path)["moves"]}
+    ended = {
+        saves_module.loads(golden(path)["save"]).game.id for path in GOLDENS if "\noutcome" in golden(path)["moves"]
+    }
     assert ended == set(vectorgames.games())
 
 
@@ -262,9 +264,9 @@ def test_every_game_has_a_golden_playthrough_to_its_end():
 def test_golden_playthrough(path, tmp_path):
     file = tmp_path / "golden.yaml"
     file.write_text(golden(path)["save"], "utf-8")
-    match = saves.load(file)
+    match = saves_module.load(file)
     assert path.stem.startswith(match.game.id)
-    assert saves.dump(match) == golden(path)["save"]
+    assert saves_module.dump(match) == golden(path)["save"]
     ran = run("moves", match.game.id, "--load", str(file))
     assert (ran.code, ran.err) == (0, "")
     assert ran.out == golden(path)["moves"]

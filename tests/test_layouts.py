@@ -3,17 +3,17 @@
 import numpy as np
 import pytest
 
-from vectorgames.app.views import parse_view
-from vectorgames.boards import load_board
-from vectorgames.boards.kits.lattice import board as lattice_board
-from vectorgames.picking import pixels
+from vectorgames.boards.backend import load_board
+from vectorgames.boards.lattice import geometry as lattice_board
+from vectorgames.boards.lattice.scene_paths import curves
+from vectorgames.play.views import View, parse_view
 from vectorgames.scene.camera import OrbitCamera
-from vectorgames.scene.kits.lattice.curves import curves
+from vectorgames.scene.picking import pixels
 from vectorgames.spaces.lattice import lattice
-from vectorgames.tableau import Piece, View
 from vectorgames.ui import own_slider
-from vectorgames.ui.flat.layout import flat_points
-from vectorgames.ui.frame import Rect
+from vectorgames.view.flat_map import flat_points
+from vectorgames.view.primitives import Rect
+from vectorgames.view.tableau import Piece
 
 BOARDS = {(d, z): load_board("time_vectors", lattice(d, z)) for d, z in ((4, False), (5, False), (4, True))}
 FOUR = BOARDS[4, False]

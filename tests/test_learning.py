@@ -14,20 +14,19 @@ from tests.panels import click, draw, layer, rects  # noqa: F401  fixtures
 from tests.support import do, given, shown
 from tests.test_window import program, screen  # noqa: F401  fixtures
 from vectorgames.app.board_view import BoardView
-from vectorgames.board_views import parse_view
-from vectorgames.boards import load_board
-from vectorgames.lessons import course
-from vectorgames.lessons.lesson import Camera
-from vectorgames.lessons.reading import read_lesson
-from vectorgames.markdown import blocks
-from vectorgames.practice.generators import KINDS
+from vectorgames.base.markdown import blocks
+from vectorgames.boards.backend import load_board
+from vectorgames.play.lessons import course
+from vectorgames.play.lessons.lesson import Camera
+from vectorgames.play.lessons.reading import read_lesson
+from vectorgames.play.practice import KINDS
+from vectorgames.play.views import View, parse_view
 from vectorgames.scene.camera import OrbitCamera
 from vectorgames.spaces.lattice import lattice
-from vectorgames.tableau import View
 from vectorgames.ui import pages
-from vectorgames.ui.flat.layout import flat_points
 from vectorgames.ui.frame import LESSON, frame
-from vectorgames.ui.lesson_model import BOARD, CHOOSE, ORDER, TYPE
+from vectorgames.ui.page_models import CHOOSE, LESSON_BOARD, ORDER, TYPE
+from vectorgames.view.flat_map import flat_points
 
 pages.LESSON.panels()  # loaded late otherwise; its buttons are clicked
 
@@ -69,7 +68,7 @@ def press(session, *keys: str) -> None:
 
 
 def given_names(key: str) -> tuple[str, ...]:
-    from vectorgames.app.keys import Held, names
+    from vectorgames.app.pointer import Held, names
 
     return names(key.removeprefix("control-"), Held(control=key.startswith("control-")))
 
@@ -95,7 +94,7 @@ def test_lessons_are_listed_worked_through_by_keys_and_remembered(session, own, 
     assert page.name == "lesson" and shown(session).lesson.task is None and page.done == {0}
     press(session, "n")
     task = shown(session).lesson.task
-    assert (task.kind, task.hints_left, task.can_show, task.right) == (BOARD, 1, False, None)
+    assert (task.kind, task.hints_left, task.can_show, task.right) == (LESSON_BOARD, 1, False, None)
     press(session, "h", "arrow_right", "arrow_right", "enter")
     task = shown(session).lesson.task
     assert task.hints == ("there",) and task.can_show and task.right is False and task.picked == ("(2,1,1,SW)",)
@@ -215,10 +214,10 @@ def test_pages_of_every_kind_of_board_are_seen_and_answered(session, monkeypatch
                     walks += 1
             kinds.add(lesson.task.kind)
             for part in task.right[0].example():
-                on_board = lesson.task.kind == BOARD
+                on_board = lesson.task.kind == LESSON_BOARD
                 do(session, *(("aim", session.page.looking.space.index[part]) if on_board else ("answer", part)))
             assert shown(session).lesson.task.right and at in session.page.done
-    assert kinds == {BOARD, CHOOSE, ORDER, TYPE} and walks and not session.messages.shown
+    assert kinds == {LESSON_BOARD, CHOOSE, ORDER, TYPE} and walks and not session.messages.shown
 
 
 def test_practising_goes_on_by_keys_alone_and_two_teams_count(session):

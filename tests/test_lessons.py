@@ -8,11 +8,11 @@ import pytest
 
 import vectorgames
 from tests.support import refused, run, vector_sets
-from vectorgames.lessons import course
-from vectorgames.lessons.lesson import Lesson, Text
-from vectorgames.lessons.reading import read_lesson
-from vectorgames.lessons.runner import Run
-from vectorgames.lessons.showing import labels, tableau
+from vectorgames.play.lessons import course
+from vectorgames.play.lessons.course import Run
+from vectorgames.play.lessons.lesson import Lesson, Text
+from vectorgames.play.lessons.reading import read_lesson
+from vectorgames.view.lesson_view import lesson_labels, lesson_tableau
 
 FILES = course.lesson_files()
 HEAD = "format: 1\ntitle: A lesson\ngame: time_vectors\npages:\n- title: First\n  text: Something.\n"
@@ -37,7 +37,7 @@ def test_a_shipped_lesson_is_solved_by_its_right_answers_and_answers_wrong_ones(
     run = Run(lesson)
     for number, page in enumerate(lesson.pages):
         run, task = run.turn_to(number), page.task
-        shown = tableau(run)
+        shown = lesson_tableau(run)
         assert all(piece.space not in page.hidden for piece in shown.pieces) or run.solved
         if task is None:
             assert run.solved
@@ -55,8 +55,8 @@ def test_a_shipped_lesson_is_solved_by_its_right_answers_and_answers_wrong_ones(
         assert run.hints == task.hints
         assert run.reveal().solved and not run.reveal().found
         solved = course.played(run, task.right[0].example())
-        assert solved.found and len(tableau(solved).paths) >= len(shown.paths)
-        assert labels(solved)[: len(labels(run))] == labels(run)
+        assert solved.found and len(lesson_tableau(solved).paths) >= len(shown.paths)
+        assert lesson_labels(solved)[: len(lesson_labels(run))] == lesson_labels(run)
         run = solved
     for text in texts(lesson):
         languages = [language for language, _ in text.said]
@@ -91,15 +91,15 @@ def test_a_run_is_a_value(tmp_path):
     lesson = read_lesson(file)
     first = Run(lesson)
     assert [choice.number for choice in first.task.choices] == ["2", "4", "1", "3"]
-    assert {piece.space for piece in tableau(first).pieces} == {lesson.game.space.index["(1,2,1,SW)"]}
+    assert {piece.space for piece in lesson_tableau(first).pieces} == {lesson.game.space.index["(1,2,1,SW)"]}
     part = first.pick("1").pick("2")
     assert first.work.picked == () and part.work.picked == ("1", "2") and part.pick("1").work.picked == ("2",)
-    assert tableau(part).marked("aim") == (
+    assert lesson_tableau(part).marked("aim") == (
         lesson.game.space.index["(1,1,1,SW)"],
         lesson.game.space.index["(2,1,1,SW)"],
     )
     whole = part.pick("3").pick("4")
-    assert whole.found and len(tableau(whole).pieces) == 2 and whole.pick("1") is whole
+    assert whole.found and len(lesson_tableau(whole).pieces) == 2 and whole.pick("1") is whole
     back = course.played(first, ("4", "3", "2", "1"))
     astray = course.played(first, ("1", "3", "2", "4"))
     assert back.found and astray.feedback.text.say("de").startswith("Noch nicht")
@@ -109,7 +109,7 @@ def test_a_run_is_a_value(tmp_path):
         second.at == 1 and not second.solved and second.turn_to(0).solved and second.page.title.say("en") == "Zwei"
     )
     placed = second.type(" (2, 1,1, sw)")
-    assert placed.found and tableau(placed).pieces[0].text == "2" and placed.again().work.given == ()
+    assert placed.found and lesson_tableau(placed).pieces[0].text == "2" and placed.again().work.given == ()
 
 
 WRONG = {
@@ -137,7 +137,7 @@ def test_a_name_that_is_asked_for_is_not_told_at_the_pointer():
     asked = Run(lesson, len(lesson.pages) - 1)
     (at,) = asked.page.drawing.rings
     solved = course.played(asked, asked.task.right[0].example())
-    assert not tableau(asked, at).marked("hover") and tableau(solved, at).marked("hover") == (at,)
+    assert not lesson_tableau(asked, at).marked("hover") and lesson_tableau(solved, at).marked("hover") == (at,)
     assert not any(Run(lesson, number).riddle for number in range(asked.at))
 
 

@@ -6,14 +6,15 @@ import vectorgames
 from tests.display import wait_for
 from tests.support import WON, begin, do, given, shown
 from vectorgames.app import picture, playback
-from vectorgames.app.host import Host
+from vectorgames.app.context import Host
 from vectorgames.app.session import Session
-from vectorgames.engine.findings import Focus, find
-from vectorgames.game_record import GameRecord
+from vectorgames.play.engine import Focus, find
+from vectorgames.play.record import GameRecord
+from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
-from vectorgames.tableau import WHOLE, View
+from vectorgames.ui.command import Command
 from vectorgames.ui.commands import VIEW_KEYS
-from vectorgames.ui.model import Command
+from vectorgames.view.tableau import WHOLE
 
 WRONG = "time_vectors-4: [{view: aslant, explode: 0, apart: 0, camera: []}]"
 QUADRANTS = ("SW", "NW", "NE", "SE")

@@ -14,21 +14,19 @@ from PIL import Image
 
 from tests.drawing import drawn_by
 from tests.support import ROOT
-from vectorgames.glyphs import GLYPHS, REACH, RIM, Arc, Disc, by_an_eighth
-from vectorgames.marks import CLICKS, KINDS, TARGETS, told
+from vectorgames.base.words import LANGUAGES, words
+from vectorgames.play.views import View
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import STEPS, tree
-from vectorgames.tableau import Ghost, Mark, Path, Piece, Tableau, View
-from vectorgames.themes import load_theme, theme_ids
-from vectorgames.ui.flat import png, svg
-from vectorgames.ui.flat.layout import flat_layout
-from vectorgames.ui.flat.outlines import stamp
-from vectorgames.ui.flat.primitives import Circle, PieceShape, Stamp, Text, Texts
-from vectorgames.ui.flat.shapes import flat_primitives
-from vectorgames.ui.frame import Rect
 from vectorgames.ui.signs import EXPLAINED, NAMED, sign
-from vectorgames.words import LANGUAGES, words
+from vectorgames.view import map_files
+from vectorgames.view.flat_map import flat_layout, flat_primitives
+from vectorgames.view.icons import GLYPHS, REACH, RIM, Arc, Disc, by_an_eighth
+from vectorgames.view.markers import CLICKS, KINDS, TARGETS, told
+from vectorgames.view.primitives import Circle, PieceShape, Rect, Stamp, Text, Texts, stamp
+from vectorgames.view.tableau import Ghost, Mark, Path, Piece, Tableau
+from vectorgames.view.themes import load_theme, theme_ids
 
 LUMA = (0.2126, 0.7152, 0.0722)
 MARKED = (*KINDS, "reach down", "reach limited_excision", "turn u", "turn v")
@@ -163,7 +161,7 @@ def test_every_kind_is_found_on_the_flat_map_and_told_apart(board, taken, theme)
 
     def cut(tableau: Tableau) -> np.ndarray:
         moved = near(flat_primitives(space, tableau, Rect(half - x, half - y, 802, 594), colours), half)
-        return np.asarray(png.image(moved, (2 * half, 2 * half), colours))
+        return np.asarray(map_files.image(moved, (2 * half, 2 * half), colours))
 
     bare = cut(Tableau(pieces))
     images = {kind: cut(tableau_of(kind, at, *pieces)) for kind in MARKED}
@@ -180,7 +178,9 @@ def test_svg_says_every_kind_in_its_own_way(board):
     def elements(tableau: Tableau) -> frozenset[bytes]:
         """Of what is new."""
         shapes = [p for p in flat_primitives(space, tableau, rect, theme) if p not in bare]
-        return frozenset(Xml.tostring(e) for e in [*Xml.fromstring(svg.svg(shapes, (802, 594), theme)).iter()][1:])
+        return frozenset(
+            Xml.tostring(e) for e in [*Xml.fromstring(map_files.svg(shapes, (802, 594), theme)).iter()][1:]
+        )
 
     said = {kind: elements(tableau_of(kind, at)) for kind in MARKED}
     assert all(said.values()) and len(set(said.values())) == len(said)
@@ -195,7 +195,7 @@ def test_ways_and_ghosts_are_drawn_on_every_map(board):
 
     def picture(tableau: Tableau) -> np.ndarray:
         shapes = near(flat_primitives(space, tableau, Rect(half - x, half - y, 802, 594), theme), half)
-        return np.asarray(png.image(shapes, (2 * half, 2 * half), theme))
+        return np.asarray(map_files.image(shapes, (2 * half, 2 * half), theme))
 
     bare = picture(Tableau())
     drawn = {
@@ -220,7 +220,7 @@ def test_signs_beside_words_are_told_apart(radius):
     drawn = {
         k: sign(k, (size / 2, size / 2), radius, theme, 3 if k in KINDS and KINDS[k].number else 0) for k in kinds
     }
-    images = {kind: np.asarray(png.image(shapes, (size, size), theme)) for kind, shapes in drawn.items()}
+    images = {kind: np.asarray(map_files.image(shapes, (size, size), theme)) for kind, shapes in drawn.items()}
     assert not apart(images, np.zeros((size, size, 3)), 8, 6)
 
 
@@ -258,11 +258,10 @@ def test_marks_in_space_have_the_colours_of_the_theme(pictures, board):
 
 
 def draw() -> tuple[dict, dict]:
-    from vectorgames.boards import load_board
+    from vectorgames.boards.backend import load_board
     from vectorgames.scene.board_scene import BoardScene
     from vectorgames.scene.camera import OrbitCamera
-    from vectorgames.scene.offscreen import open_offscreen
-    from vectorgames.scene.viewport import Viewport
+    from vectorgames.scene.viewport import Viewport, open_offscreen
 
     host, images = open_offscreen(), {}
     window, size = (1280, 800), (120, 110)

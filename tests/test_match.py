@@ -5,9 +5,10 @@ import random
 import pytest
 import yaml
 
-from vectorgames import catalog, saves
-from vectorgames.game_record import GameRecord
-from vectorgames.match import Match, Terms
+from vectorgames.play import saves as saves_module
+from vectorgames.play.match import Match, Terms
+from vectorgames.play.record import GameRecord
+from vectorgames.rules.definitions import definition
 
 GAME = "ez_gryb"
 
@@ -21,7 +22,7 @@ def finished(record: GameRecord, seed: int) -> GameRecord:
 
 
 def match(terms: str = "games:3", seed: int = 1) -> GameRecord:
-    game = catalog.load(GAME)
+    game = definition.load(GAME)
     return GameRecord(game, seed, ("Ann", "Ben"), Match.of(game, Terms.parse(terms)))
 
 
@@ -68,7 +69,7 @@ def test_the_loser_starts_and_points_follow_the_person():
 
 
 def test_after_a_draw_the_start_passes_on():
-    game = catalog.load("fourth_level", {"men": 4, "quiet_limit": 1})
+    game = definition.load("fourth_level", {"men": 4, "quiet_limit": 1})
     record = finished(GameRecord(game, 0, (), Match.of(game, Terms("points", 99))), 1)
     assert record.state.outcome.reason == "limit" and record.match.totals(record) == (0, 0)
     assert record.next_game(0).match.seats == (2, 1)
@@ -90,7 +91,7 @@ def test_no_next_game_before_the_end():
     with pytest.raises(ValueError, match="there is no next game"):
         match().next_game(0)
     with pytest.raises(ValueError, match="there is no next game"):
-        GameRecord(catalog.load(GAME)).next_game(0)
+        GameRecord(definition.load(GAME)).next_game(0)
 
 
 # ---- files ----
@@ -99,13 +100,13 @@ def test_no_next_game_before_the_end():
 def test_a_saved_match_comes_back(tmp_path):
     record = finished(match(), 4).next_game(77)
     record.play("roll G")
-    again = saves.loads(saves.dump(record))
+    again = saves_module.loads(saves_module.dump(record))
     assert again.match.terms == record.match.terms and again.match.seats == record.match.seats
     assert again.match.totals(again) == record.match.totals(record)
     assert [str(t.action) for t in again.match.played[0].record.line] == [
         str(t.action) for t in record.match.played[0].record.line
     ]
-    assert saves.dump(again) == saves.dump(record) and again.names == record.names
+    assert saves_module.dump(again) == saves_module.dump(record) and again.names == record.names
 
 
 @pytest.mark.parametrize(
@@ -122,7 +123,7 @@ def test_a_saved_match_comes_back(tmp_path):
     ],
 )
 def test_what_is_wrong_with_a_match_is_said(change, said):
-    data = yaml.safe_load(saves.dump(finished(match(), 4).next_game(77)))
+    data = yaml.safe_load(saves_module.dump(finished(match(), 4).next_game(77)))
     change(data["match"])
     with pytest.raises(ValueError, match=said):
-        saves.loads(yaml.safe_dump(data, sort_keys=False))
+        saves_module.loads(yaml.safe_dump(data, sort_keys=False))

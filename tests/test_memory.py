@@ -1,6 +1,5 @@
 """What is kept of games, boards and pictures goes with them."""
 
-import copy
 import gc
 import pickle
 import weakref
@@ -9,20 +8,20 @@ import numpy as np
 import pytest
 
 import vectorgames
-import vectorgames.memoize as memoizing
+import vectorgames.base.memoize as memoizing
 from tests.display import wait_for
 from tests.support import begin, do
-from vectorgames.games.chess import actions
-from vectorgames.memoize import memoize, memoize_by_value, size_of
-from vectorgames.spaces import shared
+from vectorgames.base.memoize import memoize, memoize_by_value, size_of
+from vectorgames.games.chess_4d import state as actions
+from vectorgames.play.views import View
+from vectorgames.spaces import space as shared
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import tree
-from vectorgames.tableau import Mark, Tableau, View
-from vectorgames.ui.flat.layout import flat_layout
-from vectorgames.ui.flat.shapes import flat_primitives
-from vectorgames.ui.frame import Rect
-from vectorgames.ui.theme import load_theme
+from vectorgames.view.flat_map import flat_layout, flat_primitives
+from vectorgames.view.primitives import Rect
+from vectorgames.view.tableau import Mark, Tableau
+from vectorgames.view.themes import load_theme
 
 
 class Thing:
@@ -138,7 +137,7 @@ def test_nothing_is_left_of_a_game_when_others_have_been_played(session, game, o
 
 def see(session):
     """What the panels and the flat map show."""
-    from vectorgames.app.screen import screen
+    from vectorgames.app.session import screen
 
     tableau = session.tableau()
     screen(session, tableau)
@@ -159,7 +158,7 @@ def test_of_many_sizes_of_the_map_the_last_few_are_kept(game):
 
 
 def test_the_tables_of_4d_chess_begin_anew_before_they_grow_large(monkeypatch):
-    monkeypatch.setattr(actions, "MOST", 500)
+    monkeypatch.setattr(actions, "MOST_GROUPS", 500)
     state, seen = vectorgames.load("chess_4d").start(), []
     groups = []
     for _ in range(40):
@@ -168,7 +167,7 @@ def test_the_tables_of_4d_chess_begin_anew_before_they_grow_large(monkeypatch):
         state = state.play(legal[len(legal) // 2])
         groups.append(actions.Landings.groups)
     assert min(groups[1:]) < 500 and max(groups[5:]) <= 500 + len(legal), groups
-    monkeypatch.setattr(actions, "MOST", 30_000)
+    monkeypatch.setattr(actions, "MOST_GROUPS", 30_000)
     state = vectorgames.load("chess_4d").start()
     for texts in seen:
         legal = state.actions()

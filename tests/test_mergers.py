@@ -9,12 +9,13 @@ import pytest
 import vectorgames
 from tests.support import do
 from tests.test_battlefield import FAR, battle
-from vectorgames.boards import load_board
-from vectorgames.core.change import change
-from vectorgames.game_record import GameRecord
-from vectorgames.present import present
-from vectorgames.scene.kits import KITS
-from vectorgames.scene.pieces import SECONDS, PieceLayer
+from vectorgames.boards.backend import load_board
+from vectorgames.play.record import GameRecord
+from vectorgames.rules.change import change
+from vectorgames.scene.backend import BACKENDS
+from vectorgames.scene.motion import SECONDS
+from vectorgames.scene.pieces import PieceLayer
+from vectorgames.view.build_view import build_view
 
 ENLISTED = "RGGG RGGR RGGY RGRB SRGR SRGY SRGB" + FAR
 """With ``RGRB-RGGB`` four patriots become a squad, and four squads a platoon."""
@@ -43,7 +44,7 @@ def test_what_becomes_one_is_told_in_order_and_is_not_lost():
         ("RGG RGR RGY RGB", "RG", "1L"),
     ]
     assert not changed.gone and not changed.moved and changed.came == (done.game.space.index["RG"],)
-    tableau = present(done, (changed,))
+    tableau = build_view(done, (changed,))
     assert not tableau.marked("gone") and len(tableau.merged) == 2
     trails = [p for p in tableau.paths if p.kind == "trail"]
     assert len(trails) == 8 and all(p.player == 1 and p.quiet for p in trails)
@@ -66,12 +67,12 @@ def test_a_platoon_falls_apart_once_the_squad_below_it_has_been_made():
     assert [(names[one.space], [names[end] for end in one.ends]) for one in changed.split] == [
         ("RG", ["RGG", "RGR", "RGY"])
     ]
-    tableau = present(done, (changed,))
+    tableau = build_view(done, (changed,))
     assert sum(path.kind == "trail" and path.player == 2 for path in tableau.paths) == 3
     board = load_board(state.game.board, state.game.space)
-    kit, anchors, focus = KITS.of(board), board.anchors(1.0), np.ones(board.size, bool)
-    layer = PieceLayer(kit.pieces(board), p3d.NodePath("pieces"), kit.way)
-    layer.show(present(state), focus, anchors, animate=False)
+    backend, anchors, focus = BACKENDS.of(board), board.anchors(1.0), np.ones(board.size, bool)
+    layer = PieceLayer(backend.pieces(board), p3d.NodePath("pieces"), backend.way)
+    layer.show(build_view(state), focus, anchors, animate=False)
     layer.show(tableau, focus, anchors, animate=True)
 
     def seen() -> list[str]:
@@ -94,18 +95,18 @@ def test_what_is_taken_back_is_seen_to_go_back():
     promoted = battle(ENLISTED, FAR.replace("Y", "G"))
     led, enlisted = after(promoted, "RGRB-RGGB")
     board = load_board(state.game.board, state.game.space)
-    kit, anchors, focus = KITS.of(board), board.anchors(1.0), np.ones(board.size, bool)
+    backend, anchors, focus = BACKENDS.of(board), board.anchors(1.0), np.ones(board.size, bool)
 
     def back(before, now, change):
-        layer = PieceLayer(kit.pieces(board), p3d.NodePath("pieces"), kit.way)
-        layer.show(present(now, (change,)), focus, anchors, animate=False)
-        layer.show(present(before), focus, anchors, animate=True)
+        layer = PieceLayer(backend.pieces(board), p3d.NodePath("pieces"), backend.way)
+        layer.show(build_view(now, (change,)), focus, anchors, animate=False)
+        layer.show(build_view(before), focus, anchors, animate=True)
         yield from seen(layer)
         for kind in ("gather", "scatter", "rise"):
             layer.advance(SECONDS[kind] + 0.05)
             yield from seen(layer)
-        still = PieceLayer(kit.pieces(board), p3d.NodePath("still"), kit.way)
-        still.show(present(before), focus, anchors, animate=False)
+        still = PieceLayer(backend.pieces(board), p3d.NodePath("still"), backend.way)
+        still.show(build_view(before), focus, anchors, animate=False)
         assert not layer.moving and layer.vertices == still.vertices
 
     def seen(layer):
@@ -131,13 +132,13 @@ def test_patriots_go_to_their_squad_before_squads_go_to_their_platoon(explode):
     state = battle(ENLISTED, FAR.replace("Y", "G"))
     done, changed = after(state, "RGRB-RGGB")
     board = load_board(state.game.board, state.game.space)
-    kit, anchors, focus = KITS.of(board), board.anchors(explode), np.ones(board.size, bool)
-    layers = [PieceLayer(kit.pieces(board), p3d.NodePath(name), kit.way) for name in "ab"]
+    backend, anchors, focus = BACKENDS.of(board), board.anchors(explode), np.ones(board.size, bool)
+    layers = [PieceLayer(backend.pieces(board), p3d.NodePath(name), backend.way) for name in "ab"]
     for layer in layers:
-        layer.show(present(state), focus, anchors, animate=False)
+        layer.show(build_view(state), focus, anchors, animate=False)
     moving, still = layers
-    moving.show(present(done, (changed,)), focus, anchors, animate=True)
-    still.show(present(done, (changed,)), focus, anchors, animate=False)
+    moving.show(build_view(done, (changed,)), focus, anchors, animate=True)
+    still.show(build_view(done, (changed,)), focus, anchors, animate=False)
 
     def shown() -> dict[str, int]:
         seen = [m for m in moving._movers if not m.node.path.is_hidden()]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support import begin, do, shown
-from vectorgames.app import history, prompt_screen
-from vectorgames.words import words
+from vectorgames.app import game_screen, history
+from vectorgames.base.words import words
 
 GAME = "chess_4d"
 AWAY = ("Nb1L1-c3L2", "Nb7L1-c5L2", "Nc3L2→", "Nc5L2→", "Pa2L1→", "Pa6L1→")
@@ -65,8 +65,8 @@ def test_buttons_that_differ_by_a_number_are_one_group(session, language, group,
     "language, found", [("en", ("Castle with the rook of", "L8")), ("de", ("Rochade mit Turm von", "E8"))]
 )
 def test_a_rook_is_told_by_its_level_in_the_language_of_the_window(language, found):
-    assert prompt_screen._of_many("L8", "long", words(language)) == found
-    assert prompt_screen._of_many("accept", "Accept", words(language)) == ("", "Accept")
+    assert game_screen._of_many("L8", "long", words(language)) == found
+    assert game_screen._of_many("accept", "Accept", words(language)) == ("", "Accept")
 
 
 def test_a_series_keeps_its_length(session):

@@ -12,11 +12,11 @@ from tests.gryb_reference import compare
 from tests.multiverse_reference import Multiverse
 from tests.rules import comes_back, load, text_of
 from tests.support import played
-from vectorgames.core.action import Outcome
-from vectorgames.core.conduits import links, partners
+from vectorgames.base.words import LocalizedError
+from vectorgames.rules.action import Outcome
+from vectorgames.rules.game import links, partners
 from vectorgames.spaces.tree import tree
 from vectorgames.spaces.union import union
-from vectorgames.words import LocalizedError
 
 
 def worlds(*rings: str, actor: int = 1, markers: str = "", roll: str = "", **more):

@@ -9,14 +9,13 @@ import pytest
 
 from tests.cut_orders import EN, files, sheets
 from tests.cutfiles import read_svg
-from vectorgames.exports.drawing import Piece
-from vectorgames.exports.nest import nested
-from vectorgames.exports.places import read_places
-from vectorgames.exports.settings import Settings
-from vectorgames.exports.shape import Ring, Shape
-from vectorgames.exports.svg import svg
-from vectorgames.exports.writing import laid_out
-from vectorgames.words import LocalizedError
+from vectorgames.base.words import LocalizedError
+from vectorgames.fabrication.cut_files import svg
+from vectorgames.fabrication.drawing import Piece
+from vectorgames.fabrication.nest import nested
+from vectorgames.fabrication.settings import Settings, read_places
+from vectorgames.fabrication.shape import Ring, Shape
+from vectorgames.fabrication.writing import laid_out
 
 
 @pytest.mark.parametrize("board", ["time_vectors", "chess_4d"])

@@ -37,18 +37,18 @@ def register() -> None:
     """What a board of pegs is: in the layer of boards, in the scene, on the map."""
     import panda3d.core as p3d
 
-    from vectorgames import boards
+    from vectorgames.boards import backend
+    from vectorgames.boards.backend import BoardBackend, Term
     from vectorgames.boards.board import CORNERS, Board
-    from vectorgames.boards.kits import BoardKit, Term
     from vectorgames.boards.model import Model, numbers
-    from vectorgames.scene import kits as scene
+    from vectorgames.scene import backend as scene
     from vectorgames.scene import materials
     from vectorgames.scene.mesh import Mesh, MeshNode
     from vectorgames.scene.structure import Structure
     from vectorgames.spaces.dots import Dots
-    from vectorgames.ui.flat import kits as flat
-    from vectorgames.ui.flat.plan import FlatLayout
-    from vectorgames.ui.flat.primitives import Box, Circle, PieceShape
+    from vectorgames.view import flat_map as flat
+    from vectorgames.view.flat_map import FlatLayout
+    from vectorgames.view.primitives import Box, Circle, PieceShape
 
     class Pegs(Dots):
         kind = "pegs"
@@ -98,7 +98,7 @@ def register() -> None:
         def column(self, space):
             return np.array([space])
 
-    class PegsKit(BoardKit):
+    class PegsBackend(BoardBackend):
         board = PegsBoard
         ranges = {("plate", "pitch"): (10.0, 60.0), ("plate", "margin"): (10.0, 60.0)}
         terms = {"side": Term((3, 9), 4, "pegs along a side", whole=True)}
@@ -132,9 +132,9 @@ def register() -> None:
         pieces = (PieceShape(layout.places[p.space], 0.4 * layout.cell, p.text) for p in tableau.pieces)
         return (Box(layout.area, theme["card"]), *pegs, *pieces)
 
-    boards.KITS.add("pegs", PegsKit())
-    scene.KITS.add("pegs", scene.SceneKit(structure=Plate))
-    flat.KITS.add("pegs", flat.MapKit(layout, shapes))
+    backend.BACKENDS.add("pegs", PegsBackend())
+    scene.BACKENDS.add("pegs", scene.SceneBackend(structure=Plate))
+    flat.BACKENDS.add("pegs", flat.MapBackend(layout, shapes))
 
 
 @pytest.fixture(scope="module")
@@ -188,12 +188,11 @@ def draw() -> tuple[dict, dict]:
 
     import vectorgames
     from vectorgames.app.picture import Still
-    from vectorgames.board_views import parse_view
-    from vectorgames.game_record import GameRecord
-    from vectorgames.tableau import View
-    from vectorgames.ui.flat.layout import flat_layout, flat_points
-    from vectorgames.ui.flat.sheet import sheet_file
-    from vectorgames.ui.frame import Rect
+    from vectorgames.play.record import GameRecord
+    from vectorgames.play.views import View, parse_view
+    from vectorgames.view.flat_map import flat_layout, flat_points
+    from vectorgames.view.map_files import sheet_file
+    from vectorgames.view.primitives import Rect
 
     register()
     images, facts = {}, {}
@@ -251,6 +250,6 @@ def draw() -> tuple[dict, dict]:
 
 def _body(size: tuple[int, int]):
     """Where ``sheet`` draws the map on a sheet of this size."""
-    from vectorgames.ui.frame import Rect
+    from vectorgames.view.primitives import Rect
 
     return Rect(0, 0, *size).inset(round(0.022 * min(size)))

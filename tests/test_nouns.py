@@ -8,8 +8,8 @@ import pytest
 import vectorgames
 from tests.test_words import placeholders
 from vectorgames.app import library
-from vectorgames.app.rules_text import sections
-from vectorgames.words import LANGUAGES, NOUNS, words
+from vectorgames.app.library import sections
+from vectorgames.base.words import LANGUAGES, NOUNS, words
 
 PIECE = {"en": re.compile(r"\bpieces?\b", re.I), "de": re.compile(r"\bSteine?[ns]?\b")}
 OWN = {
@@ -77,7 +77,10 @@ def test_other_nouns_stand_in_sentences_that_fit_them(lang, noun):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_hints_trays_and_what_may_be_clicked_use_the_word_of_the_game(lang):
-    for noun, said in (("ring", {"en": "rings?", "de": "Ringe?n?"}), ("figure", {"en": "pieces?", "de": "Figur(en)?"})):
+    for noun, said in (
+        ("ring", {"en": "rings?", "de": "Ringe?n?"}),
+        ("figure", {"en": "pieces?", "de": "Figur(en)?"}),
+    ):
         own = words(lang, noun)
         for key in ("ui.tray.in_hand.other", "ui.switch.groups_help", "app.may.alone.other", "ui.reach.nothing"):
             assert re.search(rf"\b{said[lang]}\b", own._texts[key], re.I), key

@@ -6,11 +6,11 @@ import pytest
 
 from tests.support import given
 from tests.test_architecture import EVERY, source
+from vectorgames.base.numbers import decimal, length, parse_int
+from vectorgames.base.words import LocalizedError
 from vectorgames.boards import settings
-from vectorgames.match import Terms
-from vectorgames.numerals import decimal, length, whole
-from vectorgames.tableau import View
-from vectorgames.words import LocalizedError
+from vectorgames.play.match import Terms
+from vectorgames.play.views import View
 
 LONG = "9" * 5000
 ODD = (
@@ -33,16 +33,16 @@ ODD = (
     "-",
     LONG,
 )
-NEVER_ASKED_BY_PEOPLE = {"catalog.options"}  # the program's own digits; asked of ASCII only
+NEVER_ASKED_BY_PEOPLE = {"rules.definitions.options"}  # the program's own digits; asked of ASCII only
 
 
 @pytest.mark.parametrize("text", ODD, ids=lambda text: ascii(text[:9]))
 def test_what_is_no_number(text):
-    assert whole(text) is None and decimal(text) is None
+    assert parse_int(text) is None and decimal(text) is None
 
 
 def test_what_is_a_number():
-    assert [whole(text) for text in ("0", "007", "-3", "9" * 18)] == [0, 7, -3, 10**18 - 1]
+    assert [parse_int(text) for text in ("0", "007", "-3", "9" * 18)] == [0, 7, -3, 10**18 - 1]
     assert [decimal(text) for text in ("0", "2.85", ".5", "3.", "-1.5")] == [0, 2.85, 0.5, 3, -1.5]
     inches = {
         '3/8"': 9.525,
@@ -56,7 +56,7 @@ def test_what_is_a_number():
     assert {text: length(text) for text in inches} == inches
     for text in ("3/8", "3/0 in", "1 2", "in", "1.2.3 mm", "²/8 in", "1e3"):
         assert length(text) is None
-    assert whole("2.0") is None and decimal("1.2.3") is None and decimal(".") is None
+    assert parse_int("2.0") is None and decimal("1.2.3") is None and decimal(".") is None
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vectorgames.scene.orbit import NORMAL, Orbit
+from vectorgames.scene.camera import NORMAL, Orbit
 
 SIDES = st.integers(1, 2000)
 RNG = np.random.default_rng(5)

@@ -10,7 +10,7 @@ import pytest
 
 import vectorgames
 from tests.support import ROOT, walk
-from vectorgames.catalog import building
+from vectorgames.rules.definitions import building
 
 PAGE = (ROOT / "vectorgames" / "games" / "README.md").read_text("utf-8")
 HEAD = "format: 1\nid: {id}\ntitle: New\nboard: {{model: time_vectors}}\n"
@@ -55,5 +55,5 @@ def test_the_file_of_the_page_is_a_stage(load, monkeypatch):
 def test_the_names_of_the_page_are_there():
     for path in re.findall(r"`((?:vectorgames/|configs/|tests/|models/)[\w/.*]+)`", PAGE):
         assert list(ROOT.glob(path)), path
-    for path in re.findall(r"`((?:blocks|core|chess)/\w+\.py)`", PAGE):
+    for path in re.findall(r"`((?:rules|blocks|chess_4d)/[\w/]+\.py)`", PAGE):
         assert (ROOT / "vectorgames" / path).exists() or (ROOT / "vectorgames" / "games" / path).exists(), path

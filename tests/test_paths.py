@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from vectorgames.typed_paths import typed_folder, typed_path
-from vectorgames.words import LocalizedError
+from vectorgames.base.files import typed_folder, typed_path
+from vectorgames.base.words import LocalizedError
 
 FOLDER = Path("games")
 IMPOSSIBLE = (

@@ -5,11 +5,12 @@ import math
 import numpy as np
 import pytest
 
-from vectorgames.boards import load_board
-from vectorgames.picking import Picker, pixels
+from vectorgames.boards.backend import load_board
+from vectorgames.play.views import View
 from vectorgames.scene.camera import HIGHEST, LOWEST, RESISTANCE, OrbitCamera, Pose
+from vectorgames.scene.picking import Picker, pixels
 from vectorgames.spaces.lattice import lattice
-from vectorgames.tableau import Piece, View
+from vectorgames.view.tableau import Piece
 
 BOARD = load_board("time_vectors", lattice(4))
 SIZES = {

@@ -13,14 +13,14 @@ import pytest
 
 import vectorgames
 from tests.support import ROOT, all_variants, played, walk
-from vectorgames import saves
 from vectorgames.app import history
-from vectorgames.core.game import Game
-from vectorgames.game_record import GameRecord
-from vectorgames.match import Match, Terms
-from vectorgames.present import present
-from vectorgames.study import Study
-from vectorgames.study_tableau import lines_of
+from vectorgames.play import saves as saves_module
+from vectorgames.play.match import Match, Terms
+from vectorgames.play.record import GameRecord
+from vectorgames.play.study import Study
+from vectorgames.rules.game import Game
+from vectorgames.view.build_view import build_view
+from vectorgames.view.study_view import lines_of
 
 OWN = """\
 format: 1
@@ -137,7 +137,7 @@ def test_a_match_comes_back_with_all_that_was_played(game):
     record.match = Match.of(record.game, Terms("games", 3)) if record.game.scored else None
     back = again(record)
     assert back == record and hash(back) == hash(record)
-    assert saves.dump(back) == saves.dump(record)
+    assert saves_module.dump(back) == saves_module.dump(record)
     assert (back.number, back.saved, len(back.line)) == (record.number, record.saved, len(record.line))
     assert all(child.parent is turn for turn in back.here.way for child in turn.children)
     back.redo(), record.redo()
@@ -213,7 +213,7 @@ def test_a_record_that_has_been_asked_is_pickled_and_copied_without_what_was_tol
 
 def test_a_tableau_and_a_study_that_have_been_asked_are_pickled_and_copied():
     state = played(vectorgames.load("multiverse").start())
-    tableau = present(state)
+    tableau = build_view(state)
     part = tableau.within(0, 85)
     for make in (again, copy.deepcopy, copy.copy):
         assert make(tableau).pieces == tableau.pieces and make(tableau).within(0, 85).pieces == part.pieces

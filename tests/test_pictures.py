@@ -16,12 +16,12 @@ import vectorgames
 from tests.support import WON
 from vectorgames.app.picture import Still, write_png
 from vectorgames.app.position_map import write_sheet
-from vectorgames.boards import board_class
-from vectorgames.core.action import Pick
-from vectorgames.engine.findings import Focus
-from vectorgames.game_record import GameRecord
+from vectorgames.boards.backend import board_class
+from vectorgames.play.engine import Focus
+from vectorgames.play.record import GameRecord
+from vectorgames.play.views import View
+from vectorgames.rules.action import Pick
 from vectorgames.spaces.filters import Filter
-from vectorgames.tableau import View
 
 KEPT = Path(__file__).parent / "pictures"
 SIZE, FLAT_SIZE = (480, 300), (480, 440)

@@ -6,12 +6,12 @@ import pytest
 
 from tests.rules import load
 from tests.support import shown
-from vectorgames.core.action import Pick
-from vectorgames.game_record import GameRecord
-from vectorgames.tableau import Tableau
-from vectorgames.ui.flat.shapes import flat_primitives
-from vectorgames.ui.frame import Rect
-from vectorgames.ui.theme import load_theme
+from vectorgames.play.record import GameRecord
+from vectorgames.rules.action import Pick
+from vectorgames.view.flat_map import flat_primitives
+from vectorgames.view.primitives import Rect
+from vectorgames.view.tableau import Tableau
+from vectorgames.view.themes import load_theme
 
 HOPS = {"(1,1,1,SW)": "1", "(4,1,1,SW)": "1", "(2,1,1,SW)": "2", "(3,2,1,SW)": "2", "(4,4,4,NE)": "2"}
 MIRROR = dict.fromkeys(("(1,1,1,SW)", "(1,1,1,NW)", "(2,1,1,SE)", "(1,2,1,NE)"), "1") | dict.fromkeys(

@@ -7,10 +7,10 @@ from unittest.mock import MagicMock
 import pytest
 
 from tests.support import begin
-from vectorgames.app.mouse_trail import places as placed
 from vectorgames.app.pointer import Pointer
+from vectorgames.app.pointer import places as placed
 from vectorgames.ui.command import Command
-from vectorgames.ui.sheets_model import Sheets
+from vectorgames.ui.dialog_model import Sheets
 
 A, B, C = (1, 1), (2, 2), (3, 3)
 CLICK = [("down", True), ("up", True)]

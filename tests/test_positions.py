@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 import vectorgames
 from tests.support import GOLDEN, all_variants, played, sample, snapshot, some_variants, walk
-from vectorgames import saves
-from vectorgames.words import LANGUAGES, LocalizedError
+from vectorgames.base.words import LANGUAGES, LocalizedError
+from vectorgames.play import saves as saves_module
 
 VARIANTS = all_variants()
 GOLDENS = sorted(GOLDEN.glob("*.yaml"))
@@ -58,7 +58,7 @@ def test_states_of_random_games_come_back(variant):
 
 @pytest.mark.parametrize("path", GOLDENS, ids=lambda path: path.stem)
 def test_every_step_of_the_goldens_comes_back(path):
-    match = saves.loads(yaml.safe_load(path.read_text("utf-8"))["save"])
+    match = saves_module.loads(yaml.safe_load(path.read_text("utf-8"))["save"])
     for turn in (match.root, *match.line):
         state = turn.state
         assert state.game.start(setup=state.setup()) == state, state.setup()

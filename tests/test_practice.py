@@ -9,8 +9,7 @@ from itertools import combinations, product
 import pytest
 
 from tests.support import coordinates, vector_sets
-from vectorgames.practice.generators import KINDS, LEVELS, kinds_on
-from vectorgames.practice.round import NOBODY, Plan, begun
+from vectorgames.play.practice import KINDS, LEVELS, NOBODY, Plan, begun, kinds_on
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import tree

@@ -7,22 +7,21 @@ import numpy as np
 
 from tests.panels import layer  # noqa: F401  fixture
 from tests.support import WON, begin, do
-from vectorgames.app.keys import Held, names
-from vectorgames.app.mouse_trail import after, upto
-from vectorgames.app.pen_lines import Seen
-from vectorgames.app.presentation import FADES, STAYS, Presentation
-from vectorgames.app.screen import screen
-from vectorgames.boards import load_board
-from vectorgames.lessons import course
-from vectorgames.picking.picker import Picker
+from vectorgames.app.pointer import Held, after, names, upto
+from vectorgames.app.presentation import FADES, STAYS, Presentation, Seen
+from vectorgames.app.session import screen
+from vectorgames.boards.backend import load_board
+from vectorgames.play.lessons import course
+from vectorgames.play.views import View
 from vectorgames.scene.camera import OrbitCamera
+from vectorgames.scene.picking import Picker
 from vectorgames.spaces.lattice import lattice
-from vectorgames.tableau import Tableau, View
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.frame import Rect
+from vectorgames.ui.frame import presented_frame, width_of
 from vectorgames.ui.panels import draw_panels
-from vectorgames.ui.presentation.frame import presented_frame, width_of
-from vectorgames.ui.presentation.told import told
+from vectorgames.ui.presentation import told
+from vectorgames.view.primitives import Rect
+from vectorgames.view.tableau import Tableau
 
 # ruff: noqa: F811
 

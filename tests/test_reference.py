@@ -10,11 +10,10 @@ import pytest
 
 import vectorgames
 from tests.support import OWN, ROOT
-from vectorgames import catalog
-from vectorgames.blocks.turn import WAYS
-from vectorgames.boards import KITS
-from vectorgames.catalog import building, reference
-from vectorgames.core.schema import choices
+from vectorgames.boards.backend import BACKENDS
+from vectorgames.rules.blocks.turn import WAYS
+from vectorgames.rules.definitions import building, definition, reference
+from vectorgames.rules.schema import choices
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.space import CONTIGUOUS
 from vectorgames.spaces.stack import stack
@@ -27,7 +26,7 @@ KEYS = [(*block, key) for block, told in BLOCKS.items() for key in told.keys]
 
 def test_the_page_says_what_the_blocks_say():
     text = reference.PAGE.read_text("utf-8")
-    assert reference.page(text) == text, "python -m vectorgames.catalog.reference"
+    assert reference.page(text) == text, "python -m vectorgames.rules.definitions.reference"
     missing = [name for name in reference.tables() if f"<!-- table {name} -->" not in text]
     assert not missing
 
@@ -57,8 +56,10 @@ def test_every_key_says_what_it_means_and_what_may_stand_there(table, name, key)
 def trees() -> list[dict]:
     """What the definitions say, as plain values; whether they can be played is tried elsewhere."""
     with pytest.MonkeyPatch.context() as changed:
-        changed.setattr("vectorgames.rehearsal.rehearse", lambda game: None)
-        return [catalog.definition(name).tree.plain() for name in (*catalog.builtin(), *(own.game for own in OWN))]
+        changed.setattr("vectorgames.view.smoke_test.rehearse", lambda game: None)
+        return [
+            definition.definition(name).tree.plain() for name in (*definition.builtin(), *(own.game for own in OWN))
+        ]
 
 
 @pytest.fixture(scope="module")
@@ -81,7 +82,7 @@ def _blocks(tree: dict) -> Iterator[tuple[tuple[str, str], dict]]:
     yield ("texts", ""), tree.get("texts") or {}
     for option in _options(tree).values():
         yield ("options", ""), option
-    for kind in (ALL_OF, *KITS):
+    for kind in (ALL_OF, *BACKENDS):
         yield ("board", kind), tree["board"]
     kinds = tree["pieces"].get("kinds") if isinstance(tree.get("pieces"), dict) else None
     for rank in kinds.values() if isinstance(kinds, dict) else ():

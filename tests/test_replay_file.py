@@ -7,11 +7,10 @@ import pytest
 from PIL import Image, ImageSequence
 
 from tests.support import begin, do, run, shown
-from vectorgames.app.replay_job import replay_by_process, vector_by_process
-from vectorgames.app.vector_film import vector_of
+from vectorgames.app.films import replay_by_process, vector_by_process, vector_of
+from vectorgames.base.words import LocalizedError
+from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
-from vectorgames.tableau import View
-from vectorgames.words import LocalizedError
 
 MOVES = ["(1,1,1,SW)", "(2,2,2,SE)", "(1,1,1,NW)", "(3,3,3,SE)", "(1,1,1,NE)", "(4,2,3,SE)", "(1,1,1,SE)"]
 

@@ -11,17 +11,18 @@ import vectorgames
 from tests import panels
 from tests.panels import layer, rects  # noqa: F401
 from tests.support import begin, do, run, shown
-from vectorgames import saves
 from vectorgames.app.position_map import write_sheet
-from vectorgames.boards import load_board
-from vectorgames.game_record import GameRecord
-from vectorgames.match import Match, Terms, points
-from vectorgames.result import Result
+from vectorgames.base.words import LANGUAGES
+from vectorgames.boards.backend import load_board
+from vectorgames.play import autosave
+from vectorgames.play import saves as saves_module
+from vectorgames.play.match import Match, Terms, points
+from vectorgames.play.record import GameRecord, Result
+from vectorgames.play.views import View
 from vectorgames.scene.board_scene import BoardScene
-from vectorgames.tableau import Piece, Tableau, View
-from vectorgames.themes import load_theme
 from vectorgames.ui.command import Command
-from vectorgames.words import LANGUAGES
+from vectorgames.view.tableau import Piece, Tableau
+from vectorgames.view.themes import load_theme
 
 # ruff: noqa: F811
 
@@ -74,9 +75,9 @@ def test_every_game_can_be_resigned_drawn_saved_and_counts_in_a_match(name):
     assert following.match.seats[0] == seats[-1], "who has lost begins"
     following.end(Result())
     assert following.match.over(following) and not following.rolls()
-    again = saves.loads(saves.dump(following))
+    again = saves_module.loads(saves_module.dump(following))
     assert again.state == following.state and again.match.results(again) == following.match.results(following)
-    assert saves.dump(again) == saves.dump(following)
+    assert saves_module.dump(again) == saves_module.dump(following)
 
 
 def test_resigning_a_game_with_points_is_no_way_to_lose_less():
@@ -136,8 +137,8 @@ branches:
 
 
 def test_names_date_and_result_stand_in_saves_and_old_ones_load():
-    record = saves.loads(SAVED)
-    assert saves.dump(record) == SAVED and record.saved
+    record = saves_module.loads(SAVED)
+    assert saves_module.dump(record) == SAVED and record.saved
     assert (record.names, record.colours, record.date) == (("Ann", ""), (3, 1), "2026-11-22")
     assert record.state.outcome.winners == (1,)
     drawn = record.root.children[1].children[0]
@@ -145,7 +146,7 @@ def test_names_date_and_result_stand_in_saves_and_old_ones_load():
     record.follow(drawn.children[0])
     assert drawn.result is None
     bare = "\n".join(line for line in SAVED.splitlines() if not line.startswith(("colours", "date", "result")))
-    old = saves.loads(bare.replace("date: ", "").replace('  result: "agreement"\n', ""))
+    old = saves_module.loads(bare.replace("date: ", "").replace('  result: "agreement"\n', ""))
     assert (old.date, old.colours, old.state.outcome) == ("", (), None)
 
 
@@ -165,16 +166,16 @@ def test_what_is_wrong_with_them_is_said(key, value, words):
     at = next(n for n, line in enumerate(lines) if line.startswith(f"{key}:"))
     lines[at] = f"{key}: {value}"
     with pytest.raises(ValueError) as error:
-        saves.loads("\n".join(lines), "file")
+        saves_module.loads("\n".join(lines), "file")
     assert f"file:{at + 1}: " in str(error.value)
     assert words in str(error.value) and "\n" not in error.value.say("de")
 
 
 def test_a_game_ended_by_its_rules_has_no_other_result():
-    text = saves.dump(played("drangles", 3000))
+    text = saves_module.dump(played("drangles", 3000))
     data = yaml.safe_load(text) | {"result": "agreement"}
     with pytest.raises(ValueError, match="has ended by its rules"):
-        saves.loads(yaml.safe_dump(data, sort_keys=False))
+        saves_module.loads(yaml.safe_dump(data, sort_keys=False))
 
 
 def test_commands_tell_the_result_and_play_on_from_it(tmp_path):
@@ -212,7 +213,7 @@ def test_resigning_in_the_window_is_asked_told_with_names_and_taken_back(session
     assert [player.end for player in screen.players] == [words("ui.wins"), words("app.player_resigned")]
     assert not session.tableau().marked("legal")
     session.autosaver.flush()
-    kept = saves.load(saves.autosave_path())
+    kept = saves_module.load(autosave.autosave_path())
     assert kept.state.outcome == session.record.state.outcome and kept.names == ("Ann", "Ben") and kept.date
     do(session, "offer_draw")
     assert session.messages.shown[-1].kind == "error", "it is over"
@@ -243,7 +244,7 @@ def test_colours_are_given_and_reach_map_and_board(session, layer, rects, tmp_pa
         bodies.append(scene.layers[0].pieces._meshes.copies((Piece(0, "2"),)).arrays()[0][:, 6:9].mean(0))
     assert all(np.abs(bodies[0] - body).max() > 0.02 for body in bodies[1:]), "high contrast reaches pieces, too"
     do(session, "play", "(1,1,1,SW)")
-    kept = saves.loads(saves.dump(session.record))
+    kept = saves_module.loads(saves_module.dump(session.record))
     pictures = []
     for record in (kept, GameRecord(kept.game)):
         record.go(0), record.number or record.play("(1,1,1,SW)")

@@ -9,12 +9,12 @@ import pytest
 
 import vectorgames
 from tests.rules import load as game_of
-from vectorgames.blocks.limited import Limited
-from vectorgames.blocks.royal import BlockRoyal, Royal
-from vectorgames.blocks.turn_stage import Turn
-from vectorgames.core.action import Outcome
-from vectorgames.core.impossible import Impossible
-from vectorgames.core.state import new_state
+from vectorgames.rules.action import Outcome
+from vectorgames.rules.blocks.limited import Limited
+from vectorgames.rules.blocks.royal import BlockRoyal, Royal
+from vectorgames.rules.blocks.turn_stage import Turn
+from vectorgames.rules.positions import Impossible
+from vectorgames.rules.state import new_state
 
 DEFINITION = """
 format: 1

@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 
 import vectorgames
 from tests.support import refused, run
-from vectorgames import bounds, saves
-from vectorgames.core.schema import Node
-from vectorgames.game_record import GameRecord
-from vectorgames.words import LocalizedError
+from vectorgames.base import bounds, files
+from vectorgames.base.words import LocalizedError
+from vectorgames.play import saves as saves_module
+from vectorgames.play.record import GameRecord
+from vectorgames.rules.schema import Node
 
 START = """\
 format: 1
@@ -107,10 +108,10 @@ def test_whatever_was_played_is_read_again(game, options, seed, names, steps, te
     main = [*path(record)]
     for turn in everything(record.root):  # comments are kept on the line that leads here
         turn.comment = turn.comment if turn in record.line[: len(main)] else ""
-    again = saves.loads(saves.dump(record))
+    again = saves_module.loads(saves_module.dump(record))
     same(record, again)
     assert again.saved
-    assert saves.dump(saves.loads(saves.dump(again))) == saves.dump(again)
+    assert saves_module.dump(saves_module.loads(saves_module.dump(again))) == saves_module.dump(again)
 
 
 def everything(turn):
@@ -143,15 +144,15 @@ def test_names_and_comments_of_every_kind(name, tmp_path):
     record = GameRecord(vectorgames.load("time_vectors"), 1, (name, "Anna"))
     record.play("(1,1,1,SW)").comment = name
     file = tmp_path / "game.yaml"
-    saves.write_atomic(file, saves.dump(record))
-    same(record, saves.load(file))
+    files.write_atomic(file, saves_module.dump(record))
+    same(record, saves_module.load(file))
 
 
 def test_half_a_character_does_not_keep_a_game_from_being_saved(tmp_path):
     record = GameRecord(vectorgames.load("time_vectors"), 1, ("half \ud800 one",))
     file = tmp_path / "game.yaml"
-    saves.write_atomic(file, saves.dump(record))
-    assert saves.load(file).names == ("half \ufffd one",)
+    files.write_atomic(file, saves_module.dump(record))
+    assert saves_module.load(file).names == ("half \ufffd one",)
 
 
 def test_a_game_of_a_thousand_actions_and_all_of_them_undone():
@@ -161,10 +162,10 @@ def test_a_game_of_a_thousand_actions_and_all_of_them_undone():
     while record.number < 1200:
         actions = record.state.actions()
         record.play(next(a for a in (rng.choice(actions) for _ in count()) if not record.state.play(a).outcome))
-    again = saves.loads(saves.dump(record))
+    again = saves_module.loads(saves_module.dump(record))
     assert again.state == record.state and again.number == 1200
     record.go(0)
-    again = saves.loads(saves.dump(record))
+    again = saves_module.loads(saves_module.dump(record))
     assert again.number == 0 and path(again) == []
     again.go(1200)
     record.go(1200)
@@ -172,14 +173,14 @@ def test_a_game_of_a_thousand_actions_and_all_of_them_undone():
 
 
 def test_the_form_that_people_read():
-    record = saves.loads(START)
-    assert saves.dump(record) == START
+    record = saves_module.loads(START)
+    assert saves_module.dump(record) == START
     assert record.names == ('Zoë "Z"', "Bob: the 2nd", "-")
     assert record.line[1].comment == "in the corner"
     assert (record.number, record.state.actor, record.can_redo) == (5, 3, True)
     fresh = GameRecord(vectorgames.load("time_vectors"))
-    assert "actions: []\n" in saves.dump(fresh)
-    same(fresh, saves.loads(saves.dump(fresh)))
+    assert "actions: []\n" in saves_module.dump(fresh)
+    same(fresh, saves_module.loads(saves_module.dump(fresh)))
 
 
 # ---- edited by hand ----
@@ -200,9 +201,9 @@ def test_the_form_that_people_read():
 def test_files_edited_by_hand(content, tmp_path):
     file = tmp_path / "hand.yaml"
     file.write_bytes(content.encode())
-    record = saves.load(file)
+    record = saves_module.load(file)
     assert record.game.id == "time_vectors"
-    same(record, saves.loads(saves.dump(record)))
+    same(record, saves_module.loads(saves_module.dump(record)))
 
 
 BAD = {
@@ -318,7 +319,7 @@ def test_a_bad_file_gives_one_line(kind, tmp_path):
     file = tmp_path / "bad.yaml"
     file.write_text(content, "utf-8")
     with pytest.raises(ValueError) as error:
-        saves.load(file)
+        saves_module.load(file)
     for lang in ("en", "de"):
         line = error.value.say(lang)
         assert "\n" not in line and len(line) <= 300 and not re.search(r"\{[a-z_]+\}", line)
@@ -330,16 +331,16 @@ def test_a_bad_file_gives_one_line(kind, tmp_path):
 
 
 def test_an_illegal_list_of_actions_changes_nothing():
-    record = saves.loads(START)
-    other = saves.loads("format: 1\ngame: time_vectors\nactions: []\n")
-    before = saves.dump(record), record.line, record.here
+    record = saves_module.loads(START)
+    other = saves_module.loads("format: 1\ngame: time_vectors\nactions: []\n")
+    before = saves_module.dump(record), record.line, record.here
     nodes = [Node(text, "text", n) for n, text in enumerate(["(1,1,2,NE)", "roll (*,*,1,SW)", "stop"], 7)]
     with pytest.raises(ValueError, match="text:9: action 3, 'stop'"):
-        saves.replay(record, nodes)
-    assert (saves.dump(record), record.line, record.here) == before and record.saved
-    saves.replay(record, nodes[:2])
+        saves_module.replay(record, nodes)
+    assert (saves_module.dump(record), record.line, record.here) == before and record.saved
+    saves_module.replay(record, nodes[:2])
     assert path(record)[-2:] == ["(1,1,2,NE)", "roll (*,*,1,SW)"]
-    same(other, saves.loads(saves.dump(other)))
+    same(other, saves_module.loads(saves_module.dump(other)))
 
 
 def test_a_file_cut_off_anywhere_is_a_game_or_one_line(tmp_path):
@@ -349,7 +350,7 @@ def test_a_file_cut_off_anywhere_is_a_game_or_one_line(tmp_path):
     for length in range(len(whole)):
         file.write_bytes(whole[:length])
         try:
-            saves.dump(saves.load(file))
+            saves_module.dump(saves_module.load(file))
             games += 1
         except ValueError as error:
             assert re.match(re.escape(str(file)) + r":\d+: [^\n]+\Z", str(error)), error
@@ -360,7 +361,7 @@ def test_a_file_cut_off_anywhere_is_a_game_or_one_line(tmp_path):
 @given(place=st.integers(0, len(START)), length=st.integers(0, 9), text=st.text(LETTERS, max_size=9))
 def test_a_file_spoiled_anywhere_is_a_game_or_one_line(place, length, text):
     try:
-        saves.dump(saves.loads(START[:place] + text + START[place + length :], "spoiled"))
+        saves_module.dump(saves_module.loads(START[:place] + text + START[place + length :], "spoiled"))
     except LocalizedError as error:
         assert re.match(r"spoiled:\d+: [^\n]+\Z", str(error)) or ".yaml" in str(error), error
 
@@ -387,7 +388,7 @@ def test_a_save_of_another_game_or_with_other_options_is_refused(tmp_path):
 def test_writing_makes_the_folder_and_leaves_nothing_else(tmp_path):
     file = tmp_path / "a" / "b" / "game.yaml"
     for content in ("one\n", "two → ü\n", ""):
-        saves.write_atomic(file, content)
+        files.write_atomic(file, content)
         assert file.read_bytes() == content.encode()
     assert [entry.name for entry in file.parent.iterdir()] == ["game.yaml"]
 
@@ -396,12 +397,12 @@ def test_a_file_that_cannot_be_written_gives_one_line_and_stays(tmp_path):
     wall = tmp_path / "wall"
     wall.write_text("a file, no folder")
     with pytest.raises(LocalizedError) as error:
-        saves.write_atomic(wall / "game.yaml", "x")
+        files.write_atomic(wall / "game.yaml", "x")
     assert str(wall / "game.yaml") in str(error.value) and "\n" not in str(error.value)
     (tmp_path / "taken").mkdir()
     (tmp_path / "taken" / "inside").write_text("x")
     with pytest.raises(LocalizedError):
-        saves.write_atomic(tmp_path / "taken", "x")
+        files.write_atomic(tmp_path / "taken", "x")
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["taken", "wall"]
     assert wall.read_text() == "a file, no folder"
 
@@ -412,7 +413,7 @@ ONE, TWO = ("".join(f"{word} {n}\n" for n in range(12_000)) for word in ("one", 
 def write_for_ever(file, ready) -> None:
     """Save one content and the other in turn; run in a process that is killed."""
     for n in count():
-        saves.write_atomic(file, TWO if n % 2 else ONE)
+        files.write_atomic(file, TWO if n % 2 else ONE)
         if n == 0:
             ready.send(True)
 
@@ -434,5 +435,5 @@ def test_killed_while_saving_again_and_again(tmp_path):
         assert content in (ONE, TWO), f"half a file of {len(content)} characters"
         seen.add(content)
     assert seen == {ONE, TWO}
-    saves.write_atomic(file, "still writable\n")
+    files.write_atomic(file, "still writable\n")
     assert file.read_text() == "still writable\n"

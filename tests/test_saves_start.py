@@ -8,13 +8,13 @@ import pytest
 
 import vectorgames
 from tests.support import do, played, refused, run, sample, variants, walk
-from vectorgames import saves
-from vectorgames.core.schema import DefinitionError
-from vectorgames.game_record import GameRecord
-from vectorgames.match import Match, Terms
-from vectorgames.ui import model
-from vectorgames.words import LocalizedError
-from vectorgames.yaml_reader import parse
+from vectorgames.base.words import LocalizedError
+from vectorgames.base.yaml_reader import parse
+from vectorgames.play import saves as saves_module
+from vectorgames.play.match import Match, Terms
+from vectorgames.play.record import GameRecord
+from vectorgames.rules.schema import DefinitionError
+from vectorgames.ui import dialog_model
 
 SAVE = """\
 format: 1
@@ -60,11 +60,11 @@ def test_a_match_from_a_position_is_written_and_read(game):
             record = begun(game, seed, **dict(variant.options))
             if record.start is None:  # the game was over after its first action
                 continue
-            text = saves.dump(record)
-            again = saves.loads(text)
+            text = saves_module.dump(record)
+            again = saves_module.loads(text)
             assert again.start == record.start == again.root.state
             assert again.root.state == record.root.state and again.state == record.state
-            assert saves.dump(again) == text
+            assert saves_module.dump(again) == text
             assert again.saved
             keys = [line.partition(":")[0] for line in text.splitlines() if line[0] not in " -"]
             assert keys.index("start") == keys.index("actions") - 1
@@ -72,18 +72,18 @@ def test_a_match_from_a_position_is_written_and_read(game):
 
 def test_a_save_of_the_games_own_start_says_nothing_of_it():
     record = GameRecord(vectorgames.load("chess_4d"))
-    assert "start" not in saves.dump(record)
-    assert saves.loads(saves.dump(record)).start is None
+    assert "start" not in saves_module.dump(record)
+    assert saves_module.loads(saves_module.dump(record)).start is None
 
 
 def test_a_save_written_by_hand():
-    record = saves.loads(SAVE)
+    record = saves_module.loads(SAVE)
     assert record.state.position() == {"(1,1,1,SW)": "1", "(2,1,1,SW)": "2", "(3,3,3,NE)": "2"}
     assert record.state.actor == 1 and record.line[0].comment == "first"
     assert record.undo() and record.state.actor == 2 and not record.undo()
-    assert saves.loads(saves.dump(record)).root.state == record.root.state
+    assert saves_module.loads(saves_module.dump(record)).root.state == record.root.state
     lines = [*SAVE.splitlines()[:2], "start: null", "actions: []"]
-    assert saves.loads("\n".join(lines)).start is None
+    assert saves_module.loads("\n".join(lines)).start is None
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_a_save_written_by_hand():
 def test_a_bad_start_is_refused_with_its_line(old, new, line, why):
     assert old in SAVE
     with pytest.raises(DefinitionError) as error:
-        saves.loads(SAVE.replace(old, new, 1), "game.yaml")
+        saves_module.loads(SAVE.replace(old, new, 1), "game.yaml")
     assert why in str(error.value) and "\n" not in str(error.value)
     assert not line or str(error.value).startswith(f"game.yaml:{line}: ")
 
@@ -117,26 +117,26 @@ def test_a_match_of_several_games_keeps_where_each_began():
         record.play(rng.choice(record.state.actions()))
     following = record.next_game(4)
     assert following.start is None
-    again = saves.loads(saves.dump(following))
+    again = saves_module.loads(saves_module.dump(following))
     assert again.match.played[0].record.root.state == start
     assert again.match.totals(again) == following.match.totals(following)
-    assert saves.dump(again) == saves.dump(following)
+    assert saves_module.dump(again) == saves_module.dump(following)
 
 
 def test_copied_and_kept_with_the_position(session):
-    from vectorgames.app import clipboard
+    from vectorgames.app import saving
 
     record = begun("ez_gryb")
     session.begin(record)
     do(session, "copy")
-    assert parse(clipboard.get())["start"]["position"] == record.start.position()
+    assert parse(saving.get())["start"]["position"] == record.start.position()
     session.game.saving.keep()
     session.autosaver.flush()
-    assert saves.load(session.autosaver.path).start == record.start
+    assert saves_module.load(session.autosaver.path).start == record.start
     do(session, "back_to_chooser")
     do(session, "paste")
-    assert not isinstance(session.context.dialog, model.PasteError)
-    assert session.record == saves.loads(saves.dump(record))
+    assert not isinstance(session.context.dialog, dialog_model.PasteError)
+    assert session.record == saves_module.loads(saves_module.dump(record))
 
 
 def test_a_match_is_shown_from_a_position_on(session):
@@ -172,7 +172,7 @@ def test_moves_begins_in_a_position(file):
 def test_the_last_position_of_a_save_is_taken(tmp_path):
     record = begun("chess_4d")
     path = tmp_path / "game.yaml"
-    path.write_text(saves.dump(record), "utf-8")
+    path.write_text(saves_module.dump(record), "utf-8")
     ran = run("moves", "chess_4d", "--setup", str(path))
     loaded = run("moves", "chess_4d", "--load", str(path))
     assert ran.code == 0 and ran.out == loaded.out
@@ -247,7 +247,7 @@ def test_the_help_tells_of_it():
 def test_the_positions_of_random_games_stand_in_files(tmp_path):
     for game in sample(vectorgames.games(), 4, random.Random(2)):
         record = begun(game)
-        tree = parse(saves.dump(record))
+        tree = parse(saves_module.dump(record))
         state = record.game.start(setup=tree["start"])
         assert state == record.start
         with pytest.raises(LocalizedError):

@@ -222,8 +222,8 @@ def test_what_nobody_looks_at_has_no_buffers(pictures):
 
 
 def won(board, names, others=()):
-    from vectorgames.tableau import Mark, Piece, Tableau
-    from vectorgames.tableau import Path as Way
+    from vectorgames.view.tableau import Mark, Piece, Tableau
+    from vectorgames.view.tableau import Path as Way
 
     row = tuple(board.space.index[k] for k in names)
     pieces = tuple(Piece(s, "1") for s in row) + tuple(Piece(s, "2") for s in others if s not in row)
@@ -233,12 +233,13 @@ def won(board, names, others=()):
 def drawn_vectors(board, host, images, facts):
     """Wins of every straight form, and one drawn step by step."""
     from tests.drawing import render_picture
+    from vectorgames.boards.lattice.scene_paths import vector_points
+    from vectorgames.play.views import View
     from vectorgames.scene.board_scene import BoardScene
     from vectorgames.scene.camera import OrbitCamera
-    from vectorgames.scene.kits.lattice.curves import vector_points
     from vectorgames.scene.viewport import Viewport
-    from vectorgames.tableau import WHOLE, Mark, View
-    from vectorgames.tableau import Tableau as Table
+    from vectorgames.view.tableau import WHOLE, Mark
+    from vectorgames.view.tableau import Tableau as Table
 
     k = range(1, 5)
     wins = {
@@ -288,11 +289,12 @@ def drawn_vectors(board, host, images, facts):
 def drawn_hints(board, images, facts):
     """Hints on a crowded board, two on one space; a trail; names of towers."""
     from tests.drawing import render_picture
-    from vectorgames.boards import load_board
+    from vectorgames.boards.backend import load_board
+    from vectorgames.play.views import View
     from vectorgames.scene.camera import OrbitCamera
     from vectorgames.spaces.lattice import lattice
-    from vectorgames.tableau import Mark, Piece, Tableau, View
-    from vectorgames.tableau import Path as Way
+    from vectorgames.view.tableau import Mark, Piece, Tableau
+    from vectorgames.view.tableau import Path as Way
 
     n = board.space.index
     camera = OrbitCamera(board, SIZE, FREE)
@@ -328,14 +330,14 @@ def draw() -> tuple[dict, dict]:
     import panda3d.core as p3d
 
     from tests.drawing import render_picture
-    from vectorgames.boards import load_board
+    from vectorgames.boards.backend import load_board
+    from vectorgames.play.views import View
     from vectorgames.scene.board_scene import BoardScene
     from vectorgames.scene.camera import OrbitCamera
-    from vectorgames.scene.offscreen import open_offscreen
-    from vectorgames.scene.viewport import Viewport
+    from vectorgames.scene.viewport import Viewport, open_offscreen
     from vectorgames.spaces.lattice import lattice
-    from vectorgames.tableau import Mark, Piece, Tableau, View
-    from vectorgames.tableau import Path as Way
+    from vectorgames.view.tableau import Mark, Piece, Tableau
+    from vectorgames.view.tableau import Path as Way
 
     host = open_offscreen()
     images, facts = {}, {"geoms": {}, "demand": {}}

@@ -16,8 +16,8 @@ SIZE, FREE = (1280, 800), (16, 84, 812, 590)
 
 def home(board, view="board"):
     """The camera at home in a window with panels."""
+    from vectorgames.play.views import View
     from vectorgames.scene.camera import OrbitCamera
-    from vectorgames.tableau import View
 
     camera = OrbitCamera(board, SIZE, FREE)
     camera.home(View.parse(view), 1.0 if view == "exploded" else None, animate=False)
@@ -51,8 +51,8 @@ def covered(rects):
 
 
 def test_no_badge_covers_another_at_home():
-    from vectorgames.scene.badge_layout import Viewpoint
-    from vectorgames.scene.kits.lattice.xray import CROWD, Lines
+    from vectorgames.boards.lattice.scene_paths import CROWD, Lines
+    from vectorgames.scene.badges import Viewpoint
 
     class Node:
         least, away = 6.0, 3.2
@@ -74,8 +74,8 @@ def test_no_badge_covers_another_at_home():
 def test_badges_are_laid_out_anew_when_the_board_is_turned_far():
     import panda3d.core as p3d
 
-    from vectorgames.scene.badge_layout import Viewpoint
-    from vectorgames.scene.kits.lattice.xray import XrayLayer
+    from vectorgames.boards.lattice.scene_paths import XrayLayer
+    from vectorgames.scene.badges import Viewpoint
 
     board, root = board_of(4), p3d.NodePath("root")
     layer, middle = XrayLayer(board, root), np.zeros(3)
@@ -95,14 +95,14 @@ def test_badges_are_laid_out_anew_when_the_board_is_turned_far():
 
 
 def test_a_sight_from_straight_above_has_axes():
-    from vectorgames.scene.badge_layout import Viewpoint
+    from vectorgames.scene.badges import Viewpoint
 
     viewpoint = Viewpoint.of(np.array((0.0, -1e-12, 900.0)), np.zeros(3), 0.001)
     assert np.allclose(viewpoint.axes @ viewpoint.axes.T, np.eye(3), atol=1e-6)
 
 
 def test_lines_only_pointed_at_are_softer_but_never_the_chosen_one():
-    from vectorgames.scene.kits.lattice.xray import QUIET, Lines
+    from vectorgames.boards.lattice.scene_paths import QUIET, Lines
 
     board = board_of(4)
     clicked = through(board, 0)
@@ -232,9 +232,10 @@ def test_small_spaces_are_found(pictures, kind):
 
 def draw() -> tuple[dict, dict]:
     from tests.drawing import render_picture
+    from vectorgames.boards.lattice.scene_paths import vector_points
+    from vectorgames.play.views import View
     from vectorgames.scene.board_scene import BoardScene
-    from vectorgames.scene.kits.lattice.curves import vector_points
-    from vectorgames.tableau import Mark, Piece, Tableau, View
+    from vectorgames.view.tableau import Mark, Piece, Tableau
 
     images, facts = {}, {}
     board = board_of(4)

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from tests.drawing import drawn_by
-from vectorgames.tableau import Ghost, Mark, Piece, Tableau, View
+from vectorgames.play.views import View
+from vectorgames.view.tableau import Ghost, Mark, Piece, Tableau
 
 SIZE = (560, 400)
 
@@ -130,11 +131,10 @@ def test_a_departing_piece_dissolves_into_its_ghost(pictures):
 
 def draw() -> tuple[dict, dict]:
     from tests.drawing import render_picture
-    from vectorgames.boards import load_board
+    from vectorgames.boards.backend import load_board
     from vectorgames.scene.board_scene import BoardScene
     from vectorgames.scene.camera import OrbitCamera, Pose
-    from vectorgames.scene.offscreen import open_offscreen
-    from vectorgames.scene.viewport import Viewport
+    from vectorgames.scene.viewport import Viewport, open_offscreen
     from vectorgames.spaces.stack import stack
 
     space = stack()

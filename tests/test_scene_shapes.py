@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 def test_the_lens_projects_as_the_camera_does():
     import panda3d.core as p3d
 
-    from vectorgames.boards import load_board
+    from vectorgames.boards.backend import load_board
     from vectorgames.scene.camera import OrbitCamera, Pose
     from vectorgames.scene.viewport import set_lens
     from vectorgames.spaces.lattice import lattice
@@ -50,8 +50,8 @@ def test_files_of_pieces_are_what_the_script_makes():
 
 @pytest.mark.parametrize("name", ["bead", "nut", "obelisk", "clover"])
 def test_pieces_are_closed_above_turned_outwards_and_fit_their_cell(name):
-    from vectorgames.picking.picker import BODY_HEIGHT, BODY_RADIUS
     from vectorgames.scene.models import read_obj
+    from vectorgames.scene.picking import BODY_HEIGHT, BODY_RADIUS
 
     for suffix in ("", "_low", "_far", "_tiny"):
         places, normals, trim, faces = read_obj(ROOT / "models" / f"{name}{suffix}.obj")
@@ -68,9 +68,9 @@ def test_pieces_are_closed_above_turned_outwards_and_fit_their_cell(name):
 
 
 def test_a_vector_winds_round_the_rod_through_its_spaces():
-    from vectorgames.boards import load_board
-    from vectorgames.scene.curves import shortened
-    from vectorgames.scene.kits.lattice.curves import ROOM, lift, vector_points
+    from vectorgames.boards.backend import load_board
+    from vectorgames.boards.lattice.scene_paths import ROOM, lift, vector_points
+    from vectorgames.scene.paths import shortened
     from vectorgames.spaces.lattice import lattice
 
     for dimensions in (4, 5, 6):
@@ -96,20 +96,20 @@ def test_a_vector_winds_round_the_rod_through_its_spaces():
 
 
 def test_without_any_renderer_one_line_says_what_is_missing(monkeypatch):
-    from vectorgames.scene import offscreen
+    from vectorgames.scene import viewport
 
-    monkeypatch.setattr(offscreen, "PIPES", ("p3nosuchpipe",))
-    monkeypatch.setattr(offscreen, "_host", None)
+    monkeypatch.setattr(viewport, "PIPES", ("p3nosuchpipe",))
+    monkeypatch.setattr(viewport, "_host", None)
     with pytest.raises(RuntimeError, match=r"^no offscreen renderer .*libegl1.*libgl1.*libgl1-mesa-dri") as error:
-        offscreen.open_offscreen()
+        viewport.open_offscreen()
     assert "\n" not in str(error.value)
 
 
 def test_a_vector_of_one_level_runs_above_all_heads():
-    from vectorgames.boards import load_board
-    from vectorgames.scene.curves import LIFT
-    from vectorgames.scene.kits.lattice.curves import ABOVE, lift, vector_points
+    from vectorgames.boards.backend import load_board
+    from vectorgames.boards.lattice.scene_paths import ABOVE, lift, vector_points
     from vectorgames.scene.models import SHAPE, read_obj
+    from vectorgames.scene.paths import LIFT
     from vectorgames.spaces.lattice import lattice
 
     space = lattice(4)
@@ -142,8 +142,8 @@ def test_a_toned_colour_comes_out_as_it_was_asked_for():
 
 
 def test_a_hop_does_not_lie_along_the_engraving():
-    from vectorgames.boards import load_board
-    from vectorgames.scene.curves import LIFT, arched
+    from vectorgames.boards.backend import load_board
+    from vectorgames.scene.paths import LIFT, arched
     from vectorgames.spaces.lattice import lattice
 
     board = load_board("time_vectors", lattice(4))

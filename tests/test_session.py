@@ -7,23 +7,23 @@ import pytest
 import vectorgames
 from tests.display import wait_for
 from tests.support import WON, begin, do, run, shown
-from vectorgames import saves
-from vectorgames.app import clipboard
+from vectorgames.app import saving
 from vectorgames.app.library import shown_games
 from vectorgames.app.session import Session
-from vectorgames.engine.findings import find
-from vectorgames.engine.thread import Engine
-from vectorgames.game_record import GameRecord
-from vectorgames.ui import model
-from vectorgames.words import LANGUAGES
+from vectorgames.base.words import LANGUAGES
+from vectorgames.play import autosave
+from vectorgames.play import saves as saves_module
+from vectorgames.play.engine import Engine, find
+from vectorgames.play.record import GameRecord
+from vectorgames.ui import dialog_model, model
 
 
 @pytest.fixture(autouse=True)
 def own_clipboard(monkeypatch):
     """A clipboard of the test's own: the system's belongs to whoever works on this machine."""
     content = [""]
-    monkeypatch.setattr(clipboard, "get", lambda: content[0])
-    monkeypatch.setattr(clipboard, "put", lambda text: content.__setitem__(0, text))
+    monkeypatch.setattr(saving, "get", lambda: content[0])
+    monkeypatch.setattr(saving, "put", lambda text: content.__setitem__(0, text))
     return content
 
 
@@ -193,7 +193,7 @@ def test_save_open_copy_paste(session, own_clipboard):
     begin(session)
     do(session, "play", WON[0])
     do(session, "save")
-    assert isinstance(session.context.dialog, model.Files)
+    assert isinstance(session.context.dialog, dialog_model.Files)
     do(session, "save", "mine")
     assert shown(session).saved == model.Saved("mine.yaml", False)
     do(session, "play", WON[1])
@@ -208,7 +208,7 @@ def test_save_open_copy_paste(session, own_clipboard):
     assert session.record.number == 2
     own_clipboard[0] = 'format: 1\ngame: time_vectors\nactions:\n- "(1,1,1,SW)"\n- "(9,9,9,XX)"\n'
     do(session, "paste")
-    assert isinstance(session.context.dialog, model.PasteError)
+    assert isinstance(session.context.dialog, dialog_model.PasteError)
     assert session.context.dialog.line == 5
     assert session.record.number == 2, "the running game is untouched"
 
@@ -230,7 +230,7 @@ def test_autosave_after_each_action_and_the_unfinished_game_is_offered(session):
     for number, action in enumerate(WON[:2], 1):
         do(session, "play", action)
         assert session.autosaver.flush()
-        assert saves.load(saves.autosave_path()).number == number
+        assert saves_module.load(autosave.autosave_path()).number == number
     session.close()
     other = Session()
     other.library.refresh(other.context.words)

@@ -3,14 +3,16 @@
 import pytest
 
 from tests.panels import SIZE, draw, game, layer, rects  # noqa: F401
-from vectorgames.ui import model as m
-from vectorgames.ui import pages
+from vectorgames.ui import dialog_model, pages
 from vectorgames.ui.shown import AWHILE
 
 # ruff: noqa: F811
 
 SOON, LATER = AWHILE - 0.01, AWHILE + 0.01
-HELP, RESIGN = m.Help(), m.Resign(((1, "Ann"), (2, "Ben")), 1, ((1, "Ben wins."), (2, "Ann wins.")))
+HELP, RESIGN = (
+    dialog_model.Help(),
+    dialog_model.Resign(((1, "Ann"), (2, "Ben")), 1, ((1, "Ben wins."), (2, "Ann wins."))),
+)
 
 
 @pytest.fixture
@@ -35,8 +37,8 @@ def test_all_that_can_be_pressed_is_told_with_its_place(layer, rects):
 
 
 def test_what_is_scrolled_out_of_sight_has_no_part_that_is_seen(layer):
-    cards = tuple(m.GameCard(f"g{i}", f"Game {i}", "It.", "2 players", "Board") for i in range(60))
-    draw(layer, game(page=pages.CHOOSER, chooser=m.Chooser(cards)), times=3)
+    cards = tuple(dialog_model.GameCard(f"g{i}", f"Game {i}", "It.", "2 players", "Board") for i in range(60))
+    draw(layer, game(page=pages.CHOOSER, chooser=dialog_model.Chooser(cards)), times=3)
     told = {widget.name: widget for widget in layer.shown.widgets.values()}
     assert told["game g0"].seen.h > 0 and told["game g59"].seen.h == 0
 
@@ -88,8 +90,8 @@ def test_a_menu_takes_no_press_at_once_and_its_button_does(layer, rects, look):
 
 
 def test_what_is_scrolled_by_hand_takes_presses(layer, rects, look):
-    cards = tuple(m.GameCard(f"g{i}", f"Game {i}", "It.", "2 players", "Board") for i in range(60))
-    first = game(page=pages.CHOOSER, chooser=m.Chooser(cards))
+    cards = tuple(dialog_model.GameCard(f"g{i}", f"Game {i}", "It.", "2 players", "Board") for i in range(60))
+    first = game(page=pages.CHOOSER, chooser=dialog_model.Chooser(cards))
     look(first, 0.0, (600, 500))
     look(first, 1.0)
     before = rects["game g0"]

@@ -12,20 +12,19 @@ from tests.display import wait_for
 from tests.drawing import drawn_by
 from tests.support import begin, do
 from tests.test_window import places, program, screen  # noqa: F401  fixtures
-from vectorgames import load, saves
-from vectorgames.app import screen as screens
-from vectorgames.engine.solver import Solved
-from vectorgames.engine.solving import solve
-from vectorgames.game_record import GameRecord
-from vectorgames.games.drawing.solver import MOST
-from vectorgames.strokes import figures
-from vectorgames.tableau import Stroke
-from vectorgames.themes import load_theme
-from vectorgames.ui.flat.layout import flat_layout
-from vectorgames.ui.flat.pieces import piece_parts
-from vectorgames.ui.flat.primitives import PieceShape
-from vectorgames.ui.flat.sheet import sheet_file
-from vectorgames.ui.frame import Rect
+from vectorgames import load
+from vectorgames.app import session as screens
+from vectorgames.games.veptheca.solver import MOST
+from vectorgames.play import saves as saves_module
+from vectorgames.play.record import GameRecord
+from vectorgames.play.solver import Solved, solve
+from vectorgames.view.arrows import figures
+from vectorgames.view.flat_map import flat_layout
+from vectorgames.view.map_files import sheet_file
+from vectorgames.view.map_pieces import piece_parts
+from vectorgames.view.primitives import PieceShape, Rect
+from vectorgames.view.tableau import Stroke
+from vectorgames.view.themes import load_theme
 
 SIZE = (900, 720)
 CARD = Rect(0, 0, 600, 600)
@@ -192,20 +191,20 @@ def test_a_whole_game_is_played_in_the_window(program, tmp_path):  # noqa: F811
             for dot in (tail, head, head):
                 window.click(*at[dot])
         wait_for(lambda n=number: window.played() == n, text)
-    state = saves.load(window.autosave).state
+    state = saves_module.load(window.autosave).state
     assert state.outcome is not None and state.outcome.reason == "no move"
     assert sum("=" in text for text in planned) > 1
 
 
 def draw() -> tuple[dict, dict]:
-    from vectorgames import catalog
     from vectorgames.app.picture import Still
-    from vectorgames.game_record import GameRecord
-    from vectorgames.tableau import View
+    from vectorgames.play.record import GameRecord
+    from vectorgames.play.views import View
+    from vectorgames.rules.definitions import definition
     from vectorgames.ui.command import Command
 
     images, facts = {}, {}
-    game = catalog.load("veptheca", {"size": 3})
+    game = definition.load("veptheca", {"size": 3})
     planned = GameRecord(game)
     actions = _played_out(planned)
     still = Still(GameRecord(game), View(), SIZE, 1.0, "en", panels=False)
@@ -238,7 +237,7 @@ def draw() -> tuple[dict, dict]:
         facts["winner"], facts["planned"] = list(planned.state.outcome.winners), actions
     finally:
         still.close()
-    record = GameRecord(catalog.load("veptheca", {"size": 5, "players": 4}))
+    record = GameRecord(definition.load("veptheca", {"size": 5, "players": 4}))
     names = ("a1>b1", "a2>b2", "a3>b3", "a4>b4", "e5>e4")
     for name in names:
         record.play(name)

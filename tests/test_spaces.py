@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from vectorgames.base.words import LocalizedText
 from vectorgames.spaces.dots import dots
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.relation import joined
@@ -16,7 +17,6 @@ from vectorgames.spaces.space import Space
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import COLOURS, PERIODIC, STEPS, tree
 from vectorgames.spaces.union import union
-from vectorgames.words import LocalizedText
 
 MULTIVERSE = union((tree(), tree()), (("1:R", "2:0"), ("2:B", "1:0")))
 SPACES = {

@@ -9,19 +9,18 @@ import pytest
 import vectorgames
 from tests.looks import LOOKS
 from tests.panels import game, layer, written  # noqa: F401
-from vectorgames.app.announcer import Announcer
 from vectorgames.app.context import Context
-from vectorgames.app.voice import Voice
-from vectorgames.game_record import GameRecord
+from vectorgames.app.game_page import Announcer, Voice
+from vectorgames.base.words import LocalizedError
+from vectorgames.play.phrasing import meant
+from vectorgames.play.record import GameRecord
 from vectorgames.spaces.dots import dots
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import tree
 from vectorgames.spaces.union import union
-from vectorgames.spoken import meant
 from vectorgames.ui.frame import frame
 from vectorgames.ui.panels import draw_panels
-from vectorgames.words import LocalizedError
 
 
 @pytest.mark.parametrize(

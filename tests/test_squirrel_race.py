@@ -9,8 +9,8 @@ import pytest
 import vectorgames
 from tests.gryb_reference import steps, words
 from tests.support import played, walk
-from vectorgames.core.action import Outcome, Pick
 from vectorgames.games.squirrel_race import Race, gathered_nuts
+from vectorgames.rules.action import Outcome, Pick
 
 LEVEL_3 = [word for word in words(4) if len(word) == 3]
 LEVEL_4 = [word for word in words(4) if len(word) == 4]

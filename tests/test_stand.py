@@ -6,16 +6,17 @@ import numpy as np
 import pytest
 
 from tests.drawing import drawn_by
-from vectorgames.boards import load_board
-from vectorgames.boards.kits.stack.board import TITLE
-from vectorgames.paths import CONFIGS
-from vectorgames.picking import Picker, pixels
+from vectorgames.base.paths import CONFIGS
+from vectorgames.boards.backend import load_board
+from vectorgames.boards.stack.geometry import TITLE
+from vectorgames.play.views import View
 from vectorgames.scene.board_scene import BoardScene
 from vectorgames.scene.camera import OrbitCamera
 from vectorgames.scene.materials import DECALS, LEVEL_BIN
 from vectorgames.scene.paths import drops
+from vectorgames.scene.picking import Picker, pixels
 from vectorgames.spaces.stack import stack
-from vectorgames.tableau import Path, Piece, Tableau, View
+from vectorgames.view.tableau import Path, Piece, Tableau
 
 BOARD = load_board("chess_4d", stack())
 STANCES = [(e, a) for e in (0.0, 0.5, 1.0) for a in np.linspace(0, 1, 21).tolist()]
@@ -348,8 +349,7 @@ def test_geoms_of_a_stack_stay_few(pictures):
 
 
 def draw() -> tuple[dict, dict]:
-    from vectorgames.scene.offscreen import open_offscreen
-    from vectorgames.scene.viewport import Viewport
+    from vectorgames.scene.viewport import Viewport, open_offscreen
 
     host, size = open_offscreen(), (800, 800)
     scene, camera = BoardScene(BOARD), OrbitCamera(BOARD, size)

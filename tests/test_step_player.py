@@ -7,17 +7,18 @@ import vectorgames
 from tests.display import wait_for
 from tests.support import begin, do, given, shown
 from vectorgames.app import picture, step_player
-from vectorgames.boards import load_board
-from vectorgames.engine.findings import Focus
-from vectorgames.game_record import GameRecord
+from vectorgames.boards.backend import load_board
+from vectorgames.play.engine import Focus
+from vectorgames.play.record import GameRecord
+from vectorgames.play.views import View
 from vectorgames.scene.board_scene import BoardScene
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.tree import tree
-from vectorgames.tableau import Stepped, Tableau, View
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.panels import draw_panels
 from vectorgames.ui.step_card import changes, walked
+from vectorgames.view.tableau import Stepped, Tableau
 
 
 def looked_into(session, space):

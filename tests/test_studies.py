@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import vectorgames
-from vectorgames import saves
-from vectorgames.core.schema import DefinitionError
-from vectorgames.words import LANGUAGES, LocalizedError
+from vectorgames.base.words import LANGUAGES, LocalizedError
+from vectorgames.play import saves as saves_module
+from vectorgames.rules.schema import DefinitionError
 
 HEAD = "format: 1\ngame: time_vectors\nstart: {position: {}}\n"
 
@@ -28,20 +28,20 @@ HEAD = "format: 1\ngame: time_vectors\nstart: {position: {}}\n"
 )
 def test_what_is_no_study_is_told_in_a_line(text, line, words):
     with pytest.raises(DefinitionError) as error:
-        saves.loads_study(text)
+        saves_module.loads_study(text)
     assert error.value.line == line and all(word in str(error.value) for word in words.split())
     assert all("Node(" not in error.value.say(lang) for lang in LANGUAGES)
 
 
 def test_an_option_that_is_no_text_is_told_in_lessons_and_saves_too(tmp_path):
-    from vectorgames.lessons.reading import read_lesson
+    from vectorgames.play.lessons.reading import read_lesson
 
     file = tmp_path / "lesson.yaml"
     file.write_text("format: 1\ntitle: T\ngame: time_vectors\noptions: {5: 1}\npages: [{title: A, text: B}]\n")
     with pytest.raises(DefinitionError, match="option 5 of time_vectors is unknown"):
         read_lesson(file)
     with pytest.raises(DefinitionError, match="option 5 of time_vectors is unknown"):
-        saves.loads("format: 1\ngame: time_vectors\noptions: {5: 1}\nactions: []\n")
+        saves_module.loads("format: 1\ngame: time_vectors\noptions: {5: 1}\nactions: []\n")
 
 
 def test_a_node_of_hints_that_is_no_text_is_no_node():

@@ -13,20 +13,18 @@ from tests.panels import draw as draw_panels
 from tests.panels import layer, rects  # noqa: F401  fixtures
 from tests.support import begin, do, given
 from tests.test_window import program, screen  # noqa: F401  fixtures
-from vectorgames import saves
-from vectorgames.app import screen as screens
+from vectorgames.app import session as screens
 from vectorgames.app.library import refuse_unseen, shown_games
-from vectorgames.cards import face, reach_of, vector
-from vectorgames.core.action import Pick
-from vectorgames.game_record import GameRecord
-from vectorgames.tableau import Card
-from vectorgames.themes import load_theme
-from vectorgames.ui.flat.layout import flat_layout
-from vectorgames.ui.flat.primitives import Text
-from vectorgames.ui.flat.shapes import flat_primitives
-from vectorgames.ui.flat.sheet import sheet_file
-from vectorgames.ui.frame import Rect
-from vectorgames.words import LocalizedError
+from vectorgames.base.words import LocalizedError
+from vectorgames.play import saves as saves_module
+from vectorgames.play.record import GameRecord
+from vectorgames.rules.action import Pick
+from vectorgames.view.arrows import face, reach_of, vector
+from vectorgames.view.flat_map import flat_layout, flat_primitives
+from vectorgames.view.map_files import sheet_file
+from vectorgames.view.primitives import Rect, Text
+from vectorgames.view.tableau import Card
+from vectorgames.view.themes import load_theme
 
 FORCED = ("d1-d3:F2-B2", "a7-a6:R5-R4", "d3xd7:F4-B6")
 SEED, SIZE = 24, (1280, 800)
@@ -281,17 +279,17 @@ def test_a_whole_game_is_played_in_the_window(seen, program):  # noqa: F811
             if window.played() == number:
                 window.click(*map(int, spot))
         wait_for(lambda n=number: window.played() == n + 1, text)
-    assert saves.load(window.autosave).state.outcome.winners == (1,)
+    assert saves_module.load(window.autosave).state.outcome.winners == (1,)
 
 
 def draw() -> tuple[dict, dict]:
-    from vectorgames import catalog
     from vectorgames.app.picture import Still
-    from vectorgames.tableau import View
+    from vectorgames.play.views import View
+    from vectorgames.rules.definitions import definition
     from vectorgames.ui.command import Command
 
     images, facts = {}, {}
-    record = GameRecord(catalog.load("vector_battle"), SEED)
+    record = GameRecord(definition.load("vector_battle"), SEED)
     still = Still(record, View(), SIZE, 1.0, "en", panels=True)
     session, view = still.session, still.board_view
 

@@ -6,14 +6,14 @@ import numpy as np
 import panda3d.core as p3d
 import pytest
 
-from vectorgames.boards import load_board
+from vectorgames.boards.backend import load_board
 from vectorgames.boards.board import LONG, Shown
-from vectorgames.picking import Picker, pixels
-from vectorgames.scene.board_layers import FAINT
-from vectorgames.scene.board_scene import BoardScene
+from vectorgames.play.views import View
+from vectorgames.scene.board_scene import FAINT, BoardScene
 from vectorgames.scene.camera import OrbitCamera
+from vectorgames.scene.picking import Picker, pixels
 from vectorgames.spaces.lattice import QUADRANTS, lattice
-from vectorgames.tableau import Mark, Piece, Tableau, View
+from vectorgames.view.tableau import Mark, Piece, Tableau
 
 BOARDS = {n: load_board("time_vectors", lattice(n)) for n in (4, 5, 6)}
 BOARD = BOARDS[4]
@@ -388,7 +388,7 @@ def test_home_brings_everything_back_after_any_mess():
 def board_view():
     import vectorgames
     from vectorgames.app.picture import Still
-    from vectorgames.game_record import GameRecord
+    from vectorgames.play.record import GameRecord
 
     still = Still(GameRecord(vectorgames.load("time_vectors")), View(), (640, 400), 1.0, "en", panels=False)
     yield still.board_view

@@ -11,9 +11,9 @@ import yaml
 import vectorgames
 from tests.support import GOLDEN, do, sample, shown
 from tests.test_xray import running
-from vectorgames import saves
-from vectorgames.engine.findings import Findings
-from vectorgames.present import present
+from vectorgames.play import saves as saves_module
+from vectorgames.play.engine import Findings
+from vectorgames.view.build_view import build_view
 
 LOSING = sorted(name for name in vectorgames.games() if "threatened" in vectorgames.load(name).helps)
 
@@ -34,7 +34,7 @@ def lost(before, after, side: int) -> set[int]:
 def taking(name: str, rng: random.Random):
     """(before, action, after) of actions by which others have lost pieces: of games kept, or of a random one."""
     files = sorted(GOLDEN.glob(f"{name}*.yaml"))
-    lines = [saves.loads(yaml.safe_load(file.read_text("utf-8"))["save"]) for file in files]
+    lines = [saves_module.loads(yaml.safe_load(file.read_text("utf-8"))["save"]) for file in files]
     turns = [(turn.parent.state, turn.action, turn.state) for record in lines for turn in record.line]
     state = vectorgames.load(name).start()
     found = [turn for turn in turns if _takes(*turn)]
@@ -69,7 +69,7 @@ def test_what_is_taken_in_a_game_was_threatened_before(name):
 
 
 def golden(name: str, number: int):
-    record = saves.loads(yaml.safe_load((GOLDEN / f"{name}.yaml").read_text("utf-8"))["save"])
+    record = saves_module.loads(yaml.safe_load((GOLDEN / f"{name}.yaml").read_text("utf-8"))["save"])
     record.go(number)
     return record
 
@@ -103,7 +103,7 @@ def test_who_attacks_and_defends_and_what_gives_mate():
     state, names = record.state, record.game.space.names
     (check,) = record.game.presenter.checks(state)
     assert state.outcome.reason == "checkmate" and record.game.pieces[state.cells[check.space]][1:] == "K"
-    paths = present(state, found=Findings(checks=(check,))).paths
+    paths = build_view(state, found=Findings(checks=(check,))).paths
     assert (
         {path.spaces for path in paths if path.kind == "threat"} == {(by, check.space) for by in check.by} != set()
     )
@@ -111,7 +111,7 @@ def test_who_attacks_and_defends_and_what_gives_mate():
     at = start.game.space.index["d3L1"]
     contest = start.game.presenter.contest(start, at)
     assert {names[i][:2] for i in contest} == {"e1", "c2", "e2"}
-    kinds = {path.kind for path in present(start, hover=at, found=Findings(contest=contest)).paths}
+    kinds = {path.kind for path in build_view(start, hover=at, found=Findings(contest=contest)).paths}
     assert kinds == {"guard"}, "it is White's turn, and his pieces cover the square"
 
 

@@ -12,7 +12,7 @@ import pytest
 import vectorgames
 from tests.rules import doubles_hold, supposed, winning
 from tests.support import run
-from vectorgames.words import LANGUAGES
+from vectorgames.base.words import LANGUAGES
 
 SECTIONS = {
     "checkers_4d": 5,

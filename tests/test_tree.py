@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vectorgames.boards import load_board
+from vectorgames.boards.backend import load_board
 from vectorgames.spaces.tree import STEPS, tree
 
 FOUR = tree()

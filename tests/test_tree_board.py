@@ -3,13 +3,14 @@
 import numpy as np
 import pytest
 
-from vectorgames.boards import load_board
+from vectorgames.boards.backend import load_board
 from vectorgames.boards.board import Shown
-from vectorgames.boards.kits.tree.board import CLOSE
-from vectorgames.picking import Picker, pixels
+from vectorgames.boards.tree.geometry import CLOSE
+from vectorgames.play.views import View
 from vectorgames.scene.camera import OrbitCamera
+from vectorgames.scene.picking import Picker, pixels
 from vectorgames.spaces.tree import tree
-from vectorgames.tableau import Piece, View
+from vectorgames.view.tableau import Piece
 
 BOARDS = {depth: load_board("gryb", tree(depth)) for depth in (1, 2, 4, 5, 6)}
 FOUR = BOARDS[4]

@@ -10,18 +10,18 @@ import panda3d.core as p3d
 import pytest
 
 from tests.drawing import drawn_by
-from vectorgames.boards import load_board
-from vectorgames.scene.kits import KITS
-from vectorgames.scene.kits.tree.motion import way
-from vectorgames.scene.kits.tree.pieces import BACK, SEAT, NodePieceMeshes
-from vectorgames.scene.kits.tree.signs import NodeSigns
+from vectorgames.boards.backend import load_board
+from vectorgames.boards.tree.scene_paths import way
+from vectorgames.boards.tree.scene_pieces import BACK, SEAT, NodePieceMeshes, NodeSigns
+from vectorgames.play.views import View
+from vectorgames.scene.backend import BACKENDS
 from vectorgames.scene.marks import ROUND, SIX_SIDED
 from vectorgames.scene.models import DETAILS, ICON, KIND, RING, letters, model_file, read_obj
 from vectorgames.scene.motion import on_way
 from vectorgames.scene.piece_meshes import PieceMeshes
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import STEPS, tree
-from vectorgames.tableau import Mark, Piece, Tableau, View
+from vectorgames.view.tableau import Mark, Piece, Tableau
 
 FOUR, SIX = load_board("gryb", tree(4)), load_board("gryb", tree(6))
 AT = FOUR.space.index
@@ -69,8 +69,8 @@ def test_rings_of_four_players_have_four_outlines(detail):
 
 
 def test_only_trees_have_rings():
-    assert KITS.of(FOUR).pieces is NodePieceMeshes
-    assert KITS.of(stack()).pieces is PieceMeshes
+    assert BACKENDS.of(FOUR).pieces is NodePieceMeshes
+    assert BACKENDS.of(stack()).pieces is PieceMeshes
 
 
 def test_a_ring_lies_round_its_node_whatever_its_level():
@@ -271,8 +271,7 @@ def draw():
     """Every piece and mark on one node, flat and raised."""
     from vectorgames.scene.board_scene import BoardScene
     from vectorgames.scene.camera import OrbitCamera
-    from vectorgames.scene.offscreen import open_offscreen
-    from vectorgames.scene.viewport import Viewport
+    from vectorgames.scene.viewport import Viewport, open_offscreen
 
     host, images = open_offscreen(), {}
 

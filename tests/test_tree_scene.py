@@ -7,13 +7,14 @@ import numpy as np
 import pytest
 
 from tests.drawing import drawn_by
-from vectorgames.boards import load_board
+from vectorgames.boards.backend import load_board
+from vectorgames.boards.tree.scene import DETAILS, FORMS, detail, footprints, links, outline, spot, spots
+from vectorgames.boards.tree.scene_paths import OVER, RIM, beside, descent, loops, raised
+from vectorgames.play.views import View
 from vectorgames.scene import colours
-from vectorgames.scene.kits.tree.loops import OVER, RIM, beside, descent, loops, raised
-from vectorgames.scene.kits.tree.meshes import DETAILS, FORMS, detail, footprints, links, outline, spot, spots
 from vectorgames.scene.models import letters
 from vectorgames.spaces.tree import tree
-from vectorgames.tableau import Path, Tableau, View
+from vectorgames.view.tableau import Path, Tableau
 
 FOUR, SIX = load_board("gryb", tree(4)), load_board("gryb", tree(6))
 INDEX = FOUR.space.index
@@ -170,8 +171,7 @@ def draw():
     """Pictures of 800 × 500 pixels and where nodes fall in them."""
     from vectorgames.scene.board_scene import BoardScene
     from vectorgames.scene.camera import OrbitCamera
-    from vectorgames.scene.offscreen import open_offscreen
-    from vectorgames.scene.viewport import Viewport
+    from vectorgames.scene.viewport import Viewport, open_offscreen
 
     images, facts = {}, {}
 

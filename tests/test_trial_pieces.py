@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 
 from tests.cut_orders import CLOSE, EN, UNEQUAL, files, sheets, steps
-from vectorgames.boards import load_model
-from vectorgames.boards.assembly import Sizes, assembly, collisions
-from vectorgames.exports.dxf import dxf
-from vectorgames.exports.kits.lattice import small
-from vectorgames.exports.lettering import LETTERS
-from vectorgames.exports.nest import nested
-from vectorgames.exports.settings import Settings
-from vectorgames.exports.trial import CLEARANCE, STRIPS, advice, trial
-from vectorgames.words import words
+from vectorgames.base.words import words
+from vectorgames.boards.backend import assembly, load_model, sizes_of
+from vectorgames.boards.lattice.cutting import small
+from vectorgames.fabrication.check import collisions
+from vectorgames.fabrication.curves import LETTERS
+from vectorgames.fabrication.cut_files import dxf
+from vectorgames.fabrication.nest import nested
+from vectorgames.fabrication.settings import Settings
+from vectorgames.fabrication.trial import CLEARANCE, STRIPS, advice, trial
 
 
 def test_the_combs_step_and_the_strips_are_true():
@@ -47,7 +47,7 @@ def test_the_combs_step_and_the_strips_are_true():
 
 def test_pieces_are_made_for_the_sizes_that_were_measured():
     order = Settings("time_vectors")
-    own = Sizes.of(order.model).changed(UNEQUAL)
+    own = sizes_of(order.model).changed(UNEQUAL)
     made = trial(order.model, EN, own)
     combs = {name: [p for p in made if p.name == f"trial {name}"] for name in ("arms", "notches", "rod")}
     for name, wanted in (("arms", (6.23, 6.17, 6.10, 6.26)), ("notches", (2.87, 2.91, 2.88, 2.93))):
@@ -62,7 +62,7 @@ def test_pieces_are_made_for_the_sizes_that_were_measured():
     assert np.ptp(rod.shape.holes[0].vertices[:, 0]) == pytest.approx(9.51)
     assert len([p for p in trial(order.model, EN) if p.name == "trial arms"]) == 1, "alike, one tells it for all"
     assert {piece.thickness for piece in made} == {2.87, 6.23}, "a sheet of each kind will do"
-    post = trial(load_model("chess_4d"), EN, Sizes.of(load_model("chess_4d")).changed({"post": 6.4}))[0]
+    post = trial(load_model("chess_4d"), EN, sizes_of(load_model("chess_4d")).changed({"post": 6.4}))[0]
     assert np.ptp(post.shape.holes[0].vertices[:, 0]) == pytest.approx(6.4, abs=0.01)
 
 

@@ -9,10 +9,10 @@ import pytest
 import vectorgames
 from tests.gryb_reference import steps, words
 from tests.support import played
-from vectorgames.choice_marks import Aimed
-from vectorgames.core.action import Outcome, Pick
-from vectorgames.core.selection import Selection
-from vectorgames.present import present
+from vectorgames.rules.action import Outcome, Pick
+from vectorgames.rules.selection import Selection
+from vectorgames.view.build_view import build_view
+from vectorgames.view.move_highlights import Aimed
 
 ALL = {word or "0" for word in words(4)}
 
@@ -249,7 +249,7 @@ def test_prompts_goal_and_marks():
     index = removal.game.space.index
     assert {action.picks for action in removal.actions()} == {(Pick("space", index[n]),) for n in NEAR[1].split()}
     selection = Selection(removal.actions())
-    marked = present(removal, aimed=Aimed(selection, selection)).every_mark
+    marked = build_view(removal, aimed=Aimed(selection, selection)).every_mark
     assert {m.space for m in marked if m.kind == "take"} == {index[n] for n in NEAR[1].split()}
     assert removal.game.presenter.attempt(removal, (), index["GG"]) == "xGG"
     assert vectorgames.hints(state).wins == () and vectorgames.hints(state).blocks == ()
@@ -257,7 +257,7 @@ def test_prompts_goal_and_marks():
 
 def test_a_gryb_that_did_not_win_is_not_shown_as_the_win():
     state = played(moving("GGGG GGGR GGGY GGRB", "RR YY BB YG"), "GGRB-GGGB", "xRR")
-    assert state.outcome.reason == "few" and not [p for p in present(state).paths if p.kind == "vector"]
+    assert state.outcome.reason == "few" and not [p for p in build_view(state).paths if p.kind == "vector"]
 
 
 def test_who_may_be_taken_from_below_the_limit_in_a_game_of_ones_own(tmp_path):

@@ -6,12 +6,12 @@ import sys
 from tests.support import ROOT
 
 WRONG = """
-from vectorgames.blocks.connection import Connection
-from vectorgames.core.action import Action
-from vectorgames.core.moves import moves_on
-from vectorgames.core.stage import Stage
-from vectorgames.core.state import State
-from vectorgames.memoize import memoize
+from vectorgames.rules.blocks.shape_goals import Connection
+from vectorgames.rules.action import Action
+from vectorgames.rules.action import moves_on
+from vectorgames.rules.stage import Stage
+from vectorgames.rules.state import State
+from vectorgames.base.memoize import memoize
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.space import Space
 

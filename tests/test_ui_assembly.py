@@ -10,19 +10,22 @@ from hypothesis import strategies as st
 
 from tests import panels_assembly as pa
 from tests.panels import SIZE, click, draw, game, layer, press, rects, written  # noqa: F401
-from vectorgames.boards import load_model
-from vectorgames.boards.assembly.fit import fits, verdict_of
+from vectorgames.base.words import words
+from vectorgames.boards.assembly import verdict_of
+from vectorgames.boards.backend import fits, load_model
 from vectorgames.boards.model import BOARDS
 from vectorgames.ui import assembly_model as a
+from vectorgames.ui import command as command_module
+from vectorgames.ui import dialog_model, pages
 from vectorgames.ui import model as m
-from vectorgames.ui import pages
-from vectorgames.ui.assembly import drawing, film, scale, signs
+from vectorgames.ui.assembly import check, steps
+from vectorgames.ui.assembly import rows as signs
 from vectorgames.ui.commands import help_rows
-from vectorgames.ui.frame import ASSEMBLY, Rect, frame
-from vectorgames.ui.overlay import BoardLabels
+from vectorgames.ui.frame import ASSEMBLY, frame
+from vectorgames.ui.labels import BoardLabels
+from vectorgames.ui.overlay import placed_tags
 from vectorgames.ui.panels import draw_panels
-from vectorgames.ui.part_tags import placed_tags
-from vectorgames.words import words
+from vectorgames.view.primitives import Rect
 
 # ruff: noqa: F811
 
@@ -43,15 +46,15 @@ def fit(**changes) -> a.Fit:
 @pytest.fixture
 def fields(monkeypatch):
     """Rectangles of the text fields, by name."""
-    from vectorgames.ui import fields as module
+    from vectorgames.ui import widgets as module
 
-    seen, original = {}, module.plain_field
+    seen, original = {}, module.text_field
 
     def field(ui, name, rect, *rest, **named):
         seen[name] = rect
         return original(ui, name, rect, *rest, **named)
 
-    monkeypatch.setattr(module, "plain_field", field)
+    monkeypatch.setattr(module, "text_field", field)
     return seen
 
 
@@ -74,22 +77,22 @@ def paragraphs(monkeypatch):
 @pytest.mark.parametrize(
     "tab, button, command",
     [
-        ("steps", "board1", m.Command("assembly", "gryb")),
+        ("steps", "board1", command_module.Command("assembly", "gryb")),
         ("steps", "board0", None),
-        ("steps", "help", m.Command("help")),
-        ("steps", "leave_page", m.Command("leave_page")),
-        ("steps", "tab1", m.Command("assembly_tab", "fit")),
-        ("fit", "tab3", m.Command("assembly_tab", "cut")),
-        ("steps", "step back", m.Command("step_by", -1)),
-        ("steps", "step next", m.Command("step_by", 1)),
-        ("steps", "run", m.Command("run", True)),
-        ("steps", "speed2", m.Command("speed", 2.0)),
-        ("steps", "speed0", m.Command("speed", 0.5)),
-        ("steps", "tick4", m.Command("step", 4)),
-        ("steps", "step1", m.Command("step", 1)),
-        ("fit", "recut", m.Command("recut", True)),
-        ("check", "wrong rod_first", m.Command("wrong_order", "rod_first")),
-        ("cut", "export", m.Command("export")),
+        ("steps", "help", command_module.Command("help")),
+        ("steps", "leave_page", command_module.Command("leave_page")),
+        ("steps", "tab1", command_module.Command("assembly_tab", "fit")),
+        ("fit", "tab3", command_module.Command("assembly_tab", "cut")),
+        ("steps", "step back", command_module.Command("step_by", -1)),
+        ("steps", "step next", command_module.Command("step_by", 1)),
+        ("steps", "run", command_module.Command("run", True)),
+        ("steps", "speed2", command_module.Command("speed", 2.0)),
+        ("steps", "speed0", command_module.Command("speed", 0.5)),
+        ("steps", "tick4", command_module.Command("step", 4)),
+        ("steps", "step1", command_module.Command("step", 1)),
+        ("fit", "recut", command_module.Command("recut", True)),
+        ("check", "wrong rod_first", command_module.Command("wrong_order", "rod_first")),
+        ("cut", "export", command_module.Command("export")),
     ],
 )
 def test_a_click_on_a_button_becomes_its_command(layer, rects, tab, button, command):
@@ -101,38 +104,48 @@ def test_a_click_on_a_button_becomes_its_command(layer, rects, tab, button, comm
 def test_a_film_that_runs_is_stopped(layer, rects):
     shown = screen(steps=pa.steps(current=2, running=True))
     draw(layer, shown, times=2)
-    assert click(layer, shown, rects["run"].centre) == [m.Command("run", False)]
+    assert click(layer, shown, rects["run"].centre) == [command_module.Command("run", False)]
 
 
 def test_usual_sizes_come_back(layer, rects):
     shown = screen("cut", cut=pa.cut(kinds=()))
     draw(layer, shown, times=3)
-    assert click(layer, shown, rects["usual sizes"].centre) == [m.Command("usual_sizes")]
+    assert click(layer, shown, rects["usual sizes"].centre) == [command_module.Command("usual_sizes")]
 
 
 def test_presets_are_chosen_from_a_list_and_the_sheets_are_shown(layer, rects):
     shown = screen("cut", cut=pa.cut(kinds=()))
     draw(layer, shown, times=3)
-    assert click(layer, shown, rects["sheets"].centre) == [m.Command("sheets")]
+    assert click(layer, shown, rects["sheets"].centre) == [command_module.Command("sheets")]
     assert click(layer, shown, rects["choice machine"].centre) == []
-    assert click(layer, shown, rects["machine none"].centre) == [m.Command("cut_choice", ("machine", ""))]
+    assert click(layer, shown, rects["machine none"].centre) == [
+        command_module.Command("cut_choice", ("machine", ""))
+    ]
 
 
 def test_pieces_are_selected_turned_dragged_and_parts_left_out(layer, rects):
     """With the mouse; what is selected can be sent to another sheet by a button, too."""
     shown = replace(screen("cut"), dialog=pa.sheets())
     draw(layer, shown, times=3)
-    assert click(layer, shown, rects["less board 1"].centre) == [m.Command("part_count", ("board 1", 0))]
-    assert click(layer, shown, rects["more rod"].centre) == [m.Command("part_count", ("rod", 1))]
-    assert click(layer, shown, rects["lay out anew"].centre) == [m.Command("lay_out_anew")]
+    assert click(layer, shown, rects["less board 1"].centre) == [
+        command_module.Command("part_count", ("board 1", 0))
+    ]
+    assert click(layer, shown, rects["more rod"].centre) == [command_module.Command("part_count", ("rod", 1))]
+    assert click(layer, shown, rects["lay out anew"].centre) == [command_module.Command("lay_out_anew")]
     first, third = rects["piece board board 1"].centre, rects["piece board board 3"].centre
     assert click(layer, shown, first) == []
-    assert click(layer, shown, rects["turn piece"].centre) == [m.Command("place_piece", ("board 1", 1, True))]
-    assert click(layer, shown, rects["to sheet 2"].centre) == [m.Command("place_piece", ("board 1", 2, False))]
-    assert click(layer, shown, rects["to sheet 3"].centre) == [m.Command("place_piece", ("board 1", 3, False))]
+    assert click(layer, shown, rects["turn piece"].centre) == [
+        command_module.Command("place_piece", ("board 1", 1, True))
+    ]
+    assert click(layer, shown, rects["to sheet 2"].centre) == [
+        command_module.Command("place_piece", ("board 1", 2, False))
+    ]
+    assert click(layer, shown, rects["to sheet 3"].centre) == [
+        command_module.Command("place_piece", ("board 1", 3, False))
+    ]
     assert click(layer, shown, rects["to sheet 1"].centre) == [], "it lies there"
     assert drag(layer, shown, [first, (third[0] - 40, third[1]), third]) == [
-        m.Command("place_piece", ("board 1", 2, False))
+        command_module.Command("place_piece", ("board 1", 2, False))
     ]
     assert drag(layer, shown, [third, first, rects["piece plate plate"].centre]) == [], "of another stock"
 
@@ -142,9 +155,11 @@ def test_a_piece_is_dragged_to_one_more_sheet_where_a_place_appears_for_it(layer
     draw(layer, shown, times=3)
     first, third = rects["piece board board 1"].centre, rects["piece board board 3"].centre
     row = rects["lay out anew"].centre
-    assert drag(layer, shown, [first, third, row]) == [m.Command("place_piece", ("board 1", 3, False))]
+    assert drag(layer, shown, [first, third, row]) == [command_module.Command("place_piece", ("board 1", 3, False))]
     free = third[0], rects["piece plate plate"].centre[1]  # where the fourth sheet would lie
-    assert drag(layer, shown, [first, third, free]) == [m.Command("place_piece", ("board 1", 3, False))]
+    assert drag(layer, shown, [first, third, free]) == [
+        command_module.Command("place_piece", ("board 1", 3, False))
+    ]
     for end in (row, free):
         assert drag(layer, shown, [third, first, end]) == [], "it has a sheet of its own already"
     assert drag(layer, shown, [first, row, (row[0], row[1] - 90)]) == [], "let go beside"
@@ -169,14 +184,14 @@ def test_a_piece_is_dragged_to_one_more_sheet_where_a_place_appears_for_it(layer
 def test_kinds_of_files_are_ticked_and_unticked(layer, rects):
     shown = screen("cut", cut=pa.cut(fields=()))
     draw(layer, shown, times=3)
-    assert click(layer, shown, rects["kind stl"].centre) == [m.Command("export_kind", ("stl", True))]
-    assert click(layer, shown, rects["kind svg"].centre) == [m.Command("export_kind", ("svg", False))]
+    assert click(layer, shown, rects["kind stl"].centre) == [command_module.Command("export_kind", ("stl", True))]
+    assert click(layer, shown, rects["kind svg"].centre) == [command_module.Command("export_kind", ("svg", False))]
 
 
 def test_who_meets_whom_leads_to_the_moment(layer, rects):
     shown = screen("check", check=pa.check(good=False))
     draw(layer, shown, times=3)
-    assert click(layer, shown, rects["meeting1"].centre) == [m.Command("meeting", 1)]
+    assert click(layer, shown, rects["meeting1"].centre) == [command_module.Command("meeting", 1)]
 
 
 @pytest.mark.parametrize("tab", ["steps", "check"])
@@ -185,7 +200,7 @@ def test_from_a_wrong_order_a_button_leads_back(layer, rects, tab):
     assert "right order" not in rects
     shown = screen(tab, steps=pa.steps(wrong="Rod first", meets="They meet."), check=pa.check(shown="rod_first"))
     draw(layer, shown, times=3)
-    assert click(layer, shown, rects["right order"].centre) == [m.Command("wrong_order", "")]
+    assert click(layer, shown, rects["right order"].centre) == [command_module.Command("wrong_order", "")]
     if tab == "check":  # the one that is shown is shown already
         assert click(layer, shown, rects["wrong rod_first"].centre) == []
 
@@ -254,7 +269,7 @@ def test_dragging_the_line_goes_to_any_moment(layer, rects):
 
 def test_the_line_stands_where_the_film_is():
     for current, share, at in ((0, 0.0, 0.0), (3, 0.25, 3.25), (8, 1.0, 9.0)):
-        assert film.position(pa.steps(current=current, share=share)) == at
+        assert steps.position(pa.steps(current=current, share=share)) == at
 
 
 def test_parts_are_pulled_apart(layer, rects):
@@ -288,15 +303,15 @@ def test_every_letter_typed_is_told(layer, fields, tab, name, command, sent):
     shown = screen(tab)
     draw(layer, shown, times=3)
     given = type_into(layer, shown, fields[name], "2.9")
-    assert given == [m.Command(command, (sent, text)) for text in ("2", "2.", "2.9")]
+    assert given == [command_module.Command(command, (sent, text)) for text in ("2", "2.", "2.9")]
 
 
 def test_the_folder_is_typed(layer, fields):
     shown = screen("cut", cut=pa.cut(folder=""))
     draw(layer, shown, times=3)
     assert type_into(layer, shown, fields["export folder"], "a/") == [
-        m.Command("export_folder", "a"),
-        m.Command("export_folder", "a/"),
+        command_module.Command("export_folder", "a"),
+        command_module.Command("export_folder", "a/"),
     ]
 
 
@@ -315,7 +330,7 @@ def test_an_application_that_is_behind_does_not_fight_typing(layer, fields):
         assert draw(layer, with_text(behind), times=2) == []
         assert layer.drafts[NAME] == "2.8"
     layer.text("5")
-    assert draw(layer, with_text("2.8"), times=2) == [m.Command("measure", ("board 3", "2.85"))]
+    assert draw(layer, with_text("2.8"), times=2) == [command_module.Command("measure", ("board 3", "2.85"))]
     draw(layer, with_text("2.85"), times=2)
     assert layer.drafts[NAME] == "2.85" and layer.want_keyboard
 
@@ -326,7 +341,7 @@ def test_a_message_that_appears_takes_the_keyboard_from_nobody(layer, fields):
     told = replace(with_text("2."), messages=(m.Message(1, "Saved"),))
     draw(layer, told)
     layer.text("9")
-    assert draw(layer, told, times=2) == [m.Command("measure", ("board 3", "2.9"))]
+    assert draw(layer, told, times=2) == [command_module.Command("measure", ("board 3", "2.9"))]
 
 
 @pytest.mark.parametrize("there", ["", "3.1"])
@@ -354,11 +369,11 @@ def test_tab_goes_from_field_to_field(layer, fields):
     type_into(layer, shown, fields["measure time_vectors board 2"], "1")
     assert press(layer, shown, "tab") == []
     layer.text("3")
-    assert draw(layer, shown, times=2) == [m.Command("measure", ("board 3", "3"))]
+    assert draw(layer, shown, times=2) == [command_module.Command("measure", ("board 3", "3"))]
     for _ in range(2):
         press(layer, shown, "tab")
     layer.text("6")  # the whole text is selected, so that it is replaced
-    assert draw(layer, shown, times=2) == [m.Command("measure", ("support E", "6"))]
+    assert draw(layer, shown, times=2) == [command_module.Command("measure", ("support E", "6"))]
 
 
 def test_what_is_wrong_is_said_under_its_field(layer, fields, written, monkeypatch):
@@ -430,7 +445,7 @@ def test_the_current_step_is_seen_in_the_list(layer, rects, current, size):
 @pytest.mark.parametrize("verdict", pa.LEFT)
 def test_a_verdict_is_told_by_a_sign_and_a_word(layer, written, monkeypatch, verdict):
     drawn = []
-    monkeypatch.setattr("vectorgames.ui.assembly.fit.verdict_sign", lambda ui, at, r, kind: drawn.append(kind))
+    monkeypatch.setattr("vectorgames.ui.assembly.check.verdict_sign", lambda ui, at, r, kind: drawn.append(kind))
     row = next(row for row in pa.joints() if row.verdict == verdict)
     said = []
     original = pa_paragraph()
@@ -468,7 +483,7 @@ def test_signs_differ_where_verdicts_do(layer, monkeypatch):
 
 def test_the_worst_joint_comes_first(layer, monkeypatch):
     drawn = []
-    monkeypatch.setattr("vectorgames.ui.assembly.fit.verdict_sign", lambda ui, at, r, kind: drawn.append(kind))
+    monkeypatch.setattr("vectorgames.ui.assembly.check.verdict_sign", lambda ui, at, r, kind: drawn.append(kind))
     draw(layer, screen("fit"))
     assert drawn == ["none", "unlocked", "unsafe", "wide", "loose", "press", "snug", "snug"]
 
@@ -529,10 +544,10 @@ JOINTS = {fit.joint: fit.kind for board in BOARDS for fit in fits(load_model(boa
 @given(st.sampled_from(sorted(JOINTS)), st.lists(st.floats(-2, 3), min_size=2, max_size=9))
 def test_the_marker_is_in_the_band_of_its_verdict_and_moves_one_way(joint, lefts):
     bands = JOINTS[joint].bands
-    shown = scale.shown_bands(bands)
+    shown = check.shown_bands(bands)
     places = []
     for left in sorted(lefts):
-        at = scale.place_of(left, bands)
+        at = check.place_of(left, bands)
         assert 0 < at < 1
         assert shown[int(at * len(shown))][0] == verdict_of(JOINTS[joint], left)
         places.append(at)
@@ -541,7 +556,7 @@ def test_the_marker_is_in_the_band_of_its_verdict_and_moves_one_way(joint, lefts
 
 @pytest.mark.parametrize("joint", sorted(JOINTS))
 def test_only_bands_that_can_come_are_on_the_scale(joint):
-    shown = [name for name, *_ in scale.shown_bands(JOINTS[joint].bands)]
+    shown = [name for name, *_ in check.shown_bands(JOINTS[joint].bands)]
     lefts = np.linspace(-5, 20, 2501)
     assert set(shown) == {verdict_of(JOINTS[joint], float(left)) for left in lefts}
 
@@ -559,7 +574,7 @@ def test_the_faces_of_a_drawing_are_the_part_without_its_holes(board):
     shapes = {part.outlines for part in pa.made(board).parts}
     assert shapes
     for outlines in shapes:
-        faces = drawing._faces(outlines, tuple(range(len(outlines))))
+        faces = steps._faces(outlines, tuple(range(len(outlines))))
         inside = sum(map(area, outlines[1:]))
         assert sum(map(area, faces)) == pytest.approx(area(outlines[0]) - inside, rel=1e-6)
 
@@ -567,14 +582,14 @@ def test_the_faces_of_a_drawing_are_the_part_without_its_holes(board):
 def test_a_long_part_lies_with_its_lower_end_at_the_left():
     support = pa.made("time_vectors").part("support E")
     low, high = np.array(support.outlines[0]).min(0), np.array(support.outlines[0]).max(0)
-    width, height = drawing.part_size(support.outlines)
+    width, height = steps.part_size(support.outlines)
     assert (width, height) == pytest.approx(tuple((high - low)[::-1]))
-    turned, upright = drawing._turned(support.outlines)[0], np.array(support.outlines[0])
+    turned, upright = steps._turned(support.outlines)[0], np.array(support.outlines[0])
     assert turned[np.argmin(upright[:, 1]), 0] == turned[:, 0].min()
     x, y = turned.T  # turned, not mirrored
     assert (x @ np.roll(y, -1) - y @ np.roll(x, -1)) * _signed(upright) > 0
     board = pa.made("time_vectors").part("board 1")
-    assert drawing.part_size(board.outlines) == pytest.approx((218, 218))
+    assert steps.part_size(board.outlines) == pytest.approx((218, 218))
 
 
 def _signed(points) -> float:
@@ -585,9 +600,9 @@ def _signed(points) -> float:
 @pytest.mark.parametrize("board", ["time_vectors", "gryb", "chess_4d"])
 def test_every_step_draws_its_parts_inside_their_cards(layer, monkeypatch, board):
     drawn = []
-    original = drawing.draw_part
+    original = steps.draw_part
     monkeypatch.setattr(
-        "vectorgames.ui.assembly.parts.draw_part",
+        "vectorgames.ui.assembly.steps.draw_part",
         lambda ui, rect, outlines: (drawn.append((rect, outlines)), original(ui, rect, outlines))[1],
     )
     for current in range(len(pa.made(board).steps)):
@@ -601,7 +616,7 @@ def test_every_step_draws_its_parts_inside_their_cards(layer, monkeypatch, board
 
 def test_the_drawing_of_a_long_part_is_as_wide_as_its_card(layer, monkeypatch):
     drawn = []
-    monkeypatch.setattr("vectorgames.ui.assembly.parts.draw_part", lambda ui, rect, outlines: drawn.append(rect))
+    monkeypatch.setattr("vectorgames.ui.assembly.steps.draw_part", lambda ui, rect, outlines: drawn.append(rect))
     draw(layer, screen(current=1))
     panel = frame(SIZE, 1, ASSEMBLY).side_panel
     assert len(drawn) == 1 and drawn[0].w > 0.8 * panel.w
@@ -659,24 +674,25 @@ def test_names_of_parts_are_written_on_this_page_alone(layer, written):
 
 def test_every_board_of_the_chooser_that_is_built_leads_to_its_assembly(layer, rects):
     cards = tuple(
-        m.GameCard(f"g{i}", f"Game {i}", "It.", "2 players", f"Board {i // 2}", board_id="slate") for i in range(5)
+        dialog_model.GameCard(f"g{i}", f"Game {i}", "It.", "2 players", f"Board {i // 2}", board_id="slate")
+        for i in range(5)
     )
     cards = tuple(
         replace(card, board_id="gryb", built=True) if i in (2, 3) else card for i, card in enumerate(cards)
     )
-    shown = m.Screen(page=pages.CHOOSER, chooser=m.Chooser(cards))
+    shown = m.Screen(page=pages.CHOOSER, chooser=dialog_model.Chooser(cards))
     draw(layer, shown, times=3)
     assert [name for name in rects if name.startswith("assemble")] == ["assemble gryb"]
-    assert click(layer, shown, rects["assemble gryb"].centre) == [m.Command("assembly", "gryb")]
+    assert click(layer, shown, rects["assemble gryb"].centre) == [command_module.Command("assembly", "gryb")]
 
 
 @LANGUAGES
 def test_a_single_card_has_room_for_the_heading_of_its_board(layer, rects, written, language):
     cards = (
-        m.GameCard("a", "A", "It.", "2", "Time Vectors", board_id="time_vectors", built=True),
-        m.GameCard("b", "B", "It.", "2", "Quadtree GRYB board", board_id="gryb", built=True),
+        dialog_model.GameCard("a", "A", "It.", "2", "Time Vectors", board_id="time_vectors", built=True),
+        dialog_model.GameCard("b", "B", "It.", "2", "Quadtree GRYB board", board_id="gryb", built=True),
     )
-    shown = m.Screen(language=language, chooser=m.Chooser(cards))
+    shown = m.Screen(language=language, chooser=dialog_model.Chooser(cards))
     draw(layer, shown, (1000, 640), times=3)
     written.clear()
     draw(layer, shown, (1000, 640))
@@ -686,7 +702,7 @@ def test_a_single_card_has_room_for_the_heading_of_its_board(layer, rects, writt
 def test_the_menu_of_the_game_leads_there(layer, rects):
     draw(layer, game(), times=2)
     click(layer, game(), rects["menu"].centre)
-    assert click(layer, game(), rects["assembly"].centre) == [m.Command("assembly")]
+    assert click(layer, game(), rects["assembly"].centre) == [command_module.Command("assembly")]
 
 
 @LANGUAGES
@@ -694,10 +710,12 @@ def test_the_help_tells_the_keys_of_the_page(language):
     table = words(language)
     rows = {row.label: row for row in help_rows(screen("steps", language), table)}
     following, before, run = (rows[table(f"ui.command.{name}")] for name in ("step_next", "step_back", "run"))
-    assert following.command == m.Command("step_by", 1) and before.command == m.Command("step_by", -1)
+    assert following.command == command_module.Command("step_by", 1) and before.command == command_module.Command(
+        "step_by", -1
+    )
     assert "→" in following.keys and table("ui.key.PageDown") in following.keys
     assert "←" in before.keys and run.keys == table("ui.key.Space")
-    assert run.command == m.Command("run")
+    assert run.command == command_module.Command("run")
     assert rows[table("ui.command.leave_page")].keys == "Esc"
     assert rows[table("ui.command.mouse_orbit")].keys == table("ui.key.right_drag")
     assert table("ui.command.undo") not in rows

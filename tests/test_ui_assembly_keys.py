@@ -8,12 +8,13 @@ from tests import panels_assembly as pa
 from tests.panels import SCREENS, SIZE, draw, game, layer, press  # noqa: F401
 from tests.support import do, given
 from tests.test_ui_assembly import LANGUAGES, NAME, fields, screen, type_into, with_text  # noqa: F401
+from vectorgames.base.words import words
 from vectorgames.ui import assembly_model as a
+from vectorgames.ui import command as command_module
+from vectorgames.ui import dialog_model, pages
 from vectorgames.ui import model as m
-from vectorgames.ui import pages
 from vectorgames.ui.commands import help_rows, keys_of
 from vectorgames.ui.frame import ASSEMBLY, frame
-from vectorgames.words import words
 
 # ruff: noqa: F811
 
@@ -25,10 +26,11 @@ def walked(layer, shown, monkeypatch, times):
     """What lies in the ring after each Tab, by name."""
     from imgui_bundle import imgui
 
-    from vectorgames.ui import fields, widgets
+    from vectorgames.ui import widgets
+    from vectorgames.ui import widgets as fields
     from vectorgames.ui.assembly import steps
 
-    names, original, plain = {}, widgets.hit, fields.plain_field
+    names, original, plain = {}, widgets.hit, fields.text_field
 
     def hit(ui, name, rect, enabled=True):
         out = original(ui, name, rect, enabled)
@@ -42,7 +44,7 @@ def walked(layer, shown, monkeypatch, times):
 
     monkeypatch.setattr(widgets, "hit", hit)
     monkeypatch.setattr(steps, "row_button", lambda ui, name, rect, *r: hit(ui, name, rect)[0])
-    monkeypatch.setattr(fields, "plain_field", field)
+    monkeypatch.setattr(fields, "text_field", field)
     draw(layer, shown, times=3)
     out = []
     for _ in range(times):
@@ -64,7 +66,7 @@ def test_enter_presses_what_is_in_the_ring_and_typing_needs_a_field(layer, monke
     shown = screen("fit")
     assert walked(layer, shown, monkeypatch, 7)[-1] == "tab1"
     press(layer, shown, "tab")
-    assert press(layer, shown, "enter") == [m.Command("assembly_tab", "check")]
+    assert press(layer, shown, "enter") == [command_module.Command("assembly_tab", "check")]
     for _ in range(2):
         press(layer, shown, "tab")
     assert layer.want_text
@@ -73,23 +75,23 @@ def test_enter_presses_what_is_in_the_ring_and_typing_needs_a_field(layer, monke
 @pytest.mark.parametrize(
     "key, held, command",
     [
-        ("1", {}, m.Command("assembly_tab", "steps")),
-        ("4", {}, m.Command("assembly_tab", "cut")),
+        ("1", {}, command_module.Command("assembly_tab", "steps")),
+        ("4", {}, command_module.Command("assembly_tab", "cut")),
         ("5", {}, None),
-        ("3", {"control": True}, m.Command("assembly_number", 3)),
+        ("3", {"control": True}, command_module.Command("assembly_number", 3)),
         ("arrow_right", {"control": True}, None),
-        ("+", {}, m.Command("pull_apart_by", 0.1)),
-        ("=", {"shift": True}, m.Command("pull_apart_by", 0.1)),
-        ("-", {}, m.Command("pull_apart_by", -0.1)),
-        ("<", {}, m.Command("speed_by", -1)),
-        (",", {"shift": True}, m.Command("speed_by", -1)),
-        ("<", {"shift": True}, m.Command("speed_by", 1)),
-        (".", {}, m.Command("speed_by", 1)),
-        ("arrow_left", {}, m.Command("step_by", -1)),
-        ("space", {}, m.Command("run")),
-        ("home", {}, m.Command("home")),
+        ("+", {}, command_module.Command("pull_apart_by", 0.1)),
+        ("=", {"shift": True}, command_module.Command("pull_apart_by", 0.1)),
+        ("-", {}, command_module.Command("pull_apart_by", -0.1)),
+        ("<", {}, command_module.Command("speed_by", -1)),
+        (",", {"shift": True}, command_module.Command("speed_by", -1)),
+        ("<", {"shift": True}, command_module.Command("speed_by", 1)),
+        (".", {}, command_module.Command("speed_by", 1)),
+        ("arrow_left", {}, command_module.Command("step_by", -1)),
+        ("space", {}, command_module.Command("run")),
+        ("home", {}, command_module.Command("home")),
         ("tab", {}, None),
-        ("escape", {}, m.Command("cancel")),
+        ("escape", {}, command_module.Command("cancel")),
     ],
 )
 def test_keys_where_a_board_is_put_together(key, held, command):
@@ -120,13 +122,15 @@ def test_the_help_tells_every_key(language):
         assert rows[table(f"ui.command.{name}")].keys == keys_of(name, table) != ""
     assert rows[table("ui.command.board")].keys.startswith(table("ui.key.Ctrl"))
     assert table("ui.key.Shift") in rows[table("ui.command.ring")].keys
-    assert rows[table("ui.command.home")].command == m.Command("home")
+    assert rows[table("ui.command.home")].command == command_module.Command("home")
 
 
 @pytest.mark.parametrize("typing", [False, True])
 def test_help_keeps_silent_while_something_is_typed(layer, fields, monkeypatch, typing):
     told = []
-    monkeypatch.setattr("vectorgames.ui.fields.tooltip", lambda ui, text, **how: told.append(how["beside"]))
+    monkeypatch.setattr(
+        "vectorgames.ui.widgets.tooltip", lambda ui, *_, **how: told.extend(filter(None, [how.get("beside")]))
+    )
     shown = screen("fit")
     draw(layer, shown, times=3)
     if typing:
@@ -158,7 +162,7 @@ def test_a_number_too_long_for_its_field_fades(layer, monkeypatch):
 def test_the_first_page_is_walked_afresh_whatever_lay_over_it(layer, between):
     """Where the keyboard was, there is nothing any more."""
     first = game(**SCREENS["chooser"])
-    over = replace(first, dialog=m.NewGame("g0", "Time Vectors", "Four in a row.", ()))
+    over = replace(first, dialog=dialog_model.NewGame("g0", "Time Vectors", "Four in a row.", ()))
     over = over if between == "dialog" else m.Screen(page=pages.ASSEMBLY, assembly=pa.page())
     started = []
     for shown in (first, over, first):

@@ -7,9 +7,9 @@ import pytest
 from tests import panels_assembly as pa
 from tests.panels import click, draw, layer, rects  # noqa: F401
 from tests.test_ui_assembly import fields, fit, pa_paragraph, paragraphs, screen  # noqa: F401
-from vectorgames.ui import model as m
-from vectorgames.ui.assembly import film
-from vectorgames.words import words
+from vectorgames.base.words import words
+from vectorgames.ui import command
+from vectorgames.ui.assembly import steps
 
 # ruff: noqa: F811
 
@@ -19,7 +19,7 @@ from vectorgames.words import words
 
 def test_where_it_jams_there_is_no_next(layer, rects, monkeypatch):
     said = []
-    monkeypatch.setattr(film, "tooltip", lambda ui, text, *r, **k: said.append(text))
+    monkeypatch.setattr(steps, "tooltip", lambda ui, text, *r, **k: said.append(text))
     for jammed in (False, True):
         said.clear()
         shown = screen(steps=pa.steps(current=2, share=0.4, meets="board 1 and support E", jammed=jammed))
@@ -34,7 +34,7 @@ def test_parts_that_meet_lead_to_their_fit(layer, rects, paragraphs):
     shown = screen(steps=pa.steps(current=2, meets="they meet, 0.05 mm too much"))
     draw(layer, shown, times=2)
     assert "They meet, 0.05 mm too much" in [text for text, *_ in paragraphs]
-    assert click(layer, shown, rects["to fit"].centre) == [m.Command("assembly_tab", "fit")]
+    assert click(layer, shown, rects["to fit"].centre) == [command.Command("assembly_tab", "fit")]
     rects.clear()
     draw(layer, screen(steps=pa.steps(current=2, wrong="Rod first", meets="they meet")), times=2)
     assert "to fit" not in rects and "right order" in rects
@@ -125,7 +125,7 @@ def test_what_was_written_is_told_and_may_be_written_again(layer, rects, paragra
     shown = screen("cut", cut=pa.cut(done="4 files written", failed=failed))
     draw(layer, shown, times=3)
     assert "4 files written" in [text for text, *_ in paragraphs]
-    assert click(layer, shown, rects["export"].centre) == [m.Command("export")]
+    assert click(layer, shown, rects["export"].centre) == [command.Command("export")]
 
 
 def test_the_verdict_leaves_the_fields_where_they_are(layer, fields):

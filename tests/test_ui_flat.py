@@ -7,13 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from vectorgames.play.views import View
 from vectorgames.spaces.lattice import lattice
-from vectorgames.tableau import WHOLE, Ghost, Mark, Path, Piece, Tableau, View
-from vectorgames.ui.flat.layout import flat_layout, flat_points
-from vectorgames.ui.flat.primitives import Box, Circle, PieceShape, Polygon, Stamp, Striped, Text
-from vectorgames.ui.flat.shapes import flat_primitives
-from vectorgames.ui.frame import Rect
-from vectorgames.ui.theme import load_theme, theme_ids
+from vectorgames.view.flat_map import flat_layout, flat_points, flat_primitives
+from vectorgames.view.primitives import Box, Circle, PieceShape, Polygon, Rect, Stamp, Striped, Text
+from vectorgames.view.tableau import WHOLE, Ghost, Mark, Path, Piece, Tableau
+from vectorgames.view.themes import load_theme, theme_ids
 
 THEME = load_theme()
 rects = st.builds(Rect, st.integers(0, 900), st.integers(0, 900), st.integers(250, 3000), st.integers(250, 2000))

@@ -5,17 +5,15 @@ import pytest
 
 import vectorgames
 from vectorgames.app.picture import Still
-from vectorgames.engine.xray import xray
-from vectorgames.game_record import GameRecord
-from vectorgames.present import present, xray_paths
+from vectorgames.play.hints import xray
+from vectorgames.play.record import GameRecord
+from vectorgames.play.views import View
 from vectorgames.spaces.lattice import lattice
-from vectorgames.tableau import Path, Tableau, View
-from vectorgames.ui.flat.layout import flat_layout, flat_points
-from vectorgames.ui.flat.primitives import Circle, Line, PieceShape, Polygon, Striped, Text
-from vectorgames.ui.flat.shapes import flat_primitives
-from vectorgames.ui.flat.stripes import PATTERNS, cut
-from vectorgames.ui.frame import Rect
-from vectorgames.ui.theme import load_theme
+from vectorgames.view.build_view import build_view, xray_paths
+from vectorgames.view.flat_map import flat_layout, flat_points, flat_primitives
+from vectorgames.view.primitives import PATTERNS, Circle, Line, PieceShape, Polygon, Rect, Striped, Text, cut
+from vectorgames.view.tableau import Path, Tableau
+from vectorgames.view.themes import load_theme
 
 THEME = load_theme()
 AXIS = THEME.dimensions
@@ -34,7 +32,7 @@ def looked_at(dimensions=4, chosen=None, played=(), hover=None):
     found = xray(state, number)
     if isinstance(chosen, str):
         chosen = [space.dims_text(mask) for mask in found.dims.tolist()].index(chosen)
-    return space, present(state, hover=number, xray=xray_paths(state, found, chosen))
+    return space, build_view(state, hover=number, xray=xray_paths(state, found, chosen))
 
 
 def lines_of(space, tableau, view=None, rect=RECT):

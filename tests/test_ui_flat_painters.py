@@ -15,19 +15,21 @@ from PIL import Image
 
 import vectorgames
 from tests.support import ROOT
-from vectorgames.choice_marks import Aimed
-from vectorgames.core.action import Pick
-from vectorgames.core.selection import Selection
-from vectorgames.engine.xray import xray
-from vectorgames.present import present, xray_paths
-from vectorgames.scene.offscreen import open_offscreen
+from vectorgames.play.hints import xray
+from vectorgames.play.views import View
+from vectorgames.rules.action import Pick
+from vectorgames.rules.selection import Selection
+from vectorgames.scene.viewport import open_offscreen
 from vectorgames.spaces.lattice import lattice
-from vectorgames.tableau import Tableau, View
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.flat import png as png_painter
-from vectorgames.ui.flat import svg as svg_painter
-from vectorgames.ui.flat.paint import paint
-from vectorgames.ui.flat.primitives import (
+from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.paint import paint
+from vectorgames.view import map_files as png_painter
+from vectorgames.view import map_files as svg_painter
+from vectorgames.view.build_view import build_view, xray_paths
+from vectorgames.view.map_files import sheet, sheet_file
+from vectorgames.view.move_highlights import Aimed
+from vectorgames.view.primitives import (
     Box,
     Circle,
     Line,
@@ -35,16 +37,15 @@ from vectorgames.ui.flat.primitives import (
     PieceShape,
     Polygon,
     Primitive,
+    Rect,
     Stamp,
     Striped,
     Text,
     Texts,
+    cut,
 )
-from vectorgames.ui.flat.sheet import sheet, sheet_file
-from vectorgames.ui.flat.stripes import cut
-from vectorgames.ui.frame import Rect
-from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.theme import load_theme, theme_ids
+from vectorgames.view.tableau import Tableau
+from vectorgames.view.themes import load_theme, theme_ids
 
 THEME = load_theme()
 SIZE = (420, 400)
@@ -139,7 +140,7 @@ def position(dimensions=4, count=14, chosen=None):
         state = after if after.outcome is None else state
     number = state.cells.index(0, 100)
     paths = xray_paths(state, xray(state, number), chosen)
-    return state.game.space, present(state, hover=number, xray=paths)
+    return state.game.space, build_view(state, hover=number, xray=paths)
 
 
 # ---- every primitive ----
@@ -206,7 +207,7 @@ def chess():
     state = vectorgames.load("chess_4d").start()
     chosen = state.game.space.index["b1L4"]
     selection = Selection(state.actions()).click(Pick("space", chosen))
-    return state.game.space, present(state, aimed=Aimed(selection, selection), hover=chosen)
+    return state.game.space, build_view(state, aimed=Aimed(selection, selection), hover=chosen)
 
 
 @pytest.mark.parametrize("made", [position, lambda: position(chosen=18), chess])
@@ -284,7 +285,7 @@ def test_a_caption_that_does_not_fit_is_left_out():
 def test_files_are_painted_without_window_and_renderer():
     code = (
         "import sys\n"
-        "from vectorgames.ui.flat import sheet\n"
+        "from vectorgames.view import map_files as sheet\n"
         "bad = {name.split('.')[0] for name in sys.modules} & {'panda3d', 'direct', 'imgui_bundle'}\n"
         "assert not bad, bad"
     )

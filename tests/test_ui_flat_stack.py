@@ -13,21 +13,30 @@ from PIL import Image
 
 import vectorgames
 from tests.panels import draw, game, layer, rects  # noqa: F401
-from vectorgames.marks import KINDS
+from vectorgames.boards.stack.map import places, projected_marks
+from vectorgames.play.views import View
 from vectorgames.spaces.stack import stack
-from vectorgames.tableau import Ghost, Mark, Path, Piece, Tableau, View
-from vectorgames.ui import map_panel
+from vectorgames.ui import command, map_panel
 from vectorgames.ui import model as m
-from vectorgames.ui.flat import png
-from vectorgames.ui.flat.glyphs import GLYPHS
-from vectorgames.ui.flat.layout import flat_layout, flat_points
-from vectorgames.ui.flat.mesh import mesh, triangulated
-from vectorgames.ui.flat.primitives import Box, Circle, PieceShape, Polygon, Stamp, Striped, Text
-from vectorgames.ui.flat.projection import places, projected_marks
-from vectorgames.ui.flat.shapes import flat_primitives
-from vectorgames.ui.flat.sheet import sheet_file
-from vectorgames.ui.frame import Rect
-from vectorgames.ui.theme import load_theme, theme_ids
+from vectorgames.view import map_files
+from vectorgames.view.flat_map import flat_layout, flat_points, flat_primitives
+from vectorgames.view.map_files import sheet_file
+from vectorgames.view.map_pieces import GLYPHS
+from vectorgames.view.markers import KINDS
+from vectorgames.view.primitives import (
+    Box,
+    Circle,
+    PieceShape,
+    Polygon,
+    Rect,
+    Stamp,
+    Striped,
+    Text,
+    mesh,
+    triangulated,
+)
+from vectorgames.view.tableau import Ghost, Mark, Path, Piece, Tableau
+from vectorgames.view.themes import load_theme, theme_ids
 
 # ruff: noqa: F811
 
@@ -162,7 +171,7 @@ def test_every_square_of_the_projection_means_its_column(view):
 def drawn(text, cell, ground="#1F252E"):
     """float[cell, cell, 3]: a piece on a square."""
     parts = [Box(Rect(0, 0, cell, cell), ground), PieceShape((cell / 2, cell / 2), 0.41 * cell, text)]
-    return np.asarray(png.image(parts, (cell, cell), THEME)).astype(float)
+    return np.asarray(map_files.image(parts, (cell, cell), THEME)).astype(float)
 
 
 @pytest.mark.parametrize("cell", [12, 14, 24, 60])
@@ -434,7 +443,7 @@ def test_a_click_on_the_projection_aims_and_names_the_column(layer, rects, monke
     commands += draw(layer, screen, times=2)
     layer.button(0, False)
     commands += draw(layer, screen, times=2)
-    assert m.Command("hover", AT["d4L5"]) in commands and m.Command("aim", AT["d4L5"]) in commands
+    assert command.Command("hover", AT["d4L5"]) in commands and command.Command("aim", AT["d4L5"]) in commands
     assert set(said) == {"d4"}
     said.clear()
     layer.mouse(*layout.points[AT["d4L5"]])
@@ -447,8 +456,8 @@ def test_a_pointer_at_rest_leaves_the_aim_to_the_keyboard(layer, rects):
     draw(layer, screen, times=2)
     points = flat_points(SPACE, rects["large map"], screen.view.view)
     layer.mouse(*points[77])
-    assert m.Command("hover", 77) in draw(layer, screen, times=2)
+    assert command.Command("hover", 77) in draw(layer, screen, times=2)
     elsewhere = replace(screen, hovered=200)  # by keyboard
     assert not [c for c in draw(layer, elsewhere, times=3) if c.name == "hover"]
     layer.mouse(*(points[77] + 2))
-    assert m.Command("hover", 77) in draw(layer, elsewhere, times=2)
+    assert command.Command("hover", 77) in draw(layer, elsewhere, times=2)

@@ -12,35 +12,21 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from tests.panels import click, draw, game, layer, rects  # noqa: F401
-from vectorgames.marks import KINDS
+from vectorgames.boards.tree.map import beside, climb, loop, seats, way
+from vectorgames.boards.tree.map_layout import NODES, kind_piece, letter_of
+from vectorgames.play.views import View
 from vectorgames.spaces.tree import STEPS, tree
-from vectorgames.tableau import Choices, Ghost, Mark, Path, Piece, Tableau, View
-from vectorgames.themes import lightness
-from vectorgames.ui import map_panel
+from vectorgames.ui import command, map_panel
 from vectorgames.ui import model as m
-from vectorgames.ui.flat import png
-from vectorgames.ui.flat.layout import flat_layout, flat_points
-from vectorgames.ui.flat.marks import mark_layers
-from vectorgames.ui.flat.pieces import BAND, outline, piece_parts
-from vectorgames.ui.flat.plan import Spots
-from vectorgames.ui.flat.primitives import (
-    Box,
-    Circle,
-    Line,
-    PieceShape,
-    Polygon,
-    Stamp,
-    Striped,
-    Text,
-    Texts,
-)
-from vectorgames.ui.flat.shapes import flat_primitives
-from vectorgames.ui.flat.sheet import sheet_file
-from vectorgames.ui.flat.tree_shapes import beside, seats
-from vectorgames.ui.flat.tree_spots import NODES, kind_piece, letter_of
-from vectorgames.ui.flat.tree_ways import climb, loop, way
-from vectorgames.ui.frame import Rect
-from vectorgames.ui.theme import load_theme
+from vectorgames.view import flat_map, map_files
+from vectorgames.view.flat_map import Spots, flat_layout, flat_points, flat_primitives
+from vectorgames.view.map_files import sheet_file
+from vectorgames.view.map_marks import mark_layers
+from vectorgames.view.map_pieces import BAND, outline, piece_parts
+from vectorgames.view.markers import KINDS
+from vectorgames.view.primitives import Box, Circle, Line, PieceShape, Polygon, Rect, Stamp, Striped, Text, Texts
+from vectorgames.view.tableau import Choices, Ghost, Mark, Path, Piece, Tableau
+from vectorgames.view.themes import lightness, load_theme
 
 # ruff: noqa: F811
 
@@ -295,7 +281,7 @@ def test_kinds_are_told_apart_and_from_their_discs_on_nodes_eleven_pixels_wide()
 
     def grey(owner: str, kind: str) -> np.ndarray:
         parts = kind_piece(Piece(0, owner + kind), (10.0, 10.0), radius, 1.0, THEME, Spots(letters=False))
-        return np.asarray(png.image(parts, (20, 20), THEME)) @ (0.3, 0.59, 0.11)
+        return np.asarray(map_files.image(parts, (20, 20), THEME)) @ (0.3, 0.59, 0.11)
 
     area = math.pi * radius**2
     for owner in "12":
@@ -345,7 +331,7 @@ def test_a_mark_round_a_small_figure_leaves_it_as_it_is(kind):
     choices = Choices((mark,) if KINDS[kind].click else ())
     marked = Tableau(here, () if choices.marks else (mark,), choices=choices)
     bare, shown = (
-        np.asarray(png.image(shapes(t), (int(LARGE.w), int(LARGE.h)), THEME)).astype(int)
+        np.asarray(map_files.image(shapes(t), (int(LARGE.w), int(LARGE.h)), THEME)).astype(int)
         for t in (Tableau(here), marked)
     )
     y, x = np.mgrid[: int(LARGE.h), : int(LARGE.w)] + 0.5
@@ -353,7 +339,6 @@ def test_a_mark_round_a_small_figure_leaves_it_as_it_is(kind):
     changed = np.abs(shown - bare).max(2) > 12
     assert not changed[away < 0.75].any(), "the figure is hidden"
     assert changed[(away > 0.75) & (away < 2.2)].any() or kind == "count", "the mark is not seen"
-
 
 
 def marks(layout, *given):
@@ -545,11 +530,11 @@ def test_files_hold_every_piece_and_letter(tmp_path):
 
 
 def test_faint_letters_are_faint_in_pictures():
-    from vectorgames.ui.flat import png
+    from vectorgames.view import map_files
 
     def brightest(alpha):
         text = Texts(((20.0, 20.0),), "G", "#FFFFFF", 24.0, "semibold", alpha)
-        return max(png.image((text,), (40, 40), THEME).convert("L").tobytes())
+        return max(map_files.image((text,), (40, 40), THEME).convert("L").tobytes())
 
     assert brightest(1.0) == 255 and 55 < brightest(0.25) < 70
 
@@ -568,7 +553,7 @@ def test_a_click_on_a_spot_aims_and_is_named(layer, rects, monkeypatch):
     node = AT["RGYB"]
     shown = replace(screen, tableau=Tableau(marks=(Mark("hover", node),)))
     commands = click(layer, shown, points[node])
-    assert m.Command("hover", node) in commands and m.Command("aim", node) in commands
+    assert command.Command("hover", node) in commands and command.Command("aim", node) in commands
     assert set(said) == {"RGYB"}
 
 
@@ -577,7 +562,7 @@ def test_a_click_on_the_small_square_goes_into_another_part(layer, rects):
     draw(layer, screen, times=2)
     square = flat_layout(SPACE, rects["large map"], screen.view.view).locator
     commands = click(layer, screen, (square.x + 0.9 * square.w, square.y + 0.9 * square.w))
-    assert m.Command("inside", "YY") in commands and "aim" not in {c.name for c in commands}
+    assert command.Command("inside", "YY") in commands and "aim" not in {c.name for c in commands}
 
 
 def test_the_bar_that_leads_inside_does_not_lie_on_the_map(layer, rects):
@@ -591,7 +576,7 @@ def test_the_bar_that_leads_inside_does_not_lie_on_the_map(layer, rects):
 
 def test_the_panel_draws_letters_and_shapes_as_they_are_switched(layer, monkeypatch):
     asked = []
-    drawn = map_panel.flat_primitives
+    drawn = flat_map.flat_primitives
     monkeypatch.setattr(map_panel, "flat_primitives", lambda *args: asked.append(args[-1]) or drawn(*args))
     screen = screen_of()
     for letters_, shapes_ in ((True, False), (False, True)):

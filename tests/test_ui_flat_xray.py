@@ -7,14 +7,12 @@ import pytest
 
 from tests.panels import draw, game, layer, rects  # noqa: F401
 from tests.test_ui_flat_lines import AXIS, MIDDLE, RECT, THEME, dims_of, lines_of, looked_at
+from vectorgames.play.views import View
 from vectorgames.spaces.lattice import lattice
-from vectorgames.tableau import Mark, Tableau, View
-from vectorgames.ui import map_panel
-from vectorgames.ui import model as m
-from vectorgames.ui.flat.layout import flat_layout, flat_points
-from vectorgames.ui.flat.primitives import Box, Circle, Line, PieceShape, Polygon, Striped, Text
-from vectorgames.ui.flat.shapes import flat_primitives
-from vectorgames.ui.frame import Rect
+from vectorgames.ui import command, map_panel
+from vectorgames.view.flat_map import flat_layout, flat_points, flat_primitives
+from vectorgames.view.primitives import Box, Circle, Line, PieceShape, Polygon, Rect, Striped, Text
+from vectorgames.view.tableau import Mark, Tableau
 
 # ruff: noqa: F811
 
@@ -232,7 +230,7 @@ def test_the_map_is_lit_and_named_by_the_tableau_alone(layer, rects, monkeypatch
     screen = replace(screen, tableau=tableau, hovered=None, switches=replace(screen.switches, coordinates=True))
     layer.mouse(*flat_points(space, rects["small map"])[at])
     commands = draw(layer, screen, times=2)
-    assert m.Command("hover", at) in commands
+    assert command.Command("hover", at) in commands
     assert set(labels) == ({space.names[at]} if lit else set())
     labels.clear()
     commands = draw(layer, replace(screen, hovered=at), times=2)

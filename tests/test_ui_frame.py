@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vectorgames.ui.frame import ASSEMBLY, CHOOSER, GAME, LEAST, Frame, Rect, frame
+from vectorgames.ui.frame import ASSEMBLY, CHOOSER, GAME, LEAST, Frame, frame
+from vectorgames.view.primitives import Rect
 
 sizes = st.tuples(st.integers(640, 7680), st.integers(400, 4320))
 scales = st.sampled_from([0.75, 0.9, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0])

@@ -6,11 +6,12 @@ import pytest
 from imgui_bundle import imgui
 
 from tests.panels import SCREENS, SIZE, click, draw, game, layer, rects  # noqa: F401
-from vectorgames.ui import model as m
+from vectorgames.ui import command
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.frame import Rect, frame
+from vectorgames.ui.frame import frame
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.widgets import field
+from vectorgames.ui.widgets import text_field
+from vectorgames.view.primitives import Rect
 
 # ruff: noqa: F811
 
@@ -55,7 +56,7 @@ def test_a_field_is_awaited_until_it_has_the_keyboard_and_nothing_typed_then_is_
         layer.begin()
         imgui.begin("w")
         if drawn:
-            field(Ui(layer, "en", 1.0), "name", Rect(0, 0, 200, 36))
+            text_field(Ui(layer, "en", 1.0), "name", Rect(0, 0, 200, 36))
         imgui.end()
         layer.end()
 
@@ -162,7 +163,7 @@ def test_a_typed_roll(layer, rects):
     draw(layer, screen, times=2)
     layer.key("enter", True)
     commands = draw(layer, screen, times=2)
-    assert m.Command("type_roll", "Gö") in commands
+    assert command.Command("type_roll", "Gö") in commands
 
 
 def test_the_clipboard_is_the_windows(layer, rects):

@@ -5,16 +5,17 @@ from imgui_bundle import imgui
 
 from tests.panels import SPACE, click, draw, game, layer, rects, written  # noqa: F401
 from tests.support import given
-from vectorgames.tableau import View
+from vectorgames.base.words import words
+from vectorgames.play.views import View
+from vectorgames.ui import command
 from vectorgames.ui import model as m
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import help_rows, keys_of, spoken
 from vectorgames.ui.frame import frame
+from vectorgames.ui.labels import BoardLabels
 from vectorgames.ui.outcome_card import named_dims
-from vectorgames.ui.overlay import BoardLabels
 from vectorgames.ui.panels import draw_panels
-from vectorgames.ui.theme import load_theme, theme_ids
-from vectorgames.words import words
+from vectorgames.view.themes import load_theme, theme_ids
 
 # ruff: noqa: F811
 
@@ -37,7 +38,9 @@ def test_the_main_menu_fits_and_saves_the_map(layer, rects, written, language, s
     assert len(entries) >= 15 and all(rect.inside(frame(size).window) for rect in entries.values())
     assert [text for text, drawn, _ in written if text != drawn] == []
     for form in ("png", "svg"):
-        assert click(layer, game(language), rects[f"map_{form}"].centre, size=size) == [m.Command("save_map", form)]
+        assert click(layer, game(language), rects[f"map_{form}"].centre, size=size) == [
+            command.Command("save_map", form)
+        ]
         click(layer, game(language), rects["menu"].centre, size=size)
 
 
@@ -64,7 +67,7 @@ def test_the_x_ray_in_the_menu_of_hints(layer, rects, monkeypatch, on):
     draw(layer, screen, times=2)
     click(layer, screen, rects["hints"].centre)
     assert drawn
-    assert click(layer, screen, rects["xray"].centre) == [m.Command("switch", ("xray", not on))]
+    assert click(layer, screen, rects["xray"].centre) == [command.Command("switch", ("xray", not on))]
 
 
 # ---- commands and keys ----
@@ -80,21 +83,21 @@ def test_the_help_tells_the_keys_that_work(language):
     """What is told and what is done stand in one table; here is that it is read."""
     table, found = words(language), rows(language)
     for name, key, expected in (
-        ("xray", "x", m.Command("toggle", "xray")),
-        ("xray_next", "n", m.Command("xray_step", 1)),
-        ("xray_previous", "p", m.Command("xray_step", -1)),
+        ("xray", "x", command.Command("toggle", "xray")),
+        ("xray_next", "n", command.Command("xray_step", 1)),
+        ("xray_previous", "p", command.Command("xray_step", -1)),
     ):
         row = found[table(f"ui.command.{name}")]
         assert row.keys == keys_of(name, table) == key.upper()
         assert row.command == expected == given(key)
     assert found[table("ui.command.recall_view")].keys == "F5 – F9"
     assert found[table("ui.command.keep_view")].keys == f"{table('ui.key.Shift')}+F5 – F9"
-    assert found[table("ui.command.top")].command == m.Command("layout", "top")
+    assert found[table("ui.command.top")].command == command.Command("layout", "top")
     wheel = {name: found[table(f"ui.command.mouse_{name}")].keys for name in ("explode", "apart")}
     assert wheel == {"explode": spoken("Ctrl+wheel", table), "apart": spoken("Shift+wheel", table)}
     assert table("ui.key.Ctrl") in wheel["explode"]
     saves = [found[table(f"ui.command.map_{form}")].command for form in ("png", "svg")]
-    assert saves == [m.Command("save_map", "png"), m.Command("save_map", "svg")]
+    assert saves == [command.Command("save_map", "png"), command.Command("save_map", "svg")]
 
 
 @LANGUAGES
@@ -229,7 +232,12 @@ def _stands_out(theme) -> None:
         "accent": (*plain, "button"), "gold": (*plain, "gold_card"), "warning": (*plain, "warning_card"),
         "good": plain, "on_accent": ("accent",),
     }  # fmt: skip
-    told = {"accent": (*plain, "selected", "button_hovered"), "line": (*plain, "button"), "track": plain, "third": plain}
+    told = {
+        "accent": (*plain, "selected", "button_hovered"),
+        "line": (*plain, "button"),
+        "track": plain,
+        "third": plain,
+    }
     for least, pairs in ((7.0, texts), (3.0, told)):
         seen = {(ink, on): contrast(theme[ink], theme[on]) for ink, grounds in pairs.items() for on in grounds}
         assert {pair: round(far, 1) for pair, far in seen.items() if far < least} == {}

@@ -11,10 +11,10 @@ from tests.panels_stack import choices, stack_game
 from tests.panels_tree import reach, tree_game, xray
 from vectorgames.ui import model as m
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.frame import Rect
+from vectorgames.ui.command import Command
 from vectorgames.ui.map_panel import label_place
-from vectorgames.ui.model import Command
-from vectorgames.ui.panel_pages import tabs_of
+from vectorgames.ui.side_frame import tabs_of
+from vectorgames.view.primitives import Rect
 
 # ruff: noqa: F811
 

@@ -14,24 +14,26 @@ import yaml
 
 import vectorgames
 from tests.panels import click, draw, game, layer, rects, written  # noqa: F401
-from vectorgames import catalog
 from vectorgames.app import library
-from vectorgames.app.rules_text import cited
-from vectorgames.paths import CONFIGS
-from vectorgames.tableau import Mark
+from vectorgames.app.library import cited
+from vectorgames.base.paths import CONFIGS
+from vectorgames.base.words import LANGUAGES, words
+from vectorgames.rules.definitions import definition
+from vectorgames.ui import command as command_module
+from vectorgames.ui import dialog_model
 from vectorgames.ui import model as m
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.signs import NAMED, has_sign, sign
-from vectorgames.ui.theme import load_theme
-from vectorgames.words import LANGUAGES, words
+from vectorgames.view.tableau import Mark
+from vectorgames.view.themes import load_theme
 
 # ruff: noqa: F811
 
 SECTION = {"head", "text", "when", "pieces", "marks", "more_marks"}
 
 
-def reading(name: str, language: str = "en", **options) -> m.Reading:
-    return library.rules(catalog.load(name, options), words(language))
+def reading(name: str, language: str = "en", **options) -> dialog_model.Reading:
+    return library.rules(definition.load(name, options), words(language))
 
 
 def trees() -> list[dict]:
@@ -53,8 +55,8 @@ def test_sections_are_the_same_in_both_languages_and_know_only_what_can_be_shown
     assert [*english] == [*german]
     for name, sections in english.items():
         assert [*sections] == [*german[name]] == [str(n + 1) for n in range(len(sections))]
-        options = {option.name for option in catalog.definition(name).options}
-        kinds = set(catalog.load(name).kinds)
+        options = {option.name for option in definition.definition(name).options}
+        kinds = set(definition.load(name).kinds)
         for n, section in sections.items():
             other = german[name][n]
             assert set(section) == set(other) <= SECTION, (name, n)
@@ -78,8 +80,8 @@ def test_the_limit_told_is_the_one_played_with():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pieces_and_marks_are_told_with_their_signs(layer, written, monkeypatch, language):
     pieces, marks, said = [], [], []
-    monkeypatch.setattr("vectorgames.ui.dialog_help.piece_icon", lambda ui, at, r, piece: pieces.append(piece))
-    monkeypatch.setattr("vectorgames.ui.dialog_help.sign", lambda kind, *a: marks.append(kind) or [])
+    monkeypatch.setattr("vectorgames.ui.dialogs.piece_icon", lambda ui, at, r, piece: pieces.append(piece))
+    monkeypatch.setattr("vectorgames.ui.dialogs.sign", lambda kind, *a: marks.append(kind) or [])
     original = Ui.paragraph
     monkeypatch.setattr(
         Ui, "paragraph", lambda ui, r, text, *a, **k: (said.append(text), original(ui, r, text, *a, **k))[1]
@@ -108,7 +110,7 @@ def test_games_of_placing_explain_their_marks_too(name):
 
 
 def test_a_game_without_texts_shows_its_goal():
-    made = catalog.load("chess_4d")
+    made = definition.load("chess_4d")
     made.id = "no_such_texts"
     assert [section.text for section in library.rules(made, words("en")).sections] == [made.goal_line("en")]
 
@@ -135,7 +137,7 @@ def topics(package: str) -> set[str]:
 
 def citations(made) -> set[str]:
     """All that ``why_not`` of a game can cite."""
-    package = {"chess_4d": "chess", "veptheca": "drawing", "vector_battle": "battle"}.get(made.id)
+    package = made.id if made.id in ("chess_4d", "veptheca", "vector_battle") else None
     own = {f"{made.section} {topic}" for topic in topics(package)} if package else {made.section}
     return own | {made.common_section}
 
@@ -160,7 +162,7 @@ NONSENSE = (
 
 @pytest.mark.parametrize("name", vectorgames.games())
 def test_what_a_refusal_cites_leads_to_a_section_of_the_rules_here(name):
-    made, table, dice = catalog.load(name), words("en"), random.Random(name)
+    made, table, dice = definition.load(name), words("en"), random.Random(name)
     expected, numbers = citations(made), range(1, len(reading(name).sections) + 1)
     for citation in expected:
         assert cited(made, citation, table) in numbers, citation
@@ -179,11 +181,11 @@ def test_the_citation_of_an_error_opens_the_rules_there_scrolled_and_lit(layer, 
     screen = game(prompt=m.Prompt("Light, choose a space", why="The space is taken by a piece of Dark.", section=3))
     draw(layer, screen, times=2)
     sent = [command for command in click(layer, screen, rects["rule"].centre) if command.name != "hover"]
-    assert sent == [m.Command("rules", 3)]
+    assert sent == [command_module.Command("rules", 3)]
     lit = []
-    monkeypatch.setattr("vectorgames.ui.dialog_help._light", lambda ui, rect: lit.append(rect))
+    monkeypatch.setattr("vectorgames.ui.dialogs._light", lambda ui, rect: lit.append(rect))
     for name, at in (("chess_4d", 9), ("chess_4d", 1)):
-        screen = game(dialog=library.rules(catalog.load(name), words("en"), at))
+        screen = game(dialog=library.rules(definition.load(name), words("en"), at))
         draw(layer, game())
         draw(layer, screen, times=4)
         assert 0 < lit[-1].y < layer.size[1] / 2, "it is scrolled to"

@@ -7,10 +7,11 @@ from imgui_bundle import imgui
 
 from tests.panels import OPTIONS, click, draw, frame_of, game, layer, press, rects, written  # noqa: F401
 from tests.panels_stack import STACK, choices, stack_game
+from vectorgames.base.words import words
+from vectorgames.ui import command, dialog_model
 from vectorgames.ui import model as m
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.frame import Rect
-from vectorgames.words import words
+from vectorgames.view.primitives import Rect
 
 # ruff: noqa: F811
 
@@ -35,7 +36,7 @@ def test_the_card_has_one_row_of_buttons_and_the_way_back_beside_its_title(layer
     rects.clear()
     draw(layer, aimed, size, times=2)
     assert {rects["confirm"].y} == row
-    assert click(layer, aimed, rects["cancel"].centre, size=size)[-1] == m.Command("cancel")
+    assert click(layer, aimed, rects["cancel"].centre, size=size)[-1] == command.Command("cancel")
 
 
 def test_in_the_usual_window_four_lines_of_moves_are_seen(layer, rects, monkeypatch):
@@ -69,11 +70,11 @@ def test_the_second_half_of_a_double_click_is_no_answer(layer, rects):
     at = rects["choice accept"].right - 8, rects["choice accept"].centre[1]
     draw(layer, first, times=2)
     under = [c.value for c in sets["speed"] if rects[f"choice {c.value}"].contains(*at)]
-    assert twice(layer, first, then, at) == [m.Command("choose", under[0])]
+    assert twice(layer, first, then, at) == [command.Command("choose", under[0])]
     layer.mouse(at[0] + 1, at[1] - 300)
     draw(layer, then, times=3)
     assert [c for c in click(layer, then, (at[0] - 20, at[1])) if c.name == "choose"] == [
-        m.Command("choose", "accept")
+        command.Command("choose", "accept")
     ]
 
 
@@ -161,7 +162,7 @@ def test_before_the_start_the_sentence_is_whole_and_there_is_one_way_out(layer, 
 
     monkeypatch.setattr(Ui, "paragraph", paragraph)
     sentence = "Ordinary chess seen from above, on eight levels at once, with pieces that step out of time. " * 2
-    dialog = m.NewGame("g", "Title", sentence, OPTIONS[1:3], picture="there")
+    dialog = dialog_model.NewGame("g", "Title", sentence, OPTIONS[1:3], picture="there")
     draw(layer, game(language, dialog=dialog), times=2)
     assert said and all(lines <= most for lines, most in said)
     assert (

@@ -7,20 +7,21 @@ import pytest
 from imgui_bundle import imgui
 
 from tests.panels import OPTIONS, click, draw, game, layer, press, rects, written  # noqa: F401
+from vectorgames.base.words import words
+from vectorgames.play.views import View
 from vectorgames.spaces.lattice import lattice
-from vectorgames.tableau import View
+from vectorgames.ui import command, dialog_model, moves_panel
 from vectorgames.ui import model as m
-from vectorgames.ui import moves_panel
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import help_rows
-from vectorgames.ui.dialog_help import search
-from vectorgames.ui.flat.layout import flat_points
-from vectorgames.ui.frame import Rect, frame
-from vectorgames.ui.legend import placed_legend
-from vectorgames.ui.overlay import BoardLabels, Compass, compass_reach, placed_compass, shown_arms, spaced_levels
+from vectorgames.ui.dialogs import search
+from vectorgames.ui.frame import frame
+from vectorgames.ui.labels import BoardLabels, Compass
+from vectorgames.ui.overlay import compass_reach, placed_compass, placed_legend, shown_arms, spaced_levels
 from vectorgames.ui.panels import draw_panels
-from vectorgames.ui.theme import theme_ids
-from vectorgames.words import words
+from vectorgames.view.flat_map import flat_points
+from vectorgames.view.primitives import Rect
+from vectorgames.view.themes import theme_ids
 
 # ruff: noqa: F811
 
@@ -46,7 +47,7 @@ def typing(layer, rects):
 
 def test_a_refused_roll_keeps_the_keyboard_and_is_selected(layer, rects):
     typing(layer, rects)
-    assert press(layer, due(), "enter") == [m.Command("type_roll", "9 XX")]
+    assert press(layer, due(), "enter") == [command.Command("type_roll", "9 XX")]
     wrong = due("No such roll.")
     draw(layer, wrong, times=3)
     assert layer.want_keyboard and layer.drafts["roll"] == "9 XX"
@@ -101,12 +102,12 @@ def test_another_continuation_is_chosen_from_a_list(layer, rects, written, texts
     rows = (m.Move(1, "(1,1,1,SW)"), m.Move(2, "(2,1,1,SW)", branches=2, branch_texts=texts))
     screen = game(moves=m.Moves(rows, 2))
     draw(layer, screen, times=3)
-    assert click(layer, screen, rects["move1"].centre) == [m.Command("goto", 2)]
+    assert click(layer, screen, rects["move1"].centre) == [command.Command("goto", 2)]
     assert click(layer, screen, rects["branches1"].centre) == []
     written.clear()
     draw(layer, screen)
     assert last in [text for text, _, _ in written]
-    assert click(layer, screen, rects["branch1.1"].centre) == [m.Command("branch", (1, 1))]
+    assert click(layer, screen, rects["branch1.1"].centre) == [command.Command("branch", (1, 1))]
     draw(layer, screen, times=3)
     assert not layer.keyboard_walk  # the list is shut
 
@@ -137,7 +138,7 @@ def test_messages_show_every_word_inside_their_card_and_beside_the_compass(layer
 
 
 def test_a_dialog_is_never_covered_by_messages(layer, rects):
-    screen = game(messages=(m.Message(1, LONG),), dialog=m.SettingsDialog())
+    screen = game(messages=(m.Message(1, LONG),), dialog=dialog_model.SettingsDialog())
     draw(layer, screen, times=3)
     assert "message 1" not in rects
 
@@ -285,7 +286,7 @@ def test_options_show_their_help_and_one_word_for_none(layer, rects, written, mo
     )
     end = imgui.end_child
     monkeypatch.setattr(imgui, "end_child", lambda: (bars.append(imgui.get_scroll_max_y()), end())[1])
-    screen = game(language, dialog=m.NewGame("g", "Title", "A sentence.", options))
+    screen = game(language, dialog=dialog_model.NewGame("g", "Title", "A sentence.", options))
     draw(layer, screen, times=3)
     written.clear(), bars.clear()
     draw(layer, screen)

@@ -7,12 +7,12 @@ import pytest
 import yaml
 
 import vectorgames.ui
-from vectorgames.paths import CONFIGS
+from vectorgames.base.paths import CONFIGS
+from vectorgames.base.words import LANGUAGES, words
 from vectorgames.ui import pages
 from vectorgames.ui.commands import help_rows
-from vectorgames.ui.dialog_help import search
+from vectorgames.ui.dialogs import search
 from vectorgames.ui.model import Dice, Screen
-from vectorgames.words import LANGUAGES, words
 
 SOURCES = sorted(Path(vectorgames.ui.__file__).parent.rglob("*.py"))
 

@@ -8,19 +8,20 @@ from tests.looks import LOOKS
 from tests.panels import click, draw, frame_of, layer, press, rects, written  # noqa: F401
 from tests.panels_stack import stack_game
 from tests.panels_tree import TREE, reach, tree_game, view_of, xray
+from vectorgames.base.words import words
+from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.tree import STEPS, tree
-from vectorgames.tableau import Mark, Path, Tableau, View
-from vectorgames.ui import dice, nodes, pages
+from vectorgames.ui import command, dialog_model, nodes, pages, prompt_card
 from vectorgames.ui import model as m
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.chooser import by_board
 from vectorgames.ui.commands import help_rows
 from vectorgames.ui.frame import BAR
 from vectorgames.ui.inside_bar import MANY
-from vectorgames.ui.mark_line import explained
+from vectorgames.ui.overlay import explained
 from vectorgames.ui.reach_panel import rows_of
-from vectorgames.words import words
+from vectorgames.view.tableau import Mark, Path, Tableau
 
 # ruff: noqa: F811
 
@@ -81,7 +82,7 @@ def test_every_kind_of_step_has_a_switch_and_limited_ones_stand_beside_the_other
     draw(layer, screen, times=3)
     for row in screen.reach.rows:
         place = rects[f"kind {row.kind}"]
-        assert sent(layer, screen, place.centre) == [m.Command("switch", (row.kind, not row.shown))]
+        assert sent(layer, screen, place.centre) == [command.Command("switch", (row.kind, not row.shown))]
     for row, limited in rows_of(screen.reach):
         if limited:
             assert limited.kind == f"limited_{row.kind}"
@@ -182,13 +183,13 @@ def test_where_only_plain_sets_count_integrated_ones_can_be_asked_for(layer, rec
     if place.bottom > panel.bottom:  # a small panel: the tab scrolls
         return
     assert not any(place.overlaps(rects[f"filter {n}"]) for n in TREE.axes)
-    assert sent(layer, plain, place.centre, **how) == [m.Command("filter", Filter("1", uncounted=True))]
+    assert sent(layer, plain, place.centre, **how) == [command.Command("filter", Filter("1", uncounted=True))]
     asked = replace(plain, filter=Filter("1", uncounted=True))
     draw(layer, asked, times=3, **how)
-    assert sent(layer, asked, rects["filter uncounted"].centre, **how) == [m.Command("filter", Filter("1"))]
+    assert sent(layer, asked, rects["filter uncounted"].centre, **how) == [command.Command("filter", Filter("1"))]
     clear = rects["filter clear"]
     if clear.bottom <= panel.bottom:
-        assert sent(layer, asked, clear.centre, **how) == [m.Command("filter", Filter(uncounted=True))]
+        assert sent(layer, asked, clear.centre, **how) == [command.Command("filter", Filter(uncounted=True))]
 
 
 @LANGUAGES
@@ -219,7 +220,7 @@ def test_there_is_a_tab_for_steps_only_where_there_are_steps(layer, rects):
     assert tree_game().tabs == ("moves", "xray", "reach")
     assert "reach" not in stack_game().tabs
     assert sent(layer, tree_game(dock="moves"), (0, 0)) == []
-    assert sent(layer, tree_game(dock="moves"), rects["dock2"].centre) == [m.Command("dock", "reach")]
+    assert sent(layer, tree_game(dock="moves"), rects["dock2"].centre) == [command.Command("dock", "reach")]
 
 
 # ---- sets ----
@@ -231,8 +232,8 @@ def test_the_x_ray_of_a_tree_filters_by_loci(layer, rects, letters, written):
     assert {f"filter {n}" for n in "1234"} <= set(rects) and "filter hidden" not in rects
     label = next(rect for text, _, rect in written if text == words("en")("ui.filter.loci"))
     assert label.right <= rects["filter 1"].x
-    assert sent(layer, screen, rects["filter 2"].centre) == [m.Command("filter", Filter("12", "3"))]
-    assert sent(layer, screen, rects["filter 1"].centre) == [m.Command("filter", Filter("", "13"))]
+    assert sent(layer, screen, rects["filter 2"].centre) == [command.Command("filter", Filter("12", "3"))]
+    assert sent(layer, screen, rects["filter 1"].centre) == [command.Command("filter", Filter("", "13"))]
     draw(layer, tree_game(dock="xray", xray=xray()), times=2)
     assert words("en")("ui.xray_tree.through", n=40, space="RGYB") in {text for text, _ in letters}
 
@@ -267,7 +268,7 @@ def test_the_card_at_the_end_names_the_loci_and_the_nodes(layer, rects, written,
     side = frame_of(screen).side_panel
     assert {"1", "2", *names} <= {drawn for _, drawn, rect in written if side.contains(*rect.centre)}
     assert "An integrated GRYB. 3 points" in {text for text, _ in paragraphs}
-    assert sent(layer, tree_game(outcome=end), rects["again"].centre) == [m.Command("play_again")]
+    assert sent(layer, tree_game(outcome=end), rects["again"].centre) == [command.Command("play_again")]
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
@@ -288,7 +289,7 @@ def test_the_map_stays_where_it_is_to_the_end(layer, rects, language, size):
 
 
 def test_dice_show_letters_in_their_colours_and_forms(layer, spots, monkeypatch):
-    monkeypatch.setattr(dice, "die", lambda ui, at, side, letter: nodes.die(ui, at, side, letter))
+    monkeypatch.setattr(prompt_card, "die", lambda ui, at, side, letter: nodes.die(ui, at, side, letter))
     for faces in (("R",), tuple("RYGB"), ("0",)):
         spots.clear()
         draw(layer, tree_game(dice=m.Dice(True, "".join(faces), faces, 0.0, "G"), view=view_of(view=View("flat"))))
@@ -316,7 +317,7 @@ def test_quadrants_are_letters_and_send_what_is_isolated(layer, rects, spots):
     draw(layer, tree_game(), times=2)
     assert [s[0] for s in spots if s[0] in "GRYB"][:4] == [*"GRYB"]
     got = sent(layer, tree_game(), rects["quadrant1"].centre)
-    assert got == [m.Command("view", View(quadrants=frozenset("R")))]
+    assert got == [command.Command("view", View(quadrants=frozenset("R")))]
 
 
 @LOOKS
@@ -349,10 +350,10 @@ def test_a_large_board_has_the_way_inside_over_it(layer, rects):
     screen = tree_game(space=space, view=view_of(space, View(inside="RG")))
     draw(layer, screen, times=3)
     assert rects["into Y"].inside(frame_of(screen).window)
-    assert sent(layer, screen, rects["into Y"].centre) == [m.Command("inside", "RGY")]
-    assert sent(layer, screen, rects["out"].centre) == [m.Command("inside", "R")]
-    assert sent(layer, screen, rects["crumb 0"].centre) == [m.Command("inside", "")]
-    assert sent(layer, screen, rects["crumb 1"].centre) == [m.Command("inside", "R")]
+    assert sent(layer, screen, rects["into Y"].centre) == [command.Command("inside", "RGY")]
+    assert sent(layer, screen, rects["out"].centre) == [command.Command("inside", "R")]
+    assert sent(layer, screen, rects["crumb 0"].centre) == [command.Command("inside", "")]
+    assert sent(layer, screen, rects["crumb 1"].centre) == [command.Command("inside", "R")]
     assert sent(layer, screen, rects["crumb 2"].centre) == [], "one is there"
     deep = tree_game(space=space, view=view_of(space, View(inside="RGYBR")))
     rects.clear()
@@ -365,18 +366,20 @@ def test_small_boards_have_the_way_in_a_menu(layer, rects):
     draw(layer, screen, times=3)
     assert "into G" not in rects
     assert sent(layer, screen, rects["inside"].centre) == []
-    assert sent(layer, screen, rects["into G"].centre) == [m.Command("inside", "G")]
+    assert sent(layer, screen, rects["into G"].centre) == [command.Command("inside", "G")]
 
 
 # ---- games, keys ----
 
 
 def test_games_stand_board_by_board_on_the_first_page(layer, rects, written):
-    cards = [m.GameCard(f"g{i}", f"Game {i}", "A sentence.", "2 players", f"Board {i % 3}") for i in range(7)]
-    cards += [m.GameCard(f"h{i}", f"More {i}", "A sentence.", "2 players", "Board 2") for i in range(8)]
+    cards = [
+        dialog_model.GameCard(f"g{i}", f"Game {i}", "A sentence.", "2 players", f"Board {i % 3}") for i in range(7)
+    ]
+    cards += [dialog_model.GameCard(f"h{i}", f"More {i}", "A sentence.", "2 players", "Board 2") for i in range(8)]
     groups = by_board(tuple(cards))
     assert [(board, len(group)) for board, group in groups] == [("Board 0", 3), ("Board 1", 2), ("Board 2", 10)]
-    screen = m.Screen(page=pages.CHOOSER, chooser=m.Chooser(tuple(cards)))
+    screen = m.Screen(page=pages.CHOOSER, chooser=dialog_model.Chooser(tuple(cards)))
     for size in ((1280, 800), (1920, 1080), (1000, 640)):
         rects.clear(), written.clear()
         draw(layer, screen, size, times=3)
@@ -386,12 +389,14 @@ def test_games_stand_board_by_board_on_the_first_page(layer, rects, written):
         heads = {text: rect.y for text, _, rect in written if text.startswith("Board")}
         for board, group in groups:
             assert heads[board] < min(rects[f"game {card.id}"].y for card in group)
-    assert sent(layer, screen, rects["game g0"].centre, size=(1000, 640)) == [m.Command("new", "g0")]
+    assert sent(layer, screen, rects["game g0"].centre, size=(1000, 640)) == [command.Command("new", "g0")]
 
 
 def test_the_keyboard_walks_to_the_last_game(layer, rects):
-    cards = tuple(m.GameCard(f"g{i}", f"Game {i}", "A sentence.", "2 players", f"Board {i % 2}") for i in range(15))
-    screen = m.Screen(page=pages.CHOOSER, chooser=m.Chooser(cards))
+    cards = tuple(
+        dialog_model.GameCard(f"g{i}", f"Game {i}", "A sentence.", "2 players", f"Board {i % 2}") for i in range(15)
+    )
+    screen = m.Screen(page=pages.CHOOSER, chooser=dialog_model.Chooser(cards))
     draw(layer, screen, times=3)
     last = f"game {by_board(cards)[-1][1][-1].id}"
     below = rects[last].y
@@ -408,13 +413,13 @@ def test_the_keys_of_a_tree_are_told(language):
     assert found[table("ui.command.aim_down")].keys == "G R Y B"
     assert found[table("ui.command.aim_up")].keys == table("ui.key.Backspace")
     assert table("ui.command.aim_xy") not in found and table("ui.command.mouse_apart") not in found
-    assert found[table("ui.command.inside")].command == m.Command("inside")
+    assert found[table("ui.command.inside")].command == command.Command("inside")
     assert table("ui.command.inside_out") not in found
     inside = tree_game(language, view=view_of(view=View(inside="R")))
     assert table("ui.command.inside_out") in {row.label for row in help_rows(inside, table)}
     kind = table("ui.command.reach", kind=table("games.step.excision"))
-    assert found[kind].command == m.Command("switch", ("excision", False))
-    assert found[table("ui.switch.shapes")].command == m.Command("switch", ("shapes", True))
+    assert found[kind].command == command.Command("switch", ("excision", False))
+    assert found[table("ui.switch.shapes")].command == command.Command("switch", ("shapes", True))
     assert table("ui.switch.shapes") not in {row.label for row in help_rows(stack_game(language), table)}
 
 
@@ -422,8 +427,8 @@ def test_letters_and_forms_can_be_switched_in_the_hints(layer, rects):
     screen = tree_game()
     draw(layer, screen, times=2)
     assert sent(layer, screen, rects["hints"].centre) == []
-    assert sent(layer, screen, rects["letters"].centre) == [m.Command("switch", ("letters", False))]
-    assert sent(layer, screen, rects["shapes"].centre) == [m.Command("switch", ("shapes", True))]
+    assert sent(layer, screen, rects["letters"].centre) == [command.Command("switch", ("letters", False))]
+    assert sent(layer, screen, rects["shapes"].centre) == [command.Command("switch", ("shapes", True))]
     shaped = replace(screen, switches=m.Switches(shapes=True))
     draw(layer, shaped, times=2)
     assert TREE.depth == 4
@@ -434,9 +439,9 @@ def test_letters_and_forms_can_be_switched_in_the_hints(layer, rects):
 
 @LANGUAGES
 def test_the_help_leads_to_the_rules_and_tells_how_to_roll(layer, rects, language):
-    screen = tree_game(language, dialog=m.Help(), dice=m.Dice(True, "", (), 0.0, "G"))
+    screen = tree_game(language, dialog=dialog_model.Help(), dice=m.Dice(True, "", (), 0.0, "G"))
     draw(layer, screen, times=3)
-    assert sent(layer, screen, rects["help rules"].centre) == [m.Command("close"), m.Command("rules")]
+    assert sent(layer, screen, rects["help rules"].centre) == [command.Command("close"), command.Command("rules")]
     table = words(language)
     keys = {row.label: row.keys for row in help_rows(screen, table)}
     assert keys[table("ui.command.roll")] == table("ui.key.Enter")

@@ -7,14 +7,16 @@ from imgui_bundle import imgui
 
 from tests.looks import LOOKS
 from tests.panels import click, draw, game, layer, rects, written  # noqa: F401
+from vectorgames.base.words import words
+from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.lattice import lattice
-from vectorgames.tableau import View
+from vectorgames.ui import command
 from vectorgames.ui import model as m
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.frame import Rect, frame
+from vectorgames.ui.frame import frame
 from vectorgames.ui.panels import draw_panels
-from vectorgames.words import words
+from vectorgames.view.primitives import Rect
 
 # ruff: noqa: F811
 
@@ -55,9 +57,9 @@ def sent(layer, screen, at, **how):
 
 def test_the_tabs_send_dock_and_nothing_when_open_already(layer, rects):
     draw(layer, shown(), times=2)
-    assert sent(layer, shown(), rects["dock0"].centre) == [m.Command("dock", "moves")]
+    assert sent(layer, shown(), rects["dock0"].centre) == [command.Command("dock", "moves")]
     assert sent(layer, shown(), rects["dock1"].centre) == []
-    assert sent(layer, shown(dock="moves"), rects["dock1"].centre) == [m.Command("dock", "xray")]
+    assert sent(layer, shown(dock="moves"), rects["dock1"].centre) == [command.Command("dock", "xray")]
 
 
 @LOOKS
@@ -151,7 +153,7 @@ def test_in_a_small_window_the_whole_map_and_the_names_are_seen(layer, rects, wr
 def test_a_chip_turns_its_coordinate(layer, rects, before):
     screen = shown(filter=before)
     draw(layer, screen, times=2)
-    assert sent(layer, screen, rects["filter z"].centre) == [m.Command("filter", before.turned("z"))]
+    assert sent(layer, screen, rects["filter z"].centre) == [command.Command("filter", before.turned("z"))]
 
 
 def test_the_three_settings_differ_without_colour(layer, rects, written, monkeypatch):
@@ -177,7 +179,7 @@ def test_the_three_settings_differ_without_colour(layer, rects, written, monkeyp
 @LANGUAGES
 def test_a_chip_says_what_it_means(layer, rects, monkeypatch, language):
     said = []
-    monkeypatch.setattr("vectorgames.ui.filter_chips.tooltip", lambda ui, text, *a, **k: said.append(text))
+    monkeypatch.setattr("vectorgames.ui.xray_panel.tooltip", lambda ui, text, *a, **k: said.append(text))
     for only, key in ((Filter(), "either"), (Filter(run="t"), "run"), (Filter(stay="t"), "stay")):
         said.clear()
         draw(layer, shown(language, filter=only))
@@ -199,25 +201,25 @@ def test_how_many_run_is_a_chip_with_a_digit_for_each_number_of_the_board(layer,
     column = rects["filter x"].x
     assert all(column < rect.x and rect.w == digits[0].w for rect in digits)
     screen = shown("de", dimensions, numbers=numbers, filter=Filter("x"))
-    assert sent(layer, screen, digits[1].centre) == [m.Command("filter", Filter("x", number=2))]
+    assert sent(layer, screen, digits[1].centre) == [command.Command("filter", Filter("x", number=2))]
     screen = shown("de", dimensions, numbers=numbers, filter=Filter("x", number=2))
-    assert sent(layer, screen, digits[1].centre) == [m.Command("filter", Filter("x"))]
+    assert sent(layer, screen, digits[1].centre) == [command.Command("filter", Filter("x"))]
     turns = [Filter(number=n).numbered(numbers, by).number for n, by in ((0, 1), (1, 1), (dimensions, 1), (0, -1))]
     assert turns == [1, 2, 0, dimensions]
 
 
 def test_what_the_eye_misses(layer, rects):
     draw(layer, shown(), times=2)
-    assert sent(layer, shown(), rects["filter hidden"].centre) == [m.Command("filter", Filter(hidden=True))]
+    assert sent(layer, shown(), rects["filter hidden"].centre) == [command.Command("filter", Filter(hidden=True))]
     on = shown(filter=Filter("x", hidden=True))
-    assert sent(layer, on, rects["filter hidden"].centre) == [m.Command("filter", Filter("x"))]
+    assert sent(layer, on, rects["filter hidden"].centre) == [command.Command("filter", Filter("x"))]
 
 
 @LANGUAGES
 @pytest.mark.parametrize("dimensions, axes", [(4, ("t",)), (5, ("t", "u")), (6, ("t", "u", "v"))])
 def test_what_the_eye_misses_is_explained_for_the_board_in_play(layer, monkeypatch, language, dimensions, axes):
     said = []
-    monkeypatch.setattr("vectorgames.ui.filter_chips.tooltip", lambda ui, text, *a, **k: said.append(text))
+    monkeypatch.setattr("vectorgames.ui.xray_panel.tooltip", lambda ui, text, *a, **k: said.append(text))
     draw(layer, shown(language, dimensions, xray=None))
     either = words(language)("ui.xray.or")
     listed = {1: "{}", 2: f"{{}} {either} {{}}", 3: f"{{}}, {{}} {either} {{}}"}[len(axes)].format(*axes)
@@ -230,7 +232,7 @@ def test_a_filter_can_be_cleared_whatever_is_looked_at(layer, rects):
     for changes in ({}, {"xray": None}, {"xray": xray(n=0)}):
         screen = shown(filter=Filter("x", "t"), **changes)
         draw(layer, screen, times=2)
-        assert sent(layer, screen, rects["filter clear"].centre) == [m.Command("filter", Filter())]
+        assert sent(layer, screen, rects["filter clear"].centre) == [command.Command("filter", Filter())]
 
 
 # ---- one by one ----
@@ -238,8 +240,8 @@ def test_a_filter_can_be_cleared_whatever_is_looked_at(layer, rects):
 
 def test_the_stepper(layer, rects):
     draw(layer, shown(), times=2)
-    assert sent(layer, shown(), rects["xray next"].centre) == [m.Command("xray_step", 1)]
-    assert sent(layer, shown(), rects["xray previous"].centre) == [m.Command("xray_step", -1)]
+    assert sent(layer, shown(), rects["xray next"].centre) == [command.Command("xray_step", 1)]
+    assert sent(layer, shown(), rects["xray previous"].centre) == [command.Command("xray_step", -1)]
 
 
 @pytest.mark.parametrize("size", [(1000, 640), (1280, 800), (1920, 1080)])
@@ -354,10 +356,13 @@ def test_a_row_chooses_its_vector_and_lets_it_go(layer, rects):
     size = (1920, 1080)
     screen = shown(xray=xray(chosen=None))
     draw(layer, screen, size, times=3)
-    pointed = m.Command("xray_point", 1)
-    assert sent(layer, screen, rects["xray line 1"].centre, size=size) == [pointed, m.Command("xray_choose", 1)]
+    pointed = command.Command("xray_point", 1)
+    assert sent(layer, screen, rects["xray line 1"].centre, size=size) == [
+        pointed,
+        command.Command("xray_choose", 1),
+    ]
     screen = shown(xray=xray(chosen=1))
-    assert sent(layer, screen, rects["xray line 1"].centre, size=size) == [m.Command("xray_choose", None)]
+    assert sent(layer, screen, rects["xray line 1"].centre, size=size) == [command.Command("xray_choose", None)]
 
 
 @pytest.mark.parametrize("chosen", [0, 40, 75, 3])
@@ -403,7 +408,7 @@ def test_an_empty_tab_says_why(layer, monkeypatch, language, key, changes, size)
 def test_the_switch(layer, rects, on):
     screen = shown(switches=m.Switches(xray=on))
     draw(layer, screen, times=2)
-    assert sent(layer, screen, rects["xray"].centre) == [m.Command("switch", ("xray", not on))]
+    assert sent(layer, screen, rects["xray"].centre) == [command.Command("switch", ("xray", not on))]
 
 
 def test_the_large_map_leaves_the_tabs_the_whole_panel(layer, rects):

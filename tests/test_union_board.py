@@ -15,21 +15,22 @@ from tests.hands import places_of
 from tests.support import begin, do
 from tests.test_multiverse import worlds
 from tests.test_window import program, screen  # noqa: F401  fixtures
-from vectorgames import saves
-from vectorgames.app import screen as screens
-from vectorgames.boards import load_board
-from vectorgames.core.change import change
-from vectorgames.game_record import GameRecord
-from vectorgames.picking.picker import Picker
-from vectorgames.present import present
+from vectorgames.app import session as screens
+from vectorgames.boards.backend import load_board
+from vectorgames.play import saves as saves_module
+from vectorgames.play.record import GameRecord
+from vectorgames.play.views import View
+from vectorgames.rules.change import change
+from vectorgames.scene.picking import Picker
 from vectorgames.spaces.dots import dots
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.tree import tree
 from vectorgames.spaces.union import union
-from vectorgames.tableau import CONDUITS, View
-from vectorgames.ui.flat.layout import flat_layout
-from vectorgames.ui.flat.sheet import sheet_file
-from vectorgames.ui.frame import Rect
+from vectorgames.view.build_view import build_view
+from vectorgames.view.flat_map import flat_layout
+from vectorgames.view.map_files import sheet_file
+from vectorgames.view.primitives import Rect
+from vectorgames.view.tableau import CONDUITS
 
 SIZE = (900, 700)
 LARGE, SMALL = Rect(10, 20, 900, 640), Rect(0, 0, 488, 300)
@@ -94,13 +95,13 @@ def test_on_the_map_every_space_is_picked_and_boards_become_large(model, rect):
 def test_the_space_pointed_at_and_what_is_simultaneous_with_it_are_both_marked():
     state = worlds("GG RYG", "YYYY YG", "BB", markers="R 0 G")
     at = state.game.space.index
-    tableau = present(state, hover=at["1:RYG"])
+    tableau = build_view(state, hover=at["1:RYG"])
     assert names(state, tableau.marked("simultaneous")) == {"2:YG", "3:YG", "2:RYG", "3:GRYG"}
     assert names(state, tableau.marked("marker")) == {"1:R", "2:0", "3:G"}
     ways = [p for p in tableau.paths if p.kind == "conduit"]
     assert {(*(state.game.space.names[s] for s in p.spaces), p.player) for p in ways} >= {("1:R", "2:0", 1)}
     assert len(ways) == 6 and tableau.boards == (1, 2, 3)
-    assert not present(state).marked("simultaneous")
+    assert not build_view(state).marked("simultaneous")
     mine = tableau.within(at["2:0"], 341)
     assert not [p for p in mine.paths if p.kind in CONDUITS] and mine is tableau.within(at["2:0"], 341)
 
@@ -109,7 +110,7 @@ def test_a_removal_is_shown_on_both_boards():
     before = worlds("GG", "GGG YYYY", roll="G")
     (action,) = (a for a in before.actions() if a.text == "1:GGx1:GGG")
     after = before.play(action)
-    tableau = present(after, (change(before, action, after),), action=action)
+    tableau = build_view(after, (change(before, action, after),), action=action)
     (way,) = (p for p in tableau.paths if p.kind == "removal")
     assert [after.game.space.names[s] for s in way.spaces] == ["1:GGG", "2:GGG"] and way.player == 1
     assert names(after, tableau.marked("gone")) == {"2:GGG"} and names(after, tableau.marked("last")) == {"1:GGG"}
@@ -160,7 +161,7 @@ def test_the_end_tells_what_is_left_of_everybody(session):
 
 
 def test_boards_of_a_definition_of_ones_own(tmp_path):
-    """Anything that has a kit: three slates, and a file may not say that its space is a union."""
+    """Anything that has a backend: three slates, and a file may not say that its space is a union."""
     text = """
 format: 1
 id: slates
@@ -173,7 +174,7 @@ goals: [{goal: configuration, shape: {row: 3}}]
     (tmp_path / "slates.yaml").write_text(text, "utf-8")
     game = vectorgames.load(str(tmp_path / "slates.yaml"))
     state = game.start().play("2:b2")
-    tableau = present(state)
+    tableau = build_view(state)
     assert [p.kind for p in tableau.paths] == ["conduit"] and tableau.boards == (0, 0, 0)
     assert "1 2:b2" in sheet_file(".svg", game.space, tableau, (500, 400)).decode()
     (tmp_path / "own.yaml").write_text("format: 1\nid: own\nspace: union\n", "utf-8")
@@ -233,7 +234,7 @@ def test_a_whole_game_of_three_players_is_played_by_clicks_in_the_window(program
         number += click.startswith(("play", "button")) or click == before
         if click.startswith(("play", "button")) or click == before:
             wait_for(lambda number=number: window.played() == number, f"{number}: {click}")
-    assert saves.load(window.autosave).state == planned.state
+    assert saves_module.load(window.autosave).state == planned.state
 
 
 # ---- as it is seen ----
@@ -264,12 +265,12 @@ def test_conduits_shine_between_their_boards(seen):
 def draw() -> tuple[dict, dict]:
     from dataclasses import replace
 
-    from vectorgames import catalog
     from vectorgames.app.picture import Still
-    from vectorgames.game_record import GameRecord
+    from vectorgames.play.record import GameRecord
+    from vectorgames.rules.definitions import definition
 
     images, facts = {}, {}
-    record = GameRecord(catalog.load("multiverse", {"rings": 1}))
+    record = GameRecord(definition.load("multiverse", {"rings": 1}))
     still = Still(record, View(), SIZE, 1.0, "en", panels=False)
     try:
         facts["missed"] = [name for name, at in still.pixels().items() if at is None]

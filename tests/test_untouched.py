@@ -125,7 +125,7 @@ def _watched(hands: Hands) -> dict:
 
     from vectorgames.app.session import Session
     from vectorgames.app.window import Window
-    from vectorgames.tableau import View
+    from vectorgames.play.views import View
     from vectorgames.ui.command import Command
 
     session = Session(language="en")

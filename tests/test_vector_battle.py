@@ -11,15 +11,14 @@ import pytest
 import vectorgames
 from tests.support import played, run, sample, walk
 from tests.vector_battle_reference import CARDS, Slow
-from vectorgames.core.action import Action, Pick
-from vectorgames.core.selection import Selection
-from vectorgames.core.sketch import Card
-from vectorgames.engine.solving import solve
-from vectorgames.game_record import GameRecord
-from vectorgames.games.battle.forced import forced_win
-from vectorgames.games.battle.notation import Parts
-from vectorgames.games.battle.rules import listing
-from vectorgames.words import LANGUAGES, LocalizedError, words
+from vectorgames.base.words import LANGUAGES, LocalizedError, words
+from vectorgames.games.vector_battle.adviser import forced_win
+from vectorgames.games.vector_battle.turn import Parts, legal_moves
+from vectorgames.play.record import GameRecord
+from vectorgames.play.solver import solve
+from vectorgames.rules.action import Action, Pick
+from vectorgames.rules.adviser import Card
+from vectorgames.rules.selection import Selection
 
 HELD = {1: ["F1", "F4", "B6"], 2: ["R1", "R2", "R6"], 0: ["L4", "L5"]}
 
@@ -211,7 +210,7 @@ def test_what_is_listed_is_what_the_conditions_say():
         meant = [Parts(-1, -1, False, pair) for pair in cards]
         for start, end in product(rng.sample(range(49), 12), range(49)):
             meant += [Parts(start, end, takes, rng.choice(cards), rng.random() < 0.5) for takes in (True, False)]
-        told = {action.text for action in listing(state)} if state.outcome is None else set()
+        told = {action.text for action in legal_moves(state)} if state.outcome is None else set()
         for parts in meant if told else ():
             one, other = (names[card] for card in (sorted(parts.cards) if parts.adds else parts.cards))
             squares = [state.game.space.names[square] for square in parts[:2]]

@@ -12,8 +12,8 @@ import vectorgames
 from tests.rules import winning
 from tests.support import GOLDEN, run
 from tests.vector_chess_reference import ALONG, COMBINED, Slow, moved, name_of
-from vectorgames.core.action import Outcome, Pick
-from vectorgames.words import LocalizedError
+from vectorgames.base.words import LocalizedError
+from vectorgames.rules.action import Outcome, Pick
 
 NAME = "vector_chess_5d"
 # How many games; a large number is for a change of the rules' code: CHESS_GAMES=300.

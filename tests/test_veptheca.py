@@ -11,16 +11,15 @@ import pytest
 import vectorgames
 from tests.support import played, run, sample, walk
 from tests.veptheca_reference import Slow, common, vector
-from vectorgames.core.action import Pick
-from vectorgames.core.selection import Selection
-from vectorgames.core.sketch import Arrow, Leg
-from vectorgames.engine.solving import solve
-from vectorgames.games.drawing.notation import Parts
-from vectorgames.games.drawing.rules import listing
-from vectorgames.games.drawing.solver import solve as search
+from vectorgames.base.words import LANGUAGES, LocalizedError, words
+from vectorgames.games.veptheca.solver import solve as search
+from vectorgames.games.veptheca.turn import Parts, legal_drawings
+from vectorgames.play.solver import solve
+from vectorgames.rules.action import Pick
+from vectorgames.rules.adviser import Arrow, Leg
+from vectorgames.rules.selection import Selection
 from vectorgames.spaces.arrows import arrows_on
 from vectorgames.spaces.dots import dots
-from vectorgames.words import LANGUAGES, LocalizedError, words
 
 BEND = "a1>b1", "b1>b2"
 SUM = "a1>b2=a1>b1+b1>b2"
@@ -291,7 +290,7 @@ def test_what_is_listed_is_what_the_conditions_say(options):
             for total in {arrows.sum_of(*pair), rng.choice(every)}
             if total >= 0
         ]
-        told = {action.text for action in listing(state)}
+        told = {action.text for action in legal_drawings(state)}
         names = arrows.names
         for parts in meant:
             text = names[parts.arrow]

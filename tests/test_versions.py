@@ -6,16 +6,14 @@ import numpy as np
 import pytest
 
 from vectorgames import load
-from vectorgames.boards import load_board, load_model
-from vectorgames.boards.assembly import assembly
-from vectorgames.boards.assembly.scenery import scenery
-from vectorgames.scene.assembly_camera import AssemblyCamera, Sight
-from vectorgames.scene.assembly_scene import AssemblyScene
+from vectorgames.boards.assembly import scenery
+from vectorgames.boards.backend import assembly, load_board, load_model
+from vectorgames.play.views import View
+from vectorgames.scene.assembly_scene import AssemblyCamera, AssemblyScene, Sight
 from vectorgames.scene.board_scene import BoardScene
-from vectorgames.scene.camera import OrbitCamera, Pose
-from vectorgames.scene.versioned import Versioned
-from vectorgames.tableau import Mark, Piece, Tableau, View
-from vectorgames.themes import load_theme
+from vectorgames.scene.camera import OrbitCamera, Pose, Versioned
+from vectorgames.view.tableau import Mark, Piece, Tableau
+from vectorgames.view.themes import load_theme
 
 NEAR, FAR = np.array((0.0, -500.0, 300.0)), np.array((0.0, -900.0, 300.0))
 SIGHTS = (Sight(np.eye(3) * 90, 10.0, 20.0),), (Sight(np.eye(3) * 150, 30.0, 20.0),)

@@ -7,9 +7,10 @@ import pytest
 import vectorgames
 from tests.display import wait_for
 from tests.support import begin, do, given, run, shown, started
-from vectorgames import saves
+from vectorgames.play import autosave
+from vectorgames.play import saves as saves_module
+from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
-from vectorgames.tableau import View
 
 GAME = "ez_gryb"
 
@@ -240,7 +241,7 @@ def test_a_match_of_two_games_in_the_window(session):
     assert second.game == 2 and sorted(second.totals) == sorted(first.totals) and session.record.number == 0
     assert second.totals[0] == min(first.totals), "who has lost begins"
     session.autosaver.flush()
-    assert saves.load(saves.autosave_path()).match.totals(session.record) == second.totals
+    assert saves_module.load(autosave.autosave_path()).match.totals(session.record) == second.totals
     play_out(session, 2)
     assert shown(session).match.over
     do(session, "next_game")

@@ -15,11 +15,11 @@ import vectorgames
 from tests.display import Program, Screen, Shared, wait_for
 from tests.quick_window import small_buffer
 from tests.support import ROOT, run, started
-from vectorgames import saves
+from vectorgames.base.words import words
 from vectorgames.cli.graphic import DISPLAY_LOST
-from vectorgames.game_record import GameRecord
+from vectorgames.play import saves as saves_module
+from vectorgames.play.record import GameRecord
 from vectorgames.scene.viewport import Viewport
-from vectorgames.words import words
 
 GAME = ["(1,4,1,SE)", "(2,2,2,SW)", "(2,3,2,SW)", "(3,3,3,NE)", "(3,2,3,NW)", "(1,1,4,NW)", "(4,1,4,NE)"]
 
@@ -279,7 +279,9 @@ def test_no_display_is_one_line(monkeypatch, reported):
 def test_a_display_that_is_killed_is_one_line_and_everything_is_kept(session):
     """A game and a study; the next start offers both. The lock of neither file is left behind."""
     shown = Screen()
-    window = Program(shown, "play", "time_vectors", "--fresh", "--no-animation", "--size", "640x480", "--lang", "de")
+    window = Program(
+        shown, "play", "time_vectors", "--fresh", "--no-animation", "--size", "640x480", "--lang", "de"
+    )
     try:
         window.key("Right", "Right", "Return")
         wait_for(lambda: window.played() == 1, "the move")
@@ -300,7 +302,7 @@ def test_a_display_that_is_killed_is_one_line_and_everything_is_kept(session):
 
 def test_a_game_is_pasted_on_the_first_page_and_a_lesson_dropped_on_it(program, screen, tmp_path):
     """The keyboard walks over the games there; with Control it does not. What is dragged and no file is refused."""
-    copied = saves.dump(GameRecord(vectorgames.load("time_vectors")))
+    copied = saves_module.dump(GameRecord(vectorgames.load("time_vectors")))
     hold = "import copykitten, sys, time; copykitten.copy(sys.argv[1]); print(flush=True); time.sleep(999)"
     holder = subprocess.Popen(
         [sys.executable, "-c", hold, copied], env={**os.environ, "DISPLAY": screen.name}, stdout=subprocess.PIPE

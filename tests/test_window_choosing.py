@@ -12,10 +12,11 @@ import yaml
 from tests.display import wait_for
 from tests.hands import places_of
 from tests.test_window import places, program, screen  # noqa: F401  fixtures
-from vectorgames import catalog, saves
-from vectorgames.game_record import GameRecord
-from vectorgames.tableau import View
-from vectorgames.ui.flat.layout import flat_points
+from vectorgames.play import saves as saves_module
+from vectorgames.play.record import GameRecord
+from vectorgames.play.views import View
+from vectorgames.rules.definitions import definition
+from vectorgames.view.flat_map import flat_points
 
 SIZE = (1280, 800)
 GAMES = {
@@ -80,7 +81,7 @@ def test_a_mate_in_five_dimensions_is_played_by_clicks_from_the_start(program, s
             words += ["mousemove", left + x, top + y, "sleep", 0.02, "click", 1, "sleep", 0.02]
     window.screen.do(*words)
     wait_for(lambda: window.played() == len(MATE), "the mate")
-    kept = saves.load(window.autosave)
+    kept = saves_module.load(window.autosave)
     assert [turn.action.text for turn in kept.line] == MATE
     assert kept.state.outcome.winners == (1,) and kept.state.outcome.reason == "checkmate"
     *_, again = places_of(game, "flat", "1280x800", [*(f"play {action}" for action in MATE), "widget again"])
@@ -108,7 +109,7 @@ def test_a_short_game_is_played_by_clicks(program, session, tmp_path, game):  # 
             window.screen.do("mousemove", left + x, top + y, "sleep", 0.06, "click", 1, "sleep", 0.06)
         else:
             window.key(click)
-    kept = saves.load(window.autosave)
+    kept = saves_module.load(window.autosave)
     assert [turn.action.text for turn in kept.line] == actions
     assert kept.state.outcome.winners == (1,) and kept.state.outcome.reason == reason
 
@@ -118,7 +119,7 @@ def on_board(tmp_path: Path, game: str, file: Path) -> dict:
 
 
 def on_map(session, game: str, setup: dict | None) -> dict:
-    made = catalog.load(game)
+    made = definition.load(game)
     record = GameRecord(made, start=made.start(setup=setup)) if setup else GameRecord(made)
     session.begin(record)
     session.game.display.look(View("flat"))

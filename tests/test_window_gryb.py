@@ -6,9 +6,11 @@ from tests.display import wait_for
 from tests.hands import places_of
 from tests.support import run
 from tests.test_window import program, screen  # noqa: F401  fixtures
-from vectorgames import catalog, saves
-from vectorgames.game_record import GameRecord
-from vectorgames.match import Match, Terms
+from vectorgames.base import files
+from vectorgames.play import saves as saves_module
+from vectorgames.play.match import Match, Terms
+from vectorgames.play.record import GameRecord
+from vectorgames.rules.definitions import definition
 
 SEED = 2142  # of two short games
 MATE = [
@@ -46,7 +48,7 @@ def clicks_of(action: str) -> list[str]:
 
 def test_a_match_of_ez_gryb_is_played_by_clicks(program):  # noqa: F811
     """Dice by Enter; pieces by clicks; the loser begins the second game."""
-    game = catalog.load("ez_gryb")
+    game = definition.load("ez_gryb")
     first = GameRecord(game, SEED, (), Match.of(game, Terms("games", 2)))
     given = ("--size", "1280x800", "--fresh", "--no-animation", "--seed", str(SEED), "--match", "games:2")
     window = program("play", "ez_gryb", "--view", "flat", *given)
@@ -67,7 +69,7 @@ def test_a_match_of_ez_gryb_is_played_by_clicks(program):  # noqa: F811
         window.click(*places_of("ez_gryb", "flat", "1280x800", [*plays, "match games:2", "widget next"])[0])
         record, number = record.next_game(record.seed + 1), 2
         wait_for(lambda: window.played() == 0, "the next game")
-    kept = saves.load(window.autosave)
+    kept = saves_module.load(window.autosave)
     assert kept.match.totals(kept) == record.match.totals(record) and kept.match.over(kept)
     assert [turn.action.text for turn in kept.match.played[0].record.line] == [t.action.text for t in first.line]
     assert kept.match.seats == record.match.seats
@@ -76,10 +78,10 @@ def test_a_match_of_ez_gryb_is_played_by_clicks(program):  # noqa: F811
 def test_hyper_chess_is_played_to_mate_by_clicks(program, tmp_path):  # noqa: F811
     """From a saved game on, which is saved again."""
     file = tmp_path / "saved.yaml"
-    record = GameRecord(catalog.load("hyper_chess"))
+    record = GameRecord(definition.load("hyper_chess"))
     for action in MATE[:BEFORE]:
         record.play(action)
-    saves.write_atomic(file, saves.dump(record))
+    files.write_atomic(file, saves_module.dump(record))
     clicks = [clicks_of(action) for action in MATE[BEFORE:]]
     before = [f"play {action}" for action in MATE[:BEFORE]]
     places = places_of("hyper_chess", "board", "1280x800", [*before, *(click for some in clicks for click in some)])

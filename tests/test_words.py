@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from tests.support import ROOT
-from vectorgames.words import LANGUAGES, LocalizedError, LocalizedText, Words, locale, words
+from vectorgames.base.words import LANGUAGES, LocalizedError, LocalizedText, Words, locale, words
 
 TEXTS = ROOT / "configs" / "texts"
 FILES = sorted({path.name for path in TEXTS.glob("*/*.yaml")})

@@ -6,15 +6,15 @@ import pytest
 
 from tests.display import wait_for
 from tests.support import begin, do
-from vectorgames.app import measurements
+from vectorgames.app import cutting as measurements
 from vectorgames.app import settings as preferences
-from vectorgames.app.checking import answer
-from vectorgames.app.handlers import carry_out, handlers
+from vectorgames.app.context import carry_out, handlers
+from vectorgames.app.cutting import answer
 from vectorgames.app.session import Session
 from vectorgames.app.workshop_screen import assembly_page
-from vectorgames.engine.thread import Engine
+from vectorgames.base.words import LANGUAGES
+from vectorgames.play.engine import Engine
 from vectorgames.ui.command import Command
-from vectorgames.words import LANGUAGES
 
 BOARDS = ("time_vectors", "gryb", "chess_4d")
 MAKERS = {

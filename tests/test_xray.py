@@ -11,13 +11,12 @@ from hypothesis import strategies as st
 import vectorgames
 from tests.display import wait_for
 from tests.support import GOLDEN, played, shown
-from vectorgames import saves
-from vectorgames.engine.findings import Focus, find
-from vectorgames.engine.thread import Engine
-from vectorgames.engine.xray import xray
-from vectorgames.present import xray_paths
+from vectorgames.play import saves as saves_module
+from vectorgames.play.engine import Engine, Focus, find
+from vectorgames.play.hints import xray
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.lattice import lattice
+from vectorgames.view.build_view import xray_paths
 
 ONE, TWO = "(1,1,1,SW)", "(2,2,2,NE)"
 
@@ -195,7 +194,7 @@ def test_crosses_are_looked_into_as_vectors_are():
 
 def test_a_cross_that_has_won_is_drawn_and_told_as_one(session):
     golden = yaml.safe_load((GOLDEN / "cross.yaml").read_text("utf-8"))["save"]
-    session.begin(saves.loads(golden))
+    session.begin(saves_module.loads(golden))
     screen, names = shown(session), session.record.game.space.names
     drawn = [path for path in session.tableau().paths if path.kind == "vector"]
     assert [len(path.spaces) for path in drawn] == [3, 3] and not screen.outcome.ordered

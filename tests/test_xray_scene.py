@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from tests.drawing import drawn_by
-from vectorgames.themes import load_theme
+from vectorgames.view.themes import load_theme
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZE = (1000, 640)
@@ -19,7 +19,7 @@ SIGNS = np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)], float)  # SW NW NE SE
 
 
 def board_of(dimensions):
-    from vectorgames.boards import load_board
+    from vectorgames.boards.backend import load_board
     from vectorgames.spaces.lattice import lattice
 
     return load_board("time_vectors", lattice(dimensions))
@@ -34,7 +34,7 @@ def taken_apart(board, by=40.0, explode=0.6):
 
 def through(board, space, *dims, open_to=(1,)):
     """The vectors through a space as X-ray paths: all, or those with exactly these running coordinates."""
-    from vectorgames.tableau import Path as Way
+    from vectorgames.view.tableau import Path as Way
 
     table = board.space.vectors
     rows = table.rows_through(space)
@@ -52,7 +52,7 @@ def through(board, space, *dims, open_to=(1,)):
 @pytest.mark.parametrize("dimensions", [4, 5, 6])
 @pytest.mark.parametrize("by", [0.0, 40.0])
 def test_curves_go_through_their_spaces_however_the_board_is_taken_apart(dimensions, by):
-    from vectorgames.scene.kits.lattice.curves import curves
+    from vectorgames.boards.lattice.scene_paths import curves
 
     board = board_of(dimensions)
     anchors = taken_apart(board, by)
@@ -66,7 +66,7 @@ def test_curves_go_through_their_spaces_however_the_board_is_taken_apart(dimensi
 
 
 def test_the_rod_stands_between_every_space_and_the_one_opposite():
-    from vectorgames.scene.kits.lattice.curves import middles, opposites
+    from vectorgames.boards.lattice.scene_paths import middles, opposites
 
     for dimensions in (4, 5, 6):
         board = board_of(dimensions)
@@ -80,7 +80,7 @@ def test_the_rod_stands_between_every_space_and_the_one_opposite():
 
 @pytest.mark.parametrize("by", [0.0, 60.0])
 def test_t_winds_round_the_rod_by_quarter_turns_in_its_direction(by):
-    from vectorgames.scene.kits.lattice.curves import ROOM, curves
+    from vectorgames.boards.lattice.scene_paths import ROOM, curves
 
     board = board_of(5)
     table, anchors = board.space.vectors, taken_apart(board, by)
@@ -103,7 +103,7 @@ def test_t_winds_round_the_rod_by_quarter_turns_in_its_direction(by):
 
 
 def test_a_vector_of_one_quadrant_stays_straight_and_in_it():
-    from vectorgames.scene.kits.lattice.curves import curves
+    from vectorgames.boards.lattice.scene_paths import curves
 
     board = board_of(4)
     table, anchors = board.space.vectors, taken_apart(board)
@@ -115,7 +115,7 @@ def test_a_vector_of_one_quadrant_stays_straight_and_in_it():
 
 
 def test_between_towers_a_vector_leaps():
-    from vectorgames.scene.kits.lattice.curves import curves
+    from vectorgames.boards.lattice.scene_paths import curves
 
     board = board_of(6)
     paths = through(board, 0, "u", "v", "uv")
@@ -126,7 +126,7 @@ def test_between_towers_a_vector_leaps():
 
 
 def test_arcs_to_the_neighbours_in_t_are_quarter_turns():
-    from vectorgames.scene.kits.lattice.curves import round_the_rod
+    from vectorgames.boards.lattice.scene_paths import round_the_rod
 
     board = board_of(4)
     anchors = taken_apart(board)
@@ -146,7 +146,7 @@ def digits(code, count):
 
 
 def test_stripes_are_the_running_coordinates_and_fit_the_steps():
-    from vectorgames.scene.kits.lattice.xray import ARROW, Lines
+    from vectorgames.boards.lattice.scene_paths import ARROW, Lines
 
     for dimensions in (4, 6):
         board = board_of(dimensions)
@@ -182,7 +182,7 @@ def test_colours_are_those_of_the_panels(name):
 
 
 def test_strength_says_what_may_still_be_completed():
-    from vectorgames.scene.kits.lattice.xray import DEAD, DIMMED, Lines
+    from vectorgames.boards.lattice.scene_paths import DEAD, DIMMED, Lines
 
     board = board_of(4)
     dead = through(board, 0, "t", open_to=())
@@ -216,8 +216,8 @@ def signs_of(mesh):
 
 
 def test_badges_say_with_shapes_what_the_colours_say():
+    from vectorgames.boards.lattice.scene_paths import Lines
     from vectorgames.scene.badges import LETTER, SHAPE
-    from vectorgames.scene.kits.lattice.xray import Lines
     from vectorgames.scene.models import letters
 
     assert len(set(SHAPE.values())) == 6
@@ -235,7 +235,7 @@ def test_badges_say_with_shapes_what_the_colours_say():
 
 
 def test_a_vector_along_t_alone_closes_into_its_ring():
-    from vectorgames.scene.kits.lattice.xray import Lines
+    from vectorgames.boards.lattice.scene_paths import Lines
 
     board = board_of(4)
     ring = through(board, 0, "t")[:1]
@@ -247,7 +247,7 @@ def test_a_vector_along_t_alone_closes_into_its_ring():
 
 
 def test_many_lines_have_no_pile_of_badges():
-    from vectorgames.scene.kits.lattice.xray import Lines
+    from vectorgames.boards.lattice.scene_paths import Lines
 
     board = board_of(6)
     lines = Lines(board, board.anchors(), through(board, 0))
@@ -260,7 +260,7 @@ def test_many_lines_have_no_pile_of_badges():
 def test_lines_are_built_anew_only_when_something_changed():
     import panda3d.core as p3d
 
-    from vectorgames.scene.kits.lattice.xray import XrayLayer
+    from vectorgames.boards.lattice.scene_paths import XrayLayer
 
     board = board_of(4)
     root = p3d.NodePath("root")
@@ -286,7 +286,7 @@ def test_lines_are_built_anew_only_when_something_changed():
 def test_lines_are_one_geom_however_many():
     import panda3d.core as p3d
 
-    from vectorgames.scene.kits.lattice.xray import XrayLayer
+    from vectorgames.boards.lattice.scene_paths import XrayLayer
 
     for dimensions, most in ((4, 4_000), (6, 30_000)):
         board, root = board_of(dimensions), p3d.NodePath("root")
@@ -394,12 +394,12 @@ def test_lines_that_leave_the_free_part_keep_their_badges_inside(pictures):
 
 def draw() -> tuple[dict, dict]:
     from tests.drawing import render_picture
+    from vectorgames.boards.lattice.scene_paths import HEIGHT, curves, vector_points
+    from vectorgames.play.views import View
     from vectorgames.scene.camera import OrbitCamera
     from vectorgames.scene.colours import display
-    from vectorgames.scene.kits.lattice.curves import curves, vector_points
-    from vectorgames.scene.kits.lattice.xray import HEIGHT
-    from vectorgames.tableau import Mark, Tableau, View
-    from vectorgames.tableau import Path as Way
+    from vectorgames.view.tableau import Mark, Tableau
+    from vectorgames.view.tableau import Path as Way
 
     board = board_of(4)
     space, index, anchors = board.space, board.space.index, board.anchors()
@@ -441,7 +441,7 @@ def draw() -> tuple[dict, dict]:
     facts["steps"] = project(anchors[list(chosen.spaces)])
     points = curves(board, anchors, np.array([chosen.spaces]), HEIGHT, 240)[0]
     length = np.linalg.norm(np.diff(points, axis=0), axis=1).sum() / 3
-    from vectorgames.scene.kits.lattice.xray import STRIPE
+    from vectorgames.boards.lattice.scene_paths import STRIPE
 
     repeats = max(1, round(length / (2 * STRIPE)))
     middles = (np.arange(2 * repeats) + 0.5) / (2 * repeats)

@@ -9,11 +9,11 @@ from itertools import pairwise
 import pytest
 
 from tests.support import ROOT, refused
-from vectorgames import bounds, yaml_reader
-from vectorgames.app import measurements, settings, views
+from vectorgames.app import cutting, display, settings
+from vectorgames.base import bounds
+from vectorgames.base.words import LONGEST_ERROR, LONGEST_VALUE_ERROR, LocalizedError, LocalizedText, one_line
+from vectorgames.base.yaml_reader import Unreadable, mapping_in, parse, read_text
 from vectorgames.spaces.lattice import lattice
-from vectorgames.words import LONGEST_ERROR, LONGEST_VALUE_ERROR, LocalizedError, LocalizedText, one_line
-from vectorgames.yaml_reader import Unreadable, mapping_in, parse, read_text
 
 PLAIN = """\
 texts: [a, "5", '', 1:59, 0x1f, 0o7, 012, 1_000, 2020-13-45, .nan, -.inf, 1e5, 1.0e+999, <<, =, 1000000000000000000]
@@ -127,9 +127,9 @@ def test_bad_settings_are_as_if_missing(content, home):
     settings.path().write_bytes(content.encode("utf-8", "surrogatepass"))
     assert settings.load() == settings.Preferences(settings.load().settings)
     assert settings.load().settings.scale == 1.0 and settings.load().settings.language == "en"
-    measurements.path().write_bytes(content.encode("utf-8", "surrogatepass"))
-    for board, values in measurements.load().items():
-        assert isinstance(board, str) and values.cut == measurements.Chosen()
+    cutting.path().write_bytes(content.encode("utf-8", "surrogatepass"))
+    for board, values in cutting.load().items():
+        assert isinstance(board, str) and values.cut == cutting.Chosen()
 
 
 @pytest.mark.parametrize(
@@ -150,8 +150,8 @@ def test_bad_settings_are_as_if_missing(content, home):
 )
 def test_a_kept_view_that_makes_no_sense_is_an_empty_one(row, camera, home):
     home.mkdir()
-    views._path().write_text(f"time_vectors-4: [{{{row}}}]", "utf-8")
-    kept = views._views(mapping_in(views._path()).get("time_vectors-4"), lattice(4))[0]
+    display._path().write_text(f"time_vectors-4: [{{{row}}}]", "utf-8")
+    kept = display._views(mapping_in(display._path()).get("time_vectors-4"), lattice(4))[0]
     assert kept is None if camera is None else len(kept.camera) == camera
 
 

@@ -20,11 +20,12 @@ import yaml
 
 from tests.display import Program, Screen, wait_for
 from tests.support import GOLDEN, do
-from vectorgames import catalog, saves
 from vectorgames.app.session import Session
-from vectorgames.game_record import GameRecord
-from vectorgames.tableau import View
-from vectorgames.ui.flat.layout import flat_points
+from vectorgames.play import saves as saves_module
+from vectorgames.play.record import GameRecord
+from vectorgames.play.views import View
+from vectorgames.rules.definitions import definition
+from vectorgames.view.flat_map import flat_points
 
 SIZE = (1280, 800)
 MOST = 400
@@ -33,13 +34,13 @@ MOST = 400
 def golden(game: str) -> GameRecord:
     """The golden game as it was played, or a saved one."""
     if game.endswith(".yaml"):
-        return saves.load(Path(game))
-    return saves.loads(yaml.safe_load((GOLDEN / f"{game}.yaml").read_text("utf-8"))["save"])
+        return saves_module.load(Path(game))
+    return saves_module.loads(yaml.safe_load((GOLDEN / f"{game}.yaml").read_text("utf-8"))["save"])
 
 
 def thrown(game: str, seed: int) -> GameRecord:
     """A game with the dice of a seed, in which players win if they can, else take, else gather for a set."""
-    record, rng = GameRecord(catalog.load(game), seed), random.Random(seed)
+    record, rng = GameRecord(definition.load(game), seed), random.Random(seed)
     while record.state.outcome is None and record.number < MOST:
         state = record.state
         if record.rolls():
@@ -92,7 +93,7 @@ def clicked(session, turn) -> list[int]:
 def by_clicks(screen: Screen, record: GameRecord, folder: Path | None) -> None:
     """Play it; AssertionError if the window does not end up with the same game."""
     game, places, mirror = record.game.id, spots(record), Session(animation=False)
-    mirror.begin(GameRecord(catalog.load(game, record.game.options), record.seed))
+    mirror.begin(GameRecord(definition.load(game, record.game.options), record.seed))
     options = (text for name, value in record.game.options.items() for text in ("-o", f"{name}={value}"))
     given = (
         *options,
@@ -121,7 +122,7 @@ def by_clicks(screen: Screen, record: GameRecord, folder: Path | None) -> None:
                 screen.do("sleep", 1.5)
                 out = folder / f"{game}_{number}.png"
                 subprocess.run(["import", "-display", screen.name, "-window", "root", str(out)], check=True)
-        kept = saves.load(window.autosave)
+        kept = saves_module.load(window.autosave)
         assert [turn.action.text for turn in kept.line] == [turn.action.text for turn in record.line]
         print(f"{game}: {len(record.line)} actions, {kept.state.outcome}", flush=True)
     finally:

@@ -25,10 +25,10 @@ import yaml
 
 from tests.display import Screen, wait_for
 from tests.monkey import Watched, inside
-from vectorgames.lessons import course
-from vectorgames.lessons.lesson import BY_BOARD, Answer, Lesson
-from vectorgames.lessons.reading import read_lesson
-from vectorgames.lessons.runner import Run
+from vectorgames.play.lessons import course
+from vectorgames.play.lessons.course import Run
+from vectorgames.play.lessons.lesson import BY_BOARD, Answer, Lesson
+from vectorgames.play.lessons.reading import read_lesson
 
 TURNS = 40
 """So many turns of the wheel bring up what a panel has."""
@@ -239,7 +239,7 @@ def _program(arguments: list[str]) -> int:
 
     buttons: dict[str, tuple[float, float, bool]] = {}
     drawn: dict[str, object] = {"buttons": {}, "screen": None}
-    hit, field = widgets.hit, widgets.field
+    hit, field = widgets.hit, widgets.text_field
 
     def note(name, rect):
         low, high = (getattr(imgui.get_window_draw_list(), f"get_clip_rect_{end}")() for end in ("min", "max"))
@@ -255,7 +255,7 @@ def _program(arguments: list[str]) -> int:
         note(name, rect)
         return field(ui, name, rect, *rest, **named)
 
-    widgets.hit, widgets.field = noted, noted_field  # before anybody has taken them from there
+    widgets.hit, widgets.text_field = noted, noted_field  # before anybody has taken them from there
 
     def seen(window) -> dict:
         page, shown = window.session.page, drawn["screen"]
@@ -302,9 +302,9 @@ def _program(arguments: list[str]) -> int:
         out |= {"prompt": task.prompt, "feedback": task.feedback, "right": task.right}
         return out | {"answers": [good[False], good[True]]}
 
-    from vectorgames.app import window
+    from vectorgames.ui import panels
 
-    draw = window.draw_panels
+    draw = panels.draw_panels
 
     def noted_panels(layer, frame, screen, *rest):
         buttons.clear()
@@ -312,7 +312,7 @@ def _program(arguments: list[str]) -> int:
         drawn.update(buttons={**buttons}, screen=screen)
         return commands
 
-    window.draw_panels = noted_panels
+    panels.draw_panels = noted_panels
     return inside(arguments, seen)
 
 

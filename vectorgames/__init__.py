@@ -13,18 +13,17 @@ from typing import TYPE_CHECKING
 # The first import of a package sets it as an attribute here. It has to come before the function of the
 # same name below, or loading a game with Python of its own would later put the package in its place.
 import vectorgames.games  # noqa: F401
+from vectorgames.base.reports import VERSION as __version__  # noqa: F401
 
 if TYPE_CHECKING:
-    from vectorgames.core.game import Game
-    from vectorgames.core.state import State
-    from vectorgames.engine.hints import Hints
-
-__version__ = "0.1.0"
+    from vectorgames.play.hints import Hints
+    from vectorgames.rules.game import Game
+    from vectorgames.rules.state import State
 
 
 def games() -> tuple[str, ...]:
     """Ids of the built-in games, sorted."""
-    from vectorgames.catalog import builtin
+    from vectorgames.rules.definitions.definition import builtin
 
     return builtin()
 
@@ -35,9 +34,9 @@ def load(game: str, /, **options) -> Game:
     Raises ValueError that lists the valid ones for an unknown id, option, value or combination, and one
     that names file, line, key and what was expected for a bad file.
     """
-    from vectorgames import catalog
+    from vectorgames.rules.definitions import definition
 
-    return catalog.load(game, options)
+    return definition.load(game, options)
 
 
 def hints(state: State, at: str | None = None) -> Hints:
@@ -45,7 +44,7 @@ def hints(state: State, at: str | None = None) -> Hints:
 
     ``at``: name of the node whose ``reach`` is asked for, on boards that know steps. ValueError for no node.
     """
-    from vectorgames.engine.hints import hints as compute
-    from vectorgames.engine.reach import with_reach
+    from vectorgames.play.hints import hints as compute
+    from vectorgames.play.hints import with_reach
 
     return compute(state) if at is None else with_reach(compute(state), state, str(at))

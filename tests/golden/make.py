@@ -8,14 +8,14 @@ import sys
 from pathlib import Path
 
 from tests.support import GOLDEN, run
-from vectorgames import saves
+from vectorgames.play import saves as saves_module
 
 
 def text(source: Path) -> str:
-    match = saves.load(source)
+    match = saves_module.load(source)
     ran = run("moves", match.game.id, "--load", str(source.resolve()))
     assert ran.code == 0, ran.err
-    parts = ("save", saves.dump(match)), ("moves", ran.out)
+    parts = ("save", saves_module.dump(match)), ("moves", ran.out)
     return "".join(f"{key}: |\n" + "".join(f"  {line}\n" for line in part.splitlines()) for key, part in parts)
 
 

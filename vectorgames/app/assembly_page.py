@@ -6,17 +6,17 @@ from collections.abc import Callable, Hashable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from vectorgames.app.context import does
 from vectorgames.app.file_dialogs import FileQuestion
-from vectorgames.app.handlers import does
 from vectorgames.app.page import OpenedPage
-from vectorgames.tableau import Tableau
 from vectorgames.ui import pages
 from vectorgames.ui.command import Command
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.labels import BoardLabels
+from vectorgames.view.tableau import Tableau
 
 if TYPE_CHECKING:
-    from vectorgames.app.assembly_view import AssemblyView  # which loads Panda3D
+    from vectorgames.app.assembly_view import AssemblyView
     from vectorgames.app.workshop import Workshop
 
 WHEEL_APART = 0.1  # of the way apart for a step of the wheel
@@ -31,7 +31,7 @@ class AssemblyPage(OpenedPage):
 
     @cached_property
     def workshop(self) -> Workshop:
-        from vectorgames.app.cutting_screen import sheets_dialog
+        from vectorgames.app.cutting import sheets_dialog
         from vectorgames.app.workshop import Workshop
 
         made = Workshop(self.context, self.services.jobs, self.services.tell)

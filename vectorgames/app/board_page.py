@@ -2,29 +2,99 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Hashable
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.app.display import Display
-from vectorgames.app.looking import Looking
-from vectorgames.app.page import Hand, Page, Services
-from vectorgames.app.pen_lines import Seen
-from vectorgames.app.picture_saving import PictureSaving
-from vectorgames.app.presentation import Presentation
+from vectorgames.app.context import Looking, does
+from vectorgames.app.display import Display, KeptViews
+from vectorgames.app.keyboard_cursor import KeyboardCursor
+from vectorgames.app.page import Hand, OpenedPage, Page, Services
+from vectorgames.app.presentation import Presentation, Seen
 from vectorgames.app.step_player import StepPlayer, drawn_path
-from vectorgames.app.views import KeptViews
-from vectorgames.boards import board_class
-from vectorgames.tableau import Tableau, View
+from vectorgames.boards.backend import board_class
+from vectorgames.play.views import View
 from vectorgames.ui import model
 from vectorgames.ui import page as panels
 from vectorgames.ui.command import Command
 from vectorgames.ui.frame import ONE_ROW, Frame
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.ui.pages import presented
+from vectorgames.view.tableau import Tableau
 
 if TYPE_CHECKING:
-    from vectorgames.app.board_view import BoardView  # which loads Panda3D
+    from vectorgames.app.board_view import BoardView
+
+
+class PictureSaving:
+    """``tableau``: what is to be seen on the board of ``looking``. Written beside the frames."""
+
+    def __init__(self, services: Services, looking: Looking, tableau: Callable[[], Tableau]):
+        self.services, self.context = services, services.context
+        self._looking, self._tableau = looking, tableau
+
+    @does("save_vector")
+    def save_vector(self, kind: str) -> None:
+        """The vector that is shown, being drawn, as a moving picture of what is looked at."""
+        from vectorgames.app.films import VectorFilm, vector_by_process
+
+        tableau, looking, context = self._tableau(), self._looking, self.context
+        path, game = drawn_path(tableau), looking.game
+        if path is None or game is None:
+            return
+        theme, switches = context.theme, context.switches
+        film = VectorFilm(
+            game,
+            tableau,
+            path.spaces,
+            path.dims,
+            looking.view,
+            (looking.explode, looking.apart),
+            theme.id,
+            theme.given,
+            context.language,
+            (switches.letters, switches.shapes),
+            context.host.camera_from_home(),
+        )
+        self._write_moving("vector", kind, lambda *told: vector_by_process(film, *told))
+
+    @does("stop_pictures")
+    def stop(self) -> None:
+        self.services.jobs.stop()
+
+    def _write_moving(self, what: str, kind: str, writing: Callable[..., Callable[[Path], object]]) -> None:
+        """``writing``: given who is told how far it is, and what stops it, gives what writes it to a path."""
+        stop = threading.Event()
+        self.services.write_picture(what, kind, writing(self.services.jobs.news.append, stop), stop)
+
+
+class GamePictureSaving(PictureSaving):
+    """The same of the game of the context; ``fields``: what the panels show of a tableau."""
+
+    def __init__(
+        self, services: Services, tableau: Callable[[], Tableau], fields: Callable[[Tableau], dict[str, Any]]
+    ):
+        super().__init__(services, services.context, tableau)
+        self._fields = fields
+
+    @does("save_replay")
+    def save_replay(self, kind: str) -> None:
+        """The moves as a moving picture of what is looked at."""
+        from vectorgames.app.films import replay_by_process
+
+        shown = self.context.record, self.context.view, self.context.language
+        self._write_moving("replay", kind, lambda *told: replay_by_process(*shown, *told))
+
+    @does("save_map")
+    def save_map(self, kind: str) -> None:
+        """The flat map as it is now."""
+        from vectorgames.app.films import sheet_of
+
+        tableau = self._tableau()
+        self.services.write_picture("map", kind, sheet_of(self.context, self._fields(tableau), tableau))
+
 
 WHEEL_APART = 0.1  # of the way apart for a step of the wheel
 
@@ -204,3 +274,28 @@ class BoardPage(Page):
         if shift and self.looking.view.layout in board_class(self.looking.space).explaining:
             return Command("own_by", 1 if by > 0 else -1)
         return Command("apart", self.looking.apart + by * WHEEL_APART) if shift else None
+
+
+ABOVE = 26
+"""Design pixels from a space to what is written at it."""
+
+
+class ReadingPage(KeyboardCursor, OpenedPage, BoardPage):
+    """Spaces of its board are named, pointed at and clicked, and may have something written at them."""
+
+    keys_first = True
+    reading = True
+
+    @property
+    def written(self) -> tuple[tuple[int, str], ...]:
+        """(space, what is written at it)."""
+        raise NotImplementedError
+
+    def draw(self, view: BoardView, frame: Frame, tableau: Tableau) -> BoardLabels:
+        shown, written = super().draw(view, frame, tableau), self.written
+        if not written or not self.in_3d:
+            return shown
+        points = view.camera.project(view.scene.anchors[[at for at, _ in written]])[:, :2].tolist()
+        off = ABOVE * frame.scale
+        notes = tuple((text, (x, y - off)) for (_, text), (x, y) in zip(written, points, strict=True))
+        return replace(shown, notes=shown.notes + notes)

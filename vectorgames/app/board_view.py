@@ -9,25 +9,76 @@ from collections.abc import Hashable
 from itertools import product
 
 import numpy as np
+import panda3d.core as p3d
 
-from vectorgames.app.scene_view import SceneView
-from vectorgames.boards import load_board
-from vectorgames.core.game import Game
-from vectorgames.marks import MANY, TARGETS
-from vectorgames.picking.picker import Picker
-from vectorgames.picking.pixels import pixels
+from vectorgames.boards.backend import load_board
+from vectorgames.play.views import View
+from vectorgames.rules.game import Game
+from vectorgames.scene.backend import BACKENDS
 from vectorgames.scene.board_scene import BoardScene
-from vectorgames.scene.camera import OrbitCamera, Pose
-from vectorgames.scene.kits import KITS
-from vectorgames.strokes import notes
-from vectorgames.tableau import Tableau, View
-from vectorgames.ui.flat.layout import flat_points
+from vectorgames.scene.camera import Orbit, OrbitCamera, Pose
+from vectorgames.scene.picking import Picker, pixels
+from vectorgames.scene.viewport import Scene, Viewport
 from vectorgames.ui.frame import Frame
-from vectorgames.ui.labels import RADIUS, ROUND, BoardLabels, Compass
-from vectorgames.ui.landings import landing_spaces
+from vectorgames.ui.labels import RADIUS, ROUND, BoardLabels, Compass, landing_spaces
+from vectorgames.view.arrows import notes
+from vectorgames.view.flat_map import flat_points
+from vectorgames.view.markers import MANY, TARGETS
+from vectorgames.view.tableau import Tableau
+
+
+def card_layer(output: p3d.GraphicsOutput) -> p3d.NodePath:
+    """Where quads over the whole of a window or buffer go, below its panels: the 3D view's card."""
+    cards = p3d.NodePath("cards")
+    region = output.make_display_region()
+    region.set_sort(-10)
+    lens = p3d.OrthographicLens()
+    lens.set_film_size(2, 2)
+    lens.set_near_far(-10, 10)
+    region.set_camera(cards.attach_new_node(p3d.Camera("cards", lens)))
+    return cards
+
+
+class SceneView:
+    """Ties a scene, its camera and a viewport together; ``frame`` says where the panels are.
+
+    ``view``: how it is looked at, apart from where the camera stands.
+    """
+
+    view: Hashable = None
+
+    def __init__(self, host, scene: Scene, camera: Orbit, frame: Frame, samples: int = 4):
+        self.scene, self.camera, self.frame = scene, camera, frame
+        camera.set_window(*_window(frame))
+        self.viewport = Viewport(host, scene, camera, camera.size, samples)
+
+    def set_frame(self, frame: Frame) -> None:
+        """The window has another size or other panels now."""
+        if frame == self.frame:
+            return
+        self.frame = frame
+        self.camera.set_window(*_window(frame))
+        self.viewport.resize(self.camera.size)
+
+    def turn(self, animate: bool) -> None:
+        """See it from the opposite side."""
+        self.camera.turn(animate)
+
+    def close(self) -> None:
+        self.viewport.close()
+        self.scene.root.remove_node()
+
+
+def _window(frame: Frame) -> tuple[tuple[int, int], tuple[float, float, float, float]]:
+    """The size of the window, and the rectangle that is free for the scene, in physical pixels."""
+    window, view = frame.window, frame.view
+    return (round(window.w), round(window.h)), (view.x, view.y, view.w, view.h)
+
 
 _COMPASS = 64  # design pixels from the corner of the view to the middle of the compass
+
 _CLEAR = 14  # design pixels that are left free between a compass and the middle of a space
+
 LEGIBLE, ABOVE = 8.5, 13  # design pixels: least height of letters that are read; from what they are on to a note
 
 
@@ -104,7 +155,7 @@ class BoardView(SceneView):
         """The name of what is at a pixel and is no space: a vector, a card; or None."""
         origin, direction = self.camera.ray(x + 0.5, y + 0.5)
         ray = np.asarray(origin, float), np.asarray(direction, float)
-        return KITS.of(self.board).pointed(self.board, tableau, *ray)
+        return BACKENDS.of(self.board).pointed(self.board, tableau, *ray)
 
     def written(self, tableau: Tableau) -> tuple[tuple[str, tuple[float, float]], ...]:
         """What is written beside vectors, and over what cannot be read from here, and where."""
@@ -113,7 +164,7 @@ class BoardView(SceneView):
     def _unread(self, tableau: Tableau) -> tuple[tuple[str, tuple[float, float]], ...]:
         """What is printed on things that are seen too small, over their upper edges."""
         out = []
-        for text, corners, share in KITS.of(self.board).printed(self.board, tableau):
+        for text, corners, share in BACKENDS.of(self.board).printed(self.board, tableau):
             seen = self.camera.project(corners)
             low, high = seen[:, 1].min(), seen[:, 1].max()
             if (seen[:, 2] > 0).all() and (high - low) * share < LEGIBLE * self.frame.scale:

@@ -5,18 +5,156 @@ Knows no part of a sitting and no window.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from vectorgames.app import settings
-from vectorgames.app.host import Host
-from vectorgames.app.looking import Looking
-from vectorgames.core.action import Pick
-from vectorgames.core.game import Game
-from vectorgames.game_record import GameRecord
-from vectorgames.themes import Theme, load_theme
-from vectorgames.ui import model
-from vectorgames.words import LocalizedError, Words, locale, quoted, words
+from vectorgames.app.settings import Asked
+from vectorgames.base.words import LocalizedError, Words, locale, quoted, words
+from vectorgames.play.record import GameRecord
+from vectorgames.play.views import View
+from vectorgames.rules.action import Pick
+from vectorgames.rules.game import Game
+from vectorgames.spaces.space import Space
+from vectorgames.ui import dialog_model, model
+from vectorgames.ui.command import KINDS, Command
+from vectorgames.view.themes import Theme, load_theme
+
+Method = TypeVar("Method", bound=Callable[..., Any])
+
+Handlers = dict[str, Callable[..., object]]
+
+
+def does(name: str) -> Callable[[Method], Method]:
+    """The method carries out the command of this name, which gives it its value if it carries one."""
+    if name not in KINDS:
+        raise TypeError(f"{name!r} is no command")
+
+    def mark(method: Method) -> Method:
+        method.command = name  # type: ignore[attr-defined]
+        return method
+
+    return mark
+
+
+def handlers(*parts: object) -> Handlers:
+    """Name of a command -> what carries it out, of all these parts. TypeError where two do the same."""
+    found: Handlers = {}
+    for part in parts:
+        for method in (getattr(type(part), each) for each in dir(type(part))):
+            if name := getattr(method, "command", ""):
+                if name in found:
+                    raise TypeError(f"two carry out the command {name}")
+                found[name] = getattr(part, method.__name__)
+    return found
+
+
+def carry_out(handler: Callable[..., object], command: Command) -> None:
+    if KINDS[command.name] is None:
+        handler()
+    else:
+        handler(command.value)
+
+
+class Host:
+    """The window of vectorgames.app.window is one that does something."""
+
+    def home(self) -> None:
+        """Send the camera where all that is looked at fits."""
+
+    def camera_place(self) -> tuple[float, ...]:
+        """Where the camera stands, in seven numbers; none where there is no camera."""
+        return ()
+
+    def place_camera(self, place: tuple[float, ...]) -> None:
+        """Bring the camera where ``camera_place`` said it was."""
+
+    def camera_from_home(self) -> tuple[float, ...]:
+        """How it stands against its home: azimuth, elevation, how many times nearer, what it looks at.
+
+        None where it stands at home, or there is no camera.
+        """
+        return ()
+
+    fullscreen = False
+    """Whether the screen is filled."""
+
+    def turn_camera(self) -> None:
+        """Send the camera to the opposite side."""
+
+    def set_fullscreen(self, on: bool | None) -> None:
+        """Fill the screen, or stop; None: the other way."""
+
+    def take_screenshot(self) -> None:
+        """Write a picture of the window."""
+
+    def ask_for_file(self, kind: str, title: str, start: Path, kinds: tuple[str, str]) -> Asked | None:
+        """Open a dialog of the system, see ``system_dialogs.Asked``; None where it has none."""
+        return None
+
+    def quit(self) -> None:
+        """Close the window as soon as no file is being written."""
+
+
+class Looking:
+    """Each page with a board has one; values, each changed by the part whose business it is.
+
+    view      and ``explode``, ``apart``: how far levels and quadrants stand apart, 0 … 1
+    dock      which tab lies open in the panel
+    hover     the space that the pointer, or the keyboard, is on
+    aside     what the pointer is on that is no space: a vector, a card
+    still     where the pointer rested when something was over
+    pinned    the space aimed at or clicked last: it is looked into whenever the pointer is on none
+    """
+
+    def __init__(self) -> None:
+        self.view = View()
+        self.explode = self.apart = 0.0
+        self.dock = "moves"
+        self.point_nowhere()
+
+    def point_nowhere(self) -> None:
+        """Whatever referred to a space of the board before is gone."""
+        self.hover: int | None = None
+        self.aside: Pick | None = None
+        self.still: int | None = None
+        self.pinned: int | None = None
+
+    @property
+    def game(self) -> Game | None:
+        """Whose board it is, if there is one."""
+        raise NotImplementedError
+
+    @property
+    def level_in_play(self) -> int:
+        """The level on which something happened last, from 1."""
+        return 1
+
+    @property
+    def space(self) -> Space:
+        """That of the board."""
+        game = self.game
+        assert game is not None
+        return game.space
+
+    def numbered(self, number: int) -> int:
+        """The number of a space of the board. LocalizedError for any other."""
+        if self.game is None or number not in range(self.space.size):
+            raise LocalizedError("errors.not_in_play", given=quoted(str(number)))
+        return number
+
+    def point(self, space: int | None) -> None:
+        """The pointer is on a space, or on none. LocalizedError where there is no such space."""
+        self.aside = None
+        self.hover = None if space is None else self.numbered(space)
+        if space != self.still:
+            self.still = None
+
+    @property
+    def pointed(self) -> int | None:
+        """The space pointed at; none while the pointer rests where it has just won: only the win is shown."""
+        return self.hover if self.still is None else None
 
 
 class Context(Looking):
@@ -39,7 +177,7 @@ class Context(Looking):
         if animation is not None:
             self.preferences = settings.changed(self.preferences, "switches", "animation", animation)
         self.host = Host()
-        self.dialog: model.Dialog | None = None
+        self.dialog: dialog_model.Dialog | None = None
         self.side_panel_open = True
         self.panel_page = ""
         self.side_width: float | None = None

@@ -6,28 +6,208 @@ The sheets are laid out in a thread of their own. Knows no panel.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
 
-from vectorgames.app.handlers import does
-from vectorgames.app.measurements import Chosen, Measurements
+import yaml
+
+from vectorgames.app.context import does
+from vectorgames.base import yaml_reader
+from vectorgames.base.files import write_atomic
+from vectorgames.base.memoize import memoize
+from vectorgames.base.numbers import Number, lengths
+from vectorgames.base.paths import home
+from vectorgames.base.reports import report
+from vectorgames.base.words import UNITS, LocalizedError, LocalizedText, language_of, say, units_of, words
+from vectorgames.boards.assembly import Assembly, Limit
+from vectorgames.boards.backend import limits, weights, wrong_orders
+from vectorgames.boards.model import Model
+from vectorgames.boards.part import Sizes
 from vectorgames.boards.settings import names
-from vectorgames.exports import presets
-from vectorgames.exports.counts import MOST
-from vectorgames.exports.places import Place
-from vectorgames.exports.settings import Settings
-from vectorgames.exports.style import VERSIONS, Style
-from vectorgames.reports import report
-from vectorgames.ui.sheets_model import Sheets
-from vectorgames.words import LocalizedError, say
+from vectorgames.fabrication import style as presets
+from vectorgames.fabrication.check import Collision, Hold, collisions, hold
+from vectorgames.fabrication.settings import KINDS, MOST, Place, Settings, read_place
+from vectorgames.fabrication.style import VERSIONS, Style
+from vectorgames.ui.assembly_model import Choice
+from vectorgames.ui.dialog_model import PartCount, PiecePicture, SheetPicture, Sheets
 
 if TYPE_CHECKING:
-    from vectorgames.app.checking import Plan
     from vectorgames.app.context import Context
-    from vectorgames.exports.drawing import Drawing
+    from vectorgames.fabrication.drawing import Drawing
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """A board to be built: what it is cut for, what the parts in hand measure, and how it goes together."""
+
+    model: Model
+    cut: Sizes
+    own: Sizes
+    made: Assembly
+
+
+@dataclass(frozen=True, eq=False)
+class Orders:
+    """Asks for the orders in which a planned board cannot be put together."""
+
+    plan: Plan
+
+
+@dataclass(frozen=True, eq=False)
+class Checked:
+    """What was found out about a plan. Lengths in millimetres, weights in grams.
+
+    ``hits``: pairs of parts that meet; ``hold``: how far parts can move, None if it cannot be built; ``limits`` and
+    ``weights`` (whole, on a corner, on an edge) are empty for what is no tower.
+    """
+
+    plan: Plan
+    hits: tuple[Collision, ...]
+    limits: tuple[Limit, ...] = ()
+    hold: Hold | None = None
+    weights: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Wrong:
+    """Orders that cannot work: name -> how it would be put together, and the pairs that meet."""
+
+    plan: Plan
+    orders: Mapping[str, tuple[Assembly, tuple[Collision, ...]]]
+
+
+def answer(question: Plan | Orders, _focus: None = None) -> Checked | Wrong:
+    """What is to be found out; for the thread."""
+    return checked(question) if isinstance(question, Plan) else wrong(question.plan)
+
+
+def checked(plan: Plan) -> Checked:
+    """Everything about a plan but its wrong orders."""
+    model, cut, own = plan.model, plan.cut, plan.own
+    hits = collisions(plan.made)
+    held = None if hits else hold(plan.made)
+    asked = model, cut, own
+    return Checked(plan, hits, limits(*asked), held, weights(*asked))
+
+
+def wrong(plan: Plan) -> Wrong:
+    """Every order that cannot work, each with the pairs that meet.
+
+    Of parts as they are cut for: what does not fit has nothing to do with the order.
+    """
+    orders = wrong_orders(plan.model, plan.cut)
+    return Wrong(plan, {name: (made, collisions(made)) for name, made in orders.items()})
+
+
+FIRST_KINDS = ("svg", "bom", "pdf")
+
+
+@dataclass
+class Chosen:
+    """How it is cut: ``choices`` by name, ``counts`` by part, ``places`` by piece; ``kinds`` of files.
+
+    ``folder``: where they go, as typed; None where nothing was.
+    """
+
+    choices: dict[str, str] = field(default_factory=dict)
+    counts: dict[str, int] = field(default_factory=dict)
+    places: dict[str, Place] = field(default_factory=dict)
+    kinds: tuple[str, ...] = FIRST_KINDS
+    folder: str | None = None
+
+
+@dataclass
+class Measurements:
+    """Texts as typed: ``sizes`` of the model by their names, ``measured`` parts in hand by theirs.
+
+    ``recut``: whether the cut is made for what was measured. ``cut``: how it is cut.
+    """
+
+    sizes: dict[str, str] = field(default_factory=dict)
+    measured: dict[str, str] = field(default_factory=dict)
+    recut: bool = False
+    cut: Chosen = field(default_factory=Chosen)
+
+
+_INCHES = " in"
+
+
+def meant(text: str, units: str, counted: bool = False) -> str:
+    """What is kept of a text that was typed while lengths were shown in such units: without one it is meant in
+    these. ``counted``: it is no length."""
+    text = text.strip()
+    return text + _INCHES if units == "inch" and _bare(text) and not counted else text
+
+
+def shown(text: str, units: str, counted: bool = False) -> str:
+    """The text of a field for what is kept."""
+    if units == "inch" and not counted:
+        if text.endswith(_INCHES):
+            return text.removesuffix(_INCHES)
+        return f"{text} mm" if _bare(text) else text
+    return text
+
+
+def _bare(text: str) -> bool:
+    """Whether a text ends without a unit."""
+    return bool(text) and text[-1] in "0123456789.,/-"
+
+
+def path() -> Path:
+    return home() / "assembly.yaml"
+
+
+def load() -> dict[str, Measurements]:
+    """What is kept, by board. What makes no sense is left out; nothing is raised."""
+    kept = yaml_reader.mapping_in(path())
+    return {str(board): _typed(values) for board, values in kept.items() if isinstance(values, dict)}
+
+
+def store(typed: dict[str, Measurements]) -> None:
+    """Keep it all; LocalizedError if that cannot be."""
+    told = {board: _told(values) for board, values in typed.items() if values != Measurements()}
+    if told or path().exists():
+        write_atomic(path(), yaml.safe_dump(told, sort_keys=False, allow_unicode=True))
+
+
+def _told(values: Measurements) -> dict[str, Any]:
+    cut = asdict(values.cut) | {"kinds": list(values.cut.kinds)}
+    cut["places"] = {piece: str(place) for piece, place in values.cut.places.items()}
+    return asdict(values) | {"cut": cut}
+
+
+def _typed(values: dict) -> Measurements:
+    return Measurements(
+        _texts(values, "sizes"), _texts(values, "measured"), values.get("recut") is True, _chosen(values.get("cut"))
+    )
+
+
+def _chosen(values: Any) -> Chosen:
+    if not isinstance(values, dict):
+        return Chosen()
+    counts, kinds, folder = values.get("counts"), values.get("kinds"), values.get("folder")
+    whole = {str(part): n for part, n in counts.items() if type(n) is int} if isinstance(counts, dict) else {}
+    places = {}
+    for piece, text in _texts(values, "places").items():
+        try:
+            places[piece] = read_place(f"{piece}={text}")[1]
+        except LocalizedError:
+            continue
+    named = tuple(kind for kind in KINDS if kind in kinds) if isinstance(kinds, list) else FIRST_KINDS
+    return Chosen(_texts(values, "choices"), whole, places, named, folder if isinstance(folder, str) else None)
+
+
+def _texts(values: dict, name: str) -> dict[str, str]:
+    part = values.get(name)
+    return {str(k): str(v) for k, v in part.items()} if isinstance(part, dict) else {}
+
 
 PINNED = 40  # pieces of a stock that all stay where they are while one of them is moved
+
 USUAL = {"line_width": "0.1", "dxf": "R2010", "relief": "0", "chamfer": "0", "paper": "a4"}
+
 OPTIONS = {
     "line_width": ("0.1", "hairline"),
     "dxf": VERSIONS,
@@ -36,7 +216,9 @@ OPTIONS = {
     "paper": ("a4", "letter"),
 }
 """What can be chosen besides presets: name -> the values, as they are typed on the command line."""
+
 DRAWN = ("line_width", "dxf")
+
 EASED = ("relief", "chamfer")
 
 
@@ -148,7 +330,7 @@ class Cutting:
             self.tick()
 
     def _work(self, key: str, settings: Settings) -> None:
-        from vectorgames.exports.writing import laid_out  # its libraries take a while to load
+        from vectorgames.fabrication.writing import laid_out  # its libraries take a while to load
 
         try:
             self._found = key, laid_out(settings, bare=True)
@@ -251,8 +433,98 @@ class Cutting:
         return list(found.values())
 
     def _alike(self, part: str) -> list[str]:
-        from vectorgames.exports.bom import rows
+        from vectorgames.fabrication.bom import rows
 
         shop = self._shop
         every = rows(Settings(shop.board, shop.changes, "en", shop.plan.cut, shop.plan.own))
         return next((list(row.names) for row in every if part in row.names), [part])
+
+
+ROUND = 0.2  # millimetres that chords on the screen are off
+
+
+def cut_choices(cutting: Cutting, lang: str) -> tuple[Choice, ...]:
+    """Presets first, then how files are drawn."""
+    say, out = words(lang), []
+    named = [(units, say(f"app.workshop.option.{units}")) for units in UNITS]
+    out.append(Choice("units", say("app.workshop.choice.units"), units_of(lang), tuple(named)))
+    for kind in ("machine", "material", "program"):
+        named = [(one.name, one.title(language_of(lang))) for one in cutting.presets(kind)]
+        options = (("", say(f"app.workshop.no_{kind}")), *named)
+        out.append(Choice(kind, say(f"app.workshop.choice.{kind}"), cutting.choice(kind), options))
+    for name, values in OPTIONS.items():
+        now = cutting.choice(name)
+        if name in EASED and not cutting.has(name):
+            continue
+        values = values if now in values else (*values, now)
+        options = tuple((value, _option(name, value, lang)) for value in values)
+        out.append(Choice(name, say(f"app.workshop.choice.{name}"), now, options))
+    return tuple(out)
+
+
+def _option(name: str, value: str, lang: str) -> str:
+    say = words(lang)
+    if f"app.workshop.option.{value}" in say:
+        return say(f"app.workshop.option.{value}")
+    if name in ("relief", "chamfer"):
+        return say("app.workshop.option.none") if value == "0" else Number(float(value), 1).say(lang)
+    return Number(float(value), 1).say(lang) if name == "line_width" else value
+
+
+def sheets_dialog(cutting: Cutting, shop: Shop) -> Sheets:
+    """The preview as it is now."""
+    lang, chosen = shop.context.tag, cutting.chosen
+    say = words(lang)
+    parts = _parts(shop.plan, shop.board, tuple(shop.changes.items()), lang)
+    counts = tuple(PartCount(part, title, chosen.counts.get(part, 1)) for part, title in parts)
+    title, error = say("app.workshop.sheets.title"), cutting.error.say(lang) if cutting.error else ""
+    changed = bool(chosen.places) or any(one.count != 1 for one in counts)
+    if cutting.sheets is None:
+        return Sheets(title, None, counts, say("app.workshop.sheets.laying"), error, changed)
+    out = []
+    alike: dict[tuple, list[Drawing]] = {}
+    for sheet in cutting.sheets:
+        alike.setdefault((sheet.stock, sheet.thickness), []).append(sheet)
+    for (stock, thickness), group in alike.items():
+        for number, sheet in enumerate(group, 1):
+            out.append(_sheet(sheet, f"{stock} {thickness}", number, len(group), lang))
+    area = sum(sheet.size[0] * sheet.size[1] for sheet in cutting.sheets) or 1.0
+    used = sum(sheet.used * sheet.size[0] * sheet.size[1] for sheet in cutting.sheets) / area
+    pieces = sum(len(sheet.laid) for sheet in cutting.sheets)
+    summary = say("app.workshop.sheets.summary", n=len(out), pieces=pieces, used=round(100 * used))
+    return Sheets(title, tuple(out), counts, summary, error, changed)
+
+
+def _sheet(sheet: Drawing, stock: str, number: int, of: int, lang: str) -> SheetPicture:
+    from vectorgames.fabrication.bom import stock_name
+
+    size = lengths((*sheet.size, round(sheet.thickness, 2)))
+    kind = stock_name(sheet)
+    title = LocalizedText("app.workshop.sheets.sheet", kind=kind, n=number, of=of) if of > 1 else kind
+    detail = LocalizedText("app.workshop.sheets.detail", size=size, n=len(sheet.laid), used=round(100 * sheet.used))
+    return SheetPicture(stock, number, _sentence(title.say(lang)), detail.say(lang), sheet.size, _pieces(sheet))
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+@memoize(most=2)
+def _pieces(sheet: Drawing) -> tuple[PiecePicture, ...]:
+    out = []
+    for one in sheet.laid:
+        outlines = tuple(tuple(map(tuple, ring.flat(ROUND).tolist())) for ring in one.shape.rings)
+        label = one.label.partition(" · ")[0] or one.name
+        out.append(PiecePicture(one.name, label, outlines, one.shape.bounds, one.turned))
+    return tuple(out)
+
+
+@memoize(most=4)
+def _parts(
+    plan: Plan, board: str, changes: tuple[tuple[str, float], ...], lang: str
+) -> tuple[tuple[str, str], ...]:
+    """Parts that are alike: one of them, and what they are called."""
+    from vectorgames.fabrication.bom import rows
+
+    made = Settings(board, dict(changes), lang, plan.cut, plan.own)
+    return [(row.names[0], row.title(words(lang))) for row in rows(made)]

@@ -11,6 +11,7 @@ from collections.abc import Callable
 import panda3d.core as p3d
 
 _HANDLER = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
+
 _kept: list[object] = []
 """Handlers that Xlib has, which must not be collected: it may call them until the process ends."""
 

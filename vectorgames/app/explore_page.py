@@ -7,23 +7,163 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Any
 
-from vectorgames import catalog, saves
-from vectorgames.app import clipboard
+import yaml
+
+from vectorgames.app import saving
 from vectorgames.app.board_page import BoardPage
+from vectorgames.app.context import Context, does
 from vectorgames.app.exploring import Exploring
-from vectorgames.app.handlers import does
+from vectorgames.app.file_dialogs import FileDialogs
+from vectorgames.app.library import Library
 from vectorgames.app.page import OpenedPage, Services
-from vectorgames.app.page_keeping import keep_page
-from vectorgames.app.study_saving import StudySaving
-from vectorgames.core.schema import Node
-from vectorgames.game_record import GameRecord
-from vectorgames.study import Study
-from vectorgames.tableau import Tableau, View
+from vectorgames.app.saving import Saving
+from vectorgames.base import yaml_reader
+from vectorgames.base.files import write_atomic
+from vectorgames.base.words import LocalizedError, Words
+from vectorgames.boards.backend import board_class
+from vectorgames.play import saves as saves_module
+from vectorgames.play.lessons.course import own_folder
+from vectorgames.play.lessons.reading import HIGHEST, read_lesson
+from vectorgames.play.record import GameRecord
+from vectorgames.play.study import Study
+from vectorgames.play.views import View
+from vectorgames.rules.definitions import definition
+from vectorgames.rules.schema import Node
 from vectorgames.ui import pages
 from vectorgames.ui.command import Command
+from vectorgames.view.tableau import Tableau
+
+
+def page_of(study: Study, words: Words, number: int, camera: tuple[float, ...] = ()) -> dict[str, Any]:
+    """A page in the form of lesson files: pieces, pinned vectors, selected spaces, how it is looked at.
+
+    ``camera``: how it stands against its home (``Host.camera_from_home``).
+    """
+    names, only = study.space.names, study.filter
+    page: dict[str, Any] = {"title": words("learn.kept_page", n=number), "text": words("learn.kept_text")}
+    if study.view != View():
+        page["view"] = str(study.view)
+    if camera:
+        azimuth, elevation, nearer, *target = camera
+        page["camera"] = {"azimuth": round(azimuth, 1)}
+        if elevation <= HIGHEST:  # else straight from above, as the layout means it
+            page["camera"]["elevation"] = round(elevation, 1)
+        page["camera"] |= {"nearer": round(nearer, 3), "target": [round(part, 1) for part in target]}
+    meant = board_class(study.space).stances.get(study.view.layout, (0.0, 0.0))
+    for key, share, usual in zip(("explode", "apart"), (study.explode, study.apart), meant, strict=True):
+        if round(100 * share) != round(100 * usual):
+            page[key] = round(100 * share)
+    if study.has_pieces and study.position:
+        page["pieces"] = study.position
+    if study.hidden:
+        page["hidden"] = [names[at] for at in sorted(study.hidden)]
+    if study.pinned:
+        page["vectors"] = [[names[at] for at in row] for row in study.pinned]
+    if len(study.selected) == 1 and (only.run or only.stay or only.hidden):
+        told = {"through": names[study.selected[0]], "run": only.run, "stay": only.stay, "hidden": only.hidden}
+        page["filter"] = {key: value for key, value in told.items() if value}
+    if study.selected:
+        page["rings"] = [names[at] for at in study.selected]
+    return page
+
+
+def keep_page(study: Study, words: Words, camera: tuple[float, ...] = ()) -> tuple[Path, int]:
+    """Add a page to the lesson kept for the board, a new one where there is none; where, and which page it is.
+
+    What people have written in the file stays as it is. LocalizedError if it cannot be written.
+    """
+    for number in count(1):
+        path = own_folder() / f"explored{number if number > 1 else ''}.yaml"
+        if not path.exists():
+            head = {
+                "format": 1,
+                "title": words("learn.kept_title"),
+                "game": study.game.source or study.game.id,
+                "options": dict(study.game.options),
+            }
+            text, before = yaml.safe_dump(head, allow_unicode=True, sort_keys=False) + "pages:\n", 0
+        elif (before := _pages(path, study)) is not None:
+            text = yaml_reader.read_text(path).rstrip() + "\n"
+        else:
+            continue
+        page = page_of(study, words, before + 1, camera)
+        whole = text + yaml.safe_dump([page], allow_unicode=True, sort_keys=False, width=110)
+        if before and not _still_read(whole, before):
+            continue  # somebody has arranged it in another way
+        write_atomic(path, whole)
+        return path, before + 1
+    raise AssertionError
+
+
+def _pages(path: Path, study: Study) -> int | None:
+    """How many pages the lesson in a file has; None where it is about another board, or cannot be read."""
+    try:
+        lesson = read_lesson(path)
+    except LocalizedError:
+        return None
+    return len(lesson.pages) if lesson.game.key == study.game.key else None
+
+
+def _still_read(text: str, before: int) -> bool:
+    """Whether the text says the pages that there were, and one more."""
+    try:
+        found = yaml_reader.parse(text)
+    except ValueError:
+        return False
+    pages = found.get("pages") if isinstance(found, dict) else None
+    return isinstance(pages, list) and len(pages) == before + 1
+
+
+class StudySaving(Saving):
+    """``study`` is what is saved, ``path`` where it was saved last."""
+
+    kind, said_copied = "study", "explore.copied"
+
+    def __init__(
+        self,
+        context: Context,
+        dialogs: FileDialogs,
+        tell: Callable[[str, str], None],
+        shelf: Library,
+        study: Callable[[], Study],
+    ):
+        super().__init__(context, dialogs, tell)
+        self._library, self._study = shelf, study
+        self.path: Path | None = None
+        self._kept: Study | None = None
+
+    def text(self) -> str:
+        return saves_module.dump_study(self._study())
+
+    def free_name(self) -> str:
+        return self._dialogs.free_name(f"{self.context.words('explore.file')}-{self._study().game.id}")
+
+    @property
+    def saved_as(self) -> Path | None:
+        return self.path
+
+    def note_saved(self, path: Path) -> None:
+        self.path = path
+
+    def begin(self, study: Study, path: Path | None = None) -> None:
+        """Another study has begun, read from a file if there is one: the one before goes to the recent ones."""
+        self._library.keep_study(saves_module.dump_study(study))
+        self.path, self._kept = path, self._study()
+
+    def keep_changes(self) -> None:
+        """Have the autosave written if the study is another one than it was."""
+        if self._study() != self._kept:
+            self.keep()
+
+    def keep(self) -> None:
+        """Have the autosave written: in its own thread, as the study is now."""
+        study = self._kept = self._study()
+        self._library.studies.save(lambda: saves_module.dump_study(study))
+
 
 FIRST = "time_vectors"
 """The game whose board is explored before any other."""
@@ -71,12 +211,12 @@ class ExplorePage(OpenedPage, BoardPage):
         """Explore the board of a game; None: of the game in play with what stands on it, or the one before."""
         record = self.context.record
         if game is not None:
-            self.show(Study.of(catalog.load(game)))
+            self.show(Study.of(definition.load(game)))
         elif record is not None and not self.opened:
             seen = self.context
             self.show(replace(Study.of_state(record.state), view=seen.view, explode=seen.explode, apart=seen.apart))
         elif self.exploring.looking.history is None:
-            self.show(Study.of(catalog.load(FIRST)))
+            self.show(Study.of(definition.load(FIRST)))
         if not self.services.library.games:
             self.services.library.refresh(self.context.words)
         self.enter()
@@ -125,7 +265,7 @@ class ExplorePage(OpenedPage, BoardPage):
         """Another board of the same game."""
         name, new = value
         game = self.exploring.study.game
-        self.show(Study.of(catalog.load(game.source or game.id, {**game.options, name: new})))
+        self.show(Study.of(definition.load(game.source or game.id, {**game.options, name: new})))
 
     @does("keep_page")
     def keep_page(self) -> None:
@@ -145,11 +285,11 @@ class ExplorePage(OpenedPage, BoardPage):
     @does("paste")
     def paste(self) -> None:
         """Spaces by their names, or the position of a game or a study."""
-        words, content = self.context.words, clipboard.get().strip()
+        words, content = self.context.words, saving.get().strip()
         if not content:
             self.services.tell(words("app.nothing_to_paste"), "error")
         elif "\n" in content and "format" in content:
-            self.explore(saves.loads_study(content, words("app.pasted_name")), None)
+            self.explore(saves_module.loads_study(content, words("app.pasted_name")), None)
             self.services.tell(words("app.pasted"), "info")
         else:
             self.exploring.select_named(content)

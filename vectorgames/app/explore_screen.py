@@ -4,39 +4,194 @@ from __future__ import annotations
 
 from typing import Any
 
-from vectorgames.app import judge_words, library
+from vectorgames.app import library
 from vectorgames.app.context import Context
 from vectorgames.app.exploring import Exploring
 from vectorgames.app.lesson_screen import board_fields
-from vectorgames.core.game import Game
-from vectorgames.memoize import memoize
+from vectorgames.base.memoize import memoize
+from vectorgames.base.words import Words
+from vectorgames.base.words import words as words_of
+from vectorgames.play.study import Study, row_of
+from vectorgames.rules.game import Game
 from vectorgames.spaces.counting import counts, derived
 from vectorgames.spaces.filters import Filter
-from vectorgames.study import Study, row_of
-from vectorgames.study_tableau import MOST, Lines
-from vectorgames.tableau import Tableau
-from vectorgames.ui import model
-from vectorgames.ui.explore_model import (
+from vectorgames.spaces.judgement import LEAST, Judgement, judged
+from vectorgames.spaces.space import Space
+from vectorgames.ui import dialog_model, model
+from vectorgames.ui.page_models import (
     BOARD,
     SPACE,
     Axis,
     BoardChoice,
     CountRow,
     Explore,
+    Offer,
     Pinned,
     Selected,
+    StepRow,
     Verdict,
     Why,
 )
-from vectorgames.words import Words
-from vectorgames.words import words as words_of
+from vectorgames.view.study_view import MOST, Lines
+from vectorgames.view.tableau import Tableau
+
+OFFERS = 12
+"""Vectors that are offered at most; all of them can be stepped through."""
+
+
+def rows(space: Space, selected: tuple[int, ...], lang: str) -> tuple[Selected, ...]:
+    """The selected spaces with their coordinates; before the first of these the number of the board, of several."""
+    out = []
+    for at in selected:
+        values = space.elements(at)
+        if len(space.parts) > 1 and values:
+            values = (f"{space.board_of(at) + 1}:{values[0]}", *values[1:])
+        out.append(Selected(at, space.name(at, lang), values))
+    return tuple(out)
+
+
+def judgement(space: Space, selected: tuple[int, ...]) -> Judgement | None:
+    """What is to be said of so many spaces; None of too few or too many."""
+    table = space.vectors
+    if table is None or not LEAST <= len(selected) <= table.width:
+        return None
+    return judged(space, selected)
+
+
+def axes(space: Space, found: Judgement | None) -> tuple[Axis, ...]:
+    """The columns of the table, with the verdict on each where there is one."""
+    told = {column.axis: column.verdict for column in found.columns} if found is not None else {}
+    return tuple(Axis(name, told.get(name, "")) for name in space.axes)
+
+
+def verdict(
+    space: Space, selected: tuple[int, ...], found: Judgement | None, words: Words, through: int
+) -> Verdict:
+    """What is said of the selected spaces; ``through``: how many vectors run through the only one."""
+    tell = _Teller(space, words)
+    if found is not None:
+        return tell.judged(found)
+    if space.vectors is None:
+        return Verdict(words("explore.no_vectors"))
+    if len(selected) == 1:
+        return Verdict(words(f"explore.{tell.kind}.one", n=through, space=tell.name(selected[0])))
+    if selected:
+        return Verdict(words(f"explore.{tell.kind}.too_many", n=space.vectors.width), "bad")
+    return Verdict(words("explore.nothing"), reasons=(words(f"explore.{tell.kind}.how", example=space.example),))
+
+
+def said_step(space: Space, step: tuple[int, ...], words: Words) -> str:
+    """What a step changes: ``x +1, t −1``."""
+    changes = [(axis, by) for axis, by in zip(space.axes, step, strict=False) if by]
+    told = [f"{axis} {'+' if by > 0 else '−'}{abs(by)}" for axis, by in changes]
+    if space.parts[0].hanging:
+        told = [words("explore.tree.step", change=change) for change in told]
+    return ", ".join(told) or words("explore.no_change")
+
+
+class _Teller:
+    """Says things of the spaces of a board."""
+
+    def __init__(self, space: Space, words: Words):
+        self.space, self.words = space, words
+        self.kind = "tree" if space.parts[0].hanging else "grid"
+
+    def name(self, at: int) -> str:
+        return self.space.name(at, self.words.language)
+
+    def names(self, spaces: tuple[int, ...]) -> str:
+        return self.list([self.name(at) for at in spaces])
+
+    def list(self, texts: list[str]) -> str:
+        """``x, y and t``."""
+        last = self.words("ui.and")
+        return f" {last} ".join(filter(None, (", ".join(texts[:-1]), *texts[-1:])))
+
+    def judged(self, found: Judgement) -> Verdict:
+        words, kind = self.words, self.kind
+        if found.dims:
+            told = words(f"explore.{kind}.is", n=len(found.dims), axes=self.list([*found.dims]))
+            return Verdict(told, "good", found.dims, (), self.steps(found), pin=found.order)
+        if found.rows:
+            n = len(found.rows)
+            return Verdict(
+                words(f"explore.{kind}.share", n=n),
+                "good",
+                "",
+                (),
+                (),
+                words("explore.missing"),
+                self.missing(found),
+            )
+        reasons = self.reasons(found)
+        title = words(f"explore.{kind}.not" if found.whole else f"explore.{kind}.none_shared")
+        heading = words("explore.mends", n=len(found.spaces) - len(found.mends[0].out)) if found.mends else ""
+        return Verdict(
+            title, "bad", "", reasons, self.steps(found) if found.whole else (), heading, self.mends(found)
+        )
+
+    def reasons(self, found: Judgement) -> tuple[str, ...]:
+        words, out = self.words, []
+        columns = {column.axis: column for column in found.columns}
+        if found.boards:
+            out.append(words(f"explore.{self.kind}.boards", boards=self.list([str(n + 1) for n in found.boards])))
+        for axis in found.neither:
+            values = ", ".join(value or "–" for value in columns[axis].values)
+            short = "" in columns[axis].values
+            out.append(words(f"explore.{self.kind}.{'short' if short else 'neither'}", axis=axis, values=values))
+        if found.clash:
+            values = "; ".join(f"{axis} {', '.join(columns[axis].values)}" for axis in found.clash)
+            out.append(words(f"explore.{self.kind}.clash", axes=self.list([*found.clash]), values=values))
+        if found.whole and found.failing and found.step is not None:
+            out += [self.failed(found, k) for k in found.failing]
+        return tuple(out)
+
+    def failed(self, found: Judgement, k: int) -> str:
+        """What is wrong with a step."""
+        start, end = found.order[k], found.order[k + 1]
+        return self.words(
+            "explore.step_fails",
+            start=self.name(start),
+            end=self.name(end),
+            step=said_step(self.space, found.steps[k], self.words),
+            wanted=said_step(self.space, found.step or (), self.words),
+        )
+
+    def steps(self, found: Judgement) -> tuple[StepRow, ...]:
+        place = {at: k for k, at in enumerate(found.spaces, 1)}
+        return tuple(
+            StepRow(place[a], place[b], said_step(self.space, step, self.words), k in found.failing)
+            for k, (a, b, step) in enumerate(zip(found.order, found.order[1:], found.steps, strict=False))
+        )
+
+    def missing(self, found: Judgement) -> tuple[Offer, ...]:
+        pairs = sorted(zip(found.rows, found.missing, strict=True), key=lambda pair: self.number(found, pair[0]))
+        return tuple(
+            Offer(self.names(spaces), (*found.spaces, *spaces), self.dims(found, row))
+            for row, spaces in pairs[:OFFERS]
+        )
+
+    def mends(self, found: Judgement) -> tuple[Offer, ...]:
+        out = []
+        for mend in found.mends[:OFFERS]:
+            here = tuple(space for space in found.spaces if space not in mend.out)
+            text = self.words("explore.instead", out=self.names(mend.out), into=self.names(mend.into))
+            out.append(Offer(text, (*here, *mend.into), self.dims(found, mend.row)))
+        return tuple(out)
+
+    def dims(self, found: Judgement, row: int) -> str:
+        return self.space.dims_text(int(found.table.dims[row]))
+
+    def number(self, found: Judgement, row: int) -> tuple[int, int]:
+        return int(found.table.dims[row]).bit_count(), row
+
 
 LISTED = 400
 """Vectors that are listed at most."""
 
 
 def explore_fields(
-    page: Exploring, context: Context, games: tuple[model.GameCard, ...], tableau: Tableau
+    page: Exploring, context: Context, games: tuple[dialog_model.GameCard, ...], tableau: Tableau
 ) -> dict[str, Any]:
     """The fields of a Screen that are about the board explored, but how it is looked at."""
     study, looking, words, history = page.study, page.looking, context.words, page.history
@@ -100,7 +255,9 @@ def _rows(study: Study, lines: Lines) -> tuple[model.XrayLine, ...]:
 # ---- the page ----
 
 
-def _explore(page: Exploring, context: Context, games: tuple[model.GameCard, ...], lines: Lines | None) -> Explore:
+def _explore(
+    page: Exploring, context: Context, games: tuple[dialog_model.GameCard, ...], lines: Lines | None
+) -> Explore:
     study, words = page.study, context.words
     space, lang = study.space, words.language
     selected, axes, verdict = _judged(study, lang)
@@ -140,13 +297,13 @@ def _explore(page: Exploring, context: Context, games: tuple[model.GameCard, ...
 def _judged(study: Study, lang: str) -> tuple[tuple[Selected, ...], tuple[Axis, ...], Verdict]:
     """The selected spaces, the columns of their table, and what is said of them."""
     space, selected = study.space, study.selected
-    found = judge_words.judgement(space, selected)
+    found = judgement(space, selected)
     through = len(space.vectors.rows_through(selected[0])) if len(selected) == 1 and space.vectors else 0
-    told = judge_words.verdict(space, selected, found, words_of(lang), through)
-    return judge_words.rows(space, selected, lang), judge_words.axes(space, found), told
+    told = verdict(space, selected, found, words_of(lang), through)
+    return rows(space, selected, lang), axes(space, found), told
 
 
-def boards(games: tuple[model.GameCard, ...]) -> tuple[BoardChoice, ...]:
+def boards(games: tuple[dialog_model.GameCard, ...]) -> tuple[BoardChoice, ...]:
     """The boards there are, each with the game that stands for it: of its games the first one in the rulebook."""
     found: dict[str, BoardChoice] = {}
     for card in games:
@@ -157,7 +314,7 @@ def boards(games: tuple[model.GameCard, ...]) -> tuple[BoardChoice, ...]:
 def _pinned(study: Study, words: Words) -> tuple[Pinned, ...]:
     space, table, out = study.space, study.space.vectors, []
     for number, spaces in enumerate(study.pinned, 1):
-        told = judge_words.said_step(space, space.components(spaces[0], spaces[1]), words)
+        told = said_step(space, space.components(spaces[0], spaces[1]), words)
         row = row_of(space, spaces)
         assert row is not None and table is not None
         dims = space.dims_text(int(table.dims[row]))

@@ -11,17 +11,15 @@ from dataclasses import replace
 
 import numpy as np
 
-from vectorgames.app.handlers import does
+from vectorgames.app.context import Looking, does
 from vectorgames.app.keyboard_cursor import KeyboardCursor
-from vectorgames.app.looking import Looking
-from vectorgames.app.study_history import StudyHistory
-from vectorgames.core.game import Game
+from vectorgames.base.words import LocalizedError
+from vectorgames.play.study import Study, StudyHistory, row_of
+from vectorgames.rules.game import Game
 from vectorgames.spaces.filters import Filter
-from vectorgames.study import Study, row_of
-from vectorgames.study_tableau import Lines, lines_of, study_tableau
-from vectorgames.tableau import Tableau
-from vectorgames.ui.explore_model import BOARD, PLAIN_TABS, SPACE, TABS, TOOLS
-from vectorgames.words import LocalizedError
+from vectorgames.ui.page_models import BOARD, PLAIN_TABS, SPACE, TABS, TOOLS
+from vectorgames.view.study_view import Lines, lines_of, study_tableau
+from vectorgames.view.tableau import Tableau
 
 
 class StudyLooking(Looking):

@@ -12,14 +12,28 @@ from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
-from vectorgames.app.context import Context
-from vectorgames.app.handlers import does
-from vectorgames.app.picture_files import new_picture
-from vectorgames.app.system_dialogs import Asked
-from vectorgames.paths import home
-from vectorgames.typed_paths import typed_folder, typed_path
-from vectorgames.ui import model
-from vectorgames.words import LocalizedError, why_unreadable
+from vectorgames.app.context import Context, does
+from vectorgames.app.settings import Asked
+from vectorgames.base.files import typed_folder, typed_path
+from vectorgames.base.paths import home
+from vectorgames.base.words import LocalizedError, unwritable, why_unreadable
+from vectorgames.ui import dialog_model
+
+
+def new_picture(kind: str, suffix: str) -> Path:
+    """A free name in the user's folder of pictures: ``vectorgames-KIND-DATE-TIME.SUFFIX``.
+
+    LocalizedError if there can be no such folder.
+    """
+    folder = home() / "pictures"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise unwritable(folder, error) from None
+    stem = time.strftime(f"vectorgames-{kind}-%Y%m%d-%H%M%S")
+    names = (folder / f"{stem}{more}.{suffix}" for more in ("", *(f"-{n}" for n in range(2, 1000))))
+    return next(path for path in names if not path.exists())
+
 
 GAMES = "games"
 """The user's folder for saved games."""
@@ -64,7 +78,7 @@ class FileDialogs:
     def question(self) -> FileQuestion | None:
         """What is being asked."""
         dialog = self.context.dialog
-        return self._asking if isinstance(dialog, (model.Files, model.SystemFiles)) else None
+        return self._asking if isinstance(dialog, (dialog_model.Files, dialog_model.SystemFiles)) else None
 
     def ask(self, question: FileQuestion) -> None:
         """Ask; returns at once, the answer comes later."""
@@ -76,7 +90,7 @@ class FileDialogs:
             start = self._folder(question) / question.name
             self._asked = self.context.host.ask_for_file(question.kind, title, start, (kind, f"*{question.suffix}"))
         if self._asked is not None:
-            self.context.dialog = model.SystemFiles(question.kind)
+            self.context.dialog = dialog_model.SystemFiles(question.kind)
         else:
             self.ask_here()
 
@@ -137,7 +151,7 @@ class FileDialogs:
 
     @does("folder")
     def go_to_folder(self, name: str) -> None:
-        if not isinstance(dialog := self.context.dialog, model.Files):
+        if not isinstance(dialog := self.context.dialog, dialog_model.Files):
             return
         try:
             self.go(name)
@@ -185,7 +199,7 @@ class FileDialogs:
     def refuse(self, error: LocalizedError) -> None:
         """Say what is wrong with a file: in the dialog, if it is open."""
         said = error.say(self.context.language)
-        if isinstance(self.context.dialog, model.Files):
+        if isinstance(self.context.dialog, dialog_model.Files):
             self.context.dialog = replace(self.context.dialog, error=said, taken="")
         else:
             self._tell(said, "error")
@@ -200,15 +214,15 @@ class FileDialogs:
         except LocalizedError as error:
             self.refuse(error)
             return
-        if self.context.dialog is asked and isinstance(asked, model.Files):
+        if self.context.dialog is asked and isinstance(asked, dialog_model.Files):
             self.context.dialog = None
 
-    def _files(self, question: FileQuestion, name: str) -> model.Files:
+    def _files(self, question: FileQuestion, name: str) -> dialog_model.Files:
         folder = self._folder(question)
         found = [] if question.kind == "folder" else files_in(folder, question.suffix)
-        rows = [model.FileRow(path.name, when(path)) for path in sorted(found, key=changed_at, reverse=True)]
-        rows += [model.FileRow(path.name, folder=True) for path in _folders(folder)]
-        return model.Files(question.saving, str(folder), tuple(rows), name, kind=question.kind)
+        rows = [dialog_model.FileRow(path.name, when(path)) for path in sorted(found, key=changed_at, reverse=True)]
+        rows += [dialog_model.FileRow(path.name, folder=True) for path in _folders(folder)]
+        return dialog_model.Files(question.saving, str(folder), tuple(rows), name, kind=question.kind)
 
     # ---- what is saved anew ----
 

@@ -1,5 +1,5 @@
-"""Opening files: chosen in a dialog, dropped on the window, named on the command line. What comes of a file depends
-on what it is. Knows no page.
+"""Opening files: chosen in a dialog, dropped on the window, named on the command line. What comes of a file
+depends on what it is. Knows no page.
 """
 
 from __future__ import annotations
@@ -8,19 +8,54 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from vectorgames import catalog
+from vectorgames.app.context import does
 from vectorgames.app.file_dialogs import FileQuestion
-from vectorgames.app.file_kinds import Found, found_in
-from vectorgames.app.handlers import does
 from vectorgames.app.page import Page, Services
+from vectorgames.base import bounds
+from vectorgames.base.words import LocalizedError
 from vectorgames.boards.model import Model
-from vectorgames.core.schema import Node
-from vectorgames.game_record import GameRecord
-from vectorgames.lessons.lesson import Lesson
-from vectorgames.study import Study
-from vectorgames.ui import model
+from vectorgames.boards.settings import board_model
+from vectorgames.play import saves as saves_module
+from vectorgames.play.lessons.lesson import Lesson
+from vectorgames.play.lessons.reading import read_lesson
+from vectorgames.play.record import GameRecord
+from vectorgames.play.study import Study
+from vectorgames.rules.definitions import building, definition
+from vectorgames.rules.schema import Node, read_file
+from vectorgames.ui import dialog_model
 from vectorgames.ui.command import Command
-from vectorgames.words import LocalizedError
+
+Found = GameRecord | Study | Node | building.Definition | Model | Lesson
+"""What a file can be; a Node is a position, of a game that it does not name."""
+
+SUFFIXES = (".yaml", ".yml")
+
+
+def found_in(path: Path) -> Found:
+    """What is in a file, read whole. LocalizedError with one line where it is none of these, or what is wrong with
+    it."""
+    try:
+        tree = read_file(path, bounds.SAVE)
+    except LocalizedError:
+        if path.suffix.lower() in SUFFIXES or not path.is_file():
+            raise
+        raise _none(path) from None  # a picture, a film: nobody wants to hear of its first bad byte
+    keys = tree.value.keys() if isinstance(tree.value, dict) else set()
+    if "pages" in keys:
+        return read_lesson(path)
+    if "position" in keys:
+        return tree
+    if "extends" in keys or {"id", "board"} <= keys:
+        return definition.definition(path)
+    if {"id", "space"} <= keys:
+        return board_model(str(path))
+    if {"game", "actions", "study"} & keys or path.suffix.lower() in SUFFIXES and keys & {"format"}:
+        return saves_module.load_any(path)
+    raise _none(path)
+
+
+def _none(path: Path) -> LocalizedError:
+    return LocalizedError("app.file.none", file=path.name)
 
 
 class FileOpening:
@@ -74,7 +109,9 @@ class FileOpening:
                 self.services.tell(self.context.words("app.file.one_of", n=len(addresses), file=path.name), "info")
             return
         if errors:
-            if not isinstance(self.context.dialog, model.Files):  # another one would hide what there is to say
+            if not isinstance(
+                self.context.dialog, dialog_model.Files
+            ):  # another one would hide what there is to say
                 self.context.dialog = None
             self._dialogs.refuse(errors[0])
 
@@ -86,7 +123,7 @@ class FileOpening:
             case GameRecord():
                 self.services.library.keep_unfinished()
                 self.services.begin(found, path, keep=True)
-            case catalog.Definition():
+            case building.Definition():
                 self._do(Command("new", found.source))
             case Lesson():
                 self._leave()

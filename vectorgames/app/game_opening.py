@@ -11,15 +11,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from vectorgames import saves
-from vectorgames.app import clipboard, library
-from vectorgames.app.handlers import does
+from vectorgames.app import library, saving
+from vectorgames.app.context import does
 from vectorgames.app.page import Services
-from vectorgames.game_record import GameRecord
-from vectorgames.match import Terms
-from vectorgames.study import Study
-from vectorgames.ui import model
-from vectorgames.words import LocalizedError
+from vectorgames.base.words import LocalizedError
+from vectorgames.play import saves as saves_module
+from vectorgames.play.match import Terms
+from vectorgames.play.record import GameRecord
+from vectorgames.play.study import Study
+from vectorgames.ui import dialog_model
 
 
 class GameOpening:
@@ -40,14 +40,14 @@ class GameOpening:
     @does("option")
     def set_option(self, value: tuple[str, Any]) -> None:
         name, new = value
-        if isinstance(dialog := self.context.dialog, model.NewGame):
+        if isinstance(dialog := self.context.dialog, dialog_model.NewGame):
             given = library.values(dialog) | {name: new}
             self.context.dialog = library.new_game(dialog.game, self.context.words, given, dialog.match)
 
     @does("terms")
     def set_terms(self, terms: str | None) -> None:
         """A match of several games, by its terms; None: a single game."""
-        if isinstance(self.context.dialog, model.NewGame):
+        if isinstance(self.context.dialog, dialog_model.NewGame):
             match = str(Terms.parse(terms)) if terms else None
             self.context.dialog = replace(self.context.dialog, match=match)
 
@@ -55,7 +55,7 @@ class GameOpening:
     def start(self, value: tuple[str, dict[str, Any]]) -> None:
         game, options = value
         dialog = self.context.dialog
-        match = dialog.match if isinstance(dialog, model.NewGame) and dialog.game == game else None
+        match = dialog.match if isinstance(dialog, dialog_model.NewGame) and dialog.game == game else None
         self.start_new(game, options, Terms.parse(match) if match else None)
 
     def start_new(
@@ -74,7 +74,7 @@ class GameOpening:
 
     def say_again(self) -> None:
         """The dialog in another language."""
-        if isinstance(dialog := self.context.dialog, model.NewGame):
+        if isinstance(dialog := self.context.dialog, dialog_model.NewGame):
             self.context.dialog = library.new_game(
                 dialog.game, self.context.words, library.values(dialog), dialog.match
             )
@@ -84,7 +84,7 @@ class GameOpening:
     @does("paste")
     def paste(self) -> None:
         """A game, or where one is played a single move of it."""
-        words, content = self.context.words, clipboard.get()
+        words, content = self.context.words, saving.get()
         if not content.strip():
             self._tell(words("app.nothing_to_paste"), "error")
             return
@@ -92,12 +92,12 @@ class GameOpening:
             self._play(content.strip())
             return
         try:
-            record = saves.loads(content, words("app.pasted_name"))
+            record = saves_module.loads(content, words("app.pasted_name"))
         except LocalizedError as error:
             line = getattr(error, "line", None)
             what = getattr(error, "what", error)
             text = content.splitlines()[line - 1] if line and line <= len(content.splitlines()) else ""
-            self.context.dialog = model.PasteError(what.say(self.context.language), line, text[:200])
+            self.context.dialog = dialog_model.PasteError(what.say(self.context.language), line, text[:200])
             return
         self._go_on(record)
         self._tell(words("app.pasted"), "info")
@@ -106,7 +106,7 @@ class GameOpening:
     def resume(self, file: str) -> None:
         """Go on with an unfinished game or study, of this window or of one that has ended."""
         path = Path(file)
-        found = saves.load_any(path)
+        found = saves_module.load_any(path)
         if isinstance(found, Study):
             self._explore(found, None)
         else:
@@ -117,7 +117,7 @@ class GameOpening:
 
     @does("recent")
     def open_recent(self, file: str) -> None:
-        self._go_on(saves.load_any(Path(file)))
+        self._go_on(saves_module.load_any(Path(file)))
 
     def _go_on(self, found: GameRecord | Study, path: Path | None = None) -> None:
         """Play a game, or explore a study, out of a file or the clipboard; the one before is kept."""

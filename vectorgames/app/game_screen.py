@@ -2,25 +2,388 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from vectorgames.app import columns, history, library
-from vectorgames.app.move_list import move_list
-from vectorgames.app.outcome import outcome, player_end
+from vectorgames.app import history, library
+from vectorgames.app.library import cited
+from vectorgames.app.outcome import outcome, outcome_line, player_end
+from vectorgames.app.people import player_name, together
 from vectorgames.app.play import Play
-from vectorgames.app.player_names import player_name, together
-from vectorgames.app.prompt_screen import choices, confirm_label, prompt
-from vectorgames.core.action import Action
-from vectorgames.core.state import State
-from vectorgames.engine.xray import Xray
-from vectorgames.game_record import GameRecord
-from vectorgames.memoize import memoize
+from vectorgames.base.memoize import memoize
+from vectorgames.base.words import Words, words
+from vectorgames.play.hints import Xray
+from vectorgames.play.record import GameRecord, Turn
+from vectorgames.rules.action import Action
+from vectorgames.rules.adviser import TrayPiece
+from vectorgames.rules.game import Game
+from vectorgames.rules.selection import Selection
+from vectorgames.rules.stage import Reason
+from vectorgames.rules.state import State
 from vectorgames.spaces.tree import STEPS
-from vectorgames.tableau import Tableau
 from vectorgames.ui import model
-from vectorgames.words import Words
+from vectorgames.ui.commands import STOPS, TOGETHER, keys_of
+from vectorgames.view.markers import KINDS, told
+from vectorgames.view.tableau import Mark, Tableau
+
+COLUMN = ("level", "count")
+"""Kinds of marks that say of a space which column it is of: a list of the column need not."""
+
+
+def piece_name(text: str, words: Words) -> str:
+    """``White king``."""
+    owner, kind = text[:1], text[1:]
+    key = f"games.piece.{kind}" if kind else ""
+    said = words(f"games.side.{owner}") if f"games.side.{owner}" in words else words(f"games.player.{owner}")
+    return words("games.piece_of", side=said, piece=words(key)) if key and key in words else said
+
+
+def probe(play: Play, tableau: Tableau) -> model.Probe | None:
+    """The column looked at: of the space pointed at, aimed at, or played on last."""
+    record, words = play.context.record, play.context.words
+    space = record.game.space
+    if not space.by_column:
+        return None
+    last = record.here.action
+    places = (play.context.pointed, play.move_input.aim, play.context.pinned, last.space if last else None)
+    at = next((place for place in places if place is not None), None)
+    if at is None:
+        return None
+    column = space.column(at)
+    pieces = {piece.space: piece.text for piece in tableau.pieces}
+    marks: dict[int, list[Mark]] = {}
+    for mark in tableau.every_mark:
+        marks.setdefault(mark.space, []).append(mark)
+    absent: dict[int, list[str]] = {}
+    for ghost in (ghost for ghost in tableau.ghosts if ghost.why == "absent"):
+        absent.setdefault(ghost.space, []).append(ghost.text)
+    rows = []
+    for s in reversed(column):
+        kinds = {mark.kind for mark in marks.get(s, ())}
+        text = piece_name(pieces[s], words) if s in pieces else words("app.probe.empty")
+        level = space.name(s, play.context.language)[-2:]
+        seen = tuple(kind for kind in told(kinds) if KINDS[kind].told and kind not in COLUMN)
+        rows.append(model.ProbeRow(s, level, pieces.get(s, ""), text, seen, tuple(absent.get(s, ())), s == at))
+    title = words("app.probe.title", column=space.column_name(at))
+    return model.Probe(title, _column_detail(play, column, pieces), tuple(rows))
+
+
+def _column_detail(play: Play, column: tuple[int, ...], pieces: dict[int, str]) -> str:
+    """What the column is to whoever is to move: empty, his own, or the enemy's."""
+    words, mover = play.context.words, play.context.record.state.mover
+    owners = {int(pieces[s][0]) for s in column if s in pieces}
+    allowed = play.move_input.allowed(column[0]) if play.move_input.stem else []
+    if allowed:
+        return words("app.probe.allowed", n=len(allowed))
+    if not owners:
+        return words("app.probe.bare")
+    side = words(f"games.side.{mover}") if f"games.side.{mover}" in words else words(f"games.player.{mover}")
+    if owners == {mover}:
+        return words("app.probe.own", side=side)
+    return words("app.probe.enemy_return" if play.move_input.tray else "app.probe.enemy", side=side)
+
+
+def column_trays(play: Play) -> dict[int, tuple[model.TrayItem, ...]]:
+    """Player -> what he has off the board that may come back."""
+    record = play.context.record
+    state = record.state
+    over = state.outcome is not None
+    choices = frozenset() if over else play.move_input.selection.choices()
+    free = choices if not play.move_input.stem else Selection(play.move_input.selection.legal).choices()
+    out: dict[int, tuple[model.TrayItem, ...]] = {p: () for p in range(1, record.game.players + 1)}
+    for piece in state.game.presenter.tray(state):
+        owner = int(piece.piece[0])
+        out[owner] += (_item(play, piece, piece.pick in free and owner == state.actor),)
+    return out
+
+
+def _item(play: Play, piece: TrayPiece, choosable: bool) -> model.TrayItem:
+    words, record = play.context.words, play.context.record
+    mine = int(piece.piece[0]) == record.state.actor and record.state.outcome is None
+    chosen = mine and play.move_input.tray == piece.pick
+    why = ""
+    if chosen and (prospects := play.analysis.prospects) and prospects.why:
+        why = prospects.why.say(play.context.language, play.context.noun)
+    due = "" if piece.due is None else words("app.tray.due", n=piece.due)
+    origin = record.game.space.name(piece.origin, play.context.language)
+    return model.TrayItem(
+        piece.piece,
+        origin,
+        words("app.tray.age", n=piece.age),
+        piece.pick if mine else None,
+        due,
+        why,
+        chosen,
+        piece.age,
+        piece.due or 0,
+    )
+
+
+def has_trays(game: Game) -> bool:
+    """Whether pieces leave the board and may come back."""
+    return bool(game.kinds) and game.space.by_column
+
+
+def has_piles(game: Game) -> bool:
+    """Whether pieces wait in hands or are lost for good, in a game in which none comes back."""
+    return not has_trays(game) and ("threatened" in game.helps or any(game.hands or ()))
+
+
+def hand(state: State, player: int) -> tuple[str, ...]:
+    """Texts of the pieces that a player may still place."""
+    game, shows = state.game, state.game.presenter
+    held = enumerate(state.in_hand or (), 1)
+    return tuple(
+        shows.figure(game.pieces[code]) for code, n in held if game.owners[code] == player for _ in range(n)
+    )
+
+
+def captured(play: Play) -> dict[int, tuple[str, ...]]:
+    """Player -> texts of his pieces that have left the game."""
+    return _figures(play, history.captured(play.context.record))
+
+
+def pieces_taken(play: Play) -> dict[int, tuple[str, ...]]:
+    """Player -> texts of the pieces that he keeps, or has taken from others."""
+    return _figures(play, history.taken(play.context.record))
+
+
+def _figures(play: Play, pieces: dict[int, tuple[str, ...]]) -> dict[int, tuple[str, ...]]:
+    figure = play.context.record.game.presenter.figure
+    return {player: tuple(map(figure, texts)) for player, texts in pieces.items()}
+
+
+def move_list(record: GameRecord, lang: str, replaying: bool) -> model.Moves:
+    """What was played, what can be redone, and how far the replay is."""
+    end = outcome_line(record, words(lang))
+    return model.Moves(_rows(record, record.version, lang), record.number, replaying, end)
+
+
+@memoize(most=1)
+def _rows(record: GameRecord, _version: int, lang: str) -> tuple[model.Move, ...]:
+    """The line shown; a row is made once, as long as no other continuation is added beside it."""
+    known, before, rows = _known_rows(record, lang), record.root, []
+    for turn, told in zip(record.line, history.line(record), strict=True):
+        beside, row = known.get(turn, (0, None))
+        if beside != len(before.children):
+            row = _move(record, turn, before, told, words(lang))
+            known[turn] = (len(before.children), row)
+        rows.append(row)
+        before = turn
+    return tuple(rows)
+
+
+@memoize(most=1)
+def _known_rows(_match: GameRecord, _lang: str) -> dict[Turn, tuple[int, model.Move]]:
+    return {}
+
+
+def _move(record: GameRecord, turn: Turn, before: Turn, told: history.Told, words: Words) -> model.Move:
+    state: State = before.state
+    others = tuple(_said(record, child.action, words) for child in before.children if child is not turn)
+    whose = state.actor or state.mover  # a roll is made for a player
+    text = _said(record, turn.action, words)
+    return model.Move(whose, text, turn.comment, len(others), others, told.number, told.series)
+
+
+def _said(record: GameRecord, action: Action, words: Words) -> str:
+    """An action in the list of moves."""
+    text = record.game.notation.text(action, words.language)
+    if action.kind in ("choose", "pass", "stop") and f"games.choice.{text}" in words:
+        return words(f"games.choice.{text}")
+    if action.kind == "roll":
+        return words("app.rolled", what=text.removeprefix("roll "))
+    return text
+
+
+NAMED = 4
+"""So many spaces are named at most where it is told what would come of an action."""
+
+
+def confirm_label(play: Play) -> str:
+    words, action, legal = play.context.words, play.move_input.ready, play.move_input.selection.legal
+    if action is not None:
+        key = f"app.confirm.{action.kind}"
+        return words(key) if key in words else _in_its_words(play, "place")
+    if len(legal) and legal[0].kind == "remove":
+        return words("app.confirm.remove")
+    places = not play.move_input.moves
+    if play.context.record.game.kinds or (not places and any(a.kind == "place" for a in legal)):
+        return ""  # one or the other
+    return _in_its_words(play, "place") if places else words("app.confirm.move")
+
+
+def _in_its_words(play: Play, name: str, **params: str) -> str:
+    """A text of the window in the words of the game, where it has other ones."""
+    words, own = play.context.words, f"games.{play.context.record.game.id}.{name}"
+    return words(own if own in words else f"app.{name}", **params)
+
+
+def prompt(play: Play) -> model.Prompt:
+    record, words = play.context.record, play.context.words
+    state = record.state
+    why, section = refused_now(play)
+    if state.outcome is not None:
+        return model.Prompt(words("rules.over"), "", why, section)
+    mover = player_name(record, state.actor or state.mover, words)
+    text = words("games.turn.move" if state.actor else "games.turn.roll", player=mover)
+    return model.Prompt(text, _detail(play), why, section)
+
+
+def refused_now(play: Play) -> tuple[str, int]:
+    """Why something was refused, and the number of the section of the rules that says so; 0: none."""
+    why, citation = play.move_input.why or _why_not_pointed(play) or ("", "")
+    return why, cited(play.context.record.game, citation, play.context.words) or 0 if citation else 0
+
+
+def _why_not_pointed(play: Play) -> tuple[str, str] | None:
+    """Why the vector that is pointed at cannot be drawn: a click there would mean something else."""
+    sketch = play.move_input.sketch
+    if sketch is None or sketch.why is None:
+        return None
+    return sketch.why.say(play.context.language, play.context.noun), sketch.why.section if isinstance(
+        sketch.why, Reason
+    ) else ""
+
+
+def _detail(play: Play) -> str:
+    """What the next click does."""
+    state, words, move_input = play.context.record.state, play.context.words, play.move_input
+    lang, space, prospects = play.context.language, play.context.space, play.analysis.prospects
+    if move_input.seen is not None:
+        return words("app.looked_at", space=space.name(move_input.seen, lang))
+    if prospects is not None and prospects.why and not move_input.stem:
+        return prospects.why.say(lang, play.context.noun)
+    if (pressed := move_input.pressed) is not None and pressed.kind not in STOPS:
+        key, text = f"games.choice.{pressed.text}", state.game.notation.text(pressed, lang)
+        text = words(key) if key in words else text  # the words of its button
+        return " ".join((words("app.pressed", action=text), *_comes(play)))
+    if move_input.ready is not None:
+        action = move_input.ready
+        if action.kind == "place":
+            return _in_its_words(play, "aimed", space=space.name(move_input.aim, lang))
+        text, at = state.game.notation.text(action, lang), space.name(move_input.aim, lang)
+        return " ".join((words("app.aimed_move", space=at, action=text), *_comes(play)))
+    if (tried := play.preview.tried) is not None and tried.kind not in STOPS:
+        return " ".join((words("app.pointed", action=state.game.notation.text(tried, lang)), *_comes(play)))
+    if play.analysis.why is not None:
+        return play.analysis.why[0]
+    if move_input.aim is not None:
+        return words("app.aimed_choose", space=space.name(move_input.aim, lang))
+    if move_input.stem:
+        if (after := state.game.presenter.prompt_after(state, move_input.stem)) is not None:
+            return after.say(lang, play.context.noun)
+        if move_input.stem[-1].kind == "button" and (kind := str(move_input.stem[-1].value)) in state.game.kinds:
+            key = f"games.piece.{kind}"
+            return words("app.stem_kind", piece=words(key) if key in words else kind)
+        if move_input.options and len(move_input.stem) > 1:
+            return words("app.stem_ways", n=len(move_input.options))
+        if len(group := play.group) > 1:
+            return f"{_group_name(play, len(group))} {_may(play)}"
+        levels = "app.stem" if space.by_column else "app.stem_plain"
+        return words("app.stem_tray" if move_input.stem[0].kind == "tray" else levels)
+    if play.context.record.can_deal and play.analysis.found and play.analysis.found.opening:
+        return play.analysis.found.opening.say(lang, play.context.noun)
+    return state.game.presenter.prompt(state).say(lang, play.context.noun)
+
+
+def _comes(play: Play) -> list[str]:
+    """What would come of the action pointed or aimed at to other pieces than those which it moves."""
+    outlook, space = play.analysis.outlook, play.context.space
+    words, lang = play.context.words, play.context.language
+    if outlook is None:
+        return []
+    change, said = outlook.change, [outlook.encounter.say(lang, play.context.noun)] if outlook.encounter else []
+
+    def named(spaces: Sequence[int]) -> str:
+        first, more = ", ".join(space.name(at, lang) for at in spaces[:NAMED]), len(spaces) - NAMED
+        return words("app.comes.more", spaces=first, n=more) if more > 0 else first
+
+    apart = {one.space for one in change.split}
+    parts = {
+        "off" if change.off else "gone": [at for at, _ in change.gone if at not in apart],
+        "turned": [at for at, _ in change.turned],
+        "merged": [one.space for one in change.merged],
+    }
+    said += [words(f"app.comes.{key}", spaces=named(spaces)) for key, spaces in parts.items() if spaces]
+    for one in change.split:
+        said.append(words("app.comes.split", space=space.name(one.space, lang), ends=named(one.ends), n=one.lost))
+    return said
+
+
+def _group_name(play: Play, size: int) -> str:
+    """What a group of so many pieces is called in this game: ``Line of 2.``"""
+    game, words = play.context.record.game, play.context.words
+    box = game.section.partition(" ")[0]
+    own = f"games.{game.id}"
+    keys = (f"{own}.unit", f"games.group.{box}.{size}", f"{own}.group", "games.group.any")
+    return words(next(key for key in keys if key in words), n=size)
+
+
+def _may(play: Play) -> str:
+    """What the pieces chosen may do, in a sentence."""
+    move_input, words = play.move_input, play.context.words
+    clicks, chosen = move_input.selection.clicks, len(move_input.stem)
+    targets = [kinds for pick, kinds in clicks.items() if pick.space is not None and kinds != {""}]
+    more = any(kinds == {""} for pick, kinds in clicks.items() if pick.space is not None)
+    said = (
+        [words("app.may.alone" if chosen == 1 else "app.may.set", n=len(targets), number=chosen)] if targets else []
+    )
+    if any("capture" in kinds for kinds in targets):
+        said.append(words("app.may.take"))
+    at, ways = move_input.together
+    if ways == 2 and chosen == 1:
+        said.append(words("app.may.all", key=keys_of("together", words).split()[0]))
+    elif ways > 2 or more:
+        said.append(words("app.may.others", key=keys_of("together", words).split()[0], n=at + 1, ways=ways))
+    return " ".join(said)
+
+
+def choices(play: Play) -> tuple[model.Choice, ...]:
+    state, words = play.context.record.state, play.context.words
+    if state.outcome is not None or not state.actor:
+        return ()
+    out, n = [], len(play.move_input.selection.picked)
+    for pick in play.move_input.buttons:
+        value = str(pick.value)
+        kind = value in state.game.kinds
+        key, icons = f"games.piece.{value}" if kind else f"games.choice.{value}", _icons(play, value)
+        label = words(key) if key in words else value
+        group, short = ("", label) if kind else _of_many(value, label, words)
+        key = keys_of("stop", words) if value in STOPS else ""
+        primary = (bool(n) and not out and kind) or play.move_input.button == pick
+        out.append(model.Choice(value, short, icons, key, primary, group, label))
+    return (*_together(play), *out)
+
+
+def _together(play: Play) -> tuple[model.Choice, ...]:
+    """The button that goes from one set of pieces that may go with the one chosen to the next."""
+    at, ways = play.move_input.together
+    if ways < 2 or play.move_input.aim is not None:
+        return ()
+    words = play.context.words
+    one = "app.together_alone" if len(play.move_input.stem) > 1 else "app.together_all"
+    label = words("app.together_next", n=at + 1, ways=ways) if ways > 2 else words(one)
+    return (model.Choice(TOGETHER, label, key=keys_of("together", words).split()[0]),)
+
+
+def _of_many(value: str, label: str, words: Words) -> tuple[str, str]:
+    """What buttons that differ by a number are about, and the few letters that tell this one from the others."""
+    stem, number = re.fullmatch(r"(.*?) ?([0-9]*)", value).groups()
+    if not number or f"games.choice_group.{stem}" not in words:
+        return "", label
+    return words(f"games.choice_group.{stem}"), words(f"games.choice_short.{stem}", n=number)
+
+
+def _icons(play: Play, value: str) -> tuple[str, ...]:
+    """The pieces that a button is about."""
+    state = play.context.record.state
+    if value in state.game.kinds:
+        return (f"{state.actor}{value}",)
+    return {"pair": ("1", "1"), "single": ("2",)}.get(value, ())
 
 
 def game_fields(play: Play, tableau: Tableau) -> dict[str, Any]:
@@ -51,10 +414,10 @@ def game_fields(play: Play, tableau: Tableau) -> dict[str, Any]:
         "numbers": game.goal_of_sets.table.numbers if game.goal_of_sets is not None else (),
         "plain": not getattr(game.goal_of_sets, "integrated", True),
         "helps": game.helps,
-        "trays": columns.has_trays(game),
-        "off_board": columns.has_piles(game),
+        "trays": has_trays(game),
+        "off_board": has_piles(game),
         "series": bool(game.options.get("speed_moves")),
-        "probe": columns.probe(play, tableau),
+        "probe": probe(play, tableau),
         "xray": _xray(play),
         "filter": play.inspector.filter,
         "dock": context.dock,
@@ -94,8 +457,8 @@ def _goal(play: Play) -> str:
 def _players(play: Play) -> tuple[model.Player, ...]:
     record, words = play.context.record, play.context.words
     state, game = record.state, record.game
-    trays, lost, owed = columns.trays(play), columns.captured(play), state.game.presenter.owed(state)
-    series, points, taken = history.lengths(record), state.game.presenter.points(state), columns.taken(play)
+    trays, lost, owed = column_trays(play), captured(play), state.game.presenter.owed(state)
+    series, points, taken = history.lengths(record), state.game.presenter.points(state), pieces_taken(play)
     out = []
     for player in range(1, game.players + 1):
         supply = words("games.points", n=points[player - 1]) if points else _left(state, player, words)
@@ -113,7 +476,7 @@ def _players(play: Play) -> tuple[model.Player, ...]:
                 owed[player - 1] if owed else 0,
                 series[player - 1] if series else 0,
                 player_end(record, player, words),
-                columns.hand(state, player),
+                hand(state, player),
                 taken[player],
             )
         )

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from vectorgames.core.change import Change, change, goes_on
-from vectorgames.core.state import State
-from vectorgames.game_record import GameRecord, Turn
-from vectorgames.memoize import memoize
+from vectorgames.base.memoize import memoize
+from vectorgames.play.record import GameRecord, Turn
+from vectorgames.rules.change import Change, change, goes_on
+from vectorgames.rules.state import State
 
 LONGEST = 12  # actions of a turn that are shown
 

@@ -4,13 +4,12 @@ next. Knows no key.
 
 from __future__ import annotations
 
-from vectorgames.app.context import Context
-from vectorgames.app.handlers import does
+from vectorgames.app.context import Context, does
 from vectorgames.app.move_input import MoveInput
-from vectorgames.core.action import Pick
-from vectorgames.core.selection import Selection
-from vectorgames.core.state import State
-from vectorgames.game_record import GameRecord
+from vectorgames.play.record import GameRecord
+from vectorgames.rules.action import Pick
+from vectorgames.rules.selection import Selection
+from vectorgames.rules.state import State
 
 
 class Keyboard:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from vectorgames.app.handlers import does
-from vectorgames.app.looking import Looking
+from vectorgames.app.context import Looking, does
 
 
 class KeyboardCursor:

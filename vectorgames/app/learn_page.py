@@ -8,11 +8,34 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from vectorgames.app import library
 from vectorgames.app.page import OpenedPage, Services
-from vectorgames.lessons import course
-from vectorgames.lessons.course import Entry
-from vectorgames.tableau import Tableau
+from vectorgames.base.words import Words
+from vectorgames.play.lessons import course
+from vectorgames.play.lessons.course import Entry, done_pages
 from vectorgames.ui import pages
+from vectorgames.ui.page_models import Course, LessonCard
+from vectorgames.view.tableau import Tableau
+
+
+def course_fields(entries: tuple[Entry, ...], loading: bool, words: Words) -> dict[str, Any]:
+    """The fields of a Screen that are about the lessons; ``loading``: there may be more."""
+    done = done_pages()
+    cards = tuple(_card(entry, done.get(entry.id, frozenset()), words) for entry in entries)
+    return {"title": words("learn.title"), "course": Course(cards, str(course.own_folder()), loading)}
+
+
+def _card(entry: Entry, done: frozenset[int], words: Words) -> LessonCard:
+    lesson, lang = entry.lesson, words.language
+    if lesson is None:
+        problem = entry.problem.say(lang) if entry.problem is not None else ""
+        return LessonCard(entry.id, str(entry.file), entry.id, own=entry.own, problem=problem)
+    each = tuple(n in done for n in range(len(lesson.pages)))
+    following = next((n for n, one in enumerate(each) if not one), 0)
+    board = library.board_title(lesson.game.board, words)
+    title, summary = lesson.title.say(lang), lesson.summary.say(lang)
+    return LessonCard(entry.id, str(entry.file), title, summary, board, each, following, entry.own)
+
 
 LOOKS = 0.5
 """Seconds between looks at the files."""
@@ -85,7 +108,6 @@ class LearnPage(OpenedPage):
         return news or self.shelf.loading
 
     def fields(self, tableau: Tableau) -> dict[str, Any]:
-        from vectorgames.app.course_screen import course_fields
 
         fields = course_fields(self.shelf.entries, self.shelf.loading, self.context.words)
         return fields | super().fields(tableau)

@@ -8,27 +8,25 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.app.handlers import does
-from vectorgames.app.looking import Looking
+from vectorgames.app.board_page import ReadingPage
+from vectorgames.app.context import Looking, does
 from vectorgames.app.page import Services
-from vectorgames.app.progress import done_pages, note_done
-from vectorgames.app.reading_page import ReadingPage
-from vectorgames.core.game import Game
-from vectorgames.lessons import course
-from vectorgames.lessons.lesson import BY_BOARD
-from vectorgames.lessons.reading import read_lesson
-from vectorgames.lessons.runner import Run
-from vectorgames.lessons.showing import labels, tableau
-from vectorgames.numerals import whole
-from vectorgames.saves import write_atomic
-from vectorgames.tableau import Tableau
+from vectorgames.base.files import write_atomic
+from vectorgames.base.numbers import parse_int
+from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.play.lessons import course
+from vectorgames.play.lessons.course import Run, done_pages, note_done
+from vectorgames.play.lessons.lesson import BY_BOARD
+from vectorgames.play.lessons.reading import read_lesson
+from vectorgames.rules.game import Game
 from vectorgames.ui import pages
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.labels import BoardLabels
-from vectorgames.words import LocalizedError, LocalizedText
+from vectorgames.view.lesson_view import lesson_labels, lesson_tableau
+from vectorgames.view.tableau import Tableau
 
 if TYPE_CHECKING:
-    from vectorgames.app.board_view import BoardView  # which loads Panda3D
+    from vectorgames.app.board_view import BoardView
 
 LOOKS = 0.5
 """Seconds between looks at the file."""
@@ -87,7 +85,7 @@ class LessonPage(ReadingPage):
         lesson, lang = self.run.lesson, self.context.language
 
         def write(path: Path) -> LocalizedText:
-            from vectorgames.handouts import handout  # loads what writes PDFs
+            from vectorgames.fabrication import handout  # loads what writes PDFs
 
             write_atomic(path, handout.pdf(lesson, lang, solutions))
             return LocalizedText("handout.written", file=str(path))
@@ -129,7 +127,7 @@ class LessonPage(ReadingPage):
     # ---- what is shown ----
 
     def position(self) -> Tableau:
-        return tableau(self.run, self.looking.pointed)
+        return lesson_tableau(self.run, self.looking.pointed)
 
     @property
     def pointed(self) -> int | None:
@@ -153,7 +151,7 @@ class LessonPage(ReadingPage):
 
     @property
     def written(self) -> tuple[tuple[int, str], ...]:
-        return tuple((at, text.say(self.context.language)) for at, text in labels(self.run))
+        return tuple((at, text.say(self.context.language)) for at, text in lesson_labels(self.run))
 
     def draw(self, view: BoardView, frame: Frame, tableau: Tableau) -> BoardLabels:
         shown = super().draw(view, frame, tableau)
@@ -230,7 +228,7 @@ class LessonPage(ReadingPage):
                 self._answered(self.run.pick(row.number))
         elif task is not None and task.kind == "name" and not self.run.solved:
             self._answered(self.run.type(said))
-        elif (level := whole(said)) is not None:
+        elif (level := parse_int(said)) is not None:
             self.display.isolate_level(level)
 
     def key(self, *names: str, anywhere: bool = False):

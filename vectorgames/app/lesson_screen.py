@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from vectorgames.app.player_names import usual_name
-from vectorgames.core.game import Game
-from vectorgames.lessons.lesson import BY_BOARD, Task
-from vectorgames.lessons.runner import Run
-from vectorgames.lessons.showing import labels
-from vectorgames.tableau import Tableau
+from vectorgames.app.people import usual_name
+from vectorgames.base.words import LocalizedError, Words
+from vectorgames.play.lessons.course import Run
+from vectorgames.play.lessons.lesson import BY_BOARD, Task
+from vectorgames.rules.game import Game
 from vectorgames.ui import model
-from vectorgames.ui.lesson_model import BOARD, CHOOSE, ORDER, TYPE, AnswerRow, LessonShown, TaskCard
-from vectorgames.words import LocalizedError, Words
+from vectorgames.ui.page_models import CHOOSE, LESSON_BOARD, ORDER, TYPE, AnswerRow, LessonShown, TaskCard
+from vectorgames.view.lesson_view import lesson_labels
+from vectorgames.view.tableau import Tableau
 
-ANSWERED = {"choose": CHOOSE, "order": ORDER, "name": TYPE, **dict.fromkeys(BY_BOARD, BOARD)}
+ANSWERED = {"choose": CHOOSE, "order": ORDER, "name": TYPE, **dict.fromkeys(BY_BOARD, LESSON_BOARD)}
 
 
 def lesson_fields(
@@ -38,7 +38,7 @@ def lesson_fields(
         shown.title.say(lang),
         shown.text.say(lang),
         _task(run, words) if run.task is not None else None,
-        tuple((at, text.say(lang)) for at, text in labels(run)),
+        tuple((at, text.say(lang)) for at, text in lesson_labels(run)),
         problem.say(lang) if problem is not None else "",
         run.at + 1 == count,
     )

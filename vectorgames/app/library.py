@@ -8,30 +8,98 @@ from __future__ import annotations
 import contextlib
 import re
 import time
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from vectorgames import catalog, saves
 from vectorgames.app.file_dialogs import files_in, free_name, when
 from vectorgames.app.outcome import outcome_line
-from vectorgames.app.player_names import player_name
-from vectorgames.app.rules_text import sections
+from vectorgames.app.people import player_name
+from vectorgames.base import files, yaml_reader
+from vectorgames.base.numbers import parse_int
+from vectorgames.base.paths import CONFIGS, MODELS, home
+from vectorgames.base.words import LocalizedError, Words
 from vectorgames.boards.settings import built
-from vectorgames.catalog.options import Option
-from vectorgames.core.game import Game
-from vectorgames.game_record import GameRecord
-from vectorgames.match import Match, Terms
-from vectorgames.numerals import whole
-from vectorgames.paths import MODELS, home
-from vectorgames.saves import Autosaver
-from vectorgames.study import Study
-from vectorgames.ui import model
-from vectorgames.ui.flat.layout import has_sheet
-from vectorgames.words import LocalizedError, Words
+from vectorgames.play import saves as saves_module
+from vectorgames.play.autosave import Autosaver
+from vectorgames.play.match import Match, Terms
+from vectorgames.play.record import GameRecord
+from vectorgames.play.study import Study
+from vectorgames.rules.definitions import building, definition
+from vectorgames.rules.definitions.options import Option
+from vectorgames.rules.game import Game
+from vectorgames.ui import dialog_model
+from vectorgames.ui.signs import NAMED, has_sign
+from vectorgames.view.flat_map import has_sheet
+
+MARKS = ("marks", "more_marks")
+
+
+def sections(game: Game, words: Words) -> tuple[dialog_model.Section, ...]:
+    """The sections ``rules_text.<id>.1 …`` that hold with the options of the game; none if it has no texts.
+
+    Of each: ``head``, ``text`` (a line for each paragraph), ``pieces``, ``marks`` and ``more_marks`` (kind: words;
+    the latter of one game where it shares the others), ``when`` (the option without which it is left out). Texts
+    may name options in braces.
+    """
+    out = []
+    for number in _held(game, words):
+        key = f"rules_text.{game.id}.{number}"
+        text = words(f"{key}.text", **game.options) if f"{key}.text" in words else ""
+        pieces = _told(game.kinds, f"{key}.pieces", words)
+        rows = [_piece(game, kind, words(f"{key}.pieces.{kind}"), words) for kind in pieces]
+        marks = {
+            kind: words(f"{key}.{some}.{kind}") for some in MARKS for kind in _told(NAMED, f"{key}.{some}", words)
+        }
+        rows += [_mark(kind, marks[kind], words) for kind in NAMED if kind in marks and has_sign(kind)]
+        out.append(dialog_model.Section(words(f"{key}.head"), text, tuple(rows)))
+    return tuple(out)
+
+
+def cited(game: Game, citation: str, words: Words) -> int | None:
+    """Which of the sections, from 1, tells what a citation of the rulebook is about; None where there is none.
+
+    Where an option leaves that section out, the one about what all games share.
+    """
+    held, table = _held(game, words), _citations().get(game.id, {})
+    numbers = (table.get(said) for said in (citation, game.common_section))
+    return next((held.index(number) + 1 for number in numbers if number in held), None)
+
+
+@cache
+def _citations() -> dict[str, dict[str, Any]]:
+    return yaml_reader.parse((CONFIGS / "citations.yaml").read_text("utf-8"))
+
+
+def _held(game: Game, words: Words) -> list[int]:
+    """The numbers of the sections that hold with the options of a game."""
+    found, number = [], 1
+    while f"{(key := f'rules_text.{game.id}.{number}')}.head" in words and not game.source:
+        if f"{key}.when" not in words or game.options.get(words(f"{key}.when")):
+            found.append(number)
+        number += 1
+    return found
+
+
+def _told(kinds: tuple[str, ...] | str, key: str, words: Words) -> list[str]:
+    return [kind for kind in kinds if f"{key}.{kind}" in words]
+
+
+def _piece(game: Game, kind: str, text: str, words: Words) -> dialog_model.SignRow:
+    own = f"games.{game.id}.piece.{kind}"  # where a letter means another kind of piece than elsewhere
+    name = words(own if own in words else f"games.piece.{kind}")
+    return dialog_model.SignRow("", game.presenter.figure(f"1{kind}"), name[:1].upper() + name[1:], text)
+
+
+def _mark(kind: str, text: str, words: Words) -> dialog_model.SignRow:
+    return dialog_model.SignRow(kind, "", words(f"ui.mark.{kind}"), text)
+
 
 RECENT = 12
+
 PLAYED = re.compile(r"^(actions:$|branches:|match:|result:)", re.MULTILINE)
 """What a saved game has in which something was played, if only to be undone again."""
+
 STUDIED = re.compile(r"^  (position:$|selected:|pinned:)", re.MULTILINE)
 """What a study has in which there is something."""
 
@@ -41,15 +109,15 @@ class Library:
 
     def __init__(self, autosaver: Autosaver, studies: Autosaver):
         self.autosaver, self.studies = autosaver, studies
-        self.games: tuple[model.GameCard, ...] = ()
-        self.unfinished: tuple[model.SavedGame, ...] = ()
-        self.recent: tuple[model.SavedGame, ...] = ()
+        self.games: tuple[dialog_model.GameCard, ...] = ()
+        self.unfinished: tuple[dialog_model.SavedGame, ...] = ()
+        self.recent: tuple[dialog_model.SavedGame, ...] = ()
         self.problems: dict[Path, LocalizedError] = {}  # autosaves that could not be read, and why
 
     def refresh(self, words: Words) -> None:
         """Look again at what is there."""
         # In the order of the boards and of their rulebooks: the plain game before its variants.
-        names = sorted(shown_games(), key=lambda name: _section(catalog.load(name)))
+        names = sorted(shown_games(), key=lambda name: _section(definition.load(name)))
         self.games = tuple(_card(name, words) for name in names)
         self.find_unfinished(words)
         self._find_recent(words)
@@ -59,7 +127,7 @@ class Library:
         found, self.problems = [], {}
         for path in (*self.autosaver.left(), *self.studies.left()):
             try:
-                kept = saves.load_any(path)
+                kept = saves_module.load_any(path)
                 if _unfinished(kept):
                     found.append(_saved(path, kept, words))
             except LocalizedError as error:
@@ -70,7 +138,7 @@ class Library:
         recent = []
         for file in files_in(_recent_folder())[:RECENT]:
             try:
-                recent.append(_saved(file, saves.load_any(file), words))
+                recent.append(_saved(file, saves_module.load_any(file), words))
             except LocalizedError:
                 continue  # a file that cannot be read is no game to offer; it stays where it is
         self.recent = tuple(recent)
@@ -93,7 +161,7 @@ class Library:
         if any(_content(old) == content for old in before):
             return
         target = free_name(folder, time.strftime("%Y%m%d-%H%M%S"))
-        saves.write_atomic(target, content)
+        files.write_atomic(target, content)
         for old in before[RECENT - 1 :]:
             with contextlib.suppress(OSError):
                 old.unlink()
@@ -120,7 +188,7 @@ class Library:
 
 def shown_games() -> tuple[str, ...]:
     """Ids of the built-in games that a window can show, sorted."""
-    return tuple(name for name in catalog.builtin() if _visible(catalog.load(name)))
+    return tuple(name for name in definition.builtin() if _visible(definition.load(name)))
 
 
 def refuse_unseen(game: Game) -> None:
@@ -136,25 +204,27 @@ def _visible(game: Game) -> bool:
 
 def new_game(
     game: str, words: Words, given: dict[str, Any] | None = None, match: str | None = None
-) -> model.NewGame:
+) -> dialog_model.NewGame:
     """The dialog with a game's options; ``error`` where the values given do not go together.
 
     ``match``: terms of a match of several games.
     """
-    made = catalog.definition(game)
+    made = definition.definition(game)
     values = {option.name: option.default for option in made.options} | (given or {})
     error = ""
     try:
-        catalog.load(game, values)
+        definition.load(game, values)
     except LocalizedError as problem:
         error = _in_labels(problem, words)
     options = tuple(_option(game, option, values, words) for option in made.options)
-    return model.NewGame(game, title(made, words), sentence(made, words), options, error, picture(game), match)
+    return dialog_model.NewGame(
+        game, title(made, words), sentence(made, words), options, error, picture(game), match
+    )
 
 
-def board_options(game: Game, words: Words) -> tuple[model.Option, ...]:
+def board_options(game: Game, words: Words) -> tuple[dialog_model.Option, ...]:
     """The options of a game that choose among boards, as they are, each with its choices."""
-    made = catalog.definition(game.source or game.id)
+    made = definition.definition(game.source or game.id)
     return tuple(_option(game.id, option, game.options, words) for option in made.board_options)
 
 
@@ -178,14 +248,14 @@ def _say(words: Words, key: str, fallback: str) -> str:
     return words(key) if key in words else fallback
 
 
-def values(dialog: model.NewGame) -> dict[str, Any]:
+def values(dialog: dialog_model.NewGame) -> dict[str, Any]:
     """Option -> value as chosen in the dialog."""
     return {option.name: option.value for option in dialog.options}
 
 
 def start(game: str, options: dict[str, Any], seed: int, terms: Terms | None = None) -> GameRecord:
     """A new game; with ``terms`` the first game of several."""
-    made = catalog.load(game, options)
+    made = definition.load(game, options)
     return GameRecord(made, seed, match=Match.of(made, terms) if terms else None, date=today())
 
 
@@ -194,13 +264,13 @@ def today() -> str:
     return time.strftime("%Y-%m-%d")
 
 
-def title(made: catalog.Definition | Game, words: Words) -> str:
+def title(made: building.Definition | Game, words: Words) -> str:
     """Title of a game in a language; a game of somebody's own has the one it gives."""
     key = f"games.{made.id}.title"
     return words(key) if key in words and not made.source else made.title
 
 
-def sentence(made: catalog.Definition, words: Words) -> str:
+def sentence(made: building.Definition, words: Words) -> str:
     key = f"games.{made.id}.sentence"
     return words(key) if key in words and not made.source else made.summary
 
@@ -223,25 +293,27 @@ def players_text(numbers: tuple[int, ...], words: Words) -> str:
     return words(key, first=numbers[0], last=numbers[-1])
 
 
-def rules(game: Game, words: Words, at: int = 0) -> model.Reading:
+def rules(game: Game, words: Words, at: int = 0) -> dialog_model.Reading:
     """What to read about a game: its rules in short; ``at``: the section asked for, from 1."""
-    found = sections(game, words) or (model.Section("", game.goal_line(words.language)),)
-    return model.Reading(title(game, words), found, at if at <= len(found) else 0)
+    found = sections(game, words) or (dialog_model.Section("", game.goal_line(words.language)),)
+    return dialog_model.Reading(title(game, words), found, at if at <= len(found) else 0)
 
 
 def _section(game: Game) -> tuple[bool, str, list[int]]:
     """Where a game stands in the rulebooks, for sorting; Time Vectors, which the program is named after, first."""
     section = game.section.rpartition(" ")[2]
-    numbers = [n for n in map(whole, section.split(".")) if n is not None]
+    numbers = [n for n in map(parse_int, section.split(".")) if n is not None]
     return game.board != "time_vectors", game.board, numbers
 
 
-def _card(name: str, words: Words) -> model.GameCard:
-    made = catalog.definition(name)
-    numbers = next((o.values for o in made.options if o.name == "players"), None) or (catalog.load(name).players,)
+def _card(name: str, words: Words) -> dialog_model.GameCard:
+    made = definition.definition(name)
+    numbers = next((o.values for o in made.options if o.name == "players"), None) or (
+        definition.load(name).players,
+    )
     default = next((o.default for o in made.options if o.name == "players"), numbers[0])
     shown = players_text(tuple(numbers), words) if default == numbers[0] else players_text((default,), words)
-    return model.GameCard(
+    return dialog_model.GameCard(
         name,
         title(made, words),
         sentence(made, words),
@@ -253,17 +325,17 @@ def _card(name: str, words: Words) -> model.GameCard:
     )
 
 
-def _saved(path: Path, kept: GameRecord | Study, words: Words) -> model.SavedGame:
+def _saved(path: Path, kept: GameRecord | Study, words: Words) -> dialog_model.SavedGame:
     if isinstance(kept, Study):
         pieces = words("explore.saved_detail", n=len(kept.position), selected=len(kept.selected), when=when(path))
         name = words("explore.of", game=title(kept.game, words))
-        return model.SavedGame(str(path), name, pieces, picture(kept.game.id), study=True)
+        return dialog_model.SavedGame(str(path), name, pieces, picture(kept.game.id), study=True)
     record = kept
     moves, people = words("app.saved_detail", n=record.number, when=when(path)), ""
     if record.names:
         people = " – ".join(player_name(record, player, words) for player in range(1, record.game.players + 1))
     detail = " · ".join(filter(None, (people, outcome_line(record, words), moves)))
-    return model.SavedGame(str(path), title(record.game, words), detail, picture(record.game.id))
+    return dialog_model.SavedGame(str(path), title(record.game, words), detail, picture(record.game.id))
 
 
 def _unfinished(record: GameRecord | Study) -> bool:
@@ -289,7 +361,7 @@ def _content(path: Path) -> str | None:
         return None
 
 
-def _option(game: str, option: Option, values: dict[str, Any], words: Words) -> model.Option:
+def _option(game: str, option: Option, values: dict[str, Any], words: Words) -> dialog_model.Option:
     """An option as the dialog asks for it, in the words of the game where it has its own. What is recommended is
     said, where it goes with the other values."""
 
@@ -305,17 +377,17 @@ def _option(game: str, option: Option, values: dict[str, Any], words: Words) -> 
             if key in words and _goes(game, values | {option.name: v}):
                 names[v] = words("app.recommended", what=names[v])
                 note = f"{words(key)} {note}"
-        return model.Option(option.name, label, "choice", value, tuple(names.items()), note)
+        return dialog_model.Option(option.name, label, "choice", value, tuple(names.items()), note)
     if option.kind == "bool":
-        return model.Option(option.name, label, "bool", value, (), note)
+        return dialog_model.Option(option.name, label, "bool", value, (), note)
     kind = "whole_or_none" if option.none else "whole"
-    return model.Option(option.name, label, kind, value, (), note, option.least or 0, option.most or 9999)
+    return dialog_model.Option(option.name, label, kind, value, (), note, option.least or 0, option.most or 9999)
 
 
 def _goes(game: str, values: dict[str, Any]) -> bool:
     """Whether these values of options go together."""
     try:
-        catalog.load(game, values)
+        definition.load(game, values)
     except LocalizedError:
         return False
     return True

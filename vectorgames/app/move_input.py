@@ -5,19 +5,208 @@ Knows no mouse, no key and no rule.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
-from vectorgames.app.aside_picks import ASIDE
-from vectorgames.app.context import Context
-from vectorgames.app.dice import Dice
-from vectorgames.app.handlers import does
+from vectorgames.app.context import Context, does
 from vectorgames.app.history import under_way
-from vectorgames.app.level_wheel import column_turned, next_level
-from vectorgames.core.action import Action, Pick
-from vectorgames.core.choosing import FEW, Chosen, clicked, place_of, taken, walked
-from vectorgames.core.selection import Selection
-from vectorgames.core.sketch import Sketch
+from vectorgames.base.words import LocalizedError, say
+from vectorgames.play.phrasing import rolled
+from vectorgames.rules.action import Action, Pick
+from vectorgames.rules.adviser import Sketch
+from vectorgames.rules.selection import FEW, Chosen, Selection, clicked, place_of, taken, walked
+from vectorgames.rules.stage import Reason
+from vectorgames.spaces.space import Space
 from vectorgames.ui.commands import STOPS, TOGETHER
+
+SECONDS = 0.7
+"""For which dice fall."""
+
+BETWEEN = 0.08
+"""Seconds from roll to roll where all are made at once that only set up."""
+
+
+class Dice:
+    """``play`` plays an action or its text, ``changed`` is told when dice have been rolled. ``error``: why a typed
+    roll was not taken."""
+
+    def __init__(self, context: Context, play: Callable[[Action | str], None], changed: Callable[[], None]):
+        self.context, self._play, self._changed = context, play, changed
+        self.forget()
+
+    def forget(self) -> None:
+        """The position is another one now."""
+        self.error = ""
+        self._thrown_at: float | None = None
+        self._next_at: float | None = None
+
+    @property
+    def series(self) -> bool:
+        """Whether rolls that only set up are made one after the other."""
+        return self._next_at is not None
+
+    @property
+    def falling(self) -> float:
+        """How far they are, 0 … 1; 0 at rest."""
+        return 0.0 if self._thrown_at is None else min(1.0, (time.monotonic() - self._thrown_at) / SECONDS)
+
+    def tick(self) -> None:
+        """Let time pass."""
+        if self._thrown_at is not None and self.falling >= 1:
+            self._thrown_at = None
+            self.context.record.roll()
+            self._changed()
+        elif self._next_at is not None and time.monotonic() >= self._next_at:
+            self._roll_on()
+
+    @does("roll")
+    def roll(self) -> None:
+        """Throw them."""
+        if not self.context.record.rolls() or self._thrown_at is not None or self.series:
+            return
+        if self.context.switches.animation:
+            self._thrown_at = time.monotonic()
+        else:
+            self.context.record.roll()
+            self._changed()
+
+    @does("roll_all")
+    def roll_all(self) -> None:
+        """Roll until somebody has to decide something."""
+        if not self.context.record.sets_up or self._thrown_at is not None or self.series:
+            return
+        self._roll_on()
+        while self.series and not self.context.switches.animation:
+            self._roll_on()
+
+    def _roll_on(self) -> None:
+        more = self.context.record.sets_up
+        self.context.record.roll()
+        self._changed()  # the position is another one: that ends the series
+        self._next_at = time.monotonic() + BETWEEN if more else None
+
+    @does("type_roll")
+    def take(self, text: str) -> None:
+        """A roll of real dice. What lies on them is enough: ``2 NE`` for ``roll (*,*,2,NE)``."""
+        typed = text.strip()
+        try:
+            self._play(rolled(self.context.record.state, typed) or f"roll {typed.removeprefix('roll').strip()}")
+        except LocalizedError as error:
+            self.error = say(error, self.context.language)
+
+
+def column_turned(space: Space, aim: int | None, pointed: int | None, chosen: bool) -> int | None:
+    """A space of the column in which the wheel turns: the one aimed at, else the one pointed at; None: it zooms.
+
+    ``chosen``: what is to go there has been chosen. Where people do not mean a column first, the pointer has to be
+    on that column.
+    """
+    if space.by_column:
+        return (aim if aim is not None else pointed) if chosen else None
+    if pointed is None or not space.levels(pointed):
+        return None
+    if aim is not None and aim in space.column(pointed):
+        return aim
+    return pointed if chosen else None
+
+
+def next_level(start: int, aim: int | None, allowed: Callable[[int], list[int]], by: int) -> int | None:
+    """The next space allowed in the column of a space, round and round; None if there is none."""
+    levels = allowed(start)
+    if not levels:
+        return None
+    if aim is None:
+        return min(levels, key=lambda s: (abs(s - start), s))
+    return levels[(levels.index(start) + by) % len(levels)] if start in levels else levels[0]
+
+
+class Given(Protocol):
+    """What has been picked so far, see ``MoveInput``."""
+
+    context: Context
+    selection: Selection
+    fresh: Selection
+    stem: tuple[Pick, ...]
+    aim: int | None
+    cursor: int | None
+    why: tuple[str, str] | None
+    play: Callable[[Action], None]
+
+    @property
+    def before_aim(self) -> Selection: ...
+
+    def let_go(self) -> None: ...
+
+
+def pick_drawn(given: Given, pick: Pick) -> None:
+    """Pick a vector on the board: with another one it is added; picked again, it is let go."""
+    before = given.before_aim
+    chosen, fresh = pick in given.stem, given.fresh
+    begun = any(one.kind == "arrow" for one in given.stem)  # one to which another is to be added
+    if pick not in before.choices() and pick in fresh.choices() and not begun:
+        before = fresh
+    stem = before.picked
+    given.let_go()
+    given.selection = fresh
+    if chosen:
+        return
+    if pick not in before.choices():
+        given.selection, given.stem = before, stem
+        refuse(given, pick)
+        return
+    given.selection = before.click(pick)
+    given.stem = given.selection.picked
+    if action := given.selection.ready():
+        given.play(action)
+
+
+def pick_card(given: Given, pick: Pick) -> None:
+    """Pick a card; picked again, it is let go. Where it does not go with all that has been picked it goes with as
+    much of that as it can."""
+    stem, legal = given.stem, given.selection.legal
+    if pick in stem:
+        take(given, tuple(one for one in stem if one != pick))
+        return
+    aim = (Pick("space", given.aim),) if given.aim is not None else ()
+    pieces = tuple(one for one in stem if one.kind != "card")
+    fewer = [tuple(one for one in stem if one != card) for card in stem if card.kind == "card"]
+    for kept in ((*stem, *aim), stem, *fewer, (*pieces, *aim), pieces, ()):
+        if pick in Selection(legal, kept).choices():
+            take(given, (*kept, pick))
+            return
+    refuse(given, pick)
+
+
+def take(given: Given, picked: tuple[Pick, ...]) -> None:
+    """These are picked now: what they come to is aimed at, if it is one action with a target."""
+    legal, aim, cursor = given.selection.legal, given.aim, given.cursor
+    given.let_go()
+    given.cursor, given.stem = cursor, picked
+    given.selection = selection = Selection(legal, picked)
+    action = selection.ready()
+    if action is not None and action.space is None:
+        given.play(action)
+    elif aim is not None and Pick("space", aim) in picked[1:]:
+        given.aim, given.stem = aim, tuple(one for one in picked if one.space != aim)
+        given.selection = selection.filled()
+    elif len(selection.left) == 1 and any(one.space is not None for one in picked):
+        given.selection = selection.filled()
+        given.aim = selection.left[0].space
+
+
+def refuse(given: Given, pick: Pick) -> None:
+    """Say why something cannot be picked."""
+    state = given.context.record.state
+    if (why := state.game.presenter.why_not_picked(state, given.stem, pick)) is not None:
+        given.why = (
+            why.say(given.context.language, given.context.noun),
+            why.section if isinstance(why, Reason) else "",
+        )
+
+
+ASIDE: dict[str, Callable[[Given, Pick], None]] = {"arrow": pick_drawn, "card": pick_card}
+"""Kind of a pick -> how it is picked."""
 
 
 class MoveInput:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vectorgames.analysis_marks import winning_set
-from vectorgames.app.player_names import player_name, together
-from vectorgames.core.ending import NO_END, ending
-from vectorgames.core.state import State
-from vectorgames.game_record import GameRecord, Turn
-from vectorgames.tableau import Path, Tableau
+from vectorgames.app.people import player_name, together
+from vectorgames.base.words import Words
+from vectorgames.play.record import GameRecord, Turn
+from vectorgames.rules.ending import NO_END, ending
+from vectorgames.rules.state import State
 from vectorgames.ui import model
-from vectorgames.words import Words
+from vectorgames.view.hint_highlights import winning_set
+from vectorgames.view.tableau import Path, Tableau
 
 if TYPE_CHECKING:
     from vectorgames.app.play import Play

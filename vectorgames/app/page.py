@@ -9,25 +9,23 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from vectorgames.app.context import Context
+from vectorgames.app.background_tasks import Jobs
+from vectorgames.app.context import Context, Handlers, does, handlers
 from vectorgames.app.file_dialogs import FileDialogs
-from vectorgames.app.handlers import Handlers, does, handlers
-from vectorgames.app.jobs import Jobs
 from vectorgames.app.library import Library
-from vectorgames.core.schema import Node
-from vectorgames.engine.thread import Engine
-from vectorgames.game_record import GameRecord
-from vectorgames.study import Study
-from vectorgames.tableau import Tableau
+from vectorgames.base.words import LocalizedError
+from vectorgames.play.engine import Engine
+from vectorgames.play.record import GameRecord
+from vectorgames.play.study import Study
+from vectorgames.rules.schema import Node
 from vectorgames.ui import page
 from vectorgames.ui.command import Command
 from vectorgames.ui.frame import Frame, Shape, frame
 from vectorgames.ui.labels import BoardLabels
-from vectorgames.words import LocalizedError
+from vectorgames.view.tableau import Tableau
 
 if TYPE_CHECKING:
-    from vectorgames.app.scene_view import SceneView  # which loads Panda3D
-
+    from vectorgames.app.board_view import SceneView
 
 Hand = Callable[[list[tuple[float, float]], bool], None]
 """Is told pixels over which the mouse has gone, and whether these are the last."""
@@ -65,7 +63,7 @@ class Services:
 
 
 class Page:
-    """A page. One of a new kind is a class of these, and a place in vectorgames.app.pages.
+    """A page. One of a new kind is a class of these, and a place in vectorgames.app.session.
 
     ``panels``: what is drawn of it, see vectorgames.ui.pages. ``keys_first``: its keys are its own before they are
     those of its widgets, unless something is typed.

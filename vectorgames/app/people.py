@@ -4,14 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from vectorgames.app.context import Context
-from vectorgames.app.handlers import does
-from vectorgames.app.player_names import player_name, together, usual_name
-from vectorgames.core.schema import number_range
-from vectorgames.game_record import COLOURS
-from vectorgames.result import Result
-from vectorgames.ui import model
-from vectorgames.words import LocalizedError
+from vectorgames.app.context import Context, does
+from vectorgames.base.words import LocalizedError, Words
+from vectorgames.play.record import COLOURS, GameRecord, Result
+from vectorgames.rules.blocks.block import figures
+from vectorgames.rules.game import Game
+from vectorgames.rules.schema import number_range
+from vectorgames.ui import dialog_model
+
+
+def usual_name(game: Game, player: int, words: Words) -> str:
+    """``Light``, ``White``."""
+    side = f"games.side.{player}"
+    return words(side if figures(game) and side in words else f"games.player.{player}")
+
+
+def player_name(record: GameRecord, player: int, words: Words) -> str:
+    names = record.names
+    return (names[player - 1] if player <= len(names) else "") or usual_name(record.game, player, words)
+
+
+def together(record: GameRecord, players: tuple[int, ...], words: Words) -> str:
+    """Names of players as a list."""
+    *most, last = (player_name(record, player, words) for player in players)
+    return f"{', '.join(most)} {words('games.and')} {last}" if most else last
 
 
 class People:
@@ -33,9 +49,11 @@ class People:
         record, words = self.context.record, self.context.words
         names = (*record.names, *[""] * record.game.players)
         colours = record.colours or tuple(range(1, record.game.players + 1))
-        self.context.dialog = model.Players(
+        self.context.dialog = dialog_model.Players(
             tuple(
-                model.Seat(player, names[player - 1], usual_name(record.game, player, words), colours[player - 1])
+                dialog_model.Seat(
+                    player, names[player - 1], usual_name(record.game, player, words), colours[player - 1]
+                )
                 for player in range(1, record.game.players + 1)
             )
         )
@@ -57,7 +75,7 @@ class People:
     def _asked_again(self) -> None:
         """The dialog shows what it has come to."""
         self._keep()
-        if isinstance(self.context.dialog, model.Players):
+        if isinstance(self.context.dialog, dialog_model.Players):
             self.ask_for_names()
 
     def _player(self, number: int) -> int:
@@ -84,7 +102,7 @@ class People:
         winners = ((p, Result(p).outcome(state).winners) for p in left)
         said = tuple((p, words("app.resign_wins", n=len(w), player=together(record, w, words))) for p, w in winners)
         asked = state.actor or state.mover
-        self.context.dialog = model.Resign(names, asked if asked in left else left[0], said)
+        self.context.dialog = dialog_model.Resign(names, asked if asked in left else left[0], said)
 
     @does("offer_draw")
     def offer_draw(self) -> None:
@@ -101,7 +119,7 @@ class People:
             others=together(record, others, words),
             n=len(others),
         )
-        self.context.dialog = model.DrawOffer(asked)
+        self.context.dialog = dialog_model.DrawOffer(asked)
 
     @does("answer_draw")
     def answer_draw(self, agreed: bool) -> None:

@@ -1,7 +1,4 @@
-"""Pictures of a position without a window: the board alone, or the window with its panels.
-
-Knows no command line.
-"""
+"""Pictures of a position without a window: the board alone, the window with its panels, the flat map."""
 
 from __future__ import annotations
 
@@ -13,24 +10,23 @@ import numpy as np
 import panda3d.core as p3d
 from PIL import Image
 
-from vectorgames.app.board_view import BoardView
-from vectorgames.app.renderer import offscreen
-from vectorgames.app.scene_view import card_layer
-from vectorgames.app.screen import screen
-from vectorgames.app.session import Session
-from vectorgames.core.action import Pick
-from vectorgames.engine.findings import Focus
-from vectorgames.game_record import GameRecord
-from vectorgames.saves import write_atomic
-from vectorgames.scene.viewport import Viewport
-from vectorgames.tableau import View
-from vectorgames.themes import Theme
+from vectorgames.app.assembly_view import AssemblyView
+from vectorgames.app.board_view import BoardView, card_layer
+from vectorgames.app.cutting import Measurements
+from vectorgames.app.session import Session, screen
+from vectorgames.base.files import write_atomic
+from vectorgames.base.words import LocalizedError
+from vectorgames.play.engine import Focus
+from vectorgames.play.record import GameRecord
+from vectorgames.play.views import View
+from vectorgames.rules.action import Pick
+from vectorgames.scene.viewport import Viewport, offscreen
 from vectorgames.ui.frame import Frame, bare_frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.ui.model import Screen
 from vectorgames.ui.panels import draw_panels
-from vectorgames.words import LocalizedError
+from vectorgames.view.themes import Theme
 
 
 class Still:
@@ -144,3 +140,32 @@ def write_pixels(path: Path, size: tuple[int, int], view: View, spaces: dict) ->
     """The JSON of ``--pixels``."""
     out = {"size": list(size), "view": str(view), "spaces": {n: list(p) if p else None for n, p in spaces.items()}}
     write_atomic(path, json.dumps(out, ensure_ascii=False, indent=1))
+
+
+class WorkshopStill:
+    """The assembly page of a board at one size. ``session``: to be told Commands before ``image``."""
+
+    def __init__(
+        self,
+        board: str,
+        size: tuple[int, int],
+        scale: float = 1.0,
+        lang: str = "en",
+        given: Measurements | None = None,
+    ):
+        self.host = offscreen()
+        self.session = Session(language=lang, animation=False)
+        self.session.workshop.open(board, given or Measurements())
+        self.session.workshop.settle()
+        self.size, self.frame = size, self.session.page.frame(size, scale)
+        self.view = AssemblyView(self.host, self.frame, language=lang)
+
+    def close(self) -> None:
+        self.view.close()
+        self.session.close()
+
+    def image(self) -> np.ndarray:
+        """uint8[h, w, 3]: the page as it is now."""
+        session, tableau = self.session, self.session.tableau()
+        labels = session.page.draw(self.view, self.frame, tableau)
+        return with_panels(self.host, self.view.viewport, self.size, self.frame, screen(session, tableau), labels)

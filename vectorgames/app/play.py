@@ -7,22 +7,230 @@ from dataclasses import replace
 from pathlib import Path
 
 from vectorgames.app import history
-from vectorgames.app.analysis import Analysis
-from vectorgames.app.context import Context
-from vectorgames.app.dice import Dice
-from vectorgames.app.handlers import does
-from vectorgames.app.inspector import Inspector
+from vectorgames.app.context import Context, does
+from vectorgames.app.inspector import Inspector, Preview
 from vectorgames.app.keyboard import Keyboard
-from vectorgames.app.move_input import MoveInput
+from vectorgames.app.move_input import Dice, MoveInput
+from vectorgames.app.people import player_name
 from vectorgames.app.playback import Playback
-from vectorgames.app.preview import Preview
-from vectorgames.app.solving import Solving
-from vectorgames.core.action import Action, Pick
-from vectorgames.engine.reach import Step
-from vectorgames.engine.thread import Engine
-from vectorgames.game_record import GameRecord
-from vectorgames.present import present
-from vectorgames.tableau import DEALT, Tableau
+from vectorgames.base.words import LocalizedError
+from vectorgames.play.engine import NOTHING_FOUND, Answer, Engine, Findings, Focus, find
+from vectorgames.play.hints import Outlook, Step
+from vectorgames.play.record import GameRecord
+from vectorgames.play.solver import Solved, Solver
+from vectorgames.rules.action import Action, Pick
+from vectorgames.rules.adviser import Prospects
+from vectorgames.rules.game import Solution
+from vectorgames.ui import dialog_model, model
+from vectorgames.view.build_view import build_view
+from vectorgames.view.tableau import DEALT, Tableau
+
+
+class Solving:
+    """``tell`` shows a line of a kind for a while."""
+
+    def __init__(self, context: Context, tell: Callable[[str, str], None]):
+        self.context, self._tell = context, tell
+        self.solver = Solver()
+
+    def forget(self) -> None:
+        """The position is another one now."""
+        if self.solver.busy:
+            self.solver.stop()
+
+    @property
+    def possible(self) -> bool:
+        """Whether it can be asked who wins."""
+        record = self.context.record
+        return record is not None and record.game.solver is not None and record.state.outcome is None
+
+    @does("solve")
+    def ask(self) -> None:
+        """Look for who wins by force from here."""
+        if not self.possible:
+            raise LocalizedError("errors.no_solver", game=self.context.record.game.id)
+        self.solver.ask(self.context.record.state)
+        self._tell(self.context.words("app.solver.looking"), "info")
+
+    def hear(self) -> None:
+        """Take the answer."""
+        if (found := self.solver.poll()) is not None:
+            self.take(found)
+
+    def take(self, found: Solved) -> None:
+        """Say what was found."""
+        words, record = self.context.words, self.context.record
+        if found.failed:
+            self._tell(words("app.solver.failed", reason=found.failed), "error")
+        elif found.solution is None:
+            why = found.state.game.presenter.unsolved(found.state)
+            self._tell(why.say(self.context.language) if why else words("app.solver.unknown"), "info")
+        elif record is not None and found.state is record.state:
+            self.context.dialog = self._told(found.solution)
+
+    def _told(self, solution: Solution) -> dialog_model.Reading:
+        """Who wins and why, and a line to the end."""
+        words, state = self.context.words, self.context.record.state
+        lang, notation = self.context.language, state.game.notation
+        winner = player_name(self.context.record, solution.winner, words)
+        key = "mover" if solution.winner == state.mover else "other"
+        why = words(f"app.solver.why_{key}", player=winner, n=len(solution.line))
+        moves, shown = [], state
+        for number, text in enumerate(solution.line, 1):
+            who = player_name(self.context.record, shown.mover, words)
+            action = shown.stage.find(shown, text)
+            moves.append(words("app.solver.move", n=number, player=who, action=notation.text(action, lang)))
+            shown = shown.play(action)
+        looked = words("app.solver.looked", n=solution.looked) if solution.looked else ""
+        sections = [
+            dialog_model.Section(words("app.solver.why"), why),
+            dialog_model.Section(words("app.solver.line"), "\n".join(moves)),
+        ]
+        if looked:
+            sections.append(dialog_model.Section("", looked))
+        return dialog_model.Reading(words("app.solver.title", player=winner), tuple(sections))
+
+
+class Analysis:
+    """``tell`` shows a line of a kind for a while.
+
+    ``found``: what the engine has found out about this position, None until it has. ``state``: of the engine.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        engine: Engine,
+        move_input: MoveInput,
+        preview: Preview,
+        inspector: Inspector,
+        tell: Callable[[str, str], None],
+    ):
+        self.context, self.engine, self._tell = context, engine, tell
+        self._move_input, self._preview, self._inspector = move_input, preview, inspector
+        self.state = model.Engine("ready")
+        self._asked: tuple | None = None  # what the engine was asked last
+        self.forget()
+
+    def forget(self) -> None:
+        """The position is another one now."""
+        self.found: Findings | None = None
+        self._for: Pick | None = None  # what was picked when it was found
+        self._from: tuple | None = None  # and from where by which steps
+        self._attempt = ""  # and what was tried
+        self._at: int | None = None  # and where people looked
+        self._piece: int | None = None  # and whose ways were asked for
+        self._picked: tuple[int, ...] = ()  # and which pieces were chosen
+        self._group: int | None = None  # and whose group's reach was asked for
+
+    # ---- what is known ----
+
+    @property
+    def shown(self) -> Findings:
+        """What is known of what people look at now, as far as it is to be shown."""
+        found, switches, focus = self.found, self.context.switches, self._inspector.focus
+        if found is None:
+            return NOTHING_FOUND
+        contested = switches.contest and self._at == self.context.pointed
+        options = found.options
+        return replace(
+            found,
+            # A king's risk is no check.
+            warnings=tuple(one for one in found.warnings if one[0] != "risk" or switches.risk),
+            prospects=self.prospects,
+            reach=self.reach,
+            outlook=self.outlook,
+            options=options if [one.action for one in options] == [*self._preview.options] else (),
+            threats=found.threats if switches.threatened else (),
+            contest=found.contest if contested else (),
+            groups=found.groups if switches.groups else (),
+            rays=found.rays if focus is not None and self._piece == focus.piece else (),
+            sets=found.sets if switches.sets else (),
+            opposed=found.opposed if focus is not None and self._picked == focus.picked else (),
+            spread=found.spread if focus is not None and self._group == focus.group else (),
+        )
+
+    @property
+    def outlook(self) -> Outlook | None:
+        """What would come of what is aimed at, once it is found."""
+        outlook = self.found.outlook if self.found else None
+        return outlook if outlook is not None and outlook.action == self._preview.tried else None
+
+    @property
+    def prospects(self) -> Prospects | None:
+        """What may become of the piece picked in a tray, once it is found."""
+        pick = self._move_input.tray
+        return self.found.prospects if self.found and pick and self._for == pick else None
+
+    @property
+    def reach(self) -> tuple[Step, ...]:
+        """The steps from what is looked at, once they are found; none after the end."""
+        focus = self._inspector.focus
+        if focus is None or self.found is None or self.context.record.state.outcome is not None:
+            return ()
+        return self.found.reach if self._from == (focus.start, focus.steps, focus.real, focus.picked) else ()
+
+    @property
+    def why(self) -> tuple[str, str] | None:
+        """Why what is pointed at is not possible with what is picked, once it is found."""
+        return self.found.why if self.found and self._attempt and self._attempt == self._preview.attempt else None
+
+    # ---- asking ----
+
+    def ask(self) -> None:
+        """Ask the engine about the position and what is looked at, unless that was its last question."""
+        record = self.context.record
+        if record is None or not self.engine.alive:
+            return
+        state, focus = record.state, self._inspector.focus
+        if self._asked is None or self._asked[0] is not state or self._asked[1] != focus:
+            self._asked = (state, focus)
+            self.engine.ask(state, focus)
+
+    def hear_and_ask(self) -> None:
+        """Take the engine's answer, and ask what is to be known next."""
+        self._hear()
+        self.ask()
+
+    def _hear(self) -> None:
+        answer, record = self.engine.poll(), self.context.record
+        if isinstance(answer, Answer):
+            if record is not None and answer.state is record.state:
+                self._take(answer.found, answer.focus)
+                self._inspector.take(answer.focus, answer.found.xray)
+        elif answer is not None:
+            self.state = model.Engine("stopped", answer.reason)
+            self._tell(self.context.words("app.engine_stopped", reason=answer.reason), "error")
+        if self.state.state != "stopped":
+            self.state = model.Engine("working" if self.engine.busy else "ready")
+
+    def think(self) -> None:
+        """Know at once what the engine would find; for pictures, not for a window."""
+        focus = self._inspector.focus
+        self._take(find(self.context.record.state, focus), focus)
+
+    def look_into(self, focus: Focus) -> None:
+        """Point at a space and know at once what the engine would find; for pictures, not for a window."""
+        self.context.hover, self.context.dock = focus.space, "xray"
+        focus = replace(focus, wants=self._inspector.wants)
+        self._take(find(self.context.record.state, focus), focus)
+        self._inspector.look(focus, self.found.xray)
+
+    def _take(self, found: Findings, focus: Focus | None) -> None:
+        self.found, self._for = found, focus.pick if focus else None
+        self._from = (focus.start, focus.steps, focus.real, focus.picked) if focus else None
+        self._attempt = focus.attempt if focus else ""
+        self._at = focus.space if focus else None
+        self._piece = focus.piece if focus else None
+        self._picked, self._group = (focus.picked, focus.group) if focus else ((), None)
+
+    @does("restart_engine")
+    def restart(self) -> None:
+        self.engine.restart()
+        self.state = model.Engine("working")
+        self._asked = None
+        self.ask()
+
 
 SHOWN = {"win": "wins", "block": "blocks", "double": "doubles"}
 
@@ -114,10 +322,10 @@ class Play:
         if record is None:
             return Tableau()
         if self.playback.before and record.here.parent is not None:
-            return present(record.here.parent.state)
+            return build_view(record.here.parent.state)
         helps = record.game.helps
         shown = frozenset(kind for kind, name in SHOWN.items() if name in helps and getattr(switches, name))
-        shown_now = present(
+        shown_now = build_view(
             record.state,
             history.last_turn(record),
             aimed=self.preview.aimed,

@@ -9,17 +9,21 @@ import time
 from collections.abc import Callable
 
 from vectorgames.app import history
-from vectorgames.app.context import Context
-from vectorgames.app.handlers import does
-from vectorgames.core.state import State
-from vectorgames.present import present
-from vectorgames.tableau import DEALT, WHOLE
+from vectorgames.app.context import Context, does
+from vectorgames.rules.state import State
+from vectorgames.view.build_view import build_view
+from vectorgames.view.tableau import DEALT, WHOLE
 
 REPLAY_SECONDS = 0.7
+
 AGAIN_SECONDS = 0.6  # for which the position before a move is seen that is shown once more
+
 WIN_STEPS, STEP_SECONDS = 3, 0.6  # a winning vector is drawn from space to space, four in all
+
 MOVING = 0.8  # part of a step's time in which the line grows; then it rests at the space it has reached
+
 AFTERGLOW = 1.4  # see Tableau.drawn
+
 Places = dict[str, tuple[int, int, int]]
 """Name of a card -> holder, slot and reader of where it lies."""
 
@@ -160,4 +164,4 @@ class Playback:
 
 def _places(state: State) -> Places:
     """Where the cards lie in a position; nowhere where there are none."""
-    return {card.name: card.place for card in present(state).cards} if state.game.presenter.sketches else {}
+    return {card.name: card.place for card in build_view(state).cards} if state.game.presenter.sketches else {}

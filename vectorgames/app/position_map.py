@@ -1,14 +1,28 @@
-"""The flat map of a position as a picture file, for the command line. Knows no window and no renderer."""
+"""Pictures of positions without a window or a renderer: the flat map, and the moves one after the other as GIF or
+PNG.
+"""
 
 from __future__ import annotations
 
+import io
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
+from PIL import Image
+
+from vectorgames.app.films import sheet_of
 from vectorgames.app.session import Session
-from vectorgames.app.sheet import sheet_of
-from vectorgames.engine.findings import Focus
-from vectorgames.game_record import GameRecord
-from vectorgames.tableau import View
+from vectorgames.base.files import write_atomic
+from vectorgames.play.engine import Focus
+from vectorgames.play.record import GameRecord
+from vectorgames.play.views import View
+from vectorgames.view import map_files
+from vectorgames.view.flat_map import Spots
+from vectorgames.view.map_files import sheet
+from vectorgames.view.tableau import WHOLE, Tableau
 
 
 def write_sheet(
@@ -30,3 +44,87 @@ def write_sheet(
         sheet_of(session.context, session.page.fields(tableau), tableau, size)(path)
     finally:
         session.close()
+
+
+MOVE, LAST, STEP = 800, 3000, 60
+"""Milliseconds for which a position is seen, and the last one, and a step of the line that has won."""
+
+STEPS = 24
+"""Of that line, until it is whole."""
+
+GLOW = 1.4
+
+Drawer = Callable[[Tableau], Image.Image]
+
+
+def write_replay(
+    path: Path,
+    record: GameRecord,
+    view: View,
+    size: tuple[int, int],
+    lang: str,
+    progress: Callable[[int, int], None] = lambda done, every: None,
+    theme: str | None = None,
+) -> None:
+    """Write it, by the suffix of the path; what won is drawn step by step at the end. ``progress``: is told how
+    many pictures of how many are done. The record stands at its end afterwards. LocalizedError where it cannot be
+    written."""
+    pictures: list[Image.Image] = []
+    times: list[int] = []
+    session = Session(language=lang, animation=False, theme=theme)
+    try:
+        record.go(0)
+        session.show(record, view)
+        with _drawer(session, record, view, size, lang) as draw:
+            end = len(record.line)
+            for number in range(end + 1):
+                record.go(number)
+                session.play.changed(autosave=False)
+                tableau = session.tableau()
+                won = (
+                    number == end
+                    and record.state.outcome is not None
+                    and any(p.kind == "vector" for p in tableau.paths)
+                )
+                for step in range(STEPS if won else 0):
+                    pictures.append(draw(replace(tableau, drawn=GLOW * (step + 1) / STEPS)))
+                    times.append(STEP)
+                pictures.append(draw(replace(tableau, drawn=WHOLE)))
+                times.append(LAST if number == end else MOVE)
+                progress(number + 1, end + 1)
+    finally:
+        session.close()
+    content, first = io.BytesIO(), pictures[0]
+    if path.suffix.lower() == ".gif":
+        some = [one.quantize(255, dither=Image.Dither.NONE) for one in pictures]
+        some[0].save(content, "GIF", save_all=True, append_images=some[1:], duration=times, loop=0)
+    else:
+        first.save(content, "PNG", save_all=True, append_images=pictures[1:], duration=times, loop=0)
+    write_atomic(path, content.getvalue())
+
+
+@contextmanager
+def _drawer(session: Session, record: GameRecord, view: View, size: tuple[int, int], lang: str) -> Iterator[Drawer]:
+    """What draws a position: the map without any renderer, else the board."""
+    context = session.context
+    if view.layout == "flat":
+        how = Spots(context.switches.letters, context.switches.shapes)
+        space, theme = record.game.space, context.theme
+
+        def drawn(tableau: Tableau) -> Image.Image:
+            return map_files.image(sheet(space, tableau, size, theme, view, "", lang, how), size, theme)
+
+        yield drawn
+        return
+    from vectorgames.app.picture import Still
+
+    still = Still(record, view, size, 1.0, lang, False, theme=context.preferences.settings.theme)
+
+    def seen(tableau: Tableau) -> Image.Image:
+        still.session.game.draw(still.board_view, still.frame, tableau)
+        return Image.fromarray(np.ascontiguousarray(still.image()))
+
+    try:
+        yield seen
+    finally:
+        still.close()

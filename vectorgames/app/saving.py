@@ -6,12 +6,34 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
 
-from vectorgames import saves
-from vectorgames.app import clipboard
-from vectorgames.app.context import Context
+from vectorgames.app.context import Context, does
 from vectorgames.app.file_dialogs import FileDialogs, FileQuestion
-from vectorgames.app.handlers import does
-from vectorgames.words import LocalizedError
+from vectorgames.base import files
+from vectorgames.base.words import LocalizedError
+
+_own = ""
+
+
+def get() -> str:
+    """The text in the clipboard; empty if there is none."""
+    try:
+        import copykitten
+
+        return copykitten.paste()
+    except Exception:  # no clipboard on this system, or it holds no text
+        return _own
+
+
+def put(text: str) -> None:
+    """Put a text into the clipboard."""
+    global _own
+    _own = text
+    try:
+        import copykitten
+
+        copykitten.copy(text)
+    except Exception:  # the own one has it
+        return
 
 
 class Saving(ABC):
@@ -66,7 +88,7 @@ class Saving(ABC):
 
     @does("copy")
     def copy(self) -> None:
-        clipboard.put(self.text())
+        put(self.text())
         self._tell(self.context.words(self.said_copied), "info")
 
     def _question(self) -> FileQuestion:
@@ -78,6 +100,6 @@ class Saving(ABC):
         return asked if asked is not None and asked.saving else self._question()
 
     def _write(self, path: Path) -> None:
-        saves.write_atomic(path, self.text())
+        files.write_atomic(path, self.text())
         self.note_saved(path)
         self._tell(self.context.words("app.saved", file=path.name), "info")

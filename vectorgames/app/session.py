@@ -1,36 +1,189 @@
 """Session: one sitting at the program. Puts its parts together and gives each what it needs; carries out Commands.
-
-Knows no window and no game: it is driven by commands and the passing of time, and read as a Tableau (``tableau``)
-and, through ``vectorgames.app.screen``, as a Screen.
+Knows no window and no game: it is driven by commands and the passing of time, and read as a Tableau
+(``tableau``) and, through ``vectorgames.app.screen``, as a Screen.
 """
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from vectorgames import saves
 from vectorgames.app.assembly_page import AssemblyPage
-from vectorgames.app.context import Context
+from vectorgames.app.background_tasks import Jobs
+from vectorgames.app.context import Context, Handlers, carry_out, does, handlers
+from vectorgames.app.error_boundary import Guard
 from vectorgames.app.explore_page import ExplorePage
 from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.file_opening import FileOpening
 from vectorgames.app.game_page import GamePage
-from vectorgames.app.guard import Guard
-from vectorgames.app.handlers import Handlers, carry_out, does, handlers
-from vectorgames.app.jobs import Jobs
+from vectorgames.app.learn_page import LearnPage
+from vectorgames.app.lesson_page import LessonPage
 from vectorgames.app.library import Library, refuse_unseen
-from vectorgames.app.messages import Messages
 from vectorgames.app.page import Page, Services
-from vectorgames.app.pages import PAGES
-from vectorgames.app.program import Program
-from vectorgames.engine.findings import Focus
-from vectorgames.engine.thread import Engine
-from vectorgames.game_record import GameRecord
-from vectorgames.study import Study
-from vectorgames.tableau import Tableau, View
+from vectorgames.app.practise_page import PractisePage
+from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.play import autosave
+from vectorgames.play import saves as saves_module
+from vectorgames.play.engine import Engine, Focus
+from vectorgames.play.record import GameRecord
+from vectorgames.play.study import Study
+from vectorgames.play.views import View
+from vectorgames.ui import dialog_model, pages
 from vectorgames.ui.command import Command
-from vectorgames.words import LocalizedError, LocalizedText
+from vectorgames.ui.model import Message, Screen
+from vectorgames.view.tableau import Tableau
+
+
+class ChooserPage(Page):
+    """What the library holds; shown where no other page wants to be."""
+
+    panels = pages.CHOOSER
+    way_in = "back_to_chooser"
+
+    def fields(self, tableau: Tableau) -> dict[str, Any]:
+        shelf = self.services.library
+        return {"chooser": dialog_model.Chooser(shelf.games, shelf.unfinished, shelf.recent, self.services.ways_in)}
+
+
+class Program:
+    """Commands that mean something on every page. ``said_anew``: called when the language is another one."""
+
+    def __init__(self, services: Services, said_anew: Callable[[], None]):
+        self.services, self.context, self._said_anew = services, services.context, said_anew
+
+    # ---- preferences ----
+
+    @does("switch")
+    def set_switch(self, value: tuple[str, bool]) -> None:
+        self._prefer("switches", *value)
+
+    @does("toggle")
+    def turn_switch(self, name: str) -> None:
+        self._prefer("switches", name, not getattr(self.context.switches, name))
+
+    @does("setting")
+    def set_setting(self, value: tuple[str, Any]) -> None:
+        name, new = value
+        if name == "fullscreen":  # it is so of the window, whoever changed it, and not kept
+            self.context.host.set_fullscreen(new)
+            return
+        self._prefer("settings", name, new)
+        if name == "side_width":
+            self.context.side_width = None
+
+    @does("panel_page")
+    def turn_to_page(self, name: str) -> None:
+        self.context.panel_page = name
+
+    @does("side_width")
+    def drag_side_panel(self, width: float) -> None:
+        self.context.side_width = width
+
+    @does("language")
+    def set_language(self, language: str) -> None:
+        self._prefer("settings", "language", language)
+        self.services.library.refresh(self.context.words)
+        self._said_anew()
+
+    def _prefer(self, part: str, name: str, value: Any) -> None:
+        problem = self.context.prefer(part, name, value)
+        if problem:
+            self.services.tell(problem, "error")
+
+    # ---- dialogs ----
+
+    @does("close")
+    def close_dialog(self) -> None:
+        self.context.dialog = None
+
+    @does("settings")
+    def ask_settings(self) -> None:
+        self.context.dialog = dialog_model.SettingsDialog()
+
+    @does("help")
+    def list_commands(self) -> None:
+        self.context.dialog = None if isinstance(self.context.dialog, dialog_model.Help) else dialog_model.Help()
+
+    # ---- the window ----
+
+    @does("fullscreen")
+    def set_fullscreen(self, on: bool | None) -> None:
+        self.context.host.set_fullscreen(on)
+
+    @does("screenshot")
+    def take_screenshot(self) -> None:
+        self.context.host.take_screenshot()
+
+    @does("quit")
+    def quit(self) -> None:
+        self.context.host.quit()
+
+
+SECONDS = {"info": 4.0, "error": 12.0}
+
+MOST = 4  # at a time
+
+
+class Messages:
+    """``shown``: those that are seen now, the oldest first."""
+
+    def __init__(self):
+        self.shown: tuple[Message, ...] = ()
+        self._told: dict[int, float] = {}  # number of a message -> when it was told
+        self._matters: dict[int, str] = {}  # number of a message -> what it is about
+        self._last = 0
+
+    def tell(self, text: str, kind: str = "info", about: str = "") -> None:
+        """Show a line for a while; the same line told again stays longer instead of standing there twice.
+
+        ``about``: the matter of which it tells. It takes the place of what was told of that before, and an error
+        stays until then, or until it is dismissed.
+        """
+        for before in self.shown:
+            if (before.text, before.kind) == (text, kind) or (about and self._matters[before.id] == about):
+                self.dismiss(before.id)
+        self._last += 1
+        self._matters[self._last] = about
+        self.shown = (*self.shown, Message(self._last, text, kind))
+        while len(self.shown) > MOST:
+            self.dismiss(next((one.id for one in self.shown if not self._stays(one)), self.shown[0].id))
+        self._matters = {message.id: self._matters[message.id] for message in self.shown}
+        self._told = {message.id: self._told.get(message.id, time.monotonic()) for message in self.shown}
+
+    def dismiss(self, number: int) -> None:
+        self.shown = tuple(message for message in self.shown if message.id != number)
+
+    @property
+    def due(self) -> bool:
+        """Whether the time of one that is shown is over."""
+        return bool(self._over())
+
+    def fade(self) -> None:
+        """Let time pass."""
+        for number in self._over():
+            self.dismiss(number)
+
+    def _over(self) -> list[int]:
+        now = time.monotonic()
+        fading = (message for message in self.shown if not self._stays(message))
+        return [message.id for message in fading if now - self._told[message.id] >= SECONDS[message.kind]]
+
+    def _stays(self, message: Message) -> bool:
+        return message.kind == "error" and bool(self._matters[message.id])
+
+
+PAGES: tuple[type[Page], ...] = (
+    AssemblyPage,
+    PractisePage,
+    LessonPage,
+    LearnPage,
+    ExplorePage,
+    GamePage,
+    ChooserPage,
+)
 
 
 class Session:
@@ -45,14 +198,16 @@ class Session:
     ):
         self.context = Context(language, animation, theme)
         self.messages, self.jobs = Messages(), Jobs()
-        self._of_autosaves: list[tuple[str, LocalizedError | LocalizedText]] = []  # kind of file, what to tell of it
+        self._of_autosaves: list[
+            tuple[str, LocalizedError | LocalizedText]
+        ] = []  # kind of file, what to tell of it
         self.autosaver, studies = (
-            saves.Autosaver(lambda news, kind=kind: self._of_autosaves.append((kind, news)), kind)
-            for kind in (saves.GAME, saves.STUDY)
+            autosave.Autosaver(lambda news, kind=kind: self._of_autosaves.append((kind, news)), kind)
+            for kind in (autosave.GAME, autosave.STUDY)
         )
         self.dialogs = FileDialogs(self.context, self.messages.tell)
         self.library = Library(self.autosaver, studies)
-        self.guard = Guard(self._tell_failure, lambda: saves.dump(self.record) if self.record else "")
+        self.guard = Guard(self._tell_failure, lambda: saves_module.dump(self.record) if self.record else "")
         ways_in = tuple((kind.panels.name, kind.way_in) for kind in reversed(PAGES) if kind.way_in)
         services = Services(
             self.context,
@@ -224,3 +379,33 @@ class Session:
         for saver in (self.autosaver, self.library.studies):
             if saver.trouble is not None:
                 raise saver.trouble
+
+
+def screen(session: Session, tableau: Tableau) -> Screen:
+    """Everything the panels show now."""
+    return Screen(**_common(session), **session.page.told(tableau))
+
+
+def remaining(session: Session, before: Screen | None) -> Screen:
+    """What the panels show where it cannot be told: what is left of the screen before, and what is known."""
+    if before is not None and before.page is session.page.shown_panels:
+        return replace(before, **_common(session))
+    return Screen(**_common(session), title=session.context.words("app.title"))
+
+
+def _common(session: Session) -> dict[str, Any]:
+    """What every page shows."""
+    context = session.context
+    return {
+        "page": session.page.shown_panels,
+        "language": context.language,
+        "noun": context.noun,
+        "switches": context.switches,
+        "settings": replace(context.preferences.settings, fullscreen=context.host.fullscreen),
+        "engine": session.play.analysis.state,
+        "writing": session.jobs.stoppable,
+        "messages": session.messages.shown,
+        "dialog": context.dialog,
+        "side_panel_open": context.side_panel_open,
+        "panel_page": context.panel_page,
+    }

@@ -5,18 +5,66 @@ Knows nothing of what they change.
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
 from dataclasses import asdict, dataclass, field, fields, replace
+from functools import cache
 from pathlib import Path
 
 import yaml
 
-from vectorgames import yaml_reader
-from vectorgames.app.system_dialogs import available
-from vectorgames.paths import home
-from vectorgames.saves import write_atomic
-from vectorgames.ui.model import Settings, Switches
-from vectorgames.ui.theme import theme_ids
-from vectorgames.words import LANGUAGES, UNITS, LocalizedError
+from vectorgames.base import yaml_reader
+from vectorgames.base.files import write_atomic
+from vectorgames.base.paths import home
+from vectorgames.base.words import LANGUAGES, UNITS, LocalizedError
+from vectorgames.ui.dialog_model import Settings
+from vectorgames.ui.model import Switches
+from vectorgames.view.themes import theme_ids
+
+HELPERS = ("zenity", "kdialog", "matedialog", "qarma")
+"""Programs that show dialogs, where the system itself does not."""
+
+_LEFT: list[object] = []
+
+
+@cache
+def available() -> bool:
+    """Whether the system has any. ``VECTORGAMES_DIALOGS=own`` in the environment says that it shall have none."""
+    if os.environ.get("VECTORGAMES_DIALOGS") == "own":
+        return False
+    return os.name == "nt" or sys.platform == "darwin" or any(map(shutil.which, HELPERS))
+
+
+class Asked:
+    """A dialog that is open. ``kind``: ``open`` for a file, ``folder``, else a file to be saved; ``kinds``: what
+    the files are called, and the pattern of their names."""
+
+    def __init__(self, kind: str, title: str, start: Path, kinds: tuple[str, str]):
+        from imgui_bundle import portable_file_dialogs as dialogs
+
+        if kind == "folder":
+            self._dialog = dialogs.select_folder(title, str(start))
+        elif kind == "open":
+            self._dialog = dialogs.open_file(title, f"{start}{os.sep}", list(kinds))
+        else:
+            self._dialog = dialogs.save_file(title, str(start), list(kinds))
+
+    @property
+    def ready(self) -> bool:
+        """Whether it has been answered."""
+        return self._dialog.ready(0)
+
+    def answer(self) -> Path | None:
+        """The file or folder; None: no longer wanted."""
+        found = self._dialog.result()
+        first = found if isinstance(found, str) else next(iter(found), "")
+        return Path(first) if first else None
+
+    def close(self) -> None:
+        """It is not wanted any more. One that cannot be closed stays, for its end would be waited for."""
+        if not self._dialog.ready(0) and not self._dialog.kill():
+            _LEFT.append(self._dialog)
 
 
 @dataclass(frozen=True, slots=True)

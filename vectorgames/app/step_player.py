@@ -5,16 +5,19 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from vectorgames.app.context import Context
-from vectorgames.app.handlers import does
-from vectorgames.tableau import Path, Stepped, Tableau
+from vectorgames.app.context import Context, does
+from vectorgames.view.tableau import Path, Stepped, Tableau
 
 KINDS = ("chosen", "pinned", "vector")
 """Kinds of paths that can be walked along; the first kind of which there is one is."""
+
 PACES = (2.4, 1.6, 1.0, 0.6, 0.35)
 """Seconds a step, the slowest first."""
+
 USUAL = 2
+
 REST = 0.35  # part of a step's time for which it rests at the space that it has reached
+
 FLASHES = 12  # in how many parts flashing fades
 
 

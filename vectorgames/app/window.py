@@ -6,43 +6,197 @@ Knows no page and no game.
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import sys
 import time
 from collections.abc import Callable, Hashable
+from ctypes import c_long, c_ulong, c_void_p
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
 import panda3d.core as p3d
+from direct.showbase.ShowBase import ShowBase
 
-from vectorgames.app import clipboard
+from vectorgames.app import saving
+from vectorgames.app.board_view import SceneView, card_layer
+from vectorgames.app.context import Host
 from vectorgames.app.display_loss import on_display_loss
-from vectorgames.app.exposure import Exposure
+from vectorgames.app.file_dialogs import new_picture
 from vectorgames.app.file_drop import file_drop
-from vectorgames.app.host import Host
 from vectorgames.app.page import Page
 from vectorgames.app.pointer import Pointer
-from vectorgames.app.scene_view import SceneView, card_layer
-from vectorgames.app.screen import remaining, screen
-from vectorgames.app.session import Session
-from vectorgames.app.system_dialogs import Asked, available
-from vectorgames.app.system_window import SystemWindow
-from vectorgames.game_record import GameRecord
-from vectorgames.paths import home
-from vectorgames.scene.memory import tidy
-from vectorgames.scene.viewport import Viewport
-from vectorgames.tableau import Tableau
+from vectorgames.app.session import Session, remaining, screen
+from vectorgames.app.settings import Asked, available
+from vectorgames.base.files import write_atomic
+from vectorgames.base.paths import home
+from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.play.record import GameRecord
+from vectorgames.scene.viewport import Viewport, held_back, tidy
+from vectorgames.ui.command import Command
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.labels import BoardLabels
-from vectorgames.ui.model import Command, Screen
+from vectorgames.ui.model import Screen
 from vectorgames.ui.panels import draw_panels
-from vectorgames.words import LocalizedError, LocalizedText
+from vectorgames.view.tableau import Tableau
+
+_MASK = 1 << 15  # ExposureMask
+
+_EVENT_BYTES = 24 * ctypes.sizeof(c_long)
+
+
+class Exposure:
+    """Whether a window has to be shown again because a part of it was uncovered."""
+
+    def __init__(self, window: p3d.GraphicsWindow, pipe: p3d.GraphicsPipe):
+        self._display = None
+        if not pipe.get_type().get_name().startswith("glx"):
+            return
+        try:
+            self._x = ctypes.CDLL("libX11.so.6")
+        except OSError:
+            return
+        for function, *given in (
+            ("XOpenDisplay", c_void_p),
+            ("XSelectInput", c_void_p, c_ulong, c_long),
+            ("XFlush", c_void_p),
+            ("XPending", c_void_p),
+            ("XNextEvent", c_void_p, c_void_p),
+        ):
+            getattr(self._x, function).argtypes = given
+        self._x.XOpenDisplay.restype = c_void_p
+        self._display = self._x.XOpenDisplay(None)  # a line of its own, on which nothing but this is told
+        self._event = ctypes.create_string_buffer(_EVENT_BYTES)
+        if self._display:
+            self._x.XSelectInput(self._display, window.get_window_handle().get_int_handle(), _MASK)
+            self._x.XFlush(self._display)
+
+    def happened(self) -> bool:
+        """Whether something was uncovered since this was asked last."""
+        found = False
+        while self._display and self._x.XPending(self._display):
+            self._x.XNextEvent(self._display, self._event)
+            found = True
+        return found
+
+
+UNUSED = ("resetPrevTransform", "ivalLoop", "collisionLoop", "audioLoop")
+"""Tasks that ShowBase does in every tick: no collisions, intervals or sounds here."""
+
+# auto-flip: a picture is shown once it is drawn; else it would wait for the next one, which may never come, since
+# nothing is drawn while nothing changes.
+SETTINGS = """
+auto-flip true
+window-title Vectorgames
+sync-video true
+framebuffer-multisample false
+audio-library-name null
+notify-level-device fatal
+notify-level-x11display fatal
+notify-level-egldisplay fatal
+notify-level-glxdisplay fatal
+default-directnotify-level error
+textures-power-2 none
+loader-support-entry-points false
+"""
+
+
+class SystemWindow:
+    """One window of the system. ``base``: Panda3D's. LocalizedError if none opens; ``size``: None for one that
+    fits."""
+
+    def __init__(self, size: tuple[int, int] | None):
+        p3d.load_prc_file_data("vectorgames", SETTINGS)
+        self.base = _opened(size)
+        self.base.disable_mouse()
+        self.base.win.set_clear_color((0.063, 0.075, 0.094, 1))
+        for region in self.base.win.get_display_regions():  # nothing is drawn through ShowBase's own cameras
+            if region.get_camera() in (self.base.cam, self.base.cam2d):
+                region.set_active(False)
+        for name in UNUSED:
+            self.base.task_mgr.remove(name)
+        self._windowed: p3d.WindowProperties | None = None  # what it was before it filled the screen
+        self._title = ""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Pixels."""
+        return max(1, self.base.win.get_x_size()), max(1, self.base.win.get_y_size())
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether it fills the screen."""
+        return self._windowed is not None
+
+    def set_title(self, title: str) -> None:
+        if title != self._title:
+            self._title = title
+            wish = p3d.WindowProperties()
+            wish.set_title(title)
+            self.base.win.request_properties(wish)
+
+    def set_fullscreen(self, on: bool | None = None) -> None:
+        """A window without a frame, as large as the screen: exclusive full screen is not to be trusted.
+
+        None: the other way round.
+        """
+        wish = p3d.WindowProperties()
+        on = self._windowed is None if on is None else bool(on)
+        if on and self._windowed is None:
+            self._windowed = p3d.WindowProperties(self.base.win.get_properties())
+            pipe = self.base.pipe
+            wish.set_undecorated(True)
+            wish.set_origin(0, 0)
+            wish.set_size(pipe.get_display_width() or self.size[0], pipe.get_display_height() or self.size[1])
+        elif not on and self._windowed is not None:
+            wish.set_undecorated(False)
+            wish.set_size(self._windowed.get_x_size(), self._windowed.get_y_size())
+            wish.set_origin(self._windowed.get_x_origin(), self._windowed.get_y_origin())
+            self._windowed = None
+        self.base.win.request_properties(wish)
+
+    def photograph(self) -> str:
+        """Write what is seen to a file among the user's pictures; its path. LocalizedError if that cannot be."""
+        picture, content = p3d.PNMImage(), p3d.StringStream()
+        self.base.win.set_active(True)
+        self.base.graphics_engine.render_frame()
+        path = new_picture("window", "png")
+        if not self.base.win.get_screenshot(picture):
+            raise LocalizedError("system.no_picture")
+        picture.write(content, "png")
+        write_atomic(path, content.data)
+        return str(path)
+
+
+def _opened(size: tuple[int, int] | None) -> ShowBase:
+    wish = p3d.WindowProperties()
+    wish.set_size(*(size or (1280, 800)))
+    with held_back("errors.no_window"):  # Panda3D raises bare Exceptions here
+        base = ShowBase(windowType="none")
+        base.make_default_pipe(printPipeTypes=False)
+        if size is None and base.pipe is not None:
+            wish.set_size(*_comfortable(base.pipe))
+        base.open_default_window(props=wish, type="onscreen")
+        if base.win is None or not base.win.get_gsg():
+            raise RuntimeError("no window")
+    return base
+
+
+def _comfortable(pipe: p3d.GraphicsPipe) -> tuple[int, int]:
+    """A window that leaves room around it on this screen."""
+    width, height = pipe.get_display_width() or 1280, pipe.get_display_height() or 800
+    return min(1600, round(width * 0.92)), min(960, round(height * 0.88))
+
 
 TICK = 1 / 60  # seconds between looks at input and clock; nothing is drawn at most of them
+
 CALM_TICK = 1 / 30  # the same where nothing has happened for a while
+
 AWAKE = 0.4  # seconds for which everything is looked at after the last input or movement
+
 AWAKE_TICKS = 4  # but so many ticks at least, however long one takes
+
 BEHIND = 1.0  # seconds for which nothing is drawn at most while input waits that will change the picture again
 
 
@@ -70,7 +224,7 @@ class Window(Host):
         self.size = self._system.size
         self._theme = self.context.theme
         self.layer = ImguiLayer(self.size, self.scale, self._theme)
-        self.layer.clipboard_get, self.layer.clipboard_set = clipboard.get, clipboard.put
+        self.layer.clipboard_get, self.layer.clipboard_set = saving.get, saving.put
         self.layer.attach(self.base.win.make_display_region())
         self._cards = card_layer(self.base.win)
         self._shown: dict[Page, Shown] = {}

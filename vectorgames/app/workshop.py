@@ -10,23 +10,120 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from vectorgames.app import measurements
-from vectorgames.app.checking import Checked, Orders, Plan, Wrong, answer
-from vectorgames.app.context import Context
-from vectorgames.app.cutting import Cutting
-from vectorgames.app.film import Film
-from vectorgames.app.handlers import does
-from vectorgames.app.jobs import Jobs
+from vectorgames.app import cutting
+from vectorgames.app.background_tasks import Jobs
+from vectorgames.app.context import Context, does
+from vectorgames.app.cutting import Checked, Cutting, Orders, Plan, Wrong, answer
+from vectorgames.base.files import typed_folder
+from vectorgames.base.paths import home
+from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.boards import settings
-from vectorgames.boards.assembly import Assembly, Collision, assembly
-from vectorgames.boards.assembly.scenery import Scenery, scenery
-from vectorgames.boards.model import load_model
-from vectorgames.engine.thread import Answer, Engine
-from vectorgames.exports.settings import KINDS
-from vectorgames.paths import home
-from vectorgames.typed_paths import typed_folder
+from vectorgames.boards.assembly import Assembly, Scenery, length, scenery
+from vectorgames.boards.backend import assembly, load_model, sizes_of
+from vectorgames.fabrication.check import Collision
+from vectorgames.fabrication.settings import KINDS
+from vectorgames.play.engine import Answer, Engine
 from vectorgames.ui.assembly_model import SPEEDS, TABS
-from vectorgames.words import LocalizedError, LocalizedText
+
+PACE = 120.0  # millimetres that a part moves in a second
+
+SHORTEST, LONGEST = 1.6, 6.0  # seconds of a step
+
+REST = 2.5  # seconds between two steps of a film that runs: what to watch out for wants to be read
+
+LONG_TICK = 0.1  # seconds that pass at most from one picture to the next
+
+
+class Film:
+    """``step`` from 0, ``share`` 0 … 1 of it done.
+
+    ``moving``: the step is being shown; ``running``: so are those that follow. ``jam``: (step, share) beyond which
+    parts cannot move, None if nothing is in the way.
+    """
+
+    def __init__(self, made: Assembly):
+        self.speed = 1.0
+        self.show(made)
+
+    def show(self, made: Assembly, jam: tuple[int, float] | None = None) -> None:
+        """Another film, from its beginning."""
+        self.made, self.jam = made, jam
+        self.step, self.share = 0, 0.0
+        self.moving = self.running = False
+        self._rest = 0.0
+
+    def exchange(self, made: Assembly, jam: tuple[int, float] | None = None) -> None:
+        """The same film with parts of other sizes: it stays where it is."""
+        self.made, self.jam = made, jam
+        self.step = min(self.step, len(made.steps) - 1)
+        self._stop_at_jam()
+
+    @property
+    def active(self) -> bool:
+        """Whether it changes by itself."""
+        return self.moving or self.running
+
+    @property
+    def jammed(self) -> bool:
+        """Whether the parts have come to where they cannot go on."""
+        return self.jam is not None and (self.step, self.share) >= self.jam
+
+    @property
+    def last(self) -> int:
+        """The last step that can be begun."""
+        return len(self.made.steps) - 1 if self.jam is None else self.jam[0]
+
+    def go(self, step: int, animate: bool = True) -> None:
+        """To a step, which is shown from its beginning; without animation it is done."""
+        self.step, self.share = min(self.last, max(0, step)), 0.0
+        self.moving, self._rest = animate, 0.0
+        if not animate:
+            self.share = 1.0
+        self._stop_at_jam()
+
+    def scrub(self, at: float) -> None:
+        """To a place in the whole: step and share of it as one number."""
+        at = min(float(len(self.made.steps)), max(0.0, at))
+        self.step = min(int(at), len(self.made.steps) - 1)
+        self.share, self.moving, self.running = at - self.step, False, False
+        self._stop_at_jam()
+
+    def run(self, on: bool, animate: bool = True) -> None:
+        """Run on to the end, from the beginning if it is there; without animation be there at once."""
+        if not on:
+            self.moving = self.running = False
+            return
+        if self.jammed or (self.step, self.share) >= (self.last, 1.0):
+            self.go(0, animate)
+        if animate:
+            self.running = self.moving = True
+        else:
+            self.go(self.last, animate=False)
+
+    def advance(self, dt: float) -> None:
+        """Let time pass, in seconds."""
+        dt = min(dt, LONG_TICK) * self.speed
+        if self.moving:
+            self.share += dt / self._seconds()
+            self._stop_at_jam()
+            if self.share >= 1.0:
+                self.share, self.moving, self._rest = 1.0, False, REST
+        elif self.running:
+            self._rest -= dt
+            if self._rest <= 0 and self.step < self.last:
+                self.go(self.step + 1)
+            elif self._rest <= 0:
+                self.running = False
+
+    def _seconds(self) -> float:
+        """How long the step is shown."""
+        way = sum(length(leg.way) for leg in self.made.legs if leg.step == self.step)
+        return min(LONGEST, max(SHORTEST, way / PACE))
+
+    def _stop_at_jam(self) -> None:
+        if self.jam is not None and (self.step, self.share) >= self.jam:
+            (self.step, self.share), self.moving, self.running = self.jam, False, False
+
 
 BOARDS = ("time_vectors", "gryb", "chess_4d")
 
@@ -42,7 +139,7 @@ class Workshop:
 
     def __init__(self, context: Context, jobs: Jobs, tell: Callable[[str, str], None]):
         self.context, self._jobs, self._tell = context, jobs, tell
-        self.measurements = measurements.load()
+        self.measurements = cutting.load()
         self.board = self.wrong = ""
         self.meeting = 0
         self.tab, self.explode = TABS[0], 0.0
@@ -72,9 +169,9 @@ class Workshop:
         return tuple(dict.fromkeys((*BOARDS, self.board)))
 
     @property
-    def fields(self) -> measurements.Measurements:
+    def fields(self) -> cutting.Measurements:
         """What has been typed for the board shown."""
-        return self.measurements.setdefault(self.board, measurements.Measurements())
+        return self.measurements.setdefault(self.board, cutting.Measurements())
 
     @property
     def counted(self) -> frozenset[str]:
@@ -125,7 +222,7 @@ class Workshop:
 
     # ---- opening, closing, time ----
 
-    def open(self, board: str, given: measurements.Measurements | None = None) -> None:
+    def open(self, board: str, given: cutting.Measurements | None = None) -> None:
         """Show a board, with what was typed for it, or with what is given, by whatever names.
 
         LocalizedError for one that is not put together out of parts.
@@ -133,7 +230,7 @@ class Workshop:
         settings.board_model(board)
         if given is not None:
             sizes, before = settings.by_field(board, given.sizes), self.measurements.get(board)
-            cut = given.cut if before is None or given.cut != measurements.Chosen() else before.cut
+            cut = given.cut if before is None or given.cut != cutting.Chosen() else before.cut
             self.measurements[board] = replace(given, sizes=sizes, cut=cut)
         if self._engine is None:
             self._engine = Engine(answer)
@@ -201,7 +298,7 @@ class Workshop:
         own, wrong = settings.tried_measured(model, fields.measured.items())
         self.errors = {("size", name): error for name, error in bad.items()}
         self.errors |= {("measure", name): error for name, error in wrong.items()}
-        cut = own if fields.recut else settings.sizes_of(model)
+        cut = own if fields.recut else sizes_of(model)
         self.changes = changes
         self.plan = Plan(model, cut, own, assembly(model, cut, own))
         self.wrong = ""
@@ -224,7 +321,7 @@ class Workshop:
 
     def _keep(self) -> None:
         try:
-            measurements.store(self.measurements)
+            cutting.store(self.measurements)
         except LocalizedError as error:
             self._tell(error.say(self.context.language), "error")
 
@@ -308,7 +405,7 @@ class Workshop:
     def _type(self, texts: dict[str, str], name: str, text: str) -> None:
         """An empty field stands for the usual size."""
         units = self.context.preferences.settings.units
-        texts[name] = measurements.meant(text, units, name in self.counted)
+        texts[name] = cutting.meant(text, units, name in self.counted)
         if not text.strip():
             del texts[name]
         self._plan()
@@ -356,7 +453,7 @@ class Workshop:
         self._keep()
 
         def work(folder: Path) -> LocalizedText:
-            from vectorgames.exports.writing import write  # its libraries take a while to load
+            from vectorgames.fabrication.writing import write  # its libraries take a while to load
 
             try:
                 names, *_ = write(

@@ -6,20 +6,20 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
-from vectorgames.app import measurements
-from vectorgames.app.checking import Checked, Plan, Wrong
-from vectorgames.app.cutting_screen import cut_choices
+from vectorgames.app import cutting
+from vectorgames.app.cutting import Checked, Plan, Wrong, cut_choices
 from vectorgames.app.workshop import Workshop
-from vectorgames.boards import settings
-from vectorgames.boards.assembly import Assembly, check_texts, fit, label
-from vectorgames.boards.assembly.freedom import Hold
-from vectorgames.boards.assembly.numbers import Length, Number, rod_size
+from vectorgames.base.memoize import memoize
+from vectorgames.base.numbers import Length, Number, parse_int, rod_size
+from vectorgames.base.words import LocalizedError, LocalizedText, Words, units_of, words
+from vectorgames.boards import assembly, backend, settings
+from vectorgames.boards.assembly import Assembly, label
+from vectorgames.boards.backend import sizes_of
 from vectorgames.boards.part import Part
-from vectorgames.exports.settings import KINDS
-from vectorgames.memoize import memoize
-from vectorgames.numerals import whole
+from vectorgames.fabrication import check_texts
+from vectorgames.fabrication.check import Hold
+from vectorgames.fabrication.settings import KINDS
 from vectorgames.ui import assembly_model as page
-from vectorgames.words import LocalizedError, LocalizedText, Words, units_of, words
 
 FAR = 0.15  # of its usual size that a part in hand may be off without a question
 
@@ -46,7 +46,7 @@ def _sentence(text: str) -> str:
 def _unbroken(text: str) -> str:
     """A name in which the number at its end stays with its word."""
     head, _, tail = text.rpartition(" ")
-    return f"{head}\N{NO-BREAK SPACE}{tail}" if whole(tail) is not None else text
+    return f"{head}\N{NO-BREAK SPACE}{tail}" if parse_int(tail) is not None else text
 
 
 def part_tags(labels: tuple, lang: str) -> tuple[tuple[str, tuple[float, float]], ...]:
@@ -109,9 +109,9 @@ def _fit(shop: Workshop, lang: str) -> page.Fit:
 
 
 @memoize
-def _fits(plan: Plan) -> tuple[fit.Fit, ...]:
+def _fits(plan: Plan) -> tuple[assembly.Fit, ...]:
     """Every joint of a plan."""
-    return fit.fits(plan.model, plan.cut, plan.own)
+    return backend.fits(plan.model, plan.cut, plan.own)
 
 
 @memoize(most=8)
@@ -134,7 +134,7 @@ def _joints(plan: Plan, lang: str) -> tuple[tuple[page.JointRow, ...], str, str]
                 tuple(advice.say(lang) for advice in check_texts.advised(one)),
             )
         )
-    verdict = fit.worst(found)
+    verdict = assembly.worst(found)
     return tuple(rows), verdict, say(f"assembly.verdict.{verdict}")
 
 
@@ -142,18 +142,18 @@ def _joints(plan: Plan, lang: str) -> tuple[tuple[page.JointRow, ...], str, str]
 def _summary(plan: Plan, hold: Hold | None, lang: str) -> str:
     """What the worst joint means for the whole, how far it sways once that is known, what to buy; or to cut."""
     found, say = _fits(plan), words(lang)
-    worst = fit.worst(found)
+    worst = assembly.worst(found)
     out = [say(f"app.workshop.whole.{worst}")]
-    usual = settings.sizes_of(plan.model)
+    usual = sizes_of(plan.model)
     if plan.cut != usual:
-        verdict = fit.worst(fit.fits(plan.model, usual, plan.own))
+        verdict = assembly.worst(backend.fits(plan.model, usual, plan.own))
         out.append(say("app.workshop.recut", verdict=say(f"assembly.verdict.{verdict}")))
     if hold is not None and (hold.sway > check_texts.STEADY or hold.loose):
         what = "loose" if hold.loose else "sway"
         said = check_texts.sways(plan.made, hold) if what == "sway" else check_texts.holds(plan.made, hold)[-1]
         out.append(_sentence(said.say(lang)))
     wanted = {
-        one.part: one.order for one in sorted(found, key=lambda one: fit.WORST.index(one.verdict)) if one.order
+        one.part: one.order for one in sorted(found, key=lambda one: assembly.WORST.index(one.verdict)) if one.order
     }
     if wanted:
         buy = Counter((check_texts.kind_of(part).say(lang), size) for part, size in wanted.items())
@@ -234,7 +234,7 @@ def _cut(shop: Workshop, lang: str) -> page.Cut:
     )
     done = shop.written.get(shop.board)
     failed = isinstance(done, LocalizedError)
-    note = [say("app.workshop.cut_for")] if shop.plan.cut != settings.sizes_of(shop.plan.model) else []
+    note = [say("app.workshop.cut_for")] if shop.plan.cut != sizes_of(shop.plan.model) else []
     works = not shop.errors and bool(shop.kinds) and shop.known and not shop.found.hits
     shown = _fields(shop, "size", lang) if shop.tab == "cut" else ()  # their ranges take a while to find
     return page.Cut(
@@ -255,7 +255,7 @@ def _cut(shop: Workshop, lang: str) -> page.Cut:
 @memoize
 def _lowered(plan: Plan, lang: str) -> tuple[str, ...]:
     """What letters have no room for the height that is set."""
-    from vectorgames.exports.engraving import lowered  # its libraries take a while to load
+    from vectorgames.fabrication.drawing import lowered  # its libraries take a while to load
 
     return tuple(_sentence(line.say(lang)) for line in lowered(plan.model, plan.made.parts, lang))
 
@@ -272,14 +272,14 @@ def _fields(shop: Workshop, command: str, lang: str) -> tuple[page.SizeField, ..
             else ""
         )
         note = _far(shop.plan, field.name, lang) if command == "measure" and not said else ""
-        text = measurements.shown(texts.get(field.name, ""), units_of(lang), field.name in shop.counted)
+        text = cutting.shown(texts.get(field.name, ""), units_of(lang), field.name in shop.counted)
         out.append(replace(field, text=text, error=said, note=note))
     return tuple(out)
 
 
 def _far(plan: Plan, part: str, lang: str) -> str:
     """That a part in hand is far from what it should be, which is rather a slip of the hand; else nothing."""
-    usual = settings.sizes_of(plan.model)[part]
+    usual = sizes_of(plan.model)[part]
     far = abs(plan.own[part] / usual - 1) > FAR
     return LocalizedText("app.workshop.far", usual=rod_size(usual)).say(lang) if far else ""
 

@@ -15,11 +15,10 @@ from typing import ClassVar
 
 import numpy as np
 
-from vectorgames.boards.kits import KITS
-from vectorgames.boards.model import load_model
 from vectorgames.spaces.sets import frozen
 
 CORNERS = np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)], float)  # SW NW NE SE: signs of x and y
+
 STRAIGHT, LONG = 90.0, 0.02  # elevation and field of view of what is seen straight from above
 
 
@@ -174,7 +173,7 @@ class Board:
     def arrangements(self, explode: float, apart: float) -> list:
         """Where the sheets are that panes are made of, if these move by themselves, then those seen once more.
 
-        See ``kits.lattice.layouts``.
+        See ``backends.lattice.layouts``.
         """
         return []
 
@@ -279,16 +278,3 @@ class Board:
         if levels:
             keep &= np.isin(self.level_of, sorted(levels))
         return keep
-
-
-def load_board(board: str, space, **changes: float) -> Board:
-    """The board with this id, or of the file at this path, for a space; ``changes`` replace numbers of its file.
-
-    Raises ValueError that names file, key and what was expected.
-    """
-    return board_class(space)(load_model(board, **changes), space)
-
-
-def board_class(space) -> type[Board]:
-    """The class of the boards of a space."""
-    return KITS.of(space).board_of(space)

@@ -1,17 +1,12 @@
-"""A board's parameter file: read, checked, frozen. What is in it is a matter of the kind of board (``kits``)."""
+"""A board's parameter file: read, checked, frozen. What is in it is a matter of the kind of board (``backends``)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from vectorgames import yaml_reader
-from vectorgames.boards.kits import KITS, kinds_of_files
-from vectorgames.memoize import memoize_by_value
-from vectorgames.paths import CONFIGS
-from vectorgames.words import Incomplete, LocalizedError, one_line, quoted, why_unreadable
+from vectorgames.base.paths import CONFIGS
 
 Ranges = Mapping[tuple[str, str], tuple[float, float]]
 """(section, key) of a file -> the least and the most."""
@@ -51,7 +46,7 @@ class Model:
 
     @property
     def kind(self) -> str:
-        """By which kits are found."""
+        """By which backends are found."""
         return self.space
 
 
@@ -64,56 +59,7 @@ def board_ids() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in (CONFIGS / "boards").glob("*.yaml")))
 
 
-def load_model(board: str, /, **changes: float) -> Model:
-    """Model of a board by its id, or by the path of a .yaml; ``changes`` replace numbers of the file by their key.
-
-    Raises ValueError that names the file, the key and what was expected; a LocalizedError where it cannot be read.
-    """
-    path = Path(board) if board.endswith((".yaml", ".yml")) else CONFIGS / "boards" / f"{board}.yaml"
-    try:
-        text = yaml_reader.read_text(path)
-    except OSError as error:
-        if board in BOARDS:
-            raise Incomplete(path) from None
-        if isinstance(error, FileNotFoundError):
-            raise ValueError(f"board {quoted(board)}: no such board, expected {', '.join(board_ids())}") from None
-        raise LocalizedError("errors.file", file=path.name, what=why_unreadable(error)) from None
-    except ValueError as error:
-        raise LocalizedError("errors.file", file=path.name, what=why_unreadable(error)) from None
-    try:
-        return _model(_parsed(text), changes)
-    except yaml_reader.Unreadable as error:
-        raise LocalizedError("errors.place", file=path.name, line=error.line, what=why_unreadable(error)) from None
-    except ValueError as error:
-        raise ValueError(one_line(f"{path.name}: {error}")) from None
-
-
-def _parsed(text: str) -> object:
-    """The data of a file, to be changed by whoever asked; the same text is parsed once: numbers are tried often."""
-    data = _parse(text)
-    if not isinstance(data, dict):
-        return data
-    return {key: dict(value) if isinstance(value, dict) else value for key, value in data.items()}
-
-
-@memoize_by_value
-def _parse(text: str) -> object:
-    return yaml_reader.parse(text)
-
-
-def _model(data: object, changes: dict[str, float]) -> Model:
-    if not isinstance(data, dict):
-        raise ValueError("expected a mapping with format, id, space and the board's sizes")
-    if data.get("space") not in kinds_of_files():
-        raise ValueError(f"space: {data.get('space')!r}, expected {' or '.join(kinds_of_files())}")
-    if data.get("format") != 1:
-        raise ValueError(f"format: {data.get('format')!r}, expected 1")
-    if not isinstance(data.get("id"), str):
-        raise ValueError(f"id: {data.get('id')!r}, expected a word")
-    return KITS[data["space"]].model(data, changes)
-
-
-# ---- for kits ----
+# ---- for backends ----
 
 
 def changed(data: dict[str, Any], ranges: Ranges, changes: Mapping[str, float]) -> dict[str, float]:

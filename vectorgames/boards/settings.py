@@ -12,20 +12,23 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from vectorgames.boards.assembly.numbers import Length, Plain, limits
-from vectorgames.boards.kits import KITS, BoardKit
-from vectorgames.boards.kits.lattice.joint import LEAST
-from vectorgames.boards.model import BOARDS, Model, board_ids, load_model
-from vectorgames.boards.sizes import Sizes
-from vectorgames.numerals import decimal, length
-from vectorgames.words import LocalizedError, LocalizedText, cut
+from vectorgames.base.numbers import Length, Plain, decimal, length, span_text
+from vectorgames.base.words import LocalizedError, LocalizedText, cut
+from vectorgames.boards.backend import BACKENDS, BoardBackend, load_model, sizes_of
+from vectorgames.boards.lattice.joint import LEAST
+from vectorgames.boards.model import BOARDS, Model, board_ids
+from vectorgames.boards.part import Sizes
 
 Pairs = Iterable[tuple[str, str]]
 
 CUTTING = {name: name for name in ("kerf", "sheet_width", "sheet_height", "spacing")}
+
 MEASURED = 0.5, 40.0  # millimetres that anything in hand may measure
+
 WHOLE = ("n", "files", "ranks", "levels")
+
 FINE = 0.001  # to which limits are found that follow from other sizes
+
 _PART = re.compile(r"([a-z]+)[ _-]?([0-9]+|[ENWS]|)", re.IGNORECASE)
 
 
@@ -76,21 +79,21 @@ def board_model(board: str) -> Model:
         raise
     except ValueError as error:
         raise LocalizedError("cli.plain", what=str(error)) from None
-    if not Sizes.of(model):
+    if not sizes_of(model):
         raise LocalizedError("assembly.bad.board", name=board, expected=built())
     return model
 
 
 def built() -> tuple[str, ...]:
     """The boards that are put together out of parts."""
-    return tuple(board for board in board_ids() if Sizes.of(load_model(board)))
+    return tuple(board for board in board_ids() if sizes_of(load_model(board)))
 
 
 def names(model: Model) -> dict[str, tuple[str, ...]]:
     """Every name that a size of this board has -> the keys of the file that it sets."""
-    kit = KITS.of(model)
-    plain = {name: (key,) for group in kit.typed.values() for name, key in group.items()}
-    return {**{key: (key,) for key in kit.spans(model)}, **plain, **kit.joined}
+    backend = BACKENDS.of(model)
+    plain = {name: (key,) for group in backend.typed.values() for name, key in group.items()}
+    return {**{key: (key,) for key in backend.spans(model)}, **plain, **backend.joined}
 
 
 def fields(model: Model, board: str = "") -> tuple[Field, ...]:
@@ -99,13 +102,13 @@ def fields(model: Model, board: str = "") -> tuple[Field, ...]:
     ``board``: where its usual numbers are, if not in the file of the model's id.
     """
     board = board or model.id
-    kit, usual, out = KITS.of(model), board_model(board), []
-    changes = {key: number(model, key) for key in kit.spans(model)}
-    for group, table in (*kit.typed.items(), ("cutting", CUTTING)):
+    backend, usual, out = BACKENDS.of(model), board_model(board), []
+    changes = {key: number(model, key) for key in backend.spans(model)}
+    for group, table in (*backend.typed.items(), ("cutting", CUTTING)):
         for name, key in table.items():
             span = _allowed(board, model, changes, (key,))
-            span, was, now = (_as_typed(kit, name, v) for v in (span, number(usual, key), number(model, key)))
-            out.append(Field(name, key, span, was, now, group, kit.called.get(name, "")))
+            span, was, now = (_as_typed(backend, name, v) for v in (span, number(usual, key), number(model, key)))
+            out.append(Field(name, key, span, was, now, group, backend.called.get(name, "")))
     return tuple(out)
 
 
@@ -113,9 +116,9 @@ def by_field(board: str, texts: Mapping[str, str]) -> dict[str, str]:
     """What was typed under any name, under the names of ``fields``; what has none of these keeps its own."""
     model, out = board_model(board), {}
     known, plain = names(model), dict(CUTTING)
-    kit = KITS.of(model)
-    for group in kit.typed.values():
-        plain |= {key: name for name, key in group.items() if name not in kit.doubled}
+    backend = BACKENDS.of(model)
+    for group in backend.typed.values():
+        plain |= {key: name for name, key in group.items() if name not in backend.doubled}
     for name, text in texts.items():
         keys = known.get(name, ())
         out |= dict.fromkeys([plain[key] for key in keys] if set(keys) <= set(plain) and keys else [name], text)
@@ -125,7 +128,7 @@ def by_field(board: str, texts: Mapping[str, str]) -> dict[str, str]:
 def measures(model: Model) -> tuple[Field, ...]:
     """What can be measured of a board's parts in hand, each with the size that the model has for it."""
     out = []
-    for name, size in Sizes.of(model).items():
+    for name, size in sizes_of(model).items():
         field = Field(name, name, MEASURED, size, size, name.partition(" ")[0])
         field.label = measured_label(name)
         out.append(field)
@@ -147,10 +150,7 @@ def counts(model: Model) -> frozenset[str]:
 
 def measurable(model: Model) -> tuple[str, ...]:
     """The names of what can be measured."""
-    return tuple(Sizes.of(model))
-
-
-sizes_of = Sizes.of
+    return tuple(sizes_of(model))
 
 
 def number(model: Model, key: str) -> float:
@@ -167,8 +167,8 @@ def tried(board: str, pairs: Pairs) -> tuple[dict[str, float], dict[str, Localiz
     Those that do not go with the ones before them are left out. Raises LocalizedError for an unknown board.
     """
     model = board_model(board)
-    kit, known = KITS.of(model), names(model)
-    allowed = kit.spans(model)
+    backend, known = BACKENDS.of(model), names(model)
+    allowed = backend.spans(model)
     values, bad = {}, {}
     for name, text in pairs:
         plain = name if name in known else name.replace("-", "_").casefold()
@@ -176,20 +176,22 @@ def tried(board: str, pairs: Pairs) -> tuple[dict[str, float], dict[str, Localiz
         if keys is None:
             bad[name] = _unknown(name, plain, known, board)
             continue
-        span = _as_typed(kit, plain, (max(allowed[key][0] for key in keys), min(allowed[key][1] for key in keys)))
+        span = _as_typed(
+            backend, plain, (max(allowed[key][0] for key in keys), min(allowed[key][1] for key in keys))
+        )
         value = _number(name, text, _span(keys[0], *span), keys[0] in WHOLE)
         if isinstance(value, LocalizedError):
             bad[name] = value
         elif any(key in others for others in values.values() for key in keys):
             bad[name] = LocalizedError("assembly.bad.twice", name=name)
         else:
-            values[name] = dict.fromkeys(keys, value / 2 if plain in kit.doubled else value)
+            values[name] = dict.fromkeys(keys, value / 2 if plain in backend.doubled else value)
     changes, left = _together(board, values)
     here = load_model(board, **changes)
     for name in left:
         keys, plain = tuple(values[name]), name.replace("-", "_").casefold()
-        span = _as_typed(kit, plain, _allowed(board, here, changes, keys))
-        bad[name] = _outside(name, _as_typed(kit, plain, values[name][keys[0]]), _span(keys[0], *span), keys[0])
+        span = _as_typed(backend, plain, _allowed(board, here, changes, keys))
+        bad[name] = _outside(name, _as_typed(backend, plain, values[name][keys[0]]), _span(keys[0], *span), keys[0])
     return changes, bad
 
 
@@ -210,7 +212,7 @@ def read(board: str, pairs: Pairs) -> dict[str, float]:
 
 def tried_measured(model: Model, pairs: Pairs) -> tuple[Sizes, dict[str, LocalizedError]]:
     """Sizes of parts in hand, and by name what is wrong with the others; theirs are those of the model."""
-    sizes, values, bad = Sizes.of(model), {}, {}
+    sizes, values, bad = sizes_of(model), {}, {}
     kinds = dict.fromkeys(name.partition(" ")[0] for name in sizes)
     every = tuple(dict.fromkeys((*kinds, *sizes)))
     for name, text in pairs:
@@ -266,7 +268,7 @@ def _together(board: str, values: Mapping[str, Mapping[str, float]]) -> tuple[di
 
 def _allowed(board: str, model: Model, changes: Mapping[str, float], keys: tuple[str, ...]) -> tuple[float, float]:
     """The least and the most that numbers may be that are changed together, while the others stay as they are."""
-    table, here = KITS.of(model).spans(model), number(model, keys[0])
+    table, here = BACKENDS.of(model).spans(model), number(model, keys[0])
     low, high = max(table[key][0] for key in keys), min(table[key][1] for key in keys)
 
     def goes(value: float) -> bool:
@@ -292,9 +294,9 @@ def _edge(good: float, bad: float, goes) -> float:
 # ---- numbers in words ----
 
 
-def _as_typed(kit: BoardKit, name: str, value):
+def _as_typed(backend: BoardBackend, name: str, value):
     """A number of the file, or a pair of them, as people type it under this name."""
-    if name not in kit.doubled:
+    if name not in backend.doubled:
         return value
     return tuple(2 * one for one in value) if isinstance(value, tuple) else 2 * value
 
@@ -316,7 +318,7 @@ def _span(key: str, low: float, high: float) -> LocalizedText:
     if key in WHOLE:
         kind = "even" if key == "levels" else "span"
         return LocalizedText(f"assembly.bad.{kind}", low=Plain(low), high=Plain(high))
-    return limits(max(low, LEAST[key]), high, "toe") if key in LEAST else limits(low, high)
+    return span_text(max(low, LEAST[key]), high, "toe") if key in LEAST else span_text(low, high)
 
 
 def _outside(name: str, value: float, allowed: LocalizedText, key: str = "") -> LocalizedError:

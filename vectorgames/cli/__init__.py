@@ -2,7 +2,3 @@
 
 Knows no command.
 """
-
-from vectorgames.cli.main import main
-
-__all__ = ["main"]

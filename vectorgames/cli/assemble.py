@@ -5,14 +5,25 @@ Knows no window.
 
 from __future__ import annotations
 
+import contextlib
+import re
 from collections.abc import Iterator
 from functools import cached_property
 from math import isinf
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from vectorgames.base.files import typed_folder
+from vectorgames.base.numbers import Joined, Number, length, rod_size, span_text
+from vectorgames.base.words import UNITS, LocalizedError, LocalizedText, cut, locale, words
 from vectorgames.boards import settings
-from vectorgames.boards.assembly import Assembly, Collision, Sizes, assembly, collisions, wrong_orders
-from vectorgames.boards.assembly.check_texts import (
+from vectorgames.boards.assembly import Assembly, Fit, worst
+from vectorgames.boards.backend import BACKENDS, assembly, fits, limits, load_model, sizes_of, weights, wrong_orders
+from vectorgames.boards.model import Model
+from vectorgames.boards.part import Sizes
+from vectorgames.boards.settings import MEASURED, Field, board_model, names
+from vectorgames.cli import output
+from vectorgames.fabrication.check import Collision, Freedom, Hold, collisions, hold
+from vectorgames.fabrication.check_texts import (
     collision_line,
     fit_lines,
     held,
@@ -23,13 +34,157 @@ from vectorgames.boards.assembly.check_texts import (
     sways,
     wrong_line,
 )
-from vectorgames.boards.assembly.fit import Fit, fits, worst
-from vectorgames.boards.assembly.freedom import Freedom, Hold, hold
-from vectorgames.boards.assembly.limits import limits, weights
-from vectorgames.boards.assembly.numbers import Joined, Number, rod_size
-from vectorgames.boards.model import Model, load_model
-from vectorgames.cli import assemble_export, assemble_sizes, output
-from vectorgames.words import UNITS, LocalizedError, LocalizedText, locale, words
+
+if TYPE_CHECKING:
+    from vectorgames.fabrication.style import Style
+
+
+def sizes(given, asked) -> None:
+    """A line a number, a group together; with --json as data."""
+    lang, model = given.tag, asked.model
+    found = settings.fields(model, given.board)
+    if given.json:
+        told = {"board": model.id, "sizes": [_told(field, lang) for field in found], "measured": _measured(asked)}
+        output.write_json(told)
+        return
+    say = words(lang)
+    key = f"assembly.board.{model.id}"
+    lines = [say("assembly.listed.head", board=say(key) if key in say else model.id)]
+    wide, group = 2 + max(len(field.name) for field in found), ""
+    for field in found:
+        if field.group != group:
+            group = field.group
+            lines += ["", say(f"assembly.group.{group}")]
+        line = LocalizedText(
+            "assembly.listed.line", label=field.label, allowed=field.allowed, usual=field.say(field.usual)
+        )
+        lines.append(f"  {field.name:<{wide}}{line.say(lang)}")
+    lines.append("")
+    by_key = {field.key: field for field in found}
+    for name, keys in BACKENDS.of(model).joined.items():
+        span = max(by_key[key].low for key in keys), min(by_key[key].high for key in keys)
+        names = LocalizedText(
+            "assembly.listed.joined", names=" + ".join(by_key[key].name for key in keys), allowed=span_text(*span)
+        )
+        lines.append(f"  {name:<{wide}}{names.say(lang)}")
+    names = ", ".join(_measured(asked))
+    lines.append(LocalizedText("assembly.listed.measured", names=names, allowed=span_text(*MEASURED)).say(lang))
+    output.write_lines(lines)
+
+
+def _measured(asked) -> list[str]:
+    """Kinds of parts, and single ones."""
+    every = settings.measurable(asked.model)
+    return list(dict.fromkeys((*(name.partition(" ")[0] for name in every), *every)))
+
+
+def _told(field: Field, lang: str) -> dict:
+    told = {"name": field.name, "label": field.label.say(lang), "low": field.low, "high": field.high}
+    return told | {"usual": field.usual, "unit": field.unit}
+
+
+def pairs(given) -> list[str]:
+    """What presets, ``--kerf``, ``--sheet``, ``--relief`` and ``--chamfer`` say, in the form of ``--set``.
+
+    The later before the earlier; of presets only what the board has.
+    """
+    typed = {name: getattr(given, name) for name in ("kerf", "relief", "chamfer")}
+    out = [f"{name}={text}" for name, text in typed.items() if text is not None]
+    if given.sheet is not None:
+        match = re.fullmatch(r"(.+?)\s*[xX×]\s*([^xX×]+)", given.sheet.strip())
+        sides = _sides(*match.groups()) if match else [None]
+        if None in sides:
+            raise LocalizedError("exports.error.sheet", given=cut(given.sheet))
+        out += [f"sheet_width={sides[0]:g}", f"sheet_height={sides[1]:g}"]
+    known = {text.partition("=")[0].strip().replace("-", "_").casefold() for text in (*out, *given.sizes)}
+    numbers, _ = _chosen(given)
+    has = names(board_model(given.board)) if numbers else ()
+    return out + [f"{key}={value:g}" for key, value in numbers.items() if key in has and key not in known]
+
+
+def _paper(given: str | None) -> str:
+    from vectorgames.fabrication.pdf import PAPERS
+    from vectorgames.fabrication.settings import PAPER
+
+    name = (given or PAPER).strip().casefold()
+    if name not in PAPERS:
+        raise LocalizedError("exports.error.paper", given=cut(name or "-"), expected=tuple(PAPERS))
+    return name
+
+
+def _sides(wide: str, high: str) -> list[float | None]:
+    """Millimetres; a unit that stands behind the second number only is that of both."""
+    unit = re.sub(r"^[-0-9.,/ ]+", "", high)
+    return [length(wide if re.search(r"[^-0-9.,/ ]", wide) else wide + unit), length(high)]
+
+
+def presets(given) -> None:
+    """What there is to choose from, a line each."""
+    from vectorgames.fabrication.style import KINDS, every, folders
+
+    say, lines = words(given.lang), []
+    for kind in KINDS:
+        lines += ([""] if lines else []) + [say(f"exports.preset.{kind}")]
+        lines += [f"  {one.name:<18}{one.title(given.lang)}" for one in every(kind)]
+    lines += ["", say("exports.preset.own", folder=str(folders()[0]))]
+    output.write_lines(lines)
+
+
+def style(given) -> Style:
+    """How cut files are drawn: as the presets have it, with what else was asked for. Raises LocalizedError."""
+    found = _chosen(given)[1]
+    return found.changed({name: getattr(given, name) for name in ("line_width", "dxf")})
+
+
+def _chosen(given):
+    from vectorgames.fabrication.style import combined
+
+    return combined(given.machine, given.material, given.program)
+
+
+def export(given, asked) -> None:
+    """Write the files, a line for each as it is made; with --json only a list of them at the end."""
+    from vectorgames.fabrication.settings import KINDS, Settings, read_counts, read_places
+    from vectorgames.fabrication.writing import write
+
+    if given.export is None:
+        raise LocalizedError("exports.error.no_export", expected=KINDS)
+    wanted = [kind.strip().casefold() for kind in given.export.split(",") if kind.strip()]
+    for kind in wanted or [given.export]:
+        if kind not in KINDS:
+            raise LocalizedError("exports.error.kind", given=kind or "-", expected=KINDS)
+    if not given.out:
+        raise LocalizedError("exports.error.no_out")
+    folder = typed_folder(given.out)
+    drawn, counts = style(given), read_counts(given.count, asked.model)
+    settings = Settings(
+        given.board,
+        asked.changes,
+        given.lang,
+        asked.cut,
+        asked.measured,
+        drawn,
+        counts,
+        _paper(given.paper),
+        read_places(given.place),
+        given.units or UNITS[0],
+    )
+
+    def tell(share: float, name: str) -> None:
+        if not given.json:
+            with contextlib.suppress(
+                BrokenPipeError
+            ):  # whoever listened has had enough; the files are wanted still
+                output.write(f"{share:4.0%}  {name}\n")
+
+    files, removed, remarks = write(settings, wanted, folder, tell)
+    if given.json:
+        told = {"board": settings.model.id, "folder": given.out, "files": files, "removed": removed}
+        told |= {"remarks": [one.say(settings.tag) for one in remarks]} if remarks else {}
+        output.write_json(told, indent=None)
+        return
+    output.write_lines(words(given.lang)("exports.removed", file=name) for name in removed)
+    output.write_lines(one.say(settings.tag) for one in remarks)
 
 
 class Asked:
@@ -41,10 +196,10 @@ class Asked:
     def __init__(self, given):
         self.board, self.tag = given.board, given.tag
         self.usual = settings.board_model(given.board)
-        self.changes = settings.read(given.board, _pairs([*given.sizes, *assemble_export.pairs(given)]))
+        self.changes = settings.read(given.board, _pairs([*given.sizes, *pairs(given)]))
         self.model: Model = load_model(given.board, **self.changes)
         self.measured: Sizes = settings.read_measured(self.model, _pairs(given.measured))
-        self.cut: Sizes = self.measured if given.recut else Sizes.of(self.model)
+        self.cut: Sizes = self.measured if given.recut else sizes_of(self.model)
 
     @cached_property
     def made(self) -> Assembly:
@@ -75,7 +230,7 @@ def assemble(given) -> int:
     given.tag = locale(given.lang or "en", given.units or UNITS[0])
     if given.presets:
         given.lang = given.lang or "en"
-        assemble_export.presets(given)
+        presets(given)
         return None
     if not (given.steps or given.check or given.listed or given.json or _written(given)):
         _shown(given)
@@ -83,10 +238,10 @@ def assemble(given) -> int:
     given.lang = given.lang or "en"
     asked = Asked(given)
     if given.listed:
-        assemble_sizes.sizes(given, asked)
+        sizes(given, asked)
         return 0
     if _written(given):
-        assemble_export.export(given, asked)
+        export(given, asked)
         return 0
     if given.json:
         told = {"board": asked.model.id, **(_checked(asked) if given.check else {"steps": _steps(asked)})}
@@ -106,7 +261,7 @@ def _shown(given) -> None:
     Asked(given)
     from vectorgames.cli import graphic
 
-    sizes = dict(_pairs([*given.sizes, *assemble_export.pairs(given)]))
+    sizes = dict(_pairs([*given.sizes, *pairs(given)]))
     graphic.assembly(given, sizes, dict(_pairs(given.measured)))
 
 
@@ -165,7 +320,7 @@ def _summary(asked: Asked) -> LocalizedText:
 
 def _compared(asked: Asked) -> Iterator[LocalizedText]:
     """How sheets of other sizes than usual would fit in parts that were cut before."""
-    usual = Sizes.of(asked.usual)
+    usual = sizes_of(asked.usual)
     if asked.measured == asked.cut != usual and usual.keys() == asked.cut.keys():
         yield LocalizedText("assembly.check.usual", sizes=_sizes(usual))
         yield from fit_lines(fits(asked.usual, usual, asked.measured))
@@ -207,7 +362,7 @@ def _checked(asked: Asked) -> dict[str, Any]:
         "fits": [_fit(fit) for fit in found],
         "collisions": [_hit(made, hit) for hit in hits],
     }
-    usual = Sizes.of(asked.usual)
+    usual = sizes_of(asked.usual)
     if usual.keys() == own.keys():
         out["in_usual_cut"] = [_fit(fit) for fit in fits(asked.usual, usual, own)]
     out["lean"] = None if asked.hold is None else _round(asked.hold.sway)  # what is not built does not sway

@@ -8,30 +8,32 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
+from vectorgames.base.files import typed_path
+from vectorgames.base.numbers import decimal
+from vectorgames.base.words import LocalizedError, LocalizedText, cut, quoted
 from vectorgames.cli import output, position
-from vectorgames.engine.findings import Focus
-from vectorgames.game_record import GameRecord
-from vectorgames.match import Terms
-from vectorgames.numerals import decimal
+from vectorgames.play.engine import Focus
+from vectorgames.play.match import Terms
+from vectorgames.play.record import GameRecord
 from vectorgames.spaces.filters import Filter
-from vectorgames.typed_paths import typed_path
-from vectorgames.words import LocalizedError, LocalizedText, cut, quoted
 
 if TYPE_CHECKING:
     from vectorgames.app.window import Window
 
 DISPLAY_LOST = 69  # EX_UNAVAILABLE
+
 MOVING = (".gif", ".apng")
 """Suffixes of moving pictures."""
 
 SMALLEST, LARGEST = (320, 200), (16384, 16384)
+
 PIXELS = 28_000_000
 """Of a window or picture: a software renderer, which keeps samples of each, takes 60 bytes a pixel, under 2 GB."""
 
 
 def window(given) -> None:
     """The window, at the chooser, or with what a file holds."""
-    from vectorgames.app.file_kinds import found_in
+    from vectorgames.app.file_opening import found_in
     from vectorgames.app.session import Session
     from vectorgames.app.window import Window
 
@@ -49,7 +51,7 @@ def window(given) -> None:
 def play(given) -> None:
     """The window, with a game."""
     from vectorgames.app.library import refuse_unseen
-    from vectorgames.board_views import parse_view
+    from vectorgames.play.views import parse_view
 
     size, scale = _size(given.size), _scale(given.scale)
     save = position.target(given.save) or position.target(given.load)
@@ -58,7 +60,7 @@ def play(given) -> None:
     view = parse_view(given.view, record.game.space) if given.view else None
     from vectorgames.app.session import Session
     from vectorgames.app.window import Window
-    from vectorgames.ui import model
+    from vectorgames.ui import dialog_model
 
     session = Session(language=given.lang, animation=False if given.no_animation else None, theme=given.theme)
     opened = Window(session, size, scale)
@@ -70,13 +72,13 @@ def play(given) -> None:
     if view is not None:
         session.game.display.look(view)
     if unfinished and not given.load and not given.setup and not given.fresh:
-        session.context.dialog = model.Resume(unfinished)
+        session.context.dialog = dialog_model.Resume(unfinished)
     _run(opened)
 
 
 def assembly(given, sizes: dict[str, str], measured: dict[str, str]) -> None:
     """The window, with the assembly of a board; with numbers as if they had been typed there, if there are any."""
-    from vectorgames.app.measurements import Measurements
+    from vectorgames.app.cutting import Measurements
     from vectorgames.app.session import Session
     from vectorgames.app.window import Window
 
@@ -107,8 +109,8 @@ def _run(opened: Window) -> None:
 def render(given) -> None:
     """A picture of a position."""
     from vectorgames.app.library import refuse_unseen
-    from vectorgames.board_views import parse_view
-    from vectorgames.boards import board_class
+    from vectorgames.boards.backend import board_class
+    from vectorgames.play.views import parse_view
 
     size, scale = _size(given.size) or (1280, 800), _scale(given.scale)
     out, pixels = position.target(given.out), position.target(given.pixels)
@@ -132,7 +134,7 @@ def render(given) -> None:
         _write_vector(out, record, view, size, given, progress)
         return
     if moving:
-        from vectorgames.app.replay_file import write_replay
+        from vectorgames.app.position_map import write_replay
 
         write_replay(out, record, view, size, given.lang, progress, given.theme)
         return
@@ -155,8 +157,8 @@ def render(given) -> None:
 
 def _write_vector(out, record: GameRecord, view, size: tuple[int, int], given, progress) -> None:
     """A moving picture of a vector that is drawn in the position."""
+    from vectorgames.app.films import VectorFilm, vector_of, write_vector
     from vectorgames.app.session import Session
-    from vectorgames.app.vector_film import VectorFilm, vector_of, write_vector
 
     spaces, dims = vector_of(record.game.space, given.vector)
     session = Session(language=given.lang, animation=False, theme=given.theme)

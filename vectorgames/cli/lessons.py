@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from vectorgames.base.files import write_atomic
+from vectorgames.base.words import LocalizedError, quoted
 from vectorgames.cli import output
-from vectorgames.lessons import course
-from vectorgames.lessons.reading import read_lesson
-from vectorgames.saves import write_atomic
-from vectorgames.words import LocalizedError, quoted
+from vectorgames.play.lessons import course
+from vectorgames.play.lessons.reading import read_lesson
 
 
 def lessons(given) -> None:
@@ -33,7 +33,7 @@ def lessons(given) -> None:
 
 def _handout(given) -> None:
     """The handout of a lesson: a PDF, or an SVG of each of its maps, numbered like its pages."""
-    from vectorgames.handouts import handout
+    from vectorgames.fabrication import handout
 
     out = Path(given.out or f"{Path(given.handout).stem}.pdf")
     if out.suffix.lower() not in (".pdf", ".svg"):

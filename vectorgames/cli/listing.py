@@ -6,15 +6,16 @@ from typing import Any
 
 import numpy as np
 
-from vectorgames import catalog
 from vectorgames import hints as compute_hints
+from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.cli import output, position
-from vectorgames.core.schema import shown
-from vectorgames.core.state import State
+from vectorgames.play.solver import solve as solution_of
+from vectorgames.rules.definitions import building, definition
+from vectorgames.rules.schema import shown
+from vectorgames.rules.state import State
 from vectorgames.spaces.judgement import judged
 from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.space import Space
-from vectorgames.words import LocalizedError, LocalizedText
 
 DEEPEST = 100
 """Actions that perft goes: no computer will see the end of half as many, and Python's stack bears them."""
@@ -23,10 +24,10 @@ DEEPEST = 100
 def games(given) -> None:
     """Every game: id, title, board, players, options."""
     found = []
-    for name in catalog.builtin():
-        made = catalog.definition(name)
+    for name in definition.builtin():
+        made = definition.definition(name)
         players = next((o.values for o in made.options if o.name == "players"), None)
-        found.append((made, list(players or [catalog.load(name).players])))
+        found.append((made, list(players or [definition.load(name).players])))
     if given.json:
         output.write_json([_game(made, players) for made, players in found])
         return
@@ -39,7 +40,7 @@ def games(given) -> None:
     output.write_lines(lines)
 
 
-def _game(made: catalog.Definition, players: list[int]) -> dict[str, Any]:
+def _game(made: building.Definition, players: list[int]) -> dict[str, Any]:
     options = {}
     for o in made.options:
         options[o.name] = {"kind": o.kind, "default": o.default}
@@ -175,3 +176,14 @@ def hints(given) -> None:
     for name in sorted(found.open):
         lines.append(f"open {name} " + " ".join(str(n) for _, n in sorted(found.open[name].items())))
     output.write_lines(lines)
+
+
+def solve(given) -> int:
+    """The winner, and the actions to the end; exit code 1 where that is not known."""
+    found = solution_of(position.record(given).state)
+    line = found.line if found else ()
+    if given.json:
+        output.write_json({"winner": found.winner if found else None, "line": line})
+    else:
+        output.write_lines([f"winner {found.winner}" if found else "unknown", *(f"action {text}" for text in line)])
+    return 0 if found else 1

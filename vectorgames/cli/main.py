@@ -11,12 +11,9 @@ import sys
 from importlib import import_module
 from typing import NoReturn
 
-from vectorgames.cli import output
-from vectorgames.core.schema import number_range
-from vectorgames.numerals import whole
-from vectorgames.reports import report
-from vectorgames.themes import theme_ids
-from vectorgames.words import (
+from vectorgames.base.numbers import parse_int
+from vectorgames.base.reports import report
+from vectorgames.base.words import (
     LANGUAGES,
     LONGEST_ERROR,
     UNITS,
@@ -28,14 +25,19 @@ from vectorgames.words import (
     quoted,
     say,
     words,
-)  # fmt: skip
+)
+from vectorgames.cli import output
+from vectorgames.rules.schema import number_range
+from vectorgames.view.themes import theme_ids
 
 MODULES = {
     **dict.fromkeys(("window", "play", "render"), "graphic"),
-    **{name: name for name in ("assemble", "solve", "lessons")},
+    **{name: name for name in ("assemble", "lessons")},
 }
 """Command -> the module that runs it, ``listing`` for others: no command waits for what another one needs."""
+
 BAD_INPUT = 2
+
 DEFECT = 70  # EX_SOFTWARE: not the user's fault
 
 
@@ -54,7 +56,7 @@ class _Parser(argparse.ArgumentParser):
 
 def _whole(text: str) -> int:
     """The type of an argument that is a whole number."""
-    number = whole(text)
+    number = parse_int(text)
     if number is None:
         raise argparse.ArgumentTypeError(f"{quoted(text)}: expected {number_range(None, None)}")
     return number

@@ -16,9 +16,10 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Any
 
-from vectorgames.words import LocalizedError, why_unreadable
+from vectorgames.base.words import LocalizedError, why_unreadable
 
 _NEAREST = "nearest"
+
 _SUBSTITUTES = {
     "→": "->", "←": "<-", "–": "-", "—": "-", "−": "-", "×": "x", "·": "-", "•": "*", "≥": ">=", "≤": "<=",
     "„": '"', "“": '"', "”": '"', "‚": "'", "‘": "'", "’": "'",

@@ -5,25 +5,85 @@ Knows no rule.
 
 from __future__ import annotations
 
+import errno
 import os
+import select
+import stat
+import sys
 from pathlib import Path
 from typing import Any
 
-from vectorgames import catalog, saves
-from vectorgames.catalog.reading import read
-from vectorgames.cli import source
-from vectorgames.core.game import Game
-from vectorgames.core.schema import Node
-from vectorgames.core.state import State
-from vectorgames.game_record import GameRecord
-from vectorgames.match import Match, Terms
-from vectorgames.typed_paths import typed_path
-from vectorgames.words import LocalizedError, quoted
+from vectorgames.base import bounds
+from vectorgames.base.files import typed_path
+from vectorgames.base.words import LocalizedError, LocalizedText, quoted, why_unreadable
+from vectorgames.play import saves as saves_module
+from vectorgames.play.match import Match, Terms
+from vectorgames.play.record import GameRecord
+from vectorgames.rules.definitions import definition
+from vectorgames.rules.game import Game
+from vectorgames.rules.schema import Node, read_file
+from vectorgames.rules.state import State
+
+PATIENCE = 2.0  # seconds in which somebody has to open the other end of a named pipe
+
+
+def read_source(source: str) -> str:
+    """The text of a file, in UTF-8; ``-`` is standard input. LocalizedError names what cannot be read."""
+    name = "<stdin>" if source == "-" else source
+    try:
+        content = _standard_input() if source == "-" else _file(typed_path(source))
+        return content.decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise _unreadable(name, why_unreadable(error)) from None
+
+
+def _standard_input() -> bytes:
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    return _bounded(sys.stdin.buffer, "<stdin>")
+
+
+def _file(path: os.PathLike) -> bytes:
+    with open(path, "rb", buffering=0, opener=_open) as file:
+        return _bounded(file, str(path))
+
+
+def _bounded(file, name: str) -> bytes:
+    content = bytearray()
+    while chunk := file.read(1 << 16):
+        content += chunk
+        if len(content) > bounds.SAVE:
+            raise _unreadable(name, LocalizedText("system.too_large", most=bounds.SAVE // 1_000_000))
+    return bytes(content)
+
+
+def _open(path: str, flags: int) -> int:
+    """As ``os.open``, but for a named pipe into which nobody writes: opening that would wait for ever."""
+    handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+    if hasattr(os, "O_NONBLOCK"):
+        # A pipe without a name (``<(...)`` of a shell) stands nowhere in the file system.
+        named = stat.S_ISFIFO(os.fstat(handle).st_mode) and os.path.exists(os.path.realpath(path))
+        if named and not select.select([handle], [], [], PATIENCE)[0] and _nobody_writes(handle):
+            os.close(handle)
+            raise _unreadable(path, LocalizedText("system.nobody_writes"))
+        os.set_blocking(handle, True)
+    return handle
+
+
+def _nobody_writes(handle: int) -> bool:
+    try:
+        return not os.read(handle, 1)
+    except BlockingIOError:  # somebody does, but has written nothing yet
+        return False
+
+
+def _unreadable(name: str | os.PathLike, why: LocalizedText | str) -> LocalizedError:
+    return LocalizedError("errors.unreadable_actions", file=str(name), why=why)
 
 
 def game(given) -> Game:
     """The game named on the command line, with ``-o option=value``."""
-    return catalog.load(given.game, options(given.options))
+    return definition.load(given.game, options(given.options))
 
 
 def options(texts: list[str]) -> dict[str, Any]:
@@ -62,7 +122,7 @@ def record(given) -> GameRecord:
     for number, node in enumerate(_actions(given), 1):
         if seed is not None and made.rolls() and not str(node.value).strip().lower().startswith("roll"):
             made.roll()
-        saves.replay(made, [node], number)
+        saves_module.replay(made, [node], number)
     return made
 
 
@@ -75,7 +135,7 @@ def begun(given, seed: int, terms: Terms | None = None) -> GameRecord:
 
 def _set_up(given) -> State:
     """The state in the file that ``--setup`` names: of a position, or the last one of a saved game."""
-    tree = read(typed_path(given.setup))
+    tree = read_file(typed_path(given.setup))
     if isinstance(tree.value, dict) and "actions" in tree.value:
         return _loaded(given, given.setup).here.state  # also where people ended it: it goes on from there
     return game(given).start(setup=tree)
@@ -83,8 +143,8 @@ def _set_up(given) -> State:
 
 def _loaded(given, file: str) -> GameRecord:
     """The game of a save, which has to be one of the game, and with the options, that the command line names."""
-    made = saves.load(typed_path(file))
-    named = catalog.definition(given.game)
+    made = saves_module.load(typed_path(file))
+    named = definition.definition(given.game)
     if made.game.id != named.id:
         raise LocalizedError("errors.other_game", file=file, game=made.game.id, wanted=named.id)
     if given.options and game(given).key != made.game.key:
@@ -96,7 +156,7 @@ def _actions(given) -> list[Node]:
     nodes = []
     if given.actions is not None:
         name = "<stdin>" if given.actions == "-" else given.actions
-        for number, line in enumerate(source.read(given.actions).splitlines(), 1):
+        for number, line in enumerate(read_source(given.actions).splitlines(), 1):
             text = line.strip()
             if text and not text.startswith("#"):
                 nodes.append(Node(text, name, number))

@@ -10,37 +10,38 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.blocks.block import Block, Condition, Terms
-from vectorgames.blocks.conditions import target_taken
-from vectorgames.blocks.dice import Dice, dice_of
-from vectorgames.blocks.own_piece import OwnPiece
-from vectorgames.blocks.placing import Placing
-from vectorgames.blocks.presenter import BlockPresenter
-from vectorgames.blocks.simultaneous import Simultaneous
-from vectorgames.blocks.turn_stage import Turn
-from vectorgames.core.action import Action, Move, Pick
-from vectorgames.core.conduits import links, partners
-from vectorgames.core.goal import Goal
-from vectorgames.core.impossible import Impossible
-from vectorgames.core.moves import moves_on
-from vectorgames.core.notation import Notation, Said
-from vectorgames.core.presenter import Spaces
-from vectorgames.core.stage import AnyStage, Hands, IllegalAction, Reason
-from vectorgames.core.state import State
+from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.rules.action import Action, Move, Pick, moves_on
+from vectorgames.rules.adviser import Spaces
+from vectorgames.rules.blocks.adviser import BlockPresenter
+from vectorgames.rules.blocks.block import Block, Condition, Dice, OwnPiece, Terms, dice_of, target_taken
+from vectorgames.rules.blocks.effects import Simultaneous
+from vectorgames.rules.blocks.placing import Placing
+from vectorgames.rules.blocks.turn_stage import Turn
+from vectorgames.rules.game import links, partners
+from vectorgames.rules.goal import Goal
+from vectorgames.rules.notation import Notation, Said
+from vectorgames.rules.positions import Impossible
+from vectorgames.rules.stage import AnyStage, Hands, IllegalAction, Reason
+from vectorgames.rules.state import State
 from vectorgames.spaces.tree import COLOURS
 from vectorgames.spaces.union import Union
-from vectorgames.words import LocalizedError, LocalizedText
 
 if TYPE_CHECKING:
-    from vectorgames.core.game import Game
-    from vectorgames.core.play import Play
-    from vectorgames.core.record import Record
+    from vectorgames.rules.game import Game
+    from vectorgames.rules.positions import Record
+    from vectorgames.rules.stage import Play
 
 SPACES = ("union",)
+
 GOALS = ("most",)
+
 MEANING = "everybody has a board of his own, and who is simultaneous with another takes him away"
+
 KEYS: dict[str, Any] = {}
+
 CONDUIT = "conduit"
+
 STEPS = ("up", "down", "sideways", "hyperspace")
 
 

@@ -9,30 +9,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from vectorgames.blocks.block import player_name
-from vectorgames.blocks.dice import dice_of
-from vectorgames.blocks.placing import Placing
-from vectorgames.blocks.presenter import BlockPresenter
-from vectorgames.core.action import Move, Outcome, Pick
-from vectorgames.core.impossible import MOST, Impossible, remembering
-from vectorgames.core.moves import moves_on, rolls_on
-from vectorgames.core.notation import Notation
-from vectorgames.core.schema import Field, integer, listing
-from vectorgames.core.stage import AnyStage, Hands, Reason, Stage
-from vectorgames.core.state import State, new_state
+from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.rules.action import Move, Outcome, Pick, moves_on, rolls_on
+from vectorgames.rules.blocks.adviser import BlockPresenter
+from vectorgames.rules.blocks.block import dice_of, player_name
+from vectorgames.rules.blocks.placing import Placing
+from vectorgames.rules.notation import Notation
+from vectorgames.rules.positions import MOST, Impossible, remembering
+from vectorgames.rules.schema import Field, integer, listing
+from vectorgames.rules.stage import AnyStage, Hands, Reason, Stage
+from vectorgames.rules.state import State, new_state
 from vectorgames.spaces.tree import COLOURS, QuadTree
-from vectorgames.words import LocalizedError, LocalizedText
 
 if TYPE_CHECKING:
-    from vectorgames.core.game import Game
+    from vectorgames.rules.game import Game
 
 SPACES = ("tree",)
+
 GOALS = ("most",)
+
 MEANING = 'squirrels gather the pieces below them, of kinds `["", S]`'
+
 KEYS = {"move_limit": Field(integer(1), meaning="after how many moves of squirrels the game ends")}
+
 KINDS = ("", "S")
+
 _NUTS = Field(listing(listing(integer(0, MOST))), None)
+
 STEPS = ("sideways", "hyperspace")
+
 SQUIRREL = (0, 3, 4)
 """Code of each player's squirrel; his nuts have his number as their code."""
 

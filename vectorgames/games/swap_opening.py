@@ -9,22 +9,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from vectorgames.blocks import placing
-from vectorgames.blocks.dice import Dice, dice_of
-from vectorgames.blocks.presenter import BlockPresenter
-from vectorgames.core.action import Action, Pick
-from vectorgames.core.impossible import Impossible
-from vectorgames.core.schema import Field
-from vectorgames.core.stage import AnyStage, Hands, Reason, Stage
-from vectorgames.core.state import State
-from vectorgames.words import LocalizedError, LocalizedText
+from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.rules.action import Action, Pick
+from vectorgames.rules.blocks import placing
+from vectorgames.rules.blocks.adviser import BlockPresenter
+from vectorgames.rules.blocks.block import Dice, dice_of
+from vectorgames.rules.positions import Impossible
+from vectorgames.rules.schema import Field
+from vectorgames.rules.stage import AnyStage, Hands, Reason, Stage
+from vectorgames.rules.state import State
 
 if TYPE_CHECKING:
-    from vectorgames.core.game import Game
+    from vectorgames.rules.game import Game
 
 SPACES = ("lattice",)
+
 MEANING = "the opening in which one player places a pair and a single piece and the other chooses"
+
 KEYS: dict[str, Field] = placing.DICE
+
 _OWNERS = (1, 1, 2)
 
 

@@ -8,27 +8,29 @@ from __future__ import annotations
 from itertools import permutations, product
 from typing import TYPE_CHECKING
 
-from vectorgames.blocks.place import read_letters
-from vectorgames.core.presenter import Spaces
-from vectorgames.core.schema import Field
-from vectorgames.core.stage import AnyStage
-from vectorgames.games.chessmen.men import KING, Men
-from vectorgames.games.chessmen.presenter import ChessmenPresenter
-from vectorgames.games.chessmen.stage import ChessmenState, ChessmenTurn
-from vectorgames.memoize import memoize
+from vectorgames.base.memoize import memoize
+from vectorgames.base.words import LocalizedError
+from vectorgames.games.chessmen import KING, ChessmenPresenter, ChessmenState, ChessmenTurn, Men
+from vectorgames.rules.adviser import Spaces
+from vectorgames.rules.blocks.place import read_letters
+from vectorgames.rules.schema import Field
+from vectorgames.rules.stage import AnyStage
 from vectorgames.spaces.lattice import Lattice
-from vectorgames.spaces.relation import Relation, joined, spaces_of
-from vectorgames.spaces.targets import slides
-from vectorgames.words import LocalizedError
+from vectorgames.spaces.relation import Relation, joined, slides, spaces_of
 
 if TYPE_CHECKING:
-    from vectorgames.core.game import Game
+    from vectorgames.rules.game import Game
 
 SPACES = ("lattice",)
+
 GOALS = ("checkmate",)
+
 MEANING = "chess on a lattice, with pieces `KQBNRP`: lines along one dimension or two"
+
 KEYS: dict[str, Field] = {}
+
 KINDS = "KQBNRP"
+
 FARTHEST = 4  # steps of a slide
 
 

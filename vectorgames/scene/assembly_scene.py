@@ -7,15 +7,15 @@ shaders. Only a step's paths are made when the step begins.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.assembly.exploded import bounds, exploded
-from vectorgames.boards.assembly.scenery import Scenery
-from vectorgames.boards.assembly.sequence import Assembly
+from vectorgames.boards.assembly import Assembly, Scenery, bounds, exploded
 from vectorgames.boards.model import Model
-from vectorgames.boards.part import Vector
+from vectorgames.boards.part import Part, Vector
 from vectorgames.scene import colours, materials
 from vectorgames.scene.assembly_parts import (
     CALM,
@@ -29,25 +29,288 @@ from vectorgames.scene.assembly_parts import (
     Solid,
     Upright,
 )
-from vectorgames.scene.assembly_trails import Trails
-from vectorgames.scene.backdrop import Backdrop
-from vectorgames.scene.easing import Eased
-from vectorgames.scene.kits import KITS
+from vectorgames.scene.backend import BACKENDS
+from vectorgames.scene.camera import NORMAL, Orbit, Pose, Versioned
 from vectorgames.scene.marks import DISC, GLYPH, INDEX
-from vectorgames.scene.mesh import Mesh, MeshNode
-from vectorgames.scene.meshes import UP
+from vectorgames.scene.mesh import UP, Mesh, MeshNode
 from vectorgames.scene.models import with_atlases
-from vectorgames.scene.versioned import Versioned
-from vectorgames.themes import Theme, load_theme
+from vectorgames.scene.motion import Eased
+from vectorgames.scene.paths import ribbon
+from vectorgames.scene.viewport import Backdrop
+from vectorgames.view.themes import Theme, load_theme
+
+LATE = 0.6  # seconds that it makes up for: steps may be seen from far apart
+
+
+class Sight(NamedTuple):
+    """What is to be seen: points, float[n, 3], from a direction; what lies over ``middle`` is turned about."""
+
+    points: np.ndarray
+    azimuth: float
+    elevation: float
+    middle: tuple[float, float] | None = None  # of a close look; None: the axis of the board
+    lens: float = NORMAL
+
+
+class AssemblyCamera(Orbit):
+    """Orbits what is being put together; at home what it was told to show fits into the free rectangle.
+
+    Home is a place on a way from sight to sight, along which the film leads. Where home jumps, the camera is late
+    and makes up for it, so that it never jerks, however home moves on meanwhile.
+    """
+
+    def __init__(self, size: tuple[int, int] = (1280, 800), free: tuple[float, float, float, float] | None = None):
+        super().__init__(500.0, 250.0, size, free)
+        self._late, self._since = np.zeros(7), LATE
+        start = Sight(np.array([(-100.0, -100.0, 0.0), (100.0, 100.0, 200.0)]), 28.0, 20.0)
+        self.home((start,), 0.0, animate=False)
+
+    def measure(self, points: np.ndarray) -> None:
+        """How far parts ever get, float[n, 3]."""
+        self.change(_span=float(np.linalg.norm(np.ptp(points, axis=0))), _reach=float(np.abs(points).max()))
+
+    def home(self, way: Sequence[Sight], at: float = 0.0, animate: bool = True) -> None:
+        """Go to a place of a way: 0 its first sight, 1 the next …, between them what lies between."""
+        before = _numbers(self.pose)
+        self._go_home((tuple(way), at), animate=False)
+        self._late = before - _numbers(self.pose)
+        self._late[0] = (self._late[0] + 180) % 360 - 180
+        self._since = 0.0 if animate and np.abs(self._late).max() > 1e-9 else LATE
+        self._stand()
+
+    def follow(self, at: float) -> None:
+        """Be at another place of the way, unless somebody has moved the camera."""
+        if self._homed is not None and at != self._homed[1]:
+            self._homed = (self._homed[0], at)
+            self._stand()
+
+    def home_pose(self, way: tuple[Sight, ...], at: float) -> Pose:
+        """Nearest pose at which no point is cut off; between two sights, one between theirs."""
+        k = min(int(at), len(way) - 1)
+        pose, share = self._at(way[k]), at - k
+        if k + 1 == len(way) or share <= 0:
+            return pose
+        a, b = _numbers(pose), _numbers(self._at(way[k + 1]))
+        b[0] = a[0] + (b[0] - a[0] + 180) % 360 - 180
+        return _pose(a + (b - a) * _eased(share))
+
+    @property
+    def moving(self) -> bool:
+        """True while it is on its way."""
+        return super().moving or self._behind
+
+    def advance(self, dt: float) -> bool:
+        """Let time pass (seconds); True while the camera still moves."""
+        if not self._behind:
+            return super().advance(dt)
+        self._since += dt
+        self._stand()
+        return self.moving
+
+    @property
+    def _behind(self) -> bool:
+        """Whether it is late."""
+        return self._homed is not None and self._since < LATE
+
+    def _at(self, sight: Sight) -> Pose:
+        points, middle = np.asarray(sight.points, float), sight.middle
+        return self.fitted(points, sight.azimuth, sight.elevation, sight.lens, middle or (0.0, 0.0), middle is None)
+
+    def _stand(self) -> None:
+        """Stand at home, late as it is."""
+        pose = self.home_pose(*self._homed)
+        if self._behind:
+            pose = _pose(_numbers(pose) + self._late * (1 - _eased(self._since / LATE)))
+        self.change(pose=pose)
+
+
+def _eased(share: float) -> float:
+    """The same share, begun and ended gently."""
+    return share * share * (3 - 2 * share)
+
+
+def _numbers(pose: Pose) -> np.ndarray:
+    """float64[7]: azimuth, elevation, logarithm of the distance, target, that of the lens's opening.
+
+    What lies between the numbers of two poses is a pose between them; through lenses, too, size changes evenly.
+    """
+    return np.array((pose.azimuth, pose.elevation, math.log(pose.distance), *pose.target, math.log(pose.opening)))
+
+
+def _pose(numbers: np.ndarray) -> Pose:
+    azimuth, elevation, distance, *target, opening = numbers.tolist()
+    fov = math.degrees(2 * math.atan(math.exp(opening)))
+    return Pose(azimuth, elevation, math.exp(distance), tuple(target), fov)
+
+
+AHEAD, BEHIND, TARGET = 0.0, 1.0, 2.0  # kinds of shaders/trail.frag
+
+HALF_WIDTH, LEAST = 1.1, 3.1  # mm; pixels of a window 800 pixels high
+
+ARROW = 2.4  # half its width, in those of the line
+
+DASHES, SHORTEST, LONGEST = 12, 3.0, 11.0  # in a path; mm
+
+SHORT = 15.0  # mm of a leg
+
+WIDE = 70.0  # what is wider has its path at its sides, else in its middle
+
+OUTLINED = ("board", "sheet", "support")
+
+FIRST = materials.RIBBON_BIN
+
+
+class Trail:
+    """One path of some parts."""
+
+    def __init__(self, parent: p3d.NodePath, points: np.ndarray, parts: list[Part], azimuth: float):
+        self.points = _straightened(points)
+        self._ways = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(self.points, axis=0), axis=1))])
+        self.parts = tuple(part.name for part in parts)
+        self._node = MeshNode("trail", parent, self._mesh(parts, azimuth))
+        materials.clear(self._node.path, "trail", FIRST, vertex="xray")
+        self._node.path.set_shader_inputs(
+            half_width=HALF_WIDTH,
+            least=LEAST,
+            nearer=0.0,
+            thick=1.0,
+            tint=p3d.LVecBase3f(*colours.GOLD.tolist()),
+            whole=float(self._ways[-1]),
+        )
+        materials.shine_through(self._node.path, 0.30)
+        self._behind = parent.find("trail behind")
+        self._behind.name = "behind"
+        self._done: float | None = None
+
+    def remove(self) -> None:
+        self._node.path.remove_node()
+        self._behind.remove_node()
+
+    def set_offset(self, offset: Vector) -> None:
+        """The parts are here on their path now."""
+        done = self.done(np.array(offset))
+        if done != self._done:
+            self._done = done
+            for path in (self._node.path, self._behind):
+                path.set_shader_input("done", done)
+
+    def done(self, offset: np.ndarray) -> float:
+        """Millimetres of the path up to an offset on it; of several places that are nearest, the last."""
+        start, way = self.points[:-1], np.diff(self.points, axis=0)
+        share = np.clip(((offset - start) * way).sum(1) / np.maximum((way**2).sum(1), 1e-12), 0, 1)
+        away = np.linalg.norm(start + share[:, None] * way - offset, axis=1).round(3)
+        k = len(away) - 1 - int(away[::-1].argmin())
+        return float(self._ways[k] + share[k] * (self._ways[k + 1] - self._ways[k]))
+
+    def _mesh(self, parts: list[Part], azimuth: float) -> Mesh:
+        mesh, total = Mesh(), float(self._ways[-1])
+        if total < 1e-6:
+            return mesh
+        dash = min(LONGEST, max(SHORTEST, total / DASHES))
+        boxes = np.array([bounds(part) for part in parts])
+        low, high = boxes[:, :3].min(0), boxes[:, 3:].max(0)
+        main = np.diff(self.points, axis=0)[np.diff(self._ways).argmax()]
+        for xy in _sides(low, high, azimuth):
+            for kind, ahead in ((AHEAD, True), (BEHIND, False)):
+                point = np.array([*xy, 0.0])
+                point[2] = low[2] if (main[2] < 0) == ahead else high[2]
+                if abs(main[2]) < 1e-6:
+                    point[2] = high[2]
+                ribbon(mesh, _dense(self.points + point, dash), (kind, 0, 0), 1.0, dash if ahead else 0.0, 1.0)
+                if ahead:
+                    self._arrows(mesh, point)
+        for part in parts:
+            if part.kind in OUTLINED:
+                self._outline(mesh, part)
+        return mesh
+
+    def _arrows(self, mesh: Mesh, point: np.ndarray) -> None:
+        """A head on every leg: at its end, or before it where the next leg is hardly longer than a head."""
+        legs = np.diff(self._ways)
+        for k, (start, end) in enumerate(zip(self.points[:-1], self.points[1:], strict=True)):
+            share = 0.62 if k + 1 < len(legs) and legs[k + 1] < SHORT < legs[k] else 1.0
+            tip = start + (end - start) * share
+            uv = np.array([(-1, 0, ARROW, 0), (1, 0, ARROW, 0), (0, 1, ARROW, 0)], float)
+            rgba = (AHEAD, float(self._ways[k] + share * legs[k]), 1.0, 1.0)
+            mesh.add(np.tile(tip + point, (3, 1)), (end - start) / legs[k], [(0, 1, 2)], rgba, uv)
+
+    def _outline(self, mesh: Mesh, part: Part) -> None:
+        """The edge of a part where it will be, on the side that is seen."""
+        origin, u, v = (np.array(vector) for vector in part.frame)
+        ring = np.array([*part.outlines[0], part.outlines[0][0]])
+        across = np.cross(u, v)
+        for share in (1.0,) if across[2] else (0.0, 1.0):
+            points = origin + ring[:, :1] * u + ring[:, 1:] * v + across * part.thickness * share
+            ribbon(mesh, points + self.points[-1], (TARGET, 0, 0), 0.45, 0.0, np.full(len(ring), 0.55))
+
+
+class Trails:
+    """All paths of a step."""
+
+    def __init__(self, parent: p3d.NodePath):
+        self._parent = parent.attach_new_node("trails")
+        self._trails: list[Trail] = []
+
+    def show(self, trails: Mapping[str, tuple[Vector, ...]], parts: Mapping[str, Part], azimuth: float) -> None:
+        """Show other paths; ``azimuth``: from where they are best seen."""
+        for trail in self._trails:
+            trail.remove()
+        groups: dict[tuple[Vector, ...], list[Part]] = {}
+        for name, points in trails.items():
+            groups.setdefault(points, []).append(parts[name])
+        self._trails = [Trail(self._parent, np.array(p), group, azimuth) for p, group in groups.items()]
+
+    def follow(self, offsets: Mapping[str, Vector]) -> None:
+        """The parts are here now."""
+        for trail in self._trails:
+            trail.set_offset(offsets[trail.parts[0]])
+
+
+def _straightened(points: np.ndarray) -> np.ndarray:
+    """A path without the points at which it goes straight on."""
+    kept = [points[0]]
+    for here, after in zip(points[1:-1], points[2:], strict=True):
+        a, b = here - kept[-1], after - here
+        if np.linalg.norm(np.cross(a, b)) > 1e-6 or a @ b < 0:
+            kept.append(here)
+    return np.array([*kept, points[-1]])
+
+
+def _dense(points: np.ndarray, step: float) -> np.ndarray:
+    """A path with points before and after its bends, so that it is as wide there as elsewhere."""
+    out = [points[0]]
+    for a, b in zip(points[:-1], points[1:], strict=True):
+        near = min(0.5, 0.1 * step / max(1e-9, float(np.linalg.norm(b - a))))
+        out += [a + (b - a) * near, b - (b - a) * near, b]
+    return np.array(out)
+
+
+def _sides(low: np.ndarray, high: np.ndarray, azimuth: float) -> list[np.ndarray]:
+    """float64[2] each: in plan, where a path runs: the corners furthest left and right, or the middle."""
+    if max(high[:2] - low[:2]) < WIDE:
+        return [(low[:2] + high[:2]) / 2]
+    turn = math.radians(azimuth)
+    corners = np.array([(x, y) for x in (low[0], high[0]) for y in (low[1], high[1])])
+    across = corners @ (math.cos(turn), -math.sin(turn))
+    return [corners[across.argmin()], corners[across.argmax()]]
+
 
 STATE_SECONDS, LAMP_SECONDS = 0.25, 0.5
+
 MAX_PANES = 64
+
 TABLE, MEETING = MAX_PANES - 1, MAX_PANES - 2  # panes besides those of the parts
+
 UNLIT = 0.30  # the lamp before the penlight burns
+
 UNDER = 1.0  # mm from what stands on the table to its shadow
+
 LYING, CLEAR = 4.0, 14.0  # mm between two panes of which one lies on the other; more, and both are read
+
 ALIKE = 0.02  # mm: two parts meet as much in one place as in another
+
 FLOOR = 4.2  # half the table, in half sides of the board
+
 SIGN = 14.0  # pixels of half a sign in a window 800 pixels high
 
 
@@ -102,8 +365,8 @@ class AssemblyScene(Versioned):
         if not self.change(made=made, model=model):
             return
         old, self._parts, taken = self._parts, {}, set()
-        kit = KITS.of(model)
-        shown = [(kit.part_nodes.get(part.kind, Solid), part) for part in made.parts]
+        backend = BACKENDS.of(model)
+        shown = [(backend.part_nodes.get(part.kind, Solid), part) for part in made.parts]
         shown += [(Prop, part) for part in made.props]
         for pane, (kind, part) in enumerate(sorted(shown, key=lambda pair: not pair[0].first)):
             node = old.get(part.name)
@@ -119,7 +382,7 @@ class AssemblyScene(Versioned):
         same = before is not None and before.board == made.board
         self._apart, self._lamps = exploded(made), any(step.lit for step in made.steps)
         self._lay_table()
-        kit.assembled(self.root, self._parts.values(), model)
+        backend.assembled(self.root, self._parts.values(), model)
         names = list(self._parts)
         goal = np.full(len(names), GONE)
         if same and list(old) == names:

@@ -9,21 +9,28 @@ from pathlib import Path
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.paths import MODELS
+from vectorgames.base.paths import MODELS
 from vectorgames.scene.mesh import FLOATS
 
 SHAPES = ("bead", "nut", "obelisk", "clover")  # from player 5 on the same again, in other colours
+
 SHAPE = dict(enumerate(SHAPES * 2, 1))  # by player, where pieces are all alike
+
 RING = dict(enumerate(("hoop", "hexagon", "trigon", "quatrefoil") * 2, 1))  # the same round the spots of a tree
+
 KIND = {
     "K": "king", "Q": "queen", "R": "rook", "B": "bishop", "N": "knight", "P": "pawn", "S": "squirrel",
     "s": "sergeant", "l": "lieutenant", "master": "master", "student": "student",
 }  # fmt: skip
+
 ICON = dict(zip(KIND, "♔♕♖♗♘♙🐿🪖🎖🧙🎓", strict=True))
 """Kind -> its picture from the side, among ``letters()``."""
+
 FACING = {2: np.array((-1.0, -1.0, 1.0))}  # who looks the other way: what turns a piece of a kind half round
+
 CAPITAL = 0.664
 """Height of a capital in the square of its letter."""
+
 DETAILS = ("", "_low", "_far", "_tiny")  # sets of models, from the finest
 
 

@@ -2,28 +2,250 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Protocol
 
 import numpy as np
 import panda3d.core as p3d
 
+from vectorgames.base.memoize import memoize_by_value
 from vectorgames.boards.board import Board
-from vectorgames.scene import colours
-from vectorgames.scene.badge_layout import Viewpoint
-from vectorgames.scene.badges import BadgeNode, badges
-from vectorgames.scene.curves import FALL, LIFT, arched, shortened, straight
-from vectorgames.scene.mesh import Mesh
-from vectorgames.scene.ribbons import SOFT, WHOLE, RibbonNode, ribbon
-from vectorgames.tableau import MOVES, Path, Tableau, View
-from vectorgames.tableau import WHOLE as DONE
-from vectorgames.themes import Theme, load_theme
+from vectorgames.play.views import View
+from vectorgames.scene import colours, materials
+from vectorgames.scene.badges import BadgeNode, Viewpoint, badges
+from vectorgames.scene.mesh import Mesh, MeshNode
+from vectorgames.scene.motion import Eased
+from vectorgames.view.tableau import MOVES, Path, Stepped, Tableau
+from vectorgames.view.tableau import WHOLE as DONE
+from vectorgames.view.themes import Theme, load_theme
+
+STEPS = 40  # samples between two knots
+
+LIFT = 8.0  # above the pane: through the middle of a bead
+
+FALL = (11.0, 37.0)  # from where to where above the pane the way of a piece out of the hand is seen
+
+
+def straight(knots: np.ndarray, steps: int = STEPS) -> np.ndarray:
+    """float[n, (k − 1)·steps + 1, 3]: natural splines through knots, float[n, k, 3]; straight where these are."""
+    return spread(natural_basis(knots.shape[1], steps), knots)
+
+
+def arched(knots: np.ndarray) -> np.ndarray:
+    """Straight in plan, an arch from space to space: it must not lie along engraved lines."""
+    i, f = steps_of(len(knots), 12)
+    f = f[:, None]
+    points = knots[i] * (1 - f) + knots[i + 1] * f
+    length = np.linalg.norm(knots[i + 1] - knots[i], axis=1)
+    points[:, 2] += 4 * f[:, 0] * (1 - f[:, 0]) * (6 + 0.14 * length)
+    return points
+
+
+def fall(point: np.ndarray) -> np.ndarray:
+    """float64[8, 3]: from over a point, float[3], down to it."""
+    return point + np.column_stack([np.zeros((8, 2)), np.linspace(*FALL, 8)])
+
+
+def shortened(points: np.ndarray, by: float) -> np.ndarray:
+    """The curve without ``by`` millimetres at either end, so that it ends at a piece, not inside it.
+
+    Further columns of ``points`` float[n, 3 + k] go along.
+    """
+    way = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(points[:, :3], axis=0), axis=1))])
+    if way[-1] < 4 * by:
+        return points
+    at = np.concatenate([[by], way[(way > by) & (way < way[-1] - by)], [way[-1] - by]])
+    return np.column_stack([np.interp(at, way, column) for column in points.T])
+
+
+# ---- weights of the knots ----
+
+
+@memoize_by_value
+def natural_basis(n: int, steps: int) -> np.ndarray:
+    """float64[(n − 1)·steps + 1, n]: weights of n knots at every point of a natural cubic spline."""
+    system, right = np.eye(n), np.zeros((n, n))
+    for i in range(1, n - 1):
+        system[i, i - 1 : i + 2] = (1, 4, 1)
+        right[i, i - 1 : i + 2] = (6, -12, 6)
+    bend = np.linalg.solve(system, right)
+    i, f = steps_of(n, steps)
+    f, knot = f[:, None], np.eye(n)
+    g = 1 - f
+    return knot[i] * g + knot[i + 1] * f + ((g**3 - g) * bend[i] + (f**3 - f) * bend[i + 1]) / 6
+
+
+@memoize_by_value
+def cardinal_basis(n: int, steps: int) -> np.ndarray:
+    """The same of a cardinal spline: it does not swing as far out of the picture as a natural one."""
+    i, f = steps_of(n, steps)
+    f, knot = f[:, None], np.eye(n)
+    slope = 0.6 * np.gradient(knot, axis=0)
+    ends = (2 * f**3 - 3 * f**2 + 1) * knot[i] + (3 * f**2 - 2 * f**3) * knot[i + 1]
+    return ends + (f**3 - 2 * f**2 + f) * slope[i] + (f**3 - f**2) * slope[i + 1]
+
+
+@memoize_by_value
+def steps_of(n: int, steps: int) -> tuple[np.ndarray, np.ndarray]:
+    """(int[m], float[m]): the step to which every point belongs, and how far along it the point is."""
+    t = np.linspace(0, n - 1, (n - 1) * steps + 1)
+    i = np.minimum(t.astype(int), n - 2)
+    return i, t - i
+
+
+def spread(basis: np.ndarray, knots: np.ndarray) -> np.ndarray:
+    """float64[n, m, c] from weights [m, k] and knots [n, k, c]."""
+    n, k, c = knots.shape
+    return (basis @ knots.transpose(1, 0, 2).reshape(k, n * c)).reshape(-1, n, c).transpose(1, 0, 2)
+
+
+WHOLE = 1e6  # ``upto`` of a ribbon that is all there
+
+SOFT = -1.0  # as ``dash``: a glow without core
+
+
+def ribbon(
+    mesh: Mesh, points: np.ndarray, colour: np.ndarray, width=1.0, dash=0.0, strength=1.0, ways=None
+) -> None:
+    """Append a ribbon along float[n, 3]. ``width`` and ``strength`` may be float[n].
+
+    ``ways`` float[n]: how far along each point is, by default in millimetres; a number stands for all.
+    Ribbons without dashes fade at their ends, unless ``strength`` says how strong each point is.
+    """
+    points = np.asarray(points, float)
+    way = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
+    length = float(way[-1])
+    if length < 1e-6:
+        return
+    tangent = np.gradient(points, axis=0)
+    tangent /= np.linalg.norm(tangent, axis=1, keepdims=True) + 1e-9
+    n = len(points)
+    alpha = np.broadcast_to(np.asarray(strength, float), n)
+    if dash == 0.0 and not np.ndim(strength):
+        alpha = alpha * np.clip(np.minimum(way, length - way) / (length * 0.03), 0, 1)
+    uv = np.zeros((n, 4))
+    uv[:, 1] = way if ways is None else ways
+    uv[:, 2], uv[:, 3] = width, dash
+    uv = np.repeat(uv, 2, 0)
+    uv[0::2, 0], uv[1::2, 0] = -1, 1
+    colours = np.ones((2 * n, 4))
+    colours[:, :3], colours[:, 3] = colour, np.repeat(alpha, 2)
+    k = np.arange(n - 1)[:, None] * 2
+    triangles = np.concatenate([k + (0, 1, 3), k + (0, 3, 2)])
+    mesh.add(np.repeat(points, 2, 0), np.repeat(tangent, 2, 0), triangles, colours, uv)
+
+
+class RibbonNode(MeshNode):
+    """A node of ribbons of one width, drawn after all panes.
+
+    ``nearer``: millimetres by which it counts as nearer to the viewer than it is, so that it is seen on
+    the pieces that it goes through. ``behind``: how strong it shines through what hides it.
+    """
+
+    def __init__(
+        self,
+        name,
+        parent: p3d.NodePath,
+        half_width: float,
+        least: float,
+        place: int,
+        nearer=0.0,
+        behind=0.0,
+        shader="ribbon",
+    ):
+        super().__init__(name, parent)
+        materials.clear(self.path, shader, materials.RIBBON_BIN + place, vertex=shader)
+        self.path.set_shader_inputs(half_width=half_width, least=least, upto=WHOLE, nearer=nearer)
+        self._behind = None
+        if behind:
+            materials.shine_through(self.path, behind)
+            self._behind = parent.find(f"{name} behind")
+
+    def shine(self, on: bool) -> None:
+        """Whether it shines through what hides it; drawn only once it costs half."""
+        if on:
+            self._behind.show()
+        else:
+            self._behind.hide()
+
+    def set_upto(self, way: float) -> None:
+        """How much of the way is drawn."""
+        self.path.set_shader_input("upto", float(way))
+
+
+Way = Callable[[np.ndarray, tuple[int, ...]], np.ndarray]
+"""(anchors, spaces) -> float[n, 3]: the line of a vector, as many points from each of its spaces to the next."""
+
+
+class WalkLayer:
+    """The bead with the number of the space that it comes to, on a ``way`` of ``steps`` points a space."""
+
+    def __init__(self, parent: p3d.NodePath, nearer: float, way: Way, steps: int):
+        self._way, self._steps = way, steps
+        self._bead = BadgeNode("bead", parent, 11.0, 0.0, nearer, beside=True, first=True)
+        self._along = Eased(0.0, 1.0)  # where it is, in spaces from the first
+        self._stepped: Stepped | None = None
+        self._placed: tuple | None = None
+        self._theme = load_theme()
+
+    @property
+    def moving(self) -> bool:
+        return self._stepped is not None and self._along.moving
+
+    def set_theme(self, theme: Theme) -> None:
+        """The bead has the colours of this theme from its next place on."""
+        self._theme, self._placed = theme, None
+
+    def show(self, stepped: Stepped | None, anchors: np.ndarray) -> None:
+        """Walk to where one has stepped; back to the first space it is at once."""
+        before, self._stepped = self._stepped, stepped
+        if stepped is not None and (before is None or (before.spaces, before.at) != (stepped.spaces, stepped.at)):
+            on = before is not None and before.spaces == stepped.spaces and stepped.at > 0 and stepped.pace > 0
+            self._along.seconds = max(stepped.pace, 1e-3)
+            self._along.go(float(stepped.at), on)
+        self._place(anchors)
+
+    def advance(self, dt: float, anchors: np.ndarray) -> None:
+        """Let ``dt`` seconds pass."""
+        self._along.advance(dt)
+        self._place(anchors)
+
+    def _place(self, anchors: np.ndarray) -> None:
+        stepped = self._stepped
+        along = round(float(self._along.value), 4)
+        placed = None if stepped is None else (stepped.spaces, stepped.at, along, anchors)
+        if placed is not None and self._placed is not None and placed[:3] == self._placed[:3]:
+            if anchors is self._placed[3]:
+                return
+        elif placed is None and self._placed is None:
+            return
+        self._placed, mesh = placed, Mesh()
+        if stepped is not None:
+            points = self._way(anchors, stepped.spaces)
+            k = min(round(along * self._steps), len(points) - 1)
+            ahead = np.array([(0.0, 0.0, 1.0)])
+            mesh = badges(
+                points[k : k + 1],
+                ahead,
+                [str(stepped.at + 1)],
+                np.ones(1),
+                rim=colours.shown(self._theme, self._theme["gold"]),
+                outwards=ahead[:, :2],
+            )
+        self._bead.replace(mesh)
+
 
 END = 1000.0  # a vector's way, whatever its length: 0 at the first space … END at the last, as the shaders count
+
 NAMED = 0.12  # from a vector's end its dimensions appear within so much of its way
+
 AWAY = 0.35  # strength of a vector where it is not in focus
+
 PINS = {1: 0.0, 2: 22.0, 3: 12.0, 4: 5.0}  # lengths of the dashes of pinned vectors, 0: none
+
 DASHES = {"way": 7.0, "guard": 3.0}
+
 MOVE_COLOURS = {"way": "text", "guard": "own", "threat": "take"}
 
 

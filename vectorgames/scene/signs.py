@@ -13,28 +13,39 @@ from typing import NamedTuple
 import numpy as np
 import panda3d.core as p3d
 
+from vectorgames.base.numbers import parse_int
 from vectorgames.boards.board import Board
-from vectorgames.glyphs import LIMITED, REACH
-from vectorgames.marks import KINDS, STEP, told
-from vectorgames.numerals import whole
+from vectorgames.play.views import View
 from vectorgames.scene import colours, materials
 from vectorgames.scene.marks import GLYPH, INDEX, LETTER, PILL, colour_of
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.models import height, letters
-from vectorgames.tableau import Mark, Tableau, View
-from vectorgames.themes import load_theme
+from vectorgames.view.icons import LIMITED, REACH
+from vectorgames.view.markers import KINDS, STEP, told
+from vectorgames.view.tableau import Mark, Tableau
+from vectorgames.view.themes import load_theme
 
 WARNINGS = frozenset(("check", "risk", "blocked", "threatened", "off"))  # nothing dims them
+
 FOUND = ("last", "hover", "aim")  # are found in the smallest picture
+
 FINDER = 2.4  # least size of a glyph by which a space is found
+
 SIGN, DIGIT = 0.76, 0.88  # sizes of what is on a plate, in half heights of it
+
 ROOM, NARROW = 1.7, 1.14  # how wide a sign and a digit are, in the same
+
 AROUND = 0.62  # of a plate: beyond its first and last sign
+
 HIGH, LEAST = 0.3, 8.5  # half a plate in cells; at least, in pixels of a window 800 high
+
 ABOVE, LOW = 0.42, 0.6  # cells: a plate's middle over a head; over the pane where nobody stands
+
 CORNER, SHARE = 0.33, 0.6  # seen from straight above: cells from the middle to a plate, part of its size
+
 FRAME = 0.66, 0.27  # cells: half a frame round a piece, its middle over the pane
-SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
+
+PLATE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
 
 class Item(NamedTuple):
@@ -118,8 +129,8 @@ class SignLayer:
                 known.setdefault(text, colour_of(kind, mark, self.theme))
         ink = colours.shown(self.theme, self.theme["text"]) * 1.2
         for key, texts in ((key, texts) for key, texts in said.items() if texts):  # signs first, then numbers
-            signs = [Item(GLYPH, INDEX[t], texts[t], SIGN * REACH, ROOM) for t in texts if whole(t) is None]
-            out[key] = signs + [item for t in texts if whole(t) is not None for item in _digits(t, ink)]
+            signs = [Item(GLYPH, INDEX[t], texts[t], SIGN * REACH, ROOM) for t in texts if parse_int(t) is None]
+            out[key] = signs + [item for t in texts if parse_int(t) is not None for item in _digits(t, ink)]
         return out
 
     def _written(self, mark: Mark, tableau: Tableau) -> bool:
@@ -149,7 +160,7 @@ class SignLayer:
         rgba = (*colour_of(kind, mark, self.theme) * 1.2, 1.0)
         side, high = self._frame(mark)
         place = (*self.board.local[mark.space].tolist(), float(self.board.rise[mark.space]) + high)
-        add(mesh, place, (side, FINDER, 0.0), SQUARE, GLYPH, INDEX[kind.glyph], rgba, self._pane(mark.space))
+        add(mesh, place, (side, FINDER, 0.0), PLATE, GLYPH, INDEX[kind.glyph], rgba, self._pane(mark.space))
 
     def _frame(self, mark: Mark) -> tuple[float, float]:
         """Half a side of the glyph by which a mark is found, and how high it stands; below 0: there only while so
@@ -178,7 +189,7 @@ class PaneSigns(SignLayer):
         if self.above:  # small, in a corner: over a head it would hide the piece
             x, y, half = x + CORNER * cell, y + CORNER * cell, half * SHARE
         place = x, y, float(self.board.rise[space]) + high * cell
-        corners = SQUARE * (long, 1.0)
+        corners = PLATE * (long, 1.0)
         add(mesh, place, (half, size, aside / size), corners, kind, parameter, rgba, self._pane(space))
 
 

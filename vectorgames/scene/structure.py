@@ -10,9 +10,11 @@ import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.boards.board import Board
-from vectorgames.scene import materials
-from vectorgames.tableau import Tableau, View
-from vectorgames.themes import Theme
+from vectorgames.play.views import View
+from vectorgames.scene import colours, materials
+from vectorgames.scene.mesh import UP, Mesh, MeshNode
+from vectorgames.view.tableau import Tableau
+from vectorgames.view.themes import Theme
 
 
 class Structure:
@@ -83,3 +85,64 @@ class Structure:
 
     def set_language(self, lang: str) -> None:
         """What is engraved is written in this language."""
+
+
+OAK, GRAIN = colours.linear("#8C623F"), 0.66  # of a frame, and how much darker its grain is
+
+ROUND = 4  # edges of a rounded edge
+
+
+def profile(width: float, height: float, proud: float, rounding: float) -> np.ndarray:
+    """float[n, 4]: the section of a frame's bar: place outwards and upwards, and the way its surface looks.
+
+    From its inner foot, on the slate, over the top to its outer foot.
+    """
+    r = min(rounding, proud, width / 2) if proud else 0.0
+    turn = np.radians(np.linspace(0, 90, ROUND + 1))
+    inner = [(r - r * np.cos(a), height - r + r * np.sin(a), -np.cos(a), np.sin(a)) for a in turn]
+    wide = min(rounding, height, width / 2)
+    outer = [
+        (width - wide + wide * np.sin(a), height - wide + wide * np.cos(a), np.sin(a), np.cos(a)) for a in turn
+    ]
+    foot = [(0.0, height - proud - 1.0, -1.0, 0.0)]
+    return np.array([*foot, *inner, *outer, (width, 0.0, 1.0, 0.0)])
+
+
+def frame(sides: np.ndarray, section: np.ndarray, corner: float, wood: np.ndarray = OAK) -> Mesh:
+    """Four mitred bars round a rectangle of these half sides, float[2]; ``corner``: radius of the outer corners;
+    ``wood``: in linear light."""
+    mesh, (out, high, side, up) = Mesh(), section.T[:, :, None]
+    half = np.radians(np.linspace(0, 45, ROUND + 1))
+    turn, end = np.concatenate([half[::-1], half]), np.repeat((-1.0, 1.0), ROUND + 1)  # from mitre to mitre
+    sin, cos = np.sin(turn), np.cos(turn)
+    radius = np.maximum(0.0, corner - (out.max() - out))
+    rows, count = len(section), len(turn)
+    for k, (x, y) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
+        across, along = np.array((x, y), float), np.array((-y, x), float)
+        to, reach = float(np.abs(across) @ sides), float(np.abs(along) @ sides)
+        off, on = to + out - radius * (1 - cos), (reach + out - radius * (1 - sin)) * end
+        flat = off[..., None] * across + on[..., None] * along
+        ways = cos[None, :, None] * across + (sin * end)[None, :, None] * along
+        normals = np.concatenate([ways * side[..., None], np.broadcast_to(up, off.shape)[..., None]], 2)
+        places = np.concatenate([flat, np.broadcast_to(high, off.shape)[..., None]], 2)
+        uv = np.stack([on, *(np.broadcast_to(v, off.shape) for v in (out, high, float(k)))], 2)
+        i = (np.arange(rows - 1)[:, None] * count + np.arange(count - 1)).ravel()
+        quads = np.stack([i, i + 1, i + count + 1, i + count], 1)
+        triangles = np.vstack([quads[:, [0, 2, 1]], quads[:, [0, 3, 2]]])
+        mesh.add(places.reshape(-1, 3), normals.reshape(-1, 3), triangles, (*wood, GRAIN), uv.reshape(-1, 4))
+    return mesh
+
+
+def table(parent: p3d.NodePath, outer: np.ndarray, half: float, far: float, shade: float) -> None:
+    """The table under a board in a frame, ``far`` times as large, with its shadow, so dark; ``outer``: half the
+    frame's sides, float[2], ``half``: half of the board."""
+    h = half * far
+    mesh = Mesh().add([(-h, -h, 0), (h, -h, 0), (h, h, 0), (-h, h, 0)], UP, [(0, 1, 2), (0, 2, 3)])
+    path = MeshNode("floor", parent, mesh.on_panes(np.array([1]))).path
+    materials.clear(path, "floor", materials.FLOOR_BIN).set_shader_inputs(
+        half_board=half,
+        bars=p3d.LVecBase4f(float(outer[0]), 0.0, float(outer[1]), 0.0),
+        slant=0.0,
+        glow=p3d.LVecBase3f(*colours.FLOOR_GLOW.tolist()),
+        shade=shade,
+    )

@@ -7,19 +7,176 @@ A software renderer draws moving pictures at half size without samples (rough), 
 
 from __future__ import annotations
 
+import atexit
+import contextlib
+import ctypes
+import gc
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Protocol
 
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.scene.backdrop import Backdrop
-from vectorgames.scene.memory import give_back
-from vectorgames.scene.orbit import Orbit
-from vectorgames.words import LocalizedError
+from vectorgames.base.reports import report
+from vectorgames.base.words import LocalizedError
+from vectorgames.scene import colours, materials
+from vectorgames.scene.camera import Orbit
+from vectorgames.scene.mesh import Mesh, MeshNode
+from vectorgames.view.themes import Theme, load_theme
+
+
+class Backdrop:
+    """Always drawn first; its pale pool stands behind the free part of the window."""
+
+    def __init__(self, parent: p3d.NodePath):
+        mesh = Mesh().add([(-1, 0, -1), (1, 0, -1), (1, 0, 1), (-1, 0, 1)], (0, -1, 0), [(0, 1, 2), (0, 2, 3)])
+        self._parent = parent
+        self.path = MeshNode("backdrop", parent, mesh).path
+        self.path.set_shader(materials.shader("backdrop", "backdrop"))
+        self.path.set_bin("background", 0)
+        self.path.set_depth_test(False)
+        self.path.set_depth_write(False)
+        self.path.set_two_sided(True)
+        self.set_theme(load_theme())
+        self.set_free((1, 1), (0, 0, 1, 1))
+
+    def set_theme(self, theme: Theme) -> None:
+        """It has the colours of this theme, and all that stands before it is lit for them."""
+        parts = {
+            part: p3d.LVecBase3f(*colours.display(theme[f"backdrop_{part}"])) for part in ("low", "high", "pool")
+        }
+        self.path.set_shader_inputs(**parts)
+        self._parent.set_shader_input("bright", float(theme.bright))
+
+    def set_free(self, size: tuple[int, int], free: tuple[float, float, float, float]) -> None:
+        """Window size and free rectangle in pixels; badges learn it too, they keep inside."""
+        x = (free[0] + free[2] / 2) / size[0] * 2 - 1
+        y = 1 - (free[1] + free[3] / 2) / size[1] * 2
+        half_w, half_h = 1.25 * max(free[2] / size[0], 0.5), 1.05 * max(free[3] / size[1], 0.5)
+        self.path.set_shader_input("place", p3d.LVecBase4f(x, y + 0.12, half_w, half_h))
+        left, right = (k / size[0] * 2 - 1 for k in (free[0], free[0] + free[2]))
+        top, bottom = (1 - k / size[1] * 2 for k in (free[1], free[1] + free[3]))
+        self._parent.set_shader_input("free", p3d.LVecBase4f(left, bottom, right, top))
+
+
+LARGE = 1 << 20  # bytes of a piece of memory that is asked of the system by itself, and given back when it is free
+
+_M_MMAP_THRESHOLD = -3  # of glibc's malloc.h
+
+
+def give_back() -> None:
+    """Have large pieces given back: pictures of ever other sizes leave holes that are never filled otherwise.
+
+    Left to itself glibc takes every freed piece as a sign that such pieces belong into its own store.
+    """
+    _ask("mallopt", _M_MMAP_THRESHOLD, LARGE)
+
+
+def tidy() -> None:
+    """Have everything given back that is free by now, which takes some hundredths of a second: after a board has
+    gone, with most of what was made for it."""
+    gc.collect()
+    _ask("malloc_trim", 0)
+
+
+def _ask(name: str, *given: int) -> None:
+    """Call a function of glibc; other C libraries have none such, and no such store."""
+    function = getattr(ctypes.CDLL(None), name, None) if sys.platform == "linux" else None
+    if function is not None:
+        function(*given)
+
+
+MISSING = "no offscreen renderer opens: install libegl1, libgl1 and libgl1-mesa-dri (a software renderer is enough)"
+
+PIPES = ("p3headlessgl", "pandagl")
+
+_host: SimpleNamespace | None = None
+
+
+def open_offscreen(size: tuple[int, int] = (64, 64)) -> SimpleNamespace:
+    """A host for viewports (``win``), opened once a process. RuntimeError says what is missing."""
+    global _host
+    if _host is not None:
+        return _host
+    p3d.load_prc_file_data(
+        "offscreen",
+        "notify-level-device fatal\naudio-library-name null\nnotify-level-display error\ntextures-power-2 none",
+    )
+    engine = p3d.GraphicsEngine.get_global_ptr()
+    for name in PIPES:
+        pipe = p3d.GraphicsPipeSelection.get_global_ptr().make_module_pipe(name)
+        if pipe is None:
+            continue
+        wish = p3d.FrameBufferProperties()
+        wish.set_rgba_bits(8, 8, 8, 8)
+        wish.set_depth_bits(24)
+        flags = p3d.GraphicsPipe.BF_refuse_window | p3d.GraphicsPipe.BF_fb_props_optional
+        win = engine.make_output(pipe, "host", 0, wish, p3d.WindowProperties.size(*size), flags)
+        if win is None:
+            continue
+        engine.open_windows()
+        if win.is_valid() and win.get_gsg() is not None and win.get_gsg().get_supports_basic_shaders():
+            win.set_active(False)
+            _host = SimpleNamespace(win=win, pipe=pipe)
+            return _host
+        engine.remove_window(win)
+    raise RuntimeError(MISSING)
+
+
+LONGEST = 20_000  # bytes of what libraries say that are worth keeping
+
+
+@contextlib.contextmanager
+def held_back(key: str) -> Iterator[None]:
+    """Keep standard error to itself, libraries in C included; what fails is the LocalizedError of this key."""
+    with tempfile.TemporaryFile() as file, _standard_error_to(file):
+        try:
+            yield
+        except Exception as error:
+            file.seek(0)
+            report(error, "opening a window or a renderer", file.read(LONGEST).decode(errors="replace"))
+            raise LocalizedError(key) from error
+
+
+@contextlib.contextmanager
+def _standard_error_to(file) -> Iterator[None]:
+    if sys.stderr is not None:
+        sys.stderr.flush()
+    kept = os.dup(2)
+    os.dup2(file.fileno(), 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+
+
+def offscreen() -> SimpleNamespace:
+    """The host of pictures without a window. LocalizedError if no renderer opens."""
+    import panda3d.core as p3d
+
+    with held_back("errors.no_renderer"):
+        host = open_offscreen()
+    # Of a display its buffers have to be given back before the libraries go, or the process is aborted as it exits.
+    atexit.unregister(_give_back)
+    atexit.register(_give_back, p3d.GraphicsEngine.get_global_ptr())
+    return host
+
+
+def _give_back(engine) -> None:
+    engine.remove_all_windows()
+
 
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software", "swiftshader", "basic render")
+
 HEAVY = 2_500_000  # pixels from which a software renderer draws no plain pictures
+
 REST = 0.16  # seconds without change before the sharp picture is drawn
+
 STEP_LIMIT = 0.1  # seconds that a long frame may move things at most
 
 

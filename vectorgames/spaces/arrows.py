@@ -1,7 +1,6 @@
-"""Arrows: the vectors between the dots of a grid, which of them meet, and their sums (rules/veptheca.md, The turn).
-
-An arrow leads from a dot, its tail, to another one, its head. Arrows are numbers: ``tail · dots + head``.
-Everything is told with whole numbers, in dots, and as fractions where arrows cross.
+"""Arrows: the vectors between the dots of a grid, which of them meet, and their sums (rules/veptheca.md, The
+turn).  An arrow leads from a dot, its tail, to another one, its head. Arrows are numbers: ``tail · dots +
+head``. Everything is told with whole numbers, in dots, and as fractions where arrows cross.
 """
 
 from __future__ import annotations
@@ -14,14 +13,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorgames.memoize import memoize
+from vectorgames.base.memoize import memoize
+from vectorgames.base.words import LocalizedError, quoted
 from vectorgames.spaces.dots import Dots
 from vectorgames.spaces.sets import frozen
-from vectorgames.words import LocalizedError, quoted
 
 SIGN = ">"
 """What stands between tail and head."""
+
 Point = tuple[Fraction, Fraction]
+
 _TYPED = re.compile(r"\s*(\S+?)\s*(?:>|→)\s*(\S+)\s*")
 
 

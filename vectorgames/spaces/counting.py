@@ -1,7 +1,6 @@
-"""How many vectors there are, by what runs in them, and why so many (rules/time_vectors.md 1.2, rules/gryb.md 1.3).
-
-Numbers are counted in the table of a space; the derivation gets them by arithmetic alone, so that each can be held
-against the other. Knows no pieces and no game.
+"""How many vectors there are, by what runs in them, and why so many (rules/time_vectors.md 1.2, rules/gryb.md
+1.3).  Numbers are counted in the table of a space; the derivation gets them by arithmetic alone, so that each
+can be held against the other. Knows no pieces and no game.
 """
 
 from __future__ import annotations
@@ -14,9 +13,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from vectorgames.memoize import memoize
+from vectorgames.base.memoize import memoize
+from vectorgames.base.words import LocalizedText
 from vectorgames.spaces.space import Space
-from vectorgames.words import LocalizedText
 
 VALUES = 4
 """Of every coordinate of a vector."""

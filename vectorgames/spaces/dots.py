@@ -1,14 +1,13 @@
-"""Dots: a flat grid with letters across and numbers up: ``b3``. Veptheca's dots, the columns of a stack, a board of
-squares (rules/veptheca.md, rules/vector_battle.md)."""
+"""Dots and squares: flat grids with letters across and numbers up: ``b3``."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 
+from vectorgames.base.words import LocalizedError, LocalizedText, quoted
 from vectorgames.spaces.grid import DISPLACEMENTS, Grid
-from vectorgames.spaces.shared import shared
-from vectorgames.words import LocalizedError, LocalizedText, quoted
+from vectorgames.spaces.space import shared
 
 FILES = "abcdefghijklmnopqrstuvwxyz"
 
@@ -54,3 +53,18 @@ class Dots(Grid):
 def dots(width: int = 4, depth: int = 4) -> Dots:
     """The shared grid of dots of this size; its tables are computed once."""
     return shared(Dots, width, depth)
+
+
+class Squares(Dots):
+    """``width`` × ``depth`` squares, named and linked as dots are. Use ``squares(width, depth)``."""
+
+    kind = "squares"
+    noun = "square"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return squares, self.sides
+
+
+def squares(width: int = 7, depth: int = 7) -> Squares:
+    """The shared board of squares of this size; its tables are computed once."""
+    return shared(Squares, width, depth)

@@ -11,6 +11,7 @@ from vectorgames.spaces.sets import Dims
 from vectorgames.spaces.space import Space
 
 EITHER, RUN, STAY = "either", "run", "stay"
+
 HIDDEN_AXES = "tuv"
 """Coordinates that no eye follows on the boards: a vector in which one of them runs is one that the eye misses."""
 

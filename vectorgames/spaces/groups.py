@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from vectorgames.memoize import memoize
+from vectorgames.base.memoize import memoize
 from vectorgames.spaces.relation import Relation, Table, mask_of, spaces_of
 
 

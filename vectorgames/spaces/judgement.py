@@ -14,12 +14,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from vectorgames.base.words import LocalizedError
 from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.space import Space
-from vectorgames.words import LocalizedError
 
 LEAST = 2
 """Spaces that can be judged."""
+
 Step = tuple[int, ...]
 """What changes from one space to the next, by axes."""
 

@@ -13,17 +13,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorgames.memoize import memoize
-from vectorgames.spaces import shapes
+from vectorgames.base.memoize import memoize
+from vectorgames.base.words import LocalizedError, LocalizedText, quoted
+from vectorgames.spaces import grid
 from vectorgames.spaces.grid import Grid
 from vectorgames.spaces.relation import Relation
 from vectorgames.spaces.sets import SetTable, frozen
-from vectorgames.spaces.shared import shared
-from vectorgames.words import LocalizedError, LocalizedText, quoted
+from vectorgames.spaces.space import shared
 
 QUADRANTS = ("SW", "NW", "NE", "SE")
+
 AXES = "xyztuv"
+
 SIDE = 4
+
 TOGETHER = {1: "neighbour", 2: "diagonal", 3: "triagonal", 4: "quadragonal", 5: "pentagonal", 6: "hexagonal"}
 """How a step is called in which so many coordinates change."""
 
@@ -171,7 +174,7 @@ class Lattice(Grid):
         chosen = [axis in axes for axis in self.axes]
         changes = [
             change
-            for change in shapes.changes(self.dimensions, together)
+            for change in grid.changes(self.dimensions, together)
             if all(may or not by for may, by in zip(chosen, change, strict=True))
         ]
         return self.displaced("+".join(TOGETHER[n] for n in together), changes)

@@ -9,6 +9,41 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar, overload
 
+from vectorgames.base.memoize import memoize
+
+BlockEnds = tuple[int, ...]
+
+Make = Callable[[BlockEnds], Iterable[BlockEnds]]
+
+
+class Alike:
+    """``ends(starts)``: for each step that all of several spaces can take alike, where it takes them, in their
+    order; each once, none to where two would be on one space. ``kinds``: the names of the steps."""
+
+    def __init__(self, kinds: tuple[str, ...], make: Make):
+        self.kinds = kinds
+        self._make = make
+
+    def ends(self, starts: BlockEnds) -> tuple[BlockEnds, ...]:
+        different = (ends for ends in self._make(starts) if len({*ends}) == len(ends))
+        return tuple(dict.fromkeys(different))
+
+
+def by_direction(relation: Relation) -> Make:
+    """The steps of a relation in one direction: those of all spaces that have it."""
+    leads: Table[dict[int, int]] = Table(
+        lambda space: {direction: spaces[0] for direction, spaces in relation.ways[space]}
+    )
+
+    def ends(starts: BlockEnds) -> Iterable[BlockEnds]:
+        first, *others = (leads[start] for start in starts)
+        for direction, end in first.items():
+            if all(direction in other for other in others):
+                yield (end, *(other[direction] for other in others))
+
+    return ends
+
+
 Entry = TypeVar("Entry")
 
 
@@ -153,3 +188,177 @@ def spaces_of(mask: int) -> list[int]:
         found.append(last)
         mask ^= 1 << last
     return found
+
+
+class Targets(NamedTuple):
+    """Where one gets from a space.
+
+    to      target -> the sets of spaces that have to be unoccupied on the way, a set for each way; the empty set
+            stands for a step or a jump, and no set holds another
+    reach   the set of all targets
+    walks   (spaces on the way, targets reached by it), each way once
+    """
+
+    to: dict[int, tuple[int, ...]]
+    reach: int
+    walks: tuple[tuple[int, int], ...]
+
+    def open(self, occupied: int) -> int:
+        """The targets to which a way is free."""
+        found = 0
+        for way, ends in self.walks:
+            if not way & occupied:
+                found |= ends
+        return found
+
+
+def targets_of(ways: Iterable[tuple[int, int]]) -> Targets:
+    """The targets of some ways: (target, set of the spaces entered before it). A way that holds another to the same
+    target falls away."""
+    found: dict[int, set[int]] = {}
+    for end, way in ways:
+        found.setdefault(end, set()).add(way)
+    to = {end: _shortest(some) for end, some in found.items()}
+    walks: dict[int, int] = {}
+    for end, some in to.items():
+        for way in some:
+            walks[way] = walks.get(way, 0) | 1 << end
+    return Targets(to, sum(1 << end for end in to), tuple(walks.items()))
+
+
+def _shortest(ways: set[int]) -> tuple[int, ...]:
+    """Those of several sets that hold no other."""
+    return tuple(way for way in ways if not any(other != way and other & way == other for other in ways))
+
+
+@memoize
+def slides(relation: Relation, most: int = 1) -> Table[Targets]:
+    """By space the targets of at most so many steps of a relation in the same direction."""
+
+    def ways(start: int) -> Iterator[tuple[int, int]]:
+        for way in relation.ways[start]:
+            met = 0
+            for end in way.spaces[:most]:
+                yield end, met
+                met |= 1 << end
+
+    return Table(lambda start: targets_of(ways(start)))
+
+
+OFF = -1
+"""Off the board."""
+
+Line = tuple[int, ...]
+
+Like = tuple[int, ...]
+"""What a trip is like: equal for trips of the same kind and number of steps, of straight ones also in the same
+direction."""
+
+
+class Trip(NamedTuple):
+    """Steps from a space.
+
+    like     see ``Like``
+    spaces   those entered, in their order
+    beyond   for each of them the lines along which what stands there may be pushed on: spaces in their order, and
+             ``OFF`` where the board ends
+    """
+
+    like: Like
+    spaces: tuple[int, ...]
+    beyond: tuple[tuple[Line, ...], ...]
+
+    @property
+    def end(self) -> int:
+        return self.spaces[-1]
+
+
+def by_end(trips: Iterable[Trip]) -> dict[int, tuple[Trip, ...]]:
+    """Trips by where they end, in ascending order."""
+    found: dict[int, list[Trip]] = {}
+    for trip in trips:
+        found.setdefault(trip.end, []).append(trip)
+    return {end: tuple(found[end]) for end in sorted(found)}
+
+
+class Trips:
+    """All trips of so many steps, by their start; none leads back there or enters a space twice. ``to``: by their
+    start and end; ``alike``: by their start and by what they are like.
+
+    least, most   numbers of steps
+    straight   whether all steps of a trip go in the same direction; if not, they are of the same kind
+    groups     by space the number of its group, −1: of none, where trips stay in a group, and where what is pushed
+               out of it leaves the board; empty: the whole board is one
+    """
+
+    def __init__(
+        self, relation: Relation, distance: tuple[int, int], straight: bool = True, groups: Sequence[int] = ()
+    ):
+        self.relation, self.straight = relation, straight
+        self.least, self.most = distance
+        self.groups = groups
+        self.of: Table[tuple[Trip, ...]] = Table(lambda start: tuple(self._from(start)))
+        self.to: Table[dict[int, tuple[Trip, ...]]] = Table(lambda start: by_end(self.of[start]))
+        self.alike: Table[dict[Like, tuple[Trip, ...]]] = Table(self._alike)
+
+    def _alike(self, start: int) -> dict[Like, tuple[Trip, ...]]:
+        found: dict[Like, tuple[Trip, ...]] = {}
+        for trip in self.of[start]:
+            found[trip.like] = (*found.get(trip.like, ()), trip)
+        return found
+
+    def _from(self, start: int) -> Iterator[Trip]:
+        for number, part in enumerate(self.relation.parts):
+            if self.straight:
+                for way in part.ways[start]:
+                    yield from self._along(part, number, start, way)
+            else:
+                yield from self._wander(part, number, start, start, (), ())
+
+    def _along(self, part: Relation, number: int, start: int, way: Way) -> Iterator[Trip]:
+        spaces, line = self._inside(start, way.spaces), self._line(part, start, start, way)
+        for n in range(self.least, min(self.most, len(spaces)) + 1):
+            beyond = tuple((line[k:],) for k in range(1, n + 1))
+            yield Trip((number, n, way.direction), spaces[:n], beyond)
+
+    def _wander(
+        self,
+        part: Relation,
+        number: int,
+        start: int,
+        here: int,
+        spaces: tuple[int, ...],
+        beyond: tuple[tuple[Line, ...], ...],
+    ) -> Iterator[Trip]:
+        if len(spaces) >= self.least:
+            yield Trip((number, len(spaces)), spaces, beyond)
+        if len(spaces) == self.most:
+            return
+        for way in part.ways[here]:
+            met = self._inside(start, way.spaces)
+            if met and met[0] not in (start, *spaces):
+                lines = self._lines(part, start, here, way)
+                yield from self._wander(part, number, start, met[0], (*spaces, met[0]), (*beyond, lines))
+
+    def _lines(self, part: Relation, start: int, here: int, way: Way) -> tuple[Line, ...]:
+        if part.keeps:
+            return (self._line(part, start, here, way)[1:],)
+        ends = (self._inside(start, (end,)) for end in part.after(here, way))
+        return tuple(filter(None, ends)) or ((OFF,),)
+
+    def _line(self, part: Relation, start: int, here: int, way: Way) -> Line:
+        """The spaces of a way that begins at a space, as far as they are in the group of the start: to that space
+        again, or to where the board ends."""
+        spaces = self._inside(start, way.spaces)
+        round_again = len(spaces) == len(way.spaces) and here in part.way(spaces[-1], way.direction)[:1]
+        return (*spaces, here if round_again else OFF)
+
+    def _inside(self, start: int, spaces: tuple[int, ...]) -> tuple[int, ...]:
+        """The first ones of some spaces that are in the same group as the start."""
+        if not self.groups:
+            return spaces
+        group = self.groups[start]
+        for n, space in enumerate(spaces):
+            if self.groups[space] != group or group < 0:
+                return spaces[:n]
+        return spaces

@@ -10,12 +10,16 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorgames.memoize import memoize
+from vectorgames.base.memoize import memoize
 
 Int16 = NDArray[np.int16]
+
 Dims = NDArray[np.uint8]
+
 Rests = tuple[tuple[int, ...], ...]
+
 Through = tuple[tuple[int, Rests], ...]
+
 Frozen = NDArray[Any]
 
 

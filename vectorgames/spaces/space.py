@@ -8,24 +8,154 @@ Knows no game and no millimetre.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fnmatch import fnmatchcase
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar, cast
+from weakref import WeakValueDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorgames.memoize import memoize
-from vectorgames.numerals import whole
-from vectorgames.spaces.alike import Alike, by_direction
-from vectorgames.spaces.regions import Regions
-from vectorgames.spaces.relation import Ends, Relation, Table, joined
+from vectorgames.base.memoize import memoize
+from vectorgames.base.numbers import parse_int
+from vectorgames.base.words import LocalizedError, LocalizedText, quoted
+from vectorgames.spaces.relation import Alike, Ends, Relation, Table, Way, by_direction, joined
 from vectorgames.spaces.sets import SetTable
-from vectorgames.spaces.ways import around, path, twice
-from vectorgames.words import LocalizedError, LocalizedText, quoted
+
+Kind = TypeVar("Kind")
+
+_used: WeakValueDictionary[tuple[Any, ...], Any] = WeakValueDictionary()
+
+_last: list[Any] = [None]
+
+
+def shared(kind: type[Kind], *given: Any) -> Kind:
+    """The space of this kind with these parameters."""
+    space = _used.get((kind, given))
+    if space is None:
+        space = _used[kind, given] = kind(*given)
+    _last[0] = space
+    return cast(Kind, space)
+
+
+class Only:
+    """1 for one space, 0 for the others: what a mask of a single space says, without a byte for each of them."""
+
+    __slots__ = ("_space",)
+
+    def __init__(self, space: int):
+        self._space = space
+
+    def __getitem__(self, space: int) -> int:
+        return int(space == self._space)
+
+
+class Regions:
+    """The faces of a die, in order.
+
+    ``names``: what comes up, as in ``roll (*,*,2,NE)``; ``members``: the spaces of each, ascending; ``index``: the
+    number of a face by its name; ``single``: whether each names one space alone.
+    """
+
+    def __init__(self, kind: str, size: int, faces: Iterable[tuple[str, Iterable[int]]]):
+        self.kind, self.size = kind, size
+        found = [(name, tuple(members)) for name, members in faces]
+        self.names = tuple(name for name, _ in found)
+        self.members = tuple(members for _, members in found)
+        self.index = {name: face for face, name in enumerate(self.names)}
+        self.single = all(len(members) == 1 for members in self.members)
+
+    @cached_property
+    def masks(self) -> tuple[bytes, ...]:
+        """For each face a byte per space, 1 where the space belongs to it; none where each names one alone."""
+        return () if self.single else tuple(_bytes_of(members, self.size) for members in self.members)
+
+    @cached_property
+    def named(self) -> tuple[bytes | Only, ...]:
+        """For each face what gives 1 for a space that belongs to it, 0 for the others."""
+        return tuple(Only(space) for (space,) in self.members) if self.single else self.masks
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def __repr__(self) -> str:
+        return f"<Regions {self.kind}: {len(self)}>"
+
+
+def _bytes_of(members: tuple[int, ...], size: int) -> bytes:
+    found = bytearray(size)
+    for space in members:
+        found[space] = 1
+    return bytes(found)
+
+
+_BASE = 1 << 12
+"""Above every direction of the relations that spaces have, so that those of several steps make one number."""
+
+
+def path(relations: Sequence[Relation], jump: bool = False, straight: bool = False) -> Relation:
+    """The relation of which one step is one of each of several relations, in this order, never back to the start.
+
+    jump       whether the way does not touch the spaces between
+    straight   whether all steps of the same relation go in the same direction
+    """
+
+    def ways(start: int) -> Iterator[Way]:
+        return _paths(start, start, 0, (), {})
+
+    def _paths(start: int, space: int, code: int, met: tuple[int, ...], kept: dict[Relation, int]) -> Iterator[Way]:
+        if len(met) == len(relations):
+            if met[-1] != start:
+                yield Way(code, met[-1:] if jump else met)
+            return
+        relation = relations[len(met)]
+        for way in relation.ways[space]:
+            there = way.spaces[relation.stride - 1]
+            if there == start and not jump:
+                continue
+            if straight and kept.get(relation, way.direction) != way.direction:
+                continue
+            on = {**kept, relation: way.direction}
+            yield from _paths(start, there, code * _BASE + way.direction, (*met, there), on)
+
+    return Relation("path", relations[0].size, ways, 1 if jump else len(relations))
+
+
+@memoize
+def twice(relation: Relation) -> Relation:
+    """The ways of two spaces by two steps of the same kind in whatever directions, not back to the start."""
+
+    def doubled(part: Relation) -> Relation:
+        def ways(start: int) -> Iterator[Way]:
+            for first in part.ways[start]:
+                over = first.spaces[0]
+                for second in part.ways[over]:
+                    if second.spaces[0] != start:
+                        yield Way(first.direction * _BASE + second.direction, (over, second.spaces[0]))
+
+        return Relation(part.name, part.size, ways)
+
+    return joined(doubled(part) for part in relation.parts)
+
+
+@memoize
+def around(relation: Relation, barred: tuple[int, ...] = ()) -> Relation:
+    """The ways of two spaces, linked with each other, of which the first is linked with the start and the second is
+    not. ``barred``: spaces that are never the first."""
+    linked = relation.linked
+
+    def ways(start: int) -> Iterator[Way]:
+        near = linked[start]
+        for over in sorted(near - {*barred}):
+            for end in sorted(linked[over] - near - {start}):
+                yield Way(over * relation.size + end, (over, end))  # none runs like another
+
+    return Relation("contiguous", relation.size, ways)
+
 
 CONTIGUOUS = "contiguous"
+
 MOST_STEPS = 6
 """Of a path."""
 
@@ -228,7 +358,7 @@ class Space(ABC):
         """The spaces on which new pieces come in, by a word of ``ENTRIES``, ascending. LocalizedError for
         others."""
         word, _, number = str(where).partition(":")
-        level = whole(number) if word == "level" else {"top": self.height, "bottom": 1}.get(str(where))
+        level = parse_int(number) if word == "level" else {"top": self.height, "bottom": 1}.get(str(where))
         if level and level <= self.height and len(self.ENTRIES) > 1:
             return tuple(i for i in range(self.size) if self.level(i) == level)
         if where != "any":

@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from vectorgames.memoize import memoize
+from vectorgames.base.memoize import memoize
+from vectorgames.base.words import LocalizedError, LocalizedText, quoted
 from vectorgames.spaces.dots import FILES, Dots, dots
 from vectorgames.spaces.grid import DISPLACEMENTS, Grid
 from vectorgames.spaces.relation import Relation, Way
-from vectorgames.spaces.shared import shared
-from vectorgames.words import LocalizedError, LocalizedText, quoted
+from vectorgames.spaces.space import shared
 
 LEVEL_LETTERS = {"en": "L", "de": "E"}
 

@@ -7,31 +7,236 @@ node i are 4i + 1 … 4i + 4. The head is number 0. Knows no game and no millime
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import product
+from itertools import permutations, product
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorgames.memoize import memoize
-from vectorgames.numerals import whole
-from vectorgames.spaces import tree_sets, tree_steps
-from vectorgames.spaces.alike import Alike
-from vectorgames.spaces.relation import Relation, Table
-from vectorgames.spaces.sets import SetTable, frozen
-from vectorgames.spaces.shared import shared
-from vectorgames.spaces.space import Space, known
-from vectorgames.spaces.tree_steps import STEPS
-from vectorgames.words import LocalizedError, LocalizedText, quoted
+from vectorgames.base.memoize import memoize
+from vectorgames.base.numbers import parse_int
+from vectorgames.base.words import LocalizedError, LocalizedText, quoted
+from vectorgames.spaces.relation import Alike, BlockEnds, Relation, Table, Way, by_direction
+from vectorgames.spaces.sets import SetTable, frozen, table_of
+from vectorgames.spaces.space import Space, known, shared
 
-__all__ = ["COLOURS", "DEEPEST", "HEAD", "PERIODIC", "STEPS", "QuadTree", "tree"]
+UP_TO = ("none", "rotation", "reflection")
+
+LETTERS = "wxyz"
+
+
+def quadrangles(space: QuadTree) -> SetTable:
+    """The quadrangles, in cyclic order; what runs is the focus."""
+    found = []
+    for level in range(1, space.depth + 1):
+        nodes = space.on_level(level)
+        found.append((np.arange(nodes.start, nodes.stop).reshape(-1, 4), 1 << (level - 1)))
+    return table_of(found, 4, space.size)
+
+
+def integrated(space: QuadTree) -> SetTable:
+    """All integrated GRYBs, plain ones among them, each once; ``dims``: the running loci.
+
+    Each is shown from the member whose first running locus is G, forwards in that locus. Its points are
+    the same number as its ``dims``: the sum of 2^(i−1) over the running loci i.
+    """
+    rows, dims = [], []
+    for k in range(1, space.depth + 1):
+        words = np.indices((4,) * k, dtype=np.int16).reshape(k, -1).T
+        strides = 4 ** np.arange(k - 1, -1, -1)
+        for way in product((0, 1, 3), repeat=k):
+            running = np.flatnonzero(way)
+            if not len(running) or way[running[0]] != 1:
+                continue
+            first = words[words[:, running[0]] == 0]
+            four = (first[:, None, :] + np.arange(4)[None, :, None] * np.array(way)) % 4
+            rows.append((four @ strides + space.firsts[k]).astype(np.int16))
+            dims.append(np.full(len(first), sum(1 << int(i) for i in running), np.uint8))
+    return SetTable.of(np.vstack(rows), np.concatenate(dims), space.size)
+
+
+def arrangements(space: QuadTree, words: Sequence[str], up_to: str = "none") -> SetTable:
+    """These nodes, and with ``up_to`` those in which all colours are turned alike: by rotation, or mirrored too."""
+    return _coloured(space, words, "".join(space.colours), turned("".join(space.colours), up_to))
+
+
+def patterns(space: QuadTree, words: Sequence[str], up_to: str = "none") -> SetTable:
+    """Words of the letters w–z: equal letters stand for equal colours, different ones for different.
+
+    Any colours will do, so that rotations and reflections of an arrangement fit the same pattern and ``up_to``
+    adds none.
+    """
+    if up_to not in UP_TO:
+        raise ValueError(f"up_to {up_to!r}: expected {', '.join(UP_TO)}")
+    return _coloured(space, words, LETTERS, ["".join(order) for order in permutations(space.colours)])
+
+
+def turned(colours: str, up_to: str) -> list[str]:
+    """What becomes of the colours in cyclic order: nothing else, by four rotations, by four reflections as well."""
+    rotations = [colours[k:] + colours[:k] for k in range(4)]
+    match up_to:
+        case "none":
+            return [colours]
+        case "rotation":
+            return rotations
+        case "reflection":
+            return rotations + [order[::-1] for order in rotations]
+    raise ValueError(f"up_to {up_to!r}: expected {', '.join(UP_TO)}")
+
+
+def _coloured(space: QuadTree, words: Sequence[str], letters: str, orders: Sequence[str]) -> SetTable:
+    """The nodes that the words name, their letters read as these colours, in each order of them."""
+    good = (
+        not isinstance(words, str)
+        and words
+        and all(
+            isinstance(w, str) and (w == space.names[0] or w and set(w) <= set(letters) and len(w) <= space.depth)
+            for w in words
+        )
+    )
+    if not good or len(set(words)) < len(words):
+        raise ValueError(f"{words!r}: expected different words of up to {space.depth} of {letters}")
+    rows = [[space.index[w.translate(str.maketrans(letters, order))] for w in words] for order in orders]
+    return table_of([(np.array(rows), 0)], len(words), space.size)
+
+
+STEPS = (
+    "down",
+    "up",
+    "sideways",
+    "hyperspace",
+    "limited_hyperspace",
+    "interjection",
+    "limited_interjection",
+    "excision",
+    "limited_excision",
+)
+"""The kinds of step of a single piece."""
+
+TOGETHER = ("hyperspace", "interjection", "excision")
+"""Those that several pieces take alike: at the same locus, so that their foci and their arrangement stay."""
+
+KEEPING = ("up", "sideways", "hyperspace", "limited_hyperspace")
+"""Those that go on in the same direction."""
+
+
+def ways(space: QuadTree, kind: str, node: int) -> Iterator[Way]:
+    """The ways of a kind from a node. Up, sideways and through hyperspace they go on alike as long as they can."""
+    plain, level = kind.removeprefix("limited_"), space.level(node)
+    if plain == "down":
+        return _down(space, node, level)
+    if plain == "up":
+        return _up(space, node, level)
+    found = loci(plain, level, kind != plain)
+    if plain == "interjection":
+        return _interjection(space, node, level, found)
+    if plain == "excision":
+        return _excision(space, node, level, found)
+    return _round(node, level, found, told=plain == "hyperspace")
+
+
+def loci(kind: str, level: int, limited: bool) -> range:
+    """The loci, from 0, at which a step may change a word: all before the focus, limited: the one before it."""
+    last = level - 1
+    match kind:
+        case "down":
+            return range(level, level + 1)
+        case "up" | "sideways":
+            return range(max(last, 0), last + 1)
+        case "interjection":
+            return range(max(last, 0) if limited else 0, last + 1)
+    if kind == "hyperspace" and last == 0:
+        return range(1)
+    return range(max(last - 1, 0) if limited else 0, max(last, 0))
+
+
+def _down(space: QuadTree, node: int, level: int) -> Iterator[Way]:
+    children = space.children(node)
+    if level == space.depth and space.periodic in ("down", "both"):
+        children = space.children(0)
+    return (Way(colour, (child,)) for colour, child in enumerate(children) if child != node)
+
+
+def _up(space: QuadTree, node: int, level: int) -> Iterator[Way]:
+    if level:
+        yield Way(0, tuple(reversed(space.ancestors(node))))
+    if level == 1 and space.periodic in ("up", "both"):
+        for direction, bottom in enumerate(space.on_level(space.depth), 1):
+            above = tuple(reversed(space.ancestors(bottom)[1:]))
+            if met := tuple(there for there in (bottom, *above) if there != node):
+                yield Way(direction, met)
+
+
+def _round(node: int, level: int, places: range, told: bool) -> Iterator[Way]:
+    """Round the four colours of a locus, both ways. ``told``: whether the direction tells the locus."""
+    for locus in places:
+        unit: int = 4 ** (level - 1 - locus)
+        letter = (node - (4**level - 1) // 3) // unit % 4
+        for change in (1, 3):
+            met = tuple(node + ((letter + change * k) % 4 - letter) * unit for k in (1, 2, 3))
+            yield Way(4 * locus * told + change, met)
+
+
+def _interjection(space: QuadTree, node: int, level: int, places: range) -> Iterator[Way]:
+    if level < space.depth:
+        number = node - space.firsts[level]
+        for locus in places:
+            unit = 4 ** (level - locus)
+            before, after = divmod(number, unit)
+            for colour in range(4):
+                yield Way(4 * locus + colour, (space.firsts[level + 1] + (4 * before + colour) * unit + after,))
+
+
+def _excision(space: QuadTree, node: int, level: int, places: range) -> Iterator[Way]:
+    number = node - space.firsts[level]
+    for locus in places:
+        unit = 4 ** (level - 1 - locus)
+        yield Way(4 * locus, (space.firsts[level - 1] + number // (4 * unit) * unit + number % unit,))
+
+
+def alike(space: QuadTree, kinds: tuple[str, ...]) -> Alike:
+    """Where several connected nodes come by the same step of one of these kinds (rules/gryb.md 1.4)."""
+    found = {kind: by_direction(space.relation(kind)) for kind in kinds}
+
+    def ends(starts: BlockEnds) -> Iterable[BlockEnds]:
+        levels = [space.level(start) for start in starts]
+        for kind, leading in found.items():
+            if kind == "hyperspace" and min(levels) < 2:
+                continue  # a step on the top level would change a focus
+            yield from leading(starts)
+            if kind == "interjection" and 0 in levels:
+                yield from _below_the_head(space, starts)
+            if kind == "excision" and min(levels) == levels.count(1) == 1:
+                yield _onto_the_head(space, starts)
+
+    return Alike(kinds, ends)
+
+
+def _below_the_head(space: QuadTree, starts: BlockEnds) -> Iterator[BlockEnds]:
+    """A colour comes before all words; the head, which is the empty one, becomes that colour."""
+    leads = [
+        {way.direction: way.spaces[0] for way in space.relation("interjection").ways[start]} for start in starts
+    ]
+    for colour, child in enumerate(space.children(0)):
+        if all(colour in lead or not start for start, lead in zip(starts, leads, strict=True)):
+            yield tuple(lead[colour] if start else child for start, lead in zip(starts, leads, strict=True))
+
+
+def _onto_the_head(space: QuadTree, starts: BlockEnds) -> BlockEnds:
+    """The first letter is left out of all words, of which one has no other."""
+    ways = space.relation("excision").ways
+    return tuple(next((w.spaces[0] for w in ways[start] if w.direction == 0), 0) for start in starts)
+
 
 COLOURS = "GRYB"
 """In their cyclic order."""
+
 HEAD = "0"
+
 PERIODIC = ("none", "up", "down", "both")
+
 DEEPEST = 6
 
 
@@ -234,10 +439,12 @@ class QuadTree(Space):
         """The nodes on which new pieces come in: ``head``, ``top``, ``bottom``, ``any``, ``level:2``, ``from:2``
         (that level and those below it), or ``no_head``: all but the head."""
         word, _, number = ("from", ":", "1") if where == "no_head" else str(where).partition(":")
-        first = whole(number) if word == "from" else None
+        first = parse_int(number) if word == "from" else None
         if first is not None and 0 <= first <= self.depth + 1:  # one beyond: none
             return range(self.firsts[first], self.size)
-        level = whole(number) if word == "level" else {"head": 0, "top": 1, "bottom": self.depth}.get(str(where))
+        level = (
+            parse_int(number) if word == "level" else {"head": 0, "top": 1, "bottom": self.depth}.get(str(where))
+        )
         if level is not None and 0 <= level <= self.depth:
             return self.on_level(level)
         if where == "any":
@@ -256,15 +463,15 @@ class QuadTree(Space):
     @memoize
     def _relation(self, name: str) -> Relation:
         kind = known(name, STEPS, "step")
-        keeps = kind in tree_steps.KEEPING
-        return Relation(kind, self.size, lambda space: tree_steps.ways(self, kind, space), keeps=keeps)
+        keeps = kind in KEEPING
+        return Relation(kind, self.size, lambda space: ways(self, kind, space), keeps=keeps)
 
     def alike_of(self, said: Any) -> Alike:
         """Steps of a block: hyperspace, interjection, excision, or a list of some (section 1.4). LocalizedError."""
         names = [said] if isinstance(said, str) else said
-        if not isinstance(names, list) or not names or not all(name in tree_steps.TOGETHER for name in names):
-            raise LocalizedError("errors.steps", given=quoted(str(said)), expected=tree_steps.TOGETHER)
-        return tree_steps.alike(self, tuple(dict.fromkeys(names)))
+        if not isinstance(names, list) or not names or not all(name in TOGETHER for name in names):
+            raise LocalizedError("errors.steps", given=quoted(str(said)), expected=TOGETHER)
+        return alike(self, tuple(dict.fromkeys(names)))
 
     @property
     def neighbours(self) -> Relation:
@@ -282,7 +489,7 @@ class QuadTree(Space):
         """Which locus a step changes, inserts or deletes, counted from 1; 0 if it is no such step."""
         a, b = (self.names[i] if i else "" for i in (start, end))
         plain = kind.removeprefix("limited_")
-        for i in tree_steps.loci(plain, len(a), kind != plain):
+        for i in loci(plain, len(a), kind != plain):
             if len(b) > len(a):
                 made = a[:i] + b[i : i + 1] + a[i:]
             else:
@@ -296,17 +503,17 @@ class QuadTree(Space):
     @cached_property
     def vectors(self) -> SetTable:
         """All integrated GRYBs, plain ones among them (``sets("integrated")``)."""
-        return tree_sets.integrated(self)
+        return integrated(self)
 
     def _make_sets(self, name: str, **how: Any) -> SetTable:
         match name:
             case "integrated":
                 return self.vectors
             case "gryb":
-                return tree_sets.quadrangles(self)
+                return quadrangles(self)
             case "pattern":
-                return tree_sets.patterns(self, **how)
-        return tree_sets.arrangements(self, **how)
+                return patterns(self, **how)
+        return arrangements(self, **how)
 
     def _how(self, name: str, value: Any, rest: dict[str, Any]) -> dict[str, Any]:
         return {"words": value, **rest} if name in ("pattern", "nodes") else super()._how(name, value, rest)

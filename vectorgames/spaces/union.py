@@ -16,15 +16,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorgames.memoize import memoize
-from vectorgames.spaces.alike import Alike
-from vectorgames.spaces.relation import Relation, Table, Way
+from vectorgames.base.memoize import memoize
+from vectorgames.base.words import LocalizedError, LocalizedText, quoted
+from vectorgames.spaces.relation import Alike, Relation, Table, Way
 from vectorgames.spaces.sets import SetTable
-from vectorgames.spaces.shared import shared
-from vectorgames.spaces.space import Space
-from vectorgames.words import LocalizedError, LocalizedText, quoted
+from vectorgames.spaces.space import Space, shared
 
 SIMULTANEOUS = "simultaneous"
+
 Conduit = tuple[str, str]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 TABS = ("steps", "fit", "check", "cut")
+
 SPEEDS = (0.5, 1.0, 2.0)
 
 

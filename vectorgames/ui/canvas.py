@@ -12,13 +12,15 @@ from functools import lru_cache
 import panda3d.core as p3d
 from imgui_bundle import imgui
 
-from vectorgames.ui.frame import Rect
+from vectorgames.base.words import words
+from vectorgames.ui.command import Command
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.model import Command
-from vectorgames.ui.theme import ROUND_CARD, STYLES, packed
-from vectorgames.words import words
+from vectorgames.ui.theme import ROUND_CARD, STYLES
+from vectorgames.view.primitives import Rect
+from vectorgames.view.themes import packed
 
 _FLAGS = imgui.WindowFlags_
+
 _PANEL = (
     _FLAGS.no_title_bar
     | _FLAGS.no_resize
@@ -29,6 +31,7 @@ _PANEL = (
     | _FLAGS.no_scroll_with_mouse
     | _FLAGS.no_bring_to_front_on_focus
 )
+
 ELLIPSIS = "…"
 
 

@@ -8,25 +8,37 @@ from __future__ import annotations
 from imgui_bundle import imgui
 
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.frame import Frame, Rect
+from vectorgames.ui.command import Command
+from vectorgames.ui.dialog_model import GameCard, SavedGame
+from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.model import Command, GameCard, SavedGame, Screen
+from vectorgames.ui.model import Screen
 from vectorgames.ui.theme import ROUND_CARD
 from vectorgames.ui.widgets import TALL_H, button, button_width, card_button, row_button
+from vectorgames.view.primitives import Rect
 
 _CARD_LEAST, _CARD_MOST = 290, 400
+
 _TEXT_H = 138
 """Height of what is written on a card: a title, three lines, for how many it is."""
+
 _HEADING = 44
+
 _ASSEMBLE = 32
 """Height of the button at the heading of a board."""
+
 _HERO_H = 340
+
 UNFINISHED_H = 86
 """Height of the card of an unfinished game."""
+
 _GAP = 18
+
 _RECENT_HEAD = 34
 """Height of the heading over recent games."""
+
 _WIDEST = 1320
+
 _FOCUSED = 2
 """Frames after which windows that have appeared no longer take the keyboard."""
 

@@ -10,8 +10,8 @@ import types
 from dataclasses import dataclass
 from typing import Any, get_args, get_origin
 
+from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
-from vectorgames.tableau import View
 
 KINDS: dict[str, Any] = {
     # ---- playing ----

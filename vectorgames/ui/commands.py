@@ -5,28 +5,126 @@ Knows no handler: what a command is and carries stands in ui/command.py.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 
+from vectorgames.base.words import Words
 from vectorgames.ui.command import Command
-from vectorgames.ui.model import HelpRow, Screen
+from vectorgames.ui.dialog_model import HelpRow
+from vectorgames.ui.model import BLACK, LASER, PEN, RUBBER, WHITE, Screen
 from vectorgames.ui.page import Entry
-from vectorgames.ui.presentation.entries import PRESENT
-from vectorgames.ui.presentation.entries import TOOLS as PRESENT_TOOLS
-from vectorgames.ui.xray_entries import XRAY
-from vectorgames.words import Words
+
+
+def _has(screen: Screen) -> bool:
+    return "xray" in screen.helps
+
+
+def _walks(screen: Screen) -> bool:
+    """Whether there are vectors, or GRYBs, that one can walk along, space by space."""
+    return _has(screen) and bool(getattr(screen.space, "running", ""))
+
+
+def _drawable(screen: Screen) -> bool:
+    return screen.drawable
+
+
+XRAY = (
+    Entry("xray", "xray", Command("toggle", "xray"), "X", when=_has),
+    Entry("xray_next", "xray", Command("xray_step", 1), "N", when=_has),
+    Entry("xray_previous", "xray", Command("xray_step", -1), "P", when=_has),
+    Entry(
+        "xray_number",
+        "xray",
+        told="Shift+N   Shift+P",
+        when=lambda s: len(s.numbers) > 1,
+        family={"Shift+N": Command("filter_number", 1), "Shift+P": Command("filter_number", -1)},
+    ),
+    Entry("vector_next", "xray", Command("vector_next", 1), "Space", when=_walks),
+    Entry("vector_back", "xray", Command("vector_next", -1), "Shift+Space", when=_walks),
+    Entry("vector_again", "xray", Command("vector_again"), "Ctrl+Space", when=_walks),
+    Entry("vector_faster", "xray", Command("vector_pace", 1), "Q", when=_walks),
+    Entry("vector_slower", "xray", Command("vector_pace", -1), "Shift+Q", when=_walks),
+    Entry("vector_gif", "xray", Command("save_vector", "gif"), when=_drawable),
+    Entry("vector_apng", "xray", Command("save_vector", "apng"), when=_drawable),
+    Entry("stop_pictures", "xray", Command("stop_pictures"), when=lambda s: s.writing),
+)
+
+PRESENT = Entry("present", "view", Command("present"), "F", when=lambda screen: screen.space is not None)
+"""On every page with a board."""
+
+TOOLS = (
+    Entry("present_laser", "present", Command("present_tool", LASER), "L"),
+    Entry("present_pen", "present", Command("present_tool", PEN), "D"),
+    Entry("present_rubber", "present", Command("present_tool", RUBBER), "E"),
+    Entry("present_ground", "present", Command("present_ground"), "J"),
+    Entry("present_undo", "present", Command("present_undo"), "U"),
+    Entry("present_clear", "present", Command("present_clear"), "Delete"),
+    Entry("present_freeze", "present", Command("present_freeze"), "Z"),
+    Entry("present_black", "present", Command("present_blank", BLACK), "B", also="."),
+    Entry("present_white", "present", Command("present_blank", WHITE), "W", also=","),
+    Entry("present_leave", "present", Command("present", False), "F", told="Esc   F"),
+)
+
+_COLOURS = Entry("present_colour", "present", told="1 – 4")
+"""Only while the pen is taken, so that no key is bound to it here."""
+
+_OF_PANELS = ("present", "type_space", "panel", "pages")
+"""Nothing of what these do is seen then."""
+
+_LETTERS = ("G", "R", "Y", "B")
+"""These walk over trees, also while one is presented."""
+
+
+def entries(usual: Iterable[Entry], on: Command, back: Command | None, tree: bool) -> tuple[Entry, ...]:
+    """Those of a page while its board is presented: ``usual`` ones without keys that mean something else now;
+    ``on``, ``back``: what a clicker gives; ``tree``: whether letters walk over the board."""
+    back_key = Command("cancel")
+    usual = (entry for entry in usual if entry.name not in _OF_PANELS)
+    own = [_without(entry, _LETTERS) if tree else entry for entry in TOOLS]
+    clicker = {"PageDown": on, **({"PageUp": back} if back else {})}
+    own += [Entry("present_clicker", "present", told="   ".join(clicker), family=clicker), _COLOURS]
+    taken = {key for entry in own if entry is not None for key, _ in entry.bound()} | {"F"}
+    taken |= set() if tree else {"B"}
+    kept = [_without(entry, taken) for entry in usual if entry.command != back_key]
+    closing = Entry("leave", "program", back_key, also="Esc", when=lambda s: False, anywhere=True)
+    return tuple(entry for entry in (closing, *kept, *own) if entry is not None)
+
+
+def _without(entry: Entry, taken: Iterable[str]) -> Entry | None:
+    """An entry without some of its keys; None where nothing is left of it."""
+    lost = {key for key, _ in entry.bound()} & {*taken}
+    if not lost:
+        return entry
+    keys = [key for key in entry.keys.split() if key not in lost]
+    also = [key for key in entry.also.split() if key not in lost]
+    family = {key: command for key, command in entry.family.items() if key not in lost}
+    if entry.command is None and not family:
+        return None
+    told = "   ".join(family) if entry.told and family else ""
+    keys = keys or also
+    return replace(
+        entry, keys=" ".join(keys), also=" ".join(also if keys is not also else ()), family=family, told=told
+    )
+
 
 TOGETHER, STOPS = "together", ("stop", "pass")
 """Values of buttons that have keys of their own."""
+
 SECTIONS = ("present", "assembly", "explore", "learn", "play", "view", "xray", "mouse", "game", "helps", "program")
 """Of the list of commands, in its order."""
+
 HELPS = ("wins", "blocks", "doubles", "sets", "threatened", "groups", "contest", "risk", "changed", "xray")
 """Switches that only some games have, see ``Screen.helps``."""
+
 SPOTS = ("letters", "shapes")
 """Switches for the spots of a tree."""
+
 SPOKEN = ("words", "speech")
 """Switches for people who play at a real board beside the program."""
+
 SWITCHES = (*HELPS, *SPOTS, "confirm", "animation", "coordinates", *SPOKEN)
 """Fields of ``Switches`` in the order in which people see them; the kinds of step of a tree follow."""
+
 VIEW_KEYS = ("F5", "F6", "F7", "F8", "F9")
 """Keys of the five kept views; with Shift the view is kept."""
 
@@ -67,6 +165,7 @@ def _numbered(name: str, keys: Mapping[int, str]) -> dict[str, Command]:
 
 
 _DIGITS = {n: str(n) for n in range(1, 10)}
+
 _ANY_PAGE = (
     _plain("settings", "program"),
     _plain("help", "program", "F1", anywhere=True),
@@ -74,18 +173,25 @@ _ANY_PAGE = (
     _plain("screenshot", "program", "F12", anywhere=True),
     _plain("quit", "program"),
 )
+
 _MOUSE = (
     Entry("mouse_orbit", "mouse", told="right_drag"),
     Entry("mouse_pan", "mouse", told="middle_drag"),
     Entry("mouse_zoom", "mouse", told="wheel"),
 )
+
 _FILES = (_plain("open_dialog", "game", "Ctrl+O"), _plain("paste", "game", "Ctrl+V"))
+
 _CANCEL = _plain("cancel", "play", "Esc", anywhere=True)
+
 _LEAVE = Entry("leave", "program", Command("cancel"), also="Esc", when=lambda s: False, anywhere=True)
 """The same key where there is nothing to be told of it."""
+
 _LEAVE_PAGE = _plain("leave_page", "program")
+
 _LEAVE_AT_ONCE = _plain("leave_page", "program", told="Esc")
 """The same where one click back is the way back."""
+
 _PAGES = Entry("pages", "view", told="Ctrl+PageUp   Ctrl+PageDown")
 """Where there is no room side by side; ``panel_pages`` takes the keys."""
 
@@ -96,7 +202,9 @@ _WAYS = (
     _plain("practise", "game"),
 )
 """To the other pages."""
+
 CHOOSER = (*_FILES, *_WAYS, *_ANY_PAGE, _LEAVE)
+
 GAME = (
     # Arrows, page keys and letters aim on every board; what that means is told for the board in play.
     Entry("aim_xy", "play", told="← → ↑ ↓", family=_steps(0, "←", "→") | _steps(1, "↓", "↑"), when=_grid),
@@ -203,6 +311,7 @@ GAME = (
     _PAGES,
     *_ANY_PAGE,
 )  # fmt: skip
+
 ASSEMBLY = (
     Entry("step_next", "assembly", Command("step_by", 1), "→ PageDown Enter"),
     Entry("step_back", "assembly", Command("step_by", -1), "← PageUp", also="Backspace"),
@@ -233,6 +342,7 @@ ASSEMBLY = (
     *_MOUSE,
     *_ANY_PAGE,
 )  # fmt: skip
+
 _AS_IN_GAMES = (
     *("aim_xy", "aim_z", "aim_t", "aim_column", "aim_level", "aim_down", "aim_up", "aim_sideways"),
     *("aim_board", "aim_u", "aim_v", "undo", "redo", "toggle_flat", "top", "level", "inside", "only_board"),
@@ -275,6 +385,7 @@ EXPLORE = (
     *_FILES,
     *_ANY_PAGE,
 )  # fmt: skip
+
 _BOARD_OF_LESSON = tuple(
     entry
     for entry in GAME
@@ -282,6 +393,7 @@ _BOARD_OF_LESSON = tuple(
     and entry.name not in ("undo", "redo", "panel", "level")
     and not entry.name.startswith("xray")
 )
+
 _ANSWERING = (
     Entry("answer_click", "learn", Command("confirm"), "Enter"),
     Entry(
@@ -294,7 +406,9 @@ _ANSWERING = (
     _plain("show_answer", "learn", "A"),
     _plain("clear_answer", "learn", "Ctrl+Backspace"),
 )
+
 LEARN = (_LEAVE_AT_ONCE, *_ANY_PAGE, _LEAVE)
+
 LESSON = (
     Entry("lesson_next", "learn", Command("lesson_step", 1), "N"),
     Entry("lesson_back", "learn", Command("lesson_step", -1), "P"),
@@ -307,6 +421,7 @@ LESSON = (
     *_ANY_PAGE,
     _LEAVE,
 )  # fmt: skip
+
 PRACTISE = (
     *(entry for entry in _ANSWERING if entry.name in ("answer_click", "answer_number")),
     Entry("practise_next", "learn", Command("practise_next"), "N"),
@@ -316,9 +431,10 @@ PRACTISE = (
     *_ANY_PAGE,
     _LEAVE,
 )
+
 EVERY = {
     entry.name: entry
-    for page in (PRESENT_TOOLS, CHOOSER, ASSEMBLY, LEARN, LESSON, PRACTISE, EXPLORE, GAME)
+    for page in (TOOLS, CHOOSER, ASSEMBLY, LEARN, LESSON, PRACTISE, EXPLORE, GAME)
     for entry in page
 }
 

@@ -9,85 +9,44 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from vectorgames.view.primitives import Rect
+
 MINIMUM = (1000, 640)
 """Smallest window, in design pixels, in which all panels are seen at once; in a smaller one they are pages."""
+
 BESIDE = 700
 """Design width from which a page stands beside the board; in less it takes the board's place."""
+
 LEAST = (320, 200)
 """Smallest window, in design pixels, for which pages are made; in a smaller one all is smaller than asked for."""
 
 MARGIN, GAP, TOP = 16, 14, 54
+
 PAGED_MARGIN, PAGED_GAP, PAGED_TOP = 8, 6, 46
+
 TOOL, ONE_ROW = 98, 56
+
 LEGEND = 30
+
 BAR = 44
 """Room over the flat map for the bar that leads into parts of the board."""
+
 WORDS = 64
 """Height of the card over the board that says the last move in words."""
+
 STEPS = 64
 """The same of the step player, over the flat map, and over the board where panels are pages."""
+
 LEFT_LEAST = {"map": 300, "board": 160}
 """Design height that the step player leaves to what lies under it at least: else there is no room for it."""
+
 SIDE_WIDEST, SIDE_NARROWEST, SIDE_SHARE = 520, 330, 0.33
+
 VIEW_LEAST = 360
 """Design width that is left to the board however wide the side panel is made."""
+
 TOOL_WIDEST = 900
 """Width of the tool bar, where there is room for it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rect:
-    """Left, top, width, height."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def right(self) -> float:
-        return self.x + self.w
-
-    @property
-    def bottom(self) -> float:
-        return self.y + self.h
-
-    @property
-    def centre(self) -> tuple[float, float]:
-        return self.x + self.w / 2, self.y + self.h / 2
-
-    def contains(self, x: float, y: float) -> bool:
-        return self.x <= x < self.right and self.y <= y < self.bottom
-
-    def overlaps(self, other: Rect) -> bool:
-        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
-
-    def inside(self, other: Rect) -> bool:
-        return self.x >= other.x and self.y >= other.y and self.right <= other.right and self.bottom <= other.bottom
-
-    def inset(self, dx: float, dy: float | None = None) -> Rect:
-        """Smaller by dx at the left and right, by dy (or dx) at the top and bottom; never negative."""
-        dy = dx if dy is None else dy
-        return Rect(self.x + dx, self.y + dy, max(0, self.w - 2 * dx), max(0, self.h - 2 * dy))
-
-    def top(self, h: float) -> Rect:
-        return Rect(self.x, self.y, self.w, min(h, self.h))
-
-    def below(self, h: float) -> Rect:
-        """What is left under the topmost h."""
-        return Rect(self.x, self.y + h, self.w, max(0, self.h - h))
-
-    def left(self, w: float) -> Rect:
-        return Rect(self.x, self.y, min(w, self.w), self.h)
-
-    def beside(self, w: float) -> Rect:
-        """What is left at the right of the leftmost w."""
-        return Rect(self.x + w, self.y, max(0, self.w - w), self.h)
-
-    def columns(self, n: int, gap: float) -> list[Rect]:
-        """n equal parts side by side."""
-        w = (self.w - gap * (n - 1)) / n
-        return [Rect(self.x + i * (w + gap), self.y, w, self.h) for i in range(n)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +67,13 @@ class Shape:
 
 
 CHOOSER = Shape()
+
 GAME = Shape(TOOL, side=True, strip=54)
+
 EXPLORE = Shape(TOOL, side=True, strip=54)
+
 LESSON = Shape(TOOL, side=True, shut=False, strip=54, steps=True)
+
 ASSEMBLY = Shape(118, wide=True, side=True, shut=False, strip=88)
 
 
@@ -230,3 +193,87 @@ def bare_frame(size: tuple[int, int], scale: float) -> Frame:
     whole = Rect(0, 0, *size)
     nothing = Rect(0, 0, 0, 0)
     return Frame(whole, scale, nothing, None, None, whole, whole)
+
+
+TALL = 540
+"""Design height of the window: everything is so large that letters of ``presented_name`` have a 25th of it."""
+
+ROW, HEAD = 44, 30
+"""Design heights of a row of names and of the heads over them."""
+
+LETTER, SPOT, SHORTEST = 19.0, 38.0, 200.0
+"""Design widths: of a letter of a name at most, of one on a spot, and what is left to names that are short."""
+
+NUMBER, PAD = 34, 16
+
+WIDEST = 0.38
+"""Part of the window that names may take at its side; where they need more they lie under the board."""
+
+READING = 0.40
+"""Part of the window for the text of a lesson."""
+
+TOOLS = 132
+"""Design width, in the size of text that people have, of the tools at the left edge."""
+
+HANDLE = (6, 112, 44)
+"""Design distance from the edges, width, height of the same folded up: in the upper corner, beside boards."""
+
+ROOMY, LEAST_PRESENTED = 1.45, 0.45
+"""Width by height of a window from which the board leaves the tools room; and the part of it that it keeps."""
+
+
+def presented_frame(
+    size: tuple[int, int], scale: float, names: float = 0, reading: bool = False, line: bool = False
+) -> Frame:
+    """``names``: design width of the longest one, 0: there are no vectors to be told; ``reading``: with a text at
+    the side; ``line``: with a line under the board where there are no names."""
+    width, height = size
+    own, scale = scale, max(scale, size[1] / TALL)
+    window, nothing = Rect(0, 0, *size), Rect(0, 0, 0, 0)
+    free, side = _beside_text(window) if reading else (window, None)
+    caption = None
+    if names:
+        free, caption = _beside_names(window, free, max(names, SHORTEST), scale, reading)
+    elif line:
+        low = round(ROW * scale)
+        free, caption = free.top(free.h - low), Rect(free.x, free.bottom - low, free.w, low)
+    tools = tools_scale(own, scale)
+    left = round(tools * TOOLS)
+    if size[0] < ROOMY * size[1] or free.w - left < LEAST_PRESENTED * size[0]:
+        left = 0
+    view, (off, wide, high) = free.beside(left), (round(tools * part) for part in HANDLE)
+    handle = None if left else Rect(view.x + off, view.y + off, wide, high)
+    return Frame(
+        window, scale, nothing, side, None, free, view, caption=caption, presented=True, tools_scale=tools,
+        handle=handle,
+    )  # fmt: skip
+
+
+def _beside_text(window: Rect) -> tuple[Rect, Rect]:
+    """What is left of a window, and where the text stands: at the side, in an upright window under the board."""
+    if window.w < window.h:
+        high = window.h // 2
+        return window.top(window.h - high), window.below(window.h - high)
+    wide = round(window.w * READING)
+    return window.left(window.w - wide), window.beside(window.w - wide)
+
+
+def _beside_names(window: Rect, free: Rect, names: float, scale: float, reading: bool) -> tuple[Rect, Rect]:
+    """What is left for the board, and where the names stand: at the side, or, as small as may be, under it."""
+    wanted, least = names + NUMBER + 2 * PAD, window.h / TALL
+    if not reading and wanted * least <= WIDEST * window.w:
+        wide = round(max(wanted * least, min(wanted * scale, WIDEST * window.w)))
+        return free.left(free.w - wide), free.beside(free.w - wide)
+    rows = 2 if free.w >= 2 * (names + NUMBER) * least else 4
+    high = round(((rows + 1.1) * ROW + PAD) * least)
+    return free.top(free.h - high), free.below(free.h - high)
+
+
+def tools_scale(own: float, scale: float) -> float:
+    """How large the tools are: read by who stands there."""
+    return max(own, 0.6 * scale)
+
+
+def width_of(name: str, spots: bool) -> float:
+    """Design width of a name at most; ``spots``: its letters stand on spots."""
+    return len(name) * (SPOT if spots and ":" not in name else LETTER)

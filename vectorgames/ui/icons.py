@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import math
 
-from vectorgames.numerals import whole
+from vectorgames.base.numbers import parse_int
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.flat.paint import paint
-from vectorgames.ui.flat.primitives import PieceShape
-from vectorgames.ui.frame import Rect
-from vectorgames.ui.theme import packed
+from vectorgames.ui.paint import paint
+from vectorgames.view.primitives import PieceShape, Rect
+from vectorgames.view.themes import packed
 
 CHIP_W, CHIP_H = 34, 24
+
 _DASHES, _DOTS = 4, 6
 """Of the rings of u and v."""
 
@@ -28,7 +28,7 @@ def dimension_mark(
     ui: Ui, centre: tuple[float, float], size: float, dim: str, colour: str, alpha: float = 1.0
 ) -> None:
     """x a bar –, y a bar |, z a triangle, t a ring, u a ring of dashes, v a ring of dots; loci have no sign."""
-    if whole(dim) is not None:
+    if parse_int(dim) is not None:
         return
     draw, (x, y), ink = ui.draw, centre, packed(colour, alpha)
     width = max(1.5, 0.42 * size)
@@ -60,7 +60,7 @@ def dimension_chip(ui: Ui, x: float, y: float, dim: str, on: bool = True) -> flo
     alpha = ui.strength(on)
     ui.outline(rect, colour, 0.95 * alpha, 6, 1.4)
     dimension_mark(ui, (rect.x + ui.px(11), rect.centre[1]), 4.6 * ui.scale, dim, colour, alpha)
-    words = rect if whole(dim) is not None else rect.beside(ui.px(17)).left(ui.px(13))
+    words = rect if parse_int(dim) is not None else rect.beside(ui.px(17)).left(ui.px(13))
     ui.text(words, dim, "label", "text", 0.5, alpha)
     return rect.w
 

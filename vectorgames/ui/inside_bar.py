@@ -10,19 +10,21 @@ from typing import Any
 
 from imgui_bundle import imgui
 
+from vectorgames.play.views import View
 from vectorgames.spaces.tree import COLOURS, HEAD
-from vectorgames.tableau import View
 from vectorgames.ui.canvas import Ui
+from vectorgames.ui.command import Command
 from vectorgames.ui.commands import keys_of
-from vectorgames.ui.frame import Frame, Rect
+from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.model import Command, Screen
+from vectorgames.ui.model import Screen
 from vectorgames.ui.nodes import letter_button, spot
-from vectorgames.ui.popups import popup_over
-from vectorgames.ui.widgets import button, button_width, menu_button, menu_button_width
+from vectorgames.ui.widgets import button, button_width, menu_button, menu_button_width, popup_over
+from vectorgames.view.primitives import Rect
 
 MANY = 5
 """From so many levels on a board is better looked at in parts."""
+
 _H, _CHIP, _GAP, _PAD = 38, 28, 3, 9
 
 

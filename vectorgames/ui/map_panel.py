@@ -11,15 +11,15 @@ from itertools import product
 from imgui_bundle import imgui
 
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.flat.layout import flat_layout, has_sheet
-from vectorgames.ui.flat.paint import paint
-from vectorgames.ui.flat.plan import Spots
-from vectorgames.ui.flat.shapes import flat_primitives
-from vectorgames.ui.frame import Frame, Rect
+from vectorgames.ui.command import Command
+from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.landings import Parts, landing_names, plates
-from vectorgames.ui.model import Command, Screen
+from vectorgames.ui.labels import Parts, landing_names, plates
+from vectorgames.ui.model import Screen
+from vectorgames.ui.paint import paint
 from vectorgames.ui.widgets import hit
+from vectorgames.view.flat_map import Spots, flat_layout, flat_primitives, has_sheet
+from vectorgames.view.primitives import Rect
 
 LARGE = "large map"
 

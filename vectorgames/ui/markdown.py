@@ -1,17 +1,18 @@
 """Text with a little Markdown: paragraphs, headings (``#``), lists (``-``, ``1.``), tables (``|``), **emphasis**.
-
 Draws what vectorgames.markdown reads. Knows nothing of what is written.
 """
 
 from __future__ import annotations
 
-from vectorgames.markdown import Word, blocks
+from vectorgames.base.markdown import Word, blocks
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import dimension_mark
+from vectorgames.view.primitives import Rect
 
 _INDENT, _GAP, _CELL = 20, 9, 13
+
 AXES = "xyztuv"
+
 LINE = 1.12
 """Times the usual height of a line: texts to be read have more room."""
 

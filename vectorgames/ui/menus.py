@@ -6,19 +6,20 @@ from imgui_bundle import imgui
 
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.commands import EVERY, SPOTS, keys_of
-from vectorgames.ui.flat.paint import paint
-from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import xray_symbol
 from vectorgames.ui.model import Screen
 from vectorgames.ui.nodes import spot
-from vectorgames.ui.popups import popup
+from vectorgames.ui.paint import paint
 from vectorgames.ui.sets import xray_help
 from vectorgames.ui.signs import sign as sign_of
-from vectorgames.ui.widgets import button, button_width, hit, key_cap, switch
+from vectorgames.ui.widgets import button, button_width, hit, key_cap, popup, switch
+from vectorgames.view.primitives import Rect
 
 _ROW, _ROW_LEAST = 36, 24
+
 _SIGN = 34
 """Width of the sign before a switch."""
+
 HINT_KINDS = {
     "wins": "win",
     "blocks": "block",
@@ -31,6 +32,7 @@ HINT_KINDS = {
     "changed": "changed",
 }
 """Switch -> the kind of mark, or of path, that it shows."""
+
 HINT_SWITCHES = tuple(HINT_KINDS)
 
 

@@ -13,53 +13,202 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
-from vectorgames.tableau import Tableau, View
-from vectorgames.ui.command import Command
-from vectorgames.ui.dialog_model import (
-    Chooser,
-    Dialog,
-    DrawOffer,
-    FileRow,
-    Files,
-    GameCard,
-    Help,
-    HelpRow,
-    NewGame,
-    Option,
-    OptionValue,
-    PasteError,
-    Picture,
-    Players,
-    Reading,
-    Resign,
-    Resume,
-    SavedGame,
-    Seat,
-    Section,
-    Settings,
-    SettingsDialog,
-    SignRow,
-    SystemFiles,
-    TypeMove,
-)
-from vectorgames.ui.look_model import Match, Probe, ProbeRow, Reach, ReachRow, Xray, XrayLine
+from vectorgames.spaces.tree import STEPS
+from vectorgames.ui.dialog_model import Chooser, Dialog, Settings
 from vectorgames.ui.page import Page
-from vectorgames.ui.switches import Switches
+from vectorgames.view.tableau import Tableau
 
 if TYPE_CHECKING:
     from vectorgames.ui.assembly_model import Assembly
-    from vectorgames.ui.explore_model import Explore
-    from vectorgames.ui.lesson_model import Course, LessonShown, Practising
-    from vectorgames.ui.presentation_model import Presenting
+    from vectorgames.ui.page_models import Course, Explore, LessonShown, Practising
 
-__all__ = (
-    "Chooser", "Command", "Dialog", "DrawOffer", "FileRow", "Files", "GameCard", "Help", "HelpRow", "Match",
-    "NewGame", "Option", "OptionValue", "PasteError", "Picture", "Players", "Probe", "ProbeRow", "Reach",
-    "ReachRow", "Reading", "Resign", "Resume", "SavedGame", "Seat", "Section", "Settings", "SettingsDialog",
-    "SignRow", "Switches", "SystemFiles", "Xray", "XrayLine", "TrayItem", "TypeMove", "Player", "Prompt", "Choice",
-    "Dice", "Move", "Moves", "Outcome", "ViewState", "Engine", "Saved", "Message", "Screen",
-)  # fmt: skip
+
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """Hints and helps that can be on or off.
+
+    ``words``, ``speech``: the last move in words, to be read, and to be heard; ``letters``, ``shapes``: of the
+    colours on the spots of a tree; the names of steps: whether where they lead is shown.
+    """
+
+    wins: bool = False
+    blocks: bool = False
+    doubles: bool = False
+    threatened: bool = False
+    contest: bool = False
+    groups: bool = True
+    sets: bool = False
+    risk: bool = True
+    changed: bool = True
+    xray: bool = True
+    confirm: bool = True
+    animation: bool = True
+    coordinates: bool = True
+    words: bool = False
+    speech: bool = False
+    letters: bool = True
+    shapes: bool = False
+    down: bool = False
+    up: bool = False
+    sideways: bool = False
+    hyperspace: bool = True
+    limited_hyperspace: bool = False
+    interjection: bool = True
+    limited_interjection: bool = False
+    excision: bool = True
+    limited_excision: bool = False
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The kinds of step of a tree that are on, in the order of ``spaces.tree.STEPS``."""
+        return tuple(kind for kind in STEPS if getattr(self, kind))
+
+
+@dataclass(frozen=True, slots=True)
+class XrayLine:
+    """One vector, or integrated GRYB, or another set. ``names``: of its spaces, in order; ``components``: (axis,
+    ±1) of each step; ``middle``: of a set that is several lines, the name of the space where they meet; ``open``:
+    the players who may still complete it. ``points``: what it is worth, 0 where that does not matter; ``held``: how
+    many pieces stand on it, if only one player may still complete it."""
+
+    dims: str
+    names: tuple[str, ...]
+    components: tuple[tuple[str, int], ...] = ()
+    open: tuple[int, ...] = ()
+    points: int = 0
+    held: int = 0
+    middle: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReachRow:
+    """The steps of one kind from what is looked at. ``shown``: whether the kind is switched on.
+
+    ``steps``: (name of the target, the locus that changes, from 1); ``free``: how many targets are unoccupied.
+    ``own``: whether pieces take such steps in the game in play.
+    """
+
+    kind: str
+    shown: bool
+    steps: tuple[tuple[str, int], ...] = ()
+    free: int = 0
+    own: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Where a piece or a node could go. ``start``: name of the node; ``piece``: text of what stands there;
+    ``together``: the nodes where its group could get."""
+
+    start: str
+    piece: str
+    rows: tuple[ReachRow, ...]
+    together: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match of several games. ``kind``: ``games`` (so many are played) or ``points`` (so many win), ``n``.
+
+    ``game``: number of the one being played, from 1; ``totals``: points so far by player of this game, with
+    those of this one once it has ended; ``results``: scores of the games ended, by player of this one;
+    ``over``: the match is; ``winners``: players of this game who have won it.
+    """
+
+    kind: str
+    n: int
+    game: int
+    totals: tuple[float, ...]
+    results: tuple[tuple[float, ...], ...] = ()
+    over: bool = False
+    winners: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Xray:
+    """The vectors through the space looked at that the filter lets pass; ``total``: all through it.
+
+    ``open``: (player, how many of these he may still complete). ``chosen``: the one stepped to, from 0;
+    ``pointed``: the one pointed at; ``more``: how many pass besides that are not listed.
+    """
+
+    space: str
+    total: int
+    lines: tuple[XrayLine, ...] = ()
+    open: tuple[tuple[int, int], ...] = ()
+    chosen: int | None = None
+    pointed: int | None = None
+    more: int = 0
+
+    @property
+    def shown(self) -> int | None:
+        """The one told of: pointed at, else stepped to."""
+        return self.chosen if self.pointed is None else self.pointed
+
+
+@dataclass(frozen=True, slots=True)
+class ProbeRow:
+    """A level of the column looked at. ``text``: what stands there, in words; ``marks``: kinds of its marks;
+    ``absent``: texts of pieces that left from here."""
+
+    space: int
+    level: str
+    piece: str = ""
+    text: str = ""
+    marks: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
+    pointed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """The column of the space looked at, from the highest level. ``title``: ``Column d1``; ``detail``: what that
+    means for who is to move, in words."""
+
+    title: str
+    detail: str
+    rows: tuple[ProbeRow, ...]
+
+
+LASER, PEN, RUBBER = TOOLS = ("laser", "pen", "rubber")
+"""What the mouse is while it is not the board's."""
+
+ON_BOARD, ON_SCREEN = "board", "screen"
+"""To what lines of the pen stick."""
+
+BLACK, WHITE = "black", "white"
+"""Colours of a screen on which nothing is seen."""
+
+TOLD = ("chosen", "pinned", "vector")
+"""Kinds of paths that are told in names, the first kind of which there is one."""
+
+PENS = 4
+"""How many colours the pen has, each with dashes of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Presenting:
+    """How a board is presented.
+
+    tool    one of ``TOOLS``; empty: the mouse is the board's
+    pen     number of the colour, from 1; ``ground``: to what its lines stick
+    drawn   whether there are lines; ``undoes``: whether there is something to be taken back
+    frozen  the picture stays as it is
+    blank   colour of the empty screen, or empty
+    bright  how much the tools are seen, 0 … 1
+    """
+
+    tool: str = ""
+    pen: int = 1
+    ground: str = ON_BOARD
+    drawn: bool = False
+    undoes: bool = False
+    frozen: bool = False
+    blank: str = ""
+    bright: float = 1.0
+
 
 # ---- the game ----
 

@@ -7,20 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from vectorgames.boards.tree.map_layout import NODES, spot_shape
 from vectorgames.spaces.tree import HEAD
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.flat.marks import placed
-from vectorgames.ui.flat.outlines import rounded
-from vectorgames.ui.flat.paint import paint
-from vectorgames.ui.flat.primitives import Polygon
-from vectorgames.ui.flat.tree_spots import NODES, spot_shape
-from vectorgames.ui.frame import Rect
+from vectorgames.ui.paint import paint
 from vectorgames.ui.widgets import button
+from vectorgames.view.map_marks import placed
+from vectorgames.view.primitives import Polygon, Rect, rounded
 
 Point = tuple[float, float]
+
 _LETTER = 1.3
 """Size of the letter on a spot, by its radius."""
+
 _DIE = "#F0E4CB"
+
 _GAP_BAR = 2.0
 """Design width of the bar that stands where a letter was taken out."""
 

@@ -1,37 +1,339 @@
-"""What lies directly on the board: the name at the pointer, numbers of levels, a compass, names of parts, messages.
-
-The caller says where, in pixels; this module only draws. Knows nothing of how it got there.
+"""What lies directly on the board: the name at the pointer, numbers of levels, a compass, names of parts,
+messages.  The caller says where, in pixels; this module only draws. Knows nothing of how it got there.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import zip_longest
 
 from imgui_bundle import imgui
 
+from vectorgames.base.words import Words
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.flat.paint import paint
-from vectorgames.ui.flat.primitives import PieceShape
-from vectorgames.ui.frame import Frame, Rect
+from vectorgames.ui.command import Command
+from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import dimension_mark
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.labels import ROUND, BoardLabels, Compass, Point
-from vectorgames.ui.landings import landing_names
-from vectorgames.ui.legend import legend
+from vectorgames.ui.labels import ROUND, BoardLabels, Compass, Point, landing_names
 from vectorgames.ui.map_panel import landing_labels, name_label, parts_label
-from vectorgames.ui.model import Command, Screen
+from vectorgames.ui.model import Screen
 from vectorgames.ui.nodes import is_node_letter, spot
-from vectorgames.ui.pointed import pointed_text
-from vectorgames.ui.theme import packed
+from vectorgames.ui.paint import paint
+from vectorgames.ui.sets import axes_of, has_sets
+from vectorgames.ui.signs import ARROWS, EXPLAINED, NUMBERED, meant, sign
+from vectorgames.ui.theme import ROUND_CARD
 from vectorgames.ui.widgets import hit
+from vectorgames.view.flat_map import flat_points
+from vectorgames.view.primitives import PieceShape, Rect
+from vectorgames.view.tableau import Tableau
+from vectorgames.view.themes import packed
+
+
+def pointed_text(name: str, screen: Screen, words: Words) -> str:
+    """``d3L2 · 8 levels`` where a count is marked at the space pointed at, else its name alone."""
+    hovered = screen.tableau.marked("hover")
+    count = next((m.number for m in screen.tableau.marks if m.kind == "count" and m.space in hovered), 0)
+    return " · ".join((name, words("ui.levels", n=count))) if count else name
+
+
+_LINE, _LEGEND_PAD, _AXIS, _SIGN = 22, 10, 27, 16
+
+_SHARE = 0.33
+"""Of the view's width, at the left, this part is free of the board at home."""
+
+_AROUND = 60
+"""Design pixels round the middles of the flat map's outermost spaces that it takes."""
+
+Spots = tuple[tuple[tuple[float, float], float], ...]
+"""Centre and radius of things that nothing may lie on."""
+
+
+def legend_lines(screen: Screen) -> list[tuple[str, ...]]:
+    """What may be said, the best first; each a tuple of lines: ``axes``, ``t``, or both in one: ``axes t``."""
+    runs = "t" in axes_of(screen.space)
+    drawn = screen.vectors or any(path.kind == "xray" for path in screen.tableau.paths)
+    if not has_sets(screen.space) or screen.tree or not drawn:
+        return []
+    if not screen.switches.xray:
+        return [("t",)] if runs else []
+    return [("axes t",), ("axes", "t"), ("axes",)] if runs else [("axes",)]
+
+
+def placed_legend(ui: Ui, frame: Frame, screen: Screen, spots: Spots = ()) -> tuple[tuple[str, ...], Rect] | None:
+    """Its lines and where it lies: in the lower left corner of the view, or as little as there may be of it over
+    what is in its way there; None where it has no room."""
+    view, margin = frame.view, ui.px(16)
+    room = _room(ui, frame, screen) - margin
+    found = []
+    for lines in legend_lines(screen):
+        width = max(_line_width(ui, line, screen) for line in lines) + 2 * ui.px(_LEGEND_PAD)
+        height = len(lines) * ui.px(_LINE) + ui.px(4)
+        rect = Rect(view.x + margin, view.bottom - ui.px(8) - height, width, height)
+        if width <= room:
+            found.append((lines, rect))
+    for lines, rect in found:
+        if not any(_touches(rect, *spot) for spot in spots):
+            return lines, rect
+    for lines, rect in reversed(found):
+        top = min(at[1] - radius for at, radius in spots if _touches(rect, at, radius))
+        raised = Rect(rect.x, top - ui.px(4) - rect.h, rect.w, rect.h)
+        if raised.y >= view.y and not any(_touches(raised, *spot) for spot in spots):
+            return lines, raised
+    return None
+
+
+def legend(ui: Ui, frame: Frame, screen: Screen, spots: Spots = ()) -> None:
+    """Draw it on the board, small, on a faint dark ground."""
+    found = None if frame.presented else placed_legend(ui, frame, screen, spots)
+    if found is None:
+        return
+    lines, rect = found
+    ui.draw.add_rect_filled((rect.x, rect.y), (rect.right, rect.bottom), ui.colour("field", 0.5), ui.px(8))
+    row = rect.inset(ui.px(_LEGEND_PAD), ui.px(2)).top(ui.px(_LINE))
+    for line in lines:
+        x = row.x
+        for part in line.split():
+            x = _axes(ui, row, x, screen) if part == "axes" else _t_runs(ui, row, x)
+        row = Rect(row.x, row.bottom, row.w, row.h)
+
+
+def _room(ui: Ui, frame: Frame, screen: Screen) -> float:
+    """Width that is free at the left of the view."""
+    if screen.view.view.layout != "flat":
+        return _SHARE * frame.view.w
+    xs = [x for x, _ in flat_points(screen.space, frame.flat_rect, screen.view.view).tolist() if x == x]
+    return min(xs) - ui.px(_AROUND) - frame.view.x
+
+
+def _line_width(ui: Ui, line: str, screen: Screen) -> float:
+    parts = {"axes": len(screen.space.axes) * ui.px(_AXIS) - ui.px(6)}
+    parts["t"] = ui.px(_SIGN) + ui.measure(ui.words("ui.t_runs"), "note")
+    return sum(parts[part] for part in line.split()) + (ui.px(14) if " " in line else 0)
+
+
+def _axes(ui: Ui, row: Rect, x: float, screen: Screen) -> float:
+    """Every coordinate's sign and letter; those flash that a step has just changed. Returns where the next thing
+    begins."""
+    stepped, changed = screen.tableau.stepped, ()
+    if stepped is not None and stepped.at:
+        changed = screen.space.components(*stepped.spaces[stepped.at - 1 : stepped.at + 1])
+    for axis, by in zip_longest(screen.space.axes, changed, fillvalue=0):
+        if by and stepped.flash:
+            plate = Rect(x - ui.px(4), row.y, ui.px(_AXIS - 1), row.h)
+            ui.fill(plate, ui.theme.dimension(axis), 0.75 * stepped.flash, 5)
+        dimension_mark(ui, (x + ui.px(5), row.centre[1]), 4.2 * ui.scale, axis, ui.theme.dimension(axis))
+        ui.text(Rect(x + ui.px(13), row.y, ui.px(12), row.h), axis, "note")
+        x += ui.px(_AXIS)
+    return x + ui.px(8)
+
+
+def _t_runs(ui: Ui, row: Rect, x: float) -> float:
+    dimension_mark(ui, (x + ui.px(5), row.centre[1]), 4.2 * ui.scale, "t", ui.theme.dimension("t"))
+    text = ui.words("ui.t_runs")
+    return x + ui.text(Rect(x + ui.px(_SIGN), row.y, row.w, row.h), text, "note", "second")
+
+
+def _touches(rect: Rect, at: tuple[float, float], radius: float) -> bool:
+    """Whether a rectangle and a disc share a point."""
+    near = min(max(at[0], rect.x), rect.right), min(max(at[1], rect.y), rect.bottom)
+    return math.dist(near, at) < radius
+
+
+_H, _PAD = 28, 11
+
+_REACH, _GAP = 34, 5
+"""How far a tag stands from its part, and from the next tag."""
+
+
+def part_tags(ui: Ui, view: Rect, parts: Sequence[tuple[str, Point]]) -> None:
+    """Draw every name as a tag with a line to its place."""
+    sizes = [(round(ui.measure(name, "label")) + 2 * ui.px(_PAD), ui.px(_H)) for name, _ in parts]
+    area = view.inset(ui.px(10))
+    tags = placed_tags(tuple(at for _, at in parts), tuple(sizes), area, ui.px(_REACH), ui.px(_GAP))
+    for (name, at), tag in zip(parts, tags, strict=True):
+        if tag is None:
+            continue
+        end = (tag.x if tag.x > at[0] else tag.right, tag.centre[1])
+        ui.draw.add_line(at, end, ui.colour("text", 0.55), max(1.2, 1.3 * ui.scale))
+        ui.draw.add_circle_filled(at, 3.2 * ui.scale, ui.colour("text", 0.9))
+        ui.fill(tag, "window", 0.9, _H / 2)
+        ui.outline(tag, "accent", 0.75, _H / 2)
+        ui.text(tag, name, "label", "text", 0.5)
+
+
+def placed_tags(
+    places: tuple[Point, ...], sizes: tuple[tuple[float, float], ...], area: Rect, reach: float, gap: float
+) -> list[Rect | None]:
+    """Where the tags lie: outwards beside their places, in the same order, on no other. None without room."""
+    out: list[Rect | None] = [None] * len(places)
+    middle = area.centre[0]
+    for right in (False, True):
+        side = sorted((i for i, (x, _) in enumerate(places) if (x >= middle) == right), key=lambda i: places[i][1])
+        while side and sum(sizes[i][1] + gap for i in side) - gap > area.h:
+            side.pop()
+        heights = [sizes[i][1] + gap for i in side]
+        wanted = [places[i][1] - height for i, height in zip(side, heights, strict=True)]
+        for i, top in zip(side, _spread(wanted, heights, area.y, area.bottom + gap), strict=True):
+            x, (width, height) = places[i][0], sizes[i]
+            left = min(x + reach, area.right - width) if right else max(x - reach - width, area.x)
+            out[i] = Rect(left, top, width, height)
+    return out
+
+
+def _spread(wanted: list[float], heights: list[float], low: float, high: float) -> list[float]:
+    """Tops of things one under the other between two heights, each as near as can be to where it is wanted.
+
+    Those that would lie on one another make a heap, which lies where its members want it on the average.
+    """
+    heaps: list[tuple[float, list[float]]] = []  # top of the heap, heights in it
+    for top, height in zip(wanted, heights, strict=True):
+        heap = (top, [height])
+        while heaps and heaps[-1][0] + sum(heaps[-1][1]) > heap[0]:
+            above, below = heaps.pop(), heap
+            moved = below[0] - sum(above[1])  # where the lower one wants the top of both
+            count = len(above[1]), len(below[1])
+            top = (above[0] * count[0] + moved * count[1]) / sum(count)
+            heap = (top, above[1] + below[1])
+        heaps.append(heap)
+    tops = [top + sum(within[:k]) for top, within in heaps for k in range(len(within))]
+    for i in reversed(range(len(tops))):
+        high = tops[i] = min(tops[i], high - heights[i])
+    for i, height in enumerate(heights):
+        tops[i] = max(tops[i], low)
+        low = tops[i] + height
+    return tops
+
+
+_STYLES = ("display", "heading", "prompt")
+
+
+def move_words(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    """Draw it where the frame has room for it, as large as the words fit. It wants nothing."""
+    if frame.words is None:
+        return []
+    ui = Ui(layer, screen.language, frame.scale)
+    with ui.panel("move words", frame.words) as rect:
+        inner = rect.inset(ui.px(14), ui.px(3))
+        text = screen.said or ui.words("spoken.none")
+        for style in _STYLES:
+            lines = ui.wrap(text, inner.w, style)
+            if len(lines) * ui.line(style) <= inner.h:
+                break
+        lines = ui.wrap(text, inner.w, style, max(1, int(inner.h // ui.line(style))))
+        y = inner.centre[1] - len(lines) * ui.line(style) / 2
+        for line in lines:
+            place = inner.below(y - inner.y).top(ui.line(style))
+            ui.text(place, line, style, "text" if screen.said else "third", 0.5)
+            y += ui.line(style)
+    return ui.commands
+
+
+_MARK_SIGN, _AFTER, _RADIUS = 21, 16, 6.5
+
+_ROW = 24
+
+_MORE = 40
+"""Width of what says how many more there are."""
+
+
+def mark_line(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    """Draw it where the frame has room for it: on the board and on the flat map alike. It wants nothing."""
+    if frame.legend is None:
+        return []
+    ui = Ui(layer, screen.language, frame.scale)
+    kinds = explained(screen)
+    if not kinds:
+        return []
+    with ui.panel("marks", frame.legend, background=False) as rect:
+        shown = shown_kinds(ui, kinds, rect.w)
+        x = rect.x
+        for kind in shown:
+            _mark(ui, Rect(x, rect.y, rect.right - x, rect.h), kind)
+            x += _width(ui, kind)
+        rest = kinds[len(shown) :]
+        if rest:
+            more = Rect(x, rect.y, ui.px(_MORE), rect.h)
+            ui.text(more, f"+{len(rest)}", "note", "accent")
+            if hit(ui, "more marks", more)[1]:
+                _rest(ui, more, rest)
+    return ui.commands
+
+
+def mark_list(ui: Ui, rect: Rect, screen: Screen) -> float:
+    """All of them, one under the other, where the line has no place. Returns the height."""
+    row = ui.px(_ROW)
+    for i, kind in enumerate(kinds := explained(screen)):
+        _mark(ui, Rect(rect.x, rect.y + i * row, rect.w, row), kind)
+    return row * len(kinds)
+
+
+def explained(screen: Screen) -> list[str]:
+    """What is marked on the board now, in the order of the legend."""
+    kinds = {meant(kind, screen) for kind in marked(screen.tableau)}
+    if screen.tree and any(path.kind in ("xray", "chosen") for path in screen.tableau.paths):
+        kinds.add("xray")
+    kinds.update(path.kind for path in screen.tableau.paths if path.kind in ARROWS)
+    return [kind for kind in EXPLAINED if kind in kinds]
+
+
+def marked(tableau: Tableau) -> set[str]:
+    """Kinds of marks that are seen, kinds of step for where one could go; the way of the last move counts as one
+    with where it ended, and the numbers of loci as one."""
+    kinds = {mark.dims if mark.kind == "reach" else mark.kind for mark in tableau.every_mark}
+    if any(mark.kind == "reach" and mark.number for mark in tableau.marks):
+        kinds.add("locus")
+    return kinds | {"last"} if any(path.kind == "trail" for path in tableau.paths) else kinds
+
+
+def shown_kinds(ui: Ui, kinds: list[str], width: float) -> list[str]:
+    """As many of them as have room, with what says how many more there are."""
+    if sum(_width(ui, kind) for kind in kinds) - ui.px(_AFTER) <= width:
+        return kinds
+    out, x = [], ui.px(_MORE)
+    for kind in kinds:
+        x += _width(ui, kind)
+        if x > width:
+            break
+        out.append(kind)
+    return out
+
+
+def _width(ui: Ui, kind: str) -> float:
+    return ui.px(_MARK_SIGN + _AFTER) + round(ui.measure(ui.words(f"ui.mark.{kind}"), "note"))
+
+
+def _mark(ui: Ui, rect: Rect, kind: str) -> None:
+    """Its sign and what it means, at the left."""
+    at = (rect.x + ui.px(7), rect.centre[1])
+    paint(ui, sign(kind, at, _RADIUS * ui.scale, ui.theme, 3 if kind in NUMBERED else 0))
+    ui.text(rect.beside(ui.px(_MARK_SIGN)), ui.words(f"ui.mark.{kind}"), "note", "second")
+
+
+def _rest(ui: Ui, under: Rect, kinds: list[str]) -> None:
+    """What has no room in the line, over its end, while the pointer is there."""
+    pad, row = ui.px(10), ui.px(_ROW)
+    w, h = max(_width(ui, kind) for kind in kinds) + 2 * pad, row * len(kinds) + 2 * pad
+    box = Rect(min(under.x, ui.layer.size[0] - w), under.y - h, w, h)
+    ui.target = imgui.get_foreground_draw_list()
+    ui.fill(box, "field", 0.97, ROUND_CARD)
+    ui.outline(box, "line", 1.0, ROUND_CARD)
+    for i, kind in enumerate(kinds):
+        _mark(ui, Rect(box.x + pad, box.y + pad + i * row, w - 2 * pad, row), kind)
+    ui.target = None
+
 
 _LETTER = 10
 """Design pixels from the end of an arm to the middle of its letter."""
+
 _SHORT = 0.36
 """An arm shorter than this points at the viewer: it has no letter."""
+
 _APART = 15
 """Design pixels between the middles of two letters."""
+
 _BADGE, _BADGE_LEAST = 13.0, 9.0
 """Radius of the number of a level, and the least one, in design pixels."""
 

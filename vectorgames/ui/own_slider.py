@@ -6,12 +6,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from vectorgames.tableau import View
+from vectorgames.play.views import View
 
 NAMES = {"ring": "unfold", "strip": "unfold", "ladder": "dims", "projection": "angle", "torus": "roll"}
 """Layout -> what its slider moves."""
+
 STEP = {"unfold": 10, "angle": 10, "roll": 10}
+
 FEWEST = 2  # dimensions of a ladder
+
 ROUND = 360
 
 

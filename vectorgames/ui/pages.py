@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from vectorgames.ui import commands, frame, page_menus
+from vectorgames.ui import commands, frame
+from vectorgames.ui import page as page_menus
 from vectorgames.ui.assembly_model import TABS
 from vectorgames.ui.command import Command
+from vectorgames.ui.commands import entries
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.labels import BoardLabels, Compass
 from vectorgames.ui.model import Screen
 from vectorgames.ui.page import Page, Panel
-from vectorgames.ui.presentation.entries import entries
 
 
 def _of_chooser() -> tuple[tuple[str, Panel], ...]:
@@ -25,13 +26,12 @@ def _of_chooser() -> tuple[tuple[str, Panel], ...]:
 def _of_game() -> tuple[tuple[str, Panel], ...]:
     from vectorgames.ui.inside_bar import inside_bar
     from vectorgames.ui.map_panel import flat_view
-    from vectorgames.ui.mark_line import mark_line
-    from vectorgames.ui.move_words import move_words
+    from vectorgames.ui.overlay import mark_line, move_words
+    from vectorgames.ui.prompt_card import turn_strip
     from vectorgames.ui.side_panel import side_panel
     from vectorgames.ui.step_card import step_card
     from vectorgames.ui.tool_bar import tool_bar
     from vectorgames.ui.top_bar import game_bar
-    from vectorgames.ui.turn_strip import turn_strip
 
     return (
         ("flat_view", flat_view),
@@ -53,12 +53,12 @@ def _of_assembly() -> tuple[tuple[str, Panel], ...]:
 
 
 def _of_explore() -> tuple[tuple[str, Panel], ...]:
-    from vectorgames.ui.explore.page import explore_panel, explore_strip
+    from vectorgames.ui.explore import explore_panel, explore_strip
     from vectorgames.ui.inside_bar import inside_bar
     from vectorgames.ui.map_panel import flat_view
-    from vectorgames.ui.page_bar import page_bar
     from vectorgames.ui.step_card import step_card
     from vectorgames.ui.tool_bar import tool_bar
+    from vectorgames.ui.top_bar import page_bar
 
     return (
         ("flat_view", flat_view),
@@ -72,20 +72,20 @@ def _of_explore() -> tuple[tuple[str, Panel], ...]:
 
 
 def _of_course() -> tuple[tuple[str, Panel], ...]:
-    from vectorgames.ui.learn.course import course_list
-    from vectorgames.ui.page_bar import page_bar
+    from vectorgames.ui.learn import course_list
+    from vectorgames.ui.top_bar import page_bar
 
     return ("course_list", course_list), ("top_bar", page_bar)
 
 
 def _of_lesson() -> tuple[tuple[str, Panel], ...]:
-    from vectorgames.ui.learn.lesson import lesson_panel
+    from vectorgames.ui.learn import lesson_panel
 
     return _beside_text("lesson_panel", lesson_panel)
 
 
 def _of_practise() -> tuple[tuple[str, Panel], ...]:
-    from vectorgames.ui.learn.practise import practise_panel
+    from vectorgames.ui.learn import practise_panel
 
     return _beside_text("practise_panel", practise_panel)
 
@@ -93,11 +93,11 @@ def _of_practise() -> tuple[tuple[str, Panel], ...]:
 def _beside_text(name: str, panel: Panel) -> tuple[tuple[str, Panel], ...]:
     """Those of a board with a text, which a panel of this name holds, beside it."""
     from vectorgames.ui.inside_bar import inside_bar
-    from vectorgames.ui.learn.text_panel import map_labels, task_strip
+    from vectorgames.ui.learn import map_labels, task_strip
     from vectorgames.ui.map_panel import flat_view
-    from vectorgames.ui.page_bar import page_bar
     from vectorgames.ui.step_card import step_card_of_pages
     from vectorgames.ui.tool_bar import tool_bar
+    from vectorgames.ui.top_bar import page_bar
 
     return (
         ("flat_view", flat_view),
@@ -118,26 +118,26 @@ def _on_board(ui, frame: Frame, screen: Screen, labels: BoardLabels) -> Compass 
 
 
 def _on_parts(ui, frame: Frame, screen: Screen, labels: BoardLabels) -> None:
-    from vectorgames.ui.part_tags import part_tags
+    from vectorgames.ui.overlay import part_tags
 
     part_tags(ui, frame.view, labels.parts)
 
 
 def _pages_of_game(screen: Screen) -> tuple[str, ...]:
-    from vectorgames.ui.flat.layout import has_sheet
+    from vectorgames.view.flat_map import has_sheet
 
     map_of = "column" if screen.columns else "map" if has_sheet(screen.space) else ""
     return "turn", *((map_of,) if map_of else ()), *screen.tabs, "view", "hints"
 
 
 def _pages_of_explore(screen: Screen) -> tuple[str, ...]:
-    from vectorgames.ui.flat.layout import has_sheet
+    from vectorgames.view.flat_map import has_sheet
 
     return *screen.tabs, *(("map",) if has_sheet(screen.space) else ()), "view"
 
 
 def _pages_of_lesson(screen: Screen) -> tuple[str, ...]:
-    from vectorgames.ui.flat.layout import has_sheet
+    from vectorgames.view.flat_map import has_sheet
 
     return "text", *(("map",) if has_sheet(screen.space) else ()), "view"
 
@@ -147,24 +147,29 @@ def _pages_of_assembly(screen: Screen) -> tuple[str, ...]:
 
 
 CHOOSER = Page("chooser", _of_chooser, frame.CHOOSER, commands.CHOOSER, walks=True)
+
 GAME = Page("game", _of_game, frame.GAME, commands.GAME, page_menus.GAME, False, _pages_of_game, "dock", _on_board)
+
 ASSEMBLY = Page(
     "assembly", _of_assembly, frame.ASSEMBLY, commands.ASSEMBLY, page_menus.ASSEMBLY, True,
     _pages_of_assembly, "assembly_tab", _on_parts,
 )  # fmt: skip
+
 EXPLORE = Page(
     "explore", _of_explore, frame.EXPLORE, commands.EXPLORE, page_menus.EXPLORE, False,
     _pages_of_explore, "dock", _on_board,
 )  # fmt: skip
+
 LEARN = Page("learn", _of_course, frame.CHOOSER, commands.LEARN, page_menus.PLAIN, walks=True)
+
 LESSON = Page(
     "lesson", _of_lesson, frame.LESSON, commands.LESSON, page_menus.LESSON, False, _pages_of_lesson, "", _on_board
 )
+
 PRACTISE = Page(
     "practise", _of_practise, frame.LESSON, commands.PRACTISE, page_menus.PLAIN, False,
     _pages_of_lesson, "", _on_board,
 )  # fmt: skip
-
 
 # ---- presented ----
 
@@ -176,12 +181,9 @@ _NEXT = {
 
 
 def _of_presented(name: str) -> tuple[tuple[str, Panel], ...]:
-    from vectorgames.ui.learn.lesson import lesson_panel
-    from vectorgames.ui.learn.practise import practise_panel
-    from vectorgames.ui.learn.text_panel import map_labels
-    from vectorgames.ui.presentation.caption import caption
-    from vectorgames.ui.presentation.over import blank, presented_map
-    from vectorgames.ui.presentation.tools import tools
+    from vectorgames.ui.learn import lesson_panel, map_labels, practise_panel
+    from vectorgames.ui.presentation import caption
+    from vectorgames.ui.presentation_over import blank, presented_map, tools
 
     texts = {"lesson": ("lesson_panel", lesson_panel), "practise": ("practise_panel", practise_panel)}
     text = (texts[name], ("map_labels", map_labels)) if name in texts else ()
@@ -189,7 +191,7 @@ def _of_presented(name: str) -> tuple[tuple[str, Panel], ...]:
 
 
 def _on_presented(ui, frame: Frame, screen: Screen, labels: BoardLabels) -> Compass | None:
-    from vectorgames.ui.presentation.over import presented_labels
+    from vectorgames.ui.presentation_over import presented_labels
 
     return presented_labels(ui, frame, screen, labels, _on_board)
 

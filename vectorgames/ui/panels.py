@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
+from vectorgames.ui.command import Command
 from vectorgames.ui.dialog_model import dialog_kind
 from vectorgames.ui.dialogs import dialog
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.model import Command, Screen
-from vectorgames.ui.overlay import BoardLabels, overlay
+from vectorgames.ui.labels import BoardLabels
+from vectorgames.ui.model import Screen
+from vectorgames.ui.overlay import overlay
 
 T = TypeVar("T")
 

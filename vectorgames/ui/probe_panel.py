@@ -6,17 +6,20 @@ Its height depends on how many levels there are and on nothing that is pointed a
 from __future__ import annotations
 
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.flat.paint import paint
-from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.model import ProbeRow, Screen
+from vectorgames.ui.paint import paint
 from vectorgames.ui.signs import NAMED, meant, sign
 from vectorgames.ui.widgets import hit, tooltip
+from vectorgames.view.primitives import Rect
 
 ROW_LEAST, ROW_MOST = 23, 31
+
 _DETAIL_LINES = 2
+
 _DETAIL_LEAST = 90
 """In less room than this nothing can be said beside the title."""
+
 _LEVEL = 34
 """Width of the name of a level."""
 

@@ -11,23 +11,29 @@ from collections.abc import Sequence
 
 from imgui_bundle import imgui
 
-from vectorgames.glyphs import LIMITED
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.model import Reach, ReachRow, Screen
 from vectorgames.ui.nodes import changed_word, step_sign, takes_out, word, word_width
 from vectorgames.ui.theme import ROUND_BUTTON, ROUND_CARD
 from vectorgames.ui.widgets import hit, row_button, tooltip
+from vectorgames.view.icons import LIMITED
+from vectorgames.view.primitives import Rect
 
 ROW = 27
+
 _CHIP, _SIGN, _PAD = 25, 22, 8
+
 _LIMITED = 52
 """Least width of the button of a limited kind."""
+
 _BETWEEN = 9
 """Between two targets."""
+
 _LINE = 21
+
 _FOOT = 22
+
 _ARROW = " → "
 
 

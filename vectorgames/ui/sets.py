@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from vectorgames.numerals import whole
+from vectorgames.base.numbers import parse_int
 from vectorgames.spaces.space import Space
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.frame import Rect
 from vectorgames.ui.model import Screen
 from vectorgames.ui.nodes import word, word_width
+from vectorgames.view.primitives import Rect
 
 ARROW, APART = " → ", "  ·  "
 """Between names that are a sequence, and between others."""
@@ -49,7 +49,7 @@ def xray_help(ui: Ui, screen: Screen) -> str:
 
 def loci(dims: str) -> tuple[int, ...]:
     """The running loci of a set of a tree, from 1."""
-    return tuple(n for n in map(whole, dims) if n is not None)
+    return tuple(n for n in map(parse_int, dims) if n is not None)
 
 
 def listed(ui: Ui, dims: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from imgui_bundle import imgui
 
-from vectorgames.ui.frame import Rect
+from vectorgames.view.primitives import Rect
 
 AWHILE = 0.3
 """Seconds for which what appears under the pointer takes no press: it was meant for what was there before."""

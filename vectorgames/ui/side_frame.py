@@ -5,16 +5,153 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from imgui_bundle import imgui
+
+from vectorgames.ui.assembly_model import TABS
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.frame import Frame, Rect
+from vectorgames.ui.command import Command
+from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.map_panel import flat_map
-from vectorgames.ui.model import Command, Screen
-from vectorgames.ui.panel_pages import turn_to
-from vectorgames.ui.side_edge import side_edge
+from vectorgames.ui.model import Screen
 from vectorgames.ui.theme import ROUND_WINDOW
 from vectorgames.ui.tool_bar import view_page
-from vectorgames.ui.widgets import hit
+from vectorgames.ui.widgets import (
+    button,
+    hit,
+    menu_button,
+    menu_button_width,
+    popup,
+    row_button,
+    segment_widths,
+    segments,
+    tooltip,
+)
+from vectorgames.view.primitives import Rect
+
+BOARD, TAB = "board", "tab"
+"""The page that is no panel; what is remembered for one of the tabs that the page has anyway."""
+
+_STEP, _GAP, _ROW = 34, 4, 36
+
+
+def tabs_of(screen: Screen) -> tuple[str, ...]:
+    """The pages that are tabs where there is room."""
+    return TABS if screen.assembly else screen.tabs
+
+
+def page_names(screen: Screen) -> tuple[str, ...]:
+    """All that can be stepped to, the board first."""
+    return (BOARD, *screen.page.panel_pages(screen))
+
+
+def open_page(frame: Frame, screen: Screen) -> str:
+    """The page looked at: beside the board one always is, unless the panel is shut."""
+    if frame.side_panel is None:
+        return BOARD
+    pages = screen.page.panel_pages(screen)
+    name = _open_tab(screen) if screen.panel_page == TAB else screen.panel_page
+    return name if name in pages else pages[0]
+
+
+def _open_tab(screen: Screen) -> str:
+    return screen.assembly.tab if screen.assembly else screen.dock
+
+
+def turn_to(ui: Ui, frame: Frame, screen: Screen, name: str) -> None:
+    """Send what opens a page."""
+    if not frame.single:
+        ui.send("panel", name != BOARD)
+    if name in tabs_of(screen):
+        ui.send(screen.page.tab_command, name)
+        ui.send("panel_page", TAB)
+    elif name != BOARD or frame.single:
+        ui.send("panel_page", "" if name == BOARD else name)
+
+
+def page_label(ui: Ui, name: str) -> str:
+    keys = (f"ui.panel_page.{name}", f"ui.dock.{name}", f"ui.assembly.tab.{name}")
+    return ui.words(next(key for key in keys if key in ui.words))
+
+
+def selector_least(ui: Ui, screen: Screen) -> float:
+    """Width that the two buttons and the longest name between them need."""
+    widest = max(menu_button_width(ui, page_label(ui, name)) for name in page_names(screen))
+    return widest + 2 * ui.px(_STEP + _GAP)
+
+
+def tabs_width(ui: Ui, screen: Screen) -> float:
+    """Width of the names side by side."""
+    labels = [page_label(ui, name) for name in page_names(screen)]
+    return sum(segment_widths(ui, labels)) + ui.px(_GAP) * (len(labels) - 1)
+
+
+def page_selector(ui: Ui, rect: Rect, frame: Frame, screen: Screen) -> None:
+    """Which page is open, at the left of the rectangle; sends what opens another one."""
+    names, now = page_names(screen), open_page(frame, screen)
+    labels = [page_label(ui, name) for name in names]
+    at = names.index(now)
+    width, chosen = tabs_width(ui, screen), None
+    if width <= rect.w:
+        chosen = segments(ui, "page", rect.left(width), labels, [name == now for name in names])
+    else:
+        step, middle = ui.px(_STEP), min(selector_least(ui, screen), rect.w) - 2 * ui.px(_STEP + _GAP)
+        if button(ui, "page back", rect.left(step), "◀", enabled=at > 0):
+            chosen = at - 1
+        place = rect.beside(step + ui.px(_GAP)).left(middle)
+        if menu_button(ui, "page list", place, labels[at], selected=True):
+            imgui.open_popup("pages")
+        listed = _list(ui, place, labels, at)
+        chosen = chosen if listed is None else listed
+        last = Rect(place.right + ui.px(_GAP), rect.y, step, rect.h)
+        if button(ui, "page next", last, "▶", enabled=at + 1 < len(names)):
+            chosen = at + 1
+    if imgui.get_io().key_ctrl:
+        turned = int(imgui.is_key_pressed(imgui.Key.page_down)) - int(imgui.is_key_pressed(imgui.Key.page_up))
+        chosen = (at + turned) % len(names) if turned else chosen
+    if chosen is not None and chosen != at:
+        turn_to(ui, frame, screen, names[chosen])
+
+
+def _list(ui: Ui, under: Rect, labels: list[str], at: int) -> int | None:
+    """The names of all pages under the button; the number of the one pressed."""
+    pad, row, chosen = ui.px(8), ui.px(_ROW), None
+    width = max(under.w, max(ui.measure(label) for label in labels) + ui.px(24) + 2 * pad)
+    with popup(ui, "pages", (under.x, under.bottom + ui.px(_GAP)), (width, row * len(labels) + 2 * pad)) as box:
+        for i, label in enumerate(labels if box else ()):
+            line = Rect(box.x + pad, box.y + pad + i * row, box.w - 2 * pad, row)
+            if row_button(ui, f"page line {i}", line, i == at):
+                chosen = i
+                imgui.close_current_popup()
+            ui.text(line.inset(ui.px(12), 0), label)
+    return chosen
+
+
+_WIDE = 10
+"""Design pixels in which the edge is taken hold of."""
+
+
+def side_edge(ui: Ui, frame: Frame) -> None:
+    """Sends ``side_width`` while it is dragged, then what is to be kept; a double click: as wide as usual."""
+    side = frame.side_panel
+    if side is None or frame.presented:
+        return
+    wide = ui.px(_WIDE)
+    memory, place = ui.layer.memory, Rect(side.x, side.y, wide, side.h)
+    _, hovered, held = hit(ui, "side edge", place)
+    tooltip(ui, ui.words("ui.side_edge_help"), beside=place)
+    let_go = imgui.is_item_deactivated()
+    if hovered and imgui.is_mouse_double_clicked(0):
+        memory["side edge"] = 0.0
+    elif held and imgui.is_mouse_dragging(0, 2.0):
+        memory["side edge"] = max(1.0, (side.right - imgui.get_io().mouse_pos.x + wide / 2) / ui.scale)
+        ui.send("side_width", memory["side edge"])
+    if let_go and "side edge" in memory:
+        ui.send("setting", ("side_width", memory.pop("side edge")))
+    if hovered or held:
+        imgui.set_mouse_cursor(imgui.MouseCursor_.resize_ew)
+        grip = place.inset(0, ui.px(14)).left(ui.px(3))
+        ui.fill(grip, "accent", 1.0, 2)
 
 
 @contextmanager

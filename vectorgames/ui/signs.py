@@ -7,30 +7,34 @@ from __future__ import annotations
 
 import math
 
-from vectorgames.glyphs import GLYPHS
-from vectorgames.marks import KINDS, told
 from vectorgames.spaces.tree import STEPS
-from vectorgames.tableau import Mark
-from vectorgames.themes import Theme
-from vectorgames.ui.flat.marks import colour_of, placed, plate
-from vectorgames.ui.flat.move_lines import LOOKS
-from vectorgames.ui.flat.primitives import Box, Circle, Line, Point, Primitive, Text
-from vectorgames.ui.flat.strokes import arrow
-from vectorgames.ui.frame import Rect
 from vectorgames.ui.model import Screen
+from vectorgames.view.icons import GLYPHS
+from vectorgames.view.map_lines import LOOKS, arrow
+from vectorgames.view.map_marks import colour_of, placed, plate
+from vectorgames.view.markers import KINDS, told
+from vectorgames.view.primitives import Box, Circle, Line, Point, Primitive, Rect, Text
+from vectorgames.view.tableau import Mark
+from vectorgames.view.themes import Theme
 
 ELIMINATE, LOCUS, XRAY = "eliminate", "locus", "xray"
 """What is explained besides kinds of marks: of a piece that returns, what it takes; the number beside the sign of a
 step; sets through a node."""
+
 ARROWS = ("threat", "guard")
 """Kinds of paths that are explained."""
+
 _KINDS = [kind for kind in told(KINDS) if kind != "reach"]
+
 _KINDS.insert(_KINDS.index("take"), ELIMINATE)
+
 NAMED = (*_KINDS, *ARROWS, *STEPS)
 """Every kind that has a name and a sign, the most telling first; where a node leads is told by the kinds of
 step."""
+
 EXPLAINED = (*(kind for kind in _KINDS if kind == ELIMINATE or KINDS[kind].told), *ARROWS, *STEPS, LOCUS, XRAY)
 """Those that the line beside the board explains, in its order."""
+
 NUMBERED = (*(name for name, kind in KINDS.items() if kind.number), LOCUS)
 
 

@@ -1,24 +1,29 @@
 """The step player: the space of a vector that one has come to, what this step has changed, and the buttons for it.
-
 Knows nothing of where the vector is drawn.
 """
 
 from __future__ import annotations
 
-from vectorgames.tableau import Path, Stepped
 from vectorgames.ui.canvas import Ui
+from vectorgames.ui.command import Command
 from vectorgames.ui.commands import keys_of
-from vectorgames.ui.frame import Frame, Rect
+from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.model import Command, Screen
+from vectorgames.ui.model import Screen
 from vectorgames.ui.widgets import button, button_width
+from vectorgames.view.primitives import Rect
+from vectorgames.view.tableau import Path, Stepped
 
 _H, _PAD, _ROW, _GAP, _BESIDE = 108, 12, 34, 6, 130
+
 _ROOMY, _LOW, _ASIDE = 1100, 42, 96
 """Design width of a view in whose corner the card covers no space, in a narrower one it is a row; height of that;
 width that the row leaves at the left."""
+
 _IN_PANEL = 5 + 26 + _ROW + 6
+
 _WALKED = ("chosen", "pinned", "vector")
+
 PACES = 5
 
 

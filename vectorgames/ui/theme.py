@@ -5,15 +5,12 @@ Painters of files read it where there is no imgui, so that is imported only wher
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from vectorgames.themes import USUAL, Theme, load_theme, rgb, theme_ids
+from vectorgames.view.themes import Theme, rgb
 
 if TYPE_CHECKING:
     from imgui_bundle import imgui
-
-__all__ = ["USUAL", "Theme", "apply", "load_theme", "packed", "rgb", "theme_ids"]
 
 ROUND_WINDOW, ROUND_CARD, ROUND_BUTTON, ROUND_PILL = 12, 10, 7, 15
 
@@ -86,10 +83,3 @@ def apply(theme: Theme, style: imgui.Style, scale: float) -> None:
         ("separator", "line", 1.0),
     ):
         style.set_color_(imgui.Col_[name].value, imgui.ImVec4(*rgb(theme.colours[colour]), alpha))
-
-
-@lru_cache(maxsize=4096)
-def packed(colour: str, alpha: float = 1.0) -> int:
-    """#RRGGBB and alpha as imgui's draw lists want it."""
-    r, g, b = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
-    return r | g << 8 | b << 16 | round(min(max(alpha, 0), 1) * 255) << 24

@@ -1,6 +1,6 @@
 """The bar over the board, in two rows: what is isolated, which layout, how far apart, the light, kept views, home.
-
-It is arranged in the roomiest way that fits: first words go, then the sliders fold into a menu. Knows no camera.
+It is arranged in the roomiest way that fits: first words go, then the sliders fold into a menu. Knows no
+camera.
 """
 
 from __future__ import annotations
@@ -11,19 +11,20 @@ from itertools import combinations
 
 from imgui_bundle import imgui
 
-from vectorgames.tableau import LIGHTS, View
+from vectorgames.play.views import LIGHTS, View
 from vectorgames.ui import tool_menus
 from vectorgames.ui.canvas import Ui
+from vectorgames.ui.command import Command
 from vectorgames.ui.commands import keys_of, spoken
-from vectorgames.ui.explaining_menu import explaining_button
-from vectorgames.ui.flow import Flow
-from vectorgames.ui.frame import Frame, Rect
+from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.inside_bar import inside_button, inside_button_width
-from vectorgames.ui.model import Command, Screen
+from vectorgames.ui.model import Screen
 from vectorgames.ui.nodes import is_node_letter, letter_button
+from vectorgames.ui.tool_menus import explaining_button
 from vectorgames.ui.widgets import (
     CLOSER,
+    Flow,
     button,
     button_width,
     menu_button,
@@ -31,14 +32,18 @@ from vectorgames.ui.widgets import (
     segment_widths,
     segments,
 )
+from vectorgames.view.primitives import Rect
 
 _H = 34
+
 _GAP = 4
+
 _LEAST = 7
 """Between two parts, at least."""
-_TRACK = 104
-_TRACK_LEAST = 64
 
+_TRACK = 104
+
+_TRACK_LEAST = 64
 
 Part = Callable[[Ui, "Rect | None", Screen, "_Style"], float]
 """Draws itself into the rectangle, or only says how wide it is."""

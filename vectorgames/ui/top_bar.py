@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from imgui_bundle import imgui
 
-from vectorgames.ui import match_words
+from vectorgames.base.words import LANGUAGES
+from vectorgames.ui import outcome_card
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.commands import keys_of
-from vectorgames.ui.frame import Frame, Rect
+from vectorgames.ui.command import Command
+from vectorgames.ui.commands import EVERY, keys_of, spoken
+from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import caret
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.menus import hints_menu, main_menu, undo_menu
-from vectorgames.ui.model import Command, Player, Screen
-from vectorgames.ui.paged_bar import paged_bar
+from vectorgames.ui.model import Player, Screen
+from vectorgames.ui.side_frame import page_selector, selector_least, tabs_width
 from vectorgames.ui.widgets import (
     BUTTON_H,
     button,
@@ -23,14 +25,137 @@ from vectorgames.ui.widgets import (
     segments,
     steps_width,
 )
-from vectorgames.words import LANGUAGES
+from vectorgames.view.primitives import Rect
+
+_GAP = 6
+
+_FIRST = ("undo", "redo", "leave_page", "help")
+"""Buttons beside the menu, the most needed first, where the page has them."""
+
+
+def paged_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    """The bar of a page whose panels are pages; what the user wants."""
+    ui = Ui(layer, screen.language, frame.scale)
+    with ui.panel("top bar", frame.top_bar) as rect:
+        row = _row(ui, rect)
+        shown = _shown(ui, row, screen)
+        right = _menu(ui, row, screen, tuple(n for n in (*_buttons(screen), "undo_series") if n not in shown))
+        here = {entry.name: entry for entry in screen.page.entries}
+        works = {"undo": screen.can_undo, "redo": screen.can_redo}
+        for name in shown:
+            label = _label(ui, name, screen)
+            width = button_width(ui, label)
+            place = Rect(right - width, row.y, width, row.h)
+            if button(
+                ui, name, place, label, enabled=works.get(name, True), keys=spoken(here[name].shown(), ui.words)
+            ):
+                ui.send(name)
+            right = place.x - ui.px(_GAP)
+        page_selector(ui, row.left(right - row.x), frame, screen)
+    return ui.commands
+
+
+def _buttons(screen: Screen) -> tuple[str, ...]:
+    here = {entry.name for entry in screen.page.entries}
+    return tuple(name for name in _FIRST if name in here)
+
+
+def _label(ui: Ui, name: str, screen: Screen) -> str:
+    if name == "leave_page":
+        return screen.back or ui.words("ui.back")
+    return ui.words(f"ui.{name}")
+
+
+def _row(ui: Ui, rect: Rect) -> Rect:
+    height = ui.px(BUTTON_H)
+    return Rect(rect.x + ui.px(_GAP), round(rect.centre[1] - height / 2), rect.w - 2 * ui.px(_GAP), height)
+
+
+def _shown(ui: Ui, row: Rect, screen: Screen) -> list[str]:
+    """The buttons that have room beside the menu and the choice of pages: none where that needs their place to be
+    tabs."""
+    free = row.w - button_width(ui, ui.words("ui.menu")) - ui.px(_GAP)
+    every = sum(button_width(ui, _label(ui, name, screen)) + ui.px(_GAP) for name in _buttons(screen))
+    if free - every < tabs_width(ui, screen) <= free:
+        return []
+    left = row.w - selector_least(ui, screen) - button_width(ui, ui.words("ui.menu")) - ui.px(_GAP)
+    shown = []
+    for name in _buttons(screen):
+        left -= button_width(ui, _label(ui, name, screen)) + ui.px(_GAP)
+        if left < 0:
+            break
+        shown.append(name)
+    return shown
+
+
+def _menu(ui: Ui, row: Rect, screen: Screen, more: tuple[str, ...]) -> float:
+    """The button at the right end, and its menu. Returns where what is beside it ends."""
+    label = ui.words("ui.menu")
+    width = button_width(ui, label)
+    place = Rect(row.right - width, row.y, width, row.h)
+    if button(ui, "menu", place, label):
+        imgui.open_popup("menu")
+    here = {entry.name for entry in screen.page.entries}
+    first = [name for name in more if name != "help" and (name != "undo_series" or screen.can_undo_series)]
+    entries: list[str | None] = [*first, None] if first else []
+    for name in screen.page.menu:
+        if name in here or (name is None and entries and entries[-1] is not None):
+            entries.append(name)
+    main_menu(ui, (place.right, place.bottom + ui.px(_GAP)), screen, tuple(entries))
+    return place.x - ui.px(_GAP)
+
+
+def page_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    """Draw it; what the user wants."""
+    if frame.paged:
+        return paged_bar(layer, frame, screen)
+    ui = Ui(layer, screen.language, frame.scale)
+    with ui.panel("top bar", frame.top_bar) as rect:
+        _bar(ui, rect.inset(ui.px(20), 0), screen)
+    return ui.commands
+
+
+def _bar(ui: Ui, inner: Rect, screen: Screen) -> None:
+    entries = _entries(ui, screen)
+    title = ui.measure(screen.title, "title") + ui.px(24)
+    while bar_width(ui, entries) + title > inner.w and len(entries) > 3:  # the way back, help and menu stay
+        del entries[0]
+    places, pressed = bar_buttons(ui, inner, entries)
+    if pressed == "menu":
+        imgui.open_popup("menu")
+    elif pressed:
+        ui.send(pressed)
+    main_menu(ui, (inner.right + ui.px(8), inner.bottom + ui.px(6)), screen)
+    room = inner.left(places[entries[0][0]].x - inner.x - ui.px(18))
+    width = ui.text(room, screen.title, "title") + ui.px(14)
+    if width + ui.measure(screen.subtitle, "note") <= room.w:
+        ui.text(room.beside(width), screen.subtitle, "note", "second")
+
+
+def _entries(ui: Ui, screen: Screen) -> list[ButtonEntry]:
+    """The buttons; those that come first are the first to go where there is no room."""
+    words, here = ui.words, {entry.name for entry in screen.page.entries}
+    first = {
+        "undo": (words("ui.undo"), screen.can_undo),
+        "redo": (words("ui.redo"), screen.can_redo),
+        "start_here": (words("explore.start_here"), bool(EVERY["start_here"].when(screen))),
+    }
+    return [
+        *((name, label, works, keys_of(name, words)) for name, (label, works) in first.items() if name in here),
+        *present_entry(ui, screen),
+        ("leave_page", f"← {screen.back}", True, ""),
+        ("help", words("ui.help"), True, keys_of("help", words)),
+        ("menu", words("ui.menu"), True, ""),
+    ]
+
 
 _TRIANGLE = 24
 """Width of a button that only opens a menu."""
+
 _LONGEST_SERIES = 5
 """Room is kept for the dots of so many moves in a row."""
-LANGUAGE_NAMES = {"en": "English", "de": "Deutsch"}
 
+LANGUAGE_NAMES = {"en": "English", "de": "Deutsch"}
 
 ButtonEntry = tuple[str, str, bool, str]
 """Name, label, enabled, shortcut of a button."""
@@ -185,7 +310,7 @@ def _game_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
             "" if bare and not _named(player) else player.name, _extra(ui, player, tight),
             on=player.to_move, wins=player.wins, steps=_steps(player),
             help=_help(ui, screen, player, bare),
-            score=match_words.total_of(screen, player),
+            score=outcome_card.total_of(screen, player),
         )  # fmt: skip
         x += width + gap
 
@@ -198,7 +323,7 @@ def player_lines(ui: Ui, rect: Rect, screen: Screen) -> float:
         pill(
             ui, f"player{player.number}", place, player.piece or str(player.number), player.name,
             _extra(ui, player, tight=width > rect.w), on=player.to_move, wins=player.wins, steps=_steps(player),
-            help=_help(ui, screen, player, False), score=match_words.total_of(screen, player),
+            help=_help(ui, screen, player, False), score=outcome_card.total_of(screen, player),
         )  # fmt: skip
     return step * len(screen.players) + ui.px(6)
 
@@ -219,13 +344,13 @@ def _named(player: Player) -> bool:
 
 
 def _help(ui: Ui, screen: Screen, player: Player, bare: bool) -> str:
-    told = ui.words("ui.owes", n=player.owes) if player.owes else match_words.results_text(ui, screen, player)
+    told = ui.words("ui.owes", n=player.owes) if player.owes else outcome_card.results_text(ui, screen, player)
     return told or (player.name if bare else "")
 
 
 def _subtitles(ui: Ui, screen: Screen) -> list[str]:
     """What may stand beside the title, longer and shorter: which game of a match it is comes first."""
-    game = match_words.game_text(ui, screen.match) if screen.match else ""
+    game = outcome_card.game_text(ui, screen.match) if screen.match else ""
     both = " · ".join(filter(None, (game, screen.subtitle)))
     return [text for text in dict.fromkeys((both, game or screen.subtitle)) if text]
 
@@ -264,7 +389,7 @@ def _pill_widths(ui: Ui, screen: Screen) -> list[float]:
         longest = max(
             (ui.measure(w, "label") for w in (ui.words("ui.wins"), ui.words("ui.to_move"), _extra(ui, player))),
         )
-        score = match_words.total_of(screen, player)
+        score = outcome_card.total_of(screen, player)
         plate = score_width(ui, score) + ui.px(5) if score else 0.0
         name = min(ui.measure(player.name, "label"), ui.px(220))
         out.append(name + longest + steps + plate + ui.px(10 + 24 + 12 + 12))

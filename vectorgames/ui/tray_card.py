@@ -8,17 +8,21 @@ from __future__ import annotations
 from imgui_bundle import imgui
 
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.model import Player, Screen, TrayItem
 from vectorgames.ui.theme import ROUND_PILL
 from vectorgames.ui.widgets import button, hit, row_button, tooltip
+from vectorgames.view.primitives import Rect
 
 _ROW, _PAD, _CHIP = 30, 5, 26
+
 _LIST_ROW = 28
+
 _ICON = 20
+
 _LOST = 18
 """Width of the icon of a lost piece."""
+
 _DIM = 0.66
 """How much is seen of what cannot be chosen now."""
 

@@ -6,22 +6,55 @@ focus ring. The shortcut of a button is in its tooltip. Knows nothing of what th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 
 from imgui_bundle import imgui
 
-from vectorgames import bounds
-from vectorgames.numerals import whole
+from vectorgames.base import bounds
+from vectorgames.base.numbers import parse_int
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.frame import Rect
 from vectorgames.ui.icons import caret, piece_icon
-from vectorgames.ui.popups import popup
 from vectorgames.ui.theme import ROUND_BUTTON, ROUND_CARD, ROUND_PILL
+from vectorgames.view.primitives import Rect
+
+
+class Flow:
+    """Lines of this ``height`` from the top of a rectangle, of which only the width counts; ``gap`` between places,
+    ``line_gap`` (else the same) between lines; the first place is ``start`` from the left."""
+
+    def __init__(self, area: Rect, height: float, gap: float, line_gap: float | None = None, start: float = 0.0):
+        self.area, self.height, self.gap = area, height, gap
+        self._line_gap = gap if line_gap is None else line_gap
+        self._x, self._y = start, 0.0
+
+    def place(self, width: float) -> Rect:
+        """The next place of this width; narrower where not even a line has room for it."""
+        width = min(width, self.area.w)
+        if self._x + width > self.area.w:
+            self.new_line()
+        found = Rect(self.area.x + self._x, self.area.y + self._y, width, self.height)
+        self._x += width + self.gap
+        return found
+
+    def new_line(self) -> None:
+        if self._x:
+            self._x, self._y = 0.0, self._y + self.height + self._line_gap
+
+    @property
+    def end(self) -> float:
+        """How far down they came."""
+        return self._y + self.height
+
 
 BUTTON_H, TALL_H = 34, 40
+
 PAD = 12
+
 CLOSER = 10
 """So much narrower than it should be a segment may be."""
+
 _NAV = imgui.ButtonFlags_.enable_nav
 
 
@@ -252,7 +285,9 @@ def slider(
     return new if new is not None and abs(new - value) > 1e-6 else None
 
 
-def field(ui: Ui, name: str, rect: Rect, hint: str = "", first: str = "", select: bool = False) -> tuple[str, bool]:
+def text_field(
+    ui: Ui, name: str, rect: Rect, hint: str = "", first: str = "", select: bool = False
+) -> tuple[str, bool]:
     """A text field, kept in ``layer.drafts[name]``. Returns (text, Enter was pressed).
 
     ``select``: its whole text is selected whenever it gets the keyboard.
@@ -331,7 +366,7 @@ def pill(
         named = 0 if wins else min(ui.measure(label, "label"), words.w * 0.6)
         room = max(0, words.w - named - ui.px(10))
         if not wins and ui.measure(extra, "label") > room:  # of ``3 in hand`` the number says enough
-            extra = extra.partition(" ")[0] if whole(extra[:1]) is not None else ""
+            extra = extra.partition(" ")[0] if parse_int(extra[:1]) is not None else ""
         w = min(ui.measure(extra, "label"), room)
         ui.text(Rect(words.right + dots - w, words.y, w, words.h), extra, "label", "gold" if wins else "second")
         words = words.left(words.w - w - ui.px(10))
@@ -390,3 +425,141 @@ def card_button(ui: Ui, name: str, rect: Rect) -> tuple[bool, bool]:
     ui.fill(rect, "button" if hovered else "card", 1.0, ROUND_CARD)
     ui.outline(rect, "accent" if hovered or held else "line", 0.9, ROUND_CARD, 1.3 if hovered else 1.0)
     return pressed, hovered
+
+
+_TICK = 48
+"""What a box to tick takes from the width of its words."""
+
+
+def checkbox_height(ui: Ui, width: float, note: str) -> float:
+    """Height that a box to tick needs."""
+    return ui.line("label") + ui.height(note, width - ui.px(_TICK), "note") + ui.px(14)
+
+
+def checkbox(ui: Ui, name: str, rect: Rect, label: str, on: bool, note: str = "") -> bool:
+    """A box to tick with its words at the right, and under them a note. True if it was turned."""
+    pressed, hovered, held = hit(ui, name, rect)
+    if hovered or held:
+        ui.fill(rect, "button", 0.7, ROUND_BUTTON)
+    side, line = ui.px(20), ui.line("label")
+    top = rect.y + ui.px(7)
+    box = Rect(rect.x + ui.px(8), round(top + (line - side) / 2), side, side)
+    ui.fill(box, "accent" if on else "field", 1.0, 5)
+    if on:
+        tick(ui, box.centre, ui.px(6), "on_accent")
+    else:
+        ui.outline(box, "third", 0.8, 5)
+    words = Rect(rect.x + ui.px(40), top, rect.w - ui.px(_TICK), line)
+    ui.text(words, label, "label")
+    ui.paragraph(Rect(words.x, words.bottom, words.w, 1e6), note, "note", "second")
+    return pressed
+
+
+def tick(ui: Ui, centre: tuple[float, float], r: float, colour: str) -> None:
+    """The sign for yes."""
+    x, y = centre
+    points = [(x - 0.75 * r, y + 0.05 * r), (x - 0.2 * r, y + 0.6 * r), (x + 0.8 * r, y - 0.6 * r)]
+    ui.draw.add_polyline([imgui.ImVec2(*p) for p in points], ui.colour(colour), 0, max(1.5, 0.32 * r))
+
+
+def progress_bar(ui: Ui, rect: Rect, share: float) -> None:
+    """How much of some work is done, 0 … 1."""
+    ui.fill(rect, "field", 1.0, 5)
+    done = min(max(share, 0.0), 1.0) * rect.w
+    if done >= rect.h:
+        ui.fill(rect.left(done), "accent", 1.0, 5)
+    ui.outline(rect, "line", 1.0, 5)
+
+
+@dataclass(slots=True)
+class _Typed:
+    """``seen``: the application's text of late; ``sent``: texts typed here that have not come back from it."""
+
+    seen: str
+    sent: list[str] = field(default_factory=list)
+    active: bool = False
+
+
+def typed(ui: Ui, name: str, rect: Rect, text: str, hint: str = "", help: str = "", wrong: str = "") -> str | None:
+    """A field that shows ``text``. The text as it is typed, whenever it has just changed; else None.
+
+    The application may be some frames behind: only a text that was never typed here takes the place of what
+    stands in the field. ``wrong``: colour of its outline if something is the matter with it.
+    """
+    drafts = ui.layer.drafts
+    state = ui.layer.memory.setdefault("typed", {}).setdefault(name, _Typed(text))
+    drafts.setdefault(name, text)
+    released = False
+    if text != state.seen:
+        state.seen = text
+        if text in state.sent:
+            del state.sent[: state.sent.index(text) + 1]
+        else:
+            state.sent.clear()
+            drafts[name] = text
+            if state.active:
+                imgui.internal.clear_active_id()
+                released = True
+    before = drafts[name]
+    now, _ = text_field(ui, name, rect, hint, select=True)
+    state.active = imgui.is_item_active()
+    if not imgui.get_io().want_text_input:  # whoever types looks at what he types, and at what is said of it
+        left = imgui.get_window_pos().x - ui.px(26)
+        whole = now if ui.measure(now) > rect.w - ui.px(22) else ""
+        tooltip(ui, "\n".join(filter(None, (whole, help))), beside=Rect(left, rect.y, 0, rect.h))
+    if wrong:
+        ui.outline(rect, wrong, 1.0, ROUND_BUTTON, 1.4)
+    if released:  # imgui has written its own copy back
+        drafts[name] = before
+        return None
+    if now == before:
+        return None
+    state.sent.append(now)
+    return now
+
+
+_EDGE = 8
+"""Design pixels that are free between such a window and the edge of the program's."""
+
+
+@contextmanager
+def popup(ui: Ui, name: str, at: tuple[float, float], size: tuple[float, float]) -> Iterator[Rect | None]:
+    """A popup of a size whose top left corner is wanted here; keys walk over its widgets.
+
+    Yields the rectangle of what is in it, None where it is not open. It lies inside the window; where that is lower
+    than the popup it scrolls.
+    """
+    if not imgui.is_popup_open(name):
+        yield None
+        return
+    edge, (width, height) = ui.px(_EDGE), ui.layer.size
+    w, h = min(size[0], width - 2 * edge), min(size[1], height - 2 * edge)
+    x, y = (
+        round(min(max(edge if size[0] > w else 0.0, at[0]), width - w)),
+        round(min(max(0.0, at[1]), height - h - (edge if size[1] > h else 0))),
+    )
+    ui.layer.memory["menu open"] = True
+    imgui.set_next_window_pos((x, y))
+    imgui.set_next_window_size((w, h))
+    if not imgui.begin_popup(name, imgui.WindowFlags_.no_move):
+        yield None
+        return
+    try:
+        if h == size[1]:
+            yield Rect(x, y, w, h)
+        else:
+            with ui.scroll(f"{name} scroll", Rect(x, y, w, h)) as (area, used):
+                used.append(size[1])
+                yield Rect(area.x, area.y, area.w, size[1])
+    finally:
+        imgui.end_popup()
+
+
+@contextmanager
+def popup_over(ui: Ui, name: str, over: Rect, size: tuple[float, float]) -> Iterator[Rect | None]:
+    """A popup over the panel that a button lies in. Yields its rectangle, None where it is not open."""
+    gap, (width, height) = ui.px(_EDGE), ui.layer.size
+    x = min(max(gap, over.centre[0] - size[0] / 2), width - size[0] - gap)
+    y = max(gap, imgui.get_window_pos().y - ui.px(6) - size[1])
+    with popup(ui, name, (round(x), round(min(y, height - size[1] - gap))), size) as box:
+        yield box

@@ -11,7 +11,9 @@ from ctypes import c_int, c_size_t, c_ssize_t, c_uint, c_void_p, c_wchar_p
 from typing import Any
 
 _PROCEDURE = -4  # GWLP_WNDPROC
+
 _DROPPED = 0x0233  # WM_DROPFILES
+
 _HOW_MANY = 0xFFFFFFFF
 
 

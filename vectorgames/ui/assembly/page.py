@@ -7,25 +7,50 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from vectorgames.ui.assembly.bar import board_bar
-from vectorgames.ui.assembly.check import check_tab
+from vectorgames.base.words import locale
+from vectorgames.ui.assembly.check import check_tab, fit_tab
 from vectorgames.ui.assembly.cut import cut_tab
-from vectorgames.ui.assembly.film import film, film_page, film_strip
-from vectorgames.ui.assembly.fit import fit_tab
-from vectorgames.ui.assembly.signs import COLOURS
-from vectorgames.ui.assembly.steps import steps_tab
+from vectorgames.ui.assembly.rows import COLOURS
+from vectorgames.ui.assembly.steps import film, film_page, film_strip, steps_tab
 from vectorgames.ui.assembly_model import TABS, Assembly
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.frame import Frame, Rect
+from vectorgames.ui.command import Command
+from vectorgames.ui.commands import keys_of, spoken
+from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.model import Command, Screen
-from vectorgames.ui.paged_bar import paged_bar
-from vectorgames.ui.panel_pages import open_page
-from vectorgames.ui.widgets import segments
-from vectorgames.words import locale
+from vectorgames.ui.model import Screen
+from vectorgames.ui.side_frame import open_page
+from vectorgames.ui.top_bar import bar_buttons, bar_width, paged_bar
+from vectorgames.ui.widgets import BUTTON_H, segment_widths, segments
+from vectorgames.view.primitives import Rect
+
+
+def board_bar(ui: Ui, inner: Rect, data: Assembly, back: str) -> None:
+    """Title, boards, buttons, ``back``: the way there; sends ``assembly``, ``help``, ``leave_page``."""
+    words = ui.words
+    entries = [
+        ("help", words("ui.help"), True, keys_of("help", words)),
+        ("leave_page", back or words("ui.back"), True, keys_of("cancel", words)),
+    ]
+    end = inner.right - bar_width(ui, entries)
+    left = inner.x + ui.text(inner.left(end - inner.x), words("ui.assembly.title"), "title") + ui.px(26)
+    labels = [label for _, label in data.boards]
+    height, room = ui.px(BUTTON_H), end - ui.px(18) - left
+    width = min(sum(segment_widths(ui, labels)) + ui.px(4 + 16) * len(labels), room)
+    rect = Rect(round(left), round(inner.centre[1] - height / 2), width, height)
+    keys = [spoken(f"Ctrl+{i}", words) for i in range(1, len(labels) + 1)]
+    chosen = segments(ui, "board", rect, labels, [name == data.board for name, _ in data.boards], keys)
+    if chosen is not None and data.boards[chosen][0] != data.board:
+        ui.send("assembly", data.boards[chosen][0])
+    _, pressed = bar_buttons(ui, inner, entries)
+    if pressed:
+        ui.send(pressed)
+
 
 _TAB = 34
+
 _GAP = 14
+
 _BODIES: dict[str, Callable[[Ui, Rect, Assembly], None]] = {
     "steps": steps_tab,
     "fit": fit_tab,

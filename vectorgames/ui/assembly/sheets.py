@@ -7,18 +7,24 @@ from typing import NamedTuple
 from imgui_bundle import imgui
 
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.frame import Rect
-from vectorgames.ui.sheets_model import PartCount, PiecePicture, SheetPicture, Sheets
+from vectorgames.ui.dialog_model import PartCount, PiecePicture, SheetPicture, Sheets
 from vectorgames.ui.widgets import BUTTON_H, button, button_width, hit
+from vectorgames.view.primitives import Rect
 
 SHEETS_SIZE = (1160, 760)
+
 _LIST = 250
+
 _GAP = 14
+
 _COUNT_ROW = 40
+
 _ONE_COLUMN = 640
 """Design width up to which sheets lie in one column."""
+
 _ROWS = 2
 """Of sheets that are seen at once, if there are so many."""
+
 _SELECTED, _DRAGGED = "sheets selected", "sheets dragged"
 
 

@@ -5,22 +5,207 @@ Knows nothing of what is seen of them.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+import numpy as np
 from imgui_bundle import imgui
 
-from vectorgames.ui.assembly.parts import parts_list
-from vectorgames.ui.assembly.rows import sentence
-from vectorgames.ui.assembly.signs import verdict_sign, warning_sign
-from vectorgames.ui.assembly_model import Assembly, Steps
+from vectorgames.base.memoize import memoize_by_value
+from vectorgames.base.numbers import lengths
+from vectorgames.ui.assembly.rows import chevron, play_sign, sentence, verdict_sign, warning_sign
+from vectorgames.ui.assembly_model import SPEEDS, Assembly, PartCard, Steps
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.frame import Rect
-from vectorgames.ui.ticks import tick
-from vectorgames.ui.widgets import button, button_width, row_button
+from vectorgames.ui.commands import keys_of
+from vectorgames.ui.theme import ROUND_CARD
+from vectorgames.ui.widgets import (
+    button,
+    button_width,
+    hit,
+    row_button,
+    segment_widths,
+    segments,
+    slider,
+    tick,
+    tooltip,
+)
+from vectorgames.view.primitives import Rect
+
+Outlines = tuple[tuple[tuple[float, float], ...], ...]
+
+_LONG_DRAWING = 1.4
+"""A part so much higher than wide is drawn lying."""
+
+LARGEST = 4.0
+"""Design pixels for a millimetre, at most: what is small is to look small."""
+
+_TINY = 1.6
+"""A hole of fewer pixels is left out."""
+
+
+def part_size(outlines: Outlines) -> tuple[float, float]:
+    """Width and height of the outside in millimetres, as it is drawn: (0, 0) without outlines."""
+    if not outlines:
+        return 0.0, 0.0
+    low, high = _bounds(outlines)
+    return float(high[0] - low[0]), float(high[1] - low[1])
+
+
+def draw_part(ui: Ui, rect: Rect, outlines: Outlines) -> None:
+    """Draw it as large as it fits into the middle of the rectangle, in its true proportions."""
+    low, high = _bounds(outlines)
+    (w, h), middle = high - low, (low + high) / 2
+    scale = min(rect.w / max(w, 1e-6), rect.h / max(h, 1e-6), ui.px(LARGEST))
+    at = np.array(rect.centre)
+
+    def placed(points: np.ndarray) -> np.ndarray:
+        return at + (points - middle) * (scale, -scale)
+
+    turned = _turned(outlines)
+    seen = tuple(i for i, one in enumerate(turned) if i == 0 or np.ptp(one, 0).min() * scale >= _TINY)
+    flags = ui.draw.flags
+    # Faces that lie side by side would show their soft edges as seams.
+    ui.draw.flags = flags & ~imgui.ImDrawListFlags_.anti_aliased_fill
+    face = ui.colour("accent", 0.2)
+    for a, b, c, d in placed(_faces(outlines, seen).reshape(-1, 2)).reshape(-1, 4, 2).tolist():
+        ui.draw.add_quad_filled(a, b, c, d, face)
+    ui.draw.flags = flags
+    closed = imgui.ImDrawFlags_.closed
+    for i in seen:
+        points = [imgui.ImVec2(*p) for p in placed(turned[i]).tolist()]
+        ui.draw.add_polyline(points, ui.colour("accent", 0.22), closed, max(3.0, 3.2 * ui.scale))
+        ui.draw.add_polyline(points, ui.colour("text", 0.95), closed, max(1.1, 1.2 * ui.scale))
+
+
+@memoize_by_value
+def _turned(outlines: Outlines) -> tuple[np.ndarray, ...]:
+    """float64[n, 2] of each outline; what is long lies on its side, its lower end at the left."""
+    arrays = tuple(np.array(one, float) for one in outlines)
+    w, h = np.ptp(arrays[0], 0)
+    return tuple(a[:, ::-1] * (1, -1) for a in arrays) if h > _LONG_DRAWING * w else arrays
+
+
+def _bounds(outlines: Outlines) -> tuple[np.ndarray, np.ndarray]:
+    outside = _turned(outlines)[0]
+    return outside.min(0), outside.max(0)
+
+
+@memoize_by_value
+def _faces(outlines: Outlines, seen: tuple[int, ...]) -> np.ndarray:
+    """float64[k, 4, 2]: trapezoids that fill the outside without the holes: between two heights at which there
+    is a corner, every second gap between edges is inside."""
+    edges = []
+    turned = _turned(outlines)
+    for i in seen:
+        a = turned[i]
+        edges.append(np.stack([a, np.roll(a, -1, 0)], 1))
+    edge = np.concatenate(edges)
+    edge = edge[edge[:, 0, 1] != edge[:, 1, 1]]
+    down = edge[:, 0, 1] > edge[:, 1, 1]
+    edge[down] = edge[down, ::-1]
+    heights = np.unique(edge[:, :, 1])
+    out = []
+    for y0, y1 in zip(heights[:-1], heights[1:], strict=True):
+        here = edge[(edge[:, 0, 1] <= y0) & (edge[:, 1, 1] >= y1)]
+        (x0, low), (x1, high) = here[:, 0].T, here[:, 1].T
+        slope = (x1 - x0) / (high - low)
+        left, right = x0 + slope * (y0 - low), x0 + slope * (y1 - low)
+        order = np.argsort(left + right)
+        for i, j in zip(order[::2], order[1::2], strict=True):
+            out.append(((left[i], y0), (left[j], y0), (right[j], y1), (right[i], y1)))
+    return np.array(out).reshape(-1, 4, 2)
+
+
+_PART_PAD, _PART_GAP = 12, 8
+
+_LONG, _LONG_MM = 2.6, 60
+"""A drawing so much wider than high, and so wide, lies over its words."""
+
+_TWO = 360
+"""Design width from which two cards stand side by side."""
+
+_PICTURE, _PICTURE_ALONE = 66, 104
+"""Width of a drawing beside its words, and of one that is alone in its row."""
+
+_STRIP = 64
+"""Most height of a drawing over its words."""
+
+
+def parts_list(ui: Ui, rect: Rect, parts: tuple[PartCard, ...], draw: bool = True) -> float:
+    """Cards, two in a row where they have room. The height used."""
+    gap, y, rest = ui.px(_PART_GAP), 0.0, list(parts)
+    while rest:
+        pair = rest[:2]
+        if len(pair) < 2 or rect.w < ui.px(_TWO) or any(_is_long(part) for part in pair):
+            pair = rest[:1]
+        del rest[: len(pair)]
+        places = Rect(rect.x, rect.y + y, rect.w, 0).columns(len(pair), gap)
+        height = max(_card(ui, place, part, len(pair) == 1) for place, part in zip(places, pair, strict=True))
+        for place, part in zip(places, pair, strict=True):
+            if draw:
+                _card(ui, Rect(round(place.x), place.y, round(place.w), height), part, len(pair) == 1, draw=True)
+        y += height + gap
+    return y - gap if parts else 0.0
+
+
+def _is_long(part: PartCard) -> bool:
+    w, h = part_size(part.outlines)
+    return w > _LONG * h > 0 and w > _LONG_MM
+
+
+def _card(ui: Ui, rect: Rect, part: PartCard, alone: bool, draw: bool = False) -> float:
+    """One card, or only its height."""
+    pad = ui.px(_PART_PAD)
+    inner = rect.inset(pad, pad)
+    side = ui.px(_PICTURE_ALONE if alone else _PICTURE) if part.outlines else 0.0
+    widest = max(ui.measure(word, "strong") for word in part.label.split() or [""])
+    if _is_long(part) or (side and widest > inner.w - side - ui.px(14)):
+        w, h = part_size(part.outlines)
+        strip = min(ui.px(_STRIP), inner.w * h / w, h * ui.px(LARGEST))
+        picture, words = Rect(inner.x, inner.y, inner.w, strip), inner.below(strip + ui.px(10))
+        words_w, above = inner.w, strip + ui.px(10)
+    else:
+        words = inner.beside(side + (ui.px(14) if side else 0))
+        picture, words_w, above = inner.left(side), words.w, 0.0
+    lines = _lines(ui, part, words_w, alone)
+    text_h = sum(height for _, _, _, height in lines)
+    height = above + max(text_h, picture.w if not above else 0) + 2 * pad
+    if not draw:
+        return height
+    ui.fill(rect, "card", 1.0, ROUND_CARD)
+    if part.outlines:
+        if above:
+            draw_part(ui, picture.inset(ui.px(2), ui.px(1)), part.outlines)
+        else:
+            draw_part(ui, Rect(picture.x, rect.y + pad, picture.w, rect.h - 2 * pad).inset(ui.px(2)), part.outlines)
+    y = words.y if above else rect.y + (rect.h - text_h) / 2
+    for text, style, colour, line in lines:
+        ui.paragraph(Rect(words.x, y, words_w, 1e6), text, style, colour)
+        y += line
+    return height
+
+
+def _lines(ui: Ui, part: PartCard, width: float, alone: bool) -> list[tuple[str, str, str, float]]:
+    """(text, style, colour, height) of what is written on a card; sheets that are alone have width and height."""
+    words, (w, h) = ui.words, part_size(part.outlines)
+    pieces = words("ui.assembly.pieces", n=part.count) if part.count > 1 else ""
+    sheet = alone and len(part.outlines[0] if part.outlines else ()) > 4  # a bar has its length among its sizes
+    flat = lengths((round(w), round(h))).say(words.tag) if sheet else ""
+    sizes = [text for text in (pieces, part.size, flat) if text]
+    sizes = [" · ".join(sizes)] if alone else sizes
+    said = [(part.label, "strong", "text"), (part.mark, "note", "accent")]
+    said += [(text, "note", "second") for text in sizes]
+    return [(text, style, colour, ui.height(text, width, style) + ui.px(2)) for text, style, colour in said if text]
+
 
 _PAD = 14
+
 ROW = 34
+
 _HEAD = 34
+
 _LOW = 360
 """Design height below which step and list scroll together."""
+
 _SEEN = 3.5
 """Rows of the list that are always seen; half a row says that there are more."""
 
@@ -163,3 +348,222 @@ def _row(ui: Ui, rect: Rect, i: int, title: str, steps: Steps) -> None:
         ui.text(box, str(i + 1), "strong" if now else "note", "on_accent" if now else "second", 0.5)
     words = rect.beside(ui.px(42))
     ui.text(words.left(words.w - ui.px(8)), title, "strong" if now else "text", "text" if now else "second")
+
+
+BIG_H, _SMALL_H = 46, 36
+"""Height of back and next, and of what stands beside them."""
+
+_TRACK, _NUMBERS = 22, 16
+"""Heights of the line of the film and of the numbers under it."""
+
+_FILM_LOW = 36
+"""Height of all buttons where there is little room."""
+
+_GAP = 8
+
+_LONGER = 140
+"""How much longer the slider grows where there is room."""
+
+_SPEED_LABELS = {0.25: "¼×", 0.5: "½×", 1.0: "1×", 2.0: "2×"}
+
+
+def film(ui: Ui, rect: Rect, data: Assembly) -> None:
+    """Line of the film over the buttons."""
+    _line(ui, rect.top(ui.px(_TRACK + _NUMBERS)), data.steps)
+    row = Rect(rect.x, rect.bottom - ui.px(BIG_H), rect.w, ui.px(BIG_H))
+    style = next((style for style in _STYLES if _width(ui, style) <= row.w), _STYLES[-1])
+    _buttons(ui, row, data, style, rect)
+
+
+def film_strip(ui: Ui, rect: Rect, data: Assembly) -> None:
+    """Where the panels are pages: line of the film, back, play and next."""
+    _line(ui, rect.top(ui.px(_TRACK + _NUMBERS)), data.steps)
+    row = Rect(rect.x, rect.bottom - ui.px(_FILM_LOW), rect.w, ui.px(_FILM_LOW))
+    gap, play = ui.px(_GAP), ui.px(44)
+    side = (row.w - play - 2 * gap) / 2
+    back, following = row.left(side), row.beside(row.w - side)
+    _back_and_next(ui, back, following, data.steps, rect)
+    _play(ui, Rect(back.right + gap, row.y, play, row.h), data.steps, _Style(said=False))
+
+
+def film_page(ui: Ui, rect: Rect, data: Assembly) -> None:
+    """What there is besides: which board, how fast, parts apart."""
+    row, gap = ui.px(_SMALL_H), ui.px(12)
+    labels = [label for _, label in data.boards]
+    chosen = segments(ui, "board", rect.top(row), labels, [name == data.board for name, _ in data.boards])
+    if chosen is not None and data.boards[chosen][0] != data.board:
+        ui.send("assembly", data.boards[chosen][0])
+    rest = rect.below(row + gap)
+    _speed(ui, rest.top(row), data.steps)
+    rest = rest.below(row + gap)
+    _apart(ui, rest.top(row), data, _Style(), rest)
+
+
+def position(steps: Steps) -> float:
+    """How far the film has come: 0 … number of steps."""
+    return min(steps.current + min(max(steps.share, 0.0), 1.0), float(len(steps.titles)))
+
+
+# ---- the line ----
+
+
+def _line(ui: Ui, rect: Rect, steps: Steps) -> None:
+    """A stretch for every step with its number; dragged, it goes to any moment, and a click on a number there."""
+    count = len(steps.titles)
+    if not count:
+        return
+    knob = ui.px(9)
+    track = Rect(rect.x + knob, rect.y, rect.w - 2 * knob, ui.px(_TRACK))
+    width = track.w / count
+    numbers = [Rect(track.x + i * width + 1, track.bottom, width - 2, rect.h - track.h) for i in range(count)]
+    imgui.push_item_flag(imgui.ItemFlags_.no_tab_stop, True)  # the keyboard has its arrows for this
+    for i, place in enumerate(numbers):
+        pressed, hovered, _ = hit(ui, f"tick{i}", place)
+        tooltip(ui, f"{i + 1}. {steps.titles[i]}", above=track)
+        if pressed:
+            ui.send("step", i)
+        now = i == steps.current
+        colour = "accent" if now else "text" if hovered else "second" if i < steps.current else "third"
+        ui.text(place, str(i + 1), "strong" if now else "note", colour, 0.5)
+    wide = Rect(rect.x, track.y, rect.w, track.h)
+    _, hovered, held = hit(ui, "scrub", wide)
+    imgui.pop_item_flag()
+    tooltip(ui, ui.words("ui.assembly.scrub_help"), above=track)
+    at = position(steps)
+    if held:
+        new = min(max((imgui.get_io().mouse_pos.x - track.x) / max(1.0, width), 0.0), float(count))
+        near = round(new)
+        new = float(near) if abs(new - near) * width < ui.px(4) else new
+        if abs(new - at) > 1e-4:
+            ui.send("scrub", new)
+        at = new
+    _draw_line(ui, track, count, at, hovered or held)
+
+
+def _draw_line(ui: Ui, track: Rect, count: int, at: float, near: bool) -> None:
+    """Stretches with gaps between them, filled as far as the film has come, and the knob."""
+    y, width, half = track.centre[1], track.w / count, ui.px(3)
+    gap = ui.px(1.5)
+    for i in range(count):
+        x0, x1 = track.x + i * width + gap, track.x + (i + 1) * width - gap
+        bar = Rect(x0, y - half, x1 - x0, 2 * half)
+        ui.fill(bar, "track", 1.0, 3)
+        done = min(max(at - i, 0.0), 1.0)
+        if done > 0:
+            ui.fill(bar.left(max(2 * half, done * bar.w)), "accent", 1.0, 3)
+    x = track.x + at * width
+    if near:
+        ui.draw.add_circle_filled((x, y), ui.px(13), ui.colour("accent", 0.25))
+    ui.draw.add_circle_filled((x, y), ui.px(8), ui.colour("text"))
+
+
+# ---- the buttons ----
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """``big``: least width of back and next; ``track``: of the slider; ``label``, ``said``: whether the slider and
+    the button that plays have their words."""
+
+    big: float = 128
+    track: float = 130
+    label: bool = True
+    said: bool = True
+
+
+_STYLES = (_Style(), _Style(104, 100), _Style(92, 76), _Style(92, 70, label=False), _Style(84, 60, False, False))
+
+
+def _width(ui: Ui, style: _Style) -> float:
+    return sum(_widths(ui, style)) + ui.px(_GAP) + 3 * ui.px(2 * _GAP)
+
+
+def _widths(ui: Ui, style: _Style) -> tuple[float, float, float, float, float]:
+    """Back, next, play, speed, apart."""
+    words = ui.words
+    back, following = (ui.measure(words(f"ui.assembly.{n}"), "label") + ui.px(58) for n in ("back", "next"))
+    plays = max(ui.measure(words(f"ui.assembly.{n}"), "label") for n in ("run", "pause"))
+    play = plays + ui.px(50) if style.said else ui.px(44)
+    speed = sum(segment_widths(ui, _speeds())) + ui.px(4) * (len(SPEEDS) - 1)
+    label = ui.measure(words("ui.assembly.apart"), "note") + ui.px(10) if style.label else 0.0
+    big = ui.px(style.big)
+    return max(back, big), max(following, 1.15 * big), play, speed, label + ui.px(style.track)
+
+
+def _speeds() -> list[str]:
+    return [_SPEED_LABELS[speed] for speed in SPEEDS]
+
+
+def _buttons(ui: Ui, row: Rect, data: Assembly, style: _Style, bar: Rect) -> None:
+    """Side by side; what is left over goes into the slider first, then between the groups."""
+    widths = list(_widths(ui, style))
+    gap = ui.px(_GAP)
+    spare = row.w - _width(ui, style)
+    widths[-1] += max(0.0, min(spare, ui.px(_LONGER)))
+    between = (row.w - sum(widths) - gap) / 3
+    low = Rect(row.x, round(row.centre[1] - ui.px(_SMALL_H) / 2), row.w, ui.px(_SMALL_H))
+    x = row.x
+    places = []
+    for i, width in enumerate(widths):
+        line = row if i < 2 else low
+        places.append(Rect(round(x), line.y, round(width), line.h))
+        x += width + (gap if i == 0 else between)
+    _back_and_next(ui, places[0], places[1], data.steps, bar)
+    _play(ui, places[2], data.steps, style)
+    _speed(ui, places[3], data.steps)
+    _apart(ui, places[4], data, style, bar)
+
+
+def _back_and_next(ui: Ui, back: Rect, following: Rect, steps: Steps, bar: Rect) -> None:
+    words, last = ui.words, len(steps.titles) - 1
+    entries = (
+        ("back", back, -1, steps.current > 0 or steps.share > 0, "normal"),
+        ("next", following, 1, not steps.jammed and (steps.current < last or steps.share < 1), "primary"),
+    )
+    for name, place, by, enabled, kind in entries:
+        help, keys = words(f"ui.assembly.{name}_help"), keys_of(f"step_{name}", words)
+        if button(ui, f"step {name}", place, "", kind=kind, enabled=enabled, help=help, keys=keys):
+            ui.send("step_by", by)
+        if name == "next" and steps.jammed:
+            tooltip(ui, " ".join((words("ui.assembly.jammed"), sentence(steps.meets))), above=bar)
+        label = words(f"ui.assembly.{name}")
+        ink, alpha = "on_accent" if kind == "primary" and enabled else "text", ui.strength(enabled)
+        sign = ui.px(20)
+        x = place.centre[0] - (ui.measure(label, "label") + sign) / 2
+        y = place.centre[1]
+        chevron(ui, (x + ui.px(5) if by < 0 else place.centre[0] * 2 - x - ui.px(5), y), ui.px(6), ink, by, alpha)
+        text = Rect(x + (sign if by < 0 else 0), place.y, place.right - x, place.h)
+        ui.text(text, label, "label", ink, 0.0, alpha)
+
+
+def _play(ui: Ui, place: Rect, steps: Steps, style: _Style) -> None:
+    name = "pause" if steps.running else "run"
+    label = ui.words(f"ui.assembly.{name}")
+    help = ui.words(f"ui.assembly.{name}_help")
+    if button(ui, "run", place, "", help=help, keys=keys_of("run", ui.words)):
+        ui.send("run", not steps.running)
+    width = ui.px(22) + ui.measure(label, "label") if style.said else ui.px(16)
+    x = place.centre[0] - width / 2
+    play_sign(ui, (x + ui.px(8), place.centre[1]), ui.px(7), "text", steps.running)
+    if style.said:
+        ui.text(Rect(x + ui.px(22), place.y, place.right - x - ui.px(22), place.h), label, "label")
+
+
+def _speed(ui: Ui, place: Rect, steps: Steps) -> None:
+    labels = _speeds()
+    helps = [ui.words("ui.assembly.speed_help", speed=label) for label in labels]
+    keys = [keys_of("speed", ui.words)] * len(labels)
+    pressed = segments(ui, "speed", place, labels, [speed == steps.speed for speed in SPEEDS], keys, helps)
+    if pressed is not None:
+        ui.send("speed", SPEEDS[pressed])
+
+
+def _apart(ui: Ui, place: Rect, data: Assembly, style: _Style, bar: Rect) -> None:
+    if style.label:
+        label = ui.words("ui.assembly.apart")
+        width = ui.text(place, label, "note", "second") + ui.px(10)
+        place = place.beside(width)
+    new = slider(ui, "apart", place, data.explode)
+    tooltip(ui, ui.words("ui.assembly.apart_help"), keys_of("pull_apart", ui.words), above=bar, right=True)
+    if new is not None:
+        ui.send("pull_apart", new)

@@ -1,0 +1,26 @@
+"""Boards for dots: the slate of Veptheca. Nobody puts one together out of cut parts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from vectorgames.boards.backend import BoardBackend, Term
+from vectorgames.boards.dots.geometry import RANGES, SlateBoard, SlateModel, slate_model
+from vectorgames.spaces.dots import Dots, dots
+
+
+class DotsBackend(BoardBackend):
+    """A slate with dots in a square."""
+
+    board = SlateBoard
+    ranges = RANGES
+    terms = {"size": Term((2, 9), 4, "number of dots along a side", whole=True)}
+
+    def model(self, data, changes) -> SlateModel:
+        return slate_model(data, changes)
+
+    def space(self, model: SlateModel, size: int = 4, **terms: Any) -> Dots:
+        return dots(size, size)
+
+
+BACKEND = DotsBackend()

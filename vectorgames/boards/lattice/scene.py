@@ -1,0 +1,518 @@
+"""Lattices in the scene: acrylic towers round a rod of light; panes, walls, supports, names. Shaders move them."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+import numpy as np
+import panda3d.core as p3d
+
+from vectorgames.boards.board import CORNERS, Board
+from vectorgames.boards.lattice.geometry import HELD
+from vectorgames.boards.lattice.joint import ARMS, Joint
+from vectorgames.boards.lattice.scene_paths import LatticePaths
+from vectorgames.boards.model import Model
+from vectorgames.boards.part import Part, rounded_square
+from vectorgames.play.views import View
+from vectorgames.scene import assembly_parts as meshes
+from vectorgames.scene import colours, materials
+from vectorgames.scene.assembly_parts import COVER, GONE, Pane, PartNode, Solid, Upright
+from vectorgames.scene.backend import SceneBackend
+from vectorgames.scene.marks import DISC, LETTER
+from vectorgames.scene.mesh import SEAM, UP, Mesh, MeshNode, rim, turned, wall
+from vectorgames.scene.models import CAPITAL, letters, letters_texture
+from vectorgames.scene.signs import PaneSigns
+from vectorgames.scene.structure import Structure
+
+GLOW = 8  # a kind of shaders/decal.frag
+
+
+def on_towers(mesh: Mesh, towers: np.ndarray) -> Mesh:
+    """Copies of a mesh of the first tower on each of these towers, int[k]."""
+    block, triangles = mesh.arrays()
+    k, n = len(towers), len(block)
+    out = np.repeat(block[None], k, 0)
+    out[..., 14] += np.asarray(towers, np.float32)[:, None]
+    index = triangles[None] + (np.arange(k, dtype=np.uint32) * np.uint32(n))[:, None, None]
+    return Mesh().add_block(out.reshape(-1, block.shape[1]), index.reshape(-1, 3).astype(np.uint32))
+
+
+def face_mesh(board: Board, whole: bool = False) -> Mesh:
+    """The top surfaces of the four quadrants; the shader knows what is cut out."""
+    h, mesh = board.joint.B / 2 + 0.8, Mesh()
+    for sx, sy in CORNERS[:1] if whole else CORNERS:
+        x, y = ((-h, h),) * 2 if whole else (sorted((sx * SEAM, sx * h)), sorted((sy * SEAM, sy * h)))
+        uv = [(x[0], y[0], 0, 0), (x[1], y[0], 0, 0), (x[1], y[1], 0, 0), (x[0], y[1], 0, 0)]
+        mesh.add([(a, b, 0) for a, b, _, _ in uv], UP, [(0, 1, 2), (0, 2, 3)], uv=uv)
+    return mesh
+
+
+def wall_mesh(board: Board, fine: bool, whole: bool = False) -> Mesh:
+    """Walls and skirt of a pane's outline, walls of its cut; z 0 is the top surface."""
+    joint = board.joint
+    mesh = rim(Mesh(), np.array(rounded_square(joint.B / 2, joint.rc, 6 if fine else 2)), joint.Tb, fine, whole)
+    if fine:
+        wall(mesh, np.array(joint.cut_outline)[::-1], joint.Tb, dimmed=0.80)
+    return mesh.merged()
+
+
+def cut_mesh(board: Board) -> Mesh:
+    """Walls where quadrants come apart: along the axes, from the arms to the edge, one for each side."""
+    joint, mesh = board.joint, Mesh()
+    low, uv = -joint.Tb, [(0, -1, 0, 0), (0, -1, 0, 0), (0, 1, 0, 0), (0, 1, 0, 0)]
+    for ux, uy in ARMS.values():
+        for side in (-1, 1):
+            nx, ny = -uy * side, ux * side  # away from the axis, into the quadrant
+            a, b = ((r * ux + SEAM * nx, r * uy + SEAM * ny) for r in (joint.A, joint.B / 2))
+            corners = [(*a, low), (*b, low), (*b, 0), (*a, 0)]
+            mesh.add(corners, (-nx, -ny, 0), [(0, 1, 2), (0, 2, 3)], uv=uv)
+    return mesh
+
+
+def supports(board: Board, level: int, fine: bool) -> Mesh:
+    """The pieces of the supports above a level; the feet below the lowest, the heads above the highest."""
+    joint, here, mesh = board.joint, level * board.towers, Mesh()
+    if level == 0:
+        _plates(mesh, joint, (-joint.foot - joint.Tb, -joint.Tb), (here, here), fine, cap=False)
+    if level < board.levels - 1:
+        _plates(mesh, joint, (0.0, -joint.Tb), (here, here + board.towers), fine, cap=True)
+    else:
+        _plates(mesh, joint, (0.0, joint.head + joint.sock), (here, here), fine, cap=True)
+    return mesh
+
+
+def rod(board: Board) -> Mesh:
+    """The upright square rod, from the lowest pane to the highest."""
+    mesh, joint, upper = Mesh(), board.joint, board.panes - board.towers
+    h, low, high = joint.R / 2, joint.rod_foot - joint.foot - joint.Tb, joint.head
+    ring, rgba = [(-h, -h), (h, -h), (h, h), (-h, h)], (*colours.ROD, 1)
+    for k in range(4):
+        a, b = ring[k], ring[(k + 1) % 4]
+        n = ((b[1] - a[1]) / (2 * h), (a[0] - b[0]) / (2 * h), 0)
+        corners = [(*a, low), (*b, low), (*b, high), (*a, high)]
+        uv = [(-1, 0, 0, 0), (1, 0, 0, 0), (1, 1, 0, 0), (-1, 1, 0, 0)]
+        mesh.add(corners, n, [(0, 1, 2), (0, 2, 3)], rgba, uv, [0, 0, upper, upper])
+    return mesh.add([(*v, high) for v in ring], UP, [(0, 1, 2), (0, 2, 3)], rgba, (0, 1, 0, 0), upper)
+
+
+def glow(board: Board) -> Mesh:
+    """The light under the penlight."""
+    return light(0.0, board.panes - board.towers)
+
+
+def light(height: float, pane: int) -> Mesh:
+    """The light under a penlight that stands at a height over a pane."""
+    uv = [(-1, -1, GLOW, 0), (1, -1, GLOW, 0), (1, 1, GLOW, 0), (-1, 1, GLOW, 0)]
+    square = [(30 * x, 30 * y, height + 0.4) for x, y, _, _ in uv]
+    rgba = (0.22, 0.27, 0.32, 1.0)
+    return Mesh().add(square, UP, [(0, 1, 2), (0, 2, 3)], rgba, uv, pane)
+
+
+def penlight(board: Board, fine: bool) -> Mesh:
+    """A turned tube, head down, with its clip."""
+    pane = board.panes - board.towers
+    return tube(Mesh(), board.joint.D / 2, board.model.penlight_length, board.joint.head, pane, fine)
+
+
+def tube(mesh: Mesh, r: float, length: float, foot: float, pane: int, fine: bool = True) -> Mesh:
+    """Append a penlight of a radius and a length, head down, from a height on."""
+    segments, k = 24 if fine else 8, length / 63.4
+    profile = [
+        [(r * 0.9, 0), (r, 1.2), (r, 9), (r * 0.78, 11.5), (r * 0.78, 13)],
+        [(r * 0.78, 13), (r * 0.78, 58), (r * 0.68, 60)],
+        [(r * 0.68, 60), (r * 0.33, 60.5)],
+        [(r * 0.33, 60.5), (r * 0.33, 63), (0, 63.4)],
+    ]
+    for strip in profile:
+        turned(mesh, np.array(strip) * (1, k), segments, (0.0, 0.0, foot), (*colours.STEEL, 1.0), pane)
+    if fine:
+        _clip(mesh, r * 0.86, foot + 40 * k, 17 * k, pane)
+    return mesh
+
+
+# ---- the parts ----
+
+
+def _plates(mesh: Mesh, joint: Joint, heights: tuple, panes: tuple[int, int], fine: bool, cap: bool) -> None:
+    """Four upright plates in the arms, between ``heights`` above a lower and an upper pane."""
+    (low, high), (lower, upper), t = heights, panes, joint.Ts / 2
+    for ux, uy in ARMS.values():
+        ring = np.array(
+            [
+                (r * ux - s * uy, r * uy + s * ux)
+                for r, s in ((joint.xi, -t), (joint.xo, -t), (joint.xo, t), (joint.xi, t))
+            ]
+        )
+        for k in range(4 if fine else 2):  # from afar one broad side looks like two; the last is turned to the rod
+            a, b = ring[k], ring[(k + 1) % 4]
+            n = np.array([b[1] - a[1], a[0] - b[0]]) / np.hypot(*(b - a))
+            corners = np.array([(*a, low), (*b, low), (*b, high), (*a, high)])
+            kind = float(k % 2)
+            uv = np.array([(-1, 0, 0, kind), (1, 0, 0, kind), (1, 1, 0, kind), (-1, 1, 0, kind)])
+            mesh.add(corners, (*n, 0), [(0, 1, 2), (0, 2, 3)], uv=uv, pane=[lower, lower, upper, upper])
+        if cap and fine:
+            top = np.column_stack([ring, np.full(4, high)])
+            mesh.add(top, UP, [(0, 1, 2), (0, 2, 3)], uv=(0, 0, 0, 2), pane=upper)
+
+
+def _clip(mesh: Mesh, x: float, z: float, half: float, pane: int) -> None:
+    for axis in range(3):
+        for sign in (-1, 1):
+            n = np.zeros(3)
+            n[axis] = sign
+            u, v = (axis + 1) % 3, (axis + 2) % 3
+            size = np.array([0.7, 1.6, half])
+            corners = []
+            for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+                place = np.array([x, 0.0, z])
+                place[axis] += sign * size[axis]
+                place[u] += a * size[u]
+                place[v] += b * size[v]
+                corners.append(place)
+            order = [(0, 1, 2), (0, 2, 3)] if sign > 0 else [(0, 2, 1), (0, 3, 2)]
+            mesh.add(np.array(corners), n, order, (*colours.CLIP, 1.0), (0, 0, 20, 1), pane)
+
+
+TOWER, QUADRANT = 12.0, 7.0  # half a letter's square in mm
+
+LEAST, MOST = 6.6, 9.5  # half a letter's square in pixels of a window 800 pixels high, at least and at most
+
+ADVANCE = {"W": 2.0, "N": 1.45, "E": 1.2, "S": 1.25, "u": 1.2, "v": 1.2, " ": 0.75}  # in half squares
+
+GROUND = 1.06  # opacity of a plate: the shader takes 8 % off
+
+STRONG, WEAK = 1.0, 0.5  # in focus, of ghosts
+
+
+class Names:
+    """Rebuilt when something else is in focus."""
+
+    def __init__(self, board: Board, parent: p3d.NodePath):
+        self.board = board
+        self._towers, self._quadrants = MeshNode("names", parent), MeshNode("names of quadrants", parent)
+        for node in (self._towers, self._quadrants):
+            materials.clear(node.path, "decal", materials.SIGN_BIN - 1, vertex="sign")
+            node.path.set_shader_inputs(least=LEAST, most=MOST, nearer=0.0)
+            node.path.set_depth_test(False)
+        self._shown: tuple | None = None
+        self._torn, self._shaped = 0.0, False
+        self.show(np.ones(board.towers, bool), frozenset(), False)
+        self.set_torn(0.0)
+
+    def show(self, lit: np.ndarray, quadrants: frozenset[str], top: bool) -> None:
+        """Names of what is in focus stand out.
+
+        ``lit``: bool[towers]; ``quadrants`` isolated, empty: all; ``top``: seen straight from above.
+        """
+        key = (lit, quadrants, top)
+        if self._shown and np.array_equal(lit, self._shown[0]) and key[1:] == self._shown[1:]:
+            return
+        self._shown = key
+        self._build(*key)
+
+    def set_torn(self, torn: float, shaped: float = 0.0) -> None:
+        """How far the quadrants are apart, 0 … 1; together they need no names. ``shaped``: each is a cube by
+        itself."""
+        before, self._torn, self._shaped = (bool(self._torn), self._shaped), torn, shaped > 0.5
+        if before != (bool(torn), self._shaped):
+            self._build(*self._shown)
+        materials.appear(self._quadrants.path, min(1.0, max(0.0, 2 * torn - 0.5)))
+
+    def _build(self, lit: np.ndarray, quadrants: frozenset[str], top: bool) -> None:
+        board, joint = self.board, self.board.joint
+        towers, names = Mesh(), Mesh()
+        highest, foot = board.panes - board.towers, -joint.foot - joint.Tb
+        above = (0.0, 0.0, joint.head + HELD * board.model.penlight_length)
+        if self._shaped:  # over the name of the quadrant NE
+            above = (board.quarter, 1.98 * board.quarter, 0.9 * QUADRANT + 2.4 * TOWER)
+        before = (0.0, -joint.B / 2 - board.label_before, foot)
+        for tower, (text, _) in enumerate(board.tower_labels()):
+            strength, text = STRONG if lit[tower] else WEAK, text.replace(",", "")
+            if top:
+                _line(towers, text, before, tower, TOWER, strength)
+            else:
+                _line(towers, text, above, highest + tower, TOWER, strength)
+        for tower in range(board.towers) if (board.towers == 1 or self._shaped) and not top and self._torn else ():
+            for name, corner in zip(board.quadrants, CORNERS, strict=False):  # without t there are none
+                aside = corner * (joint.B / 2 + 1.4 * QUADRANT)
+                off = 2.4 if corner[1] > 0 else -1.2  # the level's number
+                place = (*aside.tolist(), off * QUADRANT)
+                if self._shaped:  # at the far side of the highest level, where it hides nothing
+                    behind = corner * board.quarter + (0.0, 0.98 * board.quarter)
+                    place = (*behind.tolist(), 0.9 * QUADRANT)
+                strength = STRONG if not quadrants or name in quadrants else WEAK
+                _line(names, name, place, highest + tower, QUADRANT, strength)
+        self._towers.replace(towers)
+        self._quadrants.replace(names)
+
+
+def _line(mesh: Mesh, text: str, place: tuple[float, ...], pane: int, half: float, strength: float) -> None:
+    """Letters round a place, on their plate; how far each stands aside is in the normal, see sign.vert."""
+    names, width = letters(), sum(ADVANCE[c] for c in text)
+    square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
+
+    def quad(x: np.ndarray, aside: np.ndarray, kind: int, letter: int, rgba: tuple) -> None:
+        uv = np.column_stack([x, square[:, 1], np.full(4, float(kind)), np.full(4, float(letter))])
+        normal = np.column_stack([np.full(4, half), np.ones(4), aside])
+        mesh.add(np.tile(place, (4, 1)), normal, [(0, 1, 2), (0, 2, 3)], rgba, uv, pane)
+
+    ground, end, x = (*colours.SIGN_GROUND, GROUND * strength), np.full(4, width / 2), square[:, 0]
+    for along, aside in ((np.minimum(x, 0), -end), (0 * x, end * x), (np.maximum(x, 0), end)):
+        quad(along, aside, DISC, 0, ground)
+    at = -width / 2
+    for letter in text:
+        at += ADVANCE[letter] / 2
+        if letter != " ":
+            quad(x, np.full(4, at), LETTER, names.index(letter), (*colours.ENGRAVING[3] * 1.1, 0.95 * strength))
+        at += ADVANCE[letter] / 2
+
+
+FEW, FAR = 4, 22.0  # towers that are always made finely; others when a cell is so many pixels wide
+
+CLEAR, FROST = 0.085, 0.30  # how much a face covers what is behind it
+
+SEEN_THROUGH = 0.22  # opacity of a penlight behind which a piece stands
+
+BEHIND = 0.25, 0.62  # cells beside a penlight: how near to it pieces are behind it, and from where on not at all
+
+LIGHT_BIN = materials.RIBBON_BIN - 7  # of a penlight that may be seen through: after the panes
+
+
+class Towers(Structure):
+    """Towers of panes with a rod in their middle."""
+
+    def __init__(self, board: Board, parent: p3d.NodePath):
+        super().__init__(board)
+        self._faces: list[MeshNode] = []
+        self._cuts: list[MeshNode] = []
+        self._still: list[p3d.NodePath] = []  # stay where they are when quadrants move
+        self._lit = np.ones(board.towers, bool)
+        self._order = np.argsort(-board.tower_grid[:, 1], kind="stable")  # towers behind first
+        self._walls: list[MeshNode] = []
+        self._supports: list[MeshNode] = []
+        self._far, self._torn, self._built = True, False, None
+        self._stance = (0.0, 0.0)
+        for level in range(board.levels):
+            self.levels.append(self._level(parent, level))
+        self._floor(parent)
+        self._rods = MeshNode("rods", parent)
+        materials.clear(self._rods.path, "rod", materials.LEVEL_BIN - 1).set_two_sided(False)
+        self._lights = MeshNode("penlights", parent)
+        materials.opaque(self._lights.path, "piece").set_shader_input("opacity", 1.0)
+        self._lights.path.set_attrib(materials.PREMULTIPLIED)  # it can fade
+        if board.towers == 1:
+            self._lights.path.set_bin("fixed", LIGHT_BIN)
+        self._there, self._opacity = 1.0, 1.0  # of the penlights: where seen from above they would hide the middle
+        self._glow = MeshNode("glow", parent)
+        materials.clear(self._glow.path, "decal", 0).set_shader_input("letters", letters_texture())
+        self.levels[-1].append((self._glow.path, materials.DECALS))
+        self._names = Names(board, parent)
+        for path in (self._rods.path, self._lights.path, self._glow.path, *self._still):
+            path.set_shader_inputs(**materials.AS_BUILT)
+        self._build()
+
+    def set_focus(self, quadrants: tuple[float, ...], alone: bool, frost: float) -> None:
+        cover = (2 if alone else 1) * CLEAR
+        cover += frost * (FROST - cover)
+        for face in self._faces:
+            face.path.set_shader_inputs(quadrants=p3d.LVecBase4f(*(quadrants or (1.0,) * 4)), face_alpha=cover)
+
+    def set_presence(self, levels: list[float], upright: float, stance: tuple) -> None:
+        """Where panes were one, edges begin to shine when they are torn. Layouts that explain have no supports."""
+        self._stance = stance
+        torn, half = self.board.torn(*stance), self.board.half
+        built = max(0.0, 1 - 2 * self.board.shaped(*stance))
+        gap = self.board.shift(stance[1])
+        self._shadow.set_shader_input("bars", p3d.LVecBase4f(half + gap, gap, half + gap, gap))
+        self._names.set_torn(torn, self.board.shaped(*stance))
+        if self._torn != bool(torn):
+            self._torn = bool(torn)
+            self._build()
+        super().set_presence(levels, upright, stance)
+        for level, share in enumerate(levels):
+            cuts = self._cuts[level]
+            if torn and not cuts.vertices:
+                cuts.replace(cut_mesh(self.board).on_panes(level * self.board.towers + self._order))
+            materials.appear(cuts.path, share * min(1.0, 4 * torn))
+        for supports, share in zip(self._supports, levels, strict=True):
+            materials.appear(supports.path, share * built)
+        for path in (self._shadow, self._rods.path):
+            materials.appear(path, built)
+        self._there = upright * built
+        self._show_lights()
+        for path in (self._lights.path, self._glow.path):
+            materials.appear(path, self._there)
+
+    def set_towers(self, lit: np.ndarray, view: View) -> None:
+        """Only the towers in focus have a rod and a penlight; the others are outlines."""
+        self._names.show(lit, view.quadrants, view.layout == "top")
+        if not np.array_equal(lit, self._lit):
+            self._lit = lit.copy()
+            self._build()
+
+    def look_past(self, eye: np.ndarray, points: np.ndarray) -> None:
+        """A penlight is seen through as far as a piece stands behind it."""
+        if self.board.towers > 1:
+            return
+        joint, cell = self.board.joint, self.board.cell
+        way = points[:, :2] - eye[:2]
+        length = np.hypot(way[:, 0], way[:, 1])
+        beside = np.abs(way[:, 1] * eye[0] - way[:, 0] * eye[1]) / length - joint.D / 2
+        share = -(way @ eye[:2]) / length**2  # of the way to a piece, where it passes the axis
+        high = eye[2] + share * (points[:, 2] + 0.3 * cell - eye[2])
+        foot = self.board.pane_origins(*self._stance)[-1, 2] + joint.head
+        hidden = (share < 1) & (high > foot) & (high < foot + self.board.model.penlight_length)
+        near, far = BEHIND[0] * cell, BEHIND[1] * cell
+        nearest = float(beside[hidden].min(initial=far))
+        self._opacity = SEEN_THROUGH + (1 - SEEN_THROUGH) * min(1.0, max(0.0, (nearest - near) / (far - near)))
+        self._show_lights()
+
+    def _show_lights(self) -> None:
+        self._lights.path.set_shader_input("opacity", self._there * self._opacity)
+
+    def set_scale(self, pixels: float) -> None:
+        if self._far != (pixels < FAR) and abs(pixels / FAR - 1) > 0.04:  # not to and fro at the limit
+            self._far = pixels < FAR
+            self._build()
+
+    def _level(self, parent: p3d.NodePath, level: int) -> list[tuple[p3d.NodePath, int]]:
+        board, joint = self.board, self.board.joint
+        tint, gain = p3d.LVecBase3f(*colours.ENGRAVING[level % 4].tolist()), colours.GAIN[level % 4]
+        names = ("walls", "cuts", "face", "supports")
+        walls, cuts, face, supports = (MeshNode(f"{name} {level + 1}", parent) for name in names)
+        self._walls.append(walls)
+        self._cuts.append(cuts)
+        self._supports.append(supports)
+        materials.clear(walls.path, "edge", 0).set_shader_inputs(tint=tint, gain=gain * 1.12, even=0.0)
+        materials.clear(cuts.path, "edge", 0).set_shader_inputs(tint=tint, gain=gain * 0.8, even=0.0)
+        materials.clear(supports.path, "support", 0).set_shader_inputs(tint=tint, gain=gain * 0.5)
+        self._still.append(supports.path)
+        materials.clear(face.path, "face", 0).set_shader_inputs(
+            tint=tint,
+            gain=gain * 1.05,
+            reflection=0.8,
+            thick=joint.Tb,
+            board=p3d.LVecBase4f(joint.B / 2, joint.rc, joint.gap / 2, board.cell),
+            cut=p3d.LVecBase4f(joint.A, joint.w / 2, joint.S / 2, joint.B / 2 - board.model.letter_inset),
+            relief=0.0,
+            pierced=0.0,
+            carved=board.model.carved / CAPITAL,
+            letters=letters_texture(),
+            engraved=1.0,
+            lettered=float(bool(board.quadrants)),
+        )
+        self._faces.append(face)
+        edges = [(walls.path, materials.WALLS), (cuts.path, materials.WALLS)]
+        return [*edges, (face.path, materials.FACE), (supports.path, materials.SUPPORTS)]
+
+    def _floor(self, parent: p3d.NodePath) -> None:
+        joint = self.board.joint
+        h, z = joint.B * 1.8, -joint.foot - joint.Tb
+        mesh = Mesh().add([(-h, -h, z), (h, -h, z), (h, h, z), (-h, h, z)], UP, [(0, 1, 2), (0, 2, 3)])
+        floor = MeshNode("floor", parent, mesh.on_panes(self._order)).path
+        materials.clear(floor, "floor", materials.FLOOR_BIN).set_shader_inputs(
+            half_board=joint.B / 2,
+            bars=p3d.LVecBase4f(joint.B / 2, 0.0, joint.B / 2, 0.0),
+            slant=0.0,
+            glow=p3d.LVecBase3f(*colours.FLOOR_GLOW.tolist()),
+            shade=0.62,
+        )
+        self._shadow = floor
+        self._still.append(floor)
+
+    def _build(self) -> None:
+        """Everything whose vertices are fewer where it is far, or that not every tower has."""
+        board, far = self.board, self._far and int(self._lit.sum()) > FEW
+        fine, whole = self._lit & (not far), far and not self._torn
+        built = (fine.tolist(), whole, self._lit.tolist())
+        if built != self._built:
+            self._built = built
+            face, walls = face_mesh(board, whole), (wall_mesh(board, False, whole), wall_mesh(board, True))
+            for level in range(board.levels):
+                above = level * board.towers
+                plates = [supports(board, level, detail) for detail in (False, True)]
+                self._faces[level].replace(face.on_panes(above + self._order))
+                self._walls[level].replace(self._in_detail(fine, [_raised(mesh, above) for mesh in walls]))
+                self._supports[level].replace(self._in_detail(fine, plates))
+            stand = np.flatnonzero(self._lit)
+            self._rods.replace(on_towers(rod(board), stand))
+            self._glow.replace(on_towers(glow(board), stand))
+            self._lights.replace(on_towers(penlight(board, bool(fine.any())), stand))
+
+    def _in_detail(self, fine: np.ndarray, coarse_and_fine: list[Mesh]) -> Mesh:
+        """A mesh on every tower in the order of drawing, the ``fine`` one, bool[towers], or the other."""
+        mesh = Mesh()
+        for detail, towers in groupby(self._order, key=lambda tower: bool(fine[tower])):
+            mesh.add_block(*on_towers(coarse_and_fine[detail], np.array(list(towers))).arrays())
+        return mesh
+
+
+def _raised(mesh: Mesh, panes: int) -> Mesh:
+    """The same mesh so many panes further."""
+    return on_towers(mesh, np.array([panes]))
+
+
+FACE = 0.045  # what the face of a board covers
+
+
+class BoardPane(Pane):
+    """A board of a tower."""
+
+    def _dress(self, part: Part, model: Model) -> None:
+        level, joint = int(part.name.split()[-1]) - 1, model.joint
+        self._tint, self._gain = colours.ENGRAVING[level % 4], colours.GAIN[level % 4]
+        self._face = FACE
+        self._face_node.path.set_shader_inputs(
+            reflection=0.8,
+            thick=part.thickness,
+            board=p3d.LVecBase4f(joint.B / 2, joint.rc, joint.gap / 2, model.cell),
+            cut=p3d.LVecBase4f(joint.A, joint.w / 2, joint.S / 2, joint.B / 2 - model.letter_inset),
+            relief=joint.relief,
+            pierced=1.0,
+            carved=model.carved / CAPITAL,
+            quadrants=p3d.LVecBase4f(1, 1, 1, 1),
+        )
+        self._state = None
+
+
+class Rod(Solid):
+    """The light guide."""
+
+    def _meshes(self, part: Part, model: Model) -> list[Mesh]:
+        return [meshes.solid(part, (*colours.ROD, 1.0), COVER, 1.0)]
+
+
+class Penlight(Solid):
+    """The penlight, and the light that it gives."""
+
+    def __init__(self, parent: p3d.NodePath, pane: int):
+        super().__init__(parent, pane)
+        self._glow = MeshNode("glow", parent)
+        materials.clear(self._glow.path, "decal", materials.RIBBON_BIN - 1)
+        self._glow.path.set_shader_input("letters", letters_texture())
+
+    def _meshes(self, part: Part, model: Model) -> list[Mesh]:
+        mesh = tube(Mesh(), part.outlines[0][0][0], part.thickness, -part.thickness, 0)
+        for block in mesh.vertices:
+            block[:, 10:14] = (0.75, 0, 0, 0)
+        self._glow.replace(light(-part.thickness, self.pane))
+        return [mesh]
+
+    def _show(self, state: float) -> None:
+        (self._glow.path.show if state > GONE else self._glow.path.hide)()
+
+    def remove(self) -> None:
+        super().remove()
+        self._glow.path.remove_node()
+
+
+NODES: dict[str, type[PartNode]] = {"board": BoardPane, "support": Upright, "rod": Rod, "penlight": Penlight}
+
+
+class LatticeSigns(PaneSigns):
+    """The steps of a vector stand at its line, see xray."""
+
+    elsewhere = frozenset(("step",))
+
+
+BACKEND = SceneBackend(structure=Towers, signs=LatticeSigns, paths=LatticePaths, part_nodes=NODES)

@@ -1,0 +1,25 @@
+"""Boards for squares: the wooden board of Vector Battle. Nobody puts one together out of cut parts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from vectorgames.boards.backend import BoardBackend
+from vectorgames.boards.squares.geometry import RANGES, WoodenBoard, WoodenModel, wooden_model
+from vectorgames.spaces.dots import Squares, squares
+
+
+class SquaresBackend(BoardBackend):
+    """Squares of two woods in a frame."""
+
+    board = WoodenBoard
+    ranges = RANGES
+
+    def model(self, data, changes) -> WoodenModel:
+        return wooden_model(data, changes)
+
+    def space(self, model: WoodenModel, **terms: Any) -> Squares:
+        return squares(model.files, model.ranks)
+
+
+BACKEND = SquaresBackend()

@@ -1,0 +1,64 @@
+"""Boards for stacks: the stand of 4D chess."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from vectorgames.boards.assembly import Assembly, Fit
+from vectorgames.boards.backend import BoardBackend
+from vectorgames.boards.part import Part, Sizes
+from vectorgames.boards.stack import assembly
+from vectorgames.boards.stack.assembly import stand_parts
+from vectorgames.boards.stack.geometry import RANGES, StackBoard, StackModel, stack_model
+from vectorgames.spaces.stack import Stack, stack
+
+
+class StackBackend(BoardBackend):
+    """Clear sheets over one another on posts."""
+
+    board = StackBoard
+    ranges = RANGES
+    typed = {
+        "material": {"sheet_thickness": "thickness", "post_diameter": "post"},
+        "shape": {
+            "levels": "levels",
+            "files": "files",
+            "ranks": "ranks",
+            "square_side": "cell",
+            "level_spacing": "pitch",
+            "margin": "margin",
+            "corner_radius": "corner",
+            "letter_height": "letter",
+        },
+        "joint": {"foot": "foot", "head": "head", "post_inset": "post_inset", "collar_height": "collar"},
+        "clearance": {"hole_clearance": "post_gap"},
+    }
+    joined = {"clearance": ("post_gap",)}
+    doubled = ("post_diameter",)
+
+    def model(self, data, changes) -> StackModel:
+        return stack_model(data, changes)
+
+    def space(self, model: StackModel, **terms: Any) -> Stack:
+        return stack(model.files, model.ranks, model.levels)
+
+    def sizes(self, model: StackModel) -> dict[str, float]:
+        """The thickness of its sheets and the diameter of its posts."""
+        sheets = {f"sheet {i}": model.thickness for i in range(1, model.levels + 1)}
+        return {**sheets, "post": 2 * model.post}
+
+    def parts(self, model: StackModel, cut: Sizes, own: Sizes) -> tuple[Part, ...]:
+        return stand_parts(model, cut, own)
+
+    def assembly(self, model: StackModel, cut: Sizes, own: Sizes, wrong: str = "") -> Assembly:
+        return assembly.assembly(model, cut, own, wrong)
+
+    def wrong_orders(self, model: StackModel) -> tuple[str, ...]:
+        return assembly.WRONG
+
+    def fits(self, model: StackModel, cut: Sizes, own: Sizes) -> Iterable[Fit]:
+        return assembly.fits(model, cut, own)
+
+
+BACKEND = StackBackend()

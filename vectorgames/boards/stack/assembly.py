@@ -1,0 +1,212 @@
+"""The parts of a stand, how it is put together, and the joints in which its parts must fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from vectorgames.base.numbers import Number
+from vectorgames.boards.assembly import Assembly, Fit, Joint, Layer, fitted, stacked
+from vectorgames.boards.part import (
+    PANE,
+    STEEL,
+    WHOLE,
+    Outline,
+    Part,
+    Sizes,
+    boxes_of,
+    circle,
+    lying,
+    outlines_of,
+    plate,
+    rounded_square,
+    squares,
+)
+from vectorgames.boards.stack.geometry import COLLAR, StackModel
+from vectorgames.spaces.stack import LEVEL_LETTERS
+
+CAP, STUD = 1.6, 0.5  # radii of caps and studs, in those of a post
+
+LONG, DEEPER = 0.6, 1.0  # of studs, in heights of a cap; how much deeper than a stud its bore is
+
+GRIP = 0.1  # a collar's hole is wider than the post: its screw holds it; likewise a bore round a stud
+
+LUMP = 12.0  # height of the lumps in which posts stand at first
+
+SCREWS = (2.0, 2.5, 3.0, 4.0, 5.0, 6.0)  # diameters of metric grub screws
+
+THICKEST = 0.7  # of a screw, in diameters of a post
+
+CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
+
+
+def stand_parts(model: StackModel, cut: Sizes, own: Sizes) -> tuple[Part, ...]:
+    """Both sets of posts, then for every level its lower collars, its sheet, its upper collars, then the caps.
+
+    ``cut``: what holes are made for and collars are set for; ``own``: the sizes of sheets and posts.
+    """
+    half = model.levels // 2
+    posts = [_posts(model, own, 1, 0.0, ends_at(model, half))]
+    posts.append(_posts(model, own, 2, ends_at(model, half), ends_at(model, model.levels)))
+    out = list(posts)
+    for level in range(1, model.levels + 1):
+        sheet = _sheet(model, cut, own, level)
+        low = carried(model, cut, level)
+        out += [*_collars(model, cut, level, "", low - model.collar), sheet]
+        out += _collars(model, cut, level, "upper_", low + sheet.thickness)
+    return (*out, _caps(model, ends_at(model, model.levels)))
+
+
+def sheet_top(model: StackModel, level: int) -> float:
+    """Height of the upper side of a sheet, from 1, that is as thick as its collars are set for."""
+    return model.foot + (level - 1) * model.pitch + model.thickness
+
+
+def carried(model: StackModel, cut: Sizes, level: int) -> float:
+    """Height of the lower collars' upper side, on which a sheet lies."""
+    return sheet_top(model, level) - cut[f"sheet {level}"]
+
+
+def ends_at(model: StackModel, level: int) -> float:
+    """Height at which the posts end whose uppermost sheet is that of this level: with its upper collars."""
+    return sheet_top(model, level) + model.collar
+
+
+def cap_height(model: StackModel) -> float:
+    return model.head - model.collar
+
+
+def stud(model: StackModel) -> float:
+    """How far the studs stand out of the posts."""
+    return LONG * cap_height(model)
+
+
+def screw(model: StackModel) -> tuple[float, float]:
+    """Diameter and length of the screw of a collar: as thick as there is room for, longer than its wall."""
+    most = min(THICKEST * 2 * model.post, model.collar / 2)
+    thick = max((one for one in SCREWS if one <= most), default=SCREWS[0])
+    return thick, float(int((COLLAR - 1) * model.post) + 1)
+
+
+def _places(model: StackModel) -> np.ndarray:
+    return CORNERS * (model.side / 2 - model.post_inset)
+
+
+def _everywhere(model: StackModel, one: np.ndarray) -> np.ndarray:
+    """The same boxes round all four posts."""
+    places = _places(model)
+    move = np.zeros((len(places), 1, 6))
+    move[:, 0, :2] = move[:, 0, 3:5] = places
+    return (one[None] + move).reshape(-1, 6)
+
+
+def _four(model: StackModel) -> tuple[tuple[float, float, float], ...]:
+    return tuple((x, y, 0.0) for x, y in _places(model).tolist())
+
+
+def _turned(model: StackModel, name: str, kind: str, profile: Outline, low: float, **more) -> Part:
+    """Four alike, upright on the places of the posts, their lower ends at a height."""
+    one = boxes_of(profile, more.get("bore", 0.0)) + np.array((0.0, 0.0, low, 0.0, 0.0, low))
+    high = max(z for _, z in profile)
+    where = lying(low), _four(model)
+    boxes = _everywhere(model, one)
+    return Part(name, kind, outlines_of(profile), high, boxes, *where, stock=STEEL, profile=profile, **more)
+
+
+def _posts(model: StackModel, own: Sizes, number: int, low: float, high: float) -> Part:
+    r, thin, long, peg = own["post"] / 2, STUD * model.post, high - low, stud(model)
+    stood = ((r, 0.0), (r, long), (thin, long), (thin, long + peg), (0.0, long + peg))
+    if number == 1:
+        return _turned(model, "posts 1", "post", ((0.0, 0.0), *stood), low)
+    wide, deep = thin + GRIP, peg + DEEPER
+    bored = ((0.0, deep), (wide, deep), (wide, 0.0), *stood)
+    return _turned(model, "posts 2", "post", bored, low, stands="posts 1")
+
+
+def feet(model: StackModel, own: Sizes) -> Part:
+    """What holds the posts upright until the first sheet does: a lump of modelling clay round each."""
+    high, hole = min(model.foot - model.collar, LUMP), own["post"] / 2
+    profile = ((hole, 0.0), (3 * hole, 0.0), (2 * hole, high), (hole, high))
+    made = _turned(model, "lumps", "lump", profile, 0.0)
+    return replace(made, stock=WHOLE)
+
+
+def _collars(model: StackModel, cut: Sizes, level: int, above: str, low: float) -> tuple[Part, Part]:
+    """The collars under or above a sheet, and their screws, which point east."""
+    outer, hole = COLLAR * model.post, (cut["post"] + GRIP) / 2
+    profile = ((hole, 0.0), (outer, 0.0), (outer, model.collar), (hole, model.collar))
+    thick, long = screw(model)
+    held = f"posts {1 if level <= model.levels // 2 else 2}"
+    name = f"{above}collars {level}"
+    collars = _turned(model, name, "collar", profile, low, held=held, fixing="screw", bore=thick / 2)
+    z = low + model.collar / 2
+    one = np.array([(hole, -thick / 2, z - thick / 2, hole + long, thick / 2, z + thick / 2)])
+    frame = (hole, 0.0, z), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
+    boxes, more = _everywhere(model, one), {"held": name, "fixing": "screw", "stock": STEEL}
+    screws = f"{above}screws {level}"
+    return collars, Part(screws, "screw", (circle(thick / 2),), long, boxes, frame, _four(model), **more)
+
+
+def _sheet(model: StackModel, cut: Sizes, own: Sizes, level: int) -> Part:
+    half, hole = model.side / 2, (cut["post"] + model.post_gap) / 2
+    low, thickness = carried(model, cut, level), own[f"sheet {level}"]
+    holes = [circle(hole, x, y) for x, y in _places(model).tolist()]
+    outlines = tuple(rounded_square(half, model.corner)), *holes
+    boxes = plate((-half, -half, half, half), low, low + thickness, squares(_places(model), hole))
+    marks = {lang: f"{letter}{level}" for lang, letter in LEVEL_LETTERS.items()}
+    engraved = {"mark": marks["en"], "marks": marks, "stock": PANE}
+    return Part(f"sheet {level}", "sheet", outlines, thickness, boxes, lying(low), **engraved)
+
+
+def _caps(model: StackModel, low: float) -> Part:
+    outer, high, hole, blind = CAP * model.post, cap_height(model), STUD * model.post + GRIP, stud(model) + DEEPER
+    profile = ((0.0, blind), (hole, blind), (hole, 0.0), (outer, 0.0), (outer, high), (0.0, high))
+    return _turned(model, "caps", "cap", profile, low, held="posts 2", fixing="screw")
+
+
+JOINTS: Mapping[str, Joint] = {
+    "post": Joint((0.0, 0.10, 0.50, 1.00), (("post", "sheet"),)),
+    "collar": Joint((0.0, 0.05, 0.30, 0.50), (("post", "collar"),)),
+    # a cap stands on its post and meets the collar on the uppermost sheet
+    "cap": Joint((0.0, 0.0, 0.50, 1.00), (("cap", "collar"),)),
+}
+
+WRONG = ("collars", "upper", "caps")
+
+
+def assembly(model: StackModel, cut: Sizes, own: Sizes, wrong: str = "") -> Assembly:
+    """Lower posts, the lower half level by level, upper posts, the upper half, caps.
+
+    ``wrong``: ``collars``: a sheet before the collars that carry it; ``upper``: upper collars before their sheet;
+    ``caps``: caps before the uppermost sheet.
+    """
+    half, layers = model.levels // 2, []
+    for level in range(1, model.levels + 1):
+        if level in (1, half + 1):
+            key = "chess_4d.posts" if level == 1 else "chess_4d.more_posts"
+            props = ("lumps",) if level == 1 else ()
+            layers.append(Layer(key, [("posts 1" if level == 1 else "posts 2",)], props=props))
+        high = carried(model, cut, level)
+        lower, upper = ((f"{one}collars {level}", f"{one}screws {level}") for one in ("", "upper_"))
+        groups, text = [lower, (f"sheet {level}",), upper], ""
+        if wrong in ("collars", "upper") and level == 1:
+            late, text = (0, "sheet_early") if wrong == "collars" else (1, "upper_early")
+            groups[late : late + 2] = groups[late + 1], groups[late]
+        params = {"level": level, "high": Number(high, int(high % 1 > 0.05))}
+        props = ("lumps",) if level == 1 else ()
+        layers.append(Layer("chess_4d.level", groups, params, text and f"chess_4d.{text}", props))
+    early = wrong == "caps"
+    layers.insert(len(layers) - early, Layer("chess_4d.caps", [("caps",)], text="chess_4d.caps_early" * early))
+    made = stacked(model, stand_parts(model, cut, own), layers, 26.0, 20.0)
+    return replace(made, base="sheet 1", top=f"sheet {model.levels}", props=(feet(model, own),))
+
+
+def fits(model: StackModel, cut: Sizes, own: Sizes) -> Iterator[Fit]:
+    """Posts in the holes of the sheets and of the collars; caps over the collars of the uppermost sheet."""
+    made, size, last = cut["post"], own["post"], f"sheet {model.levels}"
+    for joint, gap in (("post", model.post_gap), ("collar", GRIP)):
+        yield fitted(joint, "posts", size, made + gap, JOINTS[joint], size + gap, made)
+    lies = sheet_top(model, model.levels) - own[last]  # where its collars have to carry it
+    yield fitted("cap", last, own[last], cut[last], JOINTS["cap"], lies, cut[last])

@@ -1,0 +1,279 @@
+"""The stand of 4D chess: clear sheets on four posts; where the squares lie, as one stack or as two towers side by
+side.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, ClassVar
+
+import numpy as np
+
+from vectorgames.boards.board import EVERYTHING, LONG, STRAIGHT, Board, Body, Shown
+from vectorgames.boards.model import CUTTING, Model, Ranges, changed, known, numbers
+from vectorgames.spaces.dots import FILES
+from vectorgames.spaces.sets import frozen
+from vectorgames.spaces.stack import LEVEL_LETTERS, Stack
+
+RANGES: Ranges = {
+    ("stand", "files"): (4.0, 12.0),
+    ("stand", "ranks"): (4.0, 12.0),
+    ("stand", "levels"): (2.0, 8.0),
+    ("stand", "cell"): (20.0, 80.0),
+    ("stand", "thickness"): (2.0, 8.0),
+    ("stand", "margin"): (10.0, 40.0),
+    ("stand", "corner"): (0.0, 20.0),
+    ("stand", "pitch"): (40.0, 200.0),
+    ("stand", "foot"): (10.0, 60.0),
+    ("stand", "head"): (4.0, 40.0),
+    ("stand", "post"): (2.0, 10.0),
+    ("stand", "post_inset"): (4.0, 20.0),
+    ("stand", "collar"): (3.0, 10.0),
+    ("stand", "post_gap"): (0.1, 1.0),
+    ("engraving", "letter"): (4.0, 20.0),
+    ("layouts", "halves_apart"): (200.0, 800.0),
+    ("layouts", "tower_pitch"): (60.0, 400.0),
+    ("layouts", "exploded_pitch"): (60.0, 400.0),
+    **CUTTING,
+}
+
+COUNTS = ("files", "ranks", "levels")
+
+CAP = 6.0  # least height of the caps
+
+COLLAR = 2.0  # radius of collars, in those of a post
+
+OFF = 1.0  # from letters to squares, collars and edges, at the least
+
+REACH = 0.7  # from the middle of a margin as far as letters of files reach up and down, in heights of a capital
+
+LOWER = 0.15  # by which these lie higher than the middle: some of them reach below their line
+
+NAME = 1.5  # width of a level's name
+
+WALL = 1.5  # least that a sheet has round the holes of its posts
+
+
+@dataclass(frozen=True, slots=True)
+class StackModel(Model):
+    """A stand of clear sheets, in millimetres.
+
+    ``margin``: from the outer squares to the edge; ``foot``: from the table to the lowest sheet; ``head``: of
+    the posts and their caps above the highest; ``post``: their radius, ``post_inset`` their centre from the edge;
+    ``post_gap``: how much wider than a post the holes of the sheets are; ``collar``: height of the rings that
+    hold them.
+    ``bodies``: how high the pieces stand and their radius above the foot, in cells, by kind.
+    """
+
+    files: int
+    ranks: int
+    levels: int
+    cell: float
+    thickness: float
+    margin: float
+    corner: float
+    pitch: float
+    foot: float
+    head: float
+    post: float
+    post_inset: float
+    collar: float
+    post_gap: float
+    letter: float
+    halves_apart: float
+    tower_pitch: float
+    exploded_pitch: float
+    bodies: dict[str, tuple[float, float]] = field(default_factory=dict, hash=False)
+
+    @property
+    def carved(self) -> float:
+        """Height of letters and digits: as it is set, or as much as has room in the margin."""
+        return min(self.letter, (self.margin / 2 - OFF) / REACH)
+
+    @property
+    def named(self) -> tuple[float, float]:
+        """Of a level's name the middle, from the edge of the sheet, and the height: beside a post, before a file."""
+        radius = COLLAR * self.post + OFF
+        middle = (self.side - self.ranks * self.cell - self.margin) / 2
+        beside = abs(self.post_inset - middle) < radius + self.carved / 2
+        low = max(self.corner / 2, OFF, self.post_inset + radius if beside else 0.0)
+        room = self.margin + self.cell / 2 - 0.4 * self.carved - OFF - low
+        high = min(self.carved, max(1.0, room) / NAME)
+        return low + NAME * high / 2, high
+
+    @property
+    def side(self) -> float:
+        """Of a sheet, along the files."""
+        return max(self.files, self.ranks) * self.cell + 2 * self.margin
+
+
+def bodies(data: object) -> dict[str, tuple[float, float]]:
+    """Height and radius by kind of piece. ValueError says what was expected."""
+    if not isinstance(data, dict):
+        raise ValueError("bodies: expected a mapping of kinds of pieces to their height and radius in cells")
+    for kind, sizes in data.items():
+        pair = isinstance(sizes, list) and len(sizes) == 2 and all(type(v) in (int, float) for v in sizes)
+        if not pair or not (0.2 < sizes[0] <= 2.0 and 0 < sizes[1] <= 0.5):
+            raise ValueError(f"bodies.{kind}: {sizes!r}, expected a height up to 2 and a radius up to 0.5")
+    return {str(kind): (float(high), float(wide)) for kind, (high, wide) in data.items()}
+
+
+def stack_model(data: dict[str, Any], changes: Mapping[str, float]) -> StackModel:
+    """The model of a file's data. ValueError says what was expected."""
+    known(changed(data, RANGES, changes), RANGES)
+    room = bodies(data.pop("bodies", {}))
+    model = StackModel(id=data["id"], space=data["space"], bodies=room, **numbers(data, RANGES, COUNTS))
+    if model.levels % 2:
+        raise ValueError(f"stand.levels: {model.levels}, expected an even number: two halves stand side by side")
+    if model.halves_apart < model.side:
+        raise ValueError(f"layouts.halves_apart: {model.halves_apart:g}, expected at least {model.side:g}")
+    if model.head < model.collar + CAP:
+        raise ValueError(f"stand.head: {model.head:g}, expected at least collar + {CAP:g}, {model.collar + CAP:g}")
+    least = model.post + model.post_gap / 2 + WALL
+    if model.post_inset < least:
+        raise ValueError(f"stand.post_inset: {model.post_inset:g}, expected at least {least:g} round the posts")
+    for key in ("tower_pitch", "exploded_pitch"):
+        if getattr(model, key) < model.pitch:
+            raise ValueError(f"layouts.{key}: {getattr(model, key):g}, expected at least pitch, {model.pitch:g}")
+    return model
+
+
+# azimuth, elevation, field of view: at 0 and 45 degrees the engraved lines of levels coincide
+CAMERAS = {
+    "board": (26.0, 24.0, 27.0),
+    "towers": (21.0, 27.0, 10.0),
+    "exploded": (21.0, 26.5, 20.0),
+    "top": (0.0, STRAIGHT, LONG),
+}
+
+STAGGER = math.tan(math.radians(CAMERAS["towers"][0]))
+
+FOOT = (0.34, 0.2)  # radius and height of every piece's foot, in cells
+
+TITLE = 20.0, 1.15, 10.0  # of the level seen from straight above: half a letter in mm, steps, off the sheet
+
+CLEAR, LOWERED = 0.65, 0.42  # of the way apart: when the halves are fully aside, when the upper one comes down
+
+
+def _eased(share: float) -> float:
+    share = min(1.0, max(0.0, share))
+    return share * share * (3 - 2 * share)
+
+
+class StackBoard(Board):
+    """Geometry of a stack."""
+
+    layouts: ClassVar[tuple[str, ...]] = ("board", "towers", "exploded", "top", "flat")
+    play_layout: ClassVar[str] = "towers"
+    stands_by_layout = True
+    stances: ClassVar[dict[str, tuple[float, float]]] = {"exploded": (1.0, 1.0), "towers": (0.0, 1.0)}
+
+    def __init__(self, model: StackModel, space: Stack):
+        super().__init__(model, space)
+        self.levels = space.height
+        self.towers, self.panes = 1, self.levels
+        self.half, self.foot = model.side / 2, model.foot + model.thickness
+        c = space.coordinates
+        self.level_of = frozen((c[:, 2] + 1).astype(np.int8))
+        self.board_of = frozen(np.zeros(self.size, np.int8))
+        self.pane_of = frozen(c[:, 2].astype(np.int16))
+
+    @cached_property
+    def bodies(self) -> Mapping[str, Body]:
+        return {kind: Body(high, wide, *FOOT) for kind, (high, wide) in self.model.bodies.items()}
+
+    @cached_property
+    def local(self) -> np.ndarray:
+        c = self.space.coordinates[:, :2]
+        return frozen(((c - self._middle) * self.cell).astype(np.float32))
+
+    @property
+    def _middle(self) -> np.ndarray:
+        """Column and row of the middle of a sheet."""
+        return (np.array((self.space.files, self.space.ranks)) - 1) / 2
+
+    def pitch(self, explode: float, apart: float = 0.0) -> float:
+        """Level distance."""
+        model = self.model
+        together = model.pitch + explode * (model.exploded_pitch - model.pitch)
+        beside = model.tower_pitch + explode * (model.exploded_pitch - model.pitch)
+        return together + apart * (beside - together)
+
+    def aside(self, apart: float) -> float:
+        """How far the two halves have moved from the middle, the lower one west, the upper one east."""
+        return self.model.halves_apart / 2 * _eased(apart / CLEAR)
+
+    def ahead(self, apart: float) -> float:
+        """How far the two halves have moved from the middle, the lower one north, the upper one south.
+
+        So they stand beside each other as the camera sees them, both equally large.
+        """
+        return self.aside(apart) * STAGGER
+
+    def down(self, apart: float) -> float:
+        """How far, 0 … 1, the upper half has come down: it does so when it stands clear of the lower one."""
+        return _eased((apart - LOWERED) / (1 - LOWERED))
+
+    def pane_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
+        level, aside = np.arange(self.levels), self.aside(apart)
+        half, in_half = level // (self.levels // 2), level % (self.levels // 2)
+        z = (level + (in_half - level) * self.down(apart)) * self.pitch(explode, apart)
+        out = np.zeros((self.levels, 3))
+        out[:, 0] = np.where(half > 0, aside, -aside)
+        out[:, 1] = -STAGGER * out[:, 0]
+        out[:, 2] = self.foot + z
+        return out.astype(np.float32)
+
+    def outline(self, explode: float = 0.0, apart: float = 0.0, shown: Shown = EVERYTHING) -> np.ndarray:
+        levels = shown.levels
+        corners = self.corners(explode, apart)[[not levels or n + 1 in levels for n in range(self.levels)]]
+        tallest = max((body.height for body in self.bodies.values()), default=0.0) * self.cell
+        squares = (corners - corners.mean(1, keepdims=True)) * (1 - (self.model.margin + self.cell / 4) / self.half)
+        pieces = corners.mean(1, keepdims=True) + squares + (0.0, 0.0, tallest)
+        feet, heads = corners * (1, 1, 0), corners + (0.0, 0.0, self.model.head)
+        parts = [feet, corners, heads, pieces]
+        if levels:  # seen from straight above, with its name beside it
+            half, step, off = TITLE
+            parts.append(corners[:, :1] - (off + half * (1.7 + step), 0.0, 0.0))
+        return np.vstack([part.reshape(-1, 3) for part in parts]).astype(np.float32)
+
+    def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
+        if layout == "top":
+            return CAMERAS[layout]
+        board, towers, exploded = (np.array(CAMERAS[name]) for name in ("board", "towers", "exploded"))
+        together = board * (1 - apart) + towers * apart
+        return tuple((together * (1 - explode) + exploded * explode).tolist())
+
+    def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
+        """The outermost files, ranks and the highest level."""
+        space, high = self.space, f"{LEVEL_LETTERS.get(lang, 'L')}{self.levels}"
+        west, east = FILES[0], FILES[space.files - 1]
+        south, north = "1", str(space.ranks)
+        return {east: (1, 0, 0), west: (-1, 0, 0), north: (0, 1, 0), south: (0, -1, 0), high: (0, 0, 1)}
+
+    def level_name(self, level: int, lang: str = "en") -> str:
+        return f"{LEVEL_LETTERS.get(lang, 'L')}{level}"
+
+    def empty_corner(self, apart: float = 0.0) -> tuple[int, int]:
+        return (-1, -1) if apart > 0.5 else (-1, 1)
+
+    def placed(self, anchors: np.ndarray) -> tuple[np.ndarray, float]:
+        first = np.arange(self.levels)  # the lowest numbers are one column
+        out = anchors[first].astype(float)
+        out[:, :2] -= self.local[first]
+        return out, 0.0
+
+    def under(self, x: np.ndarray, y: np.ndarray, shift: float) -> tuple[np.ndarray, np.ndarray]:
+        middle, (files, ranks, levels) = self._middle, self.space.sides
+        u, v = x / self.cell + middle[0] + 0.5, y / self.cell + middle[1] + 0.5
+        inside = (u >= 0) & (u < files) & (v >= 0) & (v < ranks)
+        i = np.clip(u, 0, files - 0.001).astype(np.int64)
+        j = np.clip(v, 0, ranks - 0.001).astype(np.int64)
+        off = 2 * np.maximum(np.abs(u - i - 0.5), np.abs(v - j - 0.5))
+        return (i * ranks + j) * levels + np.arange(levels), np.where(inside, off, np.inf)
+
+    def column(self, space: int) -> np.ndarray:
+        return np.array(self.space.column(space))

@@ -1,0 +1,69 @@
+"""Boards for trees: the printed GRYB board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from vectorgames.boards.assembly import Assembly, Fit
+from vectorgames.boards.backend import BoardBackend, Term
+from vectorgames.boards.part import Part, Sizes
+from vectorgames.boards.tree import assembly
+from vectorgames.boards.tree.assembly import tree_parts
+from vectorgames.boards.tree.geometry import RANGES, TreeBoard, TreeModel, tree_model
+from vectorgames.spaces.tree import DEEPEST, PERIODIC, QuadTree, tree
+
+
+class TreeBackend(BoardBackend):
+    """A sheet with coloured spots in nested quadrangles."""
+
+    board = TreeBoard
+    ranges = RANGES
+    terms = {
+        "depth": Term((1, DEEPEST), 4, "number of levels below the head", whole=True),
+        "periodic": Term(
+            PERIODIC, "none", "whether steps down, or up, lead on between the bottom and the top level"
+        ),
+    }
+    typed = {
+        "material": {
+            "sheet_thickness": "thickness",
+            "layer_thickness": "layer",
+            "dowel_diameter": "dowel",
+            "spot_thickness": "spot",
+        },
+        "shape": {
+            "grid_pitch": "pitch",
+            "strip_width": "bar",
+            "margin": "margin",
+            "corner_radius": "corner",
+        },
+        "clearance": {"hole_clearance": "dowel_gap"},
+    }
+    joined = {"clearance": ("dowel_gap",)}
+    called = {"sheet_thickness": "base_thickness"}
+
+    def model(self, data, changes) -> TreeModel:
+        return tree_model(data, changes)
+
+    def space(self, model: TreeModel, **terms: Any) -> QuadTree:
+        return tree(**terms)
+
+    def sizes(self, model: TreeModel) -> dict[str, float]:
+        """The thickness of the sheet and of a layer, and the diameter of the dowels."""
+        return {"sheet": model.thickness, "layer": model.layer, "dowel": model.dowel}
+
+    def parts(self, model: TreeModel, cut: Sizes, own: Sizes) -> tuple[Part, ...]:
+        return tree_parts(model, cut, own)
+
+    def assembly(self, model: TreeModel, cut: Sizes, own: Sizes, wrong: str = "") -> Assembly:
+        return assembly.assembly(model, cut, own, wrong)
+
+    def wrong_orders(self, model: TreeModel) -> tuple[str, ...]:
+        return assembly.WRONG
+
+    def fits(self, model: TreeModel, cut: Sizes, own: Sizes) -> Iterable[Fit]:
+        return assembly.fits(model, cut, own)
+
+
+BACKEND = TreeBackend()

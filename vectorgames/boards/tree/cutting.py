@@ -1,0 +1,55 @@
+"""What is engraved on a GRYB board, and a row of holes to try its dowels in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+
+from vectorgames.base.words import Words
+from vectorgames.boards.part import Part, Sizes
+from vectorgames.boards.tree.assembly import nodes
+from vectorgames.boards.tree.geometry import ALONE, TreeModel
+from vectorgames.fabrication.curves import COARSE, Curve, Lettering, text
+from vectorgames.fabrication.drawing import APART, LINES, ExportBackend, Piece
+from vectorgames.fabrication.trial import HOLE_STEPS, holes, strips
+
+WIDEST = 0.67  # from the middle of a letter of a colour as far as it reaches, in heights of a capital
+
+
+class TreeExports(ExportBackend):
+    """Of a GRYB board the sheet, the quadrangles and the spots are cut."""
+
+    def drawn(self, model: TreeModel, part: Part):
+        return ((LINES, _tree(model)),) if part.kind == "sheet" else ()
+
+    def letters(self, model: TreeModel, part: Part, k: int, lang: str) -> Iterable[Lettering]:
+        """The letter of a spot's colour; the head has none."""
+        if part.kind == "spot" and (letter := part.colour(k)):
+            radius = max(x for x, _ in part.outlines[0])
+            most = max(radius / 2, radius - APART) / WIDEST
+            yield Lettering(letter, model.letter * radius, (0.0, 0.0), most=most)
+
+    def trial(self, model: TreeModel, words: Words, own: Sizes) -> Iterator[Piece]:
+        yield holes("dowels", own["dowel"], HOLE_STEPS, True, own["sheet"], "sheet", words)
+        yield from strips(own["sheet"], "sheet", words)
+
+    def told(self, model: TreeModel) -> dict[str, tuple[str, ...]]:
+        return {"sheet": ("dowels",)}
+
+    def marks(self, model: TreeModel) -> list[np.ndarray]:
+        """An arrow to the north, and its letter."""
+        edge = model.side(ALONE) / 2
+        arrow = np.array([(-5.0, 0.0), (0.0, 3.0), (5.0, 0.0), (0.0, 14.0)]) + (0.0, edge + 3.0)
+        return [arrow, *(curve.flat(COARSE) for curve in text("N", 9.0).at(0.0, edge + 25.0))]
+
+
+BACKEND = TreeExports()
+
+
+def _tree(model: TreeModel) -> Iterator[Curve]:
+    """Quadrangles within quadrangles."""
+    for level in range(1, len(model.heights) - 2):
+        s = model.apart(ALONE - level)
+        for x, y in nodes(model, level - 1).tolist():
+            yield Curve.line((x - s, y - s), (x + s, y - s), (x + s, y + s), (x - s, y + s), closed=True)

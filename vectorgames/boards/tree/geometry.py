@@ -1,0 +1,409 @@
+"""Where the nodes of a tree lie: printed on a flat sheet in nested quadrangles, raised level by level, or on a
+torus.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+import numpy as np
+
+from vectorgames.boards.board import CORNERS, EVERYTHING, Board, Body, Shown
+from vectorgames.boards.model import CUTTING, Model, Ranges, changed, known, numbers
+from vectorgames.spaces.sets import frozen
+from vectorgames.spaces.tree import COLOURS, QuadTree
+
+RANGES: Ranges = {
+    ("sheet", "pitch"): (8.0, 60.0),
+    ("sheet", "thickness"): (2.0, 12.0),
+    ("sheet", "margin"): (4.0, 40.0),
+    ("sheet", "gap"): (0.0, 100.0),
+    ("sheet", "corner"): (0.0, 20.0),
+    ("quadrangles", "layer"): (1.0, 6.0),
+    ("quadrangles", "bar"): (2.0, 6.0),
+    ("quadrangles", "dowel"): (2.0, 4.0),
+    ("quadrangles", "dowel_gap"): (0.02, 0.5),
+    ("quadrangles", "spot"): (1.0, 6.0),
+    ("engraving", "letter"): (0.2, 1.2),
+    **CUTTING,
+}
+
+LISTS = {"heights": (0.0, 1000.0), "radii": (1.0, 30.0), "raised_radii": (1.0, 30.0)}
+
+ALONE = 4  # levels below the head that a board of its own has
+
+LEVELS = 7  # of the deepest tree, with its head
+
+
+@dataclass(frozen=True, slots=True)
+class TreeModel(Model):
+    """A printed sheet of coloured spots, in millimetres.
+
+    ``pitch``: between neighbouring nodes of the bottom level; every level above has twice the distance, and
+    boards of four levels are ``gap`` apart.
+    ``heights``: of the levels above the sheet when raised, the bottom level first; ``radii``, ``raised_radii``:
+    of the spots, flat and raised. ``letter``: height of the letters, in radii.
+    As it is built, quadrangles of ``bar`` wide strips lie in layers over the sheet, ``layer`` thick, the bottom
+    level lowest, held by ``dowel`` thick pins in holes wider by ``dowel_gap``; spots are ``spot`` thick.
+    """
+
+    pitch: float
+    thickness: float
+    margin: float
+    gap: float
+    corner: float
+    layer: float
+    bar: float
+    dowel: float
+    dowel_gap: float
+    spot: float
+    letter: float
+    heights: tuple[float, ...]
+    radii: tuple[float, ...]
+    raised_radii: tuple[float, ...]
+
+    @property
+    def cell(self) -> float:
+        return self.pitch
+
+    def apart(self, level: int) -> float:
+        """How far, along x as along y, nodes so many levels above the bottom are from their parents."""
+        return self.pitch * 2.0 ** (level - 1) + (self.gap * 2.0 ** (level - ALONE) / 2 if level >= ALONE else 0.0)
+
+    def side(self, depth: int) -> float:
+        """Of the sheet for a tree of this depth."""
+        return 2**depth * self.pitch + self.gap * (2 ** max(0, depth - ALONE) - 1) + 2 * self.margin
+
+
+def tree_model(data: dict[str, Any], changes: Mapping[str, float]) -> TreeModel:
+    """The model of a file's data. ValueError says what was expected."""
+    known(changed(data, RANGES, changes), RANGES)
+    found = numbers(data, RANGES, others=frozenset({"levels"}))
+    for key, (low, high) in LISTS.items():
+        given = data["levels"].get(key)
+        good = isinstance(given, list) and len(given) == LEVELS
+        if not good or not all(type(v) in (int, float) and low <= v <= high for v in given):
+            raise ValueError(f"levels.{key}: {given!r}, expected {LEVELS} numbers from {low:g} to {high:g}")
+        found[key] = tuple(map(float, given))
+    for key in data["levels"]:
+        if key not in LISTS:
+            raise ValueError(f"levels.{key}: unknown key, expected {', '.join(LISTS)}")
+    return TreeModel(id=data["id"], space=data["space"], **found)
+
+
+LARGEST = 0.76  # radius of the circle of the first locus, by half the side of the sheet
+
+CIRCLES = (1.0, 0.5, 0.22, 0.095, 0.042, 0.019)  # radii of the circles, by the largest
+
+# with these no node hides another one where the torus is seen first (tests/test_tree_board.py)
+FLAT = 135.0  # degrees at which G lies on the sheet
+
+FIRST = (135.0, 90.0, 0.0, 0.0, 0.0, 0.0)  # degrees at which G lies on every circle; R, Y, B follow clockwise
+
+SPOTS, OF_CIRCLE = (0.084, 0.067, 0.054, 0.043, 0.034, 0.028, 0.022), 0.316
+"""Radii of spots by level, by the largest circle; at most so much of the circle that they lie on."""
+
+TORUS_HIGH = 0.85  # of the largest circle: how far its plane is over the sheet
+
+
+def lift(rolled: float) -> float:
+    """How far from the sheet to its final height the head is: at first faster, so that no node comes under it."""
+    return rolled * (2 - rolled)
+
+
+class Torus:
+    """Where the nodes of one board lie on its torus.
+
+    ``circles``, ``flat`` float[depth]: radii of the circles, and of those through the children on the sheet;
+    ``high``: how high the head is; ``between`` float[size, 3]: half way to the next node round the first circle.
+    """
+
+    def __init__(self, board: TreeBoard):
+        self.board, depth = board, board.space.depth
+        largest = LARGEST * board.half
+        self.circles = largest * np.array(CIRCLES[:depth])
+        least = OF_CIRCLE * np.append(np.inf, self.circles)
+        self.spots = frozen(np.minimum(largest * np.array(SPOTS[: depth + 1]), least)[::-1].copy())
+        self.flat = np.sqrt(2.0) * np.array([board.model.apart(depth - 1 - k) for k in range(depth)])
+        self.high = board.foot + TORUS_HIGH * largest
+        half = 0.5 * (np.arange(depth) == 0)
+        self.between = self.points(board.space.loci + half, board.level_of) + (0.0, 0.0, self.high)
+
+    def points(self, loci: np.ndarray, levels: np.ndarray, rolled: float = 1.0) -> np.ndarray:
+        """float64[..., 3]: where these loci lie, from the middle of the head; ``loci`` float[..., depth] from 0,
+        also between nodes and beyond, ``levels`` how many of them there are.
+
+        ``rolled``, 0 … 1: on the sheet all circles lie flat; rolled up, each turns with the one before, upon it.
+        """
+        out = np.zeros((*loci.shape[:-1], 3))
+        ways = [np.broadcast_to(way, out.shape) for way in np.eye(3)]  # outwards, along, upright
+        tilt = np.radians(90.0 * rolled)
+        for k, (flat, radius) in enumerate(zip(self.flat, self.circles, strict=True)):
+            there = (levels > k)[..., None]
+            turn = np.radians(FLAT + rolled * (FIRST[k] - FLAT) - 90.0 * loci[..., k])[..., None]
+            far = flat + rolled * (radius - flat)
+            out = out + np.where(there, far * (np.cos(turn) * ways[0] + np.sin(turn) * ways[1]), 0.0)
+            cos, sin = np.cos(rolled * turn), np.sin(rolled * turn)
+            outwards, along = cos * ways[0] + sin * ways[1], cos * ways[1] - sin * ways[0]
+            ways = [
+                outwards,
+                np.cos(tilt) * along + np.sin(tilt) * ways[2],
+                np.cos(tilt) * ways[2] - np.sin(tilt) * along,
+            ]
+        return out
+
+    def places(self, rolled: float = 1.0) -> np.ndarray:
+        """float64[size, 3]: the same of every node."""
+        return self.points(self.board.space.loci, self.board.level_of, rolled)
+
+    def windings(self, rows: np.ndarray, times: np.ndarray, ends: np.ndarray, rolled: float) -> np.ndarray:
+        """float64[n, k, steps, 3]: from every node of int[n, k] to the next one, and from the last to the first.
+
+        ``times`` float[steps], 0 … 1; ``ends`` float[n, k, 3]: where the nodes are now. Round the circles where
+        each locus changes by a step at most, else straight on.
+        """
+        loci, levels = self.board.space.loci[rows].astype(float), self.board.level_of[rows]
+        step = (np.roll(loci, -1, 1) - loci + 1) % 4 - 1
+        turns = (levels == np.roll(levels, -1, 1)) & (step <= 1).all(-1)
+        way = loci[:, :, None] + step[:, :, None] * np.append(times, 1.0)[:, None]
+        bent = self.points(way, np.broadcast_to(levels[..., None], way.shape[:-1]), rolled)
+        bent -= bent[:, :, :1]
+        gap = (
+            np.roll(ends, -1, 1) - ends - bent[:, :, -1]
+        )  # half rolled up, the last colour is not beside the first
+        round_it = ends[:, :, None] + bent[:, :, :-1] + gap[:, :, None] * times[:, None]
+        straight = ends[:, :, None] + (np.roll(ends, -1, 1) - ends)[:, :, None] * times[:, None]
+        return np.where(turns[..., None, None], round_it, straight)
+
+
+WAYS = np.array([(-1, 1), (1, 1), (1, -1), (-1, -1)], float)  # G R Y B from their parent
+
+HIGH, THICK = 2.0, 0.36  # millimetres that spots stand over the sheet; how thick they are when raised, in radii
+
+CLOSE = 1.4  # radii from its middle within which a spot may be meant
+
+# exploded: seen from so far, straight from the south and steeply, no spot of a level hides one of another
+CAMERAS = {
+    "board": (0.0, 62.0, 18.0),
+    "raised": (13.0, 35.0, 24.0),
+    "exploded": (0.0, 62.0, 4.0),
+    "torus": (16.0, 48.0, 18.0),
+}
+
+NEAREST = 8  # nodes that a ray may mean, at most, where they do not lie on panes
+
+
+class TreeBoard(Board):
+    """Geometry of a tree. ``level_of`` counts from 0, the head's; panes from the bottom level."""
+
+    layouts: ClassVar[tuple[str, ...]] = ("board", "raised", "exploded", "flat", "torus")
+    explaining: ClassVar[tuple[str, ...]] = ("torus",)
+    quadrants: ClassVar[tuple[str, ...]] = tuple(COLOURS)
+    stances: ClassVar[dict[str, tuple[float, float]]] = {"raised": (1.0, 0.0), "exploded": (0.3, 0.0)}
+    bodies: ClassVar[Mapping[str, Body]] = {"": Body(0.0, 0.0)}  # rings round the spots hide nothing
+    solid = True
+
+    def __init__(self, model: TreeModel, space: QuadTree):
+        super().__init__(model, space)
+        self.levels, self.towers, self.panes = space.depth, 1, space.depth + 1
+        self.half, self.foot = model.side(space.depth) / 2, model.thickness
+        self.level_of = space.level_of
+        self.board_of = frozen(np.zeros(self.size, np.int8))
+        self.pane_of = frozen((space.depth - space.level_of).astype(np.int16))
+        self.torus = Torus(self)
+
+    def form(self, view) -> tuple[float, ...]:
+        return (view.roll / 100 if view.layout == "torus" else 0.0,)
+
+    def slides(self, before: tuple[float, ...], after: tuple[float, ...]) -> bool:
+        return 0 < abs(after[0] - before[0]) <= 0.15
+
+    def rolled(self, form: tuple[float, ...] = ()) -> float:
+        """How far the sheet has become the torus, 0 … 1."""
+        return form[0] if form else 0.0
+
+    def posture(self, anchors: np.ndarray) -> tuple[float, float]:
+        """How far the tree is raised where its nodes are here, and how far it is rolled up."""
+        first = self.torus.circles[0] - self.torus.flat[0]
+        rolled = float((np.hypot(*anchors[1, :2]) - self.torus.flat[0]) / first)
+        flat, top = self.pane_origins(0.0)[-1, 2], self.pane_origins(1.0)[-1, 2]
+        if rolled > 1 - 1e-4:
+            return 0.0, 1.0
+        rolled = rolled if rolled > 1e-4 else 0.0
+        high = (anchors[0, 2] - lift(rolled) * self.torus.high) / (1 - lift(rolled))
+        return float((high - flat) / (top - flat)), rolled
+
+    @cached_property
+    def floors(self) -> np.ndarray:
+        return frozen(np.arange(self.levels, -1, -1))
+
+    @cached_property
+    def local(self) -> np.ndarray:
+        loci, depth = self.space.loci, self.space.depth
+        out = np.zeros((self.size, 2))
+        for k in range(depth):
+            there = loci[:, k] >= 0
+            out[there] += WAYS[loci[there, k]] * self.model.apart(depth - 1 - k)
+        return frozen(out.astype(np.float32))
+
+    @cached_property
+    def room(self) -> np.ndarray:
+        return frozen(2 * self.radii())
+
+    def radii(self, explode: float = 0.0, rolled: float = 0.0) -> np.ndarray:
+        """float32[size]: radius of every spot."""
+        return self.spots(explode, rolled).astype(np.float32)[self.pane_of]
+
+    def spots(self, explode: float = 0.0, rolled: float = 0.0) -> np.ndarray:
+        """float[panes]: radius of the spots of every level."""
+        flat, raised = np.array(self.model.radii), np.array(self.model.raised_radii)
+        built = (flat + explode * (raised - flat))[: self.panes]
+        return built + rolled * (self.torus.spots - built) if rolled else built
+
+    def thick(self, explode: float = 0.0, rolled: float = 0.0) -> np.ndarray:
+        """float[panes]: from the top of the spots of every level to their underside."""
+        spots = self.spots(explode, rolled)
+        built = np.maximum(HIGH, explode * THICK * spots)
+        return built + rolled * (THICK * spots - built)
+
+    def anchors(self, explode: float = 0.0, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
+        out, rolled = super().anchors(explode, apart), self.rolled(form)
+        if rolled:
+            out[:, :2] = 0.0
+            out[:, 2] += lift(rolled) * (self.torus.high - out[:, 2])
+            out += self.torus.places(rolled)
+        return out
+
+    def torn(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> float:
+        return apart
+
+    def arrangements(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> list:
+        return []
+
+    def echoes(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> list[np.ndarray]:
+        return []
+
+    def heights(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
+        return super().heights(explode)
+
+    def pane_origins(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
+        """The same on the torus: its nodes lie on no panes."""
+        out = np.zeros((self.panes, 3), np.float32)
+        out[:, 2] = self.foot + HIGH + explode * np.array(self.model.heights)[: self.panes]
+        return out
+
+    def numbered(self, explode: float) -> bool:
+        return explode > 0.5
+
+    def corners(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
+        """float[panes, 4, 3]: of the square round the spots of every level."""
+        ways = [self.model.apart(k) for k in range(self.levels)]
+        half = np.append(np.cumsum(ways[::-1])[::-1], 0.0) + self.spots(explode)
+        out = self.pane_origins(explode)[:, None].astype(float) + np.zeros((1, 4, 1))
+        out[..., :2] += CORNERS * half[:, None, None]
+        return out
+
+    def sheet(self, inside: str = "") -> tuple[float, float, float]:
+        """Middle and half the side of the sheet, of the part below the node ``inside`` as a sheet of its own."""
+        node = self.space.index[inside] if inside else 0
+        x, y = self.local[node].tolist()
+        half = self.model.side(self.levels - self.space.level(node)) / 2
+        return x, y, half - max(0.0, 0.6 * (self.model.margin - 0.12 * half))  # a small sheet has a narrow margin
+
+    def outline(self, explode: float = 0.0, apart: float = 0.0, shown: Shown = EVERYTHING) -> np.ndarray:
+        seen, rolled = self.focused(inside=shown.inside), self.rolled(shown.form)
+        r = 1.44 * self.radii(explode, rolled)[seen, None]  # with the rings of players
+        nodes = np.repeat(self.anchors(explode, apart, shown.form)[seen], 4, 0)
+        nodes[:, :2] += (r[:, None] * CORNERS).reshape(-1, 2)
+        x, y, half = self.sheet(shown.inside)
+        edge = np.array([(x + a * half, y + b * half, z) for a, b in CORNERS for z in (0.0, self.foot)])
+        edge += rolled * (nodes.mean(0) - edge)
+        lines = nodes[::4] + rolled * (self.torus.between[seen] - nodes[::4])  # lead beyond the nodes
+        return np.vstack([edge, nodes, lines]).astype(np.float32)
+
+    def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
+        if layout in ("exploded", "torus"):
+            return CAMERAS[layout]
+        low, high = np.array(CAMERAS["board"]), np.array(CAMERAS["raised"])
+        return tuple((low * (1 - explode) + high * explode).tolist())
+
+    def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
+        """Where the four colours lie from their parent."""
+        return {c: (x, y, 0.0) for c, (x, y) in zip(COLOURS, WAYS.tolist(), strict=True)}
+
+    def placed(self, anchors: np.ndarray) -> tuple[np.ndarray, float]:
+        """The panes, and how far the tree is raised."""
+        firsts = list(reversed(self.space.firsts[: self.panes]))
+        out = anchors[firsts].astype(float)
+        out[:, :2] -= self.local[firsts]
+        low, high = self.pane_origins(0.0)[-1, 2], self.pane_origins(1.0)[-1, 2]
+        return out, float((out[-1, 2] - low) / (high - low))
+
+    def under(self, x: np.ndarray, y: np.ndarray, shift: float) -> tuple[np.ndarray, np.ndarray]:
+        node, (dx, dy) = np.zeros(x.shape, np.int64), (np.array(v, float) for v in (x, y))
+        for k in range(self.levels):
+            on = self.floors > k  # levels that lie deeper than this
+            east, north = dx[:, on] > 0, dy[:, on] > 0
+            node[:, on] = 4 * node[:, on] + np.where(north, 1 + east, 4 - east)
+            way = self.model.apart(self.levels - 1 - k)
+            dx[:, on] -= np.where(east, way, -way)
+            dy[:, on] -= np.where(north, way, -way)
+        off = np.hypot(dx, dy) / self.spots(shift)
+        return node, np.where(off <= CLOSE, off, np.inf)
+
+    def met(self, origin: np.ndarray, d: np.ndarray, anchors: np.ndarray) -> tuple[np.ndarray, ...]:
+        explode, rolled = self.posture(anchors)
+        if not rolled:
+            return super().met(origin, d, anchors)
+        places, radii = anchors.astype(float) - origin, self.radii(explode, rolled)
+        rows = _near(places, CLOSE * radii, d)
+        x, y, z = np.moveaxis(places[rows], -1, 0)
+        t = z / d[:, 2:3]
+        off = np.hypot(t * d[:, 0:1] - x, t * d[:, 1:2] - y) / radii[rows]
+        key = np.where(off <= 1.0, t, np.where(off <= CLOSE, off * 1e6, np.inf))  # those hit, the nearest first
+        best = np.argsort(key, 1)[:, :NEAREST]
+        rows, t, off = (np.take_along_axis(np.broadcast_to(part, key.shape), best, 1) for part in (rows, t, off))
+        return rows, t, np.where(off <= CLOSE, off, np.inf)
+
+    def column(self, space: int) -> np.ndarray:
+        return np.array([space, *reversed(self.space.ancestors(space))])
+
+    def focused(
+        self,
+        levels: frozenset[int] = frozenset(),
+        quadrants: frozenset[str] = frozenset(),
+        u: frozenset[str] = frozenset(),
+        v: frozenset[str] = frozenset(),
+        inside: str = "",
+    ) -> np.ndarray:
+        keep = super().focused(levels)
+        if quadrants:
+            keep &= np.isin(self.space.loci[:, 0], [COLOURS.index(q) for q in quadrants])
+        if inside:
+            keep &= self.within(inside)
+        return keep
+
+    def within(self, inside: str) -> np.ndarray:
+        """bool[size]: a node and all that is below it; empty: all."""
+        out = np.full(self.size, not inside)
+        if inside:
+            out[self.space.below(self.space.index[inside])] = True
+        return out
+
+
+def _near(places: np.ndarray, reach: np.ndarray, d: np.ndarray) -> np.ndarray:
+    """int64[n, k]: of discs with these radii round places, float[m, 3] from the eye, all that rays may hit."""
+    ahead = places.mean(0) / np.linalg.norm(places.mean(0))
+    aside = np.array((ahead[1], -ahead[0], 0.0)) if abs(ahead[2]) < 0.999 else np.array((1.0, 0.0, 0.0))
+    far, along = places @ ahead, d @ ahead
+    if (far < 1.1 * reach).any() or (along <= 0).any():  # in the midst of them
+        return np.broadcast_to(np.arange(len(places)), (len(d), len(places)))
+    seen = places @ aside / far
+    wide = (reach * (np.linalg.norm(aside) + np.abs(seen)) / (far - reach)).max()
+    order = np.argsort(seen)
+    low, high = (np.searchsorted(seen[order], d @ aside / along + sign * wide) for sign in (-1, 1))
+    count = max(NEAREST, int((high - low).max()))
+    return order[np.minimum(low[:, None] + np.arange(min(count, len(places))), len(places) - 1)]

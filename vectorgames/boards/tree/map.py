@@ -1,0 +1,636 @@
+"""The flat map of a tree: squares, paths between spots, pieces, marks; inside a node, what lies above it."""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Callable, Iterable
+
+import numpy as np
+
+from vectorgames.base.memoize import memoize
+from vectorgames.boards.tree.map_layout import (
+    BOTTOM,
+    NODES,
+    TreeLayout,
+    held,
+    letter_of,
+    on_way,
+    spots,
+    tree_layout,
+)
+from vectorgames.play.views import View
+from vectorgames.spaces.tree import QuadTree
+from vectorgames.view.flat_map import MapBackend, Spots
+from vectorgames.view.map_lines import Layers, Look, Route, cut_after, length_of, mixed, move_lines, pin_look
+from vectorgames.view.map_marks import Area, Beside, Seat, centred, drawn_marks, mark_layers, stripes
+from vectorgames.view.map_pieces import ghosts as ghosts_of
+from vectorgames.view.markers import CLICKS
+from vectorgames.view.primitives import (
+    Box,
+    Circle,
+    Line,
+    Point,
+    Polygon,
+    Primitive,
+    Rect,
+    Stamp,
+    Stripe,
+    Striped,
+    Text,
+    rounded,
+)
+from vectorgames.view.tableau import WHOLE, Choices, Mark, Path, Piece, Tableau
+from vectorgames.view.themes import Theme
+
+_TURN, _ROUND = 0.9, 0.8
+"""What a corner costs, and what going round a spot does, in rows."""
+
+_USED = 2.0
+"""How much dearer a stretch is that a line takes already."""
+
+_BORDER = 0.7
+"""How much dearer the margin is."""
+
+_SOFT = 0.5
+"""How far from a corner a line begins to turn, by the distance of two spots."""
+
+_BOW = 0.66
+"""How far from the middle of a spot a line begins to bow round it, by the width of the channel from row to row."""
+
+_SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))
+
+Place = tuple[int, int]
+
+
+def grid_place(layout: TreeLayout, node: int) -> Place:
+    """Where a node of the sheet stands on its grid."""
+    size = 2 ** (layout.space.depth - layout.space.level(node))
+    loci = layout.space.loci[node, layout.top : layout.space.level(node)].tolist()
+    column = row = 0
+    for locus in loci:
+        column, row = 2 * column + (locus in (1, 2)), 2 * row + (locus in (2, 3))
+    return (2 * column + 1) * size, (2 * row + 1) * size
+
+
+def loop(layout: TreeLayout, nodes: tuple[int, ...], closed: bool = True) -> tuple[Point, ...]:
+    """A closed line through nodes in order, the last point being the first one again; or an open one."""
+    return _loop(layout, nodes, closed)
+
+
+@memoize(most=64)
+def _loop(layout: TreeLayout, nodes: tuple[int, ...], closed: bool) -> tuple[Point, ...]:
+    used: set[tuple[Place, Place]] = set()
+    out: list[Point] = []
+    for a, b in zip(nodes, (*nodes[1:], *nodes[: int(closed)]), strict=False):
+        places = _found(layout, grid_place(layout, a), grid_place(layout, b), used)
+        used |= {pair for p, q in zip(places, places[1:], strict=False) for pair in ((p, q), (q, p))}
+        out += _drawn(layout, places)[bool(out) :]
+    return tuple(out)
+
+
+@memoize(most=64)
+def way(layout: TreeLayout, a: int, b: int) -> tuple[Point, ...]:
+    """The points of a line from one node to another."""
+    return tuple(_drawn(layout, _found(layout, grid_place(layout, a), grid_place(layout, b), set())))
+
+
+def climb(layout: TreeLayout, node: int) -> tuple[Point, ...]:
+    """A line from a node to the one above it: straight from the bottom level, else along two channels."""
+    parent = layout.space.parent(node)
+    (x, y), (px, py) = layout.places[node], layout.places[parent]
+    if layout.space.level(node) == layout.space.depth:
+        return (x, y), (px, py)
+    return tuple(_smooth([(x, y), (x, py), (px, py)], layout.cell))
+
+
+# ---- the grid ----
+
+
+def _cost(place: Place, most: int) -> float:
+    """What it costs to pass a place: nothing, what going round a spot does, infinitely much."""
+    u, v = place
+    if u % 2 != v % 2:
+        return 0.0
+    if u % 2:
+        return math.inf
+    if u in (0, most) or v in (0, most) or (u & -u) != (v & -v):
+        return 0.0
+    return _ROUND if u & -u > 2 else math.inf
+
+
+def _found(layout: TreeLayout, start: Place, end: Place, used: set[tuple[Place, Place]]) -> list[Place]:
+    """The best way over the grid: short, with few corners, along what is not used."""
+    most = 2 ** (layout.depth + 1)
+    xs, ys = _lines(layout)
+
+    def far(p: Place, q: Place) -> float:
+        return (abs(xs[p[0]] - xs[q[0]]) + abs(ys[p[1]] - ys[q[1]])) / layout.cell
+
+    queue = [(far(start, end), 0.0, start, -1)]
+    best: dict[tuple[Place, int], float] = {(start, -1): 0.0}
+    before: dict[tuple[Place, int], tuple[Place, int]] = {}
+    while queue:
+        _, cost, place, side = heapq.heappop(queue)
+        if place == end:
+            return _traced(before, (place, side))
+        if cost > best[place, side]:
+            continue
+        for way_, (du, dv) in enumerate(_SIDES):
+            there = place[0] + du, place[1] + dv
+            if not (0 <= there[0] <= most and 0 <= there[1] <= most):
+                continue
+            passing = 0.0 if there == end else _cost(there, most)
+            if passing == math.inf:
+                continue
+            border = there[0] in (0, most) or there[1] in (0, most)
+            step = far(place, there) * (1 + _USED * ((place, there) in used) + _BORDER * border)
+            total = cost + step + passing + _TURN * (side not in (-1, way_))
+            if total < best.get((there, way_), math.inf) - 1e-9:
+                best[there, way_] = total
+                before[there, way_] = place, side
+                heapq.heappush(queue, (total + far(there, end), total, there, way_))
+    return [start, end]  # side by side with nothing between: cannot be
+
+
+def _traced(before: dict, state: tuple[Place, int]) -> list[Place]:
+    out = [state[0]]
+    while state in before:
+        state = before[state]
+        out.append(state[0])
+    return out[::-1]
+
+
+@memoize
+def _lines(layout: TreeLayout) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Places of all columns and channels, of all rows and channels."""
+    out = []
+    for places in (layout.xs.tolist(), layout.ys.tolist()):
+        beside = 0.5 * layout.cell
+        line = [places[0] - beside]
+        for a, b in zip(places, [*places[1:], None], strict=True):
+            line += [a, (a + b) / 2 if b is not None else a + beside]
+        out.append(tuple(line))
+    return out[0], out[1]
+
+
+# ---- points ----
+
+
+def _drawn(layout: TreeLayout, places: list[Place]) -> list[Point]:
+    """A way over the grid as points: straight if nothing is between, else with round corners and round spots."""
+    xs, ys = _lines(layout)
+    points = [(xs[u], ys[v]) for u, v in places]
+    if _clear(layout, points[0], points[-1]):
+        return [points[0], points[-1]]
+    bent = [False, *(_bends(*places[k - 1 : k + 2]) for k in range(1, len(places) - 1)), False]
+    line = [points[0]]
+    for k in range(1, len(places) - 1):
+        if _cost(places[k], 2 ** (layout.depth + 1)):
+            early = not bent[k] and not bent[k - 1] and not bent[k + 1] and 1 < k < len(places) - 2
+            line += _round(layout, places[k], points[k - 1 : k + 2], early)
+        elif bent[k]:
+            line.append(points[k])
+    return _smooth([*line, points[-1]], _SOFT * layout.cell)
+
+
+def _bends(a: Place, b: Place, c: Place) -> bool:
+    return (b[0] - a[0], b[1] - a[1]) != (c[0] - b[0], c[1] - b[1])
+
+
+def _clear(layout: TreeLayout, a: Point, b: Point) -> bool:
+    """Whether a straight line touches no spot but those where it begins and ends."""
+    begin, d = np.array(a), np.subtract(b, a)
+    along = np.clip((layout.points - begin) @ d / float(d @ d), 0.0, 1.0)
+    off = np.hypot(*(layout.points - begin - along[:, None] * d).T)
+    ends = (along == 0.0) | (along == 1.0)
+    return not ((off < layout.radii + 0.06 * layout.cell) & ~ends).any()
+
+
+def _wide(layout: TreeLayout, line: int) -> float:
+    """From row to row over a channel."""
+    return float(layout.xs[line // 2] - layout.xs[line // 2 - 1])
+
+
+def _past(layout: TreeLayout, line: int) -> float:
+    """How far from the middle of the spot in a channel a line lies between it and the nearest ones."""
+    node = layout.head
+    while layout.space.depth - layout.space.level(node) > (line & -line).bit_length() - 1:
+        node = layout.space.children(node)[0]
+    nearest = _wide(layout, line) * math.sqrt(0.5)
+    return (float(layout.radii[node]) + nearest - BOTTOM * layout.cell) / 2
+
+
+def _round(layout: TreeLayout, place: Place, points: list[Point], early: bool) -> list[Point]:
+    """Round a spot between two points: the shorter way, or else on the left; ``early``: in a gentle bow."""
+    (x, y), radius = points[1], _past(layout, place[0])
+    begin, end = (math.atan2(q[1] - y, q[0] - x) for q in (points[0], points[2]))
+    turn = (end - begin + math.pi) % math.tau - math.pi
+    turn = math.pi if abs(turn) > 3 else turn
+    steps = [(k / 4, 1.05) for k in (1, 2, 3)] if early else [(k / 8, 1.0) for k in range(1, 8)]
+    ends = _BOW * _wide(layout, place[0]) / radius if early else 1.0
+    angles = [(begin + turn * share, radius * far) for share, far in ((0.0, ends), *steps, (1.0, ends))]
+    return [(x + r * math.cos(t), y + r * math.sin(t)) for t, r in angles]
+
+
+def _smooth(line: list[Point], radius: float) -> list[Point]:
+    """The same line with its corners cut off again and again, none farther from itself than this."""
+    points = [line[0]]
+    for a, b in zip(line, line[1:], strict=False):
+        d = math.dist(a, b)
+        if d > 2 * radius:
+            points += [_towards(a, b, radius), _towards(b, a, radius)]
+        points.append(b)
+    for _ in range(3):
+        cut = [points[0]]
+        for a, b in zip(points, points[1:], strict=False):
+            cut += [_between(a, b, 0.25), _between(a, b, 0.75)]
+        points = [*cut, points[-1]]
+    return points
+
+
+def _towards(a: Point, b: Point, length: float) -> Point:
+    return _between(a, b, length / (math.dist(a, b) or 1.0))
+
+
+def _between(a: Point, b: Point, share: float) -> Point:
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+_GLOW = ((4.2, 0.16), (2.3, 0.26), (1.0, 1.0))
+"""How often as wide as the line itself, and how strong: the glow, and the line."""
+
+_AFTER = 0.4
+"""How long it flares up round the moment at which it is closed, in the time of its way."""
+
+_DEAD, _OPEN, _ASIDE, _QUIET = 0.22, 0.6, 0.4, 0.6
+"""Strength of a set that nobody can complete, of others; share of it beside a chosen one, and in passing."""
+
+_FEW = 16
+"""So many sets have full strength."""
+
+_AXES = "xyztuv"
+"""The coordinate of other boards whose colour and pattern each locus has."""
+
+_BESIDE = 0.62
+"""How far over or under a line its points may stand, by the distance of two spots."""
+
+_INTO, _SHORT = 0.62, 0.4
+"""How far from the middles of two spots that touch an arrow from one to the other begins and ends, in radii; so
+little is between them, in distances of two spots."""
+
+_SPARK = "#FFF3D6"
+
+_EDGE, _TUBE, _LINE_ROUND, _FILL = 0.055, 0.2, 1.32, 0.22
+"""Of the border of a group: its width, half the width between its spots, both in distances of two spots; how far it
+is from their middles, in radii; how much of the player's colour is within it."""
+
+
+def tree_lines(layout: TreeLayout, tableau: Tableau, theme: Theme) -> Layers:
+    """All paths of a position."""
+    out = Layers()
+    shown = [p for p in tableau.paths if len(p.spaces) > 1 and all(map(layout.on_board, p.spaces))]
+    _many(out, layout, [p for p in shown if p.kind == "xray"], theme, any(p.kind == "chosen" for p in shown))
+    for path in shown:
+        if path.kind in ("chosen", "vector"):
+            _set(out, layout, path, tableau, theme)
+    for path in shown:
+        if path.kind == "pinned":
+            line, look = loop(layout, path.spaces, True), pin_look(theme, path.number, layout.cell)
+            out.under += [Striped(line, ((theme["field"], "solid"),), 1e6, 0.7, look.width + 3.0), look.line(line)]
+    links = [path for path in shown if path.kind == "link"]
+    out.under += _borders(layout, links, theme)
+    others = [path for path in tableau.paths if path.kind != "link"]
+    out.over += move_lines(others, lambda a, b: route(layout, a, b), layout.cell, theme)
+    return out
+
+
+def _borders(layout: TreeLayout, links: list[Path], theme: Theme) -> list[Primitive]:
+    """A border round the spots of every group and the lines that hold it together, in its player's colour."""
+    edge = max(1.5, _EDGE * layout.cell)
+    tubes = [(way(layout, *path.spaces), path.player) for path in links]
+    spots = dict.fromkeys((space, path.player) for path in links for space in path.spaces)
+    out: list[Primitive] = []
+    for wider, alpha in ((edge, 1.0), (0.0, 1.0)):
+        for line, player in tubes:
+            tone = theme.owner(player) if wider else mixed(theme["field"], theme.owner(player), _FILL)
+            width = 2 * (_TUBE * layout.cell + wider)
+            out.append(Striped(line, ((tone, "solid"),), 1e6, alpha, width))
+        for space, player in spots:
+            tone = theme.owner(player) if wider else mixed(theme["field"], theme.owner(player), _FILL)
+            radius = _LINE_ROUND * float(layout.radii[space]) + 0.06 * layout.cell + wider
+            (x, y) = layout.places[space]
+            out.append(Circle((float(x), float(y)), radius, tone, alpha))
+    return out
+
+
+def _many(out: Layers, layout: TreeLayout, paths: list[Path], theme: Theme, chosen: bool) -> None:
+    """Sets through a node: the brighter the more they are worth, all fainter where there are many."""
+    crowd = min(1.0, math.sqrt(_FEW / max(1, len(paths))))
+    for path in sorted(paths, key=lambda path: bool(path.open)):
+        points = tuple(layout.places[n] for n in (*path.spaces, path.spaces[0]))
+        alpha = (_OPEN if path.open else _DEAD) * (_ASIDE if chosen else 1.0) * (_QUIET if path.quiet else 1.0)
+        look = Look(_stripes(path, theme), _stripe(layout), alpha * crowd, max(1.0, 0.06 * crowd * layout.cell))
+        out.under.append(look.line(points))
+
+
+def _stripes(path: Path, theme: Theme) -> tuple[Stripe, ...]:
+    """Of the loci that run, in the colours that coordinates of other boards have, as in space."""
+    return stripes(theme, "".join(_AXES[int(locus) - 1] for locus in path.dims)) or ((theme["text"], "solid"),)
+
+
+def _stripe(layout: TreeLayout) -> float:
+    """Length of a stripe."""
+    return max(8.0, 0.5 * layout.cell)
+
+
+# ---- one set ----
+
+
+def _set(out: Layers, layout: TreeLayout, path: Path, tableau: Tableau, theme: Theme) -> None:
+    """A loop through four nodes, the chains that say why they belong together, and what it counts."""
+    win = path.kind == "vector"
+    drawn = tableau.drawn if win else WHOLE
+    flare = 1.0 + 0.9 * max(0.0, 1.0 - abs(drawn - 1.0) / _AFTER) if win else 1.0
+    line = loop(layout, path.spaces, bool(path.dims))  # a path that has won is open
+    if drawn < 1:
+        line = cut_after(line, drawn * length_of(line))
+    gold, thick = theme["gold"], max(1.8, 0.1 * layout.cell)
+    colours = ((gold, "solid"),) if win else _stripes(path, theme)
+    chains = _chains(layout, path.spaces) if drawn >= 1 and path.dims else []
+    thin = max(1.0, 0.04 * layout.cell)
+    colour = gold if win else theme["text"]
+    out.under += [Striped(part, ((colour, "solid"),), 1e6, 0.55, thin) for part in chains]
+    if len(line) > 1:
+        for share, alpha in _GLOW if win else ():
+            out.under.append(Striped(line, colours, 1e6, min(1.0, alpha * flare), thick * share))
+        if not win:
+            out.under.append(Striped(line, ((theme["field"], "solid"),), 1e6, 0.7, thick + 3.0))
+            out.under.append(Look(colours, _stripe(layout), 1.0, 1.25 * thick).line(line))
+    if win and drawn < 1 and len(line) > 1:
+        out.over.append(Circle(line[-1], 1.5 * thick, _SPARK))
+    if drawn >= 1:
+        out.over += _points(layout, path, line, theme)
+
+
+def _chains(layout: TreeLayout, nodes: tuple[int, ...]) -> list[tuple[Point, ...]]:
+    """The ways from these nodes up to the head of the sheet, each stretch once."""
+    stretches: dict[int, None] = {}
+    for node in nodes:
+        while node != layout.head:
+            stretches[node] = None
+            node = layout.space.parent(node)
+    return [climb(layout, node) for node in stretches]
+
+
+def _points(layout: TreeLayout, path: Path, line: tuple[Point, ...], theme: Theme) -> list[Primitive]:
+    """What a set counts, on a plate on its line where that is far from spots."""
+    if not path.dims:
+        return []
+    text = f"+{sum(1 << int(locus) - 1 for locus in path.dims)}"
+    height = max(10.0, 0.42 * layout.cell)
+    w = (0.5 + 0.62 * len(text)) * height
+    x, y = _roomy(layout, line, (w, height))
+    rect = Rect(x - w / 2, y - height / 2, w, height)
+    return [
+        Box(rect, theme["field"], 0.95, 0.42 * height),
+        Box(rect, theme["gold"], 1.0, 0.42 * height, max(1.0, 0.1 * height)),
+        Text((x, y), text, theme["gold"], max(9.0, 0.92 * height)),
+    ]
+
+
+def _roomy(layout: TreeLayout, line: tuple[Point, ...], size: Point) -> Point:
+    """Where on a line something of this size covers least, or above or below all of it."""
+    spots = [(at, r) for at, r in zip(layout.places, layout.radii.tolist(), strict=True) if at[0] == at[0]]
+    long = length_of(line)
+    steps = [cut_after(line, long * k / 80)[-1] for k in range(80)]
+    (left, right), (top, bottom) = ((min(c), max(c)) for c in zip(*line, strict=True))
+    steps += [((left + right) / 2, y) for y in (top - _BESIDE * layout.cell, bottom + _BESIDE * layout.cell)]
+
+    def covered(at: Point) -> float:
+        area, sheet = centred(at, *size), layout.area
+        if area[0] < sheet.x or area[1] < sheet.y or area[2] > sheet.right or area[3] > sheet.bottom:
+            return math.inf
+        return sum(_overlap(area, centred(spot, 2 * r, 2 * r)) for spot, r in spots if math.dist(spot, at) < 4 * r)
+
+    return min(steps, key=covered)
+
+
+def _overlap(a: Area, b: Area) -> float:
+    return max(0.0, min(a[2], b[2]) - max(a[0], b[0])) * max(0.0, min(a[3], b[3]) - max(a[1], b[1]))
+
+
+# ---- the ways of pieces ----
+
+
+def route(layout: TreeLayout, a: int, b: int) -> Route | None:
+    """In the channels, from the rim of a spot to the rim of another; where they touch, over both."""
+    if not (layout.on_board(a) and layout.on_board(b)):
+        return None
+    line, (begin, end) = way(layout, a, b), layout.radii[[a, b]].tolist()
+    if length_of(line) - begin - end < _SHORT * layout.cell:
+        begin, end = _INTO * begin, _INTO * end
+    return Route((line,), begin, end)
+
+
+_DEEP = 3
+"""How many levels of squares the small square has."""
+
+_TOLD = CLICKS | {"aim", "reach", "hover"}
+
+_CORNERS = {0: (0, 0), 1: (1, 0), 2: (1, 1), 3: (0, 1)}
+"""Colour of a node -> the quarter of its parent's square that it has: across, down."""
+
+
+def above(layout: TreeLayout, tableau: Tableau, theme: Theme) -> list[Primitive]:
+    """Nothing on the whole sheet."""
+    if layout.strip is None or layout.locator is None:
+        return []
+    return [*_strip(layout, theme), *_locator(layout, theme), *_elsewhere(layout, tableau, theme)]
+
+
+@memoize(most=2)
+def _strip(layout: TreeLayout, theme: Theme) -> tuple[Primitive, ...]:
+    """Arrowheads from node to node, and the name of the one inside which one is."""
+    strip = layout.strip
+    upright = strip.h > strip.w
+    thick = min(strip.w, strip.h)
+    reach, width = 0.13 * thick, max(1.2, 0.07 * thick)
+    out: list[Primitive] = []
+    for node in layout.above:
+        x, y = layout.places[node]
+        tip, wing = (0.75 * thick + reach * 0.5, 0.75 * thick - reach * 0.5)
+        for side in (-1, 1):
+            if upright:
+                a, b = (x, y + tip), (x + side * reach, y + wing)
+            else:
+                a, b = (x + tip, y), (x + wing, y + side * reach)
+            out.append(Line(a, b, theme["second"], 0.9, width))
+    name = layout.space.name(layout.head)
+    along = 1.5 * thick * len(layout.above)
+    size = 0.62 * thick
+    if upright:
+        size = min(size, 1.5 * thick / (0.66 * len(name)))
+        centre = (strip.centre[0], strip.y + along + 0.5 * thick)
+    else:
+        centre = (strip.x + along + 0.36 * size * len(name), strip.centre[1])
+    out.append(Text(centre, name, theme["text"], max(9.0, size)))
+    return tuple(out)
+
+
+@memoize(most=2)
+def _locator(layout: TreeLayout, theme: Theme) -> tuple[Primitive, ...]:
+    """The squares of the highest levels, and in them the part that is shown."""
+    whole, space = layout.locator, layout.space
+    out: list[Primitive] = [Box(whole, theme["field"], 1.0, 0.06 * whole.w)]
+    for node in range(1, space.firsts[min(_DEEP, space.depth) + 1]):
+        part = _part(layout, node)
+        if part.w >= 3:
+            out.append(Box(part.inset(0.06 * part.w), NODES[letter_of(node)][0], 0.2, 0.1 * part.w))
+    shown = _part(layout, layout.head)
+    out.append(Box(shown, theme["accent"], 0.55, 0.1 * shown.w))
+    out.append(Box(shown, theme["text"], 1.0, 0.1 * shown.w, max(1.2, 0.04 * whole.w)))
+    out.append(Box(whole, theme["second"], 0.8, 0.06 * whole.w, 1.0))
+    return tuple(out)
+
+
+def _part(layout: TreeLayout, node: int) -> Rect:
+    """The square of a node in the small square."""
+    whole = layout.locator
+    x, y, side = whole.x, whole.y, whole.w
+    for locus in layout.space.loci[node, : layout.space.level(node)].tolist():
+        side /= 2
+        across, down = _CORNERS[locus]
+        x, y = x + across * side, y + down * side
+    return Rect(x, y, side, side)
+
+
+def _elsewhere(layout: TreeLayout, tableau: Tableau, theme: Theme) -> list[Primitive]:
+    """Where else something is to be done or has been done: dots and a diamond, for what is not on the sheet."""
+    r = max(1.2, 0.035 * layout.locator.w)
+    out: list[Primitive] = []
+    for mark in tableau.every_mark:
+        if layout.shows(mark.space):
+            continue
+        x, y = _part(layout, mark.space).centre
+        if mark.kind == "last":
+            out.append(Polygon(_diamond((x, y), 1.8 * r), theme["accent"]))
+        elif mark.kind in _TOLD:
+            out.append(Circle((x, y), r, theme["take" if mark.kind == "take" else "text"]))
+    return out
+
+
+def _diamond(at: Point, r: float) -> tuple[Point, ...]:
+    return (at[0], at[1] - r), (at[0] + r, at[1]), (at[0], at[1] + r), (at[0] - r, at[1])
+
+
+_ROOM, _ROOM_LEAST = 1.5, 10.5
+"""How far a mark reaches from the middle of a spot, by its radius; at least, in pixels."""
+
+_BOARD_SOFT = 14.0
+"""Pixels from spot to spot from which on squares have round corners."""
+
+_FRAMED = 6.0
+"""Pixels from spot to spot from which on the squares of the lowest level have frames."""
+
+
+def tree_shapes(
+    space: QuadTree,
+    layout: TreeLayout,
+    tableau: Tableau,
+    theme: Theme,
+    _view: View | None,
+    lang: str,
+    how: Spots,
+) -> tuple[Primitive, ...]:
+    """See ``shapes.flat_primitives``. What the view leaves out is faint."""
+    ghosts = [(ghost, alpha) for ghost, _, alpha in ghosts_of(tableau) if layout.shows(ghost.space)]
+    choices = _choices(layout, tableau.choices, tableau.occupied, theme)
+    marked = _marks(layout, drawn_marks(tableau), tableau.occupied, theme)
+    lines = tree_lines(layout, tableau, theme)
+    out = [*_squares(layout, theme), *above(layout, tableau, theme)]
+    out += [*choices[0].under, *marked[0].under, *choices[1].under, *marked[1].under, *lines.under]
+    motion = tableau.motion
+    out += spots(layout, (tableau.occupied | {ghost.space for ghost, _ in ghosts}) - motion.awaited, how)
+    pieces = (p for p in tableau.pieces if layout.shows(p.space) and p.space not in motion.awaited)
+    out += [*held(layout, tuple(pieces), theme, how), *choices[1].round, *marked[1].round]
+    for strength in dict.fromkeys(alpha for _, alpha in ghosts):
+        faint = tuple(Piece(g.space, g.text) for g, alpha in ghosts if alpha == strength)
+        out += held(layout, faint, theme, how, strength)
+    out += on_way(layout, motion)
+    out += [*lines.over, *(part for layers in (*choices, *marked) for part in layers.over)]
+    stepped = tableau.stepped
+    if stepped is not None and layout.shows(node := stepped.spaces[stepped.at]):
+        radius = (1.35 + 0.4 * stepped.flash) * float(layout.radii[node])
+        out.append(Circle(layout.places[node], radius, theme["gold"], 1.0, max(2.0, 0.11 * layout.cell)))
+    return tuple(out)
+
+
+def _marks(
+    layout: TreeLayout, marks: Iterable[Mark], occupied: frozenset[int], theme: Theme
+) -> tuple[Layers, Layers]:
+    """Of nodes that nobody stands on, and of the others."""
+    free, taken = [], []
+    for mark in marks:
+        (taken if mark.space in occupied else free).append(mark)
+    places = seats(layout), theme, beside(layout)
+    return mark_layers(free, *places, eighth=True), mark_layers(taken, *places, eighth=True, crowded=True)
+
+
+@memoize(most=2)
+def _choices(layout: TreeLayout, choices: Choices, occupied: frozenset[int], theme: Theme) -> tuple[Layers, Layers]:
+    return _marks(layout, choices.marks, occupied, theme)
+
+
+def seats(layout: TreeLayout) -> Callable[[int], Seat | None]:
+    """Marks lie round spots, whose middles are taken by their letters."""
+
+    def seat(node: int) -> Seat | None:
+        return Seat(layout.places[node], room(float(layout.radii[node])), True) if layout.shows(node) else None
+
+    return seat
+
+
+def room(radius: float) -> float:
+    """How far a mark reaches from the middle of a spot."""
+    return max(_ROOM * radius, min(_ROOM_LEAST, 3 * radius))
+
+
+def beside(layout: TreeLayout) -> Beside:
+    """Plates stand below the letter of a node; what it is reached by over it, away from the nodes round it."""
+
+    def place(node: int, seat: Seat, w: float, h: float, steps: bool) -> Point:
+        (x, y), r = seat.at, float(layout.radii[node])
+        if not steps:
+            return x, min(y + 0.8 * r + h, layout.area.bottom + 2.0) - h / 2
+        inward = {2: -1, 3: 1}.get((node - 1) % 4, 0) if node and node != layout.head else 0
+        aside = -inward * max(0.0, w / 2 - 0.3 * r)
+        if node in layout.above:
+            aside = max(0.0, w / 2 - r)
+        return x + aside, max(y - 0.58 * r - h, layout.area.y - 2.0) + h / 2
+
+    return place
+
+
+@memoize(most=2)
+def _squares(layout: TreeLayout, theme: Theme) -> tuple[Primitive, ...]:
+    """The square of every node that has nodes below it, each level lighter than the one round it."""
+    space, out = layout.space, []
+    low, high = theme["field"], theme["square_light"]
+    for level in range(layout.top, space.depth):
+        half, depth = layout.reach(level), level - layout.top
+        thin = float(max(1, round(layout.cell / 40)))
+        ground = mixed(low, high, 0.16 + 0.16 * depth)
+        here = [n for n in range(space.firsts[level], space.firsts[level + 1]) if layout.on_board(n)]
+        for letter in dict.fromkeys(map(letter_of, here)):
+            places = tuple(layout.places[n] for n in here if letter_of(n) == letter)
+            shape = rounded(half, 0.3 * layout.cell if layout.cell >= _BOARD_SOFT else 0.0)
+            tint = NODES[letter][0]
+            parts = [Polygon(shape, mixed(ground, tint, 0.07))]
+            if layout.cell >= _FRAMED or level < space.depth - 1:
+                parts.append(Polygon(shape, tint, 0.5 - 0.06 * depth, thin))
+            out.append(Stamp(tuple(parts), places))
+    return tuple(out)
+
+
+BACKEND = MapBackend(tree_layout, tree_shapes)

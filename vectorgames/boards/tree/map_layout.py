@@ -1,0 +1,448 @@
+"""The spots of a tree as primitives: their colours, letters, shapes; pieces that lie round them. Pure."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from vectorgames.base.memoize import memoize, memoize_by_value
+from vectorgames.play.views import View
+from vectorgames.spaces.tree import COLOURS, HEAD, QuadTree
+from vectorgames.view.flat_map import FlatLayout, Spots
+from vectorgames.view.map_pieces import BAND, between, outline
+from vectorgames.view.primitives import PieceShape, Point, Polygon, Primitive, Rect, Stamp, Texts, circle, rounded
+from vectorgames.view.tableau import Glide, Motion, Piece, Tableau
+from vectorgames.view.themes import Theme
+
+BOTTOM = 0.345
+"""Radius of the spots of the bottom level, by the distance of two in one square."""
+
+_FIRST, _WIDER, _WIDEST = 0.06, 0.1, 0.36
+"""How much farther apart columns are where squares meet, and again for every level that they are larger; at
+least and at most."""
+
+_PAD, _PADS = 0.4, 0.045
+"""How far a square of four spots reaches beyond their middles, and how much more a level larger."""
+
+_MARGIN = 0.6
+"""Least room beside the first row, for the marks of its spots."""
+
+_APART, _PASSED = 0.02, 0.13
+"""Least distance of two spots; what it is where lines go round one; by the distance of two in one square."""
+
+_GROWN = 0.1
+"""How much larger than on the level below a spot may be."""
+
+_WHOLE = 8.0
+"""Distance of two spots from which on everything lies on whole pixels."""
+
+_LARGEST = 0.2
+"""The largest distance of two spots, by the side of the sheet."""
+
+PICKABLE = 5.0
+"""Least pixels from spot to spot of a level that can be clicked."""
+
+_STRIP, _STRIP_LEAST = 0.085, 24.0
+"""Width of the strip with the nodes above, by the side of the sheet; and at least so many pixels."""
+
+_EAST, _SOUTH = np.array([0, 1, 1, 0]), np.array([0, 0, 1, 1])
+"""Of the four colours in their cyclic order: whether their squares lie in the east, in the south."""
+
+_QUARTERS = {(south, east): k for k, (south, east) in enumerate(zip(_SOUTH.tolist(), _EAST.tolist(), strict=True))}
+
+
+@dataclass(frozen=True, eq=False)
+class TreeLayout(FlatLayout):
+    """The sheet of a tree.
+
+    ``cell``: from spot to spot on the bottom level; ``radii``: float[n], of spots; ``head``: the node whose square
+    is all; ``xs``, ``ys``: float[columns], places of the bottom level; ``strip``: where the nodes above the head
+    stand, and ``locator`` a small square that tells which part is shown, both None on the whole sheet;
+    ``focus``: bool[n], what the view does not leave out.
+    """
+
+    space: QuadTree
+    radii: np.ndarray
+    head: int
+    xs: np.ndarray
+    ys: np.ndarray
+    strip: Rect | None
+    locator: Rect | None
+    focus: np.ndarray
+
+    @property
+    def top(self) -> int:
+        """Level of the head of the sheet."""
+        return self.space.level(self.head)
+
+    @property
+    def depth(self) -> int:
+        """How many levels lie below it."""
+        return self.space.depth - self.top
+
+    @property
+    def above(self) -> tuple[int, ...]:
+        """The nodes in the strip."""
+        return self.space.ancestors(self.head)
+
+    def around(self, number: int) -> float:
+        return 1.15 * float(self.radii[number])
+
+    def shows(self, number: int) -> bool:
+        return self.places[number][0] == self.places[number][0]
+
+    def on_board(self, number: int) -> bool:
+        """Whether a node has a square here, so that it does not stand in the strip."""
+        return self.shows(number) and number not in self.above
+
+    def reach(self, level: int) -> float:
+        """How far the square of a node of this level reaches from its middle."""
+        half = 2 ** (self.space.depth - level) // 2
+        inner = float(self.xs[half] - self.xs[0]) if half else 0.0
+        middle = (inner + float(self.xs[half - 1] - self.xs[0])) / 2 if half else 0.0
+        return middle + pad(self.cell, self.space.depth - level)
+
+    def pick(self, x: float, y: float, tableau: Tableau | None = None, mover: int = 0) -> int | None:
+        """The node whose spot is here, else the one of the lowest level whose cell it is.
+
+        Levels that are too small for a pointer leave it to those above them.
+        """
+        off = np.hypot(self.points[:, 0] - x, self.points[:, 1] - y)
+        off = np.where(np.isnan(off), np.inf, off)
+        level = self.space.depth
+        while level > self.top and self.cell * 2 ** (self.space.depth - level) < PICKABLE:
+            level -= 1
+        size = self.cell * 2 ** (self.space.depth - level)
+        usable = self.space.level_of <= level
+        share = np.where(usable, off / np.maximum(self.radii, 0.5 * PICKABLE), np.inf)
+        nearest = int(share.argmin())
+        if share[nearest] <= 1.0:
+            return nearest
+        lowest = np.abs(self.points - (x, y)).max(axis=1)
+        lowest = np.where((self.space.level_of == level) & ~np.isnan(lowest), lowest, np.inf)
+        nearest = int(lowest.argmin())
+        return nearest if lowest[nearest] <= size / 2 else None
+
+    def part(self, x: float, y: float) -> str | None:
+        """In the small square, the node of the head's level whose part is there."""
+        square = self.locator
+        if square is None or not square.contains(x, y):
+            return None
+        node, side, left, top = 0, square.w, square.x, square.y
+        for _ in range(self.top):
+            side /= 2
+            east, south = x >= left + side, y >= top + side
+            left, top = left + east * side, top + south * side
+            node = self.space.children(node)[_QUARTERS[south, east]]
+        return self.space.names[node]
+
+
+def pad(cell: float, levels: int) -> float:
+    """How far the square of a node with so many levels below it reaches beyond the spots in it."""
+    return (_PAD + _PADS * max(0, levels - 1)) * cell
+
+
+def tree_layout(space: QuadTree, rect: Rect, view: View | None = None) -> TreeLayout:
+    """The largest sheet that fits into the rectangle, in its middle."""
+    view = view or View()
+    head = space.index.get(view.inside, 0)
+    return _layout(space, rect, head, view.levels, view.quadrants)
+
+
+@memoize(most=8)
+def _layout(
+    space: QuadTree, rect: Rect, head: int, levels: frozenset[int], quadrants: frozenset[str]
+) -> TreeLayout:
+    body, strip, locator = (rect, None, None) if not head else _stripped(rect)
+    depth = space.depth - space.level(head)
+    columns, cell, margin = _columns(min(body.w, body.h), depth)
+    side = float(2 * margin + columns[-1])
+    left, top = round(body.x + (body.w - side) / 2), round(body.y + (body.h - side) / 2)
+    xs, ys = left + margin + columns, top + margin + columns
+    points, radii = np.full((space.size, 2), np.nan), np.zeros(space.size)
+    _place(space, head, xs, ys, points)
+    nodes = space.below(head)
+    radii[nodes] = _radii(columns, cell, depth)[space.depth - space.level_of[nodes]]
+    if strip is not None:
+        _place_above(space, head, strip, points, radii)
+    area = Rect(left, top, side, side)
+    for array in (points, radii, xs, ys):
+        array.setflags(write=False)
+    focus = _focus(space, levels, quadrants)
+    return TreeLayout(cell, points, area, space, radii, head, xs, ys, strip, locator, focus)
+
+
+# ---- rows and columns ----
+
+
+def _columns(side: float, depth: int) -> tuple[np.ndarray, float, float]:
+    """Where columns are, from the first one; from spot to spot in one square; the margin beside the first one."""
+    sizes = np.array([_trailing(i) for i in range(1, 2**depth)], int)
+    counts = np.bincount(sizes, minlength=max(1, depth))
+    kinds = np.arange(len(counts))
+
+    def gaps(cell: float, wider: float) -> np.ndarray:
+        out = cell * (1 + np.where(kinds > 0, _FIRST + wider * kinds, 0.0))
+        return np.round(out) if cell >= _WHOLE else out
+
+    def total(cell: float, wider: float) -> float:
+        return float(gaps(cell, wider) @ counts) + 2 * margin(cell)
+
+    def margin(cell: float) -> float:
+        out = max(pad(cell, depth), _MARGIN * cell)
+        return float(round(out)) if cell >= _WHOLE else out
+
+    cell = min(side / total(1.0, _WIDER), _LARGEST * side) if depth else _LARGEST * side
+    if cell >= _WHOLE:
+        cell = float(int(cell + 0.3))
+        while cell > _WHOLE and total(cell, _WIDER) > side:
+            cell -= 1
+    wider = next((w for w in np.arange(_WIDEST, _WIDER, -0.01) if total(cell, w) <= side), _WIDER)
+    return np.concatenate([[0.0], np.cumsum(gaps(cell, wider)[sizes])]), cell, margin(cell)
+
+
+def _trailing(number: int) -> int:
+    """How often a number can be halved."""
+    return (number & -number).bit_length() - 1
+
+
+def _radii(columns: np.ndarray, cell: float, depth: int) -> np.ndarray:
+    """float[depth + 1]: radius of the spots by the number of levels below them; none touches another."""
+    out = [BOTTOM * cell]
+    for below in range(1, depth + 1):
+        half = 2 ** (below - 1)
+        corner = float(columns[half] - columns[half - 1]) * np.sqrt(0.5)
+        clear, grown = (_PASSED, _GROWN) if below > 1 else (_APART, 0.0)
+        out.append(min(corner - out[0] - clear * cell, out[-1] + grown * cell))
+    return np.array(out)
+
+
+def _place(space: QuadTree, head: int, xs: np.ndarray, ys: np.ndarray, points: np.ndarray) -> None:
+    """Write the middle of the square of every node from the head on."""
+    nodes, top, depth = space.below(head), space.level(head), space.depth
+    for level in range(top, depth + 1):
+        here = nodes[space.level_of[nodes] == level]
+        loci = space.loci[here, top:level]
+        weights = 2 ** np.arange(level - top)[::-1]
+        size = 2 ** (depth - level)
+        for axis, (places, bit) in enumerate(((xs, _EAST), (ys, _SOUTH))):
+            first = (bit[loci] @ weights) * size if level > top else np.zeros(len(here), int)
+            points[here, axis] = (places[first + (size - 1) // 2] + places[first + size // 2]) / 2
+
+
+# ---- inside a node ----
+
+
+def _stripped(rect: Rect) -> tuple[Rect, Rect, Rect]:
+    """Room for the sheet, for the nodes above it, and for the small square: beside a wide sheet, else over it."""
+    side = min(rect.w, rect.h)
+    thick = float(round(max(_STRIP_LEAST, _STRIP * side)))
+    small = float(round(1.5 * thick))
+    gap = float(round(0.3 * thick))
+    if rect.w - rect.h >= small + gap:
+        left = float(round(max(rect.x, rect.x + (rect.w - rect.h) / 2 - small - gap)))
+        locator = Rect(left, rect.bottom - small, small, small)
+        strip = Rect(left + (small - thick) / 2, rect.y, thick, rect.h - small - gap)
+        begin = max(left + small + gap, rect.x + (rect.w - rect.h) / 2)
+        return Rect(begin, rect.y, rect.h, rect.h), strip, locator
+    body = Rect(rect.x, rect.y + small + gap, rect.w, rect.h - small - gap)
+    board = min(body.w, body.h)
+    left, right = rect.x + (rect.w - board) / 2, rect.x + (rect.w + board) / 2
+    locator = Rect(round(right - small), rect.y, small, small)
+    return body, Rect(left, rect.y + (small - thick) / 2, board - small - gap, thick), locator
+
+
+def _place_above(space: QuadTree, head: int, strip: Rect, points: np.ndarray, radii: np.ndarray) -> None:
+    """The nodes above the head one after another, the highest first."""
+    upright = strip.h > strip.w
+    thick = strip.w if upright else strip.h
+    for k, node in enumerate(space.ancestors(head)):
+        along = (k * 1.5 + 0.5) * thick
+        points[node] = (strip.centre[0], strip.y + along) if upright else (strip.x + along, strip.centre[1])
+        radii[node] = 0.4 * thick
+
+
+def _focus(space: QuadTree, levels: frozenset[int], quadrants: frozenset[str]) -> np.ndarray:
+    keep = np.ones(space.size, bool)
+    if levels:
+        keep &= np.isin(space.level_of, sorted(levels))
+    if quadrants:
+        keep &= np.isin(space.loci[:, 0], [COLOURS.index(name) for name in quadrants])
+    keep.setflags(write=False)
+    return keep
+
+
+NODES = {
+    "G": ("#45C49A", "#06281D"),
+    "R": ("#B92D3A", "#FFE9E4"),
+    "Y": ("#FFDD57", "#3A2A00"),
+    "B": ("#2746B0", "#E6EDFF"),
+    HEAD: ("#C9CFD6", "#1A1F26"),
+}
+"""Letter of a node -> colour of its spot, and of the letter on it."""
+
+EMPTY, _DOT = 0.9, 0.66
+"""Radius of a spot that carries nothing, by what it may have; of one without a letter on the bottom level."""
+
+_TINY, _CORE = 5.5, 0.42
+"""Radius of a piece below which the spot in it is a dot without a letter, and how large that is."""
+
+_DOTTED = 2.2
+"""Radius up to which a spot is a hexagon."""
+
+_SEEN = 4.0
+"""Pixels from spot to spot below which those of the bottom level are drawn only where they carry something."""
+
+_SHAPED = {"Y": (0.76, 0.14), "B": (0.84, 0.0)}
+"""Letter -> its size on a spot that has a shape of its own, and how far below the middle, in radii."""
+
+LETTER, _LEAST = 2.0, 8.0
+"""Size of a letter by the radius of its spot, and the least one that can be read, in pixels."""
+
+ASIDE = 0.25
+"""Strength of what is not in focus."""
+
+_SEAMED = 8.0
+"""Radius of a piece from which on there is a dark seam between it and the spot in it."""
+
+_RING_WIDER, _RING = 1.12, 0.1
+"""Radius of a piece of a kind, and the width of the ring round it, by the radius of its spot."""
+
+
+def letter_of(number: int) -> str:
+    """What is written on a spot."""
+    return COLOURS[(number - 1) % 4] if number else HEAD
+
+
+def letter_size(radius: float) -> float:
+    """Size of the letter on a spot of this radius; 0 where none can be read."""
+    size = LETTER * radius
+    return max(size, _LEAST) if size >= 0.85 * _LEAST else 0.0
+
+
+@memoize_by_value
+def spot_shape(letter: str, radius: float, shapes: bool) -> tuple[Point, ...]:
+    """The outline of a spot; with ``shapes`` a square for R, a triangle for Y, a diamond for B."""
+    if shapes and letter == "R":
+        return rounded(0.84 * radius, 0.14 * radius)
+    if shapes and letter == "Y":
+        return outline(3, 0.98 * radius)
+    if shapes and letter == "B":
+        return (0.0, -1.14 * radius), (1.14 * radius, 0.0), (0.0, 1.14 * radius), (-1.14 * radius, 0.0)
+    return circle(radius) if radius > _DOTTED else tuple(_hexagon(radius))
+
+
+def _hexagon(radius: float) -> Iterable[Point]:
+    """As good as a disc where it is so small."""
+    for k in range(6):
+        yield radius * math.cos(k * math.tau / 6), radius * math.sin(k * math.tau / 6)
+
+
+def _lettered(letter: str, radius: float, places: tuple[Point, ...], alpha: float, how: Spots) -> list[Primitive]:
+    """The letters of spots of this radius, if there are to be any and they can be read."""
+    size, down = letter_size(radius), 0.0
+    if not how.letters or not size:
+        return []
+    if how.shapes and letter in _SHAPED:
+        share, down = _SHAPED[letter]
+        size *= share
+    if down:
+        places = tuple((x, y + down * radius) for x, y in places)
+    return [Texts(places, letter, NODES[letter][1], size, "semibold", alpha)]
+
+
+@memoize(most=4)
+def spots(layout: TreeLayout, taken: frozenset[int], how: Spots) -> tuple[Primitive, ...]:
+    """All spots that are not taken, then the letters on them."""
+    bottom = layout.space.firsts[layout.space.depth]
+    out: list[Primitive] = []
+    letters: list[Primitive] = []
+    for (letter, radius, alpha), nodes in _groups(layout):
+        if nodes[0] >= bottom and layout.cell < _SEEN:
+            continue
+        places = tuple(layout.places[n] for n in nodes if n not in taken) if taken else _all(layout, nodes)
+        if places:
+            tiny = nodes[0] >= bottom and not letter_size(EMPTY * radius)
+            shape = spot_shape(letter, (_DOT if tiny else EMPTY) * radius, how.shapes)
+            out.append(Stamp((Polygon(shape, NODES[letter][0], alpha),), places))
+            letters += _lettered(letter, EMPTY * radius, places, alpha, how)
+    return (*out, *letters)
+
+
+@memoize(most=6)
+def held(
+    layout: TreeLayout, pieces: tuple[Piece, ...], theme: Theme, how: Spots, strength: float = 1.0
+) -> tuple[Primitive, ...]:
+    """Pieces, and the spots that they lie round, with their letters."""
+    bands: list[Primitive] = []
+    tops: dict[tuple[str, float, float], list[Point]] = {}
+    kinds: list[Primitive] = []
+    for piece in pieces:
+        letter, radius = letter_of(piece.space), float(layout.radii[piece.space])
+        alpha = 1.0 if layout.focus[piece.space] else ASIDE
+        at = layout.places[piece.space]
+        if piece.kind:
+            kinds += kind_piece(piece, at, radius, alpha * strength, theme, how)
+        else:
+            bands.append(PieceShape(at, radius, piece.text, alpha * strength, True))
+            tops.setdefault((letter, radius, alpha), []).append(at)
+    spots: list[Primitive] = []
+    letters: list[Primitive] = []
+    for (letter, radius, alpha), places in tops.items():
+        inner = (BAND if radius >= _TINY else _CORE) * radius
+        parts = [Polygon(spot_shape(letter, inner, how.shapes), NODES[letter][0], alpha)]
+        if radius >= (_TINY if letter == "Y" else _SEAMED):  # a pale piece and a pale spot need it most
+            parts.insert(0, Polygon(circle(inner + max(0.6, 0.06 * radius)), theme["field"], 0.8 * alpha))
+        spots.append(Stamp(tuple(parts), tuple(places)))
+        letters += _lettered(letter, inner, tuple(places), alpha, how)
+    return (*bands, *spots, *letters, *kinds)
+
+
+def kind_piece(piece: Piece, at: Point, radius: float, alpha: float, theme: Theme, how: Spots) -> list[Primitive]:
+    """A piece of a kind: its glyph on a plate of its player in a ring of the node's colour; the node's letter on a
+    small spot above it."""
+    letter = letter_of(piece.space)
+    fill = NODES[letter][0]
+    ring = min(max(1.0, _RING * radius), 0.25 * radius)
+    out: list[Primitive] = [Stamp((Polygon(outline(piece.owner, _RING_WIDER * radius), fill, alpha),), (at,))]
+    out.append(PieceShape(at, _RING_WIDER * radius - ring, piece.text, alpha, True))
+    small = 0.4 * radius
+    place = (at[0], at[1] - 1.2 * radius)
+    letters = _lettered(letter, small, (place,), alpha, how)
+    if letters:
+        out.append(Stamp((Polygon(spot_shape(letter, small, how.shapes), fill, alpha),), (place,)))
+    return out + letters
+
+
+def on_way(layout: TreeLayout, motion: Motion) -> list[Primitive]:
+    """Pieces between nodes, which grow or shrink on their way, and those that have just gone."""
+    seen = [(Glide(p.text, p.space, p.space, 1.0), alpha) for p, alpha in motion.fading]
+    out: list[Primitive] = []
+    for glide, alpha in (*seen, *((glide, 1.0) for glide in motion.gliding)):
+        if layout.shows(glide.start) and layout.shows(glide.end):
+            first, last = float(layout.radii[glide.start]), float(layout.radii[glide.end])
+            radius = first + (last - first) * glide.share
+            out.append(PieceShape(between(glide, layout.places), radius, glide.text, alpha, True))
+    return out
+
+
+Groups = tuple[tuple[tuple[str, float, float], tuple[int, ...]], ...]
+
+
+@memoize
+def _groups(layout: TreeLayout) -> Groups:
+    """(letter, radius, strength) -> the nodes that look like that, those of the lowest level first."""
+    out: dict[tuple[str, float, float], list[int]] = {}
+    for number in range(layout.space.size - 1, -1, -1):
+        if layout.shows(number):
+            alpha = 1.0 if layout.focus[number] else ASIDE
+            out.setdefault((letter_of(number), float(layout.radii[number]), alpha), []).append(number)
+    return tuple((look, tuple(nodes)) for look, nodes in out.items())
+
+
+@memoize
+def _all(layout: TreeLayout, nodes: tuple[int, ...]) -> tuple[Point, ...]:
+    return tuple(layout.places[n] for n in nodes)

@@ -1,0 +1,279 @@
+"""Bill of materials, and what to buy: sheets by kind, rods with how to cut them, what comes whole. CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from vectorgames.base.numbers import Joined, Length, Number, in_unit, lengths, parse_int, rod_size
+from vectorgames.base.words import LocalizedText, Words, units_of
+from vectorgames.boards.assembly import label
+from vectorgames.boards.part import Part, volume_of
+from vectorgames.fabrication.drawing import Drawing, shape
+from vectorgames.fabrication.settings import Settings
+
+DENSITY = {"acrylic": 1.19e-3, "steel": 7.85e-3}  # grams a cubic millimetre
+
+COLUMNS = ("part", "number", "material", "nominal", "measured", "width", "length", "mass", "total", "from")
+
+
+@dataclass(frozen=True)
+class Row:
+    """Parts that are alike. ``nominal``, ``measured``: thickness, of a rod its width; ``mass``: of one, or None."""
+
+    names: tuple[str, ...]
+    kind: str
+    number: int
+    material: str
+    nominal: float
+    measured: float
+    size: tuple[float, float]
+    mass: float | None
+    cut: bool
+
+    def title(self, words: Words) -> str:
+        """Their name, with the numbers of all where there are several."""
+        one = label(self.names[0])
+        which = _together(list(dict.fromkeys(name.partition(" ")[2] for name in self.names)))
+        return LocalizedText(one.key, **{**one.params, "which": which, "n": self.number}).say(words.tag)
+
+
+def _together(which: list[str]) -> str:
+    """Numbers of parts in a line, those that follow one another as a span."""
+    spans: list[list[str]] = []
+    for one in which:
+        number, before = parse_int(one), parse_int(spans[-1][-1]) if spans else None
+        if number is not None and before is not None and number == before + 1:
+            spans[-1].append(one)
+        else:
+            spans.append([one])
+    said = [[f"{span[0]}–{span[-1]}"] if len(span) > 2 else span for span in spans]
+    return ", ".join(one for span in said for one in span)
+
+
+def rows(settings: Settings) -> list[Row]:
+    """In the order of the parts."""
+    usual = {part.name: part for part in settings.usual}
+    kinds = {part.kind: part for part in usual.values()}
+    alike: dict[tuple, list[Part]] = {}
+    for part in dict.fromkeys(part.name for part in settings.wanted):
+        part = settings.made.part(part)
+        alike.setdefault((part.kind, part.outlines, part.thickness, settings.count(part.name)), []).append(part)
+    return [
+        _row(group, settings.count(group[0].name), usual.get(group[0].name, kinds[group[0].kind]))
+        for group in alike.values()
+    ]
+
+
+def _row(group: list[Part], times: int, usual: Part) -> Row:
+    part = group[0]
+    stock = part.stock
+    section = shape(part)
+    x0, y0, x1, y1 = section.bounds
+    wide, high = x1 - x0, y1 - y0
+    if stock.cut:
+        nominal, measured, size = usual.thickness, part.thickness, (wide, high)
+    else:
+        before = shape(usual).bounds
+        nominal, measured, size = before[2] - before[0], wide, (high, part.thickness)
+    return Row(
+        tuple(p.name for p in group),
+        part.kind,
+        times * sum(p.count for p in group),
+        stock.material,
+        nominal,
+        measured,
+        size,
+        _volume(part) * DENSITY[stock.material] if stock.material else None,
+        stock.cut,
+    )
+
+
+def _volume(part: Part) -> float:
+    """Cubic millimetres of one piece."""
+    return volume_of(part.profile, part.bore) if part.profile else shape(part).area * part.thickness
+
+
+def bom_csv(found: Iterable[Row], words: Words) -> bytes:
+    """The table, with the separator and the decimal sign that spreadsheets of the language expect."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=words("exports.csv.separator"), lineterminator="\r\n")
+    point, decimals = words("exports.csv.point"), 4 if units_of(words.tag) == "inch" else 3
+    writer.writerow(words(f"exports.column.{name}") for name in COLUMNS)
+    for row in found:
+        mass = ["", ""] if row.mass is None else [f"{row.mass:.2f}", f"{row.number * row.mass:.1f}"]
+        sizes = (in_unit(size, words.tag) for size in (row.nominal, row.measured, *row.size))
+        lengths = (f"{size:.{decimals}f}" for size in sizes)
+        writer.writerow(
+            [
+                row.title(words),
+                row.number,
+                words(f"exports.material.{row.material or 'none'}"),
+                *(number.replace(".", point) for number in (*lengths, *mass)),
+                words("exports.from.cut" if row.cut else "exports.from.bought"),
+            ]
+        )
+    return out.getvalue().encode("utf-8-sig")  # with the mark by which spreadsheets know it
+
+
+BAR, SAW = 1000.0, 2.0  # length of a rod as it is sold, what a saw takes of it; millimetres
+
+FOOT = 304.8
+
+SHOPPING_COLUMNS = ("what", "number", "size", "total", "how")
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One rod as it is sold: ``cuts`` are pairs of how many and how long; ``left`` is over."""
+
+    length: float
+    cuts: tuple[tuple[int, float], ...]
+    left: float
+
+
+class Total(Number):
+    """So much rod in all: metres, or feet."""
+
+    __slots__ = ()
+
+    def __init__(self, value: float):
+        super().__init__(value, 2, "exports.shopping.metres")
+
+    def say(self, lang: str = "en", noun: str = "") -> str:
+        large = FOOT if units_of(lang) == "inch" else 1000.0
+        return Number(self.value / large, self.decimals, self.key).say(lang)
+
+
+@dataclass(frozen=True)
+class Item:
+    """A line of the list. ``what``, ``size``, ``total``: in words; ``how``: what it is cut into, a line a bar."""
+
+    what: LocalizedText
+    number: int
+    size: LocalizedText
+    total: LocalizedText | None = None
+    how: tuple[LocalizedText, ...] = ()
+
+
+def shopping(settings: Settings, sheets: Sequence[Drawing], rows: Iterable[Row]) -> list[Item]:
+    """Sheets first, then rods, then the rest. ``sheets``: all that are cut; ``rows``: of the parts list."""
+    out = [_sheets(group) for group in _alike(sheets)]
+    rods = _rods(settings.wanted)
+    for (material, kind, wide), long in rods.items():
+        bars = cut_list(long)
+        out.append(
+            Item(
+                LocalizedText(
+                    "exports.shopping.rod",
+                    kind=LocalizedText(f"assembly.kind.{kind}"),
+                    material=_material(material),
+                ),
+                len(bars),
+                LocalizedText("exports.shopping.bar", wide=rod_size(wide), long=Number(bars[0].length, 0)),
+                Total(sum(long)),
+                tuple(_how(bar, many) for bar, many in Counter(bars).items()),
+            )
+        )
+    rodded = {part.name for part in settings.wanted if _rod(part)}
+    whole = [row for row in rows if not row.cut and row.names[0] not in rodded]
+    for row in whole:
+        kind = LocalizedText(f"assembly.kind.{row.kind}")
+        what = LocalizedText("exports.shopping.whole", kind=kind, material=_material(row.material))
+        out.append(Item(what, row.number, lengths(round(v, 2) for v in row.size)))
+    return out
+
+
+def cut_list(lengths: Iterable[float], bar: float = BAR) -> list[Bar]:
+    """How to cut rods: the longest first, each from the first bar that has room; a saw takes SAW at every cut."""
+    left = sorted((round(one, 3) for one in lengths), reverse=True)
+    bar = max(bar, left[0])
+    bars: list[tuple[list[float], float]] = []
+    for one in left:
+        for k, (cuts, rest) in enumerate(bars):
+            if one <= rest + 1e-9:
+                bars[k] = ([*cuts, one], max(0.0, rest - one - SAW))
+                break
+        else:
+            bars.append(([one], max(0.0, bar - one - SAW)))
+    return [Bar(bar, tuple((many, long) for long, many in Counter(cuts).items()), rest) for cuts, rest in bars]
+
+
+def shopping_csv(items: Iterable[Item], words: Words) -> bytes:
+    """The list as a table, a line more for every bar."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=words("exports.csv.separator"), lineterminator="\r\n")
+    writer.writerow(words(f"exports.shopping.column.{name}") for name in SHOPPING_COLUMNS)
+    for item in items:
+        said = [phrase.say(words.tag) if phrase else "" for phrase in (item.what, item.size, item.total)]
+        writer.writerow([said[0], item.number, *said[1:], ""])
+        for line in item.how:
+            writer.writerow(["", "", "", "", line.say(words.tag)])
+    return out.getvalue().encode("utf-8-sig")
+
+
+def stock_name(sheet: Drawing) -> LocalizedText:
+    """What a sheet is for: the kind of its parts, with their colour; the part that is the only one of its kind."""
+    kind, _, colour = sheet.stock.partition("-")
+    said = label(kind) if kind in sheet.names else LocalizedText(f"assembly.kind.{kind}")
+    return (
+        LocalizedText("exports.shopping.coloured", kind=said, colour=LocalizedText(f"exports.colour.{colour}"))
+        if colour
+        else said
+    )
+
+
+def _alike(sheets: Sequence[Drawing]) -> list[list[Drawing]]:
+    found: dict[tuple, list[Drawing]] = {}
+    for sheet in sheets:
+        found.setdefault((sheet.stock, sheet.thickness, sheet.size), []).append(sheet)
+    return list(found.values())
+
+
+def _sheets(group: Sequence[Drawing]) -> Item:
+    first, used = group[0], sum(sheet.used for sheet in group) / len(group)
+    size = lengths((*first.size, first.thickness))
+    return Item(
+        LocalizedText("exports.shopping.sheet", kind=stock_name(first)),
+        len(group),
+        size,
+        LocalizedText("exports.shopping.used", n=round(100 * used)),
+    )
+
+
+def _rods(parts: Iterable[Part]) -> dict[tuple[str, str, float], list[float]]:
+    """(material, kind, width) -> the lengths that are cut from it."""
+    out: dict[tuple[str, str, float], list[float]] = {}
+    for part in parts:
+        if _rod(part):
+            x0, _, x1, _ = shape(part).bounds
+            out.setdefault((part.stock.material, part.kind, round(x1 - x0, 3)), []).extend(
+                [part.thickness] * part.count
+            )
+    return out
+
+
+def _rod(part: Part) -> bool:
+    """Whether a part is cut off a rod: bought by its section, without holes, and longer than wide."""
+    x0, y0, x1, y1 = shape(part).bounds
+    stock = part.stock
+    return (
+        not stock.cut
+        and bool(stock.material)
+        and len(part.outlines) == 1
+        and part.thickness > max(x1 - x0, y1 - y0)
+    )
+
+
+def _how(bar: Bar, many: int) -> LocalizedText:
+    cuts = Joined(
+        (LocalizedText("exports.shopping.cut", n=n, long=Length(round(long, 2))) for n, long in bar.cuts), " + "
+    )
+    return LocalizedText("exports.shopping.how", n=many, cuts=cuts, left=Number(bar.left, 0))
+
+
+def _material(material: str) -> LocalizedText:
+    return LocalizedText(f"exports.material.{material or 'none'}")

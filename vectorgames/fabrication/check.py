@@ -1,0 +1,595 @@
+"""Whether a board can be put together and holds: sequences swept for collisions, play of the finished board in six
+directions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from vectorgames.base.memoize import memoize
+from vectorgames.boards.assembly import Assembly, length
+from vectorgames.boards.part import Part, Vector
+
+TOUCH = 1e-6  # millimetres: less of an overlap is none
+
+FEW = 8000  # pairs that are compared at once rather than swept
+
+Pairs = tuple[np.ndarray, np.ndarray]
+
+
+def overlaps(a: np.ndarray, b: np.ndarray) -> Pairs:
+    """int64[n], int64[n]: the pairs of which a box of ``a`` overlaps one of ``b``, by their numbers."""
+    if not a.shape[1] or not b.shape[1]:
+        return np.zeros(0, int), np.zeros(0, int)
+    a = np.concatenate([a[:3] + TOUCH, a[3:] - TOUCH])
+    low, high = a[:3].min(1)[:, None], a[3:].max(1)[:, None]
+    near = np.flatnonzero(((b[:3] < high) & (b[3:] > low)).all(0))
+    b = b[:, near]
+    if a.shape[1] * len(near) <= FEW:
+        over = (a[3:, :, None] > b[:3, None]) & (a[:3, :, None] < b[3:, None])
+        i, j = np.nonzero(over[0] & over[1] & over[2])
+        return i, near[j]
+    sweep = min((_Sweep(a, b, axis) for axis in range(3)), key=lambda sweep: sweep.count)
+    i, j = sweep.pairs()
+    for axis in range(3):
+        if axis != sweep.axis:
+            good = (a[axis + 3, i] > b[axis, j]) & (a[axis, i] < b[axis + 3, j])
+            i, j = i[good], j[good]
+    return i, near[j]
+
+
+class _Sweep:
+    """Boxes beside one another on one axis: of two that are, one begins within the other."""
+
+    def __init__(self, a: np.ndarray, b: np.ndarray, axis: int):
+        self.axis = axis
+        (a_low, a_high), (b_low, b_high) = a[axis::3], b[axis::3]
+        self.order = np.argsort(a_low), np.argsort(b_low)
+        a_sorted, b_sorted = a_low[self.order[0]], b_low[self.order[1]]
+        self.in_a = np.searchsorted(b_sorted, a_low, "left"), np.searchsorted(b_sorted, a_high, "left")
+        self.in_b = np.searchsorted(a_sorted, b_low, "right"), np.searchsorted(a_sorted, b_high, "left")
+        self.count = sum(int(np.maximum(last - first, 0).sum()) for first, last in (self.in_a, self.in_b))
+
+    def pairs(self) -> Pairs:
+        """int64[count], int64[count]: numbers of the boxes."""
+        i, j = _runs(*self.in_a)
+        k, m = _runs(*self.in_b)
+        return np.concatenate([i, self.order[0][m]]), np.concatenate([self.order[1][j], k])
+
+
+def _runs(first: np.ndarray, last: np.ndarray) -> Pairs:
+    """Every n with every whole number from first[n] to last[n], without that."""
+    count = np.maximum(last - first, 0)
+    n = np.repeat(np.arange(len(first)), count)
+    return n, np.arange(len(n)) + np.repeat(first - (np.cumsum(count) - count), count)
+
+
+NEAR = 1.0  # millimetres: most parts can move less
+
+
+@dataclass(frozen=True, slots=True)
+class Collision:
+    """Two parts that meet. ``step``: number of the step from 0; ``part`` is the one that moves, if one does.
+
+    ``overlap``: the least extent of the largest overlap of two of their boxes: by that much one is in the way.
+    ``share``: of the step, 0 … 1, that is done when they first meet, as ``Assembly.at`` counts it.
+    """
+
+    step: int
+    part: str
+    other: str
+    overlap: float
+    share: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """How far a part can move when all is built and the others stay: down each axis, and up."""
+
+    part: str
+    less: Vector
+    more: Vector
+
+
+class _Solids:
+    """The boxes of all parts in one array, float64[6, k], with the parts they belong to; they move and appear."""
+
+    def __init__(self, parts: Sequence[Part]):
+        self.names = [part.name for part in parts]
+        self.boxes = np.vstack([part.boxes for part in parts]).T.copy()
+        counts = [len(part.boxes) for part in parts]
+        self.owner = np.repeat(np.arange(len(counts)), counts)
+        ends = np.cumsum(counts).tolist()
+        self._rows = {name: slice(end - n, end) for name, end, n in zip(self.names, ends, counts, strict=True)}
+        self._every = np.arange(len(self.owner))
+        self.there = np.zeros(len(self.owner), bool)
+        self.found: dict[tuple, Collision] = {}
+
+    def bring(self, name: str, offset: Vector) -> None:
+        """A part appears."""
+        self.there[self._rows[name]] = True
+        self.boxes[:, self._rows[name]] += np.array((*offset, *offset))[:, None]
+
+    def show(self, names: Collection[str], there: bool) -> None:
+        """Aids come and go, in their places."""
+        for name in names:
+            self.there[self._rows[name]] = there
+
+    def rows(self, names: Collection[str]) -> np.ndarray:
+        """int64[m]: the boxes of these parts."""
+        return np.concatenate([self._every[self._rows[name]] for name in names])
+
+    def among(self, step: int, names: Collection[str]) -> None:
+        """Note which of these parts overlap one another."""
+        rows = self.rows(names)
+        a = self.boxes[:, rows]
+        i, j = overlaps(a, a)
+        apart = self.owner[rows[i]] < self.owner[rows[j]]
+        i, j = i[apart], j[apart]
+        self._note(step, rows[i], rows[j], a[:, i], a[:, j], np.zeros(len(i)))
+
+    def move(self, step: int, names: Collection[str], way: Vector, done: tuple[float, float]) -> None:
+        """Move these parts together, and note what they meet on the way.
+
+        ``done``: the share of the step before it, and after it.
+        """
+        rows = self.rows(names)
+        still = self.there.copy()
+        still[rows] = False
+        still = np.flatnonzero(still)
+        before = self.boxes[:, rows]  # a copy, as the next
+        swept = self.boxes[:, rows]
+        for axis, by in enumerate(way):
+            if by:
+                swept[axis if by < 0 else axis + 3] += by
+                self.boxes[axis : axis + 4 : 3, rows] += by
+        i, j = overlaps(swept, self.boxes[:, still])
+        if len(i):
+            a, b, share = before[:, i], self.boxes[:, still[j]], np.zeros(len(i))
+            for axis, by in enumerate(way):
+                if by:
+                    gap = b[axis] - a[axis + 3] if by > 0 else a[axis] - b[axis + 3]
+                    share = np.clip(gap / abs(by), 0.0, 1.0)
+            start, end = done
+            self._note(step, rows[i], still[j], swept[:, i], b, start + (end - start) * share)
+
+    def _note(self, step: int, i, j, a: np.ndarray, b: np.ndarray, share: np.ndarray) -> None:
+        """Add the pairs of parts whose boxes these are, each with its deepest overlap and its first share.
+
+        ``i``, ``j``: numbers of the boxes, ``a``, ``b``: where they overlap.
+        """
+        if not len(i):
+            return
+        deep = (np.minimum(a[3:], b[3:]) - np.maximum(a[:3], b[:3])).min(0)
+        pairs = self.owner[i] * len(self.names) + self.owner[j]
+        order = np.argsort(pairs, kind="stable")
+        begins = np.flatnonzero(np.append(True, np.diff(pairs[order])))  # of the boxes of two parts
+        deepest = np.maximum.reduceat(deep[order], begins).tolist()
+        first = np.minimum.reduceat(share[order], begins).tolist()
+        for pair, overlap, when in zip(pairs[order[begins]].tolist(), deepest, first, strict=True):
+            part, other = (self.names[k] for k in divmod(pair, len(self.names)))
+            known = self.found.get(key := (step, *sorted((part, other))))
+            if known is None:
+                self.found[key] = Collision(step, part, other, overlap, when)
+            elif known.overlap < overlap:
+                self.found[key] = Collision(step, known.part, known.other, overlap, known.share)
+
+
+def collisions(assembly: Assembly) -> tuple[Collision, ...]:
+    """Every pair of parts that meet, as they do one after the other; each once a step. Empty: it can be built."""
+    solids = _Solids((*assembly.parts, *assembly.props))
+    for number, step in enumerate(assembly.steps):
+        solids.show([prop.name for prop in assembly.props], False)
+        solids.show(step.props, True)
+        for name, offset in step.brings:
+            solids.bring(name, offset)
+        if len(step.brings) > 1:  # they must not be in one another's way where they appear
+            solids.among(number, [name for name, _ in step.brings])
+        legs = [(motion.parts, way) for motion in step.motions for way in motion.legs]
+        ends = np.cumsum([0.0, *(length(way) for _, way in legs)])
+        ends = (ends / max(ends[-1], 1.0)).tolist()
+        for (names, way), done in zip(legs, zip(ends, ends[1:], strict=False), strict=True):
+            solids.move(number, names, way, done)
+    return tuple(sorted(solids.found.values(), key=lambda hit: (hit.step, hit.share)))
+
+
+def meets(assembly: Assembly) -> tuple[Collision, ...]:
+    """Pairs of parts that overlap in their final places."""
+    solids = _Solids(assembly.parts)
+    solids.among(len(assembly.steps) - 1, solids.names)
+    return tuple(solids.found.values())
+
+
+def play(assembly: Assembly, most: float = 1000.0) -> tuple[Play, ...]:
+    """How far every part can move alone once all is built, at most so far; nothing goes below the table.
+
+    With a part goes all that is fixed to it, which has no play of its own.
+    """
+    solids, out = _Solids(assembly.parts), []
+    fixed, held = {part.name: part.held for part in assembly.parts}, []
+    for part in assembly.parts:
+        name = part.name
+        while fixed[name]:
+            name = fixed[name]
+        held.append(name)
+    for name in dict.fromkeys(held):
+        mine = np.isin(solids.owner, [k for k, by in enumerate(held) if by == name])
+        a, others = solids.boxes[:, mine], solids.boxes[:, ~mine]
+        less, more = zip(*(_free(a, others, axis, most) for axis in range(3)), strict=True)
+        out.append(Play(name, (*less[:2], max(0.0, min(less[2], float(a[2].min())))), more))
+    return tuple(out)
+
+
+def _free(a: np.ndarray, others: np.ndarray, axis: int, most: float) -> tuple[float, float]:
+    """How far boxes can move down and up an axis, at most so far: first what is near is looked for."""
+    for far in (NEAR, most):
+        long = a.copy()
+        long[axis] -= far
+        long[axis + 3] += far
+        i, j = overlaps(long, others)
+        gaps = a[axis, i] - others[axis + 3, j], others[axis, j] - a[axis + 3, i]
+        less, more = (float(gap[gap > -TOUCH].min(initial=far)) for gap in gaps)
+        if less < far and more < far:
+            break
+    return max(0.0, less), max(0.0, more)
+
+
+LEAST = 0.3  # millimetres that two boxes must be beside one another: at less they slip past
+
+
+@dataclass(frozen=True, eq=False)
+class Contacts:
+    """Faces that are opposite one another. ``one``, ``other``: int64[n], bodies; ``axis``: int64[n].
+
+    ``gap`` float64[n]: how far ``one`` can go up the axis before it is stopped by ``other``. ``low``, ``high``
+    float64[n, 3]: the rectangle in which they meet, in the face of ``other``.
+    """
+
+    one: np.ndarray
+    other: np.ndarray
+    axis: np.ndarray
+    gap: np.ndarray
+    low: np.ndarray
+    high: np.ndarray
+
+    def where(self, kept: np.ndarray) -> Contacts:
+        """Those of a mask bool[n]."""
+        return Contacts(*(values[kept] for values in vars(self).values()))
+
+    def and_back(self, kept: np.ndarray) -> Contacts:
+        """With the same the other way round for those of a mask: neither leaves the other."""
+        back = self.where(kept)
+        turned = Contacts(back.other, back.one, back.axis, back.gap, back.low, back.high)
+        pairs = zip(vars(self).values(), vars(turned).values(), strict=True)
+        return Contacts(*(np.concatenate(values) for values in pairs))
+
+
+class Bodies:
+    """All pieces of an assembly in their places; of a part of more than ``alike`` all but the first are fixed.
+
+    ``pieces``: (number of the part, number of the piece); ``of``: int64[pieces], the body that each belongs to;
+    ``base``: the body that the first piece of the assembly's base belongs to.
+    """
+
+    def __init__(self, made: Assembly, alike: float = np.inf):
+        parts = made.parts
+        self.parts = parts
+        self.pieces = [(k, piece) for k, part in enumerate(parts) for piece in range(part.count)]
+        starts = np.cumsum([0, *(part.count for part in parts)])
+        number = {part.name: k for k, part in enumerate(parts)}
+        self._body = np.arange(len(self.pieces))
+        for k, part in enumerate(parts):
+            if part.count > alike:
+                for piece in range(1, part.count):
+                    self._join(int(starts[k]) + piece, int(starts[number[made.base]]))
+            if part.held:
+                other = number[part.held]
+                for piece in range(part.count):
+                    there = piece if parts[other].count == part.count else 0
+                    self._join(int(starts[k]) + piece, int(starts[other]) + there)
+        _, self.of = np.unique(self._body, return_inverse=True)
+        self.base = int(self.of[starts[number[made.base]]])
+        self.count = int(self.of.max()) + 1
+        self.boxes = np.vstack([part.boxes for part in parts]).T.copy()
+        each = [len(part.boxes) // part.count for part in parts for _ in range(part.count)]
+        self.owner = np.repeat(self.of, each)
+        self.piece = np.repeat(np.arange(len(self.pieces)), each)
+
+    def _join(self, a: int, b: int) -> None:
+        self._body[self._body == self._body[a]] = self._body[b]
+
+    def named(self, name: str) -> np.ndarray:
+        """int64[m]: the bodies that the pieces of a part belong to."""
+        return np.array([self.of[n] for n, (k, _) in enumerate(self.pieces) if self.parts[k].name == name])
+
+    def contacts(self, reach: float, axes: tuple[int, ...] = (0, 1, 2)) -> Contacts:
+        """What is opposite to what within a distance."""
+        found = [self._along(axis, reach) for axis in axes]
+        return Contacts(*(np.concatenate(values) for values in zip(*found, strict=True)))
+
+    def _along(self, axis: int, reach: float) -> tuple[np.ndarray, ...]:
+        boxes, others = self.boxes, [k for k in range(3) if k != axis]
+        long = boxes.copy()
+        long[axis] = boxes[axis + 3] - 2 * TOUCH
+        long[axis + 3] += reach + 2 * TOUCH
+        i, j = overlaps(long, boxes)
+        gap = boxes[axis, j] - boxes[axis + 3, i]
+        kept = (self.owner[i] != self.owner[j]) & (gap > -10 * TOUCH)
+        low, high = np.maximum(boxes[:3, i], boxes[:3, j]), np.minimum(boxes[3:, i], boxes[3:, j])
+        kept &= ((high - low)[others] > LEAST).all(0)
+        i, j, gap, low, high = i[kept], j[kept], gap[kept], low[:, kept], high[:, kept]
+        low[axis] = high[axis] = boxes[axis, j]
+        return self.owner[i], self.owner[j], np.full(len(i), axis), np.maximum(gap, 0.0), low.T, high.T
+
+
+TINY = 1e-9
+
+SHAKE = 1e-7  # by about so much every limit is widened, each by another amount: no two are met at once
+
+MOST_STEPS = 20_000
+
+
+class Program:
+    """Unknowns x of any sign with ``rows @ x <= limits``, none of the limits below 0.
+
+    ``rows`` float64[m, n], ``limits`` float64[m], ``goals`` float64[k, n]: the objectives.
+    """
+
+    def __init__(self, rows: np.ndarray, limits: np.ndarray, goals: np.ndarray):
+        self._m, self._n = rows.shape
+        dice = np.random.default_rng(1)
+        wide = np.maximum(limits, 0.0) + SHAKE * (1 + dice.random(self._m))
+        self._table = np.vstack([np.column_stack([rows, wide]), np.column_stack([-goals, np.zeros(len(goals))])])
+        self._bound = np.ones(self._m, bool)  # rows whose basic variable must not fall below 0
+        self._free = np.ones(self._n, bool)  # columns whose variable has any sign
+        self._basic, self._other = np.full(self._m, -1), np.arange(self._n)  # numbers of unknowns in rows, columns
+
+    def largest(self, goal: int) -> float:
+        """The largest value of an objective; inf if there is none."""
+        table, last = self._table, self._m + goal
+        for _ in range(MOST_STEPS):
+            gain = table[last, :-1]
+            useful = np.where(self._free, np.abs(gain), -gain)
+            column = int(useful.argmax())
+            if useful[column] <= TINY:
+                return float(table[last, -1])
+            way = table[: self._m, column] * (-1.0 if gain[column] > 0 else 1.0)
+            stops = self._bound & (way > TINY)
+            if not stops.any():
+                return float("inf")
+            room = np.full(self._m, np.inf)
+            room[stops] = table[: self._m, -1][stops] / way[stops]
+            self._pivot(int(room.argmin()), column)
+        raise ArithmeticError("the simplex method has not come to an end")
+
+    @property
+    def place(self) -> np.ndarray:
+        """float64[n]: unknowns at which the objective asked about last is as large as can be."""
+        out = np.zeros(self._n)
+        known = self._basic >= 0
+        out[self._basic[known]] = self._table[: self._m, -1][known]
+        return out
+
+    def _pivot(self, row: int, column: int) -> None:
+        table = self._table
+        pivot = table[row, column]
+        line = table[row] / pivot
+        line[column] = 1.0 / pivot
+        side = table[:, column].copy()
+        side[row] = 0.0
+        table[row] = 0.0
+        table[:, column] = 0.0
+        table -= np.outer(side, line)
+        table[row] = line
+        self._bound[row], self._free[column] = not self._free[column], False
+        self._basic[row], self._other[column] = self._other[column], self._basic[row]
+
+
+REACH = 20.0  # millimetres: what can go so far is free
+
+TURNING_NEAR = 3.0  # millimetres: what is farther away stops no turning
+
+ARM = 100.0  # millimetres by which turns are multiplied, to be of the size of ways
+
+ALIKE = 4  # of so many pieces all are looked at, of more only the first: the others are as it is
+
+TURNED = 15.0  # degrees: what can turn so far is free
+
+CLASPED = 1e-6  # millimetres: with less room between two faces there is none
+
+LIFTED = 1.0  # millimetres: what can go so far comes off
+
+UP = 5  # the way of six
+
+
+@dataclass(frozen=True, slots=True)
+class Freedom:
+    """How far a part can move in all against the base: down each axis, and up, in millimetres; inf for freely.
+
+    ``tilt``: degrees by which it can, the last of its kind; None of the others. ``fixed``: to another part, with
+    which it goes. ``stands``: nothing but its weight holds it down; ``loose``: not even that, it comes off.
+    """
+
+    part: str
+    less: Vector
+    more: Vector
+    tilt: float | None = None
+    fixed: bool = False
+    stands: bool = False
+    loose: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """What holds a board. ``sway``: how far the middle of its top part can move sideways, in millimetres."""
+
+    freedom: tuple[Freedom, ...]
+    sway: float
+
+    @property
+    def loose(self) -> tuple[str, ...]:
+        """The parts that come off."""
+        return tuple(one.part for one in self.freedom if one.loose and not one.fixed)
+
+
+@memoize(most=8)
+def hold(made: Assembly) -> Hold:
+    """How far everything can move once all is built."""
+    bodies = Bodies(made)
+    contacts = bodies.contacts(REACH)
+    ways = _ways(bodies, contacts)
+    heavy = _ways(bodies, contacts.and_back(_resting(made, bodies, contacts)))
+    top = bodies.named(made.top)
+    tilts, sway = _tilts(made, bool(np.isinf(ways[UP, top]).any()))
+    found = []
+    for part in made.parts:
+        mine = bodies.named(part.name)
+        far, left = ways[:, mine].max(1).tolist(), heavy[:, mine].max(1).tolist()
+        fixed, stands = bool(part.held), far[UP] > left[UP]
+        comes_off = max(left[:2] + left[3:]) >= LIFTED
+        found.append(
+            Freedom(part.name, tuple(far[:3]), tuple(far[3:]), tilts.get(part.name), fixed, stands, comes_off)
+        )
+    return Hold(tuple(found), sway)
+
+
+def _ways(bodies: Bodies, contacts: Contacts) -> np.ndarray:
+    """float64[6, bodies]: how far each can go down x, y, z, and up, while the base stays."""
+    out = np.full((6, bodies.count), np.inf)
+    floor = np.full(bodies.count, np.inf)
+    np.minimum.at(floor, bodies.owner, bodies.boxes[2])
+    for way in range(6):
+        axis, up = way % 3, way >= 3
+        mine = contacts.axis == axis
+        first, second, gap = contacts.one[mine], contacts.other[mine], contacts.gap[mine]
+        stop, goes = (second, first) if up else (first, second)
+        far = floor.clip(0.0) if way == 2 else out[way]
+        far[bodies.base] = 0.0
+        for _ in range(bodies.count):
+            before = far.copy()
+            np.minimum.at(far, goes, far[stop] + gap)
+            if np.array_equal(before, far, equal_nan=True):
+                break
+        out[way] = np.where(far < REACH, far, np.inf)
+    return out
+
+
+def _tilts(made: Assembly, weighed: bool) -> tuple[dict[str, float], float]:
+    """(part -> degrees by which it can tilt, how far the middle of the top part can sway).
+
+    ``weighed``: what stands on something does not leave it.
+    """
+    bodies = Bodies(made, ALIKE)
+    rows, limits = _planes(made, bodies, weighed)
+    goals, which = [], []
+    for part in {part.kind: part for part in made.parts}.values():  # the last of a kind has the most play
+        body = int(bodies.named(part.name)[0])
+        if body != bodies.base:
+            goals += [_turn(bodies.count, body, axis) for axis in (0, 1)]
+            which += [part.name] * 2
+    top = int(bodies.named(made.top)[0])
+    boxes = made.part(made.top).boxes
+    middle = (boxes[:, :3].min(0) + boxes[:, 3:].max(0)) / 2
+    sideways = [sign * _shift(bodies.count, [top], [axis], middle[None])[0] for axis in (0, 1) for sign in (1, -1)]
+    free = np.repeat(np.arange(bodies.count) != bodies.base, 6)
+    asked = rows[:, free], limits, np.array(goals + sideways)[:, free]
+    most = _most(*(some.tobytes() for some in asked), int(free.sum()))
+    tilts: dict[str, float] = {}
+    for turn, name in zip(most, which, strict=False):
+        tilts[name] = max(tilts.get(name, 0.0), float(np.degrees(turn / ARM)))
+    return tilts, max(most[-4:])
+
+
+@lru_cache(maxsize=8)
+def _most(rows: bytes, limits: bytes, goals: bytes, unknowns: int) -> tuple[float, ...]:
+    """The largest value of each goal. A board put together anew, or as it was before, is not asked again."""
+    table, aims = (np.frombuffer(some).reshape(-1, unknowns) for some in (rows, goals))
+    less, least, ways = _reduced(table, np.frombuffer(limits))
+    program = Program(less, least, aims @ ways)
+    return tuple(program.largest(k) for k in range(len(aims)))
+
+
+def _planes(made: Assembly, bodies: Bodies, weighed: bool) -> tuple[np.ndarray, np.ndarray]:
+    """(float64[m, 6·bodies], float64[m]): what keeps parts apart, at the corners of all that is near."""
+    contacts = bodies.contacts(TURNING_NEAR)
+    rest = contacts.where(_resting(made, bodies, contacts) & weighed)
+    rows, limits = [], []
+    for found, sign in ((contacts, 1.0), (rest, -1.0)):
+        low, high = found.low, found.high
+        for corner in range(4):
+            points = low.copy()
+            for turn in (1, 2):
+                other = (found.axis + turn) % 3
+                if corner & turn:
+                    points[np.arange(len(points)), other] = high[np.arange(len(points)), other]
+            gone = _shift(bodies.count, found.one, found.axis, points)
+            gone -= _shift(bodies.count, found.other, found.axis, points)
+            rows.append(sign * gone)
+            limits.append(found.gap)
+    turning = np.zeros((6 * bodies.count, 6 * bodies.count))  # beyond this all is free, and planes hold no more
+    np.fill_diagonal(turning, 1.0)
+    every, most = (
+        np.vstack([turning, -turning]),
+        np.tile([REACH] * 3 + [np.radians(TURNED) * ARM] * 3, 2 * bodies.count),
+    )
+    return np.vstack([*rows, every]), np.concatenate([*limits, most])
+
+
+def _reduced(rows: np.ndarray, limits: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """(rows, limits, ways): the same with fewer unknowns y, x = ways @ y.
+
+    What is clasped from both sides cannot move at all: those directions are left out, and rows that say the same.
+    """
+    rows, limits = _least(rows, limits)
+    both, sides = np.unique(np.vstack([rows, -rows]), axis=0, return_inverse=True)
+    room = np.zeros(len(both))
+    np.add.at(room, sides.ravel(), np.tile(limits, 2))
+    count = np.bincount(sides.ravel(), minlength=len(both))
+    clasped = both[(count == 2) & (room < CLASPED)]
+    if not len(clasped):
+        return rows, limits, np.eye(rows.shape[1])
+    _, sizes, right = np.linalg.svd(clasped)
+    ways = right[int((sizes > 1e-9).sum()) :].T
+    return *_least(rows @ ways, limits), ways
+
+
+def _least(rows: np.ndarray, limits: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Every row once, with the least of its limits; none that asks nothing."""
+    rows = rows.round(9) + 0.0
+    once, which = np.unique(rows, axis=0, return_inverse=True)
+    least = np.full(len(once), np.inf)
+    np.minimum.at(least, which.ravel(), limits)
+    kept = np.abs(once).max(1) > 1e-7
+    return once[kept], least[kept]
+
+
+def _resting(made: Assembly, bodies: Bodies, contacts: Contacts) -> np.ndarray:
+    """bool[n]: the contacts of what stands on something with that: weight keeps them closed."""
+    out = np.zeros(len(contacts.axis), bool)
+    for part in made.parts:
+        if part.stands:
+            above, below = bodies.named(part.name), bodies.named(part.stands)
+            out |= np.isin(contacts.other, above) & np.isin(contacts.one, below)
+    return out & (contacts.axis == 2) & (contacts.gap < 1e-4)
+
+
+def _shift(count: int, body, axis, points: np.ndarray) -> np.ndarray:
+    """float64[n, 6·bodies]: by how much points of bodies go along an axis, of ways and turns (times ``ARM``)."""
+    n = np.arange(len(points))
+    out = np.zeros((len(points), count, 6))
+    axis, body = np.asarray(axis), np.asarray(body)
+    out[n, body, axis] = 1.0
+    one, two = (axis + 1) % 3, (axis + 2) % 3
+    out[n, body, 3 + one] = points[n, two] / ARM
+    out[n, body, 3 + two] = -points[n, one] / ARM
+    return out.reshape(len(points), 6 * count)
+
+
+def _turn(count: int, body: int, axis: int) -> np.ndarray:
+    out = np.zeros((count, 6))
+    out[body, 3 + axis] = 1.0
+    return out.ravel()

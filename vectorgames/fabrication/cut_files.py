@@ -1,0 +1,150 @@
+"""Cut sheets as SVG and as DXF, in millimetres."""
+
+from __future__ import annotations
+
+import io
+import itertools
+import json
+from xml.etree import ElementTree as Xml
+
+import ezdxf
+from ezdxf import units
+
+from vectorgames.fabrication.curves import Curve
+from vectorgames.fabrication.drawing import Drawing, Layer
+from vectorgames.fabrication.settings import Settings
+from vectorgames.fabrication.shape import Ring
+
+INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
+
+HAIR = 0.01  # width of lines that are to be as thin as can be
+
+
+def svg(sheet: Drawing, title: str, settings: Settings) -> bytes:
+    """The file, with its settings in ``metadata``."""
+    Xml.register_namespace("inkscape", INKSCAPE)
+    wide, high = sheet.size
+    root = Xml.Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "width": f"{_n(wide)}mm",
+            "height": f"{_n(high)}mm",
+            "viewBox": f"0 0 {_n(wide)} {_n(high)}",
+        },
+    )
+    Xml.SubElement(root, "title").text = title
+    Xml.SubElement(root, "desc").text = settings.command("svg")
+    Xml.SubElement(root, "metadata", {"id": "vectorgames"}).text = json.dumps(settings.told(), ensure_ascii=False)
+    for layer in settings.style.layers:
+        colour = "#{:02x}{:02x}{:02x}".format(*layer.colour)
+        look = f"fill:{colour};stroke:none" if layer.filled else _line(colour, settings.style.line_width)
+        name = {"id": layer.name, f"{{{INKSCAPE}}}groupmode": "layer", f"{{{INKSCAPE}}}label": layer.name}
+        group = Xml.SubElement(root, "g", name)
+        for number, together in enumerate(sheet.paths[layer.name], 1):
+            drawn = (_ring(p, high) if isinstance(p, Ring) else _curve(p, high) for p in together)
+            # some programs, K40 Whisperer for one, ask neither the group for its style nor do without names
+            path = {"id": f"{layer.name}-{number}", "style": look, "d": " ".join(drawn)}
+            Xml.SubElement(group, "path", path)
+    Xml.indent(root)
+    return Xml.tostring(root, "utf-8", xml_declaration=True) + b"\n"
+
+
+def _line(colour: str, width: float) -> str:
+    """A line of a width; 0: a hairline, which drawing programs show as thin as they can whatever the scale."""
+    look = f"fill:none;stroke:{colour};stroke-width:{_n(width or HAIR)}"
+    return look if width else f"{look};vector-effect:non-scaling-stroke;-inkscape-stroke:hairline"
+
+
+def _ring(ring: Ring, high: float) -> str:
+    v, out = ring.vertices, []
+    for k, (x, y, _) in enumerate(v):
+        bulge = v[k - 1, 2]
+        if k == 0:
+            out.append(f"M{_n(x)} {_n(high - y)}")
+        else:
+            out.append(_edge(v[k - 1], x, y, bulge, high))
+    if v[-1, 2]:
+        out.append(_edge(v[-1], v[0, 0], v[0, 1], v[-1, 2], high))
+    return " ".join([*out, "Z"])
+
+
+def _edge(start, x: float, y: float, bulge: float, high: float) -> str:
+    to = f"{_n(x)} {_n(high - y)}"
+    if not bulge:
+        return f"L{to}"
+    chord = ((x - start[0]) ** 2 + (y - start[1]) ** 2) ** 0.5
+    r = _n(chord * (1 + bulge * bulge) / (4 * abs(bulge)))
+    return f"A{r} {r} 0 {int(abs(bulge) > 1)} {int(bulge < 0)} {to}"
+
+
+def _curve(curve: Curve, high: float) -> str:
+    out = [f"M{_n(curve.start[0])} {_n(high - curve.start[1])}"]
+    for piece in curve.pieces:
+        out.append("LC"[len(piece) > 1] + " ".join(f"{_n(x)} {_n(high - y)}" for x, y in piece))
+    return " ".join([*out, "Z"] if curve.closed else out)
+
+
+def _n(value: float) -> str:
+    """To a millionth of a millimetre: a board's area is then right to a thousandth."""
+    text = f"{value:.6f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+APP = "VECTORGAMES"
+
+LINEWEIGHTS = (0, 5, 9, 13, 15, 18, 20, 25, 30, 35, 40, 50, 53, 60, 70, 80, 90, 100)  # hundredths of a millimetre
+
+LONGEST = 250  # characters in a text of XDATA
+
+
+def dxf(sheet: Drawing, title: str, settings: Settings) -> bytes:
+    """The file, with its settings and the command as XDATA of the edge of the sheet, the command in the header."""
+    kept = ezdxf.options.write_fixed_meta_data_for_testing
+    ezdxf.options.write_fixed_meta_data_for_testing = True  # no dates: the same settings give the same file
+    try:
+        document = ezdxf.new(settings.style.dxf, units=units.MM)
+        document.appids.add(APP)
+        _draw(document, sheet, settings)
+        document.header.custom_vars.append("Title", title)
+        document.header.custom_vars.append("Vectorgames", settings.command("dxf"))
+        out = io.StringIO()
+        document.write(out)
+        return out.getvalue().encode(document.output_encoding, "dxfreplace")
+    finally:
+        ezdxf.options.write_fixed_meta_data_for_testing = kept
+
+
+def _draw(document, sheet: Drawing, settings: Settings) -> None:
+    space, style, told = document.modelspace(), settings.style, False
+    for layer in style.layers:
+        _add(document, layer, style.line_width)
+        for path in itertools.chain.from_iterable(sheet.paths[layer.name]):
+            drawn = _polyline(space, path, layer.name)
+            if layer.name == "sheet":
+                _tell(drawn, settings)
+                told = True
+    if not told:  # the edge is left out: any other line will do
+        _tell(next(iter(space)), settings)
+
+
+def _add(document, layer: Layer, width: float) -> None:
+    """A layer; programs that know no true colours have the number."""
+    made = document.layers.add(layer.name, color=layer.number, plot=layer.worked)
+    if document.dxfversion != "AC1009":  # R12 knows neither
+        made.rgb = layer.colour
+        made.dxf.lineweight = min(LINEWEIGHTS, key=lambda one: abs(one - 100 * width))
+
+
+def _polyline(space, path: Ring | Curve, layer: str):
+    """A line with its arcs; old files have another kind of them."""
+    old, look = space.doc.dxfversion == "AC1009", {"layer": layer}
+    add = space.add_polyline2d if old else space.add_lwpolyline
+    if isinstance(path, Ring):
+        return add(path.vertices.tolist(), format="xyb", close=True, dxfattribs=look)
+    return add(path.flat().tolist(), format="xy", close=path.closed, dxfattribs=look)
+
+
+def _tell(entity, settings: Settings) -> None:
+    told = [settings.command("dxf"), json.dumps(settings.told())]
+    entity.set_xdata(APP, [(1000, text[k : k + LONGEST]) for text in told for k in range(0, len(text), LONGEST)])

@@ -1,0 +1,358 @@
+"""A cut sheet as both its writers draw it: paths on layers. Millimetres, origin at the lower left, y up.
+
+Knows no format of a file.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+import shapely
+
+from vectorgames.base.memoize import memoize_by_value
+from vectorgames.base.numbers import Number, lengths
+from vectorgames.base.registry import Backends
+from vectorgames.base.words import LocalizedText, Words
+from vectorgames.boards.assembly import label
+from vectorgames.boards.model import Model
+from vectorgames.boards.part import Outline, Part
+from vectorgames.fabrication.check_texts import kind_of
+from vectorgames.fabrication.curves import LETTERS, QUARTERS, Curve, Text, text, wrapped, written
+from vectorgames.fabrication.shape import Ring, Shape
+
+if TYPE_CHECKING:
+    from vectorgames.boards.part import Sizes
+    from vectorgames.fabrication.curves import Lettering
+
+
+class ExportBackend:
+    """What a kind of board adds. By default nothing is engraved, and there is nothing to try."""
+
+    def drawn(self, model: Model, part: Part) -> Iterable[tuple[str, Iterable[Curve]]]:
+        """(layer, curves) of lines and areas on every piece of a part, as seen from above."""
+        return ()
+
+    def letters(self, model: Model, part: Part, k: int, lang: str) -> Iterable[Lettering]:
+        """What is written on piece k of a part in a language."""
+        return ()
+
+    def trial(self, model: Model, words: Words, own: Sizes) -> Iterator[Piece]:
+        """The test pieces, besides strips, for parts of these sizes."""
+        return iter(())
+
+    def told(self, model: Model) -> dict[str, tuple[str, ...]]:
+        """Stock -> the test pieces that are cut from it, in the order in which they are used."""
+        return {}
+
+    def advice(self, model: Model) -> Iterable[LocalizedText]:
+        """What else is to be said of them."""
+        return ()
+
+    def marks(self, model: Model) -> list[np.ndarray]:
+        """float[n, 2] each: what is drawn on the table beside a board that does not itself say where north is."""
+        return []
+
+
+BACKENDS: Backends[ExportBackend] = Backends("vectorgames.boards", "cutting")
+"""The backend of every kind of space whose boards are cut."""
+
+LINES, AREAS = "engrave_lines", "engrave_areas"
+
+Engraving = tuple[tuple[str, tuple[Curve, ...]], ...]
+
+OFF = 0.05  # millimetres that letters may be lower than they are set and nobody is told
+
+
+def engraved(model: Model, part: Part, k: int, lang: str = "en") -> Engraving:
+    """Curves by layer for piece k of a part; what is written on it is in a language."""
+    backend = BACKENDS.of(model)
+    layers = *backend.drawn(model, part), written(backend.letters(model, part, k, lang))
+    return tuple((layer, found) for layer, curves in layers if (found := tuple(curves)))
+
+
+def lowered(model: Model, parts: Iterable[Part], lang: str = "en") -> list[LocalizedText]:
+    """A line for each kind of part with letters that have no room for the height that is set: how high they are."""
+    found: dict[tuple[str, float], tuple[float, str]] = {}
+    backend = BACKENDS.of(model)
+    for part in parts:
+        for one in backend.letters(model, part, 0, lang):
+            if one.made < one.high - OFF:
+                key = part.kind, one.high
+                found[key] = min(found.get(key, (math.inf, "")), (one.made, one.words))
+    return [
+        LocalizedText("exports.lowered", part=kind_of(kind), words=said, made=Number(made, 1), high=Number(high, 1))
+        for (kind, high), (made, said) in found.items()
+    ]
+
+
+# ---- for backends ----
+
+
+def grid(x0: float, y0: float, cell: float, files: int, ranks: int) -> Iterable[Curve]:
+    """The lines of a grid of cells from its lower left corner on."""
+    for i in range(files + 1):
+        yield Curve.line((x0 + i * cell, y0), (x0 + i * cell, y0 + ranks * cell))
+    for j in range(ranks + 1):
+        yield Curve.line((x0, y0 + j * cell), (x0 + files * cell, y0 + j * cell))
+
+
+APART = 1.0  # millimetres from what is engraved to a cut, at the least
+
+NOTE, LEAST, SHRINK = 2.2, 1.5, 0.85  # height of notes, the least that it may be, from one try to the next
+
+BELOW = 1.4  # how far letters reach down and up, in halves of a capital
+
+GRID = 24  # places along a piece at which a note is tried
+
+
+def inside(shape: Shape, off: float) -> shapely.Geometry:
+    """What lies so far within a shape."""
+    return shapely.Polygon(shape.outside.flat(), [hole.flat() for hole in shape.holes]).buffer(-off)
+
+
+def kept_off(curves: Iterable[Curve], shape: Shape, filled: bool) -> tuple[Curve, ...]:
+    """Lines, or closed areas, as far as they lie APART from the cuts of a shape; letters are made to lie so."""
+    room, out = inside(shape, APART), []
+    shapely.prepare(room)
+    for curve in curves:
+        points = curve.flat()
+        points = np.vstack([points, points[:1]]) if curve.closed else points
+        drawn = shapely.Polygon(points) if filled else shapely.LineString(points)
+        if room.covers(drawn):
+            out.append(curve)
+            continue
+        found = shapely.line_merge(room.intersection(drawn)) if not filled else room.intersection(drawn)
+        for part in shapely.get_parts(found):
+            lines = [part.exterior, *part.interiors] if part.geom_type == "Polygon" else [part]
+            ends = [shapely.get_coordinates(line) for line in lines if line.length > APART]
+            out += [Curve.line(*(p[:-1] if filled else p), closed=filled) for p in ends]
+    return tuple(out)
+
+
+def note(words: str, shape: Shape, engraved: Iterable[Curve]) -> list[Curve]:
+    """A note within a cut that crosses neither it nor what is engraved there; nothing where it has no room.
+
+    As low as can be, and as far to the left; else upright.
+    """
+    room = inside(shape, APART)
+    drawn = [curve.flat() for curve in engraved]
+    if drawn:
+        room = room.difference(shapely.MultiLineString(drawn).buffer(APART / 2))
+    shapely.prepare(room)
+    high = NOTE
+    while high >= LEAST:
+        line = text(words, high)
+        for turn in (0, 1):
+            spot = _spot(line, turn, shape, room)
+            if spot is not None:
+                return line.at(*spot, turn)
+        high *= SHRINK
+    return []
+
+
+def _spot(line: Text, turn: int, shape: Shape, room: shapely.Geometry) -> tuple[float, float] | None:
+    """The middle of a line of text turned so, where it has room."""
+    x0, y0, x1, y1 = shape.bounds
+    half = np.array(line.half) * (1.0, BELOW)
+    half = half[::-1] if turn else half
+    if 2 * half[0] > x1 - x0 or 2 * half[1] > y1 - y0:
+        return None
+    xs = np.linspace(x0 + half[0] + APART, x1 - half[0] - APART, GRID)
+    ys = np.linspace(y0 + half[1] + APART, y1 - half[1] - APART, GRID)
+    grid = np.stack(np.meshgrid(xs, ys), -1).reshape(-1, 2)  # row by row from below
+    good = shapely.covers(room, shapely.box(*(grid - half).T, *(grid + half).T))
+    return tuple(grid[good.argmax()].tolist()) if good.any() else None
+
+
+def shape(part: Part) -> Shape:
+    """What one piece of a part is cut out as, or its section where it is bought."""
+    return _shape(part.outlines)
+
+
+@memoize_by_value
+def _shape(outlines: tuple[Outline, ...]) -> Shape:
+    outside, *holes = outlines
+    return Shape(Ring.read(outside), tuple(Ring.read(hole, hole=True) for hole in holes))
+
+
+def pieces(model: Model, parts: Iterable[Part], words: Words, bare: bool = False) -> list[Piece]:
+    """Everything of a board's parts that is cut from sheets, each piece once; ``bare``: with nothing engraved."""
+    out = []
+    for part in parts:
+        if part.stock.cut:
+            cut = shape(part)
+            out += [_piece(model, part, cut, k, words, bare) for k in range(part.count)]
+    return out
+
+
+def _piece(model: Model, part: Part, cut: Shape, k: int, words: Words, bare: bool) -> Piece:
+    colour = part.colour(k)
+    stock = f"{part.kind}-{colour}" if colour else part.kind
+    note = f"{label_of(part).say(words.language)} · {Number(part.thickness).say(words.tag)}"
+    drawn = tuple(
+        (layer, kept_off(curves, cut, layer == AREAS) if layer != LETTERS else curves)
+        for layer, curves in (() if bare else engraved(model, part, k, words.language))
+    )
+    return Piece(part.name, note, cut, part.thickness, drawn, part.stock.underside, stock=stock)
+
+
+def label_of(part: Part) -> LocalizedText:
+    """What one piece is called: its part, or of many alike their kind and level."""
+    if part.count == 1:
+        return label(part.name)
+    kind = LocalizedText(f"assembly.kind.{part.kind}")
+    return LocalizedText("exports.piece", kind=kind, level=part.name.partition(" ")[2])
+
+
+Colour = tuple[int, int, int]
+
+
+class Layer(NamedTuple):
+    """``colour``: what lasers tell layers by, one of a palette's pure colours; ``number``: of the colour of a DXF's
+    index that is most like it; ``filled``: its curves are areas; ``worked``: not for people only.
+    """
+
+    name: str
+    colour: Colour
+    number: int
+    filled: bool = False
+    worked: bool = True
+
+
+# in the order in which they are to be worked: engraving before cutting, holes before what they are in
+LAYERS = (
+    Layer("engrave_areas", (0, 160, 160), 4, filled=True),
+    Layer("engrave_lines", (0, 0, 255), 5),
+    Layer("engrave_letters", (0, 0, 0), 7, filled=True),
+    Layer("cut_inside", (255, 128, 0), 30),
+    Layer("cut_outside", (255, 0, 0), 1),
+    Layer("notes", (128, 128, 128), 8, filled=True, worked=False),
+    Layer("reference", (0, 160, 0), 3, worked=False),
+    Layer("sheet", (192, 192, 192), 9, worked=False),
+)
+
+CUTS = ("cut_inside", "cut_outside")
+
+PEOPLE = tuple(layer.name for layer in LAYERS if not layer.worked)
+
+BAR, HIGH = 100.0, 3.0  # length and height of the reference bar
+
+LINE = 3.6  # from one line of the legend to the next
+
+ROOM = 20.0  # smaller pieces carry no note
+
+
+@dataclass(frozen=True, eq=False)
+class Piece:
+    """Something to be cut once: its shape, what is engraved on it by layer, and what it is called on the sheet.
+
+    ``shape`` and ``engraved`` are as seen from above; ``underside``: it is engraved from below, and lies with that
+    side up when it is worked. ``true``: it is drawn as large as it is, whatever the kerf. ``stock``: what it is cut
+    from, besides the thickness.
+    """
+
+    name: str
+    label: str
+    shape: Shape
+    thickness: float
+    engraved: tuple[tuple[str, tuple[Curve, ...]], ...] = ()
+    underside: bool = False
+    true: bool = False
+    stock: str = ""
+
+
+@dataclass(frozen=True)
+class Legend:
+    """What stands on every sheet for people: a bar to measure it by, what that is for, and lines over it."""
+
+    bar: str
+    lines: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, words: Words, notes: Iterable[str] = ()) -> Legend:
+        """With more notes, a paragraph each."""
+        every = (*notes, words("exports.not_worked", layers=", ".join(PEOPLE)))
+        lines = [line for note in every for line in wrapped(note, NOTE, BAR)]
+        return cls(words("exports.bar", length=lengths([BAR]).say(words.tag)), tuple(lines))
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height."""
+        return BAR, HIGH + LINE * len(self.lines)
+
+
+class Laid(NamedTuple):
+    """A piece on a sheet: what it is called among all, its label, its cut there, whether it is turned."""
+
+    name: str
+    label: str
+    shape: Shape
+    turned: bool
+
+
+@dataclass(eq=False)
+class Drawing:
+    """One sheet of a stock. ``names``: of what is cut from it; ``laid``: how it lies; ``size``: width and height.
+
+    ``paths``: by layer what belongs together: where it is filled, a path within another one is a hole.
+    """
+
+    size: tuple[float, float]
+    stock: str
+    thickness: float
+    names: list[str] = field(default_factory=list)
+    laid: list[Laid] = field(default_factory=list)
+    paths: dict[str, list[list[Ring | Curve]]] = field(default_factory=lambda: {layer.name: [] for layer in LAYERS})
+
+    def add(
+        self, piece: Piece, kerf: float, spot: tuple[float, float], turned: bool, name: str = "", noted: bool = True
+    ) -> None:
+        """A piece with the lower left of its cut at a spot, perhaps turned by a right angle; called by a name.
+
+        ``noted``: what it is stands on it.
+        """
+        face = np.diag((-1.0, 1.0)) if piece.underside else np.eye(2)
+        matrix = np.column_stack([QUARTERS[int(turned)] @ face, (0.0, 0.0)])
+        shape = cut_of(piece, kerf)
+        matrix[:, 2] = np.array(spot) - shape.moved(matrix).bounds[:2]
+        shape = shape.moved(matrix)
+        self.names.append(piece.name)
+        self.laid.append(Laid(name or piece.name, piece.label, shape, turned))
+        self.paths["cut_outside"].append([shape.outside])
+        self.paths["cut_inside"] += [[hole] for hole in shape.holes]
+        drawn = []
+        for layer, curves in piece.engraved:
+            drawn.append([curve.moved(matrix) for curve in curves])
+            self.paths[layer].append(drawn[-1])
+        x0, y0, x1, y1 = shape.bounds
+        if noted and piece.label and min(x1 - x0, y1 - y0) >= ROOM:
+            self.paths["notes"].append(note(piece.label, shape, itertools.chain.from_iterable(drawn)))
+
+    def add_legend(self, x: float, y: float, legend: Legend) -> None:
+        """With its lower left there."""
+        ends = [Curve.line((x + e, y), (x + e, y + HIGH)) for e in (0.0, BAR)]
+        self.paths["reference"] += [[curve] for curve in (Curve.line((x, y), (x + BAR, y)), *ends)]
+        said = text(legend.bar, NOTE, BAR - 4)
+        self.paths["notes"].append(said.at(x + BAR / 2, y + 0.7 * HIGH))
+        for k, line in enumerate(reversed(legend.lines)):
+            drawn = text(line, NOTE, BAR)
+            self.paths["notes"].append(drawn.at(x + drawn.half[0], y + HIGH + LINE * (k + 0.6)))
+
+    @property
+    def used(self) -> float:
+        """Share of its area that is cut out of it, 0 … 1."""
+        rings = [ring for name in CUTS for path in self.paths[name] for ring in path]
+        return sum(ring.area for ring in rings) / (self.size[0] * self.size[1])
+
+    def __post_init__(self) -> None:
+        self.paths["sheet"].append([Ring.box(0.0, 0.0, *self.size)])
+
+
+def cut_of(piece: Piece, kerf: float) -> Shape:
+    """The path of the cut."""
+    return piece.shape if piece.true else piece.shape.grown(kerf)

@@ -1,0 +1,250 @@
+"""Pages of a PDF with the program's letters: running text, tables, filled areas and lines."""
+
+from __future__ import annotations
+
+import io
+from bisect import bisect
+from collections.abc import Iterable, Sequence
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from unicodedata import bidirectional
+
+import numpy as np
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.cu2quPen import Cu2QuPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTFont, TTLibError
+from fpdf import FPDF
+from fpdf.drawing import DrawingContext, PaintedPath
+
+from vectorgames.base.paths import CONFIGS, home
+from vectorgames.base.words import LocalizedError, installed
+
+LETTERS = (*range(32, 127), *range(160, 384), *map(ord, "–—‘’‚“”„…•−×↑→←↓ẞ≥≤"))
+
+DATE = 3029529600  # 2000, in the seconds of fonts: the same settings give the same file
+
+ERROR = 0.001  # of an em that an outline may be off
+
+
+@cache
+def truetype(font: Path, more: frozenset[int] = frozenset()) -> bytes:
+    """A font file with Latin letters, and those of the codes in ``more`` that the font has."""
+    source = TTFont(font)
+    cmap = {code: name for code, name in source.getBestCmap().items() if code in LETTERS or code in more}
+    names = [".notdef", *sorted(set(cmap.values()) - {".notdef"})]
+    drawn, em = source.getGlyphSet(), source["head"].unitsPerEm
+    glyphs, metrics = {}, {}
+    for name in names:
+        pen = TTGlyphPen(None)
+        drawn[name].draw(Cu2QuPen(pen, ERROR * em, reverse_direction=True))
+        glyphs[name] = pen.glyph()
+    made = FontBuilder(em)
+    made.setupGlyphOrder(names)
+    made.setupCharacterMap(cmap)
+    made.setupGlyf(glyphs)
+    for name in names:  # the left side is known now; readers shift letters by it
+        metrics[name] = (source["hmtx"][name][0], getattr(glyphs[name], "xMin", 0))
+    made.setupHorizontalMetrics(metrics)
+    made.setupHorizontalHeader(ascent=source["hhea"].ascent, descent=source["hhea"].descent)
+    made.setupNameTable({"familyName": "Inter", "styleName": font.stem.partition("-")[2], "psName": font.stem})
+    os2 = source["OS/2"]
+    made.setupOS2(sCapHeight=os2.sCapHeight, sxHeight=os2.sxHeight, usWeightClass=os2.usWeightClass)
+    made.setupPost()
+    made.updateHead(created=DATE, modified=DATE)
+    out = io.BytesIO()
+    made.font.recalcTimestamp = False
+    made.save(out)
+    return out.getvalue()
+
+
+Colour = tuple[int, int, int]
+
+
+class _Written:
+    """An element of a path that is the text of many."""
+
+    def __init__(self, text: str):
+        self._text = text
+
+    def render(self, registry, style, last_item, initial_point):
+        return self._text, last_item, initial_point
+
+
+def fill(out: DrawingContext, rings: Iterable[np.ndarray], colour: Colour, alpha: float) -> None:
+    """Rings float64[m, 2], closed or not, as one area; what lies within another one is a hole."""
+    written = [f"{_points(ring)} h" for ring in rings]
+    if not written:
+        return
+    path = _path(written)
+    path.style.fill_color, path.style.fill_opacity = rgb(colour), alpha
+    path.style.stroke_color, path.style.intersection_rule = None, "evenodd"
+    path.style.paint_rule = "fill_evenodd"
+    out.add_item(path, clone=False)
+
+
+def lines(out: DrawingContext, ends: np.ndarray, colour: Colour, width: float, alpha: float = 1.0) -> None:
+    """Straight lines float64[n, 2, 2]."""
+    if len(ends):
+        many = np.asarray(ends).reshape(-1).tolist()
+        pattern = "{:.3f} {:.3f} m {:.3f} {:.3f} l " * (len(many) // 4)
+        _stroke(out, [pattern.format(*many)], colour, width, alpha)
+
+
+def polylines(out: DrawingContext, curves: Iterable[np.ndarray], colour: Colour, width: float, alpha: float = 1.0):
+    """Open lines through points float64[m, 2]."""
+    written = [_points(curve) for curve in curves]
+    if written:
+        _stroke(out, written, colour, width, alpha)
+
+
+def rgb(colour: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+def _stroke(out: DrawingContext, written: list[str], colour: Colour, width: float, alpha: float) -> None:
+    path = _path(written)
+    path.style.paint_rule, path.style.stroke_color = "stroke", rgb(colour)
+    path.style.stroke_width, path.style.stroke_opacity, path.style.stroke_cap_style = width, alpha, "round"
+    path.style.stroke_join_style = "round"
+    path.style.auto_close = False
+    out.add_item(path, clone=False)
+
+
+def _path(written: list[str]) -> PaintedPath:
+    path = PaintedPath()
+    path.add_path_element(_Written(" ".join(written)), clone=False)
+    return path
+
+
+def _points(points: np.ndarray) -> str:
+    """A move and lines, to a thousandth of a millimetre."""
+    many = np.asarray(points).reshape(-1).tolist()
+    return ("{:.3f} {:.3f} m " + "{:.3f} {:.3f} l " * (len(many) // 2 - 1)).format(*many)
+
+
+EDGE = 18.0
+
+PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+
+INK, PALE, NEW, LIGHT, GREY = (38, 52, 74), (110, 160, 210), (194, 84, 0), (226, 160, 0), (110, 118, 130)
+
+WEIGHTS = {"": "Inter-Regular.otf", "B": "Inter-SemiBold.otf"}
+
+RULE = (215, 220, 228)
+
+SHOWN = 4
+"""Of letters that are missing, so many are named."""
+
+
+def printed(text: str) -> str:
+    """A text without what has no form of its own: signs of direction, of joining, of how emoji are drawn."""
+    return "".join(c for c in text if c == "\n" or (c.isprintable() and c not in "\ufe0e\ufe0f"))
+
+
+def lacking(text: str) -> set[str]:
+    """The letters of a text that Inter does not have."""
+    known = _letters_of(installed(CONFIGS / "fonts" / WEIGHTS[""]))
+    return {letter for letter in printed(text) if letter != "\n" and ord(letter) not in known}
+
+
+def _letters_of(font: Path) -> frozenset[int]:
+    """The codes of the letters that a font has; none of a file that is no font."""
+    try:
+        with TTFont(font, lazy=True) as read:
+            return frozenset(read.getBestCmap() or ())
+    except (OSError, TTLibError, AssertionError):
+        return frozenset()
+
+
+class Pages(FPDF):
+    """``wide``, ``high``: of the paper in millimetres; ``inner``: from edge to edge of what is written.
+
+    ``letters``: what is going to be written besides Latin. LocalizedError for letters that no font has: those of
+    Inter are followed by those in the folder ``fonts`` of the user's folder.
+    """
+
+    def __init__(self, paper: str, folder: Path, letters: str = ""):
+        self.wide, self.high = PAPERS[paper]
+        super().__init__(format=(self.wide, self.high))
+        self.inner = self.wide - 2 * EDGE
+        for weight, name in WEIGHTS.items():
+            file = folder / f"{Path(name).stem}.ttf"
+            file.write_bytes(truetype(installed(CONFIGS / "fonts" / name), frozenset(map(ord, printed(letters)))))
+            self.add_font("Inter", weight, file)
+        self._add_fonts(lacking(letters))
+        if any(
+            bidirectional(letter) in ("R", "AL") for letter in letters
+        ):  # its letters change with their neighbours
+            if find_spec("uharfbuzz") is None:
+                raise LocalizedError("exports.error.right_to_left")
+            self.set_text_shaping(True)
+        self.set_auto_page_break(False)
+        self.set_margins(EDGE, EDGE)
+
+    def _add_fonts(self, missing: set[str]) -> None:
+        """Fonts of the user's for letters that Inter lacks."""
+        folder = home() / "fonts"
+        for file in sorted(path for path in folder.glob("*") if path.suffix.lower() in (".ttf", ".otf")):
+            if not missing:
+                break
+            found = {letter for letter in missing if ord(letter) in _letters_of(file)}
+            if found:
+                self.add_font(file.stem, "", file)
+                missing = missing - found
+                self.set_fallback_fonts([*self._fallback_font_ids, file.stem], exact_match=False)
+        if missing:
+            shown = ", ".join(f"{letter} (U+{ord(letter):04X})" for letter in sorted(missing)[:SHOWN])
+            raise LocalizedError("exports.error.letters", letters=shown, n=len(missing), folder=str(folder))
+
+    def normalize_text(self, text: str) -> str:
+        return str(super().normalize_text(printed(text)))
+
+    def told(self, text: str, size: float, weight: str = "", colour: Colour = INK, left: float = 0.0,
+             width: float = 0.0) -> None:  # fmt: skip
+        """A paragraph, so far in from the edge, so wide or as wide as there is room."""
+        self.set_font("Inter", weight, size)
+        self.set_text_color(*colour)
+        self.set_x(EDGE + left)
+        self.multi_cell(width or self.inner - left, size * 0.48, text, align="L", new_x="LMARGIN", new_y="NEXT")
+
+    def row(self, cells: Sequence[str], widths: Sequence[float], head: bool = False) -> None:
+        """A line of cells."""
+        self.set_x(EDGE)
+        self.set_font("Inter", "B" if head else "", 9.5)
+        self.set_text_color(*(GREY if head else INK))
+        for width, word in zip(widths, cells, strict=True):
+            self.cell(width, 7.0, self.fitting(word, width - 2))
+        self.ln(7.0)
+
+    def rule(self) -> None:
+        """A thin line from edge to edge."""
+        self.set_draw_color(*RULE)
+        self.set_line_width(0.15)
+        self.line(EDGE, self.get_y(), self.wide - EDGE, self.get_y())
+
+    def fitting(self, word: str, width: float) -> str:
+        """As much of a text as has room."""
+        if self.get_string_width(word) <= width:
+            return word
+        left = bisect(range(len(word)), width, key=lambda n: self.get_string_width(f"{word[:n]}…"))
+        return f"{word[: left - 1]}…" if left else ""
+
+    def code(self, text: str, x: float, y: float, size: float) -> None:
+        """A QR code that says a text, as large as that; none of a text that is too long for any."""
+        import segno
+
+        try:
+            made = segno.make_qr(text, error="l")  # and as much more as fits
+        except segno.DataOverflowError:
+            return
+        rows = np.array([list(row) for row in made.matrix], bool)
+        module, squares = size / len(rows), []
+        for j, row in enumerate(rows):
+            edges = np.flatnonzero(np.diff(np.r_[0, row.astype(int), 0]))
+            for first, last in edges.reshape(-1, 2).tolist():
+                box = np.array([(first, j), (last, j), (last, j + 1), (first, j + 1)], float)
+                squares.append((x, y) + module * box)
+        with self.drawing_context() as out:
+            fill(out, squares, (0, 0, 0), 1.0)

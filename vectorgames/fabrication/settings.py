@@ -1,0 +1,212 @@
+"""What files are made from: kept in every file, so that it can be made again. Knows no format of a file."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from vectorgames.base.numbers import parse_int
+from vectorgames.base.words import UNITS, LocalizedError, cut, locale
+from vectorgames.boards.assembly import Assembly
+from vectorgames.boards.backend import assembly, load_model, sizes_of
+from vectorgames.boards.model import Model
+from vectorgames.boards.part import Part, Sizes
+from vectorgames.fabrication.style import HAIRLINE, Style
+
+MOST = 99
+
+
+def read_counts(given: Iterable[str], model: Model) -> dict[str, int]:
+    """Part -> how many times, where it is another number than one, from texts like ``board 2=3``, ``rod=0``.
+
+    Raises LocalizedError for one that is not understood.
+    """
+    parts = assembly(model).parts
+    kinds = tuple(dict.fromkeys(part.kind for part in parts))
+    out: dict[str, int] = {}
+    for text in given:
+        name, _, number = (piece.strip() for piece in text.partition("="))
+        many = parse_int(number)
+        if many is None or not 0 <= many <= MOST:
+            raise LocalizedError("exports.error.count", given=cut(text), most=MOST)
+        found = [part.name for part in parts if name in (part.name, part.kind)]
+        if not found:
+            every = tuple(dict.fromkeys((*kinds, *(part.name for part in parts))))
+            raise LocalizedError("exports.error.no_part", given=cut(name), expected=every)
+        out |= dict.fromkeys(found, many)
+    return {name: many for name, many in out.items() if many != 1}
+
+
+def counts_told(counts: Mapping[str, int]) -> list[str]:
+    """The same as texts."""
+    return [f"{name}={many}" for name, many in counts.items()]
+
+
+class Place(NamedTuple):
+    """``sheet``: its number from 1, 0 for any; ``turned``: by a right angle, None as it goes best."""
+
+    sheet: int = 0
+    turned: bool | None = None
+
+    def __str__(self) -> str:
+        return f"{self.sheet or ''}{ {None: '', True: 'r', False: 'u'}[self.turned] }"
+
+
+def ids(names: Iterable[str]) -> list[str]:
+    """What pieces are called one by one: their part, from the second on with a number behind it."""
+    seen: Counter[str] = Counter()
+    out = []
+    for name in names:
+        seen[name] += 1
+        out.append(name if seen[name] == 1 else f"{name}/{seen[name]}")
+    return out
+
+
+def read_places(given: Iterable[str]) -> dict[str, Place]:
+    """Piece -> place, from texts like ``board 3=2`` (on the second sheet), ``board 3=r`` (turned), ``rod=1u``.
+
+    Raises LocalizedError for one that is not understood.
+    """
+    return dict(map(read_place, given))
+
+
+def read_place(text: str) -> tuple[str, Place]:
+    """A piece and its place, from one such text. Raises LocalizedError."""
+    piece, _, said = (word.strip() for word in text.partition("="))
+    match = re.fullmatch(r"([1-9][0-9]?)?([ru])?", said)
+    if not piece or not said or match is None:
+        raise LocalizedError("exports.error.place", given=cut(text), most=MOST)
+    return piece, Place(int(match[1] or 0), {None: None, "r": True, "u": False}[match[2]])
+
+
+def places_told(places: Mapping[str, Place]) -> list[str]:
+    """The same as texts."""
+    return [f"{piece}={place}" for piece, place in places.items()]
+
+
+def known(places: Mapping[str, Place], pieces: Iterable[str]) -> None:
+    """Raise LocalizedError for a place of a piece that there is not."""
+    every = list(dict.fromkeys(pieces))
+    for piece in places:
+        if piece not in every:
+            raise LocalizedError("exports.error.no_piece", given=cut(piece), expected=tuple(every))
+
+
+FORMAT = 1
+
+OPTIONS = {"program": "--program", "line_width": "--line-width", "dxf": "--dxf-version"}
+
+PAPER = "a4"
+
+KINDS = ("svg", "dxf", "test", "stl", "gltf", "3mf", "bom", "pdf")
+"""Kinds of files that can be asked for."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """``board``: an id or the path of a .yaml; ``changes``: numbers of its file that are others, by key.
+
+    ``cut``, ``measured``: what it is cut for, and the sizes of the parts in hand; None for those of the model.
+    ``style``: how its cut files are drawn. ``counts``: how many times parts are made that are not made once.
+    ``paper``: of what is printed, one of PAPERS. ``places``: where single pieces lie. ``units``: of what is
+    said, one of UNITS.
+    """
+
+    board: str
+    changes: Mapping[str, float] = field(default_factory=dict)
+    lang: str = "en"
+    cut: Sizes | None = None
+    measured: Sizes | None = None
+    style: Style = Style()
+    counts: Mapping[str, int] = field(default_factory=dict)
+    paper: str = PAPER
+    places: Mapping[str, Place] = field(default_factory=dict)
+    units: str = UNITS[0]
+
+    @property
+    def tag(self) -> str:
+        """What everything is said in, see ``words.locale``."""
+        return locale(self.lang, self.units)
+
+    @cached_property
+    def model(self) -> Model:
+        """The board as it is to be cut. Raises ValueError that names the key and what is allowed."""
+        return load_model(self.board, **self.changes)
+
+    def count(self, part: str) -> int:
+        """How many times a part is made."""
+        return self.counts.get(part, 1)
+
+    @cached_property
+    def wanted(self) -> tuple[Part, ...]:
+        """Every part as many times as it is made."""
+        return tuple(part for part in self.made.parts for _ in range(self.count(part.name)))
+
+    @property
+    def own(self) -> Sizes:
+        """The sizes of the parts in hand."""
+        return self.measured or self.cut or sizes_of(self.model)
+
+    @cached_property
+    def made(self) -> Assembly:
+        """Its parts and how they are put together."""
+        return assembly(self.model, self.cut, self.measured)
+
+    @cached_property
+    def usual(self) -> tuple[Part, ...]:
+        """The parts as the board's file has them."""
+        return assembly(load_model(self.board)).parts
+
+    def command(self, what: str) -> str:
+        """The command that makes such files again."""
+        words = ["assemble", self.board]
+        for key, value in self.changes.items():
+            words += ["--set", f"{key}={value!r}"]
+        for name, value in self._measured.items():
+            words += ["--measured", f"{name}={value!r}"]
+        if self._recut:
+            words.append("--recut")
+        for name, value in self.style.told().items():
+            typed = HAIRLINE if name == "line_width" and not value else str(value)
+            words += [OPTIONS[name], typed]
+        if self.paper != PAPER:
+            words += ["--paper", self.paper]
+        for text in counts_told(self.counts):
+            words += ["--count", text]
+        for text in places_told(self.places):
+            words += ["--place", text]
+        if self.units != UNITS[0]:
+            words += ["--units", self.units]
+        return shlex.join([*words, "--lang", self.lang, "--export", what, "--out", "FOLDER"])
+
+    def told(self) -> dict[str, Any]:
+        """Everything as plain data: how it was asked for, and every number that came of it."""
+        return {
+            "program": "vectorgames",
+            "format": FORMAT,
+            "board": self.board,
+            "set": dict(self.changes),
+            "measured": self._measured,
+            "recut": self._recut,
+            "lang": self.lang,
+            "units": self.units,
+            "style": self.style.told(),
+            "count": dict(self.counts),
+            "place": {piece: str(place) for piece, place in self.places.items()},
+            "model": asdict(self.model),
+        }
+
+    @property
+    def _measured(self) -> dict[str, float]:
+        """Sizes in hand that are not those of the board."""
+        asked = sizes_of(self.model)
+        return {name: size for name, size in (self.measured or asked).items() if size != asked[name]}
+
+    @property
+    def _recut(self) -> bool:
+        return self.cut not in (None, sizes_of(self.model))

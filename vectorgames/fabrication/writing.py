@@ -1,0 +1,240 @@
+"""Everything that was asked for, into a folder: all of it or nothing. Knows nothing of what is in the files."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from vectorgames.base.words import LocalizedError, LocalizedText, unwritable, words
+from vectorgames.boards.backend import fits
+from vectorgames.boards.part import Part
+from vectorgames.fabrication import bom, instructions, solids
+from vectorgames.fabrication import bom as shopping
+from vectorgames.fabrication.check import collisions
+from vectorgames.fabrication.check_texts import collision_line
+from vectorgames.fabrication.cut_files import dxf, svg
+from vectorgames.fabrication.drawing import Drawing, lowered, pieces
+from vectorgames.fabrication.nest import nested
+from vectorgames.fabrication.settings import FORMAT, Settings
+from vectorgames.fabrication.solids import three_mf
+from vectorgames.fabrication.trial import advice, trial
+
+LIST = ".vectorgames.json"
+
+CUT = (".svg", ".dxf")  # files of sheets
+
+BOUGHT = ("shopping.csv", "instructions.pdf")  # that tell of sheets, and of how many parts there are
+
+
+def strangers(folder: Path, names: Sequence[str]) -> list[str]:
+    """Which of these names a folder has already without their being on its list: somebody's own files."""
+    known = _known(folder)
+    return [name for name in names if name not in known and (folder / name).exists()]
+
+
+def fill(folder: Path, place: Path, names: Sequence[str], settings: Settings) -> list[str]:
+    """Move files from a ``place`` on the same disk into a folder; the names of those that were removed from it.
+
+    A new folder appears whole; into an old one the files go one by one, each whole. What the same board was made
+    of by other numbers, as far as they matter to it, is removed if it is not written anew. Raises OSError.
+    """
+    written = {
+        name: {**_made_from(name, settings), "content": _digest((place / name).read_bytes())} for name in names
+    }
+    if not folder.exists():
+        fresh = place / "folder"
+        fresh.mkdir()
+        for name in names:
+            os.replace(place / name, fresh / name)
+        _keep(fresh, place, written)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        os.replace(fresh, folder)
+        return []
+    known = _known(folder)
+    for name in names:
+        if not _same(place / name, folder / name):
+            os.replace(place / name, folder / name)
+    stale = [
+        name for name, entry in known.items() if name not in written and _stale(folder / name, entry, settings)
+    ]
+    for name in stale:
+        (folder / name).unlink()
+    _keep(folder, place, {name: entry for name, entry in known.items() if name not in stale} | written)
+    return stale
+
+
+def _made_from(name: str, settings: Settings) -> dict[str, str]:
+    """The board, and what decides the content of a file: how it is cut matters only to what is cut from.
+
+    In which language and which units, and how lines are drawn, is no matter.
+    """
+    told = settings.told()
+    cut = Path(name).suffix in CUT or name in BOUGHT
+    idle = ("lang", "units", "style") if cut else ("lang", "units", "style", "count", "place")
+    numbers = {key: value for key, value in told.items() if key not in idle}
+    if not cut:
+        keys = told["model"]["cutting"] or {}
+        numbers["model"] = {key: value for key, value in told["model"].items() if key != "cutting"}
+        numbers["set"] = {key: value for key, value in told["set"].items() if key not in keys}
+    return {"board": settings.model.id, "made_from": _digest(json.dumps(numbers, sort_keys=True).encode())}
+
+
+def _stale(file: Path, entry: dict, settings: Settings) -> bool:
+    """Whether a file that was written before is of this board, from other numbers, and nobody's own by now."""
+    mine = _made_from(file.name, settings)
+    if entry.get("board") != mine["board"] or entry.get("made_from") == mine["made_from"] or not file.is_file():
+        return False
+    return _digest(file.read_bytes()) == entry.get("content")
+
+
+def _same(new: Path, old: Path) -> bool:
+    """Whether a file is there already as it would be written: it is left alone."""
+    return old.is_file() and old.read_bytes() == new.read_bytes()
+
+
+def _known(folder: Path) -> dict[str, dict]:
+    """What the list says; nothing if there is none that makes sense."""
+    try:
+        files = json.loads((folder / LIST).read_text("utf-8"))["files"]
+        return {name: entry for name, entry in files.items() if Path(name).name == name and isinstance(entry, dict)}
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        return {}
+
+
+def _keep(folder: Path, place: Path, files: dict[str, dict]) -> None:
+    told = {"program": "vectorgames", "format": FORMAT, "files": files}
+    (place / LIST).write_text(json.dumps(told, indent=1, sort_keys=True) + "\n", "utf-8")
+    os.replace(place / LIST, folder / LIST)
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+NAMED = 5  # files that an error names
+
+Progress = Callable[[float, str], None]
+
+Maker = Callable[[Callable[[float], None]], bytes]
+
+
+class Written(NamedTuple):
+    """Names of files. ``removed``: of an earlier export, which no longer held; ``remarks``: what is not as set."""
+
+    files: list[str]
+    removed: list[str]
+    remarks: list[LocalizedText]
+
+
+def write(settings: Settings, kinds: Sequence[str], folder: Path, progress: Progress) -> Written:
+    """Write files; ``progress`` is told a share, 0 … 1, and the file at work, in the thread that this is called in.
+
+    Raises LocalizedError, with nothing written: for parts that cannot be put together, that fit on no sheet, for a
+    folder that cannot be written to, and for one with files of these names that no export wrote.
+    """
+    hits = collisions(settings.made)
+    if hits:
+        found = fits(settings.model, settings.cut, settings.measured)
+        raise LocalizedError("exports.error.unbuildable", why=collision_line(settings.made, hits[0], found))
+    if folder.exists() and not folder.is_dir():
+        raise LocalizedError("exports.error.no_folder", file=str(folder))
+    made = list(_files(settings, kinds))
+    theirs = strangers(folder, [name for name, _ in made])
+    if theirs:
+        raise LocalizedError("exports.error.not_ours", folder=str(folder), files=_some(theirs))
+    try:
+        near = next(at for at in (folder.absolute(), *folder.absolute().parents) if at.exists())
+        with tempfile.TemporaryDirectory(prefix=".vectorgames-", dir=near) as place:
+            for k, (name, make) in enumerate(made):
+                progress(k / len(made), name)
+                data = make(lambda share, k=k, name=name: progress((k + share) / len(made), name))
+                Path(place, name).write_bytes(data)
+            names = [name for name, _ in made]
+            removed = fill(folder, Path(place), names, settings)
+    except OSError as error:
+        raise unwritable(folder, error) from None
+    progress(1.0, str(folder))
+    return Written(names, removed, lowered(settings.model, settings.wanted, settings.lang))
+
+
+def _some(names: list[str]) -> str:
+    """Names in a line; of many the first."""
+    return ", ".join(names if len(names) <= NAMED else [*names[:NAMED], "…"])
+
+
+def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Maker]]:
+    """(name, what makes it) in the order of the kinds."""
+    say, model, parts = words(settings.tag), settings.model, settings.made.parts
+    drawn = [kind for kind in ("svg", "dxf") if kind in kinds]
+    sheets = []
+    if {"svg", "dxf", "bom", "pdf"} & set(kinds):
+        sheets = laid_out(settings)
+    if drawn:
+        yield from _sheets(sheets, drawn, "", settings)
+    if "test" in kinds:
+        own = settings.own
+        tried = nested(
+            trial(model, say, own),
+            model.cutting,
+            say,
+            lambda stock: [p.say(say.tag) for p in advice(model, stock)],
+        )
+        yield from _sheets(tried, ("svg", "dxf"), "test-", settings)
+    rows = bom.rows(settings)
+    names = {part.name: part for part in parts}
+    solid = [(_file(row, rows), names[row.names[0]]) for row in rows]
+    if "stl" in kinds:
+        yield from ((f"{name}.stl", _maker(solids.stl, part)) for name, part in solid)
+        yield "whole.stl", _maker(solids.whole_stl, parts)
+    if "gltf" in kinds:
+        yield from ((f"{name}.glb", _maker(_glb, part)) for name, part in solid)
+        yield "whole.glb", _maker(solids.glb, parts)
+    if "3mf" in kinds:
+        yield from ((f"{name}.3mf", _maker(three_mf, [part], False)) for name, part in solid)
+        yield "whole.3mf", _maker(three_mf, parts)
+    items = shopping.shopping(settings, sheets, rows) if {"bom", "pdf"} & set(kinds) else []
+    if "bom" in kinds:
+        yield "parts.csv", lambda _: bom.bom_csv(rows, say)
+        yield "shopping.csv", lambda _: shopping.shopping_csv(items, say)
+    if "pdf" in kinds:
+        yield "instructions.pdf", lambda tell: instructions.booklet(settings, rows, items, tell)
+
+
+def laid_out(settings: Settings, bare: bool = False) -> list[Drawing]:
+    """The sheets of a board's parts; ``bare``: only what is cut. Raises LocalizedError where something has no
+    room."""
+    say = words(settings.tag)
+    made = pieces(settings.model, settings.wanted, say, bare)
+    return nested(made, settings.model.cutting, say, places=settings.places, noted=not bare)
+
+
+def _sheets(
+    sheets: Sequence[Drawing], kinds: Sequence[str], prefix: str, settings: Settings
+) -> Iterator[tuple[str, Maker]]:
+    count: dict[str, int] = {}
+    for sheet in sheets:
+        stock = f"{prefix}{sheet.stock}-{sheet.thickness:.2f}mm"
+        count[stock] = count.get(stock, 0) + 1
+        title = f"{settings.model.id} {stock} {count[stock]}"
+        for kind in kinds:
+            draw = {"svg": svg, "dxf": dxf}[kind]
+            yield f"{stock}-{count[stock]}.{kind}", _maker(draw, sheet, title, settings)
+
+
+def _file(row: bom.Row, rows: Sequence[bom.Row]) -> str:
+    """Name of the file of a solid: its kind, or which of the kind where not all are alike."""
+    alone = sum(other.kind == row.kind for other in rows) == 1
+    return row.kind if alone else row.names[0].replace(" ", "-")
+
+
+def _glb(part: Part) -> bytes:
+    return solids.glb([part], standing=False)
+
+
+def _maker(function: Callable[..., bytes], *given) -> Maker:
+    return lambda _: function(*given)

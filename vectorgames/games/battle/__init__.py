@@ -1,1 +1,0 @@
-"""Vector Battle: pieces moved by the sums and differences of cards."""

@@ -1,0 +1,143 @@
+"""Battlefield (rules/gryb.md 4): patriots become squads and platoons, and who has a second lieutenant wins.
+
+Building block ``{stage: battlefield, monkeybusiness: false}``, for pieces ``{kinds: ["", S, L]}`` with a number of
+patriots for each player, whom the dice scatter. The units and what they do are in ``games.units``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vectorgames.base.words import LocalizedText
+from vectorgames.games.battlefield.adviser import BattlefieldPresenter
+from vectorgames.games.battlefield.moves import STEPS, Across, Military, Patriot, PatriotBlock, PatriotsTwice
+from vectorgames.games.battlefield.units import KINDS as UNITS
+from vectorgames.games.battlefield.units import Enlist, forces_of
+from vectorgames.rules.blocks.block import dice_of
+from vectorgames.rules.blocks.placing import Placing
+from vectorgames.rules.blocks.turn_stage import Turn
+from vectorgames.rules.goal import Goal
+from vectorgames.rules.notation import Notation
+from vectorgames.rules.positions import Impossible, in_turn
+from vectorgames.rules.schema import Field, boolean
+from vectorgames.rules.stage import AnyStage, Hands
+from vectorgames.rules.state import State
+
+if TYPE_CHECKING:
+    from vectorgames.rules.game import Game
+    from vectorgames.rules.stage import Play
+
+FEW = 4
+"""With fewer patriots nobody can become a squad."""
+
+
+class OfUnits(Goal):
+    """Whether it is reached units tell, not single pieces that land."""
+
+    by_stage = True
+    of_landing = False
+
+    def __init__(self, game: Game):
+        super().__init__(game.space)
+        self.forces = forces_of(game)
+        self.phrase = LocalizedText(f"games.goal.{self.reason}")
+        self.join(game)
+
+
+class Lieutenants(OfUnits):
+    """A second lieutenant, or four squads on the ground of the first one, who would be the second."""
+
+    reason = "lieutenants"
+
+    def met(self, play: Play, side: int) -> bool:
+        return side == play.player and self.holds(play.cells, side)
+
+    def holds(self, cells: bytes, player: int) -> bool:
+        """Whether a player has won by his lieutenants."""
+        led = [group for group in self.forces.military(cells, player) if group.led]
+        return len(led) > 1 or any(group.strength == 8 for group in led)
+
+
+class Captured(OfUnits):
+    """After setup: the other player has no military and too few patriots to become a squad."""
+
+    reason = "captured"
+
+    def met(self, play: Play, side: int) -> bool:
+        foe = 3 - play.player
+        few = play.cells.count(self.forces.patriot[foe]) < FEW and not self.forces.strength(play.cells, foe)
+        return side == play.player and few and not any(play.before.in_hand or ())
+
+
+SPACES = ("tree",)
+
+GOALS = ("most",)
+
+MEANING = 'patriots become squads and platoons, which take each other, of kinds `["", S, L]`'
+
+KEYS = {
+    "monkeybusiness": Field(boolean, False, "whether groups whose ground has GRY on it are taken by equal ones too")
+}
+
+KINDS = UNITS
+
+
+class Muster(Placing):
+    """The dice scatter the patriots; squads form in the meantime."""
+
+    def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
+        if hands is not None and not any(hands):
+            return Impossible("hands", "errors.position.all_placed")
+        return in_turn(hands, mover) or misplaced(self.game, cells, hands)
+
+
+class Battle(Turn):
+    """One or two patriots, or a group; two lieutenants win."""
+
+    def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
+        return misplaced(self.game, cells, hands)
+
+    def settled(self, state: State) -> State:
+        ended = super().settled(state)
+        for goal in self.game.goals:
+            winners = [p for p in (1, 2) if isinstance(goal, Lieutenants) and goal.holds(state.cells, p)]
+            if len(winners) > 1:
+                raise Impossible("position", "errors.position.both_won", players="1, 2")
+            if winners and ended is state:
+                return self.win(state, state.cells, state.mover, state.in_hand, goal.reason, winner=winners[0])
+        return ended
+
+
+def misplaced(game: Game, cells: bytes, hands: Hands) -> Impossible | None:
+    """Why units cannot stand so: each kind has a level of its own, and nobody is made of more than he had."""
+    forces = forces_of(game)
+    levels = {0: forces.bottom, 1: forces.squads, 2: forces.platoons}
+    wrong = (i for i, code in enumerate(cells) if code and i not in levels[UNITS.index(game.pieces[code][1:])])
+    if (space := next(wrong, None)) is not None:
+        return Impossible("position", "errors.position.units", space=game.space.names[space])
+    for player in (1, 2):
+        most = (game.supply or 0) - (hands[player - 1] if hands else 0)
+        if forces.men(cells, player) > most:
+            return Impossible("position", "errors.position.men", player=player, n=most)
+    return None
+
+
+def build(game: Game, monkeybusiness: bool) -> list[AnyStage]:
+    """The stages of the block. LocalizedError for pieces or players that it is not made for."""
+    presenter = game.presenter = BattlefieldPresenter(game)
+    presenter.forces, presenter.military = forces_of(game), Military(game, monkeybusiness)
+    game.notation = Notation(game.space, "".join(UNITS))
+    presenter.enlist = Enlist(game)
+    game.effects = (*game.effects, presenter.enlist)
+    game.goals = (Lieutenants(game), Captured(game), *game.goals)
+    if game.decider is not None:
+        game.decider.phrase = LocalizedText("games.goal.most_squads")
+    muster = Muster(game, dice_of(game, "bottom_node"))
+    patriot = Patriot(game)
+    blocks = (patriot, PatriotBlock(game), Across(game), presenter.military)
+    length = PatriotsTwice(steps=presenter.forces.space.relation(*STEPS))
+    turn = Battle(game, blocks, moves_per_turn=length, optional_rest=True, progress=("capture",))
+    turn.later = (patriot, turn.later[-1])
+    turn.steps = STEPS
+    muster.after = turn
+    return [muster, turn]

@@ -1,0 +1,147 @@
+"""4D chess (rules/chess_4d.md): a turn, and the answer to a proposal of speed moves.
+
+The rooms of the game are in the package ``chess`` beside this file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from vectorgames.base.words import LocalizedError
+from vectorgames.games.chess_4d import state as position
+from vectorgames.games.chess_4d.adviser import ChessPresenter
+from vectorgames.games.chess_4d.moves import after, begin_turn, legal, permits
+from vectorgames.games.chess_4d.notation import ChessNotation
+from vectorgames.games.chess_4d.reasons import SPEED, reason, refuse
+from vectorgames.games.chess_4d.state import (
+    ACCEPT,
+    DECLINE,
+    KINDS,
+    PROPOSALS,
+    SPACE,
+    ChessStage,
+    ChessState,
+    Memo,
+    Move,
+    chess_state,
+    rights_at_start,
+)
+from vectorgames.rules.positions import Impossible, required
+from vectorgames.rules.schema import Field, boolean
+from vectorgames.rules.stage import AnyStage, Hands, Reason
+from vectorgames.rules.state import State
+
+if TYPE_CHECKING:
+    from vectorgames.rules.game import Game
+
+SPACES = ("stack",)
+
+GOALS = ("checkmate",)
+
+MEANING = "chess on columns, with pieces `KQRBNP`: time out and return, series of moves"
+
+KEYS = {
+    "declared": Field(boolean, False, "whether the length of a time out is told beforehand"),
+    "speed_moves": Field(boolean, True, "whether players may propose series of moves"),
+}
+
+
+class Turn(ChessStage):
+    """A player's turn, or one move of a series."""
+
+    name = "turn"
+    FIELDS = position.FIELDS | position.TURN_FIELDS
+    action_class = Move
+
+    def __init__(self, game: Game, declared: bool, speed_moves: bool):
+        super().__init__(game)
+        self.declared = self.timed = declared
+        self.proposals = PROPOSALS if speed_moves else ()
+        self.answer = Answer(game, self)
+
+    def begin(self, cells: bytes, mover: int, hands: Hands = None, quiet: int = 0, *_: Any) -> ChessState:
+        return begin_turn(self, cells, mover, None, quiet, rights_at_start(cells), -1, (0, 0), ())
+
+    def held(self, state: ChessState) -> dict[str, Any]:
+        return super().held(state) | position.held_in_turn(state)
+
+    def holding(self, state: State, told: Mapping[str, Any]) -> ChessState:
+        return position.holding(self, state, told, position.stage_of_turn(self, state, told))
+
+    def settled(self, state: ChessState) -> ChessState:
+        self.royal.refuse_impossible(state.cells, 3 - state.mover)
+        return begin_turn(self, state.cells, state.mover, state.memo, *state.going_on)
+
+    def actions(self, state: ChessState) -> Sequence[Move]:
+        return (*legal(state), *self.offers(state))
+
+    def offers(self, state: ChessState) -> tuple[Move, ...]:
+        """The proposals that may be made now."""
+        return self.proposals if state.memo is None and state.due is None else ()
+
+    def permits(self, state: ChessState, move: Move) -> bool:
+        return permits(state, move) if move.start >= 0 else move in self.offers(state)
+
+    def apply(self, state: ChessState, action: Move) -> ChessState:
+        if action.kind == "speed":
+            return _handed_over(state, self.answer, action.extra)
+        return after(state, action)
+
+    def refuse(self, state: ChessState, text: str) -> Reason:
+        return refuse(state, text)
+
+
+class Answer(ChessStage):
+    """The answer to a proposal of speed moves; ``memo`` is the length proposed."""
+
+    name = "answer"
+    takes_moves = False
+    FIELDS = position.FIELDS | position.ANSWER_FIELDS
+
+    def __init__(self, game: Game, turn: Turn):
+        super().__init__(game)
+        self.turn = turn
+        self.timed = turn.timed
+
+    def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
+        return None if self.turn.proposals else Impossible("stage", "errors.position.no_proposals")
+
+    def held(self, state: ChessState) -> dict[str, Any]:
+        return super().held(state) | {"proposed": state.memo}
+
+    def holding(self, state: State, told: Mapping[str, Any]) -> ChessState:
+        return position.holding(self, state, told, required(state, told, "proposed"))
+
+    def settled(self, state: ChessState) -> ChessState:
+        self.royal.refuse_impossible(state.cells, state.mover)  # who proposed may be in check himself
+        before = begin_turn(self.turn, state.cells, 3 - state.mover, None, *state.going_on)
+        if before.outcome is not None or before.due is not None:
+            raise Impossible("stage", "errors.position.nothing_to_answer", player=3 - state.mover)
+        return state
+
+    def actions(self, state: ChessState) -> Sequence[Move]:
+        return (ACCEPT, DECLINE)
+
+    def apply(self, state: ChessState, action: Move) -> ChessState:
+        n = state.remembered(int) or 0
+        return _handed_over(state, self.turn, (n, n) if action.kind == "accept" else "declined")
+
+    def refuse(self, state: ChessState, text: str) -> Reason:
+        return reason(state, SPEED, "answer_now")
+
+
+def _handed_over(state: ChessState, stage: ChessStage, memo: Memo) -> ChessState:
+    """The same position, the other player to act."""
+    return chess_state(stage, state.cells, 3 - state.mover, memo, *state.going_on)
+
+
+def build(game: Game, declared: bool = False, speed_moves: bool = True) -> list[AnyStage]:
+    """The stages of the game. LocalizedError for a board, pieces or players that it is not made for."""
+    if game.space is not SPACE or game.kinds != KINDS or game.players != 2:
+        raise LocalizedError("errors.chess_board", kinds=KINDS)
+    game.helps = ("wins", "threatened", "contest", "risk", "changed")
+    game.notation = ChessNotation(game.space)
+    game.presenter = ChessPresenter(game)
+    turn = Turn(game, declared, speed_moves)
+    return [turn, turn.answer]

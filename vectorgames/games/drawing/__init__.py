@@ -1,1 +1,0 @@
-"""Veptheca: vectors drawn from dot to dot."""

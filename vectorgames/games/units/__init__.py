@@ -1,1 +1,0 @@
-"""The units of Battlefield: patriots, squads and platoons (rules/gryb.md 4)."""

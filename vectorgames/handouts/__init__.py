@@ -1,1 +1,0 @@
-"""Handouts: lessons on paper."""

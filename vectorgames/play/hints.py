@@ -1,0 +1,382 @@
+"""Hints: what is true of a position and hard to see: open vectors and GRYBs, wins, blocks, double threats.
+
+Counts of every player's pieces in every vector, or integrated GRYB, are kept as numpy arrays and brought up
+to date for the few spaces that have changed. Pure numpy, safe in any thread. Knows no thread and no painter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+import numpy as np
+
+from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.rules.action import Action
+from vectorgames.rules.change import Change, change, goes_on
+from vectorgames.rules.goal import Goal
+from vectorgames.rules.state import State
+from vectorgames.spaces.filters import RUNNING, Filter
+from vectorgames.spaces.sets import SetTable, frozen
+from vectorgames.spaces.space import Space
+
+
+class OpenVectors(Mapping):
+    """Space name -> player -> number of sets through it that count and that no other player has touched.
+
+    ``counts``: int32[players, size], the same by number.
+    """
+
+    def __init__(self, space: Space, counts: np.ndarray):
+        self._space = space
+        self.counts = counts
+
+    def __getitem__(self, name: str) -> dict[int, int]:
+        column = self.counts[:, self._space.index[name]]
+        return {player: int(n) for player, n in enumerate(column, 1)}
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._space.names)
+
+    def __len__(self) -> int:
+        return self._space.size
+
+
+def _nothing() -> Mapping:
+    return MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """What the engine thread shows (CONTRACT, hints). Names of spaces, sorted; empty where a game has none.
+
+    wins      spaces that end the game for the actor now
+    blocks    spaces that would be a win for another player if it were his turn
+    doubles   spaces after which the actor would have two wins or more
+    returns   for absent pieces: action texts by kind
+    reach     for the piece or node asked about: targets by kind of step
+    """
+
+    open: Mapping[str, Mapping[int, int]] = field(default_factory=_nothing)
+    wins: tuple[str, ...] = ()
+    blocks: tuple[str, ...] = ()
+    doubles: tuple[str, ...] = ()
+    returns: Mapping[str, tuple[str, ...]] = field(default_factory=_nothing)
+    reach: Mapping[str, tuple[str, ...]] = field(default_factory=_nothing)
+
+
+RETURNS = {"return": "free", "rejoin": "own column", "eliminate": "elimination"}
+"""Kind of action -> kind of return."""
+
+
+def hints(state: State) -> Hints:
+    """Hints of a state. Fast where the state differs little from the one asked about before."""
+    game = state.game
+    goal = game.goal_of_sets
+    if goal is None:
+        return _told(state)
+    tally = tally_of(game, state.cells)
+    found = OpenVectors(game.space, tally.open)
+    if not (state.stage.by_sets and goal.ends and goal.counted is None and _alone(game)):
+        return _told(state, found)
+    if state.outcome is not None or not state.stage.goals_count:
+        return Hints(found)
+    sides = {p: _Side(tally, game.space, p, goal) for p in range(1, game.players + 1)}
+    hands, seats = state.in_hand, range(1, game.players + 1)
+    left = tuple(game.space.size if hands is None else game.hand_of(hands, player) for player in seats)
+    blocks = np.zeros(game.space.size, bool)
+    for player, side in sides.items():
+        if player != state.mover and left[player - 1]:
+            blocks |= side.wins
+    wins = doubles = np.zeros(0, np.intp)
+    if state.actor and left[state.actor - 1]:
+        allowed = state.stage.placeable(state)
+        side = sides[state.actor]
+        wins = np.flatnonzero(side.wins & allowed)
+        if left[state.actor - 1] > 1:
+            doubles = np.flatnonzero(side.doubles() & allowed)
+    names = game.space.names
+    return Hints(found, *(tuple(sorted(names[i] for i in s)) for s in (wins, np.flatnonzero(blocks), doubles)))
+
+
+def _alone(game) -> bool:
+    """Whether sets of one goal are all that wins, so that counting says who wins where."""
+    return len(game.goals) == 1 and not game.effects and len({*game.side[1:]}) == game.players
+
+
+def _told(state: State, found: Mapping | None = None) -> Hints:
+    """Hints where more happens than placing: the presenter knows what wins, actions which of them are returns."""
+    shows, names = state.game.presenter, state.game.space.names
+    told: tuple[tuple[int, ...], ...] = ((),) * 3
+    if state.outcome is None:
+        told = shows.wins(state), shows.blocks(state), shows.doubles(state)
+    returns: dict[str, list[str]] = {}
+    for action in state.actions():
+        if action.kind in RETURNS:
+            returns.setdefault(RETURNS[action.kind], []).append(action.text)
+    return Hints(
+        _nothing() if found is None else found,
+        *(tuple(sorted(names[i] for i in spaces)) for spaces in told),
+        returns=MappingProxyType({kind: tuple(sorted(texts)) for kind, texts in sorted(returns.items())}),
+    )
+
+
+# ---- counting ----
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Pieces in every set: ``counts`` uint8[players, sets], ``total`` uint8[sets] of all players;
+    ``open`` int32[players, size]: of those that count as a win (``Goal.counted``)."""
+
+    cells: bytes
+    counts: np.ndarray
+    total: np.ndarray
+    open: np.ndarray
+
+
+_last: dict[tuple, Tally] = {}  # by game; replaced whole, so readers in other threads always see one
+
+_FEW = 4  # changed spaces up to which an update is faster than a count from scratch
+
+
+def tally_of(game, cells: bytes) -> Tally:
+    """The tally of a position; cheap where it differs little from the one before."""
+    cells = game.owned(cells)
+    last = _last.get(game.key)
+    if last is None or len(last.cells) != len(cells):
+        tally = _count(game, cells)
+    elif last.cells == cells:
+        return last
+    else:
+        before, after = np.frombuffer(last.cells, np.uint8), np.frombuffer(cells, np.uint8)
+        changed = np.flatnonzero(before != after)
+        tally = _update(game, last, cells, changed) if len(changed) <= _FEW else _count(game, cells)
+    if len(_last) > 8:
+        _last.clear()
+    _last[game.key] = tally
+    return tally
+
+
+def _count(game, cells: bytes) -> Tally:
+    """Everything from scratch."""
+    table = game.goal_of_sets.table
+    there = np.frombuffer(cells, np.uint8)[table.spaces]
+    counts = np.stack([(there == p).sum(1, dtype=np.uint8) for p in range(1, game.players + 1)])
+    total = counts.sum(0, dtype=np.uint8)
+    alive = pure(game, counts, total)
+    if (counted := _counted(game)) is not None:
+        alive &= counted
+    sets = (table.spaces[row].reshape(-1) for row in alive)
+    open_ = np.stack([np.bincount(spaces, minlength=len(cells)).astype(np.int32) for spaces in sets])
+    return Tally(cells, *map(frozen, (counts, total, open_)))  # handed out, and the next are counted from it
+
+
+def pure(game, counts: np.ndarray, total: np.ndarray) -> np.ndarray:
+    """bool[players, n]: which sets a player may still complete; all where pieces of all players make them up."""
+    goal = game.goal_of_sets
+    return np.ones(counts.shape, bool) if goal is not None and goal.mixed else counts == total
+
+
+def _counted(game) -> np.ndarray | None:
+    """Which sets win; None: all."""
+    goal = game.goal_of_sets
+    return None if goal is None else goal.counted
+
+
+def _update(game, last: Tally, cells: bytes, changed: np.ndarray) -> Tally:
+    """The tally after a few spaces have changed."""
+    table = game.goal_of_sets.table
+    counts, total, open_ = last.counts.copy(), last.total.copy(), last.open.copy()
+    counted = _counted(game)
+    for space in changed.tolist():
+        rows = table.rows_through(space)
+        if not len(rows):
+            continue
+        old, new = last.cells[space], cells[space]
+        before = pure(game, counts[:, rows], total[rows])
+        if old:
+            counts[old - 1, rows] -= 1
+            total[rows] -= 1
+        if new:
+            counts[new - 1, rows] += 1
+            total[rows] += 1
+        change = pure(game, counts[:, rows], total[rows]).astype(np.int32) - before
+        if counted is not None:
+            change *= counted[rows]
+        for player in np.flatnonzero(change.any(1)).tolist():
+            weights = np.repeat(change[player], table.width)
+            open_[player] += np.bincount(table.spaces[rows].reshape(-1), weights, minlength=len(cells)).astype(
+                np.int32
+            )
+    return Tally(cells, *map(frozen, (counts, total, open_)))
+
+
+# ---- one player's wins ----
+
+
+class _Side:
+    """What one player threatens. ``wins``: bool[size], spaces where a piece of his would win now.
+
+    With ``quadrants`` 2 (rules/time_vectors.md 2) a vector wins only for pieces in two quadrants, and
+    one made earlier wins with the first piece in a second quadrant.
+    """
+
+    def __init__(self, tally: Tally, space: Space, player: int, goal: Goal):
+        self.table, quadrants = goal.table, goal.quadrants
+        self.size, self.width = space.size, self.table.width
+        self.cells = np.frombuffer(tally.cells, np.uint8)
+        self.free = self.cells == 0
+        self.pure = tally.counts[player - 1] == tally.total
+        self.total = tally.total
+        self.threes = np.zeros(self.size, bool)
+        self.threes[self._empty(1)[:, 0]] = True
+        self.home = None  # the one quadrant in which the player stands, where that matters; -1: nowhere yet
+        if quadrants == 2:
+            self.quadrant = space.quadrants
+            own = self.quadrant[self.cells == player]
+            if len(own) == 0 or (own == own[0]).all():
+                self.home = int(own[0]) if len(own) else -1
+        self.whole = self.home is not None and bool((self.pure & (self.total == self.width)).any())
+        self.wins = self.threes
+        if self.home is not None:
+            away = self.free & (self.quadrant != self.home)
+            self.wins = away if self.whole else self.threes & away
+
+    def doubles(self) -> np.ndarray:
+        """bool[size]: spaces, not wins themselves, after which the player would have two wins or more."""
+        pairs = self._empty(2)
+        both = np.concatenate([pairs, pairs[:, ::-1]]).astype(np.int64)
+        key = np.sort(both[:, 0] * self.size + both[:, 1])
+        key = key[np.diff(key, prepend=-1) != 0]  # each once; np.unique would import masked arrays for it
+        first, second = np.divmod(key, self.size)
+        new = ~self.threes[second]  # a third piece at ``first`` makes ``second`` a win that was none before
+        extra = np.bincount(first[new], minlength=self.size)
+        number = self.threes.sum() - self.threes + extra
+        if self.home is not None:
+            number = self._number_from_one_quadrant(first, second, new, number)
+        return (number >= 2) & self.free & ~self.wins
+
+    def _number_from_one_quadrant(self, first, second, new, number) -> np.ndarray:
+        """Wins after each placement of a player who stands in one quadrant, or nowhere yet."""
+        quadrant = self.quadrant
+        stays = (quadrant == self.home) | (self.home < 0)  # after a placement here he stands in one only
+        outside = self.free.sum() - np.bincount(quadrant[self.free], minlength=4)
+        away = new & (quadrant[second] != quadrant[first])
+        threes_away = self.threes.sum() - np.bincount(quadrant[self.threes], minlength=4)
+        staying = threes_away[quadrant] + np.bincount(first[away], minlength=self.size)
+        staying = np.where(self.threes | self.whole, outside[quadrant], staying)
+        return np.where(stays, staying, number)
+
+    def _empty(self, holes: int) -> np.ndarray:
+        """int[k, holes]: the unoccupied spaces of each set with so many of them, all others held by the player."""
+        rows = self.table.spaces[np.flatnonzero(self.pure & (self.total == self.width - holes))]
+        return rows[self.free[rows]].reshape(-1, holes)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Xray:
+    """Sets through ``space``, in the order in which they are stepped through: fewest coordinates first.
+
+    ``total``: all of them, filtered or not, as far as they count in the game. ``rows`` int32[n]: their rows in
+    the goal's ``table``; ``dims`` uint8[n]: running coordinates; ``open`` bool[players, n]: whether no
+    other player has touched them.
+    """
+
+    space: int
+    filter: Filter
+    total: int
+    table: SetTable
+    rows: np.ndarray
+    dims: np.ndarray
+    open: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many are open to each player."""
+        return tuple(self.open.sum(1).tolist())
+
+
+def xray(state: State, space: int, only: Filter | None = None) -> Xray | None:
+    """The X-ray of a space; None where the game has no sets (rules/time_vectors.md 1.2, rules/gryb.md 1.3)."""
+    game = state.game
+    goal = game.goal_of_sets
+    if goal is None:
+        return None
+    only = Filter() if only is None else only
+    table = goal.table
+    rows = table.rows_through(space)
+    if goal.counted is not None and not only.uncounted:
+        rows = rows[goal.counted[rows]]
+    tally = tally_of(game, state.cells)
+    kept = rows[only.keep(game.space, table.dims[rows]) & (tally.total[rows] >= only.held)]
+    dims = table.dims[kept]
+    order = np.lexsort((kept, dims, RUNNING[dims]))
+    kept, dims = kept[order], dims[order]
+    opened = pure(game, tally.counts[:, kept], tally.total[kept])
+    for array in (kept, dims, opened):
+        array.setflags(write=False)
+    return Xray(space, only, len(rows), table, kept, dims, opened)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step. ``kind``: of step; ``locus``: the one that changes, is put in or left out, from 1."""
+
+    kind: str
+    start: int
+    end: int
+    locus: int
+
+
+def reach(state: State, space: int, kinds: tuple[str, ...]) -> tuple[Step, ...]:
+    """The steps of these kinds from a space, by kind and target; none where the space knows no steps."""
+    board = state.game.space
+    found = ((kind, end) for kind in kinds if kind in board.step_kinds for end in board.steps(kind)[space])
+    return tuple(Step(kind, space, end, board.changed(kind, space, end)) for kind, end in found)
+
+
+def with_reach(found: Hints, state: State, at: str) -> Hints:
+    """The hints with where a node reaches: targets by kind of step, sorted. LocalizedError where there are no
+    steps."""
+    game = state.game
+    if not game.space.step_kinds:
+        raise LocalizedError("errors.no_steps", game=game.id)
+    targets: dict[str, list[str]] = {kind: [] for kind in game.space.step_kinds}
+    for step in reach(state, game.space.parse(at), game.space.step_kinds):
+        targets[step.kind].append(game.space.names[step.end])
+    return replace(found, reach=MappingProxyType({kind: tuple(sorted(ends)) for kind, ends in targets.items()}))
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """``change``: of the pieces; ``answers``: the spaces at which the same turn may go on then; ``encounter``: the
+    strengths or sizes by which something is taken; ``after``: the state that it leads to."""
+
+    action: Action
+    change: Change = Change()
+    answers: tuple[int, ...] = ()
+    encounter: LocalizedText | None = None
+    after: State | None = None
+
+
+def outlook(state: State, action: Action) -> Outlook:
+    """What would come of a legal action."""
+    after = state.play(action)
+    met = state.game.presenter.encounter(state, action)
+    return Outlook(action, change(state, action, after), answers(state, after), met, after)
+
+
+def answers(state: State, after: State) -> tuple[int, ...]:
+    """Where the turn may go on: the pieces that may move then, or the targets of the only one that may."""
+    if not goes_on(state, after):
+        return ()
+    spaces = [[pick.space for pick in action.picks if pick.space is not None] for action in after.actions()]
+    firsts = {found[0] for found in spaces if found}
+    if len(firsts) == 1:
+        firsts = {found[1] for found in spaces if len(found) > 1} or firsts
+    return tuple(sorted(firsts))

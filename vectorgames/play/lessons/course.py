@@ -1,0 +1,294 @@
+"""Course: the lessons there are: those of the program, in their order, then the user's own. Knows no window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from pathlib import Path
+
+import yaml
+
+from vectorgames.base import yaml_reader
+from vectorgames.base.files import write_atomic
+from vectorgames.base.paths import CONFIGS, home
+from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.play.lessons.lesson import BY_BOARD, Answer, Lesson, Page, Said, Task, typed
+from vectorgames.play.lessons.reading import SUFFIXES, read_lesson
+from vectorgames.rules.schema import DefinitionError
+from vectorgames.spaces.judgement import judged
+from vectorgames.spaces.space import Space
+
+
+@dataclass(frozen=True, slots=True)
+class Feedback:
+    """What is said to an answer."""
+
+    right: bool
+    text: Said
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What was done on one page. ``picked``: parts of an answer so far; ``given``: answers, the last one last;
+    ``hints``: how many were asked for; ``shown``: the learner had the answer shown."""
+
+    picked: Answer = ()
+    given: tuple[Answer, ...] = ()
+    hints: int = 0
+    shown: bool = False
+
+
+@dataclass(frozen=True)
+class Run:
+    """``at``: number of the page open, from 0; ``works``: what was done on each page touched, by its number."""
+
+    lesson: Lesson
+    at: int = 0
+    works: tuple[tuple[int, Work], ...] = field(default=())
+
+    # ---- reading ----
+
+    @property
+    def page(self) -> Page:
+        return self.lesson.pages[self.at]
+
+    @property
+    def task(self) -> Task | None:
+        return self.page.task
+
+    @property
+    def work(self) -> Work:
+        return dict(self.works).get(self.at, Work())
+
+    @property
+    def solved(self) -> bool:
+        """Whether the page open has been answered rightly, or shown; one without a task has."""
+        return self.task is None or self.work.shown or any(map(self.task.is_right, self.work.given))
+
+    @property
+    def riddle(self) -> bool:
+        """Whether the name of a space that is marked on the board is asked for: then nothing else may tell it."""
+        task, rings = self.task, self.page.drawing.rings
+        names = {self.lesson.game.space.names[at] for at in rings}
+        return (
+            task is not None
+            and task.kind == "name"
+            and not self.solved
+            and not names.isdisjoint(task.right[0].parts[0])
+        )
+
+    @property
+    def found(self) -> bool:
+        """Whether the learner has answered it himself."""
+        return self.solved and not self.work.shown
+
+    @property
+    def feedback(self) -> Feedback | None:
+        """What is said to the last answer; None before the first, and while another one is being put together."""
+        task, work = self.task, self.work
+        if task is None or not (work.given or work.shown):
+            return None
+        if work.shown:
+            return Feedback(True, task.right[0].feedback or LocalizedText("lessons.shown"))
+        last = work.given[-1]
+        if task.kind in BY_BOARD and work.picked and work.picked != last:
+            return None
+        right = next((one for one in task.right if one.meets(last)), None)
+        if right is not None:
+            return Feedback(True, right.feedback or task.right[0].feedback or LocalizedText("lessons.right"))
+        wrong = next((one for one in task.wrong if one.meets(last)), None)
+        if wrong is not None and wrong.feedback:
+            return Feedback(False, wrong.feedback)
+        judgement = _judged(self.lesson.game.space, task, last)
+        return Feedback(False, task.otherwise or judgement or LocalizedText("lessons.wrong"))
+
+    @property
+    def hints(self) -> tuple[Said, ...]:
+        """Those asked for so far."""
+        return self.task.hints[: self.work.hints] if self.task is not None else ()
+
+    @property
+    def hints_left(self) -> int:
+        return len(self.task.hints) - len(self.hints) if self.task is not None and not self.solved else 0
+
+    # ---- what learners do ----
+
+    def turn_to(self, page: int) -> Run:
+        """Open a page; the nearest where there is none of the number."""
+        return replace(self, at=min(max(page, 0), len(self.lesson.pages) - 1))
+
+    def pick(self, part: str) -> Run:
+        """A part of an answer is clicked, or taken back; the answer is given when it is whole."""
+        task, work = self.task, self.work
+        if task is None or task.kind == "name" or self.solved:
+            return self
+        whole = len(work.picked) >= task.size
+        if part in work.picked and not (whole and task.kind == "order"):  # an order that was wrong is begun again
+            return self._with(replace(work, picked=tuple(one for one in work.picked if one != part)))
+        picked = (*(() if whole else work.picked), part)
+        return self._with(replace(work, picked=picked)).give(picked if len(picked) == task.size else None)
+
+    def type(self, text: str) -> Run:
+        """An answer is typed: of tasks that are answered by typing, or the name of a space to be clicked."""
+        if self.task is None or self.solved or not text.strip():
+            return self
+        said = typed(text, self.lesson.game.space)
+        if self.task.kind == "name":
+            return self._with(replace(self.work, picked=(said,))).give((said,))
+        return self.pick(said) if said in self.lesson.game.space.index else self
+
+    def give(self, answer: Answer | None) -> Run:
+        """An answer is given; None: nothing is, yet."""
+        if answer is None or self.task is None or self.solved:
+            return self
+        return self._with(replace(self.work, given=(*self.work.given, answer), picked=answer))
+
+    def hint(self) -> Run:
+        """One more hint is asked for."""
+        return self._with(replace(self.work, hints=self.work.hints + 1)) if self.hints_left else self
+
+    def reveal(self) -> Run:
+        """The right answer is to be shown."""
+        if self.task is None or self.solved:
+            return self
+        return self._with(replace(self.work, shown=True, picked=self.task.right[0].example()))
+
+    def again(self) -> Run:
+        """The page from its beginning."""
+        return self._with(Work())
+
+    def clear(self) -> Run:
+        """What has been picked is taken back."""
+        return self if self.solved or not self.work.picked else self._with(replace(self.work, picked=()))
+
+    def _with(self, work: Work) -> Run:
+        return replace(self, works=tuple({**dict(self.works), self.at: work}.items()))
+
+
+def _judged(space: Space, task: Task, answer: Answer) -> LocalizedText | None:
+    """Why spaces that should have been a vector are none, or that they are another one."""
+    table = space.vectors
+    if not task.right[0].sets or table is None or not all(name in space.index for name in answer):
+        return None
+    found = judged(space, [space.index[name] for name in answer])
+    if found.rows:
+        return LocalizedText("lessons.other_vector", dims=space.dims_text(int(table.dims[found.rows[0]])))
+    if found.neither:
+        return LocalizedText("lessons.neither", axes=", ".join(found.neither))
+    return LocalizedText("lessons.not_together")
+
+
+def progress_file() -> Path:
+    return home() / "lessons.yaml"
+
+
+def done_pages() -> dict[str, frozenset[int]]:
+    """Lesson's id -> numbers of its pages, from 0; what makes no sense in the file is left aside."""
+    path = progress_file()
+    return dict(_read(path, stamp(path)))
+
+
+@lru_cache(maxsize=1)
+def _read(path: Path, _stamp: tuple[int, int]) -> dict[str, frozenset[int]]:
+    """What a file says, read again when it has changed."""
+    found = {}
+    for key, pages in yaml_reader.mapping_in(path).items():
+        numbers = pages if isinstance(pages, list) else []
+        found[str(key)] = frozenset(n - 1 for n in numbers if type(n) is int and n > 0)
+    return found
+
+
+def note_done(lesson: str, page: int) -> None:
+    """A page, from 0, has been done. LocalizedError if that cannot be written down."""
+    found = done_pages()
+    before = found.get(lesson, frozenset())
+    if page in before:
+        return
+    found[lesson] = before | {page}
+    plain = {key: sorted(n + 1 for n in pages) for key, pages in sorted(found.items())}
+    write_atomic(progress_file(), yaml.safe_dump(plain, default_flow_style=None))
+
+
+SHIPPED = CONFIGS / "lessons"
+
+
+def own_folder() -> Path:
+    """The folder of the user's own lessons; it need not be there."""
+    return home() / "lessons"
+
+
+def lesson_files() -> tuple[Path, ...]:
+    """The files of all lessons: names tell the order."""
+    folders = (SHIPPED, own_folder())
+    return tuple(
+        path
+        for folder in folders
+        if folder.is_dir()
+        for path in sorted(folder.iterdir())
+        if path.suffix in SUFFIXES and path.is_file()
+    )
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A lesson's file: what it says, or what is wrong with it. ``stamp``: changes with the file."""
+
+    file: Path
+    lesson: Lesson | None
+    problem: LocalizedError | None = None
+    stamp: tuple[int, int] = (0, 0)
+
+    @property
+    def id(self) -> str:
+        return self.file.stem
+
+    @property
+    def own(self) -> bool:
+        """Whether it is the user's."""
+        return self.file.parent != SHIPPED
+
+
+def stamp(path: Path) -> tuple[int, int]:
+    """What changes with a file; zeros where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return (0, 0)
+    return found.st_mtime_ns, found.st_size
+
+
+def entry(path: Path) -> Entry:
+    """A lesson's file, read."""
+    before = stamp(path)
+    try:
+        return Entry(path, read_lesson(path), None, before)
+    except LocalizedError as error:
+        return Entry(path, None, error, before)
+
+
+def check(lesson: Lesson) -> None:
+    """Play a lesson's right answers, and those foreseen as wrong. DefinitionError where one is something else."""
+    run = Run(lesson)
+    for number, page in enumerate(lesson.pages):
+        run = run.turn_to(number)
+        task = page.task
+        if task is None:
+            continue
+        for one in task.right:
+            if not played(run, one.example()).found:
+                raise DefinitionError(lesson.file, one.line or task.line, LocalizedText("errors.lesson_not_solved"))
+        for one in task.wrong:
+            if task.wrong_example(one) is None:
+                twice = any(not task.is_right(example) for example in one.examples())
+                why = LocalizedText("errors.lesson_twice" if twice else "errors.lesson_wrong_is_right")
+                raise DefinitionError(lesson.file, one.line, why)
+        run = played(run, task.right[0].example())
+
+
+def played(run: Run, answer: tuple[str, ...]) -> Run:
+    """The run after an answer, given as a learner gives it, part by part."""
+    if run.task is not None and run.task.kind == "name":
+        return run.type(answer[0])
+    for part in answer:
+        run = run.pick(part)
+    return run

@@ -1,0 +1,366 @@
+"""Reading lessons: a YAML file made into a Lesson, each value checked where it stands (configs/lessons/README.md).
+Knows no window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from vectorgames.base import bounds
+from vectorgames.base.words import LANGUAGES, LocalizedError, LocalizedText
+from vectorgames.play.lessons.lesson import (
+    KINDS,
+    NOTHING,
+    Camera,
+    Choice,
+    Drawing,
+    Expected,
+    Lesson,
+    Page,
+    Task,
+    Text,
+    expected,
+    vector_of,
+)
+from vectorgames.play.views import parse_view
+from vectorgames.rules import schema
+from vectorgames.rules.definitions import definition
+from vectorgames.rules.definitions.options import chosen
+from vectorgames.rules.game import Game
+from vectorgames.rules.schema import (
+    Check,
+    Field,
+    Node,
+    as_it_stands,
+    boolean,
+    bounded,
+    choice,
+    integer,
+    listing,
+    mapping,
+    read,
+    text,
+    within,
+)
+from vectorgames.rules.state import State
+from vectorgames.spaces.filters import Filter
+from vectorgames.view.markers import KINDS as MARKS
+
+HIGHEST = 88.0  # degrees: from higher a board is seen in layouts that are straight from above
+
+SUFFIXES = (".yaml", ".yml")
+
+T = TypeVar("T")
+
+
+def read_lesson(path: Path) -> Lesson:
+    """The lesson in a file. DefinitionError: one line with file, line, what is wrong and what was expected."""
+    top = mapping(_WHOLE)(schema.read_file(path))
+    game = _game(top["game"], top["options"])
+    made = _Reader(game, top["view"])
+    if not 1 <= len(top["pages"].value if isinstance(top["pages"].value, list) else ()) <= bounds.PAGES:
+        raise top["pages"].fail("lesson_pages", most=bounds.PAGES)
+    pages = tuple(made.page(node) for node in top["pages"].value)
+    return Lesson(path.stem, top["title"], top["summary"], game, pages, str(path))
+
+
+def said(node: Node, most: int = bounds.PARAGRAPH) -> Text:
+    """A text of at most so many characters: one for all languages, or one for each."""
+    if isinstance(node.value, dict):
+        wrong = next((key for key in node.value if key not in LANGUAGES), None)
+        if wrong is not None or not node.value:
+            raise node.fail("unknown_key", key=str(wrong), expected=LANGUAGES)
+        return Text(tuple((str(key), bounded(part, text(part).strip(), most)) for key, part in node.value.items()))
+    if isinstance(node.value, str) and node.value.strip():
+        return Text(((LANGUAGES[0], bounded(node, node.value.strip(), most)),))
+    raise node.unexpected(LocalizedText("errors.lesson_text", languages=LANGUAGES))
+
+
+def _title(node: Node) -> Text:
+    return said(node, bounds.TITLE)
+
+
+def _few(item: Callable[[Node], T]) -> Callable[[Node], list[T]]:
+    """As many as people answer or choose from."""
+    return listing(item, bounds.CHOICES)
+
+
+def _drawing(item: Callable[[Node], T]) -> Callable[[Node], list[T]]:
+    """As many as are drawn."""
+    return listing(item, bounds.DRAWN)
+
+
+def _decimal(least: float, most: float) -> Callable[[Node], float]:
+    def check(node: Node) -> float:
+        value = node.value
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not least <= value <= most:
+            raise node.unexpected(LocalizedText("errors.number_from_to", least=f"{least:g}", most=f"{most:g}"))
+        return float(value)
+
+    return check
+
+
+def _place(node: Node) -> tuple[float, ...]:
+    found = listing(_decimal(-1e5, 1e5))(node)
+    if len(found) != 3:
+        raise node.unexpected(LocalizedText("errors.lesson_place"))
+    return tuple(found)
+
+
+def _percent(node: Node) -> float:
+    return integer(0, 100)(node) / 100
+
+
+def _game(name: Node, options: Node | None) -> Game:
+    given = chosen(options)
+    place = options if options is not None else name
+    read(name, lambda which: definition.definition(text(name)) if isinstance(which, str) else text(name))
+    return read(place, lambda _: definition.load(name.value, given))
+
+
+_WHOLE = {
+    "format": Field(choice(1)),
+    "title": Field(_title),
+    "summary": Field(said, NOTHING),
+    "game": Field(as_it_stands),
+    "options": Field(as_it_stands, None),
+    "view": Field(as_it_stands, None),
+    "pages": Field(as_it_stands),
+}
+
+_CAMERA = {
+    "azimuth": Field(_decimal(-360, 360), None),
+    "elevation": Field(_decimal(-20, HIGHEST), None),
+    "nearer": Field(_decimal(0.1, 40), 1.0),
+    "target": Field(_place, None),
+}
+
+
+class _Reader:
+    """Reads the pages of a lesson on one game's board. ``view``: of pages that say none."""
+
+    def __init__(self, game: Game, view: Node | None):
+        self.game, self.space = game, game.space
+        self.view = self._view(view) if view is not None else parse_view(_first_layout(game), game.space)
+        drawing: dict[str, Field] = {
+            "vectors": Field(_drawing(self._vector), ()),
+            "filter": Field(self._filter, None),
+            "arrows": Field(_drawing(self._arrow), ()),
+            "rings": Field(_drawing(self._space), ()),
+            "numbered": Field(boolean, False),
+            "marks": Field(self._marks, ()),
+            "labels": Field(self._labels, ()),
+        }
+        self._reveal = mapping(drawing | {"pieces": Field(self._pieces, ())})
+        self._page = mapping(
+            {
+                "title": Field(_title),
+                "text": Field(said),
+                "view": Field(self._view, self.view),
+                "camera": Field(mapping(_CAMERA), None),
+                "explode": Field(_percent, None),
+                "apart": Field(_percent, None),
+                "pieces": Field(self._pieces, None),
+                "position": Field(as_it_stands, None),
+                "actions": Field(_drawing(text), None),
+                "hidden": Field(_drawing(self._space), ()),
+                **drawing,
+                "task": Field(self._task, None),
+            }
+        )
+        self._answering = mapping(
+            {
+                "do": Field(choice(*KINDS)),
+                "prompt": Field(said),
+                "answer": Field(as_it_stands, None),
+                "also": Field(_few(as_it_stands), ()),
+                "choices": Field(_few(as_it_stands), None),
+                "items": Field(_few(as_it_stands), None),
+                "player": Field(integer(1, game.players), 1),
+                "right": Field(said, NOTHING),
+                "wrong": Field(_few(mapping({"answer": Field(as_it_stands), "feedback": Field(said)})), ()),
+                "otherwise": Field(said, NOTHING),
+                "hints": Field(_few(said), ()),
+                "reveal": Field(as_it_stands, None),
+            }
+        )
+
+    def page(self, node: Node) -> Page:
+        got = self._page(node)
+        camera = Camera(**got["camera"]) if got["camera"] else Camera()
+        state = None
+        if got["position"] is not None or got["actions"] is not None:
+            if got["pieces"] is not None:
+                raise node.fail("lesson_both", one="pieces", other="position")
+            state = self._state(node, got["position"], got["actions"] or [])
+        filtered = got["filter"][0] if got["filter"] else Filter()
+        return Page(
+            got["title"], got["text"], got["view"], _drawn(got), state, tuple(got["pieces"] or ()),
+            frozenset(got["hidden"]), camera, got["explode"], got["apart"], filtered, got["task"], node.line,
+        )  # fmt: skip
+
+    # ---- what is seen ----
+
+    def _view(self, node: Node) -> Any:
+        return read(node, lambda _: parse_view(text(node), self.space))
+
+    def _space(self, node: Node) -> int:
+        return read(node, lambda name: self.space.parse(str(name)))
+
+    def _vector(self, node: Node) -> tuple[tuple[int, ...], str]:
+        names = listing(text)(node)
+        return read(node, lambda _: vector_of(names, self.space))
+
+    def _arrow(self, node: Node) -> tuple[int, int]:
+        ends = listing(self._space)(node)
+        if len(ends) != 2:
+            raise node.unexpected(LocalizedText("errors.lesson_arrow"))
+        return ends[0], ends[1]
+
+    def _filter(self, node: Node) -> tuple[Filter, tuple[tuple[tuple[int, ...], str], ...]]:
+        """Which vectors are shown: ``{through: SPACE, run: t, stay: xyz, hidden: true}``."""
+        axes = self.space.axes
+        letters = Field(_letters(axes), "")
+        keys = {
+            "through": Field(self._space, None),
+            "run": letters,
+            "stay": letters,
+            "hidden": Field(boolean, False),
+        }
+        got = mapping(keys)(node)
+        table = self.space.vectors
+        if table is None:
+            raise node.fail("no_vectors_here")
+        wanted = Filter(got["run"], got["stay"], got["hidden"])
+        rows = [row for row in range(len(table)) if wanted.keep(self.space, table.dims[row : row + 1])[0]]
+        if got["through"] is not None:
+            there = {*table.rows_through(got["through"]).tolist()}
+            rows = [row for row in rows if row in there]
+        found = ((tuple(table.spaces[row].tolist()), self.space.dims_text(int(table.dims[row]))) for row in rows)
+        return wanted, tuple(found)
+
+    def _marks(self, node: Node) -> tuple[tuple[str, int], ...]:
+        kinds = {kind: Field(_drawing(self._space), ()) for kind in MARKS}
+        return tuple((kind, space) for kind, spaces in mapping(kinds)(node).items() for space in spaces)
+
+    def _by_space(self, node: Node, check: Check, kind: str) -> list[tuple[int, Any]]:
+        if not isinstance(node.value, dict):
+            raise node.unexpected(LocalizedText(kind))
+        return [
+            (self._space(Node(str(name), part.file, part.line)), within(str(name), check, part))
+            for name, part in node.value.items()
+        ]
+
+    def _labels(self, node: Node) -> tuple[tuple[int, Text], ...]:
+        return tuple(self._by_space(node, _title, "errors.lesson_labels"))
+
+    def _pieces(self, node: Node) -> tuple[tuple[int, str], ...]:
+        def piece(part: Node) -> str:
+            known = tuple(text for text in self.game.pieces if text)
+            found = str(part.value)
+            if found not in known:
+                raise part.unexpected(known)
+            return found
+
+        return tuple(self._by_space(node, piece, "errors.lesson_pieces"))
+
+    def _state(self, node: Node, position: Node | None, actions: list[str]) -> State:
+        """The state of a position (CONTRACT, Positions), and what is played from there."""
+        state = self.game.start()
+        if position is not None:
+            setup = {"position": position.plain()} if "position" not in (position.value or {}) else position.plain()
+            state = read(position, lambda _: self.game.start(setup=setup))
+        for action in actions:
+            place = node.value["actions"]
+            try:
+                state = state.play(action)
+            except LocalizedError as error:
+                raise place.fail("lesson_action", action=action, why=error.phrase) from None
+        return state
+
+    # ---- what is to be done ----
+
+    def _task(self, node: Node) -> Task:
+        got = self._answering(node)
+        kind = got["do"]
+        self._fitting(node, got, kind)
+        choices, right, wrong = self._choices(node, got) if kind == "choose" else ((), [], [])
+        if kind == "order":
+            choices = self._items(node, got["items"])
+            right = [Expected(tuple(frozenset({str(n + 1)}) for n in range(len(choices))), ordered=True)]
+        elif kind != "choose":
+            right = [expected(got["answer"], kind, self.space)]
+        right += [expected(part, kind, self.space, len(choices)) for part in got["also"]]
+        wrong += [expected(one["answer"], kind, self.space, len(choices), one["feedback"]) for one in got["wrong"]]
+        first = right[0]
+        right[0] = Expected(first.parts, first.sets, first.ordered, got["right"], first.line or node.line)
+        if len({one.size for one in right}) > 1:
+            raise node.fail("lesson_sizes")
+        reveal = self._reveal(got["reveal"]) if got["reveal"] is not None else None
+        return Task(
+            kind, got["prompt"], tuple(right), tuple(wrong), got["otherwise"], choices, tuple(got["hints"]),
+            _drawn(reveal) if reveal else Drawing(), got["player"], node.line,
+        )  # fmt: skip
+
+    def _fitting(self, node: Node, got: dict[str, Any], kind: str) -> None:
+        """DefinitionError where a key is missing that tasks of the kind need, or one is there that they do not."""
+        needed = {"choose": "choices", "order": "items"}.get(kind, "answer")
+        for key in ("choices", "items", "answer"):
+            if key == needed and got[key] is None:
+                raise node.fail("missing_key", key=key)
+            if key != needed and got[key] is not None:
+                raise node.value[key].fail("lesson_key", key=key, kind=kind, needed=needed)
+
+    def _choices(
+        self, task: Node, got: dict[str, Any]
+    ) -> tuple[tuple[Choice, ...], list[Expected], list[Expected]]:
+        keys = {"text": Field(said), "right": Field(boolean, False), "feedback": Field(said, NOTHING)}
+        rows = [mapping(keys)(node) for node in got["choices"]]
+        choices = tuple(Choice(str(n), row["text"]) for n, row in enumerate(rows, 1))
+        right, wrong = [], []
+        for row, one, node in zip(rows, choices, got["choices"], strict=True):
+            answer = Expected((frozenset({one.number}),), feedback=row["feedback"], line=node.line)
+            (right if row["right"] else wrong).append(answer)
+        if len(right) != 1 or len(rows) < 2:
+            raise task.fail("lesson_right_choice", n=len(right))
+        if not got["right"] and right[0].feedback:
+            got["right"] = right[0].feedback
+        return choices, right, wrong
+
+    def _items(self, task: Node, nodes: list[Node]) -> tuple[Choice, ...]:
+        """Those to be ordered, mixed: the second, the fourth …, the first, the third …"""
+        rows = []
+        for n, node in enumerate(nodes, 1):
+            name = node.value if isinstance(node.value, str) else ""
+            try:
+                rows.append(Choice(str(n), said(node), self.space.parse(name)))
+            except LocalizedError:
+                rows.append(Choice(str(n), said(node)))
+        if len(rows) < 2:
+            raise task.fail("lesson_items")
+        return (*rows[1::2], *rows[0::2])
+
+
+def _letters(axes: str) -> Check:
+    def check(node: Node) -> str:
+        found = str(node.value)
+        if not found or set(found) - set(axes):
+            raise node.unexpected(LocalizedText("errors.lesson_axes", axes=axes))
+        return found
+
+    return check
+
+
+def _drawn(got: dict[str, Any]) -> Drawing:
+    sets = got["filter"][1] if got["filter"] else ()
+    parts = {name: tuple(got[name]) for name in ("vectors", "arrows", "rings", "marks", "labels")}
+    pieces = got.get("pieces") if "task" not in got else ()
+    return Drawing(**parts, sets=sets, numbered=got["numbered"], pieces=tuple(pieces or ()))
+
+
+def _first_layout(game: Game) -> str:
+    from vectorgames.boards.backend import board_class
+
+    return board_class(game.space).play_layout

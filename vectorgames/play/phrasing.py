@@ -1,0 +1,70 @@
+"""Actions as people say them at a real board, and what they mean by a few characters typed in a hurry.
+
+Knows no window and no voice.
+"""
+
+from __future__ import annotations
+
+import re
+
+from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.rules.action import Action
+from vectorgames.rules.game import Game
+from vectorgames.rules.state import State
+
+_LISTED = 4
+"""So many actions are named where a text may mean several."""
+
+
+def in_words(game: Game, action: Action) -> LocalizedText | None:
+    """What an action does, by the spaces that are clicked for it; None where its text says it better."""
+    spaces = [pick.space for pick in action.picks if pick.space is not None]
+    said = [game.space.in_words(space) for space in spaces]
+    match action.kind, len(said):
+        case "place", 1:
+            return LocalizedText("spoken.place", space=said[0])
+        case (("capture" | "remove"), 1):
+            return LocalizedText("spoken.take", space=said[0])
+        case "capture", 2:
+            return LocalizedText("spoken.capture", start=said[0], end=said[1])
+        case (("move" | "push" | "join"), (2 | 3)):
+            key = "push" if action.kind == "push" else "move"
+            return LocalizedText(f"spoken.{key}", start=said[0], end=said[1])
+        case _:
+            return None
+
+
+def rolled(state: State, text: str) -> Action | None:
+    """The roll that real dice show: what lies on them is enough, ``2 NE`` for ``roll (*,*,2,NE)``."""
+    faces = _faces(text.upper().removeprefix("ROLL"))
+    alike = [action for action in state.actions() if _faces(action.text[5:]) == faces]
+    return alike[0] if len(alike) == 1 else None
+
+
+def _faces(text: str) -> list[str]:
+    return re.findall(r"[0-9]+|[A-Z]+", text.upper())
+
+
+def meant(state: State, text: str) -> str:
+    """The text of the action that is meant by what was typed: ``214ne`` for ``(2,1,4,NE)``, ``d11 d14`` for a move.
+
+    What means nothing in short is given back as it is. LocalizedError where it may mean several actions.
+    """
+    space = state.game.space
+    given = text.strip()
+    if state.outcome is not None:
+        return text
+    if state.actor == 0:
+        found = rolled(state, given)
+        return found.text if found is not None else text
+    spaces = [space.typed(part) for part in re.split(r"[\s\-–>x→]+", given)]
+    if not given or None in spaces:
+        return text
+    fitting = [a for a in state.actions() if [p.space for p in a.picks if p.space is not None] == spaces]
+    if len(fitting) > 1:
+        raise LocalizedError("spoken.several", actions=tuple(a.text for a in fitting[:_LISTED]))
+    if fitting:
+        return fitting[0].text
+    named = [one for one in spaces if one is not None]
+    moving = state.position().get(space.names[named[0]], "")[1:] if len(named) > 1 else ""  # the letter of its kind
+    return moving + "-".join(space.names[one] for one in named)

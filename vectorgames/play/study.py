@@ -1,0 +1,308 @@
+"""Study: a board without turns, what stands on it and what is looked at on it. A value that knows no window.
+
+It can be written as plain values (``plain``) and read back from a file's Nodes (``read_study``); pages change it by
+``replace`` and the methods here, each of which returns another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.play.views import View, parse_view
+from vectorgames.rules import positions
+from vectorgames.rules.definitions import definition
+from vectorgames.rules.definitions.options import chosen
+from vectorgames.rules.game import Game
+from vectorgames.rules.schema import (
+    DefinitionError,
+    Field,
+    Node,
+    as_it_stands,
+    boolean,
+    integer,
+    listing,
+    mapping,
+    text,
+)
+from vectorgames.rules.state import State
+from vectorgames.spaces.filters import Filter
+from vectorgames.spaces.space import Space
+
+PINS = 4
+"""Vectors that can be pinned at a time."""
+
+Spaces = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Study:
+    """``game`` gives the board, its options and the pieces; spaces are numbers.
+
+    cells     code of the piece on every space, as in a State
+    actor     the player to act where a game begins from here
+    hidden    spaces whose pieces are not shown
+    selected  spaces, in the order in which they were selected
+    pinned    vectors that are shown whatever is selected, each by its spaces in order; at most ``PINS``
+    filter    which other vectors are shown
+    view      how the board is looked at; ``explode``, ``apart``: how far levels and quadrants stand apart
+    """
+
+    game: Game
+    cells: bytes
+    actor: int = 1
+    hidden: frozenset[int] = frozenset()
+    selected: Spaces = ()
+    pinned: tuple[Spaces, ...] = ()
+    filter: Filter = field(default_factory=Filter)
+    view: View = field(default_factory=View)
+    explode: float = 0.0
+    apart: float = 0.0
+
+    @classmethod
+    def of(cls, game: Game) -> Study:
+        """The board of a game, without pieces."""
+        return cls(game, bytes(game.space.size))
+
+    @classmethod
+    def of_state(cls, state: State) -> Study:
+        """What stands on the board in a state."""
+        return cls(state.game, state.cells, state.actor or state.mover)
+
+    @property
+    def space(self) -> Space:
+        return self.game.space
+
+    @property
+    def has_pieces(self) -> bool:
+        """Whether pieces of the game stand on its spaces, and can be put there."""
+        return self.game.arrows is None
+
+    @property
+    def shown_cells(self) -> bytes:
+        """``cells`` without what is hidden."""
+        return (
+            bytes(0 if i in self.hidden else code for i, code in enumerate(self.cells))
+            if self.hidden
+            else self.cells
+        )
+
+    # ---- changes ----
+
+    def with_piece(self, space: int, code: int) -> Study:
+        """With the piece of a code on a space, 0: none; a new piece is not hidden."""
+        if self.cells[space] == code and space not in self.hidden:
+            return self
+        cells = self.cells[:space] + bytes([code]) + self.cells[space + 1 :]
+        return replace(self, cells=cells, hidden=self.hidden - {space})
+
+    def with_selected(self, space: int) -> Study:
+        """A space selected as well; one that was selected is let go."""
+        if space in self.selected:
+            return replace(self, selected=tuple(s for s in self.selected if s != space))
+        return replace(self, selected=(*self.selected, space))
+
+    def with_pinned(self, vector: Spaces) -> Study:
+        """A vector pinned as well, or no longer; beyond ``PINS`` the first one goes."""
+        same = [one for one in self.pinned if {*one} == {*vector}]
+        if same:
+            return replace(self, pinned=tuple(one for one in self.pinned if one not in same))
+        return replace(self, pinned=(*self.pinned, vector)[-PINS:])
+
+    def with_hidden(self, spaces: Iterable[int], hidden: bool) -> Study:
+        """Pieces on these spaces hidden, or shown."""
+        occupied = frozenset(space for space in spaces if self.cells[space])
+        return replace(self, hidden=self.hidden | occupied if hidden else self.hidden - occupied)
+
+    # ---- positions ----
+
+    @property
+    def position(self) -> dict[str, str]:
+        """Space name -> piece text, as in CONTRACT, Positions."""
+        names, pieces = self.space.names, self.game.pieces
+        return {names[i]: pieces[code] for i, code in enumerate(self.cells) if code}
+
+    def start(self) -> State:
+        """The state of a game that begins from here. LocalizedError for a position that cannot be."""
+        return self.game.start(setup={"position": self.position, "actor": self.actor})
+
+    # ---- plain values ----
+
+    def setup(self) -> dict[str, Any]:
+        """The position (CONTRACT, Positions)."""
+        return {"position": self.position, "actor": self.actor}
+
+    def marks(self) -> dict[str, Any]:
+        """All the rest as plain values; what is as it always is, is left out."""
+        names = self.space.names
+        only = self.filter
+        filtered = {
+            "run": only.run, "stay": only.stay, "number": only.number, "hidden": only.hidden, "held": only.held,
+        }  # fmt: skip
+        out: dict[str, Any] = {
+            "hidden": [names[i] for i in sorted(self.hidden)],
+            "selected": [names[i] for i in self.selected],
+            "pinned": [[names[i] for i in row] for row in self.pinned],
+            "filter": {key: value for key, value in filtered.items() if value},
+            "view": str(self.view) if self.view != View() else "",
+            "explode": round(100 * self.explode),
+            "apart": round(100 * self.apart),
+        }
+        return {key: value for key, value in out.items() if value}
+
+    def plain(self) -> dict[str, Any]:
+        """Everything as a mapping of text, numbers, lists and mappings; ``read_study`` reads it back."""
+        made = {"game": self.game.source or self.game.id, "options": dict(self.game.options)}
+        return {**made, **self.setup(), **self.marks()}
+
+
+# ---- reading ----
+
+
+def study_of(plain: Mapping[str, Any]) -> Study:
+    """The study of plain values. LocalizedError (a ValueError) for what cannot be."""
+    return read_study(positions.noded(dict(plain)))
+
+
+def read_study(node: Node) -> Study:
+    """The study of a mapping in a file. DefinitionError with its line for what cannot be."""
+    told = mapping(FIELDS)(node)
+    game = game_of(node, told["game"], told["options"])
+    return study_on(game, node, told)
+
+
+def study_on(game: Game, node: Node, told: dict[str, Any]) -> Study:
+    """The study on the board of a game, of what ``FIELDS`` have read of a node."""
+    space, place = game.space, told["position"]
+    study = replace(Study.of(game), cells=positions.placed(game, place).cells) if place else Study.of(game)
+    if told["actor"] > game.players:
+        raise node.value["actor"].fail("key_value", key="actor", value=told["actor"], expected=game.players)
+    pinned = tuple(_spaces(space, row.value) for row in told["pinned"])
+    for row, spaces in zip(told["pinned"], pinned, strict=True):
+        if row_of(space, spaces) is None:
+            raise row.fail("no_vector", given=", ".join(space.names[i] for i in spaces))
+    view = View()
+    if told["view"]:
+        try:
+            view = parse_view(told["view"], space)
+        except LocalizedError as error:
+            place = node.value["view"]
+            raise DefinitionError(place.file, place.line, error.phrase) from None
+    return replace(
+        study,
+        actor=told["actor"],
+        hidden=frozenset(i for i in _spaces(space, told["hidden"]) if study.cells[i]),
+        selected=tuple(dict.fromkeys(_spaces(space, told["selected"]))),
+        pinned=pinned[:PINS],
+        filter=Filter(**told["filter"]) if told["filter"] else Filter(),
+        view=view,
+        explode=told["explode"] / 100,
+        apart=told["apart"] / 100,
+    )
+
+
+def row_of(space: Space, spaces: Iterable[int]) -> int | None:
+    """The row of the vector of these spaces, in any order, in the table of the space; None: they are none."""
+    table, wanted = space.vectors, sorted(spaces)
+    if table is None or len(wanted) != table.width:
+        return None
+    rows = table.rows_through(wanted[0])
+    return next((row for row in rows.tolist() if sorted(table.spaces[row].tolist()) == wanted), None)
+
+
+def game_of(node: Node, name: str, options: Node | None) -> Game:
+    """The game of a name with options, as a file says them. DefinitionError for what there is not."""
+    try:
+        return definition.load(name, chosen(options))
+    except DefinitionError:
+        raise
+    except LocalizedError as error:
+        place = node.value["game"]
+        raise DefinitionError(place.file, place.line, error.phrase) from None
+
+
+def _spaces(space: Space, names: list[Node]) -> Spaces:
+    """The numbers of spaces by their names."""
+    found = []
+    for name in names:
+        if isinstance(name.value, (list, dict)):
+            raise name.unexpected(LocalizedText("errors.a_space"))
+        try:
+            found.append(space.parse(str(name.value)))
+        except LocalizedError as error:
+            raise DefinitionError(name.file, name.line, error.phrase) from None
+    return tuple(found)
+
+
+def _filter(node: Node) -> dict[str, Any]:
+    return mapping(_FILTER)(node)
+
+
+def _row(node: Node) -> Node:
+    listing(as_it_stands)(node)
+    return node
+
+
+_FILTER = {
+    "run": Field(text, ""),
+    "stay": Field(text, ""),
+    "number": Field(integer(0, 6), 0),
+    "hidden": Field(boolean, False),
+    "held": Field(integer(0, 4), 0),
+}
+
+MARKS = {
+    "hidden": Field(listing(as_it_stands), ()),
+    "selected": Field(listing(as_it_stands), ()),
+    "pinned": Field(listing(_row), ()),
+    "filter": Field(_filter, None),
+    "view": Field(text, ""),
+    "explode": Field(integer(0, 100), 0),
+    "apart": Field(integer(0, 100), 0),
+}
+"""What is said of a study besides its position."""
+
+FIELDS = {
+    "game": Field(text),
+    "options": Field(as_it_stands, None),
+    "position": Field(as_it_stands, None),
+    "actor": Field(integer(1, 9), 1),
+    **MARKS,
+}
+
+MOST = 500
+"""Changes that are remembered."""
+
+
+class StudyHistory:
+    """``now``: the study as it is."""
+
+    def __init__(self, first: Study):
+        self._line, self._at = [first], 0
+
+    @property
+    def now(self) -> Study:
+        return self._line[self._at]
+
+    @property
+    def can_undo(self) -> bool:
+        return self._at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        return self._at + 1 < len(self._line)
+
+    def change(self, study: Study) -> None:
+        """It is another one now; what was undone is gone."""
+        if study == self.now:
+            return
+        self._line = [*self._line[: self._at + 1], study][-MOST:]
+        self._at = len(self._line) - 1
+
+    def undo(self) -> None:
+        self._at = max(0, self._at - 1)
+
+    def redo(self) -> None:
+        self._at = min(len(self._line) - 1, self._at + 1)

@@ -1,0 +1,529 @@
+"""What people are shown of stages that are made of blocks: the presenter of every game that has none of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from vectorgames.base.words import LocalizedText
+from vectorgames.rules.action import PASS, STOP, Action, Joint, Move, Pick
+from vectorgames.rules.adviser import Opposition, PieceGroup, Presenter, Spaces
+from vectorgames.rules.blocks.block import Block, Dice
+from vectorgames.rules.blocks.continuation import Continuation, Stop, been, passing, pushed
+from vectorgames.rules.blocks.effects import Assimilate
+from vectorgames.rules.blocks.group_moves import Part, Together
+from vectorgames.rules.blocks.limited import inner
+from vectorgames.rules.blocks.limits import OfGroups
+from vectorgames.rules.blocks.mirror import Answer, MarkedSpace, Mirror, halves, halves_of_board
+from vectorgames.rules.blocks.piece_groups import piece_groups
+from vectorgames.rules.blocks.placing import Placing
+from vectorgames.rules.blocks.push import Push
+from vectorgames.rules.blocks.push_down import PushDown
+from vectorgames.rules.blocks.removal import Due, Removal
+from vectorgames.rules.blocks.roll import Roll, past_roll
+from vectorgames.rules.blocks.sides import Sides
+from vectorgames.rules.blocks.step import Encounter
+from vectorgames.rules.blocks.turn_stage import Turn
+from vectorgames.rules.goal import Goal
+from vectorgames.rules.stage import Play
+from vectorgames.rules.state import State, new_state
+from vectorgames.spaces.relation import spaces_of
+
+if TYPE_CHECKING:
+    from vectorgames.rules.game import Game
+    from vectorgames.rules.stage import AnyStage
+
+TAKING = ("capture", "over_capture", "meet", "remove")
+"""Kinds of actions that take a piece, or may."""
+
+DO = ("enter", "chain", "claim", "move")
+"""What a player may do in a turn, in the order in which it is said (``rules.prompt.do``)."""
+
+
+def blocks_of(stage: AnyStage) -> tuple[Block, ...]:
+    """The blocks of a turn; none at another stage."""
+    return stage.blocks if isinstance(stage, Turn) else ()
+
+
+def _blocks(game: Game) -> Iterator[Block]:
+    for block in (inner(block) for stage in game.stages for block in blocks_of(stage)):
+        yield block
+        if block.onward is not None:
+            yield block.onward
+
+
+def may_lose(game: Game) -> bool:
+    """Whether pieces can be lost to what another player does in a turn."""
+    blocks = [*_blocks(game)]
+    takers = any({*TAKING} & {*b.kinds} or (isinstance(b, Push) and b.off) for b in blocks)
+    takers = takers or any(isinstance(block, PushDown) for block in blocks)
+    takers = takers or any(effect.takes for effect in game.effects)
+    return takers or any(goal.then == "remove_all" for goal in game.goals)
+
+
+def by_groups(game: Game) -> bool:
+    """Whether it matters which pieces hang together."""
+    parts = any(isinstance(block, (Part, Together)) for block in _blocks(game))
+    return parts or any(isinstance(effect, Assimilate) for effect in game.effects)
+
+
+def forms_sets(game: Game) -> bool:
+    """Whether sets may be completed that do not end the game."""
+    sets = any(effect.formed for effect in game.effects)
+    return sets or any(goal.by_filling and not goal.ends for goal in game.goals)
+
+
+def groups(game: Game, cells: bytes) -> tuple[PieceGroup, ...]:
+    """The groups of two pieces or more."""
+    standing, sides = piece_groups(game), dict.fromkeys(game.side[1:])
+    found = (mask for s in sides for mask in standing.groups.apart(standing.of_side(cells, s)))
+    each = (tuple(sorted(spaces_of(mask))) for mask in found if mask & (mask - 1))
+    return tuple(PieceGroup(spaces, len(spaces)) for spaces in each)
+
+
+def may_do(blocks: Iterable[Block]) -> LocalizedText:
+    """What a player may do by some blocks."""
+    words = {inner(block).prompt for block in blocks} - {""} or {DO[0]}
+    said = sorted(words, key=lambda word: DO.index(word) if word in DO else 0)
+    return LocalizedText("rules.prompt.do." + "_".join(said))
+
+
+def pushes_down(action: Action) -> bool:
+    """Whether an action pushes a piece down (blocks.push_down), with others that are pushed on after it."""
+    return action.kind == "push" and isinstance(action, Move) and action.landing is None
+
+
+def takes(action: Action) -> bool:
+    """Whether an action takes a piece of an opponent off the board, or may."""
+    return action.kind in TAKING or (isinstance(action, Move) and action.landing == -1)
+
+
+SpaceIndices = tuple[int, ...]
+
+
+def opposed(state: State, start: int) -> tuple[Opposition, ...]:
+    """The pieces that the one on ``start`` could take if only its group were larger than theirs, or that it can."""
+    found: dict[int, Opposition] = {}
+    for block in _sized(state):
+        for space, size, taken in block.prey_of(state, start):
+            if space not in found or taken:
+                found[space] = Opposition(space, size, not taken)
+    return tuple(found[space] for space in sorted(found))
+
+
+def encounter(state: State, action: Action) -> LocalizedText | None:
+    """How large the two groups are where one takes a piece of the other because it is the larger one."""
+    if not isinstance(action, Move) or action.kind != "capture" or not any(_sized(state)):
+        return None
+    own, against = (piece_groups(state.game).size(state.cells, space) for space in (action.start, action.end))
+    return LocalizedText("rules.encounter.size", own=own, against=against)
+
+
+def spread(shows: Presenter[State], state: State, space: int) -> SpaceIndices:
+    """Where the group of the piece on a space could get, as a whole or one of its pieces because the others are
+    there, whoever's turn it is."""
+    group = {*shows.group(state, space)}
+    if len(group) < 2:
+        return ()
+    moves = _moves(shows, state, space, lambda b: b.of_groups and not (isinstance(b, Part) and b.units))
+    goes = [dict(move.pairs) for move in moves]
+    whole = (ends for ends in goes if {*ends} == group or (len(ends) == 1 and {*ends} <= group))
+    return tuple(sorted({end for ends in whole for end in ends.values()} - group))
+
+
+def stepping(
+    shows: Presenter[State], state: State, picked: SpaceIndices, all_of_them: bool
+) -> frozenset[int] | None:
+    """See ``Presenter.stepping``: what goes where because the rest of its group is there takes no step."""
+    if not picked or not state.cells[picked[0]]:
+        return None
+    ends = set()
+    for move in _moves(shows, state, picked[0], lambda block: not isinstance(block, Part)):
+        goes = dict(move.pairs)
+        if ({*picked} == {*goes} or not all_of_them) and picked[0] in goes:
+            ends.add(goes[picked[0]])
+    return frozenset(ends)
+
+
+def _moves(shows: Presenter[State], state: State, space: int, wanted: Callable[[Block], bool]) -> Iterator[Move]:
+    """The actions of some blocks as if it were the turn of whoever stands on a space."""
+    owner = state.game.owners[state.cells[space]]
+    theirs = next(iter(shows.as_if(state, owner)), None) if owner and state.outcome is None else None
+    if theirs is None:
+        return iter(())
+    return (m for block in blocks_of(theirs.stage) if wanted(inner(block)) for m in block.listing(theirs))
+
+
+def _sized(state: State) -> Iterator[OfGroups]:
+    blocks = blocks_of(past_roll(state))
+    return (block for block in blocks if isinstance(block, OfGroups) and block.larger)
+
+
+MOST_TRIED = 60  # actions after each of which all are tried; beyond, only where a goal lacks a piece
+
+
+class BlockPresenter(Presenter[State]):
+    """Prompts, and threats found by trying the actions that could complete something."""
+
+    def prompt(self, state: State) -> LocalizedText:
+        stage = state.stage
+        match stage:
+            case Roll():
+                return LocalizedText(f"rules.prompt.roll.{stage.dice.kind}")
+            case Encounter():
+                return stage.question(state)
+            case Removal():
+                due = state.remembered(Due) or Due(1)
+                return LocalizedText("rules.prompt.remove", n=due.number, formed=stage.formed)
+            case Placing():
+                return self._placing(state, stage)
+            case Turn():
+                return self._turn(state, stage)
+        return super().prompt(state)
+
+    def _placing(self, state: State, stage: Placing) -> LocalizedText:
+        if stage.rolled:
+            return LocalizedText("rules.prompt.roll_space")
+        if state.roll is None:
+            return LocalizedText("rules.prompt.place", free=self.game.unoccupied)
+        return self._rolled(state, stage.dice, LocalizedText("rules.prompt.place_rolled"))
+
+    def _turn(self, state: State, stage: Turn) -> LocalizedText:
+        memo = state.remembered(Continuation)
+        if not stage.possible(state):
+            return LocalizedText("rules.prompt.pass_roll" if stage.dice else "rules.prompt.pass")
+        if memo is not None:
+            if memo.passing >= 0:
+                return LocalizedText("rules.prompt.passing", space=self.game.space.names[memo.passing])
+            if memo.been:
+                here = self.game.space.names[memo.been[-1]]
+                block = inner(stage.at(state)[0])
+                where = block.told(state) if isinstance(block, Answer) else ""
+                return LocalizedText(f"rules.prompt.{block.going}", space=here, where=where)
+            if isinstance(stage.later[-1], Stop):
+                return LocalizedText("rules.prompt.rest")
+            return (
+                LocalizedText("rules.prompt.more", n=memo.left)
+                if stage.length.most != 2
+                else LocalizedText("rules.prompt.second")
+            )
+        for block in map(inner, stage.compelling):
+            if isinstance(block, PushDown) and block.compels(state):
+                return self._rolled(state, stage.dice, block.told(state))
+        mirrors = [block for block in map(inner, stage.blocks) if isinstance(block, Mirror)]
+        if len(mirrors) == len(stage.blocks) == 1:
+            return halves(mirrors[0].parts, state.mover)
+        what = may_do(stage.blocks)
+        if stage.royal and stage.royal.warnings(state.cells, (state.mover,)):
+            what = LocalizedText("rules.prompt.in_check", what=what)
+        return self._rolled(state, stage.dice, what)
+
+    def _rolled(self, state: State, dice: Dice | None, what: LocalizedText) -> LocalizedText:
+        """What is to be done, and with which roll, where one has come up."""
+        if dice is None or state.roll is None:
+            return what
+        first, second, *_ = (*self.game.space.faces(dice.regions.names[state.roll]), "", "")
+        shown = {"rolled": dice.said(state.roll), "first": first, "second": second}
+        return LocalizedText(f"rules.prompt.rolled.{dice.kind}", what=what, **shown)
+
+    def attempt(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
+        names, stage = self.game.space.names, state.stage
+        if isinstance(stage, Removal):
+            return f"x{names[space]}"
+        if isinstance(stage, Sides):
+            return stage.group_with(space)
+        start = picked[0].space if picked else None
+        if found := next((text for b in blocks_of(stage) if (text := b.attempted(state, start, space))), ""):
+            return found
+        if start is not None and len(picked) > 1 and (several := self._several(state, picked, space)):
+            return several
+        there = state.cells[space]
+        takes = there and self.game.owners[there] != state.mover
+        if start is None:
+            letter = next((str(pick.value) for pick in picked if pick.kind == "button"), "")
+            takes = takes and isinstance(stage, Turn) and any(block.takes for block in stage.enters)
+            return f"{letter}{'x' if takes else ''}{names[space]}"
+        takes = takes and any({"capture", "meet"} & {*block.kinds} for block in blocks_of(stage))
+        letter = self.game.pieces[state.cells[start]][1:]
+        return f"{letter}{names[start]}{'x' if takes else '-'}{names[space]}"
+
+    def _several(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
+        """The text of a block of the pieces picked that brings the first of them to a space; where none does, one
+        that cannot be; "": no pieces go together."""
+        starts = tuple(pick.space for pick in picked if pick.space is not None)
+        stage, wrong = state.stage, ""
+        for block in map(inner, blocks_of(stage)):
+            if isinstance(block, Together):
+                ways = (ends for ends in block.alike.ends(starts) if ends[0] == space)
+                for ends in ways:
+                    return block.moves.joint(zip(starts, ends, strict=True), block.letter).text
+                wrong = block.moves.joint(zip(starts, (space, *starts[1:]), strict=True), block.letter).text
+        return wrong
+
+    def fields(self) -> tuple[MarkedSpace, ...]:
+        return halves_of_board(block for stage in self.game.stages for block in blocks_of(stage))
+
+    def group(self, state: State, space: int) -> Spaces:
+        if not any(inner(block).of_groups for block in blocks_of(past_roll(state))):
+            return ()
+        return tuple(spaces_of(piece_groups(self.game).at(state.cells, space)))
+
+    def opposed(self, state: State, picked: Spaces) -> tuple[Opposition, ...]:
+        return opposed(state, picked[0])
+
+    def encounter(self, state: State, action: Action) -> LocalizedText | None:
+        return encounter(state, action)
+
+    def spread(self, state: State, space: int) -> Spaces:
+        return spread(self, state, space)
+
+    def stepping(self, state: State, picked: Spaces, all_of_them: bool) -> frozenset[int] | None:
+        return stepping(self, state, picked, all_of_them) if self.by_groups else None
+
+    def passing(self, state: State) -> tuple[tuple[str, int], ...]:
+        over, due = passing(state), pushed(state)
+        if state.outcome is not None or (over < 0 and not due):
+            return ()
+        return ((self.game.pieces[due], been(state)[-1]),) if due else ((self.game.pieces[state.mover], over),)
+
+    def warnings(self, state: State) -> tuple[tuple[str, int], ...]:
+        stage = past_roll(state)
+        return stage.royal.warnings(state.cells) if isinstance(stage, Turn) and stage.royal else ()
+
+    def piles(self, state: State) -> dict[int, tuple[str, ...]]:
+        piles, pieces = state.record.captured if state.record is not None else (), self.game.pieces[1:]
+        return {
+            player: tuple(piece for piece, n in zip(pieces, pile, strict=True) for _ in range(n))
+            for player, pile in enumerate(piles, 1)
+        }
+
+    def points(self, state: State) -> tuple[int, ...]:
+        record, decider = state.record, self.game.decider
+        if record is None or decider is None or not decider.of_captured:
+            return record.scores if record is not None else ()
+        sides = self.game.side[1:]
+        return tuple(decider.standing(state.cells, state.in_hand, record, side) for side in sides)
+
+    def besides(self, action: Action) -> tuple[tuple[int, int], ...]:
+        if isinstance(action, Joint):
+            return action.pairs[1:]
+        if not isinstance(action, Move) or action.landing is None or action.landing < 0:
+            return ()
+        return ((action.end, action.landing),)
+
+    # ---- threats ----
+
+    def as_if(self, state: State, player: int) -> tuple[State, ...]:
+        stage = past_roll(state)
+        if not isinstance(stage, Turn) and not (isinstance(stage, Placing) and self._has_one(state, player)):
+            return ()
+        first = new_state(stage, state.cells, player, player, state.in_hand, record=state.record)
+        if isinstance(stage, Turn) and stage.compelling and stage.dice:  # what has to be done depends on the roll
+            where = stage, state.cells, player, player, state.in_hand
+            return tuple(new_state(*where, record=state.record, roll=n) for n in range(len(stage.dice.masks)))
+        return (first, *(stage.apply(first, move) for b in blocks_of(stage) for move in b.openings(first)))
+
+    def _turns_of(self, state: State, player: int) -> tuple[State, ...]:
+        # Whoever removes pieces may take nearly all of them: that is no threat, it is being done.
+        return () if isinstance(state.stage, Removal) else super()._turns_of(state, player)
+
+    def taking(self, theirs: State) -> Sequence[Action]:
+        game, actions = self.game, self.imagined(theirs)
+        if any(effect.takes for effect in game.effects):
+            return actions
+        side, owned = game.side[theirs.mover], game.owned(theirs.cells)
+        near = {t for goal in game.goals if goal.then == "remove_all" for t in goal.lacking(owned, side)}
+        fills = [near and (isinstance(a, Joint) or self.may_fill(a, near)) for a in actions]
+        return [a for a, near in zip(actions, fills, strict=True) if near or takes(a) or pushes_down(a)]
+
+    def groups(self, state: State) -> tuple[PieceGroup, ...]:
+        return groups(self.game, state.cells) if self.by_groups else ()
+
+    @property
+    def by_groups(self) -> bool:
+        """Whether it matters which pieces hang together."""
+        return by_groups(self.game)
+
+    def lost(self, theirs: State, action: Action, after: State) -> Spaces:
+        if action.kind == "meet" and isinstance(action, Move):
+            return (action.end,)  # a roll decides
+        if pushes_down(action) and isinstance(action, Move):  # only what falls off: whatever it meets is pushed on
+            return (action.start,) if action.end < 0 else ()
+        return super().lost(theirs, action, after)
+
+    def goes_on(self, after: State) -> bool:
+        memo = after.remembered(Continuation)
+        return after.outcome is None and memo is not None and bool(memo.been)
+
+    def _has_one(self, state: State, player: int) -> bool:
+        return state.in_hand is None or self.game.hand_of(state.in_hand, player) > 0
+
+    def _by_filling(self, stage: Placing) -> bool:
+        """Whether the spaces that goals lack say all about who wins where by placing a piece."""
+        free = stage.plain and not stage.chained
+        return free and all(goal.by_filling for goal in self.game.goals if goal.ends and not goal.decides)
+
+    def wins(self, state: State) -> Spaces:
+        stage = state.stage
+        if isinstance(stage, Placing) and self._by_filling(stage):
+            return self._fourths(state, stage, (state.actor,)) if state.actor else ()
+        return super().wins(state)
+
+    def blocks(self, state: State) -> Spaces:
+        stage = state.stage
+        if isinstance(stage, Placing) and self._by_filling(stage):
+            side = self.game.side
+            others = tuple(p for p in range(1, self.game.players + 1) if side[p] != side[state.mover])
+            return self._fourths(state, stage, others)
+        return super().blocks(state)
+
+    def imagined(self, theirs: State) -> Sequence[Action]:
+        # In the middle of a turn that nobody has begun only what is taken is looked at: it is seldom all of it.
+        actions = theirs.actions()
+        begun = isinstance(theirs.stage, Turn) and theirs.memo is not None
+        return tuple(filter(takes, actions)) if begun else actions
+
+    def _fourths(self, state: State, stage: Placing, players: tuple[int, ...]) -> Spaces:
+        """The unoccupied spaces at which a new piece of one of these players would reach a goal."""
+        if not stage.goals_count:
+            return ()
+        goals = [goal for goal in self.game.goals if goal.ends]
+        owned, sides = self.game.owned(state.cells), {self.game.side[p] for p in players if self._has_one(state, p)}
+        lacking = {t for goal in goals for side in sides for t in goal.lacking(owned, side)}
+        return tuple(sorted(t for t in lacking if not state.cells[t] and t in stage.by_space))
+
+    def gains(self, state: State, action: Action) -> bool:
+        stage = state.stage
+        if action in (PASS, STOP) or not isinstance(stage, Turn) or not isinstance(action, Move):
+            return action not in (PASS, STOP) and super().gains(state, action)
+        block = stage.block_of(state, action)
+        if block is None or block.passing(action) >= 0 or block.meeting:
+            return False  # that piece has to go on, or a roll decides
+        if not stage.quick(block):
+            return self._may_win(state, stage, block, action) and super().gains(state, action)
+        cells, _ = block.change(state, action)
+        owned, side = self.game.owned(cells), self.game.side[state.mover]
+        if any(goal.ends and goal.reached(owned, side, action.end) for goal in self.game.goals):
+            return True
+        decided = self.game.decider is not None or self.game.at_limit is not None or stage.looked_at
+        if stage.royal is None and stage.no_move != "lose" and action.kind != "capture" and not decided:
+            return False
+        return super().gains(state, action)  # the next player may be left without a move, or without pieces
+
+    def sets(self, state: State) -> Spaces:
+        game, stage, side = self.game, state.stage, self.game.side[state.mover]
+        goals = [goal for goal in game.goals if goal.by_filling and not goal.ends]
+        if not state.actor or not isinstance(stage, (Turn, Placing)) or not (goals or game.effects):
+            return ()
+        owned = game.owned(state.cells)
+        lacking = [goal.lacking(owned, side) for goal in goals] + [e.lacking(owned, side) for e in game.effects]
+        near, found = {space for spaces in lacking for space in spaces}, set()
+        for action in stage.actions(state):
+            # Several pieces at once may complete a set that lacks more than one.
+            if (self.may_fill(action, near) or isinstance(action, Joint)) and (play := self._tried(state, action)):
+                formed = {space for goal in goals if goal.met(play, side) for space in goal.formed_by(play, side)}
+                formed.update(space for effect in game.effects for space in effect.formed_by(play))
+                found.update(formed.intersection(play.landed))
+        return tuple(sorted(found))
+
+    def _tried(self, state: State, action: Action) -> Play | None:
+        """An action as it would be carried out, effects left out; None where its piece is only passing."""
+        stage = state.stage
+        if not isinstance(action, Move) or not isinstance(stage, (Turn, Placing)):
+            return None
+        block = stage.block_of(state, action)
+        if block is None or block.passing(action) >= 0 or block.meeting or block.displaced(state, action):
+            return None
+        moved, values = block.relocated(state, action), block.change(state, action)
+        return Play(state, action, state.mover, *values, block.recorded(state, action), moved)
+
+    @property
+    def _goals(self) -> list[Goal]:
+        """The goals that may be reached in the middle of the game."""
+        return [goal for goal in self.game.goals if goal.ends and not goal.decides and not goal.at_turn]
+
+    def _may_win(self, state: State, stage: Turn, block: Block, action: Action) -> bool:
+        """Whether an action could win at all: not where only taking wins, and where nothing else ends the game."""
+        game = self.game
+        if not self._only_taking:
+            return True
+        if takes(action) and self._near(state, block.most_taken):
+            return True
+        if block.onward is not None and not block.onward.stops:
+            return False  # the turn goes on
+        decided = game.decider is not None or game.at_limit is not None
+        due = game.quiet_limit is not None and state.quiet + 1 >= game.quiet_limit
+        return stage.no_move != "pass" or bool(stage.ends) or (decided and bool(due or game.turn_limit))
+
+    @property
+    def _only_taking(self) -> bool:
+        """Whether only an action that takes a piece can reach a goal."""
+        others = self.game.effects or any(goal.then == "remove_all" for goal in self.game.goals)
+        return not others and all(goal.by_taking for goal in self._goals)
+
+    def _near(self, state: State, number: int) -> bool:
+        """Whether the mover might reach a goal by taking so many pieces."""
+        side = self.game.side[state.mover]
+        return any(goal.within_reach(state.cells, state.in_hand, side, number) for goal in self._goals)
+
+    def doubles(self, state: State) -> Spaces:
+        stage, player, goals = state.stage, state.mover, [goal for goal in self.game.goals if goal.ends]
+        if isinstance(stage, Placing) and self._by_filling(stage) and state.actor:
+            return self._forks(state, stage)
+        if not isinstance(stage, Turn) or not state.actor:
+            return ()
+        taking = self._only_taking and not stage.ends
+        if taking and not self._near(state, 2 * max(block.most_taken for block in stage.blocks)):
+            return ()  # one action and a second one would take too few
+        now = set(self.wins(state))
+        found: set[int] = set()
+        actions = stage.actions(state)
+        filling = stage.plain or all(goal.by_filling for goal in goals) or len(actions) > MOST_TRIED
+        every = None if filling else set(range(self.game.space.size))
+        side = self.game.side[player]
+        near = every or {t for goal in goals for t in goal.lacking(self.game.owned(state.cells), side)}
+        for action in actions:
+            space = action.space
+            passes = action.kind in ("move", "place") and state.cells[action.end]
+            if space is None or passes or space in now or space in found:
+                continue
+            after = stage.apply(state, action)
+            owned = self.game.owned(after.cells)
+            own = action.end if action.end >= 0 and owned[action.end] == side else None
+            targets = near if own is None or every else near.union(*(g.lacking(owned, side, own) for g in goals))
+            # Two spaces at which one piece is lacking are needed before it is worth looking who gets there.
+            if len(targets) > 1 and after.outcome is None and self._two_wins(after, player, targets):
+                found.add(space)
+        return tuple(sorted(found))
+
+    def _forks(self, state: State, stage: Placing) -> Spaces:
+        """The spaces at which a new piece of the actor leaves two more at which another would win."""
+        player, cells, game = state.actor, state.cells, self.game
+        goals = [goal for goal in game.goals if goal.ends]
+        few = state.in_hand is not None and game.hand_of(state.in_hand, player) < 2
+        if not goals or not stage.goals_count or few:
+            return ()
+        owned, side, may = game.owned(cells), game.side[player], stage.by_space
+        near = {i for goal in goals for i in goal.lacking(owned, side) if not cells[i] and i in may}
+        found = []
+        for space in {action.end for action in stage.actions(state)} - near:
+            after = owned[:space] + bytes([side]) + owned[space + 1 :]
+            more = {i for goal in goals for i in goal.lacking(after, side, space) if not cells[i] and i in may}
+            if len(near | more) > 1:
+                found.append(space)
+        return tuple(sorted(found))
+
+    def _two_wins(self, after: State, player: int, targets: set[int]) -> bool:
+        """Whether a player, if it were his turn, could win at two spaces."""
+        first = None
+        for mine in self.as_if(after, player):
+            for action in self.imagined(mine):
+                if self.may_fill(action, targets) and action.space != first and self.gains(mine, action):
+                    if first is not None:
+                        return True
+                    first = action.space
+        return False
+
+    def may_fill(self, action: Action, targets: set[int]) -> bool:
+        """Whether an action may bring a piece onto one of these spaces."""
+        return isinstance(action, Move) and (action.end in targets or pushes_down(action))

@@ -1,0 +1,50 @@
+"""Introduce: a game of placing alone: ``{stage: introduce, dice: none|grid}`` (rules/time_vectors.md 2, 4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vectorgames.rules.action import Action, Move
+from vectorgames.rules.blocks.block import dice_of
+from vectorgames.rules.blocks.judging import is_plain
+from vectorgames.rules.blocks.placing import CHAINED as KEYS
+from vectorgames.rules.blocks.placing import KINDS, Placing, with_letters
+from vectorgames.rules.state import State, new_state
+
+if TYPE_CHECKING:
+    from vectorgames.rules.game import Game
+    from vectorgames.rules.stage import AnyStage
+
+__all__ = ["KEYS", "KINDS", "MEANING", "build"]
+
+MEANING = "a player places a piece from the hand on an unoccupied space, to the end of the game"
+
+
+class PlacingAnywhere(Placing):
+    """Pieces without end come onto any space, and nothing but goals is looked at: no loop of play is longer."""
+
+    def play(self, state: State, action: Action | str) -> State:
+        # The same as of others, as far as it goes: what ends the game, or is none of its actions, is left to them.
+        if type(action) is Move and state._free is not None and state._outcome is None:
+            cells, end, player = state._cells, action.end, state._mover
+            if self.quick.get(end) is action and not cells[end]:
+                cells = cells[:end] + self.game.codes[player] + cells[end + 1 :]
+                for goal in self.game.goals:
+                    if goal.reached(cells, player, end):
+                        break
+                else:
+                    free = state._free.replace(chr(end), "")
+                    if free:
+                        mover = self.game.successor[player]
+                        return new_state(self, cells, mover, mover, None, 0, None, None, free)
+        return super().play(state, action)
+
+
+def build(game: Game, dice: str = "none", chain: str = "none") -> list[AnyStage]:
+    """The stages of the block, in the order in which a turn goes through them."""
+    with_letters(game)
+    anywhere = dice == chain == "none" and game.hands is None and not any(game.kinds) and is_plain(game)
+    kind = PlacingAnywhere if anywhere else Placing
+    place = kind(game, dice_of(game, dice), phase=False, chain=chain)
+    place.name = "place"
+    return [place.roll, place] if place.roll else [place]

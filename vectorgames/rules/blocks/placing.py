@@ -1,0 +1,417 @@
+"""Placing: players place their pieces in turn, by choice, where the dice say or as the dice say.
+
+Building blocks ``{stage: placing, dice: …, where: …, each: 5}``, until all hands are empty or everybody has placed
+so many, and ``{stage: introduce, dice: …}``, to the end of the game (rules/time_vectors.md 2, 4, 6, 13.2;
+rules/gryb.md 1.5, 8.2). Of several kinds in hand the player chooses one; dice that place take them in their order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import compress
+from operator import itemgetter, not_
+from typing import TYPE_CHECKING, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vectorgames.base.words import LocalizedError
+from vectorgames.rules.action import PASS, Action, Move, letter_of, rolls_on
+from vectorgames.rules.blocks.block import Dice, dice_of, nearest
+from vectorgames.rules.blocks.continuation import Continuation
+from vectorgames.rules.blocks.judging import follow, is_plain, judged, removes
+from vectorgames.rules.blocks.piece_groups import CHAIN, PLACES
+from vectorgames.rules.blocks.place import Place, entries_of, read_letters, spent
+from vectorgames.rules.blocks.removal import Due, Removal
+from vectorgames.rules.blocks.roll import AfterRoll, Roll
+from vectorgames.rules.blocks.sides import Sides
+from vectorgames.rules.notation import Said
+from vectorgames.rules.positions import Impossible, Record, in_turn
+from vectorgames.rules.schema import Field, Node, as_it_stands, integer, text
+from vectorgames.rules.stage import AnyStage, Hands, IllegalAction, Play, Reason, Stage
+from vectorgames.rules.state import State, new_state
+
+if TYPE_CHECKING:
+    from vectorgames.rules.game import Game
+
+
+class Placements(Sequence[Move]):
+    """The placements on unoccupied spaces: a view that makes nothing until it is asked."""
+
+    __slots__ = ("_free", "_table")
+
+    def __init__(self, table: tuple[Move, ...], free: str):
+        self._table = table
+        self._free = free
+
+    def __len__(self) -> int:
+        return len(self._free)
+
+    @overload
+    def __getitem__(self, k: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, k: slice) -> tuple[Move, ...]: ...
+
+    def __getitem__(self, k: int | slice) -> Move | tuple[Move, ...]:
+        if type(k) is slice:
+            return tuple(self._table[ord(c)] for c in self._free[k])
+        return self._table[ord(self._free[k])]
+
+    def __iter__(self) -> Iterator[Move]:
+        table = self._table
+        return iter([table[ord(c)] for c in self._free])
+
+    def __contains__(self, action: object) -> bool:
+        return any(own == action for own in self)
+
+    def __eq__(self, other: object) -> bool:
+        return tuple(self) == tuple(other) if isinstance(other, Sequence) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} placements>"
+
+
+MEANING = (
+    "players place pieces in turn until the hands are empty, or everybody has placed `each`; dice that name single "
+    "spaces place them themselves, of several kinds the first in hand"
+)
+
+KINDS = ()  # any: all that are in hand come in
+
+DICE = {"dice": Field(text, "none", "what is rolled first", "none, a kind of dice")}
+
+CHAINED = DICE | {"chain": CHAIN}
+
+KEYS = CHAINED | {
+    "where": Field(as_it_stands, None, "where pieces are placed, by default anywhere", "PLACES"),
+    "each": Field(integer(1), None, "how many of those in hand everybody places, all if nothing is said"),
+}
+
+
+class Placing(AfterRoll):
+    """One piece after another.
+
+    ``dice``: a roll before each piece, which chooses a region, or the very space: then the roll itself places it.
+    ``phase``: it ends when all hands are empty, and hands on; else the game ends then, or when the board is full.
+    ``chain``: on what a piece has to hang (blocks.chains); a player who can place none passes, and when all have
+    passed in a row the game is a draw.
+    ``where``: the spaces on which pieces come in, None: all, and the word for them. ``each``: how many pieces
+    everybody places, None: all that he has.
+    """
+
+    name = "placing"
+    by_sets = rerolls = True
+
+    def __init__(
+        self,
+        game: Game,
+        dice: Dice | None = None,
+        phase: bool = True,
+        where: tuple[Iterable[int] | None, str] = (None, "any"),
+        each: int | None = None,
+        chain: str = "none",
+    ):
+        super().__init__(game)
+        self.hands_on = phase
+        self.empties_hands = phase and each is None
+        self.dice = dice
+        self.full = tuple(self._by_player(game.hands))
+        self.kept = tuple(0 if each is None else max(n - each, 0) for n in self.full)
+        self.alike = not any(game.kinds) or "" in tuple(game.kinds)
+        self.to_the_last = self.alike and not any(self.kept)
+        exact = dice if dice and dice.regions.single else None  # the roll itself places
+        before = None if exact else dice
+        self.rolled = self.needs_dice = exact is not None
+        spaces, entry = where
+        if exact:
+            rolled = {members[0] for members in exact.regions.members}
+            spaces = rolled if spaces is None else rolled.intersection(spaces)
+        letters = ("",) if self.alike else tuple(game.kinds)
+        self.enters = tuple(PLACES[chain](game, spaces, entry, before, letter) for letter in letters)
+        self.place = place = self.enters[0]
+        table = rolls_on(game.space, exact.kind) if exact else place.places
+        self.by_space = {move.end: move for move in table if spaces is None or move.end in place.allowed}
+        self.quick = self.by_space if self.alike else {}  # actions that say all by themselves
+        self.there = _at(tuple(self.by_space))
+        self.table = table = tuple(self.by_space.values()) if len(self.by_space) < len(table) else table
+        self.chained = chain != "none"
+        self.by_sets = not self.chained
+        self.whole = self.alike and not self.chained and len(table) == game.space.size  # every space may be meant
+        self.roll = Roll(game, before, self) if before else None
+        self.no_place = PlacingPass(game, self) if self.chained and dice else None
+        # Where the next turn begins; where nobody may be able to place, that is looked at first.
+        self.following: AnyStage = self if self.no_place else self.roll or self
+        self.removal = Removal(game, self.onward, "placing removal")
+        self.plain = is_plain(game)
+
+    # ---- what is legal ----
+
+    def begin(
+        self, cells: bytes, mover: int, hands: Hands = None, quiet: int = 0, record: Record | None = None, /
+    ) -> State:
+        values = cells, mover, hands, quiet, record
+        first = self.roll.begin(*values) if self.roll else super().begin(*values)
+        return first if self.no_place is None or self.can_roll(first) else self.no_place.begin(*values)
+
+    def can_roll(self, state: State) -> bool:
+        """Whether there is a roll after which the mover can place a piece, or that places one."""
+        return bool((self.roll or self).actions(state))
+
+    def admits(self, state: State, face: int) -> bool:
+        """Whether the mover can place a piece once the dice have chosen a region."""
+        if not self.chained:
+            return not all(map(state._cells.__getitem__, self.place.by_face[face]))
+        values = state._cells, state._mover, state._mover, state._hands
+        rolled = new_state(self, *values, 0, None, None, None, face, state._record)
+        return any(move for place in self.enters for move in place.listing(rolled))
+
+    def refused_face(self, state: State, face: int) -> str:
+        taken = all(map(state.cells.__getitem__, self.place.by_face[face]))
+        return super().refused_face(state, face) if taken else "none_hangs"
+
+    def actions(self, state: State) -> Sequence[Move]:
+        if self.whole and state._roll is None:
+            return Placements(self.table, state._free or state.free())
+        if self.rolled and not self.chained:  # the same as below, in one go: tables of dice are long
+            return tuple(compress(self.table, map(not_, self.there(state._cells))))
+        if self.rolled:
+            return tuple([move for move in self.table if self._open(state, move.end)])
+        return tuple(move for place in self.enters for move in place.listing(state)) or (PASS,)
+
+    def play(self, state: State, action: Action | str) -> State:
+        cells = state._cells
+        player, hands, game = state._mover, state._hands, self.game
+        code = player
+        if type(action) is Move and self.quick.get(action.end) is action:
+            move, end = action, action.end
+            if state._outcome is not None or cells[end] or not (state._roll is None or self._allowed(state, end)):
+                raise IllegalAction(self.why_not(state, action.text))
+            if self.chained and not self._open(state, end):
+                raise IllegalAction(self.why_not(state, action.text))
+        else:
+            move = self.find(state, action)
+            end = move.end
+            if end < 0:
+                return self.passed_over(state)
+            if not self.alike:
+                code = self._code(state, move)
+        cells = cells[:end] + game.codes[code] + cells[end + 1 :]
+        if hands is not None:
+            hands = spent(hands, code)
+        if not self.plain:
+            return self.followed(Play(state, move, player, cells, hands, state._record, ((-1, end),)))
+        for goal in game.goals:
+            if points := goal.reached(cells, player, end):
+                if goal.ends:
+                    return self.win(state, cells, player, hands, goal.reason, goal.gives(points))
+                return self.removal.due(state, cells, hands, points)
+        free = state._free
+        return self.onward(state, cells, hands, None, free and free.replace(chr(end), ""))
+
+    def followed(self, play: Play) -> State:
+        """What follows a piece where effects, records or goals have to be looked at that know more than it."""
+        follow(play)
+        if won := judged(self, play):
+            return won
+        if play.due:
+            rest = Continuation(0, True, again=True) if play.again else None
+            return self.removal.due(play.before, play.cells, play.hands, play.due, rest, play.record)
+        return self.onward(play.before, play.cells, play.hands, play.record, again=play.again)
+
+    def passed_over(self, state: State) -> State:
+        """What follows where a player can place no piece: the next one's turn, or the end."""
+        cells, player, hands, quiet = state._cells, state._mover, state._hands, state._quiet + 1
+        if quiet >= self.game.players:
+            return self.draw(state, cells, player, hands, "passed")
+        return self.begin(cells, self.game.successor[player], hands, quiet, state._record)
+
+    def _code(self, state: State, move: Move) -> int:
+        """The code of the piece that comes in: of the kind chosen, or the first that is in hand."""
+        if not self.rolled:
+            return self.game.code_of(state._mover, letter_of(move))
+        codes = (place.code[state._mover] for place in self.enters)
+        return next(code for code in codes if state._hands is None or state._hands[code - 1])
+
+    def _by_player(self, hands: Hands) -> Iterator[int]:
+        """How many pieces each player has in hand."""
+        for player in range(1, self.game.players + 1) if hands is not None else ():
+            yield self.game.hand_of(hands or (), player)
+
+    def waiting(self, hands: Hands) -> tuple[int, ...]:
+        """How many pieces each player still has to place; none where there is no end of them."""
+        return tuple(max(n - kept, 0) for n, kept in zip(self._by_player(hands), self.kept, strict=False))
+
+    def _open(self, state: State, end: int) -> bool:
+        """Whether a piece may come onto a space, whatever the dice show."""
+        return self.place.permits(state, self.place.places[end]) if self.chained else not state._cells[end]
+
+    def _allowed(self, state: State, end: int) -> bool:
+        return state._roll is None or self.dice is None or self.dice.has(state._roll, end)
+
+    def apply(self, state: State, action: Move) -> State:
+        return self.play(state, action)
+
+    def block_of(self, state: State, move: Move) -> Place | None:
+        """The block to which a player's legal action belongs, None where it is none."""
+        return next((place for place in self.enters if move.end >= 0 and place.permits(state, move)), None)
+
+    def onward(
+        self,
+        state: State,
+        cells: bytes,
+        hands: Hands,
+        record: Record | None = None,
+        free: str | None = None,
+        again: bool = False,
+    ) -> State:
+        """What follows a piece, goals looked at. ``again``: the same player places the next one, if he has any."""
+        player = state._mover
+        due = state.remembered(Due)
+        again = again or (due is not None and due.rest is not None)
+        waiting = () if hands is None else hands if self.to_the_last else self.waiting(hands)
+        following, mover = self.following, player if again else self.game.successor[player]
+        if record is not None and self.game.turn_limit:
+            record = record._replace(turns=record.turns + 1)
+            if record.turns >= self.game.turn_limit:
+                return self.draw(state, cells, player, hands, "limit", record)
+        if waiting and not any(waiting):
+            if not self.hands_on:
+                return self.draw(state, cells, player, hands, "full" if 0 not in cells else "no pieces", record)
+            following, mover = self.after, 1
+        else:
+            if not free and not cells.count(0):
+                return self.draw(state, cells, player, hands, "full", record)
+            while waiting and not waiting[mover - 1]:
+                mover = self.game.successor[mover]
+        if following is self and self.no_place is None:
+            actor = 0 if self.rolled else mover
+            return new_state(self, cells, actor, mover, hands, 0, None, None, free, None, record)
+        return following.begin(cells, mover, hands, 0, record)
+
+    # ---- positions ----
+
+    @property
+    def parts(self) -> tuple[AnyStage, ...]:
+        passing = () if self.no_place is None else (self.no_place,)
+        return (self, *passing, self.removal) if removes(self.game) else (self, *passing)
+
+    def passed(self, cells: bytes, hands: Hands) -> bool:
+        return not self.hands_on or not any(self.waiting(hands))
+
+    def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
+        if not self.hands_on:
+            return self._in_turn(hands, mover)
+        pieces, setup, own = self.game.pieces, self.game.setup, {code for p in self.enters for code in p.code}
+        later = next((c for c in set(cells) - own if len(pieces[c]) > 1 and cells.count(c) > setup.count(c)), 0)
+        if later:
+            return Impossible("stage", "errors.position.comes_later", stage=self.name, piece=pieces[later])
+        placed = hands is not None and not any(self.waiting(hands))
+        return Impossible("hands", "errors.position.all_placed") if placed else self._in_turn(hands, mover)
+
+    def _in_turn(self, hands: Hands, mover: int) -> Impossible | None:
+        """What is wrong with hands out of which all place in turn, but for those who may pass or go on."""
+        if hands is None or self.chained or any(effect.gives_turn for effect in self.game.effects):
+            return None
+        waiting = self.waiting(hands)
+        alone = len({*self.full}) > 1 and waiting[mover - 1]  # some place several in a row
+        return None if alone else in_turn(waiting, mover)
+
+    def settled(self, state: State) -> State:
+        if self.no_place is not None and not self.can_roll(state) and state.stage is not self.no_place:
+            return self.no_place.begin(state.cells, state.mover, state.in_hand, state.quiet, state.record)
+        if not self.hands_on and all(state.cells):
+            return self.draw(state, state.cells, state.mover, state.in_hand, "full")
+        if not self.hands_on and state.in_hand is not None and not any(state.in_hand):
+            return self.draw(state, state.cells, state.mover, state.in_hand, "no pieces")
+        return super().settled(state)
+
+    # ---- what people are told ----
+
+    def placeable(self, state: State) -> NDArray[np.bool_]:
+        allowed = np.zeros(len(state.cells), bool)
+        allowed[[move.end for move in self.actions(state) if move is not PASS]] = True
+        return allowed
+
+    def refuse(self, state: State, text: str) -> Reason:
+        game, said = self.game, self.game.notation.said(text)
+        example = self.actions(state)[0].text
+        if example == PASS.text:
+            return Reason("act.must_pass", game.common_section)
+        if text == PASS.text:
+            return Reason("act.no_pass", game.common_section, example=example)
+        if self.rolled and self.dice is not None:
+            space = game.space.index.get(said.word) if said.form == "roll" else None
+            if space is None:
+                key = "dice_place" if said.form != "roll" else "not_on_dice.space"
+                return Reason(f"act.{key}", game.section, example=example)
+            if not any(space in members for members in self.dice.regions.members):
+                return Reason(f"act.off_dice.{self.dice.kind}", game.section, space=said.word)
+            said = Said("place", text, end=space)
+        elif text.startswith("roll "):
+            return Reason("act.no_roll", game.common_section)
+        found = nearest(self.enters, state, said)
+        return found or Reason("act.place_first", game.section, example=example, free=game.unoccupied)
+
+
+def _at(spaces: tuple[int, ...]) -> Callable[[bytes], tuple[int, ...]]:
+    """What stands on some spaces."""
+    return itemgetter(*spaces) if len(spaces) > 1 else lambda cells: tuple(cells[space] for space in spaces)
+
+
+def with_letters(game: Game) -> None:
+    """Let texts of actions name the kinds of pieces, and note that new ones of each may come in."""
+    if any(game.kinds) and "" not in tuple(game.kinds):
+        game.entering |= {*game.kinds}
+        read_letters(game)
+
+
+def build(
+    game: Game, dice: str = "none", where: Node | None = None, each: int | None = None, chain: str = "none"
+) -> list[AnyStage]:
+    """The stages of ``placing``. LocalizedError where players have no end of pieces, or more than there is room
+    for."""
+    with_letters(game)
+    spaces = (None, "any") if where is None or where.value == "any" else entries_of(game, where)
+    stage = Placing(game, dice_of(game, dice), where=spaces, each=each, chain=chain)
+    if stage.roll:
+        stage.roll.name = "placing roll"  # a turn may have one of its own
+    taken = {i for before in game.stages if isinstance(before, Sides) for group in before.groups for i in group}
+    room = sum(not game.setup[i] and i not in taken for i in stage.by_space)
+    placed = sum(stage.full) - sum(stage.kept)
+    if game.hands is None or placed > room or (each or 0) > min(stage.full) or not placed:
+        raise LocalizedError("errors.placing_supply", most=max(room, 0) // game.players)
+    return [stage.roll, stage] if stage.roll else [stage]
+
+
+class PlacingPass(Stage[State, Move]):
+    """Nothing can be rolled, since no piece could join the player's chain: he passes."""
+
+    name = "placing pass"
+
+    def __init__(self, game: Game, placing: Placing):
+        super().__init__(game)
+        self.placing = placing
+
+    def actions(self, state: State) -> Sequence[Move]:
+        return (PASS,)
+
+    def apply(self, state: State, action: Move) -> State:
+        return self.placing.passed_over(state)
+
+    def refuse(self, state: State, text: str) -> Reason:
+        return Reason("act.must_pass", self.game.common_section)
+
+    def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
+        return self.placing.barred(cells, hands, mover)
+
+    def passed(self, cells: bytes, hands: Hands) -> bool:
+        return self.placing.passed(cells, hands)
+
+    def settled(self, state: State) -> State:
+        if self.placing.can_roll(state):
+            raise Impossible("stage", "errors.position.can_place", stage=self.name)
+        return self.placing.settled(state)

@@ -1,0 +1,146 @@
+"""Royal pieces: when one is attacked, what may not leave it so, and mate (rules/chess_4d.md Check, rules/gryb.md 5
+and 8.5, rules/time_vectors.md 12).  Said once for every game that has some. A game brings what it alone knows:
+which of a player's royal pieces are attacked. Games made of blocks need not even that: their blocks tell it
+(``BlockRoyal``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from vectorgames.rules.action import Move, Outcome
+from vectorgames.rules.blocks.block import Block, Condition
+from vectorgames.rules.blocks.limited import Limited
+from vectorgames.rules.positions import Impossible
+from vectorgames.rules.stage import AnyStage, Reason
+from vectorgames.rules.state import State, new_state
+
+if TYPE_CHECKING:
+    from vectorgames.rules.game import Game
+
+Attacked = Callable[[bytes, int], tuple[int, ...]]
+"""From cells and a player to the spaces of his royal pieces that an opponent could take."""
+
+
+class Royal:
+    """The royal pieces of a game, and what follows from an attack on them.
+
+    letters         of the kinds of pieces that are royal
+    attacked        which of a player's royal pieces are attacked, as the game knows it
+    no_move_first   whether the quiet limit is looked at after a stalemate; None: as the game says
+    """
+
+    def __init__(self, game: Game, letters: str, attacked: Attacked, no_move_first: bool | None = None):
+        self.game, self.letters, self.attacked = game, letters, attacked
+        self.no_move_first = game.no_move_first if no_move_first is None else no_move_first
+        seats = range(1, game.players + 1)
+        self.codes = ((), *(tuple(game.code_of(player, letter) for letter in letters) for player in seats))
+
+    # ---- ends ----
+
+    def ending(self, player: int, quiet: int, can_move: bool, attacked: bool) -> Outcome | None:
+        """How the game ends as a player's turn begins, who can move or not, and whose royal piece is attacked or
+        not; None: it goes on. Stalemate is a draw."""
+        if attacked and not can_move:
+            return self.mate(player)
+        limit = self.game.quiet_limit
+        if limit is not None and quiet >= limit and (can_move or not self.no_move_first):
+            return self._end((), "limit")
+        return None if can_move else self._end((), "stalemate")
+
+    def mate(self, player: int) -> Outcome:
+        """The end of the game where a player is mated: the other sides have won."""
+        others = (p for p in range(1, self.game.players + 1) if self.game.side[p] != self.game.side[player])
+        return self._end(tuple(others), "checkmate")
+
+    def _end(self, winners: tuple[int, ...], reason: str) -> Outcome:
+        return Outcome(winners, (0,) * self.game.players if self.game.scored else None, reason)
+
+    # ---- positions ----
+
+    def refuse_impossible(self, cells: bytes, safe: int) -> None:
+        """Raise Impossible for a position in which a player has more or fewer royal pieces than at the start, or in
+        which one of player ``safe``, whose turn is over, is attacked."""
+        for player, codes in enumerate(self.codes):
+            n = sum(map(self.game.setup.count, codes))
+            most = n + sum((self.game.hands or (0,) * code)[code - 1] for code in codes)  # some may come in later
+            if not n <= sum(map(cells.count, codes)) <= most:
+                key = "kings" if self.letters == "K" else "royal"
+                raise Impossible("position", f"errors.position.{key}", player=player, n=n)
+        if self.attacked(cells, safe):
+            raise Impossible("position", "errors.position.other_in_check", player=safe)
+
+    # ---- what people are told ----
+
+    def reason(self, section: str, attacked: bool, space: int) -> Reason:
+        """Why an action that is right in itself is not legal. ``attacked``: whether a royal piece of the mover is
+        attacked before it; ``space``: where one could be taken after it."""
+        key = "stays" if attacked else "leaves"
+        if self.letters == "K":
+            return Reason(f"royal.{key}_check", section)
+        return Reason(f"royal.{key}_attacked", section, space=self.game.space.names[space])
+
+    def warnings(self, cells: bytes, players: Iterable[int] = ()) -> tuple[tuple[str, int], ...]:
+        """The marks of check: on every royal piece that is attacked, of these players or of all."""
+        players = players or range(1, self.game.players + 1)
+        return tuple(("check", space) for player in players for space in self.attacked(cells, player))
+
+
+class BlockRoyal(Royal):
+    """The royal pieces of a game made of blocks. A piece is attacked if a block would let a player of another side
+    take it: by its way of moving, whether or not that would expose a royal piece of his, and the dice aside."""
+
+    def __init__(self, stage: AnyStage, letters: str, blocks: Iterable[Block]):
+        super().__init__(stage.game, letters, self._attacked)
+        self.stage = stage
+        self.taking = tuple(b for b in blocks if {"capture", "meet"} & {*b.kinds} or not b.simple)
+
+    def _attacked(self, cells: bytes, player: int) -> tuple[int, ...]:
+        royal = self.codes[player]
+        spaces = [space for code in royal for space in _found(cells, code)]
+        if not spaces:
+            return ()
+        foes = [p for p in range(1, self.game.players + 1) if self.game.side[p] != self.game.side[player]]
+        return tuple(space for space in sorted(spaces) if any(self.attacks(cells, foe, space) for foe in foes))
+
+    def attacks(self, cells: bytes, by: int, space: int) -> bool:
+        """Whether a player could take what stands on a space, if it were his turn and whatever was rolled."""
+        state = new_state(self.stage, cells, by, by)
+        return any(block.attacks(state, space) for block in self.taking)
+
+    def mated(self, cells: bytes, player: int) -> Outcome | None:
+        """The end for a player who has no legal action as his turn begins; None where no royal piece of his is
+        attacked: then what the game says of players without a move holds."""
+        return self.mate(player) if self.attacked(cells, player) else None
+
+    def guarded(self, blocks: Iterable[Block]) -> tuple[Block, ...]:
+        """The blocks, so that none of their actions may leave a royal piece of the mover attacked."""
+        return tuple(map(self._guarded, blocks))
+
+    def _guarded(self, block: Block) -> Block:
+        made = Limited(block, (self.condition(block),))
+        if block.onward is not None and block.onward is not block:
+            made.onward = self._guarded(block.onward)
+        return made
+
+    def condition(self, block: Block) -> Condition:
+        """The condition of a block's actions that none leaves a royal piece of the mover attacked: the last one, as
+        it looks at the board after an action that is right in itself."""
+
+        def exposed(state: State, move: Move) -> tuple[int, ...]:
+            return self.attacked(block.change(state, move)[0], state._mover)
+
+        def reason(state: State, move: Move) -> Reason:
+            attacked = bool(self.attacked(state.cells, state.mover))
+            return self.reason(self.game.section, attacked, exposed(state, move)[0])
+
+        return Condition(lambda state, move: not exposed(state, move), reason)
+
+
+def _found(cells: bytes, code: int) -> Iterator[int]:
+    """The spaces on which pieces of a code stand."""
+    space = cells.find(code)
+    while space >= 0:
+        yield space
+        space = cells.find(code, space + 1)

@@ -1,0 +1,86 @@
+"""Sides: the first player chooses on which nodes the game begins for him; the others get what is left.
+
+Building block ``{stage: sides, of: [[GGGG, YYYY], [BBBB, RRRR]]}`` (rules/gryb.md 4, connection).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from vectorgames.base.words import LocalizedError
+from vectorgames.rules.action import Action, Pick
+from vectorgames.rules.positions import Impossible
+from vectorgames.rules.schema import Field, listing, text
+from vectorgames.rules.stage import AnyStage, Hands, Reason, Stage
+from vectorgames.rules.state import State
+
+if TYPE_CHECKING:
+    from vectorgames.rules.game import Game
+
+SPACES = ("tree",)
+
+MEANING = "the first action: which spaces the first player has, the others getting what is left"
+
+KEYS = {
+    "of": Field(
+        listing(listing(text)), meaning="the spaces of each, as many as there are players", values="lists of spaces"
+    )
+}
+
+
+class Sides(Stage[State, Action]):
+    """One action for each group of nodes."""
+
+    name = "sides"
+    prompt = "rules.prompt.gryb.sides"
+    hands_on = True
+    goals_count = False
+
+    def __init__(self, game: Game, groups: list[list[str]]):
+        super().__init__(game)
+        self.groups = tuple(tuple(sorted(game.space.parse(name) for name in group)) for group in groups)
+        self.gives = len(self.groups[0])
+        names = game.space.names
+        texts = [f"[{','.join(sorted(names[i] for i in group))}]" for group in self.groups]
+        self.table = tuple(Action("choose", text, (Pick("button", text),), k) for k, text in enumerate(texts))
+
+    def passed(self, cells: bytes, hands: Hands) -> bool:
+        holders = [{cells[space] for space in group} for group in self.groups]
+        owners = {self.game.owners[code] for codes in holders for code in codes}
+        return all(len(codes) == 1 for codes in holders) and owners == {*range(1, self.game.players + 1)}
+
+    def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
+        taken = [space for group in self.groups for space in group if cells[space]]
+        if not taken:
+            return None
+        name = self.game.space.names[taken[0]]
+        return Impossible("position", "errors.position.side_taken", stage=self.name, space=name)
+
+    def actions(self, state: State) -> Sequence[Action]:
+        return self.table
+
+    def apply(self, state: State, action: Action) -> State:
+        cells = bytearray(state.cells)
+        first = state.mover
+        others = [group for group in self.groups if group is not self.groups[action.number]]
+        for player, group in enumerate((self.groups[action.number], *others)):
+            for space in group:
+                cells[space] = (first - 1 + player) % self.game.players + 1
+        return self.after.begin(bytes(cells), first, state.in_hand)
+
+    def group_with(self, space: int) -> str:
+        """Text of the choice of the group in which a node is; "": it is in none."""
+        return next((a.text for a, group in zip(self.table, self.groups, strict=True) if space in group), "")
+
+    def refuse(self, state: State, text: str) -> Reason:
+        return Reason("gryb.sides_first", self.game.section, expected=tuple(a.text for a in self.table))
+
+
+def build(game: Game, of: list[list[str]]) -> list[AnyStage]:
+    """The stage of the block. LocalizedError where not each player gets a group of as many nodes."""
+    stage = Sides(game, of)
+    nodes = [node for group in stage.groups for node in group]
+    if len(of) != game.players or len({*map(len, of)}) != 1 or len({*nodes}) != len(nodes) or len(of[0]) < 2:
+        raise LocalizedError("errors.sides", n=game.players)
+    return [stage]

@@ -1,0 +1,611 @@
+"""Building a Game out of a definition's tree: options are put in, blocks are checked and made."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from string import ascii_uppercase
+from types import MappingProxyType, ModuleType
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from vectorgames.base import bounds
+from vectorgames.base.words import NOUNS, LocalizedError, LocalizedText, quoted
+from vectorgames.boards.backend import BACKENDS, Term, load_board, load_model
+from vectorgames.rules.blocks import adviser, introduce, placing, sides, turn
+from vectorgames.rules.blocks.adviser import BlockPresenter
+from vectorgames.rules.blocks.effects import EFFECTS
+from vectorgames.rules.blocks.goals import GOALS, Checkmate, Most
+from vectorgames.rules.blocks.place import Place
+from vectorgames.rules.definitions.older import renewed
+from vectorgames.rules.definitions.options import Option
+from vectorgames.rules.game import Conduit, Game, Rank, markers_of
+from vectorgames.rules.positions import Record
+from vectorgames.rules.schema import (
+    DefinitionError,
+    Field,
+    Node,
+    anything,
+    as_it_stands,
+    boolean,
+    choice,
+    integer,
+    listing,
+    mapping,
+    read,
+    short,
+    shown,
+    text,
+    within,
+)
+from vectorgames.spaces.space import Space
+from vectorgames.spaces.union import union
+
+if TYPE_CHECKING:
+    from vectorgames.rules.stage import AnyStage
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """What a definition says before its options are settled. ``tree``: everything, with places; ``reading``: a word
+    that stands for it; ``rehearsed``: keys of the games that have been tried."""
+
+    id: str
+    title: str
+    board: str
+    options: tuple[Option, ...]
+    summary: str
+    tree: Node
+    source: str
+    reading: str = ""
+    rehearsed: set[tuple[object, ...]] = field(default_factory=set, compare=False, repr=False)
+
+    @property
+    def board_options(self) -> tuple[Option, ...]:
+        """The options that choose among boards."""
+        said = str(self.tree.value["board"].plain()) if "board" in self.tree.value else ""
+        return tuple(option for option in self.options if f"'${option.name}'" in said)
+
+
+def settled(node: Node, values: dict[str, Any]) -> Node:
+    """The tree with options put in: ``$name`` is the option's value, ``when: {name: value}`` keeps or drops
+    an item of a list."""
+    if isinstance(node.value, dict):
+        return Node({k: settled(v, values) for k, v in node.value.items()}, node.file, node.line)
+    if isinstance(node.value, list):
+        kept = (settled(_unconditional(v), values) for v in node.value if _applies(v, values))
+        return Node(list(kept), node.file, node.line)
+    if isinstance(node.value, str) and node.value.startswith("$"):
+        name = node.value[1:]
+        if name not in values:
+            raise node.fail("no_option", name=name, expected=tuple(values) or ("–",))
+        return Node(values[name], node.file, node.line)
+    return node
+
+
+def _unconditional(node: Node) -> Node:
+    if not isinstance(node.value, dict):
+        return node
+    return Node({k: v for k, v in node.value.items() if k != "when"}, node.file, node.line)
+
+
+def _applies(node: Node, values: dict[str, Any]) -> bool:
+    if not (isinstance(node.value, dict) and "when" in node.value):
+        return True
+    when = node.value["when"]
+    if not isinstance(when.value, dict):
+        raise when.fail("key_value", key="when", value=shown(when.plain()), expected="{option: value}")
+    for name, wanted in when.value.items():
+        if name not in values:
+            raise wanted.fail("no_option", name=str(name), expected=tuple(values) or ("–",))
+        allowed = wanted.plain() if isinstance(wanted.value, list) else [wanted.value]
+        if values[name] not in allowed:
+            return False
+    return True
+
+
+MOST_PIECES = 9999  # that a player may have
+
+MOST_PLAYERS = 8
+
+
+class Pieces(NamedTuple):
+    """What a definition says of the pieces: letters of kinds, how many without a letter, and what each kind is."""
+
+    kinds: str | tuple[str, ...] = ""
+    supply: int | None = None
+    ranks: Mapping[str, Rank] = MappingProxyType({})
+
+
+def pieces(node: Node) -> Pieces:
+    """A number or none; or the kinds of pieces, ``{kinds: KQRBNP}``, with a number in hand of those without a
+    letter, ``{kinds: ["", S], count: 30}``, or with what is said of each, ``{kinds: {K: {royal: true}}}``."""
+    if not isinstance(node.value, dict):
+        return Pieces(supply=_supply(node))
+    kinds = node.value.get("kinds")
+    if kinds is not None and isinstance(kinds.value, dict):
+        told = mapping({"kinds": Field(as_it_stands)})(node)["kinds"]
+        letters = _kinds(Node("".join(map(str, told.value)), told.file, told.line))
+        return Pieces(letters, None, {letter: Rank(**mapping(RANK)(part)) for letter, part in told.value.items()})
+    made = mapping({"kinds": Field(_kinds), "count": Field(_supply, None)})(node)
+    return Pieces(made["kinds"], made["count"])
+
+
+_supply = integer(1, MOST_PIECES, none=True)
+
+RANK = {
+    "count": Field(_supply, None, "how many a player has, those set up included; the others are in hand"),
+    "royal": Field(boolean, False, "whether it may not be left in check, and `checkmate` is of it"),
+    "capturable": Field(boolean, True, "whether it can be taken"),
+    "value": Field(integer(0, MOST_PIECES), 1, "what it counts where pieces are counted"),
+}
+
+
+def teams(node: Node) -> tuple[tuple[int, ...], ...]:
+    """Lists of players; each of them alone by default."""
+    return tuple(map(tuple, listing(listing(integer(1, MOST_PLAYERS)))(node)))
+
+
+def _kinds(node: Node) -> str | tuple[str, ...]:
+    """Letters of kinds; a list where pieces of one kind have none."""
+    kinds = tuple(listing(choice("", *ascii_uppercase))(node)) if isinstance(node.value, list) else text(node)
+    if len({*kinds} & {"", *ascii_uppercase} - {"X"}) != len(kinds):  # x stands in texts of actions
+        raise node.unexpected(LocalizedText("errors.kinds"))
+    return kinds
+
+
+def setup(node: Node, game: Game) -> tuple[bytes, list[int]]:
+    """Cells at the start, and the spaces of the pieces as they are listed: ``{piece text: [pattern of names, …]}``,
+    with ``?``, ``*``, ``[…]`` as in file names.
+
+    With ``mirror: true`` only the pieces of player 1 are named; those of player 2 stand at their reflections.
+    """
+    if not isinstance(node.value, dict):
+        raise node.unexpected(LocalizedText("errors.a_setup"))
+    told = dict(node.value)
+    mirrored = told.pop("mirror", None)
+    cells, listed = bytearray(game.space.size), []
+    for piece, part in told.items():
+        if str(piece) not in game.pieces[1:]:
+            raise part.fail("setup_piece", piece=quoted(str(piece)), expected=game.pieces[1:])
+        for pattern in listing(as_it_stands)(part):
+            found = game.space.matching(str(pattern.value))
+            if not found:
+                raise pattern.fail("setup_space", pattern=quoted(str(pattern.plain())), example=game.space.example)
+            for space in found:
+                if cells[space]:
+                    raise pattern.fail("setup_twice", space=game.space.names[space])
+                cells[space] = game.pieces.index(str(piece))
+                listed.append(space)
+    if mirrored is not None and boolean(mirrored):
+        listed += _mirror(mirrored, game, cells, listed)
+    return bytes(cells), listed
+
+
+def check_numbers(node: Node, game: Game) -> None:
+    """Refuse a setup with more pieces than there are."""
+    for piece, part in node.value.items():
+        rank = game.ranks.get(str(piece)[1:])
+        most = rank.count if rank else None if str(piece)[1:] else game.supply
+        there = game.setup.count(game.pieces.index(str(piece))) if str(piece) in game.pieces else 0
+        if most is not None and there > most:
+            raise part.fail("setup_number", piece=quoted(str(piece)), given=there, n=most)
+
+
+def _mirror(node: Node, game: Game, cells: bytearray, listed: list[int]) -> list[int]:
+    """Put the pieces of player 2 at the reflections of those of player 1; the spaces, in the same order."""
+    own, found = [(space, cells[space]) for space in listed], []
+    if game.players != 2 or any(game.owners[code] != 1 for _, code in own):
+        raise node.fail("setup_mirror")
+    for space, code in own:
+        there = game.space.reflected(space)
+        if there is None:
+            raise node.fail("setup_no_mirror", kind=game.space.kind)
+        if cells[there]:
+            raise node.fail("setup_twice", space=game.space.names[there])
+        cells[there] = game.code_of(2, game.pieces[code][1:])
+        found.append(there)
+    return found
+
+
+SUFFIXES = (".yaml", ".yml")
+
+MOST_BOARDS, MOST_SPACES = 9, 2**15 - 1
+"""Of one game; tables of sets hold numbers of so many bits."""
+
+_CONDUIT = {"from": Field(text), "to": Field(text), "movable_by": Field(integer(1, MOST_BOARDS, none=True), None)}
+
+MODEL = {
+    "model": Field(text, "time_vectors", "a file of `configs/boards`, or the path of your own"),
+    "boards": Field(integer(1, MOST_BOARDS), 1, "how many there are; names then begin with a number: `2:RYG`"),
+    "conduits": Field(
+        listing(as_it_stands),
+        (),
+        "which nodes of two boards are one moment, and with them all below; a player may move where one begins",
+        'list of `{from: "1:R", to: "2:0", movable_by: 1}`',
+    ),
+}
+"""What it says about every board."""
+
+
+class DefinedBoard(NamedTuple):
+    """``board``: id of the board, or path of its file."""
+
+    board: str
+    space: Space
+    conduits: tuple[Conduit, ...]
+
+
+def board_keys(kind: str) -> dict[str, Field]:
+    """What a definition says about a board for a kind of space."""
+    return MODEL | {name: _field(term) for name, term in BACKENDS[kind].terms.items()}
+
+
+def _field(term: Term) -> Field:
+    if term.whole:
+        return Field(integer(*term.values), term.default, term.meaning)
+    check = boolean if term.values == (False, True) else choice(*term.values)
+    return Field(check, term.default, term.meaning)
+
+
+def board(node: Node) -> DefinedBoard:
+    """What a definition says of its board."""
+    if not isinstance(node.value, dict):
+        raise node.unexpected(LocalizedText("errors.a_mapping", keys=tuple(MODEL)))
+    named = node.value.get("model")
+    name = within("model", _model, named) if named else "time_vectors"
+    try:
+        model = load_model(name)
+        params = mapping(board_keys(model.kind))(node)
+        number, conduits = params.pop("boards"), params.pop("conduits")
+        del params["model"]
+        one = BACKENDS.of(model).space(model, **params)
+        if name.endswith(SUFFIXES):  # somebody's own board, which nobody may have seen standing
+            load_board(name, one)
+    except DefinitionError:
+        raise
+    except ValueError as error:
+        what = error.phrase if isinstance(error, LocalizedError) else str(error)
+        raise (named or node).fail("board", what=what) from None
+    if number == 1 and not conduits:
+        return DefinedBoard(name, one, ())
+    if number * one.size > MOST_SPACES:
+        raise node.value["boards"].fail("boards_most", n=MOST_SPACES // one.size)
+    several = union((one,) * number)
+    told = tuple(_conduit(part, several) for part in conduits)
+    _check_markers(conduits, told)
+    names = several.names
+    return DefinedBoard(name, union((one,) * number, tuple((names[c.start], names[c.end]) for c in told)), told)
+
+
+def _conduit(node: Node, space: Any) -> Conduit:
+    """One conduit; its ends have to be on two boards."""
+    said = mapping(_CONDUIT)(node)
+    start, end = (read(node.value[key], lambda name: space.parse(name)) for key in ("from", "to"))
+    if space.at(start)[0] == space.at(end)[0]:
+        raise node.fail("conduit_ends", start=space.names[start], end=space.names[end])
+    return Conduit(start, end, said["movable_by"] or 0)
+
+
+def _check_markers(nodes: list[Node], conduits: tuple[Conduit, ...]) -> None:
+    """Refuse conduits that one player moves if they begin at different nodes: he has one marker."""
+    first: dict[int, int] = {}
+    for node, conduit in zip(nodes, conduits, strict=True):
+        if conduit.player and first.setdefault(conduit.player, conduit.start) != conduit.start:
+            raise node.fail("conduit_marker", player=conduit.player)
+
+
+def _model(node: Node) -> str:
+    """Id of a board, or the path of its file, which lies beside the definition if it is a relative one."""
+    name = text(node)
+    return str(Path(node.file).parent / name) if name.endswith(SUFFIXES) else name
+
+
+T = TypeVar("T")
+
+STAGES: dict[str, ModuleType] = {"introduce": introduce, "placing": placing, "sides": sides, "turn": turn}
+
+GAME_ID = re.compile(r"[a-z][a-z0-9_]{0,63}")
+
+TEXTS = {
+    "summary": Field(text, "", "the game in a sentence"),
+    "goal": Field(text, "", "its goal in a line, if it is to be said otherwise than by the blocks"),
+    "noun": Field(choice(*NOUNS), "", "what its pieces are called instead", "`ring`"),
+    "rules": Field(short(bounds.NAME), "", "where its rules stand, by default its id", "`gryb 8`"),
+    "common": Field(
+        short(bounds.NAME),
+        "",
+        "where those of all games on the board stand, by default `time_vectors 1`",
+        "`gryb 1`",
+    ),
+}
+
+
+def _mapping_of(fields: Mapping[str, Field]) -> Callable[[Node], dict[str, Any]]:
+    """Check that a value is a mapping; what is in it is looked at once options are settled."""
+
+    def check(node: Node) -> dict[str, Any]:
+        if not isinstance(node.value, dict):
+            raise node.unexpected(LocalizedText("errors.a_mapping", keys=tuple(fields)))
+        return {key: part.plain() for key, part in node.value.items()}
+
+    return check
+
+
+HEAD = {
+    "format": Field(choice(1), meaning="of this page"),
+    "id": Field(text, meaning="name in commands and saves: lower case, digits, `_`"),
+    "title": Field(short(bounds.TITLE), meaning="name for people"),
+    "extends": Field(
+        anything, None, "over which game this one is laid: mappings merge, lists and values replace", "id, path"
+    ),
+    "board": Field(_mapping_of(MODEL), meaning="on what is played", values="see Board"),
+    "players": Field(anything, 2, "how many"),
+    "members": Field(integer(1), 1, "how many persons make the turns of each player one after the other"),
+    "teams": Field(anything, (), "who win together and whose pieces count as one side's", "lists of players"),
+    "share": Field(anything, False, "whether the players of a team also move each other's pieces"),
+    "pieces": Field(
+        anything, None, "how many each player has, none: as many as needed; or of which kinds", "see Pieces"
+    ),
+    "setup": Field(anything, None, "where pieces stand at the start", "see Pieces"),
+    "stages": Field(anything, meaning="what happens in turn", values="list, see Stages"),
+    "moves": Field(anything, (), "ways to act of every turn, before its own", "list, see Moves"),
+    "effects": Field(anything, (), "what happens after each action, in order", "list, see Effects"),
+    "goals": Field(anything, meaning="what wins, each alone", values="list, see Goals"),
+    "end": Field(anything, None, "what ends the game besides goals", "see End"),
+    "options": Field(anything, None, "what players choose when they begin", "see Options"),
+    "texts": Field(_mapping_of(TEXTS), None, "what is told of the game", "see Texts"),
+}
+"""What a definition has to say, before its options are settled; what is in it is looked at afterwards."""
+
+
+# ---- building ----
+
+
+def _block(
+    key: str,
+    kinds: Mapping[str, T],
+    keys_of: Callable[[T], Mapping[str, Field]],
+    more: Callable[[str], T | None] = lambda name: None,
+) -> Callable[[Node], tuple[T, dict[str, Any]]]:
+    """Check of one building block: its ``key`` names the kind, the kind names the other keys (``keys_of``).
+
+    ``more``: finds kinds that are not among ``kinds``.
+    """
+
+    def check(node: Node) -> tuple[T, dict[str, Any]]:
+        if not isinstance(node.value, dict) or key not in node.value:
+            raise node.fail("a_block", key=key, expected=tuple(kinds))
+        name = node.value[key].value
+        kind = (kinds.get(name) or more(name)) if isinstance(name, str) else None
+        if kind is None:
+            raise node.value[key].fail("unknown_block", key=key, value=shown(name), expected=tuple(kinds))
+        params = mapping({key: Field(anything), **keys_of(kind)})(node)
+        del params[key]
+        return kind, params
+
+    return check
+
+
+def _from_games(name: str) -> ModuleType | None:
+    """A stage that building blocks cannot say: the module of that name in vectorgames/games."""
+    if not GAME_ID.fullmatch(name):
+        return None
+    if importlib.util.find_spec(f"vectorgames.games.{name}") is None:
+        return None
+    module = importlib.import_module(f"vectorgames.games.{name}")
+    return module if hasattr(module, "KEYS") else None
+
+
+END = {
+    "quiet_limit": Field(integer(1), None, "after so many turns in a row without progress the game ends"),
+    "turn_limit": Field(integer(1, none=True), None, "after so many turns in all it ends"),
+    "at_limit": Field(
+        choice("draw", "most", "fewest"), "draw", "who wins at a limit, by pieces on the board and in hand"
+    ),
+    "first": Field(choice("limit", "no_move"), "limit", "what is looked at first, where both are due"),
+    "left": Field(
+        integer(0), None, "with so many pieces or fewer on the board, of all together, it ends as a turn begins"
+    ),
+}
+
+_CHECKS: dict[str, Callable[[Node], Any]] = {
+    "board": board,
+    "players": integer(2, MOST_PLAYERS),
+    "teams": teams,
+    "share": boolean,
+    "pieces": pieces,
+    "end": mapping(END),
+    "stages": listing(_block("stage", STAGES, lambda module: module.KEYS, _from_games), bounds.BLOCKS),
+    "moves": listing(as_it_stands, bounds.BLOCKS),
+    "goals": listing(_block("goal", GOALS, lambda goal: goal.keys), bounds.BLOCKS),
+    "effects": listing(_block("effect", EFFECTS, lambda effect: effect.keys), bounds.BLOCKS),
+    "texts": mapping(TEXTS),
+}
+
+WHOLE = {key: replace(field, check=_CHECKS.get(key, field.check)) for key, field in HEAD.items()}
+"""What it has to say, once they are."""
+
+
+def _with_moves(tree: Node) -> Node:
+    """The tree with the ``moves`` of the whole game put before those of each turn."""
+    common, stages = tree.value.get("moves"), tree.value.get("stages")
+    if common is None or not isinstance(common.value, list) or stages is None or not isinstance(stages.value, list):
+        return tree
+    found, turns = [], 0
+    for stage in stages.value:
+        if isinstance(stage.value, dict) and (name := stage.value.get("stage")) and name.value == "turn":
+            own = stage.value.get("moves", Node([], stage.file, stage.line))
+            turns += 1
+            if isinstance(own.value, list):
+                moves = Node([*common.value, *own.value], own.file, own.line)
+                stage = Node(stage.value | {"moves": moves}, stage.file, stage.line)
+        found.append(stage)
+    if not turns:
+        raise common.fail("moves_of_no_turn")
+    return Node(tree.value | {"stages": Node(found, stages.file, stages.line)}, tree.file, tree.line)
+
+
+def build(made: Definition, values: dict[str, Any]) -> Game:
+    """The game of a definition with its options settled. DefinitionError names file, line and key."""
+    tree = _with_moves(renewed(settled(made.tree, values)))
+    whole = mapping(WHOLE)(tree)
+    for key in ("stages", "goals"):
+        if not whole[key]:
+            raise tree.value[key].fail("at_least_one", key=key)
+    if whole["teams"] and sorted(p for team in whole["teams"] for p in team) != [*range(1, whole["players"] + 1)]:
+        raise tree.value["teams"].fail("teams", n=whole["players"])
+    end = whole["end"] or mapping(END)(Node({}, "", 0))
+    game = _bare(made, values, whole, end)
+    if any(conduit.player > game.players for conduit in game.conduits):
+        raise tree.value["board"].fail("conduit_player", n=game.players)
+    listed: list[int] = []
+    if "setup" in tree.value:
+        game.setup, listed = setup(tree.value["setup"], game)
+        check_numbers(tree.value["setup"], game)
+    game.presenter = BlockPresenter(game)
+    _check_together(tree, whole, game)
+    _add_goals(game, tree.value["goals"].value, whole)
+    if "effects" in tree.value:
+        game.effects = tuple(
+            _made(node, kind, game, **params)
+            for node, (kind, params) in zip(tree.value["effects"].value, whole["effects"], strict=True)
+        )
+    if end["at_limit"] != "draw":
+        game.at_limit = Most(game.space, of="pieces", fewest=end["at_limit"] == "fewest")
+        game.at_limit.join(game)
+    game.record = _record(game, whole, listed)
+    if game.goal_of_sets is None or game.space.vectors is None:  # no sets to look at, or none that are shown
+        game.helps = tuple(name for name in game.helps if name != "xray")
+    _add_stages(game, tree.value["stages"].value, whole)
+    if isinstance(shows := game.presenter, BlockPresenter):
+        there = {"threatened": adviser.may_lose(game), "groups": shows.by_groups, "sets": adviser.forms_sets(game)}
+        game.helps = tuple(name for name in game.helps if there.get(name, True))
+    return game
+
+
+def _bare(made: Definition, values: dict[str, Any], whole: dict[str, Any], end: dict[str, Any]) -> Game:
+    """The game with its board and its pieces, without what is set up and without blocks."""
+    named, space, conduits = whole["board"]
+    told, texts = whole["pieces"] or Pieces(), whole["texts"] or {}
+    game = Game(
+        id=made.id,
+        title=made.title,
+        players=whole["players"],
+        options=values,
+        space=space,
+        board=named,
+        kinds=told.kinds,
+        supply=told.supply,
+        ranks=told.ranks,
+        teams=whole["teams"],
+        share=whole["share"],
+        quiet_limit=end["quiet_limit"],
+        no_move_first=end["first"] == "no_move",
+        turn_limit=end["turn_limit"] or 0,
+        left=end["left"],
+        section=texts.get("rules") or made.id,
+        common_section=texts.get("common") or "time_vectors 1",
+        source=made.source,
+        reading=made.reading,
+        texts=texts,
+    )
+    game.conduits, game.members = conduits, whole["members"]
+    return game
+
+
+def _add_goals(game: Game, nodes: list[Node], whole: dict[str, Any]) -> None:
+    """Make the goals of a definition those of the game."""
+    game.goals = tuple(
+        _made(node, kind, game.space, **params) for node, (kind, params) in zip(nodes, whole["goals"], strict=True)
+    )
+    _check_goals(nodes, [kind for kind, _ in whole["stages"]], game)
+    for node, goal in zip(nodes, game.goals, strict=True):
+        _made(node, goal.join, game)
+        if goal.of_hands and game.hands is None and _comes_in(whole["stages"]):
+            raise node.fail("goal_of_hands", goal=node.value["goal"].value)
+    game.decider = next((goal for goal in game.goals if goal.decides), None)
+
+
+def _add_stages(game: Game, nodes: list[Node], whole: dict[str, Any]) -> None:
+    """Make the stages of a definition those of the game, each that hands on before the next one."""
+    for node, (kind, params) in zip(nodes, whole["stages"], strict=True):
+        block: list[AnyStage] = _made(node, kind.build, game, **params)
+        if {stage.name for stage in game.stages} & {stage.name for stage in block}:
+            raise node.fail("stage_twice")
+        if game.stages and not game.stages[-1].hands_on:
+            raise node.fail("stage_not_reached")
+        if game.stages:
+            game.stages[-1].after = block[0]
+        game.stages += tuple(block)
+    if game.stages[-1].hands_on:
+        raise nodes[-1].fail("stage_last")
+
+
+def _comes_in(stages: list[tuple[ModuleType, dict[str, Any]]]) -> bool:
+    """Whether players bring in pieces out of their hands."""
+    places = (way for _, params in stages for way, _ in params.get("moves", ()) if issubclass(way, Place))
+    return any(kind in (introduce, placing) for kind, _ in stages) or next(places, None) is not None
+
+
+def _record(game: Game, whole: dict[str, Any], listed: list[int]) -> Record | None:
+    """What the game remembers from turn to turn, at the start; None where nothing has to be. ``listed``: the spaces
+    of the pieces that are set up, in their order."""
+    turns = [params for kind, params in whole["stages"] if kind is turn]
+    sides = len({*game.side[1:]})
+    falls_out = game.players > 2 and sides > 1 and any(params["no_move"] == "lose" for params in turns)
+    passes = any(params["all_pass"] == "draw" for params in turns)
+    scores = any(goal.then == "score" or goal.of_record for goal in game.goals)
+    ways = [keys for _, stage_keys in whole["stages"] for _, keys in stage_keys.get("moves", ())]
+    chained = any(keys.get("chain") == "anchor" for keys in (*ways, *(keys for _, keys in whole["stages"])))
+    races = any(goal.arrivals for goal in game.goals)
+    piles = any(goal.of_captured for goal in game.goals)
+    markers = markers_of(game.conduits, game.players) if game.conduits else ()
+    if not (falls_out or passes or scores or chained or races or piles or markers or game.turn_limit):
+        return None
+    own = (tuple(i for i in listed if game.owners[game.setup[i]] == p) for p in range(1, game.players + 1))
+    return Record(
+        scores=(0,) * game.players if scores else (),
+        order=tuple(own) if chained else (),
+        captured=((0,) * (len(game.pieces) - 1),) * game.players if piles else (),
+        markers=markers,
+    )
+
+
+def _check_goals(nodes: list[Node], stages: list[ModuleType], game: Game) -> None:
+    """Refuse goals that no stage looks at. A stage may name in ``GOALS`` the only ones that go with it."""
+    closed = [kind.GOALS for kind in stages if hasattr(kind, "GOALS")]
+    known = closed[0] if closed else tuple(name for name, goal in GOALS.items() if not goal.by_stage)
+    for node, goal in zip(nodes, game.goals, strict=True):
+        named = node.value["goal"]
+        royal = isinstance(goal, Checkmate) and any(rank.royal for rank in game.ranks.values())
+        if (named.value not in known or (goal.by_stage and not closed)) and not royal:
+            raise named.fail("goal_of_no_stage", goal=named.value, expected=known)
+
+
+def _check_together(tree: Node, whole: dict[str, Any], game: Game) -> None:
+    """Refuse blocks that do not go with the space, and kinds of pieces that no stage looks at: one that looks at
+    some says so by ``KINDS``."""
+    for key in ("stages", "goals"):
+        for node, (kind, _) in zip(tree.value[key].value, whole[key], strict=True):
+            spaces = getattr(kind, "SPACES", ())
+            if spaces and game.space.kind not in spaces:
+                raise node.fail("wrong_space", space=game.space.kind, expected=tuple(spaces))
+    stages = [kind for kind, _ in whole["stages"]]
+    with_kinds = [hasattr(kind, "KINDS") for kind in stages]
+    plain = not game.kinds or "" in tuple(game.kinds)
+    if (game.kinds and not any(with_kinds)) or not (plain or all(with_kinds)):
+        raise tree.value["pieces"].fail("kinds_of_no_stage")
+
+
+def _made(node: Node, make: Callable[..., T], on: Space | Game, /, **params: Any) -> T:
+    """What a building block makes; the error that belongs to its place where it does not go with the game."""
+    try:
+        return make(on, **params)
+    except DefinitionError:
+        raise
+    except LocalizedError as error:
+        raise DefinitionError(node.file, node.line, error.phrase) from None

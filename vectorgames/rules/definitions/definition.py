@@ -1,0 +1,173 @@
+"""Definitions of games: finding them, reading them with what they extend, and the Game with its options."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+from weakref import WeakValueDictionary
+
+from vectorgames.base import bounds
+from vectorgames.base.memoize import memoize_by_value
+from vectorgames.base.paths import CONFIGS
+from vectorgames.base.words import LocalizedError, LocalizedText, cut, quoted, say
+from vectorgames.rules.definitions.building import GAME_ID, HEAD, SUFFIXES, Definition, build
+from vectorgames.rules.definitions.options import read_options, settle
+from vectorgames.rules.game import Game
+from vectorgames.rules.schema import Node, mapping, parse, read_text, shown
+
+GAMES = CONFIGS / "games"
+
+_OWN = ("format", "id", "title")  # what every file says for itself, also where it extends another
+
+
+@cache
+def _files() -> dict[str, Path]:
+    """The built-in definitions by their ids."""
+    return {path.stem: path for path in sorted(GAMES.rglob("*.yaml")) if not path.stem.startswith("_")}
+
+
+@cache
+def builtin() -> tuple[str, ...]:
+    """Ids of the built-in games, sorted."""
+    return tuple(sorted(_files()))
+
+
+def definition(which: str | Path) -> Definition:
+    """Definition by id or by the path of a YAML file. ValueError lists the valid ids."""
+    name = str(which)
+    if name in _files():
+        return _definition(_readings(_files()[name]), False)
+    if name.endswith(SUFFIXES):
+        return _definition(_readings(Path(name)), True)
+    raise LocalizedError("errors.unknown_game", name=cut(name), expected=builtin())
+
+
+def load(which: str | Path, options: Mapping[str, Any] = MappingProxyType({}), /) -> Game:
+    """The game with these options, whatever their names; see ``vectorgames.load``. One of somebody's own has been
+    rehearsed: what cannot be played is refused."""
+    made = definition(which)
+    game = _built(made, options)
+    if made.source:
+        _rehearsed(made, game)
+    return game
+
+
+_in_use: WeakValueDictionary[tuple[object, ...], Game] = WeakValueDictionary()
+"""By their keys the games last made, as long as somebody uses them: what comes out of a pickle joins them."""
+
+
+def _built(made: Definition, options: Mapping[str, Any]) -> Game:
+    values = settle(made.options, dict(options), made.id)
+    game = build(made, values)
+    _in_use[game.key] = game
+    # One of somebody's own is made again out of what its file said, whatever has become of the file since.
+    game.made_by = (made_again, (game.key, made if made.source else made.id, values))
+    return game
+
+
+def made_again(key: tuple[object, ...], which: Definition | str, values: Mapping[str, Any]) -> Game:
+    """The game out of a pickle: one in use with this key, or what the definition makes with these options."""
+    game = _in_use.get(key)
+    return game if game is not None else _built(definition(which) if isinstance(which, str) else which, values)
+
+
+def _rehearsed(made: Definition, game: Game) -> None:
+    """Raise DefinitionError if the game falls when it is played; each is played once."""
+    if game.key in made.rehearsed:
+        return
+    from vectorgames.view.smoke_test import rehearse
+
+    try:
+        rehearse(game)
+    except Exception as error:  # whatever it is: it would come up in the middle of a game
+        why = error.phrase if isinstance(error, LocalizedError) else f"{type(error).__name__}: {say(error)}"
+        raise made.tree.fail("unplayable", why=why) from error
+    made.rehearsed.add(game.key)
+
+
+# ---- reading ----
+
+
+def _readings(path: Path, seen: tuple[Path, ...] = ()) -> tuple[tuple[Path, str], ...]:
+    """A definition and those that it extends in turn: each file with what it says now."""
+    text = read_text(path)
+    tree = _tree(path, text)
+    base = tree.value.get("extends")
+    if base is None or base.value is None:
+        return ((path, text),)
+    name = base.value if isinstance(base.value, str) else ""
+    target = _files().get(name) or (path.parent / name if name.endswith(SUFFIXES) else None)
+    if target is None or not os.path.isfile(target):
+        raise base.fail("unknown_base", value=shown(base.plain()), expected=builtin())
+    seen = (*seen, path.resolve())
+    if len(seen) >= bounds.EXTENDED:
+        raise base.fail("long_base", most=bounds.EXTENDED)
+    if target.resolve() in seen:
+        raise base.fail("circular_base", value=quoted(name))
+    return ((path, text), *_readings(target, seen))
+
+
+@memoize_by_value
+def _tree(path: Path, text: str) -> Node:
+    """What one file says."""
+    tree = parse(text, str(path))
+    if not isinstance(tree.value, dict):
+        raise tree.unexpected(LocalizedText("errors.a_mapping", keys=tuple(HEAD)))
+    if {"game", "actions"} <= tree.value.keys():
+        raise tree.value["game"].fail("saved_game", game=cut(str(tree.value["game"].plain())), name=path.name)
+    if {"game", "pages"} <= tree.value.keys():
+        raise tree.value["pages"].fail("lesson_as_game")
+    if {"id", "space"} <= tree.value.keys() and not (HEAD.keys() - {"format", "id"}) & tree.value.keys():
+        raise tree.value["space"].fail("board_as_game")
+    return tree
+
+
+@memoize_by_value
+def _definition(readings: tuple[tuple[Path, str], ...], own: bool) -> Definition:
+    """``own``: somebody's own game, which may not take a built-in id."""
+    tree = _merged([_tree(path, text) for path, text in readings])
+    head = mapping(HEAD)(tree)
+    if not GAME_ID.fullmatch(head["id"]):
+        raise tree.value["id"].fail("bad_id", value=quoted(head["id"]))
+    if own and head["id"] in builtin():
+        raise tree.value["id"].fail("builtin_id", value=quoted(head["id"]))
+    made = Definition(
+        head["id"],
+        head["title"],
+        head["board"].get("model", "time_vectors"),
+        read_options(tree.value["options"]) if "options" in tree.value else (),
+        head["texts"].get("summary", "") if head["texts"] else "",
+        tree,
+        str(readings[0][0]) if own else "",
+        sha256(repr(tree.plain()).encode("utf-8", "replace")).hexdigest()[:16],
+    )
+    # What is wrong with the file shall be said when it is read, not when an option is chosen.
+    game = build(made, {option.name: option.default for option in made.options})
+    if own:
+        _rehearsed(made, game)
+    return made
+
+
+def _merged(trees: list[Node]) -> Node:
+    """A tree laid over those that it extends: mappings merge, lists and values replace."""
+    tree = trees[-1]
+    for above in reversed(trees[:-1]):
+        inherited = {key: part for key, part in tree.value.items() if key not in _OWN}
+        tree = _over(Node(inherited, tree.file, tree.line), above)
+    return tree
+
+
+def _over(below: Node, above: Node) -> Node:
+    if isinstance(below.value, dict) and isinstance(above.value, dict):
+        keys = {**below.value, **above.value}
+        both = {
+            k: _over(below.value[k], above.value[k]) if k in below.value and k in above.value else part
+            for k, part in keys.items()
+        }
+        return Node(both, above.file, above.line)
+    return above

@@ -1,0 +1,180 @@
+"""Goal: what wins. Effect: what a configuration does besides winning (rules/time_vectors.md 13.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vectorgames.base.words import LocalizedText
+from vectorgames.rules.schema import Field, choice
+
+if TYPE_CHECKING:
+    from vectorgames.rules.game import Game
+    from vectorgames.rules.positions import Record
+    from vectorgames.rules.stage import Hands, Play
+    from vectorgames.rules.state import State
+    from vectorgames.spaces.sets import SetTable
+    from vectorgames.spaces.space import Space
+
+THEN = Field(choice("end", "remove", "remove_all", "score"), "end", "what follows")
+"""What a definition may say follows a goal that is a set of pieces (``Goal.then``)."""
+
+
+class Goal:
+    """A goal of a game.
+
+    keys        what a definition may say about it; ``meaning``: what it is, for the reference
+    reason      word for the outcome
+    phrase      the goal in a line for people
+    scored      whether the winner gets points
+    table       the sets of spaces with one of which it is reached; None: it is reached otherwise
+    shape       word for one of these sets
+    mixed       whether pieces of all players make up its sets
+    then        what follows: ``end``, the game is over; ``remove``, its points are pieces to be removed;
+                ``remove_all``, its own pieces leave the board; ``score``, its points are added
+    by_filling  whether it is reached by a piece that lands on one of the spaces which it lacks, and not otherwise
+    by_stage    whether only a stage made for it can tell
+    of_landing  whether only the acting side can reach it, by the piece that has landed, or by taking one
+    by_taking   whether it is reached by taking a piece, and not otherwise (``within_reach``)
+    at_turn     whether it is looked at when a turn begins
+    decides     whether it decides a game in which no goal is reached; ``of_record``: by the points that the game
+                remembers, ``of_captured``: by the piles of what was taken
+    of_pieces   whether it asks how many pieces players have left
+    parts       parts of the board out of one of which an opponent has to be driven: what each is called, and by
+                space whether it belongs to it
+    of_hands    whether it asks how many pieces players have in hand
+    arrivals    spaces of which the game remembers whether the pieces there have been moved there
+    game        that to which it belongs (``join``)
+    """
+
+    keys: dict[str, Field] = {}
+    meaning = ""
+    reason = "goal"
+    phrase: LocalizedText
+    scored = False
+    table: SetTable | None = None
+    shape = ""
+    mixed = False
+    then = "end"
+    by_stage = False
+    of_landing = True
+    by_filling = by_taking = False
+    at_turn = False
+    decides = of_hands = of_pieces = False
+    of_record = of_captured = False
+    arrivals: frozenset[int] = frozenset()
+    parts: tuple[tuple[str, bytes], ...] = ()
+    game: Game
+
+    def join(self, game: Game) -> None:
+        """Become a goal of a game. LocalizedError where the two do not go together."""
+        self.game = game
+
+    @property
+    def ends(self) -> bool:
+        """Whether the game is over once it is reached."""
+        return self.then == "end"
+
+    def __init__(self, space: Space, **params: Any):
+        self.space = space
+
+    def reached(self, cells: bytes, code: int, space: int) -> int | bool:
+        """Whether the owner of pieces ``code`` has reached the goal, having just placed or moved to ``space``;
+        with how many points, where it is scored. False where it is reached otherwise."""
+        return False
+
+    def gives(self, points: int) -> int:
+        """The points of the winner, out of what ``reached`` says."""
+        return int(points) if self.scored else 0
+
+    @property
+    def most(self) -> int:
+        """The most points that reaching it can give."""
+        return int(self.scored)
+
+    def met(self, play: Play, side: int) -> int | bool:
+        """Whether a side has reached the goal after an action of anybody, and with how many points; asked where
+        ``reached`` and ``beaten`` do not say all."""
+        owned = play.owned()
+        return max((self.reached(owned, side, i) for i in play.gained(side)), default=0)
+
+    def formed_by(self, play: Play, side: int) -> set[int]:
+        """The spaces of the sets with which a side has just reached the goal: what ``remove_all`` takes."""
+        return set()
+
+    def met_at_turn(self, state: State, side: int) -> bool:
+        """Whether a side has reached the goal when another's turn begins; asked of goals with ``at_turn``."""
+        return False
+
+    def standing(self, cells: bytes, hands: Hands, record: Record | None, side: int) -> int:
+        """What a side has of that which decides the game at its end (``Game.decider``)."""
+        raise NotImplementedError  # only goals that decide have one
+
+    def anywhere(self, cells: bytes, code: int) -> int | bool:
+        """The same wherever on the board; of several ways the one with most points."""
+        return max((self.reached(cells, code, space) for space, c in enumerate(cells) if c == code), default=0)
+
+    def lacking(self, cells: bytes, code: int, through: int | None = None) -> set[int]:
+        """The spaces at which a piece ``code`` would complete a set, all others of which have one; ``through``:
+        of the sets through that space only."""
+        return set()
+
+    @property
+    def counted(self) -> NDArray[np.bool_] | None:
+        """bool[sets]: which sets of the space's table reach the goal; None: all of them."""
+        return None
+
+    def beaten(self, cells: bytes, hands: Hands, side: int) -> bool:
+        """Whether a side from which a piece has just been taken has lost by that; ``cells`` by code."""
+        return False
+
+    def within_reach(self, cells: bytes, hands: Hands, side: int, number: int) -> bool:
+        """Whether a side might reach it by taking so many pieces (``by_taking``); ``cells`` by code."""
+        return True
+
+    def driven_out(self, owned: bytes, side: int, within: bytes) -> bool:
+        """Whether a side has been driven out of one of the ``parts``; ``owned``: sides by space."""
+        return False
+
+    def path(self, cells: bytes, code: int) -> tuple[int, ...]:
+        """The spaces of a path that reaches the goal, in order: what a window draws of a win that is no set."""
+        return ()
+
+    def shown(self, cells: bytes, code: int) -> NDArray[np.intp]:
+        """Rows of the ``table`` that are complete for ``code``: what a window draws of a win."""
+        return np.zeros(0, np.intp)
+
+
+class Effect:
+    """Something that happens after each action of which it is true.
+
+    keys       what a definition may say about it; ``meaning``: what happens, for the reference
+    converts   whether pieces change owner by it
+    takes      whether players may lose pieces by it at once
+    removes    whether the player removes pieces of the others afterwards; ``formed``: word for the set for which
+               it happens
+    """
+
+    keys: dict[str, Field] = {}
+    meaning = ""
+    converts = takes = False
+    removes = False
+    formed = ""
+    gives_turn = False
+
+    def __init__(self, game: Game, **params: Any):
+        self.game = game
+
+    def lacking(self, cells: bytes, code: int) -> set[int]:
+        """The spaces at which a piece ``code`` would complete a set for which it happens."""
+        return set()
+
+    def formed_by(self, play: Play) -> set[int]:
+        """The spaces of the sets for which it is due after an action; none where it is not."""
+        return set()
+
+    def follow(self, play: Play) -> None:
+        """Change what an action has left, where the effect is due."""
+        raise NotImplementedError  # every effect has its own

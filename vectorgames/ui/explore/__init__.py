@@ -1,1 +1,0 @@
-"""The panels of Explore. Knows no board and no rule."""

@@ -1,0 +1,282 @@
+"""What the panels of Learn, Practise and Explore show. Values only, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from vectorgames.ui.dialog_model import Option
+
+CHOOSE, ORDER, TYPE, LESSON_BOARD = "choose", "order", "type", "board"
+"""How a task is answered: by a button, by buttons in order, by typing, on the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonCard:
+    """A lesson in the list. ``done``: page by page; ``next_page``: where one goes on, from 0; ``own``: it is the
+    user's; ``problem``: why it cannot be read, with file and line."""
+
+    id: str
+    file: str
+    title: str
+    summary: str = ""
+    board: str = ""
+    done: tuple[bool, ...] = ()
+    next_page: int = 0
+    own: bool = False
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The list of lessons. ``folder``: where people put their own; ``loading``: whether more are to come."""
+
+    cards: tuple[LessonCard, ...] = ()
+    folder: str = ""
+    loading: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRow:
+    """Something to choose. ``value``: what is sent for it; ``state``: ``picked``, ``right``, ``wrong`` or empty;
+    ``place``: which it is in an order, from 1."""
+
+    value: str
+    text: str
+    state: str = ""
+    place: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TaskCard:
+    """What is to be done, and what came of it.
+
+    kind      how it is answered
+    rows      what there is to choose
+    picked    names of spaces that have been clicked; ``size``: how many are wanted
+    example   what a typed answer looks like
+    feedback  what is said to the last answer; ``right``: whether it was right, None: there is none
+    hints     those asked for; ``hints_left``: how many more there are
+    solved    it is over; ``can_show``: the answer can be had
+    number    changes with the task: what was typed for another one is gone
+    """
+
+    prompt: str
+    kind: str = LESSON_BOARD
+    rows: tuple[AnswerRow, ...] = ()
+    picked: tuple[str, ...] = ()
+    size: int = 1
+    example: str = ""
+    feedback: str = ""
+    right: bool | None = None
+    hints: tuple[str, ...] = ()
+    hints_left: int = 0
+    solved: bool = False
+    can_show: bool = False
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LessonShown:
+    """The page of a lesson. ``at``: which it is, from 0; ``done``: page by page; ``labels``: what is written at
+    which spaces; ``problem``: why the file as it is now cannot be read."""
+
+    title: str
+    at: int
+    done: tuple[bool, ...]
+    heading: str
+    text: str
+    task: TaskCard | None = None
+    labels: tuple[tuple[int, str], ...] = ()
+    problem: str = ""
+    is_last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several values of something that is set. ``value``: what is sent."""
+
+    value: object
+    text: str
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """One who answers. ``turn``: it is his question."""
+
+    name: str
+    points: int
+    right: int
+    asked: int
+    turn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Practising:
+    """The page Practise: what may be set, by name, and the round, once one has begun.
+
+    number    of the question, from 1, of ``length``; ``level``: of the question
+    seconds   left for it, None: as many as one wants; ``limit``: at first
+    labels    what is written at which spaces
+    over      the round has come to its end; ``verdict``: what is said of it
+    """
+
+    settings: tuple[tuple[str, tuple[Choice, ...]], ...] = ()
+    kinds: tuple[Choice, ...] = ()
+    running: bool = False
+    task: TaskCard | None = None
+    kind: str = ""
+    number: int = 0
+    length: int = 0
+    level: int = 1
+    seconds: int | None = None
+    limit: int = 0
+    teams: tuple[Team, ...] = ()
+    labels: tuple[tuple[int, str], ...] = ()
+    over: bool = False
+    verdict: str = ""
+
+
+TABS = ("judge", "xray", "counts", "pieces")
+
+PLAIN_TABS = ("spaces", "pieces")
+"""Of a board without vectors."""
+
+TOOLS = ("select", "place", "erase", "hide")
+"""What a click on a space does."""
+
+BOARD, SPACE = "board", "space"
+"""What is counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Selected:
+    """A selected space: its number, name and coordinates."""
+
+    space: int
+    name: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """A column of the table: ``verdict`` is ``stays``, ``runs``, ``neither``, or empty while there is none."""
+
+    name: str
+    verdict: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StepRow:
+    """From a selected space to the next, by their numbers in the table, from 1: what changes, in words; whether it
+    fails."""
+
+    first: int
+    second: int
+    told: str
+    fails: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that would make a vector: what it says, the spaces that would be selected then, what would run."""
+
+    text: str
+    spaces: tuple[int, ...]
+    dims: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is said of the selected spaces. ``kind``: ``good``, ``bad``, or empty; ``dims``: what runs; ``reasons``:
+    sentences; ``heading``: over the offers; ``pin``: the vector that can be pinned, by its spaces."""
+
+    title: str = ""
+    kind: str = ""
+    dims: str = ""
+    reasons: tuple[str, ...] = ()
+    steps: tuple[StepRow, ...] = ()
+    heading: str = ""
+    offers: tuple[Offer, ...] = ()
+    pin: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pinned:
+    """A pinned vector: which, from 1, its spaces, their names, what runs in it, what a step changes, in words."""
+
+    number: int
+    spaces: tuple[int, ...]
+    names: tuple[str, ...]
+    dims: str
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountRow:
+    """How many vectors there are. ``key``: ``all``, a number of coordinates, or these themselves (``xt``); ``on``:
+    whether just these are shown."""
+
+    key: str
+    label: str
+    n: int
+    on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why there are so many: the row that is asked about, lines with their numbers, what they come to."""
+
+    key: str
+    title: str
+    lines: tuple[tuple[str, int], ...]
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardChoice:
+    """A board that can be explored: the game that stands for it, its name."""
+
+    game: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Explore:
+    """The page. ``judges``: whether the board has vectors; ``back``: label of the button that leaves it.
+
+    ``boards``: those that can be explored, ``board`` the name of this one; ``options``: which kind of it.
+
+    ``pieces``: texts of those that can be placed, none where no pieces stand on spaces; ``brush``: the one chosen;
+    ``shown``: what the filter shows, in words; ``typing``: how often the field for names was asked for by a key;
+    ``named``: how often what was typed there has been taken.
+    ``placed``, ``hidden``: how many stand on the board, how many of these are hidden; ``begins``: who would begin.
+    """
+
+    judges: bool = True
+    board: str = ""
+    boards: tuple[BoardChoice, ...] = ()
+    options: tuple[Option, ...] = ()
+    selected: tuple[Selected, ...] = ()
+    axes: tuple[Axis, ...] = ()
+    verdict: Verdict = field(default_factory=Verdict)
+    pinned: tuple[Pinned, ...] = ()
+    example: str = ""
+    tool: str = "select"
+    pieces: tuple[str, ...] = ()
+    brush: str = ""
+    placed: int = 0
+    hidden: int = 0
+    begins: int = 1
+    scope: str = BOARD
+    scopes: tuple[tuple[str, str], ...] = ()
+    counts: tuple[CountRow, ...] = ()
+    shown: str = ""
+    typing: int = 0
+    named: int = 0
+    why: Why | None = None
+
+    @property
+    def tabs(self) -> tuple[str, ...]:
+        """The tabs of its panel: only what the board has."""
+        return TABS if self.judges else PLAIN_TABS

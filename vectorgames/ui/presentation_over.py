@@ -1,0 +1,278 @@
+"""What lies over a presented board: map, lines of the pen, laser, empty screen, the tools of whoever presents."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from itertools import pairwise
+
+from imgui_bundle import imgui
+
+from vectorgames.ui.canvas import Ui
+from vectorgames.ui.command import Command
+from vectorgames.ui.commands import EVERY, spoken
+from vectorgames.ui.frame import Frame
+from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.labels import BoardLabels, Compass, Point
+from vectorgames.ui.map_panel import LARGE, flat_map
+from vectorgames.ui.model import BLACK, LASER, ON_SCREEN, PEN, PENS, RUBBER, Presenting, Screen
+from vectorgames.ui.paint import paint
+from vectorgames.ui.theme import ROUND_BUTTON
+from vectorgames.ui.widgets import hit, tooltip
+from vectorgames.view.flat_map import Spots, flat_primitives, has_sheet
+from vectorgames.view.primitives import Rect
+
+WIDTH = 3.4
+"""Design width of a line."""
+
+DASHES: dict[int, tuple[float, tuple[float, float] | None]] = {
+    1: (1.0, None),
+    2: (1.0, (13.0, 8.0)),
+    3: (0.9, (3.0, 7.0)),
+    4: (1.9, None),
+}
+"""Number of a colour -> its width by the usual one, and how long it is drawn and left out, in design pixels."""
+
+
+def pen_stroke(ui: Ui, points: tuple[Point, ...], pen: int, share: float = 1.0, alpha: float = 1.0) -> None:
+    """Draw a line; ``share``: of its usual width."""
+    wide, dash = DASHES[pen]
+    width, colour = max(1.5, WIDTH * wide * share * ui.scale), ui.colour(f"pin{pen}", alpha)
+    if len(points) == 1:
+        ui.draw.add_circle_filled(points[0], 0.9 * width, colour)
+        return
+    for part in dashed(points, *(length * share * ui.scale for length in dash)) if dash else (points,):
+        ui.draw.add_polyline([*part], colour, 0, width)
+        for end in (part[0], part[-1]):
+            ui.draw.add_circle_filled(end, width / 2, colour)
+
+
+def dashed(points: tuple[Point, ...], on: float, off: float) -> list[tuple[Point, ...]]:
+    """The parts of a line that are drawn where so much is, and then so much is left out."""
+    parts: list[tuple[Point, ...]] = []
+    part: list[Point] = [points[0]]
+    drawn, left = True, on
+    for (x, y), (u, v) in pairwise(points):
+        length = math.hypot(u - x, v - y)
+        gone = 0.0
+        while length - gone > left:
+            gone += left
+            at = (x + (u - x) * gone / length, y + (v - y) * gone / length)
+            if drawn:
+                parts.append((*part, at))
+            part, drawn = [at], not drawn
+            left = on if drawn else off
+        left -= length - gone
+        if drawn:
+            part.append((u, v))
+    if drawn and len(part) > 1:
+        parts.append(tuple(part))
+    return parts
+
+
+ROW, PAD = 32, 6
+
+NEAR = 70
+"""Design pixels beside the tools in which the mouse comes to them."""
+
+_ROWS = (
+    "present_laser", "present_pen", "present_rubber", "present_ground", "present_undo", "present_clear",
+    "present_freeze", "present_black", "present_white", "present_leave",
+)  # fmt: skip
+
+
+def tools(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    """Draw them as far as they are seen; what the user wants. A frozen picture says so in any case."""
+    data = screen.presenting
+    if data is None or data.blank:
+        return []
+    scale = min(frame.tools_scale, frame.view.h / ((len(_ROWS) + 2) * ROW + 4 * PAD))
+    ui = Ui(layer, screen.language, scale)
+    keys = {name: _keys(ui, screen, name) for name in _ROWS}
+    labels = {name: _label(ui, name, data) for name in _ROWS}
+    if data.frozen:
+        _frozen(Ui(layer, screen.language, frame.scale), frame, keys["present_freeze"])
+    wide = max(ui.measure(labels[name], "label") + ui.measure(keys[name], "note") for name in _ROWS) + ui.px(52)
+    pens = ui.px(ROW) if data.tool == PEN else 0.0
+    high = ui.px(ROW) * len(_ROWS) + pens + 2 * ui.px(PAD)
+    rect = Rect(ui.px(6), round(frame.view.centre[1] - high / 2), round(wide), round(high))
+    x, y = imgui.get_io().mouse_pos
+    rows = _ROWS
+    away, handle = x > rect.right + ui.px(NEAR), frame.handle
+    if away and (data.tool or handle):  # the mouse is at work over there: only what it is, and where they are
+        rows, rect = ((f"present_{data.tool}",) if data.tool else ()), rect.top(ui.px(ROW + 2 * PAD))
+        if handle:
+            rect = Rect(handle.x, handle.y, rect.w if rows else handle.w, rect.h)
+    bright = max(data.bright, 1.0 if rect.contains(x, y) else 0.0)
+    if bright <= 0:
+        return ui.commands
+    imgui.push_style_var(imgui.StyleVar_.alpha, bright)
+    imgui.push_style_color(imgui.Col_.window_bg, ui.colour("window", 0.9))
+    with ui.panel("tools", rect, modest=True) as box:
+        y = box.y + ui.px(PAD)
+        if not rows:
+            ui.text(box.inset(ui.px(PAD + 10), 0), ui.words("present.tools"), "label", "text", 0.0, bright)
+        for name in rows:
+            row = Rect(box.x + ui.px(PAD), y, box.w - 2 * ui.px(PAD), ui.px(ROW))
+            _tool(ui, row, name, labels[name], keys[name], data, bright)
+            y += ui.px(ROW)
+            if name == PEN_ROW and pens and len(rows) > 1:
+                _colours(ui, Rect(row.x, y, row.w, pens), data, bright)
+                y += pens
+    imgui.pop_style_color()
+    imgui.pop_style_var()
+    return ui.commands
+
+
+PEN_ROW = "present_pen"
+
+
+def _keys(ui: Ui, screen: Screen, name: str) -> str:
+    """The keys that give it on this page."""
+    entry = next((entry for entry in screen.page.entries if entry.name == name), EVERY[name])
+    return spoken(entry.shown(), ui.words)
+
+
+def _label(ui: Ui, name: str, data: Presenting) -> str:
+    if name == "present_ground":
+        return ui.words(f"present.sticks_{data.ground}")
+    if name == "present_freeze" and data.frozen:
+        return ui.words("present.go_on")
+    return ui.words(f"present.{name.removeprefix('present_')}")
+
+
+def _on(name: str, data: Presenting) -> bool:
+    states = {"present_freeze": data.frozen, "present_ground": data.ground == ON_SCREEN and data.tool == PEN}
+    return states.get(name, name == f"present_{data.tool}")
+
+
+def _tool(ui: Ui, rect: Rect, name: str, label: str, keys: str, data: Presenting, bright: float) -> None:
+    works = {"present_undo": data.undoes, "present_clear": data.drawn}.get(name, True)
+    pressed, hovered, held = hit(ui, name, rect, works)
+    if works:
+        tooltip(ui, ui.words(f"ui.command.{name}"))
+    inner = rect.inset(0, ui.px(1))
+    if _on(name, data):
+        ui.fill(inner, "selected", bright, ROUND_BUTTON)
+        ui.outline(inner, "accent", bright, ROUND_BUTTON, 1.3)
+    elif hovered:
+        ui.fill(inner, "button_active" if held else "button_hovered", bright, ROUND_BUTTON)
+    alpha = bright * ui.strength(works)
+    words = rect.inset(ui.px(10), 0)
+    taken = ui.measure(keys, "note")
+    ui.text(words.left(words.w - taken - ui.px(8)), label, "label", "text", 0.0, alpha)
+    ui.text(words.beside(words.w - taken), keys, "note", "second", 1.0, alpha)
+    if pressed:
+        command = EVERY[name].command
+        assert command is not None
+        ui.send(command.name, command.value)
+
+
+def _colours(ui: Ui, rect: Rect, data: Presenting, bright: float) -> None:
+    """The colours of the pen, each with its dashes and its key."""
+    for number, place in enumerate(rect.columns(PENS, ui.px(3)), 1):
+        if hit(ui, f"colour {number}", place)[0]:
+            ui.send("present_colour", number)
+        box = place.inset(0, ui.px(2))
+        chosen = number == data.pen
+        ui.fill(box, "selected" if chosen else "field", bright, ROUND_BUTTON)
+        if chosen:
+            ui.outline(box, "accent", bright, ROUND_BUTTON, 1.3)
+        ui.text(box.left(ui.px(15)), str(number), "note", "second", 0.7, bright)
+        y = box.centre[1]
+        pen_stroke(ui, ((box.x + ui.px(16), y), (box.right - ui.px(4), y)), number, 0.5, bright)
+
+
+def _frozen(ui: Ui, frame: Frame, keys: str) -> None:
+    """A plate that says how the picture comes back; it does not fade."""
+    text = ui.words("present.frozen", key=keys)
+    wide, high = ui.measure(text, "title") + ui.px(28), ui.px(34)
+    view = frame.view
+    plate = Rect(round(view.centre[0] - wide / 2), view.y + ui.px(8), round(wide), high)
+    with ui.panel("frozen", plate, modest=True) as rect:
+        ui.outline(rect.inset(1), "gold", 1.0, 10, 2.0)
+        ui.text(rect, text, "title", "text", 0.5)
+        if hit(ui, "go on", rect)[0]:
+            ui.send("present_freeze")
+
+
+_BEAM, _LIGHT = "#FF2D20", "#FFFFFF"
+
+_EMPTY = {BLACK: ("#000000", "#7C8795"), "white": ("#FFFFFF", "#5A6470")}
+
+
+def presented_map(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    """The large map in place of the board, under all lines; it takes no clicks while the mouse is a tool."""
+    data = screen.presenting
+    if screen.view.view.layout != "flat" or data is None or data.blank:
+        return []
+    ui = Ui(layer, screen.language, frame.scale)
+    rect = frame.flat_rect
+    if data.tool or data.frozen:
+        if has_sheet(screen.space):
+            ui.target = imgui.get_background_draw_list()
+            how = Spots(screen.switches.letters, screen.switches.shapes)
+            theme, view = ui.theme, screen.view.view
+            paint(ui, flat_primitives(screen.space, screen.tableau, rect, theme, view, screen.language, how))
+        return []
+    with ui.panel("flat view", rect, background=False):
+        ui.target = imgui.get_background_draw_list()
+        flat_map(ui, LARGE, rect, screen)
+        ui.target = None
+    if any(path.kind == "chosen" for path in screen.tableau.paths):  # it stays, wherever the mouse goes
+        return [command for command in ui.commands if command.name != "hover"]
+    return ui.commands
+
+
+def presented_labels(
+    ui: Ui,
+    frame: Frame,
+    screen: Screen,
+    labels: BoardLabels,
+    usual: Callable[[Ui, Frame, Screen, BoardLabels], Compass | None],
+) -> Compass | None:
+    """What is usually written over a board, lines of the pen, what the mouse is."""
+    data = screen.presenting
+    if data is None or data.blank:
+        return None
+    compass = usual(ui, frame, screen, labels)
+    for line in labels.pen_lines:
+        pen_stroke(ui, line.points, line.pen)
+    if data.tool and screen.dialog is None:
+        _laser_or_pen(ui, data.tool, data.pen)
+    return compass
+
+
+def _laser_or_pen(ui: Ui, tool: str, pen: int) -> None:
+    at = imgui.get_io().mouse_pos
+    x, y = at.x, at.y
+    if x < -1e6:
+        return
+    draw = ui.draw
+    if tool == LASER:
+        for radius, alpha in ((17.0, 0.10), (12.0, 0.22), (8.0, 0.55)):
+            draw.add_circle_filled((x, y), radius * ui.scale, ui.colour(_BEAM, alpha))
+        draw.add_circle_filled((x, y), 5.0 * ui.scale, ui.colour(_BEAM))
+        draw.add_circle_filled((x, y), 2.2 * ui.scale, ui.colour(_LIGHT))
+        draw.add_circle((x, y), 8.0 * ui.scale, ui.colour(_LIGHT, 0.8), 0, max(1.0, 1.2 * ui.scale))
+    elif tool == PEN:
+        draw.add_circle_filled((x, y), WIDTH * ui.scale, ui.colour(f"pin{pen}", 0.9))
+        draw.add_circle((x, y), 1.6 * WIDTH * ui.scale, ui.colour("text", 0.7), 0, max(1.0, ui.scale))
+    elif tool == RUBBER:
+        draw.add_circle((x, y), 14.0 * ui.scale, ui.colour("text", 0.9), 0, max(1.5, 1.6 * ui.scale))
+
+
+def blank(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+    """Nothing but a colour; while the mouse moves, how the picture comes back."""
+    data = screen.presenting
+    if data is None or not data.blank:
+        return []
+    ui = Ui(layer, screen.language, frame.scale)
+    ground, ink = _EMPTY[data.blank]
+    ui.target = imgui.get_foreground_draw_list()
+    ui.fill(frame.window, ground)
+    if data.bright > 0:
+        row = Rect(0, frame.window.bottom - ui.px(44), frame.window.w, ui.px(30))
+        ui.text(row, ui.words("present.any_key"), "title", ink, 0.5, data.bright)
+    ui.target = None
+    return []
