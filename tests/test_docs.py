@@ -1,5 +1,6 @@
 """The documentation, README.md and docs/: its examples are run, what it names is there, and every section of the rules
-that the program cites is a heading of docs/rules."""
+that the program cites is a heading of docs/rules.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +36,9 @@ from vectorgames.ui import pages as ui_pages
 RULES = {path.stem: path for path in sorted((ROOT / "docs" / "rules").glob("*.md"))}
 README = ROOT / "README.md"
 PAGES = (README, *sorted((ROOT / "docs").glob("*.md")))
-"""Those for people who use the program; the rules are told by ``RULES``."""
+"""The rules are told by ``RULES``."""
+ARCHITECTURE = ROOT / "docs" / "architecture.md"
+"""The page for whoever changes the program; the others are for people who use it."""
 NOTES = (ROOT / "configs" / "games" / "README.md", ROOT / "configs" / "lessons" / "README.md")
 """Their examples have tests of their own."""
 
@@ -193,9 +196,17 @@ def test_links_and_paths_lead_somewhere(page):
     for module in re.findall(r"-m (tests(?:\.\w+)+)", prose(page)):
         assert (ROOT / (module.replace(".", "/") + ".py")).exists(), module
     inner = set(re.findall(r"`(vectorgames/[\w./]+)`", prose(page)))
-    assert inner <= {"vectorgames/games", "vectorgames/games/README.md"}, (
-        "inner rooms are the business of docs/architecture.md"
-    )
+    if page != ARCHITECTURE:
+        assert inner <= {"vectorgames/games", "vectorgames/games/README.md"}, "docs/architecture.md tells of others"
+    for path in inner:
+        assert list(ROOT.glob(path.replace("NAME", "*"))), path
+    for module in re.findall(r"-m (vectorgames(?:\.\w+)+)", prose(page)):
+        assert (ROOT / (module.replace(".", "/") + ".py")).exists(), module
+
+
+def test_the_architecture_tells_of_every_package():
+    told = set(re.findall(r"^\| `vectorgames/(\w+)` \|", ARCHITECTURE.read_text("utf-8"), re.MULTILINE))
+    assert told == {path.parent.name for path in (ROOT / "vectorgames").glob("*/__init__.py")}
 
 
 def test_options_of_commands_are_those_of_the_program():

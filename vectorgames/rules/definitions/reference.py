@@ -1,6 +1,6 @@
 """Reference: the tables of configs/games/README.md, made from the keys of the building blocks themselves.
 
-``python -m vectorgames.catalog.reference`` puts them into the page, between ``<!-- table NAME -->`` and
+``python -m vectorgames.rules.definitions.reference`` puts them into the page, between ``<!-- table NAME -->`` and
 ``<!-- end -->``; a test fails where the page says something else.
 """
 
