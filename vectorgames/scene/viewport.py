@@ -329,8 +329,9 @@ class Viewport:
         """Give the buffers back."""
         if not self._buffers:
             return
-        for buffer in self._buffers.values():  # what was drawn into goes when another size is, not with the buffer
-            buffer.remove_all_display_regions()
+        # What was drawn into goes when another size is drawn, not with the buffer. An empty frame would leave the
+        # renderer without samples for the other boards.
+        for buffer in self._buffers.values():
             buffer.set_size(1, 1)
             buffer.set_active(True)
         self._engine.render_frame()
