@@ -137,6 +137,8 @@ def test_presets_are_read_combined_and_refused_in_a_line(tmp_path, monkeypatch):
     )  # fmt: skip
     assert "mine" in [one.name for one in presets.every("machine")]
     assert presets.preset("machine", "mine").title("de") == "Meine"
+    (own / "nameless.yaml").write_text("format: 1\nkind: machine\nname: ''\n", "utf-8")
+    assert presets.preset("machine", "nameless").title("de") == "nameless"
     numbers, style = presets.combined("mine", "acrylic_a3", "")
     assert numbers == {"sheet_width": 420, "sheet_height": 297, "kerf": 0.2, "relief": 0.4}
     assert (style.program, style.colours["sheet"]) == ("lightburn", (243, 105, 38))

@@ -122,6 +122,7 @@ WRONG = {
     "  vectors:\n  - ['(1,1,1,SW)', '(2,1,1,SW)', '(3,1,1,SW)', '(4,2,1,SW)']\n": (8, "no vector"),
     "  pieces: {'(1,1,1,SW)': '7'}\n": (7, "key (1,1,1,SW): '7': expected 1 or 2"),
     "  position: {}\n  actions: ['(1,1,1,SW)', '(1,1,1,SW)']\n": (8, "(1,1,1,SW)"),
+    "  position: 5\n": (7, "expected"),
     "  task: {do: sing, prompt: p}\n": (7, "key do: 'sing': expected click, place, name, choose or order"),
     "  task: {do: click, prompt: p}\n": (7, "key answer is missing"),
     "  task: {do: click, prompt: p, answer: '(1,1,1,SW)', choices: []}\n": (7, "key choices does not go"),

@@ -120,7 +120,7 @@ class Preset:
 
     def title(self, lang: str) -> str:
         """What it is called."""
-        return self.titles.get(lang) or self.titles.get("en") or next(iter(self.titles.values()), self.name)
+        return self.titles.get(lang) or self.titles.get("en") or next(filter(None, self.titles.values()), self.name)
 
 
 def folders() -> tuple[Path, Path]:

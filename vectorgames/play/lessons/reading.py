@@ -270,7 +270,8 @@ class _Reader:
         """The state of a position (CONTRACT, Positions), and what is played from there."""
         state = self.game.start()
         if position is not None:
-            setup = {"position": position.plain()} if "position" not in (position.value or {}) else position.plain()
+            told = position.plain()
+            setup = told if isinstance(told, dict) and "position" in told else {"position": told}
             state = read(position, lambda _: self.game.start(setup=setup))
         for action in actions:
             place = node.value["actions"]
