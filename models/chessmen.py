@@ -2,7 +2,7 @@
 
 Each is made in three levels of detail, ``""``, ``_low`` and ``_far``. Feet are alike: a trim ring on a
 swelling base; from above a ball, merlons round a hole, a slit, a horse's profile, eight beads and a cross tell
-the kinds apart. Heights and radii: shared/LOOK.md "Sizes and shapes".
+the kinds apart.
 """
 
 from __future__ import annotations

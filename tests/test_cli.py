@@ -1,4 +1,4 @@
-"""The commands that print: their output to the letter (CONTRACT, Command line)."""
+"""The commands that print: their output to the letter (docs/python.md)."""
 
 from __future__ import annotations
 

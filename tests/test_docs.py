@@ -209,6 +209,21 @@ def test_the_architecture_tells_of_every_package():
     assert told == {path.parent.name for path in (ROOT / "vectorgames").glob("*/__init__.py")}
 
 
+def test_modules_and_files_that_sources_name_are_there():
+    sources = [path for folder in ("vectorgames", "benchmarks", "models") for path in (ROOT / folder).rglob("*.py")]
+    files = {path.name for path in (*sources, *(ROOT / "tests").glob("*.py"), *ROOT.glob("*.py"))}
+    modules = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in sources}
+    for path in sources:
+        text = path.read_text("utf-8")
+        assert not set(re.findall(r"\b\w+\.py\b", text)) - files, path
+        assert not re.search(r"\b(CONTRACT|ARCHITECTURE|ASSEMBLY|LOOK|HOUSE)\b\.md|\bsee CONTRACT\b", text), path
+        for package, name in set(re.findall(r"(?<!\.)\bvectorgames\.((?:[a-z]\w*\.)*)([a-z]\w*)\b", text)):
+            holder = f"vectorgames.{package}".rstrip(".")
+            inside = modules.get(holder, modules.get(f"{holder}.__init__"))
+            found = f"{holder}.{name}" in modules or f"{holder}.{name}.__init__" in modules
+            assert found or inside and re.search(rf"\b{name}\b", inside.read_text("utf-8")), f"{path}: {holder}.{name}"
+
+
 def test_options_of_commands_are_those_of_the_program():
     top = parser()
     commands = [*next(action.choices for action in top._actions if isinstance(action.choices, dict)).values(), top]

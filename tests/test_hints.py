@@ -1,4 +1,4 @@
-"""Hints against brute force: play every space and look (CONTRACT, hints; rules/time_vectors.md 2)."""
+"""Hints against brute force: play every space and look (rules/time_vectors.md 2)."""
 
 from __future__ import annotations
 

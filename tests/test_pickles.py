@@ -1,4 +1,4 @@
-"""Games, states and matches come out of a pickle equal (CONTRACT, Positions), also in another process."""
+"""Games, states and matches come out of a pickle equal, also in another process."""
 
 from __future__ import annotations
 

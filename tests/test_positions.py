@@ -1,4 +1,4 @@
-"""Positions: a state as plain values, and the state out of them (CONTRACT, Positions), for every game there is."""
+"""Positions: a state as plain values, and the state out of them (docs/saves.md), for every game there is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saved games that begin in a position, and positions on the command line (CONTRACT, Positions)."""
+"""Saved games that begin in a position, and positions on the command line (docs/saves.md)."""
 
 from __future__ import annotations
 

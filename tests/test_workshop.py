@@ -163,7 +163,7 @@ def test_every_board_stays_where_it_was_left(shop, session):
     [("3,02", "snug", 0.08), ("3.15", "none", -0.05)],
 )
 def test_boards_of_another_thickness_in_the_usual_cut(shop, size, verdict, left):
-    """ASSEMBLY, Fit verdicts: c2 = notch − board; the notch of the usual cut is 3.10."""
+    """c2 = notch − board; the notch of the usual cut is 3.10."""
     for level in range(1, 5):
         do_in(shop, "measure", (f"board {level}", size))
     shop.settle()

@@ -1,5 +1,4 @@
 """Vectorgames: games in more than three dimensions. This module is the public contract for scripts.
-Knows no window and no file that is not asked for.
 
 >>> import vectorgames
 >>> state = vectorgames.load("time_vectors").start()

@@ -1,4 +1,4 @@
-"""A page with a board that is looked at in 3D and on the map. Knows no other page and no window."""
+"""A page with a board that is looked at in 3D and on the map."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""BoardView: one game's board on the screen. Ties board, scene, camera, viewport and picker together.
-
-Knows no panel and no rule.
-"""
+"""BoardView: one game's board on the screen. Ties board, scene, camera, viewport and picker together."""
 
 from __future__ import annotations
 

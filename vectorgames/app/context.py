@@ -1,7 +1,4 @@
-"""Context: what the parts of a sitting share: the game, how it is looked at, what is pointed at, preferences.
-
-Knows no part of a sitting and no window.
-"""
+"""Context: what the parts of a sitting share: the game, how it is looked at, what is pointed at, preferences."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What is chosen for cutting a board: presets, how files are drawn, how often parts are made, where pieces lie.
 
-The sheets are laid out in a thread of their own. Knows no panel.
+The sheets are laid out in a thread of their own.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The connection to an X display that breaks, as when its server is killed: Xlib then ends the process itself.
 
-Other systems end no program for that. Knows no window and nothing of what there is to be kept.
+Other systems end no program for that.
 """
 
 from __future__ import annotations

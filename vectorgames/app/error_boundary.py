@@ -1,6 +1,6 @@
 """Guard: the last line at which whatever falls in a frame, a command or a thread is caught, reported and told.
 
-Knows nothing of what it guards. The game goes on; what fails the same way twice in a row is left out.
+ The game goes on; what fails the same way twice in a row is left out.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The page Explore: any board without turns; spaces are selected and judged, pieces put down and taken away.
-
-Knows no other page and no window of the system.
-"""
+"""The page Explore: any board without turns; spaces are selected and judged, pieces put down and taken away."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the panels show of Explore, made out of ``Exploring``. Knows no panel and no window."""
+"""What the panels show of Explore, made out of ``Exploring``."""
 
 from __future__ import annotations
 

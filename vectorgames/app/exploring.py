@@ -1,4 +1,4 @@
-"""Exploring: a board without turns; what is selected on it, judged, put down and taken away. Knows no page.
+"""Exploring: a board without turns; what is selected on it, judged, put down and taken away.
 
 It is driven by commands and read by ``vectorgames.app.explore_screen``.
 """

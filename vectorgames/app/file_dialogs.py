@@ -1,7 +1,4 @@
-"""Asking for a file or a folder: with the dialogs of the system where it has some, else with the program's own.
-
-Knows nothing of what files hold.
-"""
+"""Asking for a file or a folder: with the dialogs of the system where it has some, else with the program's own."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Opening files: chosen in a dialog, dropped on the window, named on the command line. What comes of a file
-depends on what it is. Knows no page.
+"""Opening files: chosen in a dialog, dropped on the window, named on the command line. What comes of a file depends
+on what it is.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Beginning games and going on with them: options before the start, the clipboard, unfinished and recent games.
-
-Knows nothing of how a game is played or shown.
-"""
+"""Beginning games and going on with them: options before the start, the clipboard, unfinished and recent games."""
 
 from __future__ import annotations
 

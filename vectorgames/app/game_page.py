@@ -1,4 +1,4 @@
-"""The page on which a game is played. Knows no other page and no window of the system."""
+"""The page on which a game is played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the panels show of a game in play, made out of a Play. Knows no panel and nothing else of a sitting."""
+"""What the panels show of a game in play, made out of a Play."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What the moves of a game tell: what has changed, what was lost, which moves were a series.
-
-Knows no panel.
-"""
+"""What the moves of a game tell: what has changed, what was lost, which moves were a series."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Inspector: the X-ray of the space looked at: which space, which vectors, which one of them is stepped to.
-
-Knows nothing of how lines are found.
-"""
+"""Inspector: the X-ray of the space looked at: which space, which vectors, which one of them is stepped to."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """The keyboard's way to an action: a cursor that goes over the board, or from one thing that may be chosen to the
-next. Knows no key.
+next.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where pointer and keyboard are on a board on which nothing is played. Knows no page."""
+"""Where pointer and keyboard are on a board on which nothing is played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of a lesson: a board, a text beside it, something to do. Knows no other page and no window."""
+"""The page of a lesson: a board, a text beside it, something to do."""
 
 from __future__ import annotations
 

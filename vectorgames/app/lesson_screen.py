@@ -1,4 +1,4 @@
-"""What the panels show of a lesson being worked through. Knows no panel, no page and no window."""
+"""What the panels show of a lesson being worked through."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The library: what can be played and what was played. Games to choose, the unfinished one, recent ones.
-
-Knows nothing of how games are played.
-"""
+"""The library: what can be played and what was played. Games to choose, the unfinished one, recent ones."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Move input: clicks, keys and buttons that narrow the legal actions down to the one that is played.
-
-Knows no mouse, no key and no rule.
-"""
+"""Move input: clicks, keys and buttons that narrow the legal actions down to the one that is played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game has ended, in words: who has won, why, by which set. Knows no panel."""
+"""How a game has ended, in words: who has won, why, by which set."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page of the program is, and what it is given. Knows no page."""
+"""What a page of the program is, and what it is given."""
 
 from __future__ import annotations
 

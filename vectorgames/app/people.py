@@ -1,4 +1,4 @@
-"""The people at the board: their names and colours, who resigns, who offers a draw. Knows no rule and no panel."""
+"""The people at the board: their names and colours, who resigns, who offers a draw."""
 
 from __future__ import annotations
 

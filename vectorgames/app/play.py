@@ -1,4 +1,4 @@
-"""A game being played: what is picked, looked into and found out, dice, playback. Knows no panels and no files."""
+"""A game being played: what is picked, looked into and found out, dice, playback."""
 
 from __future__ import annotations
 

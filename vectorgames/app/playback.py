@@ -1,7 +1,4 @@
-"""Playback: walking through the moves, and drawing the winning vector step by step.
-
-Knows nothing of what is shown.
-"""
+"""Playback: walking through the moves, and drawing the winning vector step by step."""
 
 from __future__ import annotations
 

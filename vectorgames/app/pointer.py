@@ -2,7 +2,7 @@
 
 The left button only plays; the right one orbits, the middle one pans, the wheel zooms or takes apart. A click is a
 click within 5 pixels and 0.4 seconds. What has just appeared under the pointer does not hear of the left button,
-which was meant for what was there before. Knows no page and no game.
+which was meant for what was there before.
 """
 
 from __future__ import annotations

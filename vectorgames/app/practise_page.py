@@ -1,4 +1,4 @@
-"""The page Practise: questions about spaces and vectors, one after the other. Knows no other page and no window."""
+"""The page Practise: questions about spaces and vectors, one after the other."""
 
 from __future__ import annotations
 

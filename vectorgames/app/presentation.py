@@ -1,7 +1,4 @@
-"""Presentation: a board that fills the window for many people; laser, pen and rubber, freeze and blank.
-
-Knows no page and no window.
-"""
+"""Presentation: a board that fills the window for many people; laser, pen and rubber, freeze and blank."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saving to a file and to the clipboard, whatever it is. Knows neither games nor studies."""
+"""Saving to a file and to the clipboard, whatever it is."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
 """Session: one sitting at the program. Puts its parts together and gives each what it needs; carries out Commands.
-Knows no window and no game: it is driven by commands and the passing of time, and read as a Tableau
-(``tableau``) and, through ``vectorgames.app.screen``, as a Screen.
+It is driven by commands and the passing of time, and read as a Tableau (``tableau``) and as a Screen (``screen``).
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What lasts from game to game: language, size, helps. Kept in settings.yaml of the user's folder.
-
-Knows nothing of what they change.
-"""
+"""What lasts from game to game: language, size, helps. Kept in settings.yaml of the user's folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""StepPlayer: walks along the vector that is shown, space by space. Knows no page and no panel."""
+"""StepPlayer: walks along the vector that is shown, space by space."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The window: Panda3D's window with the 3D view and the panels, drawn when something has changed.
-
-Knows no page and no game.
-"""
+"""The window: Panda3D's window with the 3D view and the panels, drawn when something has changed."""
 
 from __future__ import annotations
 

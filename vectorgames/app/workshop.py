@@ -1,7 +1,4 @@
-"""The workshop: the page on which a board is put together, measured, checked and cut.
-
-Knows no panel and no game.
-"""
+"""The workshop: the page on which a board is put together, measured, checked and cut."""
 
 from __future__ import annotations
 

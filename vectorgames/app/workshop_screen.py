@@ -1,4 +1,4 @@
-"""The page of the workshop as a value that the panels show. Knows no panel."""
+"""The page of the workshop as a value that the panels show."""
 
 from __future__ import annotations
 

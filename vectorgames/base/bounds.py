@@ -2,7 +2,6 @@
 
 They hold for every file of the user's, and for what is typed or pasted. Whoever writes for a class stays far below
 them; past them one line tells file, line and limit. Lengths are characters, those of files bytes.
-Knows nothing of what is bounded.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Markdown, as much of it as texts here have: paragraphs, headings, lists, tables, emphasis. Knows no painter."""
+"""Markdown, as much of it as texts here have: paragraphs, headings, lists, tables, emphasis."""
 
 from __future__ import annotations
 

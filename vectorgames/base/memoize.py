@@ -1,9 +1,9 @@
 """Memoizing within a budget: results of functions are kept while there is room, in bytes, for the whole program.
 
 ``@memoize`` keeps the results with the first argument, an object: they go when it goes, and neither a pickle nor a
-copy of it has them. ``@memoize_by_value`` keeps one result for equal arguments. Together they hold ``BUDGET`` bytes at
-most, as ``size_of`` estimates; the results not asked for longest go first. For small results of a fixed number there
-are ``functools.cache`` and ``functools.lru_cache``. Knows no result but by its size.
+copy of it has them. ``@memoize_by_value`` keeps one result for equal arguments. Together they hold ``BUDGET`` bytes
+at most, as ``size_of`` estimates; the results not asked for longest go first. For small results of a fixed number
+there are ``functools.cache`` and ``functools.lru_cache``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where things lie: the program's own folders and the user's. Knows no file in them."""
+"""Where things lie: the program's own folders and the user's."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MODELS = ROOT / "models"
 def home() -> Path:
     """The user's folder for saves, autosave, settings and logs; not created here.
 
-    The environment variable ``VECTORGAMES_HOME`` replaces the platform's folder (CONTRACT, Command line).
+    The environment variable ``VECTORGAMES_HOME`` replaces the platform's folder.
     """
     given = os.environ.get("VECTORGAMES_HOME")
     if given:

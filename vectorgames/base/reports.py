@@ -1,7 +1,4 @@
-"""Reports of failures that nobody foresaw: error.log in the user's folder, so that nothing is swallowed.
-
-Knows nothing of what failed.
-"""
+"""Reports of failures that nobody foresaw: error.log in the user's folder, so that nothing is swallowed."""
 
 from __future__ import annotations
 

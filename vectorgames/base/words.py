@@ -1,7 +1,7 @@
 """Every text that people read, by key, from configs/texts/<language>/*.yaml.
 
-A key is dotted: the name of the file, then the keys inside it (``ui.undo``). A plural text has the
-keys ``one`` and ``other`` and is chosen by the parameter ``n``. Knows nobody who asks.
+A key is dotted: the name of the file, then the keys inside it (``ui.undo``). A plural text has the keys ``one`` and
+``other`` and is chosen by the parameter ``n``.
 """
 
 from __future__ import annotations

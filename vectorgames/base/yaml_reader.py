@@ -2,7 +2,8 @@
 
 Less than YAML allows, so that whatever is read is plain and small: tags and anchors are refused, dates, odd bases
 and sexagesimal numbers are texts; so deep, so many values, so long a text and a file, and no more (``bounds``).
-Knows no texts of the program; whatever goes wrong is an ``Unreadable``, or an OSError or UnicodeDecodeError of the file.
+Whatever goes wrong is an ``Unreadable``, or an OSError or UnicodeDecodeError of the
+file.
 """
 
 from __future__ import annotations

@@ -1,4 +1,1 @@
-"""The command line of CONTRACT.md. Exit code 0 on success, 2 on bad input with one line on standard error.
-
-Knows no command.
-"""
+"""The command line (docs/python.md). Exit code 0 on success, 2 on bad input with one line on standard error."""

@@ -1,7 +1,4 @@
-"""``assemble``: how a board is put together, whether it can be, whether parts in hand fit. Imports no graphics.
-
-Knows no window.
-"""
+"""``assemble``: how a board is put together, whether it can be, whether parts in hand fit. Imports no graphics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands that draw: the window, play, render. Knows nothing of how anything is drawn."""
+"""Commands that draw: the window, play, render."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command lessons: lists them, or checks one. Knows nothing of how they are shown."""
+"""The command lessons: lists them, or checks one."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Entry of the command line: parses, calls one command, and turns every error into one line.
-
-Knows nothing of what commands do.
-"""
+"""Entry of the command line: parses, calls one command, and turns every error into one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What commands print: in any encoding, to a stream that may be closed, full or gone. Knows no commands.
+"""What commands print: in any encoding, to a stream that may be closed, full or gone.
 
 A standard stream that is closed is what it is to every good program: no matter where nothing is to be written, an
 error where something is.

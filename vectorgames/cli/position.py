@@ -1,7 +1,4 @@
-"""What commands have in common: a game with its options, brought to a position by saves and actions.
-
-Knows no rule.
-"""
+"""What commands have in common: a game with its options, brought to a position by saves and actions."""
 
 from __future__ import annotations
 

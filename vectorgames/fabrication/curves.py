@@ -1,7 +1,4 @@
-"""What is engraved: lines, and letters as curves out of the font. Millimetres, y up.
-
-Knows nothing of what it says.
-"""
+"""What is engraved: lines, and letters as curves out of the font. Millimetres, y up."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A cut sheet as both its writers draw it: paths on layers. Millimetres, origin at the lower left, y up.
-
-Knows no format of a file.
-"""
+"""A cut sheet as both its writers draw it: paths on layers. Millimetres, origin at the lower left, y up."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
 """The handout of a lesson: its texts, maps and tasks on paper, as PDF, or its maps alone as SVG. With or without
 the solutions, which come at the end.
-
-Knows no window and nobody who asks for it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Instructions to print: what there is to cut and to buy, test pieces, then a page for every step. PDF.
 
 Fpdf2 writes it: plain Python, with paths, transparency and subsets of fonts. Segno makes its QR code.
-Knows nothing of how a board is put together.
 """
 
 from __future__ import annotations

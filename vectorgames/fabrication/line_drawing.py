@@ -2,7 +2,7 @@
 
 Parts are prisms over their outlines or turned, and unions of boxes. A point of an edge is hidden where the line
 from it to the eye, which is infinitely far away, passes through a box: along an edge that is an interval, with ends
-that nine planes give exactly. Knows no paper.
+that nine planes give exactly.
 """
 
 from __future__ import annotations

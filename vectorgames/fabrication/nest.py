@@ -1,9 +1,8 @@
 """Pieces on sheets: each kind of sheet for itself, as few as rectangles round the pieces need.
 
 Rectangle-packer (``rpack``) places them: the boards' parts are nearly rectangles, so that nesting outlines would
-save no sheet; it keeps to the smallest rectangle that it finds, which leaves the largest offcut, and has wheels
-for every system. It does not turn pieces; which way round they lie is decided here.
-Knows nothing of what the pieces are.
+save no sheet; it keeps to the smallest rectangle that it finds, which leaves the largest offcut, and has wheels for
+every system. It does not turn pieces; which way round they lie is decided here.
 """
 
 from __future__ import annotations

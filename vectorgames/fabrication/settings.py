@@ -1,4 +1,4 @@
-"""What files are made from: kept in every file, so that it can be made again. Knows no format of a file."""
+"""What files are made from: kept in every file, so that it can be made again."""
 
 from __future__ import annotations
 

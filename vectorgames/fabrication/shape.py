@@ -1,8 +1,8 @@
-"""Outlines of what is cut: polygons whose corners may be rounded, grown by half a kerf. Knows no board.
+"""Outlines of what is cut: polygons whose corners may be rounded, grown by half a kerf.
 
-Shapely grows them: GEOS beneath it keeps mitres sharp and says of itself whether a result is valid, which a
-cut that comes back to nobody's hand must be. It works on polygons of straight edges; arcs stay arcs here,
-because every round corner is a sharp one with a radius, and growing changes both in a known way.
+Shapely grows them: GEOS beneath it keeps mitres sharp and says of itself whether a result is valid, which a cut
+that comes back to nobody's hand must be. It works on polygons of straight edges; arcs stay arcs here, because every
+round corner is a sharp one with a radius, and growing changes both in a known way.
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 Shapely triangulates the faces (it is there for the kerf already, so no second library of triangles is needed);
 trimesh writes STL and glTF, is plain Python over numpy, and says whether a mesh is closed.
-Knows no format of a file.
 """
 
 from __future__ import annotations

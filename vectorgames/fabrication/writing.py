@@ -1,4 +1,4 @@
-"""Everything that was asked for, into a folder: all of it or nothing. Knows nothing of what is in the files."""
+"""Everything that was asked for, into a folder: all of it or nothing."""
 
 from __future__ import annotations
 

@@ -3,7 +3,6 @@
 Every window has an autosave of its own, so that two of them do not overwrite each other's. The first one has
 ``autosave.yaml`` for its game and ``autosave-study.yaml`` for its study; the files of windows that have ended are
 offered at the next start.
-Knows nothing of what is written.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The engine thread: frozen questions in, frozen answers out. Frames never wait for it.
 
-The newest question replaces one that still waits. Whatever stops the thread is kept and told; a dead
-thread is noticed by ``poll``. Knows nothing of what is asked.
+The newest question replaces one that still waits. Whatever stops the thread is kept and told; a dead thread is
+noticed by ``poll``.
 """
 
 from __future__ import annotations

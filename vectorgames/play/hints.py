@@ -1,7 +1,7 @@
 """Hints: what is true of a position and hard to see: open vectors and GRYBs, wins, blocks, double threats.
 
-Counts of every player's pieces in every vector, or integrated GRYB, are kept as numpy arrays and brought up
-to date for the few spaces that have changed. Pure numpy, safe in any thread. Knows no thread and no painter.
+Counts of every player's pieces in every vector, or integrated GRYB, are kept as numpy arrays and brought up to date
+for the few spaces that have changed. Pure numpy, safe in any thread.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def _nothing() -> Mapping:
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """What the engine thread shows (CONTRACT, hints). Names of spaces, sorted; empty where a game has none.
+    """What the engine thread shows. Names of spaces, sorted; empty where a game has none.
 
     wins      spaces that end the game for the actor now
     blocks    spaces that would be a win for another player if it were his turn

@@ -1,4 +1,4 @@
-"""Match: several games of any kind (rules/gryb.md 1.5). Knows no window and no moves.
+"""Match: several games of any kind (rules/gryb.md 1.5).
 
 Where a game gives points these count; of any other a win counts one, a draw half a point for everybody, and a win
 that is shared by several sides half a point for each.

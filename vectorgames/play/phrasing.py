@@ -1,7 +1,4 @@
-"""Actions as people say them at a real board, and what they mean by a few characters typed in a hurry.
-
-Knows no window and no voice.
-"""
+"""Actions as people say them at a real board, and what they mean by a few characters typed in a hurry."""
 
 from __future__ import annotations
 

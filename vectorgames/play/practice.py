@@ -1,6 +1,6 @@
 """Round: a number of questions in a row, as a value: score, level that follows the answers, time, two teams.
 
-Time comes from outside, in seconds that an answer took. Knows no window.
+Time comes from outside, in seconds that an answer took.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Game record: one game, being played or read. The only mutable object of play: a tree and a place in it.
 
-Undo and redo walk the tree; another action at an earlier place starts a branch, nothing is lost. Knows no window.
+Undo and redo walk the tree; another action at an earlier place starts a branch, nothing is lost.
 """
 
 from __future__ import annotations

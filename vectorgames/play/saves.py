@@ -263,7 +263,7 @@ _FIELDS = {
     **_SAID,
     "branches": Field(listing(_branch, bounds.BRANCHES), []),
     "match": Field(_as_it_stands, None),
-    "study": Field(_as_it_stands, None),  # see studies.py
+    "study": Field(_as_it_stands, None),
 }
 
 _MATCH = {

@@ -120,7 +120,7 @@ class Study:
 
     @property
     def position(self) -> dict[str, str]:
-        """Space name -> piece text, as in CONTRACT, Positions."""
+        """Space name -> piece text, as positions have it."""
         names, pieces = self.space.names, self.game.pieces
         return {names[i]: pieces[code] for i, code in enumerate(self.cells) if code}
 
@@ -131,7 +131,7 @@ class Study:
     # ---- plain values ----
 
     def setup(self) -> dict[str, Any]:
-        """The position (CONTRACT, Positions)."""
+        """The position (docs/saves.md)."""
         return {"position": self.position, "actor": self.actor}
 
     def marks(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Views of a board by their text, as ``--view``, kept views and lessons write them. Knows no window."""
+"""Views of a board by their text, as ``--view``, kept views and lessons write them."""
 
 from __future__ import annotations
 

@@ -80,9 +80,9 @@ _PLAIN = Rank()
 
 
 class Game:
-    """One game with its options. Built by the catalog out of a definition; see CONTRACT.
+    """One game with its options. Built out of a definition (docs/python.md).
 
-    id, title, players    as in the contract
+    id, title, players    what it is called, and for how many it is
     options    option -> value in force
     source     path of the definition, empty for a built-in game; ``reading``: a word that stands for all it says
     key        what tells games apart: equal for one definition, read alike, with the same options

@@ -1,6 +1,6 @@
 """Notation: texts of actions, checked for form and brought into the one form that is shown and saved.
 
-The grammar is CONTRACT's "Text of actions"; which texts are legal is the rules' business.
+Which texts are legal is the rules' business.
 """
 
 from __future__ import annotations

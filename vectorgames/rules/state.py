@@ -116,7 +116,7 @@ class State:
         return self._stage.game.presenter.trays(self)
 
     def setup(self) -> dict[str, Any]:
-        """The position as a plain dict; ``Game.start`` makes this state again out of it (CONTRACT, Positions)."""
+        """The position as a plain dict; ``Game.start`` makes this state again out of it (docs/saves.md)."""
         from vectorgames.rules.positions import written
 
         return written(self)

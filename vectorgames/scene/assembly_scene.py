@@ -1,4 +1,4 @@
-"""AssemblyScene: a Scenery of an Assembly painted in three dimensions. Knows no window and no clock but its own.
+"""AssemblyScene: a Scenery of an Assembly painted in three dimensions.
 
 Parts are made once for an assembly; what changes from picture to picture are places and states, numbers for the
 shaders. Only a step's paths are made when the step begins.

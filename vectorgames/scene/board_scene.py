@@ -1,4 +1,4 @@
-"""BoardScene: a Tableau painted in three dimensions. Knows no rule, no window and no pointer."""
+"""BoardScene: a Tableau painted in three dimensions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The palette, in linear light. sRGB hex in, float64[3] out. Knows no shader."""
+"""The palette, in linear light. sRGB hex in, float64[3] out."""
 
 from __future__ import annotations
 

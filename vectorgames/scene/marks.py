@@ -1,6 +1,6 @@
-"""Marks that lie on a board, one geom a level: how glyphs of the vocabulary become quads. Knows no kind of board.
-Where a quad lies and how large a half of a space is there, its subclasses say: ``pane_marks``, ``node_marks``.
-Kinds of quads are those of shaders/decal.frag.
+"""Marks that lie on a board, one geom a level: how glyphs of the vocabulary become quads. Where a quad lies and how
+large a half of a space is there, subclasses of boards say. Kinds of quads are those of
+shaders/decal.frag.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How many vectors there are, by what runs in them, and why so many (rules/time_vectors.md 1.2, rules/gryb.md
 1.3).  Numbers are counted in the table of a space; the derivation gets them by arithmetic alone, so that each
-can be held against the other. Knows no pieces and no game.
+can be held against the other.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Lattice: x, y, z linear and t, u, v cyclic, four values each (rules/time_vectors.md section 1).
-
-Knows no game and no millimetre.
-"""
+"""Lattice: x, y, z linear and t, u, v cyclic, four values each (rules/time_vectors.md section 1)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Relation: where steps of one name lead from every space, as tables that are made once per space.
-
-Knows no pieces and no game.
-"""
+"""Relation: where steps of one name lead from every space, as tables that are made once per space."""
 
 from __future__ import annotations
 

@@ -2,7 +2,6 @@
 
 Spaces are numbers from 0 to ``size`` − 1; everything a game needs to know of where they lie is here, as tables that
 are made when first asked for. What a kind does not have is empty or None, so that nobody has to ask for the kind.
-Knows no game and no millimetre.
 """
 
 from __future__ import annotations

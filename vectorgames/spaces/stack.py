@@ -1,7 +1,7 @@
 """Stack: flat boards of the same size over one another (rules/chess_4d.md, Board).
 
 Spaces are numbered column by column, in a column from the lowest level: ``column·levels + level``, columns
-``file·ranks + rank``, all counted from 0. Knows no game and no millimetre.
+``file·ranks + rank``, all counted from 0.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """QuadTree: nodes that are words of the letters G, R, Y, B; each has four children (rules/gryb.md section 1).
 
-Nodes are numbered level by level, on each level in the cyclic order of their letters, so that the children of
-node i are 4i + 1 … 4i + 4. The head is number 0. Knows no game and no millimetre.
+Nodes are numbered level by level, on each level in the cyclic order of their letters, so that the children of node
+i are 4i + 1 … 4i + 4. The head is number 0.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Union: several spaces as one, numbered from 1: ``1:RYG``, ``2:0`` (rules/gryb.md 1.1, 6, 8.1).
 
-Conduits make nodes of two of them simultaneous. Knows no game and no millimetre.
+Conduits make nodes of two of them simultaneous.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What the assembly page shows: steps, fit, check, cutting. Values only, every text in the language shown.
-
-Knows no panel.
-"""
+"""What the assembly page shows: steps, fit, check, cutting. Values only, every text in the language shown."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The brush of the panels: windows, text that never overflows, cards. Widgets build on it.
-
-Knows nothing of what is shown.
-"""
+"""The brush of the panels: windows, text that never overflows, cards. Widgets build on it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The first page: every game with a picture, board by board, unfinished and recent ones on top.
-
-Knows no game.
-"""
+"""The first page: every game with a picture, board by board, unfinished and recent ones on top."""
 
 from __future__ import annotations
 

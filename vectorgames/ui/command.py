@@ -1,6 +1,6 @@
-"""Commands: everything that people can want of the program, each with what it carries. Knows nobody who does it.
+"""Commands: everything that people can want of the program, each with what it carries.
 
-Who carries a command out says so with ``does`` (app/handlers.py); by which name and key people give it stands in
+Who carries a command out says so with ``does`` (app/context.py); by which name and key people give it stands in
 ui/commands.py. A command whose page is not open means nothing.
 """
 

@@ -1,6 +1,6 @@
 """What people can do, page by page, in one table: menus, buttons, keys and the list of commands all read it.
 
-Knows no handler: what a command is and carries stands in ui/command.py.
+What a command is and carries stands in ui/command.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the first page and the dialogs show: games to choose, options, files, help, settings. Knows no widget."""
+"""What the first page and the dialogs show: games to choose, options, files, help, settings."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Dialogs: a card in the middle of a darkened window. Which one is in ``Screen.dialog``.
 
-Esc closes every one of them; arrows and Tab walk over its widgets; Enter presses the main button
-unless something else is being used. Knows nothing of what comes of them.
+Esc closes every one of them; arrows and Tab walk over its widgets; Enter presses the main button unless something
+else is being used.
 """
 
 from __future__ import annotations

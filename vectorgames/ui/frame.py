@@ -2,7 +2,7 @@
 
 ``--pixels``, the camera and the panels all ask here, so a click and a picture agree. Text is as large as asked for
 in every window: where the panels then have no room side by side, each is a page, one at a time, beside the board or
-in its place. Knows no panel.
+in its place.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Small drawings: pieces of the players, dimension chips, arrows. Shape says what colour says.
-
-Knows nothing of where they stand.
-"""
+"""Small drawings: pieces of the players, dimension chips, arrows. Shape says what colour says."""
 
 from __future__ import annotations
 

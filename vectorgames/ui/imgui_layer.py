@@ -1,9 +1,9 @@
 """Dear ImGui in a Panda3D window or in an offscreen picture, drawn only when there is a reason.
 
-The layer owns one imgui context. The window feeds it (``mouse``, ``button``, ``wheel``, ``key``,
-``text``), panels are written between ``begin`` and ``end``, and the result is drawn into whatever
-display region it is attached to. All positions are physical pixels with the origin at the top left;
-``scale`` enlarges the panels, ``px`` turns a design length into pixels. Knows no panel.
+The layer owns one imgui context. The window feeds it (``mouse``, ``button``, ``wheel``, ``key``, ``text``), panels
+are written between ``begin`` and ``end``, and the result is drawn into whatever display region it is attached to.
+All positions are physical pixels with the origin at the top left; ``scale`` enlarges the panels, ``px`` turns a
+design length into pixels.
 """
 
 from __future__ import annotations

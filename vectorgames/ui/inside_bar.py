@@ -1,7 +1,7 @@
 """Going into a node of a tree as a board of its own: the way from the head to it, the nodes below, the way out.
 
 On boards of many levels it lies over the board from the beginning, on others in a menu of the tool bar and, once
-somebody is inside, over the board as well. Sends ``inside``. Knows nothing of how it is seen.
+somebody is inside, over the board as well. Sends ``inside``.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The flat map as something to play on: small in the side panel, large in the ``flat`` view.
-
-Knows nothing of how it is painted.
-"""
+"""The flat map as something to play on: small in the side panel, large in the ``flat`` view."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Text with a little Markdown: paragraphs, headings (``#``), lists (``-``, ``1.``), tables (``|``), **emphasis**.
-Draws what vectorgames.markdown reads. Knows nothing of what is written.
+Draws what vectorgames.base.markdown reads.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The two menus under the top bar: hints, and everything else. Knows nothing of what commands do."""
+"""The two menus under the top bar: hints, and everything else."""
 
 from __future__ import annotations
 

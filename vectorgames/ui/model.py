@@ -1,11 +1,10 @@
-"""What the panels show (Screen) and what people want (Command). Values only; no rules, no drawing.
+"""What the panels show (Screen), as values: the board, X-ray, reach, columns, a match, switches, the game in play.
 
-The application makes a Screen, calls the panels, and carries out the Commands they return. A Screen
-that is equal to the last one, with an idle layer, needs no new frame.
+The application makes a Screen, calls the panels, and carries out the Commands they return. A Screen that is equal
+to the last one, with an idle layer, needs no new frame.
 
-The commands are listed in command.py, chooser and dialogs are described in dialog_model.py, X-ray, reach,
-columns and the match of several games in look_model.py, switches in switches.py, the page of assembly in
-assembly_model.py; all but the last are exported here as well. Knows no panel.
+Chooser and dialogs are in dialog_model.py, the page of assembly in assembly_model.py, Learn, Practise and Explore in
+page_models.py.
 """
 
 from __future__ import annotations
@@ -398,7 +397,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """Everything the panels show at one moment. ``panel_page``: that turned to last, see panel_pages.py."""
+    """Everything the panels show at one moment. ``panel_page``: the panel turned to last where panels are pages."""
 
     page: Page = field(default_factory=Page)
     language: str = "en"

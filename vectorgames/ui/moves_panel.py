@@ -1,4 +1,4 @@
-"""The list of moves: click one to go there, slide through the game, let it run. Knows no rule."""
+"""The list of moves: click one to go there, slide through the game, let it run."""
 
 from __future__ import annotations
 

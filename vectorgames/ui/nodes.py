@@ -1,7 +1,4 @@
-"""Nodes of a tree in the panels: their letters on spots of their colours, and their names, letter by letter.
-
-Knows no step.
-"""
+"""Nodes of a tree in the panels: their letters on spots of their colours, and their names, letter by letter."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The card at the end of a game: who won, with which vector, drawn name by name as the board draws it.
-
-Knows nothing of why it is over.
-"""
+"""The card at the end of a game: who won, with which vector, drawn name by name as the board draws it."""
 
 from __future__ import annotations
 

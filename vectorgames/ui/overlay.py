@@ -1,5 +1,5 @@
 """What lies directly on the board: the name at the pointer, numbers of levels, a compass, names of parts,
-messages.  The caller says where, in pixels; this module only draws. Knows nothing of how it got there.
+messages. The caller says where, in pixels; this module only draws.
 """
 
 from __future__ import annotations

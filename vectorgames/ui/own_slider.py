@@ -1,5 +1,5 @@
 """The slider that some layouts have for themselves: how far a strip is unrolled, how many dimensions a ladder has
-reached, by how much a projection is turned, how far a torus is rolled up. Knows no panel.
+reached, by how much a projection is turned, how far a torus is rolled up.
 """
 
 from __future__ import annotations

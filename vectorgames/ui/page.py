@@ -1,4 +1,4 @@
-"""What every page has: panels, their places, what can be done on it. Knows no page."""
+"""What every page has: panels, their places, what can be done on it."""
 
 from __future__ import annotations
 

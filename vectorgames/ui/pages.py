@@ -1,4 +1,4 @@
-"""The panels of the pages there are; each is loaded when it is first drawn. Knows nothing of what they show."""
+"""The panels of the pages there are; each is loaded when it is first drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All panels of a frame in one call, as the window and the offscreen pictures use them. Knows no page."""
+"""All panels of a frame in one call, as the window and the offscreen pictures use them."""
 
 from __future__ import annotations
 

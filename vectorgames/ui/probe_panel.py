@@ -1,6 +1,6 @@
 """The column looked at, level by level: what stands there, and what may happen there, in words and signs.
 
-Its height depends on how many levels there are and on nothing that is pointed at. Knows no rule.
+Its height depends on how many levels there are and on nothing that is pointed at.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What the panels say of sets of four: vectors of a lattice, integrated GRYBs of a tree.
-
-Knows nothing of how they are found.
-"""
+"""What the panels say of sets of four: vectors of a lattice, integrated GRYBs of a tree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The widgets of each frame, and for how long what is under the pointer has been there. Knows no widget."""
+"""The widgets of each frame, and for how long what is under the pointer has been there."""
 
 from __future__ import annotations
 

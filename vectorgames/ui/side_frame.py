@@ -1,4 +1,4 @@
-"""What the side panels of all pages have in common: ground, edge, room, pages that each may have. Knows no page."""
+"""What the side panels of all pages have in common: ground, edge, room, pages that each may have."""
 
 from __future__ import annotations
 

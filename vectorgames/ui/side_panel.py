@@ -1,7 +1,4 @@
-"""The panel at the right: goal, what is to be done, what is off the board, map or column, and under it the tabs.
-
-Knows nothing of what is in its parts.
-"""
+"""The panel at the right: goal, what is to be done, what is off the board, map or column, and under it the tabs."""
 
 from __future__ import annotations
 

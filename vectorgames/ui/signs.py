@@ -1,7 +1,4 @@
-"""Signs of marks at any size, as primitives: beside words they say what the same glyph on the board means. Pure.
-
-Knows nothing of where they stand.
-"""
+"""Signs of marks at any size, as primitives: beside words they say what the same glyph on the board means. Pure."""
 
 from __future__ import annotations
 

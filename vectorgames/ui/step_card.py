@@ -1,5 +1,4 @@
 """The step player: the space of a vector that one has come to, what this step has changed, and the buttons for it.
-Knows nothing of where the vector is drawn.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the panels take of a theme: sizes, kinds of text, and what imgui's own widgets use. Knows no widget.
+"""What the panels take of a theme: sizes, kinds of text, and what imgui's own widgets use.
 
 Painters of files read it where there is no imgui, so that is imported only where its own style is set.
 """

@@ -1,6 +1,5 @@
 """The bar over the board, in two rows: what is isolated, which layout, how far apart, the light, kept views, home.
-It is arranged in the roomiest way that fits: first words go, then the sliders fold into a menu. Knows no
-camera.
+It is arranged in the roomiest way that fits: first words go, then the sliders fold into a menu.
 """
 
 from __future__ import annotations

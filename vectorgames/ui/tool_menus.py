@@ -1,4 +1,4 @@
-"""Menus over the tool bar: boards along u and v, distances, light, the five kept views. Knows no camera."""
+"""Menus over the tool bar: boards along u and v, distances, light, the five kept views."""
 
 from __future__ import annotations
 

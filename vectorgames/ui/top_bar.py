@@ -1,4 +1,4 @@
-"""The bar at the top: which game, whose turn, undo and redo, hints, help, menu. Knows no rule."""
+"""The bar at the top: which game, whose turn, undo and redo, hints, help, menu."""
 
 from __future__ import annotations
 

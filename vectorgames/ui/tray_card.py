@@ -1,6 +1,6 @@
 """Pieces that are off the board: always seen in a strip, told at length on a tab.
 
-What may come back is a chip that can be pressed; what is lost for good is counted beside it. Knows no rule.
+What may come back is a chip that can be pressed; what is lost for good is counted beside it.
 """
 
 from __future__ import annotations

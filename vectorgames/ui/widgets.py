@@ -1,7 +1,7 @@
 """Things to press, slide and type into. Each draws itself and says whether it was used.
 
-Every widget can be reached with the keyboard where ``layer.keyboard_walk`` is on; imgui draws the
-focus ring. The shortcut of a button is in its tooltip. Knows nothing of what they are for.
+Every widget can be reached with the keyboard where ``layer.keyboard_walk`` is on; imgui draws the focus ring. The
+shortcut of a button is in its tooltip.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The X-ray of the space looked at: which vectors, or integrated GRYBs, run through it, one by one.
 
-Shows what the Screen says (``model.Xray``, ``Filter``) and sends ``filter``, ``xray_step``, ``xray_choose``
-and ``switch``; it looks for no vector itself. Knows nothing of how they are found.
+Shows what the Screen says (``model.Xray``, ``Filter``) and sends ``filter``, ``xray_step``, ``xray_choose`` and
+``switch``; it looks for no vector itself.
 """
 
 from __future__ import annotations

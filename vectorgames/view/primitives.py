@@ -74,7 +74,7 @@ class Rect:
 Point = tuple[float, float]
 
 Stripe = tuple[str, str]
-"""Colour, and the pattern inside the stripe: ``solid``, ``dash`` or ``dot`` (see stripes.py)."""
+"""Colour, and the pattern inside the stripe: ``solid``, ``dash`` or ``dot``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Rehearsal: a game is played for a while before anybody sits down to it, so that one that falls does so here.
 
 What is looked at is what every game promises: texts that are read again, legal actions that can be played,
-refusals, hints and what is shown of them, and a save, which is the texts played once more. Knows no kind of game.
+refusals, hints and what is shown of them, and a save, which is the texts played once more.
 """
 
 from __future__ import annotations

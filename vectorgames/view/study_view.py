@@ -1,4 +1,4 @@
-"""A study made into a Tableau: pieces, selected spaces, vectors through them, pinned ones. Knows no pixels."""
+"""A study made into a Tableau: pieces, selected spaces, vectors through them, pinned ones."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What is to be seen of a position, for every painter: scene (3D), flat map (2D), text.
 
-A Tableau is a value. Painters compare it by key with what they show and animate the difference;
-they never ask a rule question. ``vectorgames.present`` makes it; painters only read it. Knows no painter.
+A Tableau is a value. Painters compare it by key with what they show and animate the difference; they never ask a
+rule question. ``vectorgames.view.build_view`` makes it; painters only read it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from vectorgames.play.views import planes as planes
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One piece on the board. ``text`` is the contract's piece text (``1``, ``2``, ``1K``)."""
+    """One piece on the board. ``text`` is its piece text (``1``, ``2``, ``1K``)."""
 
     space: int
     text: str

@@ -1,6 +1,6 @@
 """Files dropped on the window of the system: Panda3D tells nothing of them, so each system has a file here.
 
-X11 and Windows can; macOS would need native code. Knows nothing of what is done with the files.
+X11 and Windows can; macOS would need native code.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Files dropped on a window of Windows: the message WM_DROPFILES, heard before Panda3D's own window procedure.
 
-Written by the documentation of user32 and shell32; no Windows was at hand to try it. Knows no game.
+Written by the documentation of user32 and shell32; no Windows was at hand to try it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Files dropped on an X11 window: XDND, version 5 (freedesktop.org), in a thread of its own.
 
 Panda3D does not hear messages of other programs, so a companion window does: XdndProxy names it to them, as the
-protocol provides, and messages about the window go to it. Knows no game.
+protocol provides, and messages about the window go to it.
 """
 
 from __future__ import annotations

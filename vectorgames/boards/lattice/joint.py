@@ -1,8 +1,7 @@
 """The joint of the Time Vectors board: its parameters, what may be asked of them, what follows from them.
 
-Millimetres; z up, origin on the table under the rod, r along a support's own arm. Names are those of
-the parameter file, so that a number in a drawing, in the file and here carries one name. Knows no
-space, no layout and no part's shape.
+Millimetres; z up, origin on the table under the rod, r along a support's own arm. Names are those of the parameter
+file, so that a number in a drawing, in the file and here carries one name.
 """
 
 from __future__ import annotations
@@ -112,7 +111,7 @@ class Joint:
             ("chamfer", 0, 1.0),
         )
 
-    # ---- derived (ASSEMBLY's table) ----
+    # ---- derived ----
 
     @property
     def deepest_notch(self) -> float:

@@ -1,1 +1,1 @@
-"""Lessons: files of pages with a text, a board and something to do (configs/lessons/README.md). Knows no window."""
+"""Lessons: files of pages with a text, a board and something to do (configs/lessons/README.md)."""

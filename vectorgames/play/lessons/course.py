@@ -1,4 +1,4 @@
-"""Course: the lessons there are: those of the program, in their order, then the user's own. Knows no window."""
+"""Course: the lessons there are: those of the program, in their order, then the user's own."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Lesson: pages, each with a text, what is seen on the board, and what the learner is to do. Values only.
-
-Knows no file and no window.
-"""
+"""Lesson: pages, each with a text, what is seen on the board, and what the learner is to do. Values only."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """Reading lessons: a YAML file made into a Lesson, each value checked where it stands (configs/lessons/README.md).
-Knows no window.
 """
 
 from __future__ import annotations
@@ -267,7 +266,7 @@ class _Reader:
         return tuple(self._by_space(node, piece, "errors.lesson_pieces"))
 
     def _state(self, node: Node, position: Node | None, actions: list[str]) -> State:
-        """The state of a position (CONTRACT, Positions), and what is played from there."""
+        """The state of a position (docs/saves.md), and what is played from there."""
         state = self.game.start()
         if position is not None:
             told = position.plain()

@@ -1,4 +1,4 @@
-// Where the nodes of a tree are: on their panes, or rolled up to the torus of the loci (boards/kits/tree/torus.py).
+// Where the nodes of a tree are: on their panes, or rolled up to the torus of the loci (boards/tree/geometry.py).
 uniform vec4 rolled;     // x how far rolled up, 0 … 1; y height of the torus; z levels below the head
 uniform vec4 circles[6]; // by locus: radius of its circle on the sheet, on the torus; where G lies on both
 

@@ -1,4 +1,1 @@
-"""The page on which a board is put together: steps, fit of the parts in hand, check, cut files.
-
-Knows nothing of how it is found out.
-"""
+"""The page on which a board is put together: steps, fit of the parts in hand, check, cut files."""

@@ -1,7 +1,4 @@
-"""The files to cut a board: sheet and kerf, kinds of files, other sizes of the board, folder, export.
-
-Knows no format of a file.
-"""
+"""The files to cut a board: sheet and kerf, kinds of files, other sizes of the board, folder, export."""
 
 from __future__ import annotations
 

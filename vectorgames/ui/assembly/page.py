@@ -1,7 +1,4 @@
-"""The panels of the page: bar at the top, tabs at the right, film under the view.
-
-Knows nothing of what is in them.
-"""
+"""The panels of the page: bar at the top, tabs at the right, film under the view."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Lines that several tabs share: headings, a verdict on a card, a row of the check, fields side by side.
-
-Knows nothing of what they say.
-"""
+"""Lines that several tabs share: headings, a verdict on a card, a row of the check, fields side by side."""
 
 from __future__ import annotations
 

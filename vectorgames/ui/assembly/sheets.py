@@ -1,4 +1,4 @@
-"""The preview of the sheets: what is cut from which; pieces to be dragged, turned, left out. Knows no file."""
+"""The preview of the sheets: what is cut from which; pieces to be dragged, turned, left out."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What is to be done in a step, what to watch out for, its parts; under it the list of all steps.
-
-Knows nothing of what is seen of them.
-"""
+"""What is to be done in a step, what to watch out for, its parts; under it the list of all steps."""
 
 from __future__ import annotations
 
