@@ -14,6 +14,8 @@ from PIL import Image
 import vectorgames
 from tests.support import ROOT, Ran, refused, run, started
 from vectorgames.base import files
+from vectorgames.cli.assemble import assemble
+from vectorgames.cli.main import parse
 from vectorgames.play import saves as saves_module
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.definitions import definition
@@ -493,3 +495,9 @@ def test_hints_of_what_may_return():
 
 def test_a_game_without_vectors_has_none_to_list():
     assert "vectors" in refused("vectors", "chess_4d")
+
+
+@pytest.mark.parametrize("asked", [["--presets"], ["--steps"], ["--sizes"], ["--steps", "--json"]])
+def test_assemble_says_how_it_went(asked, capsys):
+    assert assemble(parse(["assemble", "gryb", *asked])) == 0
+    assert capsys.readouterr().out

@@ -130,7 +130,7 @@ def test_a_command_of_another_page_means_nothing(session):
     for name in ("undo", "export", "step_by", "roll"):
         do(session, name, 1 if name == "step_by" else None)
     assert not session.messages.shown and session.page.name == "chooser"
-    assert "workshop" not in session.pages[0].__dict__
+    assert session.pages[0]._workshop is None
     begin(session)
     do(session, "step_by", 1)
     assert not session.messages.shown

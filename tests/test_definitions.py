@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 import re
+from dataclasses import fields
 
 import pytest
 
@@ -558,6 +560,16 @@ def test_a_game_is_rehearsed_once_with_each_choice_of_options(tmp_path, monkeypa
     assert seen == [4, 5]
     vectorgames.load("time_vectors")
     assert seen == [4, 5], "the built-in games have been tried long ago"
+
+
+def test_a_definition_is_a_value(tmp_path):
+    """Games that are made of it leave nothing in it."""
+    file = write(tmp_path, GOOD.replace("of Mine", "that is pickled"))
+    made = definition.definition(file)
+    before = pickle.dumps([getattr(made, field.name) for field in fields(made)])
+    vectorgames.load(str(file), size=5)
+    assert definition.definition(file) is made
+    assert pickle.dumps([getattr(made, field.name) for field in fields(made)]) == before
 
 
 def test_two_readings_of_a_file_are_two_games(tmp_path):

@@ -1,12 +1,14 @@
 """The moves of a game as a moving picture."""
 
 import threading
+from pathlib import Path
 
 import numpy as np
 import pytest
 from PIL import Image, ImageSequence
 
 from tests.support import begin, do, run, shown
+from vectorgames.app import films
 from vectorgames.app.films import replay_by_process, vector_by_process, vector_of
 from vectorgames.base.words import LocalizedError
 from vectorgames.play.views import View
@@ -82,3 +84,30 @@ def test_a_vector_of_explore_is_saved_being_drawn_and_can_be_stopped(session, ho
     do(session, "stop_pictures")
     session.jobs.finish()
     assert len([*(home / "pictures").iterdir()]) == 1 and "stopped" in session.jobs.news[-1].say("en")
+
+
+def written(code: str, tell=print, stop: threading.Event | None = None):
+    """What becomes of a file that a process with this code is to write."""
+    return films._written(("-c", code), Path("a.gif"), "app.replay_progress", tell, stop or threading.Event())
+
+
+def test_a_process_that_complains_at_length_ends():
+    """More than a pipe holds, before it says how far it is; what it said last is the reason."""
+    complains = "import sys; sys.stderr.write('careful\\n' * 25_000); print(1, 8, flush=True)"
+    assert "a.gif" in written(complains).say("en")
+    with pytest.raises(LocalizedError, match="the disk is full") as error:
+        written(complains + "; sys.exit('vectorgames: the disk is full')")
+    assert "careful" not in error.value.say("en")
+
+
+def test_a_line_that_tells_no_progress_is_passed_over():
+    told = []
+    code = r"import sys; sys.stdout.buffer.write(b'Known pipe types:\n\xff 1\n2 8\n3 of 8\n\n')"
+    assert "a.gif" in written(code, told.append).say("en")
+    assert [one.say("en") for one in told] == ["Moving picture: 2 of 8 moves"]
+
+
+def test_a_silent_process_is_stopped():
+    stop = threading.Event()
+    threading.Timer(0.3, stop.set).start()
+    assert "stopped" in written("import time; time.sleep(600)", stop=stop).say("en")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.app.context import does
@@ -29,18 +28,22 @@ class AssemblyPage(OpenedPage):
     way_in = "assembly"
     keys_first = True
 
-    @cached_property
-    def workshop(self) -> Workshop:
-        from vectorgames.app.cutting import sheets_dialog
-        from vectorgames.app.workshop import Workshop
+    _workshop: Workshop | None = None
 
-        made = Workshop(self.context, self.services.jobs, self.services.tell)
-        made.cutting.picture = sheets_dialog
-        return made
+    @property
+    def workshop(self) -> Workshop:
+        """Where boards are put together; made when it is first asked for."""
+        if self._workshop is None:
+            from vectorgames.app.cutting import sheets_dialog
+            from vectorgames.app.workshop import Workshop
+
+            self._workshop = Workshop(self.context, self.services.jobs, self.services.tell)
+            self._workshop.cutting.picture = sheets_dialog
+        return self._workshop
 
     @property
     def is_open(self) -> bool:
-        return "workshop" in self.__dict__ and bool(self.workshop.board)
+        return self._workshop is not None and bool(self._workshop.board)
 
     @property
     def parts(self) -> tuple[object, ...]:
@@ -68,8 +71,8 @@ class AssemblyPage(OpenedPage):
             self.workshop.close()
 
     def stop(self) -> None:
-        if "workshop" in self.__dict__:
-            self.workshop.stop()
+        if self._workshop is not None:
+            self._workshop.stop()
 
     def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
         return (("assembly", self.workshop.tick),) if self.is_open else ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import pickle
+import re
 import subprocess
 import sys
 import tempfile
@@ -223,6 +224,12 @@ FILM_SIZE = (960, 760)
 TOLD = 4
 """So often it is told how far a file is, where it takes long."""
 
+PROGRESS = re.compile(r"(\d+) (\d+)")
+"""The line by which a process says how many pictures of how many are done."""
+
+STOPPED_WITHIN = 0.1
+"""Seconds between two looks at whether a process has ended by itself."""
+
 
 def replay_by_process(
     record: GameRecord,
@@ -274,24 +281,42 @@ def _written(
     stop: threading.Event,
     **more: Any,
 ) -> LocalizedText:
-    """Have Python write the file, and tell how far it is until it ends; what became of it. ``more``: for Popen.
-    LocalizedError: what went wrong."""
-    pipe = subprocess.PIPE
-    with subprocess.Popen(
-        (sys.executable, *command), stdout=pipe, stderr=pipe, encoding="utf-8", **more
-    ) as process:
-        assert process.stdout is not None and process.stderr is not None
+    """Have Python write the file, and tell how far it is until it ends; what became of it. Lines that tell no
+    progress are passed over. ``more``: for Popen. LocalizedError: the last line of what went wrong."""
+    with (
+        tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as problems,  # a pipe would fill up
+        subprocess.Popen(
+            (sys.executable, *command),
+            stdout=subprocess.PIPE,
+            stderr=problems,
+            encoding="utf-8",
+            errors="replace",
+            **more,
+        ) as process,
+    ):
+        threading.Thread(target=_stop, args=(process, stop), name="stopper", daemon=True).start()
+        assert process.stdout is not None
         for line in process.stdout:
-            if stop.is_set():
-                process.terminate()
-                return LocalizedText("app.picture_stopped")
-            done, every = map(int, line.split())
-            if every > TOLD and done % (every // TOLD) == 0 and done < every:
-                tell(LocalizedText(progress, done=done, every=every))
-        problem = process.stderr.read().strip()
-        if process.wait():
-            raise LocalizedError("errors.unwritable", file=str(path), why=problem.removeprefix("vectorgames: "))
+            if told := PROGRESS.fullmatch(line.strip()):
+                done, every = map(int, told.groups())
+                if every > TOLD and done % (every // TOLD) == 0 and done < every:
+                    tell(LocalizedText(progress, done=done, every=every))
+        failed = process.wait()
+        if failed and stop.is_set():
+            return LocalizedText("app.picture_stopped")
+        if failed:
+            problems.seek(0)
+            why = problems.read().strip().rpartition("\n")[2].removeprefix("vectorgames: ")
+            raise LocalizedError("errors.unwritable", file=str(path), why=why)
     return LocalizedText("app.screenshot", file=str(path))
+
+
+def _stop(process: subprocess.Popen[str], stop: threading.Event) -> None:
+    """End a process once it is no longer wanted, whether or not it says anything."""
+    while process.poll() is None:
+        if stop.wait(STOPPED_WITHIN):
+            process.terminate()
+            return
 
 
 def sheet_of(

@@ -228,7 +228,7 @@ def assemble(given) -> int:
     if given.presets:
         given.lang = given.lang or "en"
         presets(given)
-        return None
+        return 0
     if not (given.steps or given.check or given.listed or given.json or _written(given)):
         _shown(given)
         return 0

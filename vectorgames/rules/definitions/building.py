@@ -6,7 +6,7 @@ import importlib
 import importlib.util
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from string import ascii_uppercase
 from types import MappingProxyType, ModuleType
@@ -48,10 +48,10 @@ if TYPE_CHECKING:
     from vectorgames.rules.stage import AnyStage
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Definition:
     """What a definition says before its options are settled. ``tree``: everything, with places; ``reading``: a word
-    that stands for it; ``rehearsed``: keys of the games that have been tried."""
+    that stands for it."""
 
     id: str
     title: str
@@ -61,7 +61,6 @@ class Definition:
     tree: Node
     source: str
     reading: str = ""
-    rehearsed: set[tuple[object, ...]] = field(default_factory=set, compare=False, repr=False)
 
     @property
     def board_options(self) -> tuple[Option, ...]:

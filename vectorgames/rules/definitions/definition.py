@@ -12,7 +12,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from vectorgames.base import bounds
-from vectorgames.base.memoize import memoize_by_value
+from vectorgames.base.memoize import memoize, memoize_by_value
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import LocalizedError, LocalizedText, cut, quoted, say
 from vectorgames.rules.definitions.building import GAME_ID, HEAD, SUFFIXES, Definition, build
@@ -51,18 +51,17 @@ def load(which: str | Path, options: Mapping[str, Any] = MappingProxyType({}), /
     """The game with these options, whatever their names; see ``vectorgames.load``. One of somebody's own has been
     rehearsed: what cannot be played is refused."""
     made = definition(which)
-    game = _built(made, options)
+    values = settle(made.options, dict(options), made.id)
     if made.source:
-        _rehearsed(made, game)
-    return game
+        _rehearse(made, *values.items())
+    return _built(made, values)
 
 
 _in_use: WeakValueDictionary[tuple[object, ...], Game] = WeakValueDictionary()
 """By their keys the games last made, as long as somebody uses them: what comes out of a pickle joins them."""
 
 
-def _built(made: Definition, options: Mapping[str, Any]) -> Game:
-    values = settle(made.options, dict(options), made.id)
+def _built(made: Definition, values: dict[str, Any]) -> Game:
     game = build(made, values)
     _in_use[game.key] = game
     # One of somebody's own is made again out of what its file said, whatever has become of the file since.
@@ -73,21 +72,23 @@ def _built(made: Definition, options: Mapping[str, Any]) -> Game:
 def made_again(key: tuple[object, ...], which: Definition | str, values: Mapping[str, Any]) -> Game:
     """The game out of a pickle: one in use with this key, or what the definition makes with these options."""
     game = _in_use.get(key)
-    return game if game is not None else _built(definition(which) if isinstance(which, str) else which, values)
+    if game is not None:
+        return game
+    made = definition(which) if isinstance(which, str) else which
+    return _built(made, settle(made.options, values, made.id))
 
 
-def _rehearsed(made: Definition, game: Game) -> None:
-    """Raise DefinitionError if the game falls when it is played; each is played once."""
-    if game.key in made.rehearsed:
-        return
+@memoize
+def _rehearse(made: Definition, *values: tuple[str, Any]) -> None:
+    """Raise DefinitionError if the game with these options falls when it is played."""
     from vectorgames.view.smoke_test import rehearse
 
+    game = build(made, dict(values))
     try:
         rehearse(game)
     except Exception as error:  # whatever it is: it would come up in the middle of a game
         why = error.phrase if isinstance(error, LocalizedError) else f"{type(error).__name__}: {say(error)}"
         raise made.tree.fail("unplayable", why=why) from error
-    made.rehearsed.add(game.key)
 
 
 # ---- reading ----
@@ -147,9 +148,11 @@ def _definition(readings: tuple[tuple[Path, str], ...], own: bool) -> Definition
         sha256(repr(tree.plain()).encode("utf-8", "replace")).hexdigest()[:16],
     )
     # What is wrong with the file shall be said when it is read, not when an option is chosen.
-    game = build(made, {option.name: option.default for option in made.options})
+    values = {option.name: option.default for option in made.options}
     if own:
-        _rehearsed(made, game)
+        _rehearse(made, *values.items())
+    else:
+        build(made, values)
     return made
 
 
