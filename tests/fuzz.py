@@ -33,8 +33,8 @@ KINDS = {
 }
 """Kind -> its module, and what there is its case, or a mapping of cases."""
 SHARES = {
-    **{"saves": 20, "studies": 15, "positions": 15, "preferences": 12, "boards": 10, "presets": 10, "texts": 8},
-    **{"lessons": 5, "commands": 3, "session": 1, "definitions": 1},
+    "saves": 20, "studies": 15, "positions": 15, "preferences": 12, "boards": 10, "presets": 10, "texts": 8,
+    "lessons": 5, "commands": 3, "session": 1, "definitions": 1,
 }
 CHUNK = 50
 """Cases that one process does in a row, in a folder of their own."""
@@ -44,8 +44,8 @@ LONGEST = 120
 
 @dataclass
 class Found:
-    """What cases came to. ``counts``: result -> how often; ``defects``: where -> numbers of cases, ``told``: where ->
-    how the first of them fell; ``slowest``: seconds and number."""
+    """What cases came to. ``counts``: result -> how often; ``defects``: where -> numbers of cases, ``told``: where
+    -> how the first of them fell; ``slowest``: seconds and number."""
 
     kind: str
     counts: Counter[str] = field(default_factory=Counter)

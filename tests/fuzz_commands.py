@@ -35,8 +35,8 @@ ODD = (
 )  # fmt: skip
 FILES = (
     "game.yaml", "chess.yaml", "actions.txt", "bytes.bin", "empty.txt", "folder", "folder.png", "folder.yaml",
-    "gryb.yaml", "02_one_dimension.yaml", "k40_whisperer.yaml", "missing", "missing.yaml", "missing/x.yaml", "actions.txt/x", "link", "/dev/null", "/dev/full", "/dev/zero",
-    ".", "/", "",
+    "gryb.yaml", "02_one_dimension.yaml", "k40_whisperer.yaml", "missing", "missing.yaml", "missing/x.yaml",
+    "actions.txt/x", "link", "/dev/null", "/dev/full", "/dev/zero", ".", "/", "",
     "~nobody-here/x", "~", "a" * 300, "a" * 5000 + ".yaml", "b/" * 2500,
 )  # fmt: skip
 GAMES = (
@@ -128,9 +128,9 @@ OPTIONS = {
     "play": GAME | POSITION | LOOKS | {"--save": FILES, "--match": ("games:3", "points:²", "x"), "--fresh": None},
     "assemble": {"--set": None, "--measured": None, "--sizes": None, "--recut": None, "--steps": None,
                  "--json": None, "--lang": WORDS, "--sheet": ("600x450", "900x600", *SIZES), "--kerf": NUMBERS,
-                 "--export": EXPORTS, "--out": ("cut", *FILES), "--check": None, "--presets": None, "--paper": PAPERS,
-                 "--machine": PRESETS, "--material": PRESETS, "--program": PRESETS, "--line-width": WIDTHS,
-                 "--dxf-version": ("R2010", "R12", *NUMBERS), "--relief": NUMBERS, "--chamfer": NUMBERS,
+                 "--export": EXPORTS, "--out": ("cut", *FILES), "--check": None, "--presets": None,
+                 "--paper": PAPERS, "--machine": PRESETS, "--material": PRESETS, "--program": PRESETS,
+                 "--line-width": WIDTHS, "--dxf-version": ("R2010", "R12", *NUMBERS), "--relief": NUMBERS, "--chamfer": NUMBERS,
                  "--place": PLACES, "--count": COUNTS, "--units": ("mm", "inch", "ell"), "--size": SIZES},
     "lessons": {"--check": FILES, "--handout": ("02_one_dimension", *FILES), "--out": ("a.svg", "a.txt", *FILES),
                 "--solutions": None, "--lang": WORDS},
@@ -138,8 +138,8 @@ OPTIONS = {
     "solve": {"-o": GAME["-o"], "--json": None, **POSITION},
 }  # fmt: skip
 WEIGHTS = {
-    **{"moves": 8, "perft": 2, "vectors": 3, "hints": 3, "games": 1, "render": 5, "play": 3, "assemble": 8},
-    **{"lessons": 2, "judge": 2, "solve": 1},
+    "moves": 8, "perft": 2, "vectors": 3, "hints": 3, "games": 1, "render": 5, "play": 3, "assemble": 8,
+    "lessons": 2, "judge": 2, "solve": 1,
 }
 
 

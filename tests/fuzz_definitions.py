@@ -9,7 +9,6 @@ from itertools import product
 from pathlib import Path
 
 import vectorgames
-from vectorgames.rules.definitions.definition import definition as definition_of
 from tests.fuzzing import VALUES, mutated, said, spoiled, written
 from tests.support import shown
 from vectorgames.base.paths import CONFIGS
@@ -18,6 +17,7 @@ from vectorgames.base.yaml_reader import parse
 from vectorgames.play import saves as saves_module
 from vectorgames.play.engine import find
 from vectorgames.play.record import GameRecord
+from vectorgames.rules.definitions.definition import definition as definition_of
 from vectorgames.spaces.tree import PERIODIC, STEPS
 
 ACTIONS = 200

@@ -1,8 +1,8 @@
 """Kills: ``python -m tests.kills [--kills 20] [--seed 1]``.
 
-The program in its window plays actions by chance, takes some back, and is killed (kill -9) at a moment by chance. Then
-``autosave.yaml`` has to be whole, to hold all that was played a second before, and to be offered and restored by the
-next start, which leaves nothing half written. A line a kill; exit code 1 where something was lost.
+The program in its window plays actions by chance, takes some back, and is killed (kill -9) at a moment by chance.
+Then ``autosave.yaml`` has to be whole, to hold all that was played a second before, and to be offered and restored
+by the next start, which leaves nothing half written. A line a kill; exit code 1 where something was lost.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ def inside(seed: int, arguments: list[str]) -> int:
     """The program as ``main.py`` runs it; in each tick something may be played, or taken back."""
     from vectorgames.cli.main import main
 
-    rng, tick, told = random.Random(seed), Session.tick, Path(os.environ[PLAYED]).open("a", buffering=1)
+    rng, tick = random.Random(seed), Session.tick
+    told = Path(os.environ[PLAYED]).open("a", buffering=1)  # noqa: SIM115 (until the process is killed)
 
     def playing(self: Session) -> None:
         tick(self)

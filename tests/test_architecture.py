@@ -1,4 +1,4 @@
-"""Who may import whom: the contracts of import-linter in pyproject.toml, no circles; who asks for a kind of board."""
+"""Who may import whom (import-linter's contracts in pyproject.toml), no circles; who asks for a kind of board."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def test_imports_keep_to_the_contracts(capsys, monkeypatch):
 def test_a_contract_sees_a_wrong_import(tmp_path, capsys, monkeypatch):
     wrong = tmp_path / "layers_turned_round.toml"
     wrong.write_text(
-        '[tool.importlinter]\nroot_package = "vectorgames"\n[[tool.importlinter.contracts]]\nname = "turned round"\n'
-        'type = "layers"\nlayers = ["vectorgames.base", "vectorgames.spaces"]\n'
+        '[tool.importlinter]\nroot_package = "vectorgames"\n[[tool.importlinter.contracts]]\n'
+        'name = "turned round"\ntype = "layers"\nlayers = ["vectorgames.base", "vectorgames.spaces"]\n'
     )
     monkeypatch.chdir(ROOT)
     assert lint_imports(config_filename=str(wrong), no_cache=True) != 0, capsys.readouterr().out
@@ -56,7 +56,8 @@ def circle(links: dict[str, set[str]]) -> list[str]:
     return []
 
 
-AROUND_GAME = {f"vectorgames.rules.{name}" for name in "adviser change game goal positions stage state".split()}
+_PARTS = ("adviser", "change", "game", "goal", "positions", "stage", "state")
+AROUND_GAME = {f"vectorgames.rules.{name}" for name in _PARTS}
 """These know one another by the types of a Game's parts, until it is divided into such as do not."""
 
 

@@ -1,5 +1,5 @@
-"""What is too long, or too many, is told in one line with file, line and bound; up to there nothing grows faster than
-what it is given."""
+"""What is too long, or too many, is told in one line with file, line and bound; up to there nothing grows faster
+than what it is given."""
 
 from __future__ import annotations
 

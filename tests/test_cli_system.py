@@ -17,7 +17,6 @@ import numpy as np
 import pytest
 
 import vectorgames
-from vectorgames.play.views import View
 from tests import fuzz_commands
 from tests.support import ROOT, run
 from vectorgames.app import picture
@@ -26,6 +25,7 @@ from vectorgames.base.words import Incomplete, LocalizedError
 from vectorgames.cli import graphic, output, position
 from vectorgames.cli.main import main
 from vectorgames.play.record import GameRecord
+from vectorgames.play.views import View
 
 MAIN = f"{sys.executable} {ROOT / 'main.py'}"
 NO_DISPLAY = ":4711"

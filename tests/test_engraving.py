@@ -65,7 +65,7 @@ def of_height(outlines: list[Outline], high: float) -> list[Outline]:
 def test_letters_keep_off_cuts_and_lines_and_one_another_whatever_is_set(board, changes, lang):
     order = Settings(board, {key: float(value) for key, value in changes.items()}, lang)
     unlike = {part.outlines: part for part in order.made.parts if part.stock.cut}.values()
-    for part, k in ((part, k) for part in unlike for k in range(min(4, part.count))):
+    for part, k in ((one, k) for one in unlike for k in range(min(4, one.count))):
         layers = dict(engraved(order.model, part, k, lang))
         drawn = [shapely.Polygon(curve.flat()) for curve in layers.get(LETTERS, ())]
         if not drawn:

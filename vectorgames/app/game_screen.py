@@ -166,10 +166,10 @@ def move_list(record: GameRecord, lang: str, replaying: bool) -> model.Moves:
 def _rows(record: GameRecord, _version: int, lang: str) -> tuple[model.Move, ...]:
     """The line shown; a row is made once, as long as no other continuation is added beside it."""
     known, before, rows = _known_rows(record, lang), record.root, []
-    for turn, told in zip(record.line, history.line(record), strict=True):
+    for turn, said in zip(record.line, history.line(record), strict=True):
         beside, row = known.get(turn, (0, None))
         if beside != len(before.children):
-            row = _move(record, turn, before, told, words(lang))
+            row = _move(record, turn, before, said, words(lang))
             known[turn] = (len(before.children), row)
         rows.append(row)
         before = turn

@@ -24,8 +24,8 @@ class OfAKind(Protocol):
 
 
 class Backends(Generic[Backend]):
-    """The backends of one layer by kind of space. ``package``: holds a package for each kind; ``module``: the name of
-    the module of a layer in these, or none for what the package of the kind says itself."""
+    """The backends of one layer by kind of space. ``package``: holds a package for each kind; ``module``: the name
+    of the module of a layer in these, or none for what the package of the kind says itself."""
 
     def __init__(self, package: str, module: str = "") -> None:
         self._package, self._module = package, module

@@ -46,8 +46,8 @@ class Unreadable(ValueError):
 
 
 def read_text(path: Path, most: int | None = None) -> str:
-    """The text of a regular file of at most ``most`` bytes, by default ``bounds.FILE``. Unreadable for a longer one,
-    OSError, UnicodeDecodeError or ValueError for what is none; never a wait."""
+    """The text of a regular file of at most ``most`` bytes, by default ``bounds.FILE``. Unreadable for a longer
+    one, OSError, UnicodeDecodeError or ValueError for what is none; never a wait."""
     most = bounds.FILE if most is None else most
     # Opening a pipe for reading waits for somebody who writes, unless told not to.
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))

@@ -42,7 +42,7 @@ def icons(
     ``heights``, ``normal``: third number of its place, and what its shader wants to know besides.
     """
     mesh, names = Mesh(), letters()
-    for piece, height in zip(pieces, heights, strict=True):
+    for piece, level in zip(pieces, heights, strict=True):
         icon = ICON.get(piece.kind)
         if icon not in names:
             continue
@@ -50,7 +50,7 @@ def icons(
         lacking = max(0.0, DARK - ink.body @ LUMINANCE)
         body = ink.body + lacking / max(lacking, (ink.trim - ink.body) @ LUMINANCE, 1e-9) * (ink.trim - ink.body)
         kind = ROUND if piece.owner == 1 else SIX_SIDED
-        disc(mesh, board, piece.space, height, normal, kind, icon, (*body, strength))
+        disc(mesh, board, piece.space, level, normal, kind, icon, (*body, strength))
     return mesh
 
 

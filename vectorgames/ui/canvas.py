@@ -46,8 +46,8 @@ def _font(style: str, scale: float) -> tuple[str, float]:
 
 
 class Ui:
-    """What a panel draws with. ``scale`` may be smaller than the layer's in a small window; ``noun``: what the pieces
-    of the game are called, see ``words``."""
+    """What a panel draws with. ``scale`` may be smaller than the layer's in a small window; ``noun``: what the
+    pieces of the game are called, see ``words``."""
 
     def __init__(self, layer: ImguiLayer, language: str, scale: float, noun: str = "") -> None:
         self.layer = layer

@@ -133,10 +133,10 @@ def frame(
 ) -> Frame:
     """Rectangles for a window of this many physical pixels. ``legend``: with a line for it over the tool bar.
 
-    ``bar``, ``words``: with room for one over the view; ``steps``: with the step player for what is looked at there,
-    a ``map`` or a ``board``, beside whose wide views it needs no room of its own; ``page_open``: a page is looked at where board
-    and page have no room side by side; ``side_width``: of the side panel in design pixels as it was dragged, 0: as
-    wide as usual.
+    ``bar``, ``words``: with room for one over the view; ``steps``: with the step player for what is looked at
+    there, a ``map`` or a ``board``, beside whose wide views it needs no room of its own; ``page_open``: a page is
+    looked at where board and page have no room side by side; ``side_width``: of the side panel in design pixels as
+    it was dragged, 0: as wide as usual.
     """
     scale = min(scale, size[0] / LEAST[0], size[1] / LEAST[1])
     paged = size[0] < MINIMUM[0] * scale or size[1] < MINIMUM[1] * scale

@@ -218,7 +218,8 @@ _SETTLE = 3
 """Frames that imgui needs after an input until everything shown is right."""
 
 _AWAITED = 6
-"""Frames that a field which is to have the keyboard is waited for: imgui gives it in the second one that draws it."""
+"""Frames that a field which is to have the keyboard is waited for: imgui gives it in the second one that draws it.
+"""
 
 _LINGER = 0.7
 """Seconds after the last input, as imgui counts them, in which a tooltip may still have to appear."""

@@ -3,8 +3,8 @@
 The application makes a Screen, calls the panels, and carries out the Commands they return. A Screen that is equal
 to the last one, with an idle layer, needs no new frame.
 
-Chooser and dialogs are in dialog_model.py, the page of assembly in assembly_model.py, Learn, Practise and Explore in
-page_models.py.
+Chooser and dialogs are in dialog_model.py, the page of assembly in assembly_model.py, Learn, Practise and Explore
+in page_models.py.
 """
 
 from __future__ import annotations

@@ -118,10 +118,10 @@ def _arranged(ui: Ui, width: float, screen: Screen) -> tuple[dict[str, Rect], fl
     can be."""
     long, short = ui.words("ui.xray.hidden"), ui.words("ui.xray.hidden_short")
     found = []
-    for size, word, gap in ((_AXIS, long, _GAP), (_AXIS, short, _GAP), (_CLOSE_AXIS, short, _CLOSE_GAP)):
+    for size, hidden, gap in ((_AXIS, long, _GAP), (_AXIS, short, _GAP), (_CLOSE_AXIS, short, _CLOSE_GAP)):
         sizes = {name: ui.px(size) for name in axes_of(screen.space)} | _numbers_size(ui, screen)
-        sizes |= {name: ui.px(40) + ui.measure(text, "note") for name, text in _words(ui, screen, word).items()}
-        found.append((*_flow(sizes, width, ui.px(CHIP_H + 2), ui.px(gap)), word))
+        sizes |= {name: ui.px(40) + ui.measure(text, "note") for name, text in _words(ui, screen, hidden).items()}
+        found.append((*_flow(sizes, width, ui.px(CHIP_H + 2), ui.px(gap)), hidden))
     return min(found, key=lambda one: len({place.y for place in one[0].values()}))
 
 

@@ -114,8 +114,8 @@ def sized(state: State, groups: Iterable[PieceGroup]) -> list[Mark]:
 
 
 def against(opposed: Iterable[Opposition], aim: int | None, hover: int | None) -> list[Mark]:
-    """How strong what stands where the pieces chosen could go is, and where it is too strong; of the target aimed or
-    pointed at every group that is met there, at one of its pieces with its number."""
+    """How strong what stands where the pieces chosen could go is, and where it is too strong; of the target aimed
+    or pointed at every group that is met there, at one of its pieces with its number."""
     out = []
     for one in opposed:
         pointed = one.space in (aim, hover)

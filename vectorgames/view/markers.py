@@ -1,6 +1,7 @@
 """The vocabulary of marks: what each kind of mark on a space looks like and means. Every painter draws from it.
 
-The flat map, the scene, files, the legend and the line beside words read it. Glyphs are in ``vectorgames.view.icons``, colours in configs/themes, words in configs/texts under ``ui.mark``.
+The flat map, the scene, files, the legend and the line beside words read it. Glyphs are in
+``vectorgames.view.icons``, colours in configs/themes, words in configs/texts under ``ui.mark``.
 """
 
 from __future__ import annotations

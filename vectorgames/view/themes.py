@@ -33,9 +33,9 @@ class Theme:
 
     ``colours``, ``dimensions``, ``steps`` (kinds of step of a tree, without the limited ones): name -> #RRGGBB;
     ``players``: number of a colour -> (fill, trim), on the map; ``figures``: (body, trim, mark), of solid pieces
-    and of what belongs to them on the board, 0: to nobody; ``disabled``: strength, 0 … 1, of what cannot be used now;
-    ``edge``: of the line round each control, 0 where its ground alone tells it; ``given``: by player the number of his colour, empty
-    where everybody has that of his own number.
+    and of what belongs to them on the board, 0: to nobody; ``disabled``: strength, 0 … 1, of what cannot be used
+    now; ``edge``: of the line round each control, 0 where its ground alone tells it; ``given``: by player the
+    number of his colour, empty where everybody has that of his own number.
     """
 
     id: str

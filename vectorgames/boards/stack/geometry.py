@@ -95,7 +95,8 @@ class StackModel(Model):
 
     @property
     def named(self) -> tuple[float, float]:
-        """Of a level's name the middle, from the edge of the sheet, and the height: beside a post, before a file."""
+        """Of a level's name the middle, from the edge of the sheet, and the height: beside a post, before a file.
+        """
         radius = COLLAR * self.post + OFF
         middle = (self.side - self.ranks * self.cell - self.margin) / 2
         beside = abs(self.post_inset - middle) < radius + self.carved / 2

@@ -1,4 +1,5 @@
-"""Trees in the scene: a printed sheet of spots, the links of the raised tree, the parts while it is put together."""
+"""Trees in the scene: a printed sheet of spots, the links of the raised tree, the parts while it is put together.
+"""
 
 from __future__ import annotations
 
@@ -329,8 +330,8 @@ class Tree(Structure):
         self._face.path.set_shader_inputs(lit=lit, face_alpha=FACE + frost * (FROST - FACE))
 
     def set_presence(self, levels: list[float], upright: float, stance: tuple) -> None:
-        for nodes, share in zip(self.levels[1:], levels[1:], strict=True):
-            for path, _ in nodes:
+        for level, share in zip(self.levels[1:], levels[1:], strict=True):
+            for path, _ in level:
                 materials.appear(path, share)
         for path, _ in self.levels[0][2:]:
             materials.appear(path, levels[0])

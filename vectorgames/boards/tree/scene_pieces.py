@@ -185,20 +185,20 @@ class NodeMarks(MarkLayer):
 
     def _meshes(self, rows: list[Row]) -> list[Mesh]:
         meshes = [Mesh() for _ in self._nodes]
-        for spaces, shape, strong in rows:
+        for spaces, icon, strong in rows:
             panes = self.board.pane_of[spaces]
-            high = OVER if shape.over else LOWEST if shape.kind == SHADOW else UNDER
-            facing = self._figures[spaces] & (shape.kind == GLYPH)
+            high = OVER if icon.over else LOWEST if icon.kind == SHADOW else UNDER
+            facing = self._figures[spaces] & (icon.kind == GLYPH)
             for pane in sorted(set(panes.tolist())):
                 k = panes == pane
                 n = int(k.sum())
                 corners = np.empty((n, 4, 3))
                 corners[..., :2], corners[..., 2] = self.board.local[spaces[k]][:, None], high
                 uv, rgba = np.empty((n, 4, 4)), np.empty((n, 4, 4))
-                uv[..., :2], uv[..., 2], uv[..., 3] = SQUARE, shape.kind, shape.parameter
+                uv[..., :2], uv[..., 2], uv[..., 3] = SQUARE, icon.kind, icon.parameter
                 uv[facing[k], :, 2], corners[facing[k], :, 2] = ROUND_DISC, FACING
-                rgba[..., :3], rgba[..., 3] = shape.colour, (shape.strength * strong[k])[:, None]
-                meshes[pane].quads(corners, (shape.half * ROOM, 0.0, 0.0), rgba, uv, pane)
+                rgba[..., :3], rgba[..., 3] = icon.colour, (icon.strength * strong[k])[:, None]
+                meshes[pane].quads(corners, (icon.half * ROOM, 0.0, 0.0), rgba, uv, pane)
         return meshes
 
 

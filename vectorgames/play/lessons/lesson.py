@@ -161,8 +161,8 @@ NOTHING = Text()
 
 
 def distinct(choices: Sequence[Sequence[T]]) -> tuple[T, ...] | None:
-    """One out of each of some choices, all different; None where that cannot be. By augmenting paths: a choice gives
-    up what it had where another one is left to it."""
+    """One out of each of some choices, all different; None where that cannot be. By augmenting paths: a choice
+    gives up what it had where another one is left to it."""
     held: dict[T, int] = {}
 
     def find(number: int, seen: set[T]) -> bool:

@@ -227,8 +227,8 @@ PUSH = {"push": Field(word, None)}
 
 
 def pushing(state: State, told: dict[str, Any], going: Sequence[tuple[Block, ...]], most: int) -> dict[str, Any]:
-    """What a position of an earlier version tells by ``push``, from where the next piece is pushed on, as it is told
-    now. ``going``, ``most``: of the turn, see ``rest_of``. Raises Impossible."""
+    """What a position of an earlier version tells by ``push``, from where the next piece is pushed on, as it is
+    told now. ``going``, ``most``: of the turn, see ``rest_of``. Raises Impossible."""
     game = state.game
     after = [(inner(blocks[0]) if blocks else None) for blocks in going]
     by, on = next((n, block) for n, block in enumerate(after) if isinstance(block, PushOn))

@@ -358,8 +358,8 @@ class Turn(InterruptedTurn):
     def resolved(
         self, state: State, play: Play, block: Block | None = None, passing: int = -1, pushed: int = 0
     ) -> State:
-        """What follows an action. ``block``: whose it is, None: a roll has decided it; ``passing``, ``pushed``: what
-        is not in the cells, see ``Rest``: what else comes of it is looked at later."""
+        """What follows an action. ``block``: whose it is, None: a roll has decided it; ``passing``, ``pushed``:
+        what is not in the cells, see ``Rest``: what else comes of it is looked at later."""
         move = play.move
         if passing < 0 and not pushed:
             play.taken += missing(state._cells, play.cells)
