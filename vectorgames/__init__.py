@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 # The first import of a package sets it as an attribute here. It has to come before the function of the
 # same name below, or loading a game with Python of its own would later put the package in its place.
@@ -27,7 +27,7 @@ def games() -> tuple[str, ...]:
     return builtin()
 
 
-def load(game: str, /, **options) -> Game:
+def load(game: str, /, **options: Any) -> Game:
     """A game by its id or by the path of a .yaml file, with options.
 
     Raises ValueError that lists the valid ones for an unknown id, option, value or combination, and one

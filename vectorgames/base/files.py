@@ -7,6 +7,7 @@ from __future__ import annotations
 import contextlib
 import os
 import secrets
+import sys
 import time
 from pathlib import Path
 
@@ -58,7 +59,7 @@ def sweep(folder: Path, age: float) -> None:
                 file.unlink()
 
 
-if os.name == "nt":
+if sys.platform == "win32":
     import msvcrt
 
     _TAKEN = PermissionError

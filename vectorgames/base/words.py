@@ -141,7 +141,7 @@ def broken_installation(error: BaseException) -> LocalizedError | None:
         return LocalizedError("system.no_package", name=error.name)
     if isinstance(error, ImportError) and (error.name or "").split(".")[0] != PACKAGE:
         return LocalizedError("system.no_library", what=say(error))
-    if isinstance(error, ImportError) and Path(error.path or "").name == "__init__.py":
+    if isinstance(error, ImportError) and error.path and Path(error.path).name == "__init__.py":
         named = re.match(r"cannot import name '(\w+)'", error.msg)  # a module of that folder, by from … import
         return Incomplete(Path(error.path).with_name(f"{named[1]}.py")) if named else None
     return None
@@ -215,7 +215,7 @@ def unwritable(path: Path, error: OSError) -> LocalizedError:
 
 def _why(error: OSError) -> LocalizedText | str:
     """What the system refused, in our words if we have any for it, else in its own."""
-    key = f"errors.system.{errno.errorcode.get(error.errno, 'none').lower()}"
+    key = f"errors.system.{errno.errorcode.get(error.errno or 0, 'none').lower()}"
     return LocalizedText(key) if key in words() else error.strerror or say(error)
 
 

@@ -86,7 +86,7 @@ def parse(text: str, make: Callable[[Any, int], Any] | None = None, aliases: boo
         raise Unreadable(mark.line + 1 if mark else 1, "not_yaml", why=str(why).strip().split("\n", 1)[0]) from None
 
 
-def mapping_in(path: Path) -> dict:
+def mapping_in(path: Path) -> dict[Any, Any]:
     """The mapping in a file of the user's folder, an empty one if there is none or it cannot be read."""
     try:
         found = parse(read_text(path))
@@ -153,7 +153,7 @@ class _Parser:
                 raise Unreadable(line, "too_deep")
             inside = self._items if kind is yaml.SequenceStartEvent else self._entries
             value = self._make(inside(depth + 1), line)
-        if anchor is not None:
+        if anchor is not None and self._anchored is not None:
             self._anchored[anchor] = value, before - self._left
         return value
 
@@ -162,14 +162,16 @@ class _Parser:
         if self._left < 0:
             raise Unreadable(line, "too_many_values", most=bounds.VALUES)
 
-    def _items(self, depth: int) -> list:
-        items, next_event = [], self._next
+    def _items(self, depth: int) -> list[Any]:
+        items: list[Any] = []
+        next_event = self._next
         while (event := next_event()).__class__ is not yaml.SequenceEndEvent:
             items.append(self._value(event, depth))
         return items
 
-    def _entries(self, depth: int) -> dict:
-        entries, next_event = {}, self._next
+    def _entries(self, depth: int) -> dict[str | int, Any]:
+        entries: dict[str | int, Any] = {}
+        next_event = self._next
         while (event := next_event()).__class__ is not yaml.MappingEndEvent:
             line, key = event.start_mark.line + 1, _key(event)
             if key in entries:
