@@ -44,7 +44,6 @@ class AssemblyView(SceneView):
         self._way: tuple[tuple[Sight, ...], float] | None = None
 
     def set_language(self, lang: str) -> None:
-        """What is engraved is written in this language."""
         self.scene.set_language(lang)
 
     def show(self, made: Assembly, model: Model, scenery: Scenery, step: int, animate: bool = True) -> None:

@@ -25,11 +25,9 @@ class Jobs:
 
     @property
     def stoppable(self) -> bool:
-        """Whether something is written that may be stopped."""
         return any(thread.is_alive() and not stop.is_set() for stop, thread in self._pictures)
 
     def stop(self) -> None:
-        """Have what may be stopped stop."""
         for stop, _ in self._pictures:
             stop.set()
 
@@ -46,7 +44,6 @@ class Jobs:
             self._pictures.append((stop, self._threads[-1]))
 
     def finish(self) -> None:
-        """Wait for all of them."""
         for thread in self._threads:
             thread.join()
 

@@ -179,7 +179,6 @@ class BoardPage(Page):
 
     @property
     def view_state(self) -> model.ViewState:
-        """How the board is looked at, for the panels."""
         looking, space = self.looking, self.looking.space
         kept = tuple(view.say(self.context.words) if view else "" for view in self.views.kept())
         board = board_class(space)

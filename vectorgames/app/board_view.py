@@ -187,7 +187,6 @@ class BoardView(SceneView):
         return pixels(self.board, self.camera, *seen, picker=self.picker, echoes=self.scene.echoes)
 
     def labels(self, hover: int | None, tableau: Tableau | None = None) -> BoardLabels:
-        """Where name, numbers of levels and compass are to be written."""
         name = None
         if hover is not None:
             x, y, _ = self.camera.project(self.scene.anchors[hover : hover + 1])[0]

@@ -130,7 +130,6 @@ class Looking:
 
     @property
     def space(self) -> Space:
-        """That of the board."""
         game = self.game
         assert game is not None
         return game.space

@@ -280,7 +280,6 @@ class Cutting:
 
     @property
     def settings(self) -> Settings:
-        """What files are to be made from."""
         shop, chosen = self._shop, self.chosen
         program = self.choice("program")
         found = next((one for one in self.presets("program") if one.name == program), None)
@@ -302,7 +301,6 @@ class Cutting:
 
     @property
     def open(self) -> bool:
-        """Whether the preview is shown."""
         return isinstance(self._shop.context.dialog, Sheets)
 
     # ---- time ----
@@ -389,7 +387,6 @@ class Cutting:
 
     @does("sheets")
     def preview(self) -> None:
-        """Show the sheets."""
         self.error, self._asked = None, ""
         self.sheets, self._good = None, dict(self.chosen.places)
         self._show()
@@ -444,7 +441,6 @@ ROUND = 0.2  # millimetres that chords on the screen are off
 
 
 def cut_choices(cutting: Cutting, lang: str) -> tuple[Choice, ...]:
-    """Presets first, then how files are drawn."""
     say, out = words(lang), []
     named = [(units, say(f"app.workshop.option.{units}")) for units in UNITS]
     out.append(Choice("units", say("app.workshop.choice.units"), units_of(lang), tuple(named)))

@@ -56,7 +56,6 @@ class KeptViews:
         self._read: tuple[str, tuple[Kept | None, ...]] | None = None
 
     def kept(self) -> tuple[Kept | None, ...]:
-        """The five views of the board in play."""
         key = self._key()
         if self._read is None or self._read[0] != key:
             self._read = (key, _views(yaml_reader.mapping_in(_path()).get(key), self._looking.space))
@@ -284,7 +283,6 @@ class Display:
 
     @does("own_share")
     def slide(self, share: float) -> None:
-        """Move the slider that a layout has for itself."""
         self.look(own_slider.moved(self.looking.view, share, self.looking.space.boards))
 
     @does("own_by")

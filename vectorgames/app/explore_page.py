@@ -219,7 +219,6 @@ class ExplorePage(OpenedPage, BoardPage):
         self.enter()
 
     def explore(self, study: Study, path: Path | None) -> None:
-        """A study, and the file that it was read from."""
         self.opened = True  # what is played stays where it is
         self.show(study, path)
         self.open(None)
@@ -259,7 +258,6 @@ class ExplorePage(OpenedPage, BoardPage):
 
     @does("explore_option")
     def set_option(self, value: tuple[str, object]) -> None:
-        """Another board of the same game."""
         name, new = value
         game = self.exploring.study.game
         self.show(Study.of(definition.load(game.source or game.id, {**game.options, name: new})))
@@ -273,7 +271,6 @@ class ExplorePage(OpenedPage, BoardPage):
 
     @does("start_here")
     def start_game(self) -> None:
-        """A game from what stands on the board."""
         start = self.exploring.study.start()
         record = GameRecord(start.game, 0, start=start)
         self.services.library.keep_unfinished()

@@ -73,13 +73,11 @@ class Exploring(KeyboardCursor):
 
     @property
     def lines(self) -> Lines | None:
-        """The vectors that are looked at."""
         if not self._xray():
             return None
         return lines_of(self.study, self.looking.pointed if not self.study.selected else None)
 
     def tableau(self) -> Tableau:
-        """What is to be seen of it."""
         shown = self.pointed if self.pointed is not None else self.chosen
         return study_tableau(self.study, self.looking.pointed, self.lines, shown)
 
@@ -175,18 +173,15 @@ class Exploring(KeyboardCursor):
 
     @does("select")
     def select_named(self, text: str) -> None:
-        """Spaces by their names, as people type them."""
         found = parsed(self.study, text)
         self.named += 1
         self.change(replace(self.study, selected=tuple(dict.fromkeys((*self.study.selected, *found)))))
 
     def type_name(self) -> None:
-        """The field for names gets the keyboard."""
         self.looking.dock, self.typing = self.study_tab, self.typing + 1
 
     @property
     def study_tab(self) -> str:
-        """The tab on which spaces are selected."""
         return TABS[0] if self.study.space.vectors is not None else PLAIN_TABS[0]
 
     @does("select_only")

@@ -73,7 +73,6 @@ class FileDialogs:
 
     @property
     def question(self) -> FileQuestion | None:
-        """What is being asked."""
         dialog = self.context.dialog
         return self._asking if isinstance(dialog, (dialog_model.Files, dialog_model.SystemFiles)) else None
 
@@ -165,7 +164,6 @@ class FileDialogs:
             self._take(question, self.folder, True)
 
     def is_folder(self, name: str) -> bool:
-        """Whether a name or path typed is that of a folder."""
         try:
             return typed_folder(name, self.folder).is_dir()
         except (LocalizedError, OSError):
@@ -233,7 +231,6 @@ class FileDialogs:
         self.ask(FileQuestion(kind, take, name, f".{suffix}", "pictures"))
 
     def close(self) -> None:
-        """The program ends."""
         self._forget()
 
 
@@ -246,7 +243,6 @@ def files_in(folder: Path, suffix: str = ".yaml") -> list[Path]:
 
 
 def _folders(folder: Path) -> list[Path]:
-    """The folders in a folder that are no hidden ones."""
     try:
         return sorted(path for path in folder.iterdir() if path.is_dir() and not path.name.startswith("."))
     except OSError:

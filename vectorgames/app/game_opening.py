@@ -31,7 +31,6 @@ class GameOpening:
 
     @does("new")
     def ask(self, game: str) -> None:
-        """Ask for the options of a game."""
         self.context.dialog = library.new_game(game, self.context.words)
 
     @does("option")

@@ -65,7 +65,6 @@ class Voice:
 
     @property
     def there(self) -> bool:
-        """Whether the system has a voice."""
         return self._speaker is not None
 
     @property
@@ -91,7 +90,6 @@ class Voice:
             pass
 
     def stop(self) -> None:
-        """Say no more."""
         if self._speaking is not None and self._speaking.poll() is None:
             self._speaking.kill()
             self._speaking.wait()
@@ -275,7 +273,6 @@ class GamePage(BoardPage):
         return handlers(self.opening)
 
     def begin(self, record: GameRecord | None, path: Path | None, as_before: bool, keep: bool) -> None:
-        """Play a game from now on, see ``page.Begin``."""
         self.play.exchange(record, path)
         if record is None:
             return

@@ -142,7 +142,6 @@ def hand(state: State, player: int) -> tuple[str, ...]:
 
 
 def captured(play: Play) -> dict[int, tuple[str, ...]]:
-    """Player -> texts of his pieces that have left the game."""
     return _figures(play, history.captured(play.context.record))
 
 

@@ -61,7 +61,6 @@ def _last_turn(_record: GameRecord, here: Turn) -> tuple[Change, ...]:
 
 
 def under_way(record: GameRecord) -> bool:
-    """Whether the last action belongs to a turn that is going on."""
     here = record.here
     return here.parent is not None and goes_on(here.parent.state, here.state)
 

@@ -212,7 +212,6 @@ class Inspector:
         self.found, self._held, self._choice = found, found, None
 
     def forget(self) -> None:
-        """The position is another one now."""
         self.context.pinned = self.found = self._held = self._choice = self._row = None
 
     def begin(self) -> None:
@@ -221,7 +220,6 @@ class Inspector:
         self.filter = Filter(held=HELD if record and record.game.space.boards else 0)
 
     def paths(self) -> tuple[Path, ...]:
-        """The vectors to be drawn."""
         xray, pointed = self.xray, self.pointed
         chosen = pointed if pointed is not None else self.chosen
         if xray is None:

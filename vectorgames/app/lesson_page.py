@@ -131,7 +131,6 @@ class LessonPage(ReadingPage):
 
     @property
     def pointed(self) -> int | None:
-        """No name is told where it is asked for."""
         return None if self.run.riddle else super().pointed
 
     @property

@@ -246,7 +246,6 @@ def _say(words: Words, key: str, fallback: str) -> str:
 
 
 def values(dialog: dialog_model.NewGame) -> dict[str, Any]:
-    """Option -> value as chosen in the dialog."""
     return {option.name: option.value for option in dialog.options}
 
 
@@ -257,7 +256,6 @@ def start(game: str, options: dict[str, Any], seed: int, terms: Terms | None = N
 
 
 def today() -> str:
-    """The day, as games are dated."""
     return time.strftime("%Y-%m-%d")
 
 

@@ -33,7 +33,6 @@ class Dice:
         self.forget()
 
     def forget(self) -> None:
-        """The position is another one now."""
         self.error = ""
         self._thrown_at: float | None = None
         self._next_at: float | None = None
@@ -49,7 +48,6 @@ class Dice:
         return 0.0 if self._thrown_at is None else min(1.0, (time.monotonic() - self._thrown_at) / SECONDS)
 
     def tick(self) -> None:
-        """Let time pass."""
         if self._thrown_at is not None and self.falling >= 1:
             self._thrown_at = None
             self.context.record.roll()
@@ -59,7 +57,6 @@ class Dice:
 
     @does("roll")
     def roll(self) -> None:
-        """Throw them."""
         if not self.context.record.rolls() or self._thrown_at is not None or self.series:
             return
         if self.context.switches.animation:
@@ -193,7 +190,6 @@ def take(given: Given, picked: tuple[Pick, ...]) -> None:
 
 
 def refuse(given: Given, pick: Pick) -> None:
-    """Say why something cannot be picked."""
     state = given.context.record.state
     if (why := state.game.presenter.why_not_picked(state, given.stem, pick)) is not None:
         given.why = (
@@ -226,7 +222,6 @@ class MoveInput:
         self.forget()
 
     def forget(self) -> None:
-        """Nothing is picked; the position is another one now."""
         record = self.context.record
         self._of = record.state if record else None
         self.selection = self.fresh = Selection(self._of.actions() if self._of else ())
@@ -283,7 +278,6 @@ class MoveInput:
 
     @property
     def buttons(self) -> Sequence[Pick]:
-        """The buttons by which the next click may choose."""
         selection = self.selection
         picks = (pick for action in selection.left for pick in selection.next(action) if pick.kind == "button")
         return tuple(dict.fromkeys(picks))

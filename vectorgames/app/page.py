@@ -138,15 +138,12 @@ class Page:
         return self.tableau()
 
     def told(self, tableau: Tableau) -> dict[str, Any]:
-        """The same of its ``fields``."""
         return self.fields(tableau)
 
     def drawn(self, view: SceneView, frame: Frame, tableau: Tableau) -> BoardLabels:
-        """The same of what is drawn, see ``draw``."""
         return self.draw(view, frame, tableau)
 
     def tableau(self) -> Tableau:
-        """What is to be seen on its board."""
         return Tableau()
 
     def fields(self, tableau: Tableau) -> dict[str, Any]:
@@ -200,7 +197,6 @@ class Page:
         """One click back."""
 
     def escape(self) -> None:
-        """The same, of what may be over all of it at first."""
         self.back()
 
     def set_up(self, position: Node) -> None:

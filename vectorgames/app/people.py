@@ -106,7 +106,6 @@ class People:
 
     @does("offer_draw")
     def offer_draw(self) -> None:
-        """Who is to move offers a draw; the others are asked."""
         record, words = self.context.record, self.context.words
         state, side = record.state, record.game.side
         if state.outcome is not None:

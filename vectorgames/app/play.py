@@ -34,7 +34,6 @@ class Solving:
         self.solver = Solver()
 
     def forget(self) -> None:
-        """The position is another one now."""
         if self.solver.busy:
             self.solver.stop()
 
@@ -53,12 +52,10 @@ class Solving:
         self._tell(self.context.words("app.solver.looking"), "info")
 
     def hear(self) -> None:
-        """Take the answer."""
         if (found := self.solver.poll()) is not None:
             self.take(found)
 
     def take(self, found: Solved) -> None:
-        """Say what was found."""
         words, record = self.context.words, self.context.record
         if found.failed:
             self._tell(words("app.solver.failed", reason=found.failed), "error")
@@ -113,7 +110,6 @@ class Analysis:
         self.forget()
 
     def forget(self) -> None:
-        """The position is another one now."""
         self.found: Findings | None = None
         self._for: Pick | None = None  # what was picked when it was found
         self._from: tuple | None = None  # and from where by which steps
@@ -253,7 +249,6 @@ class Play:
 
     @property
     def parts(self) -> tuple[object, ...]:
-        """What carries out commands."""
         looking = self.inspector, self.analysis, self.solving
         return self, self.dice, self.move_input, self.keyboard, self.playback, *looking
 
@@ -317,7 +312,6 @@ class Play:
         return tuple(sorted(state.game.presenter.group(state, at), key=lambda space: (space != at, space)))
 
     def tableau(self) -> Tableau:
-        """What is to be seen of the position."""
         record, switches, analysis = self.context.record, self.context.switches, self.analysis
         if record is None:
             return Tableau()

@@ -43,7 +43,6 @@ class Playback:
 
     @property
     def moving(self) -> bool:
-        """Whether something changes by itself now."""
         due = self.before or self._replay_at is not None and time.monotonic() >= self._replay_at
         return due or self.drawn < WHOLE or self.dealt < DEALT
 
@@ -85,7 +84,6 @@ class Playback:
         self._win_at = time.monotonic() if won else None
 
     def tick(self) -> None:
-        """Let time pass."""
         now = time.monotonic()
         if self._again_at is not None and now >= self._again_at:
             self._again_at = None

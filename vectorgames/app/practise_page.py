@@ -245,7 +245,6 @@ class PractisePage(ReadingPage):
 
     @property
     def pointed(self) -> int | None:
-        """No name is told where it is asked for."""
         asked = self.now is not None and self.now.open and self.now.question.kind in NAMES
         return None if asked else super().pointed
 

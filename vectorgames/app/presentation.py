@@ -217,7 +217,6 @@ class Presentation:
         return self.on and self._bright != self._told
 
     def stir(self) -> None:
-        """The mouse has moved."""
         self._stirred = time.monotonic()
 
     # ---- lines ----
@@ -370,5 +369,4 @@ def _alone(tableau: Tableau) -> Tableau:
 
 
 def _chosen(tableau: Tableau) -> bool:
-    """Whether one vector of the X-ray is chosen."""
     return any(path.kind == "chosen" for path in tableau.paths)

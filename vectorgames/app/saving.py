@@ -25,7 +25,6 @@ def get() -> str:
 
 
 def put(text: str) -> None:
-    """Put a text into the clipboard."""
     global _own
     _own = text
     try:

@@ -161,7 +161,6 @@ class Messages:
         return bool(self._over())
 
     def fade(self) -> None:
-        """Let time pass."""
         for number in self._over():
             self.dismiss(number)
 
@@ -235,7 +234,6 @@ class Session:
 
     @property
     def page(self) -> Page:
-        """The page shown."""
         return next(page for page in self.pages if page.is_open)
 
     @property
@@ -258,7 +256,6 @@ class Session:
         )
 
     def tableau(self) -> Tableau:
-        """What is to be seen on the board of the page shown."""
         return self.page.seen()
 
     # ---- what happens ----
@@ -381,7 +378,6 @@ class Session:
 
 
 def screen(session: Session, tableau: Tableau) -> Screen:
-    """Everything the panels show now."""
     return Screen(**_common(session), **session.page.told(tableau))
 
 
@@ -393,7 +389,6 @@ def remaining(session: Session, before: Screen | None) -> Screen:
 
 
 def _common(session: Session) -> dict[str, Any]:
-    """What every page shows."""
     context = session.context
     return {
         "page": session.page.shown_panels,

@@ -58,7 +58,6 @@ class StepPlayer:
 
     @property
     def moving(self) -> bool:
-        """Whether something changes by itself now."""
         return self._at >= 0 and time.monotonic() < self._since + 1.2 * PACES[self._pace]
 
     def tick(self) -> None:
@@ -87,5 +86,4 @@ class StepPlayer:
 
     @does("vector_pace")
     def change_pace(self, by: int) -> None:
-        """Faster, or slower."""
         self._pace = min(len(PACES) - 1, max(0, self._pace + by))

@@ -123,7 +123,6 @@ class SystemWindow:
 
     @property
     def fullscreen(self) -> bool:
-        """Whether it fills the screen."""
         return self._windowed is not None
 
     def set_title(self, title: str) -> None:

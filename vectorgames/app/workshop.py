@@ -57,7 +57,6 @@ class Film:
 
     @property
     def active(self) -> bool:
-        """Whether it changes by itself."""
         return self.moving or self.running
 
     @property
@@ -98,7 +97,6 @@ class Film:
             self.go(self.last, animate=False)
 
     def advance(self, dt: float) -> None:
-        """Let time pass, in seconds."""
         dt = min(dt, LONG_TICK) * self.speed
         if self.moving:
             self.share += dt / self._seconds()
@@ -167,7 +165,6 @@ class Workshop:
 
     @property
     def fields(self) -> cutting.Measurements:
-        """What has been typed for the board shown."""
         return self.measurements.setdefault(self.board, cutting.Measurements())
 
     @property
@@ -245,14 +242,12 @@ class Workshop:
             self.film.go(0, self.context.switches.animation)
 
     def close(self) -> None:
-        """Leave the page; what was typed is kept."""
         if self.board:
             self._leave()
             self.board = ""
             self._keep()
 
     def stop(self) -> None:
-        """The program ends."""
         self.close()
         if self._engine is not None:
             self._engine.stop()

@@ -110,7 +110,6 @@ def _fit(shop: Workshop, lang: str) -> page.Fit:
 
 @memoize
 def _fits(plan: Plan) -> tuple[assembly.Fit, ...]:
-    """Every joint of a plan."""
     return backend.fits(plan.model, plan.cut, plan.own)
 
 

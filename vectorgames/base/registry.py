@@ -49,7 +49,6 @@ class Backends(Generic[Backend]):
         return kind in self._added or kind in self._kinds
 
     def __iter__(self) -> Iterator[str]:
-        """The kinds that there are backends for, sorted."""
         return iter(sorted({*self._kinds, *self._added}))
 
     def add(self, kind: str, backend: Backend) -> None:
@@ -57,7 +56,6 @@ class Backends(Generic[Backend]):
         self._added[kind] = backend
 
     def remove(self, kind: str) -> None:
-        """Forget what was added for a kind."""
         del self._added[kind]
 
     def _name(self, kind: str) -> str:

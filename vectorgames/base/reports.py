@@ -19,7 +19,6 @@ _lock = threading.Lock()  # the window and its threads may fail at the same time
 
 
 def log_path() -> Path:
-    """Where failures are written down."""
     return home() / "error.log"
 
 

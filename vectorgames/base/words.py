@@ -46,7 +46,6 @@ def language_of(tag: str) -> str:
 
 
 def units_of(tag: str) -> str:
-    """The unit of lengths of such a tag."""
     return tag.partition("+")[2] or UNITS[0]
 
 

@@ -142,7 +142,6 @@ class Assembly:
 
     @cached_property
     def legs(self) -> tuple[Leg, ...]:
-        """Every translation of all steps in order."""
         return tuple(self._walk())
 
     def _walk(self) -> Iterator[Leg]:
@@ -226,7 +225,6 @@ def named(part: str) -> LocalizedText:
 
 
 def label(part: str) -> LocalizedText:
-    """A part's name as it stands alone: on a tag, in a list."""
     return _name("label", part)
 
 

@@ -173,7 +173,6 @@ def load_board(board: str, space, **changes: float) -> Board:
 
 
 def board_class(space) -> type[Board]:
-    """The class of the boards of a space."""
     return BACKENDS.of(space).board_of(space)
 
 
@@ -215,7 +214,6 @@ def assembly(model: Model, cut: Sizes | None = None, measured: Sizes | None = No
 
 
 def steps(model: Model) -> tuple[Step, ...]:
-    """The steps in which a board is put together."""
     return assembly(model).steps
 
 

@@ -56,7 +56,6 @@ BOARDS = ("chess_4d", "gryb", "time_vectors", "vector_battle", "veptheca")
 
 
 def board_ids() -> tuple[str, ...]:
-    """The boards that there are files of."""
     return tuple(sorted(path.stem for path in (CONFIGS / "boards").glob("*.yaml")))
 
 

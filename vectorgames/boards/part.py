@@ -73,7 +73,6 @@ class Part:
     bore: float = 0.0
 
     def imprint(self, lang: str = "en") -> str:
-        """What is engraved on it in a language."""
         return self.marks.get(language_of(lang), self.mark)
 
     def colour(self, k: int) -> str:
@@ -83,7 +82,6 @@ class Part:
 
     @property
     def count(self) -> int:
-        """How many pieces there are of it."""
         return len(self.places)
 
 
@@ -356,7 +354,6 @@ class Sizes(Mapping[str, float]):
         return f"Sizes({self._named})"
 
     def each(self, kind: str) -> tuple[float, ...]:
-        """The sizes of all parts of a kind, in their order."""
         return tuple(size for name, size in self._named.items() if name.partition(" ")[0] == kind)
 
     def changed(self, values: Mapping[str, float]) -> Sizes:

@@ -205,7 +205,6 @@ class Asked:
 
     @cached_property
     def hits(self) -> tuple[Collision, ...]:
-        """Which parts meet on the way; none if it can be built."""
         return collisions(self.made)
 
     @cached_property
@@ -270,7 +269,6 @@ def _pairs(given: list[str]) -> list[tuple[str, str]]:
 
 
 def all_steps(asked: Asked) -> Iterator[LocalizedText]:
-    """Every step in words."""
     for number in range(len(asked.made.steps)):
         yield from step_lines(asked.made, number)
 

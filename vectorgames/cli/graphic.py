@@ -107,7 +107,6 @@ def _run(opened: Window) -> None:
 
 
 def render(given) -> None:
-    """A picture of a position."""
     from vectorgames.app.library import refuse_unseen
     from vectorgames.boards.backend import board_class
     from vectorgames.play.views import parse_view
@@ -156,7 +155,6 @@ def render(given) -> None:
 
 
 def _write_vector(out, record: GameRecord, view, size: tuple[int, int], given, progress) -> None:
-    """A moving picture of a vector that is drawn in the position."""
     from vectorgames.app.films import VectorFilm, vector_of, write_vector
     from vectorgames.app.session import Session
 

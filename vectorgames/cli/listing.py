@@ -22,7 +22,6 @@ DEEPEST = 100
 
 
 def games(given) -> None:
-    """Every game: id, title, board, players, options."""
     found = []
     for name in definition.builtin():
         made = definition.definition(name)
@@ -162,7 +161,6 @@ def _count(space, masks: np.ndarray, as_json: bool) -> None:
 
 
 def hints(given) -> None:
-    """What the engine thread shows of a position."""
     state = position.record(given).state
     found = compute_hints(state, given.at)
     lists = {key: getattr(found, key) for key in ("wins", "blocks", "doubles")}

@@ -72,7 +72,6 @@ def write(text: str) -> None:
 
 
 def write_lines(lines: Iterable[object]) -> None:
-    """Print lines."""
     write("".join(f"{line}\n" for line in lines))
 
 

@@ -84,7 +84,6 @@ def game(given) -> Game:
 
 
 def options(texts: list[str]) -> dict[str, Any]:
-    """Options out of ``name=value`` texts."""
     out = {}
     for text in texts:
         name, equals, value = text.partition("=")

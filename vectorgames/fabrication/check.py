@@ -198,7 +198,6 @@ def collisions(assembly: Assembly) -> tuple[Collision, ...]:
 
 
 def meets(assembly: Assembly) -> tuple[Collision, ...]:
-    """Pairs of parts that overlap in their final places."""
     solids = _Solids(assembly.parts)
     solids.among(len(assembly.steps) - 1, solids.names)
     return tuple(solids.found.values())
@@ -307,7 +306,6 @@ class Bodies:
         return np.array([self.of[n] for n, (k, _) in enumerate(self.pieces) if self.parts[k].name == name])
 
     def contacts(self, reach: float, axes: tuple[int, ...] = (0, 1, 2)) -> Contacts:
-        """What is opposite to what within a distance."""
         found = [self._along(axis, reach) for axis in axes]
         return Contacts(*(np.concatenate(values) for values in zip(*found, strict=True)))
 
@@ -432,7 +430,6 @@ class Hold:
 
     @property
     def loose(self) -> tuple[str, ...]:
-        """The parts that come off."""
         return tuple(one.part for one in self.freedom if one.loose and not one.fixed)
 
 

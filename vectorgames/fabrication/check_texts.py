@@ -159,7 +159,6 @@ def held(hold: Hold, found: Sequence[Fit]) -> bool:
 
 
 def sways(made: Assembly, hold: Hold) -> LocalizedText:
-    """How far the top of a board can be moved sideways."""
     return LocalizedText("assembly.hold.sway", part=named(made.top), sway=Number(hold.sway, 1))
 
 

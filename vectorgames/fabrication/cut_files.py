@@ -21,7 +21,6 @@ HAIR = 0.01  # width of lines that are to be as thin as can be
 
 
 def svg(sheet: Drawing, title: str, settings: Settings) -> bytes:
-    """The file, with its settings in ``metadata``."""
     Xml.register_namespace("inkscape", INKSCAPE)
     wide, high = sheet.size
     root = Xml.Element(

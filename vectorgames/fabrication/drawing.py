@@ -279,7 +279,6 @@ class Legend:
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height."""
         return BAR, HIGH + LINE * len(self.lines)
 
 
@@ -351,5 +350,4 @@ class Drawing:
 
 
 def cut_of(piece: Piece, kerf: float) -> Shape:
-    """The path of the cut."""
     return piece.shape if piece.true else piece.shape.grown(kerf)

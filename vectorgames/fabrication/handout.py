@@ -162,7 +162,6 @@ class _Sheet:
         pages.told(text, size, weight, colour, left)
 
     def _answer(self, task: Task) -> str:
-        """The right answer as it is written."""
         space, texts = self.lesson.game.space, {one.number: one.text.say(self.lang) for one in task.choices}
         told = [
             texts.get(part) or (space.name(space.index[part], self.lang) if part in space.index else part)

@@ -352,7 +352,6 @@ def _cover(pdf: Pages, settings: Settings, say: Words, known: dict) -> None:
 
 
 def _numbers(rows: Sequence[Row]) -> dict[str, int]:
-    """Part -> the number that its picture has."""
     return {name: number for number, row in enumerate(rows, 1) for name in row.names}
 
 

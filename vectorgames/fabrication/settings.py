@@ -130,7 +130,6 @@ class Settings:
 
     @property
     def tag(self) -> str:
-        """What everything is said in, see ``words.locale``."""
         return locale(self.lang, self.units)
 
     @cached_property
@@ -139,7 +138,6 @@ class Settings:
         return load_model(self.board, **self.changes)
 
     def count(self, part: str) -> int:
-        """How many times a part is made."""
         return self.counts.get(part, 1)
 
     @cached_property

@@ -174,7 +174,6 @@ class Shape:
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:
-        """Lowest x and y, highest x and y."""
         low, high = self.outside.points.min(0), self.outside.points.max(0)
         return (*low.tolist(), *high.tolist())
 

@@ -80,7 +80,6 @@ def stl(part: Part) -> bytes:
 
 
 def whole_stl(parts: Iterable[Part]) -> bytes:
-    """All pieces where they stand."""
     made = []
     for part in parts:
         mesh = solid(part)

@@ -119,7 +119,6 @@ class Preset:
     program: str = ""
 
     def title(self, lang: str) -> str:
-        """What it is called."""
         return self.titles.get(lang) or self.titles.get("en") or next(filter(None, self.titles.values()), self.name)
 
 

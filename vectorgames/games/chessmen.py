@@ -146,7 +146,6 @@ class Sight:
 
     @property
     def in_check(self) -> tuple[int, ...]:
-        """The space of the king, if he is attacked."""
         return (self.king,) if self.attackers else ()
 
     def attacked(self, ends: int, occupied: int) -> int:
@@ -189,7 +188,6 @@ class Sight:
 
     @property
     def can_move(self) -> bool:
-        """Whether an own piece can move."""
         return bool(self._targets) if self._targets is not None else next(self._found(), None) is not None
 
     def _found(self) -> Iterator[tuple[int, int, int]]:
@@ -227,7 +225,6 @@ def refuse(state: ChessmenState, text: str) -> Reason:
 
 
 def can_move(state: ChessmenState, space: int) -> bool:
-    """Whether a piece of the mover has a legal action."""
     sight = state.sight
     moves = any(start == space for _, start, _ in sight.targets())
     return moves or any(action.start == space for action in state.stage.besides(sight))
@@ -245,7 +242,6 @@ def why_stuck(state: ChessmenState, space: int) -> Reason:
 
 
 def reason(state: ChessmenState, key: str, **params: Any) -> Reason:
-    """A reason under ``rules.chess``."""
     return Reason(f"chess.{key}", state.game.section, **params)
 
 
@@ -255,7 +251,6 @@ def unsafe(state: ChessmenState) -> Reason:
 
 
 def _named(letter: str) -> LocalizedText:
-    """A kind of piece for people: the queen."""
     return LocalizedText(f"rules.chess.the.{letter}")
 
 
@@ -354,7 +349,6 @@ class ChessmenTurn(Stage[ChessmenState, Move]):
         return ()
 
     def moved(self, state: ChessmenState, move: Move) -> bytes:
-        """The cells after a legal action."""
         cells = bytearray(state._cells)
         cells[move.start], cells[move.end] = 0, cells[move.start]
         return bytes(cells)

@@ -146,7 +146,6 @@ class HyperNotation(Notation):
         return f"{piece}{start}{found['how'].lower()}{end}"
 
     def said(self, text: str) -> Said:
-        """The parts of a text in normal form."""
         found = _MOVE.fullmatch(text.upper())
         if not found:
             return Said("word", text, word=text)

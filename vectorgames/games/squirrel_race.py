@@ -60,7 +60,6 @@ class Race(NamedTuple):
 
 
 def race_of(state: State) -> Race:
-    """The race so far."""
     return state.remembered(Race) or Race()
 
 
@@ -305,7 +304,6 @@ class RacePresenter(BlockPresenter):
 
 
 def colour_name(colour: int) -> LocalizedText:
-    """The word for a colour, 0 … 3."""
     return LocalizedText(f"games.colour.{COLOURS[colour]}")
 
 

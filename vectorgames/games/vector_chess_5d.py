@@ -45,7 +45,6 @@ def _leaps(space: Lattice) -> Relation:
 
 @memoize
 def men(space: Lattice) -> Men:
-    """The pieces of the game."""
     one, two, both = (space.relation(together=some) for some in ((1,), (2,), (1, 2)))
     combined = space.relation("xyz", (2, 3))
     moves = {

@@ -150,7 +150,6 @@ def _there(kind: str) -> list[Path]:
 
 
 def _free(path: Path) -> bool:
-    """Whether no window writes this autosave."""
     lock = Lock(path)
     free = lock.take()
     lock.give()

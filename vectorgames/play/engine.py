@@ -94,7 +94,6 @@ class Findings:
 
 
 def _steps(state: State, focus: Focus) -> tuple[Step, ...]:
-    """The steps from where the focus starts."""
     if focus.start is None:
         return ()
     steps, picked = reach(state, focus.start, focus.steps), focus.picked or (focus.start,)
@@ -222,7 +221,6 @@ class Engine:
 
     @property
     def busy(self) -> bool:
-        """Whether a question is waiting or being answered."""
         return self.alive and self.answered < self.asked
 
     @property

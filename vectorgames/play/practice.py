@@ -150,7 +150,6 @@ def _table(space: Space) -> SetTable:
 
 @memoize
 def _by_elements(space: Space) -> dict[tuple[str, ...], int]:
-    """The spaces by their elements."""
     return {found: i for i in range(space.size) if (found := elements(space, i))}
 
 
@@ -277,7 +276,6 @@ def _spoilt(space: Space, rng: random.Random, level: int) -> tuple[Vector, int, 
 
 
 def is_vector(space: Space, rng: random.Random, level: int) -> Question:
-    """Whether four spaces are a vector."""
     good = rng.random() < 0.5
     vector, spaces = some_vector(space, rng, level), ()
     if good:
@@ -349,7 +347,6 @@ def impostor(space: Space, rng: random.Random, level: int) -> Question:
 
 
 def which_run(space: Space, rng: random.Random, level: int) -> Question:
-    """Which coordinates run in a vector."""
     spaces, runs = some_vector(space, rng, max(level, 2))
     axes = space.axes[: len(space.elements(spaces[0]))]
     known = {space.dims_text(mask) for mask in range(1, 1 << len(axes))} - {runs}
@@ -373,7 +370,6 @@ def _not_run(space: Space, spaces: Sequence[int], dims: str, runs: str) -> Local
 
 
 def how_many(space: Space, rng: random.Random, level: int) -> Question:
-    """How many vectors pass through a space."""
     table = _table(space)
     at = _asked(space, rng, level)
     count = len(table.rows_through(at))
@@ -508,7 +504,6 @@ class Round:
 
     @property
     def asked_level(self) -> int:
-        """Of the question asked now."""
         return self.level if self.open else self.answers[-1].level
 
     @property
@@ -517,7 +512,6 @@ class Round:
 
     @property
     def answer(self) -> Answered | None:
-        """To the question asked now."""
         return None if self.open else self.answers[-1]
 
     def points(self, team: int = 1) -> int:
@@ -562,5 +556,4 @@ def _question(space: Space, kinds: tuple[str, ...], seed: str, level: int) -> Qu
 
 
 def begun(space: Space, plan: Plan, seed: int) -> Round:
-    """The first question."""
     return Round(space, plan, seed, plan.level or 1)

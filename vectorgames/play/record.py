@@ -91,7 +91,6 @@ class Turn:
     over: State | None = None
 
     def end(self, result: Result | None) -> None:
-        """The game has ended here; None: it goes on."""
         self.result = result
         self.over = ended(self.state, result.outcome(self.state)) if result is not None else None
 
@@ -290,7 +289,6 @@ class GameRecord:
         return turn
 
     def rolls(self) -> bool:
-        """Whether dice are to be rolled now."""
         return self.state.outcome is None and self.state.actor == 0
 
     @property
@@ -349,7 +347,6 @@ class GameRecord:
 
 
 def _forward(turn: Turn) -> list[Turn]:
-    """The turn and what was first played after it, to the end."""
     out = [turn]
     while out[-1].children and out[-1].result is None:
         out.append(out[-1].children[0])

@@ -226,7 +226,6 @@ def _node(node: Node) -> Node:
 
 
 def _words(node: Node) -> str:
-    """Any text, also an empty one."""
     if not isinstance(node.value, str):
         raise node.unexpected(LocalizedText("errors.a_text"))
     return node.value
@@ -241,7 +240,6 @@ def _as_it_stands(node: Node) -> Node:
 
 
 def _day(node: Node) -> str:
-    """A day, ``2026-11-22``."""
     try:
         return date.fromisoformat(str(node.value)).isoformat()
     except ValueError:

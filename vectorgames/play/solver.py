@@ -52,16 +52,13 @@ class Solver:
 
     @property
     def busy(self) -> bool:
-        """Whether it looks into a state."""
         return self._state is not None
 
     @property
     def news(self) -> bool:
-        """Whether there is something to fetch."""
         return self._answers is not None and self._answers.poll()
 
     def ask(self, state: State) -> None:
-        """Look into this state from now on."""
         self.stop()
         here, there = self._context.Pipe(duplex=False)
         self._process = self._context.Process(target=_work, args=(there, state), name="solver", daemon=True)

@@ -82,7 +82,6 @@ class Study:
 
     @property
     def shown_cells(self) -> bytes:
-        """``cells`` without what is hidden."""
         return (
             bytes(0 if i in self.hidden else code for i, code in enumerate(self.cells))
             if self.hidden
@@ -131,7 +130,6 @@ class Study:
     # ---- plain values ----
 
     def setup(self) -> dict[str, Any]:
-        """The position (docs/saves.md)."""
         return {"position": self.position, "actor": self.actor}
 
     def marks(self) -> dict[str, Any]:
@@ -224,7 +222,6 @@ def game_of(node: Node, name: str, options: Node | None) -> Game:
 
 
 def _spaces(space: Space, names: list[Node]) -> Spaces:
-    """The numbers of spaces by their names."""
     found = []
     for name in names:
         if isinstance(name.value, (list, dict)):

@@ -95,7 +95,6 @@ Place = tuple[int, int]
 
 
 def moved(place: Place, by: Place) -> Place:
-    """The place so many columns and rows farther."""
     return place[0] + by[0], place[1] + by[1]
 
 
@@ -198,7 +197,6 @@ class Presenter(Generic[S]):
     # ---- what is asked of the player ----
 
     def prompt(self, state: S) -> LocalizedText:
-        """What the actor is to do."""
         return LocalizedText(state.stage.prompt)
 
     def figure(self, piece: str) -> str:
@@ -265,7 +263,6 @@ class Presenter(Generic[S]):
     # ---- vectors and cards ----
 
     def arrows(self, state: S) -> tuple[Arrow, ...]:
-        """The vectors that lie on the board."""
         return ()
 
     def cards(self, state: S) -> tuple[Card, ...]:

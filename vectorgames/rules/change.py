@@ -156,5 +156,4 @@ def _first(action: Action) -> tuple[int, int] | None:
 
 
 def _replaced(action: Action, space: int) -> bool:
-    """Whether a new piece has taken this one's place."""
     return action.kind in ("place", "introduce", "capture") and action.space == space

@@ -176,5 +176,4 @@ class Effect:
         return set()
 
     def follow(self, play: Play) -> None:
-        """Change what an action has left, where the effect is due."""
         raise NotImplementedError  # every effect has its own

@@ -97,7 +97,6 @@ class Notation:
         return action.text
 
     def said(self, text: str) -> Said:
-        """The parts of a text in normal form."""
         index = self.space.index
         if text.startswith("roll "):
             return Said("roll", text, word=text[5:])

@@ -75,7 +75,6 @@ def whole_from_to(key: str, number: int, least: int, most: int) -> None:
 
 
 def space_of(game: Game, key: str, name: str) -> int:
-    """The number of a space that an entry names."""
     try:
         return game.space.parse(name)
     except LocalizedError as error:
@@ -148,7 +147,6 @@ def record_held(state: State) -> dict[str, Any]:
 
 
 def record_of(game: Game, cells: bytes, told: dict[str, Any]) -> Record | None:
-    """What the game remembers from turn to turn."""
     record = game.record
     if record is None:
         return None
@@ -427,7 +425,6 @@ def _too_early(game: Game, stage: AnyStage, cells: bytes, hands: Hands) -> Impos
 
 
 def _before(game: Game, stage: AnyStage) -> Iterator[AnyStage]:
-    """The stages of the chain before this one."""
     for earlier in game.stages:
         if stage in earlier.parts:
             return

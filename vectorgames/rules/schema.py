@@ -41,7 +41,6 @@ class Node:
         return self.fail("value", value=shown(self.plain()), expected=expected)
 
     def plain(self) -> Any:
-        """The value without places."""
         if isinstance(self.value, dict):
             return {k: v.plain() for k, v in self.value.items()}
         if isinstance(self.value, list):
@@ -84,7 +83,6 @@ def choices(check: Check) -> tuple[Any, ...]:
 
 
 def shown(value: Any) -> str | LocalizedText:
-    """A value as people write it in YAML."""
     if value is None:
         return "none"
     if isinstance(value, bool):

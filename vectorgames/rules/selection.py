@@ -71,7 +71,6 @@ class Selection:
         return Selection(self.legal, whole, self.left)
 
     def back(self) -> Selection:
-        """One click back."""
         return Selection(self.legal, self.picked[:-1])
 
     def ready(self) -> Action | None:

@@ -47,7 +47,6 @@ class Play:
 
     @property
     def landed(self) -> tuple[int, ...]:
-        """The spaces on which pieces have come to stand."""
         return tuple(end for _, end in self.moved)
 
     @property
@@ -66,7 +65,6 @@ class Play:
         return tuple(i for i in dict.fromkeys((*self.landed, *new)) if owned[i] == side)
 
     def remove(self, spaces: list[int] | tuple[int, ...]) -> None:
-        """Take the pieces on some spaces off the board."""
         cells = bytearray(self.cells)
         for space in spaces:
             if cells[space]:
@@ -354,11 +352,9 @@ class ParsedTurn(Stage[S, A], Generic[S, A, P]):
     goals_count = False
 
     def conditions_of(self, parts: P) -> tuple[Condition[S, P], ...]:
-        """The conditions of what a text says, in order."""
         raise NotImplementedError  # every game has its own
 
     def action_of(self, state: S, parts: P) -> A:
-        """The action of something that may be done."""
         raise NotImplementedError  # every game has its own
 
     def fails(self, state: S, parts: P) -> Reason | None:

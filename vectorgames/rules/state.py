@@ -187,7 +187,6 @@ def _held(kind: type[State]) -> tuple[str, ...]:
 
 
 def _restored(kind: type[State], game: Game, stage: str, values: tuple[tuple[str, Any], ...]) -> State:
-    """The state out of a pickle."""
     state = kind.__new__(kind)
     state._stage = game.stage(stage)
     for slot in kind.WORKED_OUT:

@@ -96,11 +96,9 @@ class AssemblyCamera(Orbit):
 
     @property
     def moving(self) -> bool:
-        """True while it is on its way."""
         return super().moving or self._behind
 
     def advance(self, dt: float) -> bool:
-        """Let time pass (seconds); True while the camera still moves."""
         if not self._behind:
             return super().advance(dt)
         self._since += dt
@@ -109,7 +107,6 @@ class AssemblyCamera(Orbit):
 
     @property
     def _behind(self) -> bool:
-        """Whether it is late."""
         return self._homed is not None and self._since < LATE
 
     def _at(self, sight: Sight) -> Pose:
@@ -187,7 +184,6 @@ class Trail:
         self._behind.remove_node()
 
     def set_offset(self, offset: Vector) -> None:
-        """The parts are here on their path now."""
         done = self.done(np.array(offset))
         if done != self._done:
             self._done = done
@@ -261,7 +257,6 @@ class Trails:
         self._trails = [Trail(self._parent, np.array(p), group, azimuth) for p, group in groups.items()]
 
     def follow(self, offsets: Mapping[str, Vector]) -> None:
-        """The parts are here now."""
         for trail in self._trails:
             trail.set_offset(offsets[trail.parts[0]])
 
@@ -356,7 +351,6 @@ class AssemblyScene(Versioned):
 
     @property
     def moving(self) -> bool:
-        """True while something is on its way by itself."""
         return self._states.moving or self._lamp.moving
 
     def build(self, made: Assembly, model: Model) -> None:
@@ -393,7 +387,6 @@ class AssemblyScene(Versioned):
         self._trails.show({}, {}, 0.0)
 
     def set_theme(self, theme: Theme) -> None:
-        """It stands before the ground of this theme."""
         if self.change(_theme=theme):
             self.backdrop.set_theme(theme)
 
@@ -419,7 +412,6 @@ class AssemblyScene(Versioned):
         self._mark()
 
     def advance(self, dt: float) -> bool:
-        """Let ``dt`` seconds pass; True while something still moves."""
         if not self.moving:
             return False
         if self._lamp.moving:
@@ -443,7 +435,6 @@ class AssemblyScene(Versioned):
         self._order()
 
     def set_language(self, lang: str) -> None:
-        """What is engraved is written in this language."""
         if not self.change(language=lang):
             return
         for node in self._parts.values():
@@ -455,7 +446,6 @@ class AssemblyScene(Versioned):
         return away + self.scenery.offsets.get(name, (0.0, 0.0, 0.0))
 
     def counts(self) -> tuple[int, int]:
-        """(geoms, vertices) below the root."""
         analyzer = p3d.SceneGraphAnalyzer()
         analyzer.add_node(self.root.node())
         return analyzer.get_num_geoms(), analyzer.get_num_vertices()

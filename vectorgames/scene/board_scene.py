@@ -71,7 +71,6 @@ class BoardLayers:
 
     @property
     def easing(self) -> bool:
-        """True while what is in focus is changing."""
         return any(e.moving for e in self._eased)
 
     @property
@@ -129,7 +128,6 @@ class BoardLayers:
             self.show_paths()
 
     def set_theme(self, theme: Theme) -> None:
-        """Pieces and marks are drawn in the colours of this theme."""
         self.marks.theme = self.signs.theme = theme
         self.structure.set_theme(theme)
         self.pieces.set_theme(theme)
@@ -137,7 +135,6 @@ class BoardLayers:
         self._show_marks()
 
     def advance(self, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
         for eased in self._eased:
             eased.advance(dt)
         self.pieces.advance(dt)
@@ -156,7 +153,6 @@ class BoardLayers:
         self._order()
 
     def show_paths(self) -> None:
-        """Draw what leads from space to space."""
         shown = self.tableau
         if self.view.layout == "top":  # between other levels it would seem to lead over this one
             here = (p for p in shown.paths if p.kind not in MOVES or self._focus[list(p.spaces)].any())
@@ -335,7 +331,6 @@ class BoardScene(Versioned):
 
     @property
     def moving(self) -> bool:
-        """True while something is on its way."""
         return self._easing or any(layers.moving for layers in self.layers)
 
     @property
@@ -432,7 +427,6 @@ class BoardScene(Versioned):
             self.root.set_shader_input("thick", thick)
 
     def set_theme(self, theme: Theme) -> None:
-        """Pieces and marks are drawn in the colours of this theme."""
         if self.change(theme=theme):
             self.backdrop.set_theme(theme)
             for layers in self.layers:
@@ -442,7 +436,6 @@ class BoardScene(Versioned):
             self._show_paths()
 
     def set_language(self, lang: str) -> None:
-        """What is engraved is written in this language."""
         if self.change(language=lang):
             for layers in self.layers:
                 layers.structure.set_language(lang)

@@ -272,7 +272,6 @@ class Orbit(Versioned):
         return right, up, np.array([sin * level, cos * level, -rise])
 
     def _scale(self, pose: Pose) -> float:
-        """Focal length in pixels."""
         return min(self.free[2], self.free[3]) / 2 / math.tan(math.radians(pose.fov) / 2)
 
     @property
@@ -288,7 +287,6 @@ class Orbit(Versioned):
 
     @property
     def focal(self) -> float:
-        """Focal length in pixels."""
         return self._scale(self.pose)
 
     @property

@@ -62,13 +62,11 @@ class Ink:
 
 @cache
 def ink(theme: Theme, owner: int) -> Ink:
-    """The colours in which a theme shows the pieces of a player."""
     body, trim, mark = theme.figure(owner)
     return Ink(linear(body), linear(trim), shown(theme, mark) if theme.bright else linear(mark))
 
 
 def gold(theme: Theme) -> np.ndarray:
-    """Of what has won."""
     return shown(theme, theme["gold"]) if theme.bright else GOLD
 
 

@@ -62,7 +62,6 @@ def glyph(name: str, colour: np.ndarray, ground: float = 0.0, size: float = 1.0,
 
 
 def colour_of(kind: Kind, mark: Mark, theme: Theme) -> np.ndarray:
-    """Linear light of a mark."""
     if kind.colour == OWNER:
         return colours.shown(theme, theme.owner(mark.player))
     if kind.colour == AXIS:
@@ -112,7 +111,6 @@ class MarkLayer:
         raise NotImplementedError  # every board has its own
 
     def _meshes(self, rows: list[Row]) -> list[Mesh]:
-        """One mesh a level."""
         raise NotImplementedError  # every board has its own
 
     def _marked(self, marks: Sequence[Mark], tableau: Tableau, focus: np.ndarray) -> list[Row]:

@@ -46,7 +46,6 @@ class Mesh:
         return self.add_block(block.reshape(-1, FLOATS), quad_triangles(n))
 
     def arrays(self) -> tuple[np.ndarray, np.ndarray]:
-        """All vertices and triangles, each as one array."""
         if not self.count:
             return np.zeros((0, FLOATS), np.float32), np.zeros((0, 3), np.uint32)
         return np.concatenate(self.vertices), np.concatenate(self.triangles)
@@ -110,7 +109,6 @@ class MeshNode:
             self.replace(mesh)
 
     def replace(self, mesh: Mesh) -> None:
-        """Show this mesh from now on."""
         block, triangles = mesh.arrays()
         self.node.remove_all_geoms()
         self.vertices = len(block)

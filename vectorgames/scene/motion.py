@@ -34,7 +34,6 @@ class Eased:
             self.value, self._time = goal, self.seconds
 
     def advance(self, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
         if self.moving:
             self._time = min(self.seconds, self._time + dt)
             s = self._time / self.seconds
@@ -165,12 +164,10 @@ class Forming(NamedTuple):
 
     @property
     def one(self) -> int:
-        """The space of the one."""
         return self.ways[0][-1 if self.gathers else 0]
 
     @property
     def several(self) -> set[int]:
-        """The spaces of the others."""
         return {way[0 if self.gathers else -1] for way in self.ways}
 
     @property
@@ -226,12 +223,10 @@ def _fits(gone: list[Piece], come: list[Piece], done: Formed) -> bool:
 
 
 def absent(tableau: Tableau) -> tuple[Piece, ...]:
-    """Those that have left the board and may come back."""
     return tuple(Piece(ghost.space, ghost.text) for ghost in tableau.ghosts if ghost.why == "absent")
 
 
 def _since(now: tuple[Piece, ...], before: tuple[Piece, ...]) -> list[Piece]:
-    """What is in ``now`` and was not before."""
     rest, out = list(before), []
     for piece in now:
         if piece in rest:

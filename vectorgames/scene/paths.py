@@ -207,7 +207,6 @@ class WalkLayer:
         self._place(anchors)
 
     def advance(self, dt: float, anchors: np.ndarray) -> None:
-        """Let ``dt`` seconds pass."""
         self._along.advance(dt)
         self._place(anchors)
 
@@ -250,7 +249,6 @@ MOVE_COLOURS = {"way": "text", "guard": "own", "threat": "take"}
 
 
 def vectors(tableau: Tableau) -> tuple[Path, ...]:
-    """The winning vectors of a tableau."""
     return tuple(p for p in tableau.paths if p.kind == "vector")
 
 
@@ -303,7 +301,6 @@ class PathLayer:
         return None
 
     def look_at(self, view: View) -> None:
-        """The board is looked at in this way."""
         (self._levels.path.show if view.layout == "top" else self._levels.path.hide)()
 
     stance: tuple = ()
@@ -318,22 +315,18 @@ class PathLayer:
         self.stance = stance
 
     def set_language(self, lang: str) -> None:
-        """Levels are called as in this language."""
         self._language, self._built[0] = lang, None
 
     def set_theme(self, theme: Theme) -> None:
-        """Lines and badges are drawn in the colours of this theme."""
         self.theme, self._built = theme, [None] * len(self._built)
         if self._xray:
             self._xray.set_theme(theme)
 
     def _colour(self, name: str) -> np.ndarray:
-        """One of the theme, as the shaders want it."""
         return colours.shown(self.theme, self.theme[name])
 
     @property
     def _rim(self) -> np.ndarray:
-        """Of badges of what has won."""
         return self._colour("gold")
 
     def _points(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
@@ -415,7 +408,6 @@ class PathLayer:
         return badges(points, upwards, names, np.ones(len(spaces)), rim=self._rim)
 
     def look_from(self, viewpoint: Viewpoint) -> None:
-        """The board is seen from here."""
         if self._xray:
             self._xray.look_from(viewpoint)
 

@@ -25,7 +25,6 @@ BODY_START = 0.34  # a piece is meant rather than the clear cell before it
 
 
 def body(board: Board, piece: Piece) -> Body:
-    """The room that a piece takes."""
     return board.bodies.get(piece.kind, PLAIN)
 
 

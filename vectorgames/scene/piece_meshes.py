@@ -123,7 +123,6 @@ class PieceMeshes:
         self._models: dict[tuple[str, int], tuple[np.ndarray, np.ndarray]] = {}
 
     def set_theme(self, theme: Theme) -> None:
-        """Pieces have the colours of this theme from now on."""
         self.theme = theme
         self._models.clear()
 

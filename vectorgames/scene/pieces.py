@@ -71,7 +71,6 @@ class GhostLayer:
 
     @property
     def icons(self) -> Collection[IconNode]:
-        """Their pictures."""
         return self._icons.values()
 
     @property
@@ -201,7 +200,6 @@ class PieceLayer:
         self._ghost_layer.show(tableau, focus)
 
     def look_at(self, view: View) -> None:
-        """The board is looked at in this way."""
         self._above = view.layout == "top"
         for node in (*self._icons.values(), *self._ghost_layer.icons):
             self._show_icon(node)
@@ -220,7 +218,6 @@ class PieceLayer:
             self._ghost_layer.rebuild()
 
     def set_theme(self, theme: Theme) -> None:
-        """Pieces have the colours of this theme."""
         self._meshes.set_theme(theme)
         self._finish()
         for owner in self._batches:

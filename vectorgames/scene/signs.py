@@ -86,7 +86,6 @@ class SignLayer:
         return self._node.vertices + self._loud.vertices
 
     def look_at(self, view: View) -> None:
-        """It is looked at like this when marks are shown next."""
         self.above = view.layout == "top"
 
     def show(self, tableau: Tableau, focus: np.ndarray) -> None:

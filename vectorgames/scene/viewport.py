@@ -223,7 +223,6 @@ class Viewport:
 
     @property
     def texture(self) -> p3d.Texture:
-        """The picture drawn last."""
         return self._last.get_texture()
 
     @property
@@ -326,7 +325,6 @@ class Viewport:
         return data.reshape(texture.get_y_size(), texture.get_x_size(), 3)[::-1].copy()
 
     def close(self) -> None:
-        """Give the buffers back."""
         if not self._buffers:
             return
         # What was drawn into goes when another size is drawn, not with the buffer. An empty frame would leave the

@@ -60,15 +60,12 @@ class Arrows:
 
     @cached_property
     def numbers(self) -> dict[str, int]:
-        """Number of every arrow by its name."""
         return {name: number for number, name in enumerate(self.names) if name}
 
     def number(self, tail: int, head: int) -> int:
-        """Number of the arrow from one dot to another."""
         return tail * self.dots + head
 
     def ends(self, arrow: int) -> tuple[int, int]:
-        """Tail and head."""
         return divmod(arrow, self.dots)
 
     def parse(self, text: str) -> int:
@@ -108,7 +105,6 @@ class Arrows:
         return frozen(np.column_stack([x[heads] - x[tails], y[heads] - y[tails]]))
 
     def components(self, arrow: int) -> tuple[int, int]:
-        """Columns to the right and rows upwards."""
         x, y = self.lengths[arrow].tolist()
         return x, y
 
@@ -118,7 +114,6 @@ class Arrows:
         return frozen(np.flatnonzero(np.abs(self.lengths).sum(1) == 1))
 
     def is_unit(self, arrow: int) -> bool:
-        """Whether an arrow leads to an orthogonally neighbouring dot."""
         x, y = self.components(arrow)
         return abs(x) + abs(y) == 1
 
@@ -166,7 +161,6 @@ class Arrows:
         return Meeting("overlap", first, last)
 
     def place(self, dot: int) -> tuple[int, int]:
-        """Column and row of a dot, counted from 1."""
         x, y = self.grid.coordinates[dot].tolist()
         return x + 1, y + 1
 
@@ -232,5 +226,4 @@ def _cross(one: Point, other: Point) -> Fraction:
 
 @memoize
 def arrows_on(grid: Dots) -> Arrows:
-    """The shared arrows of a grid of dots."""
     return Arrows(grid)

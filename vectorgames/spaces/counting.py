@@ -151,7 +151,6 @@ def _through(space: Space, linear: list[int], ring: list[int], at: int) -> Deriv
 
 
 def _all(space: Space) -> Iterator[Line]:
-    """All vectors of a space."""
     for length in space.lengths:
         ring = sum(space.cyclic[:length])
         straight = length - ring
@@ -175,7 +174,6 @@ def _all(space: Space) -> Iterator[Line]:
 
 
 def _all_through(space: Space, at: int) -> Iterator[Line]:
-    """All vectors through a space."""
     values = space.values(at)
     linear = [k for k in range(len(values)) if not space.cyclic[k]]
     ring = [k for k in range(len(values)) if space.cyclic[k]]

@@ -150,7 +150,6 @@ class Grid(Space):
         return tuple(self.coordinates[space].tolist())
 
     def coordinate(self, space: int, axis: int) -> int:
-        """One coordinate of a space, counted from 0."""
         return space // self.strides[axis] % self.sides[axis]
 
     def step(self, space: int, axis: int, by: int) -> int | None:
@@ -215,7 +214,6 @@ class Grid(Space):
 
     @property
     def neighbours(self) -> Relation:
-        """Steps along one dimension."""
         return self._relation("neighbour")
 
     @memoize

@@ -33,7 +33,6 @@ class Column(NamedTuple):
 
     @property
     def stays(self) -> bool:
-        """Whether it is the same in all of them."""
         return len({*self.values}) == 1
 
     @property

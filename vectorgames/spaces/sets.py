@@ -81,12 +81,10 @@ class SetTable:
 
     @property
     def width(self) -> int:
-        """Of how many spaces a set is made."""
         return int(self.spaces.shape[1])
 
     @property
     def size(self) -> int:
-        """Over how many spaces the sets are."""
         return len(self.starts) - 1
 
     def rows_through(self, space: int) -> NDArray[np.int32]:

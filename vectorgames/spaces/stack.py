@@ -85,7 +85,6 @@ class Stack(Grid):
         return space % self.height + 1
 
     def column(self, space: int) -> tuple[int, ...]:
-        """The spaces of a space's column, from the lowest."""
         return self.column_spaces[space // self.height]
 
     def levels(self, space: int) -> tuple[int, ...]:

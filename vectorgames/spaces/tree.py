@@ -326,7 +326,6 @@ class QuadTree(Space):
 
     @cached_property
     def level_of(self) -> NDArray[np.int8]:
-        """int8[size]: number of letters of every node."""
         levels = np.repeat(np.arange(self.depth + 1, dtype=np.int8), [4**k for k in range(self.depth + 1)])
         return frozen(levels)
 
@@ -340,11 +339,9 @@ class QuadTree(Space):
         return frozen(out)
 
     def level(self, space: int) -> int:
-        """How many letters a node has."""
         return bisect_right(self.firsts, space) - 1
 
     def on_level(self, level: int) -> range:
-        """The nodes with so many letters."""
         return range(self.firsts[level], self.firsts[level + 1])
 
     def colour(self, space: int) -> int:

@@ -62,7 +62,6 @@ class Ui:
         return _pixels(length, self.scale)
 
     def send(self, name: str, value: object = None) -> None:
-        """The user wants this."""
         self.commands.append(Command(name, value))
 
     def later(self, command: Command) -> None:
@@ -200,12 +199,10 @@ class Ui:
     # ---- text ----
 
     def font(self, style: str) -> tuple[imgui.ImFont, float]:
-        """Font and size in pixels of a kind of text."""
         weight, size = _font(style, self.scale)
         return self.layer.font(weight), size
 
     def measure(self, text: str, style: str = "text") -> float:
-        """Width in pixels."""
         return self.layer.text_size(*_font(style, self.scale), text)[0]
 
     def line(self, style: str = "text") -> float:

@@ -41,7 +41,6 @@ _FOCUSED = 2
 
 
 def chooser(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    """Draw the page; what the user wants."""
     memory = layer.memory
     if screen.dialog is not None or layer.frame_count > memory.get("chooser seen", 0) + 1:
         memory.pop("chooser frames", None)
@@ -73,7 +72,6 @@ def _ground(ui: Ui, rect: Rect) -> None:
 
 
 def _page(ui: Ui, area: Rect, screen: Screen) -> float:
-    """Everything on the page. Returns where it ends."""
     words, data = ui.words, screen.chooser
     y = area.y + ui.px(10)
     inner = Rect(area.x + ui.px(4), y, area.w - ui.px(8), area.h)
@@ -120,7 +118,6 @@ class _Ways:
         self.end = rect.y + max(0, rows * (self._height + self._gap) - self._gap)
 
     def draw(self) -> None:
-        """Draw them; sends what is chosen."""
         ui, rect, gap, height = self._ui, self._rect, self._gap, self._height
         if not self._labels:
             return
@@ -192,7 +189,6 @@ def unfinished(ui: Ui, rect: Rect, game: SavedGame, name: str) -> float:
 
 
 def _hero(ui: Ui, rect: Rect, game: GameCard) -> float:
-    """A single game: one wide card."""
     pressed, _ = card_button(ui, f"game {game.id}", rect)
     inner = rect.inset(ui.px(12))
     picture = inner.left(round(min(rect.w * 0.52, inner.h * 1.65)))
@@ -320,12 +316,10 @@ def _picture(ui: Ui, rect: Rect, game: GameCard) -> None:
 
 
 def _recent_columns(ui: Ui, width: float) -> int:
-    """How many of the recent games stand side by side."""
     return max(1, int((width + ui.px(_GAP)) // (ui.px(_CARD_LEAST + _GAP))))
 
 
 def _recent_height(ui: Ui, width: float, games: tuple[SavedGame, ...], columns: int) -> float:
-    """Height of their cards, in which nothing is cut."""
     inner = (width - ui.px(_GAP) * (columns - 1)) / columns - 2 * ui.px(14)
     texts = (ui.height(game.title, inner, "strong") + ui.height(game.detail, inner, "note") for game in games)
     return max(texts, default=0.0) + 2 * ui.px(9)

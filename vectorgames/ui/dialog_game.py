@@ -158,7 +158,6 @@ def _option(ui: Ui, rect: Rect, option: Option, send: Send) -> float:
 
 
 def _choice_widths(ui: Ui, option: Option) -> tuple[float, float]:
-    """Width of the label, and of the choices side by side."""
     labels = [label for _, label in option.choices]
     gaps = ui.px(4) * max(0, len(labels) - 1)
     return ui.measure(option.label) + ui.px(18), sum(segment_widths(ui, labels)) + gaps
@@ -232,7 +231,6 @@ _PLAYER_ROW, _SWATCH, _ICON = 52, 32, 40
 
 
 def players_size(value: Players) -> tuple[float, float]:
-    """Design size of the dialog."""
     return 700, 34 + 14 + 2 * 20 + 26 + _PLAYER_ROW * len(value.seats) + 14 + TALL_H
 
 

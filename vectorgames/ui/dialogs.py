@@ -209,7 +209,6 @@ Body = Callable[[Ui, Rect, Screen, Any], None]
 
 
 def dialog(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    """Draw the dialog, if there is one; what the user wants."""
     value = screen.dialog
     if value is None:
         _forget_drafts(layer)
@@ -273,7 +272,6 @@ def _forget_drafts(layer: ImguiLayer) -> None:
 
 
 def _kind(ui: Ui, screen: Screen, value: object) -> tuple[str, tuple[float, float], Body]:
-    """Title, design size and body of a dialog."""
     words = ui.words
     match value:
         case NewGame():

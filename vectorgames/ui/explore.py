@@ -37,7 +37,6 @@ _LETTER = 30
 
 
 def counts_tab(ui: Ui, area: Rect, screen: Screen) -> float:
-    """Draw it from the top of the rectangle; its height."""
     data = screen.explore
     assert data is not None
     y = ui.px(36)
@@ -119,7 +118,6 @@ _SIGNS = {"stays": "=", "runs": "✓", "neither": "×"}
 
 
 def judge_tab(ui: Ui, area: Rect, screen: Screen) -> float:
-    """Draw it; its height."""
     data = screen.explore
     assert data is not None
     y = _field(ui, area, screen)
@@ -129,7 +127,6 @@ def judge_tab(ui: Ui, area: Rect, screen: Screen) -> float:
 
 
 def _field(ui: Ui, area: Rect, screen: Screen) -> float:
-    """Where spaces are typed."""
     data, words, h = screen.explore, ui.words, ui.px(36)
     label = words("explore.add")
     width = button_width(ui, label)
@@ -364,7 +361,6 @@ _PIECE = 44
 
 
 def pieces_tab(ui: Ui, area: Rect, screen: Screen) -> float:
-    """Draw it; its height."""
     data, words = screen.explore, ui.words
     assert data is not None
     y = 0.0
@@ -391,7 +387,6 @@ def _heading(ui: Ui, area: Rect, key: str) -> float:
 
 
 def _tools(ui: Ui, area: Rect, data: Explore) -> float:
-    """What a click does: in one row, or two to a row."""
     labels = [ui.words(f"explore.tool.{tool}") for tool in TOOLS]
     helps = [ui.words(f"explore.tool_help.{tool}") for tool in TOOLS]
     keys = ["S", "A", "E", "V"]
@@ -427,7 +422,6 @@ def _brushes(ui: Ui, area: Rect, data: Explore) -> float:
 
 
 def _buttons(ui: Ui, area: Rect, data: Explore) -> float:
-    """Hide all, show all, take all away."""
     flow = _flow(ui, area)
     entries = (
         ("hide all", "explore.pieces.hide", ("hide_all", True), data.placed > data.hidden),
@@ -442,7 +436,6 @@ def _buttons(ui: Ui, area: Rect, data: Explore) -> float:
 
 
 def _begin(ui: Ui, area: Rect, screen: Screen, data: Explore) -> float:
-    """Who begins, and the game."""
     y, words = 0.0, ui.words
     labels = [player.name for player in screen.players]
     pressed = segments(
@@ -492,7 +485,6 @@ def _option(ui: Ui, area: Rect, option: Option) -> float:
 
 
 def _flow(ui: Ui, area: Rect) -> Flow:
-    """Places for buttons."""
     return Flow(area, ui.px(BUTTON_H), ui.px(6))
 
 
@@ -500,7 +492,6 @@ _TAB, _GAP = 34, 10
 
 
 def explore_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    """The tabs, or one of them as a page; what the user wants."""
     if frame.side_panel is None or screen.explore is None:
         return []
     ui = Ui(layer, screen.language, frame.scale)

@@ -84,7 +84,6 @@ def caret(
 
 
 def fork(ui: Ui, centre: tuple[float, float], colour: str) -> None:
-    """A line that divides: other continuations."""
     (x, y), r, ink, width = centre, 5.0 * ui.scale, ui.colour(colour), max(1.3, 1.5 * ui.scale)
     ui.draw.add_line((x - r, y), (x - 0.2 * r, y), ink, width)
     for side in (-1, 1):

@@ -336,14 +336,12 @@ class ImguiLayer:
             self.touch()
 
     def use_theme(self, theme: Theme) -> None:
-        """Change the look; everything is drawn anew."""
         self._use()
         self.theme = theme
         apply(theme, imgui.get_style(), self._scale)
         self.touch()
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Tell that the window or picture has another size now."""
         if size != self.size:
             self.size = size
             self.touch()
@@ -425,7 +423,6 @@ class ImguiLayer:
             io.add_mouse_pos_event(x, y)
 
     def button(self, index: int, down: bool) -> None:
-        """Mouse button 0 left, 1 right, 2 middle."""
         self._input().add_mouse_button_event(index, down)
 
     def wheel(self, dx: float, dy: float) -> None:

@@ -34,7 +34,6 @@ def bar_shown(space: Any, view: View) -> bool:
 
 
 def inside_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    """The bar over the board; what the user wants."""
     if frame.covered or not bar_shown(screen.space, screen.view.view):
         return []
     ui = Ui(layer, screen.language, frame.scale)
@@ -47,12 +46,10 @@ def inside_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]
 
 
 def _below(screen: Screen) -> str:
-    """The letters with which one may go on."""
     return COLOURS if len(screen.view.view.inside) + 1 < screen.view.levels else ""
 
 
 def path_width(ui: Ui, screen: Screen) -> float:
-    """Width of the way, of the nodes below and of the button out."""
     words, chip, gap = ui.words, ui.px(_CHIP), ui.px(_GAP)
     crumbs = 1 + len(screen.view.view.inside)
     width = ui.measure(words("ui.view.inside"), "note") + ui.px(9) + crumbs * (chip + gap)

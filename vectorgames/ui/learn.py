@@ -111,7 +111,6 @@ def _row(ui: Ui, rect: Rect, number: int, row: AnswerRow, task: TaskCard) -> Non
 
 
 def _typing(ui: Ui, rect: Rect, task: TaskCard, draw: bool) -> float:
-    """A field; what is typed for another task is forgotten."""
     height = ui.px(BUTTON_H)
     if not draw or task.solved:
         return 0.0 if task.solved else height
@@ -134,7 +133,6 @@ def _typing(ui: Ui, rect: Rect, task: TaskCard, draw: bool) -> float:
 
 
 def _picked(ui: Ui, rect: Rect, task: TaskCard, draw: bool) -> float:
-    """What has been clicked so far."""
     if task.solved:
         return 0.0
     said = "   ".join(task.picked) or ui.words("learn.on_board")
@@ -185,7 +183,6 @@ def _buttons(ui: Ui, task: TaskCard) -> list[tuple[str, str]]:
 
 
 def _button_row(ui: Ui, rect: Rect, buttons: list[tuple[str, str]], draw: bool) -> float:
-    """Buttons in as many rows as are needed."""
     flow = Flow(rect, ui.px(BUTTON_H), ui.px(6))
     for command, label in buttons:
         place = flow.place(button_width(ui, label))
@@ -271,7 +268,6 @@ _DOT = 24
 
 
 def course_list(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    """The list; what the user wants."""
     course = screen.course
     if course is None:
         return []
@@ -385,7 +381,6 @@ _PAGE_DOT = 26
 
 
 def lesson_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    """The text and the task; what the user wants."""
     return text_panel(layer, frame, screen, screen.lesson, _lesson, _room, BUTTON_H + _LESSON_GAP)
 
 
@@ -395,7 +390,6 @@ def _lesson(ui: Ui, body: Rect, free: Rect, lesson: LessonShown) -> None:
 
 
 def _room(ui: Ui, rect: Rect, lesson: LessonShown) -> float:
-    """Height that the panel needs."""
     width = rect.w - ui.px(32 + 12)
     wanted = _reading(ui, Rect(0, 0, width, 0), lesson, draw=False) + ui.px(BUTTON_H + 28 + _LESSON_GAP)
     if lesson.task is not None:
@@ -462,7 +456,6 @@ def _reading(ui: Ui, rect: Rect, lesson: LessonShown, draw: bool = True) -> floa
 
 
 def _pages(ui: Ui, rect: Rect, lesson: LessonShown) -> None:
-    """Back, the pages by number, next."""
     words, count = ui.words, len(lesson.done)
     back, on = words("learn.back"), words("learn.finish" if lesson.is_last else "learn.next")
     widths = [max(button_width(ui, label), ui.px(76)) for label in (back, on)]

@@ -37,7 +37,6 @@ HINT_SWITCHES = tuple(HINT_KINDS)
 
 
 def _popup(ui: Ui, name: str, corner: tuple[float, float], size: tuple[float, float]):
-    """A popup whose top right corner is given."""
     return popup(ui, name, (corner[0] - size[0], corner[1]), size)
 
 

@@ -143,7 +143,6 @@ class Xray:
 
     @property
     def shown(self) -> int | None:
-        """The one told of: pointed at, else stepped to."""
         return self.chosen if self.pointed is None else self.pointed
 
 
@@ -488,7 +487,6 @@ class Screen:
 
     @property
     def tree(self) -> bool:
-        """Whether the spaces are the nodes of a tree."""
         return bool(getattr(self.space, "walk_keys", False))
 
     @property
@@ -508,7 +506,6 @@ class Screen:
 
     @property
     def tabs(self) -> tuple[str, ...]:
-        """The tabs of the dock."""
         if self.explore is not None:
             return self.explore.tabs
         extra = {"xray": "xray" in self.helps, "reach": self.reach is not None, "tray": self.trays}

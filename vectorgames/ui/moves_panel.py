@@ -28,7 +28,6 @@ class Line:
 
     @property
     def moves(self) -> tuple[int, ...]:
-        """Every move of it."""
         return self.notes + tuple(i for i in self.cells if i is not None)
 
 

@@ -64,7 +64,6 @@ def step_sign(ui: Ui, kind: str, centre: Point, radius: float, alpha: float = 1.
 
 
 def word_width(ui: Ui, name: str, loud: Collection[int] = (), cut: int = 0) -> float:
-    """Width of a name, see ``word``."""
     if not loud:
         return ui.measure(name, "note") + (ui.px(_GAP_BAR + 2) if cut else 0.0)
     letters = sum(ui.measure(c, "head" if i in loud else "note") for i, c in _numbered(name))
@@ -134,7 +133,6 @@ def letter_button(
     ui: Ui, name: str, rect: Rect, letter: str, *, selected: bool = False, shaped: bool = False, help: str = "",
     keys: str = "", enabled: bool = True,
 ) -> bool:  # fmt: skip
-    """A button that is a spot with its letter."""
     kind = "selected" if selected else "normal"
     pressed = button(ui, name, rect, "", kind=kind, help=help, keys=keys, enabled=enabled)
     spot(ui, rect.centre, 0.36 * min(rect.w, rect.h), letter, shaped, ui.strength(enabled))

@@ -137,7 +137,6 @@ def _t_runs(ui: Ui, row: Rect, x: float) -> float:
 
 
 def _touches(rect: Rect, at: tuple[float, float], radius: float) -> bool:
-    """Whether a rectangle and a disc share a point."""
     near = min(max(at[0], rect.x), rect.right), min(max(at[1], rect.y), rect.bottom)
     return math.dist(near, at) < radius
 
@@ -339,7 +338,6 @@ _BADGE, _BADGE_LEAST = 13.0, 9.0
 
 
 def overlay(layer: ImguiLayer, frame: Frame, screen: Screen, labels: BoardLabels) -> list[Command]:
-    """Draw labels behind the panels, messages before them."""
     ui = Ui(layer, screen.language, frame.scale)
     ui.target = imgui.get_background_draw_list()
     compass = None if frame.covered else screen.page.labels(ui, frame, screen, labels)

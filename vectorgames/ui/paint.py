@@ -136,7 +136,6 @@ Arrays = tuple[np.ndarray, np.ndarray, np.ndarray]
 
 @memoize
 def _stamp_arrays(p: Stamp) -> Arrays:
-    """See ``_arrays``; most stamps are the same in every frame."""
     return _arrays(_stamp_mesh(p.parts), p.centres)
 
 

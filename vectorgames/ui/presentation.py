@@ -45,7 +45,6 @@ class Told:
 
 
 def told(ui: Ui, screen: Screen) -> Told:
-    """What there is to be told now."""
     path = _path(screen)
     if path is not None:
         won = screen.outcome.title if screen.outcome is not None and path.kind == WON else ""
@@ -134,7 +133,6 @@ LARGEST = 1.5
 
 
 def caption(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    """Draw it beside or under the board; it wants nothing."""
     if frame.caption is None or (screen.presenting is not None and screen.presenting.blank):
         return []
     ui = Ui(layer, screen.language, frame.scale)

@@ -128,7 +128,6 @@ PEN_ROW = "present_pen"
 
 
 def _keys(ui: Ui, screen: Screen, name: str) -> str:
-    """The keys that give it on this page."""
     entry = next((entry for entry in screen.page.entries if entry.name == name), EVERY[name])
     return spoken(entry.shown(), ui.words)
 

@@ -28,7 +28,6 @@ _GAP, _HOP = 5, 9
 
 
 def _letters(screen: Screen) -> bool:
-    """Whether all dice show letters of nodes."""
     return bool(screen.tree and screen.dice and all(map(is_node_letter, screen.dice.faces)))
 
 
@@ -335,7 +334,6 @@ def _back_width(ui: Ui) -> float:
 
 
 def _back(ui: Ui, rect: Rect) -> None:
-    """One click back."""
     if button(ui, "cancel", rect, ui.words("ui.back"), keys=keys_of("cancel", ui.words)):
         ui.send("cancel")
 
@@ -388,7 +386,6 @@ _TEXT_LEAST = 150
 
 
 def turn_strip(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    """Draw it where the frame has one; what the user wants."""
     if frame.strip is None:
         return []
     ui = Ui(layer, screen.language, frame.scale)

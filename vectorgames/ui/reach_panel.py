@@ -186,7 +186,6 @@ def _pair_width(ui: Ui, reach: Reach, name: str, locus: int) -> float:
 
 
 def _lines(ui: Ui, width: float, reach: Reach, row: ReachRow) -> list[list[tuple[str, int]]]:
-    """The targets, so many a line as have room."""
     gap = ui.px(2 * _BETWEEN)
     widest = max(_pair_width(ui, reach, *step) for step in row.steps) + gap
     most = max(1, int((width + gap) // widest))
@@ -208,7 +207,6 @@ def _all(ui: Ui, rect: Rect, reach: Reach, row: ReachRow, lines: list[list[tuple
 
 
 def _card(ui: Ui, under: Rect, reach: Reach, row: ReachRow) -> None:
-    """The same beside the pointer."""
     pad = ui.px(12)
     lines = _lines(ui, ui.px(300), reach, row)
     widest = max(_pair_width(ui, reach, *step) for step in row.steps) + ui.px(2 * _BETWEEN)

@@ -81,7 +81,6 @@ def selector_least(ui: Ui, screen: Screen) -> float:
 
 
 def tabs_width(ui: Ui, screen: Screen) -> float:
-    """Width of the names side by side."""
     labels = [page_label(ui, name) for name in page_names(screen)]
     return sum(segment_widths(ui, labels)) + ui.px(_GAP) * (len(labels) - 1)
 

@@ -182,7 +182,6 @@ def _number(ui: Ui, n: int) -> float:
 
 
 def _pile(ui: Ui, room: Rect, x: float, pile: _Pile) -> float:
-    """Draw it from ``x`` on. Returns where the next one begins."""
     at = Rect(x, room.y, room.w, room.h)
     x += ui.text(at, pile.word, "note", "third") + ui.px(8)
     if not pile.drawn:
@@ -326,7 +325,6 @@ class _Plan:
 
 
 def side_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    """Draw it; what the user wants."""
     if frame.side_panel is None:
         return []
     ui = Ui(layer, screen.language, frame.scale, screen.noun)

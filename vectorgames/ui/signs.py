@@ -64,7 +64,6 @@ def sign(kind: str, centre: Point, radius: float, theme: Theme, number: int = 0)
 
 
 def has_sign(kind: str) -> bool:
-    """Whether ``sign`` draws anything for this kind."""
     return kind in KINDS or kind in (*ARROWS, *STEPS, ELIMINATE, LOCUS, XRAY)
 
 

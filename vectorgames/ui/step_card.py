@@ -77,7 +77,6 @@ def step_card(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
 
 
 def _named(ui: Ui, screen: Screen, path: Path) -> float:
-    """How wide the longest name of its spaces is."""
     apart = ui.px(3) * len(screen.space.axes) if screen.tree else 0
     return apart + max(ui.measure(screen.space.name(space, screen.language), "title") for space in path.spaces)
 
@@ -111,7 +110,6 @@ def _labelled(ui: Ui) -> dict[str, float]:
 
 
 def _stepped(screen: Screen, path: Path) -> Stepped | None:
-    """How far one has walked along this path."""
     stepped = screen.tableau.stepped
     return stepped if stepped is not None and stepped.spaces == path.spaces else None
 

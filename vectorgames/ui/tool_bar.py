@@ -81,7 +81,6 @@ _STYLES = (
 
 
 def tool_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    """Draw it; what the user wants."""
     if frame.tool_bar is None:
         return []
     ui = Ui(layer, screen.language, frame.scale, screen.noun)
@@ -256,7 +255,6 @@ def _all_quadrants(ui: Ui, rect: Rect, view: View) -> None:
 
 
 def _boards(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
-    """Which of the boards along u and v; a menu."""
     label, on = tool_menus.boards_label(ui, screen)
     widest = tool_menus.boards_widest(ui, screen)
     if rect:
@@ -327,7 +325,6 @@ def _inside(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
 
 
 def _distances(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
-    """Both sliders in a menu."""
     what = tool_menus.distances(screen)[0] if screen.tree else "distances"
     what = f"ui.view.{tool_menus.distance_key(screen, what) if what == 'explode' else what}"
     label = ui.words(what)
@@ -344,7 +341,6 @@ def _distances(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> floa
 
 
 def _lights(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
-    """The three lights side by side."""
     labels = [ui.words(f"ui.light.{name}") for name in LIGHTS]
     if rect:
         view = screen.view.view
@@ -357,7 +353,6 @@ def _lights(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
 
 
 def _light(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
-    """The three lights in a menu."""
     labels = [ui.words(f"ui.light.{name}") for name in LIGHTS]
     if rect:
         view = screen.view.view

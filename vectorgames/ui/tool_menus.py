@@ -102,7 +102,6 @@ def layout_words(ui: Ui, screen: Screen, name: str) -> str:
 
 
 def layout_help(ui: Ui, name: str) -> str:
-    """What a layout is for, where its name does not say it."""
     key = f"ui.view.{name}_help"
     return ui.words(key) if key in ui.words else ""
 
@@ -145,7 +144,6 @@ def distance_slider(ui: Ui, rect: Rect, screen: Screen, name: str) -> None:
 
 
 def own_distance(ui: Ui, rect: Rect, screen: Screen, name: str) -> None:
-    """The slider that a layout has for itself."""
     boards, view = screen.view.boards, screen.view.view
     help, keys = ui.words(f"ui.view.{name}_help"), keys_of("own_by", ui.words)
     value = slider(ui, name, rect, own_slider.share(view, boards), help=help, keys=keys)
@@ -187,13 +185,11 @@ def boards_label(ui: Ui, screen: Screen) -> tuple[str, bool]:
 
 
 def boards_widest(ui: Ui, screen: Screen) -> str:
-    """The longest thing that the button says."""
     longest = " · ".join(f"{axis} NW" for axis in screen.view.boards)
     return max((longest, ui.words("ui.view.boards")), key=lambda text: ui.measure(text, "label"))
 
 
 def boards_menu(ui: Ui, over: Rect, screen: Screen) -> None:
-    """For u and for v: one of the four, or all."""
     boards, view, pad = screen.view.boards, screen.view.view, ui.px(14)
     labels = [ui.words("ui.view.all"), *QUADRANTS]
     words = [ui.words("ui.view.letter", letter=axis) for axis in boards]
@@ -228,7 +224,6 @@ def light_help(ui: Ui, screen: Screen, name: str) -> str:
 
 
 def light_menu(ui: Ui, over: Rect, screen: Screen) -> None:
-    """The three lights, each with a word on what it does."""
     view, pad, row = screen.view.view, ui.px(8), ui.px(52)
     inset = ui.px(12)
     helps = [light_help(ui, screen, name) for name in LIGHTS]

@@ -106,7 +106,6 @@ def _menu(ui: Ui, row: Rect, screen: Screen, more: tuple[str, ...]) -> float:
 
 
 def page_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    """Draw it; what the user wants."""
     if frame.paged:
         return paged_bar(layer, frame, screen)
     ui = Ui(layer, screen.language, frame.scale)
@@ -183,14 +182,12 @@ def bar_buttons(ui: Ui, inner: Rect, entries: list[ButtonEntry]) -> tuple[dict[s
 
 
 def present_entry(ui: Ui, screen: Screen) -> list[ButtonEntry]:
-    """The button that presents the board, where there is one."""
     if screen.space is None:
         return []
     return [("present", ui.words("ui.present"), True, keys_of("present", ui.words))]
 
 
 def bar_width(ui: Ui, entries: list[ButtonEntry]) -> float:
-    """Width that the buttons take."""
     widths, gaps = _bar_widths(ui, entries)
     return sum(widths) + sum(gaps) - ui.px(8)
 
@@ -202,7 +199,6 @@ def _bar_widths(ui: Ui, entries: list[ButtonEntry]) -> tuple[list[float], list[f
 
 
 def chooser_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    """The bar of the first page; what the user wants."""
     ui = Ui(layer, screen.language, frame.scale)
     with ui.panel("top bar", frame.top_bar) as rect:
         _chooser_bar(ui, rect.inset(ui.px(20), 0), screen)
@@ -239,7 +235,6 @@ def _chooser_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
 
 
 def game_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    """The bar over a game; what the user wants."""
     if frame.paged:
         return paged_bar(layer, frame, screen)
     ui = Ui(layer, screen.language, frame.scale)

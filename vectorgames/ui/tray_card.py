@@ -144,12 +144,10 @@ def _lost_width(ui: Ui, player: Player, short: bool = False) -> float:
 
 
 def _gone_width(ui: Ui) -> float:
-    """Of the word that says what these pieces are."""
     return round(ui.measure(ui.words("ui.tray.gone"), "note")) + ui.px(8)
 
 
 def _gone(ui: Ui, player: Player) -> str:
-    """How many, in a word."""
     return f"{len(player.captured)} {ui.words('ui.tray.gone')}"
 
 

@@ -103,7 +103,6 @@ def tooltip(
 
 
 def button_width(ui: Ui, label: str, icons: int = 0) -> float:
-    """Width that a button of this label needs."""
     return round(ui.measure(label, "label")) + ui.px(2 * PAD) + icons * ui.px(20)
 
 
@@ -178,7 +177,6 @@ def menu_button(
 
 
 def menu_button_width(ui: Ui, label: str) -> float:
-    """Width that a button with a menu needs."""
     return button_width(ui, label) + ui.px(14)
 
 
@@ -231,7 +229,6 @@ def _folded(
 
 
 def segment_widths(ui: Ui, labels: Sequence[str]) -> list[float]:
-    """Width that each of the buttons needs."""
     return [max(ui.px(30), ui.measure(label, "label") + ui.px(18)) for label in labels]
 
 
@@ -378,12 +375,10 @@ def pill(
 
 
 def score_width(ui: Ui, score: str) -> float:
-    """Width of the plate of points."""
     return max(ui.px(24), ui.measure(score, "strong") + ui.px(14))
 
 
 def steps_width(ui: Ui, count: int) -> float:
-    """Width of so many dots."""
     return ui.px(10) * count
 
 
@@ -432,7 +427,6 @@ _TICK = 48
 
 
 def checkbox_height(ui: Ui, width: float, note: str) -> float:
-    """Height that a box to tick needs."""
     return ui.line("label") + ui.height(note, width - ui.px(_TICK), "note") + ui.px(14)
 
 
@@ -456,7 +450,6 @@ def checkbox(ui: Ui, name: str, rect: Rect, label: str, on: bool, note: str = ""
 
 
 def tick(ui: Ui, centre: tuple[float, float], r: float, colour: str) -> None:
-    """The sign for yes."""
     x, y = centre
     points = [(x - 0.75 * r, y + 0.05 * r), (x - 0.2 * r, y + 0.6 * r), (x + 0.8 * r, y - 0.6 * r)]
     ui.draw.add_polyline([imgui.ImVec2(*p) for p in points], ui.colour(colour), 0, max(1.5, 0.32 * r))

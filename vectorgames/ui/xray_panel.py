@@ -75,7 +75,6 @@ def _flow(
 
 
 def _words(ui: Ui, screen: Screen, hidden: str) -> dict[str, str]:
-    """What stands on the chips with ticks, by their names."""
     return {"hidden": hidden} | ({"held": ui.words("ui.xray.held")} if screen.view.boards else {})
 
 
@@ -204,7 +203,6 @@ def _axis(ui: Ui, rect: Rect, screen: Screen, axis: str) -> None:
 
 
 def _hidden(ui: Ui, rect: Rect, screen: Screen, word: str) -> None:
-    """The chip for what the eye misses."""
     on = screen.filter.hidden
     axes = [axis for axis in screen.space.axes if axis in HIDDEN_AXES]
     if not axes:

@@ -205,7 +205,6 @@ def _capsule(rail: _Rail, wide: float) -> tuple[Spot, ...]:
 
 
 def _grown(points: tuple[Spot, ...], by: float) -> tuple[Spot, ...]:
-    """A polygon without dents, larger by so much to every side."""
     turn = sum(x * v - u * y for (x, y), (u, v) in zip(points, points[1:] + points[:1], strict=True))
     sign = by if turn > 0 else -by
     out = []
@@ -333,7 +332,6 @@ def components(card: Card) -> str:
 
 
 def lines(card: Card, height: float) -> tuple[Line, ...]:
-    """What is written on a card."""
     x, y = 0.43, (height / 2 + GRID / 2) / 2 - 0.015
     name, parts = card.name, components(card)
     return tuple(

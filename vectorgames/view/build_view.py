@@ -61,7 +61,6 @@ def _busy(sketch: Sketch | None) -> bool:
 def _drawn(
     game: Game, state: State, last: Action | None, choices: Container[Pick], sketch: Sketch | None
 ) -> tuple[Stroke, ...]:
-    """The vectors on the board."""
     if game.arrows is None:
         return ()
     place = game.arrows.place
@@ -85,7 +84,6 @@ def _drawn(
 
 
 def _legs(sketch: Sketch, player: int, there: Container[str], past: bool = False) -> Iterator[Stroke]:
-    """The vectors of a sketch that do not lie on the board."""
     wrong = sketch.why is not None
     beside, in_a_line = any(one.kind == "overlap" for one in sketch.met), _in_a_line(sketch)
     for leg in sketch.legs:

@@ -38,7 +38,6 @@ class FlatLayout:
 
     @cached_property
     def places(self) -> tuple[tuple[float, float], ...]:
-        """The points as tuples, for one at a time."""
         return tuple(map(tuple, self.points.tolist()))
 
     def pick(self, x: float, y: float, tableau: Tableau | None = None, mover: int = 0) -> int | str | None:

@@ -28,7 +28,6 @@ HINTS = {"win": "wins", "block": "blocks", "double": "doubles"}
 
 
 def owner(state: State, space: int) -> int:
-    """Who owns the piece on a space, 0 if there is none."""
     return state.game.owners[state.cells[space]]
 
 
@@ -179,7 +178,6 @@ def of_ending(state: State) -> list[Mark]:
 
 
 def won(state: State) -> Iterator[Path]:
-    """The vectors that won, or the path."""
     if state.outcome is None or not state.outcome.winners:
         return
     game = state.game

@@ -130,7 +130,6 @@ def _away(a: Point, b: Point) -> float:
 
 
 def _four(*parts: Part) -> tuple[Part, ...]:
-    """The same on all four sides."""
     return tuple(turned(part, k / 4) for k in range(4) for part in parts)
 
 
@@ -155,7 +154,6 @@ def _both(right: Iterable[Point]) -> tuple[Point, ...]:
 
 
 def _spikes(count: int, inner: float, outer: float, turn: float = -0.25) -> tuple[Point, ...]:
-    """A star of so many points."""
     angles = ((turn + k / (2 * count)) * math.tau for k in range(2 * count))
     return tuple((r * math.cos(a), r * math.sin(a)) for r, a in zip((outer, inner) * count, angles, strict=True))
 
@@ -167,7 +165,6 @@ def _corner(half: float, arm: float, w: float) -> tuple[Part, ...]:
 
 
 def _dashed(half: float, w: float, shares: tuple[tuple[float, float], ...]) -> tuple[Part, ...]:
-    """A square whose sides are drawn from share to share."""
     length = 2 * half
     return _four(*(Stroke(((a * length - half, -half), (b * length - half, -half)), w) for a, b in shares))
 

@@ -60,7 +60,6 @@ def lesson_labels(run: Run) -> tuple[tuple[int, Text], ...]:
 
 
 def _picked(run: Run) -> list[int]:
-    """The spaces picked so far, in their order."""
     space, task, work = run.lesson.game.space, run.task, run.work
     if task is None:
         return []

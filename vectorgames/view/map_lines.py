@@ -60,7 +60,6 @@ def arrow(tip: Point, direction: Point, size: float, colour: str, alpha: float =
 
 
 def mixed(a: str, b: str, share: float) -> str:
-    """A colour between two."""
     low, high = ([int(c[i : i + 2], 16) for i in (1, 3, 5)] for c in (a, b))
     return "#" + "".join(f"{round(p + (q - p) * share):02X}" for p, q in zip(low, high, strict=True))
 
@@ -187,7 +186,6 @@ def move_lines(
 
 
 def _link(route: Route, cell: float, colour: str) -> list[Primitive]:
-    """A plain line: it leads from neither to the other."""
     width = max(1.6, 0.11 * cell)
     return [Striped(tuple(part), ((colour, "solid"),), 1e6, 0.6, width) for part in route.parts if len(part) > 1]
 

@@ -60,7 +60,6 @@ Item = tuple[str, str]
 
 
 def colour_of(kind: Kind, mark: Mark, theme: Theme) -> str:
-    """The colour of a mark, #RRGGBB."""
     if kind.colour == OWNER:
         return theme.owner(mark.player)
     if kind.colour == AXIS:

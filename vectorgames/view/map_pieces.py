@@ -262,7 +262,6 @@ def standing(
 
 
 def between(glide: Glide, places: Sequence[Point]) -> Point:
-    """Where a piece is on its way."""
     (x, y), (u, v), share = places[glide.start], places[glide.end], glide.share
     return x + (u - x) * share, y + (v - y) * share
 
@@ -273,7 +272,6 @@ def has_glyph(piece: PieceShape) -> bool:
 
 
 def is_filled(piece: PieceShape) -> bool:
-    """Whether a piece is drawn of filled polygons only."""
     return has_glyph(piece) or (piece.band and not piece.text[1:])
 
 

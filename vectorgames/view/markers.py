@@ -44,7 +44,6 @@ class Kind:
 
     @property
     def words(self) -> str:
-        """Key of its text."""
         return f"ui.mark.{self.name}"
 
     def glyph_of(self, dims: str, free: bool) -> str:

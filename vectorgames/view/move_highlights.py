@@ -261,7 +261,6 @@ def _lost(state: State, coming: Change) -> list[Mark]:
 
 
 def _ways(state: State, aimed: Aimed, coming: Change) -> tuple[Spaces, ...]:
-    """From where to where pieces would go."""
     if coming or aimed.at is None:
         return _along(aimed.tried, coming)
     if {action.kind for action in aimed.selection.left} <= NO_PIECE:

@@ -205,7 +205,6 @@ def box(left: float, top: float, right: float, bottom: float) -> Outline:
 
 
 def rounded(half: float, soft: float) -> Outline:
-    """A square with round corners."""
     if soft < 1:
         return box(-half, -half, half, half)
     steps = max(4, min(12, round(1.6 * math.sqrt(soft))))
@@ -225,7 +224,6 @@ def circle(radius: float, x: float = 0.0, y: float = 0.0) -> Outline:
 
 
 def _corners(radius: float) -> int:
-    """Of a polygon that looks like a circle."""
     return max(12, min(40, round(3 * math.sqrt(radius)) * 4))
 
 

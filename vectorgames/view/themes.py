@@ -51,7 +51,6 @@ class Theme:
 
     @property
     def bright(self) -> bool:
-        """Whether the ground is light."""
         return lightness(self.colours["studio"]) >= _PALE
 
     def fine(self, alpha: float) -> float:

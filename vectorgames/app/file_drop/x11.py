@@ -122,7 +122,6 @@ class Connection:
         return made
 
     def put(self, window: int, name: str, kind: int, value: int) -> None:
-        """Set a property to one number."""
         given = (c_uint32 * 1)(value)
         self._xcb.xcb_change_property(self._line, 0, window, self.atom(name), kind, 32, 1, given)
 

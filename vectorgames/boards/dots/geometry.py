@@ -127,7 +127,6 @@ class SlateBoard(Board):
         return False
 
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
-        """The outermost columns and rows."""
         space = self.space
         west, east, south, north = FILES[0], FILES[space.width - 1], "1", str(space.depth)
         return {east: (1, 0, 0), west: (-1, 0, 0), north: (0, 1, 0), south: (0, -1, 0)}
@@ -194,7 +193,6 @@ class SlateBoard(Board):
         return Strokes(self._lying(shafts), self._lying(np.stack([tip, back + across, back - across], 1)))
 
     def _lying(self, places: np.ndarray) -> np.ndarray:
-        """Places on the surface of the slate as points."""
         return np.dstack([places, np.full(places.shape[:2], self.foot)]).astype(np.float32)
 
     def beside(self, x: float, y: float, tails: np.ndarray, heads: np.ndarray) -> np.ndarray:

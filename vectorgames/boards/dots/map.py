@@ -78,7 +78,6 @@ def dots_shapes(
     _lang: str,
     _how: Spots,
 ) -> tuple[Primitive, ...]:
-    """See ``shapes.flat_primitives``."""
     cell, places = layout.cell, layout.places
     ghosts = ghosts_of(tableau)
     choices = _choices(layout, tableau.choices, tableau.occupied, theme)
@@ -93,7 +92,6 @@ def dots_shapes(
 
 
 def _seats(layout: DotsLayout, full: Container[int]) -> Callable[[int], Seat]:
-    """``full``: the spaces whose middles are taken."""
     return lambda number: Seat(layout.places[number], _MARKED * layout.cell / 2, number in full)
 
 

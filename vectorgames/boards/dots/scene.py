@@ -57,7 +57,6 @@ class Slate(Structure):
         table(parent, outer, float(outer.max()), FLOOR, 0.72)
 
     def show(self, tableau: Tableau, animate: bool = True) -> None:
-        """Draw the vectors with chalk."""
         shown = tableau.strokes, tableau.meetings
         if shown != self._shown:
             self._shown = shown
@@ -86,7 +85,6 @@ class Slate(Structure):
         return mesh
 
     def stands(self, explode: float, apart: float) -> np.ndarray:
-        """The middle of the table."""
         return np.zeros((1, 3))
 
     def _build_face(self) -> None:

@@ -236,7 +236,6 @@ HOLD = 4.0  # depth by which notches must hold the boards if everything is pushe
 
 
 def fits(given: Joint, cut: Sizes, own: Sizes) -> Iterator[Fit]:
-    """Every joint of the tower."""
     joint = cut_for(given, cut)
     for arm, wide in slots(joint, cut, own).items():
         size = own[f"support {arm}"]

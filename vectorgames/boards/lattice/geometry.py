@@ -67,7 +67,6 @@ class LatticeModel(Model):
 
     @property
     def quadrant(self) -> float:
-        """Side of a quadrant's grid."""
         return 4 * self.cell
 
     @property

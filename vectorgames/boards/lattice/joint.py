@@ -65,7 +65,6 @@ class Joint:
         return joint
 
     def check(self) -> None:
-        """Raise ValueError for the first parameter out of its range."""
         for key, value, allowed in self.faults():
             raise ValueError(f"{key}: {value:g} is out of range, expected {allowed}")
 

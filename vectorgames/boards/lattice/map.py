@@ -439,7 +439,6 @@ def lattice_shapes(
 
 
 def _seats(layout: LatticeLayout, full: Container[int]) -> Callable[[int], Seat | None]:
-    """``full``: the spaces whose middles are taken."""
     shown, half = layout.shown, layout.cell / 2
     return lambda number: Seat(layout.places[number], half, number in full) if number in shown else None
 
@@ -465,7 +464,6 @@ Grid = tuple[Board, int, int]
 
 
 def _grid_of(space: Lattice, layout: LatticeLayout, number: int | None) -> Grid | None:
-    """The grid of a space, None if it is not on the sheet."""
     if number is None:
         return None
     c = space.padded[number].tolist()

@@ -448,7 +448,6 @@ class Towers(Structure):
 
 
 def _raised(mesh: Mesh, panes: int) -> Mesh:
-    """The same mesh so many panes further."""
     return on_towers(mesh, np.array([panes]))
 
 

@@ -190,7 +190,6 @@ class XrayLayer:
         self._rest: Lines | None = None  # those that have badges
 
     def set_theme(self, theme: Theme) -> None:
-        """Coordinates have the colours of this theme."""
         self._theme, self._built = theme, None
         for node in (self._lines, self._chosen):
             node.path.set_shader_input("axes", colours.axes_array(theme))
@@ -364,13 +363,11 @@ class OrderLayer:
         self._theme = load_theme()
 
     def set_theme(self, theme: Theme) -> None:
-        """It has the colour that t has in this theme."""
         shown, self._shown, self._theme = self._shown, (), theme
         if shown:
             self.show(shown)
 
     def show(self, stance: tuple) -> None:
-        """The board stands like this."""
         if stance == self._shown:
             return
         self._shown, line, name = stance, Mesh(), Mesh()

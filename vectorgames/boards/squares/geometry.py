@@ -146,7 +146,6 @@ class WoodenBoard(Board):
         return False
 
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
-        """The outermost files and ranks."""
         space = self.space
         west, east, south, north = FILES[0], FILES[space.width - 1], "1", str(space.depth)
         return {east: (1, 0, 0), west: (-1, 0, 0), north: (0, 1, 0), south: (0, -1, 0)}

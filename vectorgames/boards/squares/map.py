@@ -51,7 +51,6 @@ class SquaresLayout(GridLayout):
         return Rect(self.board.centre[0] + along - wide / 2, top, wide, high)
 
     def pick(self, x: float, y: float, tableau: Tableau | None = None, mover: int = 0) -> int | str | None:
-        """The square, else the card."""
         cards = tableau.cards if tableau is not None else ()
         for card in cards:
             if self.card(card.holder, card.slot, card.reader).contains(x, y):
@@ -88,7 +87,6 @@ def squares_shapes(
     _lang: str,
     _how: Spots,
 ) -> tuple[Primitive, ...]:
-    """See ``shapes.flat_primitives``."""
     cell, places = layout.cell, layout.places
     ghosts = ghosts_of(tableau)
     full = tableau.occupied | {ghost.space for ghost, *_ in ghosts}
@@ -105,7 +103,6 @@ def squares_shapes(
 
 
 def _seats(layout: SquaresLayout, full: Container[int]) -> Callable[[int], Seat]:
-    """``full``: the squares whose middles are taken."""
     return lambda number: Seat(layout.places[number], layout.cell / 2, number in full)
 
 

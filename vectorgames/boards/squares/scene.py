@@ -162,7 +162,6 @@ class _CardNode:
         return Mesh().add(corners, UP, [(0, 1, 2), (0, 2, 3)], (0, 0, 0, SHADE), uv, PANE)
 
     def _paper(self) -> Mesh:
-        """The sheet, with its edge."""
         wide, thick = self._board.model.width, self._board.model.sheet
         outline = np.array(rounded(1.0, self._high, 0.07)) * wide
         count, mesh = len(outline), Mesh()
@@ -282,7 +281,6 @@ class Table(Structure):
         self._cards.advance(dt)
 
     def show(self, tableau: Tableau, animate: bool = True) -> None:
-        """Lay out the cards, and draw the arrows over the board."""
         self._cards.show(tableau.cards, animate)
         if tableau.strokes != self._shown.strokes:
             self._shown = tableau
@@ -313,7 +311,6 @@ class Table(Structure):
         return mesh
 
     def stands(self, explode: float, apart: float) -> np.ndarray:
-        """The middle of the table."""
         return np.zeros((1, 3))
 
     # ---- what is built ----

@@ -197,7 +197,6 @@ class StackBoard(Board):
         return (np.array((self.space.files, self.space.ranks)) - 1) / 2
 
     def pitch(self, explode: float, apart: float = 0.0) -> float:
-        """Level distance."""
         model = self.model
         together = model.pitch + explode * (model.exploded_pitch - model.pitch)
         beside = model.tower_pitch + explode * (model.exploded_pitch - model.pitch)
@@ -249,7 +248,6 @@ class StackBoard(Board):
         return tuple((together * (1 - explode) + exploded * explode).tolist())
 
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
-        """The outermost files, ranks and the highest level."""
         space, high = self.space, f"{LEVEL_LETTERS.get(lang, 'L')}{self.levels}"
         west, east = FILES[0], FILES[space.files - 1]
         south, north = "1", str(space.ranks)

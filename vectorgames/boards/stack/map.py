@@ -65,7 +65,6 @@ class StackLayout(FlatLayout):
     below: float
 
     def rect(self, board: Board) -> Rect:
-        """The squares of a board."""
         return Rect(board.x, board.y, self.space.files * self.cell, self.space.ranks * self.cell)
 
     @cached_property
@@ -368,7 +367,6 @@ def stack_shapes(
 
 
 def _seats(layout: StackLayout, full: Container[int]) -> Callable[[int], Seat | None]:
-    """``full``: the spaces whose middles are taken."""
     half = layout.cell / 2
     return lambda number: Seat(layout.places[number], half, number in full) if layout.shows(number) else None
 

@@ -75,17 +75,14 @@ class TreeLayout(FlatLayout):
 
     @property
     def top(self) -> int:
-        """Level of the head of the sheet."""
         return self.space.level(self.head)
 
     @property
     def depth(self) -> int:
-        """How many levels lie below it."""
         return self.space.depth - self.top
 
     @property
     def above(self) -> tuple[int, ...]:
-        """The nodes in the strip."""
         return self.space.ancestors(self.head)
 
     def around(self, number: int) -> float:

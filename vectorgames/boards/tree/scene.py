@@ -296,7 +296,6 @@ class Tree(Structure):
     # ---- what is to be seen ----
 
     def stands(self, explode: float, apart: float, *form: tuple[float, ...]) -> np.ndarray:
-        """The middle of the sheet's top, and of the table under it."""
         x, y, _ = self.board.sheet(self._inside)
         foot = self.board.foot
         return np.array([(x, y, foot), (x, y, foot - self.board.model.thickness - FLOAT)])

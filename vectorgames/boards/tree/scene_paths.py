@@ -154,7 +154,6 @@ class LoopLayer:
         self._built: tuple | None = None
 
     def set_theme(self, theme: Theme) -> None:
-        """Loci have the colours of this theme."""
         for node in (self._lines, self._chosen):
             node.path.set_shader_input("axes", colours.axes_array(theme))
 

@@ -80,7 +80,6 @@ class UnionLayout(FlatLayout):
         return "" if at == self.large else f"{at + 1}:"
 
     def board_of(self, number: int) -> int:
-        """The board on which a space lies, from 0."""
         return max(n for n, first in enumerate(self.firsts) if first <= number)
 
     def around(self, number: int) -> float:
@@ -183,7 +182,6 @@ def _beside(rect: Rect, count: int, large: int, title: float, gap: float, size: 
 def union_shapes(
     space: Union, layout: UnionLayout, tableau: Tableau, theme: Theme, view: View | None, lang: str, how: Spots
 ) -> tuple[Primitive, ...]:
-    """See ``shapes.flat_primitives``."""
     out: list[Primitive] = []
     one = view.as_one if view is not None else None
     for part, sheet, first in zip(space.parts, layout.parts, layout.firsts, strict=True):
@@ -197,7 +195,6 @@ def union_shapes(
 
 
 def _crossing(layout: UnionLayout, motion: Motion) -> Iterator[Primitive]:
-    """Pieces on their way from board to board."""
     for glide in motion.gliding:
         at = between(glide, layout.places)
         if layout.board_of(glide.start) != layout.board_of(glide.end) and not math.isnan(sum(at)):
@@ -220,7 +217,6 @@ def _titles(layout: UnionLayout, boards: tuple[int, ...], theme: Theme) -> tuple
 
 @memoize(most=8)
 def _strands(layout: UnionLayout, paths: tuple[Path, ...], theme: Theme) -> tuple[Primitive, ...]:
-    """What leads from board to board."""
     out: list[Primitive] = []
     for path in paths:
         (a, b), ends = (layout.places[n] for n in path.spaces[:2]), [layout.around(n) for n in path.spaces[:2]]

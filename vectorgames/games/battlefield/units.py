@@ -99,7 +99,6 @@ class Forces:
         return next((group for group in self.military(cells, player) if space in group.units), None)
 
     def strength(self, cells: bytes, player: int) -> int:
-        """What all military units of a player count."""
         return cells.count(self.sergeant[player]) + 4 * cells.count(self.lieutenant[player])
 
     def men(self, cells: bytes, player: int) -> int:

@@ -126,7 +126,6 @@ class ChessPresenter(Presenter[ChessState]):
         return tuple(Threat(space, player, tuple(sorted(by))) for (space, player), by in sorted(found.items()))
 
     def checks(self, state: ChessState) -> tuple[Threat, ...]:
-        """Who attacks a king."""
         sights = (sight_of(state, player) for player in (1, 2))
         return tuple(
             Threat(sight.king, 3 - sight.player, tuple(sorted(spaces_of(sight.attackers))))

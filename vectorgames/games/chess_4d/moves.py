@@ -57,7 +57,6 @@ if TYPE_CHECKING:
 
 
 def legal(state: ChessState) -> list[Move]:
-    """Every legal move of the mover."""
     if state._due is not None:
         return returns(state)
     return [*on_board(state), *castlings(state), *returns(state)]
@@ -162,7 +161,6 @@ def _king_reach(sight: Sight, column: int) -> list[int]:
 
 
 def en_passant(state: ChessState) -> list[Move]:
-    """Captures of the pawn that has just made a double step."""
     pawn, player, sight = state._double, state._mover, state.sight
     if pawn < 0 or state._cells[pawn] != CODE[3 - player][PAWN]:
         return []
@@ -320,7 +318,6 @@ def _lands(state: ChessState, move: Move) -> bool:
 
 
 def can_move(state: ChessState) -> bool:
-    """Whether the mover has a legal move."""
     if state._due is not None:
         return True  # or it would have been lost
     sight = state.sight
@@ -334,7 +331,6 @@ def can_move(state: ChessState) -> bool:
 
 
 def after(state: ChessState, move: Move) -> ChessState:
-    """The state after one of the mover's legal moves."""
     kind, player = move.kind, state._mover
     cells, absent = bytearray(state._cells), state._absent
     end, double = move.end, -1
@@ -462,7 +458,6 @@ def _without(absent: tuple[Absent, ...], piece: Absent) -> tuple[Absent, ...]:
 
 
 def winning_spaces(state: ChessState) -> tuple[int, ...]:
-    """The spaces at which a move of the mover wins the game."""
     foe = Sight(state.cells, 3 - state.mover)
     if state.outcome is not None or foe.king < 0:
         return ()
@@ -481,7 +476,6 @@ def winning_spaces(state: ChessState) -> tuple[int, ...]:
 
 
 def as_if(state: ChessState, player: int) -> ChessState:
-    """The position as if it were a player's move."""
     if player == state.mover:
         return state
     return begin_turn(state.stage, state.cells, player, "declined", *state.going_on)

@@ -93,7 +93,6 @@ class Parts(NamedTuple):
 
 
 def taken_apart(text: str) -> Parts:
-    """The parts of a text in normal form."""
     compact = text.replace(" ", "").upper()
     for form, name in ((_MOVE, "move"), (_DEPARTURE, "depart"), (_RETURN, "return")):
         if found := form.fullmatch(compact):

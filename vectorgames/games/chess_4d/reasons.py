@@ -50,7 +50,6 @@ def of_chess(state: ChessState, topic: str, key: str, **params: Any) -> Reason:
 
 
 def named(kind: int) -> LocalizedText:
-    """A kind of piece for people: the queen."""
     return LocalizedText(f"rules.chess.the.{KINDS[kind]}")
 
 

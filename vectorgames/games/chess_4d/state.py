@@ -132,7 +132,6 @@ def rank_of(space: int) -> int:
 
 
 def column_name(column: int) -> str:
-    """Name of a column: ``d1``."""
     return PLAN.names[column]
 
 
@@ -384,7 +383,6 @@ class Sight:
 
     @property
     def in_check(self) -> tuple[int, ...]:
-        """The space of the king, if he is attacked."""
         return (self.king,) if self.attackers else ()
 
     def attacked(self, column: int, occupied: int, gone: int = 0) -> bool:
@@ -498,12 +496,10 @@ class ChessState(State):
 
     @property
     def turn(self) -> int:
-        """Number of the mover's next move."""
         return self._made[self._mover - 1] + 1
 
     @property
     def sight(self) -> Sight:
-        """What the mover sees of the board."""
         if self._sight is None:
             self._sight = Sight(self._cells, self._mover)
         return self._sight

@@ -144,7 +144,6 @@ class CardPresenter(Presenter[CardState]):
         return tuple(out)
 
     def _used(self, state: CardState) -> set[int]:
-        """The cards that legal actions use."""
         actions = state.actions()
         return {card for action in actions if isinstance(action, CardMove) for card in action.cards}
 

@@ -60,7 +60,6 @@ class Deck:
 
     @cached_property
     def index(self) -> dict[str, int]:
-        """Number of a card by its name."""
         return {name: number for number, name in enumerate(self.names)}
 
     def dealt(self, seed: int) -> Cards:
@@ -222,7 +221,6 @@ _blank = CardState.__new__
 def card_state(
     stage: Turn, cells: bytes, mover: int, held: Cards, quiet: int = 0, outcome: Outcome | None = None
 ) -> CardState:
-    """Make a state."""
     state = _blank(CardState)
     state._stage = stage
     state._cells = cells
@@ -338,14 +336,12 @@ CARDS, MOVES, EXCHANGE, WRITING = 2, 3, 4, 6
 
 
 def conditions_of(parts: Parts) -> tuple[Condition[CardState, Parts], ...]:
-    """The conditions of a move or an exchange, in order."""
     return (
         (_HELD, _TWO, _STUCK) if parts.start < 0 else (_PIECE, _OWN, _HELD, _TWO, _NOT_ZERO, _THERE, _FREE, _SIGN)
     )
 
 
 def action_of(state: CardState, parts: Parts) -> CardMove:
-    """The action of something that may be done."""
     moves, (one, other) = state._stage.moves, sorted(parts.cards)
     if parts.start < 0:
         return moves.swap((one, other))
@@ -363,7 +359,6 @@ def step_of(player: int, vector: tuple[int, int]) -> tuple[int, int]:
 
 
 def step(state: CardState, vector: tuple[int, int]) -> tuple[int, int]:
-    """The same for the mover."""
     return step_of(state._mover, vector)
 
 
@@ -382,7 +377,6 @@ def ways(state: CardState, player: int | None = None) -> Iterator[Way]:
 
 
 def moves(state: CardState) -> Iterator[CardMove]:
-    """The mover's moves."""
     stage, cells, player = state._stage, state._cells, state._mover
     own, prey, make = stage.game.own[player], stage.game.prey[player], stage.moves.move
     width, depth = stage.space.sides

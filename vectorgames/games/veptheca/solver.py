@@ -173,7 +173,6 @@ class Search:
             yield Move(a, 0)
 
     def _made(self, key: Key, move: Move) -> Key:
-        """The position after a vector has been drawn."""
         shut, free = key
         return self._live(shut | self.vectors.met[move.arrow], free & ~move.used | 1 << move.arrow)
 
@@ -192,7 +191,6 @@ class Search:
         return int(format(vectors, f"0{len(self.vectors.numbers)}b")[::-1], 2)
 
     def _symmetric(self, key: Key) -> bool:
-        """Whether a half turn changes nothing."""
         return self._opposite(key[0]) == key[0] and self._opposite(key[1]) == key[1]
 
     def _least(self, key: Key) -> Key:

@@ -253,7 +253,6 @@ def conditions_of(parts: Parts) -> tuple[Condition[DrawingState, Parts], ...]:
 
 
 def action_of(state: DrawingState, parts: Parts) -> Drawing:
-    """The action of something that may be drawn."""
     table = state._stage.drawings
     if parts.summands is not None:
         return table.sum(parts.arrow, *parts.summands)
@@ -264,7 +263,6 @@ def action_of(state: DrawingState, parts: Parts) -> Drawing:
 
 
 def legal_drawings(state: DrawingState) -> Iterator[Drawing]:
-    """All legal actions."""
     stage, shut = state._stage, state._shut
     table, open_units = stage.drawings, stage.arrows.units[~shut[stage.arrows.units]]
     if stage.marking:
@@ -288,7 +286,6 @@ def pairs_for(state: DrawingState, arrow: int) -> tuple[Pair, ...]:
 
 
 def can_draw(state: DrawingState) -> bool:
-    """Whether there is any legal action."""
     shut = state._shut
     return not bool(shut[state._stage.arrows.units].all()) or bool(state.sums)
 

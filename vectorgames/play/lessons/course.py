@@ -114,7 +114,6 @@ class Run:
     # ---- what learners do ----
 
     def turn_to(self, page: int) -> Run:
-        """Open a page; the nearest where there is none of the number."""
         return replace(self, at=min(max(page, 0), len(self.lesson.pages) - 1))
 
     def pick(self, part: str) -> Run:
@@ -144,17 +143,14 @@ class Run:
         return self._with(replace(self.work, given=(*self.work.given, answer), picked=answer))
 
     def hint(self) -> Run:
-        """One more hint is asked for."""
         return self._with(replace(self.work, hints=self.work.hints + 1)) if self.hints_left else self
 
     def reveal(self) -> Run:
-        """The right answer is to be shown."""
         if self.task is None or self.solved:
             return self
         return self._with(replace(self.work, shown=True, picked=self.task.right[0].example()))
 
     def again(self) -> Run:
-        """The page from its beginning."""
         return self._with(Work())
 
     def clear(self) -> Run:
@@ -218,7 +214,6 @@ def own_folder() -> Path:
 
 
 def lesson_files() -> tuple[Path, ...]:
-    """The files of all lessons: names tell the order."""
     folders = (SHIPPED, own_folder())
     return tuple(
         path
@@ -258,7 +253,6 @@ def stamp(path: Path) -> tuple[int, int]:
 
 
 def entry(path: Path) -> Entry:
-    """A lesson's file, read."""
     before = stamp(path)
     try:
         return Entry(path, read_lesson(path), None, before)

@@ -341,7 +341,6 @@ class BlockPresenter(Presenter[State]):
 
     @property
     def by_groups(self) -> bool:
-        """Whether it matters which pieces hang together."""
         return by_groups(self.game)
 
     def lost(self, theirs: State, action: Action, after: State) -> Spaces:
@@ -439,7 +438,6 @@ class BlockPresenter(Presenter[State]):
 
     @property
     def _goals(self) -> list[Goal]:
-        """The goals that may be reached in the middle of the game."""
         return [goal for goal in self.game.goals if goal.ends and not goal.decides and not goal.at_turn]
 
     def _may_win(self, state: State, stage: Turn, block: Block, action: Action) -> bool:

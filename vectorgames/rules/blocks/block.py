@@ -32,7 +32,6 @@ class Dice:
         self.condition = Condition(self.allows, self.other)
 
     def has(self, face: int, space: int) -> bool:
-        """Whether a space is among those that a face names."""
         return self._named[face][space] == 1
 
     def allows(self, state: State, move: Move) -> bool:
@@ -147,7 +146,6 @@ class Block:
         return self.plain(state)
 
     def plain(self, state: State) -> Iterator[Move]:
-        """The candidates of which all conditions hold."""
         return (move for move in self.candidates(state) if self.holds(state, move))
 
     def permits(self, state: State, move: Move) -> bool:
@@ -155,7 +153,6 @@ class Block:
         return self.holds(state, move)
 
     def holds(self, state: State, move: Move) -> bool:
-        """Whether all conditions hold of a candidate."""
         for holds, _, _ in self.conditions_of(move):  # noqa: SIM110 (a loop is quicker than all)
             if not holds(state, move):
                 return False
@@ -171,7 +168,6 @@ class Block:
         return any(move.kind == "capture" and move.end == space for move in self.listing(state))
 
     def conditions_of(self, move: Move) -> tuple[Condition, ...]:
-        """The conditions of a candidate, in order."""
         return self.conditions
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
@@ -286,8 +282,6 @@ def at_end(key: str) -> Why:
 
 
 def from_to(key: str) -> Why:
-    """The reason that names both."""
-
     def reason(state: State, move: Move) -> Reason:
         names = state.game.space.names
         return Reason(key, state.game.section, start=names[move.start], end=names[move.end])

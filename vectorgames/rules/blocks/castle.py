@@ -27,7 +27,6 @@ CASTLE = "castle"
 
 
 def _letter(node: Node) -> str:
-    """The letter of a kind."""
     found: str = choice(*ascii_uppercase)(node)
     return found
 

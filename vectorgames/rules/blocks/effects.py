@@ -41,7 +41,6 @@ class Assimilate(Effect):
         self.becomes = tuple(tuple(self._becomes(p, code) for code in range(len(game.pieces))) for p in players)
 
     def _becomes(self, player: int, code: int) -> int:
-        """The code of a piece once it is a player's."""
         return self.game.code_of(player, self.game.pieces[code][1:]) if player and code else code
 
     def follow(self, play: Play) -> None:

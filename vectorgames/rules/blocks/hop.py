@@ -202,7 +202,6 @@ class Hop(OwnPiece):
                 yield block.change(state, plain)[0], False
 
     def _hops_on(self, state: State, move: Move, cells: bytes) -> bool:
-        """Whether the piece can hop again after a hop."""
         seen = () if self.manner.revisit else (*(been(state) or (move.start,)), move.end)
         over = self._over(state)
         for end, ways in self.ways[move.end].items():
@@ -222,7 +221,6 @@ class Hop(OwnPiece):
     # ---- playing ----
 
     def open_to(self, state: State, move: Move) -> list[Passed]:
-        """The open ways of a move."""
         ways = self.ways[move.start].get(move.end, ()) if not state._cells[move.end] else ()
         return [way for way in self.open_ways(state, ways) if move.over in (-1, way[0])]
 

@@ -96,7 +96,6 @@ def _captured(play: Play, counted: int) -> int:
 
 
 def _is_out(play: Play, side: int) -> bool:
-    """Whether all players of a side are out."""
     out = play.record.out if play.record is not None else ()
     return bool(out) and all(p in out for p in range(1, play.game.players + 1) if play.game.side[p] == side)
 
@@ -111,7 +110,6 @@ def waiting(state: State) -> tuple[int, ...]:
 
 
 def missing(before: bytes, after: bytes) -> list[int]:
-    """Codes of the pieces that are no longer on the board."""
     return [code for code in {*before} if code for _ in range(before.count(code) - after.count(code))]
 
 

@@ -43,7 +43,6 @@ class Parts(NamedTuple):
 
 
 def named_lists(node: Node) -> dict[str, Node]:
-    """A mapping, each of whose values is a list of texts."""
     if not isinstance(node.value, dict):
         raise node.unexpected(LocalizedText("errors.mapping_of_lists"))
     for part in node.value.values():

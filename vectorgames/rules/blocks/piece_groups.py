@@ -51,11 +51,9 @@ class PieceGroups:
         self._last: tuple[bytes, dict[int, int]] = (b"", {})
 
     def vacant(self, cells: bytes) -> int:
-        """The unoccupied spaces."""
         return where(cells, self._vacant)
 
     def of_side(self, cells: bytes, side: int) -> int:
-        """The spaces on which pieces of a side stand."""
         return where(cells, self._tables[side])
 
     def at(self, cells: bytes, space: int) -> int:
@@ -73,13 +71,11 @@ class PieceGroups:
         return found
 
     def size(self, cells: bytes, space: int) -> int:
-        """How many pieces the group of the piece on a space has."""
         return self.at(cells, space).bit_count()
 
 
 @memoize
 def piece_groups(game: Game) -> PieceGroups:
-    """The groups of a game, made once."""
     return PieceGroups(game)
 
 

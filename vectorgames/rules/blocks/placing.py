@@ -237,7 +237,6 @@ class Placing(AfterRoll):
         return next(code for code in codes if state._hands is None or state._hands[code - 1])
 
     def _by_player(self, hands: Hands) -> Iterator[int]:
-        """How many pieces each player has in hand."""
         for player in range(1, self.game.players + 1) if hands is not None else ():
             yield self.game.hand_of(hands or (), player)
 
@@ -358,7 +357,6 @@ class Placing(AfterRoll):
 
 
 def _at(spaces: tuple[int, ...]) -> Callable[[bytes], tuple[int, ...]]:
-    """What stands on some spaces."""
     return itemgetter(*spaces) if len(spaces) > 1 else lambda cells: tuple(cells[space] for space in spaces)
 
 

@@ -223,7 +223,6 @@ class Push(OwnPiece):
 
 
 def met(cells: bytes, trip: Trip) -> bool:
-    """Whether a piece stands on a space of a trip."""
     for space in trip.spaces:  # noqa: SIM110 (a loop is quicker than any)
         if cells[space]:
             return True
@@ -231,7 +230,6 @@ def met(cells: bytes, trip: Trip) -> bool:
 
 
 def _put(cells: bytes, codes: dict[int, int]) -> bytes:
-    """Cells with other codes on some spaces."""
     out = bytearray(cells)
     for space, code in codes.items():
         out[space] = code

@@ -218,7 +218,6 @@ def landed(way: Sequence[int]) -> tuple[tuple[int, int], ...]:
 
 @memoize
 def below(space: QuadTree) -> tuple[tuple[int, ...], ...]:
-    """The children of every node, in the order of their colours."""
     return tuple(space.children(node) for node in range(space.size))
 
 

@@ -139,7 +139,6 @@ class BlockRoyal(Royal):
 
 
 def _found(cells: bytes, code: int) -> Iterator[int]:
-    """The spaces on which pieces of a code stand."""
     space = cells.find(code)
     while space >= 0:
         yield space

@@ -259,7 +259,6 @@ NAMED = 6  # spaces that are named one by one
 
 
 def _player(node: Node) -> int:
-    """The number of a player; 0 for each of them."""
     return 0 if node.value == "each" else integer(1)(node)
 
 

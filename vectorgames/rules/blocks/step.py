@@ -242,7 +242,6 @@ class Encounter(Stage[State, Move]):
     # ---- what people are told ----
 
     def question(self, state: State) -> LocalizedText:
-        """What is to be rolled for."""
         there = self.met(state).end
         player = player_name(self.game, state.cells[there])
         return LocalizedText(f"rules.prompt.roll.{self.name}", space=self.game.space.names[there], player=player)

@@ -71,7 +71,6 @@ class TurnLength:
 
 
 def turn_length(node: Node) -> TurnLength:
-    """What a definition says of it. DefinitionError."""
     if not isinstance(node.value, dict):
         return TurnLength(integer(1, MOST)(node))
     if "group" in node.value:
@@ -101,7 +100,6 @@ def before_the_limit(game: Game) -> tuple[str, ...]:
 
 
 def refusal(turn: Turn, state: State, text: str) -> Reason:
-    """Why a text in normal form is not legal."""
     game = turn.game
     if text.startswith("roll "):
         return Reason("act.no_roll", game.common_section)
@@ -227,7 +225,6 @@ class Turn(InterruptedTurn):
 
     @property
     def enters(self) -> tuple[Place, ...]:
-        """The blocks by which new pieces come in."""
         return tuple(block for block in map(inner, self.blocks) if isinstance(block, Place))
 
     # ---- what is legal ----
@@ -264,7 +261,6 @@ class Turn(InterruptedTurn):
         return None if self.no_move == "pass" else self.stuck(state)
 
     def at(self, state: State) -> tuple[Block, ...]:
-        """The blocks that the mover may use now."""
         memo = state._memo
         if memo is None:
             for block in self.compelling:
@@ -283,7 +279,6 @@ class Turn(InterruptedTurn):
             yield from block.listing(state)
 
     def possible(self, state: State) -> bool:
-        """Whether the mover can do anything but stop."""
         return next(self.listing(state), STOP) is not STOP
 
     def actions(self, state: State) -> Sequence[Move]:

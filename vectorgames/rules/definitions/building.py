@@ -239,7 +239,6 @@ class DefinedBoard(NamedTuple):
 
 
 def board_keys(kind: str) -> dict[str, Field]:
-    """What a definition says about a board for a kind of space."""
     return MODEL | {name: _field(term) for name, term in BACKENDS[kind].terms.items()}
 
 
@@ -251,7 +250,6 @@ def _field(term: Term) -> Field:
 
 
 def board(node: Node) -> DefinedBoard:
-    """What a definition says of its board."""
     if not isinstance(node.value, dict):
         raise node.unexpected(LocalizedText("errors.a_mapping", keys=tuple(MODEL)))
     named = node.value.get("model")
@@ -517,7 +515,6 @@ def _bare(made: Definition, values: dict[str, Any], whole: dict[str, Any], end: 
 
 
 def _add_goals(game: Game, nodes: list[Node], whole: dict[str, Any]) -> None:
-    """Make the goals of a definition those of the game."""
     game.goals = tuple(
         _made(node, kind, game.space, **params) for node, (kind, params) in zip(nodes, whole["goals"], strict=True)
     )

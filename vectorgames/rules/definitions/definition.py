@@ -27,13 +27,11 @@ _OWN = ("format", "id", "title")  # what every file says for itself, also where 
 
 @cache
 def _files() -> dict[str, Path]:
-    """The built-in definitions by their ids."""
     return {path.stem: path for path in sorted(GAMES.rglob("*.yaml")) if not path.stem.startswith("_")}
 
 
 @cache
 def builtin() -> tuple[str, ...]:
-    """Ids of the built-in games, sorted."""
     return tuple(sorted(_files()))
 
 

@@ -105,7 +105,6 @@ def chosen(node: Node | None) -> dict[str, Any]:
 
 
 def read_options(node: Node) -> tuple[Option, ...]:
-    """The ``options`` of a definition."""
     if not isinstance(node.value, dict):
         raise _no_option("options", node)
     if len(node.value) > bounds.BLOCKS:

@@ -64,7 +64,6 @@ def _but_model(keys: Mapping[str, Field]) -> Told:
 
 
 def _files() -> Iterator[tuple[str, ModuleType]]:
-    """The stages that are files of their own, by name."""
     for found in sorted(iter_modules(import_module("vectorgames.games").__path__), key=lambda found: found.name):
         module = import_module(f"vectorgames.games.{found.name}")
         if hasattr(module, "KEYS"):

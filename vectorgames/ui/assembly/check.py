@@ -55,7 +55,6 @@ _SECTION = 20
 
 
 def check_tab(ui: Ui, body: Rect, data: Assembly) -> None:
-    """All of it, one under the other."""
     check = data.check
     with ui.scroll(f"check {data.board}", body) as (area, used):
         _to_top(ui, data)
@@ -218,7 +217,6 @@ _LINES = 3
 
 
 def fit_tab(ui: Ui, body: Rect, data: Assembly) -> None:
-    """Summary, fields, joints, one under the other."""
     fit = data.fit
     with ui.scroll(f"fit {data.board}", body) as (area, used):
         rest = Rect(area.x, area.y, area.w - ui.px(6), 1e6)

@@ -130,7 +130,6 @@ def cut_tab(ui: Ui, body: Rect, data: Assembly) -> None:
 
 
 def _note(ui: Ui, rect: Rect, text: str) -> float:
-    """A line on a card of its own. The height used."""
     inner = rect.w - ui.px(24)
     card = rect.top(ui.height(text, inner) + ui.px(20))
     ui.card(card, "card", "accent")

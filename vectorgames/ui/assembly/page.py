@@ -57,7 +57,6 @@ _BODIES: dict[str, Callable[[Ui, Rect, Assembly], None]] = {
 
 
 def assembly_page(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    """Draw the page; what the user wants."""
     data = screen.assembly
     if data is None:
         return []

@@ -50,7 +50,6 @@ def warning_sign(ui: Ui, centre: Point, radius: float, colour: str = "gold") -> 
 
 
 def cross(ui: Ui, centre: Point, r: float, colour: str) -> None:
-    """The sign for no."""
     (x, y), ink, width = centre, ui.colour(colour), max(1.5, 0.45 * r)
     ui.draw.add_line((x - r, y - r), (x + r, y + r), ink, width)
     ui.draw.add_line((x - r, y + r), (x + r, y - r), ink, width)
@@ -127,7 +126,6 @@ def verdict_card(ui: Ui, rect: Rect, verdict: str, title: str, text: str = "", l
 
 
 def sentence(text: str) -> str:
-    """With a capital at its beginning."""
     return text[:1].upper() + text[1:]
 
 
@@ -197,7 +195,6 @@ def field_grid(ui: Ui, rect: Rect, board: str, fields: Sequence[SizeField], comm
 
 
 def size_field(ui: Ui, box: Rect, board: str, one: SizeField, command: str) -> None:
-    """The field itself."""
     help = ui.words("ui.assembly.allowed", allowed=one.allowed) if one.allowed else ""
     wrong = "warning" if one.error else "gold" if one.note else ""
     new = typed(ui, f"{command} {board} {one.name}", box, one.text, one.usual, help, wrong)

@@ -150,7 +150,6 @@ def _is_long(part: PartCard) -> bool:
 
 
 def _card(ui: Ui, rect: Rect, part: PartCard, alone: bool, draw: bool = False) -> float:
-    """One card, or only its height."""
     pad = ui.px(_PART_PAD)
     inner = rect.inset(pad, pad)
     side = ui.px(_PICTURE_ALONE if alone else _PICTURE) if part.outlines else 0.0
@@ -235,7 +234,6 @@ def steps_tab(ui: Ui, body: Rect, data: Assembly) -> None:
 
 
 def _step(ui: Ui, rect: Rect, steps: Steps, draw: bool = True) -> float:
-    """Everything about the current step. Its height."""
     words, y = ui.words, 0.0
     if steps.wrong or steps.meets:
         y += _trouble(ui, rect, steps, draw) + ui.px(16)
