@@ -4,6 +4,7 @@ rules that the program cites is a heading of docs/rules.
 
 from __future__ import annotations
 
+import ast
 import doctest
 import random
 import re
@@ -224,6 +225,23 @@ def test_modules_and_files_that_sources_name_are_there():
             assert found or inside and re.search(rf"\b{name}\b", inside.read_text("utf-8")), (path, holder, name)
 
 
+LEANING = re.compile(
+    r"(?:\w+\S*: )?(?:the same (?:as|of|for|at|in|on|with|where|wherever)\b|the same[.,]|likewise|see ``)", re.I
+)
+"""How a docstring begins that says nothing without the one before it, or without another one."""
+
+
+def test_docstrings_stand_alone():
+    for path in sorted((ROOT / "vectorgames").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if (
+                isinstance(node, ast.Expr)
+                and isinstance(node.value, ast.Constant)
+                and isinstance(node.value.value, str)
+            ):
+                assert not LEANING.match(node.value.value), f"{path.relative_to(ROOT)}:{node.lineno}"
+
+
 def test_options_of_commands_are_those_of_the_program():
     top = parser()
     commands = [*next(action.choices for action in top._actions if isinstance(action.choices, dict)).values(), top]
@@ -295,8 +313,7 @@ def stands(book: str, section: str) -> bool:
 
 
 def cited(text: str):
-    """(book, section) of everything that a source cites: "rules/gryb.md 1.2, 8.4", "rules/chess_4d.md, Castling".
-    """
+    """(book, section) of all that a source cites: "rules/gryb.md 1.2, 8.4", "rules/chess_4d.md, Castling"."""
     flat = re.sub(r"\s*\n\s*(?:#\s*)?", " ", text)
     books = "|".join(RULES)
     for found in re.finditer(rf"\b({books})\.md(.*?)(?=[);:\"]|\.(?: |$)|[\w/]+\.md|$)", flat):

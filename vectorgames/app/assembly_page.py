@@ -1,4 +1,4 @@
-"""The page on which a board is put together; what it needs is loaded when it is first opened."""
+"""The page Build, on which a board is put together; what it needs is loaded when it is first opened."""
 
 from __future__ import annotations
 

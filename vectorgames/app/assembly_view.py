@@ -1,4 +1,4 @@
-"""AssemblyView: an assembly on the screen. Ties its scene, its camera and a viewport together."""
+"""An assembly on the screen: its scene, its camera and a viewport together."""
 
 from __future__ import annotations
 

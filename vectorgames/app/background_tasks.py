@@ -1,4 +1,4 @@
-"""Jobs: files made in threads of their own, so that no frame waits; what came of them is told."""
+"""Files made in threads of their own, so that no frame waits; what came of them is told."""
 
 from __future__ import annotations
 

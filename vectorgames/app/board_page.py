@@ -1,4 +1,4 @@
-"""A page with a board that is looked at in 3D and on the map."""
+"""What pages with a board share: it is looked at in 3D and on the map, saved as a picture, read beside a text."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class PictureSaving:
 
 
 class GamePictureSaving(PictureSaving):
-    """The same of the game of the context; ``fields``: what the panels show of a tableau."""
+    """Pictures of the game of the context; ``fields``: what the panels show of a tableau."""
 
     def __init__(
         self, services: Services, tableau: Callable[[], Tableau], fields: Callable[[Tableau], dict[str, Any]]

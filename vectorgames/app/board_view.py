@@ -1,4 +1,4 @@
-"""BoardView: one game's board on the screen. Ties board, scene, camera, viewport and picker together."""
+"""The board of a game on the screen: board, scene, camera, viewport and picker together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Context: what the parts of a sitting share: the game, how it is looked at, what is pointed at, preferences."""
+"""What the parts of a session share: the game, how it is looked at, what is pointed at, preferences; and how a
+method says which command it carries out (``does``)."""
 
 from __future__ import annotations
 

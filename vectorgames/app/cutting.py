@@ -1,6 +1,5 @@
-"""What is chosen for cutting a board: presets, how files are drawn, how often parts are made, where pieces lie.
-
-The sheets are laid out in a thread of their own.
+"""What is chosen for checking and cutting a board: sizes in hand, presets, how files are drawn, how often parts are
+made, where pieces lie. Checking, and laying out sheets, is done in a thread.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How the board is looked at: layout, what is isolated, how far apart; which panels are open."""
+"""How the board is looked at: layout, what is isolated, how far apart, kept views; which panels are open."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""Guard: the last line at which whatever falls in a frame, a command or a thread is caught, reported and told.
-
- The game goes on; what fails the same way twice in a row is left out.
+"""Whatever fails in a frame, a command or a thread is caught, reported and told here. The game goes on; what fails
+the same way twice in a row is left out.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
-"""Exploring: a board without turns; what is selected on it, judged, put down and taken away.
-
-It is driven by commands and read by ``vectorgames.app.explore_screen``.
+"""A board without turns: what is selected on it, judged, put down and taken away; read by
+``vectorgames.app.explore_screen``.
 """
 
 from __future__ import annotations
@@ -135,7 +134,7 @@ class Exploring(KeyboardCursor):
 
     @does("confirm")
     def confirm(self) -> None:
-        """The same where the keyboard is."""
+        """Click on the space where the keyboard is."""
         if self.cursor is not None:
             self.click(self.cursor)
 

@@ -187,7 +187,7 @@ class FileDialogs:
 
     @does("replace")
     def replace(self, name: str) -> None:
-        """The same, though a file is there."""
+        """Save under a name though a file of this name is there."""
         if (question := self.question) is not None:
             self.answer(name, question, confirmed=True)
 

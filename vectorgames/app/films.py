@@ -1,4 +1,5 @@
-"""Moving pictures of a vector as GIF or PNG; a process of its own that writes them; the flat map as a file."""
+"""Moving pictures: a vector that is drawn, as GIF or PNG; the processes that write these and whole games; the map
+of a position as a sheet."""
 
 from __future__ import annotations
 
@@ -261,7 +262,7 @@ def vector_by_process(
     stop: threading.Event,
     size: tuple[int, int] = FILM_SIZE,
 ) -> Callable[[Path], LocalizedText]:
-    """The same of a vector that is drawn."""
+    """What has a process of its own write the drawing of a vector to a path, while ``tell`` hears how far it is."""
 
     def write(path: Path) -> LocalizedText:
         with tempfile.TemporaryFile() as given:

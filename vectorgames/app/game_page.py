@@ -1,4 +1,4 @@
-"""The page on which a game is played."""
+"""The page on which a game is played: saving it, pieces on their way, the last move said aloud."""
 
 from __future__ import annotations
 
@@ -373,7 +373,7 @@ class GamePage(BoardPage):
 
     @does("deal_again")
     def deal_again(self) -> None:
-        """The same game with other cards, before the first move."""
+        """Deal other cards, before the first move."""
         dealt = self.context.record.deal_again(random.SystemRandom().randrange(1_000_000))
         self.services.begin(dealt, self.context.save_path, as_before=True, keep=True)
 

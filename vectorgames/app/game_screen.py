@@ -1,4 +1,4 @@
-"""What the panels show of a game in play, made out of a Play."""
+"""What the panels show of a game in play: players, prompt, buttons, trays, columns, the list of moves."""
 
 from __future__ import annotations
 

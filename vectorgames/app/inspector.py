@@ -1,4 +1,5 @@
-"""Inspector: the X-ray of the space looked at: which space, which vectors, which one of them is stepped to."""
+"""The X-ray of the space looked at: which space, which vectors, which of them is stepped to; and what is pointed
+at."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page Learn: the list of lessons, with what has been done of each."""
+"""The page Learn: the list of lessons, read in a thread, with what has been done of each."""
 
 from __future__ import annotations
 

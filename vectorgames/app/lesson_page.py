@@ -273,7 +273,7 @@ class LessonPage(ReadingPage):
 
     @does("confirm")
     def confirm(self) -> None:
-        """The same where the keyboard is; where there is nothing to do, the next page."""
+        """Click on the space where the keyboard is; where there is nothing to do, turn to the next page."""
         if self.run.solved:
             self.step(1)
         elif self.cursor is not None:

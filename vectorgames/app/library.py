@@ -1,4 +1,5 @@
-"""The library: what can be played and what was played. Games to choose, the unfinished one, recent ones."""
+"""What can be played and what was played: games to choose, their options, rules and titles, the unfinished one,
+recent ones."""
 
 from __future__ import annotations
 
@@ -145,7 +146,7 @@ class Library:
         self._keep(self.autosaver, PLAYED)
 
     def keep_study(self, following: str) -> None:
-        """The same for a study, before another one begins: the text of that."""
+        """The study in the autosave goes to the recent ones, before the one of this text begins."""
         self._keep(self.studies, STUDIED, following)
 
     def _keep(self, autosaver: Autosaver, worth: re.Pattern[str], following: str = "") -> None:

@@ -1,4 +1,4 @@
-"""Move input: clicks, keys and buttons that narrow the legal actions down to the one that is played."""
+"""Clicks, keys and buttons that narrow the legal actions down to the one that is played; dice that are rolled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of a position without a window: the board alone, the window with its panels, the flat map."""
+"""Pictures without a window: the board alone, the window with its panels, the page Build; pixels of spaces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game being played: what is picked, looked into and found out, dice, playback."""
+"""A game being played: what is picked, looked into and found out, who wins by force, dice, playback."""
 
 from __future__ import annotations
 

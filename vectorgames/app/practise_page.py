@@ -1,4 +1,4 @@
-"""The page Practise: questions about spaces and vectors, one after the other."""
+"""The page Practise: rounds of questions about spaces and vectors, and what its panels show."""
 
 from __future__ import annotations
 

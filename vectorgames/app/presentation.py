@@ -1,4 +1,4 @@
-"""Presentation: a board that fills the window for many people; laser, pen and rubber, freeze and blank."""
+"""A board that fills the window for many people; laser, pen and rubber, freeze and blank."""
 
 from __future__ import annotations
 
@@ -164,13 +164,13 @@ class Presentation:
         return self.tableau
 
     def fields_of(self, now: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """The same of what the panels show."""
+        """What the panels show ``now``, or showed when the picture was frozen."""
         if not self.frozen or not self.fields:
             self.fields = now()
         return {**self.fields, "presenting": self.shown}
 
     def labels_of(self, now: Callable[[], BoardLabels], seen: Seen) -> BoardLabels:
-        """The same of what is written over the board, which ``now`` draws; with the lines of the pen."""
+        """What is written over the board, ``now`` or when it was frozen; with the lines of the pen."""
         if not self.frozen:
             seen.board.scene.set_thick(THICK if self.on else 1.0)
             self.labels = now()

@@ -1,5 +1,5 @@
-"""Session: one sitting at the program. Puts its parts together and gives each what it needs; carries out Commands.
-It is driven by commands and the passing of time, and read as a Tableau (``tableau``) and as a Screen (``screen``).
+"""One session of the program: its pages and messages, the commands that mean the same on every page, and everything
+that the panels show (``screen``). It is driven by commands and the passing of time.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What lasts from game to game: language, size, helps. Kept in settings.yaml of the user's folder."""
+"""What lasts from game to game: language, size, theme, hints. Kept in settings.yaml of the user's folder."""
 
 from __future__ import annotations
 

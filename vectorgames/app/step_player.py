@@ -1,4 +1,4 @@
-"""StepPlayer: walks along the vector that is shown, space by space."""
+"""Walking along the vector that is shown, space by space."""
 
 from __future__ import annotations
 

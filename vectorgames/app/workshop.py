@@ -1,4 +1,4 @@
-"""The workshop: the page on which a board is put together, measured, checked and cut."""
+"""A board being put together, measured and checked: the film of its steps, what was typed, what the check said."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Film:
         self._rest = 0.0
 
     def exchange(self, made: Assembly, jam: tuple[int, float] | None = None) -> None:
-        """The same film with parts of other sizes: it stays where it is."""
+        """Show parts of other sizes; the film stays where it is."""
         self.made, self.jam = made, jam
         self.step = min(self.step, len(made.steps) - 1)
         self._stop_at_jam()

@@ -1,4 +1,4 @@
-"""The page of the workshop as a value that the panels show."""
+"""What the panels of the page Build show, as a value."""
 
 from __future__ import annotations
 

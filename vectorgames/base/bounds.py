@@ -1,7 +1,6 @@
-"""Bounds: how long a name, a title, a paragraph, a file may be, and how many of a thing a file may list.
-
-They hold for every file of the user's, and for what is typed or pasted. Whoever writes for a class stays far below
-them; past them one line tells file, line and limit. Lengths are characters, those of files bytes.
+"""How long a name, a title, a paragraph, a file may be, and how many of a thing a file may list. They hold for
+every file of the user's, and for what is typed or pasted. Whoever writes for a class stays far below them; past
+them one line tells file, line and limit. Lengths are characters, those of files bytes.
 """
 
 from __future__ import annotations

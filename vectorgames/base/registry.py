@@ -1,4 +1,4 @@
-"""Backends: what each kind of board adds to a layer of the program, as one object for each kind.
+"""What each kind of board adds to a layer of the program, as one object (a backend) for each kind.
 
 A package holds a folder for each kind of space, and in it a module for each layer, with its ``BACKEND``; it is
 imported when it is first asked for. So a board of a new kind is one folder, and nothing else lists the kinds.

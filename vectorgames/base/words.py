@@ -315,5 +315,5 @@ def cut(text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """The same in quotes."""
+    """What somebody has written, in quotes and not longer than errors may be."""
     return repr(cut(text))

@@ -1,1 +1,1 @@
-"""Physical boards in millimetres: parameters, derived sizes, parts, where spaces lie. Pure numpy."""
+"""Physical boards in millimetres: a folder for each kind, and what they share."""

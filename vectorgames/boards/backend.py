@@ -1,4 +1,5 @@
-"""Putting boards together: the sequence as data, whether it can be carried out, whether parts in hand fit."""
+"""What each kind of board can be asked through its backend: its model, parts, joints, limits, the steps in which it
+is put together."""
 
 from __future__ import annotations
 

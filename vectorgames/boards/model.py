@@ -1,4 +1,5 @@
-"""A board's parameter file: read, checked, frozen. What is in it is a matter of the kind of board (``backends``).
+"""A board's parameter file: read, checked, frozen. What is in it is a matter of the kind of board
+(``boards.backend``).
 """
 
 from __future__ import annotations

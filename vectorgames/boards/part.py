@@ -91,10 +91,8 @@ def lying(z: float) -> tuple[Vector, Vector, Vector]:
 
 
 def plate(rectangle: tuple[float, ...], low: float, high: float, holes: np.ndarray) -> np.ndarray:
-    """float64[k, 6]: boxes of a flat part without its holes.
-
-    ``rectangle``: lowest x, y, highest x, y; ``holes``: float[n, 4], likewise; they may overlap. Boxes are as wide
-    along x as they can be.
+    """float64[k, 6]: boxes of a flat part without its holes. ``rectangle``: lowest x, y, highest x, y; ``holes``:
+    float[n, 4] of such, which may overlap. Boxes are as wide along x as they can be.
     """
     x0, y0, x1, y1 = rectangle
     holes = np.asarray(holes, float).reshape(-1, 4)
@@ -230,7 +228,7 @@ def _quads(line: Outline, turn: np.ndarray) -> np.ndarray:
 
 
 def _merged(triangles: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The same with every point once, without triangles of no area."""
+    """Triangles by their points: (float64[n, 3], each once, int[m, 3]), without those of no area."""
     points, corner = np.unique(triangles.reshape(-1, 3).round(9), axis=0, return_inverse=True)
     corner = corner.reshape(-1, 3)
     a, b, c = corner.T

@@ -63,7 +63,7 @@ class Field:
         return LocalizedText("assembly.mm", n=said) if self.unit else said
 
     def bare(self, number: float) -> LocalizedText:
-        """The same without the unit."""
+        """A number as a length or a count, without the word for the unit."""
         return Length(number) if self.unit else Plain(number)
 
 

@@ -1,4 +1,4 @@
-"""Commands that draw: the window, play, render."""
+"""Commands that draw: window, play, render, and assemble where it opens the window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command lessons: lists them, or checks one."""
+"""The command lessons: lists them, checks one, or writes its handout."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands that print: games, moves, perft, vectors, judge, hints. They import no graphics."""
+"""Commands that print: games, moves, perft, vectors, judge, hints, solve. They import no graphics."""
 
 from __future__ import annotations
 

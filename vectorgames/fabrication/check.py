@@ -1,5 +1,5 @@
-"""Whether a board can be put together and holds: sequences swept for collisions, play of the finished board in six
-directions.
+"""Whether a board can be put together and holds: the steps swept for collisions, and how far parts of the finished
+board can move, by a linear program.
 """
 
 from __future__ import annotations

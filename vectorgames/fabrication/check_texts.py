@@ -87,7 +87,7 @@ def limit_line(limit: Limit) -> LocalizedText:
 
 
 def collision_line(made: Assembly, hit: Collision, found: Sequence[Fit] = ()) -> LocalizedText:
-    """The same as ``meeting`` with the step in which they meet."""
+    """Which parts meet, and in which step."""
     step, title = hit.step + 1, made.steps[hit.step].title
     return LocalizedText("assembly.check.in_step", step=step, title=title, what=meeting(made, hit, found))
 
@@ -173,7 +173,7 @@ def plays(found: Sequence[Freedom]) -> Iterator[tuple[list[str], tuple[float | N
 
 
 def play_lines(found: Sequence[Freedom]) -> Iterator[LocalizedText]:
-    """The same in words, a line each."""
+    """How far parts can move, in words, a line for those that move alike."""
     for names, ways in plays(found):
         said = [LocalizedText("assembly.play.free") if way is None else Number(way, 3) for way in ways]
         way = LocalizedText("assembly.play.board", **dict(zip("abcdef", said, strict=True)))

@@ -1,4 +1,5 @@
-"""A cut sheet as both its writers draw it: paths on layers. Millimetres, origin at the lower left, y up."""
+"""A cut sheet as both its writers draw it: paths on layers, engraving, legend; what a kind of board adds to it
+(``ExportBackend``). Millimetres, origin at the lower left, y up."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def read_counts(given: Iterable[str], model: Model) -> dict[str, int]:
 
 
 def counts_told(counts: Mapping[str, int]) -> list[str]:
-    """The same as texts."""
+    """``board 2=3``, ``rod=0``: how many times parts are made."""
     return [f"{name}={many}" for name, many in counts.items()]
 
 
@@ -85,7 +85,7 @@ def read_place(text: str) -> tuple[str, Place]:
 
 
 def places_told(places: Mapping[str, Place]) -> list[str]:
-    """The same as texts."""
+    """Where pieces lie, each as the text that is read as its place."""
     return [f"{piece}={place}" for piece, place in places.items()]
 
 

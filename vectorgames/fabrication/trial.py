@@ -1,6 +1,8 @@
 """Test pieces: combs of slots and rows of holes to find the clearance, strips to find the kerf; by the board's
-backend.  Slots and holes are compensated like the parts: what fits here fits there. The strips are not: ten of
-them, side by side, are ten kerfs shorter than they are drawn.
+backend.
+
+Slots and holes are compensated like the parts: what fits here fits there. The strips are not: ten of them, side by
+side, are ten kerfs shorter than they are drawn.
 """
 
 from __future__ import annotations

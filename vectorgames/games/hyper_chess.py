@@ -1,6 +1,5 @@
-"""Hyper-Chess (rules/gryb.md section 5): two sides with nine pieces each on the four-coloured tree.
-
-What it has of its own is in the package ``hyper`` beside this file; the rest in ``chessmen``.
+"""Hyper-Chess (rules/gryb.md section 5): two sides with nine pieces each on the four-coloured tree. What all chess
+has in common is in ``chessmen``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
-"""5D Vector Chess (rules/time_vectors.md section 12): chess in five dimensions, two of which run in rings.
-
-What it has of its own is how pieces get about; the rest is in the package ``chessmen`` beside this file.
+"""5D Vector Chess (rules/time_vectors.md section 12): chess in five dimensions, two of which run in rings. Here is
+how its pieces move; the rest is in ``chessmen``.
 """
 
 from __future__ import annotations

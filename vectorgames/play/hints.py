@@ -1,7 +1,8 @@
-"""Hints: what is true of a position and hard to see: open vectors and GRYBs, wins, blocks, double threats.
+"""What is true of a position and hard to see: open vectors and GRYBs, wins, blocks, double threats; where steps
+lead, and what would come of an action.
 
 Counts of every player's pieces in every vector, or integrated GRYB, are kept as numpy arrays and brought up to date
-for the few spaces that have changed. Pure numpy, safe in any thread.
+for the few spaces that have changed. Safe in any thread.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Round: a number of questions in a row, as a value: score, level that follows the answers, time, two teams.
+"""Questions about spaces and vectors, and rounds of them as values: score, level that follows the answers, time,
+two teams.
 
 Time comes from outside, in seconds that an answer took.
 """

@@ -1,4 +1,4 @@
-"""Game record: one game, being played or read. The only mutable object of play: a tree and a place in it.
+"""A game being played or read, the only mutable object of play: a tree of moves and a place in it; results.
 
 Undo and redo walk the tree; another action at an earlier place starts a branch, nothing is lost.
 """
@@ -210,8 +210,7 @@ class GameRecord:
         return self.game.deals and self.start is None and not self.root.children
 
     def deal_again(self, seed: int) -> GameRecord:
-        """The same game with what another seed deals. LocalizedError where nothing is dealt, or something was
-        played."""
+        """The game with what another seed deals. LocalizedError where nothing is dealt, or something was played."""
         if not self.can_deal:
             raise LocalizedError("errors.deal_again")
         return GameRecord(self.game, seed, self.names, self.match, colours=self.colours, date=self.date)

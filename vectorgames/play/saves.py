@@ -430,7 +430,7 @@ def load_any(path: Path) -> GameRecord | Study:
 
 
 def loads_study(content: str, name: str = "text") -> Study:
-    """The same of a text, of a pasted one for example."""
+    """The study or the saved game of a text, of a pasted one for example. DefinitionError with its line."""
     node = parse(content, name)
     return _study(node) if _is_study(node) else Study.of_state(loads(content, name).state)
 

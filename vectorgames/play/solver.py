@@ -1,7 +1,6 @@
-"""The solver's process: who wins a position by force, looked for beside everything else, at the lowest priority.
+"""Who wins a position by force, looked for in a process of its own at the lowest priority.
 
-One question at a time: a new one ends the one before. It may take half a minute, and no frame waits for it. Knows
-nobody who asks.
+One question at a time: a new one ends the one before. It may take half a minute, and no frame waits for it.
 """
 
 from __future__ import annotations

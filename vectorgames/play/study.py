@@ -1,4 +1,4 @@
-"""Study: a board without turns, what stands on it and what is looked at on it. A value that knows no window.
+"""A board without turns as a value: what stands on it and what is looked at on it; its history.
 
 It can be written as plain values (``plain``) and read back from a file's Nodes (``read_study``); pages change it by
 ``replace`` and the methods here, each of which returns another one.

@@ -1,4 +1,4 @@
-"""Views of a board by their text, as ``--view``, kept views and lessons write them."""
+"""How a board is looked at, as a value, and by its text, as ``--view``, kept views and lessons write it."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class View:
 
     @property
     def whole(self) -> View:
-        """The same with nothing isolated."""
+        """This view with nothing isolated."""
         return replace(
             self, levels=frozenset(), quadrants=frozenset(), u=frozenset(), v=frozenset(), inside="", dims=0
         )

@@ -1,4 +1,4 @@
-"""Actions and outcomes: the two small values that every game speaks in; actions on one space are made once."""
+"""Actions and outcomes, the two small values that every game speaks in; the actions of a space are made once."""
 
 from __future__ import annotations
 

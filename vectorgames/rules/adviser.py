@@ -1,4 +1,5 @@
-"""Adviser: what people are shown of a position besides the legal actions: threats, prospects, sketches."""
+"""What people are shown of a position besides the legal actions: threats, prospects, pieces off the board,
+sketches."""
 
 from __future__ import annotations
 
@@ -430,7 +431,7 @@ class Presenter(Generic[S]):
         return self._winning(state, state.actions()) if state.actor else ()
 
     def blocks(self, state: S) -> Spaces:
-        """The same for the other players, if it were their turn."""
+        """The spaces at which an action of another player would win the game if it were his turn."""
         found: set[int] = set()
         side = self.game.side
         for player in range(1, self.game.players + 1):

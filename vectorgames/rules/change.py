@@ -1,4 +1,4 @@
-"""Change: what an action does to the pieces on the board, told by the two positions, whatever the game."""
+"""What an action does to the pieces on the board, told by the two positions, whatever the game."""
 
 from __future__ import annotations
 

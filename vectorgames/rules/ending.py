@@ -1,7 +1,4 @@
-"""How a game has ended, as far as it is no complete set: what is marked on the board then, and what can be told.
-
-Part of ``present`` and of the card at the end; asks rules, draws nothing and words nothing.
-"""
+"""How a game has ended, as far as it is no complete set: what is marked on the board then, and what can be told."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Game: a set of rules with its options settled; what ``vectorgames.load`` returns."""
+"""A set of rules with its options settled, which ``vectorgames.load`` returns; conduits, ranks of pieces,
+solutions."""
 
 from __future__ import annotations
 

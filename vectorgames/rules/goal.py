@@ -1,4 +1,4 @@
-"""Goal: what wins. Effect: what a configuration does besides winning (rules/time_vectors.md 13.5)."""
+"""What wins (Goal), and what a configuration does besides winning (Effect; rules/time_vectors.md 13.5)."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class Goal:
         raise NotImplementedError  # only goals that decide have one
 
     def anywhere(self, cells: bytes, code: int) -> int | bool:
-        """The same wherever on the board; of several ways the one with most points."""
+        """Whether it is reached by any piece of a code on the board; of several ways the one with most points."""
         return max((self.reached(cells, code, space) for space, c in enumerate(cells) if c == code), default=0)
 
     def lacking(self, cells: bytes, code: int, through: int | None = None) -> set[int]:

@@ -1,6 +1,5 @@
-"""Notation: texts of actions, checked for form and brought into the one form that is shown and saved.
-
-Which texts are legal is the rules' business.
+"""Texts of actions, checked for form and brought into the one form that is shown and saved. Which of them are legal
+the rules say.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ DASHES = str.maketrans({"–": "-", "−": "-", "—": "-"})
 """What is written in place of a hyphen."""
 
 SIGNS = DASHES | str.maketrans({"×": "x"})
-"""The same, and what is written in place of the sign for taking."""
+"""What is written in place of a hyphen, and of the sign for taking."""
 
 _WORD = re.compile(r"[a-z]+( [0-9]{1,18})?")
 

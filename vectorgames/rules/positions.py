@@ -1,4 +1,4 @@
-"""Positions: a State as plain values, and back; what a game remembers; what cannot be."""
+"""A State as plain values, and back; what a game remembers; what cannot be."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def required(state: State, told: Mapping[str, Any], key: str) -> Any:
 
 
 def remembering(state: State, memo: Hashable) -> State:
-    """The same state with a memo."""
+    """A state with another memo."""
     where = state.stage, state.cells, state.actor, state.mover
     return new_state(*where, state.in_hand, state.quiet, memo, state.outcome, None, state.roll, state.record)
 

@@ -1,5 +1,5 @@
-"""Schema: what a definition may say, key by key. Values are Nodes that remember file and line, and are checked
-where they stand.
+"""What a definition may say, key by key. Values are Nodes that remember file and line, and are checked where they
+stand.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Field:
 
 
 def expecting(check: Check, words: str) -> Check:
-    """The same check, which says in a few words what it expects."""
+    """A check that says in these few words what it expects."""
     check.expected = words  # type: ignore[attr-defined]
     return check
 

@@ -1,4 +1,4 @@
-"""Selection: clicks narrow the list of legal actions. One input model for every game, mouse or keyboard."""
+"""Clicks narrow the list of legal actions: one input model for every game, mouse or keyboard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stage: what a player may do at one point of a turn. Games are chains of stages."""
+"""What a player may do at one point of a turn: games are chains of stages. Conditions that give their reason."""
 
 from __future__ import annotations
 
@@ -201,7 +201,8 @@ class Stage(Generic[S, A]):
         return None if endless else there
 
     def _too_many_in_all(self, counts: Mapping[str, int]) -> tuple[str, int] | None:
-        """The same where pieces change owner: those of a kind are counted together."""
+        """A kind of which there are too many, and how many may be, where pieces change owner: all of a kind count.
+        """
         pieces = self.game.pieces
         for letter in {piece[1:]: None for piece in pieces[1:]}:
             codes = [code for code, piece in enumerate(pieces) if code and piece[1:] == letter]

@@ -1,4 +1,4 @@
-"""State: an immutable position of a game, safe to read from any thread."""
+"""An immutable position of a game, safe to read from any thread."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ _blank = State.__new__
 
 
 def ended(state: State, outcome: Outcome) -> State:
-    """The same position of a game that has ended so, whatever its rules say."""
+    """A position of a game that has ended so, whatever its rules say."""
     over = copy(state)
     over._outcome = outcome
     return over

@@ -127,7 +127,7 @@ def _sides(ring: np.ndarray) -> tuple[np.ndarray, ...]:
 
 
 def _walls(ring: np.ndarray, low: float, high: float) -> tuple[np.ndarray, np.ndarray]:
-    """(corners float64[n, 4, 3], normals likewise) of upright quads along a ring, in the outline's own axes."""
+    """Corners and normals, float64[n, 4, 3], of upright quads along a ring, in the outline's own axes."""
     a, b, na, nb = _sides(ring)
     z = np.array([low, low, high, high])
     corners, normals = np.zeros((len(a), 4, 3)), np.zeros((len(a), 4, 3))
@@ -198,7 +198,7 @@ def _prism(
 
 @memoize_by_value
 def _turned(profile: Outline, bore: float, frame: tuple) -> tuple[np.ndarray, np.ndarray]:
-    """The same of what is turned."""
+    """Vertices and triangles of one turned piece; uv.y is 0 at its lower, 1 at its upper end."""
     wide = tuple((r * _fuller(TURNED), z) for r, z in profile)
     points, triangles = revolved(wide, TURNED, bore)
     corners = points[triangles]

@@ -1,4 +1,4 @@
-"""AssemblyScene: a Scenery of an Assembly painted in three dimensions.
+"""An assembly painted in three dimensions, and its camera.
 
 Parts are made once for an assembly; what changes from picture to picture are places and states, numbers for the
 shaders. Only a step's paths are made when the step begins.
@@ -122,7 +122,7 @@ class AssemblyCamera(Orbit):
 
 
 def _eased(share: float) -> float:
-    """The same share, begun and ended gently."""
+    """A share of the way that begins and ends gently."""
     return share * share * (3 - 2 * share)
 
 

@@ -1,7 +1,4 @@
-"""What boards of each kind of space add to the scene: what is built, pieces, marks, paths, parts of an assembly.
-
-One object a kind, ``BACKEND`` of the module named after it; ``BACKENDS`` finds it.
-"""
+"""What boards of each kind of space add to the scene: what is built, pieces, marks, paths, parts of an assembly."""
 
 from __future__ import annotations
 

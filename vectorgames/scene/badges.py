@@ -1,4 +1,4 @@
-"""Badges: which coordinates run, as small signs at the ends of lines, and the numbers of a vector's spaces.
+"""Which coordinates run, as small signs at the ends of lines, and the numbers of a vector's spaces.
 
 Every coordinate has a shape besides its colour: x –, y |, z ▲, t ○, u ○ in dashes, v ○ in dots.
 """

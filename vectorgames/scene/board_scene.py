@@ -1,4 +1,4 @@
-"""BoardScene: a Tableau painted in three dimensions."""
+"""A Tableau painted in three dimensions: the layers of a board, and what moves in them."""
 
 from __future__ import annotations
 

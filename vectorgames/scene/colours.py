@@ -47,7 +47,7 @@ def _mirrored(text: str) -> np.ndarray:
 
 
 def display(text: str) -> tuple[float, float, float]:
-    """The same colour as the screen takes it, 0 … 1."""
+    """Red, green and blue of ``#RRGGBB`` as the screen takes them, 0 … 1."""
     return tuple(int(text[i : i + 2], 16) / 255 for i in (1, 3, 5))
 
 
@@ -84,7 +84,7 @@ def axes(theme: Theme) -> dict[str, np.ndarray]:
 
 @cache
 def axes_array(theme: Theme) -> p3d.PTA_LVecBase3f:
-    """The same as the shaders of lines take them."""
+    """The colours of the coordinates as the shaders of lines take them."""
     array = p3d.PTA_LVecBase3f.empty_array(len(AXES))
     for k, name in enumerate(AXES):
         array.set_element(k, p3d.LVecBase3f(*axes(theme)[name].tolist()))

@@ -51,7 +51,7 @@ class Mesh:
         return np.concatenate(self.vertices), np.concatenate(self.triangles)
 
     def merged(self) -> Mesh:
-        """The same mesh, vertices that are alike in everything but once."""
+        """This mesh with vertices that are alike in everything but once."""
         block, triangles = self.arrays()
         alone, index = np.unique(block, axis=0, return_inverse=True)
         return Mesh().add_block(alone, index.reshape(-1)[triangles].astype(np.uint32))

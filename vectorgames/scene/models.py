@@ -106,7 +106,8 @@ def piece(text: str, cell: float, body: np.ndarray, trim: np.ndarray, detail: in
 
 
 def shape(name: str, body: np.ndarray, trim: np.ndarray, detail: int, facing: int = 0):
-    """The same of one model by its name, in cells. ``facing``: whose piece it is, if it looks somewhere."""
+    """(vertices float32[n, 15], triangles uint32[m, 3]) of a model by its name, in cells. ``facing``: whose piece
+    it is, if it looks somewhere."""
     places, normals, mask, triangles = read_obj(model_file(name, detail))
     turn = FACING.get(facing, 1.0)
     block = np.zeros((len(places), FLOATS), np.float32)

@@ -1,4 +1,4 @@
-"""How pieces move when the position changes: which ones, when, and the way from space to space. Pure numpy."""
+"""How pieces move when the position changes: which ones, when, and the way from space to space."""
 
 from __future__ import annotations
 

@@ -78,7 +78,8 @@ def natural_basis(n: int, steps: int) -> np.ndarray:
 
 @memoize_by_value
 def cardinal_basis(n: int, steps: int) -> np.ndarray:
-    """The same of a cardinal spline: it does not swing as far out of the picture as a natural one."""
+    """float64[(n − 1)·steps + 1, n]: weights of n knots along a cardinal spline, which does not swing as far out of
+    the picture as a natural one."""
     i, f = steps_of(n, steps)
     f, knot = f[:, None], np.eye(n)
     slope = 0.6 * np.gradient(knot, axis=0)

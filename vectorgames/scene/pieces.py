@@ -1,4 +1,4 @@
-"""Pieces: all of a player's in one geom, and a node of its own for each that is on its way."""
+"""All pieces of a player in one geom, and a node of its own for each that is on its way; ghosts."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Structure: what is built of a board: panes and all that holds them. Every kind of board has its own.
+"""What is built of a board: panes and all that holds them; frame and table.
 
-What is built owns the nodes of every level, to which others (marks) are added so that all are drawn in one
-order. Shaders move it: it is not built anew when the board is taken apart.
+It owns the nodes of every level, to which others (marks) are added so that all are drawn in one order. Shaders move
+it: it is not built anew when the board is taken apart.
 """
 
 from __future__ import annotations
@@ -57,9 +57,8 @@ class Structure:
         """
 
     def set_presence(self, levels: list[float], upright: float, stance: tuple) -> None:
-        """How far each level is there (0: gone, 1: as it is); ``stance``: exploded and apart, 0 … 1, and a form.
-
-        ``upright``: the same of what would hide the middle where it is seen straight from above.
+        """How far each level is there (0: gone, 1: as it is), and by ``upright`` what would hide the middle where
+        it is seen straight from above. ``stance``: exploded and apart, 0 … 1, and a form.
         """
         for nodes, share in zip(self.levels, levels, strict=True):
             for path, _ in nodes:

@@ -1,8 +1,8 @@
-"""Viewport: the scene in a buffer of its own, drawn only when something has changed.
+"""The scene in a buffer of its own, drawn only when something has changed.
 
-A software renderer draws moving pictures at half size without samples (rough), what changes by itself
-(a hovered space) at full size without samples (plain), and one picture with samples at rest (sharp).
-``texture`` is what was drawn last; ``card`` shows it and follows every change of buffer and size.
+A software renderer draws moving pictures at half size without samples (rough), what changes by itself (a hovered
+space) at full size without samples (plain), and one picture with samples at rest (sharp). ``texture`` is what was
+drawn last; ``card`` shows it and follows every change of buffer and size.
 """
 
 from __future__ import annotations

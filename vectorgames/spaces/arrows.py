@@ -1,5 +1,5 @@
 """Arrows: the vectors between the dots of a grid, which of them meet, and their sums (rules/veptheca.md, The
-turn).  An arrow leads from a dot, its tail, to another one, its head. Arrows are numbers: ``tail · dots +
+turn). An arrow leads from a dot, its tail, to another one, its head. Arrows are numbers: ``tail · dots +
 head``. Everything is told with whole numbers, in dots, and as fractions where arrows cross.
 """
 

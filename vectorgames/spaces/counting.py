@@ -1,5 +1,5 @@
 """How many vectors there are, by what runs in them, and why so many (rules/time_vectors.md 1.2, rules/gryb.md
-1.3).  Numbers are counted in the table of a space; the derivation gets them by arithmetic alone, so that each
+1.3). Numbers are counted in the table of a space; the derivation gets them by arithmetic alone, so that each
 can be held against the other.
 """
 
@@ -84,7 +84,7 @@ def derived(space: Space, dims: str = "", number: int = 0, at: int | None = None
 
 
 def _on_boards(space: Space, dims: str, number: int, at: int | None) -> Derivation:
-    """The same of several boards, which are all alike."""
+    """Why there are so many vectors on several boards, which are all alike."""
     count, one = len(space.parts), space.parts[0]
     if at is not None:
         return derived(one, dims, number, at % one.size)

@@ -1,4 +1,4 @@
-"""Filter: which vectors are shown, by the coordinates that run in them. A value; pure numpy."""
+"""Which vectors are shown, by the coordinates that run in them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Groups: what hangs together under a relation: chains, lines, shapes, blobs (rules/gryb.md 1.4,
-rules/time_vectors.md 13.2, 13.6). A set of spaces is an int, bit i for space i (``relation.mask_of``).
+"""What hangs together under a relation: chains, lines, shapes, blobs (rules/gryb.md 1.4, rules/time_vectors.md
+13.2, 13.6). A set of spaces is an int, bit i for space i (``relation.mask_of``).
 """
 
 from __future__ import annotations

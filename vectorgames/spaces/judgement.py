@@ -1,5 +1,5 @@
-"""Judgement: whether some spaces lie on a vector (rules/time_vectors.md 1.2; of trees: on an integrated GRYB,
-rules/gryb.md 1.3), if not why, and what of them would have to change.
+"""Whether some spaces lie on a vector (rules/time_vectors.md 1.2; of trees: on an integrated GRYB, rules/gryb.md
+1.3), if not why, and what of them would have to change.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Relation: where steps of one name lead from every space, as tables that are made once per space."""
+"""Where steps of one name lead from every space, the ways there, and trips of several steps, as tables that are
+made once per space."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SetTable: sets of spaces of equal width, as frozen numpy arrays: vectors, GRYBs, crosses, boxes, patterns."""
+"""Sets of spaces of equal width, as frozen numpy arrays: vectors, GRYBs, crosses, boxes, patterns."""
 
 from __future__ import annotations
 
@@ -157,6 +157,6 @@ def sets_in(table: SetTable) -> Iterator[tuple[int, ...]]:
 
 
 def frozen(array: Frozen) -> Frozen:
-    """The same array, read-only from now on."""
+    """This array, read-only from now on."""
     array.setflags(write=False)
     return array

@@ -245,7 +245,7 @@ class Space(ABC):
         return ()
 
     def values(self, space: int) -> tuple[int, ...]:
-        """The same as numbers from 0, in the order of each axis."""
+        """The coordinates of a space as numbers from 0, in the order of each axis."""
         return ()
 
     @property
@@ -512,7 +512,7 @@ class Space(ABC):
 
 
 def known(name: str, names: Sequence[str], what: str) -> str:
-    """The same name, if it is among some. Raises ValueError that says what was expected."""
+    """This name, if it is among some. Raises ValueError that says what was expected."""
     if name not in names:
         raise ValueError(f"{what} {name!r}: expected {', '.join(names) or 'none'}")
     return name

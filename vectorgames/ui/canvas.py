@@ -1,4 +1,4 @@
-"""The brush of the panels: windows, text that never overflows, cards. Widgets build on it."""
+"""What panels draw with: windows, text that never overflows, cards. Widgets build on it."""
 
 from __future__ import annotations
 
@@ -65,7 +65,8 @@ class Ui:
         self.commands.append(Command(name, value))
 
     def later(self, command: Command) -> None:
-        """The same in the next frame: a menu is shut before its work begins, and is on no picture of it."""
+        """The user wants this in the next frame: a menu is shut before its work begins, and is on no picture of it.
+        """
         self.layer.memory.setdefault("later", []).append(command)
         self.layer.touch()
 

@@ -1,4 +1,4 @@
-"""Commands: everything that people can want of the program, each with what it carries.
+"""Everything that people can want of the program, each with what it carries.
 
 Who carries a command out says so with ``does`` (app/context.py); by which name and key people give it stands in
 ui/commands.py. A command whose page is not open means nothing.

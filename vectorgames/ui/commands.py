@@ -185,12 +185,12 @@ _FILES = (_plain("open_dialog", "game", "Ctrl+O"), _plain("paste", "game", "Ctrl
 _CANCEL = _plain("cancel", "play", "Esc", anywhere=True)
 
 _LEAVE = Entry("leave", "program", Command("cancel"), also="Esc", when=lambda s: False, anywhere=True)
-"""The same key where there is nothing to be told of it."""
+"""Esc where there is nothing to be told of it."""
 
 _LEAVE_PAGE = _plain("leave_page", "program")
 
 _LEAVE_AT_ONCE = _plain("leave_page", "program", told="Esc")
-"""The same where one click back is the way back."""
+"""Esc where one click back is the way back."""
 
 _PAGES = Entry("pages", "view", told="Ctrl+PageUp   Ctrl+PageDown")
 """Where there is no room side by side; ``panel_pages`` takes the keys."""

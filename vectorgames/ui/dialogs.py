@@ -1,7 +1,7 @@
-"""Dialogs: a card in the middle of a darkened window. Which one is in ``Screen.dialog``.
+"""Dialogs, each a card in the middle of a darkened window: help, rules, files, settings, and those of a game.
 
 Esc closes every one of them; arrows and Tab walk over its widgets; Enter presses the main button unless something
-else is being used.
+else is being used. Which one is in ``Screen.dialog``.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ WORDS = 64
 """Height of the card over the board that says the last move in words."""
 
 STEPS = 64
-"""The same of the step player, over the flat map, and over the board where panels are pages."""
+"""Height of the step player over the flat map, and over the board where panels are pages."""
 
 LEFT_LEAST = {"map": 300, "board": 160}
 """Design height that the step player leaves to what lies under it at least: else there is no room for it."""

@@ -1,4 +1,4 @@
-"""What is to be written over what is seen in 3D, and where. Values only; knows no painter."""
+"""What is to be written over what is seen in 3D, and where, as values."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ def label_place(
 def parts_label(
     ui: Ui, at: tuple[float, float], parts: Parts, within: Rect, free: Iterable[tuple[float, float]] = ()
 ) -> None:
-    """The same with a name in several colours; ``free``: what it leaves to be seen and clicked."""
+    """A plate with a name in several colours beside a point; ``free``: what it leaves to be seen and clicked."""
     w, h = _parts_width(ui, parts, "head") + ui.px(22), ui.px(30)
     plate = label_place(at, w, h, within, free, ui.scale)
     if free:

@@ -52,7 +52,7 @@ def moved(view: View, share: float, boards: str) -> View:
 
 
 def stepped(view: View, steps: int, boards: str) -> View:
-    """The same so many steps further; a projection goes round and round."""
+    """The view with its slider so many steps further; a projection goes round and round."""
     name, now = NAMES.get(view.layout, ""), share(view, boards)
     if name == "dims":
         return moved(view, now + steps / (4 + len(boards) - FEWEST), boards)

@@ -1,4 +1,4 @@
-"""What every page has: panels, their places, what can be done on it."""
+"""What every page has: panels, their places, what can be done on it; the entries of its menu."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All panels of a frame in one call, as the window and the offscreen pictures use them."""
+"""All panels of a frame in one call, for the window and for offscreen pictures; a panel that fails is left out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The card that says what is to be done now, with its buttons; at the end, who won and how."""
+"""The card that says what is to be done now, with its buttons and dice; at the end, who won and how."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The panel at the right: goal, what is to be done, what is off the board, map or column, and under it the tabs."""
+"""The panel at the right of a game: goal, what is to be done, what is off the board, map or column, and the tabs.
+"""
 
 from __future__ import annotations
 
@@ -294,7 +295,7 @@ _MAP_SHAPE = 0.935
 """Height of the map by its width."""
 
 _MAP_GOOD = 0.6
-"""The same, below which the goal is told in two lines, or in one."""
+"""Height of the map by its width below which the goal is told in two lines, or in one."""
 
 _MAP_LEAST, _MAP_TINY = 170, 140
 

@@ -1,4 +1,4 @@
-"""Signs of marks at any size, as primitives: beside words they say what the same glyph on the board means. Pure."""
+"""Signs of marks at any size, as primitives: beside words they say what the same glyph on the board means."""
 
 from __future__ import annotations
 

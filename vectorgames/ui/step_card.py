@@ -82,7 +82,7 @@ def _named(ui: Ui, screen: Screen, path: Path) -> float:
 
 
 def step_card_of_pages(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    """The same where the panel is a page; else the panel has it, and nothing lies over the board."""
+    """Draw the step player where panels are pages; else the panel has it, and nothing lies over the board."""
     return step_card(layer, frame, screen) if frame.paged else []
 
 

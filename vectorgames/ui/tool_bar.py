@@ -95,7 +95,7 @@ def tool_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
 
 
 def view_page(ui: Ui, rect: Rect, screen: Screen) -> float:
-    """The same as a page: as many rows as are needed. Returns the height."""
+    """The tools as a page: as many rows as are needed. Returns the height."""
     upper, lower = _rows(screen, style := _Style())
     flow = Flow(rect, ui.px(_H), ui.px(14), ui.px(10))
     for part in (*upper, *lower):

@@ -208,7 +208,7 @@ def _folded(
     ui: Ui, name: str, rect: Rect, labels: Sequence[str], on: Sequence[bool], helps: Sequence[str],
     enabled: bool | Sequence[bool],
 ) -> int | None:  # fmt: skip
-    """The same in less room: a button with the chosen ones, which opens a list of all."""
+    """Buttons in less room: one with the chosen ones, which opens a list of all."""
     chosen = ", ".join(label for label, yes in zip(labels, on, strict=True) if yes) or "…"
     if menu_button(ui, f"{name} list", rect, chosen, enabled=enabled is not False):
         imgui.open_popup(f"{name} list")

@@ -48,7 +48,7 @@ _HELD = 2
 """So many pieces stand on the vectors to which the last chip keeps."""
 
 _CLOSE_AXIS, _CLOSE_GAP = 42, 4
-"""The same, where chips need fewer lines so."""
+"""Width of an axis's chip, and the gap, where chips need fewer lines so."""
 
 
 def chip_flow(ui: Ui, width: float, screen: Screen) -> tuple[dict[str, Rect], float]:

@@ -1,4 +1,4 @@
-"""present(): a position, what is aimed at and what the engine found, made into a Tableau."""
+"""A position, what is aimed at and what the engine found, made into a Tableau."""
 
 from __future__ import annotations
 

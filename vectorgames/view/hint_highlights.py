@@ -1,7 +1,4 @@
-"""Marks and paths of what is hard to see: hints, threats, who attacks and defends, checks, and what has won.
-
-Part of ``present``; knows what the engine has found and the vocabulary of the Tableau, no pixels.
-"""
+"""Marks and paths of what is hard to see: hints, threats, who attacks and defends, checks, and what has won."""
 
 from __future__ import annotations
 

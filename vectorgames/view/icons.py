@@ -1,6 +1,4 @@
-"""Glyphs: what marks look like, as outlines in a square from (-1, -1) at the upper left to (1, 1).
-
-Pure geometry; knows no painter.
+"""What marks look like, as outlines in a square from (-1, -1) at the upper left to (1, 1).
 
 Every painter draws from here: the flat map scales the parts, the scene samples an atlas that ``models/make.py``
 bakes of them. A glyph that lies round whatever stands on a space is told by its rim, from 0.7 outwards, because a

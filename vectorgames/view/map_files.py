@@ -1,6 +1,4 @@
-"""The flat map as a sheet of its own, and as a file: PNG by Pillow, SVG of plain shapes and text. No window, no
-renderer.
-"""
+"""The flat map as a sheet of its own, and as a file: PNG by Pillow, SVG of plain shapes and text."""
 
 from __future__ import annotations
 

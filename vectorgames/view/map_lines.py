@@ -69,7 +69,7 @@ _SWING_AGREE, _SWING_AGAINST = 0.2, -0.15
 to grid; where it goes opposite ways."""
 
 _SWING_THREE, _SWING_FOUR = 0.12, -0.25
-"""Likewise where y, z and t run, or all four: they are nearly as steep as others with z and t."""
+"""How far a step swings where y, z and t run, or all four: they are nearly as steep as others with z and t."""
 
 _TURN, _SEGMENT = 0.035, 5.0
 """How far a curve may turn from one point to the next, in radians; or how long that may be, in pixels."""

@@ -1,4 +1,4 @@
-"""The players' pieces on the flat map as primitives, and the icons of kinds of pieces."""
+"""Pieces on the flat map as primitives, also on their way, and the icons of their kinds."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ MANY, SOFT = 48, 0.45
 little."""
 
 CROWD = 14
-"""The same of pieces that may be moved: in a crowd of them, which those are is nearly all that is on the board."""
+"""So many pieces that may be moved are drawn softer: which those are is nearly all that is on the board."""
 
 FEW, LARGE = 24, 2.0
 """Of fewer places than this the dots are so much larger."""

@@ -1,7 +1,6 @@
 """What is seen of an action while it is being chosen: what may be clicked, and what would come of it.
 
-The same for every game: what may be clicked is derived from the actions that are left, what would come of one from
-the positions before it and after it.
+It is derived from the actions that are left and from the positions before and after one: so every game has it.
 """
 
 from __future__ import annotations

@@ -157,7 +157,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """The same short text round many centres."""
+    """A short text round many centres."""
 
     centres: tuple[Point, ...]
     text: str
@@ -181,7 +181,7 @@ class PieceShape:
 
 @dataclass(frozen=True)
 class Stamp:
-    """The same polygons, given round (0, 0), at many places."""
+    """Polygons, given round (0, 0), at many places."""
 
     parts: tuple[Polygon, ...]
     centres: tuple[Point, ...]

@@ -1,4 +1,4 @@
-"""Rehearsal: a game is played for a while before anybody sits down to it, so that one that falls does so here.
+"""A game is played for a while before anybody sits down to it, so that one that fails does so here.
 
 What is looked at is what every game promises: texts that are read again, legal actions that can be played,
 refusals, hints and what is shown of them, and a save, which is the texts played once more.

@@ -1,4 +1,4 @@
-"""Themes: the colours of everything, read from configs/themes. Pure: knows no widget and no renderer."""
+"""Themes: the colours of everything, read from configs/themes."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""Files dropped on the window of the system: Panda3D tells nothing of them, so each system has a file here.
-
-X11 and Windows can; macOS would need native code.
+"""Files dropped on the window: Panda3D tells nothing of them, so each system has a file here. X11 and Windows can;
+macOS would need native code.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where the dots of a slate lie, and where chalk draws a vector between two of them."""
+"""The slate: its sizes, where its dots lie, and where chalk draws a vector between two of them."""
 
 from __future__ import annotations
 

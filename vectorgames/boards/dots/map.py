@@ -1,4 +1,4 @@
-"""The flat map of dots: one sheet with letters across and numbers up. Pure; no window."""
+"""The flat map of dots: one sheet with letters across and numbers up."""
 
 from __future__ import annotations
 

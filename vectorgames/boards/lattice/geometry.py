@@ -1,5 +1,5 @@
-"""Where the spaces of a lattice lie on its boards, in millimetres, as they are played on, taken apart, or in
-layouts that explain.
+"""The Time Vectors board: its sizes, and where its spaces lie, in millimetres, as they are played on, taken apart,
+or in layouts that explain.
 """
 
 from __future__ import annotations
@@ -177,7 +177,7 @@ class Layouts:
         return shaped, roll, float(view.repeat), float(view.rows), reached, *angles
 
     def read(self, form: tuple[float, ...]) -> Form:
-        """The same with names."""
+        """What a view means, as a ``Form``."""
         if not form:
             return Form(0.0, 0.0, 2.0, 1.0, float(self.board.space.dimensions), (0.0,) * len(self.planes))
         return Form(*form[:5], tuple(form[5:]))
@@ -233,7 +233,7 @@ class Layouts:
         return np.stack([along, across + self.radius * (1 - roll) + north * roll * tau, up * roll * tau], -1)
 
     def placed(self, t: np.ndarray, form: Form) -> np.ndarray:
-        """float[..., 3]: the same as it is drawn."""
+        """float[..., 3]: where the middle of a quadrant is drawn that is at a place on the curve of t."""
         along, across, up = np.moveaxis(self.curve(t, form), -1, 0)
         ways = self.ways(form.angles)
         return along[..., None] * ways[3] + across[..., None] * ways[4] + up[..., None] * (0.0, 0.0, 1.0)
@@ -584,7 +584,7 @@ class LatticeBoard(Board):
         return self.arrangement(explode, apart, form).panes[:, :3].astype(np.float32)
 
     def built_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
-        """float32[panes, 3]: the same of the board as it is built."""
+        """float32[panes, 3]: middle of the top surface of every pane of the board as it is built."""
         towers = self.tower_origins(explode, apart)
         z = self.joint.foot + np.arange(self.levels) * self.pitch(explode) + self.joint.Tb
         out = np.tile(towers, (self.levels, 1))

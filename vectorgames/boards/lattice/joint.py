@@ -207,7 +207,7 @@ class Joint:
         return self.support_outline_for((self.Tb,) * self.n)
 
     def support_outline_for(self, boards: Sequence[float]) -> list[tuple[float, float]]:
-        """The same with notches for boards of these thicknesses, from the lowest."""
+        """(r, z) of a support with notches for boards of these thicknesses, from the lowest."""
         toe = [(self.xi - self.toe if self.toeH else self.xi, 0.0)]
         points = [*toe, (self.xo, 0.0)]
         for i, thickness in enumerate(boards, 1):
@@ -227,7 +227,7 @@ class Joint:
         return self.cut_outline_for((self.Ts,) * 4)
 
     def cut_outline_for(self, supports: Sequence[float]) -> list[tuple[float, float]]:
-        """The same with arms E N W S for supports of these thicknesses."""
+        """(x, y) of the cut in a board whose arms E N W S are for supports of these thicknesses."""
         a, s = self.A, self.S / 2
         wide = [(thickness + self.gw) / 2 for thickness in supports]
         points = []

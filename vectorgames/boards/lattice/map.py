@@ -403,10 +403,8 @@ def lattice_shapes(
     _lang: str,
     _how: Spots,
 ) -> tuple[Primitive, ...]:
-    """See ``shapes.flat_primitives``.
-
-    ``view``: boards that its u and v leave out are not on the sheet; grids that its levels and quadrants leave
-    out are dimmed, but still to be read.
+    """The map of a lattice. ``view``: boards that its u and v leave out are not on the sheet; grids that its levels
+    and quadrants leave out are dimmed, but still to be read.
     """
     out: list[Primitive] = list(_background(space, layout, theme))
     shows = layout.shown

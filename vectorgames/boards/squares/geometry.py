@@ -1,4 +1,4 @@
-"""Where the squares of a wooden board lie, its temples, and the cards on the table round it."""
+"""The wooden board: its sizes, where its squares lie, its temples, and the cards on the table round it."""
 
 from __future__ import annotations
 

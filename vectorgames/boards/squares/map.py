@@ -1,4 +1,4 @@
-"""The flat map of a board of squares: two woods, temples, the cards of both players round it. Pure; no window."""
+"""The flat map of a board of squares: two woods, temples, the cards of both players round it."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def _places(model: StackModel) -> np.ndarray:
 
 
 def _everywhere(model: StackModel, one: np.ndarray) -> np.ndarray:
-    """The same boxes round all four posts."""
+    """Boxes that lie round one post, round all four."""
     places = _places(model)
     move = np.zeros((len(places), 1, 6))
     move[:, 0, :2] = move[:, 0, 3:5] = places

@@ -1,5 +1,5 @@
-"""The stand of 4D chess: clear sheets on four posts; where the squares lie, as one stack or as two towers side by
-side.
+"""The stand of 4D chess, clear sheets on four posts: its sizes, and where its squares lie, as one stack or as two
+towers side by side.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ _LEFT, _LEFT_LEAST = 0.95, 15.0
 """Room for the names of ranks and of the board: in cells, and at least so many pixels."""
 
 _BELOW, _BELOW_LEAST = 0.78, 10.0
-"""Room for the names of files, likewise."""
+"""Room for the names of files: in cells, and at least so many pixels."""
 
 _GAPS = (0.5, 0.4)
 """Between boards: across, down, in cells."""
@@ -349,7 +349,7 @@ def stack_shapes(
     lang: str,
     _how: Spots,
 ) -> tuple[Primitive, ...]:
-    """See ``shapes.flat_primitives``. Levels that the view leaves out are not on the sheet."""
+    """The map of a stack. Levels that the view leaves out are not on the sheet."""
     radius = PIECE * layout.cell
     ghosts = [found for found in ghosts_of(tableau) if layout.shows(found[0].space)]
     full = tableau.occupied | {ghost.space for ghost, *_ in ghosts}

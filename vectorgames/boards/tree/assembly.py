@@ -37,10 +37,9 @@ WAYS = np.array([(-1, 1), (1, 1), (1, -1), (-1, -1)], float)
 
 
 def tree_parts(model: TreeModel, cut: Sizes, own: Sizes) -> tuple[Part, ...]:
-    """The sheet, dowels of all levels from the bottom, quadrangles likewise, column, spots likewise.
-
-    ``cut``: what holes are made for, and dowels and the column are as long for; ``own``: the thickness of sheet and
-    layers, and the dowels' diameter.
+    """The sheet, dowels and quadrangles of all levels from the bottom, column, spots from the bottom. ``cut``: what
+    holes are made for, and dowels and the column are as long for; ``own``: the thickness of sheet and layers, and
+    the dowels' diameter.
     """
     levels = range(ALONE, -1, -1)
     hole = min(cut["dowel"] + model.dowel_gap, model.pitch - BETWEEN) / 2  # wider ones would leave nothing between

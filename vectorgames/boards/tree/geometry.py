@@ -1,5 +1,5 @@
-"""Where the nodes of a tree lie: printed on a flat sheet in nested quadrangles, raised level by level, or on a
-torus.
+"""The GRYB board: its sizes, and where its nodes lie: printed on a flat sheet in nested quadrangles, raised level
+by level, or on a torus.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ class Torus:
         return out
 
     def places(self, rolled: float = 1.0) -> np.ndarray:
-        """float64[size, 3]: the same of every node."""
+        """float64[size, 3]: where every node lies, from the middle of the head."""
         return self.points(self.board.space.loci, self.board.level_of, rolled)
 
     def windings(self, rows: np.ndarray, times: np.ndarray, ends: np.ndarray, rolled: float) -> np.ndarray:
@@ -290,7 +290,7 @@ class TreeBoard(Board):
         return super().heights(explode)
 
     def pane_origins(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
-        """The same on the torus: its nodes lie on no panes."""
+        """float32[panes, 3]: middle of every pane; on the torus as if flat, for its nodes lie on none."""
         out = np.zeros((self.panes, 3), np.float32)
         out[:, 2] = self.foot + HIGH + explode * np.array(self.model.heights)[: self.panes]
         return out

@@ -234,7 +234,7 @@ def _round(layout: TreeLayout, place: Place, points: list[Point], early: bool) -
 
 
 def _smooth(line: list[Point], radius: float) -> list[Point]:
-    """The same line with its corners cut off again and again, none farther from itself than this."""
+    """A line with its corners cut off again and again, none farther from where it was than this."""
     points = [line[0]]
     for a, b in zip(line, line[1:], strict=False):
         d = math.dist(a, b)
@@ -543,7 +543,7 @@ def tree_shapes(
     lang: str,
     how: Spots,
 ) -> tuple[Primitive, ...]:
-    """See ``shapes.flat_primitives``. What the view leaves out is faint."""
+    """The map of a tree. What the view leaves out is faint."""
     ghosts = [(ghost, alpha) for ghost, _, alpha in ghosts_of(tableau) if layout.shows(ghost.space)]
     choices = _choices(layout, tableau.choices, tableau.occupied, theme)
     marked = _marks(layout, drawn_marks(tableau), tableau.occupied, theme)

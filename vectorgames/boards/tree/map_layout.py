@@ -1,4 +1,5 @@
-"""The spots of a tree as primitives: their colours, letters, shapes; pieces that lie round them. Pure."""
+"""The sheet of a tree: where its spots lie, their colours, letters and shapes, and the pieces that lie round them.
+"""
 
 from __future__ import annotations
 

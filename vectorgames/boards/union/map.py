@@ -1,6 +1,8 @@
-"""The flat map of a union: the maps of its boards side by side, what leads from one to another, and a small
-picture of which boards are linked. Pure; no window.  One board may be large; then the others stand beside it. A
-click on a board's number or on its place in the small picture makes it so.
+"""The flat map of a union: the maps of its boards side by side, what leads from one to another, and a small picture
+of which boards are linked.
+
+One board may be large; then the others stand beside it. A click on a board's number or on its place in the small
+picture makes it so.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Battlefield (rules/gryb.md 4): patriots become squads and platoons, and who has a second lieutenant wins.
 
 Building block ``{stage: battlefield, monkeybusiness: false}``, for pieces ``{kinds: ["", S, L]}`` with a number of
-patriots for each player, whom the dice scatter. The units and what they do are in ``games.units``.
+patriots for each player, whom the dice scatter.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""4D chess (rules/chess_4d.md): a turn, and the answer to a proposal of speed moves.
-
-The rooms of the game are in the package ``chess`` beside this file.
-"""
+"""4D chess (rules/chess_4d.md): a turn, and the answer to a proposal of speed moves."""
 
 from __future__ import annotations
 
@@ -132,7 +129,7 @@ class Answer(ChessStage):
 
 
 def _handed_over(state: ChessState, stage: ChessStage, memo: Memo) -> ChessState:
-    """The same position, the other player to act."""
+    """A position in which the other player is to act."""
     return chess_state(stage, state.cells, 3 - state.mover, memo, *state.going_on)
 
 

@@ -123,7 +123,7 @@ BETWEEN = _between()
 WAYS = tuple(
     tuple(tuple(t for t in range(COLUMNS) if row[end] & WHOLE[t]) for end in range(COLUMNS)) for row in BETWEEN
 )
-"""The same as numbers of columns."""
+"""By two columns: the numbers of the columns strictly between them."""
 
 
 def rank_of(space: int) -> int:

@@ -1,5 +1,5 @@
 """Vector Battle (rules/vector_battle.md): pieces move by the sum or the difference of two cards, which then change
-hands.  The rooms of the game are in the package ``battle`` beside this file.
+hands.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""What people are shown of Vector Battle besides the legal actions: cards, the vectors that they make, threats."""
+"""What people are shown of Vector Battle besides the legal actions: cards, the vectors that they make, threats, and
+who wins by force."""
 
 from __future__ import annotations
 

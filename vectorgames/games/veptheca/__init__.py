@@ -1,5 +1,4 @@
-"""Veptheca (rules/veptheca.md): vectors are drawn from dot to dot, unit vectors and sums; who cannot draw has
-lost.  The rooms of the game are in the package ``drawing`` beside this file.
+"""Veptheca (rules/veptheca.md): vectors are drawn from dot to dot, unit vectors and sums; who cannot draw has lost.
 """
 
 from __future__ import annotations

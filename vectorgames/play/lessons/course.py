@@ -1,4 +1,5 @@
-"""Course: the lessons there are: those of the program, in their order, then the user's own."""
+"""The lessons there are, the program's own in their order, then the user's; a lesson being worked through; what has
+been done."""
 
 from __future__ import annotations
 

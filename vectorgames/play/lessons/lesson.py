@@ -1,4 +1,5 @@
-"""Lesson: pages, each with a text, what is seen on the board, and what the learner is to do. Values only."""
+"""Lessons as values: pages, each with a text, what is seen on the board, what the learner is to do, and which
+answers are right."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Reading lessons: a YAML file made into a Lesson, each value checked where it stands (configs/lessons/README.md).
-"""
+"""Lessons read from YAML, each value checked where it stands (configs/lessons/README.md)."""
 
 from __future__ import annotations
 

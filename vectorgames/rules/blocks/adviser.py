@@ -1,4 +1,4 @@
-"""What people are shown of stages that are made of blocks: the presenter of every game that has none of its own."""
+"""What people are shown of stages that are made of blocks: the adviser of every game that has none of its own."""
 
 from __future__ import annotations
 
@@ -134,7 +134,8 @@ def spread(shows: Presenter[State], state: State, space: int) -> SpaceIndices:
 def stepping(
     shows: Presenter[State], state: State, picked: SpaceIndices, all_of_them: bool
 ) -> frozenset[int] | None:
-    """See ``Presenter.stepping``: what goes where because the rest of its group is there takes no step."""
+    """Where the pieces picked step (``Presenter.stepping``): what goes where because the rest of its group is there
+    takes no step."""
     if not picked or not state.cells[picked[0]]:
         return None
     ends = set()

@@ -1,4 +1,4 @@
-"""Rest: what is left of a turn under way, and the word with which a player ends it."""
+"""What is left of a turn under way, and the word with which a player ends it."""
 
 from __future__ import annotations
 

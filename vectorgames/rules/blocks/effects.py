@@ -1,4 +1,4 @@
-"""Effects of configurations: building blocks of definitions (``effects:``; rules/time_vectors.md 13.5)."""
+"""Effects that definitions name (``effects:``; rules/time_vectors.md 13.5)."""
 
 from __future__ import annotations
 

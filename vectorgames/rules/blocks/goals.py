@@ -1,4 +1,4 @@
-"""Goals by name: building blocks of definitions (``goals:``)."""
+"""Goals that definitions name (``goals:``), but those about shapes."""
 
 from __future__ import annotations
 

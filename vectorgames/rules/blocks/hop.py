@@ -264,7 +264,7 @@ _ANY = bytes([0, *(1,) * 255])
 
 
 class Onward(Hop):
-    """The same piece hops on."""
+    """A further hop of the piece that has just hopped."""
 
     def __init__(self, first: Hop):
         terms = Terms(first.dice, first.fixed)

@@ -1,4 +1,4 @@
-"""Introduce: a game of placing alone: ``{stage: introduce, dice: none|grid}`` (rules/time_vectors.md 2, 4)."""
+"""A game of placing alone: ``{stage: introduce, dice: none|grid}`` (rules/time_vectors.md 2, 4)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Judging: what follows from an action once it is carried out: effects in their order, then goals, then removals
-that are due (rules/time_vectors.md 13.5, 13.6; rules/gryb.md 8.5).
+"""What follows from an action once it is carried out: effects in their order, then goals, then removals that are
+due (rules/time_vectors.md 13.5, 13.6; rules/gryb.md 8.5).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Limited: a block with conditions of the turn or the game beside its own: same piece, chains, royal pieces."""
+"""A block with conditions of the turn or the game beside its own: same piece, chains, royal pieces."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Royal pieces: when one is attacked, what may not leave it so, and mate (rules/chess_4d.md Check, rules/gryb.md 5
-and 8.5, rules/time_vectors.md 12).  Said once for every game that has some. A game brings what it alone knows:
-which of a player's royal pieces are attacked. Games made of blocks need not even that: their blocks tell it
-(``BlockRoyal``).
+and 8.5, rules/time_vectors.md 12).
+
+A game brings what it alone knows: which of a player's royal pieces are attacked. Games made of blocks need not even
+that: their blocks tell it (``BlockRoyal``).
 """
 
 from __future__ import annotations

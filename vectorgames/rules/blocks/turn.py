@@ -1,4 +1,4 @@
-"""Turn: the building block ``{stage: turn, moves: [...], dice: …}``: what a player may do when it is his turn
+"""The building block ``{stage: turn, moves: [...], dice: …}``: what a player may do when it is his turn
 (rules/gryb.md 8; rules/time_vectors.md 13).
 """
 

@@ -1,5 +1,5 @@
-"""Turn: the stage at which a player acts: one of the actions of its blocks, or so many in a row (rules/gryb.md
-1.5, 8.1; rules/time_vectors.md 13.1). The building block that makes it is ``blocks.turn``.
+"""The stage at which a player acts: one of the actions of its blocks, or so many in a row (rules/gryb.md 1.5, 8.1;
+rules/time_vectors.md 13.1). ``blocks.turn`` makes it.
 """
 
 from __future__ import annotations
@@ -340,7 +340,7 @@ class Turn(InterruptedTurn):
         return self._quick and block.simple and block.onward is None
 
     def followed(self, state: State, move: Move, block: Block) -> State:
-        """The same where effects, records or goals have to be looked at that know more than one piece."""
+        """The state after an action, with all effects, records and goals that know more than one piece."""
         if block.meeting:
             return self.encounters[block.meeting].due(state, move)
         cells, hands = block.change(state, move)

@@ -1,1 +1,1 @@
-"""Catalog: reads and checks the games' definitions (configs/games) and builds Games out of them."""
+"""The games' definitions (configs/games), read, checked and built into Games."""

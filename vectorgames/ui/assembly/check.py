@@ -1,4 +1,5 @@
-"""Whether the board can be built and whether the parts in hand fit: verdicts, limits, play, joints."""
+"""The tabs that say whether the board can be built and whether the parts in hand fit: verdicts, limits, play,
+joints."""
 
 from __future__ import annotations
 

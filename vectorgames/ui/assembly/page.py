@@ -1,4 +1,4 @@
-"""The panels of the page: bar at the top, tabs at the right, film under the view."""
+"""The panels of the page Build: bar at the top, tabs at the right, film under the view."""
 
 from __future__ import annotations
 

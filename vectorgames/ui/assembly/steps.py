@@ -1,4 +1,4 @@
-"""What is to be done in a step, what to watch out for, its parts; under it the list of all steps."""
+"""The tab of the steps: what is to be done, what to watch out for, parts, the list of all steps; and the film."""
 
 from __future__ import annotations
 
