@@ -46,9 +46,7 @@ def names(key: str, held: Held) -> tuple[str, ...]:
     return (f"{control}Shift+{name}", control + name) if held.shift else (control + name,)
 
 
-_MISSING = 6
-"""So often less than its events say a place may have been told."""
-
+_MISSING = 6  # so often less than its events say a place may have been told
 Trail = list[tuple[float, float]]
 
 
@@ -128,14 +126,11 @@ _SHIFT = ("shift", "lshift", "rshift")
 
 _MODIFIERS = (*_CONTROL, *_SHIFT, "alt", "lalt", "ralt")
 
-_WALKS = ("tab", "enter", "escape")
-"""Keys with which the keyboard goes from one widget to another."""
-
+_WALKS = ("tab", "enter", "escape")  # keys with which the keyboard goes from one widget to another
 ONCE = ("present", "present_tool", "present_ground", "present_freeze", "present_blank")
 """Commands that go to and fro: a key that is held gives them once."""
 
-_ANSWER = 2
-"""Frames after which the panels have answered: one in which they hear of it, one in which it is done."""
+_ANSWER = 2  # frames after which the panels have answered: one in which they hear of it, one in which it is done
 
 
 class Moment(NamedTuple):

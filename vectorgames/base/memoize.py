@@ -21,21 +21,11 @@ Made = TypeVar("Made", bound=Callable[..., Any])
 BUDGET = 64 << 20
 """Bytes of all results together."""
 
-_ROOM = 4
-"""What comes in before the results are counted again is this part of the budget."""
-
-_DEEP, _SAMPLE = 8, 24
-"""How far ``size_of`` looks into what it estimates, and at how many items of one container."""
-
-_PLAIN = frozenset((type(None), bool, int, float, complex, str, bytes))
-"""Kinds of objects that have no parts."""
-
-_now = [0]
-"""Counts the results made: the time by which they are the oldest."""
-
-_fresh = [0]
-"""Bytes of results made since all were counted."""
-
+_ROOM = 4  # what comes in before the results are counted again is this part of the budget
+_DEEP, _SAMPLE = 8, 24  # how far ``size_of`` looks into what it estimates, and at how many items of one container
+_PLAIN = frozenset((type(None), bool, int, float, complex, str, bytes))  # kinds of objects that have no parts
+_now = [0]  # counts the results made: the time by which they are the oldest
+_fresh = [0]  # bytes of results made since all were counted
 _lock = RLock()
 
 _all: WeakSet[_Results] = WeakSet()

@@ -232,8 +232,7 @@ _OF_PLAY = (
     "ui.reach.", "ui.command.together",
 )  # fmt: skip
 
-_OF_SHEETS = "app.workshop."
-"""Pieces there are what is cut out of sheets."""
+_OF_SHEETS = "app.workshop."  # pieces there are what is cut out of sheets
 
 
 def _renamed(language: str, noun: str) -> dict[str, str]:

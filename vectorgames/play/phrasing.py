@@ -9,8 +9,7 @@ from vectorgames.rules.action import Action
 from vectorgames.rules.game import Game
 from vectorgames.rules.state import State
 
-_LISTED = 4
-"""So many actions are named where a text may mean several."""
+_LISTED = 4  # so many actions are named where a text may mean several
 
 
 def in_words(game: Game, action: Action) -> LocalizedText | None:

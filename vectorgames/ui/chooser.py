@@ -16,14 +16,10 @@ from vectorgames.view.primitives import Rect
 
 _CARD_LEAST, _CARD_MOST = 290, 400
 
-_TEXT_H = 138
-"""Height of what is written on a card: a title, three lines, for how many it is."""
-
+_TEXT_H = 138  # height of what is written on a card: a title, three lines, for how many it is
 _HEADING = 44
 
-_ASSEMBLE = 32
-"""Height of the button at the heading of a board."""
-
+_ASSEMBLE = 32  # height of the button at the heading of a board
 _HERO_H = 340
 
 UNFINISHED_H = 86
@@ -31,13 +27,10 @@ UNFINISHED_H = 86
 
 _GAP = 18
 
-_RECENT_HEAD = 34
-"""Height of the heading over recent games."""
-
+_RECENT_HEAD = 34  # height of the heading over recent games
 _WIDEST = 1320
 
-_FOCUSED = 2
-"""Frames after which windows that have appeared no longer take the keyboard."""
+_FOCUSED = 2  # frames after which windows that have appeared no longer take the keyboard
 
 
 def chooser(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:

@@ -68,11 +68,8 @@ TOOLS = (
 _COLOURS = Entry("present_colour", "present", told="1 – 4")
 """Only while the pen is taken, so that no key is bound to it here."""
 
-_OF_PANELS = ("present", "type_space", "panel", "pages")
-"""Nothing of what these do is seen then."""
-
-_LETTERS = ("G", "R", "Y", "B")
-"""These walk over trees, also while one is presented."""
+_OF_PANELS = ("present", "type_space", "panel", "pages")  # nothing of what these do is seen then
+_LETTERS = ("G", "R", "Y", "B")  # these walk over trees, also while one is presented
 
 
 def entries(usual: Iterable[Entry], on: Command, back: Command | None, tree: bool) -> tuple[Entry, ...]:
@@ -189,9 +186,7 @@ _LEAVE = Entry("leave", "program", Command("cancel"), also="Esc", when=lambda s:
 
 _LEAVE_PAGE = _plain("leave_page", "program")
 
-_LEAVE_AT_ONCE = _plain("leave_page", "program", told="Esc")
-"""Esc where one click back is the way back."""
-
+_LEAVE_AT_ONCE = _plain("leave_page", "program", told="Esc")  # Esc where one click back is the way back
 _PAGES = Entry("pages", "view", told="Ctrl+PageUp   Ctrl+PageDown")
 """Where there is no room side by side; ``panel_pages`` takes the keys."""
 

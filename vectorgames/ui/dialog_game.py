@@ -29,19 +29,13 @@ from vectorgames.view.themes import COLOURS
 
 _ROW, _CONTROL, _LABEL = 38, 34, 30
 
-_AFTER = 10
-"""Room under an option."""
-
+_AFTER = 10  # room under an option
 _HELP_LINES = 2
 
-_WIDE = 560
-"""Design width from which picture and sentence stand beside the options."""
-
+_WIDE = 560  # design width from which picture and sentence stand beside the options
 _ERROR = 44
 
-_PICTURE = 0.34
-"""Share of the width that the picture takes."""
-
+_PICTURE = 0.34  # share of the width that the picture takes
 Send = Callable[[str, OptionValue], None]
 """Takes the name of an option and its new value."""
 

@@ -68,11 +68,8 @@ from vectorgames.view.primitives import Rect
 
 _ROW = 36
 
-_MARGIN = 14
-"""Room before what is read, for the bar beside a section that was asked for."""
-
-_SCROLLS = 3
-"""Frames for which is scrolled to a section."""
+_MARGIN = 14  # room before what is read, for the bar beside a section that was asked for
+_SCROLLS = 3  # frames for which is scrolled to a section
 
 
 def help_body(ui: Ui, body: Rect, screen: Screen, value: Help) -> None:

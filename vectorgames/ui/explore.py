@@ -32,8 +32,7 @@ from vectorgames.view.primitives import Rect
 
 _COUNT_ROW = 30
 
-_LETTER = 30
-"""Width of the sign and letter of a coordinate."""
+_LETTER = 30  # width of the sign and letter of a coordinate
 
 
 def counts_tab(ui: Ui, area: Rect, screen: Screen) -> float:

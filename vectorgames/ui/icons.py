@@ -12,8 +12,7 @@ from vectorgames.view.themes import packed
 
 CHIP_W, CHIP_H = 34, 24
 
-_DASHES, _DOTS = 4, 6
-"""Of the rings of u and v."""
+_DASHES, _DOTS = 4, 6  # of the rings of u and v
 
 
 def piece_icon(ui: Ui, centre: tuple[float, float], radius: float, piece: str, alpha: float = 1.0) -> None:

@@ -214,22 +214,14 @@ def _new_texture(data: imgui.ImTextureData) -> p3d.Texture:
 
 _FILES = {"regular": "Inter-Regular.otf", "medium": "Inter-Medium.otf", "semibold": "Inter-SemiBold.otf"}
 
-_SETTLE = 3
-"""Frames that imgui needs after an input until everything shown is right."""
-
+_SETTLE = 3  # frames that imgui needs after an input until everything shown is right
 _AWAITED = 6
 """Frames that a field which is to have the keyboard is waited for: imgui gives it in the second one that draws it.
 """
 
-_LINGER = 0.7
-"""Seconds after the last input, as imgui counts them, in which a tooltip may still have to appear."""
-
-_LINGER_STEP = 0.1
-"""Seconds between frames that are drawn for that alone."""
-
-_COMPACT = 5.0
-"""Seconds after which what was drawn in a window that is seen no more gives its memory back."""
-
+_LINGER = 0.7  # seconds after the last input, as imgui counts them, in which a tooltip may still have to appear
+_LINGER_STEP = 0.1  # seconds between frames that are drawn for that alone
+_COMPACT = 5.0  # seconds after which what was drawn in a window that is seen no more gives its memory back
 SCALES = (0.75, 3.0)
 
 _KEYS = {

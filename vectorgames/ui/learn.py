@@ -47,9 +47,7 @@ from vectorgames.view.primitives import Rect
 
 _TASK_GAP = 8
 
-_KEY = 34
-"""Width of the key before an answer."""
-
+_KEY = 34  # width of the key before an answer
 _SIGNS = {"right": "✓", "wrong": "×"}
 
 
@@ -193,8 +191,7 @@ def _button_row(ui: Ui, rect: Rect, buttons: list[tuple[str, str]], draw: bool) 
 
 Shown = TypeVar("Shown")
 
-_LARGER = (1.6, 1.45, 1.3, 1.2, 1.1)
-"""How much larger than usual a text that is presented may be."""
+_LARGER = (1.6, 1.45, 1.3, 1.2, 1.1)  # how much larger than usual a text that is presented may be
 
 
 def text_panel(
@@ -371,12 +368,8 @@ def _dot(ui: Ui, name: str, rect: Rect, page: int, done: bool) -> bool:
 
 _LESSON_GAP = 12
 
-_TASK_SHARE = 0.64
-"""The task has at most this part of the panel; then it scrolls by itself."""
-
-_LOW = 420
-"""Design height of the room under which text and task scroll together."""
-
+_TASK_SHARE = 0.64  # the task has at most this part of the panel; then it scrolls by itself
+_LOW = 420  # design height of the room under which text and task scroll together
 _PAGE_DOT = 26
 
 

@@ -17,8 +17,7 @@ from vectorgames.view.primitives import Rect
 
 _ROW, _ROW_LEAST = 36, 24
 
-_SIGN = 34
-"""Width of the sign before a switch."""
+_SIGN = 34  # width of the sign before a switch
 
 HINT_KINDS = {
     "wins": "win",

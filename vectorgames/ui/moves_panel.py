@@ -109,16 +109,11 @@ def line_of(lines: list[Line]) -> dict[int, int]:
 
 ROW = 28
 
-_NUMBER = 42
-"""Width of the number of a line."""
-
-_MARK = 32
-"""Width of the button that tells how many other continuations there are."""
-
+_NUMBER = 42  # width of the number of a line
+_MARK = 32  # width of the button that tells how many other continuations there are
 _BRANCHES_SHOWN = 14
 
-_BAR = 48
-"""Least width of the bar that is dragged through the game."""
+_BAR = 48  # least width of the bar that is dragged through the game
 
 
 def moves_head_least(ui: Ui, screen: Screen) -> float:

@@ -14,13 +14,10 @@ from vectorgames.view.primitives import Polygon, Rect, rounded
 
 Point = tuple[float, float]
 
-_LETTER = 1.3
-"""Size of the letter on a spot, by its radius."""
-
+_LETTER = 1.3  # size of the letter on a spot, by its radius
 _DIE = "#F0E4CB"
 
-_GAP_BAR = 2.0
-"""Design width of the bar that stands where a letter was taken out."""
+_GAP_BAR = 2.0  # design width of the bar that stands where a letter was taken out
 
 
 def is_node_letter(text: str) -> bool:

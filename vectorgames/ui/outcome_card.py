@@ -79,11 +79,8 @@ _PAD = 14
 CARD_H = 36
 """Design height of the buttons of the cards."""
 
-_CLOSE = 28
-"""Width of a coordinate's sign and letter without a chip round them."""
-
-_NOTES = 2
-"""Lines kept for what the vector is and what each step of it changes."""
+_CLOSE = 28  # width of a coordinate's sign and letter without a chip round them
+_NOTES = 2  # lines kept for what the vector is and what each step of it changes
 
 
 def card_at_end(ui: Ui, width: float, screen: Screen) -> float:

@@ -41,12 +41,8 @@ def pointed_text(name: str, screen: Screen, words: Words) -> str:
 
 _LINE, _LEGEND_PAD, _AXIS, _SIGN = 22, 10, 27, 16
 
-_SHARE = 0.33
-"""Of the view's width, at the left, this part is free of the board at home."""
-
-_AROUND = 60
-"""Design pixels round the middles of the flat map's outermost spaces that it takes."""
-
+_SHARE = 0.33  # of the view's width, at the left, this part is free of the board at home
+_AROUND = 60  # design pixels round the middles of the flat map's outermost spaces that it takes
 Spots = tuple[tuple[tuple[float, float], float], ...]
 """Centre and radius of things that nothing may lie on."""
 
@@ -143,8 +139,7 @@ def _touches(rect: Rect, at: tuple[float, float], radius: float) -> bool:
 
 _H, _PAD = 28, 11
 
-_REACH, _GAP = 34, 5
-"""How far a tag stands from its part, and from the next tag."""
+_REACH, _GAP = 34, 5  # how far a tag stands from its part, and from the next tag
 
 
 def part_tags(ui: Ui, view: Rect, parts: Sequence[tuple[str, Point]]) -> None:
@@ -234,8 +229,7 @@ _MARK_SIGN, _AFTER, _RADIUS = 21, 16, 6.5
 
 _ROW = 24
 
-_MORE = 40
-"""Width of what says how many more there are."""
+_MORE = 40  # width of what says how many more there are
 
 
 def mark_line(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
@@ -324,17 +318,10 @@ def _rest(ui: Ui, under: Rect, kinds: list[str]) -> None:
     ui.target = None
 
 
-_LETTER = 10
-"""Design pixels from the end of an arm to the middle of its letter."""
-
-_SHORT = 0.36
-"""An arm shorter than this points at the viewer: it has no letter."""
-
-_APART = 15
-"""Design pixels between the middles of two letters."""
-
-_BADGE, _BADGE_LEAST = 13.0, 9.0
-"""Radius of the number of a level, and the least one, in design pixels."""
+_LETTER = 10  # design pixels from the end of an arm to the middle of its letter
+_SHORT = 0.36  # an arm shorter than this points at the viewer: it has no letter
+_APART = 15  # design pixels between the middles of two letters
+_BADGE, _BADGE_LEAST = 13.0, 9.0  # radius of the number of a level, and the least one, in design pixels
 
 
 def overlay(layer: ImguiLayer, frame: Frame, screen: Screen, labels: BoardLabels) -> list[Command]:

@@ -34,9 +34,7 @@ from vectorgames.view.primitives import (
 )
 from vectorgames.view.themes import Theme, packed
 
-_VERTEX = np.dtype([("at", "<f4", 2), ("uv", "<f4", 2), ("ink", "<u4")])
-"""A vertex as imgui lays it out."""
-
+_VERTEX = np.dtype([("at", "<f4", 2), ("uv", "<f4", 2), ("ink", "<u4")])  # a vertex as imgui lays it out
 _QUADS = np.array([0, 1, 5, 0, 5, 4, 1, 2, 6, 1, 6, 5, 2, 3, 7, 2, 7, 6])
 """Triangles of one stroke: its soft edge, its middle, its other soft edge."""
 

@@ -17,11 +17,8 @@ ROW_LEAST, ROW_MOST = 23, 31
 
 _DETAIL_LINES = 2
 
-_DETAIL_LEAST = 90
-"""In less room than this nothing can be said beside the title."""
-
-_LEVEL = 34
-"""Width of the name of a level."""
+_DETAIL_LEAST = 90  # in less room than this nothing can be said beside the title
+_LEVEL = 34  # width of the name of a level
 
 
 def probe_height(ui: Ui, screen: Screen, row: float) -> float:

@@ -21,9 +21,7 @@ from vectorgames.ui.side_frame import turn_to
 from vectorgames.ui.widgets import button, button_width, hit, link, text_field, tooltip
 from vectorgames.view.primitives import Rect
 
-_TILE, _ONE, _SEVERAL = 26, 46, 32
-"""Height of a tile; side of a single die with a letter, and of one of several."""
-
+_TILE, _ONE, _SEVERAL = 26, 46, 32  # height of a tile; side of a single die with a letter, and of one of several
 _GAP, _HOP = 5, 9
 
 
@@ -66,15 +64,9 @@ def draw_faces(ui: Ui, rect: Rect, screen: Screen) -> None:
 
 GAP = 8
 
-_CLOSE = 5
-"""Gap between buttons that are many in a row, or of a group."""
-
-_LEAST = 40
-"""Width of the smallest button."""
-
-_TIGHT = 16
-"""What is left and right of the words of many buttons in a row, together."""
-
+_CLOSE = 5  # gap between buttons that are many in a row, or of a group
+_LEAST = 40  # width of the smallest button
+_TIGHT = 16  # what is left and right of the words of many buttons in a row, together
 _CHOICE_ICON = 20
 
 
@@ -197,8 +189,7 @@ _PAD = 14
 
 _BACK_H = 30
 
-_TEXT_LINES = 2
-"""Lines kept free under the prompt for its detail or for why a click was refused."""
+_TEXT_LINES = 2  # lines kept free under the prompt for its detail or for why a click was refused
 
 
 def prompt_card(ui: Ui, rect: Rect, screen: Screen, draw: bool = True, least: float = 0.0) -> float:
@@ -381,8 +372,7 @@ _BUTTON = 38
 
 _STRIP_ICON = 24
 
-_TEXT_LEAST = 150
-"""Design width below which nothing can be told beside the buttons."""
+_TEXT_LEAST = 150  # design width below which nothing can be told beside the buttons
 
 
 def turn_strip(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:

@@ -24,12 +24,8 @@ ROW = 27
 
 _CHIP, _SIGN, _PAD = 25, 22, 8
 
-_LIMITED = 52
-"""Least width of the button of a limited kind."""
-
-_BETWEEN = 9
-"""Between two targets."""
-
+_LIMITED = 52  # least width of the button of a limited kind
+_BETWEEN = 9  # between two targets
 _LINE = 21
 
 _FOOT = 22

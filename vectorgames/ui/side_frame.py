@@ -126,8 +126,7 @@ def _list(ui: Ui, under: Rect, labels: list[str], at: int) -> int | None:
     return chosen
 
 
-_WIDE = 10
-"""Design pixels in which the edge is taken hold of."""
+_WIDE = 10  # design pixels in which the edge is taken hold of
 
 
 def side_edge(ui: Ui, frame: Frame) -> None:

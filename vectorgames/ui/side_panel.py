@@ -1,5 +1,4 @@
-"""The panel at the right of a game: goal, what is to be done, what is off the board, map or column, and the tabs.
-"""
+"""The panel at the right of a game: goal, what is to be done, what is off the board, map or column, and the tabs."""
 
 from __future__ import annotations
 
@@ -95,11 +94,8 @@ def dock_least(ui: Ui, width: float, screen: Screen, large: bool = False) -> flo
 
 _ROW, _OFF_BOARD_GAP, _ICON = 26, 10, 18
 
-_OVER = 8
-"""Design pixels from one piece of a pile to the next, which lies over it."""
-
-_PILE = 12
-"""So many pieces of a pile are drawn, the others counted only."""
+_OVER = 8  # design pixels from one piece of a pile to the next, which lies over it
+_PILE = 12  # so many pieces of a pile are drawn, the others counted only
 
 
 class _Pile(NamedTuple):
@@ -291,27 +287,18 @@ def _hints(ui: Ui, area: Rect, screen: Screen) -> float:
 
 _PAGES = {"turn": _turn, "column": _column, "hints": _hints}
 
-_MAP_SHAPE = 0.935
-"""Height of the map by its width."""
-
-_MAP_GOOD = 0.6
-"""Height of the map by its width below which the goal is told in two lines, or in one."""
-
+_MAP_SHAPE = 0.935  # height of the map by its width
+_MAP_GOOD = 0.6  # height of the map by its width below which the goal is told in two lines, or in one
 _MAP_LEAST, _MAP_TINY = 170, 140
 
 _GAP = 10
 
-_DOCK_SHARE = 0.36
-"""Of a panel in which not everything has room, the tabs take this part."""
-
-_DOCK_GOOD = 0.3
-"""Of a panel with a column, the tabs should have this part."""
-
+_DOCK_SHARE = 0.36  # of a panel in which not everything has room, the tabs take this part
+_DOCK_GOOD = 0.3  # of a panel with a column, the tabs should have this part
 _LARGE_NAMES = 660
 """Design height of the panel from which the names of a vector stand in large letters under the map."""
 
-_ROOMY = 800
-"""Design height of the panel from which a goal may take three lines over a column."""
+_ROOMY = 800  # design height of the panel from which a goal may take three lines over a column
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,9 +37,7 @@ _H = 34
 
 _GAP = 4
 
-_LEAST = 7
-"""Between two parts, at least."""
-
+_LEAST = 7  # between two parts, at least
 _TRACK = 104
 
 _TRACK_LEAST = 64

@@ -148,12 +148,8 @@ def _entries(ui: Ui, screen: Screen) -> list[ButtonEntry]:
     ]
 
 
-_TRIANGLE = 24
-"""Width of a button that only opens a menu."""
-
-_LONGEST_SERIES = 5
-"""Room is kept for the dots of so many moves in a row."""
-
+_TRIANGLE = 24  # width of a button that only opens a menu
+_LONGEST_SERIES = 5  # room is kept for the dots of so many moves in a row
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch"}
 
 ButtonEntry = tuple[str, str, bool, str]

@@ -20,11 +20,8 @@ _LIST_ROW = 28
 
 _ICON = 20
 
-_LOST = 18
-"""Width of the icon of a lost piece."""
-
-_DIM = 0.66
-"""How much is seen of what cannot be chosen now."""
+_LOST = 18  # width of the icon of a lost piece
+_DIM = 0.66  # how much is seen of what cannot be chosen now
 
 
 # ---- the strip ----

@@ -422,8 +422,7 @@ def card_button(ui: Ui, name: str, rect: Rect) -> tuple[bool, bool]:
     return pressed, hovered
 
 
-_TICK = 48
-"""What a box to tick takes from the width of its words."""
+_TICK = 48  # what a box to tick takes from the width of its words
 
 
 def checkbox_height(ui: Ui, width: float, note: str) -> float:
@@ -511,8 +510,7 @@ def typed(ui: Ui, name: str, rect: Rect, text: str, hint: str = "", help: str = 
     return now
 
 
-_EDGE = 8
-"""Design pixels that are free between such a window and the edge of the program's."""
+_EDGE = 8  # design pixels that are free between such a window and the edge of the program's
 
 
 @contextmanager

@@ -33,22 +33,13 @@ from vectorgames.ui.sets import (
 from vectorgames.ui.widgets import Flow, button, button_width, hit, row_button, switch, tooltip
 from vectorgames.view.primitives import Rect
 
-_AXIS = 45
-"""Width of the chip of a coordinate."""
-
+_AXIS = 45  # width of the chip of a coordinate
 _GAP = 6
 
-_LEAST = 36
-"""Of a locus, where another chip stands in its line."""
-
-_DIGIT = 22
-"""Of a number of coordinates."""
-
-_HELD = 2
-"""So many pieces stand on the vectors to which the last chip keeps."""
-
-_CLOSE_AXIS, _CLOSE_GAP = 42, 4
-"""Width of an axis's chip, and the gap, where chips need fewer lines so."""
+_LEAST = 36  # of a locus, where another chip stands in its line
+_DIGIT = 22  # of a number of coordinates
+_HELD = 2  # so many pieces stand on the vectors to which the last chip keeps
+_CLOSE_AXIS, _CLOSE_GAP = 42, 4  # width of an axis's chip, and the gap, where chips need fewer lines so
 
 
 def chip_flow(ui: Ui, width: float, screen: Screen) -> tuple[dict[str, Rect], float]:
@@ -233,8 +224,7 @@ LIST_GAP, LIST_ROW = 8, 27
 
 _COUNTS, _STEPPER, _LINE, _LARGE = 24, 30, 20, 27
 
-_MANY = 888
-"""More vectors than this run through no space; wide digits."""
+_MANY = 888  # more vectors than this run through no space; wide digits
 
 
 # ---- the head: switch and space ----

@@ -26,9 +26,7 @@ _PATTERNS = {1: (0.0, 0.0), 2: (0.15, 0.07), 3: (0.05, 0.055), 4: (0.0, 0.0)}
 
 _DOTTED = {"copy": (0.05, 0.07), "back": (0.09, 0.06)}
 
-_PART = 0.05
-"""Width of what is added or taken away."""
-
+_PART = 0.05  # width of what is added or taken away
 _EDGE = 0.022
 
 _ASIDE = {"summand": 0.13, "back": 0.13}
@@ -275,8 +273,7 @@ GIVEN, TAKEN = (0.0, 0.75), (0.55, DEALT)
 
 _LEAST = 2
 
-_FRAMES = {"picked": 0.06, "choice": 0.035, "used": 0.035, "edge": 0.012}
-"""Widths of frames."""
+_FRAMES = {"picked": 0.06, "choice": 0.035, "used": 0.035, "edge": 0.012}  # widths of frames
 """Steps from the middle of the grid to its edge, at least."""
 
 

@@ -176,9 +176,7 @@ def _turning(*ring: Part) -> Glyph:
     return Glyph((*ring, Shape(((0.44, -0.84), (1.0, -0.62), (0.78, -0.14)))))
 
 
-_HEAD = Shape(((-0.2, -0.74), (0.2, -0.74), (0.0, -1.0)))
-"""A head that points away from the middle."""
-
+_HEAD = Shape(((-0.2, -0.74), (0.2, -0.74), (0.0, -1.0)))  # a head that points away from the middle
 _SPIKE = Shape(((-0.2, -0.72), (0.2, -0.72), (0.0, -1.08)))
 
 _DIAMOND = (0.0, -0.92), (0.92, 0.0), (0.0, 0.92), (-0.92, 0.0)

@@ -349,8 +349,7 @@ SIZE = (1600, 1500)
 
 _MARGIN = 0.022
 
-_WIDE = 0.52
-"""Width of a letter by the size of its text, at most on average."""
+_WIDE = 0.52  # width of a letter by the size of its text, at most on average
 
 
 def sheet(

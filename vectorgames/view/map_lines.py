@@ -150,11 +150,8 @@ LOOKS = {
 }
 """Kind of path -> colour, none: that of its player; pattern, width."""
 
-_QUIET = {"text": "second"}
-"""Colour of a path -> of one that is drawn softer."""
-
-_NEAR = 0.9
-"""Cells: what is nearer than that needs no arrow."""
+_QUIET = {"text": "second"}  # colour of a path -> of one that is drawn softer
+_NEAR = 0.9  # cells: what is nearer than that needs no arrow
 
 
 @dataclass(frozen=True, slots=True)

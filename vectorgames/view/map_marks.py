@@ -28,8 +28,7 @@ from vectorgames.view.primitives import (
 from vectorgames.view.tableau import Mark, Tableau
 from vectorgames.view.themes import Theme
 
-_SIGN = 0.86
-"""How large a sign in the middle of a space is, in halves of it."""
+_SIGN = 0.86  # how large a sign in the middle of a space is, in halves of it
 
 _BESIDE = {
     1: (1.0, ((0.0, 0.0),)),
@@ -38,8 +37,7 @@ _BESIDE = {
 }
 """How many signs stand in the middle -> size of each, and where, in halves of the space."""
 
-_DIGIT = 1.1
-"""Size of a number in the middle, in halves."""
+_DIGIT = 1.1  # size of a number in the middle, in halves
 
 
 @dataclass(frozen=True, slots=True)

@@ -225,15 +225,9 @@ VECTOR, _SHORT = "vector", 0.66
 BAND = 0.7
 """Radius of the spot that a piece lies round, by its own."""
 
-_SMALL = 9.0
-"""Radius of a glyph below which it is the plainer one, in pixels."""
-
-_FIGURE = 0.75
-"""Radius of the glyph on a disc, by that of the disc."""
-
-_BRIGHT = 140
-"""Lightness of a colour, 0 … 255, from which on a glyph of it gets a dark outline."""
-
+_SMALL = 9.0  # radius of a glyph below which it is the plainer one, in pixels
+_FIGURE = 0.75  # radius of the glyph on a disc, by that of the disc
+_BRIGHT = 140  # lightness of a colour, 0 … 255, from which on a glyph of it gets a dark outline
 _DARK, _PALE = "#1A1408", "#FFFFFF"
 
 

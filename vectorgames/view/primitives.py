@@ -193,9 +193,7 @@ Outline = tuple[Point, ...]
 
 UNDER, OVER = "under", "over"
 
-_ROUND = 0.64
-"""How near to the middle what lies over a piece may come: its figure ends there."""
-
+_ROUND = 0.64  # how near to the middle what lies over a piece may come: its figure ends there
 LEAST = 1.15
 """Least width of a stroke, in pixels."""
 
@@ -285,11 +283,8 @@ def _scaled(points: Outline, half: float) -> Outline:
     return tuple((x * half, y * half) for x, y in points)
 
 
-_SOFT = 0.5
-"""How far an edge fades to either side, in pixels."""
-
-_SHARPEST = 4.0
-"""How far the corner of a fringe may reach out, by the fringe's width."""
+_SOFT = 0.5  # how far an edge fades to either side, in pixels
+_SHARPEST = 4.0  # how far the corner of a fringe may reach out, by the fringe's width
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -23,8 +23,7 @@ PAPER = "paper"
 COLOURS = 8
 """How many colours a theme has for players."""
 
-_PALE = 100
-"""Lightness from which on a colour stands out from a dark ground, and below which from a light one."""
+_PALE = 100  # lightness from which on a colour stands out from a dark ground, and below which from a light one
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -23,14 +23,9 @@ from vectorgames.view.themes import Theme
 _CARD, _NAMES = 0.16, 0.62
 """How far the card reaches beyond the outer cells, and the room for names at its left and below, in cells."""
 
-_LARGEST = 0.2
-"""The largest cell, by the shorter side of the sheet."""
-
-_MARKED = 0.58
-"""How large marks are, by a cell: they lie round dots."""
-
-_DOT = 0.075
-"""Radius of a dot, in cells."""
+_LARGEST = 0.2  # the largest cell, by the shorter side of the sheet
+_MARKED = 0.58  # how large marks are, by a cell: they lie round dots
+_DOT = 0.075  # radius of a dot, in cells
 
 
 @dataclass(frozen=True, eq=False)

@@ -59,25 +59,15 @@ from vectorgames.view.themes import Theme
 _DEAD, _ASIDE, _ASIDE_IN_CROWD = 0.26, 0.35, 0.2
 """Strength of a vector that nobody can complete, and of all others while one is chosen."""
 
-_QUIET = 0.6
-"""Share of its strength that a vector has while its space is only pointed at in passing."""
-
-_CROWD = 31
-"""More vectors than this are drawn thinner, with longer stripes and without badges."""
-
-_STRIPES = 2500
-"""Stripes that a crowd has at most: no more can be told apart, or drawn between two frames."""
-
+_QUIET = 0.6  # share of its strength that a vector has while its space is only pointed at in passing
+_CROWD = 31  # more vectors than this are drawn thinner, with longer stripes and without badges
+_STRIPES = 2500  # stripes that a crowd has at most: no more can be told apart, or drawn between two frames
 _OFF, _LOOSE = 0.3, 0.55
 """How close to the middle of the space where a line ends its badge may stand, and how far without a hairline;
 in cells."""
 
-_NAME = 9.0
-"""Least size of the name of a board that an arrow leads to, in pixels."""
-
-_FULL_NAMES = 20.0
-"""Pixels of a cell from which on names of two coordinates are said there, too."""
-
+_NAME = 9.0  # least size of the name of a board that an arrow leads to, in pixels
+_FULL_NAMES = 20.0  # pixels of a cell from which on names of two coordinates are said there, too
 _SMALL, _LETTERS = 14.0, 16.0
 """Pixels of a cell from which on every vector may have a badge, and the chosen one's says letters, too."""
 
@@ -335,12 +325,8 @@ def _nearest(at: Point, area: Area) -> Point:
 _GLOW = ((3.6, 0.15), (2.0, 0.27), (1.0, 1.0))
 """How often as wide as the line itself, and how strong: the glow, and the line."""
 
-_AFTER = 0.4
-"""How long it flares up round the moment at which it comes to its end, in the time of its way."""
-
-_WIN_LETTERS = 9.0
-"""Pixels of a cell from which on the plate says letters, too."""
-
+_AFTER = 0.4  # how long it flares up round the moment at which it comes to its end, in the time of its way
+_WIN_LETTERS = 9.0  # pixels of a cell from which on the plate says letters, too
 _SPARK = "#FFF3D6"
 
 
@@ -521,14 +507,9 @@ def _coloured(
     return tuple(out)
 
 
-_CARDS = 5.0
-"""Pixels of a cell from which on every grid has a card of its own."""
-
-_FINE = 0.30
-"""Strength of the lines between cells."""
-
-_INNER = 3.0
-"""Pixels of a cell from which on the lines between the cells are drawn."""
+_CARDS = 5.0  # pixels of a cell from which on every grid has a card of its own
+_FINE = 0.30  # strength of the lines between cells
+_INNER = 3.0  # pixels of a cell from which on the lines between the cells are drawn
 
 
 def _lines(boxes: list[Rect], cell: float, colour: str, fine: float) -> list[Primitive]:

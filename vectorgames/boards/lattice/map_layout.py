@@ -39,30 +39,18 @@ CARD = 0.2
 GRIDS = {n: 4 * n + (n - 1) * GAP for n in (1, 4)}
 """Number of grids side by side -> their width, in cells."""
 
-_LEFT, _TOP = 1.35, 1.05
-"""Room for the names of rows and columns, in cells."""
-
+_LEFT, _TOP = 1.35, 1.05  # room for the names of rows and columns, in cells
 EDGE = 0.62
 """Room at the left and right where a vector leaves and comes back, in cells."""
 
 _BOARDS_GAP, _SQUARES_GAP = (1.2, 0.6), (1.6, 1.2)
 """Gap between boards, and what is added between squares of boards: across, down, in cells."""
 
-_SQUARES_RIM = (0.5, 0.25)
-"""Room between a square of boards and its frame: at the sides, above and below."""
-
-_READABLE = 6.0
-"""Pixels of a cell from which on the rows and columns of many boards are named, too."""
-
-_TITLE = 9.0
-"""Least size of the title of one of many boards, in pixels."""
-
-_NAMES = 12.0
-"""Least room for the names of its columns, in pixels."""
-
-_WORTH = 1.12
-"""How much larger a cell must become for isolated boards to leave the order of the quadrants."""
-
+_SQUARES_RIM = (0.5, 0.25)  # room between a square of boards and its frame: at the sides, above and below
+_READABLE = 6.0  # pixels of a cell from which on the rows and columns of many boards are named, too
+_TITLE = 9.0  # least size of the title of one of many boards, in pixels
+_NAMES = 12.0  # least room for the names of its columns, in pixels
+_WORTH = 1.12  # how much larger a cell must become for isolated boards to leave the order of the quadrants
 CORNERS = ((0, 1), (0, 0), (1, 0), (1, 1))
 """(column, row) of the quadrants SW NW NE SE in their square."""
 
@@ -354,14 +342,9 @@ def free_place(
 _BOW = -0.17
 """How far the middle of a vector within a grid is beside the straight line that it gives way to, in cells."""
 
-_BEND = 0.05
-"""How far a step from board to board bends, by its length."""
-
-_ROUND = 6.0
-"""Pixels of a cell below which steps are straight."""
-
-_FAR = 20.0
-"""Cells from board to board, as far as the direction of something not shown is concerned."""
+_BEND = 0.05  # how far a step from board to board bends, by its length
+_ROUND = 6.0  # pixels of a cell below which steps are straight
+_FAR = 20.0  # cells from board to board, as far as the direction of something not shown is concerned
 
 
 def ways(space: Lattice, layout: LatticeLayout, paths: Sequence[tuple[int, ...]], rough: bool = False) -> list[Way]:

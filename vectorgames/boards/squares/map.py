@@ -21,9 +21,7 @@ from vectorgames.view.primitives import Box, PieceShape, Polygon, Primitive, Rec
 from vectorgames.view.tableau import Card, Choices, Spot, Tableau
 from vectorgames.view.themes import Theme
 
-_NAMES = 0.5
-"""Room for names at the left and below, in cells."""
-
+_NAMES = 0.5  # room for names at the left and below, in cells
 _CARD, _TALL, _GAP, _AWAY = 1.56, 1.2, 0.2, 0.3
 """Width of a card in cells, its height by that; between cards, and from the board, in cells."""
 

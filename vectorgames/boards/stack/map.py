@@ -28,14 +28,9 @@ CARD = 0.16
 _LEFT, _LEFT_LEAST = 0.95, 15.0
 """Room for the names of ranks and of the board: in cells, and at least so many pixels."""
 
-_BELOW, _BELOW_LEAST = 0.78, 10.0
-"""Room for the names of files: in cells, and at least so many pixels."""
-
-_GAPS = (0.5, 0.4)
-"""Between boards: across, down, in cells."""
-
-_NAMED = 9.5
-"""Pixels of a cell from which on files and ranks are named."""
+_BELOW, _BELOW_LEAST = 0.78, 10.0  # room for the names of files: in cells, and at least so many pixels
+_GAPS = (0.5, 0.4)  # between boards: across, down, in cells
+_NAMED = 9.5  # pixels of a cell from which on files and ranks are named
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,12 +205,8 @@ def _squares(space: Stack, board: Board, cell: float) -> np.ndarray:
     return np.column_stack([board.x + (file + 0.5) * cell, board.y + (space.ranks - 0.5 - rank) * cell])
 
 
-_LEFT_OUT = frozenset(("level", "count", "turn"))
-"""Marks that say nothing of a column as a whole."""
-
-_STRIP = 0.16
-"""Width of the strip of levels, in cells; the rest of a square shows what the column holds."""
-
+_LEFT_OUT = frozenset(("level", "count", "turn"))  # marks that say nothing of a column as a whole
+_STRIP = 0.16  # width of the strip of levels, in cells; the rest of a square shows what the column holds
 _SIDES = ((-0.2, 0.18), (0.2, -0.18), (-0.2, -0.18), (0.2, 0.18))
 """Where the pieces of several players stand on one square, in cells from its middle."""
 

@@ -43,18 +43,10 @@ from vectorgames.view.primitives import (
 from vectorgames.view.tableau import WHOLE, Choices, Mark, Path, Piece, Tableau
 from vectorgames.view.themes import Theme
 
-_TURN, _ROUND = 0.9, 0.8
-"""What a corner costs, and what going round a spot does, in rows."""
-
-_USED = 2.0
-"""How much dearer a stretch is that a line takes already."""
-
-_BORDER = 0.7
-"""How much dearer the margin is."""
-
-_SOFT = 0.5
-"""How far from a corner a line begins to turn, by the distance of two spots."""
-
+_TURN, _ROUND = 0.9, 0.8  # what a corner costs, and what going round a spot does, in rows
+_USED = 2.0  # how much dearer a stretch is that a line takes already
+_BORDER = 0.7  # how much dearer the margin is
+_SOFT = 0.5  # how far from a corner a line begins to turn, by the distance of two spots
 _BOW = 0.66
 """How far from the middle of a spot a line begins to bow round it, by the width of the channel from row to row."""
 
@@ -260,21 +252,13 @@ def _between(a: Point, b: Point, share: float) -> Point:
 _GLOW = ((4.2, 0.16), (2.3, 0.26), (1.0, 1.0))
 """How often as wide as the line itself, and how strong: the glow, and the line."""
 
-_AFTER = 0.4
-"""How long it flares up round the moment at which it is closed, in the time of its way."""
-
+_AFTER = 0.4  # how long it flares up round the moment at which it is closed, in the time of its way
 _DEAD, _OPEN, _ASIDE, _QUIET = 0.22, 0.6, 0.4, 0.6
 """Strength of a set that nobody can complete, of others; share of it beside a chosen one, and in passing."""
 
-_FEW = 16
-"""So many sets have full strength."""
-
-_AXES = "xyztuv"
-"""The coordinate of other boards whose colour and pattern each locus has."""
-
-_BESIDE = 0.62
-"""How far over or under a line its points may stand, by the distance of two spots."""
-
+_FEW = 16  # so many sets have full strength
+_AXES = "xyztuv"  # the coordinate of other boards whose colour and pattern each locus has
+_BESIDE = 0.62  # how far over or under a line its points may stand, by the distance of two spots
 _INTO, _SHORT = 0.62, 0.4
 """How far from the middles of two spots that touch an arrow from one to the other begins and ends, in radii; so
 little is between them, in distances of two spots."""
@@ -433,9 +417,7 @@ def route(layout: TreeLayout, a: int, b: int) -> Route | None:
     return Route((line,), begin, end)
 
 
-_DEEP = 3
-"""How many levels of squares the small square has."""
-
+_DEEP = 3  # how many levels of squares the small square has
 _TOLD = CLICKS | {"aim", "reach", "hover"}
 
 _CORNERS = {0: (0, 0), 1: (1, 0), 2: (1, 1), 3: (0, 1)}
@@ -527,11 +509,8 @@ def _diamond(at: Point, r: float) -> tuple[Point, ...]:
 _ROOM, _ROOM_LEAST = 1.5, 10.5
 """How far a mark reaches from the middle of a spot, by its radius; at least, in pixels."""
 
-_BOARD_SOFT = 14.0
-"""Pixels from spot to spot from which on squares have round corners."""
-
-_FRAMED = 6.0
-"""Pixels from spot to spot from which on the squares of the lowest level have frames."""
+_BOARD_SOFT = 14.0  # pixels from spot to spot from which on squares have round corners
+_FRAMED = 6.0  # pixels from spot to spot from which on the squares of the lowest level have frames
 
 
 def tree_shapes(

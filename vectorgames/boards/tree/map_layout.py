@@ -1,5 +1,4 @@
-"""The sheet of a tree: where its spots lie, their colours, letters and shapes, and the pieces that lie round them.
-"""
+"""The sheet of a tree: where its spots lie, their colours, letters and shapes, and the pieces that lie round them."""
 
 from __future__ import annotations
 
@@ -28,21 +27,13 @@ least and at most."""
 _PAD, _PADS = 0.4, 0.045
 """How far a square of four spots reaches beyond their middles, and how much more a level larger."""
 
-_MARGIN = 0.6
-"""Least room beside the first row, for the marks of its spots."""
-
+_MARGIN = 0.6  # least room beside the first row, for the marks of its spots
 _APART, _PASSED = 0.02, 0.13
 """Least distance of two spots; what it is where lines go round one; by the distance of two in one square."""
 
-_GROWN = 0.1
-"""How much larger than on the level below a spot may be."""
-
-_WHOLE = 8.0
-"""Distance of two spots from which on everything lies on whole pixels."""
-
-_LARGEST = 0.2
-"""The largest distance of two spots, by the side of the sheet."""
-
+_GROWN = 0.1  # how much larger than on the level below a spot may be
+_WHOLE = 8.0  # distance of two spots from which on everything lies on whole pixels
+_LARGEST = 0.2  # the largest distance of two spots, by the side of the sheet
 PICKABLE = 5.0
 """Least pixels from spot to spot of a level that can be clicked."""
 
@@ -288,9 +279,7 @@ EMPTY, _DOT = 0.9, 0.66
 _TINY, _CORE = 5.5, 0.42
 """Radius of a piece below which the spot in it is a dot without a letter, and how large that is."""
 
-_DOTTED = 2.2
-"""Radius up to which a spot is a hexagon."""
-
+_DOTTED = 2.2  # radius up to which a spot is a hexagon
 _SEEN = 4.0
 """Pixels from spot to spot below which those of the bottom level are drawn only where they carry something."""
 
@@ -303,9 +292,7 @@ LETTER, _LEAST = 2.0, 8.0
 ASIDE = 0.25
 """Strength of what is not in focus."""
 
-_SEAMED = 8.0
-"""Radius of a piece from which on there is a dark seam between it and the spot in it."""
-
+_SEAMED = 8.0  # radius of a piece from which on there is a dark seam between it and the spot in it
 _RING_WIDER, _RING = 1.12, 0.1
 """Radius of a piece of a kind, and the width of the ring round it, by the radius of its spot."""
 

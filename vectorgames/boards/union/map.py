@@ -28,17 +28,10 @@ from vectorgames.view.themes import Theme
 _TITLE, _TITLES = 0.05, (13.0, 30.0)
 """Height of a board's number by the shorter side of the sheet, at least and at most so many pixels."""
 
-_GAP = 0.025
-"""Between two boards, by the shorter side."""
-
-_LINKS, _LINKS_SIZES = 0.24, (76.0, 150.0)
-"""Side of the picture of links, in the same way."""
-
-_ROW = 1.15
-"""How much larger boards become that leave the rows in which they stand in space."""
-
-_LARGE = 0.7
-"""The part of the longer side that a large board may have."""
+_GAP = 0.025  # between two boards, by the shorter side
+_LINKS, _LINKS_SIZES = 0.24, (76.0, 150.0)  # side of the picture of links, in the same way
+_ROW = 1.15  # how much larger boards become that leave the rows in which they stand in space
+_LARGE = 0.7  # the part of the longer side that a large board may have
 
 _LOOKS = {
     "conduit": ("", "solid", 1.0, 0.85, 0.14),
@@ -48,8 +41,7 @@ _LOOKS = {
 """Kind of path -> colour (that of its player), pattern, width, strength, how far it bows to its left by its
 length."""
 
-_SEAT = 0.115
-"""Radius of a board in the picture of links, by its side."""
+_SEAT = 0.115  # radius of a board in the picture of links, by its side
 
 
 @dataclass(frozen=True, eq=False)

@@ -36,8 +36,7 @@ _MOVE, _DEPARTURE, _RETURN, _CASTLING = (
 
 _WORD = re.compile(r"(speed) ?([0-9]{1,2})|accept|decline")
 
-_LOOSE = re.compile(r"([A-Z])([0-9]{1,3})(?:([A-Z])([0-9]{1,3}))?")
-"""What is meant to be a square."""
+_LOOSE = re.compile(r"([A-Z])([0-9]{1,3})(?:([A-Z])([0-9]{1,3}))?")  # what is meant to be a square
 
 
 def german(text: str) -> str:

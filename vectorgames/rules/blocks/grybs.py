@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 Rated = tuple[tuple[int, int, tuple[tuple[int, ...], ...]], ...]
 """Of the sets through a node: (opposite member, points, pairs of the two others)."""
 
-_ANY = bytes(min(code, 1) for code in range(256))
-"""Which spaces are occupied, whoever stands there."""
+_ANY = bytes(min(code, 1) for code in range(256))  # which spaces are occupied, whoever stands there
 
 
 class Gryb(Goal):

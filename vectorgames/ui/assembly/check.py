@@ -213,8 +213,7 @@ def legend(ui: Ui, rect: Rect) -> float:
     return flow.end
 
 
-_LINES = 3
-"""Lines for which the verdict has room in any case."""
+_LINES = 3  # lines for which the verdict has room in any case
 
 
 def fit_tab(ui: Ui, body: Rect, data: Assembly) -> None:

@@ -1,5 +1,4 @@
-"""The tab for the files to cut a board: sheet and kerf, kinds of files, other sizes of the board, folder, export.
-"""
+"""The tab for the files to cut a board: sheet and kerf, kinds of files, other sizes of the board, folder, export."""
 
 from __future__ import annotations
 
@@ -31,8 +30,7 @@ from vectorgames.view.primitives import Rect
 
 _ROW, _LINE, _SIGN = 34, 34, 37
 
-_SHARE = 0.58
-"""Of a row that its button has."""
+_SHARE = 0.58  # of a row that its button has
 
 
 def choice_rows(ui: Ui, rect: Rect, choices: Sequence[Choice]) -> float:
@@ -74,17 +72,12 @@ _SECTION = 20
 
 _FIELD, _FIELD_W = 34, 104
 
-_FOLD = 36
-"""Height of the line that unfolds a group."""
-
-_BEFORE = ("units", "machine", "material")
-"""What is chosen before the numbers, which it sets."""
-
+_FOLD = 36  # height of the line that unfolds a group
+_BEFORE = ("units", "machine", "material")  # what is chosen before the numbers, which it sets
 _FIRST, _OPEN = "cutting", "material"
 """The group of numbers that are no sizes of the board, and the one that is open from the beginning."""
 
-_FOOT = 4 + _FIELD + 10 + TALL_H
-"""Height of what is always there, without its line of words."""
+_FOOT = 4 + _FIELD + 10 + TALL_H  # height of what is always there, without its line of words
 
 
 def cut_tab(ui: Ui, body: Rect, data: Assembly) -> None:

@@ -91,11 +91,8 @@ def chevron(ui: Ui, centre: Point, r: float, colour: str, to: int, alpha: float 
 
 PAD = 14
 
-_BESIDE = 0.4
-"""Of a row a number takes so much at most; what is longer stands under the words."""
-
-_FIELD, _COLUMN = 36, 84
-"""Height of a field, and the least width of one among others."""
+_BESIDE = 0.4  # of a row a number takes so much at most; what is longer stands under the words
+_FIELD, _COLUMN = 36, 84  # height of a field, and the least width of one among others
 
 
 def heading(ui: Ui, rect: Rect, text: str, note: str = "") -> float:

@@ -19,12 +19,8 @@ _GAP = 14
 
 _COUNT_ROW = 40
 
-_ONE_COLUMN = 640
-"""Design width up to which sheets lie in one column."""
-
-_ROWS = 2
-"""Of sheets that are seen at once, if there are so many."""
-
+_ONE_COLUMN = 640  # design width up to which sheets lie in one column
+_ROWS = 2  # of sheets that are seen at once, if there are so many
 _SELECTED, _DRAGGED = "sheets selected", "sheets dragged"
 
 

@@ -29,14 +29,11 @@ from vectorgames.view.primitives import Rect
 
 Outlines = tuple[tuple[tuple[float, float], ...], ...]
 
-_LONG_DRAWING = 1.4
-"""A part so much higher than wide is drawn lying."""
-
+_LONG_DRAWING = 1.4  # a part so much higher than wide is drawn lying
 LARGEST = 4.0
 """Design pixels for a millimetre, at most: what is small is to look small."""
 
-_TINY = 1.6
-"""A hole of fewer pixels is left out."""
+_TINY = 1.6  # a hole of fewer pixels is left out
 
 
 def part_size(outlines: Outlines) -> tuple[float, float]:
@@ -114,17 +111,10 @@ def _faces(outlines: Outlines, seen: tuple[int, ...]) -> np.ndarray:
 
 _PART_PAD, _PART_GAP = 12, 8
 
-_LONG, _LONG_MM = 2.6, 60
-"""A drawing so much wider than high, and so wide, lies over its words."""
-
-_TWO = 360
-"""Design width from which two cards stand side by side."""
-
-_PICTURE, _PICTURE_ALONE = 66, 104
-"""Width of a drawing beside its words, and of one that is alone in its row."""
-
-_STRIP = 64
-"""Most height of a drawing over its words."""
+_LONG, _LONG_MM = 2.6, 60  # a drawing so much wider than high, and so wide, lies over its words
+_TWO = 360  # design width from which two cards stand side by side
+_PICTURE, _PICTURE_ALONE = 66, 104  # width of a drawing beside its words, and of one that is alone in its row
+_STRIP = 64  # most height of a drawing over its words
 
 
 def parts_list(ui: Ui, rect: Rect, parts: tuple[PartCard, ...], draw: bool = True) -> float:
@@ -199,11 +189,8 @@ ROW = 34
 
 _HEAD = 34
 
-_LOW = 360
-"""Design height below which step and list scroll together."""
-
-_SEEN = 3.5
-"""Rows of the list that are always seen; half a row says that there are more."""
+_LOW = 360  # design height below which step and list scroll together
+_SEEN = 3.5  # rows of the list that are always seen; half a row says that there are more
 
 
 def steps_tab(ui: Ui, body: Rect, data: Assembly) -> None:
@@ -348,17 +335,11 @@ def _row(ui: Ui, rect: Rect, i: int, title: str, steps: Steps) -> None:
 BIG_H, _SMALL_H = 46, 36
 """Height of back and next, and of what stands beside them."""
 
-_TRACK, _NUMBERS = 22, 16
-"""Heights of the line of the film and of the numbers under it."""
-
-_FILM_LOW = 36
-"""Height of all buttons where there is little room."""
-
+_TRACK, _NUMBERS = 22, 16  # heights of the line of the film and of the numbers under it
+_FILM_LOW = 36  # height of all buttons where there is little room
 _GAP = 8
 
-_LONGER = 140
-"""How much longer the slider grows where there is room."""
-
+_LONGER = 140  # how much longer the slider grows where there is room
 _SPEED_LABELS = {0.25: "¼×", 0.5: "½×", 1.0: "1×", 2.0: "2×"}
 
 
