@@ -69,9 +69,8 @@ def squared(part) -> float:
     for sign, ring in zip((1, *[-1] * len(rings)), rings, strict=False):
         (x0, y0), (x1, y1) = ring.flat().min(0), ring.flat().max(0)
         around = (ring.radii > 0).all()  # a circle, or a square with round corners
-        cross = (
-            2 * 0.5**0.5 if part.kind == "spot" else 1.0
-        )  # two boxes, each as long as it is wide, 0.71 of it broad
+        # two boxes, each as long as it is wide, 0.71 of it broad
+        cross = 2 * 0.5**0.5 if part.kind == "spot" else 1.0
         flat += sign * ((x1 - x0) * (y1 - y0) * cross if around else abs(ring.area))
     return flat * part.thickness
 

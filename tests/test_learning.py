@@ -25,7 +25,7 @@ from vectorgames.scene.camera import OrbitCamera
 from vectorgames.spaces.lattice import lattice
 from vectorgames.ui import pages
 from vectorgames.ui.frame import LESSON, frame
-from vectorgames.ui.page_models import CHOOSE, LESSON_BOARD, ORDER, TYPE
+from vectorgames.ui.page_models import CHOOSE, CLICK, ORDER, TYPE
 from vectorgames.view.flat_map import flat_points
 
 pages.LESSON.panels()  # loaded late otherwise; its buttons are clicked
@@ -94,7 +94,7 @@ def test_lessons_are_listed_worked_through_by_keys_and_remembered(session, own, 
     assert page.name == "lesson" and shown(session).lesson.task is None and page.done == {0}
     press(session, "n")
     task = shown(session).lesson.task
-    assert (task.kind, task.hints_left, task.can_show, task.right) == (LESSON_BOARD, 1, False, None)
+    assert (task.kind, task.hints_left, task.can_show, task.right) == (CLICK, 1, False, None)
     press(session, "h", "arrow_right", "arrow_right", "enter")
     task = shown(session).lesson.task
     assert task.hints == ("there",) and task.can_show and task.right is False and task.picked == ("(2,1,1,SW)",)
@@ -214,10 +214,10 @@ def test_pages_of_every_kind_of_board_are_seen_and_answered(session, monkeypatch
                     walks += 1
             kinds.add(lesson.task.kind)
             for part in task.right[0].example():
-                on_board = lesson.task.kind == LESSON_BOARD
+                on_board = lesson.task.kind == CLICK
                 do(session, *(("aim", session.page.looking.space.index[part]) if on_board else ("answer", part)))
             assert shown(session).lesson.task.right and at in session.page.done
-    assert kinds == {LESSON_BOARD, CHOOSE, ORDER, TYPE} and walks and not session.messages.shown
+    assert kinds == {CLICK, CHOOSE, ORDER, TYPE} and walks and not session.messages.shown
 
 
 def test_practising_goes_on_by_keys_alone_and_two_teams_count(session):

@@ -10,11 +10,11 @@ from vectorgames.play.lessons.course import Run
 from vectorgames.play.lessons.lesson import BY_BOARD, Task
 from vectorgames.rules.game import Game
 from vectorgames.ui import model
-from vectorgames.ui.page_models import CHOOSE, LESSON_BOARD, ORDER, TYPE, AnswerRow, LessonShown, TaskCard
+from vectorgames.ui.page_models import CHOOSE, CLICK, ORDER, TYPE, AnswerRow, LessonShown, TaskCard
 from vectorgames.view.lesson_view import lesson_labels
 from vectorgames.view.tableau import Tableau
 
-ANSWERED = {"choose": CHOOSE, "order": ORDER, "name": TYPE, **dict.fromkeys(BY_BOARD, LESSON_BOARD)}
+ANSWERED = {"choose": CHOOSE, "order": ORDER, "name": TYPE, **dict.fromkeys(BY_BOARD, CLICK)}
 
 
 def lesson_fields(

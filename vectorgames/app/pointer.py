@@ -92,9 +92,8 @@ def places(
                 more = told[end] - told[begin] - heard
                 if more > _MISSING:
                     break
-                off = (
-                    abs(more) if k or end == begin else min(abs(more), abs(more - 1))
-                )  # the first may be an event's
+                # the first may be an event's
+                off = abs(more) if k or end == begin else min(abs(more), abs(more - 1))
                 cost = costs[begin] + off + (split[begin] if k else 0.0)
                 if cost < found[end]:
                     found[end], way[end] = cost, begin

@@ -20,7 +20,7 @@ from vectorgames.play.views import View
 from vectorgames.rules.definitions import definition
 from vectorgames.rules.game import Game
 from vectorgames.ui import pages
-from vectorgames.ui.page_models import CHOOSE, LESSON_BOARD, AnswerRow, Choice, Practising, TaskCard, Team
+from vectorgames.ui.page_models import CHOOSE, CLICK, AnswerRow, Choice, Practising, TaskCard, Team
 from vectorgames.view.lesson_view import question_labels, question_tableau
 from vectorgames.view.tableau import Tableau
 
@@ -125,7 +125,7 @@ def _task(now: Round, words: Words) -> TaskCard:
         rows.append(AnswerRow(str(number + 1), option.say(lang), state))
     return TaskCard(
         question.prompt.say(lang),
-        LESSON_BOARD if question.clicked else CHOOSE,
+        CLICK if question.clicked else CHOOSE,
         tuple(rows),
         feedback=answer.why.say(lang) if answer is not None else "",
         right=answer.right if answer is not None else None,

@@ -98,9 +98,8 @@ def plate(rectangle: tuple[float, ...], low: float, high: float, holes: np.ndarr
     holes = np.asarray(holes, float).reshape(-1, 4)
     xs, ys = _distinct(np.append(holes[:, 0::2], (x0, x1))), _distinct(np.append(holes[:, 1::2], (y0, y1)))
     (left, right), (lower, upper) = np.searchsorted(xs, holes[:, 0::2].T), np.searchsorted(ys, holes[:, 1::2].T)
-    many = np.zeros(
-        (len(ys), len(xs)), np.int32
-    )  # holes that begin there, less those that end: summed, those there
+    # holes that begin there, less those that end: summed, those there
+    many = np.zeros((len(ys), len(xs)), np.int32)
     for row, column, sign in ((lower, left, 1), (lower, right, -1), (upper, left, -1), (upper, right, 1)):
         np.add.at(many, (row, column), sign)
     full = np.zeros((len(ys) - 1, len(xs) + 1), np.int8)

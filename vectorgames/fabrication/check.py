@@ -389,7 +389,7 @@ class Program:
 
 REACH = 20.0  # millimetres: what can go so far is free
 
-TURNING_NEAR = 3.0  # millimetres: what is farther away stops no turning
+TURNING_REACH = 3.0  # millimetres: what is farther away stops no turning
 
 ARM = 100.0  # millimetres by which turns are multiplied, to be of the size of ways
 
@@ -512,7 +512,7 @@ def _most(rows: bytes, limits: bytes, goals: bytes, unknowns: int) -> tuple[floa
 
 def _planes(made: Assembly, bodies: Bodies, weighed: bool) -> tuple[np.ndarray, np.ndarray]:
     """(float64[m, 6·bodies], float64[m]): what keeps parts apart, at the corners of all that is near."""
-    contacts = bodies.contacts(TURNING_NEAR)
+    contacts = bodies.contacts(TURNING_REACH)
     rest = contacts.where(_resting(made, bodies, contacts) & weighed)
     rows, limits = [], []
     for found, sign in ((contacts, 1.0), (rest, -1.0)):

@@ -390,10 +390,8 @@ def _hidden(
     start, way = ends[edge, 0], ends[edge, 1] - ends[edge, 0]
     low, high = boxes[box, :3], boxes[box, 3:]
     towards = np.where(np.abs(eye.towards) < 1e-9, 1e-9, eye.towards)
-    near, far = (
-        np.where(towards > 0, low, high),
-        np.where(towards > 0, high, low),
-    )  # where the ray enters and leaves
+    # where the ray enters and leaves
+    near, far = np.where(towards > 0, low, high), np.where(towards > 0, high, low)
     # along the ray from where the edge starts: where it comes into the box, and where it leaves it again
     enters, leaves = ((side - start) / towards for side in (near, far))
     leaves = leaves - DEEP

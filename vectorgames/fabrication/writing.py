@@ -14,7 +14,6 @@ from vectorgames.base.words import LocalizedError, LocalizedText, unwritable, wo
 from vectorgames.boards.backend import fits
 from vectorgames.boards.part import Part
 from vectorgames.fabrication import bom, instructions, solids
-from vectorgames.fabrication import bom as shopping
 from vectorgames.fabrication.check import collisions
 from vectorgames.fabrication.check_texts import collision_line
 from vectorgames.fabrication.cut_files import dxf, svg
@@ -197,10 +196,10 @@ def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Make
     if "3mf" in kinds:
         yield from ((f"{name}.3mf", _maker(three_mf, [part], False)) for name, part in solid)
         yield "whole.3mf", _maker(three_mf, parts)
-    items = shopping.shopping(settings, sheets, rows) if {"bom", "pdf"} & set(kinds) else []
+    items = bom.shopping(settings, sheets, rows) if {"bom", "pdf"} & set(kinds) else []
     if "bom" in kinds:
         yield "parts.csv", lambda _: bom.bom_csv(rows, say)
-        yield "shopping.csv", lambda _: shopping.shopping_csv(items, say)
+        yield "shopping.csv", lambda _: bom.shopping_csv(items, say)
     if "pdf" in kinds:
         yield "instructions.pdf", lambda tell: instructions.booklet(settings, rows, items, tell)
 

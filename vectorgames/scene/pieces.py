@@ -43,10 +43,8 @@ OVER = 0.1  # cells: over the head of what is taken floats what is going to take
 
 HALF, HIGH, LEAST = 0.46, 0.44, 8.5  # cells: half a picture, its middle over the pane; half of the least in pixels
 
-GHOST_SMALL, ASIDE = (
-    0.62,
-    0.27,
-)  # of a ghost whose square is taken: its size, and how far it stands to the far corner
+# of a ghost whose square is taken: its size, and how far it stands to the far corner
+GHOST_SIZE, ASIDE = 0.62, 0.27
 
 SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
@@ -99,7 +97,7 @@ class GhostLayer:
         for ghost, high in self._shown:
             if ghost.why == "absent":
                 ink = colours.ink(self._meshes.theme, ghost.owner)
-                picture(mesh, board, ghost, ink.mark, GHOST_SMALL if high else 1.0, ASIDE if high else 0.0)
+                picture(mesh, board, ghost, ink.mark, GHOST_SIZE if high else 1.0, ASIDE if high else 0.0)
         self._pictures.replace(mesh)
 
 

@@ -16,7 +16,7 @@ from vectorgames.ui.markdown import markdown
 from vectorgames.ui.model import Screen
 from vectorgames.ui.page_models import (
     CHOOSE,
-    LESSON_BOARD,
+    CLICK,
     ORDER,
     TYPE,
     AnswerRow,
@@ -55,7 +55,7 @@ def task_card(ui: Ui, rect: Rect, task: TaskCard, draw: bool = True) -> float:
     """From the top of the rectangle; without ``draw`` only the height is found, which is returned."""
     gap = ui.px(_TASK_GAP)
     y = rect.y + _prompt(ui, rect, task, draw) + gap
-    parts = {CHOOSE: _rows, ORDER: _rows, TYPE: _typing, LESSON_BOARD: _picked}
+    parts = {CHOOSE: _rows, ORDER: _rows, TYPE: _typing, CLICK: _picked}
     y += parts[task.kind](ui, Rect(rect.x, y, rect.w, 1e6), task, draw)
     if task.feedback:
         y += gap

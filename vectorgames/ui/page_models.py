@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from vectorgames.ui.dialog_model import Option
 
-CHOOSE, ORDER, TYPE, LESSON_BOARD = "choose", "order", "type", "board"
+CHOOSE, ORDER, TYPE, CLICK = "choose", "order", "type", "board"
 """How a task is answered: by a button, by buttons in order, by typing, on the board."""
 
 
@@ -61,7 +61,7 @@ class TaskCard:
     """
 
     prompt: str
-    kind: str = LESSON_BOARD
+    kind: str = CLICK
     rows: tuple[AnswerRow, ...] = ()
     picked: tuple[str, ...] = ()
     size: int = 1

@@ -1,4 +1,4 @@
-"""The panel at the right of a game: goal, what is to be done, what is off the board, map or column, and the tabs."""
+"""The panel at the right of a game: goal, what is to be done, what is off the board, map or column, the tabs."""
 
 from __future__ import annotations
 

@@ -101,10 +101,8 @@ SLANT = 0.16  # of a projection: so far coordinates that run round go upwards wh
 
 FIRST = 1.5  # place on the curve of t that stays where it is when the ring is unrolled: between NW and NE
 
-APPEAR = (
-    0.12,
-    0.55,
-)  # how far unrolled the strip is when more than one of each quadrant begins to show, and when it does
+# how far unrolled the strip is when more than one of each quadrant begins to show, and when it does
+APPEAR = 0.12, 0.55
 
 
 class Form(NamedTuple):
@@ -514,10 +512,8 @@ class LatticeBoard(Board):
         ray, sheet, t, u, v = (part[inside] for part in (ray, sheet, t, u, v))
         i, j = (np.clip(w + 0.5, 0, 3.999).astype(np.int64) for w in (u, v))
         counts = np.bincount(ray, minlength=len(d))
-        place = (
-            ray,
-            np.arange(len(ray)) - (np.cumsum(counts) - counts)[ray],
-        )  # of what a ray meets the first, the second
+        # of what a ray meets the first, the second
+        place = ray, np.arange(len(ray)) - (np.cumsum(counts) - counts)[ray]
         shape = len(d), max(1, int(counts.max(initial=0)))
         met, far, off = np.zeros(shape, np.int64), np.full(shape, np.inf), np.full(shape, np.inf)
         met[place], far[place] = cells[sheet, i * 4 + j], t

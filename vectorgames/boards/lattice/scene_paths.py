@@ -347,7 +347,7 @@ def _triangles(n: int, m: int) -> np.ndarray:
 
 UNDER, BEFORE = 0.36, 2.75  # levels below the lowest one; rows before the first one, where it is a strip
 
-ORDER_HEAD = 9.0, 6.5  # length and half width of an arrowhead
+ARROWHEAD = 9.0, 6.5  # length and half width of an arrowhead
 
 ORDER_STEPS = 24  # points from quadrant to quadrant
 
@@ -399,7 +399,7 @@ class OrderLayer:
         aside = np.cross(way, (0.0, 0.0, 1.0))
         aside /= np.linalg.norm(aside) + 1e-9
         for side in (-1, 1):
-            start = tip - ORDER_HEAD[0] * way + side * ORDER_HEAD[1] * aside
+            start = tip - ARROWHEAD[0] * way + side * ARROWHEAD[1] * aside
             ribbon(
                 mesh,
                 np.linspace(start, tip, 6),
@@ -411,10 +411,8 @@ class OrderLayer:
 
 ARC = 1.5  # millimetres above the pane at which the arcs to the neighbours in t run
 
-HIGH, ARC_STEPS = (
-    4.0,
-    24,
-)  # of a walk: millimetres above the pane, as the lines of an X-ray; points from space to space
+# of a walk: millimetres above the pane, as the lines of an X-ray; points from space to space
+HIGH, ARC_STEPS = 4.0, 24
 
 HEAD = 0.42  # cells: so low the drops from a ribbon above the heads reach
 

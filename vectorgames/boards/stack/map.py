@@ -15,7 +15,7 @@ from vectorgames.spaces.stack import LEVEL_LETTERS, Stack
 from vectorgames.view.flat_map import FlatLayout, MapBackend, Spots
 from vectorgames.view.map_lines import Layers, Route, arc, move_lines
 from vectorgames.view.map_marks import Seat, corner, drawn_marks, mark_layers
-from vectorgames.view.map_pieces import GLYPHS, PIECE, ghosts, standing
+from vectorgames.view.map_pieces import GLYPHS, PIECE, standing
 from vectorgames.view.map_pieces import ghosts as ghosts_of
 from vectorgames.view.markers import KINDS, ORDER, TARGETS
 from vectorgames.view.primitives import Box, Lines, PieceShape, Point, Polygon, Primitive, Rect, Stamp, Text, box
@@ -286,7 +286,7 @@ def _leaders(layout: StackLayout, held: dict[int, list[Piece]]) -> list[Primitiv
 def _ghosts(space: Stack, layout: StackLayout, tableau: Tableau, held: dict[int, list[Piece]]) -> list[Primitive]:
     """Pieces that are not there, at their columns, where nothing else stands."""
     cell, middles = places(layout)
-    shown = {ghost.space // space.height: found for found in reversed(ghosts(tableau)) for ghost in found[:1]}
+    shown = {ghost.space // space.height: found for found in reversed(ghosts_of(tableau)) for ghost in found[:1]}
     return [
         PieceShape(middles[column], size * PIECE * cell, ghost.text, alpha)
         for column, (ghost, size, alpha) in shown.items()

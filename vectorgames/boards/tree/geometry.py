@@ -171,9 +171,8 @@ class Torus:
         way = loci[:, :, None] + step[:, :, None] * np.append(times, 1.0)[:, None]
         bent = self.points(way, np.broadcast_to(levels[..., None], way.shape[:-1]), rolled)
         bent -= bent[:, :, :1]
-        gap = (
-            np.roll(ends, -1, 1) - ends - bent[:, :, -1]
-        )  # half rolled up, the last colour is not beside the first
+        # half rolled up, the last colour is not beside the first
+        gap = np.roll(ends, -1, 1) - ends - bent[:, :, -1]
         round_it = ends[:, :, None] + bent[:, :, :-1] + gap[:, :, None] * times[:, None]
         straight = ends[:, :, None] + (np.roll(ends, -1, 1) - ends)[:, :, None] * times[:, None]
         return np.where(turns[..., None, None], round_it, straight)

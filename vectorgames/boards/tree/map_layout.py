@@ -1,4 +1,4 @@
-"""The sheet of a tree: where its spots lie, their colours, letters and shapes, and the pieces that lie round them."""
+"""The sheet of a tree: where its spots lie, their colours, letters and shapes; pieces that lie round them."""
 
 from __future__ import annotations
 

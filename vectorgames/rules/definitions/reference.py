@@ -19,8 +19,6 @@ from vectorgames.rules.blocks.effects import EFFECTS
 from vectorgames.rules.blocks.goals import GOALS
 from vectorgames.rules.blocks.turn import COMMON, WAYS
 from vectorgames.rules.definitions import building, options
-from vectorgames.rules.definitions import building as board
-from vectorgames.rules.definitions import building as pieces
 from vectorgames.rules.schema import REQUIRED, Field, expects, shown
 
 PAGE = CONFIGS / "games" / "README.md"
@@ -42,9 +40,9 @@ def blocks() -> dict[str, Blocks]:
     """The building blocks of every table by their names; of a table of keys alone the name is empty."""
     return {
         "top": {"": Told(building.WHOLE)},
-        "board": {"any of them": Told(board.MODEL)}
-        | {kind: _but_model(board.board_keys(kind)) for kind in kinds_of_files()},
-        "kind": {"": Told(pieces.RANK)},
+        "board": {"any of them": Told(building.MODEL)}
+        | {kind: _but_model(building.board_keys(kind)) for kind in kinds_of_files()},
+        "kind": {"": Told(building.RANK)},
         "end": {"": Told(building.END)},
         "stages": {name: _of_module(module) for name, module in building.STAGES.items()},
         "moves": {name: Told(block.keys) for name, block in WAYS.items()} | {"any of them": Told(COMMON)},
@@ -60,7 +58,7 @@ def blocks() -> dict[str, Blocks]:
 
 
 def _but_model(keys: Mapping[str, Field]) -> Told:
-    return Told({key: field for key, field in keys.items() if key not in board.MODEL})
+    return Told({key: field for key, field in keys.items() if key not in building.MODEL})
 
 
 def _files() -> Iterator[tuple[str, ModuleType]]:

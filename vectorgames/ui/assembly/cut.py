@@ -1,4 +1,4 @@
-"""The tab for the files to cut a board: sheet and kerf, kinds of files, other sizes of the board, folder, export."""
+"""The tab for the files to cut a board: sheet, kerf, kinds of files, other sizes of the board, folder, export."""
 
 from __future__ import annotations
 

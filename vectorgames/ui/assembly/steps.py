@@ -29,7 +29,7 @@ from vectorgames.view.primitives import Rect
 
 Outlines = tuple[tuple[tuple[float, float], ...], ...]
 
-_LONG_DRAWING = 1.4  # a part so much higher than wide is drawn lying
+_LYING = 1.4  # a part so much higher than wide is drawn lying
 LARGEST = 4.0
 """Design pixels for a millimetre, at most: what is small is to look small."""
 
@@ -75,7 +75,7 @@ def _turned(outlines: Outlines) -> tuple[np.ndarray, ...]:
     """float64[n, 2] of each outline; what is long lies on its side, its lower end at the left."""
     arrays = tuple(np.array(one, float) for one in outlines)
     w, h = np.ptp(arrays[0], 0)
-    return tuple(a[:, ::-1] * (1, -1) for a in arrays) if h > _LONG_DRAWING * w else arrays
+    return tuple(a[:, ::-1] * (1, -1) for a in arrays) if h > _LYING * w else arrays
 
 
 def _bounds(outlines: Outlines) -> tuple[np.ndarray, np.ndarray]:
