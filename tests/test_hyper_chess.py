@@ -12,11 +12,10 @@ import vectorgames
 from tests.support import played
 from vectorgames.base.words import LocalizedError
 from vectorgames.games.hyper_chess import castling
-from vectorgames.rules.action import Outcome, Pick
+from vectorgames.rules.action import ACTION_KINDS, Outcome, Pick
 from vectorgames.rules.change import change, supposed
 from vectorgames.spaces.relation import spaces_of
 from vectorgames.view.build_view import build_view
-from vectorgames.view.move_highlights import TARGETS
 
 KINGS = "1KYBYB 2KYGYG"
 
@@ -391,7 +390,11 @@ def test_clicks_and_marks():
     legal = {str(action): action for action in state.actions()}
     assert legal["castle"].picks == (node["BBBB"], node["BYB"])
     assert legal["QG-B"].picks == (node["G"], node["B"]) and legal["QGxR"].picks == (node["G"], node["R"])
-    assert [TARGETS[legal[text].kind] for text in ("QG-B", "QGxR", "castle")] == ["free", "take", "castle"]
+    assert [ACTION_KINDS[legal[text].kind].target for text in ("QG-B", "QGxR", "castle")] == [
+        "free",
+        "take",
+        "castle",
+    ]
 
 
 def test_goal_prompts_and_helps():

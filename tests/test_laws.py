@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import dataclasses
 import random
+import re
 from functools import lru_cache
 
 import pytest
 import yaml
 
 import vectorgames
-from tests.support import GOLDEN, all_variants, run, sample, snapshot, walk
+from tests.support import GOLDEN, ROOT, all_variants, run, sample, snapshot, walk
+from vectorgames.base.words import LANGUAGES, words
 from vectorgames.play import saves as saves_module
+from vectorgames.rules.action import ACTION_KINDS
+from vectorgames.rules.blocks.block import PROGRESS
+from vectorgames.rules.definitions.definition import builtin
+from vectorgames.view.markers import TARGETS
 
 
 def ends(variants: list) -> list:
@@ -77,6 +83,28 @@ def test_actions_and_texts_are_unique(variant):
         assert sorted(map(str, state.actions())) == sorted(texts), "asked twice, other actions"
         with pytest.raises(TypeError):
             state.actions()[0] = None
+
+
+@ENDS
+def test_every_kind_of_action_is_marked_counted_and_said_in_both_languages(variant):
+    game = variant.load()
+    kinds = {action.kind for state in game_of(variant)[:40] for action in state.actions()}
+    kinds |= {kind for stage in game.stages for block in getattr(stage, "blocks", ()) for kind in block.kinds}
+    for kind in map(ACTION_KINDS.__getitem__, kinds):
+        assert kind.target in TARGETS and kind.progress in ("", *PROGRESS)
+        assert not kind.over or ACTION_KINDS[kind.over].sign == kind.sign
+        keys = [f"spoken.{key}" for _, key in kind.phrases] + [f"app.confirm.{kind.confirm}"] * bool(kind.confirm)
+        assert all(key in words(language) for language in LANGUAGES for key in keys)
+
+
+def test_no_action_is_made_of_a_kind_that_is_not_entered():
+    """Also of those that hardly ever come up."""
+    for name in builtin():
+        vectorgames.load(name)
+    for part in ("rules", "games"):
+        for file in (ROOT / "vectorgames" / part).rglob("*.py"):
+            made = re.findall(r'(?:Move|Action|Joint|Drawing)\(\s*"(\w+)"', file.read_text("utf-8"))
+            assert {*made} <= ACTION_KINDS.keys(), file
 
 
 @MANY

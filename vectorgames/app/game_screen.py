@@ -17,7 +17,7 @@ from vectorgames.base.memoize import memoize
 from vectorgames.base.words import Words, words
 from vectorgames.play.hints import Xray
 from vectorgames.play.record import GameRecord, Turn
-from vectorgames.rules.action import Action
+from vectorgames.rules.action import ACTION_KINDS, Action
 from vectorgames.rules.adviser import TrayPiece
 from vectorgames.rules.game import Game
 from vectorgames.rules.selection import Selection
@@ -205,8 +205,8 @@ NAMED = 4
 def confirm_label(play: Play) -> str:
     words, action, legal = play.context.words, play.move_input.ready, play.move_input.selection.legal
     if action is not None:
-        key = f"app.confirm.{action.kind}"
-        return words(key) if key in words else _in_its_words(play, "place")
+        word = ACTION_KINDS[action.kind].confirm
+        return words(f"app.confirm.{word}") if word else _in_its_words(play, "place")
     if len(legal) and legal[0].kind == "remove":
         return words("app.confirm.remove")
     places = not play.move_input.moves

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.base.words import LocalizedError, LocalizedText
-from vectorgames.rules.action import Action, Move, Pick, moves_on
+from vectorgames.rules.action import Action, Move, Pick, action_kind, moves_on
 from vectorgames.rules.adviser import Spaces
 from vectorgames.rules.blocks.adviser import BlockPresenter
 from vectorgames.rules.blocks.block import Block, Condition, Dice, OwnPiece, Terms, dice_of, target_taken
@@ -40,7 +40,7 @@ MEANING = "everybody has a board of his own, and who is simultaneous with anothe
 
 KEYS: dict[str, Any] = {}
 
-CONDUIT = "conduit"
+CONDUIT = action_kind("conduit", target="begins", lands=False).name
 
 STEPS = ("up", "down", "sideways", "hyperspace")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from vectorgames.base.words import LocalizedError, LocalizedText
-from vectorgames.rules.action import Action
+from vectorgames.rules.action import ACTION_KINDS, Action
 from vectorgames.rules.game import Game
 from vectorgames.rules.state import State
 
@@ -16,18 +16,11 @@ def in_words(game: Game, action: Action) -> LocalizedText | None:
     """What an action does, by the spaces that are clicked for it; None where its text says it better."""
     spaces = [pick.space for pick in action.picks if pick.space is not None]
     said = [game.space.in_words(space) for space in spaces]
-    match action.kind, len(said):
-        case "place", 1:
-            return LocalizedText("spoken.place", space=said[0])
-        case (("capture" | "remove"), 1):
-            return LocalizedText("spoken.take", space=said[0])
-        case "capture", 2:
-            return LocalizedText("spoken.capture", start=said[0], end=said[1])
-        case (("move" | "push" | "join"), (2 | 3)):
-            key = "push" if action.kind == "push" else "move"
-            return LocalizedText(f"spoken.{key}", start=said[0], end=said[1])
-        case _:
-            return None
+    phrase = dict(ACTION_KINDS[action.kind].phrases).get(len(said))
+    if phrase is None:
+        return None
+    shown = {"space": said[0]} if len(said) == 1 else {"start": said[0], "end": said[1]}
+    return LocalizedText(f"spoken.{phrase}", **shown)
 
 
 def rolled(state: State, text: str) -> Action | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, NamedTuple, TypeGuard
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 
 from vectorgames.base.memoize import memoize
 
@@ -32,7 +32,7 @@ class Pick(NamedTuple):
 class Action:
     """One decision. ``str()`` is its English text; actions with equal texts are equal.
 
-    ``kind``: what is done, in a word; it tells how the target is marked (``choice_marks.TARGETS``).
+    ``kind``: what is done, in a word; ``ACTION_KINDS`` has what belongs to it.
     ``picks``: the ordered clicks that identify it. ``number``: its place in the table of the stage that
     made it; ``made_by``: the table that did, by which play knows its own actions again (None in a copy).
     """
@@ -167,11 +167,66 @@ class Outcome:
     reason: str
 
 
-SIGNS = {"move": "-", "capture": "x", "meet": "x"}
-"""What stands between the spaces of a move, by its kind. ``meet``: a roll says what becomes of it."""
+@dataclass(frozen=True, slots=True)
+class ActionKind:
+    """What a kind of action is (``Action.kind``): how it is written, counted, marked and said.
 
-OVER = {"move": "over", "capture": "over_capture"}
-"""Kind of a move that is told by the first space which it passes, by its kind where it is not."""
+    sign       what stands between the spaces of a move
+    over       the kind of such a move that is told by the first space which it passes
+    progress   the word of ``progress`` in definitions under which it counts; "": it is none
+    target     kind of the mark where it ends, one of ``view.markers``
+    lands      whether a piece comes to stand where it ends
+    phrases    by the number of spaces that are clicked: the text under ``spoken`` that says it
+    confirm    the text under ``app.confirm`` of the button that plays it; "": that for a new piece
+    """
+
+    name: str
+    sign: str = "-"
+    over: str = ""
+    progress: str = ""
+    target: str = "legal"
+    lands: bool = True
+    phrases: tuple[tuple[int, str], ...] = ()
+    confirm: str = ""
+
+    @property
+    def takes(self) -> bool:
+        """Whether a piece is taken by it, or may be."""
+        return self.target == "take"
+
+
+ACTION_KINDS: dict[str, ActionKind] = {}
+"""Every kind of action by its name."""
+
+
+def action_kind(name: str, **told: Any) -> ActionKind:
+    """Enter a kind of action; ``told``: what is not as it is of most."""
+    ACTION_KINDS[name] = ActionKind(name, **told)
+    return ACTION_KINDS[name]
+
+
+MOVED = ((2, "move"), (3, "move"))
+
+action_kind("place", progress="introduce", phrases=((1, "place"),))
+action_kind("move", over="over", progress="step", target="free", phrases=MOVED, confirm="move")
+action_kind(
+    "capture",
+    sign="x",
+    over="over_capture",
+    progress="capture",
+    target="take",
+    phrases=((1, "take"), (2, "capture")),
+    confirm="capture",
+)
+action_kind("over", target="free", confirm="move")
+action_kind("over_capture", sign="x", target="take", confirm="capture")
+action_kind("meet", sign="x", target="take", confirm="move")  # a roll says what becomes of it
+action_kind("block", progress="step", target="free", confirm="move")
+action_kind("push", target="push", phrases=((2, "push"), (3, "push")), confirm="move")
+action_kind("castle", progress="step", target="castle", confirm="castle")
+action_kind("remove", target="take", lands=False, phrases=((1, "take"),), confirm="remove")
+for _word in ("roll", "pass", "stop", "choose"):
+    action_kind(_word)
 
 TAKE = Pick("button", "take")
 """The last click of a hop that takes: the same piece may get to the same space without."""
@@ -227,7 +282,7 @@ class Moves:
         """``n-m``; ``nxm``: the piece on ``start`` takes the one on ``end``. ``letter``: of its kind, if any."""
         made = self._made.get((kind, start, end, letter))
         if made is None:
-            text = f"{letter}{self.names[start]}{SIGNS[kind]}{self.names[end]}"
+            text = f"{letter}{self.names[start]}{ACTION_KINDS[kind].sign}{self.names[end]}"
             made = Move(
                 kind, text, (self.spots[start], self.spots[end]), start * self.size + end, start, end, made_by=self
             )
@@ -251,7 +306,7 @@ class Moves:
         ordered = sorted(pieces, key=lambda piece: names[piece[1]])
         starts, ends = tuple(start for _, start, _ in ordered), tuple(end for _, _, end in ordered)
         left = ",".join(letter + names[start] for letter, start, _ in ordered)
-        text = f"[{left}]{SIGNS.get(kind, '-')}[{','.join(names[i] for i in ends)}]"
+        text = f"[{left}]{ACTION_KINDS[kind].sign}[{','.join(names[i] for i in ends)}]"
         picks = (*(spots[i] for i in starts), spots[ends[0]])
         return Joint(kind, text, picks, 0, starts[0], ends[0], starts=starts, ends=ends, made_by=self)
 
@@ -309,7 +364,9 @@ class Moves:
         if made is None:
             text = f"{self.make(sign, start, end, letter).text} over {self.names[over]}"
             picks = (self.spots[start], self.spots[end], self.spots[over], *((TAKE,) if sign == "capture" else ()))
-            made = Move(OVER[sign], text, picks, start * self.size + end, start, end, None, over, made_by=self)
+            made = Move(
+                ACTION_KINDS[sign].over, text, picks, start * self.size + end, start, end, None, over, made_by=self
+            )
             self._more[sign, start, end, letter, None, over] = made
         return made
 

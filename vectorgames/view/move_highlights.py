@@ -12,7 +12,7 @@ from operator import attrgetter
 
 from vectorgames.base.memoize import memoize
 from vectorgames.play.hints import Outlook
-from vectorgames.rules.action import Action, Move, Pick
+from vectorgames.rules.action import ACTION_KINDS, Action, Move, Pick
 from vectorgames.rules.change import Change, supposed
 from vectorgames.rules.game import links, partners
 from vectorgames.rules.selection import Chosen, Selection, ends_at
@@ -77,19 +77,6 @@ def _partners(state: State, space: int) -> list[int]:
 
 
 Spaces = tuple[int, ...]
-
-TARGETS = {
-    **dict.fromkeys(("move", "return", "block", "over"), "free"),
-    "push": "push",
-    "castle": "castle",
-    "conduit": "begins",
-    **dict.fromkeys(("join", "rejoin"), "own"),
-    **dict.fromkeys(("capture", "over_capture", "meet", "eliminate", "remove"), "take"),
-}
-"""Kind of action -> kind of the mark at its target; others: ``legal``."""
-
-NO_PIECE = frozenset(("remove", "depart", "draw", "sum", "conduit"))
-"""Kinds of actions by which no piece comes to stand where they end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +154,7 @@ def _choices(
     what has still to be said of it; ``ends``: and where the actions end that are shown."""
     found = _clicks(before, cells, player)
     if ends:
-        targets = ((end, TARGETS.get(action.kind, "legal")) for end, action in ends_at(before).items())
+        targets = ((end, ACTION_KINDS[action.kind].target) for end, action in ends_at(before).items())
         found += [Mark(kind, end, player) for end, kind in targets]
     if aim is not None:
         found = [mark for mark in found if mark.space != aim]
@@ -188,7 +175,7 @@ def _clicks(selection: Selection, cells: bytes, player: int) -> list[Mark]:
 @lru_cache(maxsize=256)
 def _click(kinds: frozenset[str], other: str) -> str:
     """The kind of mark of what a click leads to: ``kinds`` of actions that end there, "": some go on."""
-    named = {TARGETS.get(kind, "legal") if kind else other for kind in kinds}
+    named = {ACTION_KINDS[kind].target if kind else other for kind in kinds}
     return "movable" if "movable" in named else max(named, key=ORDER.__getitem__)
 
 
@@ -225,10 +212,15 @@ def _landing(state: State, aimed: Aimed, coming: Change) -> tuple[Ghost, ...]:
     return (*(Ghost(space, text, "lands") for space, text in out), *turned)
 
 
+def _lands(aimed: Aimed) -> bool:
+    """Whether a piece may come to stand where one aims."""
+    return any(ACTION_KINDS[action.kind].lands for action in aimed.selection.left)
+
+
 def _picked(state: State, aimed: Aimed) -> str:
     """Text of the piece that would land where one aims; empty where none would."""
-    game, kinds = state.game, {action.kind for action in aimed.selection.left}
-    if kinds <= NO_PIECE:
+    game = state.game
+    if not _lands(aimed):
         return ""
     for pick in aimed.before.picked:
         if pick.space is not None and state.cells[pick.space]:
@@ -262,7 +254,7 @@ def _lost(state: State, coming: Change) -> list[Mark]:
 def _ways(state: State, aimed: Aimed, coming: Change) -> tuple[Spaces, ...]:
     if coming or aimed.at is None:
         return _along(aimed.tried, coming)
-    if {action.kind for action in aimed.selection.left} <= NO_PIECE:
+    if not _lands(aimed):
         return ()
     start = next((pick.space for pick in aimed.before.picked if pick.space is not None), None)
     return ((start, aimed.at),) if start is not None else ()

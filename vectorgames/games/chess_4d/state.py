@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.rules.action import Action, Outcome, Pick
+from vectorgames.rules.action import MOVED, Action, Outcome, Pick, action_kind
 from vectorgames.rules.blocks.royal import Royal
 from vectorgames.rules.positions import MOST, Impossible, space_of, word
 from vectorgames.rules.schema import Field, boolean, choice, integer, listing, mapping
@@ -138,6 +138,14 @@ def column_name(column: int) -> str:
 MOVES = ("move", "join", "capture")
 
 RETURNS = ("return", "rejoin", "eliminate")
+
+action_kind("join", target="own", phrases=MOVED, confirm="move")
+action_kind("return", target="free", confirm="return")
+action_kind("rejoin", target="own", confirm="return")
+action_kind("eliminate", target="take", confirm="eliminate")
+action_kind("depart", lands=False)
+for _name in ("speed", "accept", "decline"):
+    action_kind(_name)
 
 EMPTY, OWN, ENEMY = range(3)
 

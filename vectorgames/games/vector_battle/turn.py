@@ -13,7 +13,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.base.words import LocalizedError, LocalizedText, quoted
-from vectorgames.rules.action import Action, Outcome, Pick
+from vectorgames.rules.action import Action, Outcome, Pick, action_kind
 from vectorgames.rules.blocks.block import player_name
 from vectorgames.rules.notation import SIGNS, Notation
 from vectorgames.rules.positions import Impossible, word
@@ -111,6 +111,9 @@ MOST = 20_000
 """Actions that are kept; with the next one the table begins anew."""
 
 
+SWAP = action_kind("swap").name
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class CardMove(Action):
     """``start``, ``end``: squares, −1 of an exchange; ``cards``: numbers of the two that are used, ascending;
@@ -184,7 +187,7 @@ class CardMoves:
             one, other = cards
             text = f"swap {self.deck.names[one]} {self.deck.names[other]}"
             shown = self.cards[one], self.cards[other]
-            made = self._swaps[cards] = CardMove("swap", text, shown, 0, -1, -1, cards, shown)
+            made = self._swaps[cards] = CardMove(SWAP, text, shown, 0, -1, -1, cards, shown)
         return made
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from vectorgames.base.words import LocalizedText
 from vectorgames.games.veptheca.solver import unsolved
 from vectorgames.games.veptheca.turn import (
+    DRAW,
     Drawing,
     DrawingState,
     Parts,
@@ -139,6 +140,6 @@ class DrawingPresenter(Presenter[DrawingState]):
         arrows = state._stage.arrows
         left = arrows.units[~state._shut[arrows.units]]
         # Of the unit vectors one shuts itself and its opposite only: what else it meets need not be asked.
-        if not isinstance(action, Drawing) or (action.kind == "draw" and len(left) > 2):
+        if not isinstance(action, Drawing) or (action.kind == DRAW and len(left) > 2):
             return False
         return bool(arrows.met(action.arrow)[left].all()) and state.play(action).outcome is not None

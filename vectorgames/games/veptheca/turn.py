@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedError, LocalizedText, quoted
-from vectorgames.rules.action import Action, Outcome, Pick
+from vectorgames.rules.action import Action, Outcome, Pick, action_kind
 from vectorgames.rules.notation import DASHES, Notation
 from vectorgames.rules.positions import Impossible
 from vectorgames.rules.stage import Condition, ParsedTurn, Reason
@@ -45,6 +45,9 @@ class Drawing(Action):
         return (self.picks, *(way for pair in pairs for way in (pair, pair[::-1])))
 
 
+DRAW, SUM = (action_kind(name, lands=False, confirm="draw").name for name in ("draw", "sum"))
+
+
 class Drawings:
     """The actions on one grid; ask ``drawings_on(arrows)`` for them. ``units``: unit vectors by number."""
 
@@ -58,7 +61,7 @@ class Drawings:
         return self._draw(arrow, pairs) if pairs or arrow not in self.units else self.units[arrow]
 
     def _draw(self, arrow: int, pairs: tuple[Pair, ...] = ()) -> Drawing:
-        kind, names = "draw" if self.arrows.is_unit(arrow) else "sum", self.arrows.names
+        kind, names = DRAW if self.arrows.is_unit(arrow) else SUM, self.arrows.names
         named = tuple((names[one], names[other]) for one, other in pairs)
         return Drawing(kind, names[arrow], self._ends(arrow), arrow, arrow, None, named)
 
@@ -70,7 +73,7 @@ class Drawings:
         pair = names[one], names[other]
         summands = "+".join(pair)
         picks = (*self._ends(arrow), Pick("button", summands))
-        return Drawing("sum", f"{names[arrow]}={summands}", picks, arrow, arrow, (one, other), (pair,))
+        return Drawing(SUM, f"{names[arrow]}={summands}", picks, arrow, arrow, (one, other), (pair,))
 
     def _ends(self, arrow: int) -> tuple[Pick, Pick]:
         tail, head = divmod(arrow, self.arrows.dots)

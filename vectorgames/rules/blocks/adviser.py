@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from vectorgames.base.words import LocalizedText
-from vectorgames.rules.action import PASS, STOP, Action, Joint, Move, Pick
+from vectorgames.rules.action import ACTION_KINDS, PASS, STOP, Action, Joint, Move, Pick
 from vectorgames.rules.adviser import Opposition, PieceGroup, Presenter, Spaces
 from vectorgames.rules.blocks.block import Block, Dice
 from vectorgames.rules.blocks.continuation import Continuation, Stop, been, passing, pushed
@@ -33,9 +33,6 @@ if TYPE_CHECKING:
     from vectorgames.rules.game import Game
     from vectorgames.rules.stage import AnyStage
 
-TAKING = ("capture", "over_capture", "meet", "remove")
-"""Kinds of actions that take a piece, or may."""
-
 DO = ("enter", "chain", "claim", "move")
 """What a player may do in a turn, in the order in which it is said (``rules.prompt.do``)."""
 
@@ -55,7 +52,9 @@ def _blocks(game: Game) -> Iterator[Block]:
 def may_lose(game: Game) -> bool:
     """Whether pieces can be lost to what another player does in a turn."""
     blocks = [*_blocks(game)]
-    takers = any({*TAKING} & {*b.kinds} or (isinstance(b, Push) and b.off) for b in blocks)
+    takers = any(
+        any(ACTION_KINDS[kind].takes for kind in b.kinds) or (isinstance(b, Push) and b.off) for b in blocks
+    )
     takers = takers or any(isinstance(block, PushDown) for block in blocks)
     takers = takers or any(effect.takes for effect in game.effects)
     return takers or any(goal.then == "remove_all" for goal in game.goals)
@@ -95,7 +94,7 @@ def pushes_down(action: Action) -> bool:
 
 def takes(action: Action) -> bool:
     """Whether an action takes a piece of an opponent off the board, or may."""
-    return action.kind in TAKING or (isinstance(action, Move) and action.landing == -1)
+    return ACTION_KINDS[action.kind].takes or (isinstance(action, Move) and action.landing == -1)
 
 
 SpaceIndices = tuple[int, ...]

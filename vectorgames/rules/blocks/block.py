@@ -65,8 +65,8 @@ def dice_of(game: Game, kind: str, reroll: bool = True) -> Dice | None:
     return Dice(game, kind, reroll)
 
 
-PROGRESS = {"introduce": ("place",), "capture": ("capture",), "step": ("move", "block", "castle")}
-"""What may count as progress -> kinds of action."""
+PROGRESS = ("introduce", "capture", "step")
+"""What may count as progress (``ActionKind.progress``)."""
 
 
 class Condition(NamedTuple):

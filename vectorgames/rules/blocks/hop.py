@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.base.words import LocalizedError, LocalizedText
-from vectorgames.rules.action import OVER, Move
+from vectorgames.rules.action import ACTION_KINDS, Move
 from vectorgames.rules.blocks.block import (
     PLAIN,
     Block,
@@ -82,7 +82,7 @@ class Hop(OwnPiece):
         self.relation, self.manner = relation, manner
         self.others: tuple[Block, ...] = ()
         self.sign = "capture" if manner.remove else "move"
-        self.kinds = (self.sign, OVER[self.sign])
+        self.kinds = (self.sign, ACTION_KINDS[self.sign].over)
         self.step_words = ("hop",)
         self.simple = not (manner.remove or manner.repeat)
         self.most_taken = len(game.space.names) if manner.row else 1

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.rules.action import PASS, STOP, Action, Move, moves_on
-from vectorgames.rules.blocks.block import PROGRESS, Block, Dice, nearest, overlap, player_name
+from vectorgames.rules.action import ACTION_KINDS, PASS, STOP, Action, Move, moves_on
+from vectorgames.rules.blocks.block import Block, Dice, nearest, overlap, player_name
 from vectorgames.rules.blocks.continuation import (
     CONTINUATION,
     Continuation,
@@ -196,7 +196,8 @@ class Turn(InterruptedTurn):
         self.dice, self.no_move, self.all_pass = dice, no_move, all_pass
         self.through, self.length = through, moves_per_turn
         by_kind = bool(moves_per_turn.by_kind)
-        self.progress = frozenset(kind for word in progress for kind in PROGRESS[word])
+        self.progress = frozenset(name for name, kind in ACTION_KINDS.items() if kind.progress in progress)
+        self.counted = frozenset(progress)
         self.looked_at = tuple(goal for goal in game.goals if goal.at_turn)
         self.may_beat = any(type(goal).beaten is not Goal.beaten for goal in game.goals)
         self.ends = before_the_limit(game)
@@ -381,7 +382,7 @@ class Turn(InterruptedTurn):
         """Whether an action is progress; one with a new piece that takes another brings it in, too."""
         if move.kind in self.progress or (move.start < 0 and move.end >= 0 and "place" in self.progress):
             return True
-        return block is not None and any(not self.progress.isdisjoint(PROGRESS[word]) for word in block.counts)
+        return block is not None and not self.counted.isdisjoint(block.counts)
 
     def _rest(
         self, state: State, cells: bytes, move: Move, progress: bool, passing: int, moved: Moved
