@@ -225,7 +225,7 @@ class Context(Looking):
 
     @property
     def words(self) -> Words:
-        """In these of a game its pieces are called what it calls them."""
+        """The texts of the language shown, in which pieces are called what the game calls them."""
         return words(self.language, self.noun)
 
     @property

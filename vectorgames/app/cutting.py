@@ -256,7 +256,7 @@ class Cutting:
 
     @property
     def chosen(self) -> Chosen:
-        """For the board shown."""
+        """What is chosen for the board shown."""
         return self._shop.fields.cut
 
     def choice(self, name: str) -> str:
@@ -272,7 +272,7 @@ class Cutting:
         return self._shop.plan is not None and name in names(self._shop.plan.model)
 
     def presets(self, kind: str) -> list[presets.Preset]:
-        """Those there are; looked for once."""
+        """The presets of a kind; looked for once."""
         if kind not in self._presets:
             self._presets[kind] = presets.every(kind)
         return self._presets[kind]

@@ -234,19 +234,19 @@ class Display:
 
     @does("only_level")
     def isolate_level(self, number: int) -> None:
-        """That level alone; all of them if it is so already."""
+        """Show one level alone; all of them if it is so already."""
         if 0 < number <= self.looking.space.height:
             self._isolate("levels", number)
 
     @does("only_quadrant")
     def isolate_quadrant(self, number: int) -> None:
-        """That quadrant alone, by its place from 1; all of them if it is so already."""
+        """Show one quadrant alone, by its place from 1; all of them if it is so already."""
         if 0 < number <= len(self.board.quadrants):
             self._isolate("quadrants", self.board.quadrants[number - 1])
 
     @does("only_board")
     def enlarge(self, number: int) -> None:
-        """That one of several boards large; all of them alike if it is so already."""
+        """Make one of several boards large; all of them alike if it is so already."""
         name = f"{number}:"
         if name in self.looking.space.insides:
             self.look(replace(self.looking.view, inside="" if self.looking.view.inside == name else name))

@@ -327,7 +327,8 @@ def _pinned(study: Study, words: Words) -> tuple[Pinned, ...]:
 
 
 def count_rows(study: Study, at: int | None, words: Words) -> tuple[CountRow, ...]:
-    """All of them, those of each number of coordinates, and under each those of every set of that number."""
+    """How many vectors there are: in all, with each number of coordinates, and under each those of every set of
+    that number."""
     space, only = study.space, study.filter
     found = counts(space, at)
     if not found:

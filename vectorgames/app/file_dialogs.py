@@ -92,7 +92,7 @@ class FileDialogs:
 
     @does("own_files")
     def ask_here(self) -> None:
-        """With the program's own dialog."""
+        """Ask with the program's own dialog."""
         if self._asking is None:
             return
         self._forget()
@@ -137,7 +137,7 @@ class FileDialogs:
         return self._gone_to.get(place) or home() / place
 
     def go(self, name: str) -> None:
-        """To another folder; ``..``: the one that it lies in. LocalizedError where it cannot be read."""
+        """Go to another folder; ``..``: the one that it lies in. LocalizedError where it cannot be read."""
         path = Path(os.path.normpath(typed_folder(name, self.folder)))
         try:
             next(path.iterdir(), None)

@@ -104,7 +104,7 @@ def _now(record: GameRecord) -> Told:
 
 
 def line(record: GameRecord) -> tuple[Told, ...]:
-    """Of every turn of the line shown; what has been told of a turn stays: games may be very long."""
+    """What is told of every turn of the line shown; it stays with the turn, for games may be very long."""
     return _line(record, record.version)
 
 

@@ -216,7 +216,8 @@ class Inspector:
         self.context.pinned = self.found = self._held = self._choice = self._row = None
 
     def begin(self) -> None:
-        """Of another game all lines are shown; where there are several boards, those only on which pieces stand."""
+        """Look at another game: all lines are shown; where there are several boards, those only on which pieces
+        stand."""
         record = self.context.record
         self.filter = Filter(held=HELD if record and record.game.space.boards else 0)
 
@@ -257,7 +258,7 @@ class Inspector:
 
     @does("xray_step")
     def step(self, by: int) -> None:
-        """To the next line, or the one before; round and round. Their names stand under X-ray."""
+        """Go to the next line, or to the one before, round and round. Their names stand under X-ray."""
         xray = self.xray
         if xray is None or not len(xray):
             return

@@ -64,7 +64,7 @@ class Keyboard:
 
     @does("next_choice")
     def next_choice(self, by: int) -> None:
-        """To the next thing that may be clicked, or the one before, round and round: spaces, then buttons."""
+        """Go to the next thing that may be clicked, or to the one before, round and round: spaces, then buttons."""
         at, record = self._input, self.context.record
         if record.state.outcome is not None or record.rolls():
             return

@@ -447,7 +447,7 @@ class MoveInput:
 
     @does("level")
     def level(self, by: int) -> bool:
-        """To the next level allowed in the column aimed or pointed at, round and round; False if there is none."""
+        """Go to the next level allowed in the column aimed or pointed at, round and round; False: there is none."""
         pointed = self.context.pointed
         start = column_turned(self.context.space, self.aim, pointed, bool(self.stem))
         target = next_level(start, self.aim, self.allowed, by) if start is not None else None

@@ -151,7 +151,7 @@ class Page:
         return {}
 
     def frame(self, size: tuple[int, int], scale: float) -> Frame:
-        """Where its panels are."""
+        """The places of its panels."""
         return self.placed(size, scale)
 
     def placed(
@@ -266,7 +266,7 @@ class OpenedPage(Page):
 
     @property
     def way_back(self) -> str:
-        """Where one is once it is left, in words."""
+        """The name of the page to which leaving it leads."""
         return self.context.words("app.to_game" if self.context.record is not None else "app.to_chooser")
 
     def fields(self, tableau: Tableau) -> dict[str, Any]:

@@ -124,7 +124,7 @@ class Playback:
 
     @does("branch")
     def follow_branch(self, value: tuple[int, int]) -> None:
-        """To another continuation in place of row ``number`` (from 0) of the list of moves."""
+        """Go to another continuation in place of row ``number`` (from 0) of the list of moves."""
         (number, which), record = value, self.context.record
         line = (record.root, *record.line)
         if number not in range(len(line)):

@@ -209,7 +209,7 @@ class PractisePage(ReadingPage):
 
     @property
     def seconds(self) -> int | None:
-        """Left for the question; None: as many as one wants."""
+        """Seconds left for the question; None: as many as one wants."""
         if self.now is None or not self.plan.seconds or not self.now.open:
             return None
         return max(0, round(self.plan.seconds - (time.monotonic() - self._since)))

@@ -196,7 +196,7 @@ class Presentation:
 
     @property
     def shown(self) -> Presenting | None:
-        """For the panels; None where nothing is presented."""
+        """What the panels show of it; None where nothing is presented."""
         if not self.on:
             return None
         self._told = self._bright
@@ -227,7 +227,7 @@ class Presentation:
 
     @property
     def lines(self) -> tuple[DrawnLine, ...]:
-        """Drawn here."""
+        """The lines drawn on what is presented here."""
         return self._steps[-1]
 
     def _keep(self, lines: tuple[DrawnLine, ...]) -> None:
@@ -236,7 +236,7 @@ class Presentation:
             del self._steps[1:-KEPT]
 
     def seen_lines(self, seen: Seen) -> tuple[PenLine, ...]:
-        """As they lie on the screen now."""
+        """The lines as they lie on the screen now."""
         return tuple(line for one in self.lines if (line := shown(one, seen)) is not None)
 
     def begin(self, seen: Seen, at: Point, tableau: Tableau) -> Callable[[list[Point], bool], None] | None:
@@ -328,7 +328,7 @@ class Presentation:
 
     @does("present_colour")
     def colour(self, number: int) -> None:
-        """Of the pen, which is taken."""
+        """Take the pen, in this colour."""
         if self.on and number in range(1, PENS + 1):
             self.pen, self.tool = number, PEN
             self.stir()

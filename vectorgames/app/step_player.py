@@ -74,13 +74,13 @@ class StepPlayer:
 
     @does("vector_next")
     def go_on(self, by: int) -> None:
-        """To the next space of the vector, or the one before; after the last comes the first."""
+        """Go to the next space of the vector, or to the one before; after the last comes the first."""
         self._runs = False
         self._go(self._at + by)
 
     @does("vector_again")
     def again(self) -> None:
-        """From the first space to the last."""
+        """Walk from the first space to the last."""
         self._runs = len(self._spaces) > 1
         self._go(0)
 

@@ -118,7 +118,7 @@ class SystemWindow:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Pixels."""
+        """Width and height in pixels."""
         return max(1, self.base.win.get_x_size()), max(1, self.base.win.get_y_size())
 
     @property

@@ -70,7 +70,7 @@ class Film:
         return len(self.made.steps) - 1 if self.jam is None else self.jam[0]
 
     def go(self, step: int, animate: bool = True) -> None:
-        """To a step, which is shown from its beginning; without animation it is done."""
+        """Go to a step, which is shown from its beginning; without animation it is done."""
         self.step, self.share = min(self.last, max(0, step)), 0.0
         self.moving, self._rest = animate, 0.0
         if not animate:
@@ -78,7 +78,7 @@ class Film:
         self._stop_at_jam()
 
     def scrub(self, at: float) -> None:
-        """To a place in the whole: step and share of it as one number."""
+        """Go to a place in the whole: step and share of it as one number."""
         at = min(float(len(self.made.steps)), max(0.0, at))
         self.step = min(int(at), len(self.made.steps) - 1)
         self.share, self.moving, self.running = at - self.step, False, False
@@ -160,7 +160,7 @@ class Workshop:
 
     @property
     def boards(self) -> tuple[str, ...]:
-        """Those there are to choose from; one of somebody's own while it is shown."""
+        """The boards there are to choose from; one of somebody's own while it is shown."""
         return tuple(dict.fromkeys((*BOARDS, self.board)))
 
     @property
@@ -174,13 +174,13 @@ class Workshop:
 
     @property
     def folder(self) -> str:
-        """Where files go, as typed."""
+        """The folder for files, as typed."""
         typed = self.fields.cut.folder
         return str(home() / "parts" / Path(self.board).stem) if typed is None else typed
 
     @property
     def kinds(self) -> frozenset[str]:
-        """Of files that are to be written."""
+        """The kinds of files that are to be written."""
         return frozenset(self.fields.cut.kinds)
 
     @property
@@ -356,7 +356,7 @@ class Workshop:
 
     @does("meeting")
     def go_to_meeting(self, number: int) -> None:
-        """To the step in which the parts of this meeting meet; it stops where they do."""
+        """Go to the step in which the parts of this meeting meet; it stops where they do."""
         self._stop_at(number)
         self.film.running = False
         self.film.go(self.film.last, self.context.switches.animation)

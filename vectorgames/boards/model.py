@@ -48,7 +48,7 @@ class Model:
 
     @property
     def kind(self) -> str:
-        """By which backends are found."""
+        """The kind of space by which backends are found."""
         return self.space
 
 

@@ -186,7 +186,7 @@ def boxes_of(profile: Outline, bore: float = 0.0) -> np.ndarray:
 
 
 def section(profile: Outline, z: float) -> tuple[float, float]:
-    """From which radius to which it is solid at a height."""
+    """The radii between which it is solid at a height."""
     ends = [
         a[0] + (b[0] - a[0]) * (z - a[1]) / (b[1] - a[1])
         for a, b in zip(profile, (*profile[1:], profile[0]), strict=True)
@@ -196,7 +196,7 @@ def section(profile: Outline, z: float) -> tuple[float, float]:
 
 
 def volume_of(profile: Outline, bore: float = 0.0) -> float:
-    """Of what is turned; a hole in its wall counts as long as the wall is thick."""
+    """Volume of what is turned; a hole in its wall counts as long as the wall is thick."""
     pairs = zip(profile, (*profile[1:], profile[0]), strict=True)
     whole = sum((r * r + r * s + s * s) * (w - z) for (r, z), (s, w) in pairs) * np.pi / 3
     return float(whole - np.pi * bore * bore * np.ptp([r for r, _ in profile]))

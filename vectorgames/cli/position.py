@@ -55,7 +55,7 @@ def _bounded(file, name: str) -> bytes:
 
 
 def _open(path: str, flags: int) -> int:
-    """As ``os.open``, but for a named pipe into which nobody writes: opening that would wait for ever."""
+    """Like ``os.open``, but for a named pipe into which nobody writes: opening that would wait for ever."""
     handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
     if hasattr(os, "O_NONBLOCK"):
         # A pipe without a name (``<(...)`` of a shell) stands nowhere in the file system.

@@ -55,7 +55,7 @@ def _together(which: list[str]) -> str:
 
 
 def rows(settings: Settings) -> list[Row]:
-    """In the order of the parts."""
+    """The rows of the list, in the order of the parts."""
     usual = {part.name: part for part in settings.usual}
     kinds = {part.kind: part for part in usual.values()}
     alike: dict[tuple, list[Part]] = {}

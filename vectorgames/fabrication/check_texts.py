@@ -119,7 +119,7 @@ def wrong_order(made: Assembly, name: str) -> LocalizedText:
 
 
 def wrong_line(name: str, made: Assembly, hits: Sequence[Collision]) -> LocalizedText:
-    """That an order is impossible, with the first pair that meets."""
+    """The line that says that an order is impossible, with the first pair that meets."""
     what = wrong_order(made, name)
     if not hits:
         return LocalizedText("assembly.wrong.possible", what=what)

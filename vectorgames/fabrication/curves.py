@@ -131,7 +131,7 @@ def _broken(pieces: list[str], many: int) -> list[str]:
 
 
 def _greedy(pieces: list[str], wide: float) -> list[str]:
-    """As much on every line as has room, in units of the height; pieces bring the blanks between them."""
+    """Lines, each with as much as has room, in units of the height; pieces bring the blanks between them."""
     lines = [""]
     for piece in pieces:
         longer = lines[-1] + piece

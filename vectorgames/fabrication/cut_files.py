@@ -85,7 +85,7 @@ def _curve(curve: Curve, high: float) -> str:
 
 
 def _n(value: float) -> str:
-    """To a millionth of a millimetre: a board's area is then right to a thousandth."""
+    """A number to a millionth of a millimetre: a board's area is then right to a thousandth."""
     text = f"{value:.6f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 

@@ -194,7 +194,7 @@ class _Sheet:
             self._told(self.say("handout.on_the_map"), 9, colour=GREY)
 
     def _height(self, block: Block) -> float:
-        """Of a block with what is left free under it."""
+        """Height of a block with what is left free under it."""
         if block.kind == "table":
             return ROW * len(block.rows) + AFTER
         return self._words(block, dry_run=True, output="HEIGHT") + AFTER

@@ -239,7 +239,7 @@ class _Body:
         self.pieces = np.repeat(np.arange(len(self.moves)), len(self.edges.own))
 
     def moved(self, move: np.ndarray, seen: np.ndarray, hidden: np.ndarray) -> Seen:
-        """As it is drawn elsewhere, with its lines there."""
+        """This body as it is drawn elsewhere, with its lines there."""
         by = self.eye.flat(move)
         mouths, walls = self.holes
         return Seen(
@@ -297,7 +297,7 @@ class _Body:
 
     @cached_property
     def faces(self) -> list[Face]:
-        """Of the pieces that have a colour each."""
+        """The faces of the pieces that have a colour each."""
         if not self.part.stock.colours:
             return []
         out, high = [], self.part.thickness
@@ -324,7 +324,7 @@ class _Body:
 
     @cached_property
     def edges(self) -> Edges:
-        """Of the first piece, without its place."""
+        """The edges of the first piece, without its place."""
         if self.part.profile:
             basis = np.array([*self.frame[1:], self.axis])
             local = seen_edges(self.part.profile, self.part.bore, tuple((basis @ self.eye.towards).tolist()))

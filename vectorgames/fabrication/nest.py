@@ -137,7 +137,7 @@ def _plan(
 
 
 def _room(cutting: Cutting) -> tuple[int, int]:
-    """Of a sheet, for rectangles that each have the spacing on two sides."""
+    """Width and height of a sheet, for rectangles that each have the spacing on two sides."""
     return tuple(int((side - cutting.spacing) * FINE) for side in (cutting.sheet_width, cutting.sheet_height))
 
 

@@ -169,7 +169,7 @@ class Shape:
 
     @property
     def length(self) -> float:
-        """Of all cuts together."""
+        """Length of all cuts together."""
         return sum(ring.length for ring in self.rings)
 
     @property

@@ -72,7 +72,7 @@ def line_width(text: str) -> float:
 
 
 def version(text: str) -> str:
-    """Of DXF. Raises LocalizedError."""
+    """A version of DXF. Raises LocalizedError."""
     if text.upper() not in VERSIONS:
         raise LocalizedError("exports.error.dxf_version", given=cut(text), expected=VERSIONS)
     return text.upper()

@@ -331,12 +331,12 @@ class GameRecord:
         return True
 
     def go(self, number: int) -> None:
-        """To the place after ``number`` actions of the line shown; beyond its ends, to the end."""
+        """Go to the place after ``number`` actions of the line shown; beyond its ends, to the end."""
         self._number = max(0, min(number, len(self._line) - 1))
         self.version += 1
 
     def follow(self, turn: Turn) -> None:
-        """To any place of the tree; the line shown becomes the one through it. On the way nobody ended the game."""
+        """Go to any place of the tree; the line shown goes through it then. On the way nobody ended the game."""
         way = turn.way
         for passed in (self.root, *way)[:-1]:
             passed.end(None)

@@ -148,7 +148,7 @@ def lost(before: State, after: State, side: int) -> tuple[int, ...]:
 
 
 def _first(action: Action) -> tuple[int, int] | None:
-    """From where the piece that was picked goes to where."""
+    """(start, end) of the piece that was picked."""
     if isinstance(action, Move):
         return (action.start, action.end) if action.start >= 0 and action.end >= 0 else None
     spaces = [pick.space for pick in action.picks if pick.space is not None]

@@ -40,7 +40,8 @@ def markers_of(conduits: tuple[Conduit, ...], players: int) -> tuple[int, ...]:
 
 
 def links(game: Game, record: Record | None) -> tuple[dict[int, int], ...]:
-    """Of every conduit, as it is now, what is simultaneous with each space that it links (``Union.through``)."""
+    """What is simultaneous with each space that a conduit links, for every conduit as it is now
+    (``Union.through``)."""
     space, markers = game.space_as(Union), record.markers if record is not None else ()
     return tuple(
         space.through(markers[c.player - 1] if c.player and markers else c.start, c.end) for c in game.conduits

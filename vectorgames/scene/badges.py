@@ -43,7 +43,7 @@ class Viewpoint:
 
     @classmethod
     def of(cls, eye: np.ndarray, middle: np.ndarray, unit: float) -> Viewpoint:
-        """From ``eye`` to ``middle``, upright."""
+        """A view from ``eye`` to ``middle``, upright."""
         ahead = (middle - eye) / (np.linalg.norm(middle - eye) + 1e-9)
         level = max(1e-9, float(np.hypot(ahead[0], ahead[1])))
         right = np.array((ahead[1] / level, -ahead[0] / level, 0.0)) if level > 1e-6 else np.array((1.0, 0.0, 0.0))

@@ -222,7 +222,7 @@ class PaneMarks(MarkLayer):
         return out
 
     def _numbers(self) -> list[Part]:
-        """Of levels, at all corners, where nothing engraved says them."""
+        """Numbers of levels at all corners, where nothing engraved says them."""
         board, out = self.board, []
         for level in range(board.levels):
             panes, digit = level * board.towers + np.arange(board.towers), float(letters().index(str(level + 1)))

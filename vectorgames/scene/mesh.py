@@ -57,7 +57,7 @@ class Mesh:
         return Mesh().add_block(alone, index.reshape(-1)[triangles].astype(np.uint32))
 
     def on_panes(self, panes: np.ndarray) -> Mesh:
-        """This mesh once for every pane number given."""
+        """Copies of this mesh, one for every pane number given."""
         block, triangles = self.arrays()
         return instances(block, triangles, np.zeros((len(panes), 3)), np.asarray(panes))
 

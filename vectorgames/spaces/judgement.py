@@ -166,7 +166,7 @@ class Judgement:
 
     @property
     def missing(self) -> tuple[tuple[int, ...], ...]:
-        """For every vector through all the spaces, those that it has besides."""
+        """The spaces that each vector through all the spaces has besides."""
         rows = self.table.spaces[list(self.rows)].tolist()
         return tuple(tuple(space for space in row if space not in self.spaces) for row in rows)
 

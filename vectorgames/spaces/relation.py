@@ -231,7 +231,7 @@ def _shortest(ways: set[int]) -> tuple[int, ...]:
 
 @memoize
 def slides(relation: Relation, most: int = 1) -> Table[Targets]:
-    """By space the targets of at most so many steps of a relation in the same direction."""
+    """The targets of at most so many steps of a relation in the same direction, by space."""
 
     def ways(start: int) -> Iterator[tuple[int, int]]:
         for way in relation.ways[start]:

@@ -66,7 +66,7 @@ class SetTable:
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:
-        """In how many coordinates a set may run."""
+        """The numbers of coordinates in which a set may run."""
         return tuple(sorted({mask.bit_count() for mask in np.unique(self.dims).tolist()}))
 
     def lines(self, row: Sequence[int]) -> tuple[tuple[int, ...], ...]:

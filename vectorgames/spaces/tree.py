@@ -371,7 +371,7 @@ class QuadTree(Space):
 
     @cached_property
     def chains(self) -> Table[tuple[int, ...]]:
-        """For every node those over it up to the top level, the nearest first; the head is none of them."""
+        """For every node the nodes over it up to the top level, the nearest first; the head is none of them."""
         return Table(lambda space: self.ancestors(space)[:0:-1])
 
     def reflected(self, space: int) -> int:

@@ -137,7 +137,7 @@ class Union(Space):
         return self._spaces[0].lengths
 
     def components(self, start: int, end: int) -> tuple[int, ...]:
-        """As on their part; spaces of several parts are not to be compared."""
+        """The components as on the part; spaces of several parts are not to be compared."""
         part, inner, first = self._within(start)
         return part.components(inner, end - first) if 0 <= end - first < part.size else ()
 
@@ -156,7 +156,7 @@ class Union(Space):
         return part.below(inner) + first
 
     def step(self, space: int, axis: int, by: int) -> int | None:
-        """As on its part; along the axis ``across`` to the same place on the next part, round and round."""
+        """A step as on the part; along the axis ``across`` to the same place on the next part, round and round."""
         if axis == self.across:
             number, inner = self.at(space)
             number = (number + by) % len(self._spaces)
@@ -236,7 +236,7 @@ class Union(Space):
 
     @cached_property
     def chains(self) -> Table[tuple[int, ...]] | None:
-        """As in the parts; nothing hangs through a conduit."""
+        """The chains of the parts; nothing hangs through a conduit."""
         if self._spaces[0].chains is None:
             return None
 
@@ -311,7 +311,7 @@ class Union(Space):
 
     @cached_property
     def vectors(self) -> SetTable | None:
-        """Those of the parts: each lies within one of them."""
+        """The vectors of the parts: each lies within one of them."""
         tables = [part.vectors for part in self._spaces]
         return self._in_order([table for table in tables if table is not None]) if all(tables) else None
 

@@ -314,7 +314,7 @@ def _pressed(ui: Ui, key: imgui.Key) -> bool:
 
 
 def _entered(ui: Ui) -> bool:
-    """Enter was pressed and nothing else uses it."""
+    """Whether Enter was pressed and nothing else uses it."""
     used = imgui.is_any_item_active() or imgui.get_io().nav_visible
     return _pressed(ui, imgui.Key.enter) and not used
 

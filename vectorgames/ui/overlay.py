@@ -256,7 +256,7 @@ def mark_line(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
 
 
 def mark_list(ui: Ui, rect: Rect, screen: Screen) -> float:
-    """All of them, one under the other, where the line has no place. Returns the height."""
+    """All marks, one under the other, where the line has no place. Returns the height."""
     row = ui.px(_ROW)
     for i, kind in enumerate(kinds := explained(screen)):
         _mark(ui, Rect(rect.x, rect.y + i * row, rect.w, row), kind)
@@ -282,7 +282,7 @@ def marked(tableau: Tableau) -> set[str]:
 
 
 def shown_kinds(ui: Ui, kinds: list[str], width: float) -> list[str]:
-    """As many of them as have room, with what says how many more there are."""
+    """As many kinds of marks as have room, with what says how many more there are."""
     if sum(_width(ui, kind) for kind in kinds) - ui.px(_AFTER) <= width:
         return kinds
     out, x = [], ui.px(_MORE)

@@ -62,7 +62,7 @@ def stepped(view: View, steps: int, boards: str) -> View:
 
 
 def said(view: View, boards: str) -> str:
-    """Where it stands, for people: ``40 %``, ``3``, ``xt 30°``."""
+    """The place of the slider, for people: ``40 %``, ``3``, ``xt 30°``."""
     match NAMES.get(view.layout):
         case "unfold" | "roll":
             return f"{round(100 * share(view, boards))} %"

@@ -91,7 +91,7 @@ def _of_practise() -> tuple[tuple[str, Panel], ...]:
 
 
 def _beside_text(name: str, panel: Panel) -> tuple[tuple[str, Panel], ...]:
-    """Those of a board with a text, which a panel of this name holds, beside it."""
+    """The panels of a board with a text beside it, which a panel of this name holds."""
     from vectorgames.ui.inside_bar import inside_bar
     from vectorgames.ui.learn import map_labels, task_strip
     from vectorgames.ui.map_panel import flat_view

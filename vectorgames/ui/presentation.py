@@ -272,7 +272,7 @@ def _heads(ui: Ui, rect: Rect, shown: Told, columns: list[float], below: float) 
 
 
 def _colour(ui: Ui, axis: str, verdict: str) -> str:
-    """Of a column by what it does; none where it stays."""
+    """Colour of a column by what it does; none where it stays."""
     return ui.theme.dimension(axis) if verdict == "runs" else "warning" if verdict == "neither" else ""
 
 

@@ -214,7 +214,7 @@ def _head(ui: Ui, row: Rect, player: Player) -> None:
 
 
 def _item(ui: Ui, row: Rect, name: str, item: TrayItem) -> float:
-    """From where, since when, when it is due, and why it cannot come back now. Returns its height."""
+    """Tell from where, since when, when it is due, and why it cannot come back now. Returns its height."""
     works = item.value is not None
     origin = ui.words("ui.tray.from", space=item.origin)
     times = " · ".join(part for part in (item.age, item.due) if part)

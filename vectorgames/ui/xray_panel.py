@@ -389,7 +389,7 @@ def _piece(screen: Screen, player: int) -> str:
 
 
 def _stepper(ui: Ui, rect: Rect, screen: Screen, xray: Xray) -> None:
-    """To the vector before and to the next, where we are, and which coordinates run in it."""
+    """Buttons to the vector before and to the next, where we are, and which coordinates run in it."""
     words, side = ui.words, ui.px(36)
     total = len(xray.lines)
     none = "" if screen.tree else words("ui.xray.position", n="–", total=total)

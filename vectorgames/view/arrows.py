@@ -214,7 +214,7 @@ def _grown(points: tuple[Spot, ...], by: float) -> tuple[Spot, ...]:
 
 
 def _normal(start: Spot, end: Spot) -> Spot:
-    """To the right of a way, one long."""
+    """A vector one long, to the right of a way."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = math.hypot(dx, dy) or 1.0
     return dy / length, -dx / length
@@ -350,7 +350,7 @@ def _grid(reach: int, vector: tuple[int, int]) -> Iterator[Figure]:
 
 
 def _arrow(vector: tuple[int, int], side: float) -> Iterator[Figure]:
-    """From the middle of the grid to the middle of the field to which the card leads."""
+    """The arrow from the middle of the grid to the middle of the field to which the card leads."""
     x, y = vector[0] * side, vector[1] * side
     length = math.hypot(x, y)
     along, across = (x / length, y / length), (-y / length, x / length)

@@ -132,7 +132,7 @@ def _four(*parts: Part) -> tuple[Part, ...]:
 
 
 def _square(half: float, soft: float = 0.0) -> tuple[Point, ...]:
-    """With round corners of this radius."""
+    """A square with round corners of this radius."""
     if not soft:
         return (-half, -half), (half, -half), (half, half), (-half, half)
     out = []

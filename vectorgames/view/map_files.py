@@ -379,7 +379,7 @@ def sheet(
 
 
 def described(space: Any, tableau: Tableau, lang: str = "en") -> str:
-    """Which pieces stand where, and which vectors are drawn, in plain text: ``1 (1,1,1,SW)``, one a line."""
+    """Text that says which pieces stand where and which vectors are drawn: ``1 (1,1,1,SW)``, one a line."""
     lines = [f"{piece.text} {space.name(piece.space, lang)}" for piece in tableau.pieces]
     lines += [f"{stroke.player} {stroke.name}" for stroke in tableau.strokes if stroke.kind == "drawn"]
     return "\n".join(lines)

@@ -443,6 +443,6 @@ def cut(lines: Sequence[Striped]) -> Strokes:
 
 
 def _ragged(counts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """For rows of these lengths, row by row: the row, and the number in it."""
+    """For rows of these lengths, one after the other: the row, and the number in it."""
     row = np.repeat(np.arange(len(counts)), counts)
     return row, np.arange(len(row)) - np.repeat(np.cumsum(counts) - counts, counts)

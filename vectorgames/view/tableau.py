@@ -254,7 +254,7 @@ class Choices:
         self._within: dict[tuple[int, int], Choices] = {}
 
     def within(self, first: int, size: int) -> Choices:
-        """Those on so many spaces from one on, numbered from 0; the same object whenever asked."""
+        """The choices on so many spaces from one on, numbered from 0; the same object whenever asked."""
         found = self._within.get((first, size))
         if found is None:
             there = (m for m in self.marks if first <= m.space < first + size)

@@ -87,7 +87,7 @@ class Theme:
 
 
 def lightness(colour: str) -> float:
-    """Of #RRGGBB, 0 … 255, as it is seen."""
+    """Lightness of #RRGGBB, 0 … 255, as it is seen."""
     return 255 * sum(share * part for share, part in zip((0.3, 0.59, 0.11), rgb(colour), strict=True))
 
 

@@ -18,9 +18,8 @@ _HOW_MANY = 0xFFFFFFFF
 
 
 class WindowsFileDrop:
-    """Of the window with this handle. OSError or AttributeError where the system's libraries are others.
-
-    ``libraries``: user32 and shell32.
+    """Files dropped on the window with this handle. OSError or AttributeError where the system's libraries are
+    others. ``libraries``: user32 and shell32.
     """
 
     def __init__(self, window: int, libraries: tuple[Any, Any] | None = None):

@@ -55,7 +55,7 @@ class _Property(ctypes.Structure):
 
 
 class Connection:
-    """To the display of the environment. OSError where there is none, or no library for it."""
+    """A connection to the display of the environment. OSError where there is none, or no library for it."""
 
     def __init__(self) -> None:
         self._xcb, self._c = ctypes.CDLL("libxcb.so.1"), ctypes.CDLL(None)
@@ -181,7 +181,7 @@ _INTO = "VECTORGAMES_DROPPED"
 
 
 class X11FileDrop:
-    """Of the window of this number. OSError where X11 cannot be asked."""
+    """Files dropped on the window of this number. OSError where X11 cannot be asked."""
 
     def __init__(self, window: int):
         self._window, self._x = window, Connection()

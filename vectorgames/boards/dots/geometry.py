@@ -65,7 +65,7 @@ class SlateModel(Model):
         return self.pitch
 
     def side(self, size: int) -> float:
-        """Of the slate within its frame, with so many dots along it."""
+        """Length of the slate within its frame, with so many dots along it."""
         return (size - 1) * self.pitch + 2 * self.margin
 
 

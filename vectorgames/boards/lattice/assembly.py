@@ -395,7 +395,7 @@ class _Builder:
         self.boards = [part.name for part in parts if part.kind == "board"]
 
     def steps(self):
-        """In the order of the way."""
+        """The steps in the order of the way."""
         yield self._pile()
         for number, arm in enumerate(self.way.supports):
             if self.way.rod == number:

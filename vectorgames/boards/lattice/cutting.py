@@ -35,7 +35,7 @@ RIM = 8.0  # of the small board, beyond its supports
 
 
 class LatticeExports(ExportBackend):
-    """Of a tower boards and supports are cut."""
+    """What is drawn on the boards and supports of a tower."""
 
     def drawn(self, model: LatticeModel, part: Part):
         """Four grids on a board."""

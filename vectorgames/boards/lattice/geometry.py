@@ -71,7 +71,7 @@ class LatticeModel(Model):
 
     @property
     def margin(self) -> float:
-        """From the grid's outer line to the board's edge."""
+        """Millimetres from the grid's outer line to the board's edge."""
         return self.joint.B / 2 - self.joint.gap / 2 - self.quadrant
 
 

@@ -74,7 +74,7 @@ class WoodenModel(Model):
 
     @property
     def side(self) -> float:
-        """Of the board, along its longer side."""
+        """Length of the board along its longer side."""
         return max(self.files, self.ranks) * self.cell + 2 * self.frame
 
 

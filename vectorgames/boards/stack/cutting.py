@@ -15,7 +15,7 @@ from vectorgames.spaces.dots import FILES
 
 
 class StackExports(ExportBackend):
-    """Of a stand its sheets are cut."""
+    """What is drawn on the sheets of a stand."""
 
     def drawn(self, model: StackModel, part: Part):
         """Squares, the light ones as areas."""

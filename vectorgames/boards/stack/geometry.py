@@ -95,8 +95,7 @@ class StackModel(Model):
 
     @property
     def named(self) -> tuple[float, float]:
-        """Of a level's name the middle, from the edge of the sheet, and the height: beside a post, before a file.
-        """
+        """Middle of a level's name from the edge of the sheet, and its height: beside a post, before a file."""
         radius = COLLAR * self.post + OFF
         middle = (self.side - self.ranks * self.cell - self.margin) / 2
         beside = abs(self.post_inset - middle) < radius + self.carved / 2
@@ -107,7 +106,7 @@ class StackModel(Model):
 
     @property
     def side(self) -> float:
-        """Of a sheet, along the files."""
+        """Length of a sheet along the files."""
         return max(self.files, self.ranks) * self.cell + 2 * self.margin
 
 

@@ -18,7 +18,7 @@ WIDEST = 0.67  # from the middle of a letter of a colour as far as it reaches, i
 
 
 class TreeExports(ExportBackend):
-    """Of a GRYB board the sheet, the quadrangles and the spots are cut."""
+    """What is drawn on the sheet, the quadrangles and the spots of a GRYB board."""
 
     def drawn(self, model: TreeModel, part: Part):
         return ((LINES, _tree(model)),) if part.kind == "sheet" else ()

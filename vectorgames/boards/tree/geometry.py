@@ -74,7 +74,7 @@ class TreeModel(Model):
         return self.pitch * 2.0 ** (level - 1) + (self.gap * 2.0 ** (level - ALONE) / 2 if level >= ALONE else 0.0)
 
     def side(self, depth: int) -> float:
-        """Of the sheet for a tree of this depth."""
+        """Side of the sheet for a tree of this depth."""
         return 2**depth * self.pitch + self.gap * (2 ** max(0, depth - ALONE) - 1) + 2 * self.margin
 
 

@@ -200,7 +200,7 @@ def _clear(layout: TreeLayout, a: Point, b: Point) -> bool:
 
 
 def _wide(layout: TreeLayout, line: int) -> float:
-    """From row to row over a channel."""
+    """Pixels from row to row over a channel."""
     return float(layout.xs[line // 2] - layout.xs[line // 2 - 1])
 
 
@@ -319,7 +319,7 @@ def _many(out: Layers, layout: TreeLayout, paths: list[Path], theme: Theme, chos
 
 
 def _stripes(path: Path, theme: Theme) -> tuple[Stripe, ...]:
-    """Of the loci that run, in the colours that coordinates of other boards have, as in space."""
+    """The loci that run, in the colours that coordinates of other boards have, as in space."""
     return stripes(theme, "".join(_AXES[int(locus) - 1] for locus in path.dims)) or ((theme["text"], "solid"),)
 
 
@@ -408,7 +408,7 @@ def _overlap(a: Area, b: Area) -> float:
 
 
 def route(layout: TreeLayout, a: int, b: int) -> Route | None:
-    """In the channels, from the rim of a spot to the rim of another; where they touch, over both."""
+    """A line in the channels, from the rim of a spot to the rim of another; where they touch, over both."""
     if not (layout.on_board(a) and layout.on_board(b)):
         return None
     line, (begin, end) = way(layout, a, b), layout.radii[[a, b]].tolist()
@@ -548,7 +548,7 @@ def tree_shapes(
 def _marks(
     layout: TreeLayout, marks: Iterable[Mark], occupied: frozenset[int], theme: Theme
 ) -> tuple[Layers, Layers]:
-    """Of nodes that nobody stands on, and of the others."""
+    """Marks of nodes that nobody stands on, and of the others."""
     free, taken = [], []
     for mark in marks:
         (taken if mark.space in occupied else free).append(mark)

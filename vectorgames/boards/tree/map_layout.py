@@ -321,7 +321,7 @@ def spot_shape(letter: str, radius: float, shapes: bool) -> tuple[Point, ...]:
 
 
 def _hexagon(radius: float) -> Iterable[Point]:
-    """As good as a disc where it is so small."""
+    """A hexagon, as good as a disc where it is so small."""
     for k in range(6):
         yield radius * math.cos(k * math.tau / 6), radius * math.sin(k * math.tau / 6)
 

@@ -206,7 +206,7 @@ HIGH, LEAST_PLATE = 0.48, 7.6  # half a plate in radii of its spot; at least, in
 
 
 class NodeSigns(SignLayer):
-    """As large as the spots allow."""
+    """Signs as large as the spots allow."""
 
     vertex = "plate"
     least, finder = LEAST_PLATE, 1.95

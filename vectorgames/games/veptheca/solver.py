@@ -194,7 +194,7 @@ class Search:
         return self._opposite(key[0]) == key[0] and self._opposite(key[1]) == key[1]
 
     def _least(self, key: Key) -> Key:
-        """Of the positions that are alike but for a symmetry of the square the least."""
+        """The least of the positions that are alike but for a symmetry of the square."""
         shut, free = key
         for table in self.vectors.turned:
             turned = _after(table, key[0])

@@ -196,7 +196,7 @@ class Expected:
 
     @property
     def size(self) -> int:
-        """Of how many parts such an answer is made."""
+        """The number of parts of such an answer."""
         return len(next(iter(self.sets))) if self.sets else len(self.parts)
 
     def meets(self, answer: Answer) -> bool:
@@ -287,7 +287,7 @@ class Task:
 
     @property
     def size(self) -> int:
-        """Of how many parts an answer is made."""
+        """The number of parts of an answer."""
         return self.right[0].size
 
     def is_right(self, answer: Answer) -> bool:

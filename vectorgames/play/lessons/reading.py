@@ -81,12 +81,12 @@ def _title(node: Node) -> Text:
 
 
 def _few(item: Callable[[Node], T]) -> Callable[[Node], list[T]]:
-    """As many as people answer or choose from."""
+    """A list of no more items than people answer or choose from."""
     return listing(item, bounds.CHOICES)
 
 
 def _drawing(item: Callable[[Node], T]) -> Callable[[Node], list[T]]:
-    """As many as are drawn."""
+    """A list of no more items than are drawn."""
     return listing(item, bounds.DRAWN)
 
 

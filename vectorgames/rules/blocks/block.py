@@ -159,7 +159,7 @@ class Block:
         return True
 
     def openings(self, state: State) -> Iterator[Move]:
-        """Of the first moves of a turn that has to go on (``onward``), one for each that allows others."""
+        """The first moves of a turn that has to go on (``onward``), one for each that allows others."""
         return iter(())
 
     def attacks(self, state: State, space: int) -> bool:

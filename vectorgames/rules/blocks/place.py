@@ -70,7 +70,7 @@ class Place(Block):
         )
 
     def _hung(self) -> tuple[Condition, ...]:
-        """Of placements that have to hang on own pieces: what is needed for that, and the condition."""
+        """What is needed of placements that have to hang on own pieces, and the condition."""
         return ()
 
     @classmethod

@@ -59,7 +59,8 @@ class Remove(Block):
 
 
 class Due(NamedTuple):
-    """In ``State.memo``: how many pieces are to be removed, and what is left of the turn then; None: nothing."""
+    """What is remembered in ``State.memo``: how many pieces are to be removed, and what is left of the turn then;
+    None: nothing."""
 
     number: int
     rest: Continuation | None = None
