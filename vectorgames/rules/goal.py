@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,25 @@ if TYPE_CHECKING:
     from vectorgames.rules.state import State
     from vectorgames.spaces.sets import SetTable
     from vectorgames.spaces.space import Space
+
+Made = TypeVar("Made", bound=type)
+
+GOALS: dict[str, type[Goal]] = {}
+"""Goals that definitions name, by name."""
+
+EFFECTS: dict[str, type[Effect]] = {}
+"""Effects that definitions name, by name."""
+
+
+def registered(table: dict[str, Any], name: str) -> Callable[[Made], Made]:
+    """Enter a class into ``GOALS`` or ``EFFECTS`` under the name by which definitions know it."""
+
+    def enter(made: Made) -> Made:
+        table[name] = made
+        return made
+
+    return enter
+
 
 THEN = Field(choice("end", "remove", "remove_all", "score"), "end", "what follows")
 """What a definition may say follows a goal that is a set of pieces (``Goal.then``)."""

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.blocks.piece_groups import Sizes, piece_groups, sizes
 from vectorgames.rules.blocks.shape_goals import SAID, Figure
-from vectorgames.rules.blocks.surround import SurroundEffect
 from vectorgames.rules.game import links, partners
-from vectorgames.rules.goal import Effect
+from vectorgames.rules.goal import EFFECTS, Effect, registered
 from vectorgames.rules.schema import Field, as_it_stands, boolean, choice
 from vectorgames.spaces.relation import spaces_of
 
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from vectorgames.rules.stage import Play
 
 
+@registered(EFFECTS, "assimilate")
 class Assimilate(Effect):
     """``{effect: assimilate, smaller_group: true, group_size: [4, none]}``: all at once, without further effects.
 
@@ -67,6 +67,7 @@ class Assimilate(Effect):
                 yield space
 
 
+@registered(EFFECTS, "simultaneous")
 class Simultaneous(Effect):
     """``{effect: simultaneous, of: any}``: directly through one conduit, all at once.
 
@@ -120,6 +121,7 @@ class OfShape(Effect):
         raise NotImplementedError  # every effect has its own
 
 
+@registered(EFFECTS, "remove_one")
 class RemoveOne(OfShape):
     """``remove_one``: the player then removes a piece of an opponent, if there is one."""
 
@@ -130,6 +132,7 @@ class RemoveOne(OfShape):
         play.due += 1
 
 
+@registered(EFFECTS, "vanish")
 class Vanish(OfShape):
     """``vanish``: the pieces of all such shapes leave the board."""
 
@@ -139,6 +142,7 @@ class Vanish(OfShape):
         play.remove(sorted(spaces))
 
 
+@registered(EFFECTS, "again")
 class Again(OfShape):
     """``again``: the same player has another turn."""
 
@@ -147,14 +151,3 @@ class Again(OfShape):
 
     def due(self, play: Play, spaces: set[int]) -> None:
         play.again = True
-
-
-EFFECTS: dict[str, type[Effect]] = {
-    "again": Again,
-    "assimilate": Assimilate,
-    "remove_one": RemoveOne,
-    "simultaneous": Simultaneous,
-    "surround": SurroundEffect,
-    "vanish": Vanish,
-}
-"""Effects by name."""

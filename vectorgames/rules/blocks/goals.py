@@ -8,12 +8,9 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from vectorgames.base.words import LocalizedError, LocalizedText
-from vectorgames.rules.blocks.grybs import Gryb
 from vectorgames.rules.blocks.roll import past_roll
-from vectorgames.rules.blocks.shape_goals import Configuration, Connection, Race
-from vectorgames.rules.blocks.surround import Surround
 from vectorgames.rules.blocks.turn_stage import Turn
-from vectorgames.rules.goal import Goal
+from vectorgames.rules.goal import GOALS, Goal, registered
 from vectorgames.rules.schema import Field, Node, choice, integer, listing, text
 
 if TYPE_CHECKING:
@@ -24,6 +21,7 @@ if TYPE_CHECKING:
     from vectorgames.spaces.space import Space
 
 
+@registered(GOALS, "clear")
 class Clear(Goal):
     """``{goal: clear, parts: [[...], [...]], left: 0}``: an opponent has lost a piece and has so many or fewer in
     one of some parts of the board."""
@@ -77,6 +75,7 @@ def _kind(node: Node) -> str:
     return found
 
 
+@registered(GOALS, "corner")
 class Corner(Goal):
     """``{goal: corner, piece: any, count: 1}``: so many pieces of an opponent, of a kind or of any, have no legal
     move when his turn begins."""
@@ -118,6 +117,7 @@ def _movable(turn: Turn, state: State) -> set[int]:
     return found
 
 
+@registered(GOALS, "most")
 class Most(Goal):
     """``{goal: most, of: pieces}``: who has most of something when the game ends.
 
@@ -173,6 +173,7 @@ class Most(Goal):
         return sum(n * game.values[code] for code, n in enumerate(pile, 1) if game.sides[code] != side)
 
 
+@registered(GOALS, "capture")
 class Capture(Goal):
     """``{goal: capture, left: 3}``: an opponent has lost a piece and has so many or fewer, on the board and in hand
     together, by the values of their kinds."""
@@ -209,6 +210,7 @@ class Capture(Goal):
         )
 
 
+@registered(GOALS, "eliminate")
 class Eliminate(Goal):
     """``{goal: eliminate, at_most: 0}``: each opponent has so many pieces or fewer, on the board and in hand, and
     has had more."""
@@ -233,6 +235,7 @@ class Eliminate(Goal):
         return all(play.pieces_of(s) <= self.at_most < self.game.at_first(s) for s in others)
 
 
+@registered(GOALS, "vacate")
 class Vacate(Goal):
     """``{goal: vacate}``: the player has no piece left, on the board or in hand, and has had some."""
 
@@ -255,6 +258,7 @@ class OfStage(Goal):
     by_stage = True
 
 
+@registered(GOALS, "checkmate")
 class Checkmate(OfStage):
     """``{goal: checkmate}``: the enemy king is in check and has no way out (rules/chess_4d.md, rules/gryb.md 5)."""
 
@@ -266,6 +270,7 @@ class Checkmate(OfStage):
         self.phrase = LocalizedText("games.goal.checkmate_columns" if space.by_column else "games.goal.checkmate")
 
 
+@registered(GOALS, "last_move")
 class LastMove(OfStage):
     """``{goal: last_move}``: nobody can move any more (rules/veptheca.md, End)."""
 
@@ -274,6 +279,7 @@ class LastMove(OfStage):
     phrase = LocalizedText("games.goal.last_move")
 
 
+@registered(GOALS, "master")
 class Master(OfStage):
     """``{goal: master}``: the opposing master is taken (rules/vector_battle.md, Endings)."""
 
@@ -282,29 +288,10 @@ class Master(OfStage):
     phrase = LocalizedText("games.goal.master")
 
 
+@registered(GOALS, "temple")
 class Temple(OfStage):
     """``{goal: temple}``: the own master gets to the opponent's temple (rules/vector_battle.md, Endings)."""
 
     meaning = "the own master gets to the opponent's temple"
     reason = "temple"
     phrase = LocalizedText("games.goal.temple")
-
-
-GOALS: dict[str, type[Goal]] = {
-    "capture": Capture,
-    "checkmate": Checkmate,
-    "clear": Clear,
-    "configuration": Configuration,
-    "connection": Connection,
-    "corner": Corner,
-    "eliminate": Eliminate,
-    "gryb": Gryb,
-    "last_move": LastMove,
-    "master": Master,
-    "most": Most,
-    "race": Race,
-    "surround": Surround,
-    "temple": Temple,
-    "vacate": Vacate,
-}
-"""Goals by name."""

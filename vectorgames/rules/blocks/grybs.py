@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vectorgames.base.words import LocalizedText
-from vectorgames.rules.goal import THEN, Goal
+from vectorgames.rules.goal import GOALS, THEN, Goal, registered
 from vectorgames.rules.schema import Field, boolean, choice, integer, listing
 from vectorgames.spaces.relation import Table
 from vectorgames.spaces.sets import sets_in
@@ -24,6 +24,7 @@ Rated = tuple[tuple[int, int, tuple[tuple[int, ...], ...]], ...]
 _ANY = bytes(min(code, 1) for code in range(256))  # which spaces are occupied, whoever stands there
 
 
+@registered(GOALS, "gryb")
 class Gryb(Goal):
     """``{goal: gryb, owner: own, integrated: false, levels: [1, 2, 3, 4], points: binary}``.
 

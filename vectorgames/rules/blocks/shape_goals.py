@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vectorgames.base.words import LocalizedError, LocalizedText
-from vectorgames.rules.goal import THEN, Goal
+from vectorgames.rules.goal import GOALS, THEN, Goal, registered
 from vectorgames.rules.schema import Field, Node, as_it_stands, choice, integer, listing, read, text
 from vectorgames.spaces.relation import Table
 from vectorgames.spaces.tree import STEPS, QuadTree
@@ -96,6 +96,7 @@ def _phrase(space: Space, word: str, said: dict[str, Any], width: int) -> Locali
     return LocalizedText(f"games.shape.{word}", n=width, axes=", ".join(space.axes))
 
 
+@registered(GOALS, "configuration")
 class Configuration(Goal):
     """``{goal: configuration, shape: vector, quadrants: 1}``.
 
@@ -178,6 +179,7 @@ def _pair(node: Node) -> list[str]:
     return names
 
 
+@registered(GOALS, "connection")
 class Connection(Goal):
     """``{goal: connection, ends: [[GGGG, YYYY], …], by: [down, up, …]}``.
 
@@ -262,6 +264,7 @@ def _player(node: Node) -> int:
     return 0 if node.value == "each" else integer(1)(node)
 
 
+@registered(GOALS, "race")
 class Race(Goal):
     """``{goal: race, to: bottom, with: piece, player: each}``.
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vectorgames.base.words import LocalizedText
-from vectorgames.rules.goal import Effect, Goal
+from vectorgames.rules.goal import EFFECTS, GOALS, Effect, Goal, registered
 from vectorgames.rules.schema import Field, choice, integer
 from vectorgames.spaces.groups import groups_of, table_of_codes, where
 from vectorgames.spaces.relation import Table, spaces_of
@@ -73,6 +73,7 @@ class Surrounding:
         return found
 
 
+@registered(GOALS, "surround")
 class Surround(Goal):
     """``{goal: surround, unit: piece, count: 1}``: so many units of opponents are surrounded."""
 
@@ -100,6 +101,7 @@ class Surround(Goal):
         return self.surrounding.lacking(cells, code, self.count)
 
 
+@registered(EFFECTS, "surround")
 class SurroundEffect(Effect):
     """``{effect: surround, unit: piece}``: the units that the player surrounds leave the board, all at once. What
     cannot be taken stays."""

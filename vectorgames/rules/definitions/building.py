@@ -15,14 +15,24 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from vectorgames.base import bounds
 from vectorgames.base.words import NOUNS, LocalizedError, LocalizedText, quoted
 from vectorgames.boards.backend import BACKENDS, Term, load_board, load_model
-from vectorgames.rules.blocks import adviser, introduce, placing, sides, turn
+from vectorgames.rules.blocks import (  # noqa: F401 (goals and effects enter themselves)
+    adviser,
+    effects,
+    grybs,
+    introduce,
+    placing,
+    shape_goals,
+    sides,
+    surround,
+    turn,
+)
 from vectorgames.rules.blocks.adviser import BlockPresenter
-from vectorgames.rules.blocks.effects import EFFECTS
-from vectorgames.rules.blocks.goals import GOALS, Checkmate, Most
+from vectorgames.rules.blocks.goals import Checkmate, Most
 from vectorgames.rules.blocks.place import Place
 from vectorgames.rules.definitions.older import renewed
 from vectorgames.rules.definitions.options import Option
 from vectorgames.rules.game import Conduit, Game, Rank, markers_of
+from vectorgames.rules.goal import EFFECTS, GOALS
 from vectorgames.rules.positions import Record
 from vectorgames.rules.schema import (
     DefinitionError,
@@ -375,11 +385,11 @@ def _block(
 
     def check(node: Node) -> tuple[T, dict[str, Any]]:
         if not isinstance(node.value, dict) or key not in node.value:
-            raise node.fail("a_block", key=key, expected=tuple(kinds))
+            raise node.fail("a_block", key=key, expected=tuple(sorted(kinds)))
         name = node.value[key].value
         kind = (kinds.get(name) or more(name)) if isinstance(name, str) else None
         if kind is None:
-            raise node.value[key].fail("unknown_block", key=key, value=shown(name), expected=tuple(kinds))
+            raise node.value[key].fail("unknown_block", key=key, value=shown(name), expected=tuple(sorted(kinds)))
         params = mapping({key: Field(anything), **keys_of(kind)})(node)
         del params[key]
         return kind, params
@@ -574,7 +584,7 @@ def _record(game: Game, whole: dict[str, Any], listed: list[int]) -> Record | No
 def _check_goals(nodes: list[Node], stages: list[ModuleType], game: Game) -> None:
     """Refuse goals that no stage looks at. A stage may name in ``GOALS`` the only ones that go with it."""
     closed = [kind.GOALS for kind in stages if hasattr(kind, "GOALS")]
-    known = closed[0] if closed else tuple(name for name, goal in GOALS.items() if not goal.by_stage)
+    known = closed[0] if closed else tuple(name for name, goal in sorted(GOALS.items()) if not goal.by_stage)
     for node, goal in zip(nodes, game.goals, strict=True):
         named = node.value["goal"]
         royal = isinstance(goal, Checkmate) and any(rank.royal for rank in game.ranks.values())

@@ -15,10 +15,9 @@ from typing import Any, NamedTuple
 
 from vectorgames.base.paths import CONFIGS
 from vectorgames.boards.backend import kinds_of_files
-from vectorgames.rules.blocks.effects import EFFECTS
-from vectorgames.rules.blocks.goals import GOALS
 from vectorgames.rules.blocks.turn import COMMON, WAYS
 from vectorgames.rules.definitions import building, options
+from vectorgames.rules.goal import EFFECTS, GOALS
 from vectorgames.rules.schema import REQUIRED, Field, expects, shown
 
 PAGE = CONFIGS / "games" / "README.md"
@@ -46,7 +45,7 @@ def blocks() -> dict[str, Blocks]:
         "end": {"": Told(building.END)},
         "stages": {name: _of_module(module) for name, module in building.STAGES.items()},
         "moves": {name: Told(block.keys) for name, block in WAYS.items()} | {"any of them": Told(COMMON)},
-        "effects": {name: Told(effect.keys, effect.meaning) for name, effect in EFFECTS.items()},
+        "effects": {name: Told(effect.keys, effect.meaning) for name, effect in sorted(EFFECTS.items())},
         "goals": {
             name: Told(goal.keys, _on(goal.meaning, getattr(goal, "SPACES", ())))
             for name, goal in sorted(GOALS.items())
