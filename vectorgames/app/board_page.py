@@ -275,8 +275,7 @@ class BoardPage(Page):
         return Command("apart", self.looking.apart + by * WHEEL_APART) if shift else None
 
 
-ABOVE = 26
-"""Design pixels from a space to what is written at it."""
+ABOVE = 26  # design pixels from a space to what is written at it
 
 
 class ReadingPage(KeyboardCursor, OpenedPage, BoardPage):

@@ -162,8 +162,7 @@ class StudySaving(Saving):
         self._library.studies.save(lambda: saves_module.dump_study(study))
 
 
-FIRST = "time_vectors"
-"""The game whose board is explored before any other."""
+FIRST = "time_vectors"  # the game whose board is explored before any other
 
 
 class ExplorePage(OpenedPage, BoardPage):

@@ -35,8 +35,7 @@ from vectorgames.ui.page_models import (
 from vectorgames.view.study_view import MOST, Lines
 from vectorgames.view.tableau import Tableau
 
-OFFERS = 12
-"""Vectors that are offered at most; all of them can be stepped through."""
+OFFERS = 12  # vectors that are offered at most; all of them can be stepped through
 
 
 def rows(space: Space, selected: tuple[int, ...], lang: str) -> tuple[Selected, ...]:
@@ -186,8 +185,7 @@ class _Teller:
         return int(found.table.dims[row]).bit_count(), row
 
 
-LISTED = 400
-"""Vectors that are listed at most."""
+LISTED = 400  # vectors that are listed at most
 
 
 def explore_fields(

@@ -32,8 +32,7 @@ def new_picture(kind: str, suffix: str) -> Path:
     return next(path for path in names if not path.exists())
 
 
-GAMES = "games"
-"""The user's folder for saved games."""
+GAMES = "games"  # the user's folder for saved games
 
 
 @dataclass(frozen=True)

@@ -37,14 +37,9 @@ from vectorgames.view.tableau import WHOLE, Choices, Stepped, Tableau
 from vectorgames.view.tableau import Path as Drawn
 from vectorgames.view.themes import Theme, load_theme
 
-PARTS = 6
-"""Pictures from space to space."""
-
-GOES, RESTS, LAST_OF_VECTOR = 90, 800, 3000
-"""Milliseconds of each of these, at a space, and at the end."""
-
-CAPTION = 0.2
-"""Of the height: the names under the board."""
+PARTS = 6  # pictures from space to space
+GOES, RESTS, LAST_OF_VECTOR = 90, 800, 3000  # milliseconds of each of these, at a space, and at the end
+CAPTION = 0.2  # of the height: the names under the board
 
 
 @dataclass(frozen=True)
@@ -222,14 +217,9 @@ if __name__ == "__main__":
 
 FILM_SIZE = (960, 760)
 
-TOLD = 4
-"""So often it is told how far a file is, where it takes long."""
-
-PROGRESS = re.compile(r"(\d+) (\d+)")
-"""The line by which a process says how many pictures of how many are done."""
-
-STOPPED_WITHIN = 0.1
-"""Seconds between two looks at whether a process has ended by itself."""
+TOLD = 4  # so often it is told how far a file is, where it takes long
+PROGRESS = re.compile(r"(\d+) (\d+)")  # the line by which a process says how many pictures of how many are done
+STOPPED_WITHIN = 0.1  # seconds between two looks at whether a process has ended by itself
 
 
 def replay_by_process(

@@ -142,8 +142,7 @@ class Announcer:
         self._voice.stop()
 
 
-SHEET = Rect(0, 0, 1000, 1000)
-"""Of any size: of pieces of one kind those go together that are nearest on it."""
+SHEET = Rect(0, 0, 1000, 1000)  # of any size: of pieces of one kind those go together that are nearest on it
 
 
 class Glides:

@@ -198,8 +198,7 @@ def _said(record: GameRecord, action: Action, words: Words) -> str:
     return text
 
 
-NAMED = 4
-"""So many spaces are named at most where it is told what would come of an action."""
+NAMED = 4  # so many spaces are named at most where it is told what would come of an action
 
 
 def confirm_label(play: Play) -> str:

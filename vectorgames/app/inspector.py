@@ -77,11 +77,8 @@ class Preview:
         )
 
 
-WANTS = ("threatened", "contest", "groups", "sets")
-"""Switches for what is found out only while they are on."""
-
-HELD = 2
-"""So many pieces stand on the vectors that are shown first where far too many run through every space."""
+WANTS = ("threatened", "contest", "groups", "sets")  # switches for what is found out only while they are on
+HELD = 2  # so many pieces stand on the vectors that are shown first where far too many run through every space
 
 
 class Inspector:

@@ -37,8 +37,7 @@ def _card(entry: Entry, done: frozenset[int], words: Words) -> LessonCard:
     return LessonCard(entry.id, str(entry.file), title, summary, board, each, following, entry.own)
 
 
-LOOKS = 0.5
-"""Seconds between looks at the files."""
+LOOKS = 0.5  # seconds between looks at the files
 
 
 class Shelf:

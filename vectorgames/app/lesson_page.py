@@ -28,8 +28,7 @@ from vectorgames.view.tableau import Tableau
 if TYPE_CHECKING:
     from vectorgames.app.board_view import BoardView
 
-LOOKS = 0.5
-"""Seconds between looks at the file."""
+LOOKS = 0.5  # seconds between looks at the file
 
 
 class LessonLooking(Looking):

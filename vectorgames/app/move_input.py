@@ -17,11 +17,8 @@ from vectorgames.rules.stage import Reason
 from vectorgames.spaces.space import Space
 from vectorgames.ui.commands import STOPS, TOGETHER
 
-SECONDS = 0.7
-"""For which dice fall."""
-
-BETWEEN = 0.08
-"""Seconds from roll to roll where all are made at once that only set up."""
+SECONDS = 0.7  # for which dice fall
+BETWEEN = 0.08  # seconds from roll to roll where all are made at once that only set up
 
 
 class Dice:

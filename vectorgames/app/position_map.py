@@ -49,9 +49,7 @@ def write_sheet(
 MOVE, LAST, STEP = 800, 3000, 60
 """Milliseconds for which a position is seen, and the last one, and a step of the line that has won."""
 
-STEPS = 24
-"""Of that line, until it is whole."""
-
+STEPS = 24  # of that line, until it is whole
 GLOW = 1.4
 
 Drawer = Callable[[Tableau], Image.Image]

@@ -125,14 +125,9 @@ def touched(line: PenLine, way: list[Point], reach: float) -> bool:
 STAYS, FADES, PARTS = 2.5, 0.6, 6
 """Seconds for which the tools stay after the mouse has moved, in which they fade, and in how many parts."""
 
-KEPT = 200
-"""How many steps of drawing can be taken back."""
-
-THICK = 1.6
-"""How much thicker lines are."""
-
-POINTED = ("hover", "level", "turn")
-"""Marks of the space pointed at."""
+KEPT = 200  # how many steps of drawing can be taken back
+THICK = 1.6  # how much thicker lines are
+POINTED = ("hover", "level", "turn")  # marks of the space pointed at
 
 
 class Presentation:

@@ -11,9 +11,7 @@ from vectorgames.view.tableau import Path, Stepped, Tableau
 KINDS = ("chosen", "pinned", "vector")
 """Kinds of paths that can be walked along; the first kind of which there is one is."""
 
-PACES = (2.4, 1.6, 1.0, 0.6, 0.35)
-"""Seconds a step, the slowest first."""
-
+PACES = (2.4, 1.6, 1.0, 0.6, 0.35)  # seconds a step, the slowest first
 USUAL = 2
 
 REST = 0.35  # part of a step's time for which it rests at the space that it has reached

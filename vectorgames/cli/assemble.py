@@ -213,8 +213,7 @@ class Asked:
         return None if self.hits else hold(self.made)
 
 
-IMPOSSIBLE = 1
-"""Exit code of a check of what cannot be built."""
+IMPOSSIBLE = 1  # exit code of a check of what cannot be built
 
 
 def assemble(given) -> int:

@@ -22,9 +22,7 @@ if TYPE_CHECKING:
 
 DISPLAY_LOST = 69  # EX_UNAVAILABLE
 
-MOVING = (".gif", ".apng")
-"""Suffixes of moving pictures."""
-
+MOVING = (".gif", ".apng")  # suffixes of moving pictures
 SMALLEST, LARGEST = (320, 200), (16384, 16384)
 
 PIXELS = 28_000_000

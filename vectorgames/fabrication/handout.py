@@ -24,20 +24,12 @@ from vectorgames.view.lesson_view import lesson_tableau
 from vectorgames.view.map_files import sheet_file
 from vectorgames.view.themes import PAPER
 
-MAP = (1500, 1250)
-"""Pixels of a map, before what is white around it is cut off."""
-
-DOTS = 11.5
-"""Pixels of a map in a millimetre of paper."""
-
+MAP = (1500, 1250)  # pixels of a map, before what is white around it is cut off
+DOTS = 11.5  # pixels of a map in a millimetre of paper
 TEXT = 10.5
 
-BEGUN = 60.0
-"""Millimetres that have to be free where a page begins that is longer than a sheet."""
-
-LINES = 2
-"""Empty lines for an answer that is written."""
-
+BEGUN = 60.0  # millimetres that have to be free where a page begins that is longer than a sheet
+LINES = 2  # empty lines for an answer that is written
 BOX, LINE = 3.2, 8.0
 
 INDENT, AFTER, ROW, CELL = 5.0, 2.0, 7.0, 32.0

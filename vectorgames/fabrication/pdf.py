@@ -134,8 +134,7 @@ WEIGHTS = {"": "Inter-Regular.otf", "B": "Inter-SemiBold.otf"}
 
 RULE = (215, 220, 228)
 
-SHOWN = 4
-"""Of letters that are missing, so many are named."""
+SHOWN = 4  # of letters that are missing, so many are named
 
 
 def printed(text: str) -> str:

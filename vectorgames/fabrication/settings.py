@@ -103,8 +103,7 @@ OPTIONS = {"program": "--program", "line_width": "--line-width", "dxf": "--dxf-v
 
 PAPER = "a4"
 
-KINDS = ("svg", "dxf", "test", "stl", "gltf", "3mf", "bom", "pdf")
-"""Kinds of files that can be asked for."""
+KINDS = ("svg", "dxf", "test", "stl", "gltf", "3mf", "bom", "pdf")  # kinds of files that can be asked for
 
 
 @dataclass(frozen=True)

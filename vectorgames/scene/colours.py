@@ -11,8 +11,7 @@ import panda3d.core as p3d
 from vectorgames.spaces.lattice import AXES
 from vectorgames.view.themes import Theme
 
-LIGHTNESS = np.array((0.3, 0.59, 0.11))
-"""How much the parts of a colour count, as in common.glsl."""
+LIGHTNESS = np.array((0.3, 0.59, 0.11))  # how much the parts of a colour count, as in common.glsl
 
 
 def linear(text: str) -> np.ndarray:

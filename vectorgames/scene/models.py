@@ -23,14 +23,10 @@ KIND = {
     "s": "sergeant", "l": "lieutenant", "master": "master", "student": "student",
 }  # fmt: skip
 
-ICON = dict(zip(KIND, "♔♕♖♗♘♙🐿🪖🎖🧙🎓", strict=True))
-"""Kind -> its picture from the side, among ``letters()``."""
-
+ICON = dict(zip(KIND, "♔♕♖♗♘♙🐿🪖🎖🧙🎓", strict=True))  # kind -> its picture from the side, among ``letters()``
 FACING = {2: np.array((-1.0, -1.0, 1.0))}  # who looks the other way: what turns a piece of a kind half round
 
-CAPITAL = 0.664
-"""Height of a capital in the square of its letter."""
-
+CAPITAL = 0.664  # height of a capital in the square of its letter
 DETAILS = ("", "_low", "_far", "_tiny")  # sets of models, from the finest
 
 

@@ -52,9 +52,7 @@ SECONDS = {
 }
 """How long each kind of way takes."""
 
-MOVERS = 10
-"""More changes than this at once are shown without ways."""
-
+MOVERS = 10  # more changes than this at once are shown without ways
 ARC, MOST = 0.15, 0.64  # height of an arc: of its length; at most, in cells
 
 TIMES = np.linspace(0.0, 1.0, 17)

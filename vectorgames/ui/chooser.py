@@ -22,9 +22,7 @@ _HEADING = 44
 _ASSEMBLE = 32  # height of the button at the heading of a board
 _HERO_H = 340
 
-UNFINISHED_H = 86
-"""Height of the card of an unfinished game."""
-
+UNFINISHED_H = 86  # height of the card of an unfinished game
 _GAP = 18
 
 _RECENT_HEAD = 34  # height of the heading over recent games

@@ -104,26 +104,19 @@ def _without(entry: Entry, taken: Iterable[str]) -> Entry | None:
     )
 
 
-TOGETHER, STOPS = "together", ("stop", "pass")
-"""Values of buttons that have keys of their own."""
-
+TOGETHER, STOPS = "together", ("stop", "pass")  # values of buttons that have keys of their own
 SECTIONS = ("present", "assembly", "explore", "learn", "play", "view", "xray", "mouse", "game", "helps", "program")
 """Of the list of commands, in its order."""
 
 HELPS = ("wins", "blocks", "doubles", "sets", "threatened", "groups", "contest", "risk", "changed", "xray")
 """Switches that only some games have, see ``Screen.helps``."""
 
-SPOTS = ("letters", "shapes")
-"""Switches for the spots of a tree."""
-
-SPOKEN = ("words", "speech")
-"""Switches for people who play at a real board beside the program."""
-
+SPOTS = ("letters", "shapes")  # switches for the spots of a tree
+SPOKEN = ("words", "speech")  # switches for people who play at a real board beside the program
 SWITCHES = (*HELPS, *SPOTS, "confirm", "animation", "coordinates", *SPOKEN)
 """Fields of ``Switches`` in the order in which people see them; the kinds of step of a tree follow."""
 
-VIEW_KEYS = ("F5", "F6", "F7", "F8", "F9")
-"""Keys of the five kept views; with Shift the view is kept."""
+VIEW_KEYS = ("F5", "F6", "F7", "F8", "F9")  # keys of the five kept views; with Shift the view is kept
 
 
 def _grid(screen: Screen) -> bool:

@@ -195,9 +195,7 @@ def _sign_row(ui: Ui, rect: Rect, row: SignRow, names: float) -> float:
     return max(line, ui.paragraph(Rect(text.x, text.y + ui.px(1), text.w, text.h), row.text)) + ui.px(5)
 
 
-MOST_RESUMED = 3
-"""Unfinished games that are seen at once; the others are scrolled to."""
-
+MOST_RESUMED = 3  # unfinished games that are seen at once; the others are scrolled to
 _LEAST: dict[type, int] = {Files: 300, Resume: 200, PasteError: 220, NewGame: 170}
 """Design height that what is under the title needs; in less it scrolls as a whole, with its buttons."""
 

@@ -14,9 +14,7 @@ from vectorgames.view.primitives import Rect
 MINIMUM = (1000, 640)
 """Smallest window, in design pixels, in which all panels are seen at once; in a smaller one they are pages."""
 
-BESIDE = 700
-"""Design width from which a page stands beside the board; in less it takes the board's place."""
-
+BESIDE = 700  # design width from which a page stands beside the board; in less it takes the board's place
 LEAST = (320, 200)
 """Smallest window, in design pixels, for which pages are made; in a smaller one all is smaller than asked for."""
 
@@ -28,25 +26,16 @@ TOOL, ONE_ROW = 98, 56
 
 LEGEND = 30
 
-BAR = 44
-"""Room over the flat map for the bar that leads into parts of the board."""
-
-WORDS = 64
-"""Height of the card over the board that says the last move in words."""
-
-STEPS = 64
-"""Height of the step player over the flat map, and over the board where panels are pages."""
-
+BAR = 44  # room over the flat map for the bar that leads into parts of the board
+WORDS = 64  # height of the card over the board that says the last move in words
+STEPS = 64  # height of the step player over the flat map, and over the board where panels are pages
 LEFT_LEAST = {"map": 300, "board": 160}
 """Design height that the step player leaves to what lies under it at least: else there is no room for it."""
 
 SIDE_WIDEST, SIDE_NARROWEST, SIDE_SHARE = 520, 330, 0.33
 
-VIEW_LEAST = 360
-"""Design width that is left to the board however wide the side panel is made."""
-
-TOOL_WIDEST = 900
-"""Width of the tool bar, where there is room for it."""
+VIEW_LEAST = 360  # design width that is left to the board however wide the side panel is made
+TOOL_WIDEST = 900  # width of the tool bar, where there is room for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,23 +187,15 @@ def bare_frame(size: tuple[int, int], scale: float) -> Frame:
 TALL = 540
 """Design height of the window: everything is so large that letters of ``presented_name`` have a 25th of it."""
 
-ROW, HEAD = 44, 30
-"""Design heights of a row of names and of the heads over them."""
-
+ROW, HEAD = 44, 30  # design heights of a row of names and of the heads over them
 LETTER, SPOT, SHORTEST = 19.0, 38.0, 200.0
 """Design widths: of a letter of a name at most, of one on a spot, and what is left to names that are short."""
 
 NUMBER, PAD = 34, 16
 
-WIDEST = 0.38
-"""Part of the window that names may take at its side; where they need more they lie under the board."""
-
-READING = 0.40
-"""Part of the window for the text of a lesson."""
-
-TOOLS = 132
-"""Design width, in the size of text that people have, of the tools at the left edge."""
-
+WIDEST = 0.38  # part of the window that names may take at its side; where they need more they lie under the board
+READING = 0.40  # part of the window for the text of a lesson
+TOOLS = 132  # design width, in the size of text that people have, of the tools at the left edge
 HANDLE = (6, 112, 44)
 """Design distance from the edges, width, height of the same folded up: in the upper corner, beside boards."""
 

@@ -22,9 +22,7 @@ from vectorgames.ui.nodes import letter_button, spot
 from vectorgames.ui.widgets import button, button_width, menu_button, menu_button_width, popup_over
 from vectorgames.view.primitives import Rect
 
-MANY = 5
-"""From so many levels on a board is better looked at in parts."""
-
+MANY = 5  # from so many levels on a board is better looked at in parts
 _H, _CHIP, _GAP, _PAD = 38, 28, 3, 9
 
 

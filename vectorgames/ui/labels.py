@@ -64,9 +64,7 @@ class BoardLabels:
     pen_lines: tuple[PenLine, ...] = ()
 
 
-MOST = 6
-"""So many are named at most."""
-
+MOST = 6  # so many are named at most
 Parts = tuple[tuple[str, str], ...]
 """Text and colour, part by part."""
 

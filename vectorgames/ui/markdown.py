@@ -13,8 +13,7 @@ _INDENT, _GAP, _CELL = 20, 9, 13
 
 AXES = "xyztuv"
 
-LINE = 1.12
-"""Times the usual height of a line: texts to be read have more room."""
+LINE = 1.12  # times the usual height of a line: texts to be read have more room
 
 
 def markdown(ui: Ui, rect: Rect, text: str, draw: bool = True) -> float:

@@ -170,20 +170,11 @@ class Probe:
     rows: tuple[ProbeRow, ...]
 
 
-LASER, PEN, RUBBER = TOOLS = ("laser", "pen", "rubber")
-"""What the mouse is while it is not the board's."""
-
-ON_BOARD, ON_SCREEN = "board", "screen"
-"""To what lines of the pen stick."""
-
-BLACK, WHITE = "black", "white"
-"""Colours of a screen on which nothing is seen."""
-
-TOLD = ("chosen", "pinned", "vector")
-"""Kinds of paths that are told in names, the first kind of which there is one."""
-
-PENS = 4
-"""How many colours the pen has, each with dashes of its own."""
+LASER, PEN, RUBBER = TOOLS = ("laser", "pen", "rubber")  # what the mouse is while it is not the board's
+ON_BOARD, ON_SCREEN = "board", "screen"  # to what lines of the pen stick
+BLACK, WHITE = "black", "white"  # colours of a screen on which nothing is seen
+TOLD = ("chosen", "pinned", "vector")  # kinds of paths that are told in names, the first kind of which there is one
+PENS = 4  # how many colours the pen has, each with dashes of its own
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,7 @@ from vectorgames.ui.sets import APART, ARROW, has_sets, widest_line
 from vectorgames.ui.widgets import button, button_width
 from vectorgames.view.primitives import Rect
 
-KINDS = {"games": 5, "points": 21}
-"""How a match may be won, and the number that is proposed for it."""
-
+KINDS = {"games": 5, "points": 21}  # how a match may be won, and the number that is proposed for it
 MOST = {"games": 99, "points": 999}
 
 
@@ -76,9 +74,7 @@ def _by_side(match: Match) -> list[int]:
 
 _PAD = 14
 
-CARD_H = 36
-"""Design height of the buttons of the cards."""
-
+CARD_H = 36  # design height of the buttons of the cards
 _CLOSE = 28  # width of a coordinate's sign and letter without a chip round them
 _NOTES = 2  # lines kept for what the vector is and what each step of it changes
 

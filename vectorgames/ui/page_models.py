@@ -139,14 +139,9 @@ class Practising:
 
 TABS = ("judge", "xray", "counts", "pieces")
 
-PLAIN_TABS = ("spaces", "pieces")
-"""Of a board without vectors."""
-
-TOOLS = ("select", "place", "erase", "hide")
-"""What a click on a space does."""
-
-BOARD, SPACE = "board", "space"
-"""What is counted."""
+PLAIN_TABS = ("spaces", "pieces")  # of a board without vectors
+TOOLS = ("select", "place", "erase", "hide")  # what a click on a space does
+BOARD, SPACE = "board", "space"  # what is counted
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,7 @@ from vectorgames.ui.sets import has_sets
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Path
 
-WON = "vector"
-"""Kind of path of what has won."""
-
+WON = "vector"  # kind of path of what has won
 Step = tuple[str, int]
 
 
@@ -128,8 +126,7 @@ def _nothing(ui: Ui, screen: Screen) -> Told:
 
 NAME = "presented"
 
-LARGEST = 1.5
-"""How much larger than they have to be names are at most, where there is room."""
+LARGEST = 1.5  # how much larger than they have to be names are at most, where there is room
 
 
 def caption(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:

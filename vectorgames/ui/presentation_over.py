@@ -22,8 +22,7 @@ from vectorgames.ui.widgets import hit, tooltip
 from vectorgames.view.flat_map import Spots, flat_primitives, has_sheet
 from vectorgames.view.primitives import Rect
 
-WIDTH = 3.4
-"""Design width of a line."""
+WIDTH = 3.4  # design width of a line
 
 DASHES: dict[int, tuple[float, tuple[float, float] | None]] = {
     1: (1.0, None),
@@ -72,8 +71,7 @@ def dashed(points: tuple[Point, ...], on: float, off: float) -> list[tuple[Point
 
 ROW, PAD = 32, 6
 
-NEAR = 70
-"""Design pixels beside the tools in which the mouse comes to them."""
+NEAR = 70  # design pixels beside the tools in which the mouse comes to them
 
 _ROWS = (
     "present_laser", "present_pen", "present_rubber", "present_ground", "present_undo", "present_clear",

@@ -11,8 +11,7 @@ from vectorgames.ui.model import Screen
 from vectorgames.ui.nodes import word, word_width
 from vectorgames.view.primitives import Rect
 
-ARROW, APART = " → ", "  ·  "
-"""Between names that are a sequence, and between others."""
+ARROW, APART = " → ", "  ·  "  # between names that are a sequence, and between others
 
 
 def has_sets(space: Any) -> bool:

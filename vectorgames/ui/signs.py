@@ -18,9 +18,7 @@ ELIMINATE, LOCUS, XRAY = "eliminate", "locus", "xray"
 """What is explained besides kinds of marks: of a piece that returns, what it takes; the number beside the sign of a
 step; sets through a node."""
 
-ARROWS = ("threat", "guard")
-"""Kinds of paths that are explained."""
-
+ARROWS = ("threat", "guard")  # kinds of paths that are explained
 _KINDS = [kind for kind in told(KINDS) if kind != "reach"]
 
 _KINDS.insert(_KINDS.index("take"), ELIMINATE)

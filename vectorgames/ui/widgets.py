@@ -52,9 +52,7 @@ BUTTON_H, TALL_H = 34, 40
 
 PAD = 12
 
-CLOSER = 10
-"""So much narrower than it should be a segment may be."""
-
+CLOSER = 10  # so much narrower than it should be a segment may be
 _NAV = imgui.ButtonFlags_.enable_nav
 
 

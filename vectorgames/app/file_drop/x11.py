@@ -18,12 +18,8 @@ from urllib.parse import unquote_to_bytes, urlsplit
 
 from vectorgames.base.reports import report
 
-ATOM, WINDOW = 4, 33
-"""Types of properties."""
-
-PROPERTY_NOTIFY, SELECTION_NOTIFY, CLIENT_MESSAGE = 28, 31, 33
-"""Numbers of events."""
-
+ATOM, WINDOW = 4, 33  # types of properties
+PROPERTY_NOTIFY, SELECTION_NOTIFY, CLIENT_MESSAGE = 28, 31, 33  # numbers of events
 _EVENT_BYTES = 32
 
 _INPUT_ONLY, _EVENT_MASK, _PROPERTY_CHANGE = 2, 1 << 11, 1 << 22

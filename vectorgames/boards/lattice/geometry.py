@@ -748,5 +748,4 @@ class GridBoard(CubeBoard):
         return {name: way for name, way in super().arms(lang).items() if name != "z"}
 
 
-SMALL = {2: GridBoard, 3: CubeBoard}
-"""The boards of lattices without t by the number of their dimensions."""
+SMALL = {2: GridBoard, 3: CubeBoard}  # the boards of lattices without t by the number of their dimensions

@@ -10,14 +10,9 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 
-ARMS = {"E": (1, 0), "N": (0, 1), "W": (-1, 0), "S": (0, -1)}
-"""Directions in which the supports stand."""
-
-LEAST = {"toe": 0.8, "relief": 0.2, "chamfer": 0.2}
-"""What may be left out, and else is at least so large."""
-
-BETWEEN = ("N", "S")
-"""Those that come last: only they have to pass between two neighbours."""
+ARMS = {"E": (1, 0), "N": (0, 1), "W": (-1, 0), "S": (0, -1)}  # directions in which the supports stand
+LEAST = {"toe": 0.8, "relief": 0.2, "chamfer": 0.2}  # what may be left out, and else is at least so large
+BETWEEN = ("N", "S")  # those that come last: only they have to pass between two neighbours
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,18 +31,12 @@ from vectorgames.view.map_lines import (
 from vectorgames.view.map_marks import Area, centred
 from vectorgames.view.primitives import Point, Primitive, Rect, Striped
 
-GAP = 0.6
-"""Gap between two grids, in cells; the card round a grid takes a third of it on either side."""
-
+GAP = 0.6  # gap between two grids, in cells; the card round a grid takes a third of it on either side
 CARD = 0.2
 
-GRIDS = {n: 4 * n + (n - 1) * GAP for n in (1, 4)}
-"""Number of grids side by side -> their width, in cells."""
-
+GRIDS = {n: 4 * n + (n - 1) * GAP for n in (1, 4)}  # number of grids side by side -> their width, in cells
 _LEFT, _TOP = 1.35, 1.05  # room for the names of rows and columns, in cells
-EDGE = 0.62
-"""Room at the left and right where a vector leaves and comes back, in cells."""
-
+EDGE = 0.62  # room at the left and right where a vector leaves and comes back, in cells
 _BOARDS_GAP, _SQUARES_GAP = (1.2, 0.6), (1.6, 1.2)
 """Gap between boards, and what is added between squares of boards: across, down, in cells."""
 
@@ -51,8 +45,7 @@ _READABLE = 6.0  # pixels of a cell from which on the rows and columns of many b
 _TITLE = 9.0  # least size of the title of one of many boards, in pixels
 _NAMES = 12.0  # least room for the names of its columns, in pixels
 _WORTH = 1.12  # how much larger a cell must become for isolated boards to leave the order of the quadrants
-CORNERS = ((0, 1), (0, 0), (1, 0), (1, 1))
-"""(column, row) of the quadrants SW NW NE SE in their square."""
+CORNERS = ((0, 1), (0, 0), (1, 0), (1, 1))  # (column, row) of the quadrants SW NW NE SE in their square
 
 
 @dataclass(frozen=True, slots=True)

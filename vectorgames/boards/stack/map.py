@@ -22,9 +22,7 @@ from vectorgames.view.primitives import Box, Lines, PieceShape, Point, Polygon, 
 from vectorgames.view.tableau import Choices, Mark, Piece, Tableau
 from vectorgames.view.themes import Theme
 
-CARD = 0.16
-"""How far the card under a board reaches beyond its squares, in cells."""
-
+CARD = 0.16  # how far the card under a board reaches beyond its squares, in cells
 _LEFT, _LEFT_LEAST = 0.95, 15.0
 """Room for the names of ranks and of the board: in cells, and at least so many pixels."""
 

@@ -17,9 +17,7 @@ from vectorgames.view.primitives import PieceShape, Point, Polygon, Primitive, R
 from vectorgames.view.tableau import Glide, Motion, Piece, Tableau
 from vectorgames.view.themes import Theme
 
-BOTTOM = 0.345
-"""Radius of the spots of the bottom level, by the distance of two in one square."""
-
+BOTTOM = 0.345  # radius of the spots of the bottom level, by the distance of two in one square
 _FIRST, _WIDER, _WIDEST = 0.06, 0.1, 0.36
 """How much farther apart columns are where squares meet, and again for every level that they are larger; at
 least and at most."""
@@ -34,9 +32,7 @@ _APART, _PASSED = 0.02, 0.13
 _GROWN = 0.1  # how much larger than on the level below a spot may be
 _WHOLE = 8.0  # distance of two spots from which on everything lies on whole pixels
 _LARGEST = 0.2  # the largest distance of two spots, by the side of the sheet
-PICKABLE = 5.0
-"""Least pixels from spot to spot of a level that can be clicked."""
-
+PICKABLE = 5.0  # least pixels from spot to spot of a level that can be clicked
 _STRIP, _STRIP_LEAST = 0.085, 24.0
 """Width of the strip with the nodes above, by the side of the sheet; and at least so many pixels."""
 
@@ -289,9 +285,7 @@ _SHAPED = {"Y": (0.76, 0.14), "B": (0.84, 0.0)}
 LETTER, _LEAST = 2.0, 8.0
 """Size of a letter by the radius of its spot, and the least one that can be read, in pixels."""
 
-ASIDE = 0.25
-"""Strength of what is not in focus."""
-
+ASIDE = 0.25  # strength of what is not in focus
 _SEAMED = 8.0  # radius of a piece from which on there is a dark seam between it and the spot in it
 _RING_WIDER, _RING = 1.12, 0.1
 """Radius of a piece of a kind, and the width of the ring round it, by the radius of its spot."""

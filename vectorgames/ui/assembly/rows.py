@@ -18,9 +18,7 @@ COLOURS = {
 }  # fmt: skip
 """Verdict -> colour of the theme. ``good``, ``bad``, ``warn`` for what is no joint."""
 
-FATAL = ("none", "unlocked")
-"""Verdicts with which nothing is built."""
-
+FATAL = ("none", "unlocked")  # verdicts with which nothing is built
 Point = tuple[float, float]
 
 

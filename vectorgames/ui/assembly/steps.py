@@ -30,9 +30,7 @@ from vectorgames.view.primitives import Rect
 Outlines = tuple[tuple[tuple[float, float], ...], ...]
 
 _LYING = 1.4  # a part so much higher than wide is drawn lying
-LARGEST = 4.0
-"""Design pixels for a millimetre, at most: what is small is to look small."""
-
+LARGEST = 4.0  # design pixels for a millimetre, at most: what is small is to look small
 _TINY = 1.6  # a hole of fewer pixels is left out
 
 
@@ -332,9 +330,7 @@ def _row(ui: Ui, rect: Rect, i: int, title: str, steps: Steps) -> None:
     ui.text(words.left(words.w - ui.px(8)), title, "strong" if now else "text", "text" if now else "second")
 
 
-BIG_H, _SMALL_H = 46, 36
-"""Height of back and next, and of what stands beside them."""
-
+BIG_H, _SMALL_H = 46, 36  # height of back and next, and of what stands beside them
 _TRACK, _NUMBERS = 22, 16  # heights of the line of the film and of the numbers under it
 _FILM_LOW = 36  # height of all buttons where there is little room
 _GAP = 8
