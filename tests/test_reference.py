@@ -13,6 +13,7 @@ from tests.support import OWN, ROOT
 from vectorgames.boards.backend import BACKENDS
 from vectorgames.rules.blocks.turn import WAYS
 from vectorgames.rules.definitions import building, definition, reference
+from vectorgames.rules.goal import EFFECTS, GOALS, Effect, Goal
 from vectorgames.rules.schema import choices
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.space import CONTIGUOUS
@@ -132,3 +133,16 @@ def _words(value) -> Iterator[str]:
             yield from _words(part)
     elif isinstance(value, str):
         yield value.partition(":")[0]
+
+
+@pytest.mark.parametrize(("base", "table"), [(Goal, GOALS), (Effect, EFFECTS)])
+def test_whatever_says_what_it_means_is_entered(base, table):
+    """A goal or an effect that nobody can name in a definition would be forgotten unseen."""
+
+    def every(kind: type) -> Iterator[type]:
+        for one in kind.__subclasses__():
+            yield one
+            yield from every(one)
+
+    blocks = [kind for kind in every(base) if kind.__module__.startswith("vectorgames.rules")]
+    assert {kind for kind in blocks if "meaning" in vars(kind)} == {*table.values()}
