@@ -31,7 +31,9 @@ class Sitting:
         from vectorgames.app import saving
         from vectorgames.app.library import shown_games
         from vectorgames.app.session import Session
+        from vectorgames.scene.viewport import give_back
 
+        give_back()
         self.rng = random.Random(seed)
         self.clip = ""
         saving.get, saving.put = lambda: self.clip, self._copy
@@ -55,11 +57,13 @@ class Sitting:
             self._draw()
 
     def settle(self) -> None:
-        """The known game on the board; what is of no use any more is let go."""
+        """The known game on the board; what is of no use any more is let go, as by a window at rest."""
+        from vectorgames.scene.viewport import tidy
+
         self.session.context.point(None)
         self._do("start", (KNOWN, {}))
         self.session.tick()
-        gc.collect()
+        tidy()
 
     def _do(self, name: str, value: Any = None) -> None:
         from vectorgames.ui.command import Command

@@ -1,7 +1,8 @@
-"""A monkey at the window: ``python -m tests.monkey [--minutes 30] [--seed 1] [--size 1280x800]``.
+"""A monkey at the window: ``python -m tests.monkey [--seconds 1800] [--seed 1] [--size 1280x800]``.
 
 It opens the window on a screen of its own and uses mouse, wheel, keys, clipboard and the window's size at random.
-Every minute it tells how much memory the program takes, now and then it rests and looks whether the program does.
+Every minute it tells the seconds passed, the commands given, the MB that the program takes, its page and game; now
+and then it rests and looks whether the program does.
 At the end: whether the program is alive, how often it had to be started anew because it was told to close, memory
 against that after five minutes (both with the same game on the board), the reports in error.log. Exit code 1 where
 the program died or left a report.
@@ -57,6 +58,7 @@ class Report:
     died: list[str] = field(default_factory=list)
     errors: str = ""
     batches: int = 0
+    commands: int = 0
 
 
 class Watched(Program):
@@ -124,8 +126,9 @@ class Monkey:
             if passed - told >= 60:
                 told = passed
                 report.memory.append((passed, self.program.megabytes))
-                seen = " ".join(str(value) for name, value in self.program.seen().items() if name != "widgets")
-                tell(f"{passed:.0f} s: {self.program.megabytes:.0f} MB, {report.batches} batches, {seen}")
+                seen = self.program.seen()
+                where = f"{seen.get('page')} {seen.get('game')}"
+                tell(f"{passed:.0f} s, {report.commands} commands, {self.program.megabytes:.0f} MB, {where}")
             if self.rng.random() < 0.02 and (drawn := self._rest()) is not None:
                 report.rests.append(drawn)
         report.last = self.settled()
@@ -159,6 +162,7 @@ class Monkey:
                 (20, 10, 6, 8, 30, 4, 0.6, 1.5),
             )[0]()
             lines.append("sleep 0.02")
+            self.report.commands += 1
         self._do(lines)
         self.report.batches += 1
         self._follow()
@@ -397,7 +401,7 @@ def inside(arguments: list[str], told: Callable[[Any], dict] = counts) -> int:
 
 def _main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=30)
+    parser.add_argument("--seconds", type=float, default=1800)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--size", default="1280x800")
     given = parser.parse_args()
@@ -408,13 +412,13 @@ def _main() -> int:
         screen = Screen()
         try:
             monkey = Monkey(screen, size, given.seed)
-            report = monkey.run(60 * given.minutes, tell=lambda line: print(line, flush=True))
+            report = monkey.run(given.seconds, tell=lambda line: print(line, flush=True))
             monkey.close()
         finally:
             screen.close()
         log = Path(os.environ["VECTORGAMES_HOME"]) / "error.log"
         errors = log.read_text("utf-8") if log.exists() else ""
-    print(f"alive: {report.alive}; told to close: {report.closed}; batches: {report.batches}")
+    print(f"alive: {report.alive}; told to close: {report.closed}; commands: {report.commands}")
     print(f"rests: {report.rests}")
     if report.first:
         print(

@@ -186,3 +186,18 @@ def test_the_clipboard_is_the_windows(layer, rects):
     assert taken == ["old"]
     press("v")
     assert layer.drafts["roll"] == "pasted"
+
+
+def test_room_for_a_large_picture_is_given_back_with_the_next_small_one(layer):
+    def room(rectangles: int) -> int:
+        layer.begin()
+        draw = imgui.get_background_draw_list()
+        for _ in range(rectangles):
+            draw.add_rect_filled(imgui.ImVec2(1, 1), imgui.ImVec2(9, 9), 0xFFFFFFFF)
+        layer.end()
+        return sum(drawn.vtx_buffer.size() for drawn in imgui.get_draw_data().cmd_lists)
+
+    assert room(5) == 20
+    assert room(40_000) == 160_000
+    assert room(5) == 0, "drawn and given back"
+    assert room(5) == 20

@@ -222,6 +222,7 @@ _AWAITED = 6
 _LINGER = 0.7  # seconds after the last input, as imgui counts them, in which a tooltip may still have to appear
 _LINGER_STEP = 0.1  # seconds between frames that are drawn for that alone
 _COMPACT = 5.0  # seconds after which what was drawn in a window that is seen no more gives its memory back
+_LARGE = 100_000  # vertices that imgui may keep room for
 SCALES = (0.75, 3.0)
 
 _KEYS = {
@@ -287,6 +288,7 @@ class ImguiLayer:
         self._seen_frames = SeenFrames()
         self._sizes: dict[tuple[str, float, str], tuple[float, float]] = {}
         self.frame_count = 0
+        self._most = 0  # vertices of one frame, of those since memory was given back
         self._scale = 0.0
         self.scale = scale
 
@@ -361,7 +363,9 @@ class ImguiLayer:
         self.placing.end()
         self.shown = self.placing
         imgui.render()
-        fresh = self.node.show(imgui.get_draw_data())
+        drawn = imgui.get_draw_data()
+        fresh = self.node.show(drawn)
+        self._compact(drawn)
         self.frame_count += 1
         self._frames_left = max(0, self._frames_left - 1)
         if fresh:  # where letters were made, some may have been drawn in the place of others
@@ -377,6 +381,14 @@ class ImguiLayer:
     def takes_press(self, at: float) -> bool:
         """Whether what is under the pointer had been there for a while when a button went down."""
         return self._seen_frames.took(self.shown, at)
+
+    def _compact(self, drawn: imgui.ImDrawData) -> None:
+        """Give the memory of a much larger picture back: imgui would keep as much for each to come."""
+        self._most = max(self._most, drawn.total_vtx_count)
+        if self._most > _LARGE + 4 * drawn.total_vtx_count:
+            self._most = drawn.total_vtx_count
+            for draw_list in drawn.cmd_lists:
+                draw_list._clear_free_memory()
 
     @contextmanager
     def whole(self) -> Iterator[None]:
