@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
+from argparse import Namespace
 from collections.abc import Iterator
 from functools import cached_property
 from math import isinf
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from vectorgames.fabrication.style import Style
 
 
-def sizes(given, asked) -> None:
+def sizes(given: Namespace, asked: Asked) -> None:
     """A line a number, a group together; with --json as data."""
     lang, model = given.tag, asked.model
     found = settings.fields(model, given.board)
@@ -60,27 +61,27 @@ def sizes(given, asked) -> None:
     by_key = {field.key: field for field in found}
     for name, keys in BACKENDS.of(model).joined.items():
         span = max(by_key[key].low for key in keys), min(by_key[key].high for key in keys)
-        names = LocalizedText(
+        line = LocalizedText(
             "assembly.listed.joined", names=" + ".join(by_key[key].name for key in keys), allowed=span_text(*span)
         )
-        lines.append(f"  {name:<{wide}}{names.say(lang)}")
-    names = ", ".join(_measured(asked))
-    lines.append(LocalizedText("assembly.listed.measured", names=names, allowed=span_text(*MEASURED)).say(lang))
+        lines.append(f"  {name:<{wide}}{line.say(lang)}")
+    every = ", ".join(_measured(asked))
+    lines.append(LocalizedText("assembly.listed.measured", names=every, allowed=span_text(*MEASURED)).say(lang))
     output.write_lines(lines)
 
 
-def _measured(asked) -> list[str]:
+def _measured(asked: Asked) -> list[str]:
     """Kinds of parts, and single ones."""
     every = settings.measurable(asked.model)
     return list(dict.fromkeys((*(name.partition(" ")[0] for name in every), *every)))
 
 
-def _told(field: Field, lang: str) -> dict:
+def _told(field: Field, lang: str) -> dict[str, Any]:
     told = {"name": field.name, "label": field.label.say(lang), "low": field.low, "high": field.high}
     return told | {"usual": field.usual, "unit": field.unit}
 
 
-def pairs(given) -> list[str]:
+def pairs(given: Namespace) -> list[str]:
     """What presets, ``--kerf``, ``--sheet``, ``--relief`` and ``--chamfer`` say, in the form of ``--set``.
 
     The later before the earlier; of presets only what the board has.
@@ -115,11 +116,12 @@ def _sides(wide: str, high: str) -> list[float | None]:
     return [length(wide if re.search(r"[^-0-9.,/ ]", wide) else wide + unit), length(high)]
 
 
-def presets(given) -> None:
+def presets(given: Namespace) -> None:
     """What there is to choose from, a line each."""
     from vectorgames.fabrication.style import KINDS, every, folders
 
-    say, lines = words(given.lang), []
+    say = words(given.lang)
+    lines: list[str] = []
     for kind in KINDS:
         lines += ([""] if lines else []) + [say(f"exports.preset.{kind}")]
         lines += [f"  {one.name:<18}{one.title(given.lang)}" for one in every(kind)]
@@ -127,19 +129,19 @@ def presets(given) -> None:
     output.write_lines(lines)
 
 
-def style(given) -> Style:
+def style(given: Namespace) -> Style:
     """How cut files are drawn: as the presets have it, with what else was asked for. Raises LocalizedError."""
     found = _chosen(given)[1]
     return found.changed({name: getattr(given, name) for name in ("line_width", "dxf")})
 
 
-def _chosen(given):
+def _chosen(given: Namespace) -> tuple[dict[str, float], Style]:
     from vectorgames.fabrication.style import combined
 
     return combined(given.machine, given.material, given.program)
 
 
-def export(given, asked) -> None:
+def export(given: Namespace, asked: Asked) -> None:
     """Write the files, a line for each as it is made; with --json only a list of them at the end."""
     from vectorgames.fabrication.settings import KINDS, Settings, read_counts, read_places
     from vectorgames.fabrication.writing import write
@@ -190,7 +192,7 @@ class Asked:
     ``changes``: numbers of the board's file that are others, by key.
     """
 
-    def __init__(self, given):
+    def __init__(self, given: Namespace):
         self.board, self.tag = given.board, given.tag
         self.usual = settings.board_model(given.board)
         self.changes = settings.read(given.board, _pairs([*given.sizes, *pairs(given)]))
@@ -216,7 +218,7 @@ class Asked:
 IMPOSSIBLE = 1  # exit code of a check of what cannot be built
 
 
-def assemble(given) -> int:
+def assemble(given: Namespace) -> int:
     """The page in the window; with --steps the steps in words, with --export files.
 
     With --check whether the steps can be carried out and how the parts fit, with --sizes the numbers by name; with
@@ -247,11 +249,11 @@ def assemble(given) -> int:
     return IMPOSSIBLE if given.check and asked.hits else 0
 
 
-def _written(given) -> bool:
+def _written(given: Namespace) -> bool:
     return given.export is not None or given.out is not None
 
 
-def _shown(given) -> None:
+def _shown(given: Namespace) -> None:
     """The window; numbers that are not good are refused before it opens."""
     Asked(given)
     from vectorgames.cli import graphic
@@ -264,7 +266,8 @@ def _pairs(given: list[str]) -> list[tuple[str, str]]:
     bad = [LocalizedError("assembly.bad.pair", given=text) for text in given if "=" not in text]
     if bad:
         raise ExceptionGroup("pairs", bad)
-    return [tuple(part.strip() for part in text.split("=", 1)) for text in given]
+    parted = (text.partition("=") for text in given)
+    return [(name.strip(), value.strip()) for name, _, value in parted]
 
 
 def all_steps(asked: Asked) -> Iterator[LocalizedText]:
@@ -387,7 +390,7 @@ def _free(one: Freedom) -> dict[str, Any]:
     return {"less": less, "more": more, "stands": one.stands, **tilt}
 
 
-def _hit(made, hit) -> dict[str, Any]:
+def _hit(made: Assembly, hit: Collision) -> dict[str, Any]:
     step = made.steps[hit.step].key.partition(".")[2]
     told = {"step": hit.step + 1, "name": step, "pair": [hit.part, hit.other]}
     return told | {"overlap": _round(hit.overlap), "share": _round(hit.share)}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+from argparse import Namespace
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -18,7 +20,10 @@ from vectorgames.play.record import GameRecord
 from vectorgames.spaces.filters import Filter
 
 if TYPE_CHECKING:
+    from vectorgames.app.session import Session
     from vectorgames.app.window import Window
+    from vectorgames.play.views import View
+    from vectorgames.spaces.space import Space
 
 DISPLAY_LOST = 69  # EX_UNAVAILABLE
 
@@ -29,7 +34,7 @@ PIXELS = 28_000_000
 """Of a window or picture: a software renderer, which keeps samples of each, takes 60 bytes a pixel, under 2 GB."""
 
 
-def window(given) -> None:
+def window(given: Namespace) -> None:
     """The window, at the chooser, or with what a file holds."""
     from vectorgames.app.file_opening import found_in
     from vectorgames.app.session import Session
@@ -46,7 +51,7 @@ def window(given) -> None:
     _run(opened)
 
 
-def play(given) -> None:
+def play(given: Namespace) -> None:
     """The window, with a game."""
     from vectorgames.app.library import refuse_unseen
     from vectorgames.play.views import parse_view
@@ -74,7 +79,7 @@ def play(given) -> None:
     _run(opened)
 
 
-def assembly(given, sizes: dict[str, str], measured: dict[str, str]) -> None:
+def assembly(given: Namespace, sizes: dict[str, str], measured: dict[str, str]) -> None:
     """The window, with the assembly of a board; with numbers as if they had been typed there, if there are any."""
     from vectorgames.app.cutting import Measurements
     from vectorgames.app.session import Session
@@ -104,7 +109,7 @@ def _run(opened: Window) -> None:
     opened.run(lost)
 
 
-def render(given) -> None:
+def render(given: Namespace) -> None:
     from vectorgames.app.library import refuse_unseen
     from vectorgames.boards.backend import board_class
     from vectorgames.play.views import parse_view
@@ -122,8 +127,9 @@ def render(given) -> None:
     refuse_unseen(record.game)
     space = record.game.space
     view, focus = parse_view(given.view or board_class(space).play_layout, space), _focus(given, space)
-    if view.layout == "top" and focus is not None and "level" not in given.view:
-        view = replace(view, levels=frozenset({space.level(focus.space)}))
+    at = focus.space if focus is not None else None
+    if view.layout == "top" and at is not None and "level" not in given.view:
+        view = replace(view, levels=frozenset({space.level(at)}))
     if out.suffix.lower() == ".svg" and (view.layout != "flat" or given.pixels):
         raise LocalizedError("errors.svg_is_flat", file=given.out)
     progress = (lambda done, every: output.write(f"{done} {every}\n")) if given.progress else lambda *_: None
@@ -152,7 +158,14 @@ def render(given) -> None:
         still.close()
 
 
-def _write_vector(out, record: GameRecord, view, size: tuple[int, int], given, progress) -> None:
+def _write_vector(
+    out: Path,
+    record: GameRecord,
+    view: View,
+    size: tuple[int, int],
+    given: Namespace,
+    progress: Callable[[int, int], None],
+) -> None:
     from vectorgames.app.films import VectorFilm, vector_of, write_vector
     from vectorgames.app.session import Session
 
@@ -169,7 +182,7 @@ def _write_vector(out, record: GameRecord, view, size: tuple[int, int], given, p
     write_vector(out, film, size, progress)
 
 
-def _focus(given, space) -> Focus | None:
+def _focus(given: Namespace, space: Space) -> Focus | None:
     """The space whose vectors are to be seen, and which of them; ``--dims`` as for ``vectors``."""
     from vectorgames.ui.model import Switches
 
@@ -187,7 +200,7 @@ def _focus(given, space) -> Focus | None:
     return Focus(at, Filter(run, stay), start=at, steps=steps)
 
 
-def _begun(given) -> GameRecord:
+def _begun(given: Namespace) -> GameRecord:
     given.actions, given.played = None, []
     if given.load is not None:
         return position.record(given)
@@ -201,7 +214,7 @@ def _begun(given) -> GameRecord:
     return made
 
 
-def _notice_unreadable(session) -> None:
+def _notice_unreadable(session: Session) -> None:
     """An autosave that cannot be read is put aside and told of, never overwritten."""
     for path, problem in session.library.problems.items():
         kept = session.library.set_aside(path)

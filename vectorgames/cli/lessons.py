@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from pathlib import Path
 
 from vectorgames.base.files import write_atomic
@@ -11,7 +12,7 @@ from vectorgames.play.lessons import course
 from vectorgames.play.lessons.reading import read_lesson
 
 
-def lessons(given) -> None:
+def lessons(given: Namespace) -> None:
     """The lessons by id, title, number of pages; or whether one can be read and solved."""
     if given.check is not None:
         course.check(read_lesson(Path(given.check)))
@@ -31,7 +32,7 @@ def lessons(given) -> None:
         raise ExceptionGroup("lessons", problems)
 
 
-def _handout(given) -> None:
+def _handout(given: Namespace) -> None:
     """The handout of a lesson: a PDF, or an SVG of each of its maps, numbered like its pages."""
     from vectorgames.fabrication import handout
 

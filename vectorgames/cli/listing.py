@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vectorgames import hints as compute_hints
 from vectorgames.base.words import LocalizedError, LocalizedText
@@ -17,16 +19,18 @@ from vectorgames.spaces.judgement import judged
 from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.space import Space
 
+Rows = NDArray[np.integer[Any]]
+
 DEEPEST = 100
 """Actions that perft goes: no computer will see the end of half as many, and Python's stack bears them."""
 
 
-def games(given) -> None:
+def games(given: Namespace) -> None:
     found = []
     for name in definition.builtin():
         made = definition.definition(name)
-        players = next((o.values for o in made.options if o.name == "players"), None)
-        found.append((made, list(players or [definition.load(name).players])))
+        numbers = next((o.values for o in made.options if o.name == "players"), None)
+        found.append((made, list(numbers or [definition.load(name).players])))
     if given.json:
         output.write_json([_game(made, players) for made, players in found])
         return
@@ -50,7 +54,7 @@ def _game(made: building.Definition, players: list[int]) -> dict[str, Any]:
     return {"id": made.id, "title": made.title, "board": made.board, "players": players, "options": options}
 
 
-def moves(given) -> None:
+def moves(given: Namespace) -> None:
     """The position that a list of actions leads to, and what is legal there."""
     state = position.record(given).state
     pieces = state.position()
@@ -77,7 +81,7 @@ def moves(given) -> None:
     output.write_lines(lines)
 
 
-def perft(given) -> None:
+def perft(given: Namespace) -> None:
     """Sequences of actions of each length up to a depth."""
     if not 1 <= given.depth <= DEEPEST:
         raise LocalizedError("errors.depth", given=given.depth, most=DEEPEST)
@@ -98,7 +102,7 @@ def _sequences(state: State, depth: int) -> int:
     return sum(_sequences(play(action), depth - 1) for action in state.actions())
 
 
-def _with_vectors(given) -> tuple[Space, SetTable]:
+def _with_vectors(given: Namespace) -> tuple[Space, SetTable]:
     """The space of a game, and its vectors. LocalizedError if it has none."""
     game = position.game(given)
     if game.space.vectors is None:
@@ -106,10 +110,10 @@ def _with_vectors(given) -> tuple[Space, SetTable]:
     return game.space, game.space.vectors
 
 
-def vectors(given) -> None:
+def vectors(given: Namespace) -> None:
     """The vectors of a game's space, one a line, or their numbers by dimensions."""
     space, table = _with_vectors(given)
-    rows = np.arange(len(table))
+    rows: Rows = np.arange(len(table))
     if given.through is not None:
         rows = table.rows_through(space.parse(given.through))
     if given.dims is not None:
@@ -120,7 +124,7 @@ def vectors(given) -> None:
     _write_vectors(space, table, rows, given.json)
 
 
-def _write_vectors(space: Space, table: SetTable, rows: np.ndarray, as_json: bool) -> None:
+def _write_vectors(space: Space, table: SetTable, rows: Rows, as_json: bool) -> None:
     """Vectors by the names of their spaces, one a line."""
     found = [[space.names[i] for i in row] for row in table.spaces[rows].tolist()]
     if as_json:
@@ -130,7 +134,7 @@ def _write_vectors(space: Space, table: SetTable, rows: np.ndarray, as_json: boo
     output.write_lines(" ".join(spaces) for spaces in found)
 
 
-def judge(given) -> int:
+def judge(given: Namespace) -> int:
     """Whether some spaces lie on a vector, and if not, why; of fewer than four, the vectors through them."""
     space, table = _with_vectors(given)
     found = judged(space, [space.parse(name) for name in given.spaces])
@@ -149,7 +153,7 @@ def judge(given) -> int:
     return 0 if found.rows else 1
 
 
-def _count(space, masks: np.ndarray, as_json: bool) -> None:
+def _count(space: Space, masks: NDArray[np.uint8], as_json: bool) -> None:
     """Numbers by dimensions: fewer dimensions first, then in the order x, y, z, t, u, v."""
     found, numbers = np.unique(masks, return_counts=True)
     by_dims = {space.dims_text(int(mask)): int(n) for mask, n in zip(found, numbers, strict=True)}
@@ -160,7 +164,7 @@ def _count(space, masks: np.ndarray, as_json: bool) -> None:
     output.write_lines([*(f"{dims} {by_dims[dims]}" for dims in order), f"total {len(masks)}"])
 
 
-def hints(given) -> None:
+def hints(given: Namespace) -> None:
     state = position.record(given).state
     found = compute_hints(state, given.at)
     lists = {key: getattr(found, key) for key in ("wins", "blocks", "doubles")}
@@ -176,7 +180,7 @@ def hints(given) -> None:
     output.write_lines(lines)
 
 
-def solve(given) -> int:
+def solve(given: Namespace) -> int:
     """The winner, and the actions to the end; exit code 1 where that is not known."""
     found = solution_of(position.record(given).state)
     line = found.line if found else ()

@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.reports import report
@@ -41,13 +41,13 @@ DEFECT = 70  # EX_SOFTWARE: not the user's fault
 class _Parser(argparse.ArgumentParser):
     """Argparse whose errors are one line, and whose help goes where the output of commands goes."""
 
-    def __init__(self, **settings):
+    def __init__(self, **settings: Any):
         super().__init__(allow_abbrev=False, **settings)
 
     def error(self, message: str) -> NoReturn:
         raise LocalizedError("cli.usage", program=self.prog, what=message)
 
-    def _print_message(self, message: str, _file=None) -> None:
+    def _print_message(self, message: str, _file: object = None) -> None:
         output.write(message)
 
 
@@ -240,9 +240,9 @@ def _run(arguments: list[str]) -> int:
         return _fail(error.say(lang), BAD_INPUT)
     except ExceptionGroup as errors:
         wrong, other = errors.split(LocalizedError)
-        if other:
-            return _defect(other, arguments, lang)
-        return _fail(_together([error.say(lang) for error in wrong.exceptions], lang), BAD_INPUT)
+        if other is not None or wrong is None:
+            return _defect(other or errors, arguments, lang)
+        return _fail(_together([say(error, lang) for error in wrong.exceptions], lang), BAD_INPUT)
     except BrokenPipeError:
         return 0  # whoever read our output has had enough (``… | head``)
     except KeyboardInterrupt:

@@ -7,8 +7,9 @@ import os
 import select
 import stat
 import sys
+from argparse import Namespace
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, overload
 
 from vectorgames.base import bounds
 from vectorgames.base.files import typed_path
@@ -40,12 +41,12 @@ def _standard_input() -> bytes:
     return _bounded(sys.stdin.buffer, "<stdin>")
 
 
-def _file(path: os.PathLike) -> bytes:
+def _file(path: Path) -> bytes:
     with open(path, "rb", buffering=0, opener=_open) as file:
         return _bounded(file, str(path))
 
 
-def _bounded(file, name: str) -> bytes:
+def _bounded(file: IO[bytes], name: str) -> bytes:
     content = bytearray()
     while chunk := file.read(1 << 16):
         content += chunk
@@ -74,11 +75,11 @@ def _nobody_writes(handle: int) -> bool:
         return False
 
 
-def _unreadable(name: str | os.PathLike, why: LocalizedText | str) -> LocalizedError:
-    return LocalizedError("errors.unreadable_actions", file=str(name), why=why)
+def _unreadable(name: str, why: LocalizedText | str) -> LocalizedError:
+    return LocalizedError("errors.unreadable_actions", file=name, why=why)
 
 
-def game(given) -> Game:
+def game(given: Namespace) -> Game:
     """The game named on the command line, with ``-o option=value``."""
     return definition.load(given.game, options(given.options))
 
@@ -93,6 +94,14 @@ def options(texts: list[str]) -> dict[str, Any]:
     return out
 
 
+@overload
+def target(text: str) -> Path: ...
+
+
+@overload
+def target(text: None) -> None: ...
+
+
 def target(text: str | None) -> Path | None:
     """The file that is to be written, by its name on the command line. LocalizedError for what can be no file."""
     if text is None:
@@ -103,7 +112,7 @@ def target(text: str | None) -> Path | None:
     return path
 
 
-def record(given) -> GameRecord:
+def record(given: Namespace) -> GameRecord:
     """The game at the position that ``--load`` or ``--setup``, ``--actions`` and the actions listed lead to.
 
     With ``--seed`` a roll that is due is drawn where the next action is none.
@@ -122,14 +131,14 @@ def record(given) -> GameRecord:
     return made
 
 
-def begun(given, seed: int, terms: Terms | None = None) -> GameRecord:
+def begun(given: Namespace, seed: int, terms: Terms | None = None) -> GameRecord:
     """The game that is to begin: in the position that ``--setup`` names, if there is one."""
     start = None if given.setup is None else _set_up(given)
     played = game(given) if start is None else start.game
     return GameRecord(played, seed, match=Match.of(played, terms) if terms else None, start=start)
 
 
-def _set_up(given) -> State:
+def _set_up(given: Namespace) -> State:
     """The state in the file that ``--setup`` names: of a position, or the last one of a saved game."""
     tree = read_file(typed_path(given.setup))
     if isinstance(tree.value, dict) and "actions" in tree.value:
@@ -137,7 +146,7 @@ def _set_up(given) -> State:
     return game(given).start(setup=tree)
 
 
-def _loaded(given, file: str) -> GameRecord:
+def _loaded(given: Namespace, file: str) -> GameRecord:
     """The game of a save, which has to be one of the game, and with the options, that the command line names."""
     made = saves_module.load(typed_path(file))
     named = definition.definition(given.game)
@@ -148,7 +157,7 @@ def _loaded(given, file: str) -> GameRecord:
     return made
 
 
-def _actions(given) -> list[Node]:
+def _actions(given: Namespace) -> list[Node]:
     nodes = []
     if given.actions is not None:
         name = "<stdin>" if given.actions == "-" else given.actions

@@ -59,9 +59,7 @@ class Autosaver:
     @property
     def path(self) -> Path:
         """The file of this window: the first that no other window writes."""
-        if self._path is None:
-            self._claim()
-        return self._path
+        return self._path if self._path is not None else self._claim()
 
     def left(self) -> tuple[Path, ...]:
         """The autosaves that may be gone on with: this window's own, and those that no other window writes."""
@@ -129,7 +127,7 @@ class Autosaver:
 
     # ---- one file a window ----
 
-    def _claim(self) -> None:
+    def _claim(self) -> Path:
         """Choose the file, and clear away what killed windows have left half written."""
         for number in count(1):
             path = autosave_path(number, self._kind)
@@ -140,6 +138,7 @@ class Autosaver:
         self._path, self._lock = path, lock
         for folder in (home(), home() / "games", home() / "recent"):
             sweep(folder, 0.0 if alone else 60.0)
+        return path
 
 
 def _there(kind: str) -> list[Path]:

@@ -192,10 +192,16 @@ class Engine:
     ``compute``: (state, focus) -> what is found; exchanged by tests. ``asked``: number of the newest question.
     """
 
+    _thread: threading.Thread
+    _told: bool
+
     def __init__(self, compute: Callable[[State, Focus | None], Any] = find):
         self._compute = compute
         self._wake = threading.Condition()
         self.asked = 0
+        self._last: Question | None = None
+        self._question: Question | None = None
+        self._answer: Answer | None = None
         self._start()
 
     def ask(self, state: State, focus: Focus | None = None) -> int:
@@ -242,9 +248,7 @@ class Engine:
         self._thread.join(timeout)
 
     def _start(self) -> None:
-        self._question: Question | None = None
-        self._last: Question | None = getattr(self, "_last", None)
-        self._answer: Answer | None = None
+        self._question = self._answer = None
         self.answered = self.asked
         self._reason = ""
         self._told = self._stopping = False
@@ -256,7 +260,7 @@ class Engine:
             while True:
                 with self._wake:
                     self._wake.wait_for(lambda: self._question is not None or self._stopping)
-                    if self._stopping:
+                    if self._stopping or self._question is None:
                         self._told = True  # ended on purpose: nothing to tell
                         return
                     question, self._question = self._question, None

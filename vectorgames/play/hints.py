@@ -7,29 +7,33 @@ for the few spaces that have changed. Safe in any thread.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.rules.action import Action
 from vectorgames.rules.change import Change, change, goes_on
+from vectorgames.rules.game import Game
 from vectorgames.rules.goal import Goal
 from vectorgames.rules.state import State
 from vectorgames.spaces.filters import RUNNING, Filter
+from vectorgames.spaces.lattice import Lattice
 from vectorgames.spaces.sets import SetTable, frozen
 from vectorgames.spaces.space import Space
 
 
-class OpenVectors(Mapping):
+class OpenVectors(Mapping[str, dict[int, int]]):
     """Space name -> player -> number of sets through it that count and that no other player has touched.
 
     ``counts``: int32[players, size], the same by number.
     """
 
-    def __init__(self, space: Space, counts: np.ndarray):
+    def __init__(self, space: Space, counts: NDArray[np.int32]):
         self._space = space
         self.counts = counts
 
@@ -44,7 +48,7 @@ class OpenVectors(Mapping):
         return self._space.size
 
 
-def _nothing() -> Mapping:
+def _nothing() -> Mapping[str, Any]:
     return MappingProxyType({})
 
 
@@ -77,7 +81,7 @@ def hints(state: State) -> Hints:
     goal = game.goal_of_sets
     if goal is None:
         return _told(state)
-    tally = tally_of(game, state.cells)
+    tally = tally_of(game, goal, state.cells)
     found = OpenVectors(game.space, tally.open)
     if not (state.stage.by_sets and goal.ends and goal.counted is None and _alone(game)):
         return _told(state, found)
@@ -90,37 +94,41 @@ def hints(state: State) -> Hints:
     for player, side in sides.items():
         if player != state.mover and left[player - 1]:
             blocks |= side.wins
-    wins = doubles = np.zeros(0, np.intp)
+    wins: NDArray[np.intp] = np.zeros(0, np.intp)
+    doubles = wins
     if state.actor and left[state.actor - 1]:
         allowed = state.stage.placeable(state)
         side = sides[state.actor]
         wins = np.flatnonzero(side.wins & allowed)
         if left[state.actor - 1] > 1:
             doubles = np.flatnonzero(side.doubles() & allowed)
-    names = game.space.names
-    return Hints(found, *(tuple(sorted(names[i] for i in s)) for s in (wins, np.flatnonzero(blocks), doubles)))
+    named = [_named(game.space, spaces) for spaces in (wins, np.flatnonzero(blocks), doubles)]
+    return Hints(found, wins=named[0], blocks=named[1], doubles=named[2])
 
 
-def _alone(game) -> bool:
+def _alone(game: Game) -> bool:
     """Whether sets of one goal are all that wins, so that counting says who wins where."""
     return len(game.goals) == 1 and not game.effects and len({*game.side[1:]}) == game.players
 
 
-def _told(state: State, found: Mapping | None = None) -> Hints:
+def _told(state: State, found: OpenVectors | None = None) -> Hints:
     """Hints where more happens than placing: the presenter knows what wins, actions which of them are returns."""
-    shows, names = state.game.presenter, state.game.space.names
-    told: tuple[tuple[int, ...], ...] = ((),) * 3
-    if state.outcome is None:
-        told = shows.wins(state), shows.blocks(state), shows.doubles(state)
+    shows, space, going = state.game.presenter, state.game.space, state.outcome is None
     returns: dict[str, list[str]] = {}
     for action in state.actions():
         if action.kind in RETURNS:
             returns.setdefault(RETURNS[action.kind], []).append(action.text)
     return Hints(
         _nothing() if found is None else found,
-        *(tuple(sorted(names[i] for i in spaces)) for spaces in told),
+        wins=_named(space, shows.wins(state) if going else ()),
+        blocks=_named(space, shows.blocks(state) if going else ()),
+        doubles=_named(space, shows.doubles(state) if going else ()),
         returns=MappingProxyType({kind: tuple(sorted(texts)) for kind, texts in sorted(returns.items())}),
     )
+
+
+def _named(space: Space, spaces: Iterable[int]) -> tuple[str, ...]:
+    return tuple(sorted(space.names[i] for i in spaces))
 
 
 # ---- counting ----
@@ -132,78 +140,76 @@ class Tally:
     ``open`` int32[players, size]: of those that count as a win (``Goal.counted``)."""
 
     cells: bytes
-    counts: np.ndarray
-    total: np.ndarray
-    open: np.ndarray
+    counts: NDArray[np.uint8]
+    total: NDArray[np.uint8]
+    open: NDArray[np.int32]
 
 
-_last: dict[tuple, Tally] = {}  # by game; replaced whole, so readers in other threads always see one
+_last: dict[tuple[object, ...], Tally] = {}  # by game; replaced whole, so readers in other threads always see one
 
 _FEW = 4  # changed spaces up to which an update is faster than a count from scratch
 
 
-def tally_of(game, cells: bytes) -> Tally:
+def tally_of(game: Game, goal: Goal, cells: bytes) -> Tally:
     """The tally of a position; cheap where it differs little from the one before."""
     cells = game.owned(cells)
     last = _last.get(game.key)
     if last is None or len(last.cells) != len(cells):
-        tally = _count(game, cells)
+        tally = _count(game, goal, cells)
     elif last.cells == cells:
         return last
     else:
         before, after = np.frombuffer(last.cells, np.uint8), np.frombuffer(cells, np.uint8)
         changed = np.flatnonzero(before != after)
-        tally = _update(game, last, cells, changed) if len(changed) <= _FEW else _count(game, cells)
+        tally = _update(goal, last, cells, changed) if len(changed) <= _FEW else _count(game, goal, cells)
     if len(_last) > 8:
         _last.clear()
     _last[game.key] = tally
     return tally
 
 
-def _count(game, cells: bytes) -> Tally:
+def _count(game: Game, goal: Goal, cells: bytes) -> Tally:
     """Everything from scratch."""
-    table = game.goal_of_sets.table
+    table = goal.sets
     there = np.frombuffer(cells, np.uint8)[table.spaces]
     counts = np.stack([(there == p).sum(1, dtype=np.uint8) for p in range(1, game.players + 1)])
     total = counts.sum(0, dtype=np.uint8)
-    alive = pure(game, counts, total)
-    if (counted := _counted(game)) is not None:
-        alive &= counted
+    alive = pure(goal, counts, total)
+    if goal.counted is not None:
+        alive &= goal.counted
     sets = (table.spaces[row].reshape(-1) for row in alive)
     open_ = np.stack([np.bincount(spaces, minlength=len(cells)).astype(np.int32) for spaces in sets])
-    return Tally(cells, *map(frozen, (counts, total, open_)))  # handed out, and the next are counted from it
+    return _tally(cells, counts, total, open_)
 
 
-def pure(game, counts: np.ndarray, total: np.ndarray) -> np.ndarray:
+def _tally(cells: bytes, counts: NDArray[np.uint8], total: NDArray[np.uint8], open_: NDArray[np.int32]) -> Tally:
+    """It is handed out, and the next is counted from it."""
+    return Tally(cells, frozen(counts), frozen(total), frozen(open_))
+
+
+def pure(goal: Goal, counts: NDArray[np.uint8], total: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """bool[players, n]: which sets a player may still complete; all where pieces of all players make them up."""
-    goal = game.goal_of_sets
-    return np.ones(counts.shape, bool) if goal is not None and goal.mixed else counts == total
+    return np.ones(counts.shape, bool) if goal.mixed else counts == total
 
 
-def _counted(game) -> np.ndarray | None:
-    """Which sets win; None: all."""
-    goal = game.goal_of_sets
-    return None if goal is None else goal.counted
-
-
-def _update(game, last: Tally, cells: bytes, changed: np.ndarray) -> Tally:
+def _update(goal: Goal, last: Tally, cells: bytes, changed: NDArray[np.intp]) -> Tally:
     """The tally after a few spaces have changed."""
-    table = game.goal_of_sets.table
+    table = goal.sets
     counts, total, open_ = last.counts.copy(), last.total.copy(), last.open.copy()
-    counted = _counted(game)
+    counted = goal.counted
     for space in changed.tolist():
         rows = table.rows_through(space)
         if not len(rows):
             continue
         old, new = last.cells[space], cells[space]
-        before = pure(game, counts[:, rows], total[rows])
+        before = pure(goal, counts[:, rows], total[rows])
         if old:
             counts[old - 1, rows] -= 1
             total[rows] -= 1
         if new:
             counts[new - 1, rows] += 1
             total[rows] += 1
-        change = pure(game, counts[:, rows], total[rows]).astype(np.int32) - before
+        change = pure(goal, counts[:, rows], total[rows]).astype(np.int32) - before
         if counted is not None:
             change *= counted[rows]
         for player in np.flatnonzero(change.any(1)).tolist():
@@ -211,10 +217,12 @@ def _update(game, last: Tally, cells: bytes, changed: np.ndarray) -> Tally:
             open_[player] += np.bincount(table.spaces[rows].reshape(-1), weights, minlength=len(cells)).astype(
                 np.int32
             )
-    return Tally(cells, *map(frozen, (counts, total, open_)))
+    return _tally(cells, counts, total, open_)
 
 
 # ---- one player's wins ----
+
+Spaces = NDArray[np.int64]
 
 
 class _Side:
@@ -225,7 +233,7 @@ class _Side:
     """
 
     def __init__(self, tally: Tally, space: Space, player: int, goal: Goal):
-        self.table, quadrants = goal.table, goal.quadrants
+        self.table = goal.sets
         self.size, self.width = space.size, self.table.width
         self.cells = np.frombuffer(tally.cells, np.uint8)
         self.free = self.cells == 0
@@ -233,8 +241,10 @@ class _Side:
         self.total = tally.total
         self.threes = np.zeros(self.size, bool)
         self.threes[self._empty(1)[:, 0]] = True
-        self.home = None  # the one quadrant in which the player stands, where that matters; -1: nowhere yet
-        if quadrants == 2:
+        # the one quadrant in which the player stands, where that matters; -1: nowhere yet
+        self.home: int | None = None
+        if goal.quadrants == 2:
+            assert isinstance(space, Lattice)  # no other space has any
             self.quadrant = space.quadrants
             own = self.quadrant[self.cells == player]
             if len(own) == 0 or (own == own[0]).all():
@@ -245,7 +255,7 @@ class _Side:
             away = self.free & (self.quadrant != self.home)
             self.wins = away if self.whole else self.threes & away
 
-    def doubles(self) -> np.ndarray:
+    def doubles(self) -> NDArray[np.bool_]:
         """bool[size]: spaces, not wins themselves, after which the player would have two wins or more."""
         pairs = self._empty(2)
         both = np.concatenate([pairs, pairs[:, ::-1]]).astype(np.int64)
@@ -256,13 +266,16 @@ class _Side:
         extra = np.bincount(first[new], minlength=self.size)
         number = self.threes.sum() - self.threes + extra
         if self.home is not None:
-            number = self._number_from_one_quadrant(first, second, new, number)
-        return (number >= 2) & self.free & ~self.wins
+            number = self._number_from_one_quadrant(self.home, first, second, new, number)
+        found: NDArray[np.bool_] = (number >= 2) & self.free & ~self.wins
+        return found
 
-    def _number_from_one_quadrant(self, first, second, new, number) -> np.ndarray:
+    def _number_from_one_quadrant(
+        self, home: int, first: Spaces, second: Spaces, new: NDArray[np.bool_], number: Spaces
+    ) -> Spaces:
         """Wins after each placement of a player who stands in one quadrant, or nowhere yet."""
         quadrant = self.quadrant
-        stays = (quadrant == self.home) | (self.home < 0)  # after a placement here he stands in one only
+        stays = (quadrant == home) | (home < 0)  # after a placement here he stands in one only
         outside = self.free.sum() - np.bincount(quadrant[self.free], minlength=4)
         away = new & (quadrant[second] != quadrant[first])
         threes_away = self.threes.sum() - np.bincount(quadrant[self.threes], minlength=4)
@@ -270,10 +283,11 @@ class _Side:
         staying = np.where(self.threes | self.whole, outside[quadrant], staying)
         return np.where(stays, staying, number)
 
-    def _empty(self, holes: int) -> np.ndarray:
+    def _empty(self, holes: int) -> NDArray[np.int16]:
         """int[k, holes]: the unoccupied spaces of each set with so many of them, all others held by the player."""
         rows = self.table.spaces[np.flatnonzero(self.pure & (self.total == self.width - holes))]
-        return rows[self.free[rows]].reshape(-1, holes)
+        empty: NDArray[np.int16] = rows[self.free[rows]].reshape(-1, holes)
+        return empty
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -289,9 +303,9 @@ class Xray:
     filter: Filter
     total: int
     table: SetTable
-    rows: np.ndarray
-    dims: np.ndarray
-    open: np.ndarray
+    rows: NDArray[np.int32]
+    dims: NDArray[np.uint8]
+    open: NDArray[np.bool_]
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -309,16 +323,16 @@ def xray(state: State, space: int, only: Filter | None = None) -> Xray | None:
     if goal is None:
         return None
     only = Filter() if only is None else only
-    table = goal.table
+    table = goal.sets
     rows = table.rows_through(space)
     if goal.counted is not None and not only.uncounted:
         rows = rows[goal.counted[rows]]
-    tally = tally_of(game, state.cells)
+    tally = tally_of(game, goal, state.cells)
     kept = rows[only.keep(game.space, table.dims[rows]) & (tally.total[rows] >= only.held)]
     dims = table.dims[kept]
     order = np.lexsort((kept, dims, RUNNING[dims]))
     kept, dims = kept[order], dims[order]
-    opened = pure(game, tally.counts[:, kept], tally.total[kept])
+    opened = pure(goal, tally.counts[:, kept], tally.total[kept])
     for array in (kept, dims, opened):
         array.setflags(write=False)
     return Xray(space, only, len(rows), table, kept, dims, opened)

@@ -15,6 +15,7 @@ from typing import Protocol
 
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LocalizedError, quoted
+from vectorgames.rules.game import Game
 from vectorgames.rules.state import State
 
 KINDS = {"games": 5, "points": 21}
@@ -43,7 +44,7 @@ class Terms:
         return cls(kind, n)
 
 
-class Game(Protocol):
+class PlayedGame(Protocol):
     """A game being played, or that was."""
 
     @property
@@ -55,7 +56,7 @@ class Played:
     """A game that has ended. ``seats``: the person who was player 1, 2 …; ``match``: what was played."""
 
     seats: tuple[int, ...]
-    record: Game
+    record: PlayedGame
 
     @property
     def points(self) -> dict[int, float]:
@@ -86,7 +87,7 @@ class Match:
     played: tuple[Played, ...] = ()
 
     @classmethod
-    def of(cls, game, terms: Terms) -> Match:
+    def of(cls, game: Game, terms: Terms) -> Match:
         """The match at its first game."""
         return cls(terms, tuple(range(1, game.players + 1)))
 
@@ -94,11 +95,11 @@ class Match:
         """Who is this player of the game being played."""
         return self.seats[player - 1]
 
-    def games(self, record: Game) -> tuple[Played, ...]:
+    def games(self, record: PlayedGame) -> tuple[Played, ...]:
         """All games that have ended, with the one being played if it has."""
         return (*self.played, Played(self.seats, record)) if record.state.outcome is not None else self.played
 
-    def totals(self, record: Game) -> tuple[float, ...]:
+    def totals(self, record: PlayedGame) -> tuple[float, ...]:
         """Points so far by player of the game being played."""
         sums: dict[int, float] = dict.fromkeys(self.seats, 0)
         for game in self.games(record):
@@ -106,11 +107,11 @@ class Match:
                 sums[person] += count
         return tuple(sums[person] for person in self.seats)
 
-    def results(self, record: Game) -> tuple[tuple[float, ...], ...]:
+    def results(self, record: PlayedGame) -> tuple[tuple[float, ...], ...]:
         """Scores of the games that have ended, by player of the one being played."""
         return tuple(tuple(game.points[person] for person in self.seats) for game in self.games(record))
 
-    def over(self, record: Game) -> bool:
+    def over(self, record: PlayedGame) -> bool:
         """Whether the match has ended."""
         if record.state.outcome is None:
             return False
@@ -118,7 +119,7 @@ class Match:
             return len(self.games(record)) >= self.terms.n
         return max(self.totals(record)) >= self.terms.n
 
-    def winners(self, record: Game) -> tuple[int, ...]:
+    def winners(self, record: PlayedGame) -> tuple[int, ...]:
         """Players of this game who have won the match; none while it goes on, and where sums of players who are no
         partners are equal."""
         if not self.over(record):
@@ -127,19 +128,19 @@ class Match:
         best = tuple(player for player, total in enumerate(totals, 1) if total == max(totals))
         return best if len({side[player] for player in best}) == 1 else ()
 
-    def next(self, record: Game) -> Match:
+    def next(self, record: PlayedGame) -> Match:
         """The match at its next game. LocalizedError while this game is played, and when the match has ended."""
         if record.state.outcome is None or self.over(record):
             raise LocalizedError("errors.no_next_game")
         first = self._starter(record)
         return Match(self.terms, self.seats[first:] + self.seats[:first], self.games(record))
 
-    def _starter(self, record: Game) -> int:
+    def _starter(self, record: PlayedGame) -> int:
         """The seat, from 0, of who starts the next game: of those with whom partners remain partners, the first."""
         outcome, game, n = record.state.outcome, record.state.game, len(self.seats)
-        counts = points(record.state)
-        losers = [k for k in range(n) if outcome.winners and k + 1 not in outcome.winners]
-        wanted = (*sorted(losers, key=lambda k: (counts[k], k)), 1 % n, *range(n))
+        counts, winners = points(record.state), outcome.winners if outcome is not None else ()
+        losers = [k for k in range(n) if winners and k + 1 not in winners]
+        wanted: tuple[int, ...] = (*sorted(losers, key=lambda k: (counts[k], k)), 1 % n, *range(n))
         sides = game.side[1:]
         pairs = [(a, b) for a in range(n) for b in range(a)]
 

@@ -12,9 +12,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedText, language_of
+from vectorgames.spaces.grid import Grid
 from vectorgames.spaces.judgement import judged
 from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.space import Space
@@ -114,6 +116,7 @@ def elements(space: Space, at: int) -> tuple[str, ...]:
     """What tells a space apart: its elements; on a board without vectors its coordinates, none like another's."""
     if space.vectors is not None:
         return space.elements(at)
+    assert isinstance(space, Grid)
     return tuple(f"{axis} {n}" for axis, n in zip(space.axes, space.coordinates[at].tolist(), strict=True))
 
 
@@ -165,7 +168,7 @@ def _values(space: Space) -> tuple[tuple[str, ...], ...]:
 
 
 @memoize
-def _by_number(space: Space) -> dict[int, np.ndarray]:
+def _by_number(space: Space) -> dict[int, NDArray[np.intp]]:
     """Rows of the vectors by how many coordinates run."""
     counts = np.array([mask.bit_count() for mask in range(256)])[_table(space).dims]
     return {int(n): np.flatnonzero(counts == n) for n in np.unique(counts)}
@@ -192,14 +195,11 @@ def near(space: Space, at: int) -> list[int]:
         for j in range(i):
             turned = [*own]
             turned[i], turned[j] = own[j], own[i]
-            if (other := index.get(tuple(turned))) not in (None, at):
-                found[other] = None  # type: ignore[index]
+            found[index.get(tuple(turned), at)] = None
     for k, values in enumerate(_values(space)[: len(own)]):
         for value in values:
-            other = index.get((*own[:k], value, *own[k + 1 :]))
-            if other not in (None, at):
-                found[other] = None  # type: ignore[index]
-    return [*found]
+            found[index.get((*own[:k], value, *own[k + 1 :]), at)] = None
+    return [other for other in found if other != at]
 
 
 def _asked(space: Space, rng: random.Random, level: int) -> int:
@@ -278,12 +278,8 @@ def _spoilt(space: Space, rng: random.Random, level: int) -> tuple[Vector, int, 
 
 def is_vector(space: Space, rng: random.Random, level: int) -> Question:
     good = rng.random() < 0.5
-    vector, spaces = some_vector(space, rng, level), ()
-    if good:
-        spaces = vector[0]
-    else:
-        vector, _, spaces = _spoilt(space, rng, level)
-    shown = [*spaces]
+    vector = some_vector(space, rng, level)
+    shown = [*(vector[0] if good else _spoilt(space, rng, level)[2])]
     rng.shuffle(shown)
     why = verdict(space, shown)
     options = tuple(

@@ -157,7 +157,7 @@ class GameRecord:
             found += [(number, child) for child in turn.children]
         return found
 
-    def _key(self) -> tuple:
+    def _key(self) -> tuple[object, ...]:
         turns = self._turns()
         tree = tuple((parent, turn.action, turn.comment, turn.result) for parent, turn in turns)
         numbers = {id(turn): number for number, (_, turn) in enumerate(turns)}
@@ -300,7 +300,7 @@ class GameRecord:
 
     def roll(self) -> Turn:
         """Roll the dice: the same seed and number of roll give the same result, also after undo."""
-        number = sum(turn.parent.state.actor == 0 for turn in self._line[1 : self.number + 1])
+        number = sum(turn.state.actor == 0 for turn in self._line[: self.number])
         outcomes = sorted(self.state.actions(), key=str)
         return self.play(random.Random(f"{self.seed}/{number}").choice(outcomes))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -63,7 +63,7 @@ def listed(texts: list[str]) -> str:
     return f"[{', '.join(map(quoted, texts))}]"
 
 
-def mapping_lines(key: str, values: dict) -> list[str]:
+def mapping_lines(key: str, values: Mapping[str, Any] | Mapping[int, str]) -> list[str]:
     if not values:
         return [f"{key}: {{}}"]
     return [f"{key}:"] + [f"  {name}: {plain(value)}" for name, value in values.items()]
@@ -82,7 +82,7 @@ def quoted(value: str) -> str:
     return _UNPRINTABLE.sub(_escaped, json.dumps(value, ensure_ascii=False))
 
 
-def _escaped(found: re.Match) -> str:
+def _escaped(found: re.Match[str]) -> str:
     code = ord(found[0])
     return f"\\u{0xFFFD if 0xD800 <= code <= 0xDFFF else code:04x}"  # half a surrogate pair is no character
 
@@ -105,7 +105,7 @@ def dump(record: GameRecord, here: Turn | None = None) -> str:
         lines.append(f"date: {quoted(record.date)}")
     lines += _start(record)
     lines.append("actions:" if played else "actions: []")
-    lines += [f"- {quoted(turn.action.text)}" for turn in played]
+    lines += [f"- {quoted(text)}" for text in _texts(played)]
     lines += _ended(here or record.here)
     comments = _comments(played, 1)
     if comments:
@@ -115,7 +115,7 @@ def dump(record: GameRecord, here: Turn | None = None) -> str:
         lines.append("branches:")
         for after, turns in branches:
             lines.append(f"- after: {json.dumps(after)}")
-            lines.append(f"  actions: {listed([turn.action.text for turn in turns])}")
+            lines.append(f"  actions: {listed(_texts(turns))}")
             lines += [f"  {line}" for line in _ended(turns[-1])]
             if comments := _comments(turns, after + 1):
                 lines += [f"  {line}" for line in mapping_lines("comments", comments)]
@@ -161,12 +161,17 @@ def _series(match: Match) -> list[str]:
     lines = ["match:", f"  {match.terms.kind}: {match.terms.n}", f"  seats: {list(match.seats)}"]
     lines += ["  played:"] if match.played else []
     for game in match.played:
-        texts = [turn.action.text for turn in game.record.line]
-        lines += [f"  - seats: {list(game.seats)}", f"    seed: {game.record.seed}"]
-        lines += [f"    {line}" for line in _start(game.record)]
-        lines.append(f"    actions: {listed(texts)}")
-        lines += [f"    {line}" for line in _ended(game.record.here)]
+        record = game.record
+        assert isinstance(record, GameRecord)
+        lines += [f"  - seats: {list(game.seats)}", f"    seed: {record.seed}"]
+        lines += [f"    {line}" for line in _start(record)]
+        lines.append(f"    actions: {listed(_texts(record.line))}")
+        lines += [f"    {line}" for line in _ended(record.here)]
     return lines
+
+
+def _texts(turns: Iterable[Turn]) -> list[str]:
+    return [turn.action.text for turn in turns if turn.action is not None]
 
 
 def _ended(turn: Turn) -> list[str]:
@@ -200,7 +205,9 @@ def _branches(main: tuple[Turn, ...]) -> list[tuple[int, list[Turn]]]:
 
 def _lines(turn: Turn) -> list[list[Turn]]:
     """Every line of play from a turn on to its end, and to where people ended the game."""
-    out, line, waiting = [], [], [(turn, 0)]
+    out: list[list[Turn]] = []
+    line: list[Turn] = []
+    waiting = [(turn, 0)]
     while waiting:
         turn, depth = waiting.pop()
         line[depth:] = [turn]
@@ -317,7 +324,7 @@ def _record(tree: Node, folder: Path) -> GameRecord:
     return record
 
 
-def _read_match(node: Node, game) -> Match:
+def _read_match(node: Node, game: Game) -> Match:
     """The match of several games; those that have ended are played again."""
     parts = mapping(_MATCH)(node)
     given = [kind for kind in KINDS if parts[kind] is not None]
@@ -351,24 +358,24 @@ def _end(turn: Turn, node: Node | None, game: Game) -> None:
     turn.end(result)
 
 
-def _begun(parts: dict[str, Any], game):
+def _begun(parts: dict[str, Any], game: Game) -> State | None:
     """The state of the position in which a game began; None where a file says nothing of it."""
     node = parts["start"]
     return None if node is None or node.value is None else game.start(setup=node)
 
 
-def _seats(node: Node, seats: list[int], game) -> tuple[int, ...]:
+def _seats(node: Node, seats: list[int], game: Game) -> tuple[int, ...]:
     """Who sits where: everybody once."""
     if sorted(seats) != list(range(1, game.players + 1)):
         raise node.value["seats"].fail("match_seats", value=seats, players=game.players)
     return tuple(seats)
 
 
-def _game(tree: Node, parts: dict[str, Any], folder: Path):
+def _game(tree: Node, parts: dict[str, Any], folder: Path) -> Game:
     which = parts["game"]
     if which.endswith((".yaml", ".yml")) and not Path(which).is_absolute():
         which = str(folder / which)
-    options = parts["options"]
+    options: Node | None = parts["options"]
     given = chosen(options)
     try:
         return definition.load(which, given)
@@ -376,8 +383,8 @@ def _game(tree: Node, parts: dict[str, Any], folder: Path):
         raise tree.value["game"].fail("its_game", why=error.phrase) from None
     except LocalizedError as error:
         node = tree.value["game"] if error.phrase.key == "errors.unknown_game" else options
-        named = {str(key): part for key, part in options.value.items()} if given else {}
-        node = named.get(error.phrase.params.get("name"), node or tree)
+        named = {str(key): part for key, part in options.value.items()} if options is not None and given else {}
+        node = named.get(str(error.phrase.params.get("name")), node or tree)
         raise DefinitionError(node.file, node.line, error.phrase) from None
 
 

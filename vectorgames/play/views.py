@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import Any
 
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LocalizedError, quoted
@@ -26,6 +27,10 @@ OWN = {
     "roll": ("torus", 0, 100),
 }
 """What one layout can be told in a number, the least and the most."""
+
+
+Isolated = tuple[frozenset[int], frozenset[str], frozenset[str], frozenset[str], str]
+"""Levels, quadrants, u, v and the node inside which one is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +83,20 @@ class View:
         return replace(self, inside="")
 
     @property
-    def isolated(self) -> tuple[frozenset, ...]:
-        """Levels, quadrants, u, v and the node inside which one is: as ``Board.focused`` takes them.
+    def isolated(self) -> Isolated:
+        """What is isolated, as ``Board.focused`` takes it.
 
         On a ladder that does not reach the last dimension the coordinates beyond have their first value.
         """
-        shown = self.levels, self.quadrants, self.u, self.v
-        if self.layout == "ladder" and self.dims:
-            first: tuple[frozenset, ...] = (frozenset({1}), *(frozenset({QUADRANTS[0]}),) * 3)
-            shown = tuple(s if k + 2 < self.dims else f for k, (s, f) in enumerate(zip(shown, first, strict=True)))
-        return *shown, self.inside
+        fixed = max(0, 6 - self.dims) if self.layout == "ladder" and self.dims else 0
+        first = frozenset({QUADRANTS[0]})
+        return (
+            frozenset({1}) if fixed > 3 else self.levels,
+            first if fixed > 2 else self.quadrants,
+            first if fixed > 1 else self.u,
+            first if fixed > 0 else self.v,
+            self.inside,
+        )
 
     @classmethod
     def parse(
@@ -113,9 +122,9 @@ class View:
             name, _, value = part.partition(":")
             if part in layouts:
                 view = replace(view, layout=part)
-            elif name == "level" and 1 <= (parse_int(value) or 0) <= levels:
+            elif name == "level" and (level := parse_int(value)) is not None and 1 <= level <= levels:
                 others = frozenset() if view.layout == "top" else view.levels
-                view = replace(view, levels=others | {parse_int(value)})
+                view = replace(view, levels=others | {level})
             elif name == "quadrant" and value.upper() in quadrants:
                 view = replace(view, quadrants=view.quadrants | {value.upper()})
             elif len(name) == 1 and name in boards and value.upper() in QUADRANTS:
@@ -125,7 +134,8 @@ class View:
             elif name == "light" and value in LIGHTS:
                 view = replace(view, light=value)
             elif name in OWN and OWN[name][0] in layouts and parse_int(value) in _values(name, boards):
-                view = replace(view, **{name: parse_int(value)})
+                numbers: dict[str, Any] = {name: parse_int(value)}
+                view = replace(view, **numbers)
             elif name == "plane" and "projection" in layouts and value in planes("xyzt" + boards):
                 view = replace(view, plane=value)
             else:

@@ -66,6 +66,7 @@ class Goal:
                 space whether it belongs to it
     of_hands    whether it asks how many pieces players have in hand
     arrivals    spaces of which the game remembers whether the pieces there have been moved there
+    quadrants   in how many quadrants (values of t) the player must stand besides
     game        that to which it belongs (``join``)
     """
 
@@ -86,11 +87,19 @@ class Goal:
     of_record = of_captured = False
     arrivals: frozenset[int] = frozenset()
     parts: tuple[tuple[str, bytes], ...] = ()
+    quadrants = 1
     game: Game
 
     def join(self, game: Game) -> None:
         """Become a goal of a game. LocalizedError where the two do not go together."""
         self.game = game
+
+    @property
+    def sets(self) -> SetTable:
+        """The ``table`` of a goal that has one. ValueError for any other."""
+        if self.table is None:
+            raise ValueError(f"{self.reason}: no goal of sets")
+        return self.table
 
     @property
     def ends(self) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.rules.action import Action, Outcome
@@ -136,6 +137,10 @@ class Stage(Generic[S, A]):
     def __init__(self, game: Game):
         self.game = game
         self.after: AnyStage = self  # where it hands on: the stage that follows, set by the chain
+
+    def placeable(self, state: S) -> NDArray[np.bool_]:
+        """bool[size]: where a piece may be placed now; asked of stages ``by_sets``."""
+        raise NotImplementedError
 
     # ---- positions (core.positions) ----
 

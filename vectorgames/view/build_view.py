@@ -233,13 +233,14 @@ def build_view(
     boards = game.presenter.boards()
     merged = tuple((one.ways, one.space) for one in last[-1].merged) if last else ()
     split = tuple((one.space, one.ends) for one in last[-1].split) if last else ()
-    several = {"boards": boards, "merged": merged, "split": split}
-    shown = Tableau(pieces, tuple(marks), paths, ghosts, moved, drawn, choices, **several)
+    tableau = Tableau(
+        pieces, tuple(marks), paths, ghosts, moved, drawn, choices, boards=boards, merged=merged, split=split
+    )
     if not game.presenter.sketches:
-        return shown
+        return tableau
     picked = aimed.selection.picked if aimed is not None and not over else None
     strokes, meetings, cards = sketched(game, state, action, picked, pointed)
-    return replace(shown, strokes=strokes, meetings=meetings, cards=cards)
+    return replace(tableau, strokes=strokes, meetings=meetings, cards=cards)
 
 
 def xray_paths(state: State, xray: Xray | None, chosen: int | None = None, quiet: bool = False) -> tuple[Path, ...]:
@@ -303,5 +304,5 @@ def _trails(state: State, last: Sequence[Change]) -> Iterator[Path]:
         for merger in one.merged:
             for way in merger.ways:
                 yield Path("trail", (*way, merger.space), player=int(merger.piece[:1]), quiet=True)
-    for way in ways:
-        yield Path("trail", tuple(way), player=owner(state, way[-1]) or state.mover)
+    for trail in ways:
+        yield Path("trail", tuple(trail), player=owner(state, trail[-1]) or state.mover)

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vectorgames.base.registry import Backends
 from vectorgames.play.views import View
@@ -33,7 +34,7 @@ class FlatLayout:
     """
 
     cell: float
-    points: np.ndarray
+    points: NDArray[np.float64]
     area: Rect
 
     @cached_property
@@ -59,7 +60,8 @@ class FlatLayout:
 
     def label(self, space: Any, number: int, _x: float, _y: float, lang: str) -> str:
         """The name of the picked space, or of what else lies at this point."""
-        return space.name(number, lang)
+        name: str = space.name(number, lang)
+        return name
 
 
 @dataclass(frozen=True)
@@ -88,7 +90,7 @@ def flat_layout(space: Any, rect: Rect, view: View | None = None) -> FlatLayout:
     return BACKENDS.of(space).layout(space, rect, view)
 
 
-def flat_points(space: Any, rect: Rect, view: View | None = None) -> np.ndarray:
+def flat_points(space: Any, rect: Rect, view: View | None = None) -> NDArray[np.float64]:
     """float[n, 2]: centre of every space, in pixels; NaN for those that the view leaves out."""
     return flat_layout(space, rect, view).points
 

@@ -83,7 +83,8 @@ def lines_of_attack(
 
 def slides(state: State, rays: Iterable[Spaces]) -> tuple[Path, ...]:
     """The ways of a piece, step by step, with the coordinates that each changes."""
-    space, found = state.game.space, {}
+    space = state.game.space
+    found: dict[tuple[int, int], Path] = {}
     for ray in rays:
         who, last = owner(state, ray[0]), len(ray) - 2
         for k, step in enumerate(pairwise(ray)):
@@ -158,8 +159,8 @@ def formed(state: State, last: Sequence[Change]) -> tuple[Path, ...]:
         for who in sorted({owner(state, end) for end in ends}):
             for spaces, mask in sets_shown(goal, owned, game.side[who]):
                 if ends & {*spaces}:
-                    lines = lines_of_set(game.space, goal.table, spaces, mask)
-                    alone = not goal.table.strokes
+                    lines = lines_of_set(game.space, goal.sets, spaces, mask)
+                    alone = not goal.sets.strokes
                     found += [Path("xray", line, dims, who, (who,), alone=alone) for line, dims in lines]
     return tuple(found)
 
@@ -183,8 +184,8 @@ def won(state: State) -> Iterator[Path]:
             if path := goal.path(game.owned(state.cells), player):
                 yield Path("vector", path, "", player)
             for spaces, mask in sets_shown(goal, game.owned(state.cells), player):
-                for line, dims in lines_of_set(game.space, goal.table, spaces, mask):
-                    yield Path("vector", line, dims, player, alone=not goal.table.strokes)
+                for line, dims in lines_of_set(game.space, goal.sets, spaces, mask):
+                    yield Path("vector", line, dims, player, alone=not goal.sets.strokes)
 
 
 def winning_set(state: State) -> tuple[SetTable, tuple[int, ...], int] | None:
@@ -194,14 +195,14 @@ def winning_set(state: State) -> tuple[SetTable, tuple[int, ...], int] | None:
     owned = state.game.owned(state.cells)
     goals = [goal for goal in state.game.goals if goal.reason == state.outcome.reason and goal.table is not None]
     pairs = ((goal, player) for player in state.outcome.winners for goal in goals)
-    found = ((goal.table, *one) for goal, player in pairs for one in sets_shown(goal, owned, player))
+    found = ((goal.sets, *one) for goal, player in pairs for one in sets_shown(goal, owned, player))
     return next(found, None)
 
 
 def sets_shown(goal: Goal, cells: bytes, side: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """The sets with which a side has reached a goal: their spaces, and what runs in them."""
     for row in np.asarray(goal.shown(cells, side)).tolist():
-        yield tuple(goal.table.spaces[row].tolist()), int(goal.table.dims[row])
+        yield tuple(goal.sets.spaces[row].tolist()), int(goal.sets.dims[row])
 
 
 def lines_of_set(

@@ -88,21 +88,21 @@ def _sized(part: Part, size: float) -> Part:
             return part._replace(points=tuple((x * size, y * size) for x, y in part.points))
 
 
+def _turned(x: float, y: float, turns: float) -> Point:
+    c, s = math.cos(turns * math.tau), math.sin(turns * math.tau)
+    return x * c - y * s, x * s + y * c
+
+
 def turned(part: Part, turns: float) -> Part:
     """A part after so many turns about the middle, clockwise."""
-    c, s = math.cos(turns * math.tau), math.sin(turns * math.tau)
-
-    def at(x: float, y: float) -> Point:
-        return x * c - y * s, x * s + y * c
-
     match part:
         case Arc():
-            x, y = at(part.x, part.y)
+            x, y = _turned(part.x, part.y, turns)
             return part._replace(begin=part.begin + turns, end=part.end + turns, x=x, y=y)
         case Disc():
-            return Disc(part.r, *at(part.x, part.y))
+            return Disc(part.r, *_turned(part.x, part.y, turns))
         case _:
-            return part._replace(points=tuple(at(x, y) for x, y in part.points))
+            return part._replace(points=tuple(_turned(x, y, turns) for x, y in part.points))
 
 
 def nearest(part: Part) -> float:
@@ -184,7 +184,7 @@ _DIAMOND = (0.0, -0.92), (0.92, 0.0), (0.0, 0.92), (-0.92, 0.0)
 _BATTLEMENT = tuple(
     (x, y)
     for k in range(4)
-    for x, y in (turned(Shape((p,)), k / 4).points[0] for p in (
+    for x, y in (_turned(*p, k / 4) for p in (
         (-0.9, -0.9), (-0.5, -0.9), (-0.5, -0.7), (-0.2, -0.7), (-0.2, -0.9), (0.2, -0.9), (0.2, -0.7), (0.5, -0.7),
         (0.5, -0.9),
     ))

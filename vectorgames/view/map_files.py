@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -93,8 +93,8 @@ class _Canvas:
                     for part in p.parts:
                         self._polygon(replace(part, points=tuple((x + dx, y + dy) for dx, dy in part.points)))
             case PieceShape():
-                for part in piece_parts(p, self.theme):
-                    self.paint(part)
+                for shape in piece_parts(p, self.theme):
+                    self.paint(shape)
             case _:
                 raise TypeError(f"no painter for {type(p).__name__}")
 
@@ -288,7 +288,8 @@ def _paint(parent: Xml.Element, p: Primitive, theme: Theme) -> None:
 
 def _texts(parent: Xml.Element, p: Text | Texts, centres: Iterable[Point]) -> None:
     size = p.size / _HEIGHT
-    look = {"font-size": size, "font-weight": str(_WEIGHTS[p.weight])} | _look(p.colour, p.alpha, 0)
+    look: dict[str, str | float] = {"font-size": size, "font-weight": str(_WEIGHTS[p.weight])}
+    look |= _look(p.colour, p.alpha, 0)
     for x, y in centres:
         _put(parent, "text", {"x": x, "y": y - p.size / 2 + _ASCENT * size} | look).text = p.text
 
@@ -318,19 +319,19 @@ def _striped(parent: Xml.Element, p: Striped) -> None:
         _put(group, "path", look | {"stroke-dasharray": " ".join(map(_n, dashes)), "stroke-dashoffset": offset})
 
 
-def _outline(colour: str, alpha: float, width: float) -> dict[str, object]:
-    out = {"fill": "none", "stroke": colour, "stroke-width": width}
+def _outline(colour: str, alpha: float, width: float) -> dict[str, str | float]:
+    out: dict[str, str | float] = {"fill": "none", "stroke": colour, "stroke-width": width}
     return out | ({"stroke-opacity": alpha} if alpha < 1 else {})
 
 
-def _look(colour: str, alpha: float, width: float) -> dict[str, object]:
+def _look(colour: str, alpha: float, width: float) -> dict[str, str | float]:
     """Filled, or an outline if it has a width."""
     if width:
         return _outline(colour, alpha, width)
     return {"fill": colour} | ({"fill-opacity": alpha} if alpha < 1 else {})
 
 
-def _put(parent: Xml.Element, tag: str, attributes: dict[str, object]) -> Xml.Element:
+def _put(parent: Xml.Element, tag: str, attributes: Mapping[str, str | float]) -> Xml.Element:
     return Xml.SubElement(parent, tag, {k: v if isinstance(v, str) else _n(v) for k, v in attributes.items()})
 
 

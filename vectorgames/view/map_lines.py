@@ -243,7 +243,10 @@ def _arc(a: Point, b: Point, bend: float, step: float) -> list[Point]:
     steps = max(24, round(d / step))
     shares = [k / steps for k in range(steps + 1)]
     return [
-        tuple((1 - t) ** 2 * p + 2 * t * (1 - t) * q + t * t * r for p, q, r in zip(a, middle, b, strict=True))
+        (
+            (1 - t) ** 2 * a[0] + 2 * t * (1 - t) * middle[0] + t * t * b[0],
+            (1 - t) ** 2 * a[1] + 2 * t * (1 - t) * middle[1] + t * t * b[1],
+        )
         for t in shares
     ]
 

@@ -82,7 +82,8 @@ def mark_layers(
     ``seat``: None where a space is not on the sheet; ``eighth``: something else lies at the corners of spaces;
     ``crowded``: pieces stand so close together that marks lie over them, and under them only what would hide them.
     """
-    out, seats = Layers(), {}
+    out = Layers()
+    seats: dict[int, Seat] = {}
     told: list[tuple[Look, list[int]]] = []
     for look, spaces in _alike(marks):
         seats |= {space: place for space in spaces if (place := seat(space)) is not None}
@@ -120,7 +121,8 @@ def _alike(marks: Iterable[Mark]) -> list[tuple[Look, list[int]]]:
 
 def _glyphs(look: Look, seats: Sequence[Seat], theme: Theme, eighth: bool, layer: str) -> list[Primitive]:
     """What lies round spaces: all that are as large at once. ``layer``: see ``stamp``."""
-    kind, stamps = KINDS[look[0]], {}
+    kind = KINDS[look[0]]
+    stamps: dict[tuple[float, bool], list[Point]] = {}
     for place in seats:
         stamps.setdefault((place.half, not place.taken), []).append(place.at)
     colour, alpha = colour_of(kind, _mark(look), theme), strength(kind.name, len(seats))
@@ -163,8 +165,8 @@ def _told_over(
             else:
                 known = plates.setdefault((space, about_steps), [])
                 said = "" if about_steps and known else number  # that of the first step is enough
-                items = (item for item in ((sign, colour), (said, theme["text"])) if item[0])
-                known += [item for item in items if item not in known]
+                told_here = ((sign, colour), (said, theme["text"]))
+                known += [item for item in told_here if item[0] and item not in known]
     for space, several in signs.items():
         out += _in_the_middle(seats[space], several[:3])
     for (space, steps), items in plates.items():

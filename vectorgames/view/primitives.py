@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vectorgames.base.memoize import memoize_by_value
 from vectorgames.view.icons import GLYPHS, Arc, Disc, Part, Shape, Stroke, by_an_eighth, nearest
@@ -291,14 +292,16 @@ _SHARPEST = 4.0  # how far the corner of a fringe may reach out, by the fringe's
 class Mesh:
     """``at`` float32[n, 2], ``ink`` uint32[n], as imgui takes colours; ``triangles`` int[m], three to each."""
 
-    at: np.ndarray
-    ink: np.ndarray
-    triangles: np.ndarray
+    at: NDArray[np.float32]
+    ink: NDArray[np.uint32]
+    triangles: NDArray[np.int64]
 
 
 def mesh(parts: Sequence[Polygon]) -> Mesh:
     """Triangles of these polygons, the first one lowest."""
     at, ink, triangles, count = [], [], [], 0
+    reach: tuple[float, ...]
+    inks: tuple[int, ...]
     for part in parts:
         points = np.array(part.points, float)
         if _area(points) < 0:
@@ -323,29 +326,30 @@ def mesh(parts: Sequence[Polygon]) -> Mesh:
     return Mesh(np.concatenate(at).astype(np.float32), np.concatenate(ink), np.concatenate(triangles))
 
 
-def _area(p: np.ndarray) -> float:
+def _area(p: NDArray[np.float64]) -> float:
     """Twice the area, positive if the corners run clockwise on a screen."""
     q = np.roll(p, -1, 0)
     return float((p[:, 0] * q[:, 1] - q[:, 0] * p[:, 1]).sum())
 
 
-def _outward(p: np.ndarray) -> np.ndarray:
+def _outward(p: NDArray[np.float64]) -> NDArray[np.float64]:
     """float[n, 2]: where each corner goes if all sides of a clockwise outline move out by one pixel."""
     d = np.roll(p, -1, 0) - p
     d /= np.maximum(np.hypot(*d.T), 1e-9)[:, None]
     normal = np.column_stack([d[:, 1], -d[:, 0]])
     middle = (normal + np.roll(normal, 1, 0)) / 2
-    return middle / np.maximum((middle**2).sum(1), 1 / _SHARPEST)[:, None]
+    out: NDArray[np.float64] = middle / np.maximum((middle**2).sum(1), 1 / _SHARPEST)[:, None]
+    return out
 
 
 def grown(points: Sequence[Point], by: float) -> tuple[Point, ...]:
     """An outline whose sides have moved out by so many pixels."""
     p = np.array(points, float)
     p = p[::-1] if _area(p) < 0 else p
-    return tuple(map(tuple, (p + by * _outward(p)).tolist()))
+    return tuple((x, y) for x, y in (p + by * _outward(p)).tolist())
 
 
-def _band(a: int, b: int, n: int) -> np.ndarray:
+def _band(a: int, b: int, n: int) -> NDArray[np.int64]:
     """Triangles between two rings of n corners that begin at a and at b."""
     i = np.arange(n)
     j = (i + 1) % n
@@ -355,7 +359,7 @@ def _band(a: int, b: int, n: int) -> np.ndarray:
 def triangulated(points: Sequence[Point]) -> list[tuple[int, int, int]]:
     """Triangles of a clockwise outline without crossings, by cutting off its ears."""
     left = list(range(len(points)))
-    out = []
+    out: list[tuple[int, int, int]] = []
     while len(left) > 3:
         for k in range(len(left)):
             a, b, c = left[k - 1], left[k], left[(k + 1) % len(left)]
@@ -367,7 +371,8 @@ def triangulated(points: Sequence[Point]) -> list[tuple[int, int, int]]:
                 break
         else:  # corners in one line: nothing is lost with one of them
             del left[0]
-    return [*out, tuple(left)]
+    a, b, c = left
+    return [*out, (a, b, c)]
 
 
 def _turn(a: Point, b: Point, c: Point) -> float:
@@ -391,9 +396,9 @@ class Strokes:
     """``ends`` float[n, 4]: x, y, x, y; ``line`` int[n]: which line each belongs to; ``stripe``: which of its
     stripes."""
 
-    ends: np.ndarray
-    line: np.ndarray
-    stripe: np.ndarray
+    ends: NDArray[np.float64]
+    line: NDArray[np.int64]
+    stripe: NDArray[np.int64]
 
 
 @memoize_by_value
@@ -442,7 +447,7 @@ def cut(lines: Sequence[Striped]) -> Strokes:
     return Strokes(ends, which[piece], stripe[piece])
 
 
-def _ragged(counts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _ragged(counts: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """For rows of these lengths, one after the other: the row, and the number in it."""
     row = np.repeat(np.arange(len(counts)), counts)
     return row, np.arange(len(row)) - np.repeat(np.cumsum(counts) - counts, counts)

@@ -33,7 +33,8 @@ _WORDS = ("pass", "stop", "nonsense", "speed 3")
 def rehearse(game: Game) -> None:
     """Raise what is wrong with a game; LocalizedError, or whatever falls."""
     rng = random.Random(0)
-    state, texts, last = game.start(), [], Change()
+    state, last = game.start(), Change()
+    texts: list[str] = []
     game.goal_line()
     while state.outcome is None and len(texts) < ACTIONS:
         actions = state.actions()
@@ -57,7 +58,7 @@ def _look(state: State, last: Change, rng: random.Random) -> None:
     """Everything that is asked of a state."""
     game, actions = state.game, state.actions()
     names = game.space.names
-    spaces = rng.sample(range(len(names)), 2)
+    spaces = tuple(rng.sample(range(len(names)), 2))
     for action in rng.sample(actions, min(TRIED, len(actions))):
         if game.notation.parse(action.text) != action.text or state.stage.find(state, action.text) != action:
             raise LocalizedError("errors.own_text", text=action.text)

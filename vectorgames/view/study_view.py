@@ -79,13 +79,14 @@ def study_tableau(
     figures = tuple(map(game.presenter.figure, game.pieces))
     pieces = tuple(Piece(i, figures[code]) for i, code in enumerate(study.shown_cells) if code)
     row = complete(study)
-    paths = [] if row is None else [_path(study, "vector", space.vectors, row)]
+    table = space.vectors
+    paths = [] if table is None or row is None else [_path(study, "vector", table, row)]
     if lines is not None and row is None:
         paths += _drawn(study, lines, chosen, not study.selected and hover is not None)
-    paths += [
-        Path("pinned", spaces, space.dims_text(int(space.vectors.dims[row_of(space, spaces)])), number=number)
-        for number, spaces in enumerate(study.pinned, 1)
-    ]
+    for number, spaces in enumerate(study.pinned, 1):
+        found = row_of(space, spaces)
+        assert table is not None and found is not None  # only vectors are pinned
+        paths.append(Path("pinned", spaces, space.dims_text(int(table.dims[found])), number=number))
     marks = [Mark("selected", at, number=number) for number, at in enumerate(study.selected, 1)]
     marks += [
         Mark("step", at, dims=path.dims, number=number)

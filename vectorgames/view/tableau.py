@@ -315,7 +315,7 @@ class Tableau:
     def within(self, first: int, size: int) -> Tableau:
         """What lies wholly on so many spaces from one on, numbered from 0 as a board of their own."""
         here = range(first, first + size)
-        items = {
+        items: dict[str, Any] = {
             name: tuple(replace(one, space=one.space - first) for one in getattr(self, name) if one.space in here)
             for name in ("pieces", "marks", "ghosts")
         }

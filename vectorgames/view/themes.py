@@ -79,7 +79,8 @@ class Theme:
 
     def dimension(self, name: str) -> str:
         """Colour of a coordinate, or of a locus, ``1`` … ``6``: those of the coordinates in their order."""
-        return self.dimensions[name if parse_int(name) is None else _AXES[parse_int(name) - 1]]
+        number = parse_int(name)
+        return self.dimensions[name if number is None else _AXES[number - 1]]
 
     def step(self, kind: str) -> str:
         """Colour of a kind of step; a limited one has that of its unlimited one."""

@@ -14,7 +14,7 @@ from vectorgames.base import bounds
 from vectorgames.base.words import LocalizedError, LocalizedText, quoted
 from vectorgames.play.views import View
 from vectorgames.rules.game import Game
-from vectorgames.rules.schema import Node, as_it_stands, expecting, listing, read, text, within
+from vectorgames.rules.schema import Node, as_it_stands, listing, read, text, within
 from vectorgames.rules.state import State
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.judgement import judged
@@ -121,8 +121,6 @@ def _word(node: Node) -> str:
     """A text or a number."""
     return str(node.value) if type(node.value) is int else text(node)
 
-
-expecting(expected, "answer")
 
 KINDS = ("click", "place", "name", "choose", "order")
 """What a learner may be asked: to click spaces, put pieces on them, type, choose a sentence, bring into order."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -318,7 +318,8 @@ class _Reader:
         keys = {"text": Field(said), "right": Field(boolean, False), "feedback": Field(said, NOTHING)}
         rows = [mapping(keys)(node) for node in got["choices"]]
         choices = tuple(Choice(str(n), row["text"]) for n, row in enumerate(rows, 1))
-        right, wrong = [], []
+        right: list[Expected] = []
+        wrong: list[Expected] = []
         for row, one, node in zip(rows, choices, got["choices"], strict=True):
             answer = Expected((frozenset({one.number}),), feedback=row["feedback"], line=node.line)
             (right if row["right"] else wrong).append(answer)
@@ -342,7 +343,7 @@ class _Reader:
         return (*rows[1::2], *rows[0::2])
 
 
-def _letters(axes: str) -> Check:
+def _letters(axes: Sequence[str]) -> Check:
     def check(node: Node) -> str:
         found = str(node.value)
         if not found or set(found) - set(axes):
