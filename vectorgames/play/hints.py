@@ -22,7 +22,6 @@ from vectorgames.rules.game import Game
 from vectorgames.rules.goal import Goal
 from vectorgames.rules.state import State
 from vectorgames.spaces.filters import RUNNING, Filter
-from vectorgames.spaces.lattice import Lattice
 from vectorgames.spaces.sets import SetTable, frozen
 from vectorgames.spaces.space import Space
 
@@ -228,7 +227,7 @@ Spaces = NDArray[np.int64]
 class _Side:
     """What one player threatens. ``wins``: bool[size], spaces where a piece of his would win now.
 
-    With ``quadrants`` 2 (rules/time_vectors.md 2) a vector wins only for pieces in two quadrants, and
+    With ``quadrants`` (rules/time_vectors.md 2) a vector wins only for pieces in two quadrants, and
     one made earlier wins with the first piece in a second quadrant.
     """
 
@@ -243,9 +242,8 @@ class _Side:
         self.threes[self._empty(1)[:, 0]] = True
         # the one quadrant in which the player stands, where that matters; -1: nowhere yet
         self.home: int | None = None
-        if goal.quadrants == 2:
-            assert isinstance(space, Lattice)  # no other space has any
-            self.quadrant = space.quadrants
+        if goal.quadrants is not None:
+            self.quadrant = goal.quadrants
             own = self.quadrant[self.cells == player]
             if len(own) == 0 or (own == own[0]).all():
                 self.home = int(own[0]) if len(own) else -1

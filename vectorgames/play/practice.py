@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedText, language_of
-from vectorgames.spaces.grid import Grid
 from vectorgames.spaces.judgement import judged
 from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.space import Space
@@ -116,8 +115,7 @@ def elements(space: Space, at: int) -> tuple[str, ...]:
     """What tells a space apart: its elements; on a board without vectors its coordinates, none like another's."""
     if space.vectors is not None:
         return space.elements(at)
-    assert isinstance(space, Grid)
-    return tuple(f"{axis} {n}" for axis, n in zip(space.axes, space.coordinates[at].tolist(), strict=True))
+    return tuple(f"{axis} {n}" for axis, n in zip(space.axes, space.values(at), strict=True))
 
 
 def phrase(space: Space, key: str, **params: Any) -> LocalizedText:

@@ -66,7 +66,6 @@ class Goal:
                 space whether it belongs to it
     of_hands    whether it asks how many pieces players have in hand
     arrivals    spaces of which the game remembers whether the pieces there have been moved there
-    quadrants   in how many quadrants (values of t) the player must stand besides
     game        that to which it belongs (``join``)
     """
 
@@ -87,7 +86,6 @@ class Goal:
     of_record = of_captured = False
     arrivals: frozenset[int] = frozenset()
     parts: tuple[tuple[str, bytes], ...] = ()
-    quadrants = 1
     game: Game
 
     def join(self, game: Game) -> None:
@@ -153,6 +151,11 @@ class Goal:
     @property
     def counted(self) -> NDArray[np.bool_] | None:
         """bool[sets]: which sets of the space's table reach the goal; None: all of them."""
+        return None
+
+    @property
+    def quadrants(self) -> NDArray[np.int8] | None:
+        """int8[size]: the quadrant of every space, where the winner must stand in two; None: no matter which."""
         return None
 
     def beaten(self, cells: bytes, hands: Hands, side: int) -> bool:

@@ -6,7 +6,6 @@ from vectorgames.base.memoize import memoize
 from vectorgames.play.lessons.course import Run
 from vectorgames.play.lessons.lesson import BY_BOARD, Drawing, Text, vector_of
 from vectorgames.play.practice import LETTERS, NAMES, NOBODY, Question, Round
-from vectorgames.spaces.grid import Grid
 from vectorgames.spaces.space import Space
 from vectorgames.view.build_view import build_view
 from vectorgames.view.tableau import Ghost, Mark, Path, Piece, Stroke, Tableau
@@ -88,11 +87,12 @@ def _paths(drawing: Drawing, arrows: bool) -> list[Path]:
 
 def _strokes(drawing: Drawing, space: Space) -> tuple[Stroke, ...]:
     """Arrows where pieces are arrows, or move by them."""
-    if not drawing.arrows:
-        return ()
-    assert isinstance(space, Grid)
-    places = [(1 + x, 1 + y) for x, y in space.coordinates[:, :2].tolist()]
-    return tuple(Stroke("sum", "", places[start], places[end]) for start, end in drawing.arrows)
+
+    def place(at: int) -> tuple[int, int]:
+        x, y, *_ = space.values(at)
+        return 1 + x, 1 + y
+
+    return tuple(Stroke("sum", "", place(start), place(end)) for start, end in drawing.arrows)
 
 
 @memoize(most=4)

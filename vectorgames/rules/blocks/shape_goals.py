@@ -121,7 +121,7 @@ class Configuration(Goal):
         self.table, self.reason = figure.table if figure.table.width > 1 else None, figure.reason
         self.shape = figure.word
         self.then, self.scored = then, then == "score"
-        self.quadrants = quadrants
+        self.in_quadrants = quadrants
         self.by_filling = quadrants == 1
         self.phrase = self._phrase(figure)
         if figure.word == "vector":
@@ -134,9 +134,13 @@ class Configuration(Goal):
 
     def _phrase(self, figure: Figure) -> LocalizedText:
         if figure.word == "vector" and self.then in ("end", "remove"):
-            more = "_two_quadrants" if self.quadrants == 2 else "" if self.ends else "_removes"
+            more = "_two_quadrants" if self.in_quadrants == 2 else "" if self.ends else "_removes"
             return LocalizedText(f"games.goal.vector{more}", axes=", ".join(self.space.axes))
         return LocalizedText(f"games.goal.fill_{self.then}", shape=figure.phrase)
+
+    @property
+    def quadrants(self) -> NDArray[np.int8] | None:
+        return self.space.quadrants if self.in_quadrants == 2 else None
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:
         # The longest loop of play: no function call, no slice, and the first test fails nine times in ten.
@@ -156,9 +160,9 @@ class Configuration(Goal):
         return len(self.figure.shown(cells, code)) > 0
 
     def anywhere(self, cells: bytes, code: int) -> bool:
-        if self.quadrants > 1:
+        if self.in_quadrants > 1:
             own = np.frombuffer(cells, np.uint8) == code
-            if len(np.unique(self.space.quadrants[own])) < self.quadrants:
+            if len(np.unique(self.space.quadrants[own])) < self.in_quadrants:
                 return False
         return len(self.figure.shown(cells, code)) > 0
 
