@@ -1,4 +1,4 @@
-"""Sequences carried out: by swept boxes, and by a solid kernel that knows nothing of boxes."""
+"""Sequences carried out: by swept boxes, and by a solid kernel."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ class Workshop:
     """``tell`` shows a line of a kind for a while.
 
     ``board``: the one shown, "" while the page is not open. ``plan``: what is to be built; ``found``: what the
-    check said last, for a moment of the plan before (see ``known``); ``orders``: the wrong orders, likewise;
+    check said last, for a moment of the plan before (see ``known``); ``orders``: the wrong orders, found then;
     ``wrong``: the one that is shown; ``meeting``: number of the meeting of parts at which the film stops.
     ``errors``: (kind of field, name) -> why what was typed is not taken. ``progress``: share and file of an export.
     """

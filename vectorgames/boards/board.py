@@ -3,7 +3,7 @@
 A *pane* is one sheet: one level of one *tower* (a whole board of levels); pane number
 ``(level − 1)·towers + tower``. Boards can be changed by two numbers from 0 (as built) to 1: ``explode``
 moves the levels apart, ``apart`` what a level or a tower is made of (quadrants of a lattice, the two halves
-of a stack). Pure numpy; knows no pixel and no piece.
+of a stack). Pure numpy.
 """
 
 from __future__ import annotations

@@ -91,7 +91,7 @@ class Game:
     space      the space it is played on (vectorgames.spaces); ``arrows``: the vectors between its dots, where those
                are what pieces are (spaces.arrows), else None
     board      id of the physical board (configs/boards)
-    conduits   which nodes of several boards are one moment, at the start (core.conduits)
+    conduits   which nodes of several boards are one moment, at the start (``Conduit``)
     kinds      letters of the kinds of pieces, empty where pieces are all alike; a tuple with "" in it where some
                pieces have a letter and others none
     ranks      what is said of a kind, by its letter, where something is (``Rank``)
@@ -119,7 +119,7 @@ class Game:
     decider    the goal that decides a game which ends without any being reached; None: it is a draw; ``at_limit``:
                the one that does so where a limit of turns is reached
     presenter  what people are shown besides the legal actions
-    solver     who wins a position by force, as far as the game can tell (core.solution); None: it cannot
+    solver     who wins a position by force, as far as the game can tell (``Solution``); None: it cannot
     texts      what the definition itself says: summary, goal, noun
     made_by    (function, arguments) that make the game again: what is pickled of it
     section    where the rules stand: "time_vectors 2"; ``common_section`` for what all games share

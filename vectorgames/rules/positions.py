@@ -125,7 +125,7 @@ FIELDS = {
     "markers": Field(listing(word), None),
     "captured": Field(listing(listing(integer(0, MOST))), None),
 }
-"""What a game may remember from turn to turn (core.record)."""
+"""What a game may remember from turn to turn."""
 
 
 def record_held(state: State) -> dict[str, Any]:

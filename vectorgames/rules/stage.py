@@ -110,7 +110,7 @@ class IllegalAction(LocalizedError):
 
 
 class Dice(Protocol):
-    """What has to be known here of dice (blocks.dice): what may come up."""
+    """What has to be known here of dice (blocks.block.Dice): what may come up."""
 
     regions: Regions
 
@@ -142,7 +142,7 @@ class Stage(Generic[S, A]):
         """bool[size]: where a piece may be placed now; asked of stages ``by_sets``."""
         raise NotImplementedError
 
-    # ---- positions (core.positions) ----
+    # ---- positions ----
 
     FIELDS: Mapping[str, Field] = {}  # what a position tells of this stage besides what every state has
     empties_hands = False  # whether no piece is left in any hand once it is over

@@ -44,7 +44,7 @@ class State:
     quiet   whole turns in a row without progress
     roll    face of the dice (``space.regions``) that has come up and is not used yet, or None
     memo    whatever else the stage has to remember (a rolled grid, how far an opening is); hashable
-    record  what the game remembers from turn to turn (core.record), or None
+    record  what the game remembers from turn to turn (rules.positions), or None
     """
 
     __slots__ = (

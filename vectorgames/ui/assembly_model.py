@@ -69,7 +69,7 @@ class SizeField:
 
 @dataclass(frozen=True, slots=True)
 class JointRow:
-    """One joint, or several alike. ``verdict``: its key (see boards.assembly.fit), ``word``: in words.
+    """One joint, or several alike. ``verdict``: its key (``boards.assembly.verdict_of``), ``word``: in words.
 
     ``left``: millimetres left over, ``left_text`` in words; ``bands``: from how much left it is a press fit, snug,
     loose, too loose, ``inf`` where it never is. ``sizes``: cut and part in words; ``advice``: what to order, what

@@ -2,7 +2,7 @@
 
 Every kind has a button with its sign, by which it is shown on the board or not; limited kinds stand beside their
 unlimited ones. Of the targets, the letter that changes is gold; all of them are read under the pointer, and stay
-when a row has been chosen. Sends ``switch``; knows no rule.
+when a row has been chosen. Sends ``switch``.
 """
 
 from __future__ import annotations

@@ -100,7 +100,7 @@ class Block:
     letter     of the kind of piece that acts so
     most_taken how many pieces an action takes at most
     of_groups  whether its pieces act as groups
-    meeting    by which roll it is decided what becomes of its actions (blocks.encounter); "": by none
+    meeting    by which roll it is decided what becomes of its actions (blocks.step.Encounter); "": by none
     of_new     whether its actions bring in new pieces
     counts     what its actions are progress as besides their kinds, in words of ``progress``
     """

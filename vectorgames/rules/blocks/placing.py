@@ -97,10 +97,9 @@ class Placing(AfterRoll):
 
     ``dice``: a roll before each piece, which chooses a region, or the very space: then the roll itself places it.
     ``phase``: it ends when all hands are empty, and hands on; else the game ends then, or when the board is full.
-    ``chain``: on what a piece has to hang (blocks.chains); a player who can place none passes, and when all have
-    passed in a row the game is a draw.
-    ``where``: the spaces on which pieces come in, None: all, and the word for them. ``each``: how many pieces
-    everybody places, None: all that he has.
+    ``chain``: on what a piece has to hang (blocks.piece_groups); a player who can place none passes, and when all
+    have passed in a row the game is a draw. ``where``: the spaces on which pieces come in, None: all, and the word
+    for them. ``each``: how many pieces everybody places, None: all that he has.
     """
 
     name = "placing"
