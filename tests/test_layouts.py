@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from vectorgames.boards.backend import load_board
+from vectorgames.boards.backend import load_board, parse_view
 from vectorgames.boards.lattice import geometry as lattice_board
 from vectorgames.boards.lattice.scene_paths import curves
-from vectorgames.play.views import View, parse_view
+from vectorgames.play.views import View
 from vectorgames.scene.camera import OrbitCamera
 from vectorgames.scene.picking import pixels
 from vectorgames.spaces.lattice import lattice

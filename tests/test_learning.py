@@ -15,12 +15,12 @@ from tests.support import do, given, shown
 from tests.test_window import program, screen  # noqa: F401  fixtures
 from vectorgames.app.board_view import BoardView
 from vectorgames.base.markdown import blocks
-from vectorgames.boards.backend import load_board
+from vectorgames.boards.backend import load_board, parse_view
 from vectorgames.play.lessons import course
 from vectorgames.play.lessons.lesson import Camera
 from vectorgames.play.lessons.reading import read_lesson
 from vectorgames.play.practice import KINDS
-from vectorgames.play.views import View, parse_view
+from vectorgames.play.views import View
 from vectorgames.scene.camera import OrbitCamera
 from vectorgames.spaces.lattice import lattice
 from vectorgames.ui import pages

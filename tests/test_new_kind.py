@@ -188,8 +188,9 @@ def draw() -> tuple[dict, dict]:
 
     import vectorgames
     from vectorgames.app.picture import Still
+    from vectorgames.boards.backend import parse_view
     from vectorgames.play.record import GameRecord
-    from vectorgames.play.views import View, parse_view
+    from vectorgames.play.views import View
     from vectorgames.view.flat_map import flat_layout, flat_points
     from vectorgames.view.map_files import sheet_file
     from vectorgames.view.primitives import Rect

@@ -13,10 +13,10 @@ from vectorgames.base import yaml_reader
 from vectorgames.base.files import write_atomic
 from vectorgames.base.paths import home
 from vectorgames.base.words import LocalizedError, Words
-from vectorgames.boards.backend import board_class
+from vectorgames.boards.backend import board_class, parse_view
 from vectorgames.boards.board import Board
 from vectorgames.play.record import GameRecord
-from vectorgames.play.views import View, parse_view
+from vectorgames.play.views import View
 from vectorgames.ui import own_slider
 from vectorgames.ui.commands import VIEW_KEYS
 

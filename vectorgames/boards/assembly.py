@@ -163,7 +163,8 @@ class Assembly:
         left = share * sum(lengths)
         for leg, long in zip(legs, lengths, strict=True):
             part = min(1.0, max(0.0, left / long))
-            way = tuple(part * w for w in leg.way)
+            x, y, z = leg.way
+            way = part * x, part * y, part * z
             before |= {name: _moved(leg.offsets[name], way) for name in leg.parts}
             left -= long
             if left <= 0:
@@ -190,12 +191,13 @@ class Assembly:
     @cached_property
     def _ends(self) -> list[dict[str, Vector]]:
         """Offsets after every step."""
-        out, offsets = [], {}
+        out: list[dict[str, Vector]] = []
+        offsets: dict[str, Vector] = {}
         for step in self.steps:
             offsets = {**offsets, **dict(step.brings)}
             for motion in step.motions:
-                way = tuple(sum(axis) for axis in zip(*motion.legs, strict=True))
-                offsets |= {name: _moved(offsets[name], way) for name in motion.parts}
+                x, y, z = (sum(axis) for axis in zip(*motion.legs, strict=True))
+                offsets |= {name: _moved(offsets[name], (x, y, z)) for name in motion.parts}
             out.append(dict(offsets))
         return out
 
@@ -216,7 +218,7 @@ def length(way: Vector) -> float:
 
 
 def _moved(offset: Vector, way: Vector) -> Vector:
-    return tuple(a + b for a, b in zip(offset, way, strict=True))
+    return offset[0] + way[0], offset[1] + way[1], offset[2] + way[2]
 
 
 def named(part: str) -> LocalizedText:
@@ -258,7 +260,7 @@ class Layer(NamedTuple):
 
     key: str
     groups: Sequence[tuple[str, ...]]
-    params: dict = {}
+    params: Mapping[str, Any] = {}
     text: str = ""
     props: tuple[str, ...] = ()
 
@@ -267,7 +269,9 @@ def stacked(
     model: Model, made: tuple[Part, ...], layers: Iterable[Layer], azimuth: float, elevation: float
 ) -> Assembly:
     """One step a layer: its parts appear above all that is there and come straight down, one after the other."""
-    part, there, steps = {one.name: one for one in made}, [], []
+    part = {one.name: one for one in made}
+    there: list[Part] = []
+    steps: list[Step] = []
     for key, groups, params, text, props in layers:
         brings, motions = [], []
         ceiling = max((top(one) for one in there), default=0.0)
@@ -425,9 +429,7 @@ def _outwards(box: np.ndarray, low: np.ndarray, high: np.ndarray, gap: float) ->
     middle = (box[:2] + box[3:5]) / 2
     axis = int(np.abs(middle).argmax())
     far = high[axis] + gap - box[axis] if middle[axis] > 0 else low[axis] - gap - box[3 + axis]
-    way = [0.0, 0.0, 0.0]
-    way[axis] = float(far)
-    return tuple(way)
+    return (0.0, float(far), 0.0) if axis else (float(far), 0.0, 0.0)
 
 
 @dataclass(frozen=True)

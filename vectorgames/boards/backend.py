@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from vectorgames.base import yaml_reader
 from vectorgames.base.memoize import memoize_by_value
@@ -14,14 +14,17 @@ from vectorgames.base.registry import Backends
 from vectorgames.base.words import Incomplete, LocalizedError, one_line, quoted, why_unreadable
 from vectorgames.boards.assembly import Assembly, Fit, Limit, Step
 from vectorgames.boards.board import Board
-from vectorgames.boards.model import BOARDS, Model, board_ids
+from vectorgames.boards.model import BOARDS, M, Model, board_ids
 from vectorgames.boards.part import Part, Sizes
+from vectorgames.play.views import View
+from vectorgames.spaces.space import Space
 
 if TYPE_CHECKING:
     from vectorgames.boards.model import Ranges
-    from vectorgames.spaces.space import Space
 
 Span = tuple[float, float]
+
+S = TypeVar("S", bound=Space)
 
 
 class Term(NamedTuple):
@@ -33,7 +36,7 @@ class Term(NamedTuple):
     whole: bool = False  # ``values`` are the least and the most of whole numbers
 
 
-class BoardBackend:
+class BoardBackend(Generic[M, S]):
     """What a kind of board adds. A board that nobody puts together leaves out all from ``sizes`` on.
 
     board      the class of its geometry
@@ -55,54 +58,54 @@ class BoardBackend:
     doubled: ClassVar[tuple[str, ...]] = ()
     called: ClassVar[Mapping[str, str]] = {}
 
-    def model(self, data: dict[str, Any], changes: Mapping[str, float]) -> Model:
+    def model(self, data: dict[str, Any], changes: Mapping[str, float]) -> M:
         """The model of a file's data, numbers changed by their keys. ValueError says what was expected."""
         raise NotImplementedError  # every kind has its own
 
-    def space(self, model: Model, **terms: Any) -> Space:
+    def space(self, model: M, **terms: Any) -> S:
         """The space of a board, by what a definition says of it (``terms``)."""
         raise NotImplementedError  # every kind has its own
 
-    def board_of(self, space: Any) -> type[Board]:
+    def board_of(self, space: S) -> type[Board]:
         """The class of the boards of a space."""
         return self.board
 
-    def spans(self, model: Model) -> dict[str, Span]:
+    def spans(self, model: M) -> dict[str, Span]:
         """Key of the file -> the least and the most that is allowed whatever the others are."""
         return {key: span for (_, key), span in self.ranges.items()}
 
     # ---- as it is built ----
 
-    def sizes(self, model: Model) -> dict[str, float]:
+    def sizes(self, model: M) -> dict[str, float]:
         """Part, or kind of part -> the size that can be measured of it, in millimetres; see ``Sizes``."""
         return {}
 
-    def parts(self, model: Model, cut: Sizes, own: Sizes) -> tuple[Part, ...]:
+    def parts(self, model: M, cut: Sizes, own: Sizes) -> tuple[Part, ...]:
         """Every part, each kind from the lowest. ``cut``: what slots and holes are made for; ``own``: its sizes."""
         return ()
 
-    def assembly(self, model: Model, cut: Sizes, own: Sizes, wrong: str = "") -> Assembly:
+    def assembly(self, model: M, cut: Sizes, own: Sizes, wrong: str = "") -> Assembly:
         """How it is put together; ``wrong``: in one of the orders that cannot work."""
         raise NotImplementedError(f"nobody puts a {model.id} together")
 
-    def wrong_orders(self, model: Model) -> tuple[str, ...]:
+    def wrong_orders(self, model: M) -> tuple[str, ...]:
         """Names of orders that cannot work; their texts are those under ``assembly.wrong``."""
         return ()
 
-    def fits(self, model: Model, cut: Sizes, own: Sizes) -> Iterable[Fit]:
+    def fits(self, model: M, cut: Sizes, own: Sizes) -> Iterable[Fit]:
         """Every joint, with what it leaves."""
         return ()
 
-    def limits(self, model: Model, cut: Sizes, own: Sizes) -> tuple[Limit, ...]:
+    def limits(self, model: M, cut: Sizes, own: Sizes) -> tuple[Limit, ...]:
         """The inequalities that must hold for it to stand; none where there is nothing to ask."""
         return ()
 
-    def weights(self, model: Model, cut: Sizes, own: Sizes) -> tuple[float, ...]:
+    def weights(self, model: M, cut: Sizes, own: Sizes) -> tuple[float, ...]:
         """Grams of the whole, and what tips it on a corner, on the middle of an edge; none where it cannot tip."""
         return ()
 
 
-BACKENDS: Backends[BoardBackend] = Backends("vectorgames.boards")
+BACKENDS: Backends[BoardBackend[Any, Any]] = Backends("vectorgames.boards")
 """The backend of every kind of space that boards are made for."""
 
 
@@ -165,7 +168,7 @@ def _model(data: object, changes: dict[str, float]) -> Model:
     return BACKENDS[data["space"]].model(data, changes)
 
 
-def load_board(board: str, space, **changes: float) -> Board:
+def load_board(board: str, space: Space, **changes: float) -> Board:
     """The board with this id, or of the file at this path, for a space; ``changes`` replace numbers of its file.
 
     Raises ValueError that names file, key and what was expected.
@@ -173,8 +176,14 @@ def load_board(board: str, space, **changes: float) -> Board:
     return board_class(space)(load_model(board, **changes), space)
 
 
-def board_class(space) -> type[Board]:
+def board_class(space: Space) -> type[Board]:
     return BACKENDS.of(space).board_of(space)
+
+
+def parse_view(text: str, space: Space) -> View:
+    """The view that a text means on the board of a space. ValueError lists the valid parts."""
+    board = board_class(space)
+    return View.parse(text, board.layouts, space.height, board.quadrants, space.boards, space.insides)
 
 
 def parts(model: Model, cut: Sizes | None = None, measured: Sizes | None = None) -> tuple[Part, ...]:

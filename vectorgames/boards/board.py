@@ -11,11 +11,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 
+from vectorgames.boards.model import Model
+from vectorgames.play.views import View
 from vectorgames.spaces.sets import frozen
+from vectorgames.spaces.space import Space
 
 CORNERS = np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)], float)  # SW NW NE SE: signs of x and y
 
@@ -93,14 +96,23 @@ class Board:
     """Whether spaces are opaque: what lies behind one cannot be meant."""
     marked = 1.0
     """How large marks are, by what a space has room for."""
-    room_before = 0.0
-    """Room that a name needs before the board where it is seen straight from above."""
-    bodies: ClassVar[Mapping[str, Body]] = {}
-    """Kind of piece -> its body, where they are not all alike."""
     foot: float
     """From the table to the top surface of the lowest pane."""
+    id: str
+    model: Model
+    space: Space
+    kind: str
+    cell: float
+    size: int
+    levels: int
+    towers: int
+    panes: int
+    half: float
+    level_of: np.ndarray
+    board_of: np.ndarray
+    pane_of: np.ndarray
 
-    def __init__(self, model, space):
+    def __init__(self, model: Model, space: Space) -> None:
         if space.kind != model.kind:
             raise ValueError(f"board {model.id}: made for a {model.kind}, not for a {space.kind}")
         self.id, self.model, self.space = model.id, model, space
@@ -109,11 +121,25 @@ class Board:
         self.size = space.size
 
     @property
+    def room_before(self) -> float:
+        """Room that a name needs before the board where it is seen straight from above."""
+        return 0.0
+
+    @property
+    def bodies(self) -> Mapping[str, Body]:
+        """Kind of piece -> its body, where they are not all alike."""
+        return {}
+
+    @property
     def members(self) -> tuple[Member, ...]:
         """The boards that this one consists of: itself, or those of a union."""
         return (Member(self, 0, np.zeros(3)),)
 
-    def view_of(self, member: int, view):
+    @cached_property
+    def local(self) -> np.ndarray:
+        raise NotImplementedError  # every board has its own
+
+    def view_of(self, member: int, view: View) -> View | None:
         """How a member is looked at in a view of the whole; None: not at all."""
         return view
 
@@ -137,7 +163,7 @@ class Board:
         """float32[size]: how high the ground of every space lies over its pane."""
         return frozen(np.zeros(self.size, np.float32))
 
-    def pane_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
+    def pane_origins(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
         """float32[panes, 3]: middle of the top surface of every pane."""
         raise NotImplementedError  # every board has its own
 
@@ -155,7 +181,7 @@ class Board:
         """``explode`` and ``apart`` that a layout means."""
         return self.stances.get(layout, (0.0, 0.0))
 
-    def form(self, view) -> tuple[float, ...]:
+    def form(self, view: View) -> tuple[float, ...]:
         """What a view makes of the board besides, as numbers that change smoothly; none: nothing.
 
         Where there are some they are the last argument, ``form``, of all that says where things are.
@@ -166,18 +192,18 @@ class Board:
         """Whether one form is so near to another that it is a slider that moves it."""
         return False
 
-    def torn(self, explode: float, apart: float) -> float:
+    def torn(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> float:
         """How far what a pane is made of is seen as sheets of its own, 0 … 1."""
         return apart
 
-    def arrangements(self, explode: float, apart: float) -> list:
+    def arrangements(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> list[Any]:
         """Where the sheets are that panes are made of, if these move by themselves, then those seen once more.
 
         See ``backends.lattice.layouts``.
         """
         return []
 
-    def echoes(self, explode: float, apart: float) -> list[np.ndarray]:
+    def echoes(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> list[np.ndarray]:
         """float32[size, 3] each: where the spaces are seen once more; NaN: they are not."""
         return []
 
@@ -197,14 +223,14 @@ class Board:
         """Whether levels stand so far apart that each is told by its number."""
         return True
 
-    def heights(self, explode: float, apart: float = 0.0) -> np.ndarray:
+    def heights(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
         """float[floors]: how high every level is; what lies higher is never hidden by what lies lower."""
-        return self.pane_origins(explode, apart)[:: self.towers, 2].astype(float)
+        return self.pane_origins(explode, apart, form)[:: self.towers, 2].astype(float)
 
-    def corners(self, explode: float, apart: float = 0.0) -> np.ndarray:
+    def corners(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
         """float[panes, 4, 3]: SW NW NE SE of every pane's top surface."""
         h = self.half + self.shift(apart)
-        return self.pane_origins(explode, apart)[:, None].astype(float) + [(x * h, y * h, 0.0) for x, y in CORNERS]
+        return self.pane_origins(explode, apart, form)[:, None].astype(float) + [(x * h, y * h, 0.0) for x, y in CORNERS]
 
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
         """Name -> direction of what the compass shows."""
@@ -239,9 +265,9 @@ class Board:
         space, off = self.under(x, y, shift)
         return space, t, off
 
-    def anchors(self, explode: float = 0.0, apart: float = 0.0) -> np.ndarray:
+    def anchors(self, explode: float = 0.0, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
         """float32[size, 3]: top surface of the pane at the centre of every cell."""
-        out = self.pane_origins(explode, apart)[self.pane_of]
+        out = self.pane_origins(explode, apart, form)[self.pane_of]
         out[:, :2] += self.local
         out[:, 2] += self.rise
         return out

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from vectorgames.base.paths import CONFIGS
 
@@ -46,13 +46,22 @@ class Model:
     space: str
     cutting: Cutting | None = None
 
+    if TYPE_CHECKING:
+
+        @property
+        def cell(self) -> float:
+            """Side of a cell: a field of some models, worked out by others."""
+
     @property
     def kind(self) -> str:
         """The kind of space by which backends are found."""
         return self.space
 
 
-BOARDS = ("chess_4d", "gryb", "time_vectors", "vector_battle", "veptheca")  # those that the program comes with
+M = TypeVar("M", bound=Model)
+
+BOARDS = ("chess_4d", "gryb", "time_vectors", "vector_battle", "veptheca")
+"""Those that the program comes with."""
 
 
 def board_ids() -> tuple[str, ...]:

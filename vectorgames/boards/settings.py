@@ -9,8 +9,9 @@ from __future__ import annotations
 import difflib
 import math
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from typing import Any, TypeVar
 
 from vectorgames.base.numbers import Length, Plain, decimal, length, span_text
 from vectorgames.base.words import LocalizedError, LocalizedText, cut
@@ -20,6 +21,8 @@ from vectorgames.boards.model import BOARDS, Model, board_ids
 from vectorgames.boards.part import Sizes
 
 Pairs = Iterable[tuple[str, str]]
+
+Value = TypeVar("Value", float, tuple[float, float])
 
 CUTTING = {name: name for name in ("kerf", "sheet_width", "sheet_height", "spacing")}
 
@@ -102,12 +105,13 @@ def fields(model: Model, board: str = "") -> tuple[Field, ...]:
     ``board``: where its usual numbers are, if not in the file of the model's id.
     """
     board = board or model.id
-    backend, usual, out = BACKENDS.of(model), board_model(board), []
+    backend, usual = BACKENDS.of(model), board_model(board)
+    out: list[Field] = []
     changes = {key: number(model, key) for key in backend.spans(model)}
     for group, table in (*backend.typed.items(), ("cutting", CUTTING)):
         for name, key in table.items():
-            span = _allowed(board, model, changes, (key,))
-            span, was, now = (_as_typed(backend, name, v) for v in (span, number(usual, key), number(model, key)))
+            span = _as_typed(backend, name, _allowed(board, model, changes, (key,)))
+            was, now = (_as_typed(backend, name, number(one, key)) for one in (usual, model))
             out.append(Field(name, key, span, was, now, group, backend.called.get(name, "")))
     return tuple(out)
 
@@ -155,10 +159,10 @@ def measurable(model: Model) -> tuple[str, ...]:
 
 def number(model: Model, key: str) -> float:
     """A number of a model by the key of the file."""
-    for owner in (model, model.cutting, getattr(model, "joint", None)):
-        if hasattr(owner, key):
-            return getattr(owner, key)
-    return model.penlight_length  # the only one of another name
+    name = "penlight_length" if key == "length" else key  # the only one of another name
+    owners = (model, model.cutting, getattr(model, "joint", None))
+    value: float = next(getattr(owner, name) for owner in owners if hasattr(owner, name))
+    return value
 
 
 def tried(board: str, pairs: Pairs) -> tuple[dict[str, float], dict[str, LocalizedError]]:
@@ -169,7 +173,8 @@ def tried(board: str, pairs: Pairs) -> tuple[dict[str, float], dict[str, Localiz
     model = board_model(board)
     backend, known = BACKENDS.of(model), names(model)
     allowed = backend.spans(model)
-    values, bad = {}, {}
+    values: dict[str, float] = {}
+    bad: dict[str, LocalizedError] = {}
     for name, text in pairs:
         plain = name if name in known else name.replace("-", "_").casefold()
         keys = known.get(plain)
@@ -254,7 +259,8 @@ def _together(board: str, values: Mapping[str, Mapping[str, float]]) -> tuple[di
     every = {key: value for keys in values.values() for key, value in keys.items()}
     if _goes(board, every):
         return every, []
-    changes, left, before = {}, list(values), None
+    changes: dict[str, float] = {}
+    left, before = list(values), [""]
     while left != before:  # what does not go alone may go with one that comes later
         before = left
         left = []
@@ -277,10 +283,11 @@ def _allowed(board: str, model: Model, changes: Mapping[str, float], keys: tuple
     if keys[0] in WHOLE:
         good = [value for value in range(int(low), int(high) + 1) if goes(value)]
         return float(good[0]), float(good[-1])
-    return tuple(end if goes(end) else _edge(here, end, goes) for end in (low, high))
+    least, most = (end if goes(end) else _edge(here, end, goes) for end in (low, high))
+    return least, most
 
 
-def _edge(good: float, bad: float, goes) -> float:
+def _edge(good: float, bad: float, goes: Callable[[float], bool]) -> float:
     """The last number that goes on the way from one to another."""
     step = math.copysign(FINE, bad - good)
     inside, outside = 0, math.ceil(abs(bad - good) / FINE)
@@ -294,11 +301,11 @@ def _edge(good: float, bad: float, goes) -> float:
 # ---- numbers in words ----
 
 
-def _as_typed(backend: BoardBackend, name: str, value):
+def _as_typed(backend: BoardBackend[Any, Any], name: str, value: Value) -> Value:
     """A number of the file, or a pair of them, as people type it under this name."""
     if name not in backend.doubled:
         return value
-    return tuple(2 * one for one in value) if isinstance(value, tuple) else 2 * value
+    return (2 * value[0], 2 * value[1]) if isinstance(value, tuple) else 2 * value
 
 
 def _number(name: str, text: str, allowed: LocalizedText, whole: bool) -> float | LocalizedError:

@@ -54,7 +54,7 @@ def window(given: Namespace) -> None:
 def play(given: Namespace) -> None:
     """The window, with a game."""
     from vectorgames.app.library import refuse_unseen
-    from vectorgames.play.views import parse_view
+    from vectorgames.boards.backend import parse_view
 
     size, scale = _size(given.size), _scale(given.scale)
     save = position.target(given.save) or position.target(given.load)
@@ -111,8 +111,7 @@ def _run(opened: Window) -> None:
 
 def render(given: Namespace) -> None:
     from vectorgames.app.library import refuse_unseen
-    from vectorgames.boards.backend import board_class
-    from vectorgames.play.views import parse_view
+    from vectorgames.boards.backend import board_class, parse_view
 
     size, scale = _size(given.size) or (1280, 800), _scale(given.scale)
     out, pixels = position.target(given.out), position.target(given.pixels)

@@ -7,7 +7,7 @@ import itertools
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 import numpy as np
 import shapely
@@ -17,7 +17,7 @@ from vectorgames.base.numbers import Number, lengths
 from vectorgames.base.registry import Backends
 from vectorgames.base.words import LocalizedText, Words
 from vectorgames.boards.assembly import label
-from vectorgames.boards.model import Model
+from vectorgames.boards.model import M, Model
 from vectorgames.boards.part import Outline, Part
 from vectorgames.fabrication.check_texts import kind_of
 from vectorgames.fabrication.curves import LETTERS, QUARTERS, Curve, Text, text, wrapped, written
@@ -28,35 +28,35 @@ if TYPE_CHECKING:
     from vectorgames.fabrication.curves import Lettering
 
 
-class ExportBackend:
+class ExportBackend(Generic[M]):
     """What a kind of board adds. By default nothing is engraved, and there is nothing to try."""
 
-    def drawn(self, model: Model, part: Part) -> Iterable[tuple[str, Iterable[Curve]]]:
+    def drawn(self, model: M, part: Part) -> Iterable[tuple[str, Iterable[Curve]]]:
         """(layer, curves) of lines and areas on every piece of a part, as seen from above."""
         return ()
 
-    def letters(self, model: Model, part: Part, k: int, lang: str) -> Iterable[Lettering]:
+    def letters(self, model: M, part: Part, k: int, lang: str) -> Iterable[Lettering]:
         """What is written on piece k of a part in a language."""
         return ()
 
-    def trial(self, model: Model, words: Words, own: Sizes) -> Iterator[Piece]:
+    def trial(self, model: M, words: Words, own: Sizes) -> Iterator[Piece]:
         """The test pieces, besides strips, for parts of these sizes."""
         return iter(())
 
-    def told(self, model: Model) -> dict[str, tuple[str, ...]]:
+    def told(self, model: M) -> dict[str, tuple[str, ...]]:
         """Stock -> the test pieces that are cut from it, in the order in which they are used."""
         return {}
 
-    def advice(self, model: Model) -> Iterable[LocalizedText]:
+    def advice(self, model: M) -> Iterable[LocalizedText]:
         """What else is to be said of them."""
         return ()
 
-    def marks(self, model: Model) -> list[np.ndarray]:
+    def marks(self, model: M) -> list[np.ndarray]:
         """float[n, 2] each: what is drawn on the table beside a board that does not itself say where north is."""
         return []
 
 
-BACKENDS: Backends[ExportBackend] = Backends("vectorgames.boards", "cutting")
+BACKENDS: Backends[ExportBackend[Any]] = Backends("vectorgames.boards", "cutting")
 """The backend of every kind of space whose boards are cut."""
 
 LINES, AREAS = "engrave_lines", "engrave_areas"

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from vectorgames.base.words import LocalizedError, LocalizedText
-from vectorgames.play.views import View, parse_view
+from vectorgames.boards.backend import parse_view
+from vectorgames.play.views import View
 from vectorgames.rules import positions
 from vectorgames.rules.definitions import definition
 from vectorgames.rules.definitions.options import chosen

@@ -9,8 +9,6 @@ from typing import Any
 
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LocalizedError, quoted
-from vectorgames.boards.backend import board_class
-from vectorgames.spaces.space import Space
 
 LAYOUTS = ("board", "exploded", "top", "flat", "ring", "strip", "ladder", "projection", "towers", "raised", "torus")
 
@@ -173,9 +171,3 @@ def _values(name: str, boards: str) -> range:
 def planes(axes: str) -> tuple[str, ...]:
     """The planes in which a projection can be turned: any two coordinates."""
     return tuple("".join(pair) for pair in combinations(axes, 2))
-
-
-def parse_view(text: str, space: Space) -> View:
-    """The view that a text means on the board of a space. ValueError lists the valid parts."""
-    board = board_class(space)
-    return View.parse(text, board.layouts, space.height, board.quadrants, space.boards, space.insides)

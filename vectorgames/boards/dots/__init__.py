@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from vectorgames.boards.backend import BoardBackend, Term
@@ -9,14 +10,14 @@ from vectorgames.boards.dots.geometry import RANGES, SlateBoard, SlateModel, sla
 from vectorgames.spaces.dots import Dots, dots
 
 
-class DotsBackend(BoardBackend):
+class DotsBackend(BoardBackend[SlateModel, Dots]):
     """A slate with dots in a square."""
 
     board = SlateBoard
     ranges = RANGES
     terms = {"size": Term((2, 9), 4, "number of dots along a side", whole=True)}
 
-    def model(self, data, changes) -> SlateModel:
+    def model(self, data: dict[str, Any], changes: Mapping[str, float]) -> SlateModel:
         return slate_model(data, changes)
 
     def space(self, model: SlateModel, size: int = 4, **terms: Any) -> Dots:

@@ -104,7 +104,10 @@ class SlateBoard(Board):
 
     marked = 0.58
 
-    def __init__(self, model: SlateModel, space: Dots):
+    model: SlateModel
+    space: Dots
+
+    def __init__(self, model: SlateModel, space: Dots) -> None:
         super().__init__(model, space)
         self.levels = self.towers = self.panes = 1
         self.half, self.foot = model.side(space.width) / 2, model.height - model.proud
@@ -117,7 +120,7 @@ class SlateBoard(Board):
         middle = (np.array(self.space.sides) - 1) / 2
         return frozen(((self.space.coordinates - middle) * self.model.pitch).astype(np.float32))
 
-    def pane_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
+    def pane_origins(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
         return np.array([(0.0, 0.0, self.foot)], np.float32)
 
     def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from vectorgames.boards.assembly import Assembly, Fit, Limit
@@ -15,7 +15,7 @@ from vectorgames.boards.part import Part, Sizes
 from vectorgames.spaces.lattice import Lattice, lattice
 
 
-class LatticeBackend(BoardBackend):
+class LatticeBackend(BoardBackend[LatticeModel, Lattice]):
     """Clear boards over one another on supports, round a light guide."""
 
     board = LatticeBoard
@@ -64,13 +64,13 @@ class LatticeBackend(BoardBackend):
     }
     joined = {"clearance": ("gw", "gn")}
 
-    def model(self, data, changes) -> LatticeModel:
+    def model(self, data: dict[str, Any], changes: Mapping[str, float]) -> LatticeModel:
         return lattice_model(data, changes)
 
     def space(self, model: LatticeModel, **terms: Any) -> Lattice:
         return lattice(**terms)
 
-    def board_of(self, space: Any) -> type[LatticeBoard]:
+    def board_of(self, space: Lattice) -> type[LatticeBoard]:
         return SMALL.get(space.dimensions, LatticeBoard)
 
     def spans(self, model: LatticeModel) -> dict[str, Span]:

@@ -105,8 +105,8 @@ def support_mark(arm: str, thickness: float, cut: Sizes) -> str:
     """
     boards = _sizes(cut, "board")
     arm = f"{arm} " if len(set(_sizes(cut, "support"))) > 1 else ""
-    boards = "/".join(boards if len(set(boards)) > 1 else boards[:1])
-    return f"{arm}S{thickness:.2f} B{boards} R{cut['rod']:.2f} ↑"
+    every = "/".join(boards if len(set(boards)) > 1 else boards[:1])
+    return f"{arm}S{thickness:.2f} B{every} R{cut['rod']:.2f} ↑"
 
 
 def board_mark(level: int, thickness: float, cut: Sizes) -> str:
@@ -295,7 +295,7 @@ def limits(model: LatticeModel, cut: Sizes | None = None, measured: Sizes | None
     notches = min(a + joint.gn - b for a, b in zip(cut.each("board"), own.each("board"), strict=True))
     room = 2 * (joint.xi + joint.ga) - own["rod"]
     cells = min((joint.gap - wide) / 2, joint.gap - 4 - joint.S)
-    head = ()
+    head: tuple[Limit, ...] = ()
     if joint.sock:  # the rod comes from above, so it passes their upper ends, too
         head = (
             Limit("7", "penlight", 2 * (joint.xs + out) - own["penlight"]),
@@ -394,7 +394,7 @@ class _Builder:
         self.draw = joint.st + spread(joint, own["rod"])  # how far supports are drawn inward
         self.boards = [part.name for part in parts if part.kind == "board"]
 
-    def steps(self):
+    def steps(self) -> Iterator[Step]:
         """The steps in the order of the way."""
         yield self._pile()
         for number, arm in enumerate(self.way.supports):
@@ -417,7 +417,7 @@ class _Builder:
     def _boards_drawn(self) -> Vector:
         """How far the pile is drawn along the first support's arm; with the rod in it, it has to be straight."""
         by = 0.0 if self.way.straight or not self.way.rod else self.draw
-        return tuple(-v for v in self._inward(self.way.supports[0], by))
+        return self._inward(self.way.supports[0], -by)
 
     def _pile(self) -> Step:
         x, y, _ = self._boards_drawn
@@ -447,8 +447,8 @@ class _Builder:
 
     def _notch(self, arm: str) -> Step:
         """The lowest board goes into its notch; the others are lifted together, and the next goes into its own."""
-        back = tuple(-v for v in self._boards_drawn)
-        motions = []
+        x, y, _ = self._boards_drawn
+        back, motions = (-x, -y, 0.0), []
         for k, name in enumerate(self.boards):
             if k:
                 lift = self.joint.pitch - self.own.each("board")[k - 1]
@@ -473,10 +473,10 @@ class _Builder:
         high = self.joint.level(self.joint.n) + self.own.each("board")[-1] + PASSING
         if self.way.loose or self.way.rod < LAST:
             high = self.joint.H + PASSING  # what stands in the middle ends higher
-        x, y, _ = drawn = self._inward(arm, self.draw)
+        x, y, _ = self._inward(arm, self.draw)
         legs = [(0.0, 0.0, -high)]
         if arm not in self.way.loose:
-            legs.append(tuple(-v for v in drawn))
+            legs.append((-x, -y, 0.0))
         brings, params = ((name, (x, y, high)),), {"part": named(name), "draw": Number(self.draw, 1), "which": arm}
         key = "time_vectors.last" if arm == self.way.supports[-1] else "time_vectors.next"
         near = self._near(arm, self.joint.n, 1, *ACROSS[arm])
@@ -508,7 +508,7 @@ class _Builder:
         text = next((f"time_vectors.rod_{case}" for case, here in cases.items() if here), text)
         return Step("time_vectors.rod", brings, (motion,), look, params, text=text, props=BLOCKS)
 
-    def _light(self):
+    def _light(self) -> Iterator[Step]:
         high = self.joint.sock + PASSING
         brings, motion = (("penlight", (0.0, 0.0, high)),), Motion(("penlight",), ((0.0, 0.0, -high),))
         look = camera([self.part["penlight"], self.part["support E"]], 30.0, 26.0)

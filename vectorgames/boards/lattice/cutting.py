@@ -12,7 +12,7 @@ from vectorgames.boards.lattice.assembly import tower_parts
 from vectorgames.boards.lattice.geometry import WIDEST, LatticeModel
 from vectorgames.boards.lattice.joint import ARMS
 from vectorgames.boards.part import Part, Sizes, eased
-from vectorgames.fabrication.curves import Lettering, written
+from vectorgames.fabrication.curves import Curve, Lettering, written
 from vectorgames.fabrication.drawing import LINES, ExportBackend, Piece, engraved, grid, shape
 from vectorgames.fabrication.shape import Ring, Shape
 from vectorgames.fabrication.trial import HOLE_STEPS, comb, distinct, holes, strips
@@ -34,10 +34,10 @@ ARM = 5.0  # height of the arms' letters on the small board
 RIM = 8.0  # of the small board, beyond its supports
 
 
-class LatticeExports(ExportBackend):
+class LatticeExports(ExportBackend[LatticeModel]):
     """What is drawn on the boards and supports of a tower."""
 
-    def drawn(self, model: LatticeModel, part: Part):
+    def drawn(self, model: LatticeModel, part: Part) -> Iterable[tuple[str, Iterable[Curve]]]:
         """Four grids on a board."""
         if part.kind == "board":
             near, side = model.joint.gap / 2, model.quadrant

@@ -8,13 +8,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, product
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
 from vectorgames.boards.board import CORNERS, EVERYTHING, LONG, STRAIGHT, Board, Shown
 from vectorgames.boards.lattice.joint import Joint
 from vectorgames.boards.model import CUTTING, Model, Ranges, changed, numbers
+from vectorgames.play.views import View
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
 from vectorgames.spaces.sets import frozen
 
@@ -164,7 +165,7 @@ class Layouts:
 
     # ---- which ----
 
-    def form(self, view) -> tuple[float, ...]:
+    def form(self, view: View) -> tuple[float, ...]:
         """What a view means, as numbers (``Form`` without its inner tuple)."""
         most = float(self.board.space.dimensions)
         shaped = float(view.layout in EXPLAINING)
@@ -178,7 +179,8 @@ class Layouts:
         """What a view means, as a ``Form``."""
         if not form:
             return Form(0.0, 0.0, 2.0, 1.0, float(self.board.space.dimensions), (0.0,) * len(self.planes))
-        return Form(*form[:5], tuple(form[5:]))
+        shaped, roll, repeat, rows, dims, *angles = form
+        return Form(shaped, roll, repeat, rows, dims, tuple(angles))
 
     def slides(self, before: tuple[float, ...], after: tuple[float, ...]) -> bool:
         """Whether only how far it is unrolled or turned differs, and by little."""
@@ -366,13 +368,16 @@ MANY_TOWERS = {"board": (18.0, 30.0, 20.0), "exploded": (14.0, 26.0, 12.0), "top
 class LatticeBoard(Board):
     """Geometry of a lattice on its boards. In plan it agrees with the parts that these are built of."""
 
-    quadrants = QUADRANTS
+    quadrants: ClassVar[tuple[str, ...]] = QUADRANTS
     axial = level_numbers = True
     axis = "t"
-    explaining = EXPLAINING
-    layouts = (*Board.layouts, *EXPLAINING)
+    explaining: ClassVar[tuple[str, ...]] = EXPLAINING
+    layouts: ClassVar[tuple[str, ...]] = (*Board.layouts, *EXPLAINING)
 
-    def __init__(self, model: LatticeModel, space: Lattice):
+    model: LatticeModel
+    space: Lattice
+
+    def __init__(self, model: LatticeModel, space: Lattice) -> None:
         super().__init__(model, space)
         if model.joint.n != 4:
             raise ValueError(f"n: {model.joint.n} boards, expected 4 for a lattice")
@@ -390,11 +395,11 @@ class LatticeBoard(Board):
         self.half, self.foot = model.joint.B / 2, model.joint.foot + model.joint.Tb
         self.quarter = model.joint.gap / 2 + model.quadrant / 2
         self.arranged = Layouts(self)
-        self._arrangements: dict[tuple, Arrangement] = {}
+        self._arrangements: dict[tuple[float, float, tuple[float, ...]], Arrangement] = {}
 
     # ---- layouts that explain ----
 
-    def form(self, view) -> tuple[float, ...]:
+    def form(self, view: View) -> tuple[float, ...]:
         return self.arranged.form(view)
 
     def slides(self, before: tuple[float, ...], after: tuple[float, ...]) -> bool:
@@ -601,7 +606,7 @@ class LatticeBoard(Board):
 
     def _sheets(self, explode: float, apart: float, form: tuple[float, ...]) -> np.ndarray:
         """float[panes, quadrants, 4, 3]: the corners of all sheets that are there, also of those seen once more."""
-        out = []
+        out: list[np.ndarray] = []
         reach = np.array(CORNERS) * (self.half - self.quarter)
         for panes, quads, axes in (self.arrangement(explode, apart, form), *self.laps(explode, apart, form)):
             here = quads[quads[:, 3] > 0.5, :3]
@@ -722,10 +727,10 @@ class CubeBoard(LatticeBoard):
     explaining = quadrants = ()
     axis = ""
 
-    def form(self, view) -> tuple[float, ...]:
+    def form(self, view: View | None) -> tuple[float, ...]:
         return 1.0, 0.0, 1.0, 1.0, float(self.space.dimensions), *([0.0] * len(self.arranged.planes))
 
-    def formed(self, form: tuple[float, ...] = ()):
+    def formed(self, form: tuple[float, ...] = ()) -> Form:
         return super().formed(form or self.form(None))
 
     def slides(self, before: tuple[float, ...], after: tuple[float, ...]) -> bool:

@@ -46,7 +46,7 @@ class Joint:
     chamfer: float = 0.0
 
     @classmethod
-    def checked(cls, values: dict[str, object]) -> Joint:
+    def checked(cls, values: dict[str, Any]) -> Joint:
         """Joint from named values, defaults for the rest. ValueError names the key and what is allowed."""
         names = {f.name for f in fields(cls)}
         for key, value in values.items():

@@ -274,8 +274,8 @@ def _begin(way: Way) -> tuple[Point, Point] | None:
 def _kept_free(layout: LatticeLayout, busy: frozenset[int], steps: tuple[Mark, ...]) -> list[Area]:
     """What no plate may cover: pieces, names, numbered spaces."""
     cell = layout.cell
-    busy = [s for s in busy if not math.isnan(layout.points[s][0])]
-    taken: list[Area] = [centred(layout.points[s].tolist(), 0.8 * cell, 0.8 * cell) for s in busy]
+    seen = [s for s in busy if not math.isnan(layout.points[s][0])]
+    taken: list[Area] = [centred(layout.points[s].tolist(), 0.8 * cell, 0.8 * cell) for s in seen]
     taken += name_areas(layout)
     for mark in steps:
         seat, side = Seat(layout.places[mark.space], cell / 2, True), plate_height(cell / 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from vectorgames.boards.backend import BoardBackend
@@ -9,13 +10,13 @@ from vectorgames.boards.squares.geometry import RANGES, WoodenBoard, WoodenModel
 from vectorgames.spaces.dots import Squares, squares
 
 
-class SquaresBackend(BoardBackend):
+class SquaresBackend(BoardBackend[WoodenModel, Squares]):
     """Squares of two woods in a frame."""
 
     board = WoodenBoard
     ranges = RANGES
 
-    def model(self, data, changes) -> WoodenModel:
+    def model(self, data: dict[str, Any], changes: Mapping[str, float]) -> WoodenModel:
         return wooden_model(data, changes)
 
     def space(self, model: WoodenModel, **terms: Any) -> Squares:

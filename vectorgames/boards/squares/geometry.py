@@ -106,7 +106,10 @@ class WoodenBoard(Board):
     stances: ClassVar[dict[str, tuple[float, float]]] = {}
     solid = True
 
-    def __init__(self, model: WoodenModel, space: Squares):
+    model: WoodenModel
+    space: Squares
+
+    def __init__(self, model: WoodenModel, space: Squares) -> None:
         super().__init__(model, space)
         self.levels = self.towers = self.panes = 1
         self.half, self.foot = model.side / 2, model.thickness
@@ -129,7 +132,7 @@ class WoodenBoard(Board):
         middle = self.space.width // 2
         return self.space.number((middle, 0)), self.space.number((middle, self.space.depth - 1))
 
-    def pane_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
+    def pane_origins(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
         return np.array([(0.0, 0.0, self.foot)], np.float32)
 
     @cached_property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from vectorgames.boards.assembly import Assembly, Fit
@@ -14,7 +14,7 @@ from vectorgames.boards.stack.geometry import RANGES, StackBoard, StackModel, st
 from vectorgames.spaces.stack import Stack, stack
 
 
-class StackBackend(BoardBackend):
+class StackBackend(BoardBackend[StackModel, Stack]):
     """Clear sheets over one another on posts."""
 
     board = StackBoard
@@ -37,7 +37,7 @@ class StackBackend(BoardBackend):
     joined = {"clearance": ("post_gap",)}
     doubled = ("post_diameter",)
 
-    def model(self, data, changes) -> StackModel:
+    def model(self, data: dict[str, Any], changes: Mapping[str, float]) -> StackModel:
         return stack_model(data, changes)
 
     def space(self, model: StackModel, **terms: Any) -> Stack:

@@ -106,13 +106,15 @@ def _four(model: StackModel) -> tuple[tuple[float, float, float], ...]:
     return tuple((x, y, 0.0) for x, y in _places(model).tolist())
 
 
-def _turned(model: StackModel, name: str, kind: str, profile: Outline, low: float, **more) -> Part:
+def _turned(
+    model: StackModel, name: str, kind: str, profile: Outline, low: float,
+    held: str = "", fixing: str = "", stands: str = "", bore: float = 0.0,
+) -> Part:  # fmt: skip
     """Four alike, upright on the places of the posts, their lower ends at a height."""
-    one = boxes_of(profile, more.get("bore", 0.0)) + np.array((0.0, 0.0, low, 0.0, 0.0, low))
+    one = boxes_of(profile, bore) + np.array((0.0, 0.0, low, 0.0, 0.0, low))
     high = max(z for _, z in profile)
-    where = lying(low), _four(model)
-    boxes = _everywhere(model, one)
-    return Part(name, kind, outlines_of(profile), high, boxes, *where, stock=STEEL, profile=profile, **more)
+    made = Part(name, kind, outlines_of(profile), high, _everywhere(model, one), lying(low), _four(model))
+    return replace(made, stock=STEEL, profile=profile, held=held, fixing=fixing, stands=stands, bore=bore)
 
 
 def _posts(model: StackModel, own: Sizes, number: int, low: float, high: float) -> Part:
@@ -144,9 +146,11 @@ def _collars(model: StackModel, cut: Sizes, level: int, above: str, low: float) 
     z = low + model.collar / 2
     one = np.array([(hole, -thick / 2, z - thick / 2, hole + long, thick / 2, z + thick / 2)])
     frame = (hole, 0.0, z), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
-    boxes, more = _everywhere(model, one), {"held": name, "fixing": "screw", "stock": STEEL}
-    screws = f"{above}screws {level}"
-    return collars, Part(screws, "screw", (circle(thick / 2),), long, boxes, frame, _four(model), **more)
+    screws = Part(
+        f"{above}screws {level}", "screw", (circle(thick / 2),), long, _everywhere(model, one), frame, _four(model),
+        held=name, fixing="screw", stock=STEEL,
+    )  # fmt: skip
+    return collars, screws
 
 
 def _sheet(model: StackModel, cut: Sizes, own: Sizes, level: int) -> Part:
@@ -156,8 +160,8 @@ def _sheet(model: StackModel, cut: Sizes, own: Sizes, level: int) -> Part:
     outlines = tuple(rounded_square(half, model.corner)), *holes
     boxes = plate((-half, -half, half, half), low, low + thickness, squares(_places(model), hole))
     marks = {lang: f"{letter}{level}" for lang, letter in LEVEL_LETTERS.items()}
-    engraved = {"mark": marks["en"], "marks": marks, "stock": PANE}
-    return Part(f"sheet {level}", "sheet", outlines, thickness, boxes, lying(low), **engraved)
+    made = Part(f"sheet {level}", "sheet", outlines, thickness, boxes, lying(low), mark=marks["en"], marks=marks)
+    return replace(made, stock=PANE)
 
 
 def _caps(model: StackModel, low: float) -> Part:

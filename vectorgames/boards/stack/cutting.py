@@ -14,10 +14,10 @@ from vectorgames.fabrication.trial import HOLE_STEPS, holes, strips
 from vectorgames.spaces.dots import FILES
 
 
-class StackExports(ExportBackend):
+class StackExports(ExportBackend[StackModel]):
     """What is drawn on the sheets of a stand."""
 
-    def drawn(self, model: StackModel, part: Part):
+    def drawn(self, model: StackModel, part: Part) -> Iterable[tuple[str, Iterable[Curve]]]:
         """Squares, the light ones as areas."""
         if part.kind != "sheet":
             return

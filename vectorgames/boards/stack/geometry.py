@@ -171,7 +171,10 @@ class StackBoard(Board):
     stands_by_layout = True
     stances: ClassVar[dict[str, tuple[float, float]]] = {"exploded": (1.0, 1.0), "towers": (0.0, 1.0)}
 
-    def __init__(self, model: StackModel, space: Stack):
+    model: StackModel
+    space: Stack
+
+    def __init__(self, model: StackModel, space: Stack) -> None:
         super().__init__(model, space)
         self.levels = space.height
         self.towers, self.panes = 1, self.levels
@@ -216,7 +219,7 @@ class StackBoard(Board):
         """How far, 0 … 1, the upper half has come down: it does so when it stands clear of the lower one."""
         return _eased((apart - LOWERED) / (1 - LOWERED))
 
-    def pane_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
+    def pane_origins(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
         level, aside = np.arange(self.levels), self.aside(apart)
         half, in_half = level // (self.levels // 2), level % (self.levels // 2)
         z = (level + (in_half - level) * self.down(apart)) * self.pitch(explode, apart)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from vectorgames.boards.assembly import Assembly, Fit
@@ -14,7 +14,7 @@ from vectorgames.boards.tree.geometry import RANGES, TreeBoard, TreeModel, tree_
 from vectorgames.spaces.tree import DEEPEST, PERIODIC, QuadTree, tree
 
 
-class TreeBackend(BoardBackend):
+class TreeBackend(BoardBackend[TreeModel, QuadTree]):
     """A sheet with coloured spots in nested quadrangles."""
 
     board = TreeBoard
@@ -43,7 +43,7 @@ class TreeBackend(BoardBackend):
     joined = {"clearance": ("dowel_gap",)}
     called = {"sheet_thickness": "base_thickness"}
 
-    def model(self, data, changes) -> TreeModel:
+    def model(self, data: dict[str, Any], changes: Mapping[str, float]) -> TreeModel:
         return tree_model(data, changes)
 
     def space(self, model: TreeModel, **terms: Any) -> QuadTree:

@@ -83,8 +83,8 @@ def _at(places: np.ndarray) -> tuple[tuple[float, float, float], ...]:
 def _dowels(model: TreeModel, level: int, r: float, long: float) -> Part:
     places = nodes(model, level)
     boxes = raised(squares(places, r), 0.0, long)
-    glued = {"held": "sheet", "fixing": "glue"}
-    return Part(f"dowels {level}", "dowel", (circle(r, steps=16),), long, boxes, places=_at(places), **glued)
+    outlines, name = (circle(r, steps=16),), f"dowels {level}"
+    return Part(name, "dowel", outlines, long, boxes, places=_at(places), held="sheet", fixing="glue")
 
 
 def _quadrangles(model: TreeModel, level: int, own: Sizes, hole: float) -> Part:
@@ -97,9 +97,9 @@ def _quadrangles(model: TreeModel, level: int, own: Sizes, hole: float) -> Part:
         (s - b, -end, s + b, end),
         (-s - b, -end, b - s, end),
     ]
-    one = [raised(np.array(strips), low, high)]
-    one += [plate((x - p, y - p, x + p, y + p), low, high, squares(np.array([(x, y)]), hole)) for x, y in WAYS * s]
-    one, places = np.vstack(one), nodes(model, level - 1)
+    bars = [raised(np.array(strips), low, high)]
+    bars += [plate((x - p, y - p, x + p, y + p), low, high, squares(np.array([(x, y)]), hole)) for x, y in WAYS * s]
+    one, places = np.vstack(bars), nodes(model, level - 1)
     move = np.zeros((len(places), 1, 6))
     move[:, 0, :2] = move[:, 0, 3:5] = places
     outlines = *_frame(s, b, p), *circles(hole, WAYS * s, 16)
@@ -113,7 +113,7 @@ def _frame(s: float, b: float, p: float) -> tuple[Outline, Outline]:
     out = [(s - p, -s - b), (s - p, -s - p), (s + p, -s - p), (s + p, p - s), (s + b, p - s)]
     inn = [(s - p, b - s), (s - p, p - s), (s - b, p - s)]
 
-    def round_about(points):
+    def round_about(points: list[tuple[float, float]]) -> Outline:
         turns = ((1, 0), (0, 1), (-1, 0), (0, -1))
         return tuple((x * c - y * n, x * n + y * c) for c, n in turns for x, y in points)
 
@@ -132,8 +132,8 @@ def _spots(model: TreeModel, level: int, low: float) -> Part:
     flat = np.stack([np.hstack([places - half, places + half]) for half in halves], 1)  # spot by spot
     boxes = raised(flat.reshape(-1, 4), low, low + model.spot)
     stock, where = Stock(cut=True, colours=COLOURS if level else ""), (lying(low), _at(places))
-    more = {"stock": stock, "held": f"dowels {level}", "fixing": "glue"}
-    return Part(f"spots {level}", "spot", (circle(r),), model.spot, boxes, *where, **more)
+    outlines, held = (circle(r),), f"dowels {level}"
+    return Part(f"spots {level}", "spot", outlines, model.spot, boxes, *where, stock=stock, held=held, fixing="glue")
 
 
 JOINTS: Mapping[str, Joint] = {

@@ -17,10 +17,10 @@ from vectorgames.fabrication.trial import HOLE_STEPS, holes, strips
 WIDEST = 0.67  # from the middle of a letter of a colour as far as it reaches, in heights of a capital
 
 
-class TreeExports(ExportBackend):
+class TreeExports(ExportBackend[TreeModel]):
     """What is drawn on the sheet, the quadrangles and the spots of a GRYB board."""
 
-    def drawn(self, model: TreeModel, part: Part):
+    def drawn(self, model: TreeModel, part: Part) -> Iterable[tuple[str, Iterable[Curve]]]:
         return ((LINES, _tree(model)),) if part.kind == "sheet" else ()
 
     def letters(self, model: TreeModel, part: Part, k: int, lang: str) -> Iterable[Lettering]:

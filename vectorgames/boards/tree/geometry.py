@@ -13,6 +13,7 @@ import numpy as np
 
 from vectorgames.boards.board import CORNERS, EVERYTHING, Board, Body, Shown
 from vectorgames.boards.model import CUTTING, Model, Ranges, changed, known, numbers
+from vectorgames.play.views import View
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.tree import COLOURS, QuadTree
 
@@ -205,7 +206,10 @@ class TreeBoard(Board):
     bodies: ClassVar[Mapping[str, Body]] = {"": Body(0.0, 0.0)}  # rings round the spots hide nothing
     solid = True
 
-    def __init__(self, model: TreeModel, space: QuadTree):
+    model: TreeModel
+    space: QuadTree
+
+    def __init__(self, model: TreeModel, space: QuadTree) -> None:
         super().__init__(model, space)
         self.levels, self.towers, self.panes = space.depth, 1, space.depth + 1
         self.half, self.foot = model.side(space.depth) / 2, model.thickness
@@ -214,7 +218,7 @@ class TreeBoard(Board):
         self.pane_of = frozen((space.depth - space.level_of).astype(np.int16))
         self.torus = Torus(self)
 
-    def form(self, view) -> tuple[float, ...]:
+    def form(self, view: View) -> tuple[float, ...]:
         return (view.roll / 100 if view.layout == "torus" else 0.0,)
 
     def slides(self, before: tuple[float, ...], after: tuple[float, ...]) -> bool:
@@ -279,7 +283,7 @@ class TreeBoard(Board):
     def torn(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> float:
         return apart
 
-    def arrangements(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> list:
+    def arrangements(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> list[Any]:
         return []
 
     def echoes(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> list[np.ndarray]:

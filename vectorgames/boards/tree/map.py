@@ -90,6 +90,7 @@ def way(layout: TreeLayout, a: int, b: int) -> tuple[Point, ...]:
 def climb(layout: TreeLayout, node: int) -> tuple[Point, ...]:
     """A line from a node to the one above it: straight from the bottom level, else along two channels."""
     parent = layout.space.parent(node)
+    assert parent is not None, "nothing is above the head"
     (x, y), (px, py) = layout.places[node], layout.places[parent]
     if layout.space.level(node) == layout.space.depth:
         return (x, y), (px, py)
@@ -145,7 +146,7 @@ def _found(layout: TreeLayout, start: Place, end: Place, used: set[tuple[Place, 
     return [start, end]  # side by side with nothing between: cannot be
 
 
-def _traced(before: dict, state: tuple[Place, int]) -> list[Place]:
+def _traced(before: dict[tuple[Place, int], tuple[Place, int]], state: tuple[Place, int]) -> list[Place]:
     out = [state[0]]
     while state in before:
         state = before[state]
@@ -361,9 +362,10 @@ def _chains(layout: TreeLayout, nodes: tuple[int, ...]) -> list[tuple[Point, ...
     """The ways from these nodes up to the head of the sheet, each stretch once."""
     stretches: dict[int, None] = {}
     for node in nodes:
-        while node != layout.head:
-            stretches[node] = None
-            node = layout.space.parent(node)
+        here: int | None = node
+        while here is not None and here != layout.head:
+            stretches[here] = None
+            here = layout.space.parent(here)
     return [climb(layout, node) for node in stretches]
 
 
@@ -428,13 +430,16 @@ def above(layout: TreeLayout, tableau: Tableau, theme: Theme) -> list[Primitive]
     """Nothing on the whole sheet."""
     if layout.strip is None or layout.locator is None:
         return []
-    return [*_strip(layout, theme), *_locator(layout, theme), *_elsewhere(layout, tableau, theme)]
+    return [
+        *_strip(layout, layout.strip, theme),
+        *_locator(layout, layout.locator, theme),
+        *_elsewhere(layout, layout.locator, tableau, theme),
+    ]
 
 
 @memoize(most=2)
-def _strip(layout: TreeLayout, theme: Theme) -> tuple[Primitive, ...]:
+def _strip(layout: TreeLayout, strip: Rect, theme: Theme) -> tuple[Primitive, ...]:
     """Arrowheads from node to node, and the name of the one inside which one is."""
-    strip = layout.strip
     upright = strip.h > strip.w
     thick = min(strip.w, strip.h)
     reach, width = 0.13 * thick, max(1.2, 0.07 * thick)
@@ -461,24 +466,23 @@ def _strip(layout: TreeLayout, theme: Theme) -> tuple[Primitive, ...]:
 
 
 @memoize(most=2)
-def _locator(layout: TreeLayout, theme: Theme) -> tuple[Primitive, ...]:
+def _locator(layout: TreeLayout, whole: Rect, theme: Theme) -> tuple[Primitive, ...]:
     """The squares of the highest levels, and in them the part that is shown."""
-    whole, space = layout.locator, layout.space
+    space = layout.space
     out: list[Primitive] = [Box(whole, theme["field"], 1.0, 0.06 * whole.w)]
     for node in range(1, space.firsts[min(_DEEP, space.depth) + 1]):
-        part = _part(layout, node)
+        part = _part(layout, whole, node)
         if part.w >= 3:
             out.append(Box(part.inset(0.06 * part.w), NODES[letter_of(node)][0], 0.2, 0.1 * part.w))
-    shown = _part(layout, layout.head)
+    shown = _part(layout, whole, layout.head)
     out.append(Box(shown, theme["accent"], 0.55, 0.1 * shown.w))
     out.append(Box(shown, theme["text"], 1.0, 0.1 * shown.w, max(1.2, 0.04 * whole.w)))
     out.append(Box(whole, theme["second"], 0.8, 0.06 * whole.w, 1.0))
     return tuple(out)
 
 
-def _part(layout: TreeLayout, node: int) -> Rect:
+def _part(layout: TreeLayout, whole: Rect, node: int) -> Rect:
     """The square of a node in the small square."""
-    whole = layout.locator
     x, y, side = whole.x, whole.y, whole.w
     for locus in layout.space.loci[node, : layout.space.level(node)].tolist():
         side /= 2
@@ -487,14 +491,14 @@ def _part(layout: TreeLayout, node: int) -> Rect:
     return Rect(x, y, side, side)
 
 
-def _elsewhere(layout: TreeLayout, tableau: Tableau, theme: Theme) -> list[Primitive]:
+def _elsewhere(layout: TreeLayout, whole: Rect, tableau: Tableau, theme: Theme) -> list[Primitive]:
     """Where else something is to be done or has been done: dots and a diamond, for what is not on the sheet."""
-    r = max(1.2, 0.035 * layout.locator.w)
+    r = max(1.2, 0.035 * whole.w)
     out: list[Primitive] = []
     for mark in tableau.every_mark:
         if layout.shows(mark.space):
             continue
-        x, y = _part(layout, mark.space).centre
+        x, y = _part(layout, whole, mark.space).centre
         if mark.kind == "last":
             out.append(Polygon(_diamond((x, y), 1.8 * r), theme["accent"]))
         elif mark.kind in _TOLD:
@@ -549,7 +553,8 @@ def _marks(
     layout: TreeLayout, marks: Iterable[Mark], occupied: frozenset[int], theme: Theme
 ) -> tuple[Layers, Layers]:
     """Marks of nodes that nobody stands on, and of the others."""
-    free, taken = [], []
+    free: list[Mark] = []
+    taken: list[Mark] = []
     for mark in marks:
         (taken if mark.space in occupied else free).append(mark)
     places = seats(layout), theme, beside(layout)

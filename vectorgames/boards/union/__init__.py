@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, cached_property
 from math import ceil, sqrt
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from vectorgames.boards.backend import BACKENDS, BoardBackend
-from vectorgames.boards.board import EVERYTHING, Board, Member, Shown
+from vectorgames.boards.board import EVERYTHING, Board, Body, Member, Shown
 from vectorgames.boards.model import Model
+from vectorgames.play.views import View
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.union import Union
 
@@ -20,7 +22,6 @@ GAP = 0.07  # between two boards, by the size of one
 
 ALIKE = (
     "layouts", "quadrants", "play_layout", "stances", "stands_by_layout", "level_numbers", "axis", "solid",
-    "room_before", "bodies",
 )  # fmt: skip
 """What is said of the class of its boards holds for all of them."""
 
@@ -39,7 +40,9 @@ class UnionBoard(Board):
 
     part: ClassVar[type[Board]]
 
-    def __init__(self, model: Model, space: Union):
+    space: Union
+
+    def __init__(self, model: Model, space: Union) -> None:
         if len({one.size for one in space.parts}) > 1:
             raise ValueError(f"board {model.id}: expected boards of one size in a union")
         made = {one: self.part(model, one) for one in dict.fromkeys(space.parts)}
@@ -79,10 +82,18 @@ class UnionBoard(Board):
         """The board that ``inside`` names, from 0."""
         return int(inside.partition(":")[0]) - 1 if inside else None
 
-    def view_of(self, member: int, view):
+    def view_of(self, member: int, view: View) -> View | None:
         return view.as_one
 
     # ---- the same as of one board, beside one another ----
+
+    @property
+    def room_before(self) -> float:
+        return self.one.room_before
+
+    @property
+    def bodies(self) -> Mapping[str, Body]:
+        return self.one.bodies
 
     @cached_property
     def floors(self) -> np.ndarray:
@@ -100,11 +111,11 @@ class UnionBoard(Board):
             out[self._panes(number)] = of_panes + place
         return out
 
-    def pane_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
-        return self._beside(self.one.pane_origins(explode, apart))
+    def pane_origins(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
+        return self._beside(self.one.pane_origins(explode, apart, form))
 
-    def corners(self, explode: float, apart: float = 0.0) -> np.ndarray:
-        return self._beside(self.one.corners(explode, apart))
+    def corners(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
+        return self._beside(self.one.corners(explode, apart, form))
 
     def tower_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
         return (self.places[:, None] + self.one.tower_origins(explode, apart)).reshape(-1, 3)
@@ -126,8 +137,8 @@ class UnionBoard(Board):
     def numbered(self, explode: float) -> bool:
         return self.one.numbered(explode)
 
-    def heights(self, explode: float, apart: float = 0.0) -> np.ndarray:
-        return self.one.heights(explode, apart)
+    def heights(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
+        return self.one.heights(explode, apart, form)
 
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
         return self.one.arms(lang)
@@ -185,14 +196,14 @@ def union_board(part: type[Board]) -> type[UnionBoard]:
     return type(f"{part.__name__}Union", (UnionBoard,), {"part": part} | same)
 
 
-class UnionBackend(BoardBackend):
+class UnionBackend(BoardBackend[Model, Union]):
     """Several boards of one kind. There are no files of such boards, and they are built one by one."""
 
     in_files = False
     board = UnionBoard
     ranges = {}
 
-    def board_of(self, space: Any) -> type[Board]:
+    def board_of(self, space: Union) -> type[Board]:
         return union_board(BACKENDS.of(space.parts[0]).board_of(space.parts[0]))
 
 

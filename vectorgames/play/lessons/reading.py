@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from vectorgames.base import bounds
 from vectorgames.base.words import LANGUAGES, LocalizedError, LocalizedText
+from vectorgames.boards.backend import parse_view
 from vectorgames.play.lessons.lesson import (
     KINDS,
     NOTHING,
@@ -22,7 +23,6 @@ from vectorgames.play.lessons.lesson import (
     expected,
     vector_of,
 )
-from vectorgames.play.views import parse_view
 from vectorgames.rules import schema
 from vectorgames.rules.definitions import definition
 from vectorgames.rules.definitions.options import chosen
