@@ -105,7 +105,7 @@ class BoardBackend(Generic[M, S]):
         return ()
 
 
-BACKENDS: Backends[BoardBackend[Any, Any]] = Backends("vectorgames.boards")
+BACKENDS: Backends[BoardBackend[Model, Space]] = Backends("vectorgames.boards")
 """The backend of every kind of space that boards are made for."""
 
 

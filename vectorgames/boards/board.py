@@ -175,7 +175,8 @@ class Board:
         """float64[2]: the middle, in plan, of the towers, or of the board, that are shown."""
         middle = self.tower_origins(explode, apart)
         middle = middle if shown.towers is None else middle[shown.towers]
-        return (middle.min(0) + middle.max(0))[:2] / 2
+        out: np.ndarray = (middle.min(0) + middle.max(0))[:2] / 2
+        return out
 
     def stance(self, layout: str) -> tuple[float, float]:
         """``explode`` and ``apart`` that a layout means."""
@@ -230,7 +231,10 @@ class Board:
     def corners(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
         """float[panes, 4, 3]: SW NW NE SE of every pane's top surface."""
         h = self.half + self.shift(apart)
-        return self.pane_origins(explode, apart, form)[:, None].astype(float) + [(x * h, y * h, 0.0) for x, y in CORNERS]
+        out: np.ndarray = self.pane_origins(explode, apart, form)[:, None].astype(float) + [
+            (x * h, y * h, 0.0) for x, y in CORNERS
+        ]
+        return out
 
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
         """Name -> direction of what the compass shows."""
@@ -267,7 +271,7 @@ class Board:
 
     def anchors(self, explode: float = 0.0, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
         """float32[size, 3]: top surface of the pane at the centre of every cell."""
-        out = self.pane_origins(explode, apart, form)[self.pane_of]
+        out: np.ndarray = self.pane_origins(explode, apart, form)[self.pane_of]
         out[:, :2] += self.local
         out[:, 2] += self.rise
         return out
@@ -300,7 +304,7 @@ class Board:
 
         ``inside``: the node of a tree that is the head of all that is in focus.
         """
-        keep = self.isolated(u, v)[self.board_of]
+        keep: np.ndarray = self.isolated(u, v)[self.board_of]
         if levels:
             keep &= np.isin(self.level_of, sorted(levels))
         return keep

@@ -118,7 +118,8 @@ def plate(rectangle: tuple[float, ...], low: float, high: float, holes: np.ndarr
 def _distinct(values: np.ndarray) -> np.ndarray:
     """Sorted, each once. That of numpy loads all its masked arrays when it is first called."""
     values = np.sort(values)
-    return values[np.append(True, values[1:] != values[:-1])]
+    out: np.ndarray = values[np.append(True, values[1:] != values[:-1])]
+    return out
 
 
 def squares(centres: np.ndarray, half: float | np.ndarray) -> np.ndarray:

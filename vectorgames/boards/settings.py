@@ -11,11 +11,11 @@ import math
 import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from vectorgames.base.numbers import Length, Plain, decimal, length, span_text
 from vectorgames.base.words import LocalizedError, LocalizedText, cut
-from vectorgames.boards.backend import BACKENDS, BoardBackend, load_model, sizes_of
+from vectorgames.boards.backend import BACKENDS, load_model, sizes_of
 from vectorgames.boards.lattice.joint import LEAST
 from vectorgames.boards.model import BOARDS, Model, board_ids
 from vectorgames.boards.part import Sizes
@@ -110,15 +110,16 @@ def fields(model: Model, board: str = "") -> tuple[Field, ...]:
     changes = {key: number(model, key) for key in backend.spans(model)}
     for group, table in (*backend.typed.items(), ("cutting", CUTTING)):
         for name, key in table.items():
-            span = _as_typed(backend, name, _allowed(board, model, changes, (key,)))
-            was, now = (_as_typed(backend, name, number(one, key)) for one in (usual, model))
+            span = _as_typed(backend.doubled, name, _allowed(board, model, changes, (key,)))
+            was, now = (_as_typed(backend.doubled, name, number(one, key)) for one in (usual, model))
             out.append(Field(name, key, span, was, now, group, backend.called.get(name, "")))
     return tuple(out)
 
 
 def by_field(board: str, texts: Mapping[str, str]) -> dict[str, str]:
     """What was typed under any name, under the names of ``fields``; what has none of these keeps its own."""
-    model, out = board_model(board), {}
+    model = board_model(board)
+    out: dict[str, str] = {}
     known, plain = names(model), dict(CUTTING)
     backend = BACKENDS.of(model)
     for group in backend.typed.values():
@@ -173,7 +174,7 @@ def tried(board: str, pairs: Pairs) -> tuple[dict[str, float], dict[str, Localiz
     model = board_model(board)
     backend, known = BACKENDS.of(model), names(model)
     allowed = backend.spans(model)
-    values: dict[str, float] = {}
+    values: dict[str, dict[str, float]] = {}
     bad: dict[str, LocalizedError] = {}
     for name, text in pairs:
         plain = name if name in known else name.replace("-", "_").casefold()
@@ -182,7 +183,7 @@ def tried(board: str, pairs: Pairs) -> tuple[dict[str, float], dict[str, Localiz
             bad[name] = _unknown(name, plain, known, board)
             continue
         span = _as_typed(
-            backend, plain, (max(allowed[key][0] for key in keys), min(allowed[key][1] for key in keys))
+            backend.doubled, plain, (max(allowed[key][0] for key in keys), min(allowed[key][1] for key in keys))
         )
         value = _number(name, text, _span(keys[0], *span), keys[0] in WHOLE)
         if isinstance(value, LocalizedError):
@@ -195,8 +196,9 @@ def tried(board: str, pairs: Pairs) -> tuple[dict[str, float], dict[str, Localiz
     here = load_model(board, **changes)
     for name in left:
         keys, plain = tuple(values[name]), name.replace("-", "_").casefold()
-        span = _as_typed(backend, plain, _allowed(board, here, changes, keys))
-        bad[name] = _outside(name, _as_typed(backend, plain, values[name][keys[0]]), _span(keys[0], *span), keys[0])
+        span = _as_typed(backend.doubled, plain, _allowed(board, here, changes, keys))
+        typed = _as_typed(backend.doubled, plain, values[name][keys[0]])
+        bad[name] = _outside(name, typed, _span(keys[0], *span), keys[0])
     return changes, bad
 
 
@@ -301,9 +303,9 @@ def _edge(good: float, bad: float, goes: Callable[[float], bool]) -> float:
 # ---- numbers in words ----
 
 
-def _as_typed(backend: BoardBackend[Any, Any], name: str, value: Value) -> Value:
+def _as_typed(doubled: tuple[str, ...], name: str, value: Value) -> Value:
     """A number of the file, or a pair of them, as people type it under this name."""
-    if name not in backend.doubled:
+    if name not in doubled:
         return value
     return (2 * value[0], 2 * value[1]) if isinstance(value, tuple) else 2 * value
 

@@ -571,7 +571,8 @@ def _resting(made: Assembly, bodies: Bodies, contacts: Contacts) -> np.ndarray:
         if part.stands:
             above, below = bodies.named(part.name), bodies.named(part.stands)
             out |= np.isin(contacts.other, above) & np.isin(contacts.one, below)
-    return out & (contacts.axis == 2) & (contacts.gap < 1e-4)
+    found: np.ndarray = out & (contacts.axis == 2) & (contacts.gap < 1e-4)
+    return found
 
 
 def _shift(count: int, body, axis, points: np.ndarray) -> np.ndarray:

@@ -46,7 +46,8 @@ def svg(sheet: Drawing, title: str, settings: Settings) -> bytes:
             path = {"id": f"{layer.name}-{number}", "style": look, "d": " ".join(drawn)}
             Xml.SubElement(group, "path", path)
     Xml.indent(root)
-    return Xml.tostring(root, "utf-8", xml_declaration=True) + b"\n"
+    out: bytes = Xml.tostring(root, "utf-8", xml_declaration=True) + b"\n"
+    return out
 
 
 def _line(colour: str, width: float) -> str:

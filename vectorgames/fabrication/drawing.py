@@ -7,7 +7,7 @@ import itertools
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
 import numpy as np
 import shapely
@@ -56,7 +56,7 @@ class ExportBackend(Generic[M]):
         return []
 
 
-BACKENDS: Backends[ExportBackend[Any]] = Backends("vectorgames.boards", "cutting")
+BACKENDS: Backends[ExportBackend[Model]] = Backends("vectorgames.boards", "cutting")
 """The backend of every kind of space whose boards are cut."""
 
 LINES, AREAS = "engrave_lines", "engrave_areas"

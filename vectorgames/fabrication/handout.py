@@ -189,7 +189,8 @@ class _Sheet:
         """Height of a block with what is left free under it."""
         if block.kind == "table":
             return ROW * len(block.rows) + AFTER
-        return self._words(block, dry_run=True, output="HEIGHT") + AFTER
+        out: float = self._words(block, dry_run=True, output="HEIGHT") + AFTER
+        return out
 
     def _words(self, block: Block, **how: Any) -> Any:
         """Write the words of a block, strong ones strong, or find out how high they are."""

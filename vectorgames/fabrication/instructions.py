@@ -72,7 +72,8 @@ def part_picture(out, model: Model, part: Part, place: tuple[float, float, float
     middle, at = (low + high) / 2, np.array((x + wide / 2, y + tall / 2))
 
     def paper(points: np.ndarray) -> np.ndarray:
-        return at + (points - middle) * (k, -k)
+        out: np.ndarray = at + (points - middle) * (k, -k)
+        return out
 
     fill(out, [paper(ring) for ring in rings], PALE, 0.18)
     for layer, curves in drawn:
@@ -117,7 +118,8 @@ def _smooth(points: np.ndarray, steps: int = 5) -> np.ndarray:
     a, b, c, d = (np.roll(points, k, 0)[:, None] for k in (1, 0, -1, -2))
     t = (np.arange(steps) / steps)[None, :, None]
     out = 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - a - 3 * c + d) * t**3)
-    return out.reshape(-1, 2)
+    found: np.ndarray = out.reshape(-1, 2)
+    return found
 
 
 MANY = 400  # hidden lines of a part that would hide the others
@@ -231,7 +233,8 @@ class _Page:
 
     def paper(self, points) -> np.ndarray:
         """float64[…, 2], y down."""
-        return self.at + (np.asarray(points) - self.middle) * (self.k, -self.k)
+        out: np.ndarray = self.at + (np.asarray(points) - self.middle) * (self.k, -self.k)
+        return out
 
 
 def _ways(made: Assembly, number: int, offsets, eye: Eye) -> dict[tuple, tuple[np.ndarray, list[np.ndarray]]]:

@@ -45,7 +45,8 @@ def seen_edges(profile: Outline, bore: float, towards: Vector) -> np.ndarray:
     corners = [ring for k in range(len(profile)) if (ring := _corner(profile, k)) is not None]
     edges = np.concatenate([*corners, *_sides(profile, eye), *_mouth(profile, bore)])
     points, faces = revolved(profile, STEPS, bore)
-    return edges[~_covered(edges.mean(1) + OFF * eye, eye, points[faces])]
+    out: np.ndarray = edges[~_covered(edges.mean(1) + OFF * eye, eye, points[faces])]
+    return out
 
 
 def outline_areas(profile: Outline) -> list[np.ndarray]:
@@ -122,7 +123,8 @@ def _covered(points: np.ndarray, eye: np.ndarray, triangles: np.ndarray) -> np.n
     u = (way * across).sum(2) / det
     turned = np.cross(way, one)
     v, t = turned @ eye / det, (turned * two).sum(2) / det
-    return ((u >= 0) & (v >= 0) & (u + v <= 1) & (t > 0)).any(1)
+    out: np.ndarray = ((u >= 0) & (v >= 0) & (u + v <= 1) & (t > 0)).any(1)
+    return out
 
 
 SMOOTH = math.radians(25)  # corners of an outline that turn by less are no edges
@@ -146,7 +148,8 @@ class Eye:
 
     def flat(self, points: np.ndarray) -> np.ndarray:
         """float64[…, 2] of points float64[…, 3]."""
-        return points @ self.paper.T
+        out: np.ndarray = points @ self.paper.T
+        return out
 
 
 @dataclass(frozen=True, eq=False)
@@ -260,7 +263,8 @@ class _Body:
         if not self._upright:
             return self.part.boxes
         moves = np.tile(self.moves + self.frame[0], (1, 2))
-        return (filling_boxes(self.part.profile)[None] + moves[:, None]).reshape(-1, 6)
+        out: np.ndarray = (filling_boxes(self.part.profile)[None] + moves[:, None]).reshape(-1, 6)
+        return out
 
     @property
     def _upright(self) -> bool:
@@ -275,11 +279,13 @@ class _Body:
         if self.part.count == 1:
             return np.zeros(len(self.part.boxes), int)
         middles = (self.part.boxes[:, None, :2] + self.part.boxes[:, None, 3:5]) / 2
-        return np.abs(middles - self.moves[None, :, :2]).max(2).argmin(1)
+        out: np.ndarray = np.abs(middles - self.moves[None, :, :2]).max(2).argmin(1)
+        return out
 
     def _at(self, flat: np.ndarray, high: float) -> np.ndarray:
         origin, u, v = self.frame
-        return origin + flat[:, :1] * u + flat[:, 1:] * v + high * self.axis
+        out: np.ndarray = origin + flat[:, :1] * u + flat[:, 1:] * v + high * self.axis
+        return out
 
     @cached_property
     def holes(self) -> tuple[list[np.ndarray], list[np.ndarray]]:
@@ -447,4 +453,5 @@ def _rest(many: int, edge: np.ndarray, spans: np.ndarray) -> tuple[np.ndarray, n
 def _parts_of(lines: np.ndarray, source: np.ndarray, spans: np.ndarray) -> np.ndarray:
     """float64[m, 2, 2]: intervals of lines float64[n, 2, 2]."""
     first, way = lines[source, 0], lines[source, 1] - lines[source, 0]
-    return first[:, None] + spans[..., None] * way[:, None]
+    out: np.ndarray = first[:, None] + spans[..., None] * way[:, None]
+    return out

@@ -96,7 +96,8 @@ class Ring:
     def turns(self) -> np.ndarray:
         """float64[n]: angle by which the outline turns to the left in every corner."""
         before, after = self.points - np.roll(self.points, 1, 0), np.roll(self.points, -1, 0) - self.points
-        return np.arctan2(_cross(before, after), (before * after).sum(1))
+        out: np.ndarray = np.arctan2(_cross(before, after), (before * after).sum(1))
+        return out
 
     @cached_property
     def vertices(self) -> np.ndarray:
@@ -220,7 +221,8 @@ def _rounded(found: Ring, ring: Ring, half: float) -> Ring:
 
 
 def _cross(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    return a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]
+    out: np.ndarray = a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]
+    return out
 
 
 def _shoelace(p: np.ndarray) -> float:

@@ -84,7 +84,8 @@ def whole_stl(parts: Iterable[Part]) -> bytes:
     for part in parts:
         mesh = solid(part)
         made += [mesh.copy().apply_transform(place) for place in places(part)]
-    return trimesh.util.concatenate(made).export(file_type="stl")
+    out: bytes = trimesh.util.concatenate(made).export(file_type="stl")
+    return out
 
 
 def glb(parts: Iterable[Part], standing: bool = True) -> bytes:
@@ -101,11 +102,13 @@ def glb(parts: Iterable[Part], standing: bool = True) -> bytes:
                 scene.graph.update(node, matrix=matrix, geometry=mesh)
             else:
                 scene.add_geometry(_coloured(part, look), node_name=node, geom_name=mesh, transform=matrix)
-    return scene.export(file_type="glb")
+    out: bytes = scene.export(file_type="glb")
+    return out
 
 
 def _metres(place: np.ndarray) -> np.ndarray:
-    return UPWARD @ np.diag((METRES, METRES, METRES, 1.0)) @ place
+    out: np.ndarray = UPWARD @ np.diag((METRES, METRES, METRES, 1.0)) @ place
+    return out
 
 
 def _look(part: Part, k: int) -> str:

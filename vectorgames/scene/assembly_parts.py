@@ -5,11 +5,13 @@ between is on its way from one to the other.
 
 from __future__ import annotations
 
+from typing import Generic
+
 import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.base.memoize import memoize_by_value
-from vectorgames.boards.model import Model
+from vectorgames.boards.model import M
 from vectorgames.boards.part import Outline, Part, Vector, revolved
 from vectorgames.scene import colours, materials
 from vectorgames.scene.mesh import SKIRT, UP, Mesh, MeshNode, instances
@@ -260,7 +262,7 @@ DENSER = {"edge": 0.0, "face": 0.07, "upright": 0.16}
 COVER = 0.9  # how far a state may cover the colour of what is solid
 
 
-class PartNode:
+class PartNode(Generic[M]):
     """One part. ``pane``: the number of its place; ``home``: float64[3], where that is when it is built in.
 
     ``first``: it needs one of the lowest numbers, its shader knows but eight places.
@@ -271,11 +273,11 @@ class PartNode:
     def __init__(self, parent: p3d.NodePath, pane: int):
         self.pane, self.home = pane, np.zeros(3)
         self._parent = parent
-        self._made: tuple | None = None
+        self._made: tuple[object, ...] | None = None
         self._nodes: list[MeshNode] = []
         self._state: float | None = None
 
-    def fit(self, part: Part, model: Model) -> None:
+    def fit(self, part: Part, model: M) -> None:
         """Become this part; built anew only if its shape is another one."""
         self.home, key = home(part), self._key(part, model)
         if key != self._made:
@@ -312,21 +314,21 @@ class PartNode:
         self._nodes.append(node)
         return node
 
-    def _key(self, part: Part, model: Model) -> tuple:
+    def _key(self, part: Part, model: M) -> tuple[object, ...]:
         """All on which the meshes depend."""
         return part.outlines, part.thickness, part.frame, part.places
 
-    def _meshes(self, part: Part, model: Model) -> list[Mesh]:
+    def _meshes(self, part: Part, model: M) -> list[Mesh]:
         raise NotImplementedError
 
-    def _dress(self, part: Part, model: Model) -> None:
+    def _dress(self, part: Part, model: M) -> None:
         """What its shaders have to know besides."""
 
     def _show(self, state: float) -> None:
         """Colours of a state, of what is clear."""
 
 
-class Clear(PartNode):
+class Clear(PartNode[M]):
     """What one sees through: its light is tinted by its state."""
 
     _tint, _gain, _face = colours.ENGRAVING[0], 1.0, 0.05
@@ -345,7 +347,7 @@ class Clear(PartNode):
             node.path.set_shader_inputs(tint=p3d.LVecBase3f(*tint.tolist()), gain=gain, face_alpha=cover)
 
 
-class Pane(Clear):
+class Pane(Clear[M]):
     """What lies flat and is clear: walls, and a face with its holes, whose engraving its shader computes."""
 
     fragment, even, holes = "face", 0.0, 0.80
@@ -371,14 +373,14 @@ class Pane(Clear):
             self._engraved = share
             self._face_node.path.set_shader_input("engraved", share)
 
-    def _key(self, part: Part, model: Model) -> tuple:
+    def _key(self, part: Part, model: M) -> tuple[object, ...]:
         return (*super()._key(part, model)[:2], half(part))
 
-    def _meshes(self, part: Part, model: Model) -> list[Mesh]:
+    def _meshes(self, part: Part, model: M) -> list[Mesh]:
         return [pane(part, self.holes), face(half(part), part.outlines[1:])]
 
 
-class Upright(Clear):
+class Upright(Clear[M]):
     """A clear plate on edge. It is drawn in pieces, each between two of the panes that it may pass."""
 
     _tint, _gain, _face = colours.ENGRAVING[1], 1.6, 0.03
@@ -394,7 +396,7 @@ class Upright(Clear):
         self._slices: list[tuple] = []
         self.box = np.zeros(6)
 
-    def fit(self, part: Part, model: Model) -> None:
+    def fit(self, part: Part, model: M) -> None:
         super().fit(part, model)
         self.box = np.concatenate([part.boxes[:, :3].min(0), part.boxes[:, 3:].max(0)])
         self._state = None
@@ -421,11 +423,11 @@ class Upright(Clear):
                 piece.set_bin("fixed", wanted[2])
                 piece.set_shader_input("slice", p3d.LVecBase2f(*wanted[:2]))
 
-    def _meshes(self, part: Part, model: Model) -> list[Mesh]:
+    def _meshes(self, part: Part, model: M) -> list[Mesh]:
         return [upright(part)]
 
 
-class Solid(PartNode):
+class Solid(PartNode[M]):
     """What one does not see through: its shader shows its state."""
 
     fragment, vertex = "part", "board"
@@ -436,7 +438,7 @@ class Solid(PartNode):
         self._places: tuple[Vector, ...] = ()
         self.meet(-1)
 
-    def fit(self, part: Part, model: Model) -> None:
+    def fit(self, part: Part, model: M) -> None:
         super().fit(part, model)
         self._places = part.places
 
@@ -450,14 +452,14 @@ class Solid(PartNode):
         node.path.set_attrib(materials.PREMULTIPLIED)  # it can fade in
         return node
 
-    def _meshes(self, part: Part, model: Model) -> list[Mesh]:
+    def _meshes(self, part: Part, model: M) -> list[Mesh]:
         return [solid(part, (*colours.STEEL, 1.0), COVER)]
 
 
-class Prop(Solid):
+class Prop(Solid[M]):
     """What is no part of the board: of wood."""
 
-    def _meshes(self, part: Part, model: Model) -> list[Mesh]:
+    def _meshes(self, part: Part, model: M) -> list[Mesh]:
         return [solid(part, (*colours.WOOD, 1.0), 0.0)]
 
 

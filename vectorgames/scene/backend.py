@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
 import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.base.registry import Backends
 from vectorgames.boards.board import Board
-from vectorgames.boards.model import Model
+from vectorgames.boards.model import M, Model
 from vectorgames.scene import motion
 from vectorgames.scene.assembly_parts import PartNode
 from vectorgames.scene.marks import MarkLayer, PaneMarks
-from vectorgames.scene.motion import Way
 from vectorgames.scene.paths import PathLayer
 from vectorgames.scene.piece_meshes import PieceMeshes
 from vectorgames.scene.signs import PaneSigns, SignLayer
 from vectorgames.scene.structure import Structure
 from vectorgames.view.tableau import Tableau
 
+B = TypeVar("B", bound=Board)
 
-def _nothing(root: p3d.NodePath, parts: Iterable[PartNode], model: Model) -> None:
+
+def _nothing(root: p3d.NodePath, parts: Iterable[PartNode[M]], model: M) -> None:
     """Shaders need not be told anything else of the parts of an assembly."""
 
 
@@ -42,7 +44,7 @@ def _no_print(board: Board, tableau: Tableau) -> tuple[Print, ...]:
 
 
 @dataclass(frozen=True)
-class SceneBackend:
+class SceneBackend(Generic[B, M]):
     """What a kind of board adds; what it leaves out is as on most boards.
 
     structure   what is built; pieces: the meshes of what stands on it; way: how a piece goes from space to space
@@ -56,16 +58,16 @@ class SceneBackend:
 
     structure: type[Structure]
     pieces: type[PieceMeshes] = PieceMeshes
-    way: Way = motion.way
+    way: Callable[[B, np.ndarray, int, int], np.ndarray] = motion.way
     marks: type[MarkLayer] = PaneMarks
     signs: type[SignLayer] = PaneSigns
     paths: type[PathLayer] = PathLayer
     between: type[PathLayer] | None = None
-    part_nodes: Mapping[str, type[PartNode]] = field(default_factory=dict)
-    pointed: Callable[[Board, Tableau, np.ndarray, np.ndarray], str | None] = _no_thing
-    printed: Callable[[Board, Tableau], tuple[Print, ...]] = _no_print
-    assembled: Callable[[p3d.NodePath, Iterable[PartNode], Model], None] = _nothing
+    part_nodes: Mapping[str, type[PartNode[M]]] = field(default_factory=dict)
+    pointed: Callable[[B, Tableau, np.ndarray, np.ndarray], str | None] = _no_thing
+    printed: Callable[[B, Tableau], tuple[Print, ...]] = _no_print
+    assembled: Callable[[p3d.NodePath, Iterable[PartNode[M]], M], None] = _nothing
 
 
-BACKENDS: Backends[SceneBackend] = Backends("vectorgames.boards", "scene")
+BACKENDS: Backends[SceneBackend[Board, Model]] = Backends("vectorgames.boards", "scene")
 """The backend of every kind of space whose boards can be seen."""

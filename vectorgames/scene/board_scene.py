@@ -18,6 +18,7 @@ from vectorgames.scene.models import with_atlases
 from vectorgames.scene.motion import Eased
 from vectorgames.scene.paths import vectors
 from vectorgames.scene.pieces import PieceLayer
+from vectorgames.scene.structure import Stance
 from vectorgames.scene.viewport import Backdrop
 from vectorgames.view.tableau import MOVES, Choices, Tableau
 from vectorgames.view.themes import Theme, load_theme
@@ -30,7 +31,6 @@ HELD = ("pieces", "ghosts", "marks")  # what a tableau has at spaces, but its ch
 
 FAINT = -0.6  # focus of a tower that is not isolated: it may stand before one that is
 
-Stance = tuple
 """How far a board is exploded and apart, 0 … 1, and where it has them the numbers of its form."""
 
 

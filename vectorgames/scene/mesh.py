@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 import panda3d.core as p3d
+from numpy.typing import ArrayLike
 
 FLOATS = 15
 
@@ -20,11 +21,19 @@ class Mesh:
     triangles: list[np.ndarray] = field(default_factory=list)
     count: int = 0
 
-    def add(self, places, normals, triangles, colours=(1, 1, 1, 1), uv=(0, 0, 0, 0), pane=0) -> Mesh:
+    def add(
+        self,
+        places: ArrayLike,
+        normals: ArrayLike,
+        triangles: ArrayLike,
+        colours: ArrayLike = (1, 1, 1, 1),
+        uv: ArrayLike = (0, 0, 0, 0),
+        pane: ArrayLike = 0,
+    ) -> Mesh:
         """Append a part; everything but ``places`` float[n, 3] and ``triangles`` int[m, 3] may broadcast."""
-        places = np.asarray(places, np.float32).reshape(-1, 3)
-        block = np.empty((len(places), FLOATS), np.float32)
-        block[:, 0:3], block[:, 3:6], block[:, 6:10], block[:, 10:14] = places, normals, colours, uv
+        points = np.asarray(places, np.float32).reshape(-1, 3)
+        block = np.empty((len(points), FLOATS), np.float32)
+        block[:, 0:3], block[:, 3:6], block[:, 6:10], block[:, 10:14] = points, normals, colours, uv
         block[:, 14] = pane
         return self.add_block(block, np.asarray(triangles, np.uint32).reshape(-1, 3))
 
@@ -35,7 +44,9 @@ class Mesh:
         self.count += len(block)
         return self
 
-    def quads(self, corners: np.ndarray, normals, colours, uv, panes) -> Mesh:
+    def quads(
+        self, corners: np.ndarray, normals: ArrayLike, colours: ArrayLike, uv: ArrayLike, panes: ArrayLike
+    ) -> Mesh:
         """Append n quads: corners float[n, 4, 3] counter-clockwise, the rest broadcast to [n, 4, k]."""
         n = len(corners)
         if not n:
@@ -56,10 +67,11 @@ class Mesh:
         alone, index = np.unique(block, axis=0, return_inverse=True)
         return Mesh().add_block(alone, index.reshape(-1)[triangles].astype(np.uint32))
 
-    def on_panes(self, panes: np.ndarray) -> Mesh:
+    def on_panes(self, panes: ArrayLike) -> Mesh:
         """Copies of this mesh, one for every pane number given."""
         block, triangles = self.arrays()
-        return instances(block, triangles, np.zeros((len(panes), 3)), np.asarray(panes))
+        numbers = np.asarray(panes)
+        return instances(block, triangles, np.zeros((len(numbers), 3)), numbers)
 
 
 def instances(block: np.ndarray, triangles: np.ndarray, offsets: np.ndarray, panes: np.ndarray) -> Mesh:

@@ -8,6 +8,7 @@ from typing import Protocol
 
 import numpy as np
 import panda3d.core as p3d
+from numpy.typing import ArrayLike
 
 from vectorgames.base.memoize import memoize_by_value
 from vectorgames.boards.board import Board
@@ -16,6 +17,7 @@ from vectorgames.scene import colours, materials
 from vectorgames.scene.badges import BadgeNode, Viewpoint, badges
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.motion import Eased
+from vectorgames.scene.structure import Stance
 from vectorgames.view.tableau import MOVES, Path, Stepped, Tableau
 from vectorgames.view.tableau import WHOLE as DONE
 from vectorgames.view.themes import Theme, load_theme
@@ -107,7 +109,13 @@ SOFT = -1.0  # as ``dash``: a glow without core
 
 
 def ribbon(
-    mesh: Mesh, points: np.ndarray, colour: np.ndarray, width=1.0, dash=0.0, strength=1.0, ways=None
+    mesh: Mesh,
+    points: np.ndarray,
+    colour: ArrayLike,
+    width: float | np.ndarray = 1.0,
+    dash: float = 0.0,
+    strength: float | np.ndarray = 1.0,
+    ways: float | np.ndarray | None = None,
 ) -> None:
     """Append a ribbon along float[n, 3]. ``width`` and ``strength`` may be float[n].
 
@@ -187,7 +195,7 @@ class WalkLayer:
         self._bead = BadgeNode("bead", parent, 11.0, 0.0, nearer, beside=True, first=True)
         self._along = Eased(0.0, 1.0)  # where it is, in spaces from the first
         self._stepped: Stepped | None = None
-        self._placed: tuple | None = None
+        self._placed: tuple[tuple[int, ...], int, float, np.ndarray] | None = None
         self._theme = load_theme()
 
     @property
@@ -263,6 +271,10 @@ def reached_at(tableau: Tableau) -> dict[int, float]:
     return out
 
 
+Hover = tuple[int, tuple[tuple[int, str], ...]]
+"""A space that is pointed at, and its neighbours round cyclic axes with the axis of each."""
+
+
 class LineLayer(Protocol):
     """Paints the lines of an X-ray."""
 
@@ -304,14 +316,17 @@ class PathLayer:
     def look_at(self, view: View) -> None:
         (self._levels.path.show if view.layout == "top" else self._levels.path.hide)()
 
-    stance: tuple = ()
-    moving = False
-    """Whether something is on its way along a path."""
+    stance: Stance = ()
+
+    @property
+    def moving(self) -> bool:
+        """Whether something is on its way along a path."""
+        return False
 
     def advance(self, dt: float, anchors: np.ndarray) -> None:
         """Let ``dt`` seconds pass; ``anchors``: where the spaces are now."""
 
-    def stand(self, stance: tuple) -> None:
+    def stand(self, stance: Stance) -> None:
         """The board stands like this from now on: see ``BoardScene.stance``."""
         self.stance = stance
 
@@ -360,7 +375,7 @@ class PathLayer:
             ends, ahead, [p.dims for p in paths if p.dims], np.ones(len(ends)), True, self._rim, theme=self.theme
         )
 
-    def _fall(self, mesh: Mesh, hover: tuple[int, tuple], anchors: np.ndarray, focus: np.ndarray) -> None:
+    def _fall(self, mesh: Mesh, hover: Hover, anchors: np.ndarray, focus: np.ndarray) -> None:
         """The drop line of a space: hover is (space, its neighbours round cyclic axes)."""
         lines = drops(anchors[self.board.column(hover[0])].astype(float), self.board.foot)
         for foot, top in lines:

@@ -148,7 +148,19 @@ class SignLayer:
             self._quad(mesh, space, aside, item.size, 1.0, item.kind, item.parameter, rgba, steps, head)
             at += item.width
 
-    def _quad(self, mesh, space, aside, size, long, kind, parameter, rgba, steps, head) -> None:
+    def _quad(
+        self,
+        mesh: Mesh,
+        space: int,
+        aside: float,
+        size: float,
+        long: float,
+        kind: int,
+        parameter: float,
+        rgba: tuple[float, ...],
+        steps: bool,
+        head: float,
+    ) -> None:
         """One quad of a plate: ``aside`` half heights from its middle, ``size`` of them high, ``long`` times as
         wide."""
         raise NotImplementedError  # every board has its own
@@ -182,7 +194,19 @@ class PaneSigns(SignLayer):
             return super()._frame(mark)
         return FRAME[0] * self.board.cell * self.board.marked, FRAME[1] * self.board.cell
 
-    def _quad(self, mesh, space, aside, size, long, kind, parameter, rgba, steps, head) -> None:
+    def _quad(
+        self,
+        mesh: Mesh,
+        space: int,
+        aside: float,
+        size: float,
+        long: float,
+        kind: int,
+        parameter: float,
+        rgba: tuple[float, ...],
+        steps: bool,
+        head: float,
+    ) -> None:
         cell, (x, y) = self.board.cell, self.board.local[space].tolist()
         high, half = LOW if head < 0 else head + ABOVE, HIGH * size * self.board.cell
         if self.above:  # small, in a corner: over a head it would hide the piece

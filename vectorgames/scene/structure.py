@@ -6,6 +6,8 @@ it: it is not built anew when the board is taken apart.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import panda3d.core as p3d
 
@@ -15,6 +17,9 @@ from vectorgames.scene import colours, materials
 from vectorgames.scene.mesh import UP, Mesh, MeshNode
 from vectorgames.view.tableau import Tableau
 from vectorgames.view.themes import Theme
+
+Stance = tuple[Any, ...]
+"""``explode``, ``apart`` and, where a board has one, a form: what says where all of it is."""
 
 
 class Structure:
@@ -37,8 +42,10 @@ class Structure:
                 before = high and place == materials.SUPPORTS
                 path.set_bin("fixed", materials.LEVEL_BIN + 10 * rank + (-1 if before else place))
 
-    moving = False
-    """Whether something of what lies there is on its way."""
+    @property
+    def moving(self) -> bool:
+        """Whether something of what lies there is on its way."""
+        return False
 
     def show(self, tableau: Tableau, animate: bool = True) -> None:
         """What of a tableau lies on what is built or beside it, and is neither piece nor mark."""
@@ -46,7 +53,7 @@ class Structure:
     def advance(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
 
-    def stands(self, explode: float, apart: float, *form: tuple[float, ...]) -> np.ndarray:
+    def stands(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> np.ndarray:
         """float[k, 3]: places besides the panes on which something is built, numbered after these."""
         return np.zeros((0, 3))
 
@@ -56,7 +63,7 @@ class Structure:
         ``frost``, 0 … 1: how far panes veil what is behind them.
         """
 
-    def set_presence(self, levels: list[float], upright: float, stance: tuple) -> None:
+    def set_presence(self, levels: list[float], upright: float, stance: Stance) -> None:
         """How far each level is there (0: gone, 1: as it is), and by ``upright`` what would hide the middle where
         it is seen straight from above. ``stance``: exploded and apart, 0 … 1, and a form.
         """

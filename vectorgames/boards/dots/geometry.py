@@ -203,4 +203,5 @@ class SlateBoard(Board):
         start, end = (self.local[dots].astype(float) for dots in (tails, heads))
         way, to = end - start, np.array((x, y)) - start
         share = np.clip((way * to).sum(1) / (way * way).sum(1), 0.0, 1.0)[:, None]
-        return np.hypot(*(to - share * way).T)
+        out: np.ndarray = np.hypot(*(to - share * way).T)
+        return out

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import CORNERS, Board
+from vectorgames.boards.board import CORNERS
+from vectorgames.boards.dots.geometry import SlateBoard, SlateModel
 from vectorgames.scene import colours, materials
 from vectorgames.scene.backend import SceneBackend
 from vectorgames.scene.marks import LETTER
@@ -40,7 +41,9 @@ UNDER = 0.05  # mm that letters lie over the slate
 class Slate(Structure):
     """Slate, frame and table; what is written in the margin."""
 
-    def __init__(self, board: Board, parent: p3d.NodePath):
+    board: SlateBoard
+
+    def __init__(self, board: SlateBoard, parent: p3d.NodePath):
         super().__init__(board)
         self._parent = parent
         self._sides = (np.array(board.space.sides) - 1) / 2 * board.cell + board.model.margin  # half the slate
@@ -50,7 +53,7 @@ class Slate(Structure):
         materials.clear(written.path, "decal", 0).set_shader_inputs(letters=letters_texture())
         self._strokes = MeshNode("strokes", parent)
         materials.clear(self._strokes.path, "chalk", 0)
-        self._shown: tuple[object, ...] = ((), ())
+        self._shown: tuple[tuple[Stroke, ...], Meetings] = ((), ())
         self._theme = load_theme()
         self.levels = [[(written.path, materials.FACE), (self._strokes.path, materials.FACE)]]
         outer = self._sides + board.model.width
@@ -84,7 +87,7 @@ class Slate(Structure):
             )
         return mesh
 
-    def stands(self, explode: float, apart: float) -> np.ndarray:
+    def stands(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> np.ndarray:
         return np.zeros((1, 3))
 
     def _build_face(self) -> None:
@@ -124,10 +127,10 @@ class Slate(Structure):
         return mesh
 
 
-def pointed(board: Board, tableau: Tableau, origin: np.ndarray, direction: np.ndarray) -> str | None:
+def pointed(board: SlateBoard, tableau: Tableau, origin: np.ndarray, direction: np.ndarray) -> str | None:
     """The name of the vector that a ray means."""
     place = board.counted(origin, direction) if tableau.strokes else None
     return nearest(tableau.strokes, place, BESIDE) if place is not None else None
 
 
-BACKEND = SceneBackend(structure=Slate, pointed=pointed)
+BACKEND = SceneBackend[SlateBoard, SlateModel](structure=Slate, pointed=pointed)

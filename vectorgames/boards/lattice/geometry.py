@@ -236,7 +236,8 @@ class Layouts:
         """float[..., 3]: where the middle of a quadrant is drawn that is at a place on the curve of t."""
         along, across, up = np.moveaxis(self.curve(t, form), -1, 0)
         ways = self.ways(form.angles)
-        return along[..., None] * ways[3] + across[..., None] * ways[4] + up[..., None] * (0.0, 0.0, 1.0)
+        out: np.ndarray = along[..., None] * ways[3] + across[..., None] * ways[4] + up[..., None] * (0.0, 0.0, 1.0)
+        return out
 
     def beyond(self, values: np.ndarray, form: Form) -> np.ndarray:
         """float[..., 3]: what u and v (counted from 0, also between and beyond) give; ``values`` float[..., 2]."""
@@ -325,7 +326,7 @@ class Layouts:
 
         In each of these every row lies in the round that is nearest to the middle of what is seen.
         """
-        out = self.board.space.padded[rows].astype(float)
+        out: np.ndarray = self.board.space.padded[rows].astype(float)
         for k in range(3, out.shape[-1]):
             way = (np.diff(out[..., k], axis=-1) + 1) % 4 - 1
             out[..., 1:, k] = out[..., :1, k] + np.cumsum(way, -1)
@@ -343,7 +344,8 @@ class Layouts:
         out += self.placed(places[..., 3], form)
         far = np.zeros((*places.shape[:-1], 2))
         far[..., : places.shape[-1] - 4] = places[..., 4:]
-        return out + self.beyond(far, form)
+        found: np.ndarray = out + self.beyond(far, form)
+        return found
 
 
 LIFT = 0.74  # how far a row of towers is raised over the one before it, in heights of a tower
@@ -450,7 +452,8 @@ class LatticeBoard(Board):
         """float32[size, 3]: the middles of cells."""
         panes, quads, axes = arrangement
         out = panes[self.pane_of, :3] + quads[self.quadrant_of, :3] + self.within @ axes
-        return out.astype(np.float32)
+        found: np.ndarray = out.astype(np.float32)
+        return found
 
     @cached_property
     def within(self) -> np.ndarray:
@@ -669,7 +672,8 @@ class LatticeBoard(Board):
         if not self.formed(shown.form).shaped:
             return super().centre(explode, apart, shown)
         points = self._shaped_outline(explode, apart, shown.form, shown.towers)
-        return (points.min(0) + points.max(0))[:2] / 2
+        out: np.ndarray = (points.min(0) + points.max(0))[:2] / 2
+        return out
 
     def column(self, space: int) -> np.ndarray:
         """int64[levels]: the spaces above one another that this one belongs to, from the lowest."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
+from typing import Any
 
 ARMS = {"E": (1, 0), "N": (0, 1), "W": (-1, 0), "S": (0, -1)}  # directions in which the supports stand
 LEAST = {"toe": 0.8, "relief": 0.2, "chamfer": 0.2}  # what may be left out, and else is at least so large
@@ -55,7 +56,8 @@ class Joint:
             number = isinstance(value, (int, float)) and not isinstance(value, bool)
             if not number or not math.isfinite(value) or (key == "n" and value != int(value)):
                 raise ValueError(f"{key}: {value!r} is not {'a whole number' if key == 'n' else 'a number of mm'}")
-        joint = cls(**{k: int(v) if k == "n" else float(v) for k, v in values.items()})
+        numbers: dict[str, Any] = {k: int(v) if k == "n" else float(v) for k, v in values.items()}
+        joint = cls(**numbers)
         joint.check()
         return joint
 

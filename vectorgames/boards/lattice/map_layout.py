@@ -8,6 +8,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 
@@ -150,11 +151,11 @@ class _Order:
 
 def _orders(shown: tuple[tuple[int, int], ...]) -> list[_Order]:
     """As the quadrants lie, without empty columns and rows; and in rows of any length, for isolated boards."""
-    line = {(u, v): tuple(2 * CORNERS[v][k] + CORNERS[u][k] for k in (0, 1)) for u, v in shown}
+    line = {(u, v): (2 * CORNERS[v][0] + CORNERS[u][0], 2 * CORNERS[v][1] + CORNERS[u][1]) for u, v in shown}
     used = [sorted({place[k] for place in line.values()}) for k in (0, 1)]
     halves = [sorted({n // 2 for n in axis}) for axis in used]
-    places = {b: tuple(used[k].index(place[k]) for k in (0, 1)) for b, place in line.items()}
-    squares = {b: tuple(halves[k].index(place[k] // 2) for k in (0, 1)) for b, place in line.items()}
+    places = {b: (used[0].index(x), used[1].index(y)) for b, (x, y) in line.items()}
+    squares = {b: (halves[0].index(x // 2), halves[1].index(y // 2)) for b, (x, y) in line.items()}
     out = [_Order(places, squares)]
     read = sorted(shown, key=lambda b: line[b][::-1])
     if len(shown) < (out[0].count(0) * out[0].count(1)) or out[0].count(0) != out[0].count(1):
@@ -246,7 +247,9 @@ def _points(space: Lattice, boards: list[Board], cell: float) -> np.ndarray:
     for board in boards:
         corner[board.u, board.v] = board.x, board.y
     none = np.zeros(space.size, int)
-    points = corner[c[:, 4] if space.dimensions > 4 else none, c[:, 5] if space.dimensions > 5 else none]
+    points: np.ndarray = corner[
+        c[:, 4] if space.dimensions > 4 else none, c[:, 5] if space.dimensions > 5 else none
+    ]
     step = (4 + GAP) * cell
     points[:, 0] += c[:, 3] * step + (c[:, 0] + 0.5) * cell
     points[:, 1] += (space.height - 1 - c[:, 2]) * step + (3.5 - c[:, 1]) * cell
@@ -361,17 +364,17 @@ def ways(space: Lattice, layout: LatticeLayout, paths: Sequence[tuple[int, ...]]
         curves = _curves(begin, end, _aside(change, end - begin, layout.cell), 5 if rough else 33)
     else:
         curves = np.stack([begin, end], 2)
-    curves = _without_needless_points(curves)
+    lines = _without_needless_points(curves)
     easy, wraps, turns, hidden = easy.tolist(), wraps.tolist(), turns.tolist(), hidden.tolist()
     boards = [[layout.board(*[*c[4:], 0, 0][:2]) for c in four] for four in coordinates.tolist()]
     out = []
     for p, path in enumerate(paths):
         steps = []
-        for k in range(len(path) - 1):
+        for k, (start, target) in enumerate(pairwise(boards[p])):
             if easy[p][k]:
-                steps.append(Step((tuple(map(tuple, curves[p][k])),)))
-            elif wraps[p][k] and not hidden[p][k] and not hidden[p][k + 1]:
-                steps.append(_folded(curves[p][k], turns[p][k], low, high, *boards[p][k : k + 2]))
+                steps.append(Step((tuple((x, y) for x, y in lines[p][k]),)))
+            elif wraps[p][k] and start is not None and target is not None:
+                steps.append(_folded(lines[p][k], turns[p][k], low, high, start, target))
             else:
                 steps.append(_outside(layout, path[k], path[k + 1], coordinates[p, k : k + 2], hidden[p][k]))
         out.append(tuple(steps))
@@ -407,18 +410,18 @@ def _aside(change: np.ndarray, d: np.ndarray, cell: float) -> np.ndarray:
     for vectors that can be straight, because they have the line for themselves or come first among those on it:
     first those from grid to grid, then those within a grid, then those that do both.
     """
-    way = np.where(np.abs(change) == 3, -np.sign(change), change)
+    way: np.ndarray = np.where(np.abs(change) == 3, -np.sign(change), change)
     inside, grids = way[:, 0, :2], way[:, 0, [3, 2]]
-    boards = (way[:, :, 4:] != 0).any((1, 2))
-    cross = inside[:, 0] * grids[:, 1] - inside[:, 1] * grids[:, 0]
-    agreement = (inside * grids).sum(1)
-    kind = np.where(~inside.any(1), 0, np.where(~grids.any(1), 1, np.where(agreement > 0, 2, 3)))
-    towards = np.where(grids.any(1)[:, None], grids, inside) @ (3, 1)
-    line = np.where(boards | (cross != 0), -1, np.abs(towards))
+    boards = np.any(way[:, :, 4:] != 0, (1, 2))
+    cross: np.ndarray = inside[:, 0] * grids[:, 1] - inside[:, 1] * grids[:, 0]
+    agreement: np.ndarray = (inside * grids).sum(1)
+    kind: np.ndarray = np.where(~inside.any(1), 0, np.where(~grids.any(1), 1, np.where(agreement > 0, 2, 3)))
+    towards: np.ndarray = np.where(grids.any(1, keepdims=True), grids, inside) @ (3, 1)
+    line: np.ndarray = np.where(boards | (cross != 0), -1, np.abs(towards))
     first = np.full(5, 9)
     np.minimum.at(first, line, kind)
     kind = np.where((line < 0) | (kind == first[line]), 0, kind)
-    steep = (line < 0) & ~boards & grids.all(1) & (inside[:, 1] != 0)
+    steep: np.ndarray = (line < 0) & ~boards & grids.all(1) & (inside[:, 1] != 0)
     if steep.any() and (grids.all(1) & inside.any(1)).sum() > 1:
         kind = np.where(steep, np.where(inside[:, 0] == 0, 4, 5), kind)
 
@@ -433,7 +436,8 @@ def _aside(change: np.ndarray, d: np.ndarray, cell: float) -> np.ndarray:
     swing = np.array([0.0, 0.0, _SWING_AGREE, _SWING_AGAINST, _SWING_THREE, _SWING_FOUR])[kind]
     swing *= cell
     out[:, :, 1] += swing[:, None] * sides + np.where(boards[:, None], _BEND / 2 * length[..., 0] * sides, 0.0)
-    return out[..., None] * beside[:, :, None]
+    found: np.ndarray = out[..., None] * beside[:, :, None]
+    return found
 
 
 def _curves(a: np.ndarray, b: np.ndarray, aside: np.ndarray, most: int) -> np.ndarray:
@@ -446,7 +450,8 @@ def _curves(a: np.ndarray, b: np.ndarray, aside: np.ndarray, most: int) -> np.nd
     t = np.linspace(0, 1, samples)[:, None]
     shape = np.stack([(1 - t) * (1 - 2 * t), 4 * t * (1 - t), t * (2 * t - 1)])  # through begin, middle, end
     line = a[..., None, :] + (b - a)[..., None, :] * t
-    return line + sum(aside[:, :, k, None] * shape[k] for k in range(3))
+    out: np.ndarray = line + sum(aside[:, :, k, None] * shape[k] for k in range(3))
+    return out
 
 
 def _without_needless_points(curves: np.ndarray) -> list[list[list[Point]]]:

@@ -7,11 +7,10 @@ from itertools import groupby
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import CORNERS, Board
-from vectorgames.boards.lattice.geometry import HELD
+from vectorgames.boards.board import CORNERS
+from vectorgames.boards.lattice.geometry import HELD, LatticeBoard, LatticeModel
 from vectorgames.boards.lattice.joint import ARMS, Joint
 from vectorgames.boards.lattice.scene_paths import LatticePaths
-from vectorgames.boards.model import Model
 from vectorgames.boards.part import Part, rounded_square
 from vectorgames.play.views import View
 from vectorgames.scene import assembly_parts as meshes
@@ -22,7 +21,7 @@ from vectorgames.scene.marks import DISC, LETTER
 from vectorgames.scene.mesh import SEAM, UP, Mesh, MeshNode, rim, turned, wall
 from vectorgames.scene.models import CAPITAL, letters, letters_texture
 from vectorgames.scene.signs import PaneSigns
-from vectorgames.scene.structure import Structure
+from vectorgames.scene.structure import Stance, Structure
 
 GLOW = 8  # a kind of shaders/decal.frag
 
@@ -37,7 +36,7 @@ def on_towers(mesh: Mesh, towers: np.ndarray) -> Mesh:
     return Mesh().add_block(out.reshape(-1, block.shape[1]), index.reshape(-1, 3).astype(np.uint32))
 
 
-def face_mesh(board: Board, whole: bool = False) -> Mesh:
+def face_mesh(board: LatticeBoard, whole: bool = False) -> Mesh:
     """The top surfaces of the four quadrants; the shader knows what is cut out."""
     h, mesh = board.joint.B / 2 + 0.8, Mesh()
     for sx, sy in CORNERS[:1] if whole else CORNERS:
@@ -47,7 +46,7 @@ def face_mesh(board: Board, whole: bool = False) -> Mesh:
     return mesh
 
 
-def wall_mesh(board: Board, fine: bool, whole: bool = False) -> Mesh:
+def wall_mesh(board: LatticeBoard, fine: bool, whole: bool = False) -> Mesh:
     """Walls and skirt of a pane's outline, walls of its cut; z 0 is the top surface."""
     joint = board.joint
     mesh = rim(Mesh(), np.array(rounded_square(joint.B / 2, joint.rc, 6 if fine else 2)), joint.Tb, fine, whole)
@@ -56,7 +55,7 @@ def wall_mesh(board: Board, fine: bool, whole: bool = False) -> Mesh:
     return mesh.merged()
 
 
-def cut_mesh(board: Board) -> Mesh:
+def cut_mesh(board: LatticeBoard) -> Mesh:
     """Walls where quadrants come apart: along the axes, from the arms to the edge, one for each side."""
     joint, mesh = board.joint, Mesh()
     low, uv = -joint.Tb, [(0, -1, 0, 0), (0, -1, 0, 0), (0, 1, 0, 0), (0, 1, 0, 0)]
@@ -69,7 +68,7 @@ def cut_mesh(board: Board) -> Mesh:
     return mesh
 
 
-def supports(board: Board, level: int, fine: bool) -> Mesh:
+def supports(board: LatticeBoard, level: int, fine: bool) -> Mesh:
     """The pieces of the supports above a level; the feet below the lowest, the heads above the highest."""
     joint, here, mesh = board.joint, level * board.towers, Mesh()
     if level == 0:
@@ -81,7 +80,7 @@ def supports(board: Board, level: int, fine: bool) -> Mesh:
     return mesh
 
 
-def rod(board: Board) -> Mesh:
+def rod(board: LatticeBoard) -> Mesh:
     """The upright square rod, from the lowest pane to the highest."""
     mesh, joint, upper = Mesh(), board.joint, board.panes - board.towers
     h, low, high = joint.R / 2, joint.rod_foot - joint.foot - joint.Tb, joint.head
@@ -95,7 +94,7 @@ def rod(board: Board) -> Mesh:
     return mesh.add([(*v, high) for v in ring], UP, [(0, 1, 2), (0, 2, 3)], rgba, (0, 1, 0, 0), upper)
 
 
-def glow(board: Board) -> Mesh:
+def glow(board: LatticeBoard) -> Mesh:
     """The light under the penlight."""
     return light(0.0, board.panes - board.towers)
 
@@ -108,7 +107,7 @@ def light(height: float, pane: int) -> Mesh:
     return Mesh().add(square, UP, [(0, 1, 2), (0, 2, 3)], rgba, uv, pane)
 
 
-def penlight(board: Board, fine: bool) -> Mesh:
+def penlight(board: LatticeBoard, fine: bool) -> Mesh:
     """A turned tube, head down, with its clip."""
     pane = board.panes - board.towers
     return tube(Mesh(), board.joint.D / 2, board.model.penlight_length, board.joint.head, pane, fine)
@@ -133,7 +132,9 @@ def tube(mesh: Mesh, r: float, length: float, foot: float, pane: int, fine: bool
 # ---- the parts ----
 
 
-def _plates(mesh: Mesh, joint: Joint, heights: tuple, panes: tuple[int, int], fine: bool, cap: bool) -> None:
+def _plates(
+    mesh: Mesh, joint: Joint, heights: tuple[float, ...], panes: tuple[int, int], fine: bool, cap: bool
+) -> None:
     """Four upright plates in the arms, between ``heights`` above a lower and an upper pane."""
     (low, high), (lower, upper), t = heights, panes, joint.Ts / 2
     for ux, uy in ARMS.values():
@@ -187,14 +188,14 @@ STRONG, WEAK = 1.0, 0.5  # in focus, of ghosts
 class Names:
     """Rebuilt when something else is in focus."""
 
-    def __init__(self, board: Board, parent: p3d.NodePath):
+    def __init__(self, board: LatticeBoard, parent: p3d.NodePath):
         self.board = board
         self._towers, self._quadrants = MeshNode("names", parent), MeshNode("names of quadrants", parent)
         for node in (self._towers, self._quadrants):
             materials.clear(node.path, "decal", materials.SIGN_BIN - 1, vertex="sign")
             node.path.set_shader_inputs(least=LEAST, most=MOST, nearer=0.0)
             node.path.set_depth_test(False)
-        self._shown: tuple | None = None
+        self._shown: tuple[np.ndarray, frozenset[str], bool] | None = None
         self._torn, self._shaped = 0.0, False
         self.show(np.ones(board.towers, bool), frozenset(), False)
         self.set_torn(0.0)
@@ -214,7 +215,7 @@ class Names:
         """How far the quadrants are apart, 0 … 1; together they need no names. ``shaped``: each is a cube by
         itself."""
         before, self._torn, self._shaped = (bool(self._torn), self._shaped), torn, shaped > 0.5
-        if before != (bool(torn), self._shaped):
+        if self._shown and before != (bool(torn), self._shaped):
             self._build(*self._shown)
         materials.appear(self._quadrants.path, min(1.0, max(0.0, 2 * torn - 0.5)))
 
@@ -251,7 +252,7 @@ def _line(mesh: Mesh, text: str, place: tuple[float, ...], pane: int, half: floa
     names, width = letters(), sum(ADVANCE[c] for c in text)
     square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
-    def quad(x: np.ndarray, aside: np.ndarray, kind: int, letter: int, rgba: tuple) -> None:
+    def quad(x: np.ndarray, aside: np.ndarray, kind: int, letter: int, rgba: tuple[float, ...]) -> None:
         uv = np.column_stack([x, square[:, 1], np.full(4, float(kind)), np.full(4, float(letter))])
         normal = np.column_stack([np.full(4, half), np.ones(4), aside])
         mesh.add(np.tile(place, (4, 1)), normal, [(0, 1, 2), (0, 2, 3)], rgba, uv, pane)
@@ -281,7 +282,9 @@ LIGHT_BIN = materials.RIBBON_BIN - 7  # of a penlight that may be seen through: 
 class Towers(Structure):
     """Towers of panes with a rod in their middle."""
 
-    def __init__(self, board: Board, parent: p3d.NodePath):
+    board: LatticeBoard
+
+    def __init__(self, board: LatticeBoard, parent: p3d.NodePath):
         super().__init__(board)
         self._faces: list[MeshNode] = []
         self._cuts: list[MeshNode] = []
@@ -290,7 +293,8 @@ class Towers(Structure):
         self._order = np.argsort(-board.tower_grid[:, 1], kind="stable")  # towers behind first
         self._walls: list[MeshNode] = []
         self._supports: list[MeshNode] = []
-        self._far, self._torn, self._built = True, False, None
+        self._far, self._torn = True, False
+        self._built: tuple[list[bool], bool, list[bool]] | None = None
         self._stance = (0.0, 0.0)
         for level in range(board.levels):
             self.levels.append(self._level(parent, level))
@@ -317,7 +321,7 @@ class Towers(Structure):
         for face in self._faces:
             face.path.set_shader_inputs(quadrants=p3d.LVecBase4f(*(quadrants or (1.0,) * 4)), face_alpha=cover)
 
-    def set_presence(self, levels: list[float], upright: float, stance: tuple) -> None:
+    def set_presence(self, levels: list[float], upright: float, stance: Stance) -> None:
         """Where panes were one, edges begin to shine when they are torn. Layouts that explain have no supports."""
         self._stance = stance
         torn, half = self.board.torn(*stance), self.board.half
@@ -454,10 +458,10 @@ def _raised(mesh: Mesh, panes: int) -> Mesh:
 FACE = 0.045  # what the face of a board covers
 
 
-class BoardPane(Pane):
+class BoardPane(Pane[LatticeModel]):
     """A board of a tower."""
 
-    def _dress(self, part: Part, model: Model) -> None:
+    def _dress(self, part: Part, model: LatticeModel) -> None:
         level, joint = int(part.name.split()[-1]) - 1, model.joint
         self._tint, self._gain = colours.ENGRAVING[level % 4], colours.GAIN[level % 4]
         self._face = FACE
@@ -474,14 +478,14 @@ class BoardPane(Pane):
         self._state = None
 
 
-class Rod(Solid):
+class Rod(Solid[LatticeModel]):
     """The light guide."""
 
-    def _meshes(self, part: Part, model: Model) -> list[Mesh]:
+    def _meshes(self, part: Part, model: LatticeModel) -> list[Mesh]:
         return [meshes.solid(part, (*colours.ROD, 1.0), COVER, 1.0)]
 
 
-class Penlight(Solid):
+class Penlight(Solid[LatticeModel]):
     """The penlight, and the light that it gives."""
 
     def __init__(self, parent: p3d.NodePath, pane: int):
@@ -490,7 +494,7 @@ class Penlight(Solid):
         materials.clear(self._glow.path, "decal", materials.RIBBON_BIN - 1)
         self._glow.path.set_shader_input("letters", letters_texture())
 
-    def _meshes(self, part: Part, model: Model) -> list[Mesh]:
+    def _meshes(self, part: Part, model: LatticeModel) -> list[Mesh]:
         mesh = tube(Mesh(), part.outlines[0][0][0], part.thickness, -part.thickness, 0)
         for block in mesh.vertices:
             block[:, 10:14] = (0.75, 0, 0, 0)
@@ -505,13 +509,22 @@ class Penlight(Solid):
         self._glow.path.remove_node()
 
 
-NODES: dict[str, type[PartNode]] = {"board": BoardPane, "support": Upright, "rod": Rod, "penlight": Penlight}
+NODES: dict[str, type[PartNode[LatticeModel]]] = {
+    "board": BoardPane,
+    "support": Upright,
+    "rod": Rod,
+    "penlight": Penlight,
+}
 
 
 class LatticeSigns(PaneSigns):
     """The steps of a vector stand at its line, see xray."""
 
+    board: LatticeBoard
+
     elsewhere = frozenset(("step",))
 
 
-BACKEND = SceneBackend(structure=Towers, signs=LatticeSigns, paths=LatticePaths, part_nodes=NODES)
+BACKEND = SceneBackend[LatticeBoard, LatticeModel](
+    structure=Towers, signs=LatticeSigns, paths=LatticePaths, part_nodes=NODES
+)

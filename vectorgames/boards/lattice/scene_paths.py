@@ -8,7 +8,7 @@ import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.base.memoize import memoize
-from vectorgames.boards.board import Board
+from vectorgames.boards.lattice.geometry import Form, LatticeBoard
 from vectorgames.scene import colours
 from vectorgames.scene.badges import BadgeNode, Viewpoint, badges, laid_apart, width
 from vectorgames.scene.mesh import FLOATS, Mesh
@@ -17,6 +17,7 @@ from vectorgames.scene.paths import (
     END,
     LIFT,
     STEPS,
+    Hover,
     PathLayer,
     RibbonNode,
     WalkLayer,
@@ -28,6 +29,7 @@ from vectorgames.scene.paths import (
     spread,
     steps_of,
 )
+from vectorgames.scene.structure import Stance
 from vectorgames.spaces.lattice import AXES, Lattice
 from vectorgames.view.tableau import Path, Tableau
 from vectorgames.view.themes import Theme, load_theme
@@ -38,7 +40,12 @@ ROOM = 13.0  # from the rod's axis at least
 
 
 def curves(
-    board: Board, anchors: np.ndarray, rows: np.ndarray, lift=LIFT, steps: int = STEPS, stance: tuple = ()
+    board: LatticeBoard,
+    anchors: np.ndarray,
+    rows: np.ndarray,
+    lift: float | np.ndarray = LIFT,
+    steps: int = STEPS,
+    stance: Stance = (),
 ) -> np.ndarray:
     """float64[n, (k − 1)·steps + 1, 3]: smooth curves through the spaces of every row of int[n, k].
 
@@ -54,12 +61,13 @@ def curves(
         i, f = steps_of(rows.shape[1], steps)
         places = board.arranged.unwrapped(rows, form)
         way = places[:, i] * (1 - f)[:, None] + places[:, np.minimum(i + 1, rows.shape[1] - 1)] * f[:, None]
-        points = board.arranged.points(way, stance[0], form)
+        points: np.ndarray = board.arranged.points(way, stance[0], form)
         points[..., 2] += np.reshape(lift, (-1, 1))
         if shaped == 1:
             return points
         plain = curves(board, board.anchors(*stance[:2]), rows, lift, steps)
-        return plain + (points - plain) * shaped
+        found: np.ndarray = plain + (points - plain) * shaped
+        return found
     knots = anchors[rows].astype(float)
     knots[..., 2] += np.reshape(lift, (-1, 1))
     towers, quadrants = board.board_of[rows], board.quadrant_of[rows]
@@ -73,25 +81,32 @@ def curves(
     return out
 
 
-def vector_points(board: Board, anchors: np.ndarray, spaces: tuple[int, ...], stance: tuple = ()) -> np.ndarray:
+def vector_points(
+    board: LatticeBoard, anchors: np.ndarray, spaces: tuple[int, ...], stance: Stance = ()
+) -> np.ndarray:
     """float64[n, 3]: one smooth curve through the spaces, as high over the panes as ``lift`` says."""
-    return curves(board, anchors, np.array([spaces]), lift(board, spaces), stance=stance)[0]
+    out: np.ndarray = curves(board, anchors, np.array([spaces]), lift(board, spaces), stance=stance)[0]
+    return out
 
 
-def ring_closed(board: Board, anchors: np.ndarray, spaces: tuple[int, ...], stance: tuple = ()) -> np.ndarray:
+def ring_closed(
+    board: LatticeBoard, anchors: np.ndarray, spaces: tuple[int, ...], stance: Stance = ()
+) -> np.ndarray:
     """float64[n, 3]: the rest of the ring of a vector that runs along t alone, from its end to its beginning."""
     points = curves(board, anchors, np.array([(*spaces, spaces[0])]), lift(board, spaces), stance=stance)[0]
-    return points[(len(spaces) - 1) * STEPS :]
+    out: np.ndarray = points[(len(spaces) - 1) * STEPS :]
+    return out
 
 
-def lift(board: Board, spaces: tuple[int, ...]) -> float:
+def lift(board: LatticeBoard, spaces: tuple[int, ...]) -> float:
     """How high above the panes a vector runs: over the heads of its pieces if it stays on one level."""
     return ABOVE if len(set(board.level_of[list(spaces)].tolist())) == 1 else LIFT
 
 
-def middles(board: Board, anchors: np.ndarray, spaces: np.ndarray) -> np.ndarray:
+def middles(board: LatticeBoard, anchors: np.ndarray, spaces: np.ndarray) -> np.ndarray:
     """float64[..., 3]: where the rod passes the level of each space, however far its quadrants are apart."""
-    return (anchors[spaces].astype(float) + anchors[opposites(board.space)[spaces]]) / 2
+    out: np.ndarray = (anchors[spaces].astype(float) + anchors[opposites(board.space)[spaces]]) / 2
+    return out
 
 
 @memoize
@@ -100,29 +115,43 @@ def opposites(space: Lattice) -> np.ndarray:
     c = space.coordinates.astype(np.int64)
     c[:, :2] = 3 - c[:, :2]
     c[:, 3:4] = (c[:, 3:4] + 2) % 4
-    out = c @ np.array(space.strides)
+    out: np.ndarray = c @ np.array(space.strides)
     out.setflags(write=False)
     return out
 
 
 def round_the_rod(
-    board: Board, anchors: np.ndarray, start: int, end: int, lift: float, steps: int = 16, stance: tuple = ()
+    board: LatticeBoard,
+    anchors: np.ndarray,
+    start: int,
+    end: int,
+    lift: float,
+    steps: int = 16,
+    stance: Stance = (),
 ) -> np.ndarray:
     """float64[steps + 1, 3]: an arc round the rod between two spaces of one level that are neighbours in t."""
     if stance and board.shaped(*stance):
-        return curves(board, anchors, np.array([[start, end]]), lift, steps, stance)[0]
-    return _winding(board, anchors, np.array([[start, end]]), anchors[[[start, end]]] + (0.0, 0.0, lift), steps)[0]
+        line = curves(board, anchors, np.array([[start, end]]), lift, steps, stance)
+    else:
+        rows, knots = np.array([[start, end]]), anchors[[[start, end]]] + (0.0, 0.0, lift)
+        line = _winding(board, anchors, rows, knots, steps)
+    out: np.ndarray = line[0]
+    return out
 
 
 # ---- forms ----
 
 
-def _natural(board: Board, anchors, rows, knots: np.ndarray, steps: int) -> np.ndarray:
+def _natural(
+    board: LatticeBoard, anchors: np.ndarray, rows: np.ndarray, knots: np.ndarray, steps: int
+) -> np.ndarray:
     """Straight where the knots are: the quadrant of a pane stays in one piece."""
     return spread(natural_basis(knots.shape[1], steps), knots)
 
 
-def _winding(board: Board, anchors: np.ndarray, rows: np.ndarray, knots: np.ndarray, steps: int) -> np.ndarray:
+def _winding(
+    board: LatticeBoard, anchors: np.ndarray, rows: np.ndarray, knots: np.ndarray, steps: int
+) -> np.ndarray:
     middle = middles(board, anchors, rows[:, 0])[:, None, :2]
     from_rod = knots[..., :2] - middle
     angle = np.arctan2(from_rod[..., 1], from_rod[..., 0])
@@ -137,7 +166,9 @@ def _winding(board: Board, anchors: np.ndarray, rows: np.ndarray, knots: np.ndar
     return np.stack([middle[..., 0] + r * np.cos(a), middle[..., 1] + r * np.sin(a), z], -1)
 
 
-def _leaping(board: Board, anchors: np.ndarray, rows: np.ndarray, knots: np.ndarray, steps: int) -> np.ndarray:
+def _leaping(
+    board: LatticeBoard, anchors: np.ndarray, rows: np.ndarray, knots: np.ndarray, steps: int
+) -> np.ndarray:
     n = knots.shape[1]
     points = spread(cardinal_basis(n, steps), knots)
     i, f = steps_of(n, steps)
@@ -173,7 +204,7 @@ WIDER = 1.5
 class XrayLayer:
     """The lines of ``xray`` and ``chosen`` paths, and no others, with their badges."""
 
-    def __init__(self, board: Board, parent: p3d.NodePath):
+    def __init__(self, board: LatticeBoard, parent: p3d.NodePath):
         self.board = board
         near = 0.5 * board.cell
         self._lines = RibbonNode("xray", parent, 2.6, 4.4, 1, near, 0.30, shader="xray")
@@ -184,8 +215,8 @@ class XrayLayer:
         for node, beads in ((self._lines, 0.62), (self._chosen, 0.0)):
             node.path.set_shader_input("beads", beads)
         self._theme = load_theme()
-        self.stance: tuple = ()
-        self._built: tuple | None = None
+        self.stance: Stance = ()
+        self._built: tuple[object, ...] | None = None
         self._viewpoint: Viewpoint | None = None  # for which the badges are laid out
         self._rest: Lines | None = None  # those that have badges
 
@@ -235,12 +266,12 @@ class Lines:
 
     def __init__(
         self,
-        board: Board,
+        board: LatticeBoard,
         anchors: np.ndarray,
         paths: tuple[Path, ...],
         focus: np.ndarray | None = None,
         closed: bool = False,
-        stance: tuple = (),
+        stance: Stance = (),
     ):
         n = len(paths)
         self.scale = board.towers**0.5  # many towers are seen from further away
@@ -335,7 +366,8 @@ def code(dims: str) -> tuple[int, int]:
 
 def _less(count: int) -> float:
     """Strength of each of so many lines."""
-    return min(1.0, (FEW / max(1, count)) ** 0.4)
+    out: float = min(1.0, (FEW / max(1, count)) ** 0.4)
+    return out
 
 
 def _triangles(n: int, m: int) -> np.ndarray:
@@ -355,11 +387,11 @@ ORDER_STEPS = 24  # points from quadrant to quadrant
 class OrderLayer:
     """Built anew when the board stands differently."""
 
-    def __init__(self, board: Board, parent: p3d.NodePath):
+    def __init__(self, board: LatticeBoard, parent: p3d.NodePath):
         self.board = board
         self._line = RibbonNode("order of t", parent, 4.0, 2.0, 0)
         self._name = BadgeNode("name of t", parent, 7.5, 1.2, 0.5 * board.cell)
-        self._shown: tuple = ()
+        self._shown: Stance = ()
         self._theme = load_theme()
 
     def set_theme(self, theme: Theme) -> None:
@@ -367,7 +399,7 @@ class OrderLayer:
         if shown:
             self.show(shown)
 
-    def show(self, stance: tuple) -> None:
+    def show(self, stance: Stance) -> None:
         if stance == self._shown:
             return
         self._shown, line, name = stance, Mesh(), Mesh()
@@ -387,12 +419,13 @@ class OrderLayer:
         self._line.replace(line)
         self._name.replace(name)
 
-    def _points(self, t: np.ndarray, stance: tuple, form) -> np.ndarray:
+    def _points(self, t: np.ndarray, stance: Stance, form: Form) -> np.ndarray:
         middle = np.full(len(t), 1.5)
         centres = np.full((len(t), max(0, self.board.space.dimensions - 4)), 0.0)
         before = middle - BEFORE * form.roll
         places = np.column_stack([middle, before, np.full(len(t), -UNDER), t, centres])
-        return self.board.arranged.points(places, stance[0], form)
+        out: np.ndarray = self.board.arranged.points(places, stance[0], form)
+        return out
 
     def _head(self, mesh: Mesh, tip: np.ndarray, way: np.ndarray, strength: float) -> None:
         way = way / (np.linalg.norm(way) + 1e-9)
@@ -420,7 +453,9 @@ HEAD = 0.42  # cells: so low the drops from a ribbon above the heads reach
 class LatticePaths(PathLayer):
     """Everything drawn from space to space of a lattice."""
 
-    def __init__(self, board: Board, parent: p3d.NodePath):
+    board: LatticeBoard
+
+    def __init__(self, board: LatticeBoard, parent: p3d.NodePath):
         super().__init__(board, parent)
         self._order = OrderLayer(board, parent)
         self._walk = WalkLayer(parent, 0.8 * board.cell, self._walked, ARC_STEPS)
@@ -440,15 +475,18 @@ class LatticePaths(PathLayer):
         self._walk.advance(dt, anchors)
 
     def _walked(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
-        return curves(self.board, anchors, np.array([spaces]), HIGH, ARC_STEPS, self.stance)[0]
+        out: np.ndarray = curves(self.board, anchors, np.array([spaces]), HIGH, ARC_STEPS, self.stance)[0]
+        return out
 
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)
         self._order.set_theme(theme)
         self._walk.set_theme(theme)
 
-    def stand(self, stance: tuple) -> None:
-        self.stance = self._xray.stance = stance
+    def stand(self, stance: Stance) -> None:
+        self.stance = stance
+        if isinstance(self._xray, XrayLayer):
+            self._xray.stance = stance
         self._order.show(stance)
 
     def _points(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
@@ -467,7 +505,7 @@ class LatticePaths(PathLayer):
             fall = np.linspace(1.0, 0.55, 6) * (1.0 if focus[space] else AWAY)
             ribbon(mesh, points, colours.gold(self.theme), 0.8, strength=fall, ways=way)
 
-    def _fall(self, mesh: Mesh, hover: tuple[int, tuple], anchors: np.ndarray, focus: np.ndarray) -> None:
+    def _fall(self, mesh: Mesh, hover: Hover, anchors: np.ndarray, focus: np.ndarray) -> None:
         """The drop line of a space; arcs round the rod to its neighbours in t."""
         super()._fall(mesh, hover, anchors, focus)
         space, turns = hover

@@ -8,8 +8,8 @@ from dataclasses import replace
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import CORNERS, Board
-from vectorgames.boards.squares.geometry import WoodenBoard
+from vectorgames.boards.board import CORNERS
+from vectorgames.boards.squares.geometry import WoodenBoard, WoodenModel
 from vectorgames.scene import colours, materials
 from vectorgames.scene.backend import SceneBackend
 from vectorgames.scene.marks import LETTER, SHADOW
@@ -65,7 +65,7 @@ Pose = tuple[float, float, float, float]
 class CardLayer:
     """All cards of a tableau, by their names."""
 
-    def __init__(self, board: Board, parent: p3d.NodePath):
+    def __init__(self, board: WoodenBoard, parent: p3d.NodePath):
         self._board, self._parent = board, parent
         self._nodes: dict[str, _CardNode] = {}
         self._shown: tuple[Card, ...] = ()
@@ -96,7 +96,7 @@ class CardLayer:
 class _CardNode:
     """One card."""
 
-    def __init__(self, board: Board, parent: p3d.NodePath):
+    def __init__(self, board: WoodenBoard, parent: p3d.NodePath):
         self._board, self._high = board, board.model.height / board.model.width
         self._path = parent.attach_new_node("card")
         self._shadow = MeshNode("shadow", self._path, self._shade())
@@ -140,6 +140,7 @@ class _CardNode:
             self._stand()
 
     def _now(self) -> Pose:
+        assert self._way is not None, "a card is placed before it moves"
         (start, end), span = self._way, self._end - self._begin
         share = smooth(min(1.0, max(0.0, (self._time - self._begin) / span))) if span > 0 else 1.0
         turn = (end[3] - start[3] + 180.0) % 360.0 - 180.0
@@ -207,14 +208,14 @@ def _printed(card: Card) -> Card:
     return replace(card, holder=0, slot=0, reader=1)
 
 
-def pointed(board: Board, tableau: Tableau, origin: np.ndarray, direction: np.ndarray) -> str | None:
+def pointed(board: WoodenBoard, tableau: Tableau, origin: np.ndarray, direction: np.ndarray) -> str | None:
     """The name of the card that a ray meets."""
     side = next((card.reader for card in tableau.cards if not card.holder), 1)
     found = board.card_at(origin, direction, side)
     return next((card.name for card in tableau.cards if (card.holder, card.slot) == found), None)
 
 
-def printed(board: Board, tableau: Tableau) -> tuple[tuple[str, np.ndarray, float], ...]:
+def printed(board: WoodenBoard, tableau: Tableau) -> tuple[tuple[str, np.ndarray, float], ...]:
     """Name and components of every card that has come to lie, its corners, and how high its components are."""
     share, still = SMALL * board.model.width / board.model.height, tableau.dealt >= DEALT
     cards = (card for card in tableau.cards if still or card.came in (None, card.place))
@@ -254,6 +255,8 @@ DEEP = 1.2  # mm that grooves are deep
 
 class Table(Structure):
     """Board, temples, table; arrows and cards."""
+
+    board: WoodenBoard
 
     def __init__(self, board: WoodenBoard, parent: p3d.NodePath):
         super().__init__(board)
@@ -310,7 +313,7 @@ class Table(Structure):
             )
         return mesh
 
-    def stands(self, explode: float, apart: float) -> np.ndarray:
+    def stands(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> np.ndarray:
         return np.zeros((1, 3))
 
     # ---- what is built ----
@@ -384,4 +387,4 @@ def _box(mesh: Mesh, box: np.ndarray, colour: np.ndarray) -> None:
         mesh.add(corners, normal, [(0, 1, 2), (0, 2, 3)], (*colour, 0.35), (0, 0, 20, 1))
 
 
-BACKEND = SceneBackend(structure=Table, pointed=pointed, printed=printed)
+BACKEND = SceneBackend[WoodenBoard, WoodenModel](structure=Table, pointed=pointed, printed=printed)

@@ -7,11 +7,10 @@ from itertools import pairwise
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import CORNERS, Board
-from vectorgames.boards.model import Model
+from vectorgames.boards.board import CORNERS
 from vectorgames.boards.part import Part, rounded_square
 from vectorgames.boards.stack.assembly import CAP
-from vectorgames.boards.stack.geometry import COLLAR, TITLE, StackModel
+from vectorgames.boards.stack.geometry import COLLAR, TITLE, StackBoard, StackModel
 from vectorgames.play.views import View
 from vectorgames.scene import assembly_parts as meshes
 from vectorgames.scene import colours, materials
@@ -20,7 +19,7 @@ from vectorgames.scene.backend import SceneBackend
 from vectorgames.scene.marks import LETTER
 from vectorgames.scene.mesh import UP, Mesh, MeshNode, rim, turned
 from vectorgames.scene.models import CAPITAL, letters, letters_texture
-from vectorgames.scene.structure import Structure
+from vectorgames.scene.structure import Stance, Structure
 from vectorgames.spaces.dots import FILES
 from vectorgames.spaces.stack import LEVEL_LETTERS
 
@@ -49,7 +48,9 @@ FLOOR = 4.2  # half the table, in sides of a sheet
 class Stand(Structure):
     """Sheets, posts and table of a stack."""
 
-    def __init__(self, board: Board, parent: p3d.NodePath):
+    board: StackBoard
+
+    def __init__(self, board: StackBoard, parent: p3d.NodePath):
         super().__init__(board)
         self._sheets: list[MeshNode] = []
         self._near = 0.0
@@ -72,7 +73,7 @@ class Stand(Structure):
         self.set_language("en")
         self._name()
 
-    def stands(self, explode: float, apart: float) -> np.ndarray:
+    def stands(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> np.ndarray:
         """The middle of the table, then where the posts of the lower and of the upper half end below."""
         panes = self.board.pane_origins(explode, apart)
         half = self.board.levels // 2
@@ -87,7 +88,7 @@ class Stand(Structure):
         for face in self._sheets:
             face.path.set_shader_input("face_alpha", cover)
 
-    def set_presence(self, levels: list[float], upright: float, stance: tuple[float, float]) -> None:
+    def set_presence(self, levels: list[float], upright: float, stance: Stance) -> None:
         super().set_presence(levels, upright, stance)
         board, apart = self.board, stance[1]
         along, across = board.aside(apart), board.half
@@ -202,7 +203,7 @@ def named(model: StackModel) -> p3d.LVecBase2f:
     return p3d.LVecBase2f(place, high / CAPITAL)
 
 
-def posts(board: Board, corner: np.ndarray) -> Mesh:
+def posts(board: StackBoard, corner: np.ndarray) -> Mesh:
     """A post of each half in a corner, float[2], in segments from pane to pane; collars hold every sheet."""
     model, mesh = board.model, Mesh()
     half, r = board.levels // 2, model.post
@@ -232,13 +233,13 @@ FACE = 0.03  # what the face of a sheet covers
 DARK = (0.095, 0.105, 0.120)  # linear light of posts
 
 
-class SheetPane(Pane):
+class SheetPane(Pane[StackModel]):
     """A sheet of a stand, engraved with squares."""
 
     fragment, even, holes = "sheet", LIT, 0.25
     _level = 0
 
-    def _dress(self, part: Part, model: Model) -> None:
+    def _dress(self, part: Part, model: StackModel) -> None:
         self._level = level = int(part.name.split()[-1]) - 1
         share, (low, high) = level / (model.levels - 1), colours.SHEETS
         self._tint, self._gain = low + (high - low) * share, (1.05 + 0.35 * share)
@@ -260,13 +261,13 @@ class SheetPane(Pane):
         self._face_node.path.set_shader_input("glyphs", p3d.LVecBase4f(*places))
 
 
-class Post(Solid):
+class Post(Solid[StackModel]):
     """A post, darker than what is on it."""
 
-    def _meshes(self, part: Part, model: Model) -> list[Mesh]:
+    def _meshes(self, part: Part, model: StackModel) -> list[Mesh]:
         return [meshes.solid(part, (*DARK, 1.0), COVER)]
 
 
-NODES: dict[str, type[PartNode]] = {"sheet": SheetPane, "post": Post}
+NODES: dict[str, type[PartNode[StackModel]]] = {"sheet": SheetPane, "post": Post}
 
-BACKEND = SceneBackend(structure=Stand, part_nodes=NODES)
+BACKEND = SceneBackend[StackBoard, StackModel](structure=Stand, part_nodes=NODES)

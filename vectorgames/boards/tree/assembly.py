@@ -133,7 +133,9 @@ def _spots(model: TreeModel, level: int, low: float) -> Part:
     boxes = raised(flat.reshape(-1, 4), low, low + model.spot)
     stock, where = Stock(cut=True, colours=COLOURS if level else ""), (lying(low), _at(places))
     outlines, held = (circle(r),), f"dowels {level}"
-    return Part(f"spots {level}", "spot", outlines, model.spot, boxes, *where, stock=stock, held=held, fixing="glue")
+    return Part(
+        f"spots {level}", "spot", outlines, model.spot, boxes, *where, stock=stock, held=held, fixing="glue"
+    )
 
 
 JOINTS: Mapping[str, Joint] = {

@@ -76,7 +76,8 @@ class TreeModel(Model):
 
     def side(self, depth: int) -> float:
         """Side of the sheet for a tree of this depth."""
-        return 2**depth * self.pitch + self.gap * (2 ** max(0, depth - ALONE) - 1) + 2 * self.margin
+        out: float = 2**depth * self.pitch + self.gap * (2 ** max(0, depth - ALONE) - 1) + 2 * self.margin
+        return out
 
 
 def tree_model(data: dict[str, Any], changes: Mapping[str, float]) -> TreeModel:
@@ -176,7 +177,8 @@ class Torus:
         gap = np.roll(ends, -1, 1) - ends - bent[:, :, -1]
         round_it = ends[:, :, None] + bent[:, :, :-1] + gap[:, :, None] * times[:, None]
         straight = ends[:, :, None] + (np.roll(ends, -1, 1) - ends)[:, :, None] * times[:, None]
-        return np.where(turns[..., None, None], round_it, straight)
+        out: np.ndarray = np.where(turns[..., None, None], round_it, straight)
+        return out
 
 
 WAYS = np.array([(-1, 1), (1, 1), (1, -1), (-1, -1)], float)  # G R Y B from their parent
@@ -258,13 +260,15 @@ class TreeBoard(Board):
 
     def radii(self, explode: float = 0.0, rolled: float = 0.0) -> np.ndarray:
         """float32[size]: radius of every spot."""
-        return self.spots(explode, rolled).astype(np.float32)[self.pane_of]
+        out: np.ndarray = self.spots(explode, rolled).astype(np.float32)[self.pane_of]
+        return out
 
     def spots(self, explode: float = 0.0, rolled: float = 0.0) -> np.ndarray:
         """float[panes]: radius of the spots of every level."""
         flat, raised = np.array(self.model.radii), np.array(self.model.raised_radii)
         built = (flat + explode * (raised - flat))[: self.panes]
-        return built + rolled * (self.torus.spots - built) if rolled else built
+        out: np.ndarray = built + rolled * (self.torus.spots - built) if rolled else built
+        return out
 
     def thick(self, explode: float = 0.0, rolled: float = 0.0) -> np.ndarray:
         """float[panes]: from the top of the spots of every level to their underside."""
@@ -409,4 +413,5 @@ def _near(places: np.ndarray, reach: np.ndarray, d: np.ndarray) -> np.ndarray:
     order = np.argsort(seen)
     low, high = (np.searchsorted(seen[order], d @ aside / along + sign * wide) for sign in (-1, 1))
     count = max(NEAREST, int((high - low).max()))
-    return order[np.minimum(low[:, None] + np.arange(min(count, len(places))), len(places) - 1)]
+    out: np.ndarray = order[np.minimum(low[:, None] + np.arange(min(count, len(places))), len(places) - 1)]
+    return out

@@ -10,11 +10,10 @@ from functools import cache
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import CORNERS, Board
-from vectorgames.boards.model import Model
+from vectorgames.boards.board import CORNERS
 from vectorgames.boards.part import Part, rounded_square
 from vectorgames.boards.tree.assembly import nodes
-from vectorgames.boards.tree.geometry import ALONE, CIRCLES, FIRST, FLAT
+from vectorgames.boards.tree.geometry import ALONE, CIRCLES, FIRST, FLAT, TreeBoard, TreeModel
 from vectorgames.boards.tree.scene_paths import TreePaths, way
 from vectorgames.boards.tree.scene_pieces import NodeMarks, NodePieceMeshes, NodeSigns
 from vectorgames.play.views import View
@@ -24,7 +23,7 @@ from vectorgames.scene.assembly_parts import COVER, LIT, Pane, PartNode, Solid, 
 from vectorgames.scene.backend import SceneBackend
 from vectorgames.scene.mesh import FLOATS, UP, Mesh, MeshNode, instances, rim
 from vectorgames.scene.models import CAPITAL, letters, letters_texture
-from vectorgames.scene.structure import Structure
+from vectorgames.scene.structure import Stance, Structure
 from vectorgames.spaces.tree import COLOURS, HEAD
 from vectorgames.view.themes import Theme
 
@@ -131,7 +130,7 @@ def spot(form: int, level: int) -> tuple[np.ndarray, np.ndarray]:
     return block, np.vstack(triangles).astype(np.uint32)
 
 
-def spots(board: Board, nodes: np.ndarray, level: int, shapes: bool) -> Mesh:
+def spots(board: TreeBoard, nodes: np.ndarray, level: int, shapes: bool) -> Mesh:
     """The spots of these nodes, int[n], in one detail; ``shapes``: each colour has a form of its own."""
     mesh, names, last = Mesh(), letters(), _last(board, nodes)
     for k, name in enumerate((*COLOURS, HEAD)):
@@ -148,7 +147,7 @@ def spots(board: Board, nodes: np.ndarray, level: int, shapes: bool) -> Mesh:
     return mesh
 
 
-def footprints(board: Board, nodes: np.ndarray, bright: bool = False) -> Mesh:
+def footprints(board: TreeBoard, nodes: np.ndarray, bright: bool = False) -> Mesh:
     """Rings where the spots of these nodes would be, as mark.vert wants them; ``bright``: on a light ground."""
     mesh = Mesh()
     if not len(nodes):
@@ -165,7 +164,7 @@ def footprints(board: Board, nodes: np.ndarray, bright: bool = False) -> Mesh:
     return mesh
 
 
-def links(board: Board, focus: np.ndarray, shown: np.ndarray, details: list[int], bright: bool = False) -> Mesh:
+def links(board: TreeBoard, focus: np.ndarray, shown: np.ndarray, details: list[int], bright: bool = False) -> Mesh:
     """From every node but the head to its parent, and round the quadrangles: those of the bottom level are seen
     only where the tree is rolled up.
 
@@ -194,7 +193,17 @@ def links(board: Board, focus: np.ndarray, shown: np.ndarray, details: list[int]
     return mesh
 
 
-def _strips(mesh: Mesh, board: Board, above, below, colour, strength, width: float, count: int, kind: int) -> None:
+def _strips(
+    mesh: Mesh,
+    board: TreeBoard,
+    above: np.ndarray,
+    below: np.ndarray,
+    colour: np.ndarray,
+    strength: np.ndarray,
+    width: float,
+    count: int,
+    kind: int,
+) -> None:
     """Append ribbons of ``count`` points from nodes to nodes, as link.vert wants them."""
     n = len(above)
     if not n:
@@ -214,7 +223,7 @@ def _strips(mesh: Mesh, board: Board, above, below, colour, strength, width: flo
     mesh.add_block(block.reshape(-1, FLOATS), triangles.reshape(-1, 3).astype(np.uint32))
 
 
-def _last(board: Board, nodes: np.ndarray) -> np.ndarray:
+def _last(board: TreeBoard, nodes: np.ndarray) -> np.ndarray:
     """int[n]: the last letters of nodes in cyclic order, 4 for the head."""
     return np.where(nodes > 0, (nodes - 1) % 4, 4)
 
@@ -251,7 +260,9 @@ STEADY = 0.06  # spots are not modelled anew while their size changes less than 
 class Tree(Structure):
     """Sheet, spots and links."""
 
-    def __init__(self, board: Board, parent: p3d.NodePath):
+    board: TreeBoard
+
+    def __init__(self, board: TreeBoard, parent: p3d.NodePath):
         super().__init__(board)
         self._parent = parent
         self._letters, self._shapes = True, False
@@ -259,7 +270,7 @@ class Tree(Structure):
         self._focus = self._shown = np.ones(board.size, bool)
         self._inside = ""
         self._scale, self._details = 0.0, [3] * board.panes
-        self._stance: tuple = ()
+        self._stance: Stance = ()
         self._walls, self._face = MeshNode("walls", parent), MeshNode("face", parent)
         tint = p3d.LVecBase3f(*TINT.tolist())
         materials.clear(self._walls.path, "edge", 0).set_shader_inputs(tint=tint, even=EDGE_LIT)
@@ -328,7 +339,7 @@ class Tree(Structure):
         lit = p3d.LVecBase4f(*((1.0,) * 4 if inside else quadrants))
         self._face.path.set_shader_inputs(lit=lit, face_alpha=FACE + frost * (FROST - FACE))
 
-    def set_presence(self, levels: list[float], upright: float, stance: tuple) -> None:
+    def set_presence(self, levels: list[float], upright: float, stance: Stance) -> None:
         for level, share in zip(self.levels[1:], levels[1:], strict=True):
             for path, _ in level:
                 materials.appear(path, share)
@@ -371,7 +382,7 @@ class Tree(Structure):
 
     # ---- what is built ----
 
-    def _make_spots(self, panes) -> None:
+    def _make_spots(self, panes: Iterable[int]) -> None:
         board, seen = self.board, self._focus & self._shown
         for k in panes:
             nodes = np.flatnonzero(seen & (board.pane_of == k))
@@ -418,16 +429,16 @@ PART_FACE = 0.60  # what the face of the sheet covers
 MOST = 8  # kinds of spots that their shader knows
 
 
-class Slab(Pane):
+class Slab(Pane[TreeModel]):
     """The drilled sheet of a tree."""
 
     fragment, even = "slab", LIT
 
-    def _meshes(self, part: Part, model: Model) -> list[Mesh]:
+    def _meshes(self, part: Part, model: TreeModel) -> list[Mesh]:
         outside = Part(part.name, part.kind, part.outlines[:1], part.thickness, part.boxes, part.frame)
         return [meshes.pane(outside, self.holes), meshes.face(half(part))]
 
-    def _dress(self, part: Part, model: Model) -> None:
+    def _dress(self, part: Part, model: TreeModel) -> None:
         self._tint, self._gain, self._face = colours.PRINTED, 1.2, PART_FACE
         self._face_node.path.set_shader_inputs(
             board=p3d.LVecBase4f(half(part), model.corner, model.pitch, float(ALONE)),
@@ -436,22 +447,22 @@ class Slab(Pane):
         self._state = None
 
 
-class Quadrangles(Solid):
+class Quadrangles(Solid[TreeModel]):
     """The strips of one level, the lower the darker."""
 
-    def _meshes(self, part: Part, model: Model) -> list[Mesh]:
+    def _meshes(self, part: Part, model: TreeModel) -> list[Mesh]:
         share = (ALONE - int(part.name.split()[-1])) / (ALONE - 1)
         low, high = colours.ENGRAVING[0] * 0.30, colours.ENGRAVING[3] * 0.72
         return [meshes.solid(part, (*(low + (high - low) * share), 0.6), COVER)]
 
 
-class Spots(Solid):
+class Spots(Solid[TreeModel]):
     """The spots of one level of a tree, with their letters."""
 
     fragment, vertex = "token", "spot"
     first = True
 
-    def _meshes(self, part: Part, model: Model) -> list[Mesh]:
+    def _meshes(self, part: Part, model: TreeModel) -> list[Mesh]:
         level, atlas = int(part.name.split()[-1]), letters()
         places, last = nodes(model, level), np.arange(part.count) % len(COLOURS)
         block, triangles = spot(ROUND, 2 if part.count > 100 else 3 if part.count > 10 else 4)
@@ -463,7 +474,7 @@ class Spots(Solid):
         each[..., 10:12] = places[:, None]
         return [mesh]
 
-    def _dress(self, part: Part, model: Model) -> None:
+    def _dress(self, part: Part, model: TreeModel) -> None:
         self.size = float(part.outlines[0][0][0]), part.thickness
 
     def meet(self, piece: int) -> None:
@@ -471,7 +482,7 @@ class Spots(Solid):
         self._nodes[0].path.set_shader_input("met", p3d.LVecBase3f(x, y, float(piece >= 0)))
 
 
-def send_sizes(root: p3d.NodePath, parts: Iterable[PartNode], model: Model) -> None:
+def send_sizes(root: p3d.NodePath, parts: Iterable[PartNode[TreeModel]], model: TreeModel) -> None:
     """Tell the shaders how large the spots are."""
     sizes = p3d.PTA_LVecBase4f.empty_array(MOST)
     for node in parts:
@@ -480,9 +491,9 @@ def send_sizes(root: p3d.NodePath, parts: Iterable[PartNode], model: Model) -> N
     root.set_shader_inputs(spots=sizes, face=p3d.LVecBase4f(model.letter / CAPITAL / 2, 1.0, 0, 0))
 
 
-NODES: dict[str, type[PartNode]] = {"sheet": Slab, "quadrangle": Quadrangles, "spot": Spots}
+NODES: dict[str, type[PartNode[TreeModel]]] = {"sheet": Slab, "quadrangle": Quadrangles, "spot": Spots}
 
-BACKEND = SceneBackend(
+BACKEND = SceneBackend[TreeBoard, TreeModel](
     structure=Tree,
     pieces=NodePieceMeshes,
     way=way,

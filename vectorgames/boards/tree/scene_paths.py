@@ -6,21 +6,22 @@ from __future__ import annotations
 
 import numpy as np
 import panda3d.core as p3d
+from numpy.typing import ArrayLike
 
-from vectorgames.boards.board import Board
+from vectorgames.boards.tree.geometry import TreeBoard
 from vectorgames.play.views import View
 from vectorgames.scene import colours
 from vectorgames.scene.badges import Viewpoint, badges
 from vectorgames.scene.mesh import FLOATS, Mesh
 from vectorgames.scene.motion import TIMES, hopping
-from vectorgames.scene.paths import END, LIFT, PathLayer, RibbonNode, WalkLayer, ribbon
+from vectorgames.scene.paths import END, LIFT, Hover, PathLayer, RibbonNode, WalkLayer, ribbon
 from vectorgames.view.tableau import Path, Tableau
 from vectorgames.view.themes import Theme
 
 HOP = 0.7  # height of an arc at most, in diameters of the larger node
 
 
-def way(board: Board, anchors: np.ndarray, source: int, target: int) -> np.ndarray:
+def way(board: TreeBoard, anchors: np.ndarray, source: int, target: int) -> np.ndarray:
     """float[n, 3]: from a node to another one, seen from there; see ``motion.way``."""
     start = (anchors[source] - anchors[target]).astype(float)
     points = start * (1 - TIMES)[:, None]
@@ -54,11 +55,11 @@ RIM = 0.9, 1.3  # radii from a node at which a line begins, and has its strength
 SHOWN = 0.08, 0.45  # how far the tree is raised when the ways down begin to show, when they are all there
 
 
-def loops(board: Board, anchors: np.ndarray, rows: np.ndarray) -> np.ndarray:
+def loops(board: TreeBoard, anchors: np.ndarray, rows: ArrayLike) -> np.ndarray:
     """float64[n, 4·STEPS + 1, 3]: closed curves through the nodes of every row of int[n, 4], bowed outwards; where
     the tree is rolled up they wind round its circles."""
-    rows, steps, rolled = np.asarray(rows), STEPS, board.posture(anchors)[1]
-    knots = anchors[rows].astype(float) + (0.0, 0.0, OVER * (1 - 0.6 * rolled))
+    numbers, steps, rolled = np.asarray(rows), STEPS, board.posture(anchors)[1]
+    knots = anchors[numbers].astype(float) + (0.0, 0.0, OVER * (1 - 0.6 * rolled))
     n, k = knots.shape[:2]
     start, end = knots, np.roll(knots, -1, 1)
     side, middle = end - start, knots.mean(1, keepdims=True)
@@ -73,12 +74,12 @@ def loops(board: Board, anchors: np.ndarray, rows: np.ndarray) -> np.ndarray:
     points[..., :2] += (out * bow[..., None])[:, :, None] * hump[:, None]
     points[..., 2] += arch[..., None] * hump
     if rolled:
-        points += rolled * (board.torus.windings(rows, t, knots, rolled) - points)
+        points += rolled * (board.torus.windings(numbers, t, knots, rolled) - points)
     points = points.reshape(n, k * steps, 3)
     return np.concatenate([points, points[:, :1]], 1)
 
 
-def descent(board: Board, anchors: np.ndarray, space: int, inside: int = 0) -> np.ndarray:
+def descent(board: TreeBoard, anchors: np.ndarray, space: int, inside: int = 0) -> np.ndarray:
     """float64[m, 3]: along the links from the head, or from the node ``inside``, down to a node."""
     chain = [*board.space.ancestors(space), space]
     chain = chain[chain.index(inside) :] if inside in chain else chain
@@ -92,22 +93,31 @@ def descent(board: Board, anchors: np.ndarray, space: int, inside: int = 0) -> n
     return np.vstack(parts)
 
 
-def beside(board: Board, anchors: np.ndarray, points: np.ndarray, nodes) -> np.ndarray:
+def beside(board: TreeBoard, anchors: np.ndarray, points: np.ndarray, nodes: ArrayLike) -> np.ndarray:
     """float[m]: strength along a line that leaves the spots of nodes free, so that they can be read."""
     nodes = np.asarray(nodes)
     away = np.linalg.norm(points[:, None] - anchors[nodes], axis=2) / board.radii(*board.posture(anchors))[nodes]
-    return np.clip((away.min(1) - RIM[0]) / (RIM[1] - RIM[0]), 0.0, 1.0)
+    out: np.ndarray = np.clip((away.min(1) - RIM[0]) / (RIM[1] - RIM[0]), 0.0, 1.0)
+    return out
 
 
-def raised(board: Board, anchors: np.ndarray) -> float:
+def raised(board: TreeBoard, anchors: np.ndarray) -> float:
     """How plainly ways down are shown, 0 … 1: on the flat sheet and on the torus not at all."""
     high, rolled = board.posture(anchors)
     share = (high - SHOWN[0]) / (SHOWN[1] - SHOWN[0])
-    return min(1.0, max(0.0, share)) * (1 - rolled)
+    out: float = min(1.0, max(0.0, share)) * (1 - rolled)
+    return out
 
 
 def gold(
-    mesh: Mesh, board: Board, anchors: np.ndarray, path: Path, focus, inside: int, end: float, colour: np.ndarray
+    mesh: Mesh,
+    board: TreeBoard,
+    anchors: np.ndarray,
+    path: Path,
+    focus: np.ndarray,
+    inside: int,
+    end: float,
+    colour: np.ndarray,
 ) -> None:
     """Append a set that has won: its loop grows both ways from its first node, ``end`` being all of it.
 
@@ -130,7 +140,9 @@ def gold(
         ribbon(mesh, way, colour, 0.46, strength=strength, ways=times)
 
 
-def _road(mesh: Mesh, board: Board, anchors: np.ndarray, path: Path, focus, end: float, colour: np.ndarray) -> None:
+def _road(
+    mesh: Mesh, board: TreeBoard, anchors: np.ndarray, path: Path, focus: np.ndarray, end: float, colour: np.ndarray
+) -> None:
     """Append a path that has won, from node to node."""
     sides = len(path.spaces) - 1
     points = loops(board, anchors, [path.spaces])[0][: sides * STEPS + 1]
@@ -144,14 +156,14 @@ def _road(mesh: Mesh, board: Board, anchors: np.ndarray, path: Path, focus, end:
 class LoopLayer:
     """The X-ray of a tree: sets through a node as thin loops in the colours of the loci that run."""
 
-    def __init__(self, board: Board, parent: p3d.NodePath):
+    def __init__(self, board: TreeBoard, parent: p3d.NodePath):
         self.board, self.inside = board, 0
         near = 0.5 * board.cell
         self._lines = RibbonNode("xray", parent, 2.4, 4.0, 1, near, 0.30, shader="xray")
         self._chosen = RibbonNode("chosen", parent, 4.6, 6.2, 2, near, 0.55, shader="xray")
         for node in (self._lines, self._chosen):
             node.path.set_shader_input("beads", 0.0)
-        self._built: tuple | None = None
+        self._built: tuple[object, ...] | None = None
 
     def set_theme(self, theme: Theme) -> None:
         for node in (self._lines, self._chosen):
@@ -180,20 +192,18 @@ class LoopLayer:
             points = loops(self.board, anchors, [path.spaces])[0]
             if middle is not None:  # so many cross far from where all meet: there they are fainter
                 strength = strength * np.interp(np.linalg.norm(points - middle, axis=1) / self.board.half, *FADING)
-            self._line(lines, points, path, path.spaces, strength, thin)
+            striped(lines, points, path.dims, strength * beside(self.board, anchors, points, path.spaces), thin)
         shown = raised(self.board, anchors)
         for path in chosen:
             strength = 1.0 if path.open else 0.62
-            self._line(bold, loops(self.board, anchors, [path.spaces])[0], path, path.spaces, strength, 1.0)
+            points = loops(self.board, anchors, [path.spaces])[0]
+            striped(bold, points, path.dims, strength * beside(self.board, anchors, points, path.spaces), 1.0)
             for space in path.spaces if shown else ():
                 way = descent(self.board, anchors, space, self.inside)
-                self._line(bold, way, path, self.board.column(space), 0.8 * strength * shown, 0.6)
+                seen = 0.8 * strength * shown * beside(self.board, anchors, way, self.board.column(space))
+                striped(bold, way, path.dims, seen, 0.6)
         self._lines.replace(lines)
         self._chosen.replace(bold)
-
-    def _line(self, mesh: Mesh, points: np.ndarray, path: Path, nodes, strength, width: float) -> None:
-        strength = strength * beside(self.board, self._built[1], points, nodes)
-        striped(mesh, points, path.dims, strength, width)
 
 
 def striped(mesh: Mesh, points: np.ndarray, dims: str, strength: np.ndarray, width: float) -> None:
@@ -227,10 +237,12 @@ that of the smaller one; width of its line."""
 class TreePaths(PathLayer):
     """Everything drawn from node to node."""
 
+    board: TreeBoard
+
     _inside = 0
     _groups: tuple[Path, ...] = ()
 
-    def __init__(self, board: Board, parent: p3d.NodePath):
+    def __init__(self, board: TreeBoard, parent: p3d.NodePath):
         super().__init__(board, parent)
         self._walk = WalkLayer(parent, 0.8 * board.cell, self._way, STEPS)
 
@@ -299,14 +311,17 @@ class TreePaths(PathLayer):
         super().look_at(view)
         node = self.board.space.index[view.inside] if view.inside else 0
         if node != self._inside:
-            self._inside = self._xray.inside = node
+            self._inside = node
+            if isinstance(self._xray, LoopLayer):
+                self._xray.inside = node
             self._built = [None] * len(self._built)
 
     def _vector(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
         gold(mesh, self.board, anchors, path, focus, self._inside, END, colours.gold(self.theme))
 
     def _way(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
-        return loops(self.board, anchors, [spaces])[0]
+        out: np.ndarray = loops(self.board, anchors, [spaces])[0]
+        return out
 
     def _named(self, paths: tuple[Path, ...], anchors: np.ndarray) -> Mesh:
         """How many points every set of a tree is worth: locus i counts 2^(i − 1)."""
@@ -321,7 +336,7 @@ class TreePaths(PathLayer):
         texts = [str(sum(2 ** (int(locus) - 1) for locus in p.dims)) for p in paths]
         return badges(points, ahead, texts, np.ones(len(paths)), rim=self._rim)
 
-    def _fall(self, mesh: Mesh, hover: tuple[int, tuple], anchors: np.ndarray, focus: np.ndarray) -> None:
+    def _fall(self, mesh: Mesh, hover: Hover, anchors: np.ndarray, focus: np.ndarray) -> None:
         """The way down to a node; on the flat sheet it would lie in the engraving."""
         space, shown = hover[0], raised(self.board, anchors)
         if shown and space:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import Board
+from vectorgames.boards.tree.geometry import TreeBoard
 from vectorgames.scene import colours, materials
 from vectorgames.scene.marks import FOOT, GLYPH, LETTER, ROUND, SHADOW, SQUARE, MarkLayer, Row, Shape
 from vectorgames.scene.mesh import Mesh, MeshNode, instances
@@ -39,14 +39,16 @@ OVER_LETTER, LETTERED = 1.14, 0.46  # discs: how far over the middle of one the 
 class NodePieceMeshes(PieceMeshes):
     """Meshes of rings and figures; every level has a detail of its own."""
 
+    board: TreeBoard
+
     vertex = "ring"
     icon_vertex, icons_from_above = "medal", False
     sinking = 0.28, 0.3  # into its spot
 
-    def __init__(self, board: Board):
+    def __init__(self, board: TreeBoard):
         super().__init__(board)
         self._radii = board.spots() / board.cell
-        self.detail = (2,) * board.panes
+        self._fineness = (2,) * board.panes
         self._blocks: dict[tuple[str, int, bool], tuple[np.ndarray, np.ndarray]] = {}
 
     def set_theme(self, theme: Theme) -> None:
@@ -56,12 +58,12 @@ class NodePieceMeshes(PieceMeshes):
     def choose(self, pieces: Iterable[Piece]) -> bool:
         panes = self.board.pane_of[[p.space for p in pieces]] if pieces else np.zeros(0, int)
         counts = np.bincount(panes, minlength=self.board.panes)
-        before = self.detail
-        self.detail = tuple(
+        before = self._fineness
+        self._fineness = tuple(
             min(3, _detail(FINEST, r * self.scale) + (n > MANY))
             for r, n in zip(self._radii.tolist(), counts.tolist(), strict=True)
         )
-        return self.detail != before
+        return self._fineness != before
 
     def top(self, piece: Piece) -> float:
         """Millimetres from a spot's top to the top of what stands on it."""
@@ -104,7 +106,7 @@ class NodePieceMeshes(PieceMeshes):
 
     def _block(self, text: str, pane: int, figure: bool) -> tuple[np.ndarray, np.ndarray]:
         """A ring or a figure, in radii of its spot."""
-        coarse = _detail(FIGURES, self._radii[pane] * self.scale) if figure else self.detail[pane]
+        coarse = _detail(FIGURES, self._radii[pane] * self.scale) if figure else self._fineness[pane]
         key = (text, coarse, figure)
         if key not in self._blocks:
             owner = int(text[0])
@@ -126,7 +128,7 @@ class NodePieceMeshes(PieceMeshes):
         return self._blocks[key]
 
 
-def _detail(limits, pixels: float) -> int:
+def _detail(limits: Iterable[tuple[float, int]], pixels: float) -> int:
     """Index of models.DETAILS for a radius of so many pixels."""
     return next((coarse for most, coarse in limits if pixels < most), 0)
 
@@ -146,6 +148,8 @@ OUTLINE = {1: 0.72, 2: 0.75, 3: 0.95, 4: 0.77}  # half side of the outline of a 
 
 class NodeMarks(MarkLayer):
     """Quads in radii of spots, which the shader knows."""
+
+    board: TreeBoard
 
     solid = True
     vertex = "mark"
@@ -208,6 +212,8 @@ HIGH, LEAST_PLATE = 0.48, 7.6  # half a plate in radii of its spot; at least, in
 class NodeSigns(SignLayer):
     """Signs as large as the spots allow."""
 
+    board: TreeBoard
+
     vertex = "plate"
     least, finder = LEAST_PLATE, 1.95
 
@@ -221,7 +227,19 @@ class NodeSigns(SignLayer):
             found[space, False] = found.get((space, False), []) + found.pop((space, True))
         return found
 
-    def _quad(self, mesh, space, aside, size, long, kind, parameter, rgba, steps, head) -> None:
+    def _quad(
+        self,
+        mesh: Mesh,
+        space: int,
+        aside: float,
+        size: float,
+        long: float,
+        kind: int,
+        parameter: float,
+        rgba: tuple[float, ...],
+        steps: bool,
+        head: float,
+    ) -> None:
         place = (*self.board.local[space].tolist(), aside)
         normal = (HIGH if steps else -HIGH, 1.0, size)
         add(mesh, place, normal, PLATE * (long, 1.0), kind, parameter, rgba, self._pane(space))

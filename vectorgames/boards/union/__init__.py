@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, cached_property
+from functools import cached_property
 from math import ceil, sqrt
 from typing import ClassVar
 
@@ -118,7 +118,8 @@ class UnionBoard(Board):
         return self._beside(self.one.corners(explode, apart, form))
 
     def tower_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
-        return (self.places[:, None] + self.one.tower_origins(explode, apart)).reshape(-1, 3)
+        out: np.ndarray = (self.places[:, None] + self.one.tower_origins(explode, apart)).reshape(-1, 3)
+        return out
 
     def centre(self, explode: float, apart: float, shown: Shown = EVERYTHING) -> np.ndarray:
         number = self.number(shown.inside)
@@ -154,7 +155,8 @@ class UnionBoard(Board):
         points = self.one.outline(explode, apart, Shown(lit, shown.levels))
         number = self.number(shown.inside)
         places = self.places if number is None else self.places[number : number + 1]
-        return (points[None] + places[:, None]).reshape(-1, 3).astype(np.float32)
+        out: np.ndarray = (points[None] + places[:, None]).reshape(-1, 3).astype(np.float32)
+        return out
 
     # ---- board by board ----
 
@@ -188,12 +190,16 @@ class UnionBoard(Board):
         return np.tile(self.one.focused(levels, quadrants, u, v), self.count)
 
 
-@cache
+_made: dict[type[Board], type[UnionBoard]] = {}
+
+
 def union_board(part: type[Board]) -> type[UnionBoard]:
     """The class of boards that consist of boards of a class."""
-    same = {name: getattr(part, name) for name in ALIKE}
-    same["layouts"] = tuple(name for name in part.layouts if name not in part.explaining)
-    return type(f"{part.__name__}Union", (UnionBoard,), {"part": part} | same)
+    if part not in _made:
+        same = {name: getattr(part, name) for name in ALIKE}
+        same["layouts"] = tuple(name for name in part.layouts if name not in part.explaining)
+        _made[part] = type(f"{part.__name__}Union", (UnionBoard,), {"part": part} | same)
+    return _made[part]
 
 
 class UnionBackend(BoardBackend[Model, Union]):

@@ -12,6 +12,7 @@ import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.boards.board import Board
+from vectorgames.boards.model import Model
 from vectorgames.scene import colours
 from vectorgames.scene.backend import SceneBackend
 from vectorgames.scene.mesh import Mesh
@@ -42,7 +43,7 @@ class BetweenPaths(PathLayer):
             kind: RibbonNode(kind, parent, 5.0, 2.2, place, nearer=near, behind=0.5)
             for place, kind in enumerate(CONDUITS, 1)
         }
-        self._laid: dict[str, tuple] = {}
+        self._laid: dict[str, tuple[tuple[Path, ...], np.ndarray]] = {}
 
     def show(self, tableau: Tableau, anchors: np.ndarray, focus: np.ndarray) -> None:
         towers = self.board.board_of
@@ -81,4 +82,4 @@ class BetweenPaths(PathLayer):
         ribbon(mesh, points, colour, wide * along, dash=dash, strength=strong * along)
 
 
-BACKEND = SceneBackend(structure=Structure, between=BetweenPaths)
+BACKEND = SceneBackend[Board, Model](structure=Structure, between=BetweenPaths)
