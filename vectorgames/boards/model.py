@@ -60,8 +60,7 @@ class Model:
 
 M = TypeVar("M", bound=Model)
 
-BOARDS = ("chess_4d", "gryb", "time_vectors", "vector_battle", "veptheca")
-"""Those that the program comes with."""
+BOARDS = ("chess_4d", "gryb", "time_vectors", "vector_battle", "veptheca")  # those that the program comes with
 
 
 def board_ids() -> tuple[str, ...]:
