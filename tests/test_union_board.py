@@ -286,3 +286,10 @@ def draw() -> tuple[dict, dict]:
     finally:
         still.close()
     return images, facts
+
+
+def test_what_the_boards_of_a_union_need_is_asked_of_one():
+    """A lattice works out the room before it from what only a lattice has."""
+    board = load_board("time_vectors", UNIONS["time_vectors"])
+    assert board.room_before == board.one.room_before
+    assert board.bodies == board.one.bodies
