@@ -74,7 +74,7 @@ def hints_hold(name: str, seeds: int = 1, number: int = 5, last: int = 4) -> int
             seen += len(hints.wins)
             if state.memo is not None or getattr(state.stage, "rolled", False):
                 continue
-            foes = [p for p in range(1, game.players + 1) if game.side[p] != game.side[state.mover]]
+            foes = [p for p in range(1, game.players + 1) if game.roster.side[p] != game.roster.side[state.mover]]
             turns = getattr(state.stage, "then", state.stage).name == "turn"
             having = [p for p in foes if turns or state.in_hand is None or state.in_hand[p - 1]]
             assert {*hints.blocks} == set().union(*(winning(supposed(state, p)) for p in having)), state.setup()

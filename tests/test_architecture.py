@@ -56,9 +56,9 @@ def circle(links: dict[str, set[str]]) -> list[str]:
     return []
 
 
-_PARTS = ("adviser", "change", "game", "goal", "positions", "stage", "state")
-AROUND_GAME = {f"vectorgames.rules.{name}" for name in _PARTS}
-"""These know one another by the types of a Game's parts, until it is divided into such as do not."""
+AROUND_GAME = {f"vectorgames.rules.{name}" for name in ("adviser", "game", "goal", "stage", "state")}
+"""These know one another by their types: a state has a stage, a stage its game, a game its goals and presenter,
+and those are asked about states."""
 
 
 def test_no_imports_go_in_circles():

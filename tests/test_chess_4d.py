@@ -27,7 +27,7 @@ def placed(pieces: str, **options):
     game = load(**options)
     cells = bytearray(game.space.size)
     for piece in pieces.split():
-        cells[game.space.index[piece[2:]]] = game.pieces.index(piece[:2])
+        cells[game.space.index[piece[2:]]] = game.roster.pieces.index(piece[:2])
     game.setup = bytes(cells)
     return game.start()
 

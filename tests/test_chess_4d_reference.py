@@ -45,18 +45,18 @@ def sparse(rng: random.Random, game) -> None:
     if kings[0] == kings[1]:
         kings = [21, 27]
     for p, column in enumerate(kings, 1):
-        cells[column * 8 + rng.randrange(8)] = game.pieces.index(f"{p}K")
+        cells[column * 8 + rng.randrange(8)] = game.roster.pieces.index(f"{p}K")
     for corner, piece in ((0, "1R"), (42, "1R"), (6, "2R"), (48, "2R")):
         if rng.random() < 0.5:
             space = corner * 8 + rng.randrange(8)
-            cells[space] = cells[space] or game.pieces.index(piece)
+            cells[space] = cells[space] or game.roster.pieces.index(piece)
     for _ in range(rng.randint(3, 16)):
         space = rng.choice(columns) * 8 + rng.randrange(8)
         kind = rng.choice("QRBNPPPP")
         if kind == "P" and names[space][1] in "17":
             kind = "N"
         if not cells[space]:
-            cells[space] = game.pieces.index(f"{rng.choice('12')}{kind}")
+            cells[space] = game.roster.pieces.index(f"{rng.choice('12')}{kind}")
     game.setup = bytes(cells)
 
 

@@ -346,8 +346,8 @@ end: {quiet_limit: 40}
 
 def test_kinds_and_setup(tmp_path):
     game = vectorgames.load(str(write(tmp_path, STAND)))
-    assert game.pieces == ("", *(f"{p}{kind}" for p in (1, 2) for kind in "KQRBNP"))
-    assert game.owners == (0, *[1] * 6, *[2] * 6)
+    assert game.roster.pieces == ("", *(f"{p}{kind}" for p in (1, 2) for kind in "KQRBNP"))
+    assert game.roster.owners == (0, *[1] * 6, *[2] * 6)
     assert game.quiet_limit == 40
     position = game.start().position()
     assert sum(piece == "1P" for piece in position.values()) == 14

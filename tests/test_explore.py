@@ -37,7 +37,7 @@ def studies(draw) -> Study:
     """Any study: of any board, with anything on it."""
     name, options = draw(st.sampled_from(GAMES))
     game = vectorgames.load(name, **options)
-    spaces, codes = st.integers(0, game.space.size - 1), st.integers(1, len(game.pieces) - 1)
+    spaces, codes = st.integers(0, game.space.size - 1), st.integers(1, len(game.roster.pieces) - 1)
     study = Study.of(game)
     for at, code in draw(st.dictionaries(spaces, codes, max_size=6)).items():
         study = study.with_piece(at, code)
@@ -82,7 +82,7 @@ def test_the_vectors_shown_are_those_through_all_selected_spaces_that_pass(study
         if through <= {*spaces} and good:
             wanted.append((len(dims), mask, row))
     assert lines.rows.tolist() == [row for *_, row in sorted(wanted)]
-    owners = [study.game.owners[code] for code in study.shown_cells]
+    owners = [study.game.roster.owners[code] for code in study.shown_cells]
     for k, row in enumerate(lines.rows.tolist()):
         there = {owners[i] for i in table.spaces[row].tolist()} - {0}
         assert lines.open[:, k].tolist() == [there <= {player} for player in range(1, study.game.players + 1)]

@@ -48,7 +48,7 @@ def start(board, **options):
     game = vectorgames.load("hyper_chess", **options)
     cells = bytearray(game.space.size)
     for n, (owner, letter) in board.items():
-        cells[game.space.index[named(n)]] = game.pieces.index(f"{owner}{letter}")
+        cells[game.space.index[named(n)]] = game.roster.pieces.index(f"{owner}{letter}")
     game.setup = bytes(cells)
     return game.start()
 

@@ -81,7 +81,7 @@ def test_a_piece_that_cannot_be_taken_is_taken_by_nobody():
     game = load("kinds_in_hand")
     setup = {"position": {"(1,1,1,SW)": "1W", "(2,1,1,SW)": "2W", "(4,4,4,NE)": "2W"}, "actor": 1}
     assert not any("x" in text for text in texts(game.start(setup=setup)))
-    assert game.ranks["W"].value == 2
+    assert game.roster.ranks["W"].value == 2
 
 
 def test_a_new_piece_takes():

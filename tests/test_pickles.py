@@ -18,7 +18,9 @@ from vectorgames.play import saves as saves_module
 from vectorgames.play.match import Match, Terms
 from vectorgames.play.record import GameRecord
 from vectorgames.play.study import Study
+from vectorgames.rules import positions
 from vectorgames.rules.game import Game
+from vectorgames.rules.roster import Roster
 from vectorgames.view.build_view import build_view
 from vectorgames.view.study_view import lines_of
 
@@ -116,7 +118,8 @@ def test_a_game_made_by_hand_says_that_it_has_no_pickle():
     other = Game(
         id="x",
         title="X",
-        players=2,
+        roster=Roster(2),
+        positions=positions,
         options={},
         space=made.space,
         board="time_vectors",

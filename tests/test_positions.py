@@ -343,7 +343,7 @@ def test_a_spoiled_position_is_a_state_that_comes_back_or_a_sentence(data):
         if how == "drop":
             within.pop(key, None)
         else:
-            piece = st.sampled_from(game.pieces[1:])
+            piece = st.sampled_from(game.roster.pieces[1:])
             within[key] = data.draw({"value": VALUES, "piece": piece, "number": st.integers(0, 3)}[how])
     try:
         state = game.start(setup=setup)

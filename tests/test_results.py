@@ -19,6 +19,7 @@ from vectorgames.play import saves as saves_module
 from vectorgames.play.match import Match, Terms, points
 from vectorgames.play.record import GameRecord, Result
 from vectorgames.play.views import View
+from vectorgames.rules.roster import Roster
 from vectorgames.scene.board_scene import BoardScene
 from vectorgames.ui.command import Command
 from vectorgames.view.tableau import Piece, Tableau
@@ -66,7 +67,7 @@ def test_every_game_can_be_resigned_drawn_saved_and_counts_in_a_match(name):
     record = played(name, 5, terms="games:2")
     if record.state.outcome is not None:
         record.undo()
-    seats, side = range(1, record.game.players + 1), record.game.side
+    seats, side = range(1, record.game.players + 1), record.game.roster.side
     record.end(Result(seats[-1]))
     assert record.state.outcome.winners == tuple(p for p in seats if side[p] != side[seats[-1]])
     lost = record.match.totals(record)[-1]
@@ -100,7 +101,7 @@ def test_three_players_share_a_win_and_partners_stay_together():
     following = record.next_game(0)
     assert following.names == ("Ben", "Cid", "Ann") and following.match.totals(following) == (0, 0.5, 0.5)
     made = vectorgames.load("three_way_time_vectors")
-    made.teams, made.side = ((1, 2), (3,)), (0, 1, 1, 3)
+    made.roster = Roster(3, teams=((1, 2), (3,)))
     pair = GameRecord(made, 0, (), Match.of(made, Terms("games", 1)))
     pair.end(Result(3))
     assert pair.match.winners(pair) == (1, 2) and pair.match.totals(pair) == (1, 1, 0)

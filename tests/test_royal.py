@@ -13,7 +13,7 @@ from vectorgames.rules.action import Outcome
 from vectorgames.rules.blocks.limited import Limited
 from vectorgames.rules.blocks.royal import BlockRoyal, Royal
 from vectorgames.rules.blocks.turn_stage import Turn
-from vectorgames.rules.positions import Impossible
+from vectorgames.rules.stage import Impossible
 from vectorgames.rules.state import new_state
 
 DEFINITION = """
@@ -63,7 +63,7 @@ def royal_of(game, letters: str = "K") -> BlockRoyal:
 def cells_of(game, pieces: str) -> bytes:
     cells = bytearray(game.space.size)
     for piece in pieces.split():
-        cells[game.space.index[piece[2:]]] = game.pieces.index(piece[:2])
+        cells[game.space.index[piece[2:]]] = game.roster.pieces.index(piece[:2])
     return bytes(cells)
 
 
@@ -187,7 +187,7 @@ PIECES = ("1K", "1T", "1T", "1G", "1G", "1W", "2K", "2T", "2T", "2T", "2G", "2G"
 
 def random_cells(game, rng: random.Random) -> bytes:
     cells = bytearray(game.space.size)
-    codes = [game.pieces.index(piece) for piece in PIECES]
+    codes = [game.roster.pieces.index(piece) for piece in PIECES]
     near = [i for i, name in enumerate(game.space.names) if name.endswith(("SW)", "NW)"))]
     for space, code in zip(rng.sample(near, len(codes)), codes, strict=True):
         cells[space] = code
@@ -205,7 +205,7 @@ def test_what_is_listed_is_what_leaves_no_capture_of_a_royal_piece(load):
         for action in bare.actions(plain):
             after = bytearray(cells)
             after[action.end], after[action.start] = after[action.start], 0
-            king = after.index(game.pieces.index("1K"))
+            king = after.index(game.roster.pieces.index("1K"))
             theirs = bare.actions(new_state(bare, bytes(after), 2, 2))
             if not any(answer.kind == "capture" and answer.end == king for answer in theirs):
                 safe.add(str(action))

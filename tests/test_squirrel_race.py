@@ -40,7 +40,7 @@ def running(**options):
 
 def test_options():
     assert dict(load().options) == {"nuts": 30, "move_limit": 200}
-    assert load().pieces == ("", "1", "2", "1S", "2S") and load().scored
+    assert load().roster.pieces == ("", "1", "2", "1S", "2S") and load().scored
     for wrong in ({"nuts": 0}, {"nuts": 129}, {"move_limit": 0}, {"quiet_limit": 3}):
         with pytest.raises(ValueError, match="."):
             load(**wrong)

@@ -19,7 +19,7 @@ LOSING = sorted(name for name in vectorgames.games() if "threatened" in vectorga
 
 
 def owners(state) -> list[int]:
-    return [state.game.side[state.game.owners[code]] for code in state.cells]
+    return [state.game.roster.side[state.game.roster.owners[code]] for code in state.cells]
 
 
 def lost(before, after, side: int) -> set[int]:
@@ -48,7 +48,7 @@ def taking(name: str, rng: random.Random):
 
 def _takes(before, _action, after) -> bool:
     removed = "remov" in before.stage.name
-    return bool(before.actor and not removed and lost(before, after, before.game.side[before.actor]))
+    return bool(before.actor and not removed and lost(before, after, before.game.roster.side[before.actor]))
 
 
 def told(state, player: int) -> dict[int, tuple[int, ...]]:
@@ -58,7 +58,7 @@ def told(state, player: int) -> dict[int, tuple[int, ...]]:
 @pytest.mark.parametrize("name", LOSING)
 def test_what_is_taken_in_a_game_was_threatened_before(name):
     for before, action, after in taking(name, random.Random(name)):
-        side, known = before.game.side[before.actor], told(before, before.actor)
+        side, known = before.game.roster.side[before.actor], told(before, before.actor)
         gone = lost(before, after, side)
         assert gone & known.keys() and (len(gone) > 1 or gone <= known.keys()), action.text
         for by in (by for space in gone & known.keys() for by in known[space]):
@@ -102,7 +102,7 @@ def test_who_attacks_and_defends_and_what_gives_mate():
     record = golden("chess_4d", 10**6)
     state, names = record.state, record.game.space.names
     (check,) = record.game.presenter.checks(state)
-    assert state.outcome.reason == "checkmate" and record.game.pieces[state.cells[check.space]][1:] == "K"
+    assert state.outcome.reason == "checkmate" and record.game.roster.pieces[state.cells[check.space]][1:] == "K"
     paths = build_view(state, found=Findings(checks=(check,))).paths
     assert (
         {path.spaces for path in paths if path.kind == "threat"} == {(by, check.space) for by in check.by} != set()

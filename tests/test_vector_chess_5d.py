@@ -75,7 +75,7 @@ def test_games_go_as_the_rulebook_says(seed):
         game.setup = bytes(1024)  # more pieces of a kind than there are at the start may stand there
         cells = bytearray(1024)
         for place, (player, kind) in slow.board.items():
-            cells[game.space.index[name_of(place)]] = game.pieces.index(f"{player}{kind}")
+            cells[game.space.index[name_of(place)]] = game.roster.pieces.index(f"{player}{kind}")
         game.setup = bytes(cells)
     state = game.start()
     for _ in range(16 if seed % 3 else 6):
@@ -188,7 +188,7 @@ def test_the_mate_of_the_rulebook():
 def put_cells(game, pieces: str) -> bytes:
     cells = bytearray(game.space.size)
     for piece in pieces.split():
-        cells[game.space.index[piece[2:]]] = game.pieces.index(piece[:2])
+        cells[game.space.index[piece[2:]]] = game.roster.pieces.index(piece[:2])
     return bytes(cells)
 
 

@@ -278,7 +278,7 @@ def _explore(
         typing=page.typing,
         named=page.named,
         tool=page.tool,
-        pieces=study.game.pieces[1:] if study.has_pieces else (),
+        pieces=study.game.roster.pieces[1:] if study.has_pieces else (),
         brush=page.brush,
         placed=len(study.cells) - study.cells.count(0),
         hidden=len(study.hidden),

@@ -103,8 +103,8 @@ class Exploring(KeyboardCursor):
         looking.history.change(study)
         if before != study.game:
             self.tool = TOOLS[0]
-        if self.brush not in study.game.pieces:
-            self.brush = study.game.pieces[1] if len(study.game.pieces) > 1 else ""
+        if self.brush not in study.game.roster.pieces:
+            self.brush = study.game.roster.pieces[1] if len(study.game.roster.pieces) > 1 else ""
 
     # ---- clicks and keys ----
 
@@ -124,7 +124,7 @@ class Exploring(KeyboardCursor):
         self.looking.pinned = at
         match self.tool:
             case "place" if self.brush:
-                self.change(study.with_piece(at, study.game.pieces.index(self.brush)))
+                self.change(study.with_piece(at, study.game.roster.pieces.index(self.brush)))
             case "erase":
                 self.change(study.with_piece(at, 0))
             case "hide":
@@ -164,7 +164,7 @@ class Exploring(KeyboardCursor):
             return
         study = self.study
         for at in spaces:
-            code = study.game.pieces.index(self.brush) if self.tool == "place" and self.brush else 0
+            code = study.game.roster.pieces.index(self.brush) if self.tool == "place" and self.brush else 0
             study = study.with_hidden((at,), True) if self.tool == "hide" else study.with_piece(at, code)
         self.change(study)
 
@@ -265,12 +265,12 @@ class Exploring(KeyboardCursor):
 
     @does("brush")
     def take_piece(self, piece: str) -> None:
-        if piece in self.study.game.pieces[1:] and self.study.has_pieces:
+        if piece in self.study.game.roster.pieces[1:] and self.study.has_pieces:
             self.tool, self.brush = "place", piece
 
     @does("next_brush")
     def next_piece(self, by: int) -> None:
-        pieces = self.study.game.pieces[1:]
+        pieces = self.study.game.roster.pieces[1:]
         self.take_piece(
             pieces[(pieces.index(self.brush) + by) % len(pieces)] if self.brush in pieces else pieces[0]
         )

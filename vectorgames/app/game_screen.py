@@ -124,7 +124,7 @@ def _item(play: Play, piece: TrayPiece, choosable: bool) -> model.TrayItem:
 
 def has_trays(game: Game) -> bool:
     """Whether pieces leave the board and may come back."""
-    return bool(game.kinds) and game.space.by_column
+    return bool(game.roster.kinds) and game.space.by_column
 
 
 def has_piles(game: Game) -> bool:
@@ -137,7 +137,10 @@ def hand(state: State, player: int) -> tuple[str, ...]:
     game, shows = state.game, state.game.presenter
     held = enumerate(state.in_hand or (), 1)
     return tuple(
-        shows.figure(game.pieces[code]) for code, n in held if game.owners[code] == player for _ in range(n)
+        shows.figure(game.roster.pieces[code])
+        for code, n in held
+        if game.roster.owners[code] == player
+        for _ in range(n)
     )
 
 
@@ -209,7 +212,7 @@ def confirm_label(play: Play) -> str:
     if len(legal) and legal[0].kind == "remove":
         return words("app.confirm.remove")
     places = not play.move_input.moves
-    if play.context.record.game.kinds or (not places and any(a.kind == "place" for a in legal)):
+    if play.context.record.game.roster.kinds or (not places and any(a.kind == "place" for a in legal)):
         return ""  # one or the other
     return _in_its_words(play, "place") if places else words("app.confirm.move")
 
@@ -274,7 +277,10 @@ def _detail(play: Play) -> str:
     if move_input.stem:
         if (after := state.game.presenter.prompt_after(state, move_input.stem)) is not None:
             return after.say(lang, play.context.noun)
-        if move_input.stem[-1].kind == "button" and (kind := str(move_input.stem[-1].value)) in state.game.kinds:
+        if (
+            move_input.stem[-1].kind == "button"
+            and (kind := str(move_input.stem[-1].value)) in state.game.roster.kinds
+        ):
             key = f"games.piece.{kind}"
             return words("app.stem_kind", piece=words(key) if key in words else kind)
         if move_input.options and len(move_input.stem) > 1:
@@ -347,7 +353,7 @@ def choices(play: Play) -> tuple[model.Choice, ...]:
     out, n = [], len(play.move_input.selection.picked)
     for pick in play.move_input.buttons:
         value = str(pick.value)
-        kind = value in state.game.kinds
+        kind = value in state.game.roster.kinds
         key, icons = f"games.piece.{value}" if kind else f"games.choice.{value}", _icons(play, value)
         label = words(key) if key in words else value
         group, short = ("", label) if kind else _of_many(value, label, words)
@@ -379,7 +385,7 @@ def _of_many(value: str, label: str, words: Words) -> tuple[str, str]:
 def _icons(play: Play, value: str) -> tuple[str, ...]:
     """The pieces that a button is about."""
     state = play.context.record.state
-    if value in state.game.kinds:
+    if value in state.game.roster.kinds:
         return (f"{state.actor}{value}",)
     return {"pair": ("1", "1"), "single": ("2",)}.get(value, ())
 
@@ -446,9 +452,9 @@ def _goal(play: Play) -> str:
     """Who plays together, and the goal in one line, of which less may be seen."""
     game, words = play.context.record.game, play.context.words
     line = game.goal_line(play.context.language)
-    if all(len(team) == 1 for team in game.teams):
+    if all(len(team) == 1 for team in game.roster.teams):
         return line
-    teams = "; ".join(together(play.context.record, team, words) for team in game.teams)
+    teams = "; ".join(together(play.context.record, team, words) for team in game.roster.teams)
     return f"{words('games.teams', teams=teams)} {line}"
 
 
@@ -483,7 +489,7 @@ def _players(play: Play) -> tuple[model.Player, ...]:
 
 def _person(record: GameRecord, player: int, words: Words) -> str:
     """The name of a player; of whoever is to move also which of the persons who play for him."""
-    name, members = player_name(record, player, words), record.game.members
+    name, members = player_name(record, player, words), record.game.roster.members
     if members == 1 or record.state.mover != player:
         return name
     return words("games.member", name=name, n=(history.turns_begun(record, player) - 1) % members + 1)
@@ -493,21 +499,21 @@ def _left(state: State, player: int, words: Words) -> str:
     """What a player has in hand while anybody has; after that how many pieces he has left where that decides."""
     game = state.game
     if any(state.in_hand or ()):
-        return words("games.supply", n=game.hand_of(state.in_hand, player))
+        return words("games.supply", n=game.roster.hand_of(state.in_hand, player))
     goals = (*game.goals, *(() if game.at_limit is None else (game.at_limit,)))
     if not any(goal.of_pieces for goal in goals):
         return ""
-    codes = (code for code, who in enumerate(game.owners) if who == player)
+    codes = (code for code, who in enumerate(game.roster.owners) if who == player)
     return words("games.standing", n=sum(map(state.cells.count, codes)))
 
 
 def _emblem(play: Play, player: int) -> str:
     """The piece that stands for a player: the one he has to place, or his first kind."""
     state, game = play.context.record.state, play.context.record.game
-    if game.kinds:
-        return game.presenter.figure(f"{player}{game.kinds[0]}")
+    if game.roster.kinds:
+        return game.presenter.figure(f"{player}{game.roster.kinds[0]}")
     return game.presenter.figure(
-        game.pieces[state.game.presenter.piece_due(state) if player == state.mover else player]
+        game.roster.pieces[state.game.presenter.piece_due(state) if player == state.mover else player]
     )
 
 
@@ -547,7 +553,7 @@ def _reach(play: Play) -> model.Reach | None:
         free = sum(not state.cells[end] for end in ends)
         rows.append(model.ReachRow(kind, shows(kind), named, free, kind in own))
     together = tuple(space.names[end] for end, _ in play.analysis.shown.spread) if focus.group == start else ()
-    return model.Reach(space.names[start], state.game.pieces[state.cells[start]], tuple(rows), together)
+    return model.Reach(space.names[start], state.game.roster.pieces[state.cells[start]], tuple(rows), together)
 
 
 def _match(record: GameRecord) -> model.Match | None:

@@ -130,7 +130,7 @@ def _told(parent: Turn, turn: Turn, before: Told) -> Told:
     number = (state.game.presenter.move_number(state) or 0) if _moved(turn) else 0
     owed = any(state.game.presenter.owed(state))
     begun = before.begun + (owed and state.actor != before.running)
-    lost, taken, side, mover = before.lost, before.taken, state.game.side, state.mover
+    lost, taken, side, mover = before.lost, before.taken, state.game.roster.side, state.mover
     for piece in _lost(state, turn):
         owner = int(piece[0])
         lost = lost | {owner: (*lost.get(owner, ()), piece)}
@@ -144,7 +144,7 @@ def _lost(before: State, turn: Turn) -> tuple[str, ...]:
     had, has = _pieces(before), _pieces(turn.state)
     gone, come = had - has, has - had
     if gone and come:
-        done, pieces = change(before, turn.action, turn.state), before.game.pieces
+        done, pieces = change(before, turn.action, turn.state), before.game.roster.pieces
         joined = (way[0] for one in done.merged for way in one.ways)
         apart = [one.space for one in done.split]
         others = (*joined, *apart, *(space for space, _ in done.turned))
@@ -161,7 +161,7 @@ def _lost(before: State, turn: Turn) -> tuple[str, ...]:
 
 def _pieces(state: State) -> Counter[str]:
     """All pieces in the game, on the board, on their way over it and off it."""
-    pieces, shows = state.game.pieces, state.game.presenter
+    pieces, shows = state.game.roster.pieces, state.game.presenter
     found = Counter({pieces[code]: n for code in set(state.cells) - {0} if (n := state.cells.count(code))})
     found.update(piece for piece, _ in shows.passing(state))
     for tray in state.trays().values():

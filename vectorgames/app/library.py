@@ -44,7 +44,7 @@ def sections(game: Game, words: Words) -> tuple[dialog_model.Section, ...]:
     for number in _held(game, words):
         key = f"rules_text.{game.id}.{number}"
         text = words(f"{key}.text", **game.options) if f"{key}.text" in words else ""
-        pieces = _told(game.kinds, f"{key}.pieces", words)
+        pieces = _told(game.roster.kinds, f"{key}.pieces", words)
         rows = [_piece(game, kind, words(f"{key}.pieces.{kind}"), words) for kind in pieces]
         marks = {
             kind: words(f"{key}.{some}.{kind}") for some in MARKS for kind in _told(NAMED, f"{key}.{some}", words)

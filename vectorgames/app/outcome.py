@@ -118,7 +118,7 @@ def _told(record: GameRecord, words: Words) -> list[str]:
 
 def _piece(state: State, space: int, words: Words) -> str:
     """``queen (3,4,3,NE,SW)``."""
-    kind = state.game.pieces[state.cells[space]][1:]
+    kind = state.game.roster.pieces[state.cells[space]][1:]
     named = f"games.piece.{kind}"
     return f"{words(named) if named in words else kind} {state.game.space.name(space, words.language)}"
 

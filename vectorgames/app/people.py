@@ -107,7 +107,7 @@ class People:
     @does("offer_draw")
     def offer_draw(self) -> None:
         record, words = self.context.record, self.context.words
-        state, side = record.state, record.game.side
+        state, side = record.state, record.game.roster.side
         if state.outcome is not None:
             raise LocalizedError("rules.over")
         mover = state.actor or state.mover

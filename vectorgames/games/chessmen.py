@@ -266,7 +266,7 @@ def _why_not_there(state: ChessmenState, space: int, letter: str) -> Reason | No
     code, name = state.cells[space], state.game.space.names[space]
     if not code:
         return reason(state, "no_piece", space=name)
-    if state.game.owners[code] != state.mover:
+    if state.game.roster.owners[code] != state.mover:
         return reason(state, "not_yours", space=name)
     there = state.stage.men.kinds[state.sight.kind(space)]
     if letter not in ("", there):
@@ -282,7 +282,7 @@ def _why_no_way(state: ChessmenState, said: Said) -> Reason | None:
     goes, takes = (table[kind][said.start].to.get(said.end) for table in (men.moves, men.takes))
     if goes is None and takes is None:
         return reason(state, "no_way", piece=piece, start=start, end=end)
-    if code and state.game.owners[code] == state.mover:
+    if code and state.game.roster.owners[code] == state.mover:
         return reason(state, "own_there", space=end)
     ways = takes if code else goes
     if ways is None:
@@ -499,5 +499,5 @@ class ChessmenPresenter(Presenter[ChessmenState]):
         start = space if chosen is None else chosen
         if not cells[start]:
             return ""
-        takes = picked and cells[space] and self.game.owners[cells[space]] != state.mover
-        return f"{self.game.pieces[cells[start]][1]}{names[start]}{'x' if takes else '-'}{names[space]}"
+        takes = picked and cells[space] and self.roster.owners[cells[space]] != state.mover
+        return f"{self.roster.pieces[cells[start]][1]}{names[start]}{'x' if takes else '-'}{names[space]}"

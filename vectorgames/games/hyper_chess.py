@@ -225,7 +225,7 @@ class HyperPresenter(ChessmenPresenter):
 
 def build(game: Game) -> list[AnyStage]:
     """The stage of the game. LocalizedError for pieces or players that it is not made for."""
-    if game.kinds != KINDS or game.players != 2:
+    if game.roster.kinds != KINDS or game.players != 2:
         raise LocalizedError("errors.hyper_pieces", kinds=KINDS)
     turn = Turn(game)
     kings, rooks = ([game.setup.count(codes[kind]) for codes in turn.men.codes[1:]] for kind in (KING, ROOK))

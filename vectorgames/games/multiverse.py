@@ -21,16 +21,15 @@ from vectorgames.rules.blocks.turn_stage import Turn
 from vectorgames.rules.game import links, partners
 from vectorgames.rules.goal import Goal
 from vectorgames.rules.notation import Notation, Said
-from vectorgames.rules.positions import Impossible
-from vectorgames.rules.stage import AnyStage, Hands, IllegalAction, Reason
+from vectorgames.rules.stage import AnyStage, Hands, IllegalAction, Impossible, Reason
 from vectorgames.rules.state import State
 from vectorgames.spaces.tree import COLOURS
 from vectorgames.spaces.union import Union
 
 if TYPE_CHECKING:
     from vectorgames.rules.game import Game
-    from vectorgames.rules.positions import Record
     from vectorgames.rules.stage import Play
+    from vectorgames.rules.state import Record
 
 SPACES = ("union",)
 
@@ -65,7 +64,7 @@ class Last(Goal):
     def __init__(self, game: Game):
         super().__init__(game.space)
         self.phrase = LocalizedText("games.goal.last")
-        self.join(game)
+        self.join(game.roster)
 
     def met(self, play: Play, side: int) -> bool:
         return not any(play.hands or ()) and self.holds(play.owned(), side)
@@ -151,12 +150,12 @@ class Ring(OwnPiece):
         return links(self.game, state._record)
 
     def _meets(self, state: State, table: tuple[dict[int, int], ...], space: int) -> bool:
-        prey, cells = self.game.prey[state._mover], state._cells
+        prey, cells = self.roster.prey[state._mover], state._cells
         return any(prey[cells[there]] for there in partners(table, space))
 
     def _met(self, state: State) -> list[tuple[int, int]]:
         """(own ring, another's that is simultaneous with it) already: only in positions that nobody has played."""
-        prey, cells, table = self.game.prey[state._mover], state._cells, self._table(state)
+        prey, cells, table = self.roster.prey[state._mover], state._cells, self._table(state)
         pairs = ((ring, there) for ring in self.starts(state) for there in partners(table, ring))
         return [(ring, there) for ring, there in pairs if prey[cells[there]]]
 
@@ -248,7 +247,7 @@ class Worlds(Turn):
 
     def begin(self, cells: bytes, mover: int, *rest: Any) -> State:
         while mover not in cells and any(cells):
-            mover = self.game.successor[mover]
+            mover = self.roster.successor[mover]
         return super().begin(cells, mover, *rest)
 
     def settled(self, state: State) -> State:
@@ -261,7 +260,7 @@ class Worlds(Turn):
             if space.level(marker) > 1:
                 raise Impossible("markers", "errors.position.marker_level", space=space.names[marker])
         goal = next(goal for goal in self.game.goals if isinstance(goal, Last))
-        if state.outcome is None and goal.holds(self.game.owned(state.cells), state.mover):
+        if state.outcome is None and goal.holds(self.roster.owned(state.cells), state.mover):
             return self.win(state, state.cells, state.mover, state.in_hand, goal.reason)
         return super().settled(state)
 
@@ -269,7 +268,7 @@ class Worlds(Turn):
 def astray(game: Game, cells: bytes) -> Impossible | None:
     """Why rings cannot lie so: each board carries those of its player only."""
     space = game.space
-    wrong = (i for i, code in enumerate(cells) if code and game.owners[code] != space.board_of(i) + 1)
+    wrong = (i for i, code in enumerate(cells) if code and game.roster.owners[code] != space.board_of(i) + 1)
     found = next(wrong, None)
     return None if found is None else Impossible("position", "errors.position.own_board", space=space.names[found])
 
@@ -291,7 +290,7 @@ class MultiversePresenter(BlockPresenter):
         return move.text if ring.removes(state, move) else ring.moves.make("move", start, space).text
 
     def boards(self) -> tuple[int, ...]:
-        return tuple(range(1, self.game.players + 1))
+        return tuple(range(1, self.roster.players + 1))
 
     def doubles(self, state: State) -> Spaces:
         return ()  # the dice decide what can be done next
@@ -304,7 +303,7 @@ def build(game: Game) -> list[AnyStage]:
     tree = all("top" in part.ENTRIES and len(part.colours) == len(COLOURS) for part in space.parts)
     meeting = any(isinstance(effect, Simultaneous) for effect in game.effects)
     own = len(space.parts) == game.players and movers == {*range(1, game.players + 1)}
-    if not (tree and own and meeting) or game.kinds or game.supply is None:
+    if not (tree and own and meeting) or game.roster.kinds or game.supply is None:
         raise LocalizedError("errors.multiverse")
     if game.supply > min(part.size for part in space.parts):
         raise LocalizedError("errors.placing_supply", most=min(part.size for part in space.parts))
@@ -313,7 +312,7 @@ def build(game: Game) -> list[AnyStage]:
     game.goals = (Last(game), *game.goals)
     game.helps = ("wins", "blocks", "threatened", "changed")
     for goal in game.goals:
-        goal.join(game)
+        goal.join(game.roster, game.goals)
     if game.decider is not None:
         game.decider.phrase = LocalizedText("games.goal.most_rings")
     dice = dice_of(game, "colour")

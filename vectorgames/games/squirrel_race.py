@@ -15,9 +15,9 @@ from vectorgames.rules.blocks.adviser import BlockPresenter
 from vectorgames.rules.blocks.block import dice_of, player_name
 from vectorgames.rules.blocks.placing import Placing
 from vectorgames.rules.notation import Notation
-from vectorgames.rules.positions import MOST, Impossible, remembering
+from vectorgames.rules.positions import MOST, remembering
 from vectorgames.rules.schema import Field, integer, listing
-from vectorgames.rules.stage import AnyStage, Hands, Reason, Stage
+from vectorgames.rules.stage import AnyStage, Hands, Impossible, Reason, Stage
 from vectorgames.rules.state import State, new_state
 from vectorgames.spaces.tree import COLOURS, QuadTree
 
@@ -320,7 +320,7 @@ def build(game: Game, move_limit: int) -> list[AnyStage]:
     bottom = space.on_level(space.depth).start
     nuts = all(not code or (i >= bottom and code in (1, 2)) for i, code in enumerate(game.setup))
     placed = all(min(stage.by_space) >= bottom for stage in game.stages if isinstance(stage, Placing))
-    if game.kinds != KINDS or game.players != 2 or space.depth < 3 or not (nuts and placed):
+    if game.roster.kinds != KINDS or game.players != 2 or space.depth < 3 or not (nuts and placed):
         raise LocalizedError("errors.squirrels")
     game.helps = ("wins", "blocks", "changed")
     game.notation = Notation(game.space, "S")

@@ -14,9 +14,8 @@ from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.blocks import placing
 from vectorgames.rules.blocks.adviser import BlockPresenter
 from vectorgames.rules.blocks.block import Dice, dice_of
-from vectorgames.rules.positions import Impossible
 from vectorgames.rules.schema import Field
-from vectorgames.rules.stage import AnyStage, Hands, Reason, Stage
+from vectorgames.rules.stage import AnyStage, Hands, Impossible, Reason, Stage
 from vectorgames.rules.state import State
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ class OpeningPlace(placing.Placing):
         space = self.find(state, action).end
         game, cells = self.game, state.cells
         owner = _OWNERS[_placed(cells)]
-        cells = cells[:space] + game.codes[owner] + cells[space + 1 :]
+        cells = cells[:space] + game.roster.codes[owner] + cells[space + 1 :]
         hands = state.in_hand
         if hands is not None:
             hands = tuple(n - (p == owner) for p, n in enumerate(hands, 1))

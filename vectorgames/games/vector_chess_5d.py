@@ -62,7 +62,7 @@ class VectorChessPresenter(ChessmenPresenter):
     """Besides check and mate the ways of pieces through all boards."""
 
     def rays(self, state: ChessmenState, space: int) -> tuple[Spaces, ...]:
-        player = self.game.owners[state.cells[space]]
+        player = self.roster.owners[state.cells[space]]
         if not player or state.outcome is not None:
             return ()
         sight = self._sight(state, player)
@@ -90,7 +90,7 @@ def _ordered(to: dict[int, tuple[int, ...]], way: int) -> list[int]:
 def build(game: Game) -> list[AnyStage]:
     """The stage of the game. LocalizedError for pieces or players that it is not made for."""
     wrong = LocalizedError("errors.chess_pieces", stage="vector_chess_5d", kinds=KINDS)
-    if game.kinds != KINDS or game.players != 2:
+    if game.roster.kinds != KINDS or game.players != 2:
         raise wrong
     turn = ChessmenTurn(game, men(game.space_as(Lattice)))
     if any(game.setup.count(codes[KING]) != 1 for codes in turn.men.codes[1:]):

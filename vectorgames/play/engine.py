@@ -103,7 +103,7 @@ def _steps(state: State, focus: Focus) -> tuple[Step, ...]:
 
 def _spread(state: State, space: int) -> tuple[tuple[int, int], ...]:
     """Where the group of the piece on a space could get, and whose it is."""
-    owner = state.game.owners[state.cells[space]]
+    owner = state.game.roster.owners[state.cells[space]]
     return tuple((end, owner) for end in state.game.presenter.spread(state, space))
 
 

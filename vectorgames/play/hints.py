@@ -88,7 +88,7 @@ def hints(state: State) -> Hints:
         return Hints(found)
     sides = {p: _Side(tally, game.space, p, goal) for p in range(1, game.players + 1)}
     hands, seats = state.in_hand, range(1, game.players + 1)
-    left = tuple(game.space.size if hands is None else game.hand_of(hands, player) for player in seats)
+    left = tuple(game.space.size if hands is None else game.roster.hand_of(hands, player) for player in seats)
     blocks = np.zeros(game.space.size, bool)
     for player, side in sides.items():
         if player != state.mover and left[player - 1]:
@@ -107,7 +107,7 @@ def hints(state: State) -> Hints:
 
 def _alone(game: Game) -> bool:
     """Whether sets of one goal are all that wins, so that counting says who wins where."""
-    return len(game.goals) == 1 and not game.effects and len({*game.side[1:]}) == game.players
+    return len(game.goals) == 1 and not game.effects and len({*game.roster.side[1:]}) == game.players
 
 
 def _told(state: State, found: OpenVectors | None = None) -> Hints:
@@ -151,7 +151,7 @@ _FEW = 4  # changed spaces up to which an update is faster than a count from scr
 
 def tally_of(game: Game, goal: Goal, cells: bytes) -> Tally:
     """The tally of a position; cheap where it differs little from the one before."""
-    cells = game.owned(cells)
+    cells = game.roster.owned(cells)
     last = _last.get(game.key)
     if last is None or len(last.cells) != len(cells):
         tally = _count(game, goal, cells)

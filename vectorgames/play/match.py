@@ -71,7 +71,7 @@ def points(state: State) -> tuple[float, ...]:
         raise ValueError("the game has not ended")
     if outcome.scores is not None:
         return outcome.scores
-    sides = {game.side[player] for player in outcome.winners}
+    sides = {game.roster.side[player] for player in outcome.winners}
     if not sides:
         return (0.5,) * game.players
     share = 1 if len(sides) == 1 else 0.5
@@ -124,7 +124,7 @@ class Match:
         partners are equal."""
         if not self.over(record):
             return ()
-        totals, side = self.totals(record), record.state.game.side
+        totals, side = self.totals(record), record.state.game.roster.side
         best = tuple(player for player, total in enumerate(totals, 1) if total == max(totals))
         return best if len({side[player] for player in best}) == 1 else ()
 
@@ -141,7 +141,7 @@ class Match:
         counts, winners = points(record.state), outcome.winners if outcome is not None else ()
         losers = [k for k in range(n) if winners and k + 1 not in winners]
         wanted: tuple[int, ...] = (*sorted(losers, key=lambda k: (counts[k], k)), 1 % n, *range(n))
-        sides = game.side[1:]
+        sides = game.roster.side[1:]
         pairs = [(a, b) for a in range(n) for b in range(a)]
 
         def kept(first: int) -> bool:

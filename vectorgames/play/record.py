@@ -53,7 +53,7 @@ class Result:
             return Outcome((), points, AGREEMENT)
         out = state.record.out if state.record is not None else ()
         seats = range(1, game.players + 1)
-        winners = tuple(p for p in seats if game.side[p] != game.side[self.player] and p not in out)
+        winners = tuple(p for p in seats if game.roster.side[p] != game.roster.side[self.player] and p not in out)
         if points is not None:
             best, lost = max(goal.most for goal in game.goals), points[self.player - 1]
             points = tuple(max(n + best, lost + 1) if p in winners else n for p, n in enumerate(points, 1))
@@ -67,7 +67,7 @@ def _standing(state: State) -> tuple[int, ...]:
         return tuple(points)
     if game.decider is None or game.decider.by_stage:
         return (0,) * game.players
-    sides = (game.side[p] for p in range(1, game.players + 1))
+    sides = (game.roster.side[p] for p in range(1, game.players + 1))
     return tuple(game.decider.standing(state.cells, state.in_hand, state.record, side) for side in sides)
 
 

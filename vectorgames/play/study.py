@@ -121,7 +121,7 @@ class Study:
     @property
     def position(self) -> dict[str, str]:
         """Space name -> piece text, as positions have it."""
-        names, pieces = self.space.names, self.game.pieces
+        names, pieces = self.space.names, self.game.roster.pieces
         return {names[i]: pieces[code] for i, code in enumerate(self.cells) if code}
 
     def start(self) -> State:

@@ -10,11 +10,9 @@ from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, cast
 
 from vectorgames.base.words import LocalizedText
 from vectorgames.rules.action import Action, Joint, Pick
-from vectorgames.rules.change import lost
 from vectorgames.rules.stage import S
 
 if TYPE_CHECKING:
-    from vectorgames.rules.change import Merger, Split
     from vectorgames.rules.game import Game
 
 
@@ -53,6 +51,25 @@ class Prospects:
     spaces: tuple[Prospect, ...] = ()
     why: LocalizedText | None = None
     blocked: tuple[int, ...] = ()
+
+
+class Merger(NamedTuple):
+    """Pieces that became one: the spaces each was on before and when it happened, where the new one stands, and its
+    piece text."""
+
+    ways: tuple[tuple[int, ...], ...]
+    space: int
+    piece: str
+
+
+class Split(NamedTuple):
+    """A piece that became several: where it stood, where they stand, the ``piece`` text of each; ``lost``: for how
+    many there was no room."""
+
+    space: int
+    ends: tuple[int, ...]
+    piece: str
+    lost: int
 
 
 class Threat(NamedTuple):
@@ -193,7 +210,7 @@ class Presenter(Generic[S]):
     sketches: ClassVar[bool] = False
 
     def __init__(self, game: Game):
-        self.game = game
+        self.game, self.roster = game, game.roster
 
     # ---- what is asked of the player ----
 
@@ -285,9 +302,9 @@ class Presenter(Generic[S]):
 
     def trays(self, state: S) -> dict[int, tuple[str, ...]]:
         """Piece texts off the board by player: of those he may still place, and of those on his pile."""
-        held: dict[int, tuple[str, ...]] = {player: () for player in range(1, self.game.players + 1)}
+        held: dict[int, tuple[str, ...]] = {player: () for player in range(1, self.roster.players + 1)}
         for code, number in enumerate(state.in_hand or (), 1):
-            held[self.game.owners[code]] += (self.game.pieces[code],) * number
+            held[self.roster.owners[code]] += (self.roster.pieces[code],) * number
         piles = self.piles(state)
         return {player: (*pieces, *piles.get(player, ())) for player, pieces in held.items()}
 
@@ -357,7 +374,7 @@ class Presenter(Generic[S]):
         """Which pieces each player could take in one turn: whoever is to move now, the others as if they were; what
         a dice says aside. Sorted."""
         found: dict[tuple[int, int], set[int]] = {}
-        for player in range(1, self.game.players + 1) if state.outcome is None else ():
+        for player in range(1, self.roster.players + 1) if state.outcome is None else ():
             left = MOST_PLAYED
             todo: list[tuple[S, int | None]] = [(theirs, None) for theirs in self._turns_of(state, player)]
             for theirs, first in todo:
@@ -368,7 +385,7 @@ class Presenter(Generic[S]):
                     after = cast(S, theirs.play(action))
                     by = self._takers(state, theirs, action, player) if first is None else {first}
                     for space in self.lost(theirs, action, after):
-                        if self.game.side[self.game.owners[state.cells[space]]] != self.game.side[player]:
+                        if self.roster.side[self.roster.owners[state.cells[space]]] != self.roster.side[player]:
                             found.setdefault((space, player), set()).update(by)
                     if self.goes_on(after):
                         todo.append((after, next(iter(by), None)))
@@ -386,7 +403,7 @@ class Presenter(Generic[S]):
         """(space, player): where an action of a player, whoever's turn it is, completes a set that does not end the
         game."""
         found = {(space, state.actor) for space in self.sets(state)} if state.outcome is None else set()
-        for player in range(1, self.game.players + 1) if state.outcome is None else ():
+        for player in range(1, self.roster.players + 1) if state.outcome is None else ():
             for theirs in self.as_if(state, player)[:1] if player != state.actor else ():
                 found.update((space, player) for space in self.sets(theirs))
         return tuple(sorted(found))
@@ -411,7 +428,7 @@ class Presenter(Generic[S]):
         if not starts:
             first = next((pick.space for pick in action.picks if pick.space is not None), None)
             starts = (first,) if first is not None else ()
-        here = self.game.allies[player]
+        here = self.roster.allies[player]
         return {start for start in starts if here[state.cells[start]] and state.cells[start] == theirs.cells[start]}
 
     def taking(self, theirs: S) -> Sequence[Action]:
@@ -420,7 +437,7 @@ class Presenter(Generic[S]):
 
     def lost(self, theirs: S, action: Action, after: S) -> Spaces:
         """The pieces that others lose, or may lose, by a legal action."""
-        return lost(theirs, after, self.game.side[theirs.mover])
+        return self.roster.lost(theirs.cells, after.cells, self.roster.side[theirs.mover])
 
     def goes_on(self, after: S) -> bool:
         """Whether the piece that has just taken something may go on and take more."""
@@ -433,8 +450,8 @@ class Presenter(Generic[S]):
     def blocks(self, state: S) -> Spaces:
         """The spaces at which an action of another player would win the game if it were his turn."""
         found: set[int] = set()
-        side = self.game.side
-        for player in range(1, self.game.players + 1):
+        side = self.roster.side
+        for player in range(1, self.roster.players + 1):
             for theirs in self.as_if(state, player) if side[player] != side[state.mover] else ():
                 found.update(self._winning(theirs, self.imagined(theirs)))
         return tuple(sorted(found))

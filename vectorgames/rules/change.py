@@ -3,32 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from vectorgames.rules.action import Action, Move
+from vectorgames.rules.adviser import Merger, Split
 from vectorgames.rules.state import State
 
 Ways = tuple[tuple[int, int], ...]
 """(from, to) of pieces."""
-
-
-class Merger(NamedTuple):
-    """Pieces that became one: the spaces each was on before and when it happened, where the new one stands, and its
-    piece text."""
-
-    ways: tuple[tuple[int, ...], ...]
-    space: int
-    piece: str
-
-
-class Split(NamedTuple):
-    """A piece that became several: where it stood, where they stand, the ``piece`` text of each; ``lost``: for how
-    many there was no room."""
-
-    space: int
-    ends: tuple[int, ...]
-    piece: str
-    lost: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +68,7 @@ def change(before: State, action: Action, after: State) -> Change:
             moved.append((start, end))
             del left[start], come[end]
 
-    owners, first = game.owners, _first(action)
+    owners, first = game.roster.owners, _first(action)
     if first is not None and owners[old[first[0]]] == owners[new[first[1]]]:
         take(*first)
     for start, end in game.presenter.besides(action):
@@ -104,13 +85,13 @@ def change(before: State, action: Action, after: State) -> Change:
     joined = {way[0] for one in merged for way in one.ways}
     waiting = {(piece.origin, piece.piece) for piece in game.presenter.tray(after)}
     gone = tuple(
-        (i, game.pieces[code])
+        (i, game.roster.pieces[code])
         for i, code in left.items()
-        if i not in turned and i not in joined and (i, game.pieces[code]) not in waiting
+        if i not in turned and i not in joined and (i, game.roster.pieces[code]) not in waiting
     )
     came = tuple(i for i in come if i not in turned)
     fell = isinstance(action, Move) and action.landing == -1
-    faces, split = tuple((i, game.pieces[new[i]]) for i in turned), game.presenter.splits(before, after)
+    faces, split = tuple((i, game.roster.pieces[new[i]]) for i in turned), game.presenter.splits(before, after)
     passed = game.presenter.passed(before, action)
     return Change(tuple(moved), came, gone, faces, fell, merged, passed, split)
 
@@ -131,20 +112,6 @@ def goes_on(before: State, after: State) -> bool:
         return False
     same = after.actor == before.actor and after.mover == before.mover and after.stage is before.stage
     return same and after.memo != before.memo
-
-
-def lost(before: State, after: State, side: int) -> tuple[int, ...]:
-    """The spaces of the pieces that other sides have no longer after an action of a ``side``: they have left the
-    board, or stand on another side now. A piece that was only pushed on is not lost."""
-    sides, old, new = before.game.sides, before.cells, after.cells
-    differ = [i for i, (a, b) in enumerate(zip(old, new, strict=True)) if a != b]
-    left = [i for i in differ if sides[old[i]] not in (0, side) and sides[old[i]] != sides[new[i]]]
-    come = [new[i] for i in differ if sides[new[i]] not in (0, side)]
-    for i in left.copy():  # pushed on: one alike stands elsewhere now
-        if (not new[i] or sides[new[i]] == side) and old[i] in come:
-            come.remove(old[i])
-            left.remove(i)
-    return tuple(left)
 
 
 def _first(action: Action) -> tuple[int, int] | None:

@@ -70,9 +70,9 @@ def _counted(state: State, goal: Goal) -> Ending:
     """The end by what a player has left, on the board or in a part of it."""
     standing, loser = _standing(state), _loser(state)
     if not goal.parts:
-        few = standing["left"][loser - 1] if loser and not state.game.kinds else ()
+        few = standing["left"][loser - 1] if loser and not state.game.roster.kinds else ()
         return Ending(beaten=loser, last=few if len(few) <= FEW else (), **standing)
-    owned, side = state.game.owned(state.cells), state.game.side[loser]
+    owned, side = state.game.roster.owned(state.cells), state.game.roster.side[loser]
     empty = [part for part in goal.parts if loser and goal.driven_out(owned, side, part[1])]
     if not empty:
         return Ending(**standing)
@@ -92,13 +92,13 @@ def _standing(state: State) -> dict[str, Any]:
     game, players = state.game, range(1, state.game.players + 1)
     left: dict[int, list[int]] = {player: [] for player in players}
     for space, code in enumerate(state.cells):
-        if game.owners[code]:
-            left[game.owners[code]].append(space)
+        if game.roster.owners[code]:
+            left[game.roster.owners[code]].append(space)
     found = game.presenter.groups(state)
-    owners = [game.owners[state.cells[group.spaces[0]]] for group in found]
+    owners = [game.roster.owners[state.cells[group.spaces[0]]] for group in found]
     sizes = tuple(
         tuple(sorted((g.number for g, who in zip(found, owners, strict=True) if who == player), reverse=True))
         for player in players
     )
-    hands = tuple(game.hand_of(state.in_hand, player) if state.in_hand else 0 for player in players)
+    hands = tuple(game.roster.hand_of(state.in_hand, player) if state.in_hand else 0 for player in players)
     return {"left": tuple(map(tuple, left.values())), "hands": hands, "groups": sizes if any(sizes) else ()}

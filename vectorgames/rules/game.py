@@ -3,22 +3,21 @@ solutions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from vectorgames.base.words import LocalizedError, LocalizedText
-from vectorgames.rules import positions
 from vectorgames.rules.adviser import Presenter
 from vectorgames.rules.notation import Notation
-from vectorgames.rules.schema import DefinitionError, Node
 from vectorgames.rules.stage import AnyStage, IllegalAction
-from vectorgames.rules.state import State
+from vectorgames.rules.state import Record, State
 from vectorgames.spaces.union import Union
 
 if TYPE_CHECKING:
     from vectorgames.rules.goal import Effect, Goal
-    from vectorgames.rules.positions import Record
+    from vectorgames.rules.roster import Roster
+    from vectorgames.rules.schema import Node
     from vectorgames.spaces.arrows import Arrows
     from vectorgames.spaces.space import Space
 
@@ -67,39 +66,25 @@ class Solution:
 Kind = TypeVar("Kind", bound="Space")
 
 
-@dataclass(frozen=True, slots=True)
-class Rank:
-    """What is said of a kind of pieces. ``count``: how many each player has, None: nobody says; ``royal``: whether
-    it must not be lost; ``capturable``: whether it can be taken; ``value``: what it counts."""
+class Positions(Protocol):
+    """How positions of games are written as plain values, and read (``vectorgames.rules.positions``)."""
 
-    count: int | None = None
-    royal: bool = False
-    capturable: bool = True
-    value: int = 1
-
-
-_PLAIN = Rank()
+    def read(self, game: Game, setup: Mapping[str, Any] | Node) -> State: ...
+    def written(self, state: State) -> dict[str, Any]: ...
 
 
 class Game:
     """One game with its options. Built out of a definition (docs/python.md).
 
-    id, title, players    what it is called, and for how many it is
+    id, title  what it is called
     options    option -> value in force
     source     path of the definition, empty for a built-in game; ``reading``: a word that stands for all it says
     key        what tells games apart: equal for one definition, read alike, with the same options
     space      the space it is played on (vectorgames.spaces); ``arrows``: the vectors between its dots, where those
                are what pieces are (spaces.arrows), else None
+    roster     players, teams and pieces; ``positions``: how positions are written and read
     board      id of the physical board (configs/boards)
     conduits   which nodes of several boards are one moment, at the start (``Conduit``)
-    kinds      letters of the kinds of pieces, empty where pieces are all alike; a tuple with "" in it where some
-               pieces have a letter and others none
-    ranks      what is said of a kind, by its letter, where something is (``Rank``)
-    pieces     piece texts by code; code 0 is an unoccupied space
-    owners     owner by code; ``sides``: the side of the owner, which is the first player of his team, by code;
-               ``side``: the same by player; ``share``: whether players move the pieces of their team
-    own, prey  by player a byte for each code: 1 for the pieces that he may move, for those that he may take
-    allies, enemies   the same for the pieces of his side, and for those of all others
     setup      the cells at the start
     quiet_limit   whole turns in a row without progress after which the game ends, or None; ``no_move_first``:
                whether it is looked at only after the next player turns out to have a move; ``turn_limit``: turns
@@ -109,13 +94,11 @@ class Game:
                end the game), ``threatened``, ``groups``, ``contest`` (who attacks and who defends a space),
                ``risk``, ``changed``, ``xray``
     supply     pieces without a letter of a player in all, None if unlimited
-    hands      pieces in hand at the start by code, from code 1 on, None if unlimited: all but those set up
     entering   letters of the kinds of which new pieces come in; set by the stages in which they do
     record     what the game remembers from turn to turn, at the start; None if nothing
     stages     chain of stages, the first one begins
     goals      each alone wins
     effects    what happens after an action, in order (blocks.effects)
-    values     what a piece counts, by code
     decider    the goal that decides a game which ends without any being reached; None: it is a draw; ``at_limit``:
                the one that does so where a limit of turns is reached
     presenter  what people are shown besides the legal actions
@@ -128,12 +111,21 @@ class Game:
     # Python reads attributes quickly of objects that have fewer than thirty, or slots. The last two are for what is
     # kept with a game.
     __slots__ = (
-        *("_by_side", "allies", "arrows", "at_limit", "board", "codes", "common_section", "conduits", "decider"),
-        *("effects", "enemies", "entering", "goals", "helps", "id", "key", "kinds", "left", "made_by", "members"),
-        *("no_move_first", "notation", "options", "own", "owners", "pieces", "players", "presenter", "prey"),
-        *("quiet_limit", "ranks", "reading", "record", "section", "setup", "share", "side", "sides", "solver"),
-        *("source", "space", "stages", "successor", "supply", "teams", "texts", "title", "turn_limit", "values"),
-        *("__dict__", "__weakref__"),
+        *("arrows", "at_limit", "board", "common_section", "conduits", "decider", "effects", "entering", "goals"),
+        *(
+            "helps",
+            "id",
+            "key",
+            "left",
+            "made_by",
+            "no_move_first",
+            "notation",
+            "options",
+            "positions",
+            "presenter",
+        ),
+        *("quiet_limit", "reading", "record", "roster", "section", "setup", "solver", "source", "space", "stages"),
+        *("supply", "texts", "title", "turn_limit", "__dict__", "__weakref__"),
     )
 
     def __init__(
@@ -141,7 +133,8 @@ class Game:
         *,
         id: str,
         title: str,
-        players: int,
+        roster: Roster,
+        positions: Positions,
         options: dict[str, Any],
         space: Space,
         board: str,
@@ -150,10 +143,6 @@ class Game:
         common_section: str,
         source: str = "",
         reading: str = "",
-        kinds: str | tuple[str, ...] = "",
-        ranks: Mapping[str, Rank] | None = None,
-        teams: tuple[tuple[int, ...], ...] = (),
-        share: bool = False,
         quiet_limit: int | None = None,
         no_move_first: bool = False,
         turn_limit: int = 0,
@@ -162,7 +151,8 @@ class Game:
     ):
         self.id = id
         self.title = title
-        self.players = players
+        self.roster = roster
+        self.positions = positions
         self.options = dict(options)
         self.space = space
         self.board = board
@@ -172,22 +162,8 @@ class Game:
         self.source = source
         self.reading = reading
         self.texts = texts or {}
-        self.kinds = kinds
-        self.ranks = dict(ranks or {})
         self.quiet_limit = quiet_limit
         self.no_move_first = no_move_first
-        seats = range(1, players + 1)
-        plain = [str(p) for p in seats] if not kinds or "" in tuple(kinds) else []  # each with his number as code
-        self.pieces: tuple[str, ...] = ("", *plain, *(f"{p}{kind}" for p in seats for kind in kinds if kind))
-        self.owners: tuple[int, ...] = (0, *(int(piece[0]) for piece in self.pieces[1:]))
-        self.teams = teams or tuple((p,) for p in seats)
-        self.share = share
-        self.members = 1  # persons who make each player's turns one after the other; rules know the player alone
-        by_player = {p: team[0] for team in self.teams for p in team}
-        self.side: tuple[int, ...] = (0, *(by_player[p] for p in seats))
-        self.sides: tuple[int, ...] = tuple(self.side[owner] for owner in self.owners)
-        plain_codes = all(code == side for code, side in enumerate(self.sides))
-        self._by_side = None if plain_codes else bytes(self.sides).ljust(256, b"\0")
         self.setup = bytes(space.size)
         self.conduits: tuple[Conduit, ...] = ()
         self.arrows: Arrows | None = None
@@ -196,17 +172,10 @@ class Game:
         self.effects: tuple[Effect, ...] = ()
         self.decider: Goal | None = None
         self.at_limit: Goal | None = None
-        self.values = tuple(self.ranks.get(piece[1:], _PLAIN).value for piece in self.pieces)
         self.turn_limit, self.left = turn_limit, left
         self.helps: tuple[str, ...] = (
             *("wins", "blocks", "doubles", "sets", "threatened", "groups", "changed", "xray"),
         )
-        self.codes: tuple[bytes, ...] = tuple(bytes([code]) for code in range(len(self.pieces)))
-        self.own: tuple[bytes, ...] = tuple(map(self._own, range(players + 1)))
-        self.prey: tuple[bytes, ...] = tuple(map(self._prey, range(players + 1)))
-        self.allies: tuple[bytes, ...] = tuple(self._of_sides(player, True) for player in range(players + 1))
-        self.enemies: tuple[bytes, ...] = tuple(self._of_sides(player, False) for player in range(players + 1))
-        self.successor: tuple[int, ...] = (0, *(p % players + 1 for p in range(1, players + 1)))
         self.key = (id, source, reading, tuple(sorted((k, repr(v)) for k, v in options.items())))
         self.notation = Notation(space)
         self.presenter: Presenter[Any] = Presenter(self)
@@ -214,6 +183,11 @@ class Game:
         self.goals: tuple[Goal, ...] = ()
         self.stages: tuple[AnyStage, ...] = ()
         self.made_by: tuple[Callable[..., Game], tuple[object, ...]] | None = None
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return self.roster.players
 
     @property
     def steps(self) -> frozenset[str]:
@@ -226,73 +200,30 @@ class Game:
             raise TypeError(f"{self.id}: made for a {kind.kind}, not for a {self.space.kind}")
         return self.space
 
-    def owned(self, cells: bytes) -> bytes:
-        """The side of the piece on every space, 0 where none is: what goals look at."""
-        return cells if self._by_side is None else cells.translate(self._by_side)
-
-    def _own(self, player: int) -> bytes:
-        mine = (self.side[player] == side if self.share else owner == player for side, owner in self._holders())
-        return bytes([player > 0 and yes for yes in mine]).ljust(256, b"\0")
-
-    def _prey(self, player: int) -> bytes:
-        safe = [not self.ranks.get(piece[1:], _PLAIN).capturable for piece in self.pieces]
-        enemy = (side not in (0, self.side[player]) for side, _ in self._holders())
-        return bytes([yes and not kept for yes, kept in zip(enemy, safe, strict=True)]).ljust(256, b"\0")
-
-    def _of_sides(self, player: int, alike: bool) -> bytes:
-        of = (side > 0 and (side == self.side[player]) == alike for side in self.sides)
-        return bytes(of).ljust(256, b"\0")
-
-    def _holders(self) -> Iterator[tuple[int, int]]:
-        return zip(self.sides, self.owners, strict=True)
-
     @property
     def hands(self) -> tuple[int, ...] | None:
-        if any(rank.count is not None for rank in self.ranks.values()):
-            counts = [self.ranks[piece[1:]].count or 0 for piece in self.pieces[1:]]
+        """Pieces in hand at the start by code, from code 1 on, None if unlimited: all but those set up."""
+        ranks = self.roster.ranks
+        if any(rank.count is not None for rank in ranks.values()):
+            counts = [ranks[piece[1:]].count or 0 for piece in self.roster.pieces[1:]]
         elif self.supply is None:
             return None
         else:
-            counts = [self.supply] * self.players
+            counts = [self.supply] * self.roster.players
         return tuple(max(n - self.setup.count(code), 0) for code, n in enumerate(counts, 1))
-
-    def hand_of(self, hands: tuple[int, ...], player: int) -> int:
-        """How many pieces a player has in hand."""
-        return sum(n for n, owner in zip(hands, self.owners[1:], strict=False) if owner == player)
-
-    def in_hand(self, hands: tuple[int, ...] | None, side: int) -> int:
-        """How many pieces the players of a side have in hand; 0 where there is no end of them."""
-        return sum(n for code, n in enumerate(hands or (), 1) if self.sides[code] == side)
-
-    def pieces_of(self, side: int, cells: bytes, hands: tuple[int, ...] | None) -> int:
-        """How many pieces a side has, on the board and in hand."""
-        return self.owned(cells).count(side) + self.in_hand(hands, side)
 
     def at_first(self, side: int) -> int:
         """How many pieces a side has when a game begins, those included that stages put on the board."""
-        given = sum(stage.gives for stage in self.stages) * self.side[1:].count(side)
-        return self.pieces_of(side, self.setup, self.hands) + given
-
-    def sides_from(self, player: int) -> tuple[int, ...]:
-        """The sides in order of play, that of a player first."""
-        seats = range(1, self.players + 1)
-        return tuple(dict.fromkeys(self.side[p] for p in (*seats[player - 1 :], *seats[: player - 1])))
-
-    def worth(self, side: int, cells: bytes, hands: tuple[int, ...] | None) -> int:
-        """What the pieces of a side count, on the board and in hand, by the values of their kinds."""
-        there = (cells.count(code) + (hands[code - 1] if hands else 0) for code in range(1, len(self.pieces)))
-        return sum(n * self.values[c] for c, n in enumerate(there, 1) if self.sides[c] == side)
+        given = sum(stage.gives for stage in self.stages) * self.roster.side[1:].count(side)
+        return self.roster.pieces_of(side, self.setup, self.hands) + given
 
     def following(self, player: int, record: Record | None) -> int:
         """Whose turn comes after a player's: the next one who is not out."""
-        player = self.successor[player]
+        successor = self.roster.successor
+        player = successor[player]
         while record is not None and player in record.out:
-            player = self.successor[player]
+            player = successor[player]
         return player
-
-    def code_of(self, player: int, letter: str = "") -> int:
-        """Code of a player's piece of a kind."""
-        return self.pieces.index(f"{player}{letter}")
 
     @property
     def unoccupied(self) -> LocalizedText:
@@ -328,13 +259,8 @@ class Game:
         The seed drives shuffles and dealt cards only; most games have none. ValueError, one sentence, for a
         position that cannot be; for one out of a file it names file and line.
         """
-        if isinstance(setup, Node):
-            return positions.read(self, setup)
         if setup is not None:
-            try:
-                return positions.read(self, positions.noded(setup))
-            except DefinitionError as error:
-                raise LocalizedError(error.what) from None
+            return self.positions.read(self, setup)
         return self.stages[0].begin_game(seed)
 
     def why_not(self, state: State, text: str, lang: str = "en") -> tuple[str, str] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
@@ -12,10 +12,9 @@ from vectorgames.base.words import LocalizedText
 from vectorgames.rules.schema import Field, choice
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
-    from vectorgames.rules.positions import Record
+    from vectorgames.rules.roster import Roster
     from vectorgames.rules.stage import Hands, Play
-    from vectorgames.rules.state import State
+    from vectorgames.rules.state import Record, State
     from vectorgames.spaces.sets import SetTable
     from vectorgames.spaces.space import Space
 
@@ -66,7 +65,7 @@ class Goal:
                 space whether it belongs to it
     of_hands    whether it asks how many pieces players have in hand
     arrivals    spaces of which the game remembers whether the pieces there have been moved there
-    game        that to which it belongs (``join``)
+    roster      players and pieces of the game to which it belongs (``join``)
     """
 
     keys: dict[str, Field] = {}
@@ -86,11 +85,12 @@ class Goal:
     of_record = of_captured = False
     arrivals: frozenset[int] = frozenset()
     parts: tuple[tuple[str, bytes], ...] = ()
-    game: Game
+    roster: Roster
 
-    def join(self, game: Game) -> None:
-        """Become a goal of a game. LocalizedError where the two do not go together."""
-        self.game = game
+    def join(self, roster: Roster, goals: Sequence[Goal] = ()) -> None:
+        """Become a goal of a game with such players, which has these ``goals``. LocalizedError where it does not go
+        with them."""
+        self.roster = roster
 
     @property
     def sets(self) -> SetTable:
@@ -196,8 +196,8 @@ class Effect:
     formed = ""
     gives_turn = False
 
-    def __init__(self, game: Game, **params: Any):
-        self.game = game
+    def __init__(self, roster: Roster):
+        self.roster = roster
 
     def lacking(self, cells: bytes, code: int) -> set[int]:
         """The spaces at which a piece ``code`` would complete a set for which it happens."""

@@ -20,7 +20,8 @@ from vectorgames.rules.schema import (
     shown,
     text,
 )
-from vectorgames.rules.state import State, new_state
+from vectorgames.rules.stage import Impossible
+from vectorgames.rules.state import Record, State, new_state
 
 if TYPE_CHECKING:
     from vectorgames.rules.game import Game
@@ -29,14 +30,6 @@ if TYPE_CHECKING:
     from vectorgames.spaces.space import Space
 
 MOST = 10**9  # of any number in a position
-
-
-class Impossible(LocalizedError):
-    """A position that the rules do not allow. ``key``: of the position's entry that is wrong."""
-
-    def __init__(self, key: str, phrase: LocalizedText | str, /, **params: Any):
-        self.key = key
-        super().__init__(phrase, **params)
 
 
 def word(node: Node) -> str:
@@ -87,29 +80,6 @@ def face_of(key: str, given: str, faces: tuple[str, ...]) -> int:
         return faces.index("".join(given.split()).upper())
     except ValueError:
         raise Impossible(key, "errors.key_value", key=key, value=quoted(given), expected=faces) from None
-
-
-class Record(NamedTuple):
-    """A value; games that need none of it have none (``State.record`` is None).
-
-    out       players who take no more turns
-    scores    points that each player has so far
-    order     for each player the spaces of his pieces, in the order in which the pieces came in
-    turns     whole turns played
-    passes    turns in a row that were passed, the last one included
-    arrived   spaces of a race to which the pieces there have been moved
-    markers   where the marker of each player stands that moves conduits, −1: he has none; none where nobody has one
-    captured  for each player how many pieces of each code, from code 1 on, he has taken off the board
-    """
-
-    out: tuple[int, ...] = ()
-    scores: tuple[int, ...] = ()
-    order: tuple[tuple[int, ...], ...] = ()
-    turns: int = 0
-    passes: int = 0
-    arrived: tuple[int, ...] = ()
-    captured: tuple[tuple[int, ...], ...] = ()
-    markers: tuple[int, ...] = ()
 
 
 NOBODYS = "none"
@@ -163,7 +133,7 @@ def record_of(game: Game, cells: bytes, told: dict[str, Any]) -> Record | None:
     if told["captured"] is not None:
         piles = tuple(map(tuple, told["captured"]))
         if list(map(len, piles)) != list(map(len, record.captured)):
-            shown = {"n": len(record.captured), "pieces": ", ".join(game.pieces[1:])}
+            shown = {"n": len(record.captured), "pieces": ", ".join(game.roster.pieces[1:])}
             raise Impossible("captured", "errors.position.captured", **shown)
         record = record._replace(captured=piles)
     arrived = tuple(sorted({space_of(game, "arrived", name) for name in told["arrived"] or ()}))
@@ -186,7 +156,10 @@ def _markers(game: Game, first: tuple[int, ...], given: list[str]) -> tuple[int,
 def _order(game: Game, cells: bytes, given: list[list[str]] | None) -> tuple[tuple[int, ...], ...]:
     """For each player his pieces in the order in which they came in; where nothing is told, first those that stand
     where they were set up, then the others in the order of the board."""
-    own = [tuple(i for i, code in enumerate(cells) if game.owners[code] == p) for p in range(1, game.players + 1)]
+    own = [
+        tuple(i for i, code in enumerate(cells) if game.roster.owners[code] == p)
+        for p in range(1, game.players + 1)
+    ]
     if given is None:
         first = game.record.order if game.record is not None else ((),) * len(own)
         return tuple(
@@ -226,7 +199,7 @@ def written(state: State) -> dict[str, Any]:
         out["roll"] = stage.dice.regions.names[state.roll]
     out |= stage.held(state)
     try:
-        told = read(game, noded(out)) == state
+        told = read(game, out) == state
     except LocalizedError:
         told = False
     if not told:  # not by the rules
@@ -253,8 +226,18 @@ def noded(value: Any, depth: int = 0) -> Node:
     return Node(value, "", 0)
 
 
-def read(game: Game, node: Node) -> State:
-    """The state of a position. DefinitionError, at the place of what is wrong, for one that cannot be."""
+def read(game: Game, setup: Mapping[str, Any] | Node) -> State:
+    """The state of a position. ValueError, one sentence, for one that cannot be; for one out of a file
+    DefinitionError, at the place of what is wrong."""
+    if isinstance(setup, Node):
+        return _read(game, setup)
+    try:
+        return _read(game, noded(setup))
+    except DefinitionError as error:
+        raise LocalizedError(error.what) from None
+
+
+def _read(game: Game, node: Node) -> State:
     told = mapping(_fields(game))(node)
     told["position"] = pieces = placed(game, told["position"])
     try:
@@ -324,11 +307,11 @@ def placed(game: Game, node: Node) -> Placed:
         except LocalizedError as error:
             raise DefinitionError(part.file, part.line, error.phrase) from None
         piece = str(part.value) if type(part.value) is int else part.value
-        if piece not in game.pieces[1:]:
-            raise part.fail("setup_piece", piece=shown(part.plain()), expected=game.pieces[1:])
+        if piece not in game.roster.pieces[1:]:
+            raise part.fail("setup_piece", piece=shown(part.plain()), expected=game.roster.pieces[1:])
         if cells[at]:
             raise part.fail("setup_twice", space=space.names[at])
-        cells[at] = game.pieces.index(piece)
+        cells[at] = game.roster.pieces.index(piece)
     return Placed(bytes(cells)) if game.arrows is None else Placed(bytes(game.space.size), bytes(cells))
 
 
@@ -348,7 +331,7 @@ def _state(game: Game, cells: bytes, told: dict[str, Any]) -> State:
     state = new_state(stage, cells, actor, mover, hands, told["quiet"], None, ended, None, roll, record)
     _counted(state)
     reached = _reached(state)
-    won = {game.side[p] for p in ended.winners} if ended is not None else set()
+    won = {game.roster.side[p] for p in ended.winners} if ended is not None else set()
     if ended is not None and reached and not (won and won <= reached.keys()):
         raise Impossible("outcome", "errors.position.other_outcome", winner=next(iter(reached)))
     if outcome is None and reached:
@@ -473,16 +456,16 @@ def _reached(state: State) -> dict[int, tuple[str, int]]:
     if not stage.goals_count:
         return out
     first = game.hands
-    owned, setup = game.owned(cells), game.owned(game.setup)
-    acting = game.side[mover]
+    owned, setup = game.roster.owned(cells), game.roster.owned(game.setup)
+    acting = game.roster.side[mover]
     for goal in (goal for goal in game.goals if goal.ends and not goal.by_stage):
-        for side in dict.fromkeys(game.side[1:]):
+        for side in dict.fromkeys(game.roster.side[1:]):
             points = goal.anywhere(owned, side)
             if points and not goal.anywhere(setup, side):
                 out.setdefault(side, (goal.reason, goal.gives(points)))
             # What is so from the beginning is no end: of sets on the board, and of few pieces.
             if goal.beaten(cells, state.in_hand, side) and not goal.beaten(game.setup, first, side):
-                winner = acting if side != acting else game.sides_from(mover)[1]
+                winner = acting if side != acting else game.roster.sides_from(mover)[1]
                 out.setdefault(winner, (goal.reason, 0))
     return out
 

@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.rules.action import Action, Outcome
 from vectorgames.rules.schema import Field
-from vectorgames.rules.state import State, new_state
+from vectorgames.rules.state import Record, State, new_state
 
 if TYPE_CHECKING:
     from vectorgames.rules.action import Move
     from vectorgames.rules.game import Game
-    from vectorgames.rules.positions import Impossible, Record
+    from vectorgames.rules.roster import Roster
     from vectorgames.spaces.space import Regions
 
 
@@ -54,13 +54,17 @@ class Play:
     def game(self) -> Game:
         return self.before.game
 
+    @property
+    def roster(self) -> Roster:
+        return self.before._stage.roster
+
     def owned(self) -> bytes:
-        """The side of the piece on every space, 0 where none is (``Game.owned``)."""
-        return self.game.owned(self.cells)
+        """The side of the piece on every space, 0 where none is (``Roster.owned``)."""
+        return self.roster.owned(self.cells)
 
     def gained(self, side: int) -> tuple[int, ...]:
         """The spaces on which pieces of a side have come to stand, or have become its own."""
-        owned, before = self.owned(), self.game.owned(self.before._cells)
+        owned, before = self.owned(), self.roster.owned(self.before._cells)
         differ = np.frombuffer(owned, np.uint8) != np.frombuffer(before, np.uint8)
         new = np.flatnonzero(differ).tolist()
         return tuple(i for i in dict.fromkeys((*self.landed, *new)) if owned[i] == side)
@@ -75,7 +79,7 @@ class Play:
 
     def pieces_of(self, player: int) -> int:
         """How many pieces a player has, on the board and in hand."""
-        return self.game.pieces_of(player, self.cells, self.hands)
+        return self.roster.pieces_of(player, self.cells, self.hands)
 
 
 S = TypeVar("S", bound=State)
@@ -109,6 +113,14 @@ class IllegalAction(LocalizedError):
         return self.phrase.section
 
 
+class Impossible(LocalizedError):
+    """A position that the rules do not allow. ``key``: of the position's entry that is wrong."""
+
+    def __init__(self, key: str, phrase: LocalizedText | str, /, **params: Any):
+        self.key = key
+        super().__init__(phrase, **params)
+
+
 class Dice(Protocol):
     """What has to be known here of dice (blocks.block.Dice): what may come up."""
 
@@ -135,7 +147,7 @@ class Stage(Generic[S, A]):
     action_class: type[Any] | None = None  # of its actions, where one can be looked at alone (``permits``)
 
     def __init__(self, game: Game):
-        self.game = game
+        self.game, self.roster = game, game.roster
         self.after: AnyStage = self  # where it hands on: the stage that follows, set by the chain
 
     def placeable(self, state: S) -> NDArray[np.bool_]:
@@ -186,7 +198,7 @@ class Stage(Generic[S, A]):
         game = self.game
         if any(effect.converts for effect in game.effects):
             return self._too_many_in_all(counts)
-        for code, piece in enumerate(game.pieces[1:], 1):
+        for code, piece in enumerate(game.roster.pieces[1:], 1):
             there = self._there(code)
             if there is not None and counts.get(piece, 0) > there:
                 return piece, there
@@ -194,10 +206,10 @@ class Stage(Generic[S, A]):
 
     def _there(self, code: int) -> int | None:
         """How many pieces of a code a game has, None: no end of them, or no more than a stage lets in."""
-        game, piece = self.game, self.game.pieces[code]
+        game, piece = self.game, self.roster.pieces[code]
         there = game.setup.count(code)
-        plain = piece == str(game.owners[code])
-        rank = game.ranks.get(piece[1:])
+        plain = piece == str(game.roster.owners[code])
+        rank = game.roster.ranks.get(piece[1:])
         if rank is not None and rank.count is not None:
             return rank.count
         if plain and game.supply is not None:
@@ -208,7 +220,7 @@ class Stage(Generic[S, A]):
     def _too_many_in_all(self, counts: Mapping[str, int]) -> tuple[str, int] | None:
         """A kind of which there are too many, and how many may be, where pieces change owner: all of a kind count.
         """
-        pieces = self.game.pieces
+        pieces = self.roster.pieces
         for letter in {piece[1:]: None for piece in pieces[1:]}:
             codes = [code for code, piece in enumerate(pieces) if code and piece[1:] == letter]
             there = [n for n in map(self._there, codes) if n is not None]
@@ -273,7 +285,7 @@ class Stage(Generic[S, A]):
     def beaten(self, state: S, cells: bytes, hands: Hands, victim: int) -> State | None:
         """The final state, if a player from whom the mover has just taken a piece has lost by that."""
         for goal in self.game.goals:
-            if goal.beaten(cells, hands, self.game.side[victim]):
+            if goal.beaten(cells, hands, self.roster.side[victim]):
                 return self.win(state, cells, state._mover, hands, goal.reason)
         return None
 
@@ -290,14 +302,14 @@ class Stage(Generic[S, A]):
     ) -> State:
         """The final state after an action of ``player`` with which he, or ``winner``, has won, and his team."""
         game, record = self.game, record or state._record
-        side = game.side[winner or player]
-        scores = tuple(int(points) if game.side[p] == side else 0 for p in range(1, game.players + 1))
+        side = game.roster.side[winner or player]
+        scores = tuple(int(points) if game.roster.side[p] == side else 0 for p in range(1, game.players + 1))
         if record is not None and record.scores:
             scores = tuple(map(sum, zip(scores, record.scores, strict=True)))
         elif game.decider is not None and not game.decider.by_stage:
             seats = range(1, game.players + 1)
-            scores = tuple(game.decider.standing(cells, hands, record, game.side[p]) for p in seats)
-        winners = tuple(p for p in range(1, game.players + 1) if game.side[p] == side)
+            scores = tuple(game.decider.standing(cells, hands, record, game.roster.side[p]) for p in seats)
+        winners = tuple(p for p in range(1, game.players + 1) if game.roster.side[p] == side)
         outcome = Outcome(winners, scores if game.scored else None, reason)
         return new_state(self, cells, player, player, hands, state.quiet, None, outcome, None, None, record)
 
@@ -320,12 +332,12 @@ class Stage(Generic[S, A]):
         decider = (game.at_limit if reason == "limit" else None) or game.decider
         if decided and decider is not None:
             out = record.out if record is not None else ()
-            sides = {game.side[p] for p in seats if p not in out}
+            sides = {game.roster.side[p] for p in seats if p not in out}
             standing = {side: decider.standing(cells, hands, record, side) for side in sides}
             best = [side for side in sides if standing[side] == max(standing.values())]
-            winners = tuple(p for p in seats if game.side[p] == best[0] and len(best) == 1)
+            winners = tuple(p for p in seats if game.roster.side[p] == best[0] and len(best) == 1)
         if game.decider is not None:
-            scores = tuple(game.decider.standing(cells, hands, record, game.side[p]) for p in seats)
+            scores = tuple(game.decider.standing(cells, hands, record, game.roster.side[p]) for p in seats)
         outcome = Outcome(winners, scores if game.scored else None, reason)
         return new_state(self, cells, player, player, hands, state.quiet, None, outcome, None, None, record)
 

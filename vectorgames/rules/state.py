@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from copy import copy
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Generic, Never, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Never, TypeVar
 
 from vectorgames.rules.action import Action, Outcome
 
 if TYPE_CHECKING:
     from vectorgames.rules.game import Game
-    from vectorgames.rules.positions import Record
     from vectorgames.rules.stage import AnyStage
 
 Value = TypeVar("Value", covariant=True)
@@ -34,17 +33,40 @@ else:
         return property(attrgetter(slot))
 
 
+class Record(NamedTuple):
+    """A value; games that need none of it have none (``State.record`` is None).
+
+    out       players who take no more turns
+    scores    points that each player has so far
+    order     for each player the spaces of his pieces, in the order in which the pieces came in
+    turns     whole turns played
+    passes    turns in a row that were passed, the last one included
+    arrived   spaces of a race to which the pieces there have been moved
+    markers   where the marker of each player stands that moves conduits, −1: he has none; none where nobody has one
+    captured  for each player how many pieces of each code, from code 1 on, he has taken off the board
+    """
+
+    out: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
+    order: tuple[tuple[int, ...], ...] = ()
+    turns: int = 0
+    passes: int = 0
+    arrived: tuple[int, ...] = ()
+    captured: tuple[tuple[int, ...], ...] = ()
+    markers: tuple[int, ...] = ()
+
+
 class State:
     """A position: a value. ``play`` returns a new State and never changes this one.
 
-    cells   bytes, a piece code per space, 0 for unoccupied (Game.pieces gives the texts)
+    cells   bytes, a piece code per space, 0 for unoccupied (Roster.pieces gives the texts)
     actor   the player to act, 0 when dice are to be rolled
     mover   the player whose turn it is (differs from actor only while dice are due)
     in_hand pieces in hand by player, or None where supplies have no end
     quiet   whole turns in a row without progress
     roll    face of the dice (``space.regions``) that has come up and is not used yet, or None
     memo    whatever else the stage has to remember (a rolled grid, how far an opening is); hashable
-    record  what the game remembers from turn to turn (rules.positions), or None
+    record  what the game remembers from turn to turn, or None
     """
 
     __slots__ = (
@@ -108,7 +130,7 @@ class State:
 
     def position(self) -> dict[str, str]:
         """Piece text by name of space, pieces on the board only."""
-        names, pieces = self.game.space.names, self.game.pieces
+        names, pieces = self.game.space.names, self.game.roster.pieces
         return {names[i]: pieces[code] for i, code in enumerate(self._cells) if code}
 
     def trays(self) -> dict[int, tuple[str, ...]]:
@@ -117,9 +139,7 @@ class State:
 
     def setup(self) -> dict[str, Any]:
         """The position as a plain dict; ``Game.start`` makes this state again out of it (docs/saves.md)."""
-        from vectorgames.rules.positions import written
-
-        return written(self)
+        return self._stage.game.positions.written(self)
 
     def free(self) -> str:
         """Unoccupied spaces, ascending, as a string with one character for each.

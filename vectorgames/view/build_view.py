@@ -176,7 +176,7 @@ def build_view(
     changed    spaces that have changed since the player's last turn
     """
     game, over = state.game, state.outcome is not None
-    figures = tuple(map(game.presenter.figure, game.pieces))
+    figures = tuple(map(game.presenter.figure, game.roster.pieces))
     pieces = tuple(Piece(i, figures[code]) for i, code in enumerate(state.cells) if code)
     wins, trails = tuple(won(state)), tuple(_trails(state, last))
     ghosts = _absent(state)

@@ -25,7 +25,7 @@ HINTS = {"win": "wins", "block": "blocks", "double": "doubles"}
 
 
 def owner(state: State, space: int) -> int:
-    return state.game.owners[state.cells[space]]
+    return state.game.roster.owners[state.cells[space]]
 
 
 def hinted(state: State, hints: Hints | None, shown: frozenset[str]) -> list[Mark]:
@@ -46,7 +46,7 @@ def hinted(state: State, hints: Hints | None, shown: frozenset[str]) -> list[Mar
 def threatened(state: State, threats: Iterable[Threat], groups: tuple[PieceGroup, ...] = ()) -> list[Mark]:
     """The pieces that whoever is to move could take now, and those that others could take from him and from one
     another; each once, of a group its first."""
-    side, heads = state.game.side, _heads(groups)
+    side, heads = state.game.roster.side, _heads(groups)
     kinds = {
         (heads.get(one.space, one.space), "capturable" if side[one.player] == side[state.mover] else "threatened")
         for one in threats
@@ -66,9 +66,9 @@ def lines_of_attack(
     to group. Besides from what defends the space pointed at. ``contest``: the pieces that do either."""
     found: dict[tuple[int, int], str] = {}
     if hover is not None:
-        defends = state.game.side[owner(state, hover) or state.mover]
+        defends = state.game.roster.side[owner(state, hover) or state.mover]
         for by in contest:
-            found[by, hover] = "guard" if state.game.side[owner(state, by)] == defends else "threat"
+            found[by, hover] = "guard" if state.game.roster.side[owner(state, by)] == defends else "threat"
     heads = _heads(groups)
     grouped = [one for one in threats if one.space in heads]
     shown = (*checks, *(one for one in threats if one.space == hover and one.space not in heads))
@@ -155,9 +155,9 @@ def formed(state: State, last: Sequence[Change]) -> tuple[Path, ...]:
     goals = [goal for goal in game.goals if goal.table is not None and goal.then == "remove"]
     ends = {end for one in last for end in one.ends if owner(state, end)}
     for goal in goals if ends else ():
-        owned = game.owned(state.cells)
+        owned = game.roster.owned(state.cells)
         for who in sorted({owner(state, end) for end in ends}):
-            for spaces, mask in sets_shown(goal, owned, game.side[who]):
+            for spaces, mask in sets_shown(goal, owned, game.roster.side[who]):
                 if ends & {*spaces}:
                     lines = lines_of_set(game.space, goal.sets, spaces, mask)
                     alone = not goal.sets.strokes
@@ -181,9 +181,9 @@ def won(state: State) -> Iterator[Path]:
     game = state.game
     for player in state.outcome.winners:
         for goal in (goal for goal in game.goals if goal.reason == state.outcome.reason):
-            if path := goal.path(game.owned(state.cells), player):
+            if path := goal.path(game.roster.owned(state.cells), player):
                 yield Path("vector", path, "", player)
-            for spaces, mask in sets_shown(goal, game.owned(state.cells), player):
+            for spaces, mask in sets_shown(goal, game.roster.owned(state.cells), player):
                 for line, dims in lines_of_set(game.space, goal.sets, spaces, mask):
                     yield Path("vector", line, dims, player, alone=not goal.sets.strokes)
 
@@ -192,7 +192,7 @@ def winning_set(state: State) -> tuple[SetTable, tuple[int, ...], int] | None:
     """The first set with which somebody has won, out of which table, and what runs in it; None without one."""
     if state.outcome is None:
         return None
-    owned = state.game.owned(state.cells)
+    owned = state.game.roster.owned(state.cells)
     goals = [goal for goal in state.game.goals if goal.reason == state.outcome.reason and goal.table is not None]
     pairs = ((goal, player) for player in state.outcome.winners for goal in goals)
     found = ((goal.sets, *one) for goal, player in pairs for one in sets_shown(goal, owned, player))

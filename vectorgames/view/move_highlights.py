@@ -63,10 +63,10 @@ def removals(state: State, changes: Iterable[Change], after: State | None = None
         return ()
     table = links(game, (after or state).record)
     for one in changes:
-        ending = {end: int(game.pieces[state.cells[start]][:1] or 0) for start, end in one.moved}
+        ending = {end: int(game.roster.pieces[state.cells[start]][:1] or 0) for start, end in one.moved}
         for space, text in one.gone:
             for by in partners(table, space):
-                owner = ending.get(by) or game.owners[state.cells[by]]
+                owner = ending.get(by) or game.roster.owners[state.cells[by]]
                 if owner and owner != int(text[0]):
                     out.append(Path("removal", (by, space), player=owner))
     return tuple(dict.fromkeys(out))
@@ -227,19 +227,19 @@ def _picked(state: State, aimed: Aimed) -> str:
             return _figure(state, state.cells[pick.space])
         if pick.kind == "tray":
             return next((p.piece for p in game.presenter.tray(state) if p.pick == pick), "")
-        if pick.kind == "button" and pick.value in game.kinds:
+        if pick.kind == "button" and pick.value in game.roster.kinds:
             return game.presenter.figure(f"{state.actor}{pick.value}")
     return _figure(state, game.presenter.piece_due(state))
 
 
 def _figure(state: State, code: int) -> str:
     """The piece text by which painters choose what to draw of a piece."""
-    return state.game.presenter.figure(state.game.pieces[code])
+    return state.game.presenter.figure(state.game.roster.pieces[code])
 
 
 def _following(state: State, coming: Change, outlook: Outlook | None) -> list[Mark]:
     """What else would happen by what is aimed at: pushed pieces, lost ones, where the turn may go on."""
-    out = [Mark("lands", end, state.game.owners[state.cells[start]]) for start, end in coming.moved[1:]]
+    out = [Mark("lands", end, state.game.roster.owners[state.cells[start]]) for start, end in coming.moved[1:]]
     out += _lost(state, coming)
     return out + [Mark("answer", space, state.actor) for space in (outlook.answers if outlook else ())]
 

@@ -49,7 +49,7 @@ def lines_of(study: Study, at: int | None = None) -> Lines | None:
         return None
     rows = rows_through(table, through) if through else np.arange(len(table), dtype=np.int32)
     kept_rows = rows[study.filter.keep(space, table.dims[rows])]
-    owners = np.array(study.game.owners)[np.frombuffer(study.shown_cells, np.uint8)]
+    owners = np.array(study.game.roster.owners)[np.frombuffer(study.shown_cells, np.uint8)]
     owned = owners[table.spaces[kept_rows]]
     held = (owned > 0).sum(1)
     if study.filter.held:
@@ -76,7 +76,7 @@ def study_tableau(
     lines    vectors to be drawn, none where they are more than ``MOST``; chosen: the one stepped to, from 0
     """
     game, space = study.game, study.space
-    figures = tuple(map(game.presenter.figure, game.pieces))
+    figures = tuple(map(game.presenter.figure, game.roster.pieces))
     pieces = tuple(Piece(i, figures[code]) for i, code in enumerate(study.shown_cells) if code)
     row = complete(study)
     table = space.vectors

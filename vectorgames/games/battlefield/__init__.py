@@ -18,9 +18,9 @@ from vectorgames.rules.blocks.placing import Placing
 from vectorgames.rules.blocks.turn_stage import Turn
 from vectorgames.rules.goal import Goal
 from vectorgames.rules.notation import Notation
-from vectorgames.rules.positions import Impossible, in_turn
+from vectorgames.rules.positions import in_turn
 from vectorgames.rules.schema import Field, boolean
-from vectorgames.rules.stage import AnyStage, Hands
+from vectorgames.rules.stage import AnyStage, Hands, Impossible
 from vectorgames.rules.state import State
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class OfUnits(Goal):
         super().__init__(game.space)
         self.forces = forces_of(game)
         self.phrase = LocalizedText(f"games.goal.{self.reason}")
-        self.join(game)
+        self.join(game.roster)
 
 
 class Lieutenants(OfUnits):
@@ -112,7 +112,9 @@ def misplaced(game: Game, cells: bytes, hands: Hands) -> Impossible | None:
     """Why units cannot stand so: each kind has a level of its own, and nobody is made of more than he had."""
     forces = forces_of(game)
     levels = {0: forces.bottom, 1: forces.squads, 2: forces.platoons}
-    wrong = (i for i, code in enumerate(cells) if code and i not in levels[UNITS.index(game.pieces[code][1:])])
+    wrong = (
+        i for i, code in enumerate(cells) if code and i not in levels[UNITS.index(game.roster.pieces[code][1:])]
+    )
     if (space := next(wrong, None)) is not None:
         return Impossible("position", "errors.position.units", space=game.space.names[space])
     for player in (1, 2):

@@ -6,11 +6,10 @@ from vectorgames.base.words import LocalizedText
 from vectorgames.games.battlefield.moves import Military
 from vectorgames.games.battlefield.units import Enlist, Forces
 from vectorgames.rules.action import Action, Move, Pick
-from vectorgames.rules.adviser import MetGroup, Opposition, PieceGroup, Spaces
+from vectorgames.rules.adviser import Merger, MetGroup, Opposition, PieceGroup, Spaces, Split
 from vectorgames.rules.blocks.adviser import BlockPresenter
 from vectorgames.rules.blocks.continuation import Continuation
 from vectorgames.rules.blocks.turn_stage import Turn
-from vectorgames.rules.change import Merger, Split
 from vectorgames.rules.state import State
 from vectorgames.spaces.relation import spaces_of
 
@@ -32,7 +31,7 @@ class BattlefieldPresenter(BlockPresenter):
 
     def attempt(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
         starts = tuple(pick.space for pick in picked if pick.space is not None)
-        cells, kinds = state.cells, self.game.pieces
+        cells, kinds = state.cells, self.roster.pieces
         if not isinstance(state.stage, Turn) or not starts or not kinds[cells[starts[0]]][1:]:
             return super().attempt(state, picked, space)
         military, group = self.military, self.forces.at(cells, state.mover, starts[0])
@@ -42,10 +41,10 @@ class BattlefieldPresenter(BlockPresenter):
         return military.made(cells, pairs, bool(military.met(cells, state.mover, pairs))).text
 
     def group(self, state: State, space: int) -> Spaces:
-        cells, owner = state.cells, self.game.owners[state.cells[space]]
+        cells, owner = state.cells, self.roster.owners[state.cells[space]]
         if not isinstance(state.stage, Turn) or not owner:
             return ()
-        if self.game.pieces[cells[space]][1:]:
+        if self.roster.pieces[cells[space]][1:]:
             found = self.forces.at(cells, owner, space)
             return found.units if found is not None else ()
         return tuple(sorted(self.forces.linked(cells, owner, space)))
@@ -85,7 +84,7 @@ class BattlefieldPresenter(BlockPresenter):
     def mergers(self, before: State, action: Action) -> tuple[Merger, ...]:
         if not isinstance(action, Move) or action.end < 0:
             return ()
-        cells, owners, player = bytearray(before.cells), self.game.owners, before.mover
+        cells, owners, player = bytearray(before.cells), self.roster.owners, before.mover
         pairs = ((action.start, action.end), *self.besides(action))
         codes = [cells[start] if start >= 0 else self.forces.patriot[player] for start, _ in pairs]
         for start, _ in pairs:
@@ -98,7 +97,7 @@ class BattlefieldPresenter(BlockPresenter):
         for node, code in self.enlist.mergers(bytes(cells), owners[codes[0]]):
             four = self.forces.space.children(node)
             ways = tuple((came[i], i) if came.get(i, -1) >= 0 else (i,) for i in four)
-            out.append(Merger(ways, node, self.game.pieces[code]))
+            out.append(Merger(ways, node, self.roster.pieces[code]))
         return tuple(out)
 
     def splits(self, before: State, after: State) -> tuple[Split, ...]:
@@ -108,7 +107,7 @@ class BattlefieldPresenter(BlockPresenter):
             four, squad = forces.space.children(node), forces.sergeant[player]
             ends = tuple(i for i in four if new[i] == squad != old[i])
             if ends and old[node] == forces.lieutenant[player] != new[node]:
-                out.append(Split(node, ends, self.game.pieces[squad], len(four) - len(ends)))
+                out.append(Split(node, ends, self.roster.pieces[squad], len(four) - len(ends)))
         return tuple(out)
 
     def groups(self, state: State) -> tuple[PieceGroup, ...]:

@@ -50,7 +50,7 @@ class Linked:
     """The groups of patriots: what ``blocks.piece_groups`` tells, of those that hang together sideways."""
 
     def __init__(self, game: Game):
-        self.forces, self.owners = forces_of(game), game.owners
+        self.forces, self.owners = forces_of(game), game.roster.owners
 
     def at(self, cells: bytes, space: int) -> int:
         """The group of the patriot on a space; 0 where none stands."""
@@ -68,7 +68,7 @@ class PatriotBlock(Together):
         self.linked = Linked(game)
 
     def _sets(self, state: State) -> Iterator[int]:
-        own, forces, seen = self.game.own[state._mover], self.linked.forces, set()
+        own, forces, seen = self.roster.own[state._mover], self.linked.forces, set()
         for space in forces.bottom:
             if own[state._cells[space]] and (group := self.linked.at(state._cells, space)) not in seen:
                 seen.add(group)
@@ -120,7 +120,7 @@ class PatriotsTwice(TurnLength):
     steps: Relation | None = None
 
     def after(self, state: State, move: Move) -> int:
-        single = type(move) is Move and not state.game.pieces[state._cells[move.start]][1:]
+        single = type(move) is Move and not state.game.roster.pieces[state._cells[move.start]][1:]
         return 2 if single and self.steps is not None and move.end in self.steps.ends[move.start] else 1
 
 
@@ -151,7 +151,7 @@ class Military(Block):
         self.led = cache(self._led)
         self.conditions = (
             of_each(lambda state, space: not state._cells[space], no_piece),
-            of_each(lambda state, space: not game.own[state._mover][state._cells[space]], not_yours),
+            of_each(lambda state, space: not game.roster.own[state._mover][state._cells[space]], not_yours),
             of_each(
                 lambda state, space: not self._is_unit(state._cells[space]),
                 lambda state, space: of_space("battlefield.a_patriot", state, space),
@@ -194,7 +194,7 @@ class Military(Block):
 
     def made(self, cells: bytes, pairs: Pairs, takes: bool) -> Move:
         """The action by which units move so."""
-        pieces = self.game.pieces
+        pieces = self.roster.pieces
         if len(pairs) == 1:
             [(start, end)] = pairs
             return self.moves.make("capture" if takes else "move", start, end, pieces[cells[start]][1:])
@@ -245,7 +245,7 @@ class Military(Block):
     # ---- conditions ----
 
     def _is_unit(self, code: int) -> bool:
-        return bool(self.game.pieces[code][1:])
+        return bool(self.roster.pieces[code][1:])
 
     def _group(self, state: State, move: Move) -> Group | None:
         """The group that moves, or of which one moves; None where those pieces are none."""
@@ -261,7 +261,7 @@ class Military(Block):
 
     def _hindered(self, cells: bytes, player: int, pairs: Pairs) -> int:
         """The first target on which an own unit stays; −1: none."""
-        own, starts = self.game.own[player], [start for start, _ in pairs]
+        own, starts = self.roster.own[player], [start for start, _ in pairs]
         return next((end for _, end in pairs if own[cells[end]] and end not in starts), -1)
 
     def _in_the_way(self, state: State, move: Move) -> int:

@@ -60,7 +60,7 @@ class Forces:
         self.space = space = game.space_as(QuadTree)
         self.depth = space.depth
         self.patriot, self.sergeant, self.lieutenant = (
-            (0, *(game.code_of(player, kind) for player in (1, 2))) for kind in KINDS
+            (0, *(game.roster.code_of(player, kind) for player in (1, 2))) for kind in KINDS
         )
         self.platoons, self.squads, self.bottom = (space.on_level(self.depth - k) for k in (2, 1, 0))
         fours = ((node, space.children(node)) for node in (*self.platoons, *self.squads))
@@ -124,7 +124,7 @@ class Forces:
 @memoize
 def forces_of(game: Game) -> Forces:
     """The forces of a game, made once. LocalizedError for a game that they are not made for."""
-    if game.kinds != KINDS or game.players != 2 or game.space_as(QuadTree).depth < 3:
+    if game.roster.kinds != KINDS or game.players != 2 or game.space_as(QuadTree).depth < 3:
         raise LocalizedError("errors.battlefield")
     return Forces(game)
 
@@ -135,7 +135,7 @@ class Enlist(Effect):
     meaning = "four patriots become a squad, four squads a platoon"
 
     def __init__(self, game: Game):
-        super().__init__(game)
+        super().__init__(game.roster)
         self.forces = forces_of(game)
 
     def follow(self, play: Play) -> None:

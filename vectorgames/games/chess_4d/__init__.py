@@ -24,9 +24,9 @@ from vectorgames.games.chess_4d.state import (
     chess_state,
     rights_at_start,
 )
-from vectorgames.rules.positions import Impossible, required
+from vectorgames.rules.positions import required
 from vectorgames.rules.schema import Field, boolean
-from vectorgames.rules.stage import AnyStage, Hands, Reason
+from vectorgames.rules.stage import AnyStage, Hands, Impossible, Reason
 from vectorgames.rules.state import State
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def _handed_over(state: ChessState, stage: ChessStage, memo: Memo) -> ChessState
 
 def build(game: Game, declared: bool = False, speed_moves: bool = True) -> list[AnyStage]:
     """The stages of the game. LocalizedError for a board, pieces or players that it is not made for."""
-    if game.space is not SPACE or game.kinds != KINDS or game.players != 2:
+    if game.space is not SPACE or game.roster.kinds != KINDS or game.players != 2:
         raise LocalizedError("errors.chess_board", kinds=KINDS)
     game.helps = ("wins", "threatened", "contest", "risk", "changed")
     game.notation = ChessNotation(game.space)

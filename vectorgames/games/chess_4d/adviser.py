@@ -52,7 +52,7 @@ class ChessPresenter(Presenter[ChessState]):
         space = pick.space
         if space is None or state.outcome is not None:
             return None
-        if state.game.owners[state.cells[space]] != state.mover:
+        if state.game.roster.owners[state.cells[space]] != state.mover:
             return None
         if any(action.picks[0] == pick for action in state.actions()):
             return None
@@ -60,9 +60,9 @@ class ChessPresenter(Presenter[ChessState]):
 
     def attempt(self, state: ChessState, picked: tuple[Pick, ...], space: int) -> str:
         """Text of the move that clicks seem to mean: from what was picked to ``space``, or of the piece there."""
-        names, pieces = state.game.space.names, state.game.pieces
+        names, pieces = state.game.space.names, state.game.roster.pieces
         code = state.cells[space]
-        how = "x" if code and state.game.owners[code] != state.actor else ""
+        how = "x" if code and state.game.roster.owners[code] != state.actor else ""
         if not picked:  # a piece that cannot be chosen: the reason that it cannot leave tells why
             return f"{pieces[code][1]}{names[space]}→" if code else ""
         first = picked[0]

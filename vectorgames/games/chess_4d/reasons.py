@@ -72,7 +72,7 @@ def why_not_there(state: ChessState, start: int, kind: int) -> Reason | None:
     code, player = state.cells[start], state.mover
     if not code:
         return of_chess(state, "Board", "no_piece", space=written(start))
-    if state.game.owners[code] != player:
+    if state.game.roster.owners[code] != player:
         return of_chess(state, "Board", "not_yours", space=written(start))
     if code != CODE[player][kind]:
         there = named(CODE[player].index(code))
@@ -119,7 +119,7 @@ def why_in_check(state: ChessState, kind: int = PAWN, column: int = 0) -> Reason
 def passed_over(state: ChessState) -> int:
     """The square on which a pawn taken en passant is taken now, -1 if there is none."""
     pawn = state.double
-    if pawn < 0 or state.game.owners[state.cells[pawn]] == state.mover:
+    if pawn < 0 or state.game.roster.owners[state.cells[pawn]] == state.mover:
         return -1
     return pawn + FORWARD[state.mover] * LEVELS
 

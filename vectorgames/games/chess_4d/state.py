@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from vectorgames.rules.action import MOVED, Action, Outcome, Pick, action_kind
 from vectorgames.rules.blocks.royal import Royal
-from vectorgames.rules.positions import MOST, Impossible, space_of, word
+from vectorgames.rules.positions import MOST, space_of, word
 from vectorgames.rules.schema import Field, boolean, choice, integer, listing, mapping
-from vectorgames.rules.stage import Stage
+from vectorgames.rules.stage import Impossible, Stage
 from vectorgames.rules.state import Slot, State
 from vectorgames.spaces.relation import Relation
 from vectorgames.spaces.stack import stack
@@ -720,7 +720,7 @@ def _double(state: State, given: str | None) -> int:
 
 def _absent(stage: ChessStage, state: State, told: Mapping[str, Any], made: list[int]) -> Absent:
     game, piece, age = state.game, told["piece"], told["age"]
-    able = tuple(text for text in game.pieces[1:] if text[1] != "K")
+    able = tuple(text for text in game.roster.pieces[1:] if text[1] != "K")
     if piece not in able:
         raise Impossible("absent", "errors.setup_piece", piece=repr(piece[:9]), expected=able)
     owner = int(piece[0])
@@ -765,10 +765,12 @@ def stage_of_turn(stage: ChessStage, state: State, told: Mapping[str, Any]) -> M
 def too_many(game: Game, counts: Mapping[str, int]) -> tuple[str, int] | None:
     """A piece of which there are more than the game has: pawns that are gone may have become other pieces."""
     for player in (1, 2):
-        there = {letter: game.setup.count(code) for letter, code in zip(game.kinds, CODE[player], strict=True)}
-        given = {letter: counts.get(f"{player}{letter}", 0) for letter in game.kinds}
+        there = {
+            letter: game.setup.count(code) for letter, code in zip(game.roster.kinds, CODE[player], strict=True)
+        }
+        given = {letter: counts.get(f"{player}{letter}", 0) for letter in game.roster.kinds}
         spare = max(0, there["P"] - given["P"])
-        for letter in game.kinds:
+        for letter in game.roster.kinds:
             most = there[letter] + (0 if letter in "KP" else spare)
             if given[letter] > most:
                 return f"{player}{letter}", most

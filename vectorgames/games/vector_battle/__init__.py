@@ -30,8 +30,12 @@ KEYS = {"deck": Field(deck, meaning="the cards, in order, each with its steps to
 def build(game: Game, deck: Deck) -> list[AnyStage]:
     """The stage of the game. LocalizedError for a board, pieces or players that it is not made for."""
     space = game.space_as(Squares)
-    masters = [game.setup.count(game.code_of(player, "M")) for player in (1, 2)] if "M" in game.kinds else []
-    if tuple(game.kinds) != KINDS or game.players != 2 or masters != [1, 1]:
+    masters = (
+        [game.setup.count(game.roster.code_of(player, "M")) for player in (1, 2)]
+        if "M" in game.roster.kinds
+        else []
+    )
+    if tuple(game.roster.kinds) != KINDS or game.players != 2 or masters != [1, 1]:
         raise LocalizedError("errors.battle_pieces", kinds="".join(KINDS))
     game.helps = ("wins", "blocks", "doubles", "threatened", "changed")
     game.notation = CardNotation(space, deck)

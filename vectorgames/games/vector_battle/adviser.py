@@ -36,7 +36,7 @@ def winning_move(state: CardState) -> CardMove | None:
 def winning_squares(state: CardState) -> set[int]:
     """The squares to which a move of the mover wins: where the opposing master stands, and its temple."""
     stage, cells, player = state._stage, state._cells, state._mover
-    own, mine = stage.game.own[player], cells.find(stage.masters[player])
+    own, mine = stage.game.roster.own[player], cells.find(stage.masters[player])
     prey, temple = cells.find(stage.masters[3 - player]), stage.temples[3 - player]
     found = set()
     for way in ways(state):

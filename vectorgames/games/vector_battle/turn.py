@@ -16,9 +16,9 @@ from vectorgames.base.words import LocalizedError, LocalizedText, quoted
 from vectorgames.rules.action import Action, Outcome, Pick, action_kind
 from vectorgames.rules.blocks.block import player_name
 from vectorgames.rules.notation import SIGNS, Notation
-from vectorgames.rules.positions import Impossible, word
+from vectorgames.rules.positions import word
 from vectorgames.rules.schema import Field, Node, expecting, integer, listing, mapping
-from vectorgames.rules.stage import Condition, Hands, ParsedTurn, Reason
+from vectorgames.rules.stage import Condition, Hands, Impossible, ParsedTurn, Reason
 from vectorgames.rules.state import Slot, State
 from vectorgames.spaces.dots import Squares
 
@@ -381,7 +381,7 @@ def ways(state: CardState, player: int | None = None) -> Iterator[Way]:
 
 def moves(state: CardState) -> Iterator[CardMove]:
     stage, cells, player = state._stage, state._cells, state._mover
-    own, prey, make = stage.game.own[player], stage.game.prey[player], stage.moves.move
+    own, prey, make = stage.game.roster.own[player], stage.game.roster.prey[player], stage.moves.move
     width, depth = stage.space.sides
     starts = [(start, *divmod(start, depth)) for start, code in enumerate(cells) if own[code]]
     for way in ways(state):
@@ -493,7 +493,7 @@ def _can_move(state: CardState, parts: Parts) -> Reason:
 
 
 def _own(state: CardState, square: int) -> bool:
-    return bool(state.game.own[state._mover][state._cells[square]])
+    return bool(state.game.roster.own[state._mover][state._cells[square]])
 
 
 _PIECE: Condition[CardState, Parts] = Condition(
@@ -533,7 +533,7 @@ class Turn(ParsedTurn[CardState, CardMove, Parts]):
         super().__init__(game)
         self.space = game.space_as(Squares)
         self.deck, self.moves = deck, CardMoves(self.space, deck)
-        self.masters = (0, game.code_of(1, "M"), game.code_of(2, "M"))
+        self.masters = (0, game.roster.code_of(1, "M"), game.roster.code_of(2, "M"))
         self.temples = (-1, *(game.setup.find(self.masters[player]) for player in (1, 2)))
 
     def begin_game(self, seed: int) -> CardState:

@@ -36,7 +36,7 @@ KEYS = {
 def build(game: Game, marking: bool = True, addition: str = "both") -> list[AnyStage]:
     """The stage of the game. LocalizedError for a grid or pieces that it is not made for."""
     grid = game.space_as(Dots)
-    if game.kinds != KINDS or grid.width != grid.depth or grid.width < 2 or any(game.setup):
+    if game.roster.kinds != KINDS or grid.width != grid.depth or grid.width < 2 or any(game.setup):
         raise LocalizedError("errors.drawing_board")
     game.arrows = arrows_on(grid)
     game.helps = ("wins", "changed")

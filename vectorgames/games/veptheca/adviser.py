@@ -47,7 +47,7 @@ class DrawingPresenter(Presenter[DrawingState]):
         return "" if picked else arrows.names[next(units)]
 
     def arrows(self, state: DrawingState) -> tuple[Arrow, ...]:
-        stage, codes, pieces = state._stage, state._arrows, self.game.pieces
+        stage, codes, pieces = state._stage, state._arrows, self.roster.pieces
         names, ends = stage.arrows.names, stage.arrows.ends
         return tuple(
             Arrow(names[arrow], *ends(arrow), pieces[codes[arrow]], codes[arrow] >= stage.first_marked)

@@ -15,8 +15,7 @@ from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedError, LocalizedText, quoted
 from vectorgames.rules.action import Action, Outcome, Pick, action_kind
 from vectorgames.rules.notation import DASHES, Notation
-from vectorgames.rules.positions import Impossible
-from vectorgames.rules.stage import Condition, ParsedTurn, Reason
+from vectorgames.rules.stage import Condition, Impossible, ParsedTurn, Reason
 from vectorgames.rules.state import Slot, State
 from vectorgames.spaces.arrows import Arrows, Meeting, arrows_on
 from vectorgames.spaces.dots import Dots
@@ -173,7 +172,7 @@ class DrawingState(State):
 
     def position(self) -> dict[str, str]:
         """Piece text by name of vector."""
-        names, pieces = self._stage.arrows.names, self.game.pieces
+        names, pieces = self._stage.arrows.names, self.game.roster.pieces
         return {names[arrow]: pieces[self._arrows[arrow]] for arrow in self.drawn.tolist()}
 
     def _key(self) -> tuple[object, ...]:
@@ -454,8 +453,8 @@ class Turn(ParsedTurn[DrawingState, Drawing, Parts]):
         if can_draw(state):
             return state
         game = self.game
-        side = game.side[(state._mover - 2) % game.players + 1]
-        winners = tuple(player for player in range(1, game.players + 1) if game.side[player] == side)
+        side = game.roster.side[(state._mover - 2) % game.players + 1]
+        winners = tuple(player for player in range(1, game.players + 1) if game.roster.side[player] == side)
         return drawing_state(self, state._arrows, state._mover, Outcome(winners, None, "no move"), state._shut)
 
     def actions(self, state: DrawingState) -> Sequence[Drawing]:
@@ -480,9 +479,9 @@ class Turn(ParsedTurn[DrawingState, Drawing, Parts]):
         arrows, player, arrow = bytearray(state._arrows), state._mover, action.arrow
         arrows[arrow] = player
         for summand in action.summands or ():
-            arrows[summand] += self.game.players
+            arrows[summand] += self.roster.players
         shut = frozen(state._shut | self.arrows.met(arrow))
-        return self.judged(drawing_state(self, bytes(arrows), self.game.successor[player], None, shut))
+        return self.judged(drawing_state(self, bytes(arrows), self.roster.successor[player], None, shut))
 
     # ---- positions ----
 

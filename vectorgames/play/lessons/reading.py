@@ -256,7 +256,7 @@ class _Reader:
 
     def _pieces(self, node: Node) -> tuple[tuple[int, str], ...]:
         def piece(part: Node) -> str:
-            known = tuple(text for text in self.game.pieces if text)
+            known = tuple(text for text in self.game.roster.pieces if text)
             found = str(part.value)
             if found not in known:
                 raise part.unexpected(known)

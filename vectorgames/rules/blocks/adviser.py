@@ -74,7 +74,7 @@ def forms_sets(game: Game) -> bool:
 
 def groups(game: Game, cells: bytes) -> tuple[PieceGroup, ...]:
     """The groups of two pieces or more."""
-    standing, sides = piece_groups(game), dict.fromkeys(game.side[1:])
+    standing, sides = piece_groups(game), dict.fromkeys(game.roster.side[1:])
     found = (mask for s in sides for mask in standing.groups.apart(standing.of_side(cells, s)))
     each = (tuple(sorted(spaces_of(mask))) for mask in found if mask & (mask - 1))
     return tuple(PieceGroup(spaces, len(spaces)) for spaces in each)
@@ -147,7 +147,7 @@ def stepping(
 
 def _moves(shows: Presenter[State], state: State, space: int, wanted: Callable[[Block], bool]) -> Iterator[Move]:
     """The actions of some blocks as if it were the turn of whoever stands on a space."""
-    owner = state.game.owners[state.cells[space]]
+    owner = state.game.roster.owners[state.cells[space]]
     theirs = next(iter(shows.as_if(state, owner)), None) if owner and state.outcome is None else None
     if theirs is None:
         return iter(())
@@ -238,13 +238,13 @@ class BlockPresenter(Presenter[State]):
         if start is not None and len(picked) > 1 and (several := self._several(state, picked, space)):
             return several
         there = state.cells[space]
-        takes = there and self.game.owners[there] != state.mover
+        takes = there and self.roster.owners[there] != state.mover
         if start is None:
             letter = next((str(pick.value) for pick in picked if pick.kind == "button"), "")
             takes = takes and isinstance(stage, Turn) and any(block.takes for block in stage.enters)
             return f"{letter}{'x' if takes else ''}{names[space]}"
         takes = takes and any({"capture", "meet"} & {*block.kinds} for block in blocks_of(stage))
-        letter = self.game.pieces[state.cells[start]][1:]
+        letter = self.roster.pieces[state.cells[start]][1:]
         return f"{letter}{names[start]}{'x' if takes else '-'}{names[space]}"
 
     def _several(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
@@ -284,14 +284,14 @@ class BlockPresenter(Presenter[State]):
         over, due = passing(state), pushed(state)
         if state.outcome is not None or (over < 0 and not due):
             return ()
-        return ((self.game.pieces[due], been(state)[-1]),) if due else ((self.game.pieces[state.mover], over),)
+        return ((self.roster.pieces[due], been(state)[-1]),) if due else ((self.roster.pieces[state.mover], over),)
 
     def warnings(self, state: State) -> tuple[tuple[str, int], ...]:
         stage = past_roll(state)
         return stage.royal.warnings(state.cells) if isinstance(stage, Turn) and stage.royal else ()
 
     def piles(self, state: State) -> dict[int, tuple[str, ...]]:
-        piles, pieces = state.record.captured if state.record is not None else (), self.game.pieces[1:]
+        piles, pieces = state.record.captured if state.record is not None else (), self.roster.pieces[1:]
         return {
             player: tuple(piece for piece, n in zip(pieces, pile, strict=True) for _ in range(n))
             for player, pile in enumerate(piles, 1)
@@ -301,7 +301,7 @@ class BlockPresenter(Presenter[State]):
         record, decider = state.record, self.game.decider
         if record is None or decider is None or not decider.of_captured:
             return record.scores if record is not None else ()
-        sides = self.game.side[1:]
+        sides = self.roster.side[1:]
         return tuple(decider.standing(state.cells, state.in_hand, record, side) for side in sides)
 
     def besides(self, action: Action) -> tuple[tuple[int, int], ...]:
@@ -331,7 +331,7 @@ class BlockPresenter(Presenter[State]):
         game, actions = self.game, self.imagined(theirs)
         if any(effect.takes for effect in game.effects):
             return actions
-        side, owned = game.side[theirs.mover], game.owned(theirs.cells)
+        side, owned = game.roster.side[theirs.mover], game.roster.owned(theirs.cells)
         near = {t for goal in game.goals if goal.then == "remove_all" for t in goal.lacking(owned, side)}
         fills = [near and (isinstance(a, Joint) or self.may_fill(a, near)) for a in actions]
         return [a for a, near in zip(actions, fills, strict=True) if near or takes(a) or pushes_down(a)]
@@ -355,7 +355,7 @@ class BlockPresenter(Presenter[State]):
         return after.outcome is None and memo is not None and bool(memo.been)
 
     def _has_one(self, state: State, player: int) -> bool:
-        return state.in_hand is None or self.game.hand_of(state.in_hand, player) > 0
+        return state.in_hand is None or self.roster.hand_of(state.in_hand, player) > 0
 
     def _by_filling(self, stage: Placing) -> bool:
         """Whether the spaces that goals lack say all about who wins where by placing a piece."""
@@ -371,8 +371,8 @@ class BlockPresenter(Presenter[State]):
     def blocks(self, state: State) -> Spaces:
         stage = state.stage
         if isinstance(stage, Placing) and self._by_filling(stage):
-            side = self.game.side
-            others = tuple(p for p in range(1, self.game.players + 1) if side[p] != side[state.mover])
+            side = self.roster.side
+            others = tuple(p for p in range(1, self.roster.players + 1) if side[p] != side[state.mover])
             return self._fourths(state, stage, others)
         return super().blocks(state)
 
@@ -387,7 +387,10 @@ class BlockPresenter(Presenter[State]):
         if not stage.goals_count:
             return ()
         goals = [goal for goal in self.game.goals if goal.ends]
-        owned, sides = self.game.owned(state.cells), {self.game.side[p] for p in players if self._has_one(state, p)}
+        owned, sides = (
+            self.roster.owned(state.cells),
+            {self.roster.side[p] for p in players if self._has_one(state, p)},
+        )
         lacking = {t for goal in goals for side in sides for t in goal.lacking(owned, side)}
         return tuple(sorted(t for t in lacking if not state.cells[t] and t in stage.by_space))
 
@@ -401,7 +404,7 @@ class BlockPresenter(Presenter[State]):
         if not stage.quick(block):
             return self._may_win(state, stage, block, action) and super().gains(state, action)
         cells, _ = block.change(state, action)
-        owned, side = self.game.owned(cells), self.game.side[state.mover]
+        owned, side = self.roster.owned(cells), self.roster.side[state.mover]
         if any(goal.ends and goal.reached(owned, side, action.end) for goal in self.game.goals):
             return True
         decided = self.game.decider is not None or self.game.at_limit is not None or stage.looked_at
@@ -410,11 +413,11 @@ class BlockPresenter(Presenter[State]):
         return super().gains(state, action)  # the next player may be left without a move, or without pieces
 
     def sets(self, state: State) -> Spaces:
-        game, stage, side = self.game, state.stage, self.game.side[state.mover]
+        game, stage, side = self.game, state.stage, self.roster.side[state.mover]
         goals = [goal for goal in game.goals if goal.by_filling and not goal.ends]
         if not state.actor or not isinstance(stage, (Turn, Placing)) or not (goals or game.effects):
             return ()
-        owned = game.owned(state.cells)
+        owned = game.roster.owned(state.cells)
         lacking = [goal.lacking(owned, side) for goal in goals] + [e.lacking(owned, side) for e in game.effects]
         near, found = {space for spaces in lacking for space in spaces}, set()
         for action in stage.actions(state):
@@ -461,7 +464,7 @@ class BlockPresenter(Presenter[State]):
 
     def _near(self, state: State, number: int) -> bool:
         """Whether the mover might reach a goal by taking so many pieces."""
-        side = self.game.side[state.mover]
+        side = self.roster.side[state.mover]
         return any(goal.within_reach(state.cells, state.in_hand, side, number) for goal in self._goals)
 
     def doubles(self, state: State) -> Spaces:
@@ -478,15 +481,15 @@ class BlockPresenter(Presenter[State]):
         actions = stage.actions(state)
         filling = stage.plain or all(goal.by_filling for goal in goals) or len(actions) > MOST_TRIED
         every = None if filling else set(range(self.game.space.size))
-        side = self.game.side[player]
-        near = every or {t for goal in goals for t in goal.lacking(self.game.owned(state.cells), side)}
+        side = self.roster.side[player]
+        near = every or {t for goal in goals for t in goal.lacking(self.roster.owned(state.cells), side)}
         for action in actions:
             space = action.space
             passes = action.kind in ("move", "place") and state.cells[action.end]
             if space is None or passes or space in now or space in found:
                 continue
             after = stage.apply(state, action)
-            owned = self.game.owned(after.cells)
+            owned = self.roster.owned(after.cells)
             own = action.end if action.end >= 0 and owned[action.end] == side else None
             targets = near if own is None or every else near.union(*(g.lacking(owned, side, own) for g in goals))
             # Two spaces at which one piece is lacking are needed before it is worth looking who gets there.
@@ -498,10 +501,10 @@ class BlockPresenter(Presenter[State]):
         """The spaces at which a new piece of the actor leaves two more at which another would win."""
         player, cells, game = state.actor, state.cells, self.game
         goals = [goal for goal in game.goals if goal.ends]
-        few = state.in_hand is not None and game.hand_of(state.in_hand, player) < 2
+        few = state.in_hand is not None and game.roster.hand_of(state.in_hand, player) < 2
         if not goals or not stage.goals_count or few:
             return ()
-        owned, side, may = game.owned(cells), game.side[player], stage.by_space
+        owned, side, may = game.roster.owned(cells), game.roster.side[player], stage.by_space
         near = {i for goal in goals for i in goal.lacking(owned, side) if not cells[i] and i in may}
         found = []
         for space in {action.end for action in stage.actions(state)} - near:

@@ -15,7 +15,7 @@ from vectorgames.rules.state import State
 
 if TYPE_CHECKING:
     from vectorgames.rules.game import Game
-    from vectorgames.rules.positions import Record
+    from vectorgames.rules.state import Record
 
 
 class Dice:
@@ -122,7 +122,7 @@ class Block:
     conditions: tuple[Condition, ...] = ()
 
     def __init__(self, game: Game):
-        self.game = game
+        self.game, self.roster = game, game.roster
         self.space = game.space
 
     @classmethod
@@ -246,20 +246,20 @@ def overlap(blocks: Sequence[Block]) -> bool:
 
 def taken(game: Game, state: State, space: int) -> Reason:
     """The reason that a piece stands on a space."""
-    owner = game.owners[state.cells[space]]
+    owner = game.roster.owners[state.cells[space]]
     shown = {"space": game.space.names[space], "player": player_name(game, state.cells[space])}
     return Reason("act.taken", game.section, n=owner, **shown)
 
 
 def player_name(game: Game, code: int) -> LocalizedText:
     """What the owner of a piece is called, by the side of figures where all pieces are some."""
-    side = f"games.side.{game.owners[code]}"
-    return LocalizedText(side if figures(game) and side in words() else f"games.player.{game.owners[code]}")
+    side = f"games.side.{game.roster.owners[code]}"
+    return LocalizedText(side if figures(game) and side in words() else f"games.player.{game.roster.owners[code]}")
 
 
 def figures(game: Game) -> bool:
     """Whether all pieces have kinds, so that the players are called by their sides."""
-    return bool(game.kinds) and all(game.kinds)
+    return bool(game.roster.kinds) and all(game.roster.kinds)
 
 
 Why = Callable[[State, Move], Reason]
@@ -306,7 +306,7 @@ def not_yours(state: State, space: int) -> Reason:
 
 def other_kind(state: State, space: int, given: str) -> Reason:
     """The reason that the piece on a space is not of the kind ``given``, by its letter."""
-    there = state.game.pieces[state.cells[space]][1:]
+    there = state.game.roster.pieces[state.cells[space]][1:]
     return of_space("act.other_kind", state, space, there=there, given=given)
 
 
@@ -353,8 +353,8 @@ class OwnPiece(Block):
         self.moves = moves_on(game.space)
 
     def _codes(self, player: int) -> tuple[int, ...]:
-        kinds = (code for code, piece in enumerate(self.game.pieces) if piece[1:] == self.letter)
-        return tuple(code for code in kinds if self.game.own[player][code])
+        kinds = (code for code, piece in enumerate(self.roster.pieces) if piece[1:] == self.letter)
+        return tuple(code for code in kinds if self.roster.own[player][code])
 
     def starts(self, state: State) -> Iterator[int]:
         """The spaces from which a piece may go, as far as these conditions say."""
@@ -374,7 +374,7 @@ class OwnPiece(Block):
         return (
             Condition(lambda state, move: state._cells[move.start] > 0, at_start("act.no_piece")),
             Condition(self._own, lambda state, move: not_yours(state, move.start)),
-            *((kind,) if self.game.kinds else ()),
+            *((kind,) if self.roster.kinds else ()),
             *((fixed,) if self.fixed else ()),
         )
 
@@ -398,7 +398,7 @@ class OwnPiece(Block):
         return bytes(cells), state._hands
 
     def _own(self, state: State, move: Move) -> bool:
-        return self.game.own[state._mover][state._cells[move.start]] == 1
+        return self.roster.own[state._mover][state._cells[move.start]] == 1
 
     def _same_kind(self, state: State, move: Move) -> bool:
         return state._cells[move.start] in self.own[state._mover]

@@ -56,7 +56,7 @@ class Castle(Block):
         super().__init__(game)
         self.letter, self.other = letter, other
         players = range(1, game.players + 1)
-        self.codes = ((0, 0), *((game.code_of(p, letter), game.code_of(p, other)) for p in players))
+        self.codes = ((0, 0), *((game.roster.code_of(p, letter), game.roster.code_of(p, other)) for p in players))
         self.partners: Table[frozenset[int]] = Table(
             lambda start: frozenset(end for relation in apart for end in relation.ends[start]) - {start}
         )
@@ -75,7 +75,7 @@ class Castle(Block):
             relations.setdefault(way["castle"], []).append(read(way["apart"], game.space.relation_of))
         for other, apart in relations.items():
             error = LocalizedError("errors.castle", letter=letter or "?", other=other)
-            known = {letter, other} <= {*filter(None, game.kinds)} and letter != other
+            known = {letter, other} <= {*filter(None, game.roster.kinds)} and letter != other
             if not known or {letter, other} & game.entering:
                 raise error
             block = cls(game, letter, other, apart, terms)

@@ -56,7 +56,7 @@ class Claim(Block):
         self.inside = bytes(space in allowed for space in range(size))
         masks = dice.masks if dice else ()
         self.allowed = tuple(bytes(map(min, mask, self.inside)) for mask in (*masks, b"\1" * size))
-        self.takes = tuple(prey.ljust(256, b"\0") for prey in game.prey)
+        self.takes = tuple(prey.ljust(256, b"\0") for prey in game.roster.prey)
         self.conditions = (
             Condition(self._enemy, at_end("act.takes_nothing")),
             *((dice.condition,) if dice else ()),
@@ -68,7 +68,7 @@ class Claim(Block):
 
     @classmethod
     def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
-        if game.kinds:
+        if game.roster.kinds:
             raise LocalizedError("errors.new_without_kinds", way="claim")
         for way in ways:
             where = range(game.space.size) if way["where"] is None else entries_of(game, way["where"])[0]
@@ -84,7 +84,7 @@ class Claim(Block):
 
     def beside(self, state: State, end: int) -> int:
         """The own piece that takes what stands on a space; −1: none."""
-        cells, own = state._cells, self.game.own[state._mover]
+        cells, own = state._cells, self.roster.own[state._mover]
         for space in self.takers[end]:
             if own[cells[space]]:
                 return space
@@ -127,12 +127,12 @@ class Claim(Block):
 
     def attempted(self, state: State, start: int | None, space: int) -> str:
         beside = self.beside(state, space)
-        taken = start is None and beside >= 0 and self.game.enemies[state.mover][state.cells[space]]
+        taken = start is None and beside >= 0 and self.roster.enemies[state.mover][state.cells[space]]
         return self.moves.claim(beside, space).text if taken else ""
 
     def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         cells, end, player, hands = state._cells, move.end, state._mover, state._hands
-        return cells[:end] + self.game.codes[player] + cells[end + 1 :], hands and spent(hands, player)
+        return cells[:end] + self.roster.codes[player] + cells[end + 1 :], hands and spent(hands, player)
 
     def relocated(self, state: State, move: Move) -> tuple[tuple[int, int], ...]:
         return ((-1, move.end),)

@@ -9,8 +9,9 @@ from vectorgames.base.words import quoted
 from vectorgames.rules.action import STOP, Move
 from vectorgames.rules.blocks.block import Block
 from vectorgames.rules.notation import Said
-from vectorgames.rules.positions import Impossible, space_of, word
+from vectorgames.rules.positions import space_of, word
 from vectorgames.rules.schema import Field, boolean, integer, listing
+from vectorgames.rules.stage import Impossible
 from vectorgames.rules.state import State
 
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ def continuation_held(game: Game, memo: Continuation) -> dict[str, Any]:
     if memo.again:
         out["again"] = True
     if memo.pushed:
-        out["pushed"] = game.pieces[memo.pushed]
+        out["pushed"] = game.roster.pieces[memo.pushed]
     return out
 
 
@@ -128,7 +129,7 @@ def continuation_of(
         raise Impossible("passing", "errors.position.passing", space=game.space.names[over])
     moved, been = (tuple(space_of(game, key, n) for n in told[key] or ()) for key in ("moved", "been"))
     by = (told["by"] or 1) - 1 if been else -1
-    own, due = game.own[state.mover], _pushed(state, told)
+    own, due = game.roster.own[state.mover], _pushed(state, told)
     for key, spaces in (("moved", moved), ("been", () if due else been[-1:])):
         for space in spaces:
             if not own[state.cells[space]]:
@@ -143,11 +144,11 @@ def continuation_of(
 
 def _pushed(state: State, told: dict[str, Any]) -> int:
     """Code of the piece that has to be pushed on, out of a position; 0: none."""
-    text, pieces = told["pushed"], state.game.pieces
+    text, pieces = told["pushed"], state.game.roster.pieces
     if text is None:
         return 0
     code = pieces.index(text) if text in pieces[1:] else 0
-    if not state.game.enemies[state.mover][code]:
+    if not state.game.roster.enemies[state.mover][code]:
         raise Impossible("pushed", "errors.position.pushed", given=quoted(text))
     return code
 

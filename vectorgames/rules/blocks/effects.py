@@ -34,14 +34,16 @@ class Assimilate(Effect):
     converts = takes = True
 
     def __init__(self, game: Game, smaller_group: bool = False, group_size: Sizes | None = None):
-        super().__init__(game)
+        super().__init__(game.roster)
         self.smaller, self.sizes = smaller_group, group_size
         self.standing = piece_groups(game)
         players = range(game.players + 1)
-        self.becomes = tuple(tuple(self._becomes(p, code) for code in range(len(game.pieces))) for p in players)
+        self.becomes = tuple(
+            tuple(self._becomes(p, code) for code in range(len(game.roster.pieces))) for p in players
+        )
 
     def _becomes(self, player: int, code: int) -> int:
-        return self.game.code_of(player, self.game.pieces[code][1:]) if player and code else code
+        return self.roster.code_of(player, self.roster.pieces[code][1:]) if player and code else code
 
     def follow(self, play: Play) -> None:
         found = {space for start, end in play.moved for space in self._around(play, start, end)}
@@ -56,7 +58,7 @@ class Assimilate(Effect):
     def _around(self, play: Play, start: int, end: int) -> Iterator[int]:
         """The pieces next to one that has arrived which change owner."""
         cells, standing, before = play.cells, self.standing, play.before.cells
-        prey, near = self.game.prey[play.player], standing.groups.near[end]
+        prey, near = self.roster.prey[play.player], standing.groups.near[end]
         if self.sizes is not None:
             least, most = self.sizes
             if start < 0 or not least <= standing.size(before, start) <= most:
@@ -79,14 +81,14 @@ class Simultaneous(Effect):
     keys = {"of": Field(choice("any", "arriving"), "any", "with which: any, or only those that arrive")}
 
     def __init__(self, game: Game, of: str = "any"):
-        super().__init__(game)
+        super().__init__(game.roster)
         if not game.conduits:
             raise LocalizedError("errors.no_conduits")
         self.arriving = of == "arriving"
 
     def follow(self, play: Play) -> None:
-        cells, game = play.cells, self.game
-        allies, prey, table = game.allies[play.player], game.prey[play.player], links(game, play.record)
+        cells, table = play.cells, links(play.game, play.record)
+        allies, prey = self.roster.allies[play.player], self.roster.prey[play.player]
         met = play.landed if self.arriving else range(len(cells))
         own = (space for space in met if allies[cells[space]])
         play.remove([there for space in own for there in partners(table, space) if prey[cells[there]]])
@@ -99,7 +101,7 @@ class OfShape(Effect):
     keys = {"shape": Field(as_it_stands, meaning="what a piece just placed or moved completes", values=SAID)}
 
     def __init__(self, game: Game, shape: Any):
-        super().__init__(game)
+        super().__init__(game.roster)
         self.figure = Figure(game.space, shape)
         self.formed = self.figure.reason
 
@@ -107,7 +109,7 @@ class OfShape(Effect):
         return self.figure.lacking(cells, code)
 
     def formed_by(self, play: Play) -> set[int]:
-        owned, side = play.owned(), self.game.side[play.player]
+        owned, side = play.owned(), self.roster.side[play.player]
         landed = [i for i in play.landed if owned[i] == side]
         filled = any(self.figure.filled(owned, side, i) for i in landed)
         return self.figure.through(owned, side, landed) if filled else set()

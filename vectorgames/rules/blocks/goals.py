@@ -14,10 +14,9 @@ from vectorgames.rules.goal import GOALS, Goal, registered
 from vectorgames.rules.schema import Field, Node, choice, integer, listing, text
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
-    from vectorgames.rules.positions import Record
+    from vectorgames.rules.roster import Roster
     from vectorgames.rules.stage import Hands, Play
-    from vectorgames.rules.state import State
+    from vectorgames.rules.state import Record, State
     from vectorgames.spaces.space import Space
 
 
@@ -50,12 +49,12 @@ class Clear(Goal):
         return self._fewest(cells, player) <= self.left
 
     def within_reach(self, cells: bytes, hands: Hands, side: int, number: int) -> bool:
-        others = {*self.game.side[1:]} - {side}
+        others = {*self.roster.side[1:]} - {side}
         return any(self._fewest(cells, other) <= self.left + number for other in others)
 
     def _fewest(self, cells: bytes, side: int) -> int:
         """How many pieces a side has in the part in which it has fewest."""
-        owned = self.game.owned(cells)
+        owned = self.roster.owned(cells)
         return min(bytes(compress(owned, within)).count(side) for _, within in self.parts)
 
     def driven_out(self, owned: bytes, side: int, within: bytes) -> bool:
@@ -63,9 +62,9 @@ class Clear(Goal):
 
     def met(self, play: Play, side: int) -> bool:
         game = play.game
-        if side != game.side[play.player]:
+        if side != game.roster.side[play.player]:
             return False
-        victims = {game.sides[code] for code in play.taken} - {side}
+        victims = {game.roster.sides[code] for code in play.taken} - {side}
         return any(self.beaten(play.cells, play.hands, victim) for victim in victims)
 
 
@@ -94,16 +93,16 @@ class Corner(Goal):
         kind = "any" if piece == "any" else "kind"
         self.phrase = LocalizedText(f"games.goal.corner_{kind}", n=count, kind=piece)
 
-    def join(self, game: Game) -> None:
-        super().join(game)
-        if self.piece != "any" and self.piece not in game.kinds:
-            raise LocalizedError("errors.corner_kind", kind=self.piece, kinds="".join(game.kinds) or "–")
+    def join(self, roster: Roster, goals: Sequence[Goal] = ()) -> None:
+        super().join(roster, goals)
+        if self.piece != "any" and self.piece not in roster.kinds:
+            raise LocalizedError("errors.corner_kind", kind=self.piece, kinds="".join(roster.kinds) or "–")
 
     def met_at_turn(self, state: State, side: int) -> bool:
         stage = past_roll(state)
         if not isinstance(stage, Turn):
             return False
-        own, pieces = self.game.own[state.mover], self.game.pieces
+        own, pieces = self.roster.own[state.mover], self.roster.pieces
         held = {i for i, code in enumerate(state.cells) if own[code] and self.piece in ("any", pieces[code][1:])}
         return len(held) >= self.count and len(held - _movable(stage, state)) >= self.count
 
@@ -144,9 +143,9 @@ class Most(Goal):
         self.of_pieces = of == "pieces"
         self.phrase = LocalizedText(f"games.goal.most_{of}")
 
-    def join(self, game: Game) -> None:
-        super().join(game)
-        if not self.by_stage and any(goal.ends and not goal.decides for goal in game.goals):
+    def join(self, roster: Roster, goals: Sequence[Goal] = ()) -> None:
+        super().join(roster, goals)
+        if not self.by_stage and any(goal.ends and not goal.decides for goal in goals):
             self.phrase = LocalizedText(f"games.goal.most_{self.of}_else")
 
     @property
@@ -161,16 +160,16 @@ class Most(Goal):
             return self.sign * sum(self._worth_of(pile, side) for pile in self._piles(record, side))
         if self.of_record and record is not None:
             return self.sign * record.scores[side - 1]
-        return self.sign * self.game.worth(side, cells, hands)
+        return self.sign * self.roster.worth(side, cells, hands)
 
     def _piles(self, record: Record, side: int) -> Iterator[tuple[int, ...]]:
         """What the players of a side have taken."""
-        return (pile for player, pile in enumerate(record.captured, 1) if self.game.side[player] == side)
+        return (pile for player, pile in enumerate(record.captured, 1) if self.roster.side[player] == side)
 
     def _worth_of(self, pile: tuple[int, ...], side: int) -> int:
         """What the pieces of others in a pile count."""
-        game = self.game
-        return sum(n * game.values[code] for code, n in enumerate(pile, 1) if game.sides[code] != side)
+        values, sides = self.roster.values, self.roster.sides
+        return sum(n * values[code] for code, n in enumerate(pile, 1) if sides[code] != side)
 
 
 @registered(GOALS, "capture")
@@ -194,16 +193,16 @@ class Capture(Goal):
         self.phrase = LocalizedText(f"games.goal.{word}", n=left)
 
     def beaten(self, cells: bytes, hands: Hands, side: int) -> bool:
-        return self.game.worth(side, cells, hands) <= self.left
+        return self.roster.worth(side, cells, hands) <= self.left
 
     def within_reach(self, cells: bytes, hands: Hands, side: int, number: int) -> bool:
-        most = number * max(self.game.values)
-        others = {*self.game.side[1:]} - {side}
-        return any(self.game.worth(other, cells, hands) <= self.left + most for other in others)
+        most = number * max(self.roster.values)
+        others = {*self.roster.side[1:]} - {side}
+        return any(self.roster.worth(other, cells, hands) <= self.left + most for other in others)
 
     def met(self, play: Play, side: int) -> bool:
         before = play.before
-        others = (s for s in {*self.game.side[1:]} if s != side)
+        others = (s for s in {*self.roster.side[1:]} if s != side)
         return any(
             self.beaten(play.cells, play.hands, other) and not self.beaten(before.cells, before.in_hand, other)
             for other in others
@@ -231,8 +230,8 @@ class Eliminate(Goal):
         )
 
     def met(self, play: Play, side: int) -> bool:
-        others = (s for s in {*self.game.side[1:]} if s != side)
-        return all(play.pieces_of(s) <= self.at_most < self.game.at_first(s) for s in others)
+        others = (s for s in {*self.roster.side[1:]} if s != side)
+        return all(play.pieces_of(s) <= self.at_most < play.game.at_first(s) for s in others)
 
 
 @registered(GOALS, "vacate")
@@ -249,7 +248,7 @@ class Vacate(Goal):
         self.phrase = LocalizedText("games.goal.vacate")
 
     def met(self, play: Play, side: int) -> bool:
-        return play.pieces_of(side) == 0 < self.game.at_first(side)
+        return play.pieces_of(side) == 0 < play.game.at_first(side)
 
 
 class OfStage(Goal):

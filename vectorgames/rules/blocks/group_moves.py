@@ -73,7 +73,7 @@ class Part(OwnPiece):
         self.goes, self.takes = onto != "enemy", onto != "unoccupied"
         self.kinds = tuple(kind for kind, can in (("move", self.goes), ("capture", self.takes)) if can)
         self.standing, self.groups = piece_groups(game), piece_groups(game).groups
-        self.prey = tuple(table_of_codes(c for c, yes in enumerate(prey) if yes) for prey in game.prey)
+        self.prey = tuple(table_of_codes(c for c, yes in enumerate(prey) if yes) for prey in game.roster.prey)
         self.conditions = (
             *self.of_start,
             Condition(
@@ -165,13 +165,13 @@ class Part(OwnPiece):
 
     def _open(self, state: State, move: Move) -> bool:
         there = state._cells[move.end]
-        return self.game.prey[state._mover][there] == 1 if move.kind == "capture" else not there
+        return self.roster.prey[state._mover][there] == 1 if move.kind == "capture" else not there
 
     def _closed(self, state: State, move: Move) -> Reason:
         there = state.cells[move.end]
         if not there:
             return self._reason("takes_nothing", space=self.space.names[move.end])
-        if move.kind == "move" and self.takes and self.game.prey[state.mover][there]:
+        if move.kind == "move" and self.takes and self.roster.prey[state.mover][there]:
             return self._reason("takes", text=self.moves.make("capture", move.start, move.end, self.letter).text)
         return target_taken(state, move)
 
@@ -200,14 +200,14 @@ class Together(Block):
         self.moves = moves_on(game.space)
         self.standing, self.groups = piece_groups(game), piece_groups(game).groups
         self.own = tuple(
-            table_of_codes(c for c, piece in enumerate(game.pieces) if own[c] and piece[1:] == letter)
-            for own in game.own
+            table_of_codes(c for c, piece in enumerate(game.roster.pieces) if own[c] and piece[1:] == letter)
+            for own in game.roster.own
         )
         self.conditions = (
             of_each(lambda state, space: not state._cells[space], no_piece),
-            of_each(lambda state, space: not game.own[state._mover][state._cells[space]], not_yours),
+            of_each(lambda state, space: not game.roster.own[state._mover][state._cells[space]], not_yours),
             of_each(
-                lambda state, space: game.pieces[state._cells[space]][1:] != letter,
+                lambda state, space: game.roster.pieces[state._cells[space]][1:] != letter,
                 partial(other_kind, given=letter),
             ),
             of_each(

@@ -151,7 +151,7 @@ class Hop(OwnPiece):
                         break
 
     def attacks(self, state: State, space: int) -> bool:
-        if not self.manner.remove or not self.game.prey[state._mover][state._cells[space]]:
+        if not self.manner.remove or not self.roster.prey[state._mover][state._cells[space]]:
             return False
         moves = self.listing(state)
         return any(space in passed for move in moves for passed in self.open_to(state, move))
@@ -175,9 +175,9 @@ class Hop(OwnPiece):
         game, player = self.game, state._mover
         match self.manner.over:
             case "own":
-                return game.allies[player]
+                return game.roster.allies[player]
             case "enemy":
-                return game.prey[player] if self.manner.remove else game.enemies[player]
+                return game.roster.prey[player] if self.manner.remove else game.roster.enemies[player]
         return _ANY
 
     def _differ(self, state: State, plain: Move, ways: Sequence[Passed]) -> bool:

@@ -28,14 +28,14 @@ class PlacingAnywhere(Placing):
         if type(action) is Move and state._free is not None and state._outcome is None:
             cells, end, player = state._cells, action.end, state._mover
             if self.quick.get(end) is action and not cells[end]:
-                cells = cells[:end] + self.game.codes[player] + cells[end + 1 :]
+                cells = cells[:end] + self.roster.codes[player] + cells[end + 1 :]
                 for goal in self.game.goals:
                     if goal.reached(cells, player, end):
                         break
                 else:
                     free = state._free.replace(chr(end), "")
                     if free:
-                        mover = self.game.successor[player]
+                        mover = self.roster.successor[player]
                         return new_state(self, cells, mover, mover, None, 0, None, None, free)
         return super().play(state, action)
 
@@ -43,7 +43,7 @@ class PlacingAnywhere(Placing):
 def build(game: Game, dice: str = "none", chain: str = "none") -> list[AnyStage]:
     """The stages of the block, in the order in which a turn goes through them."""
     with_letters(game)
-    anywhere = dice == chain == "none" and game.hands is None and not any(game.kinds) and is_plain(game)
+    anywhere = dice == chain == "none" and game.hands is None and not any(game.roster.kinds) and is_plain(game)
     kind = PlacingAnywhere if anywhere else Placing
     place = kind(game, dice_of(game, dice), phase=False, chain=chain)
     place.name = "place"

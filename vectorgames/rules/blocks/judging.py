@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from vectorgames.rules.game import Game
-    from vectorgames.rules.positions import Record
     from vectorgames.rules.stage import AnyStage, Play
-    from vectorgames.rules.state import State
+    from vectorgames.rules.state import Record, State
 
 
 def is_plain(game: Game) -> bool:
     """Whether only the piece that has landed, and only goals of its side, have to be looked at after an action."""
     looked_at = [goal for goal in game.goals if not goal.by_stage]
     # What they look at are the cells themselves, where each piece has its side as its code.
-    alike = not looked_at or all(code == side for code, side in enumerate(game.sides))
+    alike = not looked_at or all(code == side for code, side in enumerate(game.roster.sides))
     return alike and game.record is None and not game.effects and all(goal.of_landing for goal in game.goals)
 
 
@@ -57,9 +56,9 @@ def judged(stage: AnyStage, play: Play) -> State | None:
     The goals are looked at in their order for the side that acts first, then for the others in order of play.
     """
     game = play.game
-    acting = game.side[play.player]
+    acting = game.roster.side[play.player]
     counted = _captured(play, 0)
-    for side in game.sides_from(play.player):
+    for side in game.roster.sides_from(play.player):
         if _is_out(play, side):
             continue
         for goal in game.goals:
@@ -97,7 +96,7 @@ def _captured(play: Play, counted: int) -> int:
 
 def _is_out(play: Play, side: int) -> bool:
     out = play.record.out if play.record is not None else ()
-    return bool(out) and all(p in out for p in range(1, play.game.players + 1) if play.game.side[p] == side)
+    return bool(out) and all(p in out for p in range(1, play.game.players + 1) if play.game.roster.side[p] == side)
 
 
 def waiting(state: State) -> tuple[int, ...]:
@@ -105,8 +104,8 @@ def waiting(state: State) -> tuple[int, ...]:
     game, mover, record = state.game, state.mover, state.record
     seats = [p for p in range(1, game.players + 1) if record is None or p not in record.out]
     last = next((p for p in seats if game.following(p, record) == mover), mover)
-    left = {game.side[p] for p in seats} - {game.side[mover]}
-    return tuple(side for side in game.sides_from(last) if side in left)
+    left = {game.roster.side[p] for p in seats} - {game.roster.side[mover]}
+    return tuple(side for side in game.roster.sides_from(last) if side in left)
 
 
 def missing(before: bytes, after: bytes) -> list[int]:
@@ -114,14 +113,14 @@ def missing(before: bytes, after: bytes) -> list[int]:
 
 
 def _scored(record: Record, game: Game, side: int, points: int) -> Record:
-    given = (n + (points if game.side[p] == side else 0) for p, n in enumerate(record.scores, 1))
+    given = (n + (points if game.roster.side[p] == side else 0) for p, n in enumerate(record.scores, 1))
     return record._replace(scores=tuple(given))
 
 
 def _ordered(play: Play) -> tuple[tuple[int, ...], ...]:
     """For each player the spaces of his pieces in the order in which they came in, after an action."""
     went = dict(play.moved)
-    owners, cells = play.game.owners, play.cells
+    owners, cells = play.game.roster.owners, play.cells
     assert play.record is not None
     out = []
     for player, spaces in enumerate(play.record.order, 1):

@@ -14,7 +14,7 @@ from vectorgames.rules.state import State
 
 if TYPE_CHECKING:
     from vectorgames.rules.game import Game
-    from vectorgames.rules.positions import Record
+    from vectorgames.rules.state import Record
 
 
 class Limited(Block):
@@ -83,7 +83,7 @@ class Limited(Block):
 
 def letter_moved(state: State, move: Move) -> str:
     """The letter of the piece that an action moves or brings in; "" where it has none."""
-    return letter_of(move) if move.start < 0 else state.game.pieces[state._cells[move.start]][1:]
+    return letter_of(move) if move.start < 0 else state.game.roster.pieces[state._cells[move.start]][1:]
 
 
 def inner(block: Block) -> Block:
@@ -108,7 +108,7 @@ def same_piece(game: Game, word: str, same_kind: bool = False) -> tuple[Conditio
         return Reason(f"act.same_piece.{word}", game.section, space=game.space.names[space])
 
     def last(state: State) -> str:
-        return game.pieces[state._cells[moved(state)[-1]]][1:] if moved(state) else ""
+        return game.roster.pieces[state._cells[moved(state)[-1]]][1:] if moved(state) else ""
 
     def alike(state: State, move: Move) -> bool:
         return bool(moved(state)) and letter_moved(state, move) == last(state)

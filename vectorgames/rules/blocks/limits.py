@@ -82,7 +82,7 @@ class OfGroups(Limited):
         after, hands = self.block.change(state, move)
         if not self.whole or move.kind != "capture":
             return after, hands
-        cells, prey = bytearray(after), self.game.prey[state._mover]
+        cells, prey = bytearray(after), self.roster.prey[state._mover]
         for space in spaces_of(self.standing.at(state._cells, move.end)):
             if prey[cells[space]]:
                 cells[space] = 0
@@ -93,7 +93,7 @@ class OfGroups(Limited):
         return least <= self.standing.size(state._cells, move.start) <= most
 
     def _fits_if_own(self, state: State, move: Move) -> bool:
-        return not self.game.own[state._mover][state._cells[move.start]] or self._fits(state, move)
+        return not self.roster.own[state._mover][state._cells[move.start]] or self._fits(state, move)
 
     def _takes(self, state: State, move: Move) -> bool:
         if move.kind != "capture":

@@ -43,11 +43,13 @@ class PieceGroups:
     """The groups in a game. ``groups``: the arithmetic of what hangs together on its space."""
 
     def __init__(self, game: Game):
-        self.game = game
+        self.game, self.roster = game, game.roster
         self.groups = groups_of(game.space.neighbours)
         self._vacant = table_of_codes((0,))
-        sides = range(max(game.sides) + 1)
-        self._tables = [table_of_codes(c for c, side in enumerate(game.sides) if side == one) for one in sides]
+        sides = range(max(game.roster.sides) + 1)
+        self._tables = [
+            table_of_codes(c for c, side in enumerate(game.roster.sides) if side == one) for one in sides
+        ]
         self._last: tuple[bytes, dict[int, int]] = (b"", {})
 
     def vacant(self, cells: bytes) -> int:
@@ -65,7 +67,7 @@ class PieceGroups:
             self._last = (cells, known)
         found = known.get(space)
         if found is None:
-            side = self.game.sides[cells[space]]
+            side = self.roster.sides[cells[space]]
             found = self.groups.group(self.of_side(cells, side), space) if side else 0
             known.update(dict.fromkeys(spaces_of(found) or [space], found))
         return found
@@ -102,7 +104,7 @@ class Hanging(Place):
             return
         if hands is not None and not hands[self.code[player] - 1]:
             return
-        owned, side, over = self.game.owned(cells), self.game.side[player], self.over
+        owned, side, over = self.roster.owned(cells), self.roster.side[player], self.over
         shown = self.shown[-1 if state._roll is None else state._roll]
         held, space = {-1}, -1
         while True:
@@ -127,7 +129,7 @@ class Hanging(Place):
             return False
         if hands is not None and not hands[self.code[state._mover] - 1]:
             return False
-        owned, side = self.game.owned(cells), self.game.side[state._mover]
+        owned, side = self.roster.owned(cells), self.roster.side[state._mover]
         for above in self.chains[end]:  # noqa: SIM110 (as ``_hangs``; a loop is quicker than all)
             if owned[above] != side:
                 return False
@@ -206,7 +208,7 @@ def on_chain(game: Game, block: Block, word: str) -> tuple[Condition, ...]:
         cells, _ = block.change(state, move)
         moved = block.relocated(state, move)
         standing, first = piece_groups(game), anchor(state)
-        own = standing.of_side(cells, game.side[state._mover])
+        own = standing.of_side(cells, game.roster.side[state._mover])
         chain = standing.groups.group(own, dict(moved).get(first, first)) if first >= 0 else own
         return all(chain >> end & 1 for _, end in moved if own >> end & 1)
 
@@ -251,7 +253,7 @@ def chains_of(game: Game) -> Table[tuple[int, ...]]:
 
 def broken(game: Game, chains: Table[tuple[int, ...]], cells: bytes, player: int, space: int) -> int:
     """The first space from the top down, of those from which one hangs, without an own piece; −1: none."""
-    owned, side = game.owned(cells), game.side[player]
+    owned, side = game.roster.owned(cells), game.roster.side[player]
     for over in reversed(chains[space]):
         if owned[over] != side:
             return over

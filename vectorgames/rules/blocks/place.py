@@ -47,16 +47,19 @@ class Place(Block):
     ):
         super().__init__(game)
         self.takes = takes
-        royal = (game.ranks[piece[1:]].royal if piece[1:] in game.ranks else False for piece in game.pieces)
+        royal = (
+            game.roster.ranks[piece[1:]].royal if piece[1:] in game.roster.ranks else False
+            for piece in game.roster.pieces
+        )
         safe = bytes(royal).ljust(256, b"\0")
-        self.prey = tuple(bytes(a & ~b for a, b in zip(prey, safe, strict=True)) for prey in game.prey)
+        self.prey = tuple(bytes(a & ~b for a, b in zip(prey, safe, strict=True)) for prey in game.roster.prey)
         if takes:
             self.kinds = ("place", "capture")
         self.entries = tuple(range(game.space.size) if where is None else sorted(where))
         self.entry, self.dice, self.letter = entry, dice, letter
         self.places = moves_on(game.space).entries(letter)
         self.seizures = moves_on(game.space).seizures(letter) if takes else ()
-        self.code = (0, *(game.code_of(player, letter) for player in range(1, game.players + 1)))
+        self.code = (0, *(game.roster.code_of(player, letter) for player in range(1, game.players + 1)))
         self.allowed = allowed = frozenset(self.entries)
         self.by_face = tuple(
             tuple(i for i in members if i in allowed) for members in (dice.regions.members if dice else ())
@@ -119,7 +122,7 @@ class Place(Block):
     def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         end, code = move.end, self.code[state._mover]
         cells, hands = state._cells, state._hands
-        return cells[:end] + self.game.codes[code] + cells[end + 1 :], hands and spent(hands, code)
+        return cells[:end] + self.roster.codes[code] + cells[end + 1 :], hands and spent(hands, code)
 
     def otherwise(self, state: State, move: Move, said: Said) -> Reason:
         if self.letter and not said.letter:
@@ -160,8 +163,8 @@ def entries_of(game: Game, where: Node) -> tuple[Iterable[int], str]:
 
 def read_letters(game: Game) -> None:
     """Let texts of actions name the kinds of pieces: they must where a letter might begin the name of a space."""
-    alike = {*game.kinds} & {*"".join(game.space.colours)}
-    game.notation = Notation(game.space, "".join(game.kinds), always=bool(alike))
+    alike = {*game.roster.kinds} & {*"".join(game.space.colours)}
+    game.notation = Notation(game.space, "".join(game.roster.kinds), always=bool(alike))
 
 
 def spent(hands: Hands, code: int) -> Hands:

@@ -26,10 +26,10 @@ from vectorgames.rules.blocks.removal import Due, Removal
 from vectorgames.rules.blocks.roll import AfterRoll, Roll
 from vectorgames.rules.blocks.sides import Sides
 from vectorgames.rules.notation import Said
-from vectorgames.rules.positions import Impossible, Record, in_turn
+from vectorgames.rules.positions import in_turn
 from vectorgames.rules.schema import Field, Node, as_it_stands, integer, text
-from vectorgames.rules.stage import AnyStage, Hands, IllegalAction, Play, Reason, Stage
-from vectorgames.rules.state import State, new_state
+from vectorgames.rules.stage import AnyStage, Hands, IllegalAction, Impossible, Play, Reason, Stage
+from vectorgames.rules.state import Record, State, new_state
 
 if TYPE_CHECKING:
     from vectorgames.rules.game import Game
@@ -120,7 +120,7 @@ class Placing(AfterRoll):
         self.dice = dice
         self.full = tuple(self._by_player(game.hands))
         self.kept = tuple(0 if each is None else max(n - each, 0) for n in self.full)
-        self.alike = not any(game.kinds) or "" in tuple(game.kinds)
+        self.alike = not any(game.roster.kinds) or "" in tuple(game.roster.kinds)
         self.to_the_last = self.alike and not any(self.kept)
         exact = dice if dice and dice.regions.single else None  # the roll itself places
         before = None if exact else dice
@@ -129,7 +129,7 @@ class Placing(AfterRoll):
         if exact:
             rolled = {members[0] for members in exact.regions.members}
             spaces = rolled if spaces is None else rolled.intersection(spaces)
-        letters = ("",) if self.alike else tuple(game.kinds)
+        letters = ("",) if self.alike else tuple(game.roster.kinds)
         self.enters = tuple(PLACES[chain](game, spaces, entry, before, letter) for letter in letters)
         self.place = place = self.enters[0]
         table = rolls_on(game.space, exact.kind) if exact else place.places
@@ -198,7 +198,7 @@ class Placing(AfterRoll):
                 return self.passed_over(state)
             if not self.alike:
                 code = self._code(state, move)
-        cells = cells[:end] + game.codes[code] + cells[end + 1 :]
+        cells = cells[:end] + game.roster.codes[code] + cells[end + 1 :]
         if hands is not None:
             hands = spent(hands, code)
         if not self.plain:
@@ -224,20 +224,20 @@ class Placing(AfterRoll):
     def passed_over(self, state: State) -> State:
         """What follows where a player can place no piece: the next one's turn, or the end."""
         cells, player, hands, quiet = state._cells, state._mover, state._hands, state._quiet + 1
-        if quiet >= self.game.players:
+        if quiet >= self.roster.players:
             return self.draw(state, cells, player, hands, "passed")
-        return self.begin(cells, self.game.successor[player], hands, quiet, state._record)
+        return self.begin(cells, self.roster.successor[player], hands, quiet, state._record)
 
     def _code(self, state: State, move: Move) -> int:
         """The code of the piece that comes in: of the kind chosen, or the first that is in hand."""
         if not self.rolled:
-            return self.game.code_of(state._mover, letter_of(move))
+            return self.roster.code_of(state._mover, letter_of(move))
         codes = (place.code[state._mover] for place in self.enters)
         return next(code for code in codes if state._hands is None or state._hands[code - 1])
 
     def _by_player(self, hands: Hands) -> Iterator[int]:
-        for player in range(1, self.game.players + 1) if hands is not None else ():
-            yield self.game.hand_of(hands or (), player)
+        for player in range(1, self.roster.players + 1) if hands is not None else ():
+            yield self.roster.hand_of(hands or (), player)
 
     def waiting(self, hands: Hands) -> tuple[int, ...]:
         """How many pieces each player still has to place; none where there is no end of them."""
@@ -271,7 +271,7 @@ class Placing(AfterRoll):
         due = state.remembered(Due)
         again = again or (due is not None and due.rest is not None)
         waiting = () if hands is None else hands if self.to_the_last else self.waiting(hands)
-        following, mover = self.following, player if again else self.game.successor[player]
+        following, mover = self.following, player if again else self.roster.successor[player]
         if record is not None and self.game.turn_limit:
             record = record._replace(turns=record.turns + 1)
             if record.turns >= self.game.turn_limit:
@@ -284,7 +284,7 @@ class Placing(AfterRoll):
             if not free and not cells.count(0):
                 return self.draw(state, cells, player, hands, "full", record)
             while waiting and not waiting[mover - 1]:
-                mover = self.game.successor[mover]
+                mover = self.roster.successor[mover]
         if following is self and self.no_place is None:
             actor = 0 if self.rolled else mover
             return new_state(self, cells, actor, mover, hands, 0, None, None, free, None, record)
@@ -303,7 +303,7 @@ class Placing(AfterRoll):
     def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
         if not self.hands_on:
             return self._in_turn(hands, mover)
-        pieces, setup, own = self.game.pieces, self.game.setup, {code for p in self.enters for code in p.code}
+        pieces, setup, own = self.roster.pieces, self.game.setup, {code for p in self.enters for code in p.code}
         later = next((c for c in set(cells) - own if len(pieces[c]) > 1 and cells.count(c) > setup.count(c)), 0)
         if later:
             return Impossible("stage", "errors.position.comes_later", stage=self.name, piece=pieces[later])
@@ -361,8 +361,8 @@ def _at(spaces: tuple[int, ...]) -> Callable[[bytes], tuple[int, ...]]:
 
 def with_letters(game: Game) -> None:
     """Let texts of actions name the kinds of pieces, and note that new ones of each may come in."""
-    if any(game.kinds) and "" not in tuple(game.kinds):
-        game.entering |= {*game.kinds}
+    if any(game.roster.kinds) and "" not in tuple(game.roster.kinds):
+        game.entering |= {*game.roster.kinds}
         read_letters(game)
 
 

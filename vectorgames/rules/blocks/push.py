@@ -170,7 +170,7 @@ class Push(OwnPiece):
         else:
             return None  # round in a ring of pieces, or where only one step leads on
         del to[len(row) :]
-        enemies, prey = self.game.enemies[player], self.game.prey[player]
+        enemies, prey = self.roster.enemies[player], self.roster.prey[player]
         leaves = to[-1] == OFF
         if not all(enemies[cells[i]] for i in row) or (leaves and not (self.off and prey[cells[row[-1]]])):
             return None
@@ -207,7 +207,7 @@ class Push(OwnPiece):
 
     def _shut(self, state: State, move: Move) -> Reason:
         """The way is shut by the first piece on it that cannot be pushed on."""
-        cells, own = state.cells, self.game.allies[state.mover]
+        cells, own = state.cells, self.roster.allies[state.mover]
         trip = self.leading(state, move.start, move.end)[0]
         met = [space for space in trip.spaces if cells[space]]
         mine = next((space for space in met if own[cells[space]]), None)
@@ -264,7 +264,7 @@ class Bump(OwnPiece):
             *self.of_dice,
             Condition(lambda state, move: state._cells[move.end] > 0, at_end("act.bump_nobody")),
             Condition(
-                lambda state, move: self.game.enemies[state._mover][state._cells[move.end]] == 1,
+                lambda state, move: self.roster.enemies[state._mover][state._cells[move.end]] == 1,
                 target_taken,
                 of_target=True,
             ),
@@ -287,7 +287,7 @@ class Bump(OwnPiece):
 
     def listing(self, state: State) -> Iterator[Move]:
         # The same as the conditions say, without what is next to nobody.
-        cells, enemies = state._cells, self.game.enemies[state._mover]
+        cells, enemies = state._cells, self.roster.enemies[state._mover]
         return (m for m in self.candidates(state) if enemies[cells[m.end]] and self.permits(state, m))
 
     def attacks(self, state: State, space: int) -> bool:

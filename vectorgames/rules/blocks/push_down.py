@@ -18,9 +18,9 @@ from vectorgames.rules.blocks.continuation import Continuation, been, continuati
 from vectorgames.rules.blocks.limited import inner
 from vectorgames.rules.blocks.place import entries_of, spent
 from vectorgames.rules.notation import Said
-from vectorgames.rules.positions import Impossible, space_of, word
+from vectorgames.rules.positions import space_of, word
 from vectorgames.rules.schema import Field, as_it_stands, boolean
-from vectorgames.rules.stage import Hands, Reason
+from vectorgames.rules.stage import Hands, Impossible, Reason
 from vectorgames.rules.state import State
 from vectorgames.spaces.tree import QuadTree
 
@@ -55,7 +55,7 @@ class Pushing(Block):
         cells, player = state._cells, state._mover
         if node < 0 or not cells[node]:
             return True
-        if not self.game.enemies[player][cells[node]]:
+        if not self.roster.enemies[player][cells[node]]:
             return False
         if node >= self.bottom:
             return True
@@ -77,7 +77,7 @@ class Pushing(Block):
         return (self.moves.push_down(said.start, said.end),) if plain else ()
 
     def attempted(self, state: State, start: int | None, space: int) -> str:
-        if start is None or not self.game.enemies[state.mover][state.cells[start]]:
+        if start is None or not self.roster.enemies[state.mover][state.cells[start]]:
             return ""
         return self.moves.push_down(start, space).text
 
@@ -89,7 +89,7 @@ class Pushing(Block):
 
     def _onto_enemy(self, state: State, move: Move) -> bool:
         there = state._cells[move.end] if move.end >= 0 else 0
-        return not there or self.game.enemies[state._mover][there] == 1
+        return not there or self.roster.enemies[state._mover][there] == 1
 
     def _completed(self, state: State, move: Move) -> bool:
         return self.completes(state, move.end)
@@ -135,7 +135,7 @@ class PushDown(Pushing):
 
     @classmethod
     def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
-        if game.kinds:
+        if game.roster.kinds:
             raise LocalizedError("errors.new_without_kinds", way="push_down")
         for way in ways:
             where, _ = entries_of(game, way["push_down"])
@@ -148,7 +148,7 @@ class PushDown(Pushing):
         known, found = self._known  # asked for several times in a row
         if known is not state:
             cells, player, hands, face = state._cells, state._mover, state._hands, state._roll
-            enemies = self.game.enemies[player]
+            enemies = self.roster.enemies[player]
             nodes = self.by_face[face] if self.by_face and face is not None else self.entries
             if hands is not None and not hands[player - 1]:
                 nodes = ()
@@ -203,9 +203,9 @@ class PushOn(Pushing):
         """The nodes down to one to which a piece has just been pushed, that of the new piece first. Raises
         Impossible where that cannot have been."""
         cells, way = state.cells, [node]
-        while way[0] and not self.game.own[state.mover][cells[way[0]]]:
+        while way[0] and not self.roster.own[state.mover][cells[way[0]]]:
             way.insert(0, self.space.parent(way[0]) or 0)
-        enemies = self.game.enemies[state.mover]
+        enemies = self.roster.enemies[state.mover]
         if len(way) < 2 or way[0] not in self.first.entries or not all(enemies[cells[i]] for i in way[1:]):
             raise Impossible("push", "errors.position.push", space=self.space.names[node])
         return tuple(way)
@@ -232,5 +232,5 @@ def pushing(state: State, told: dict[str, Any], going: Sequence[tuple[Block, ...
     after = [(inner(blocks[0]) if blocks else None) for blocks in going]
     by, on = next((n, block) for n, block in enumerate(after) if isinstance(block, PushOn))
     way = on.way_to(state, space_of(game, "push", told["push"]))
-    rest = Continuation(most - 1, True, been=way, by=by, pushed=game.enemies[state.mover].index(1))
+    rest = Continuation(most - 1, True, been=way, by=by, pushed=game.roster.enemies[state.mover].index(1))
     return {**told, **continuation_held(game, rest), "push": None}

@@ -15,10 +15,10 @@ from vectorgames.rules.blocks.continuation import CONTINUATION, Continuation, co
 from vectorgames.rules.blocks.judging import is_plain, judged, remember
 from vectorgames.rules.blocks.roll import InterruptedTurn
 from vectorgames.rules.notation import Said
-from vectorgames.rules.positions import Record, remembering, required, whole_from_to
+from vectorgames.rules.positions import remembering, required, whole_from_to
 from vectorgames.rules.schema import Field, integer
 from vectorgames.rules.stage import Hands, Play, Reason, Stage
-from vectorgames.rules.state import State, new_state
+from vectorgames.rules.state import Record, State, new_state
 
 if TYPE_CHECKING:
     from vectorgames.rules.game import Game
@@ -32,12 +32,11 @@ class Remove(Block):
 
     def __init__(self, game: Game):
         super().__init__(game)
-        self.moves = moves_on(game.space)
+        self.moves, prey = moves_on(game.space), self.roster.prey
         self.conditions = (
             Condition(lambda state, move: state._cells[move.start] > 0, at_start("act.remove_nothing")),
             Condition(
-                lambda state, move: game.prey[state._mover][state._cells[move.start]] == 1,
-                at_start("act.remove_own"),
+                lambda state, move: prey[state._mover][state._cells[move.start]] == 1, at_start("act.remove_own")
             ),
         )
 
@@ -45,7 +44,7 @@ class Remove(Block):
         return iter(self.moves.removals)
 
     def listing(self, state: State) -> Iterator[Move]:
-        prey, removals = self.game.prey[state._mover], self.moves.removals
+        prey, removals = self.roster.prey[state._mover], self.moves.removals
         for space, code in enumerate(state._cells):
             if prey[code]:
                 yield removals[space]
@@ -104,7 +103,7 @@ class Removal(Stage[State, Move]):
     ) -> State:
         """The state in which the mover is to remove so many pieces, fewer if fewer are there."""
         mover = state._mover
-        prey = self.game.prey[mover]
+        prey = self.roster.prey[mover]
         there = sum(map(prey.__getitem__, cells))
         memo = Due(min(int(number), there), rest)
         roll = state._roll if rest is not None and rest.been else None  # the piece goes on as the dice say
@@ -124,7 +123,7 @@ class Removal(Stage[State, Move]):
         cells, hands = self.remove.change(state, action)
         record, memo = state._record, state.remembered(Due) or Due(1)
         if self.plain:
-            victim = self.game.owners[state._cells[action.start]]
+            victim = self.roster.owners[state._cells[action.start]]
             if lost := self.beaten(state, cells, hands, victim):
                 return lost
         else:

@@ -11,9 +11,8 @@ from vectorgames.rules.action import Action, Move, rolls_on
 from vectorgames.rules.blocks.block import Block, Dice
 from vectorgames.rules.blocks.continuation import Continuation
 from vectorgames.rules.game import Game
-from vectorgames.rules.positions import Impossible, Record
-from vectorgames.rules.stage import AnyStage, Hands, Play, Reason, Stage
-from vectorgames.rules.state import State, new_state
+from vectorgames.rules.stage import AnyStage, Hands, Impossible, Play, Reason, Stage
+from vectorgames.rules.state import Record, State, new_state
 
 
 class AfterRoll(Stage[State, Move]):

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 from vectorgames.rules.action import Move, Outcome
 from vectorgames.rules.blocks.block import Block, Condition
 from vectorgames.rules.blocks.limited import Limited
-from vectorgames.rules.positions import Impossible
-from vectorgames.rules.stage import AnyStage, Reason
+from vectorgames.rules.stage import AnyStage, Impossible, Reason
 from vectorgames.rules.state import State, new_state
 
 if TYPE_CHECKING:
@@ -33,10 +32,11 @@ class Royal:
     """
 
     def __init__(self, game: Game, letters: str, attacked: Attacked, no_move_first: bool | None = None):
-        self.game, self.letters, self.attacked = game, letters, attacked
+        self.game, self.roster = game, game.roster
+        self.letters, self.attacked = letters, attacked
         self.no_move_first = game.no_move_first if no_move_first is None else no_move_first
         seats = range(1, game.players + 1)
-        self.codes = ((), *(tuple(game.code_of(player, letter) for letter in letters) for player in seats))
+        self.codes = ((), *(tuple(game.roster.code_of(player, letter) for letter in letters) for player in seats))
 
     # ---- ends ----
 
@@ -52,11 +52,11 @@ class Royal:
 
     def mate(self, player: int) -> Outcome:
         """The end of the game where a player is mated: the other sides have won."""
-        others = (p for p in range(1, self.game.players + 1) if self.game.side[p] != self.game.side[player])
+        others = (p for p in range(1, self.roster.players + 1) if self.roster.side[p] != self.roster.side[player])
         return self._end(tuple(others), "checkmate")
 
     def _end(self, winners: tuple[int, ...], reason: str) -> Outcome:
-        return Outcome(winners, (0,) * self.game.players if self.game.scored else None, reason)
+        return Outcome(winners, (0,) * self.roster.players if self.game.scored else None, reason)
 
     # ---- positions ----
 
@@ -84,7 +84,7 @@ class Royal:
 
     def warnings(self, cells: bytes, players: Iterable[int] = ()) -> tuple[tuple[str, int], ...]:
         """The marks of check: on every royal piece that is attacked, of these players or of all."""
-        players = players or range(1, self.game.players + 1)
+        players = players or range(1, self.roster.players + 1)
         return tuple(("check", space) for player in players for space in self.attacked(cells, player))
 
 
@@ -102,7 +102,7 @@ class BlockRoyal(Royal):
         spaces = [space for code in royal for space in _found(cells, code)]
         if not spaces:
             return ()
-        foes = [p for p in range(1, self.game.players + 1) if self.game.side[p] != self.game.side[player]]
+        foes = [p for p in range(1, self.roster.players + 1) if self.roster.side[p] != self.roster.side[player]]
         return tuple(space for space in sorted(spaces) if any(self.attacks(cells, foe, space) for foe in foes))
 
     def attacks(self, cells: bytes, by: int, space: int) -> bool:

@@ -4,7 +4,7 @@ names by ``shape``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +18,7 @@ from vectorgames.spaces.relation import Table
 from vectorgames.spaces.tree import STEPS, QuadTree
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.roster import Roster
     from vectorgames.rules.stage import Play
     from vectorgames.spaces.lattice import Lattice
     from vectorgames.spaces.space import Space
@@ -31,7 +31,7 @@ SAID = "SHAPE"
 
 
 class Figure:
-    """Sets of one name on one space. Cells hold a side a space, as in ``Game.owned``.
+    """Sets of one name on one space. Cells hold a side a space, as in ``Roster.owned``.
 
     table    the sets; ``word``: their name; ``reason``: word for an outcome with one of them
     phrase   what people call one: "a cross: …"
@@ -310,16 +310,16 @@ class Race(Goal):
         word = "three" if self.together == "shape" else self.together
         return self.figure.phrase if self.figure else LocalizedText(f"games.shape.{word}")
 
-    def join(self, game: Game) -> None:
-        super().join(game)
-        if self.player > game.players:
-            raise LocalizedError("errors.race_player", n=game.players)
+    def join(self, roster: Roster, goals: Sequence[Goal] = ()) -> None:
+        super().join(roster, goals)
+        if self.player > roster.players:
+            raise LocalizedError("errors.race_player", n=roster.players)
         if self.player:
             who = LocalizedText(f"games.player.{self.player}")
             self.phrase = LocalizedText("games.goal.race_player", player=who, **self.phrase.params)
 
     def met(self, play: Play, side: int) -> bool:
-        if self.player and self.game.side[self.player] != side:
+        if self.player and self.roster.side[self.player] != side:
             return False
         owned = play.owned()
         came = [end for start, end in play.moved if start >= 0 and end in self.to and owned[end] == side]
@@ -339,7 +339,7 @@ class Race(Goal):
         return len(near) > 1 or any(len(self.near[i] & there) > 1 for i in near)
 
     def lacking(self, cells: bytes, code: int, through: int | None = None) -> set[int]:
-        mine = not self.player or self.game.side[self.player] == code
+        mine = not self.player or self.roster.side[self.player] == code
         return {i for i in self.to if cells[i] != code} if mine else set()
 
 

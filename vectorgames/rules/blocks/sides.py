@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.action import Action, Pick
-from vectorgames.rules.positions import Impossible
 from vectorgames.rules.schema import Field, listing, text
-from vectorgames.rules.stage import AnyStage, Hands, Reason, Stage
+from vectorgames.rules.stage import AnyStage, Hands, Impossible, Reason, Stage
 from vectorgames.rules.state import State
 
 if TYPE_CHECKING:
@@ -47,8 +46,8 @@ class Sides(Stage[State, Action]):
 
     def passed(self, cells: bytes, hands: Hands) -> bool:
         holders = [{cells[space] for space in group} for group in self.groups]
-        owners = {self.game.owners[code] for codes in holders for code in codes}
-        return all(len(codes) == 1 for codes in holders) and owners == {*range(1, self.game.players + 1)}
+        owners = {self.roster.owners[code] for codes in holders for code in codes}
+        return all(len(codes) == 1 for codes in holders) and owners == {*range(1, self.roster.players + 1)}
 
     def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
         taken = [space for group in self.groups for space in group if cells[space]]
@@ -66,7 +65,7 @@ class Sides(Stage[State, Action]):
         others = [group for group in self.groups if group is not self.groups[action.number]]
         for player, group in enumerate((self.groups[action.number], *others)):
             for space in group:
-                cells[space] = (first - 1 + player) % self.game.players + 1
+                cells[space] = (first - 1 + player) % self.roster.players + 1
         return self.after.begin(bytes(cells), first, state.in_hand)
 
     def group_with(self, space: int) -> str:

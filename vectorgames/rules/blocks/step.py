@@ -24,9 +24,9 @@ from vectorgames.rules.blocks.continuation import Continuation, continuation_hel
 from vectorgames.rules.blocks.place import Place, spent
 from vectorgames.rules.blocks.roll import InterruptedTurn
 from vectorgames.rules.notation import Said
-from vectorgames.rules.positions import Impossible, remembering, required, space_of, word
+from vectorgames.rules.positions import remembering, required, space_of, word
 from vectorgames.rules.schema import Field, Node, as_it_stands, choice, integer, listing, read
-from vectorgames.rules.stage import Hands, Play, Reason, Stage
+from vectorgames.rules.stage import Hands, Impossible, Play, Reason, Stage
 from vectorgames.rules.state import State, new_state
 from vectorgames.spaces.relation import Relation, Table
 from vectorgames.spaces.space import Regions, Space
@@ -205,7 +205,7 @@ class Encounter(Stage[State, Move]):
             progress = met.rest is not None and met.rest.progress
             return self.turn.over(before, bytes(cells), state._hands, progress, state._record)
         there = moved[0][1]
-        letter = self.game.pieces[state._cells[met.start]][1:]
+        letter = self.roster.pieces[state._cells[met.start]][1:]
         took = there == met.end and len(moved) == 1
         move = self.moves.make("capture" if took else "move", met.start, there, letter)
         values = before, move, state._mover, bytes(cells), state._hands, state._record, moved
@@ -233,7 +233,7 @@ class Encounter(Stage[State, Move]):
             going_on = self.turn.FIELDS and told["moves_left"] is not None
             met = Met(*spaces, self.turn.rest_told(state, told) if going_on else None)
             before = self.before(state, met)
-            letter = self.game.pieces[state.cells[met.start]][1:]
+            letter = self.roster.pieces[state.cells[met.start]][1:]
             move = self.moves.make("meet", *spaces, letter)
             if any(b.meeting == self.name and b.permits(before, move) for b in self.turn.at(before)):
                 return remembering(state, met)
@@ -401,7 +401,7 @@ class Step(OwnPiece):
                     start = find(own, start + 1)
             return
         table = self.listed[face]
-        prey, far = self.game.prey[player], self.far
+        prey, far = self.roster.prey[player], self.far
         for own in self.own[player]:
             start = find(own)
             while start >= 0:
@@ -421,13 +421,13 @@ class Step(OwnPiece):
         if self.dice is not None and not self.dice.allows(state, move):
             return False
         there = cells[move.end]
-        allowed = move is route.capture and self.game.prey[state._mover][there] if there else move is route.move
+        allowed = move is route.capture and self.roster.prey[state._mover][there] if there else move is route.move
         return bool(allowed) and not (self.far and route.shut(cells, there > 0))
 
     def attacks(self, state: State, space: int) -> bool:
         # The same as the listing says, looked up from where the pieces stand.
         cells, player = state._cells, state._mover
-        if not self.takes or not self.game.prey[player][cells[space]]:
+        if not self.takes or not self.roster.prey[player][cells[space]]:
             return False
         if state._roll is not None:
             return super().attacks(state, space)
@@ -457,7 +457,7 @@ class Step(OwnPiece):
         there = state._cells[move.end]
         if move.kind == "move":
             return not there and route.move is not None
-        return route.capture is not None and self.game.prey[state._mover][there] == 1
+        return route.capture is not None and self.roster.prey[state._mover][there] == 1
 
     # ---- reasons ----
 
@@ -474,7 +474,7 @@ class Step(OwnPiece):
         route, there = self.leading[move.start][move.end], state.cells[move.end]
         if move.kind == "capture" and route.capture is None:
             return self._reason("no_taking", start=start, end=end)
-        if there and (route.capture is None or not self.game.prey[state.mover][there]):
+        if there and (route.capture is None or not self.roster.prey[state.mover][there]):
             return taken(self.game, state, move.end)
         if there:
             return self._reason("takes", text=self.moves.make("capture", move.start, move.end, self.letter).text)
@@ -625,7 +625,7 @@ class Onward(Block):
 
     def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         cells = state._cells
-        return cells[: move.end] + self.game.codes[state._mover] + cells[move.end + 1 :], state._hands
+        return cells[: move.end] + self.roster.codes[state._mover] + cells[move.end + 1 :], state._hands
 
     def _in_passage(self, state: State, move: Move) -> Reason:
         example = next(self.listing(state)).text

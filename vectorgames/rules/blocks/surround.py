@@ -111,10 +111,10 @@ class SurroundEffect(Effect):
     takes = True
 
     def __init__(self, game: Game, unit: str = "piece"):
-        super().__init__(game)
+        super().__init__(game.roster)
         self.surrounding = Surrounding(game.space, unit)
 
     def follow(self, play: Play) -> None:
-        units = self.surrounding.surrounded(play.owned(), self.game.side[play.player])
-        prey = self.game.prey[play.player]
+        units = self.surrounding.surrounded(play.owned(), self.roster.side[play.player])
+        prey = self.roster.prey[play.player]
         play.remove([i for unit in units for i in spaces_of(unit) if prey[play.cells[i]]])

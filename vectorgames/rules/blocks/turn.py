@@ -93,7 +93,7 @@ KEYS = {
 
 def _letters(game: Game, node: Node | None) -> tuple[str, ...]:
     """The kinds of pieces that a way to act is for, by their letters: all, if none are named."""
-    known = tuple(game.kinds) or ("",)
+    known = tuple(game.roster.kinds) or ("",)
     if node is None:
         return known
     given = tuple(node.value) if isinstance(node.value, str) and node.value else ("?",)
@@ -122,10 +122,10 @@ def blocks_of(game: Game, moves: Sequence[Way], terms: Terms) -> list[Block]:
 
 def _note_entering(game: Game, moves: Sequence[Way]) -> None:
     """Note of which kinds new pieces come in; refuse some with an end and some without."""
-    for block, way in moves if game.kinds else ():
+    for block, way in moves if game.roster.kinds else ():
         if block is Place:
             letters = _letters(game, way["kinds"])
-            uncounted = [k for k in letters if k and getattr(game.ranks.get(k), "count", None) is None]
+            uncounted = [k for k in letters if k and getattr(game.roster.ranks.get(k), "count", None) is None]
             if uncounted and game.hands is not None:
                 raise way["introduce"].fail("kinds_uncounted", kinds="".join(uncounted))
             game.entering |= {*letters}
@@ -139,9 +139,9 @@ def build(
     if length != TurnLength() and dice != "none":
         raise LocalizedError("errors.dice_and_moves")
     thrown = dice_of(game, dice, reroll_occupied)
-    if game.kinds and how["through"]:
+    if game.roster.kinds and how["through"]:
         raise LocalizedError("errors.kinds_through")
-    if any(game.kinds):
+    if any(game.roster.kinds):
         read_letters(game)
     _note_entering(game, moves)
     terms = Terms(thrown, frozenset(game.space.parse(name) for name in fixed))

@@ -31,10 +31,10 @@ from vectorgames.rules.blocks.royal import BlockRoyal
 from vectorgames.rules.blocks.step import ENCOUNTERS, Onward, Passage
 from vectorgames.rules.goal import Goal
 from vectorgames.rules.notation import Said
-from vectorgames.rules.positions import Impossible, Record, remembering
+from vectorgames.rules.positions import remembering
 from vectorgames.rules.schema import Field, Node, integer, listing, mapping
-from vectorgames.rules.stage import AnyStage, Hands, IllegalAction, Play, Reason
-from vectorgames.rules.state import State, new_state
+from vectorgames.rules.stage import AnyStage, Hands, IllegalAction, Impossible, Play, Reason
+from vectorgames.rules.state import Record, State, new_state
 
 if TYPE_CHECKING:
     from vectorgames.rules.game import Game
@@ -94,7 +94,7 @@ def few_left(state: State) -> bool:
 
 def before_the_limit(game: Game) -> tuple[str, ...]:
     """Words for the ends that are looked at as a turn begins, before the limit of turns."""
-    mate = any(rank.royal for rank in game.ranks.values())
+    mate = any(rank.royal for rank in game.roster.ranks.values())
     at_turn = (goal.reason for goal in game.goals if goal.at_turn)
     return (*("few",) * (game.left is not None), *at_turn, *("checkmate",) * mate)
 
@@ -126,7 +126,7 @@ def _why_piece(turn: Turn, state: State, space: int, actions: Sequence[Move]) ->
     going = next((action.text for action in actions if action.start == space), None)
     if going is not None:
         return Reason("act.where_to", section, space=name, example=going)
-    mine = bool(game.own[state.mover][there])
+    mine = bool(game.roster.own[state.mover][there])
     if (mine or been(state)) and (held := _held(turn, state, space)):
         return held
     if there:
@@ -144,7 +144,7 @@ def _held(turn: Turn, state: State, space: int) -> Reason | None:
             return condition.reason(state, somewhere)
     for block in turn.at(state):
         for end in range(game.space.size):
-            letter = game.pieces[state.cells[space]][1:]
+            letter = game.roster.pieces[state.cells[space]][1:]
             for move in block.meant(state, Said("move", "", start=space, end=end, letter=letter)):
                 fails = next((c for c in block.conditions_of(move) if not c.holds(state, move)), None)
                 if fails is None or fails.of_target:
@@ -190,7 +190,7 @@ class Turn(InterruptedTurn):
         progress: Sequence[str] = ("introduce", "capture"),
     ):
         super().__init__(game)
-        letters = "".join(letter for letter, rank in game.ranks.items() if rank.royal)
+        letters = "".join(letter for letter, rank in game.roster.ranks.items() if rank.royal)
         self.royal = BlockRoyal(self, letters, blocks) if letters else None
         self.blocks = self.royal.guarded(blocks) if self.royal else tuple(blocks)
         self.dice, self.no_move, self.all_pass = dice, no_move, all_pass
@@ -389,7 +389,7 @@ class Turn(InterruptedTurn):
     ) -> Continuation:
         """What is left of the turn after a move. ``moved``: (from, to) of all pieces that have moved."""
         memo = state.remembered(Continuation) or Continuation(self.length.after(state, move), False)
-        own, went = self.game.own[state._mover], moved if self.of_rest else None
+        own, went = self.roster.own[state._mover], moved if self.of_rest else None
         return rest_after(memo, progress, passing, own, cells, went, self.bound)
 
     def onward(self, state: State, cells: bytes, hands: Hands, rest: Continuation, record: Record | None) -> State:
@@ -415,7 +415,7 @@ class Turn(InterruptedTurn):
         """The final state, if an action reaches a goal; or the one in which pieces are to be removed for it."""
         player = state._mover
         if self.may_beat and move.kind == "capture":
-            victim = self.game.owners[state._cells[move.end]]
+            victim = self.roster.owners[state._cells[move.end]]
             if lost := self.beaten(state, cells, hands, victim):
                 return lost
         for goal in self.game.goals:
@@ -448,7 +448,7 @@ class Turn(InterruptedTurn):
         quiet = 0 if progress else state._quiet + 1
         limit = game.quiet_limit is not None and quiet >= game.quiet_limit
         if record is None and not (again or limit):
-            return self.begin(cells, game.successor[mover], hands, quiet)
+            return self.begin(cells, game.roster.successor[mover], hands, quiet)
         if record is not None:
             passes = record.passes + 1 if passed and self.all_pass else 0
             turns = record.turns + 1 if game.turn_limit else 0
@@ -459,7 +459,7 @@ class Turn(InterruptedTurn):
         if limit and not game.no_move_first and not self.ends:
             return self.draw(state, cells, mover, hands, "limit", record)
         if not again:
-            mover = game.successor[mover] if record is None else game.following(mover, record)
+            mover = game.roster.successor[mover] if record is None else game.following(mover, record)
         following = self.begin(cells, mover, hands, quiet, record)
         ended = following._outcome
         if limit and (ended is None or (not game.no_move_first and ended.reason not in self.ends)):
@@ -473,7 +473,7 @@ class Turn(InterruptedTurn):
         if self.no_move != "lose":
             return self.draw(*where, decided=self.no_move == "end")
         out = (*(record.out if record else ()), player)
-        left = {game.side[p] for p in range(1, game.players + 1) if p not in out}
+        left = {game.roster.side[p] for p in range(1, game.players + 1) if p not in out}
         if len(left) < 2:
             return self.win(*where, winner=min(left))
         assert record is not None
@@ -512,7 +512,7 @@ class Turn(InterruptedTurn):
         return continuation_of(state, told, self.length.most, self.going)
 
     def settled(self, state: State) -> State:
-        if self.royal and not self.dice and self.game.players == 2:  # dice may have left one attacked
+        if self.royal and not self.dice and self.roster.players == 2:  # dice may have left one attacked
             self.royal.refuse_impossible(state.cells, 3 - state.mover)
         ended = super().settled(state)
         if ended is state and state.memo is None and state.roll is None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from vectorgames.base import bounds
 from vectorgames.base.words import NOUNS, LocalizedError, LocalizedText, quoted
 from vectorgames.boards.backend import BACKENDS, Term, load_board, load_model
+from vectorgames.rules import positions
 from vectorgames.rules.blocks import (  # noqa: F401 (goals and effects enter themselves)
     adviser,
     effects,
@@ -31,9 +32,9 @@ from vectorgames.rules.blocks.goals import Checkmate, Most
 from vectorgames.rules.blocks.place import Place
 from vectorgames.rules.definitions.older import renewed
 from vectorgames.rules.definitions.options import Option
-from vectorgames.rules.game import Conduit, Game, Rank, markers_of
+from vectorgames.rules.game import Conduit, Game, markers_of
 from vectorgames.rules.goal import EFFECTS, GOALS
-from vectorgames.rules.positions import Record
+from vectorgames.rules.roster import Rank, Roster
 from vectorgames.rules.schema import (
     DefinitionError,
     Field,
@@ -51,6 +52,7 @@ from vectorgames.rules.schema import (
     text,
     within,
 )
+from vectorgames.rules.state import Record
 from vectorgames.spaces.space import Space
 from vectorgames.spaces.union import union
 
@@ -178,8 +180,8 @@ def setup(node: Node, game: Game) -> tuple[bytes, list[int]]:
     mirrored = told.pop("mirror", None)
     cells, listed = bytearray(game.space.size), []
     for piece, part in told.items():
-        if str(piece) not in game.pieces[1:]:
-            raise part.fail("setup_piece", piece=quoted(str(piece)), expected=game.pieces[1:])
+        if str(piece) not in game.roster.pieces[1:]:
+            raise part.fail("setup_piece", piece=quoted(str(piece)), expected=game.roster.pieces[1:])
         for pattern in listing(as_it_stands)(part):
             found = game.space.matching(str(pattern.value))
             if not found:
@@ -187,7 +189,7 @@ def setup(node: Node, game: Game) -> tuple[bytes, list[int]]:
             for space in found:
                 if cells[space]:
                     raise pattern.fail("setup_twice", space=game.space.names[space])
-                cells[space] = game.pieces.index(str(piece))
+                cells[space] = game.roster.pieces.index(str(piece))
                 listed.append(space)
     if mirrored is not None and boolean(mirrored):
         listed += _mirror(mirrored, game, cells, listed)
@@ -197,9 +199,9 @@ def setup(node: Node, game: Game) -> tuple[bytes, list[int]]:
 def check_numbers(node: Node, game: Game) -> None:
     """Refuse a setup with more pieces than there are."""
     for piece, part in node.value.items():
-        rank = game.ranks.get(str(piece)[1:])
+        rank = game.roster.ranks.get(str(piece)[1:])
         most = rank.count if rank else None if str(piece)[1:] else game.supply
-        there = game.setup.count(game.pieces.index(str(piece))) if str(piece) in game.pieces else 0
+        there = game.setup.count(game.roster.pieces.index(str(piece))) if str(piece) in game.roster.pieces else 0
         if most is not None and there > most:
             raise part.fail("setup_number", piece=quoted(str(piece)), given=there, n=most)
 
@@ -207,7 +209,7 @@ def check_numbers(node: Node, game: Game) -> None:
 def _mirror(node: Node, game: Game, cells: bytearray, listed: list[int]) -> list[int]:
     """Put the pieces of player 2 at the reflections of those of player 1; the spaces, in the same order."""
     own, found = [(space, cells[space]) for space in listed], []
-    if game.players != 2 or any(game.owners[code] != 1 for _, code in own):
+    if game.players != 2 or any(game.roster.owners[code] != 1 for _, code in own):
         raise node.fail("setup_mirror")
     for space, code in own:
         there = game.space.reflected(space)
@@ -215,7 +217,7 @@ def _mirror(node: Node, game: Game, cells: bytearray, listed: list[int]) -> list
             raise node.fail("setup_no_mirror", kind=game.space.kind)
         if cells[there]:
             raise node.fail("setup_twice", space=game.space.names[there])
-        cells[there] = game.code_of(2, game.pieces[code][1:])
+        cells[there] = game.roster.code_of(2, game.roster.pieces[code][1:])
         found.append(there)
     return found
 
@@ -483,7 +485,7 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
         )
     if end["at_limit"] != "draw":
         game.at_limit = Most(game.space, of="pieces", fewest=end["at_limit"] == "fewest")
-        game.at_limit.join(game)
+        game.at_limit.join(game.roster, game.goals)
     game.record = _record(game, whole, listed)
     if game.goal_of_sets is None or game.space.vectors is None:  # no sets to look at, or none that are shown
         game.helps = tuple(name for name in game.helps if name != "xray")
@@ -501,15 +503,12 @@ def _bare(made: Definition, values: dict[str, Any], whole: dict[str, Any], end: 
     game = Game(
         id=made.id,
         title=made.title,
-        players=whole["players"],
+        roster=Roster(whole["players"], told.kinds, told.ranks, whole["teams"], whole["share"], whole["members"]),
+        positions=positions,
         options=values,
         space=space,
         board=named,
-        kinds=told.kinds,
         supply=told.supply,
-        ranks=told.ranks,
-        teams=whole["teams"],
-        share=whole["share"],
         quiet_limit=end["quiet_limit"],
         no_move_first=end["first"] == "no_move",
         turn_limit=end["turn_limit"] or 0,
@@ -520,7 +519,7 @@ def _bare(made: Definition, values: dict[str, Any], whole: dict[str, Any], end: 
         reading=made.reading,
         texts=texts,
     )
-    game.conduits, game.members = conduits, whole["members"]
+    game.conduits = conduits
     return game
 
 
@@ -530,7 +529,7 @@ def _add_goals(game: Game, nodes: list[Node], whole: dict[str, Any]) -> None:
     )
     _check_goals(nodes, [kind for kind, _ in whole["stages"]], game)
     for node, goal in zip(nodes, game.goals, strict=True):
-        _made(node, goal.join, game)
+        _made(node, goal.join, game.roster, goals=game.goals)
         if goal.of_hands and game.hands is None and _comes_in(whole["stages"]):
             raise node.fail("goal_of_hands", goal=node.value["goal"].value)
     game.decider = next((goal for goal in game.goals if goal.decides), None)
@@ -561,7 +560,7 @@ def _record(game: Game, whole: dict[str, Any], listed: list[int]) -> Record | No
     """What the game remembers from turn to turn, at the start; None where nothing has to be. ``listed``: the spaces
     of the pieces that are set up, in their order."""
     turns = [params for kind, params in whole["stages"] if kind is turn]
-    sides = len({*game.side[1:]})
+    sides = len({*game.roster.side[1:]})
     falls_out = game.players > 2 and sides > 1 and any(params["no_move"] == "lose" for params in turns)
     passes = any(params["all_pass"] == "draw" for params in turns)
     scores = any(goal.then == "score" or goal.of_record for goal in game.goals)
@@ -572,11 +571,11 @@ def _record(game: Game, whole: dict[str, Any], listed: list[int]) -> Record | No
     markers = markers_of(game.conduits, game.players) if game.conduits else ()
     if not (falls_out or passes or scores or chained or races or piles or markers or game.turn_limit):
         return None
-    own = (tuple(i for i in listed if game.owners[game.setup[i]] == p) for p in range(1, game.players + 1))
+    own = (tuple(i for i in listed if game.roster.owners[game.setup[i]] == p) for p in range(1, game.players + 1))
     return Record(
         scores=(0,) * game.players if scores else (),
         order=tuple(own) if chained else (),
-        captured=((0,) * (len(game.pieces) - 1),) * game.players if piles else (),
+        captured=((0,) * (len(game.roster.pieces) - 1),) * game.players if piles else (),
         markers=markers,
     )
 
@@ -587,7 +586,7 @@ def _check_goals(nodes: list[Node], stages: list[ModuleType], game: Game) -> Non
     known = closed[0] if closed else tuple(name for name, goal in sorted(GOALS.items()) if not goal.by_stage)
     for node, goal in zip(nodes, game.goals, strict=True):
         named = node.value["goal"]
-        royal = isinstance(goal, Checkmate) and any(rank.royal for rank in game.ranks.values())
+        royal = isinstance(goal, Checkmate) and any(rank.royal for rank in game.roster.ranks.values())
         if (named.value not in known or (goal.by_stage and not closed)) and not royal:
             raise named.fail("goal_of_no_stage", goal=named.value, expected=known)
 
@@ -602,12 +601,12 @@ def _check_together(tree: Node, whole: dict[str, Any], game: Game) -> None:
                 raise node.fail("wrong_space", space=game.space.kind, expected=tuple(spaces))
     stages = [kind for kind, _ in whole["stages"]]
     with_kinds = [hasattr(kind, "KINDS") for kind in stages]
-    plain = not game.kinds or "" in tuple(game.kinds)
-    if (game.kinds and not any(with_kinds)) or not (plain or all(with_kinds)):
+    plain = not game.roster.kinds or "" in tuple(game.roster.kinds)
+    if (game.roster.kinds and not any(with_kinds)) or not (plain or all(with_kinds)):
         raise tree.value["pieces"].fail("kinds_of_no_stage")
 
 
-def _made(node: Node, make: Callable[..., T], on: Space | Game, /, **params: Any) -> T:
+def _made(node: Node, make: Callable[..., T], on: Space | Roster | Game, /, **params: Any) -> T:
     """What a building block makes; the error that belongs to its place where it does not go with the game."""
     try:
         return make(on, **params)
