@@ -104,7 +104,7 @@ KINDS: dict[str, Any] = {
     "new": str,  # a game, whose options are asked for
     "option": tuple[str, object],  # changed in the dialog of a new game
     "terms": str | None,  # of the match that begins with it: games:5, points:21
-    "start": tuple[str, dict],  # game, option -> value
+    "start": tuple[str, dict[str, object]],  # game, option -> value
     "open_dialog": None,
     "save_dialog": None,
     "open": str,  # file
@@ -225,4 +225,4 @@ def _fits(value: Any, kind: Any) -> bool:
         return isinstance(value, tuple) and len(value) == len(kinds) and all(map(_fits, value, kinds))
     if kind in (int, float) and isinstance(value, bool):
         return False
-    return isinstance(value, (int, float) if kind is float else kind)
+    return isinstance(value, (int, float) if kind is float else get_origin(kind) or kind)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from vectorgames.base.words import Words
 from vectorgames.ui.command import Command
@@ -140,7 +141,7 @@ def _running(screen: Screen) -> bool:
     return screen.outcome is None
 
 
-def _plain(name: str, section: str, keys: str = "", **more) -> Entry:
+def _plain(name: str, section: str, keys: str = "", **more: Any) -> Entry:
     """An entry whose command has its name and carries nothing."""
     return Entry(name, section, Command(name), keys, **more)
 
@@ -443,7 +444,7 @@ def spoken(keys: str, words: Words) -> str:
 def help_rows(screen: Screen, words: Words) -> tuple[HelpRow, ...]:
     """Everything that can be done on the page, by section, with its keys."""
     told = {"levels": screen.view.levels, "quadrants": len(screen.view.quadrants), "boards": screen.several}
-    rows = [
+    rows: list[Row] = [
         (
             entry.section,
             words(f"ui.command.{entry.name}"),
@@ -455,7 +456,7 @@ def help_rows(screen: Screen, words: Words) -> tuple[HelpRow, ...]:
     ]
     rows += [*_choices(screen, words), *_switches(screen, words)]
     rows.sort(key=lambda row: SECTIONS.index(row[0]))
-    return tuple(HelpRow(words(f"ui.section.{section}"), *rest) for section, *rest in rows)
+    return tuple(HelpRow(words(f"ui.section.{row[0]}"), *row[1:]) for row in rows)
 
 
 Row = tuple[str, str, str, Command | None]

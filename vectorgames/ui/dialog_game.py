@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import panda3d.core as p3d
 from imgui_bundle import imgui
 
 from vectorgames.base import bounds
@@ -95,7 +96,7 @@ def new_game_height(ui: Ui, value: NewGame, width: float) -> float:
     return over + max(options, beside, ui.px(30)) + ui.px(TALL_H + _ERROR + 6) + ui.px(4)
 
 
-def _texture(ui: Ui, value: NewGame, width: float):
+def _texture(ui: Ui, value: NewGame, width: float) -> p3d.Texture | None:
     """The picture of the game, where it has room beside the options."""
     return ui.layer.picture(value.picture) if width >= ui.px(_WIDE) else None
 

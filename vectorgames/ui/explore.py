@@ -127,6 +127,7 @@ def judge_tab(ui: Ui, area: Rect, screen: Screen) -> float:
 
 def _field(ui: Ui, area: Rect, screen: Screen) -> float:
     data, words, h = screen.explore, ui.words, ui.px(36)
+    assert data is not None
     label = words("explore.add")
     width = button_width(ui, label)
     row = area.top(h)

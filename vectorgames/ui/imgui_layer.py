@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 import panda3d.core as p3d
 from imgui_bundle import imgui
+from numpy.typing import NDArray
 
 from vectorgames.base import bounds
 from vectorgames.base.numbers import parse_int
@@ -68,7 +69,7 @@ class DrawNode:
         self._textures: dict[int, p3d.Texture] = {}
         self._ids: dict[p3d.Texture, int] = {}
         self._last_id = 0
-        self._states: dict[tuple, p3d.RenderState] = {}
+        self._states: dict[tuple[object, ...], p3d.RenderState] = {}
         self._size = (0, 0)
 
     # ---- textures ----
@@ -139,9 +140,8 @@ class DrawNode:
         rows = p3d.GeomVertexData("panels", self._format, p3d.GeomEnums.UH_stream)
         rows.unclean_set_num_rows(count)
         rows.modify_array_handle(0).copy_data_from(_memory(vertices.data_address(), count * imgui.VERTEX_SIZE))
-        all_indices = np.frombuffer(
-            _memory(indices.data_address(), indices.size() * imgui.INDEX_SIZE), f"u{imgui.INDEX_SIZE}"
-        )
+        held = memoryview(_memory(indices.data_address(), indices.size() * imgui.INDEX_SIZE))
+        all_indices = np.frombuffer(held, f"u{imgui.INDEX_SIZE}")
         kind = p3d.GeomEnums.NT_uint32 if imgui.INDEX_SIZE == 4 else p3d.GeomEnums.NT_uint16
         for command in draw_list.cmd_buffer:
             box = command.clip_rect
@@ -186,11 +186,11 @@ def _vertex_format() -> p3d.GeomVertexFormat:
     return p3d.GeomVertexFormat.register_format(whole)
 
 
-def _memory(address: int, length: int) -> ctypes.Array:
+def _memory(address: int, length: int) -> ctypes.Array[ctypes.c_ubyte]:
     return (ctypes.c_ubyte * length).from_address(address)
 
 
-def _pixels(data: imgui.ImTextureData) -> np.ndarray:
+def _pixels(data: imgui.ImTextureData) -> NDArray[np.uint8]:
     """Pixels of an imgui texture in Panda's order: blue, green, red, alpha."""
     raw = np.asarray(data.get_pixels_array(), np.uint8).reshape(data.height, data.width, data.bytes_per_pixel)
     if data.bytes_per_pixel == 1:

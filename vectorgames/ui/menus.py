@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
+
 from imgui_bundle import imgui
 
 from vectorgames.ui.canvas import Ui
@@ -35,7 +37,9 @@ HINT_KINDS = {
 HINT_SWITCHES = tuple(HINT_KINDS)
 
 
-def _popup(ui: Ui, name: str, corner: tuple[float, float], size: tuple[float, float]):
+def _popup(
+    ui: Ui, name: str, corner: tuple[float, float], size: tuple[float, float]
+) -> AbstractContextManager[Rect | None]:
     return popup(ui, name, (corner[0] - size[0], corner[1]), size)
 
 
@@ -168,6 +172,7 @@ def main_menu(ui: Ui, corner: tuple[float, float], screen: Screen, entries: tupl
                 continue
             place = Rect(box.x + pad, y, box.w - 2 * pad, row)
             if _entry(ui, entry[0], place, *entry[1:], works.get(entry[0], bool(EVERY[entry[0]].when(screen)))):
-                ui.later(EVERY[entry[0]].command)
+                if (command := EVERY[entry[0]].command) is not None:
+                    ui.later(command)
                 imgui.close_current_popup()
             y += row

@@ -7,7 +7,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import zip_longest
 
 from imgui_bundle import imgui
 
@@ -100,7 +99,9 @@ def _room(ui: Ui, frame: Frame, screen: Screen) -> float:
     """Width that is free at the left of the view."""
     if screen.view.view.layout != "flat":
         return _SHARE * frame.view.w
-    xs = [x for x, _ in flat_points(screen.space, frame.flat_rect, screen.view.view).tolist() if x == x]
+    xs: list[float] = [
+        x for x, _ in flat_points(screen.space, frame.flat_rect, screen.view.view).tolist() if x == x
+    ]
     return min(xs) - ui.px(_AROUND) - frame.view.x
 
 
@@ -113,11 +114,12 @@ def _line_width(ui: Ui, line: str, screen: Screen) -> float:
 def _axes(ui: Ui, row: Rect, x: float, screen: Screen) -> float:
     """Every coordinate's sign and letter; those flash that a step has just changed. Returns where the next thing
     begins."""
-    stepped, changed = screen.tableau.stepped, ()
+    stepped = screen.tableau.stepped
+    changed: Sequence[int] = (0,) * len(screen.space.axes)
     if stepped is not None and stepped.at:
-        changed = screen.space.components(*stepped.spaces[stepped.at - 1 : stepped.at + 1])
-    for axis, by in zip_longest(screen.space.axes, changed, fillvalue=0):
-        if by and stepped.flash:
+        changed = (*screen.space.components(*stepped.spaces[stepped.at - 1 : stepped.at + 1]), *changed)
+    for axis, by in zip(screen.space.axes, changed, strict=False):
+        if by and stepped is not None and stepped.flash:
             plate = Rect(x - ui.px(4), row.y, ui.px(_AXIS - 1), row.h)
             ui.fill(plate, ui.theme.dimension(axis), 0.75 * stepped.flash, 5)
         dimension_mark(ui, (x + ui.px(5), row.centre[1]), 4.2 * ui.scale, axis, ui.theme.dimension(axis))

@@ -8,6 +8,7 @@ from functools import cache
 from vectorgames.ui import commands, frame
 from vectorgames.ui import page as page_menus
 from vectorgames.ui.assembly_model import TABS
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.command import Command
 from vectorgames.ui.commands import entries
 from vectorgames.ui.frame import Frame
@@ -111,13 +112,13 @@ def _beside_text(name: str, panel: Panel) -> tuple[tuple[str, Panel], ...]:
     )
 
 
-def _on_board(ui, frame: Frame, screen: Screen, labels: BoardLabels) -> Compass | None:
+def _on_board(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> Compass | None:
     from vectorgames.ui.overlay import board_labels
 
     return board_labels(ui, frame, screen, labels)
 
 
-def _on_parts(ui, frame: Frame, screen: Screen, labels: BoardLabels) -> None:
+def _on_parts(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> None:
     from vectorgames.ui.overlay import part_tags
 
     part_tags(ui, frame.view, labels.parts)
@@ -190,7 +191,7 @@ def _of_presented(name: str) -> tuple[tuple[str, Panel], ...]:
     return ("flat_view", presented_map), ("caption", caption), *text, ("tools", tools), ("blank", blank)
 
 
-def _on_presented(ui, frame: Frame, screen: Screen, labels: BoardLabels) -> Compass | None:
+def _on_presented(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> Compass | None:
     from vectorgames.ui.presentation_over import presented_labels
 
     return presented_labels(ui, frame, screen, labels, _on_board)

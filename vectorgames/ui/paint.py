@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import numpy as np
 from imgui_bundle import imgui
+from numpy.typing import NDArray
 
 from vectorgames.base.memoize import memoize, memoize_by_value
 from vectorgames.ui.canvas import Ui
@@ -42,13 +44,19 @@ _QUADS = np.array([0, 1, 5, 0, 5, 4, 1, 2, 6, 1, 6, 5, 2, 3, 7, 2, 7, 6])
 def paint(ui: Ui, primitives: Iterable[Primitive]) -> None:
     """Draw them into the current window. TypeError for an unknown one."""
     draw = ui.draw
-    waiting: list[Striped | PieceShape] = []
+    lines: list[Striped] = []
+    pieces: list[PieceShape] = []
     for p in (*primitives, None):
-        if waiting and not isinstance(p, type(waiting[0])):
-            (_striped if isinstance(waiting[0], Striped) else _pieces)(ui, draw, waiting)
-            waiting = []
-        if (isinstance(p, Striped) and not _plain(p)) or (isinstance(p, PieceShape) and is_filled(p)):
-            waiting.append(p)
+        if lines and not isinstance(p, Striped):
+            _striped(ui, draw, lines)
+            lines = []
+        if pieces and not isinstance(p, PieceShape):
+            _pieces(ui, draw, pieces)
+            pieces = []
+        if isinstance(p, Striped) and not _plain(p):
+            lines.append(p)
+        elif isinstance(p, PieceShape) and is_filled(p):
+            pieces.append(p)
         elif p is not None:
             _paint(ui, draw, p)
 
@@ -65,8 +73,8 @@ def _paint(ui: Ui, draw: imgui.ImDrawList, p: Primitive) -> None:
         case Stamp():
             _write(draw, *_stamp_arrays(p))
         case Striped():
-            points = [imgui.ImVec2(*q) for q in p.points]
-            draw.add_polyline(points, packed(p.stripes[0][0], p.alpha), 0, p.width)
+            way: list[imgui.ImVec2Like] = [imgui.ImVec2(*q) for q in p.points]
+            draw.add_polyline(way, packed(p.stripes[0][0], p.alpha), 0, p.width)
         case Box():
             a, b = (p.rect.x, p.rect.y), (p.rect.right, p.rect.bottom)
             if p.width:  # imgui draws outlines half a pixel inside
@@ -80,11 +88,11 @@ def _paint(ui: Ui, draw: imgui.ImDrawList, p: Primitive) -> None:
             else:
                 draw.add_circle_filled(p.centre, p.radius, packed(p.colour, p.alpha))
         case Polygon():
-            points = [imgui.ImVec2(*q) for q in p.points]
+            points: list[imgui.ImVec2Like] = [imgui.ImVec2(*q) for q in p.points]
             if p.width:
                 draw.add_polyline(points, packed(p.colour, p.alpha), imgui.ImDrawFlags_.closed, p.width)
             elif len(points) == 3:
-                draw.add_triangle_filled(*points, packed(p.colour, p.alpha))
+                draw.add_triangle_filled(points[0], points[1], points[2], packed(p.colour, p.alpha))
             else:
                 draw.add_concave_poly_filled(points, packed(p.colour, p.alpha))
         case PieceShape():
@@ -117,7 +125,8 @@ def _stamp_mesh(parts: tuple[Polygon, ...]) -> Mesh:
 
 @memoize_by_value
 def _piece_mesh(text: str, radius: float, alpha: float, band: bool, theme: Theme) -> Mesh:
-    return mesh(piece_parts(PieceShape((0.0, 0.0), radius, text, alpha, band), theme))
+    parts = piece_parts(PieceShape((0.0, 0.0), radius, text, alpha, band), theme)
+    return mesh([part for part in parts if isinstance(part, Polygon)])
 
 
 def _pieces(ui: Ui, draw: imgui.ImDrawList, pieces: list[PieceShape]) -> None:
@@ -129,7 +138,7 @@ def _pieces(ui: Ui, draw: imgui.ImDrawList, pieces: list[PieceShape]) -> None:
         _write(draw, *_arrays(_piece_mesh(*look, ui.theme), centres))
 
 
-Arrays = tuple[np.ndarray, np.ndarray, np.ndarray]
+Arrays = tuple[NDArray[np.float32], NDArray[np.uint32], NDArray[np.int64]]
 
 
 @memoize
@@ -154,12 +163,14 @@ def _striped(_ui: Ui, draw: imgui.ImDrawList, lines: list[Striped]) -> None:
 
 
 @memoize
-def _ends(p: Lines) -> np.ndarray:
+def _ends(p: Lines) -> NDArray[np.float64]:
     """float[n, 4]; the grids are the same in every frame."""
     return np.array(p.lines, float).reshape(-1, 4)
 
 
-def _strokes(draw: imgui.ImDrawList, ends: np.ndarray, width: np.ndarray, ink: np.ndarray) -> None:
+def _strokes(
+    draw: imgui.ImDrawList, ends: NDArray[np.float64], width: NDArray[np.float64], ink: NDArray[np.uint32]
+) -> None:
     """Straight strokes with square ends, soft at their sides, each of its own width and colour."""
     a, b = ends[:, :2], ends[:, 2:]
     length = np.hypot(*(b - a).T)
@@ -182,7 +193,9 @@ def _strokes(draw: imgui.ImDrawList, ends: np.ndarray, width: np.ndarray, ink: n
     _write(draw, at, inks, (8 * np.arange(n)[:, None] + _QUADS).reshape(-1))
 
 
-def _write(draw: imgui.ImDrawList, at: np.ndarray, ink: np.ndarray, triangles: np.ndarray) -> None:
+def _write(
+    draw: imgui.ImDrawList, at: NDArray[np.floating[Any]], ink: NDArray[np.uint32], triangles: NDArray[np.int64]
+) -> None:
     """Vertices float[n, 2] in their colours, and triangles of their numbers, behind what is in the list."""
     if not len(triangles):
         return
@@ -202,7 +215,9 @@ def _write(draw: imgui.ImDrawList, at: np.ndarray, ink: np.ndarray, triangles: n
     draw.prim_reserve(0, 0)  # brings imgui's pen behind what was written
 
 
-def _tail(buffer, count: int, kind: np.dtype) -> np.ndarray:
+def _tail(
+    buffer: imgui.ImVector_ImDrawVert | imgui.ImVector_ImDrawIdx, count: int, kind: np.dtype[Any]
+) -> NDArray[Any]:
     """The last items of a buffer of imgui, to be written."""
     at = buffer.data_address() + (buffer.size() - count) * kind.itemsize
-    return np.frombuffer((ctypes.c_ubyte * (count * kind.itemsize)).from_address(at), kind)
+    return np.frombuffer(memoryview((ctypes.c_ubyte * (count * kind.itemsize)).from_address(at)), kind)

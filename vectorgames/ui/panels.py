@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol, TypeVar
 
 from vectorgames.ui.command import Command
@@ -53,7 +54,7 @@ def draw_panels(
     layer.begin(now, (screen.page.name, dialog_kind(screen.dialog)))
     commands: list[Command] = layer.memory.pop("later", [])
     for name, panel in (*panels, ("dialog", dialog)):
-        commands += attempt(name, lambda panel=panel: _whole(panel, layer, frame, screen)) or ()
+        commands += attempt(name, partial(_whole, panel, layer, frame, screen)) or ()
     seen = labels or BoardLabels()
     commands += attempt("overlay", lambda: _whole(overlay, layer, frame, screen, seen)) or ()
     layer.end()

@@ -95,7 +95,7 @@ def tools(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     high = ui.px(ROW) * len(_ROWS) + pens + 2 * ui.px(PAD)
     rect = Rect(ui.px(6), round(frame.view.centre[1] - high / 2), round(wide), round(high))
     x, y = imgui.get_io().mouse_pos
-    rows = _ROWS
+    rows: tuple[str, ...] = _ROWS
     away, handle = x > rect.right + ui.px(NEAR), frame.handle
     if away and (data.tool or handle):  # the mouse is at work over there: only what it is, and where they are
         rows, rect = ((f"present_{data.tool}",) if data.tool else ()), rect.top(ui.px(ROW + 2 * PAD))

@@ -134,7 +134,7 @@ def meant_for(ui: Ui, screen: Screen) -> bool:
     return not double or ui.layer.memory.get("pressed for") == _offered(screen)
 
 
-def _offered(screen: Screen) -> tuple:
+def _offered(screen: Screen) -> tuple[object, ...]:
     mover = next((player.number for player in screen.players if player.to_move), 0)
     return mover, screen.moves.current, screen.can_confirm, tuple(choice.value for choice in screen.choices)
 

@@ -117,7 +117,9 @@ def _list(ui: Ui, under: Rect, labels: list[str], at: int) -> int | None:
     pad, row, chosen = ui.px(8), ui.px(_ROW), None
     width = max(under.w, max(ui.measure(label) for label in labels) + ui.px(24) + 2 * pad)
     with popup(ui, "pages", (under.x, under.bottom + ui.px(_GAP)), (width, row * len(labels) + 2 * pad)) as box:
-        for i, label in enumerate(labels if box else ()):
+        if box is None:
+            return None
+        for i, label in enumerate(labels):
             line = Rect(box.x + pad, box.y + pad + i * row, box.w - 2 * pad, row)
             if row_button(ui, f"page line {i}", line, i == at):
                 chosen = i

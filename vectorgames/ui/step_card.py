@@ -1,5 +1,4 @@
-"""The step player: the space of a vector that one has come to, what this step has changed, and the buttons for it.
-"""
+"""The step player: the space of a vector that one has come to, what this step has changed, and the buttons for it."""
 
 from __future__ import annotations
 
@@ -123,11 +122,11 @@ def _name(ui: Ui, row: Rect, screen: Screen, path: Path, stepped: Stepped | None
     parts = letters if screen.tree else name.strip("()").split(",")
     x = row.x + ui.text(row, before, "title", "second")
     for k, (axis, part) in enumerate(zip(screen.space.axes, parts, strict=False)):
-        new = stepped is not None and stepped.at > 0 and axis in path.dims
+        new = stepped if stepped is not None and stepped.at > 0 and axis in path.dims else None
         width = ui.measure(part, "title")
-        if new and stepped.flash:
+        if new is not None and new.flash:
             plate = Rect(x - ui.px(3), row.y, width + ui.px(6), row.h)
-            ui.fill(plate, ui.theme.dimension(axis), 0.15 + 0.6 * stepped.flash, 5)
+            ui.fill(plate, ui.theme.dimension(axis), 0.15 + 0.6 * new.flash, 5)
         x += ui.text(row.beside(x - row.x), part, "title", "text" if new or not stepped else "second")
         if k + 1 < len(parts):
             x += ui.text(row.beside(x - row.x), between, "title", "second") + (ui.px(3) if screen.tree else 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from imgui_bundle import imgui
 
@@ -210,7 +211,8 @@ def boards_menu(ui: Ui, over: Rect, screen: Screen) -> None:
             if pressed is not None:
                 name = QUADRANTS[pressed - 1] if pressed else ""
                 alone = frozenset() if not name or chosen == {name} else frozenset({name})
-                ui.send("view", replace(view, **{axis: alone}))
+                isolated: dict[str, Any] = {axis: alone}
+                ui.send("view", replace(view, **isolated))
 
 
 # ---- light ----

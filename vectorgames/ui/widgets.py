@@ -216,7 +216,9 @@ def _folded(
         row * len(labels) + 2 * pad,
     )
     with popup(ui, f"{name} list", (rect.x, rect.bottom + ui.px(4)), size) as box:
-        for i, label in enumerate(labels if box else ()):
+        if box is None:
+            return None
+        for i, label in enumerate(labels):
             line = Rect(box.x + pad, box.y + pad + i * row, box.w - 2 * pad, row)
             works = enabled if isinstance(enabled, bool) else enabled[i]
             kind, help = "selected" if on[i] else "quiet", helps[i] if i < len(helps) else ""

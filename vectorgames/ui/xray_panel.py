@@ -364,7 +364,7 @@ def _counts_texts(ui: Ui, screen: Screen, xray: Xray, width: float) -> tuple[str
     short = str(total) if n == total else words("ui.xray.position", n=n, total=total)
     opened = said(ui, screen, "open")
     longest = [(words("ui.xray_tree.through", n=total, space=xray.space), opened, 16)] if screen.tree else []
-    tries = (
+    tries: tuple[tuple[str, str, float], ...] = (
         *(longest if n == total > 1 else ()),
         (long, opened, 16),
         (long, opened, 10),

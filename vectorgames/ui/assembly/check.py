@@ -234,7 +234,8 @@ def fit_tab(ui: Ui, body: Rect, data: Assembly) -> None:
 
 def _fit_verdict(ui: Ui, rect: Rect, data: Assembly) -> float:
     """The verdict on the whole. Its height, which never shrinks: under it people type, one field after another."""
-    heights, key = ui.layer.memory.setdefault("fit verdicts", {}), (data.board, rect.w, ui.scale)
+    heights: dict[object, float] = ui.layer.memory.setdefault("fit verdicts", {})
+    key = data.board, rect.w, ui.scale
     usual = 2 * ui.px(PAD) + ui.line("heading") + ui.px(3) + _LINES * ui.line()
     least = heights.get(key, usual)
     fit = data.fit

@@ -44,7 +44,8 @@ def choice_rows(ui: Ui, rect: Rect, choices: Sequence[Choice]) -> float:
 def _row(ui: Ui, rect: Rect, one: Choice) -> float:
     names = dict(one.options)
     label = names.get(one.value, one.value)
-    row, wide = rect.top(ui.px(_ROW)), max(round(rect.w * _SHARE), round(menu_button_width(ui, label)))
+    row = rect.top(ui.px(_ROW))
+    wide: float = max(round(rect.w * _SHARE), round(menu_button_width(ui, label)))
     above = 0.0
     if wide + ui.measure(one.label) + ui.px(10) > rect.w:  # one under the other
         above, wide = ui.paragraph(rect, one.label) + ui.px(2), rect.w
@@ -264,6 +265,6 @@ def _foot(ui: Ui, rect: Rect, cut: Cut, said: tuple[str, str] | None) -> None:
         ui.send("export")
     if said:
         note = rest.below(ui.px(TALL_H + 8))
-        at = (note.x + ui.px(8), note.y + ui.line("note") / 2)
-        verdict_sign(ui, at, ui.px(7), said[0])
+        centre = (note.x + ui.px(8), note.y + ui.line("note") / 2)
+        verdict_sign(ui, centre, ui.px(7), said[0])
         ui.paragraph(Rect(note.x + ui.px(24), note.y, note.w - ui.px(24), 1e6), said[1], "note", "second", 3)

@@ -83,7 +83,7 @@ def chevron(ui: Ui, centre: Point, r: float, colour: str, to: int, alpha: float 
         if to
         else [(-r, -0.5 * r), (0, 0.5 * r), (r, -0.5 * r)]
     )
-    points = [imgui.ImVec2(x + dx, y + dy) for dx, dy in places]
+    points: list[imgui.ImVec2Like] = [imgui.ImVec2(x + dx, y + dy) for dx, dy in places]
     ui.draw.add_polyline(points, ui.colour(colour, alpha), 0, max(1.6, 0.34 * r))
 
 

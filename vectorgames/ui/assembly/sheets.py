@@ -8,6 +8,7 @@ from imgui_bundle import imgui
 
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialog_model import PartCount, PiecePicture, SheetPicture, Sheets
+from vectorgames.ui.model import Screen
 from vectorgames.ui.widgets import BUTTON_H, button, button_width, hit
 from vectorgames.view.primitives import Rect
 
@@ -38,7 +39,7 @@ class _Dragged(NamedTuple):
         return len(self.sheet.pieces) == 1
 
 
-def sheets_body(ui: Ui, body: Rect, _screen, value: Sheets) -> None:
+def sheets_body(ui: Ui, body: Rect, _screen: Screen, value: Sheets) -> None:
     """Counts at the left, sheets at the right, what can be done with the piece selected under them."""
     low = ui.px(BUTTON_H) + ui.px(12)
     main = body.top(body.h - low)
@@ -161,7 +162,7 @@ def _piece(
     colour = "accent" if selected or hovered else "text"
     at, bottom = origin
     for k, outline in enumerate(piece.outlines):
-        points = [imgui.ImVec2(at + scale * x, bottom - scale * y) for x, y in outline]
+        points: list[imgui.ImVec2Like] = [imgui.ImVec2(at + scale * x, bottom - scale * y) for x, y in outline]
         if k == 0:
             ui.draw.add_concave_poly_filled(points, ui.colour("accent", 0.35 if selected else 0.14))
         width = 2.0 if selected else 1.2

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from imgui_bundle import imgui
+from numpy.typing import NDArray
 
 from vectorgames.base.memoize import memoize_by_value
 from vectorgames.base.numbers import lengths
@@ -49,8 +50,9 @@ def draw_part(ui: Ui, rect: Rect, outlines: Outlines) -> None:
     scale = min(rect.w / max(w, 1e-6), rect.h / max(h, 1e-6), ui.px(LARGEST))
     at = np.array(rect.centre)
 
-    def placed(points: np.ndarray) -> np.ndarray:
-        return at + (points - middle) * (scale, -scale)
+    def placed(points: NDArray[np.float64]) -> NDArray[np.float64]:
+        out: NDArray[np.float64] = at + (points - middle) * (scale, -scale)
+        return out
 
     turned = _turned(outlines)
     seen = tuple(i for i, one in enumerate(turned) if i == 0 or np.ptp(one, 0).min() * scale >= _TINY)
@@ -63,26 +65,26 @@ def draw_part(ui: Ui, rect: Rect, outlines: Outlines) -> None:
     ui.draw.flags = flags
     closed = imgui.ImDrawFlags_.closed
     for i in seen:
-        points = [imgui.ImVec2(*p) for p in placed(turned[i]).tolist()]
+        points: list[imgui.ImVec2Like] = [imgui.ImVec2(*p) for p in placed(turned[i]).tolist()]
         ui.draw.add_polyline(points, ui.colour("accent", 0.22), closed, max(3.0, 3.2 * ui.scale))
         ui.draw.add_polyline(points, ui.colour("text", 0.95), closed, max(1.1, 1.2 * ui.scale))
 
 
 @memoize_by_value
-def _turned(outlines: Outlines) -> tuple[np.ndarray, ...]:
+def _turned(outlines: Outlines) -> tuple[NDArray[np.float64], ...]:
     """float64[n, 2] of each outline; what is long lies on its side, its lower end at the left."""
     arrays = tuple(np.array(one, float) for one in outlines)
     w, h = np.ptp(arrays[0], 0)
     return tuple(a[:, ::-1] * (1, -1) for a in arrays) if h > _LYING * w else arrays
 
 
-def _bounds(outlines: Outlines) -> tuple[np.ndarray, np.ndarray]:
+def _bounds(outlines: Outlines) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     outside = _turned(outlines)[0]
     return outside.min(0), outside.max(0)
 
 
 @memoize_by_value
-def _faces(outlines: Outlines, seen: tuple[int, ...]) -> np.ndarray:
+def _faces(outlines: Outlines, seen: tuple[int, ...]) -> NDArray[np.float64]:
     """float64[k, 4, 2]: trapezoids that fill the outside without the holes: between two heights at which there
     is a corner, every second gap between edges is inside."""
     edges = []
