@@ -56,7 +56,7 @@ def test_sections_are_the_same_in_both_languages_and_know_only_what_can_be_shown
     for name, sections in english.items():
         assert [*sections] == [*german[name]] == [str(n + 1) for n in range(len(sections))]
         options = {option.name for option in definition.definition(name).options}
-        kinds = set(definition.load(name).kinds)
+        kinds = set(definition.load(name).roster.kinds)
         for n, section in sections.items():
             other = german[name][n]
             assert set(section) == set(other) <= SECTION, (name, n)

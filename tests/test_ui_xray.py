@@ -416,3 +416,10 @@ def test_the_large_map_leaves_the_tabs_the_whole_panel(layer, rects):
     draw(layer, screen, times=3)
     assert "small map" not in rects and "xray line 5" in rects
     assert replace(screen, dock="moves").dock == "moves"
+
+
+def test_a_line_that_is_not_listed_any_more_is_not_told():
+    line = m.XrayLine("x", ("(1,1,1,SW)", "(2,1,1,SW)", "(3,1,1,SW)", "(4,1,1,SW)"))
+    assert m.Xray("(1,1,1,SW)", 2, (line,), chosen=0).shown == 0
+    assert m.Xray("(1,1,1,SW)", 2, (line,), chosen=1).shown is None
+    assert m.Xray("(1,1,1,SW)", 2, (line,), chosen=0, pointed=1).shown is None

@@ -143,7 +143,9 @@ class Xray:
 
     @property
     def shown(self) -> int | None:
-        return self.chosen if self.pointed is None else self.pointed
+        """The number of the line told at length; none where what was chosen is not among the lines any more."""
+        number = self.chosen if self.pointed is None else self.pointed
+        return number if number is not None and number < len(self.lines) else None
 
 
 @dataclass(frozen=True, slots=True)
