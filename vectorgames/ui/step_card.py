@@ -1,4 +1,4 @@
-"""The step player: the space of a vector that one has come to, what this step has changed, and the buttons for it."""
+"""The step player: the space of a vector that one has come to, what this step has changed, and its buttons."""
 
 from __future__ import annotations
 
