@@ -33,8 +33,17 @@ KINDS = {
 }
 """Kind -> its module, and what there is its case, or a mapping of cases."""
 SHARES = {
-    "saves": 20, "studies": 15, "positions": 15, "preferences": 12, "boards": 10, "presets": 10, "texts": 8,
-    "lessons": 5, "commands": 3, "session": 1, "definitions": 1,
+    "saves": 20,
+    "studies": 15,
+    "positions": 15,
+    "preferences": 12,
+    "boards": 10,
+    "presets": 10,
+    "texts": 8,
+    "lessons": 5,
+    "commands": 3,
+    "session": 1,
+    "definitions": 1,
 }
 CHUNK = 50
 """Cases that one process does in a row, in a folder of their own."""

@@ -139,8 +139,17 @@ OPTIONS = {
     "solve": {"-o": GAME["-o"], "--json": None, **POSITION},
 }  # fmt: skip
 WEIGHTS = {
-    "moves": 8, "perft": 2, "vectors": 3, "hints": 3, "games": 1, "render": 5, "play": 3, "assemble": 8,
-    "lessons": 2, "judge": 2, "solve": 1,
+    "moves": 8,
+    "perft": 2,
+    "vectors": 3,
+    "hints": 3,
+    "games": 1,
+    "render": 5,
+    "play": 3,
+    "assemble": 8,
+    "lessons": 2,
+    "judge": 2,
+    "solve": 1,
 }
 
 

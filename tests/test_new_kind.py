@@ -73,7 +73,7 @@ def register() -> None:
             self.board_of, self.pane_of = np.zeros(self.size, np.int8), np.zeros(self.size, np.int16)
             self.local = ((space.coordinates - (space.width - 1) / 2) * model.pitch).astype(np.float32)
 
-        def pane_origins(self, explode, apart=0.0):
+        def pane_origins(self, explode, apart=0.0, form=()):
             return np.array([(0.0, 0.0, self.foot)], np.float32)
 
         def camera(self, layout, explode=0.0, apart=0.0):

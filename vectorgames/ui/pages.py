@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from typing import TYPE_CHECKING
 
 from vectorgames.ui import commands, frame
 from vectorgames.ui import page as page_menus
 from vectorgames.ui.assembly_model import TABS
-from vectorgames.ui.canvas import Ui
 from vectorgames.ui.command import Command
 from vectorgames.ui.commands import entries
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.labels import BoardLabels, Compass
 from vectorgames.ui.model import Screen
 from vectorgames.ui.page import Page, Panel
+
+if TYPE_CHECKING:
+    from vectorgames.ui.canvas import Ui  # which loads imgui: pages are known without it
 
 
 def _of_chooser() -> tuple[tuple[str, Panel], ...]:
