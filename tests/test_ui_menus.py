@@ -222,7 +222,7 @@ def mixed(colour: str, alpha: float, ground: str) -> str:
 
 
 def _stands_out(theme) -> None:
-    """WCAG 2.2 of a theme of high contrast: text 7 : 1 (level AAA), what is no text but told by its colour 3 : 1."""
+    """WCAG 2.2 of a theme of high contrast: text 7 : 1 (AAA), what is told by its colour 3 : 1."""
     plain = ("window", "card", "field", "studio")
     texts = {
         "text": (*plain, "button", "button_hovered", "button_active", "selected", "grid_hovered", "gold_card",

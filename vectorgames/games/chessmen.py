@@ -1,4 +1,4 @@
-"""What games of chess on any space have in common: one king and other pieces on two sides, check, mate, stalemate."""
+"""What games of chess on any space share: one king and other pieces on two sides, check, mate, stalemate."""
 
 from __future__ import annotations
 

@@ -218,7 +218,7 @@ class Stage(Generic[S, A]):
         return None if endless else there
 
     def _too_many_in_all(self, counts: Mapping[str, int]) -> tuple[str, int] | None:
-        """A kind of which there are too many, and how many may be, where pieces change owner: all of a kind count."""
+        """A kind of which there are too many, and how many may be, where pieces change owner: all count."""
         pieces = self.roster.pieces
         for letter in {piece[1:]: None for piece in pieces[1:]}:
             codes = [code for code, piece in enumerate(pieces) if code and piece[1:] == letter]

@@ -65,7 +65,7 @@ class Ui:
         self.commands.append(Command(name, value))
 
     def later(self, command: Command) -> None:
-        """The user wants this in the next frame: a menu is shut before its work begins, and is on no picture of it."""
+        """The user wants this in the next frame: a menu is shut before its work begins, and is on no picture."""
         self.layer.memory.setdefault("later", []).append(command)
         self.layer.touch()
 

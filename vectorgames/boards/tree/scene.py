@@ -1,4 +1,4 @@
-"""Trees in the scene: a printed sheet of spots, the links of the raised tree, the parts while it is put together."""
+"""Trees in the scene: a printed sheet of spots, the links of the raised tree, parts of an assembly."""
 
 from __future__ import annotations
 

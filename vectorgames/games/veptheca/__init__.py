@@ -1,4 +1,4 @@
-"""Veptheca (rules/veptheca.md): vectors are drawn from dot to dot, unit vectors and sums; who cannot draw has lost."""
+"""Veptheca (rules/veptheca.md): unit vectors and sums are drawn from dot to dot; who cannot draw has lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pushes and bumps: enemies that a piece meets are pushed on before it, or go on to a space of the mover's choice."""
+"""Pushes and bumps: enemies that a piece meets are pushed on before it, or go where the mover wants."""
 
 from __future__ import annotations
 
