@@ -434,7 +434,7 @@ def draw() -> tuple[dict, dict]:
         return [window.get_name() for window in windows if window.get_name().startswith("view ")]
 
     before = buffers()
-    viewport.release()
+    viewport.close()
     facts["released"] = before, buffers()
     viewport.update(0.04)
     facts["opened again"] = buffers()

@@ -385,7 +385,7 @@ class Window(Host):
         for other, shown in self._shown.items():
             if shown.card.is_hidden() != (other is not page):
                 (shown.card.show if other is page else shown.card.hide)()
-                shown.view.viewport.release()  # the one shown now opens them again as it is drawn
+                shown.view.viewport.close()  # the one shown now opens them again as it is drawn
                 self._untidy = True
 
     def _draw(self, passed: float | None) -> BoardLabels:

@@ -257,10 +257,6 @@ class Viewport:
         for buffer in self._buffers.values():
             buffer.set_active(False)
 
-    def release(self) -> None:
-        """Nobody looks at it: draw nothing, and have no buffers, until the next update."""
-        self.close()
-
     def render_next(self) -> None:
         """Draw with the next frame, changed or not."""
         self._forced = True
@@ -325,6 +321,7 @@ class Viewport:
         return data.reshape(texture.get_y_size(), texture.get_x_size(), 3)[::-1].copy()
 
     def close(self) -> None:
+        """Have no buffers: nobody looks at it, or it has gone. The next update opens them again."""
         if not self._buffers:
             return
         # What was drawn into goes when another size is drawn, not with the buffer. An empty frame would leave the
