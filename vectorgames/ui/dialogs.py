@@ -17,7 +17,7 @@ from vectorgames.ui.assembly.sheets import SHEETS_SIZE, sheets_body
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.chooser import UNFINISHED_H, unfinished
 from vectorgames.ui.command import Command
-from vectorgames.ui.commands import SPOKEN, help_rows, keys_of
+from vectorgames.ui.commands import SPOKEN, help_rows
 from vectorgames.ui.dialog_game import (
     draw_body,
     new_game_body,
@@ -253,7 +253,7 @@ def dialog(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
             used.append(least)
             body(ui, Rect(area.x, area.y, area.w - ui.px(4), least), screen, value)
     # Last, so that the keyboard comes to what the dialog is about first.
-    closing = button(ui, "close", place, label, keys=keys_of("cancel", ui.words))
+    closing = button(ui, "close", place, label, keys=ui.keys("cancel"))
     if closing or _pressed(ui, imgui.Key.escape):
         ui.send("close")
     imgui.end()

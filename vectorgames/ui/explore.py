@@ -7,7 +7,6 @@ from imgui_bundle import imgui
 from vectorgames.spaces.filters import Filter
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.command import Command
-from vectorgames.ui.commands import keys_of
 from vectorgames.ui.dialog_model import Option
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chip, dimension_mark, piece_icon
@@ -149,7 +148,7 @@ def _field(ui: Ui, area: Rect, screen: Screen) -> float:
         row.beside(place.w + ui.px(8)),
         label,
         enabled=bool(text.strip()),
-        keys=keys_of("type_space", words),
+        keys=ui.keys("type_space"),
     )
     if (entered or pressed) and text.strip():
         ui.send("select", text)
@@ -277,7 +276,7 @@ def _pin(ui: Ui, area: Rect, data: Explore) -> float:
     pinned = any({*one.spaces} == {*data.verdict.pin} for one in data.pinned)
     label = ui.words("explore.unpin" if pinned else "explore.pin")
     place = Rect(area.x, area.y, button_width(ui, label), ui.px(BUTTON_H))
-    if button(ui, "pin", place, label, kind="selected" if pinned else "normal", keys=keys_of("pin_this", ui.words)):
+    if button(ui, "pin", place, label, kind="selected" if pinned else "normal", keys=ui.keys("pin_this")):
         ui.send("pin", data.verdict.pin)
     return place.h + ui.px(8)
 

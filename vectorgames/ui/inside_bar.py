@@ -14,7 +14,6 @@ from vectorgames.play.views import View
 from vectorgames.spaces.tree import COLOURS, HEAD
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.command import Command
-from vectorgames.ui.commands import keys_of
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.model import Screen
@@ -65,7 +64,7 @@ def inside_path(ui: Ui, rect: Rect, screen: Screen) -> None:
         name, last = inside[:i], i == len(inside)
         help = words("ui.view.inside_node", node=name) if name else words("ui.view.inside_all")
         place = Rect(round(x), rect.y, chip, rect.h)
-        keys = "" if name else keys_of("inside_out", words)
+        keys = "" if name else ui.keys("inside_out")
         pressed = letter_button(ui, f"crumb {i}", place, letter, selected=last, shaped=shaped, help=help, keys=keys)
         if pressed and not last:
             ui.send("inside", name)

@@ -9,7 +9,6 @@ from imgui_bundle import imgui
 
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.command import Command
-from vectorgames.ui.commands import keys_of
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.markdown import markdown
@@ -184,7 +183,7 @@ def _button_row(ui: Ui, rect: Rect, buttons: list[tuple[str, str]], draw: bool) 
     flow = Flow(rect, ui.px(BUTTON_H), ui.px(6))
     for command, label in buttons:
         place = flow.place(button_width(ui, label))
-        if draw and button(ui, command, place, label, keys=keys_of(command, ui.words)):
+        if draw and button(ui, command, place, label, keys=ui.keys(command)):
             ui.send(command)
     return flow.end
 
@@ -452,14 +451,12 @@ def _pages(ui: Ui, rect: Rect, lesson: LessonShown) -> None:
     words, count = ui.words, len(lesson.done)
     back, on = words("learn.back"), words("learn.finish" if lesson.is_last else "learn.next")
     widths = [max(button_width(ui, label), ui.px(76)) for label in (back, on)]
-    if button(
-        ui, "page back", rect.left(widths[0]), back, enabled=lesson.at > 0, keys=keys_of("lesson_back", words)
-    ):
+    if button(ui, "page back", rect.left(widths[0]), back, enabled=lesson.at > 0, keys=ui.keys("lesson_back")):
         ui.send("lesson_step", -1)
     task_open = lesson.task is not None and not lesson.task.solved
     place = Rect(rect.right - widths[1], rect.y, widths[1], rect.h)
     kind = "normal" if task_open else "primary"
-    if button(ui, "page next", place, on, kind=kind, keys=keys_of("lesson_next", words)):
+    if button(ui, "page next", place, on, kind=kind, keys=ui.keys("lesson_next")):
         ui.send("lesson_step", 1)
     middle = Rect(rect.x + widths[0] + ui.px(8), rect.y, rect.w - sum(widths) - ui.px(16), rect.h)
     size = min(ui.px(_PAGE_DOT), middle.w / max(1, count) - ui.px(3))
@@ -502,7 +499,7 @@ def _plan(ui: Ui, body: Rect, data: Practising) -> None:
     """Settings, kinds of questions, and the button that begins."""
     low = ui.px(TALL_H)
     place = Rect(body.x, body.bottom - low, body.w, low)
-    keys = keys_of("answer_click", ui.words)
+    keys = ui.keys("answer_click")
     if button(ui, "begin", place, ui.words("learn.begin"), kind="primary", keys=keys):
         ui.send("practise_begin")
     with ui.scroll("plan", Rect(body.x, body.y, body.w, body.h - low - ui.px(_PRACTISE_GAP))) as (area, used):
@@ -553,7 +550,7 @@ def _question(ui: Ui, body: Rect, free: Rect, data: Practising) -> None:
     if not data.over and button(ui, "stop", place.left(width), stop):
         ui.send("practise_stop")
     on = place if data.over else place.beside(width + gap)
-    keys = keys_of("answer_click", words)
+    keys = ui.keys("answer_click")
     if button(
         ui, "on", on, label, kind="primary" if data.task.solved else "normal", enabled=data.task.solved, keys=keys
     ):

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from imgui_bundle import imgui
 
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.commands import EVERY, SPOTS, keys_of
+from vectorgames.ui.commands import EVERY, SPOTS
 from vectorgames.ui.icons import xray_symbol
 from vectorgames.ui.model import Screen
 from vectorgames.ui.nodes import spot
@@ -110,7 +110,7 @@ def _hint(ui: Ui, rect: Rect, name: str, screen: Screen) -> None:
         spot(ui, at, ui.px(10), "R", shaped=name == "shapes", written=name == "letters")
     else:
         xray_symbol(ui, at, ui.px(11), ui.theme["text"])
-        key_cap(ui, rect.right - ui.px(50), rect.centre[1], keys_of(name, ui.words))
+        key_cap(ui, rect.right - ui.px(50), rect.centre[1], ui.keys(name))
     if switch(ui, name, rect.beside(ui.px(_SIGN)), ui.words(f"ui.switch.{name}"), on):
         ui.send("switch", (name, not on))
 
@@ -121,7 +121,7 @@ def undo_menu(ui: Ui, under: Rect, screen: Screen) -> None:
         return
     words, pad, row = ui.words, ui.px(8), ui.px(34)
     entries = (("undo", screen.can_undo), ("undo_series", screen.can_undo_series))
-    rows = [(name, works, words(f"ui.command.{name}"), keys_of(name, words)) for name, works in entries]
+    rows = [(name, works, words(f"ui.command.{name}"), ui.keys(name)) for name, works in entries]
     widest = max(ui.measure(label) + ui.measure(keys, "note") for _, _, label, keys in rows)
     size = (widest + ui.px(74), 2 * pad + row * len(rows))
     corner = (min(under.right + size[0] / 2, ui.layer.size[0] - ui.px(8)), under.bottom + ui.px(6))
@@ -155,7 +155,7 @@ def main_menu(ui: Ui, corner: tuple[float, float], screen: Screen, entries: tupl
     states = {"save_dialog": saved, "panel": "✓" if screen.side_panel_open else ""}
     works = {"undo": screen.can_undo, "undo_series": screen.can_undo_series, "redo": screen.can_redo}
     names = entries or screen.page.menu
-    rows = [(n, words(f"ui.command.{n}"), states.get(n, keys_of(n, words))) if n else None for n in names]
+    rows = [(n, words(f"ui.command.{n}"), states.get(n, ui.keys(n))) if n else None for n in names]
     line, pad, lines = ui.px(9), ui.px(8), rows.count(None)
     room = ui.layer.size[1] - corner[1] - ui.px(6) - 2 * pad - line * lines
     row = min(ui.px(34), max(room // (len(rows) - lines), ui.px(_ROW_LEAST)))

@@ -10,7 +10,6 @@ from imgui_bundle import imgui
 
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.command import Command
-from vectorgames.ui.commands import keys_of
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.imgui_layer import ImguiLayer
@@ -259,7 +258,7 @@ def _why(ui: Ui, note: Rect, why: str, section: int) -> bool:
     if label:
         x = note.x + (0 if own else ui.measure(shown, "note") + ui.px(10))
         at = Rect(x, note.y + (last + own) * step, ui.measure(label, "note"), step)
-        if link(ui, "rule", at, label, keys=keys_of("rules", ui.words)):
+        if link(ui, "rule", at, label, keys=ui.keys("rules")):
             ui.send("rules", section)
     return shown != rest
 
@@ -315,7 +314,7 @@ def _buttons(ui: Ui, rect: Rect, screen: Screen) -> None:
     if not screen.choices or screen.can_confirm:
         kind = "primary" if screen.can_confirm else "normal"
         enabled = screen.can_confirm
-        pressed = button(ui, "confirm", row, label, kind=kind, enabled=enabled, keys=keys_of("confirm", words))
+        pressed = button(ui, "confirm", row, label, kind=kind, enabled=enabled, keys=ui.keys("confirm"))
         if pressed and meant_for(ui, screen):
             ui.send("confirm")
 
@@ -325,7 +324,7 @@ def _back_width(ui: Ui) -> float:
 
 
 def _back(ui: Ui, rect: Rect) -> None:
-    if button(ui, "cancel", rect, ui.words("ui.back"), keys=keys_of("cancel", ui.words)):
+    if button(ui, "cancel", rect, ui.words("ui.back"), keys=ui.keys("cancel")):
         ui.send("cancel")
 
 
@@ -342,7 +341,7 @@ def _dice(ui: Ui, rect: Rect, screen: Screen) -> None:
     labels = {"roll": words("ui.roll")} | ({"roll_all": words("ui.roll_all")} if dice.series else {})
     for name, label in labels.items():
         left = max(button_width(ui, label), row.w * share)
-        keys = keys_of(name, words) if name != "roll" else ""
+        keys = ui.keys(name) if name != "roll" else ""
         if button(ui, name, place.left(left), label, kind="primary", keys=keys):
             ui.send(name)
         place = place.beside(left + gap)
@@ -426,7 +425,7 @@ def _press(ui: Ui, rect: Rect, buttons: list[Entry], screen: Screen, frame: Fram
     x, y = rect.x, round(rect.centre[1] - height / 2)
     for (name, label, kind), need in zip(buttons, needs, strict=True):
         place = Rect(round(x), y, round(need + spare), height)
-        keys = keys_of(name, ui.words) if name in ("confirm", "cancel") else ""
+        keys = ui.keys(name) if name in ("confirm", "cancel") else ""
         if button(ui, f"strip {name or 'more'}", place, label, kind=kind, keys=keys) and meant_for(ui, screen):
             if name:
                 ui.send(name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.command import Command
-from vectorgames.ui.commands import keys_of
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.model import Screen
@@ -196,7 +195,7 @@ def _buttons(ui: Ui, row: Rect, labelled: dict[str, float], stepped: Stepped | N
         ("faster", Command("vector_pace", 1), pace != PACES - 1),
     )
     for (name, command, enabled), (label, wide) in zip(told, labelled.items(), strict=True):
-        help, keys = ui.words(f"ui.steps.{name}_help"), keys_of(f"vector_{name}", ui.words)
+        help, keys = ui.words(f"ui.steps.{name}_help"), ui.keys(f"vector_{name}")
         place = Rect(round(x), row.y, wide, row.h)
         if button(ui, f"steps {name}", place, label, help=help, keys=keys, enabled=enabled):
             ui.send(command.name, command.value)

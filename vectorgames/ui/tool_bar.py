@@ -14,7 +14,7 @@ from vectorgames.play.views import LIGHTS, View
 from vectorgames.ui import tool_menus
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.command import Command
-from vectorgames.ui.commands import keys_of, spoken
+from vectorgames.ui.commands import spoken
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.inside_bar import inside_button, inside_button_width
@@ -196,7 +196,7 @@ def _levels(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
     labels = [ui.words("ui.view.all"), *map(str, numbers)]
     label, rest = _labelled(ui, rect, ui.words("ui.view.level")) if style.words else (0.0, rect)
     if rest:
-        all_help = ui.words("ui.view.all_levels", key=keys_of("whole_view", ui.words))
+        all_help = ui.words("ui.view.all_levels", key=ui.keys("whole_view"))
         helps = [all_help, *(ui.words("ui.view.only", n=n) for n in numbers)]
         top = view.layout == "top"  # there is always one level then
         on = [not view.levels, *(n in view.levels for n in numbers)]
@@ -246,7 +246,7 @@ def _letters(ui: Ui, rect: Rect, screen: Screen, on: list[bool], keys: list[str]
 
 
 def _all_quadrants(ui: Ui, rect: Rect, view: View) -> None:
-    help = ui.words("ui.view.all_quadrants", key=keys_of("whole_view", ui.words))
+    help = ui.words("ui.view.all_quadrants", key=ui.keys("whole_view"))
     kind = "normal" if view.quadrants else "selected"
     if button(ui, "all quadrants", rect, ui.words("ui.view.all"), kind=kind, help=help):
         ui.send("view", replace(view, quadrants=frozenset()))
@@ -268,7 +268,7 @@ def _several(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
     labels = [ui.words("ui.view.all"), *map(str, numbers)]
     label, rest = _labelled(ui, rect, ui.words("ui.view.board_large"))
     if rest:
-        keys = [keys_of("inside_out", ui.words), *(spoken(f"Ctrl+{n}", ui.words) for n in numbers)]
+        keys = [ui.keys("inside_out"), *(spoken(f"Ctrl+{n}", ui.words) for n in numbers)]
         helps = [ui.words("ui.view.boards_all"), *(ui.words("ui.view.board_large_help", n=n) for n in numbers)]
         on = [not view.inside, *(view.inside == f"{n}:" for n in numbers)]
         pressed = segments(ui, "large board", rest, labels, on, keys, helps)
@@ -285,7 +285,7 @@ def _layouts(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
     names = [name for name in state.layouts if name not in state.explaining]
     labels = [tool_menus.layout_words(ui, screen, name) for name in names]
     if rect:
-        keys = [keys_of("toggle_flat", ui.words) if name == "flat" else "" for name in names]
+        keys = [ui.keys("toggle_flat") if name == "flat" else "" for name in names]
         helps = [tool_menus.layout_help(ui, name) for name in names]
         pressed = segments(ui, "layout", rect, labels, [n == state.view.layout for n in names], keys, helps)
         if pressed is not None:
@@ -372,6 +372,6 @@ def _views(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
 
 def _home(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
     label = ui.words("ui.view.home")
-    if rect and button(ui, "home", rect, label, help=ui.words("ui.view.home_help"), keys=keys_of("home", ui.words)):
+    if rect and button(ui, "home", rect, label, help=ui.words("ui.view.home_help"), keys=ui.keys("home")):
         ui.send("home")
     return button_width(ui, label)

@@ -10,7 +10,7 @@ from imgui_bundle import imgui
 from vectorgames.play.views import LIGHTS, OWN, QUADRANTS, View, planes
 from vectorgames.ui import own_slider
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.commands import VIEW_KEYS, keys_of, spoken
+from vectorgames.ui.commands import VIEW_KEYS, spoken
 from vectorgames.ui.icons import dimension_mark
 from vectorgames.ui.model import Screen
 from vectorgames.ui.widgets import (
@@ -43,7 +43,7 @@ def explaining_button(ui: Ui, rect: Rect | None, screen: Screen) -> float:
     names = ("explain", *screen.view.explaining)
     if rect:
         label, on = explaining_label(ui, screen)
-        help, keys = ui.words("ui.view.explain_help"), keys_of("explain", ui.words)
+        help, keys = ui.words("ui.view.explain_help"), ui.keys("explain")
         if menu_button(ui, "explaining", rect, label, selected=on, help=help, keys=keys):
             imgui.open_popup("explaining menu")
         _menu(ui, rect, screen)
@@ -137,7 +137,7 @@ def distance_slider(ui: Ui, rect: Rect, screen: Screen, name: str) -> None:
         return
     shut = ("flat", "top") if name == "explode" else ("flat",)
     help = distance_words(ui, screen, name, help=True)
-    keys = keys_of(f"mouse_{distance_key(screen, name)}", ui.words)
+    keys = ui.keys(f"mouse_{distance_key(screen, name)}")
     works = screen.view.view.layout not in shut
     value = slider(ui, name, rect, getattr(screen.view, name), help=help, keys=keys, enabled=works)
     if value is not None:
@@ -146,7 +146,7 @@ def distance_slider(ui: Ui, rect: Rect, screen: Screen, name: str) -> None:
 
 def own_distance(ui: Ui, rect: Rect, screen: Screen, name: str) -> None:
     boards, view = screen.view.boards, screen.view.view
-    help, keys = ui.words(f"ui.view.{name}_help"), keys_of("own_by", ui.words)
+    help, keys = ui.words(f"ui.view.{name}_help"), ui.keys("own_by")
     value = slider(ui, name, rect, own_slider.share(view, boards), help=help, keys=keys)
     if value is not None:
         ui.send("own_share", value)

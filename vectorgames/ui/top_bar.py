@@ -8,7 +8,7 @@ from vectorgames.base.words import LANGUAGES
 from vectorgames.ui import outcome_card
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.command import Command
-from vectorgames.ui.commands import EVERY, keys_of, spoken
+from vectorgames.ui.commands import EVERY, spoken
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import caret
 from vectorgames.ui.imgui_layer import ImguiLayer
@@ -140,10 +140,10 @@ def _entries(ui: Ui, screen: Screen) -> list[ButtonEntry]:
         "start_here": (words("explore.start_here"), bool(EVERY["start_here"].when(screen))),
     }
     return [
-        *((name, label, works, keys_of(name, words)) for name, (label, works) in first.items() if name in here),
+        *((name, label, works, ui.keys(name)) for name, (label, works) in first.items() if name in here),
         *present_entry(ui, screen),
         ("leave_page", f"← {screen.back}", True, ""),
-        ("help", words("ui.help"), True, keys_of("help", words)),
+        ("help", words("ui.help"), True, ui.keys("help")),
         ("menu", words("ui.menu"), True, ""),
     ]
 
@@ -180,7 +180,7 @@ def bar_buttons(ui: Ui, inner: Rect, entries: list[ButtonEntry]) -> tuple[dict[s
 def present_entry(ui: Ui, screen: Screen) -> list[ButtonEntry]:
     if screen.space is None:
         return []
-    return [("present", ui.words("ui.present"), True, keys_of("present", ui.words))]
+    return [("present", ui.words("ui.present"), True, ui.keys("present"))]
 
 
 def bar_width(ui: Ui, entries: list[ButtonEntry]) -> float:
@@ -206,9 +206,9 @@ def _chooser_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
     labels = [LANGUAGE_NAMES[language] for language in LANGUAGES]
     width = sum(segment_widths(ui, labels)) + ui.px(4)
     entries = [
-        ("open_dialog", words("ui.chooser.open_file"), True, keys_of("open_dialog", words)),
+        ("open_dialog", words("ui.chooser.open_file"), True, ui.keys("open_dialog")),
         ("settings", words("ui.settings.title"), True, ""),
-        ("help", words("ui.help"), True, keys_of("help", words)),
+        ("help", words("ui.help"), True, ui.keys("help")),
         ("quit", words("ui.command.quit"), True, ""),
     ]
     title = ui.measure(words("ui.program"), "title") + ui.px(20)
@@ -243,14 +243,14 @@ def _game_bar(ui: Ui, inner: Rect, screen: Screen) -> None:
     words = ui.words
     series = screen.series or screen.can_undo_series
     entries: list[ButtonEntry] = [
-        ("undo", words("ui.undo"), screen.can_undo, keys_of("undo", words)),
+        ("undo", words("ui.undo"), screen.can_undo, ui.keys("undo")),
         *([("undo menu", "", screen.can_undo_series, "")] if series else []),
-        ("redo", words("ui.redo"), screen.can_redo, keys_of("redo", words)),
+        ("redo", words("ui.redo"), screen.can_redo, ui.keys("redo")),
         ("hints", words("ui.hints"), True, ""),
-        ("help", words("ui.help"), True, keys_of("help", words)),
+        ("help", words("ui.help"), True, ui.keys("help")),
         ("menu", words("ui.menu"), True, ""),
     ]
-    explore: ButtonEntry = ("explore", words("explore.title"), True, keys_of("explore", words))
+    explore: ButtonEntry = ("explore", words("explore.title"), True, ui.keys("explore"))
     players = sum(_pill_widths(ui, screen)) + ui.px(8 * len(screen.players))
     for entry in (explore, *present_entry(ui, screen)):
         taken = bar_width(ui, [*entries, entry]) + players

@@ -13,7 +13,6 @@ from imgui_bundle import imgui
 from vectorgames.base.numbers import parse_int
 from vectorgames.spaces.filters import EITHER, HIDDEN_AXES, RUN
 from vectorgames.ui.canvas import ELLIPSIS, Ui
-from vectorgames.ui.commands import keys_of
 from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chip, dimension_mark, piece_icon
 from vectorgames.ui.model import Screen, Xray, XrayLine
 from vectorgames.ui.nodes import word, word_width
@@ -241,7 +240,7 @@ def xray_head(ui: Ui, rect: Rect, screen: Screen) -> None:
     ui.text(rect.left(rect.w - width - ui.px(4)), name, "strong")
     place = Rect(rect.right - width, rect.y, width, rect.h)
     help = f"{name_of}: {xray_help(ui, screen)}"
-    if switch(ui, "xray", place, label, on, help, keys_of("xray", ui.words)):
+    if switch(ui, "xray", place, label, on, help, ui.keys("xray")):
         ui.send("switch", ("xray", not on))
 
 
@@ -296,7 +295,7 @@ def _body(ui: Ui, rect: Rect, screen: Screen, least: float, scrolled: bool = Fal
         _say(ui, rect, said(ui, screen, "no_vectors"))
         return
     if not screen.switches.xray:
-        _say(ui, rect, words("ui.xray.off", key=keys_of("xray", words)))
+        _say(ui, rect, words("ui.xray.off", key=ui.keys("xray")))
         return
     xray = screen.xray
     chips, counts = chip_flow(ui, rect.w, screen)[1] + ui.px(6), ui.px(_COUNTS + 4)
@@ -401,7 +400,7 @@ def _stepper(ui: Ui, rect: Rect, screen: Screen, xray: Xray) -> None:
     for (name, by, sign), place in zip((("previous", -1, "◀"), ("next", 1, "▶")), places, strict=True):
         # No help while people step: it would lie on the names.
         help = said(ui, screen, name) if xray.shown is None else ""
-        keys = keys_of(f"xray_{name}", words) if help else ""
+        keys = ui.keys(f"xray_{name}") if help else ""
         if button(ui, f"xray {name}", place, sign, help=help, keys=keys):
             ui.send("xray_step", by)
     ui.text(rect.beside(side).left(room), at, "label", "text", 0.5)
@@ -421,9 +420,9 @@ def _stepper(ui: Ui, rect: Rect, screen: Screen, xray: Xray) -> None:
 
 def _chosen(ui: Ui, rect: Rect, screen: Screen, xray: Xray, large: bool) -> None:
     """Names of the vector stepped to, what each step changes, and who may still complete it."""
-    words, line_h, style = ui.words, ui.px(_LARGE if large else _LINE), _style(large)
+    line_h, style = ui.px(_LARGE if large else _LINE), _style(large)
     if xray.shown is None:
-        keys = [keys_of(f"xray_{name}", words) for name in ("previous", "next")]
+        keys = [ui.keys(f"xray_{name}") for name in ("previous", "next")]
         ui.paragraph(
             rect.below(ui.px(2)), said(ui, screen, "step_hint", back=keys[0], on=keys[1]), "note", "second", 2
         )

@@ -12,7 +12,7 @@ from vectorgames.ui.assembly.steps import film, film_page, film_strip, steps_tab
 from vectorgames.ui.assembly_model import TABS, Assembly
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.command import Command
-from vectorgames.ui.commands import keys_of, spoken
+from vectorgames.ui.commands import spoken
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.model import Screen
@@ -26,8 +26,8 @@ def board_bar(ui: Ui, inner: Rect, data: Assembly, back: str) -> None:
     """Title, boards, buttons, ``back``: the way there; sends ``assembly``, ``help``, ``leave_page``."""
     words = ui.words
     entries = [
-        ("help", words("ui.help"), True, keys_of("help", words)),
-        ("leave_page", back or words("ui.back"), True, keys_of("cancel", words)),
+        ("help", words("ui.help"), True, ui.keys("help")),
+        ("leave_page", back or words("ui.back"), True, ui.keys("cancel")),
     ]
     end = inner.right - bar_width(ui, entries)
     left = inner.x + ui.text(inner.left(end - inner.x), words("ui.assembly.title"), "title") + ui.px(26)

@@ -13,7 +13,6 @@ from vectorgames.base.numbers import lengths
 from vectorgames.ui.assembly.rows import chevron, play_sign, sentence, verdict_sign, warning_sign
 from vectorgames.ui.assembly_model import SPEEDS, Assembly, PartCard, Steps
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.commands import keys_of
 from vectorgames.ui.theme import ROUND_CARD
 from vectorgames.ui.widgets import (
     button,
@@ -495,7 +494,7 @@ def _back_and_next(ui: Ui, back: Rect, following: Rect, steps: Steps, bar: Rect)
         ("next", following, 1, not steps.jammed and (steps.current < last or steps.share < 1), "primary"),
     )
     for name, place, by, enabled, kind in entries:
-        help, keys = words(f"ui.assembly.{name}_help"), keys_of(f"step_{name}", words)
+        help, keys = words(f"ui.assembly.{name}_help"), ui.keys(f"step_{name}")
         if button(ui, f"step {name}", place, "", kind=kind, enabled=enabled, help=help, keys=keys):
             ui.send("step_by", by)
         if name == "next" and steps.jammed:
@@ -514,7 +513,7 @@ def _play(ui: Ui, place: Rect, steps: Steps, style: _Style) -> None:
     name = "pause" if steps.running else "run"
     label = ui.words(f"ui.assembly.{name}")
     help = ui.words(f"ui.assembly.{name}_help")
-    if button(ui, "run", place, "", help=help, keys=keys_of("run", ui.words)):
+    if button(ui, "run", place, "", help=help, keys=ui.keys("run")):
         ui.send("run", not steps.running)
     width = ui.px(22) + ui.measure(label, "label") if style.said else ui.px(16)
     x = place.centre[0] - width / 2
@@ -526,7 +525,7 @@ def _play(ui: Ui, place: Rect, steps: Steps, style: _Style) -> None:
 def _speed(ui: Ui, place: Rect, steps: Steps) -> None:
     labels = _speeds()
     helps = [ui.words("ui.assembly.speed_help", speed=label) for label in labels]
-    keys = [keys_of("speed", ui.words)] * len(labels)
+    keys = [ui.keys("speed")] * len(labels)
     pressed = segments(ui, "speed", place, labels, [speed == steps.speed for speed in SPEEDS], keys, helps)
     if pressed is not None:
         ui.send("speed", SPEEDS[pressed])
@@ -538,6 +537,6 @@ def _apart(ui: Ui, place: Rect, data: Assembly, style: _Style, bar: Rect) -> Non
         width = ui.text(place, label, "note", "second") + ui.px(10)
         place = place.beside(width)
     new = slider(ui, "apart", place, data.explode)
-    tooltip(ui, ui.words("ui.assembly.apart_help"), keys_of("pull_apart", ui.words), above=bar, right=True)
+    tooltip(ui, ui.words("ui.assembly.apart_help"), ui.keys("pull_apart"), above=bar, right=True)
     if new is not None:
         ui.send("pull_apart", new)
