@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import pickle
 import random
 from pathlib import Path
 from typing import Any
 
 import vectorgames
-from tests.support import ROOT, sample, walk
+from tests.support import ROOT, sample, snapshot, walk
 from vectorgames.rules.state import new_state
 
 FOLDERS = (ROOT / "tests" / "definitions", ROOT / "configs" / "games", ROOT / "configs" / "examples")
@@ -37,9 +39,22 @@ def put(game, *pieces: str, actor: int = 1, **more: Any):
     return game.start(setup={"position": position, "actor": actor, **more})
 
 
+def is_plain(value) -> bool:
+    """Whether it is made of texts, numbers, lists and mappings alone."""
+    if isinstance(value, dict):
+        return all(isinstance(key, str) and is_plain(part) for key, part in value.items())
+    return all(map(is_plain, value)) if isinstance(value, list) else type(value) in (str, int, bool)
+
+
 def comes_back(state) -> None:
-    """The state is the same again out of its position."""
-    assert state.game.start(setup=state.setup()) == state, state.setup()
+    """A state is the same again out of its position, that of a file too, and out of a pickle."""
+    setup = state.setup()
+    assert is_plain(setup), setup
+    assert setup["position"] == state.position() and setup["actor"] == state.actor
+    for again in (state.game.start(setup=json.loads(json.dumps(setup))), pickle.loads(pickle.dumps(state))):
+        assert again == state and hash(again) == hash(state) and type(again) is type(state), setup
+        assert snapshot(again) == snapshot(state)
+        assert again.setup() == setup
 
 
 def winning(state) -> set[str]:

@@ -10,7 +10,6 @@ import vectorgames
 from tests.battlefield_reference import Battlefield
 from tests.gryb_reference import compare
 from tests.rules import comes_back
-from tests.support import played
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.action import Outcome, Pick
 
@@ -68,25 +67,7 @@ def test_a_platoon_meets_another_on_its_ground():
     assert "not weaker" in why(equal, "LRGxRB") and "RB" in why(equal, "LRG-RB")
 
 
-def test_four_squads_are_promoted():
-    state = battle("SRGG SRGR SRGY SRRB", "SYYY" + FAR).play("SRRB-RGB")
-    assert {text: kind for text, kind in state.position().items() if kind[0] == "1"} == {"RG": "1L"}
-
-
 # ---- patriots ----
-
-
-def test_a_patriot_may_be_followed_by_a_second_one_or_himself():
-    state = battle("GGGG RRRR", "SYYY")
-    assert texts(state, "GGGG") == {
-        *(f"GGGG-{n}" for n in ("RGGG", "BGGG", "GRGG", "GBGG", "GGRG", "GGBG", "GGGR", "GGGB"))
-    }
-    state = state.play("GGGG-GGGR")
-    assert state.actor == 1 and {"stop", "GGGR-GGGG", "RRRR-RRRG"} <= texts(state)
-    assert not any(text.startswith(("[", "S", "L")) for text in texts(state))
-    comes_back(state)
-    assert state.play("GGGR-GGGG").actor == 2 and state.play("stop").actor == 2
-    assert "none of the steps" in why(state, "RRRR-RRGG")
 
 
 def test_groups_of_patriots():
@@ -145,14 +126,6 @@ def test_all_groups_that_are_met_have_to_be_weaker():
     assert {*whole.play("LGGxGR").position().values()} == {"1L", "2"}, "a platoon takes all on its new ground"
 
 
-def test_private_monkeybusiness():
-    both = [battle("SGRR", "SGRY" + FAR, monkeybusiness=on) for on in (False, True)]
-    assert ["SGRRxGRY" in texts(state) for state in both] == [False, True]
-    assert "SGRYxGRR" not in texts(battle("SGRR" + FAR, "SGRY", actor=2, monkeybusiness=True)), "he does not travel"
-    led = battle("LGG", "LGR" + FAR, monkeybusiness=True)
-    assert "LGGxGR" in texts(led), "GRY lies on the ground of the platoon"
-
-
 # ---- enlistment ----
 
 
@@ -164,15 +137,6 @@ def test_enlistment_after_a_roll_is_for_whom_was_rolled():
     assert other.actor == 1 and other.stage.name == "turn" and "RGBB" in other.position()
 
 
-def test_a_squad_above_is_taken_or_makes_its_own_wait():
-    taken = battle("RGBG RGBR RGBY RGYB", "SRGB SYYY" + FAR).play("RGYB-RGBB")
-    assert taken.position()["RGB"] == "1S" and taken.record.scores == (1, 0)
-    waits = battle("SRGB RGBG RGBR RGBY RGYB", "SYYY" + FAR).play("RGYB-RGBB")
-    assert waits.position()["RGBB"] == "1" and waits.play("stop").actor == 2
-    gone = played(waits, "stop", "SYYY-YYR", "SRGB-RGY")
-    assert gone.position()["RGB"] == gone.position()["RGY"] == "1S" and "RGBG" not in gone.position()
-
-
 def test_a_second_lieutenant_wins_also_where_there_is_no_room():
     state = battle("LRG SRRG SRRR SRRY SRYB", "SYYY" + FAR)
     found = vectorgames.hints(state)
@@ -182,24 +146,6 @@ def test_a_second_lieutenant_wins_also_where_there_is_no_room():
     under = battle("LRG SRGG SRGR SRGY SRRB", "SYYY" + FAR).play("SRRB-RGB")
     assert under.outcome == Outcome((1,), (0, 0), "lieutenants") and under.position()["RGB"] == "1S"
     comes_back(under)
-
-
-def test_nobody_left_to_oppose():
-    state = battle("SRGG SRGR", "SRRG YYYY YYYR YYYG")
-    assert state.play("[SRGG,SRGR]x[RRG,RRR]").outcome == Outcome((1,), (1, 0), "captured")
-    four = battle("SRGG SRGR", "SRRG YYYY YYYR YYYG YYBB")
-    assert four.play("[SRGG,SRGR]x[RRG,RRR]").outcome is None
-    nobody = battle("SRGG", "", actor=2)
-    assert texts(nobody) == {"pass"} and nobody.play("pass").outcome is None, "passing takes nobody"
-    assert nobody.play("pass").play("SRGG-RGR").outcome == Outcome((1,), (0, 0), "captured")
-
-
-def test_turns_in_which_nobody_comes_or_goes():
-    state = battle("SRGG", "SYYY" + FAR, quiet=98)
-    assert state.play("SRGG-RGR").play("SYYY-YYR").outcome == Outcome((), (0, 0), "limit")
-    led = battle("SRGG", "SYYY" + FAR, quiet=99, scores=[0, 2])
-    assert led.play("SRGG-RGR").outcome == Outcome((2,), (0, 2), "limit")
-    assert battle("SRGG SRGR", "SRRG GGGG" + FAR, quiet=99).play("[SRGG,SRGR]x[RRG,RRR]").quiet == 0
 
 
 # ---- what cannot be, and what is told ----

@@ -8,16 +8,13 @@ import random
 import pytest
 
 import vectorgames
-from tests.rules import load, text_of
-from tests.support import played, sample, walk
-from tests.test_positions import comes_back
+from tests.rules import comes_back, load, text_of
+from tests.support import played, walk
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.action import moves_on
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.tree import tree
 from vectorgames.spaces.union import union
-
-NAMES = ("vines", "ivy", "roots", "undergrowth", "thicket", "grafts")
 
 
 def texts(state) -> set[str]:
@@ -208,15 +205,6 @@ def test_what_hangs_from_what():
 
 
 # ---- all ----
-
-
-@pytest.mark.parametrize("name", [*NAMES, "creepers"])
-def test_positions_come_back(name):
-    rng = random.Random(name)
-    states = walk(load(name).start(), rng, 140)
-    for state in [states[-1], *sample(states, 8, rng)]:
-        comes_back(state)
-        vectorgames.hints(state)
 
 
 def test_hints_name_only_spaces_next_to_the_chain():

@@ -7,9 +7,9 @@ import random
 import pytest
 
 import vectorgames
+from tests.rules import comes_back
 from tests.support import played, walk
 from tests.test_kinds_in_hand import HEAD, TURN, load, texts
-from tests.test_positions import comes_back
 
 COLUMNS = {f"roll ({x},{y},*,*)" for x in "1234" for y in "1234"}
 

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from tests.support import played
-from tests.test_chess_4d import CASTLING, KINGS, load, placed, start, texts, to_squares
+from tests.test_chess_4d import KINGS, load, placed, start, texts, to_squares
 from vectorgames.rules.action import Outcome
 
 ANY = "12345678"
@@ -49,15 +49,6 @@ def test_options_and_what_they_are_without_a_word():
     assert dict(load().options) == {"declared": False, "speed_moves": True, "quiet_limit": 100}
     assert load().players == 2 and load().title == "4D Chess"
     assert start() == load().start(seed=7) and start().actor == 1
-
-
-@pytest.mark.parametrize(
-    ("option", "value", "said"),
-    [("quiet_limit", 0, "at least 1"), ("declared", "maybe", "true"), ("speed", True, "speed_moves")],
-)
-def test_options_that_are_none(option, value, said):
-    with pytest.raises(ValueError, match=said):
-        load(**{option: value})
 
 
 def test_squares_and_pieces_at_the_start():
@@ -194,12 +185,6 @@ def test_what_gives_check(attacker, check):
     assert (("check", state.game.space.index["d4L4"]) in state.game.presenter.warnings(state)) == check
 
 
-@pytest.mark.parametrize("level", range(1, 9))
-def test_no_level_hides_a_king(level):
-    state = placed(f"1Kd1L4 2Re6L{level} 2Kg7L4")
-    assert columns(ends(state, "Kd1L4")) == {"c1", "c2", "d2"}
-
-
 def test_two_attackers_in_one_column_and_in_two():
     one = placed("1Kd1L4 1Ra3L1 1Bb7L1 2Rd5L1 2Rd5L2 2Kg6L4")
     assert columns(ends(one, "Ra3L1")) == {"d3"} and not texts(one, "Bb7L1x"), "one of two would still attack"
@@ -224,18 +209,6 @@ def test_black_castles_on_his_own_back_rank():
     short, long = state.play("O-O(L5)L2").position(), state.play("O-O-O(L8)L7").position()
     assert (short["f7L2"], short["e7L2"]) == ("2K", "2R") and not {"d7L4", "g7L5"} & set(short)
     assert (long["b7L7"], long["c7L7"]) == ("2K", "2R") and not {"d7L4", "a7L8"} & set(long)
-
-
-@pytest.mark.parametrize("more", ["2Nd1L1", "1Nd1L2", "2Na1L3", "2Bg1L2"])
-def test_what_stands_in_the_outer_columns_does_not_matter_for_castling(more):
-    sides = {text.split("(")[0] for text in texts(placed(f"{CASTLING} {more}"), "O-O")}
-    assert sides == {"O-O", "O-O-O"}
-
-
-def test_castling_is_one_move_and_no_progress():
-    state = placed(CASTLING)
-    after = state.play("O-O(L5)L5")
-    assert (after.actor, after.made, after.quiet) == (2, (1, 0), 1)
 
 
 # ---- Time out ----

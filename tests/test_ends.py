@@ -8,24 +8,8 @@ import random
 import pytest
 
 import vectorgames
-from tests.rules import FOLDERS, comes_back, hints_hold, load, put, text_of
+from tests.rules import FOLDERS, comes_back, load, put, text_of
 from tests.support import begin, played, shown, walk
-
-NAMES = ["last_one_in", "two_teams", "shared_men", "all_pass", "draw_at_the_edge", "only_so_long"]
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_random_games_end_and_every_state_comes_back(name):
-    states = walk(load(name).start(), random.Random(name), 1500)
-    assert states[-1].outcome is not None
-    for state in [*random.Random(0).sample(states, min(8, len(states))), states[-1]]:
-        comes_back(state)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_hints_are_what_trying_every_action_says(name):
-    hints_hold(name)
-
 
 # ---- no move ----
 

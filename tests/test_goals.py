@@ -3,35 +3,13 @@ rules/gryb.md 8.5)."""
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 import vectorgames
-from tests.rules import comes_back, doubles_hold, hints_hold, load, put, text_of, winning
-from tests.support import played, walk
+from tests.rules import comes_back, doubles_hold, load, put, text_of, winning
+from tests.support import played
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.action import Outcome
-
-NAMES = [
-    *("besiegers", "strangled", "race_to_corners", "race_together", "race_upstairs", "cornered"),
-    *("cornered_by_dice", "mixed_company", "points_and_on", "only_level_three", "rows_and_squares"),
-    "guarded",
-]
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_random_games_end_and_every_state_comes_back(name):
-    states = walk(load(name).start(), random.Random(name), 1500)
-    assert states[-1].outcome is not None
-    for state in [*random.Random(0).sample(states, min(8, len(states))), states[-1]]:
-        comes_back(state)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_hints_are_what_trying_every_action_says(name):
-    hints_hold(name)
-
 
 # ---- surround ----
 

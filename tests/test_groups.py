@@ -10,7 +10,6 @@ import pytest
 
 import vectorgames
 from tests.rules import load, text_of
-from tests.support import played
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.action import moves_on
 from vectorgames.rules.selection import Selection
@@ -129,26 +128,6 @@ def test_a_block_is_written_in_the_order_of_its_names():
 # ---- lines and shapes ----
 
 
-def test_a_line_moves_by_a_part_or_as_a_block():
-    state = put("lines_morris", "YB YBY GRRR RRRR", "R B GGGG YYYY")
-    assert {"YBY-YBG", "YB-YBYG", "YBY-Y"} <= texts(state), "the parts go next to each other"
-    assert "[YB,YBY]-[YYB,YYBY]" in texts(state) and not texts(state, "GRRR")
-    after = state.play("[YB,YBY]-[RB,RBY]")
-    assert after.position()["RB"] == after.position()["RBY"] == "1" and "YB" not in after.position()
-    assert "G-GRB" in texts(put("lines_morris", "G GR YYY YYB", "R B GGGG YYYY"))
-
-
-@pytest.mark.parametrize(
-    ("line", "to"),
-    [
-        ("R Y YG", "R-YB"), ("0 R G", "0-GB"), ("0 R G", "0-B"), ("YG YGR YGRB", "YGRB-YGY"),
-        ("YG YGR YGRB", "YGRB-YGG"), ("B BG BR", "BR-BGY"), ("B BG BR", "BG-BRY"),
-    ],
-)  # fmt: skip
-def test_the_hops_and_changes_of_shapes(line, to):
-    assert to in texts(put("shapes_morris", f"{line} GYGG", "RRR RRB GGGG YYYY"))
-
-
 def test_a_shape_is_not_torn():
     state = put("shapes_morris", "G R Y BBBB", "RRR RRB GGGG YYYY")
     assert not texts(state, "R"), "without the middle one the ends do not touch"
@@ -174,29 +153,6 @@ def test_any_two_or_three_of_a_string():
     shut = put("lines_morris", four, "RGG RB YY YB")
     assert "RGG is taken" in shut.game.why_not(shut, "[GG,GGG]-[RG,RGG]")[0]
     assert "[GG,GGG]-[RG,RGG]" in lines.game.why_not(lines, "[GG,GGG]x[RG,RGG]")[0]
-
-
-def test_a_member_may_go_where_another_leaves():
-    state = put("lines_morris", "G GG RRRR YYYY", "RR RB YY YB")
-    assert "[G,GG]-[GG,GGG]" in texts(state), "G becomes GG, which becomes GGG"
-    assert played(state, "[G,GG]-[GG,GGG]").position()["GG"] == "1"
-
-
-def test_each_gryb_of_a_block_counts():
-    own, others = "GGG GGR YGR YGY YGB YGGR YGGY YGGB BGG BGGG", "BB BR BY BBBB RB RYY RYR RYG"
-    state = put("lines_morris", own, others)
-    state = state.play("[BGG,BGGG]-[YGG,YGGG]")
-    assert state.stage.name == "removal" and state.setup()["removals"] == 3 + 4
-
-
-def test_one_action_a_text():
-    state = put("square_deal", "G GG GGG R", "YYYY YYYB YYYR BBB")
-    found = [str(action) for action in state.actions()]
-    assert len(found) == len({*found}), "a step and a part move may be one"
-    assert "GGG-GR" in found and "G-R" not in found
-    picks = [action.picks for action in state.actions()]
-    assert len({*picks}) == len(picks)
-    assert not any(a != b and b[: len(a)] == a for a in picks for b in picks), "no action is the half of another"
 
 
 # ---- in definitions ----

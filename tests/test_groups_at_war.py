@@ -3,38 +3,14 @@ rules/time_vectors.md 11, 14.2)."""
 
 from __future__ import annotations
 
-import random
-import time
-
 import pytest
 
 import vectorgames
-from tests.support import sample, walk
+from tests.rules import comes_back
 from tests.test_groups import blocks, load, put, texts
-from tests.test_positions import comes_back
 from vectorgames.base.words import LocalizedError
-from vectorgames.rules.action import Outcome
-
-NAMES = ("convoys", "clans")
 
 # ---- TV Jungle ----
-
-
-def test_the_middle_piece_of_three_has_no_move():
-    state = put("tv_jungle", "(1,1,1,SW) (2,1,1,SW) (3,1,1,SW)", "(4,4,4,NE) (4,4,3,NE)")
-    assert not texts(state, "(2,1,1,SW)") and texts(state, "(1,1,1,SW)") == {
-        f"(1,1,1,SW)-{end}"
-        for end in (
-            "(2,2,1,SW)", "(2,1,2,SW)", "(2,1,1,NW)", "(2,1,1,SE)",
-            "(4,1,1,SW)", "(3,2,1,SW)", "(3,1,2,SW)", "(3,1,1,NW)", "(3,1,1,SE)",
-        )
-    }  # fmt: skip
-    assert "fall apart" in state.game.why_not(state, "(2,1,1,SW)-(1,2,1,SW)")[0]
-
-
-def test_round_the_cycle_a_middle_piece_bridges():
-    state = put("tv_jungle", "(1,1,1,SW) (1,1,1,NW) (1,1,1,NE)", "(4,4,4,NE) (4,4,3,NE)")
-    assert texts(state, "(1,1,1,NW)") == {"(1,1,1,NW)-(1,1,1,SE)"}, "there it touches both others"
 
 
 def test_the_only_devouring():
@@ -58,24 +34,7 @@ def test_singles_step_and_groups_do_not_leave():
     assert "none of the steps" in state.game.why_not(state, "(1,1,1,SW)-(1,2,2,SW)")[0]
 
 
-def test_a_devouring_is_progress_and_a_move_is_none():
-    game = load("tv_jungle", quiet_limit=2)
-    pieces = {"(1,1,1,SW)": 1, "(2,1,1,SW)": 1, "(3,1,1,SW)": 1, "(3,2,1,SW)": 2, "(3,3,1,SW)": 2, "(4,4,4,NE)": 2}
-    pieces |= {"(4,4,2,NE)": 2}
-    state = game.start(setup={"position": pieces, "actor": 1, "stage": "turn", "quiet": 1})
-    assert state.play("(1,1,1,SW)x(3,2,1,SW)").setup().get("quiet", 0) == 0
-    assert state.play("(1,1,1,SW)-(2,1,2,SW)").outcome.reason == "limit"
-
-
 # ---- blobs and the Borg ----
-
-
-def test_who_moves_how_by_the_size_of_his_group():
-    state = put("blobs", "RRRR GG GGG B BG BR BY", "YYYY YYYB YY YG YR YB")
-    assert len(texts(state, "RRRR")) == 1 + 2 + 6, "up or any excision, sideways, hyperspace"
-    assert "GGG-GGGG" not in texts(state) and "GGG-GGR" in texts(state)
-    assert "[GG,GGG]-[RG,RGG]" in texts(state) and not any(text.startswith("[B") for text in texts(state))
-    assert "BG-Y" in texts(state), "a part of the blob goes to a node next to B"
 
 
 def test_a_blob_devours_one_piece_of_a_smaller_group():
@@ -85,27 +44,6 @@ def test_a_blob_devours_one_piece_of_a_smaller_group():
     assert state.play("GxB").position()["BB"] == "2", "one piece, not the group"
     small = put("blobs", "G R Y YYYY", "B BB RRRR RRRB")
     assert not any("x" in text for text in texts(small)), "a shape devours nothing"
-
-
-def test_a_blob_is_safe_from_one_of_its_size():
-    state = put("blobs", "G R RG RR", "Y YG YR YY")
-    assert not any("x" in text for text in texts(state))
-    why = state.game.why_not(state, "RGxY")[0]
-    assert "only a larger one" in why and "4" in why
-
-
-def test_few_pieces_lose():
-    state = put("blobs", "G R RG RR", "Y YG BBB RRRR")
-    after = state.play("RGxY")
-    assert after.outcome == Outcome((1,), (4, 3), "blobs")
-
-
-def test_an_ooze_assimilates_smaller_groups_all_at_once():
-    state = put("borg", "GG GGG GGGG GGGR", "GRR GRRR GRG GYY GGRB")
-    after = state.play("GGGG-GR")
-    assert [after.position()[node] for node in ("GRR", "GRG", "GGRB", "GRRR")] == ["1", "1", "2", "2"]
-    assert after.setup()["position"]["GR"] == "1" and after.outcome is None
-    comes_back(after)
 
 
 def test_equal_groups_are_safe_and_shapes_assimilate_nothing():
@@ -186,37 +124,3 @@ def test_dice_say_where_one_piece_of_a_block_ends():
         c: blocks(game.start(setup={"position": position, "actor": 1, "stage": "turn", "roll": c})) for c in "GRYB"
     }
     assert rolled["G"] == rolled["B"] == {"[GG,GGB]-[RG,RGB]", "[GG,GGB]-[BG,BGB]"} and not rolled["R"]
-
-
-# ---- all of them ----
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_positions_come_back_and_actions_are_known_again(name):
-    rng = random.Random(name)
-    states = walk(load(name).start(), rng, 140)
-    for state in [states[-1], *sample(states, 6, rng)]:
-        comes_back(state)
-        for action in sample(state.actions(), 6, rng):
-            assert state.play(action) == state.play(str(action))
-
-
-@pytest.mark.parametrize("name", [*NAMES, "vines"])
-def test_listing_is_quick(name):
-    game = load(name, men=60) if name == "blobs" else load(name)
-    for seed in range(2):
-        for state in walk(game.start(), random.Random(seed), 220)[1:]:
-            begin = time.thread_time()
-            state.actions()
-            assert time.thread_time() - begin < 0.05
-
-
-def test_a_group_that_fills_half_the_board_is_listed_soon():
-    game = load("blobs", men=80)
-    names = game.space.names
-    position = {name: "1" for name in names[:80]} | {name: "2" for name in names[200:280]}
-    state = game.start(setup={"position": position, "actor": 1, "stage": "turn"})
-    state.actions()
-    begin = time.thread_time()
-    state = game.start(setup={"position": position, "actor": 1, "stage": "turn", "quiet": 1})
-    assert len(state.actions()) > 3000 and time.thread_time() - begin < 0.5

@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules import load
-from tests.support import coordinates, played
 from vectorgames.rules.selection import Selection
-
-OPPOSITE = {"SW": "NE", "NE": "SW", "NW": "SE", "SE": "NW"}
 
 
 def put(game, first: str, second: str, actor: int = 1, **more):
@@ -22,24 +19,6 @@ def texts(state) -> set[str]:
 
 
 # ---- checkers ----
-
-
-def test_checkers_begins_with_twenty_pieces_each_point_symmetric():
-    state = load("checkers_4d").start()
-    first = {coordinates(name) for name, piece in state.position().items() if piece == "1"}
-    second = {coordinates(name) for name, piece in state.position().items() if piece == "2"}
-    assert len(first) == 20 and second == {(3 - x, 3 - y, 3 - z, (t + 2) % 4) for x, y, z, t in first}
-    grids = [(0, 0), (0, 1), (0, 3), (1, 0)]  # z and t
-    assert first == {(*xy, *zt) for xy in ((0, 0), (0, 1), (1, 0), (0, 2), (2, 0)) for zt in grids}
-
-
-def test_checkers_has_fifty_nine_first_actions_all_of_them_steps():
-    actions = texts(load("checkers_4d").start())
-    assert len(actions) == 59 and not any("x" in text for text in actions)
-    for text in actions:
-        start, end = map(coordinates, text.split("-"))
-        changed = [k for k in range(4) if start[k] != end[k]]
-        assert len(changed) == 1 and (start[changed[0]] - end[changed[0]]) % 4 in (1, 3)
 
 
 def test_two_ways_round_t_over_different_pieces_are_two_hops():
@@ -70,11 +49,6 @@ def test_two_in_a_row_or_an_own_piece_are_not_hopped_over():
     assert "Sprung" in game.why_not(state, "(1,1,1,SW)x(4,1,1,SW)", "de")[0]
 
 
-def test_x_y_and_z_do_not_wrap():
-    state = put(load("checkers_4d"), "(3,1,1,SW)", "(4,1,1,SW) (4,4,4,NE)")
-    assert not any("x" in text for text in texts(state))
-
-
 def test_a_piece_hops_on_in_another_dimension_or_stops():
     game = load("checkers_4d")
     state = put(game, "(1,1,1,SW) (4,4,1,NE)", "(2,1,1,SW) (3,2,1,SW) (4,4,4,NE)")
@@ -85,34 +59,6 @@ def test_a_piece_hops_on_in_another_dimension_or_stops():
     state = state.play("(3,1,1,SW)x(3,3,1,SW)")
     assert state.actor == 2, "with no further hop the turn ends by itself"
     assert state.position() == {"(3,3,1,SW)": "1", "(4,4,1,NE)": "1", "(4,4,4,NE)": "2"}
-
-
-def test_a_taking_piece_may_come_back_to_where_it_began():
-    state = put(load("checkers_4d"), "(1,1,1,SW)", "(1,1,1,NW) (1,1,1,SE) (4,4,4,NE)")
-    state = played(state, "(1,1,1,SW)x(1,1,1,NE) over (1,1,1,SE)", "(1,1,1,NE)x(1,1,1,SW)")
-    assert state.position() == {"(1,1,1,SW)": "1", "(4,4,4,NE)": "2"} and state.actor == 2
-
-
-def test_who_takes_the_last_piece_wins_at_once():
-    game = load("checkers_4d")
-    state = put(game, "(1,1,1,SW)", "(2,1,1,SW)").play("(1,1,1,SW)x(3,1,1,SW)")
-    assert state.outcome.winners == (1,) and state.outcome.reason == "eliminated" and state.outcome.scores is None
-    assert game.goal_line() and game.goal_line("de")
-
-
-@pytest.mark.parametrize("quiet", [0, 99])
-def test_who_has_no_action_has_lost_also_on_the_last_quiet_turn(quiet):
-    shut = "(2,1,1,SW) (3,1,1,SW) (1,2,1,SW) (1,3,1,SW) (1,1,2,SW) (1,1,3,SW) (1,1,1,NW) (1,1,1,NE) (1,1,1,SE)"
-    state = put(load("checkers_4d"), "(1,1,1,SW)", f"{shut} (4,4,4,NE)", actor=2, quiet=quiet)
-    state = state.play("(4,4,4,NE)-(4,4,4,NW)")
-    assert state.outcome.winners == (2,) and state.outcome.reason == "no move"
-
-
-def test_only_captures_are_progress():
-    game = load("checkers_4d", quiet_limit=2)
-    state = put(game, "(1,1,1,SW) (1,4,1,SW)", "(2,1,1,SW) (4,4,4,NE)", quiet=1)
-    assert state.play("(1,1,1,SW)x(3,1,1,SW)").outcome is None
-    assert state.play("(1,4,1,SW)-(1,3,1,SW)").outcome.reason == "limit"
 
 
 def test_the_clicks_of_hops_that_are_written_alike_end_with_what_is_passed():

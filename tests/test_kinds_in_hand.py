@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 import vectorgames
 from tests.rules import load, path
-from tests.support import do, played, walk
-from tests.test_positions import comes_back
+from tests.support import do, played
 from vectorgames.base.words import LocalizedError
-
-OWN = (
-    *("kinds_in_hand", "chosen_places", "scattered_kinds", "bottom_dice", "node_dice", "chancy_vector_morris"),
-    *("coin", "king_and_court", "kinds_without_end", "long_turns", "turns_of_one_piece", "court", "four_kings"),
-)
 
 
 def texts(state) -> set[str]:
     return {str(action) for action in state.actions()}
-
-
-@pytest.mark.parametrize("name", OWN)
-def test_every_moment_comes_back_out_of_its_position(name):
-    game, rng = load(name), random.Random(name)
-    states = walk(game.start(), rng, 150)
-    for state in (*rng.sample(states, min(22, len(states))), states[-1]):
-        comes_back(state)
 
 
 # ---- kinds in hand ----

@@ -11,7 +11,8 @@ import pytest
 import yaml
 
 import vectorgames
-from tests.support import GOLDEN, ROOT, all_variants, run, sample, snapshot, walk
+from tests.rules import comes_back, hints_hold
+from tests.support import GOLDEN, OWN, ROOT, all_variants, run, sample, snapshot, walk
 from vectorgames.base.words import LANGUAGES, words
 from vectorgames.play import saves as saves_module
 from vectorgames.rules.action import ACTION_KINDS
@@ -270,6 +271,26 @@ def test_games_are_listed_however_many_have_been_loaded():
     for variant in VARIANTS:
         variant.load()
     assert vectorgames.games() == tuple(sorted(set(vectorgames.games()))) != ()
+
+
+# ---- games of blocks: those of tests/definitions and of configs/examples ----
+
+BLOCKS = pytest.mark.parametrize("own", OWN, ids=str)
+
+
+@BLOCKS
+def test_a_game_of_blocks_ends_and_every_state_of_it_comes_back(own):
+    rng = random.Random(str(own))
+    states = walk(own.load().start(), rng, 1500)
+    assert states[-1].outcome is not None and not states[-1].actions()
+    for state in (*sample(states, 8, rng), *states[-2:]):
+        comes_back(state)
+
+
+@pytest.mark.parametrize("name", [str(own) for own in OWN if str(own) != "castling"])
+def test_hints_of_a_game_of_blocks_are_what_trying_every_action_says(name):
+    """But for one of kings on a large tree, whose mates would be looked for half a minute."""
+    hints_hold(name)
 
 
 # ---- golden playthroughs: tests/golden/GAME.yaml and GAME_something.yaml ----

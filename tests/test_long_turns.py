@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tests.rules import comes_back
 from tests.support import played
 from tests.test_kinds_in_hand import load, texts
-from tests.test_positions import comes_back
 
 
 def test_four_moves_and_then_the_next_player():

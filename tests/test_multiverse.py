@@ -65,17 +65,6 @@ def test_both_markers_count_and_some_nodes_meet_nothing():
     assert both["2:BYYY"] == {"1:YYY"} and both["2:BYY"] == {"1:YY", "1:RBYY"}
 
 
-def test_markers_on_the_heads_make_equal_names_simultaneous():
-    equal = simultaneous("0 0 0", 3)
-    assert equal["1:RYG"] == {"2:RYG", "3:RYG"} and equal["3:0"] == {"1:0", "2:0"}
-
-
-def test_no_third_board_links_two_others():
-    state = worlds("GGGG", "RR YYYY", "RR BBBB", markers="R 0 G", roll="G")
-    after = state.play("1:GGGG-1:GGG")
-    assert {"2:RR", "3:RR"} <= after.position().keys(), "both meet 1:RRR, and neither the other"
-
-
 # ---- phase one ----
 
 
@@ -92,15 +81,6 @@ def test_the_dice_give_everybody_rings_on_his_own_board():
     state = played(state, "roll 3:G", "roll 1:G", "roll 2:B", "roll 3:YY")
     assert state.position() == {"2:RYG": "2", "1:G": "1", "2:B": "2", "3:YY": "3"} and state.stage.name == "roll"
     comes_back(state)
-
-
-def test_who_has_no_rings_after_setup_is_left_out_and_who_alone_has_some_wins():
-    two = vectorgames.load("multiverse", rings=1).start()
-    assert played(two, "roll 1:R", "roll 2:R").outcome == Outcome((2,), (0, 1), "last")
-    three = vectorgames.load("multiverse", players=3, rings=1).start()
-    state = played(three, "roll 1:R", "roll 2:R", "roll 3:G")
-    assert state.outcome is None and state.mover == 2, "player 1 has none"
-    assert played(state, "roll R", "conduit R", "roll G", "conduit G").mover == 2
 
 
 # ---- phase two ----
@@ -140,13 +120,6 @@ def test_a_conduit_removes_too_and_does_not_stay_where_it_is():
     assert "The die shows red" in why(again, "conduit G")
     assert again.game.notation.parse(" Conduit  r ") == "conduit R"
     assert texts(worlds("R", "YYYY", markers="R 0", roll="R", actor=1)) == {"1:R-1:RR", "1:R-1:0"}
-
-
-def test_an_opponents_move_into_a_simultaneous_node_takes_the_other_ring():
-    state = worlds("RG", "YG YYYY", actor=2, markers="R 0", roll="G").play("2:YG-2:BG")
-    assert state.position().keys() == {"1:RG", "2:BG", "2:YYYY"}
-    state = worlds("RG BB", "GG YYYY", actor=2, markers="R 0", roll="G").play("2:GGx2:G")
-    assert state.position().keys() == {"1:BB", "2:G", "2:YYYY"}
 
 
 def test_ends():

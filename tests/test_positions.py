@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import vectorgames
-from tests.support import GOLDEN, all_variants, played, sample, snapshot, some_variants, walk
+from tests.rules import comes_back
+from tests.support import GOLDEN, all_variants, played, sample, some_variants, walk
 from vectorgames.base.words import LANGUAGES, LocalizedError
 from vectorgames.play import saves as saves_module
 
@@ -23,24 +24,6 @@ SMALL = [
     for variant in VARIANTS
     if not {"dimensions=5", "dimensions=6", "depth=5", "depth=6"} & {*str(variant).split(",")}
 ]
-PLAIN = (str, int, list, dict, bool)
-
-
-def is_plain(value) -> bool:
-    if isinstance(value, dict):
-        return all(isinstance(key, str) and is_plain(part) for key, part in value.items())
-    return all(map(is_plain, value)) if isinstance(value, list) else type(value) in PLAIN
-
-
-def comes_back(state) -> None:
-    """A state is the same again out of its position, that of a file too, and out of a pickle."""
-    setup = state.setup()
-    assert is_plain(setup), setup
-    assert setup["position"] == state.position() and setup["actor"] == state.actor
-    for again in (state.game.start(setup=json.loads(json.dumps(setup))), pickle.loads(pickle.dumps(state))):
-        assert again == state and hash(again) == hash(state) and type(again) is type(state), setup
-        assert snapshot(again) == snapshot(state)
-        assert again.setup() == setup
 
 
 @pytest.mark.parametrize("variant", some_variants(), ids=str)

@@ -30,25 +30,6 @@ def cubes(first: str, second: str, actor: int = 1, **more):
 # ---- Vectōbu ----
 
 
-def test_vectobu_begins_with_a_hundred_and_eight_passive_moves():
-    state = load("vectobu").start()
-    assert len(state.actions()) == 108 and len(state.position()) == 32
-    assert {name for name, piece in state.position().items() if piece == "1"} == {
-        f"(1,{y},1,{t})" for y in range(1, 5) for t in QUADRANTS
-    }
-    assert all(text[:10].rstrip("-")[-3:-1] in ("SW", "SE") for text in texts(state)), "home quadrants"
-
-
-def test_a_piece_in_an_empty_cube_has_twenty_six_directions():
-    state = cubes("(2,2,2,SW) (2,2,2,SE)", "")
-    ends = {text.split("-")[1] for text in texts(state) if text.startswith("(2,2,2,SW)-")}
-    steps = [tuple(a - b for a, b in zip(coordinates(e), (1, 1, 1, 0), strict=True))[:3] for e in ends]
-    near = [step for step in steps if max(map(abs, step)) == 1]
-    assert len(near) == 26 and [sum(step[2] == dz for step in near) for dz in (0, 1, -1)] == [8, 9, 9]
-    far = [step for step in steps if max(map(abs, step)) == 2]
-    assert len(far) == 7 and all({*step} <= {0, 2} for step in far)
-
-
 def test_a_passive_move_in_the_southwest_is_answered_in_the_east():
     state = load("vectobu").start().play("(1,1,1,SW)-(2,1,1,SW)")
     assert state.actor == 1 and "(2,1,1,SW)" in state.position() and "(1,1,1,SW)" not in state.position()
@@ -117,32 +98,6 @@ def test_own_pieces_are_never_pushed():
     assert not any(text.startswith("(1,1,1,SE)") for text in texts(state))
 
 
-def test_a_piece_pushed_out_of_its_cube_is_removed():
-    state = cubes("(2,1,1,SW) (3,1,1,SE)", "(4,1,1,SE) (4,4,4,SE)", quiet=5).play("(2,1,1,SW)-(3,1,1,SW)")
-    assert "(3,1,1,SE)-(4,1,1,SE)>off" in texts(state)
-    state = state.play("(3,1,1,SE)-(4,1,1,SE)>off")
-    assert state.position()["(4,1,1,SE)"] == "1" and state.actor == 2 and state.quiet == 0
-    state = cubes("(2,1,1,SW) (3,1,1,SE)", "", quiet=5)
-    assert played(state, "(2,1,1,SW)-(3,1,1,SW)", "(3,1,1,SE)-(4,1,1,SE)").quiet == 6
-
-
-def test_who_clears_a_quadrant_of_the_other_wins():
-    state = cubes("(2,1,1,SW) (3,1,1,SE)", "(4,1,1,SE)")
-    state = played(state, "(2,1,1,SW)-(3,1,1,SW)", "(3,1,1,SE)-(4,1,1,SE)>off")
-    assert state.outcome.winners == (1,) and state.outcome.reason == "quadrant"
-    assert state.outcome.scores is None and "quadrants" in state.game.goal_line()
-
-
-def test_who_has_no_passive_move_at_the_start_of_his_turn_has_lost():
-    """Player 2's pieces in his home quadrants stand in corners, shut in by the seven spaces next to them."""
-    near = [(x, y, z) for x in (1, 2) for y in (1, 2) for z in (1, 2)][1:]
-    shut = " ".join(f"({x},{y},{z},{t})" for x, y, z in near for t in ("NW", "NE"))
-    far = "(3,1,1,NW) (3,1,1,NE)"
-    state = cubes(f"(3,3,3,SW) (3,3,3,SE) {shut} {far}", "(1,1,1,NW) (1,1,1,NE)")
-    state = state.play("(3,3,3,SW)-(3,3,4,SW)").play("(3,3,3,SE)-(3,3,4,SE)")
-    assert state.outcome.winners == (1,) and state.outcome.reason == "no move"
-
-
 def test_threats_see_what_a_push_would_win():
     state = cubes("(2,1,1,SW) (3,1,1,SE)", "(4,1,1,SE)").play("(2,1,1,SW)-(3,1,1,SW)")
     assert vectorgames.hints(state).wins == ("(4,1,1,SE)",)
@@ -156,58 +111,6 @@ FILLED = {**dict.fromkeys(("GGGG", "YRRR", "BRRR"), "1"), **dict.fromkeys(("GBBB
 def boards(**more: str):
     """A position of GRYBU; every player has a piece on every board."""
     return load("grybu").start(setup={"position": FILLED | more, "actor": 1})
-
-
-def answers(state, start: str) -> set[str]:
-    return {text for text in texts(state) if text.startswith(f"{start}-")}
-
-
-def test_up_pushes_up():
-    state = boards(RGGG="1", RGG="2")
-    assert answers(state.play("GGGG-GGG"), "RGGG") == {"RGGG-RGG>RG"}
-    assert answers(state.play("GGGG-GG"), "RGGG") == {"RGGG-RG>R"}, "the same ring is pushed again"
-    assert answers(boards(RGGG="1", RG="2").play("GGGG-GG"), "RGGG") == {"RGGG-RG>R"}
-
-
-def test_up_from_the_quadrants_own_node_is_off_the_board():
-    state = boards(RG="1", R="2").play("GGGG-GGG")
-    assert answers(state, "RG") == {"RG-R>off"}
-    assert "R" in (after := state.play("RG-R>off").position()) and after["R"] == "1" and len(after) == 8
-
-
-def test_down_pushes_to_a_child_of_the_pushers_choice():
-    down = boards(RG="1", RGY="2", G="1").play("G-GR")
-    assert answers(down, "RG") >= {f"RG-RGY>RGY{colour}" for colour in "GRYB"}
-    assert answers(down, "RG") == {*(f"RG-RGY>RGY{c}" for c in "GRYB"), "RG-RGG", "RG-RGR", "RG-RGB"}
-    down = boards(RG="1", RGY="2", RGYB="2", G="1").play("G-GR")
-    assert "RG-RGY>RGYB" not in texts(down), "never into a ring"
-    bottom = boards(RGY="1", RGYB="2", G="1").play("G-GR")
-    assert "RGY-RGYB>off" in texts(bottom)
-
-
-def test_sideways_a_ring_goes_on_in_the_same_direction():
-    state = boards(GGG="1", RGG="1", RGR="2").play("GGGG-GGGR")
-    assert "RGG-RGR>RGY" in answers(state, "RGG") and "RGG-RGR" not in texts(state)
-    state = boards(RGG="1", RGR="2").play("GGGG-GGGY")
-    assert answers(state, "RGG") == {"RGG-RGY", "RGG-RGY>RGB"}, "round the other way nobody is met"
-
-
-def test_steps_stay_in_their_quadrant_and_keep_their_kind():
-    state = boards(R="1")
-    assert not any(text in texts(state) for text in ("R-0", "R-G", "R-Y"))
-    state = boards(RGGG="1").play("GGGG-GGGR")
-    assert {text.split("-")[1] for text in answers(state, "RGGG")} == {"RGGR", "RGGB"}
-    state = boards(RGGG="1").play("GGGG-GRRG")
-    ends = {text.split("-")[1] for text in answers(state, "RGGG")}
-    assert ends == {"RGYG", "RYGG", "RRRG", "RRBG", "RBRG", "RBBG"}, "two steps, also at two loci"
-
-
-def test_the_first_ring_moves_on_a_home_board_and_the_second_on_the_other_shade():
-    state = boards(RGGG="1")
-    starts = {text.split("-")[0] for text in texts(state)}
-    assert starts == {"GGGG", "RGGG"}, "home boards R and G"
-    after = state.play("GGGG-GGG")
-    assert {text.split("-")[0] for text in texts(after)} == {"RGGG", "YRRR"}
 
 
 # ---- pushes of their own ----

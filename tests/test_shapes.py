@@ -3,32 +3,13 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 import vectorgames
-from tests.rules import comes_back, doubles_hold, hints_hold, load, put, text_of, winning
-from tests.support import played, walk
+from tests.rules import comes_back, doubles_hold, load, put, text_of, winning
+from tests.support import played
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.tree import tree
-
-SHAPED = ["cross", "boxes_and_rows", "vectors_and_boxes", "arrangements", "one_corner", "set_up_shape"]
-EFFECTS = ["evaporating", "nibblers", "takers", "group_takers"]
-
-
-@pytest.mark.parametrize("name", [*SHAPED, *EFFECTS])
-def test_random_games_end_and_every_state_comes_back(name):
-    states = walk(load(name).start(), random.Random(name), 1500)
-    assert states[-1].outcome is not None
-    for state in [*random.Random(0).sample(states, min(8, len(states))), states[-1]]:
-        comes_back(state)
-
-
-@pytest.mark.parametrize("name", SHAPED)
-def test_hints_are_what_trying_every_action_says(name):
-    hints_hold(name)
-
 
 # ---- shapes ----
 

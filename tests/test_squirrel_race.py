@@ -9,7 +9,6 @@ import pytest
 import vectorgames
 from tests.gryb_reference import steps, words
 from tests.support import played, walk
-from vectorgames.games.squirrel_race import Race, gathered_nuts
 from vectorgames.rules.action import Outcome, Pick
 
 LEVEL_3 = [word for word in words(4) if len(word) == 3]
@@ -57,13 +56,6 @@ def test_nuts_are_scattered_by_dice_in_turn_until_both_hands_are_empty():
     assert state.position() == {"GGGG": "1", "GGGR": "2", "RGGR": "1", "YYYY": "2"}
     assert state.actor == 0 and state.mover == 1 and texts(state) == {f"roll {c}" for c in "GRYB"}
     assert state.trays() == {1: (), 2: ()}
-
-
-def test_the_whole_bottom_level_can_be_filled():
-    state = load(nuts=128).start()
-    for node in LEVEL_4:
-        state = state.play(f"roll {node}")
-    assert texts(state) == {"roll G", "roll R", "roll Y", "roll B"} and len(state.position()) == 256
 
 
 @pytest.mark.parametrize("colour", "GRYB")
@@ -125,14 +117,6 @@ def test_the_limit_counts_moves_of_both_and_no_placements():
     assert state.outcome == Outcome((), (0, 0), "limit")
     ahead = played(scattered(*NUTS, move_limit=1), "roll G", "GGG", "roll Y", "BBY", "SGGG-GGR")
     assert ahead.outcome == Outcome((1,), (3, 0), "limit")
-
-
-def test_states_remember_what_the_board_does_not_show():
-    there = played(running(), "SBBB-BBG", "SBBY-BBR", "SBBG-BBB", "SBBR-BBY")
-    assert there.position() == running().position() and there != running()
-    one = played(scattered(*NUTS), "roll B")
-    other = played(scattered(*NUTS), "roll Y")
-    assert one != other and one.position() == other.position()
 
 
 def test_random_games_against_a_slow_count():
@@ -222,11 +206,6 @@ def test_clicks_and_hints():
     near = played(scattered("GGGG", "GGGR"), "roll R", "YYR", "roll R", "GGR")
     assert vectorgames.hints(near).blocks == ("GGG",) and vectorgames.hints(near).wins == ()
     assert vectorgames.hints(played(scattered("GGGG", "GGGR"), "roll G")).wins == ("GGG",)
-
-
-def test_points():
-    assert Race(((3, 1), (2, 4))).points == (7, 10)
-    assert gathered_nuts(running()) == {1: (), 2: ()}
 
 
 @pytest.mark.parametrize(

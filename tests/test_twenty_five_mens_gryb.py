@@ -38,13 +38,6 @@ def moving(first: str, second: str, mover: int = 1, hands=(0, 0), quiet: int = 0
 FIVE = "YYYY YYYR YYRY YRYY RRRR"  # far from everything, and no GRYB
 
 
-def test_options():
-    assert dict(load().options) == {"men": 25, "periodic": "none", "quiet_limit": 100}
-    for wrong in ({"men": 3}, {"men": 101}, {"periodic": "sideways"}, {"depth": 5}, {"quiet_limit": 0}):
-        with pytest.raises(ValueError, match="."):
-            load(**wrong)
-
-
 # ---- phase one ----
 
 
@@ -104,21 +97,6 @@ def test_fewer_are_removed_if_fewer_are_there():
     assert state.actor == 2 and state.stage.name == "placing", "nobody is there"
 
 
-def test_pieces_in_a_gryb_may_be_removed_and_do_not_come_back():
-    state = played(moving("GG GR GY YY", f"RG RR RY RB {FIVE}", hands=(2, 2)), "GB", "xRG", "xYYYY")
-    assert state.in_hand == (1, 2) and state.trays() == {1: ("1",), 2: ("2", "2")}
-    assert {"RR", "RY", "RB"} < set(state.position()) and "RG" not in state.position()
-
-
-def test_the_last_piece_of_phase_one_may_form_a_gryb_too():
-    state = moving("GG GR GY YY", FIVE, mover=1, hands=(1, 0)).play("GB")
-    assert state.stage.name.endswith("removal") and state.in_hand == (0, 0)
-    state = played(state, "xYYYY")
-    assert state.stage.name.endswith("removal")
-    state = state.play("xYYYR")
-    assert state.outcome == Outcome((1,), None, "few")
-
-
 # ---- phase two ----
 
 MOVES = [("GRYB", "none"), ("GR", "none"), ("B", "none"), ("0", "none"), ("B", "up"), ("GRYB", "up"),
@@ -132,16 +110,6 @@ def test_steps_of_phase_two(node, periodic):
     ends = {e for kind in ("up", "down", "sideways", "hyperspace") for e in steps(word, kind, 4, periodic)}
     ends = {end or "0" for end in ends} - {"RRRY", *FIVE.split()}
     assert {text for text in texts(state) if text.startswith(f"{node}-")} == {f"{node}-{end}" for end in ends}
-
-
-def test_a_player_who_cannot_move_loses():
-    shut = "G R Y B"
-    state = moving(f"{shut} BG", "0 YG YR YB", mover=1)
-    assert state.outcome is None
-    blocked = moving("G R Y B GGGG", "0", mover=2)
-    assert blocked.outcome == Outcome((1,), None, "no move") and not blocked.actions()
-    before = moving("G R Y BB GGGG", "0 GGGB", mover=1, men=4)
-    assert texts(before) >= {"BB-B"}
 
 
 def test_who_leaves_the_other_without_a_move_wins():

@@ -10,7 +10,7 @@ import pytest
 
 import vectorgames
 from tests.support import played, run, sample, walk
-from tests.vector_battle_reference import CARDS, Slow
+from tests.vector_battle_reference import Slow
 from vectorgames.base.words import LANGUAGES, LocalizedError, words
 from vectorgames.games.vector_battle.adviser import forced_win
 from vectorgames.games.vector_battle.turn import Parts, legal_moves
@@ -52,36 +52,6 @@ def why(state, text: str) -> str:
 # ---- the cases of the rulebook ----
 
 
-@pytest.mark.parametrize(
-    ("seed", "first", "second", "side"),
-    [
-        (0, "F1 B3 B6", "R1 R2 R6", "L4 L5"),
-        (1, "R6 L3 L6", "B2 B6 L4", "F6 R5"),
-        (2, "F1 R2 B4", "F4 B1 B3", "F5 L2"),
-        (7, "F6 L1 L5", "R2 B3 B4", "L4 L6"),
-    ],
-)
-def test_case_1_deals(seed, first, second, side):
-    state = load().start(seed=seed)
-    assert state.hands() == {1: tuple(first.split()), 2: tuple(second.split()), 0: tuple(side.split())}
-    assert state.trays() == state.hands() and len(state.position()) == 14
-
-
-def test_the_deck_is_that_of_the_rulebook():
-    deck = load().start().stage.deck
-    assert dict(zip(deck.names, deck.vectors, strict=True)) == CARDS and list(deck.names) == list(CARDS)
-
-
-def test_case_2_sums_and_differences():
-    foes = "2Md7 1Md1"
-    first = texts(put(f"{foes} 1Sa1"))
-    assert {"a1-c4:F1+F4", "a1-a2:F4-F1"} <= first and not any(t.startswith("a1") and "F1-F4" in t for t in first)
-    swapped = {1: HELD[2], 2: HELD[1], 0: HELD[0]}
-    second = texts(put(f"{foes} 2Sa7 2Sg7", 2, swapped))
-    assert {"a7-a6:F4-F1", "g7-e4:F1+F4"} <= second
-    assert not any(text.startswith("a7") and text.endswith("F1+F4") for text in second)
-
-
 def test_case_3_equal_vectors_are_different_cards():
     state = put("1Mc1 2Md7", cards={1: ["F1", "R3", "F2"], 2: HELD[2], 0: HELD[0]})
     of_both = {
@@ -91,51 +61,7 @@ def test_case_3_equal_vectors_are_different_cards():
     assert why(state, "c1-c1:F1-R3") == "F1-R3 leads nowhere: the piece would stay where it is."
 
 
-def test_case_4_the_first_moves():
-    start = load().start()
-    assert len(start.actions()) == 21
-    assert {text.partition(":")[2] for text in texts(start)} == {"F1-B3", "F1-B6", "B3-B6"}
-    hands = start.play("d1-d3:F1-B3").hands()
-    assert hands == {1: ("B6", "L4", "L5"), 2: ("R1", "R2", "R6"), 0: ("F1", "B3")}
-
-
-def test_case_5_an_exchange_where_nothing_can_move():
-    state = put("1Mg7 2Md7", cards={1: ["F1", "R3", "R5"], 2: ["F2", "F3", "F4"], 0: ["L1", "L2"]})
-    assert texts(state) == {"swap F1 R3", "swap F1 R5", "swap R3 R5"}
-    after = state.play("swap R5 F1")
-    assert after.hands()[1] == ("R3", "L1", "L2") and after.hands()[0] == ("F1", "R5")
-    assert after.position() == state.position() and after.actor == 2
-
-
-def test_case_6_two_ways_to_win():
-    cards = {1: ["F1", "F3", "B6"], 2: HELD[2], 0: HELD[0]}
-    assert put("1Md5 2Me6", cards=cards).play("d5-d7:F1+F3").outcome.reason == "temple"
-    end = put("1Md5 2Md7", cards=cards).play("d5xd7:F1+F3")
-    assert (end.outcome.reason, end.outcome.winners, end.outcome.scores) == ("master", (1,), None)
-    student = put("1Sd5 1Ma1 2Me6", cards=cards).play("d5-d7:F1+F3")
-    assert student.outcome is None, "students on a temple have no effect"
-
-
 # ---- more of the rules ----
-
-
-def test_the_quiet_limit_counts_turns_of_both_without_a_capture():
-    game = load(quiet_limit=3)
-    for seed in range(12):
-        states = walk(game.start(seed=seed), random.Random(seed))
-        quiet = 0
-        for before, after in zip(states, states[1:], strict=False):
-            quiet = quiet + 1 if len(after.position()) == len(before.position()) else 0
-            assert after.quiet == quiet and (quiet < 3) == (
-                after.outcome is None or after.outcome.reason != "limit"
-            )
-    assert states[-1].outcome is not None
-
-
-def test_an_exchange_is_a_turn_without_a_capture():
-    cards = {1: ["F1", "R3", "R5"], 2: ["F2", "F3", "F4"], 0: ["L1", "L2"]}
-    state = load(quiet_limit=1).start(setup={"position": {"g7": "1M", "d7": "2M"}, "cards": cards})
-    assert state.play("swap F1 R3").outcome.reason == "limit"
 
 
 @pytest.mark.parametrize(

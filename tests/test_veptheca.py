@@ -50,30 +50,7 @@ def why(state, text: str) -> str:
     return sentence
 
 
-def sequences(state, depth: int) -> int:
-    if depth == 1:
-        return len(state.actions())
-    return sum(sequences(state.play(action), depth - 1) for action in state.actions())
-
-
 # ---- the cases of the rulebook ----
-
-
-@pytest.mark.parametrize(("size", "number"), [(3, 24), (4, 48), (5, 80), (9, 288)])
-def test_case_1_the_first_vectors(size, number):
-    start = load(size=size).start()
-    assert len(start.actions()) == number == 4 * size * (size - 1)
-    assert {len(start.play(action).actions()) for action in sample(start.actions(), 24, random.Random(1))} == {
-        number - 2
-    }
-
-
-def test_case_2_a_bend_is_closed():
-    bend = after(*BEND)
-    assert SUM in texts(bend) and "a1>b2" in texts(after(*BEND, marking=False))
-    assert not {"b1>a1", "b2>b1"} & texts(bend)
-    assert bend.play(SUM).position() == {"a1>b1": "1M", "b1>b2": "2M", "a1>b2": "1"}
-    assert after(*BEND, "a1>b2", marking=False).position() == {"a1>b1": "1", "b1>b2": "2", "a1>b2": "1"}
 
 
 def test_case_3_common_tails():
@@ -112,13 +89,6 @@ def test_case_6_the_invalid_examples():
     assert why(after(*BEND), "b1>c2=a1>b1+b1>b2").endswith(f"this is written {SUM}.")
 
 
-def test_case_7_third_vectors():
-    for marking in (True, False):
-        assert sequences(load(size=3, marking=marking).start(), 3) == 10656
-    assert sequences(load(size=3, addition="triangle").start(), 3) == 10624
-    assert sequences(load(size=4).start(), 3) == 97368
-
-
 @pytest.mark.parametrize("addition", ["both", "triangle"])
 @pytest.mark.parametrize("marking", [True, False])
 def test_case_8_the_second_player_wins_the_smallest_game(marking, addition):
@@ -132,27 +102,10 @@ def test_case_8_the_second_player_wins_the_smallest_game(marking, addition):
 # ---- more of the rules ----
 
 
-def test_a_sum_that_is_a_unit_vector_is_drawn_either_way():
-    state = after(*BEND, SUM, "b2>a2", size=3)
-    assert {"a1>a2", "a1>a2=a1>b2+b2>a2"} <= texts(state)
-    assert state.play("a1>a2").position()["b2>a2"] == "2"
-    assert state.play("a1>a2=a1>b2+b2>a2").position()["b2>a2"] == "2M"
-    free = after(*BEND, "a1>b2", "b2>a2", size=3, marking=False)
-    assert [text for text in texts(free) if text.startswith("a1>a2")] == ["a1>a2"]
-
-
 def test_three_dots_are_for_two_players():
     with pytest.raises(LocalizedError, match="players=2"):
         load(size=3, players=3)
     assert load(size=4, players=4).players == 4
-
-
-def test_the_last_one_wins_whoever_is_next():
-    for players in (2, 3, 4):
-        states = walk(load(players=players).start(), random.Random(players))
-        end = states[-1]
-        assert end.outcome.winners == (states[-2].actor,) and end.outcome.scores is None
-        assert [state.actor for state in states[:6]] == [k % players + 1 for k in range(6)]
 
 
 UP = "c2>b2", "b2>b3", "c2>b3=b2>b3+c2>b2", "c2>c3"
@@ -224,21 +177,6 @@ def test_vectors_meet_as_exact_fractions_say():
     check(small, product(every, repeat=2))
     some = [arrow for arrow, name in enumerate(large.names) if name]
     check(large, ((one, other) for one in rng.sample(some, 25) for other in rng.sample(some, 60)))
-
-
-def test_where_vectors_meet():
-    arrows = arrows_on(dots(4, 4))
-
-    def meeting(one: str, other: str):
-        found = arrows.meeting(arrows.parse(one), arrows.parse(other))
-        return None if found is None else (found.kind, *map(tuple, found[1:]))
-
-    half = Fraction(3, 2)
-    assert meeting("a1>b2", "b1>a2") == ("cross", (half, half), (half, half))
-    assert meeting("a1>d4", "a2>d1")[1] == (Fraction(7, 4), Fraction(7, 4))
-    assert meeting("a1>c1", "b1>b2") == ("touch", (2, 1), (2, 1))
-    assert meeting("a1>c1", "d1>b1") == ("overlap", (2, 1), (3, 1))
-    assert meeting("a1>b1", "b1>b2") is None
 
 
 # ---- beside the second reading ----
@@ -418,11 +356,6 @@ def test_positions_that_cannot_be(options, position, reason):
     with pytest.raises(LocalizedError) as refused:
         load(**options).start(setup={"position": position})
     assert reason in str(refused.value) and refused.value.say("de") != str(refused.value)
-
-
-def test_a_position_may_be_set_up_by_hand():
-    state = load(players=3).start(setup={"position": {"a1>b1": "2M", "b1>b2": "2M", "a1>b2": "3"}, "actor": 2})
-    assert state.actor == 2 and state.outcome is None and "b2>b3" in texts(state)
 
 
 # ---- who wins ----
