@@ -10,6 +10,24 @@ import pytest
 
 import vectorgames
 from tests.chess_reference import Slow, attacked, square
+from vectorgames.games.chess_4d.legality import permits, refusal
+from vectorgames.games.chess_4d.notation import taken_apart
+from vectorgames.games.chess_4d.state import (
+    ACCEPT,
+    AWAY,
+    COLUMNS,
+    DECLINE,
+    KINDS,
+    LEVELS,
+    LOSES,
+    PROPOSALS,
+    SPACE,
+    castling,
+    column_at,
+    comebacks,
+    landings,
+    rank_of,
+)
 
 # How many games; a large number is for a change of the rules' code: CHESS_GAMES=1000.
 GAMES = int(os.environ.get("CHESS_GAMES", "2"))
@@ -109,3 +127,44 @@ def test_whole_games(declared):
             break
         text = chosen(rng, texts)
         state, slow = state.play(text), slow.play(text)
+
+
+def every_action(state) -> set:
+    """The actions of all tables that anybody could play who has the pieces of a position, legal or not."""
+    pieces = {(KINDS.index(piece[1]), SPACE.index[name]) for name, piece in state.position().items()}
+    absent = {(KINDS.index(piece[1]), SPACE.index[piece[2]]) for piece in state.absent()}
+    tables = [landings(kind)[start] for kind, start in pieces]
+    tables += [comebacks(kind, named)[start] for kind, start in absent for named in (False, True)]
+    keys = [column << 10 | how << 8 | 255 for column in range(COLUMNS) for how in range(3)]
+    found = {move for table in tables for key in keys for move in table[key]}
+    found.update(move for table in tables[: len(pieces)] for move in table[AWAY | 0b1111111])
+    homes = {king for _, king in pieces if king // LEVELS in (column_at(3, 0), column_at(3, 6))}
+    rooks = [
+        (rook, king) for _, rook in pieces for king in homes if rook in LOSES and rank_of(rook) == rank_of(king)
+    ]
+    found.update(castling(rook, king, 3) for rook, king in rooks)
+    return found | {*PROPOSALS, ACCEPT, DECLINE}
+
+
+@pytest.mark.parametrize("declared", [False, True], ids=["open", "declared"])
+def test_an_action_is_legal_if_it_is_listed_and_else_there_is_a_reason(declared):
+    rng, told = random.Random(f"reasons {declared}"), set()
+    for _ in range(3 * GAMES):
+        game = vectorgames.load("chess_4d", declared=declared)
+        sparse(rng, game)
+        while attacked(board_of(state := game.start()), 2):
+            sparse(rng, game)
+        for _ in range(5):
+            legal = {(move.kind, move.text, move.start) for move in state.actions()}
+            if not legal or not state.stage.takes_moves:
+                break
+            moves = sorted(every_action(state), key=lambda move: (move.text, move.kind, move.start))
+            found = {(move.kind, move.text, move.start): permits(state, move) for move in moves}
+            assert {move for move, permitted in found.items() if permitted} == legal & found.keys()
+            texts = {text for _, text, _ in legal}
+            for move in rng.sample(moves, 300):
+                reason = refusal(state, taken_apart(move.text))
+                assert (reason is None) == (move.text in texts), (move.text, state.position(), state.absent())
+                told.add(reason and reason.key)
+            state = state.play(chosen(rng, sorted(texts)))
+    assert {None, "rules.chess_4d.king_into_check", "rules.royal.stays_check"} < told

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from vectorgames.base.words import LocalizedError
 from vectorgames.games.chess_4d import state as position
 from vectorgames.games.chess_4d.adviser import ChessPresenter
-from vectorgames.games.chess_4d.moves import after, begin_turn, legal, permits
-from vectorgames.games.chess_4d.notation import ChessNotation
-from vectorgames.games.chess_4d.reasons import SPEED, reason, refuse
+from vectorgames.games.chess_4d.legality import SPEED, permits, reason, refusal
+from vectorgames.games.chess_4d.moves import after, begin_turn, legal
+from vectorgames.games.chess_4d.notation import ChessNotation, taken_apart
 from vectorgames.games.chess_4d.state import (
     ACCEPT,
     DECLINE,
@@ -78,7 +78,7 @@ class Turn(ChessStage):
         return self.proposals if state.memo is None and state.due is None else ()
 
     def permits(self, state: ChessState, move: Move) -> bool:
-        return permits(state, move) if move.start >= 0 else move in self.offers(state)
+        return permits(state, move)
 
     def apply(self, state: ChessState, action: Move) -> ChessState:
         if action.kind == "speed":
@@ -86,7 +86,9 @@ class Turn(ChessStage):
         return after(state, action)
 
     def refuse(self, state: ChessState, text: str) -> Reason:
-        return refuse(state, text)
+        found = refusal(state, taken_apart(text))
+        assert found is not None, f"{text} is legal"
+        return found
 
 
 class Answer(ChessStage):

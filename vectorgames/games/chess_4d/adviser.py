@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from vectorgames.base.words import LocalizedText
+from vectorgames.games.chess_4d.legality import in_origin, origin_full, why_nowhere, why_stuck
 from vectorgames.games.chess_4d.moves import as_if, legal, return_keys, return_reach, rook_after, winning_spaces
 from vectorgames.games.chess_4d.notation import Written
-from vectorgames.games.chess_4d.reasons import in_origin, origin_full, why_nowhere, why_stuck
 from vectorgames.games.chess_4d.state import (
     AHEAD,
     ENEMY,

@@ -25,7 +25,7 @@ from vectorgames.games.chess_4d.state import (
     LEVELS,
     LEVELS_OF,
     LOSES,
-    MOVES,
+    NEXT_TO,
     PAWN,
     PAWN_RANK,
     PAWNS_ON,
@@ -45,7 +45,6 @@ from vectorgames.games.chess_4d.state import (
     Sight,
     castling,
     chess_state,
-    column_at,
     comebacks,
     landings,
     rank_of,
@@ -155,26 +154,32 @@ _TABLES = tuple({code: (piece, landings(piece)) for piece, code in enumerate(cod
 
 
 def _king_reach(sight: Sight, column: int) -> list[int]:
-    rest = sight.occupied & ~(1 << sight.king)
     view = sight.view
-    return [view[c] for c in STEPS[column] if not sight.attacked(c, rest)]
+    return [view[c] for c in STEPS[column] if not sight.king_attacked(c)]
+
+
+def passed_over(state: ChessState) -> int:
+    """The square on which a pawn taken en passant is taken now, -1 if there is none."""
+    pawn, player = state._double, state._mover
+    if pawn < 0 or state._cells[pawn] != CODE[3 - player][PAWN]:
+        return -1
+    return pawn + FORWARD[player] * LEVELS
+
+
+def exposed_en_passant(state: ChessState, start: int) -> bool:
+    """Whether the own king would be attacked after a pawn has taken en passant."""
+    sight, pawn, end = state.sight, state._double, passed_over(state)
+    after = sight.occupied & ~(1 << start) & ~(1 << pawn) | 1 << end
+    return sight.king >= 0 and sight.attacked(sight.king // LEVELS, after, 1 << pawn)
 
 
 def en_passant(state: ChessState) -> list[Move]:
-    pawn, player, sight = state._double, state._mover, state.sight
-    if pawn < 0 or state._cells[pawn] != CODE[3 - player][PAWN]:
-        return []
-    column = pawn // LEVELS
-    end = pawn + FORWARD[player] * LEVELS
+    sight, end = state.sight, passed_over(state)
     out: list[Move] = []
-    for file in (column // SIDE - 1, column // SIDE + 1):
-        beside = column_at(file, column % SIDE)
-        for level in LEVELS_OF[sight.own_levels[beside]] if beside >= 0 else ():
+    for beside in SLANTS[3 - state._mover][end // LEVELS] if end >= 0 else ():
+        for level in LEVELS_OF[sight.own_levels[beside]]:
             start = beside * LEVELS + level
-            if state._cells[start] != CODE[player][PAWN]:
-                continue
-            after = sight.occupied & ~(1 << start) & ~(1 << pawn) | 1 << end
-            if sight.king < 0 or not sight.attacked(sight.king // LEVELS, after, 1 << pawn):
+            if state._cells[start] == CODE[state._mover][PAWN] and not exposed_en_passant(state, start):
                 out += landings(PAWN)[start][end // LEVELS << 10 | ENEMY << 8 | 1 << end % LEVELS]
     return out
 
@@ -249,17 +254,8 @@ def return_keys(state: ChessState, piece: Absent) -> list[int]:
     origin = SPACE.index[piece[2]] // LEVELS
     if sight.occupied & WHOLE[origin]:
         return []
-    keys = []
-    limits = sight.limits(-1)
-    for key in return_reach(sight, piece, state.turn - piece[3]):
-        column, how = key >> 10, key >> 8 & 3
-        if how == ENEMY:
-            key = _eliminations(sight, key, limits)
-        elif limits is not None:
-            key &= limits.get(column, 0)
-        if key & 255:
-            keys.append(key)
-    return keys
+    keys = (safe_landings(sight, key) for key in return_reach(sight, piece, state.turn - piece[3]))
+    return [key for key in keys if key & 255]
 
 
 def return_reach(sight: Sight, piece: Absent, turns: int) -> list[int]:
@@ -268,53 +264,15 @@ def return_reach(sight: Sight, piece: Absent, turns: int) -> list[int]:
     return pawn_return(sight, origin, turns) if kind == PAWN else reach(sight, kind, origin)
 
 
-def _eliminations(sight: Sight, key: int, limits: dict[int, int] | None) -> int:
-    """The key of an enemy column without the eliminations that leave the own king in check."""
-    column = key >> 10
+def safe_landings(sight: Sight, key: int) -> int:
+    """The key of a column to which a piece returns, without the landings that leave the own king in check."""
+    column, limits = key >> 10, sight.limits(-1)
+    allowed = key if limits is None else key & ~255 | key & limits.get(column, 0) & 255
+    if key >> 8 & 3 != ENEMY:
+        return allowed
     king = sight.kings >> column * LEVELS & 255  # to eliminate him ends the game, whatever comes of it
-    allowed = key if limits is None else limits.get(column, 0)
-    safe = 0 if column in sight.screens else allowed & key & 255
+    safe = 0 if column in sight.screens else allowed & 255
     return key & ~255 | safe | king
-
-
-# ---- one move alone ----
-
-
-def permits(state: ChessState, move: Move) -> bool:
-    """Whether a move out of the tables is legal. ``state.actions()`` has it if and only if it is."""
-    kind = move.kind
-    if kind in ("return", "rejoin", "eliminate"):
-        return any(own is move for own in returns(state))
-    if state._due is not None:
-        return False
-    if kind == "castle":
-        return any(own is move for own in castlings(state))
-    piece, start = move.piece, move.start
-    player, sight = state._mover, state.sight
-    if state._cells[start] != CODE[player][piece]:
-        return False
-    if kind == "depart":
-        return sight.limits(start >> 3) is None and (
-            move.extra in state.lengths() if state._stage.declared else not move.extra
-        )
-    return _lands(state, move)
-
-
-def _lands(state: ChessState, move: Move) -> bool:
-    """Whether a piece that is where the move starts may land where it ends."""
-    sight, piece, end = state.sight, move.piece, move.end
-    start_column, column = move.start >> 3, end >> 3
-    if piece == PAWN and (column % SIDE - start_column % SIDE) * FORWARD[sight.player] < 0:
-        return False  # a pawn of the other side moved so
-    key = sight.view[column]
-    if MOVES[key >> 8 & 3] != move.kind or not key >> (end & 7) & 1:
-        return any(own is move for own in en_passant(state))
-    if BETWEEN[start_column][column] & sight.occupied:
-        return False
-    if piece == KING:
-        return not sight.attacked(column, sight.occupied & ~(1 << sight.king))
-    limits = sight.limits(start_column)
-    return limits is None or bool(limits.get(column, 0) >> (end & 7) & 1)
 
 
 def can_move(state: ChessState) -> bool:
@@ -495,19 +453,19 @@ def _may_win(state: ChessState, move: Move, foe: Sight) -> bool:
     piece = move.extra or move.piece
     if piece == PAWN and move.kind == "capture" and not state.cells[move.end]:
         return True  # en passant: two columns change
-    return _attacks(piece, state.mover, move.end, king) and not (
+    return gets_to(piece, state.mover, move.end, king) and not (
         BETWEEN[move.end >> 3][king] & foe.occupied & ~(1 << move.start)
     )
 
 
-def _attacks(piece: int, player: int, space: int, column: int) -> bool:
-    """Whether a piece on a space attacks a column if nothing stands between."""
+def gets_to(piece: int, player: int, space: int, column: int) -> bool:
+    """Whether a piece on a space gets to a column, a pawn by taking, if nothing stands between."""
     if piece == KNIGHT:
         return bool(A_JUMP_AWAY[column] >> space & 1)
     if piece == PAWN:
         return bool(PAWNS_ON[player][column] >> space & 1)
     if piece == KING:
-        return False
+        return bool(NEXT_TO[column] >> space & 1)
     lines = STRAIGHT[column] if piece in (QUEEN, ROOK) else 0
     lines |= DIAGONAL[column] if piece in (QUEEN, BISHOP) else 0
     return bool(lines >> space & 1)

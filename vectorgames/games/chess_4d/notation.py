@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from vectorgames.base.words import LocalizedError, LocalizedText, quoted
-from vectorgames.games.chess_4d.state import SPACE
+from vectorgames.games.chess_4d.state import KINDS, KING, LEVELS, SIDE, SPACE, Move, column_at
 from vectorgames.rules.action import Action
 from vectorgames.rules.notation import SIGNS, Notation
 
@@ -33,6 +32,12 @@ _MOVE, _DEPARTURE, _RETURN, _CASTLING = (
         r"(?P<side>[O0]-[O0](-[O0])?)\((?P<rook>[LE][1-8])\)(?P<end>[LE][1-8])",
     )
 )
+
+_KINDS = {_MOVE: ("move", "capture"), _DEPARTURE: ("depart",), _RETURN: ("return", "eliminate")}
+"""By form: the kind of action, and the one that takes."""
+
+_KINDS = {_MOVE: ("move", "capture"), _DEPARTURE: ("depart", ""), _RETURN: ("return", "eliminate")}
+"""Form -> kind of action, and that of one which takes."""
 
 _WORD = re.compile(r"(speed) ?([0-9]{1,2})|accept|decline")
 
@@ -76,32 +81,22 @@ class ChessNotation(Notation):
         raise _complaint(text, compact)
 
 
-class Parts(NamedTuple):
-    """What an English text in normal form says. ``form``: move, depart, return, castle or word; ``kind``: number
-    of the piece's kind; ``start``, ``end``: spaces, -1 for none; ``turns``: as written after the arrow;
-    ``into``: letter promoted to; ``rook``: in castling g or a, then the level, from 0, of the rook."""
-
-    form: str
-    kind: int = -1
-    start: int = -1
-    end: int = -1
-    takes: bool = False
-    into: str | None = None
-    turns: str = ""
-    rook: tuple[str, int] = ("", -1)
-
-
-def taken_apart(text: str) -> Parts:
+def taken_apart(text: str) -> Move:
+    """What an English text in normal form says, as an action without clicks. ``start`` of a return is −1 if it is
+    not named, ``extra`` of castling a square in the rook's file and on his level."""
     compact = text.replace(" ", "").upper()
-    for form, name in ((_MOVE, "move"), (_DEPARTURE, "depart"), (_RETURN, "return")):
+    for form, (quiet, taking) in _KINDS.items():
         if found := form.fullmatch(compact):
             part = found.groupdict()
             start, end = (SPACE.index.get(_square(part.get(key)), -1) for key in ("start", "end"))
-            kind, takes = LETTERS["en"].index(part["piece"]), part.get("how") == "X"
-            return Parts(name, kind, start, end, takes, part.get("into"), part.get("turns") or "")
+            piece, into = (KINDS.index(part.get(key) or "K") for key in ("piece", "into"))
+            kind = taking if part.get("how") == "X" else quiet
+            return Move(kind, text, (), 0, piece, start, end, into or int(part.get("turns") or 0))
     if found := _CASTLING.fullmatch(compact):
-        return Parts("castle", rook=("a" if found[2] else "g", int(found["rook"][1]) - 1))
-    return Parts("word")
+        file, level = 0 if found[2] else SIDE - 1, int(found["rook"][1]) - 1
+        return Move("castle", text, (), 0, KING, extra=column_at(file, 0) * LEVELS + level)
+    word, _, number = text.partition(" ")
+    return Move(word, text, (), 0, extra=int(number or 0))
 
 
 def _english(found: re.Match[str], text: str) -> str:

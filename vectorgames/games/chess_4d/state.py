@@ -144,7 +144,10 @@ action_kind("return", target="free", confirm="return")
 action_kind("rejoin", target="own", confirm="return")
 action_kind("eliminate", target="take", confirm="eliminate")
 action_kind("depart", lands=False)
-for _name in ("speed", "accept", "decline"):
+
+WORDS = ("speed", "accept", "decline")
+
+for _name in WORDS:
     action_kind(_name)
 
 EMPTY, OWN, ENEMY = range(3)
@@ -408,6 +411,10 @@ class Sight:
                 return True
             left &= BELOW[at]
         return False
+
+    def king_attacked(self, column: int) -> bool:
+        """Whether the king would be attacked in a column to which he stepped."""
+        return self.attacked(column, self.occupied & ~(1 << self.king))
 
     @property
     def view(self) -> list[int]:

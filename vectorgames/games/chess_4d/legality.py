@@ -1,35 +1,47 @@
-"""Why a text of 4D chess is not legal: one sentence with the reason. Asked only then."""
+"""Whether one action of 4D chess is legal, and if not, the rule that forbids it.
+
+The list of all legal actions (``moves.legal``) is a quicker way to the same; a test holds one against the other.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from vectorgames.base.words import LocalizedText
-from vectorgames.games.chess_4d.moves import castling_barred, return_keys, return_reach, returns
-from vectorgames.games.chess_4d.notation import Parts, Written, taken_apart
+from vectorgames.games.chess_4d.moves import (
+    castling_barred,
+    exposed_en_passant,
+    gets_to,
+    passed_over,
+    return_keys,
+    return_reach,
+    safe_landings,
+)
+from vectorgames.games.chess_4d.notation import Written
 from vectorgames.games.chess_4d.state import (
     AHEAD,
     BETWEEN,
     CODE,
     FIRST_RANK,
-    FORWARD,
-    JUMPS,
     KINDS,
     KING,
-    KNIGHT,
     LEVELS,
+    OWN,
     PAWN,
     PAWN_RANK,
-    RAYS,
+    QUEEN,
+    RETURNS,
+    ROOK,
     SERIES,
     SIDE,
     SLANTS,
     SPACE,
-    STEPS,
     TURNS,
     WAYS,
+    WORDS,
     Absent,
     ChessState,
+    Move,
     Sight,
     column_at,
     column_name,
@@ -37,6 +49,8 @@ from vectorgames.games.chess_4d.state import (
 from vectorgames.rules.stage import Reason
 
 HOW_THEY_MOVE, CHECK, SPEED = "How pieces move", "Check", "Speed moves"
+
+TIME_OUT, CASTLING, DECLARED = "Time out", "Castling", "Option declared"
 
 
 def reason(state: ChessState, topic: str, key: str, **params: Any) -> Reason:
@@ -57,11 +71,73 @@ def written(space: int) -> Written:
     return Written(SPACE.names[space])
 
 
+def permits(state: ChessState, move: Move) -> bool:
+    """Whether a move out of the tables is legal."""
+    if refusal(state, move) is not None:
+        return False
+    if move.kind == "castle":
+        return move.start == state.sight.king
+    own_there = move.end >= 0 and state.sight.view[move.end // LEVELS] >> 8 & 3 == OWN
+    return own_there == (move.kind in ("join", "rejoin"))  # they are written like those to empty columns
+
+
+def refusal(state: ChessState, move: Move) -> Reason | None:
+    """Why an action, as it is written, is not legal in a turn that is not over; None: it is legal."""
+    if state._due is not None and move.kind not in (*RETURNS, *WORDS):
+        return must_return(state, state._due)
+    match move.kind:
+        case "move" | "join" | "capture":
+            return _why_no_move(state, move)
+        case "depart":
+            return _why_no_departure(state, move)
+        case "castle":
+            return _why_no_castling(state, move)
+        case "return" | "rejoin" | "eliminate":
+            return _why_not_back(state, move)
+    return _why_no_word(state, move)
+
+
 def must_return(state: ChessState, due: Absent) -> Reason:
     """Nothing but the returns of the piece that is due."""
-    _, letter, origin, _, _ = due
-    what = Written(f"{letter}{origin}")
-    return reason(state, "Option declared", "must_return", piece=what)
+    return reason(state, DECLARED, "must_return", piece=Written(due[1] + due[2]))
+
+
+def _why_no_word(state: ChessState, move: Move) -> Reason | None:
+    if move.kind != "speed":
+        return reason(state, SPEED, "nothing_proposed")
+    if not state.stage.proposals:
+        return reason(state, SPEED, "speed_off")
+    if move.extra not in SERIES:
+        return reason(state, SPEED, "speed_length", least=SERIES[0], most=SERIES[-1])
+    if state.due is not None:
+        return must_return(state, state.due)
+    if state.memo is not None:
+        return reason(state, SPEED, "speed_declined" if state.memo == "declined" else "speed_in_series")
+    return None
+
+
+# ---- the own king ----
+
+
+def in_check(state: ChessState) -> Reason:
+    """The own king would be attacked after an action that is right in itself."""
+    sight = state.sight
+    return state.stage.royal.reason(f"{state.game.section} {CHECK}", bool(sight.attackers), sight.king)
+
+
+def _why_unsafe(state: ChessState, move: Move) -> Reason | None:
+    """What of the own king forbids a move or capture that is right in itself."""
+    sight, column, end = state.sight, move.end // LEVELS, move.end
+    if move.piece == KING:
+        if sight.king_attacked(column):
+            return reason(state, CHECK, "king_into_check", column=column_name(column))
+        return None
+    if move.piece == PAWN and end == passed_over(state):
+        return in_check(state) if exposed_en_passant(state, move.start) else None
+    limits = sight.limits(move.start // LEVELS)
+    if limits is None or limits.get(column, 0) >> end % LEVELS & 1:
+        return None
+    return in_check(state)
 
 
 # ---- pieces on the board ----
@@ -69,67 +145,43 @@ def must_return(state: ChessState, due: Absent) -> Reason:
 
 def why_not_there(state: ChessState, start: int, kind: int) -> Reason | None:
     """Why the mover has no such piece on a square."""
-    code, player = state.cells[start], state.mover
+    code, codes = state._cells[start], CODE[state._mover]
+    if code == codes[kind]:
+        return None
     if not code:
         return of_chess(state, "Board", "no_piece", space=written(start))
-    if state.game.roster.owners[code] != player:
+    if code not in codes:
         return of_chess(state, "Board", "not_yours", space=written(start))
-    if code != CODE[player][kind]:
-        there = named(CODE[player].index(code))
-        return of_chess(
-            state, "Pieces and setup", "other_kind", space=written(start), there=there, given=named(kind)
-        )
-    return None
+    there = named(codes.index(code))
+    return of_chess(state, "Pieces and setup", "other_kind", space=written(start), there=there, given=named(kind))
 
 
-def why_no_move(state: ChessState, text: str, parts: Parts) -> Reason:
+def _why_no_move(state: ChessState, move: Move) -> Reason | None:
     """Why a move or capture is not legal."""
-    kind, start, end = parts.kind, parts.start, parts.end
-    wrong = why_not_there(state, start, kind)
+    kind, end = move.piece, move.end
+    way = _why_no_pawn_move if kind == PAWN else _why_no_way
+    wrong = why_not_there(state, move.start, kind) or way(state, move) or why_no_landing(state, end)
     if wrong is not None:
         return wrong
-    there, here = start // LEVELS, end // LEVELS
+    takes = state._cells[end] != 0 or (kind == PAWN and end == passed_over(state))
+    if takes != (move.kind == "capture"):
+        right = Written(move.text.replace("-", "x", 1) if takes else move.text.replace("x", "-", 1))
+        return of_chess(state, "Texts of actions", "takes" if takes else "takes_nothing", text=right)
+    last = kind == PAWN and AHEAD[state.mover][end // LEVELS] < 0
+    if last and not move.extra:
+        return reason(state, HOW_THEY_MOVE, "promotes", text=tuple(Written(f"={k}") for k in "QRBN"))
+    if move.extra and not last:
+        return reason(state, HOW_THEY_MOVE, "promotes_not")
+    return _why_unsafe(state, move)
+
+
+def _why_no_way(state: ChessState, move: Move) -> Reason | None:
+    """Why a piece that is no pawn does not get from a square to the column of another."""
+    there, here = move.start // LEVELS, move.end // LEVELS
     if there == here:
         return reason(state, HOW_THEY_MOVE, "same_column")
-    pawn = kind == PAWN
-    wrong = _why_no_pawn_move(state, there, here, end) if pawn else _why_no_way(state, kind, there, here)
-    wrong = wrong or why_no_landing(state, end)
-    if wrong is not None:
-        return wrong
-    takes = bool(state.cells[end]) or end == passed_over(state) and kind == PAWN and there % SIDE != here % SIDE
-    if takes != parts.takes:
-        right = Written(text.replace("-", "x", 1) if takes else text.replace("x", "-", 1))
-        return of_chess(state, "Texts of actions", "takes" if takes else "takes_nothing", text=right)
-    last = kind == PAWN and AHEAD[state.mover][here] < 0
-    if last and parts.into is None:
-        return reason(state, HOW_THEY_MOVE, "promotes", text=tuple(Written(f"={k}") for k in "QRBN"))
-    if parts.into is not None and not last:
-        return reason(state, HOW_THEY_MOVE, "promotes_not")
-    return why_in_check(state, kind, here)
-
-
-def why_in_check(state: ChessState, kind: int = PAWN, column: int = 0) -> Reason:
-    """What of the own king forbids an action that is right in itself."""
-    if kind == KING:
-        return reason(state, CHECK, "king_into_check", column=column_name(column))
-    sight = state.sight
-    return state.stage.royal.reason(f"{state.game.section} {CHECK}", bool(sight.attackers), sight.king)
-
-
-def passed_over(state: ChessState) -> int:
-    """The square on which a pawn taken en passant is taken now, -1 if there is none."""
-    pawn = state.double
-    if pawn < 0 or state.game.roster.owners[state.cells[pawn]] == state.mover:
-        return -1
-    return pawn + FORWARD[state.mover] * LEVELS
-
-
-def _why_no_way(state: ChessState, kind: int, there: int, here: int) -> Reason | None:
-    """Why a piece that is no pawn does not get from a column to another."""
-    steps = STEPS[there] if kind == KING else JUMPS[there] if kind == KNIGHT else ()
-    rays = RAYS[kind][there] if RAYS[kind] else ()
-    if not (here in steps or any(here in ray for ray in rays)):
-        return no_way(state, kind, there, here)
+    if not gets_to(move.piece, state._mover, move.start, here):
+        return no_way(state, move.piece, there, here)
     return why_blocked(state, there, here)
 
 
@@ -147,13 +199,15 @@ def why_blocked(state: ChessState, there: int, here: int) -> Reason | None:
     return None
 
 
-def _why_no_pawn_move(state: ChessState, there: int, here: int, end: int) -> Reason | None:
-    player = state.mover
+def _why_no_pawn_move(state: ChessState, move: Move) -> Reason | None:
+    there, here, player = move.start // LEVELS, move.end // LEVELS, state.mover
+    if there == here:
+        return reason(state, HOW_THEY_MOVE, "same_column")
     ahead = AHEAD[player][there]
     if here in SLANTS[player][there]:
-        if enemies_in(state.sight, here) or end == passed_over(state):
-            return None
         passed = passed_over(state)
+        if enemies_in(state.sight, here) or move.end == passed:
+            return None
         if passed >= 0 and passed // LEVELS == here:
             return reason(state, HOW_THEY_MOVE, "en_passant", square=written(passed))
         return reason(state, HOW_THEY_MOVE, "pawn_diagonal", column=column_name(here))
@@ -171,17 +225,13 @@ def _why_no_pawn_move(state: ChessState, there: int, here: int, end: int) -> Rea
 def why_no_landing(state: ChessState, end: int) -> Reason | None:
     """Why a piece that gets to a column may not land on one of its levels."""
     sight, column = state.sight, end // LEVELS
-    own, enemies = sight.own_levels[column], enemies_in(sight, column)
-    bit = 1 << end % LEVELS
-    if enemies:
-        if enemies & bit:
-            return None
+    if sight.view[column] >> end % LEVELS & 1:
+        return None
+    if enemies_in(sight, column):
         return reason(state, HOW_THEY_MOVE, "must_take", column=column_name(column))
-    if own == 255:
+    if sight.own_levels[column] == 255:
         return reason(state, HOW_THEY_MOVE, "full", column=column_name(column))
-    if own & bit:
-        return reason(state, HOW_THEY_MOVE, "level_taken", square=written(end))
-    return None
+    return reason(state, HOW_THEY_MOVE, "level_taken", square=written(end))
 
 
 def enemies_in(sight: Sight, column: int) -> int:
@@ -189,60 +239,27 @@ def enemies_in(sight: Sight, column: int) -> int:
     return sight.enemy >> column * LEVELS & 255
 
 
-TIME_OUT, CASTLING, DECLARED = "Time out", "Castling", "Option declared"
-
-
-def refuse(state: ChessState, text: str) -> Reason:
-    """Why a text in normal form is not legal in a turn that is not over."""
-    parts = taken_apart(text)
-    if parts.form == "word":
-        return _why_no_word(state, text)
-    if state.due is not None and parts.form != "return":
-        return must_return(state, state.due)
-    if parts.form == "move":
-        return why_no_move(state, text, parts)
-    if parts.form == "depart":
-        return _why_no_departure(state, parts)
-    if parts.form == "castle":
-        return _why_no_castling(state, parts)
-    return _why_not_back(state, text, parts)
-
-
-def _why_no_word(state: ChessState, text: str) -> Reason:
-    word, _, number = text.partition(" ")
-    if word != "speed":
-        return reason(state, SPEED, "nothing_proposed")
-    if not state.stage.proposals:
-        return reason(state, SPEED, "speed_off")
-    if int(number) not in SERIES:
-        return reason(state, SPEED, "speed_length", least=SERIES[0], most=SERIES[-1])
-    if state.due is not None:
-        return must_return(state, state.due)
-    return reason(state, SPEED, "speed_declined" if state.memo == "declined" else "speed_in_series")
-
-
 # ---- castling ----
 
 
-def _why_no_castling(state: ChessState, parts: Parts) -> Reason:
+def _why_no_castling(state: ChessState, move: Move) -> Reason | None:
     player, sight = state.mover, state.sight
-    rank = FIRST_RANK[player]
-    side, level = parts.rook
-    home, corner = column_at(3, rank), column_at(SIDE - 1 if side == "g" else 0, rank)
-    rook = corner * LEVELS + level
+    rank, file = FIRST_RANK[player], move.extra // LEVELS // SIDE
+    home, corner = column_at(3, rank), column_at(file, rank)
+    rook = corner * LEVELS + move.extra % LEVELS
     if sight.king // LEVELS != home:
         return reason(state, CASTLING, "castling_king")
     if rook not in state.rights:
-        wrong = why_not_there(state, rook, 2)
-        if wrong is not None:
-            return reason(state, CASTLING, "castling_no_rook", square=written(rook))
-        return reason(state, CASTLING, "castling_moved", square=written(rook))
+        key = "castling_moved" if state.cells[rook] == CODE[player][ROOK] else "castling_no_rook"
+        return reason(state, CASTLING, key, square=written(rook))
     if sight.attackers:
         return reason(state, CASTLING, "castling_in_check")
     barred = castling_barred(sight, rook)
+    if barred is None:
+        return None
     if barred == "full":
         return reason(state, CASTLING, "castling_full", start=column_name(home), end=column_name(corner))
-    step = SIDE if side == "g" else -SIDE
+    step = SIDE if corner > home else -SIDE
     through = column_name(home + step if barred == "crossed" else home + 2 * step)
     return reason(state, CASTLING, "castling_attacked", column=through)
 
@@ -250,79 +267,84 @@ def _why_no_castling(state: ChessState, parts: Parts) -> Reason:
 # ---- time out ----
 
 
-def _why_no_departure(state: ChessState, parts: Parts) -> Reason:
-    wrong = why_not_there(state, parts.start, parts.kind)
+def _why_no_departure(state: ChessState, move: Move) -> Reason | None:
+    wrong = why_not_there(state, move.start, move.piece)
     if wrong is not None:
         return wrong
-    if parts.kind == KING:
+    if move.piece == KING:
         return reason(state, TIME_OUT, "king_stays")
-    if not state.stage.declared and parts.turns:
-        return reason(state, TIME_OUT, "not_declared")
-    if state.stage.declared and (wrong := _why_no_length(state, parts)) is not None:
+    if state.stage.declared:
+        wrong = _why_no_length(state, move)
+    elif not move.text.endswith("→"):
+        wrong = reason(state, TIME_OUT, "not_declared")
+    if wrong is not None or state.sight.limits(move.start // LEVELS) is None:
         return wrong
-    return why_in_check(state)
+    return in_check(state)
 
 
-def _why_no_length(state: ChessState, parts: Parts) -> Reason | None:
+def _why_no_length(state: ChessState, move: Move) -> Reason | None:
     """Why a departure may not last as long as is said."""
-    if parts.turns not in map(str, TURNS):
-        example = Written(f"{KINDS[parts.kind]}{SPACE.names[parts.start]}→3")
+    k = move.extra
+    if k not in TURNS:
+        example = Written(f"{KINDS[move.piece]}{SPACE.names[move.start]}→3")
         return reason(state, DECLARED, "length", least=TURNS[0], most=TURNS[-1], example=example)
-    k = int(parts.turns)
     if k in state.lengths():
         return None
     other = next(p for p in state.absent() if p[0] == state.mover and p[4] == state.turn + k)
     return reason(state, DECLARED, "length_taken", k=k, piece=Written(other[1] + other[2]))
 
 
-def _why_not_back(state: ChessState, text: str, parts: Parts) -> Reason:
-    """Why a return is not legal."""
-    legal = [str(move) for move in returns(state)]
-    plain = text.split(" ")[0]
-    named_ones = tuple(Written(other) for other in legal if other.startswith(f"{plain} "))
-    if parts.start < 0 and named_ones:
-        return reason(state, "Texts of actions", "which_origin", texts=named_ones)
-    if parts.start >= 0 and plain in legal:
-        move = next(move for move in returns(state) if str(move) == plain)
-        if move.start == parts.start:
-            return reason(state, "Texts of actions", "origin_not_needed", text=Written(plain))
-    letter = KINDS[parts.kind]
-    pieces = [p for p in state.own_absent() if p[1] == letter and parts.start in (-1, SPACE.index[p[2]])]
+def _why_not_back(state: ChessState, move: Move) -> Reason | None:
+    """Why a return is not legal. It names its origin if, and only if, another piece could do the same."""
+    letter, named = KINDS[move.piece], move.text.endswith(")")
+    pieces = [piece for piece in state.own_absent() if piece[1] == letter]
+    asked = [piece for piece in pieces if not named or SPACE.index[piece[2]] == move.start]
     if state.due is not None:
-        if state.due[1:3] not in [piece[1:3] for piece in pieces]:
+        if state.due[1:3] not in [piece[1:3] for piece in asked]:
             return must_return(state, state.due)
-        pieces = [state.due]
-    if not pieces:
-        if parts.start >= 0:
-            return reason(state, TIME_OUT, "nobody_from", piece=Written(letter + SPACE.names[parts.start]))
+        pieces = asked = [state.due]
+    if not asked:
+        if named:
+            return reason(state, TIME_OUT, "nobody_from", piece=Written(letter + SPACE.names[move.start]))
         return reason(state, TIME_OUT, "nobody", piece=LocalizedText(f"games.piece.{letter}"))
-    return max((_why_not_this(state, piece, text, parts) for piece in pieces), key=lambda found: found[0])[1]
+    found = [(piece, *_why_not_this(state, piece, move)) for piece in pieces]
+    able = [piece for piece, _, wrong in found if wrong is None]
+    plain = move.text.split(" ")[0]
+    if len(able) > 1 and not named:
+        texts = tuple(Written(f"{plain} ({piece[2]})") for piece in able)
+        return reason(state, "Texts of actions", "which_origin", texts=texts)
+    if able == asked and named:
+        return reason(state, "Texts of actions", "origin_not_needed", text=Written(plain))
+    if {*able} & {*asked}:
+        return None
+    return max((one for one in found if one[0] in asked), key=lambda one: one[1])[2]
 
 
-def _why_not_this(state: ChessState, piece: Absent, text: str, parts: Parts) -> tuple[int, Reason]:
+def _why_not_this(state: ChessState, piece: Absent, move: Move) -> tuple[int, Reason | None]:
     """Why one of the mover's absent pieces does not return so, and how near it comes to it."""
     stays = why_it_stays(state, piece)
     if stays is not None:
         return 0, stays
-    there, here = SPACE.index[piece[2]] // LEVELS, parts.end // LEVELS
+    there, here, end = SPACE.index[piece[2]] // LEVELS, move.end // LEVELS, move.end
     if there == here:
         return 1, reason(state, TIME_OUT, "own_origin", column=column_name(here))
-    if parts.kind == PAWN:
+    if move.piece == PAWN:
         wrong = _why_no_pawn_back(state, piece, there, here)
-    elif here in JUMPS[there] if parts.kind == KNIGHT else any(here in ray for ray in RAYS[parts.kind][there]):
+    elif gets_to(move.piece, state.mover, there * LEVELS, here):
         wrong = why_blocked(state, there, here)
     else:
-        return 2, no_way(state, parts.kind, there, here)
+        return 2, no_way(state, move.piece, there, here)
     if wrong is not None:
         return 3, wrong
-    if (wrong := why_no_landing(state, parts.end)) is not None:
+    if (wrong := why_no_landing(state, end)) is not None:
         return 4, wrong
-    takes = bool(state.cells[parts.end])
-    last = parts.kind == PAWN and AHEAD[state.mover][here] < 0 and not takes
-    right = f"→{text[1]}{'x' if takes else ''}{SPACE.names[parts.end]}{'=Q' if last else ''}"
-    if takes != parts.takes or parts.into != ("Q" if last else None):
+    takes = bool(state.cells[end])
+    last = move.piece == PAWN and AHEAD[state.mover][here] < 0 and not takes
+    if takes != (move.kind == "eliminate") or move.extra != (QUEEN if last else 0):
+        right = f"→{KINDS[move.piece]}{'x' if takes else ''}{SPACE.names[end]}{'=Q' if last else ''}"
         return 5, reason(state, "Texts of actions", "written_so", text=Written(right))
-    return 6, why_in_check(state)
+    safe = safe_landings(state.sight, state.sight.view[here]) >> end % LEVELS & 1
+    return 6, None if safe else in_check(state)
 
 
 def why_it_stays(state: ChessState, piece: Absent) -> Reason | None:
@@ -356,7 +378,7 @@ def why_nowhere(state: ChessState, piece: Absent) -> Reason | None:
     if return_keys(state, piece):
         return None
     if any(key & 255 for key in return_reach(state.sight, piece, state.turn - piece[3])):
-        return why_in_check(state)
+        return in_check(state)
     return reason(state, TIME_OUT, "no_target", piece=Written(piece[1] + piece[2]))
 
 
@@ -386,4 +408,4 @@ def why_stuck(state: ChessState, space: int) -> Reason | None:
         return must_return(state, state.due)
     if state.cells[space] == CODE[state.mover][KING]:
         return reason(state, CHECK, "king_stuck")
-    return why_in_check(state)
+    return in_check(state)
