@@ -80,3 +80,8 @@ def test_pieces_lie_where_they_are_put_and_the_command_says_so():
     for texts, said in wrong:
         with pytest.raises(LocalizedError, match=said):
             laid_out(replace(order, changes=small_sheets, places=read_places(texts)), bare=True)
+
+
+def test_a_board_that_nobody_cuts_says_so():
+    with pytest.raises(ValueError, match="vector_battle: its file has no sheets to cut"):
+        _ = Settings("vector_battle").cutting

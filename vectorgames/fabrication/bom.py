@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from vectorgames.base.numbers import Joined, Length, Number, in_unit, lengths, parse_int, rod_size
 from vectorgames.base.words import LocalizedText, Words, units_of
 from vectorgames.boards.assembly import label
-from vectorgames.boards.part import Part, volume_of
+from vectorgames.boards.part import Outline, Part, volume_of
 from vectorgames.fabrication.drawing import Drawing, shape
 from vectorgames.fabrication.settings import Settings
 
@@ -58,9 +58,8 @@ def rows(settings: Settings) -> list[Row]:
     """The rows of the list, in the order of the parts."""
     usual = {part.name: part for part in settings.usual}
     kinds = {part.kind: part for part in usual.values()}
-    alike: dict[tuple, list[Part]] = {}
-    for part in dict.fromkeys(part.name for part in settings.wanted):
-        part = settings.made.part(part)
+    alike: dict[tuple[str, tuple[Outline, ...], float, int], list[Part]] = {}
+    for part in {part.name: part for part in settings.wanted}.values():
         alike.setdefault((part.kind, part.outlines, part.thickness, settings.count(part.name)), []).append(part)
     return [
         _row(group, settings.count(group[0].name), usual.get(group[0].name, kinds[group[0].kind]))
@@ -99,15 +98,13 @@ def _volume(part: Part) -> float:
 
 def bom_csv(found: Iterable[Row], words: Words) -> bytes:
     """The table, with the separator and the decimal sign that spreadsheets of the language expect."""
-    out = io.StringIO()
-    writer = csv.writer(out, delimiter=words("exports.csv.separator"), lineterminator="\r\n")
+    table: list[Iterable[object]] = [[words(f"exports.column.{name}") for name in COLUMNS]]
     point, decimals = words("exports.csv.point"), 4 if units_of(words.tag) == "inch" else 3
-    writer.writerow(words(f"exports.column.{name}") for name in COLUMNS)
     for row in found:
         mass = ["", ""] if row.mass is None else [f"{row.mass:.2f}", f"{row.number * row.mass:.1f}"]
         sizes = (in_unit(size, words.tag) for size in (row.nominal, row.measured, *row.size))
         lengths = (f"{size:.{decimals}f}" for size in sizes)
-        writer.writerow(
+        table.append(
             [
                 row.title(words),
                 row.number,
@@ -116,6 +113,12 @@ def bom_csv(found: Iterable[Row], words: Words) -> bytes:
                 words("exports.from.cut" if row.cut else "exports.from.bought"),
             ]
         )
+    return _csv(table, words)
+
+
+def _csv(table: Iterable[Iterable[object]], words: Words) -> bytes:
+    out = io.StringIO()
+    csv.writer(out, delimiter=words("exports.csv.separator"), lineterminator="\r\n").writerows(table)
     return out.getvalue().encode("utf-8-sig")  # with the mark by which spreadsheets know it
 
 
@@ -162,16 +165,11 @@ class Item:
 def shopping(settings: Settings, sheets: Sequence[Drawing], rows: Iterable[Row]) -> list[Item]:
     """Sheets first, then rods, then the rest. ``sheets``: all that are cut; ``rows``: of the parts list."""
     out = [_sheets(group) for group in _alike(sheets)]
-    rods = _rods(settings.wanted)
-    for (material, kind, wide), long in rods.items():
+    for (material, kind, wide), long in _rods(settings.wanted).items():
         bars = cut_list(long)
         out.append(
             Item(
-                LocalizedText(
-                    "exports.shopping.rod",
-                    kind=LocalizedText(f"assembly.kind.{kind}"),
-                    material=_material(material),
-                ),
+                LocalizedText("exports.shopping.rod", **_what(kind, material)),
                 len(bars),
                 LocalizedText("exports.shopping.bar", wide=rod_size(wide), long=Number(bars[0].length, 0)),
                 Total(sum(long)),
@@ -179,12 +177,18 @@ def shopping(settings: Settings, sheets: Sequence[Drawing], rows: Iterable[Row])
             )
         )
     rodded = {part.name for part in settings.wanted if _rod(part)}
-    whole = [row for row in rows if not row.cut and row.names[0] not in rodded]
-    for row in whole:
-        kind = LocalizedText(f"assembly.kind.{row.kind}")
-        what = LocalizedText("exports.shopping.whole", kind=kind, material=_material(row.material))
-        out.append(Item(what, row.number, lengths(round(v, 2) for v in row.size)))
+    for row in rows:
+        if not row.cut and row.names[0] not in rodded:
+            what = LocalizedText("exports.shopping.whole", **_what(row.kind, row.material))
+            out.append(Item(what, row.number, lengths(round(v, 2) for v in row.size)))
     return out
+
+
+def _what(kind: str, material: str) -> dict[str, LocalizedText]:
+    return {
+        "kind": LocalizedText(f"assembly.kind.{kind}"),
+        "material": LocalizedText(f"exports.material.{material or 'none'}"),
+    }
 
 
 def cut_list(lengths: Iterable[float], bar: float = BAR) -> list[Bar]:
@@ -204,15 +208,12 @@ def cut_list(lengths: Iterable[float], bar: float = BAR) -> list[Bar]:
 
 def shopping_csv(items: Iterable[Item], words: Words) -> bytes:
     """The list as a table, a line more for every bar."""
-    out = io.StringIO()
-    writer = csv.writer(out, delimiter=words("exports.csv.separator"), lineterminator="\r\n")
-    writer.writerow(words(f"exports.shopping.column.{name}") for name in SHOPPING_COLUMNS)
+    table: list[Iterable[object]] = [[words(f"exports.shopping.column.{name}") for name in SHOPPING_COLUMNS]]
     for item in items:
         said = [phrase.say(words.tag) if phrase else "" for phrase in (item.what, item.size, item.total)]
-        writer.writerow([said[0], item.number, *said[1:], ""])
-        for line in item.how:
-            writer.writerow(["", "", "", "", line.say(words.tag)])
-    return out.getvalue().encode("utf-8-sig")
+        table.append([said[0], item.number, *said[1:], ""])
+        table += [["", "", "", "", line.say(words.tag)] for line in item.how]
+    return _csv(table, words)
 
 
 def stock_name(sheet: Drawing) -> LocalizedText:
@@ -227,7 +228,7 @@ def stock_name(sheet: Drawing) -> LocalizedText:
 
 
 def _alike(sheets: Sequence[Drawing]) -> list[list[Drawing]]:
-    found: dict[tuple, list[Drawing]] = {}
+    found: dict[tuple[str, float, tuple[float, float]], list[Drawing]] = {}
     for sheet in sheets:
         found.setdefault((sheet.stock, sheet.thickness, sheet.size), []).append(sheet)
     return list(found.values())
@@ -273,7 +274,3 @@ def _how(bar: Bar, many: int) -> LocalizedText:
         (LocalizedText("exports.shopping.cut", n=n, long=Length(round(long, 2))) for n, long in bar.cuts), " + "
     )
     return LocalizedText("exports.shopping.how", n=many, cuts=cuts, left=Number(bar.left, 0))
-
-
-def _material(material: str) -> LocalizedText:
-    return LocalizedText(f"exports.material.{material or 'none'}")

@@ -107,7 +107,7 @@ class _Solids:
         self._rows = {name: slice(end - n, end) for name, end, n in zip(self.names, ends, counts, strict=True)}
         self._every = np.arange(len(self.owner))
         self.there = np.zeros(len(self.owner), bool)
-        self.found: dict[tuple, Collision] = {}
+        self.found: dict[tuple[int, str, str], Collision] = {}
 
     def bring(self, name: str, offset: Vector) -> None:
         """A part appears."""
@@ -157,7 +157,9 @@ class _Solids:
             start, end = done
             self._note(step, rows[i], still[j], swept[:, i], b, start + (end - start) * share)
 
-    def _note(self, step: int, i, j, a: np.ndarray, b: np.ndarray, share: np.ndarray) -> None:
+    def _note(
+        self, step: int, i: np.ndarray, j: np.ndarray, a: np.ndarray, b: np.ndarray, share: np.ndarray
+    ) -> None:
         """Add the pairs of parts whose boxes these are, each with its deepest overlap and its first share.
 
         ``i``, ``j``: numbers of the boxes, ``a``, ``b``: where they overlap.
@@ -172,7 +174,7 @@ class _Solids:
         first = np.minimum.reduceat(share[order], begins).tolist()
         for pair, overlap, when in zip(pairs[order[begins]].tolist(), deepest, first, strict=True):
             part, other = (self.names[k] for k in divmod(pair, len(self.names)))
-            known = self.found.get(key := (step, *sorted((part, other))))
+            known = self.found.get(key := (step, min(part, other), max(part, other)))
             if known is None:
                 self.found[key] = Collision(step, part, other, overlap, when)
             elif known.overlap < overlap:
@@ -575,11 +577,13 @@ def _resting(made: Assembly, bodies: Bodies, contacts: Contacts) -> np.ndarray:
     return found
 
 
-def _shift(count: int, body, axis, points: np.ndarray) -> np.ndarray:
+def _shift(
+    count: int, body: Sequence[int] | np.ndarray, axis: Sequence[int] | np.ndarray, points: np.ndarray
+) -> np.ndarray:
     """float64[n, 6·bodies]: by how much points of bodies go along an axis, of ways and turns (times ``ARM``)."""
     n = np.arange(len(points))
     out = np.zeros((len(points), count, 6))
-    axis, body = np.asarray(axis), np.asarray(body)
+    axis, body = np.asarray(axis, int), np.asarray(body, int)
     out[n, body, axis] = 1.0
     one, two = (axis + 1) % 3, (axis + 2) % 3
     out[n, body, 3 + one] = points[n, two] / ARM

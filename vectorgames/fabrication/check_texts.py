@@ -146,10 +146,10 @@ def holds(made: Assembly, hold: Hold) -> tuple[LocalizedText, ...]:
     ]
     if tilted:
         out.append(LocalizedText("assembly.hold.tilt", parts=Joined(tilted, ", ")))
-    heavy = [one.part for one in hold.freedom if one.stands and made.part(one.part).stands]
-    for key, names in (("weight", heavy), ("loose", hold.loose)):
-        if names:
-            out.append(LocalizedText(f"assembly.hold.{key}", parts=Joined(map(named, names), ", ")))
+    heavy = tuple(one.part for one in hold.freedom if one.stands and made.part(one.part).stands)
+    for key, held_by in (("weight", heavy), ("loose", hold.loose)):
+        if held_by:
+            out.append(LocalizedText(f"assembly.hold.{key}", parts=Joined(map(named, held_by), ", ")))
     return tuple(out)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
@@ -166,9 +166,9 @@ def _glyphs() -> tuple[dict[str, tuple[tuple[Curve, ...], float]], float]:
     return out, font["OS/2"].sCapHeight / em
 
 
-def _curves(recorded, em: float):
+def _curves(recorded: Iterable[tuple[str, tuple[tuple[float, float], ...]]], em: float) -> Iterator[Curve]:
     """The closed curves that a pen recorded, in ems."""
-    start, pieces = None, []
+    start, pieces = np.zeros(2), list[np.ndarray]()
     for command, points in recorded:
         p = np.array(points, float) / em
         if command == "moveTo":
@@ -209,7 +209,8 @@ class Lettering(NamedTuple):
     @property
     def curves(self) -> list[Curve]:
         up = QUARTERS[self.turn % 4] @ (0.0, 1.0)
-        return [c for line, high in self.lines for c in line.at(*(np.array(self.at) + high * up), self.turn)]
+        spots = [(line, np.array(self.at) + high * up) for line, high in self.lines]
+        return [curve for line, (x, y) in spots for curve in line.at(x, y, self.turn)]
 
 
 def written(letters: Iterable[Lettering]) -> tuple[str, tuple[Curve, ...]]:

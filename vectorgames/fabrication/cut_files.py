@@ -8,7 +8,11 @@ import json
 from xml.etree import ElementTree as Xml
 
 import ezdxf
+import numpy as np
 from ezdxf import units
+from ezdxf.document import Drawing as Document
+from ezdxf.entities.dxfentity import DXFEntity
+from ezdxf.layouts.layout import Modelspace
 
 from vectorgames.fabrication.curves import Curve
 from vectorgames.fabrication.drawing import Drawing, Layer
@@ -69,7 +73,7 @@ def _ring(ring: Ring, high: float) -> str:
     return " ".join([*out, "Z"])
 
 
-def _edge(start, x: float, y: float, bulge: float, high: float) -> str:
+def _edge(start: np.ndarray, x: float, y: float, bulge: float, high: float) -> str:
     to = f"{_n(x)} {_n(high - y)}"
     if not bulge:
         return f"L{to}"
@@ -115,7 +119,7 @@ def dxf(sheet: Drawing, title: str, settings: Settings) -> bytes:
         ezdxf.options.write_fixed_meta_data_for_testing = kept
 
 
-def _draw(document, sheet: Drawing, settings: Settings) -> None:
+def _draw(document: Document, sheet: Drawing, settings: Settings) -> None:
     space, style, told = document.modelspace(), settings.style, False
     for layer in style.layers:
         _add(document, layer, style.line_width)
@@ -128,7 +132,7 @@ def _draw(document, sheet: Drawing, settings: Settings) -> None:
         _tell(next(iter(space)), settings)
 
 
-def _add(document, layer: Layer, width: float) -> None:
+def _add(document: Document, layer: Layer, width: float) -> None:
     """A layer; programs that know no true colours have the number."""
     made = document.layers.add(layer.name, color=layer.number, plot=layer.worked)
     if document.dxfversion != "AC1009":  # R12 knows neither
@@ -136,15 +140,15 @@ def _add(document, layer: Layer, width: float) -> None:
         made.dxf.lineweight = min(LINEWEIGHTS, key=lambda one: abs(one - 100 * width))
 
 
-def _polyline(space, path: Ring | Curve, layer: str):
+def _polyline(space: Modelspace, path: Ring | Curve, layer: str) -> DXFEntity:
     """A line with its arcs; old files have another kind of them."""
-    old, look = space.doc.dxfversion == "AC1009", {"layer": layer}
-    add = space.add_polyline2d if old else space.add_lwpolyline
+    look = {"layer": layer}
+    add = space.add_polyline2d if space.dxfversion == "AC1009" else space.add_lwpolyline
     if isinstance(path, Ring):
         return add(path.vertices.tolist(), format="xyb", close=True, dxfattribs=look)
     return add(path.flat().tolist(), format="xy", close=path.closed, dxfattribs=look)
 
 
-def _tell(entity, settings: Settings) -> None:
+def _tell(entity: DXFEntity, settings: Settings) -> None:
     told = [settings.command("dxf"), json.dumps(settings.told())]
     entity.set_xdata(APP, [(1000, text[k : k + LONGEST]) for text in told for k in range(0, len(text), LONGEST)])

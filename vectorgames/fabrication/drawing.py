@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
@@ -304,7 +304,9 @@ class Drawing:
     thickness: float
     names: list[str] = field(default_factory=list)
     laid: list[Laid] = field(default_factory=list)
-    paths: dict[str, list[list[Ring | Curve]]] = field(default_factory=lambda: {layer.name: [] for layer in LAYERS})
+    paths: dict[str, list[Sequence[Ring | Curve]]] = field(
+        default_factory=lambda: {layer.name: [] for layer in LAYERS}
+    )
 
     def add(
         self, piece: Piece, kerf: float, spot: tuple[float, float], turned: bool, name: str = "", noted: bool = True
@@ -343,7 +345,7 @@ class Drawing:
     @property
     def used(self) -> float:
         """Share of its area that is cut out of it, 0 … 1."""
-        rings = [ring for name in CUTS for path in self.paths[name] for ring in path]
+        rings = [ring for name in CUTS for path in self.paths[name] for ring in path if isinstance(ring, Ring)]
         return sum(ring.area for ring in rings) / (self.size[0] * self.size[1])
 
     def __post_init__(self) -> None:

@@ -9,13 +9,12 @@ import tempfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from PIL import Image, ImageChops
 
 from vectorgames.base.markdown import Block, blocks
 from vectorgames.base.words import words
-from vectorgames.fabrication.pdf import EDGE, GREY, INK, NEW, Colour, Pages
+from vectorgames.fabrication.pdf import EDGE, GREY, INK, LEADING, NEW, Colour, Pages
 from vectorgames.play.lessons.course import Run
 from vectorgames.play.lessons.lesson import BY_BOARD, Lesson, Task
 from vectorgames.play.views import View
@@ -149,8 +148,7 @@ class _Sheet:
         """A paragraph, on the next page where it has no room on this one."""
         pages = self.pages
         pages.set_font("Inter", weight, size)
-        how = {"w": pages.inner - left, "h": size * 0.48, "text": text, "align": "L"}
-        self._room(pages.multi_cell(**how, dry_run=True, output="HEIGHT"))
+        self._room(pages.height_of(text, size, pages.inner - left))
         pages.told(text, size, weight, colour, left)
 
     def _answer(self, task: Task) -> str:
@@ -175,7 +173,7 @@ class _Sheet:
         pages.set_line_width(0.25)
         for choice in task.choices:
             self._told(choice.text.say(self.lang), TEXT, left=BOX + 4)
-            pages.rect(EDGE + 1, pages.get_y() - TEXT * 0.48 + 0.9, BOX, BOX)
+            pages.rect(EDGE + 1, pages.get_y() - TEXT * LEADING + 0.9, BOX, BOX)
             pages.ln(1.2)
         if not task.choices and task.kind not in BY_BOARD:
             for _ in range(LINES):
@@ -189,18 +187,16 @@ class _Sheet:
         """Height of a block with what is left free under it."""
         if block.kind == "table":
             return ROW * len(block.rows) + AFTER
-        out: float = self._words(block, dry_run=True, output="HEIGHT") + AFTER
-        return out
+        return self.pages.height_of(*self._words(block), markdown=True) + AFTER
 
-    def _words(self, block: Block, **how: Any) -> Any:
-        """Write the words of a block, strong ones strong, or find out how high they are."""
+    def _words(self, block: Block) -> tuple[str, float, float]:
+        """The words of a block, strong ones strong, in letters of which size and how wide; they are set."""
         pages, text = self.pages, ""
         for word in block.words:
             text += (" " if word.apart else "") + (f"**{word.text}**" if word.strong else word.text)
         pages.set_font("Inter", "B" if block.kind == "head" else "", TEXT)
         pages.set_text_color(*INK)
-        text, wide = text.replace("** **", " "), pages.inner - (INDENT if block.sign else 0.0)
-        return pages.multi_cell(wide, TEXT * 0.48, text, align="L", markdown=True, **how)
+        return text.replace("** **", " "), TEXT, pages.inner - (INDENT if block.sign else 0.0)
 
     def _block(self, block: Block, height: float) -> None:
         pages = self.pages
@@ -213,8 +209,8 @@ class _Sheet:
             pages.set_font("Inter", "", TEXT)
             pages.set_x(EDGE)
             if block.sign:
-                pages.cell(INDENT, TEXT * 0.48, block.sign)
-            self._words(block, new_x="LMARGIN", new_y="NEXT")
+                pages.cell(INDENT, TEXT * LEADING, block.sign)
+            pages.paragraph(*self._words(block), markdown=True)
         pages.ln(AFTER)
 
     def _picture(self, run: Run, share: float = 1.0) -> tuple[Image.Image, float, float]:

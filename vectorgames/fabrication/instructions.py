@@ -6,28 +6,31 @@ Fpdf2 writes it: plain Python, with paths, transparency and subsets of fonts. Se
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import numpy as np
 import shapely
-from fpdf import FPDF
+from fpdf.drawing import DrawingContext
+from numpy.typing import ArrayLike
 
 from vectorgames.base.numbers import lengths, rod_size
 from vectorgames.base.words import Words, words
 from vectorgames.boards.assembly import Assembly, Camera
 from vectorgames.boards.model import Model
-from vectorgames.boards.part import Part
+from vectorgames.boards.part import Part, Vector
 from vectorgames.fabrication.bom import Item, Row
 from vectorgames.fabrication.check_texts import part_list
 from vectorgames.fabrication.curves import COARSE, LETTERS
 from vectorgames.fabrication.drawing import AREAS, BACKENDS, BAR, Piece, engraved, shape
-from vectorgames.fabrication.line_drawing import Eye, Seen, hidden_lines, outline_areas, seen_edges
-from vectorgames.fabrication.pdf import EDGE, GREY, INK, LIGHT, NEW, PALE, Pages, fill, lines, polylines
+from vectorgames.fabrication.line_drawing import Eye, Known, Seen, hidden_lines, outline_areas, seen_edges
+from vectorgames.fabrication.pdf import EDGE, GREY, INK, LIGHT, NEW, PALE, Colour, Pages, fill, lines, polylines
 from vectorgames.fabrication.settings import Settings
 from vectorgames.fabrication.trial import CLEARANCE, STRIPS, advice, trial
+
+Place = tuple[float, float, float, float]  # on the page: left, top, width, height
 
 ROUND = 0.1  # millimetres that chords are off
 
@@ -47,7 +50,7 @@ FINGERS = [
 ]
 
 
-def part_picture(out, model: Model, part: Part, place: tuple[float, float, float, float], lang: str) -> None:
+def part_picture(out: DrawingContext, model: Model, part: Part, place: Place, lang: str) -> None:
     """A part as it is cut, as large as it fits into left, top, width, height; what is long lies on its side.
 
     What is turned is seen obliquely from above, or from the side if it is long.
@@ -83,11 +86,15 @@ def part_picture(out, model: Model, part: Part, place: tuple[float, float, float
         else:
             polylines(out, placed, INK, 0.08, 0.3)
     for ring in rings:
-        placed = paper(ring)
-        lines(out, np.stack([placed, np.roll(placed, -1, 0)], 1), INK, 0.16)
+        lines(out, _closed(paper(ring)), INK, 0.16)
 
 
-def _turned(out, part: Part, place: tuple[float, float, float, float]) -> None:
+def _closed(ring: np.ndarray) -> np.ndarray:
+    """The edges float64[m, 2, 2] of a closed outline float64[m, 2]."""
+    return np.stack([ring, np.roll(ring, -1, 0)], 1)
+
+
+def _turned(out: DrawingContext, part: Part, place: Place) -> None:
     eye = Eye(OBLIQUE)
     flat, towards = eye.flat, tuple(eye.towards.tolist())
     if part.thickness > 1.5 * max(part.outlines[0])[0]:
@@ -104,12 +111,12 @@ def _turned(out, part: Part, place: tuple[float, float, float, float]) -> None:
     lines(out, at + (edges - middle) * (k, -k), INK, 0.16)
 
 
-def hand(out, at: np.ndarray, size: float, left: bool = False) -> None:
+def hand(out: DrawingContext, at: np.ndarray, size: float, left: bool = False) -> None:
     """A hand that holds what is there, from the right or from the left."""
     scale = np.array((-1.0 if left else 1.0, 1.0)) * size / 20.0
     points = at + _smooth(HAND_OUTLINE) * scale
     fill(out, [points], (255, 255, 255), 0.92)
-    lines(out, np.stack([points, np.roll(points, -1, 0)], 1), INK, 0.3)
+    lines(out, _closed(points), INK, 0.3)
     polylines(out, [at + curve * scale for curve in FINGERS], INK, 0.25)
 
 
@@ -137,11 +144,9 @@ SPOTS = {  # colour of a spot, of the letter on it
     "B": ((42, 104, 196), (255, 255, 255)),
 }
 
-Place = tuple[float, float, float, float]  # on the page: left, top, width, height
-
 
 def picture(
-    pdf: FPDF, settings: Settings, look: Camera, number: int, share: float, place: Place, known: dict
+    pdf: Pages, settings: Settings, look: Camera, number: int, share: float, place: Place, known: Known
 ) -> None:
     """A step, so much of it done; what it moves is in colour, with arrows along the rest of its way.
 
@@ -152,7 +157,7 @@ def picture(
     eye, offsets = Eye(look), made.at(number, share)
     aids = dict.fromkeys(step.props, (0.0, 0.0, 0.0))
     drawn = hidden_lines(model, (*made.parts, *made.props), offsets | aids, eye, settings.lang, known)
-    ways = _ways(made, number, offsets, eye) if share < 1 else {}
+    ways = _ways(made, number, offsets, eye) if share < 1 else []
     marks = north(model, eye)
     to = _Page(drawn, ways, marks, place)
     moved = set(step.moved) if share < 1 else set()
@@ -177,14 +182,14 @@ def picture(
             for part in drawn:
                 if (part.name in moved) == new:
                     lines(out, to.paper(part.seen), NEW if new else INK, 0.35 if new else 0.18, 1.0)
-        for start, rest in ways.values():
+        for start, rest in ways:
             _arrow(out, to.paper(start), [to.k * np.array((x, -y)) for x, y in rest])
         if moved:
             held = max((part.area for part in drawn if part.name in moved), key=lambda area: area.area)
             _hands(out, to.paper(shapely.get_coordinates(held)))
 
 
-def _hands(out, points: np.ndarray) -> None:
+def _hands(out: DrawingContext, points: np.ndarray) -> None:
     """One hand at what is moved, two where it is wide: at its left end, and at its right, as high as can be.
 
     ``points`` float64[m, 2]: all corners of what the largest part that is moved covers.
@@ -203,7 +208,7 @@ def _rings(area: shapely.Geometry) -> list[np.ndarray]:
     return [shapely.get_coordinates(ring) for one in polygons for ring in (one.exterior, *one.interiors)]
 
 
-def _holes(out, part: Seen, to: _Page) -> None:
+def _holes(out: DrawingContext, part: Seen, to: _Page) -> None:
     """The mouths of a drilled part, as light as the paper, with the wall that is seen in them."""
     if part.mouths:
         fill(out, [to.paper(ring) for ring in part.mouths], (255, 255, 255), 1.0)
@@ -219,37 +224,41 @@ def north(model: Model, eye: Eye) -> list[np.ndarray]:
 class _Page:
     """From the plane of the drawing to a rectangle of the page."""
 
-    def __init__(self, drawn: list[Seen], ways: dict, marks: list[np.ndarray], place: Place):
+    def __init__(self, drawn: list[Seen], ways: list[Way], marks: list[np.ndarray], place: Place):
         bounds = np.array([part.area.bounds for part in drawn])
         low, high = bounds[:, :2].min(0), bounds[:, 2:].max(0)
         for mark in marks:
             low, high = np.minimum(low, mark.min(0)), np.maximum(high, mark.max(0))
-        for start, rest in ways.values():
+        for start, rest in ways:
             low, high = np.minimum(low, start), np.maximum(high, start)
             low, high = np.minimum(low, start + sum(rest)), np.maximum(high, start + sum(rest))
         x, y, wide, tall = place
         self.k = min(wide / (high[0] - low[0]), tall / (high[1] - low[1]), 1.4)
         self.middle, self.at = (low + high) / 2, np.array((x + wide / 2, y + tall / 2))
 
-    def paper(self, points) -> np.ndarray:
+    def paper(self, points: ArrayLike) -> np.ndarray:
         """float64[…, 2], y down."""
         out: np.ndarray = self.at + (np.asarray(points) - self.middle) * (self.k, -self.k)
         return out
 
 
-def _ways(made: Assembly, number: int, offsets, eye: Eye) -> dict[tuple, tuple[np.ndarray, list[np.ndarray]]]:
-    """The ways still to go, each once: where its arrow starts, and its legs. Plane of the drawing."""
-    out: dict[tuple, tuple[np.ndarray, list[np.ndarray]]] = {}
+Way = tuple[np.ndarray, list[np.ndarray]]
+"""Where the arrow of a way that is still to go starts, and its legs. Plane of the drawing."""
+
+
+def _ways(made: Assembly, number: int, offsets: Mapping[str, Vector], eye: Eye) -> list[Way]:
+    """Each once."""
+    out: dict[bytes, Way] = {}
     for name, trail in made.trails(number).items():
         here = np.array(offsets[name])
         rest = _rest(np.array(trail), here)
         if rest:
             flat = eye.flat(made.part(name).boxes[:, [3, 4, 5]] + here)
             far = flat[flat[:, 0].argmax()]
-            key = tuple(np.round(np.concatenate(rest), 2))
+            key = (np.round(np.concatenate(rest), 2) + 0.0).tobytes()
             if key not in out or far[0] > out[key][0][0]:
                 out[key] = far + (0.04 * made.steps[number].camera.span, 0.0), [eye.flat(leg) for leg in rest]
-    return out
+    return list(out.values())
 
 
 def _rest(trail: np.ndarray, here: np.ndarray) -> list[np.ndarray]:
@@ -264,14 +273,14 @@ def _rest(trail: np.ndarray, here: np.ndarray) -> list[np.ndarray]:
     return []
 
 
-def _curves(out, curves: list[np.ndarray], colour, layer: str) -> None:
+def _curves(out: DrawingContext, curves: list[np.ndarray], colour: Colour, layer: str) -> None:
     if layer == LETTERS:
         fill(out, curves, colour, 0.7)
         return
     polylines(out, curves, colour, 0.12, 0.25)
 
 
-def _arrow(out, start: np.ndarray, legs: list[np.ndarray]) -> None:
+def _arrow(out: DrawingContext, start: np.ndarray, legs: list[np.ndarray]) -> None:
     """Along legs; short ones are drawn longer, or nobody would see them."""
     points = [start]
     for leg in legs:
@@ -312,7 +321,8 @@ def booklet(
     say, made = words(settings.tag), settings.made
     with tempfile.TemporaryDirectory() as folder:
         pdf = _opened(Path(folder), settings, say)
-        pages, known = len(made.steps) + 4, {}
+        pages = len(made.steps) + 4
+        known: Known = {}
         _cover(pdf, settings, say, known)
         _parts(pdf, settings, rows, say)
         _shopping(pdf, items, say)
@@ -337,7 +347,7 @@ def _name(settings: Settings, say: Words) -> str:
     return say(key) if key in say else settings.model.id
 
 
-def _cover(pdf: Pages, settings: Settings, say: Words, known: dict) -> None:
+def _cover(pdf: Pages, settings: Settings, say: Words, known: Known) -> None:
     """The whole board, and what makes these files again, to be read by people and by phones."""
     pdf.add_page()
     pdf.set_y(EDGE)
@@ -448,7 +458,7 @@ def _trial_page(pdf: Pages, settings: Settings, say: Words) -> None:
         pdf.told(f"{number}  {told.say(settings.tag)}", points)
 
 
-def _piece(out, piece: Piece, y: float, count: int) -> float:
+def _piece(out: DrawingContext, piece: Piece, y: float, count: int) -> float:
     """Pieces side by side with their upper edge there; how far down they go, and some room."""
     _, _, wide, high = piece.shape.bounds
     for k in range(count):
@@ -456,7 +466,7 @@ def _piece(out, piece: Piece, y: float, count: int) -> float:
         rings = [at + ring.flat() * (1, -1) for ring in piece.shape.rings]
         fill(out, rings, PALE, 0.14)
         for ring in rings:
-            lines(out, np.stack([ring, np.roll(ring, -1, 0)], 1), INK, 0.2, 1.0)
+            lines(out, _closed(ring), INK, 0.2, 1.0)
     if count == 1:
         at = np.array((INDENT, y + high))
         curves = [at + curve.flat(COARSE) * (1, -1) for _, group in piece.engraved for curve in group]
@@ -467,14 +477,14 @@ def _piece(out, piece: Piece, y: float, count: int) -> float:
     return y + high + 5.0
 
 
-def _bar(out, at: np.ndarray, long: float) -> None:
+def _bar(out: DrawingContext, at: np.ndarray, long: float) -> None:
     """A length to be measured, from a point on."""
     ends = np.array([at, at + (long, 0.0)])
     lines(out, np.array([ends, *(np.array([end - (0, 1.5), end + (0, 1.5)]) for end in ends)]), NEW, 0.4)
 
 
 def _step_page(
-    pdf: Pages, settings: Settings, number: int, say: Words, known: dict, numbers: dict[str, int]
+    pdf: Pages, settings: Settings, number: int, say: Words, known: Known, numbers: dict[str, int]
 ) -> None:
     made, lang = settings.made, settings.tag
     step, place = made.steps[number], (EDGE, TOP, pdf.inner, pdf.high - TOP - TEXT)

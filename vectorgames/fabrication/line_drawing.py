@@ -188,24 +188,28 @@ class Seen:
     faces: list[Face] = field(default_factory=list)
 
 
+Known = dict[tuple[str, tuple[float, float], str], "Body"]
+
+
 def hidden_lines(
     model: Model,
     parts: Iterable[Part],
     offsets: Mapping[str, tuple[float, float, float]],
     eye: Eye,
     lang: str = "en",
-    known: dict[tuple, _Body] | None = None,
+    known: Known | None = None,
 ) -> list[Seen]:
     """Every part that has an offset, the farthest first; what is engraved is in a language.
 
     ``known``: of the parts of one assembly, from one drawing to the next, what is alike in them.
     """
-    known, bodies = {} if known is None else known, []
+    known = {} if known is None else known
+    bodies: list[Body] = []
     for part in parts:
         if part.name in offsets:
             key = part.name, eye.key, lang
             if key not in known:
-                known[key] = _Body(model, part, eye, lang)
+                known[key] = Body(model, part, eye, lang)
             bodies.append(known[key])
     moves = [np.array(offsets[body.part.name], float) for body in bodies]
     boxes = np.concatenate([body.boxes + np.tile(move, 2) for body, move in zip(bodies, moves, strict=True)])
@@ -226,7 +230,7 @@ def hidden_lines(
     return sorted(out, key=lambda one: one.depth)
 
 
-class _Body:
+class Body:
     """A part in its final place, as one eye sees it when nothing stands before it."""
 
     def __init__(self, model: Model, part: Part, eye: Eye, lang: str):
@@ -423,7 +427,8 @@ def _near(flat: np.ndarray, boxes: np.ndarray, eye: Eye) -> tuple[np.ndarray, np
     corners = np.stack([boxes[:, [i, j, k]] for i in (0, 3) for j in (1, 4) for k in (2, 5)], 1)
     spots = eye.flat(corners)
     tree = shapely.STRtree(shapely.box(*spots.min(1).T, *spots.max(1).T))
-    return tuple(tree.query(shapely.linestrings(flat)))
+    edges, boxes = tree.query(shapely.linestrings(flat))
+    return edges, boxes
 
 
 def _united(edge: np.ndarray, spans: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

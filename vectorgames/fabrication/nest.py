@@ -42,7 +42,7 @@ def nested(
     alike: dict[tuple[str, float], list[tuple[str, Piece]]] = {}
     for name, piece in zip(names, pieces, strict=True):
         alike.setdefault((piece.stock, round(piece.thickness, 2)), []).append((name, piece))
-    out = []
+    out: list[Drawing] = []
     for (stock, thickness), group in alike.items():
         out += _sheets(group, stock, thickness, cutting, Legend.of(words, notes(stock)), places or {}, noted)
     return out
@@ -116,7 +116,8 @@ def _plan(
     wide, high = _room(cutting)
     bar = tuple(_fine(side, cutting) for side in legend.size)
     fine = [(_fine(w, cutting), _fine(h, cutting)) for w, h in sizes]
-    left, out = [k for k, sheet in enumerate(fixed) if not sheet], []
+    left = [k for k, sheet in enumerate(fixed) if not sheet]
+    out: list[tuple[dict[int, Size], Size]] = []
     for number in range(1, max(fixed) + len(left) + 1):
         mine = [k for k, sheet in enumerate(fixed) if sheet == number]
         for many in range(len(left), -1 if mine else 0, -1):
@@ -130,7 +131,7 @@ def _plan(
             if mine:
                 raise LocalizedError("exports.error.no_room", sheet=number)
             continue
-        *spots, at = [tuple(v / FINE + cutting.spacing for v in spot) for spot in found]
+        *spots, at = [(x / FINE + cutting.spacing, y / FINE + cutting.spacing) for x, y in found]
         out.append((dict(zip(here, spots, strict=True)), at))
         left = left[many:]
     return out
@@ -138,7 +139,8 @@ def _plan(
 
 def _room(cutting: Cutting) -> tuple[int, int]:
     """Width and height of a sheet, for rectangles that each have the spacing on two sides."""
-    return tuple(int((side - cutting.spacing) * FINE) for side in (cutting.sheet_width, cutting.sheet_height))
+    wide, high = (int((side - cutting.spacing) * FINE) for side in (cutting.sheet_width, cutting.sheet_height))
+    return wide, high
 
 
 def _fine(length: float, cutting: Cutting) -> int:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from typing import cast
 from unicodedata import bidirectional
 
 import numpy as np
@@ -16,7 +17,8 @@ from fontTools.pens.cu2quPen import Cu2QuPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont, TTLibError
 from fpdf import FPDF
-from fpdf.drawing import DrawingContext, PaintedPath
+from fpdf.drawing import BoundingBox, DrawingContext, PaintedPath, Renderable
+from fpdf.drawing_primitives import Point
 
 from vectorgames.base.paths import CONFIGS, home
 from vectorgames.base.words import LocalizedError, installed
@@ -63,13 +65,22 @@ Colour = tuple[int, int, int]
 
 
 class _Written:
-    """An element of a path that is the text of many."""
+    """An element of a path that is the text of many; nobody asks where it ends."""
 
     def __init__(self, text: str):
         self._text = text
 
-    def render(self, registry, style, last_item, initial_point):
+    def render(
+        self, registry: object, style: object, last_item: Renderable, initial_point: Point
+    ) -> tuple[str, Renderable, Point]:
         return self._text, last_item, initial_point
+
+    def bounding_box(self, start: Point) -> tuple[BoundingBox, Point]:
+        raise NotImplementedError
+
+    @property
+    def end_point(self) -> Point:
+        raise NotImplementedError
 
 
 def fill(out: DrawingContext, rings: Iterable[np.ndarray], colour: Colour, alpha: float) -> None:
@@ -92,7 +103,9 @@ def lines(out: DrawingContext, ends: np.ndarray, colour: Colour, width: float, a
         _stroke(out, [pattern.format(*many)], colour, width, alpha)
 
 
-def polylines(out: DrawingContext, curves: Iterable[np.ndarray], colour: Colour, width: float, alpha: float = 1.0):
+def polylines(
+    out: DrawingContext, curves: Iterable[np.ndarray], colour: Colour, width: float, alpha: float = 1.0
+) -> None:
     """Open lines through points float64[m, 2]."""
     written = [_points(curve) for curve in curves]
     if written:
@@ -125,6 +138,8 @@ def _points(points: np.ndarray) -> str:
 
 
 EDGE = 18.0
+
+LEADING = 0.48  # millimetres from line to line, in points of their letters
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 
@@ -206,7 +221,18 @@ class Pages(FPDF):
         self.set_font("Inter", weight, size)
         self.set_text_color(*colour)
         self.set_x(EDGE + left)
-        self.multi_cell(width or self.inner - left, size * 0.48, text, align="L", new_x="LMARGIN", new_y="NEXT")
+        self.paragraph(text, size, width or self.inner - left)
+
+    def paragraph(self, text: str, size: float, width: float, markdown: bool = False) -> None:
+        """A paragraph in the letters that are set, which are of this size, from where the pen is."""
+        self.multi_cell(width, size * LEADING, text, align="L", markdown=markdown, new_x="LMARGIN", new_y="NEXT")
+
+    def height_of(self, text: str, size: float, width: float, markdown: bool = False) -> float:
+        """How high such a paragraph is."""
+        found = self.multi_cell(
+            width, size * LEADING, text, align="L", markdown=markdown, dry_run=True, output="HEIGHT"
+        )
+        return cast(float, found)
 
     def row(self, cells: Sequence[str], widths: Sequence[float], head: bool = False) -> None:
         """A line of cells."""

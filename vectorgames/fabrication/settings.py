@@ -14,7 +14,7 @@ from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import UNITS, LocalizedError, cut, locale
 from vectorgames.boards.assembly import Assembly
 from vectorgames.boards.backend import assembly, load_model, sizes_of
-from vectorgames.boards.model import Model
+from vectorgames.boards.model import Cutting, Model
 from vectorgames.boards.part import Part, Sizes
 from vectorgames.fabrication.style import HAIRLINE, Style
 
@@ -135,6 +135,13 @@ class Settings:
     def model(self) -> Model:
         """The board as it is to be cut. Raises ValueError that names the key and what is allowed."""
         return load_model(self.board, **self.changes)
+
+    @property
+    def cutting(self) -> Cutting:
+        """How its parts are cut out of sheets. ValueError for a board that nobody cuts."""
+        if self.model.cutting is None:
+            raise ValueError(f"board {self.model.id}: its file has no sheets to cut")
+        return self.model.cutting
 
     def count(self, part: str) -> int:
         return self.counts.get(part, 1)

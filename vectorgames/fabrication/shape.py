@@ -60,12 +60,11 @@ class Ring:
         turns = np.arctan2(_cross(before, edges), (before * edges).sum(1))
         within = (np.abs(turns) < BEND) & (np.abs(chords - np.roll(chords, 1)) < ALIKE)  # of an arc
         if within.all():
-            return cls.circle(*p.mean(0), float(np.linalg.norm(p[0] - p.mean(0))), hole)
+            x, y = p.mean(0)
+            return cls.circle(x, y, float(np.linalg.norm(p[0] - p.mean(0))), hole)
         n, corners = len(p), []
         starts = [k for k in range(n) if not within[k]]
-        bends: dict[
-            tuple[int, int], float
-        ] = {}  # half the turn of the chords of an arc that begins or ends at a point
+        bends: dict[tuple[int, int], float] = {}  # half the turn of the chords of an arc that begins or ends there
         for k, end in zip(starts, [*starts[1:], starts[0] + n], strict=True):
             bends[k, 1] = bends[end % n, -1] = turns[(k + 1) % n] / 2 if end - k > 1 else 0.0
         for k, end in zip(starts, [*starts[1:], starts[0] + n], strict=True):

@@ -15,6 +15,8 @@ from xml.sax.saxutils import quoteattr
 import numpy as np
 import shapely
 import trimesh
+from trimesh.exchange.gltf import export_glb
+from trimesh.exchange.stl import export_stl
 from trimesh.visual.material import PBRMaterial
 
 from vectorgames.boards.part import Part, revolved
@@ -76,7 +78,7 @@ def places(part: Part) -> list[np.ndarray]:
 
 
 def stl(part: Part) -> bytes:
-    return solid(part).export(file_type="stl")
+    return export_stl(solid(part))
 
 
 def whole_stl(parts: Iterable[Part]) -> bytes:
@@ -84,8 +86,7 @@ def whole_stl(parts: Iterable[Part]) -> bytes:
     for part in parts:
         mesh = solid(part)
         made += [mesh.copy().apply_transform(place) for place in places(part)]
-    out: bytes = trimesh.util.concatenate(made).export(file_type="stl")
-    return out
+    return export_stl(trimesh.util.concatenate(made))
 
 
 def glb(parts: Iterable[Part], standing: bool = True) -> bytes:
@@ -102,7 +103,7 @@ def glb(parts: Iterable[Part], standing: bool = True) -> bytes:
                 scene.graph.update(node, matrix=matrix, geometry=mesh)
             else:
                 scene.add_geometry(_coloured(part, look), node_name=node, geom_name=mesh, transform=matrix)
-    out: bytes = scene.export(file_type="glb")
+    out: bytes = export_glb(scene)
     return out
 
 

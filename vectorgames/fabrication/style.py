@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -241,8 +241,9 @@ def _read(path: Path, name: str) -> Preset:
     )
 
 
-def _colours(given: Any, bad) -> dict[str, Colour | None]:
-    names, out = [layer.name for layer in LAYERS], {}
+def _colours(given: object, bad: Callable[[str, str], LocalizedError]) -> dict[str, Colour | None]:
+    names = [layer.name for layer in LAYERS]
+    out: dict[str, Colour | None] = {}
     if not isinstance(given, dict):
         raise bad("colours", ", ".join(names))
     for name, colour in given.items():
@@ -254,5 +255,6 @@ def _colours(given: Any, bad) -> dict[str, Colour | None]:
         text = str(colour).removeprefix("#")
         if not re.fullmatch("[0-9a-fA-F]{6}", text):
             raise bad("colours", f'{name}: "#ff0000"')
-        out[name] = tuple(bytes.fromhex(text))
+        red, green, blue = bytes.fromhex(text)
+        out[name] = red, green, blue
     return out

@@ -7,7 +7,7 @@ side, are ten kerfs shorter than they are drawn.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from vectorgames.base.numbers import Length, in_unit, pointed, rod_size
 from vectorgames.base.words import LocalizedText, Words, units_of
@@ -119,7 +119,14 @@ def _number(step: float, x: float, room: float, words: Words) -> list[Curve]:
 
 
 def _piece(
-    name: str, base: float, which: str, thickness: float, stock: str, shape: Shape, numbers, words: Words
+    name: str,
+    base: float,
+    which: str,
+    thickness: float,
+    stock: str,
+    shape: Shape,
+    numbers: Iterable[Curve],
+    words: Words,
 ) -> Piece:
     size = rod_size(base).say(words.tag)
     said = words(f"exports.trial.{name}", size=size)

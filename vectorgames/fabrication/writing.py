@@ -8,7 +8,7 @@ import os
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, ParamSpec
 
 from vectorgames.base.words import LocalizedError, LocalizedText, unwritable, words
 from vectorgames.boards.backend import fits
@@ -83,7 +83,7 @@ def _made_from(name: str, settings: Settings) -> dict[str, str]:
     return {"board": settings.model.id, "made_from": _digest(json.dumps(numbers, sort_keys=True).encode())}
 
 
-def _stale(file: Path, entry: dict, settings: Settings) -> bool:
+def _stale(file: Path, entry: dict[str, Any], settings: Settings) -> bool:
     """Whether a file that was written before is of this board, from other numbers, and nobody's own by now."""
     mine = _made_from(file.name, settings)
     if entry.get("board") != mine["board"] or entry.get("made_from") == mine["made_from"] or not file.is_file():
@@ -96,7 +96,7 @@ def _same(new: Path, old: Path) -> bool:
     return old.is_file() and old.read_bytes() == new.read_bytes()
 
 
-def _known(folder: Path) -> dict[str, dict]:
+def _known(folder: Path) -> dict[str, dict[str, Any]]:
     """What the list says; nothing if there is none that makes sense."""
     try:
         files = json.loads((folder / LIST).read_text("utf-8"))["files"]
@@ -105,7 +105,7 @@ def _known(folder: Path) -> dict[str, dict]:
         return {}
 
 
-def _keep(folder: Path, place: Path, files: dict[str, dict]) -> None:
+def _keep(folder: Path, place: Path, files: dict[str, dict[str, Any]]) -> None:
     told = {"program": "vectorgames", "format": FORMAT, "files": files}
     (place / LIST).write_text(json.dumps(told, indent=1, sort_keys=True) + "\n", "utf-8")
     os.replace(place / LIST, folder / LIST)
@@ -114,6 +114,8 @@ def _keep(folder: Path, place: Path, files: dict[str, dict]) -> None:
 def _digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
+
+P = ParamSpec("P")
 
 NAMED = 5  # files that an error names
 
@@ -151,8 +153,11 @@ def write(settings: Settings, kinds: Sequence[str], folder: Path, progress: Prog
         with tempfile.TemporaryDirectory(prefix=".vectorgames-", dir=near) as place:
             for k, (name, make) in enumerate(made):
                 progress(k / len(made), name)
-                data = make(lambda share, k=k, name=name: progress((k + share) / len(made), name))
-                Path(place, name).write_bytes(data)
+
+                def within(share: float, k: int = k, name: str = name) -> None:
+                    progress((k + share) / len(made), name)
+
+                Path(place, name).write_bytes(make(within))
             names = [name for name, _ in made]
             removed = fill(folder, Path(place), names, settings)
     except OSError as error:
@@ -179,7 +184,7 @@ def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Make
         own = settings.own
         tried = nested(
             trial(model, say, own),
-            model.cutting,
+            settings.cutting,
             say,
             lambda stock: [p.say(say.tag) for p in advice(model, stock)],
         )
@@ -209,7 +214,7 @@ def laid_out(settings: Settings, bare: bool = False) -> list[Drawing]:
     room."""
     say = words(settings.tag)
     made = pieces(settings.model, settings.wanted, say, bare)
-    return nested(made, settings.model.cutting, say, places=settings.places, noted=not bare)
+    return nested(made, settings.cutting, say, places=settings.places, noted=not bare)
 
 
 def _sheets(
@@ -235,5 +240,5 @@ def _glb(part: Part) -> bytes:
     return solids.glb([part], standing=False)
 
 
-def _maker(function: Callable[..., bytes], *given) -> Maker:
-    return lambda _: function(*given)
+def _maker(function: Callable[P, bytes], *given: P.args, **named: P.kwargs) -> Maker:
+    return lambda _: function(*given, **named)
