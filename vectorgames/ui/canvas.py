@@ -268,17 +268,30 @@ class Ui:
         self.draw.add_text(font, size, (x, y), self.colour(colour, alpha), text)
         return width
 
-    def paragraph(self, rect: Rect, text: str, style: str = "text", colour: str = "text", most: int = 99) -> float:
-        """Wrapped text from the top of a rectangle. Returns the height used."""
-        if not text:
-            return 0.0
+    def write(
+        self,
+        rect: Rect,
+        lines: list[str],
+        style: str = "text",
+        colour: str = "text",
+        at: float = 0.0,
+        up: float = 0.0,
+        alpha: float = 1.0,
+    ) -> float:
+        """Lines that fit, ``at`` and ``up``: where they stand in width and height, 0 … 1. The height used."""
         step = self.line(style)
         font, size = self.font(style)
-        y = rect.y
-        for line in self.wrap(text, rect.w, style, most):
-            self.draw.add_text(font, size, (round(rect.x), round(y + (step - size) / 2)), self.colour(colour), line)
+        ink = self.colour(colour, alpha)
+        y = rect.y + (rect.h - step * len(lines)) * up if up else rect.y
+        for line in lines:
+            x = rect.x + (rect.w - self.measure(line, style)) * at if at else rect.x
+            self.draw.add_text(font, size, (round(x), round(y + (step - size) / 2)), ink, line)
             y += step
-        return y - rect.y
+        return step * len(lines)
+
+    def paragraph(self, rect: Rect, text: str, style: str = "text", colour: str = "text", most: int = 99) -> float:
+        """Wrapped text from the top of a rectangle. Returns the height used."""
+        return self.write(rect, self.wrap(text, rect.w, style, most), style, colour) if text else 0.0
 
     def height(self, text: str, width: float, style: str = "text", most: int = 99) -> float:
         """Height that ``paragraph`` will use."""

@@ -7,10 +7,12 @@ from typing import TypeVar
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.boxes import Button, Field, key_cap, rule, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.command import Command
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Grid, Row, Scroll, Space, Text
 from vectorgames.ui.markdown import markdown
 from vectorgames.ui.model import Screen
 from vectorgames.ui.page_models import (
@@ -20,6 +22,7 @@ from vectorgames.ui.page_models import (
     TYPE,
     AnswerRow,
     Choice,
+    Course,
     LessonCard,
     LessonShown,
     Practising,
@@ -27,170 +30,122 @@ from vectorgames.ui.page_models import (
     Team,
 )
 from vectorgames.ui.side_frame import board_page, line_strip, open_page, side_frame
-from vectorgames.ui.step_card import over_steps
+from vectorgames.ui.step_card import steps_box
 from vectorgames.ui.theme import ROUND_BUTTON
-from vectorgames.ui.widgets import (
-    BUTTON_H,
-    TALL_H,
-    Flow,
-    button,
-    button_width,
-    card_button,
-    hit,
-    key_cap,
-    text_field,
-    tooltip,
-)
+from vectorgames.ui.widgets import BUTTON_H, TALL_H, card_button, hit, tooltip
 from vectorgames.view.flat_map import flat_layout
 from vectorgames.view.primitives import Rect
 
-_TASK_GAP = 8
-
 _KEY = 34  # width of the key before an answer
 _SIGNS = {"right": "✓", "wrong": "×"}
+_STATES = {"right": "good", "wrong": "warning", "picked": "accent"}
 
 
-def task_card(ui: Ui, rect: Rect, task: TaskCard, draw: bool = True) -> float:
-    """From the top of the rectangle; without ``draw`` only the height is found, which is returned."""
-    gap = ui.px(_TASK_GAP)
-    y = rect.y + _prompt(ui, rect, task, draw) + gap
-    parts = {CHOOSE: _rows, ORDER: _rows, TYPE: _typing, CLICK: _picked}
-    y += parts[task.kind](ui, Rect(rect.x, y, rect.w, 1e6), task, draw)
-    if task.feedback:
-        y += gap
-        y += _feedback(ui, Rect(rect.x, y, rect.w, 1e6), task, draw)
-    for number, hint in enumerate(task.hints, 1):
-        y += gap
-        y += _hint(ui, Rect(rect.x, y, rect.w, 1e6), number, hint, draw)
-    buttons = _buttons(ui, task)
-    if buttons:
-        y += gap
-        y += _button_row(ui, Rect(rect.x, y, rect.w, 1e6), buttons, draw)
-    return y - rect.y
+def task_card(ui: Ui, task: TaskCard) -> Box:
+    answers = {CHOOSE: _rows, ORDER: _rows, TYPE: _typing, CLICK: _picked}
+    number_hint = enumerate(task.hints, 1)
+    return Column(
+        Text(task.prompt, "prompt"),
+        None if task.solved and task.kind in (TYPE, CLICK) else answers[task.kind](ui, task),
+        _feedback(ui, task) if task.feedback else None,
+        *(Text(f"{ui.words('learn.hint_number', n=n)}  {hint}", "text", "second") for n, hint in number_hint),
+        _buttons(ui, task),
+        gap="close",
+    )
 
 
-def _prompt(ui: Ui, rect: Rect, task: TaskCard, draw: bool) -> float:
-    if draw:
-        ui.paragraph(rect, task.prompt, "prompt")
-    return ui.height(task.prompt, rect.w, "prompt")
-
-
-def _rows(ui: Ui, rect: Rect, task: TaskCard, draw: bool) -> float:
+def _rows(ui: Ui, task: TaskCard) -> Box:
     """Answers one under the other, each with its key and what became of it."""
-    y = rect.y
-    for number, row in enumerate(task.rows, 1):
-        width = rect.w - ui.px(_KEY + 34)
-        height = max(ui.px(BUTTON_H), ui.height(row.text, width, "text") + ui.px(14))
-        if draw:
-            _row(ui, Rect(rect.x, y, rect.w, height), number, row, task)
-        y += height + ui.px(5)
-    return y - rect.y - ui.px(5)
+    return Column(*(_row(number, row, task.solved) for number, row in enumerate(task.rows, 1)), gap="tiny")
 
 
-def _row(ui: Ui, rect: Rect, number: int, row: AnswerRow, task: TaskCard) -> None:
-    open_now = not task.solved
-    pressed, hovered, held = hit(ui, f"answer {number}", rect, open_now)
-    ground = "selected" if row.state else "button_active" if held else "button_hovered" if hovered else "button"
-    ui.fill(rect, ground, 1.0, ROUND_BUTTON)
-    ui.edge(rect, ROUND_BUTTON)
-    outline = {"right": "good", "wrong": "warning", "picked": "accent"}.get(row.state)
-    if outline:
-        ui.outline(rect, outline, 1.0, ROUND_BUTTON, 1.6)
-    if number < 10:
-        key_cap(ui, rect.x + ui.px(30), rect.centre[1], str(number))
-    inner = Rect(rect.x + ui.px(_KEY + 6), rect.y, rect.w - ui.px(_KEY + 40), rect.h)
-    height = ui.height(row.text, inner.w, "text")
-    ui.paragraph(Rect(inner.x, rect.centre[1] - height / 2, inner.w, height), row.text)
+def _row(number: int, row: AnswerRow, solved: bool) -> Box:
+    state = _STATES.get(row.state)
+
+    def ground(ui: Ui, rect: Rect) -> None:
+        pressed, hovered, held = hit(ui, f"answer {number}", rect, not solved)
+        colour = "selected" if row.state else "button_active" if held else "button_hovered" if hovered else "button"
+        ui.fill(rect, colour, 1.0, ROUND_BUTTON)
+        ui.edge(rect, ROUND_BUTTON)
+        if state:
+            ui.outline(rect, state, 1.0, ROUND_BUTTON, 1.6)
+        if pressed:
+            ui.send("answer", row.value)
+
     sign = f"{row.place}." if row.place else _SIGNS.get(row.state, "")
-    ui.text(Rect(rect.right - ui.px(30), rect.y, ui.px(24), rect.h), sign, "prompt", outline or "text", 0.5)
-    if pressed:
-        ui.send("answer", row.value)
+    return Row(
+        key_cap(str(number)) if number < 10 else Box(width=_KEY),
+        Text(row.text, grow=1.0),
+        Text(sign, "prompt", state or "text", at=0.5, width=24),
+        ground=ground,
+        height=BUTTON_H,
+        pad=("tiny", "small"),
+    )
 
 
-def _typing(ui: Ui, rect: Rect, task: TaskCard, draw: bool) -> float:
-    height = ui.px(BUTTON_H)
-    if not draw or task.solved:
-        return 0.0 if task.solved else height
-    memory, name = ui.layer.memory, "typed answer"
-    if memory.get("answered task") != task.number:
-        memory["answered task"] = task.number
-        ui.layer.drafts[name] = ""
-        ui.layer.give_keyboard(name)
-    label = ui.words("learn.enter")
-    width = button_width(ui, label)
-    place = Rect(rect.x, rect.y, rect.w - width - ui.px(8), height)
-    text, entered = text_field(ui, name, place, task.example, select=True)
-    place = Rect(rect.right - width, rect.y, width, height)
-    if (button(ui, "give answer", place, label, kind="primary", enabled=bool(text.strip())) or entered) and (
-        text.strip()
-    ):
-        ui.send("answer", text)
-        ui.layer.give_keyboard(name)
-    return height
+def _typing(ui: Ui, task: TaskCard) -> Box:
+    name = "typed answer"
+
+    def typed(ui: Ui) -> bool:
+        return bool(ui.layer.drafts.get(name, "").strip())
+
+    def give(ui: Ui) -> None:
+        if typed(ui):
+            ui.send("answer", ui.layer.drafts[name])
+            ui.layer.give_keyboard(name)
+
+    def fresh(ui: Ui, _rect: Rect) -> None:
+        if ui.layer.memory.get("answered task") != task.number:
+            ui.layer.memory["answered task"] = task.number
+            ui.layer.drafts[name] = ""
+            ui.layer.give_keyboard(name)
+
+    return Row(
+        Field(name, task.example, enter=give, select=True, grow=1.0),
+        Button("give answer", ui.words("learn.enter"), give, kind="primary", enabled=typed),
+        ground=fresh,
+        gap="close",
+    )
 
 
-def _picked(ui: Ui, rect: Rect, task: TaskCard, draw: bool) -> float:
-    if task.solved:
-        return 0.0
+def _picked(ui: Ui, task: TaskCard) -> Box:
     said = "   ".join(task.picked) or ui.words("learn.on_board")
     text = f"{ui.words('learn.picked', n=len(task.picked), wanted=task.size)}   {said}" if task.size > 1 else said
-    if draw:
-        ui.paragraph(rect, text, "text", "text" if task.picked else "second")
-    return ui.height(text, rect.w, "text")
+    return Text(text, "text", "text" if task.picked else "second")
 
 
-def _feedback(ui: Ui, rect: Rect, task: TaskCard, draw: bool) -> float:
+def _feedback(ui: Ui, task: TaskCard) -> Box:
     """What is said to the answer: a sign, a word and a colour tell whether it was right."""
-    pad = ui.px(12)
-    inner = Rect(rect.x + pad + ui.px(4), rect.y + ui.px(9), rect.w - 2 * pad - ui.px(4), 1e6)
     right = bool(task.right)
     word = "right" if right else "missed" if task.solved else "not_yet"
+    colour = "good" if right else "warning"
+
+    def ground(ui: Ui, rect: Rect) -> None:
+        ui.fill(rect, "card", 1.0, 9)
+        ui.outline(rect, colour, 0.9, 9, 1.3)
+        ui.fill(Rect(rect.x, rect.y + ui.px(9), ui.px(4), rect.h - ui.px(18)), colour, 1.0, 2)
+
     head = f"{_SIGNS['right' if right else 'wrong']}  {ui.words(f'learn.{word}')}"
-    height = ui.line("head") + ui.px(3) + ui.height(task.feedback, inner.w, "body") + ui.px(18)
-    if draw:
-        colour = "good" if right else "warning"
-        place = Rect(rect.x, rect.y, rect.w, height)
-        ui.fill(place, "card", 1.0, 9)
-        ui.outline(place, colour, 0.9, 9, 1.3)
-        ui.fill(Rect(place.x, place.y + ui.px(9), ui.px(4), place.h - ui.px(18)), colour, 1.0, 2)
-        ui.text(inner.top(ui.line("head")), head, "head", colour)
-        ui.paragraph(inner.below(ui.line("head") + ui.px(3)), task.feedback, "body")
-    return height
+    return Column(
+        Text(head, "head", colour), Text(task.feedback, "body"), gap="hair", pad=("wide", "close"), ground=ground
+    )
 
 
-def _hint(ui: Ui, rect: Rect, number: int, hint: str, draw: bool) -> float:
-    text = f"{ui.words('learn.hint_number', n=number)}  {hint}"
-    if draw:
-        ui.paragraph(rect, text, "text", "second")
-    return ui.height(text, rect.w, "text")
-
-
-def _buttons(ui: Ui, task: TaskCard) -> list[tuple[str, str]]:
-    """(command, label) of what else can be done."""
-    out = []
-    if task.hints_left:
-        out.append(("hint", ui.words("learn.hint", n=task.hints_left)))
-    if task.can_show:
-        out.append(("show_answer", ui.words("learn.show_answer")))
-    if task.picked and not task.solved and task.size > 1:
-        out.append(("clear_answer", ui.words("learn.clear")))
-    if task.solved and task.number:
-        out.append(("answer_again", ui.words("learn.again")))
-    return out
-
-
-def _button_row(ui: Ui, rect: Rect, buttons: list[tuple[str, str]], draw: bool) -> float:
-    flow = Flow(rect, ui.px(BUTTON_H), ui.px(6))
-    for command, label in buttons:
-        place = flow.place(button_width(ui, label))
-        if draw and button(ui, command, place, label, keys=ui.keys(command)):
-            ui.send(command)
-    return flow.end
+def _buttons(ui: Ui, task: TaskCard) -> Box | None:
+    """What else can be done."""
+    there = {
+        "hint": (task.hints_left, ui.words("learn.hint", n=task.hints_left)),
+        "show_answer": (task.can_show, ui.words("learn.show_answer")),
+        "clear_answer": (task.picked and not task.solved and task.size > 1, ui.words("learn.clear")),
+        "answer_again": (task.solved and task.number, ui.words("learn.again")),
+    }
+    buttons = [
+        Button(command, label, command, keys=ui.keys(command)) for command, (shown, label) in there.items() if shown
+    ]
+    return Flow(*buttons, gap="small") if buttons else None
 
 
 Shown = TypeVar("Shown")
-
-_LARGER = (1.6, 1.45, 1.3, 1.2, 1.1)  # how much larger than usual a text that is presented may be
 
 
 def text_panel(
@@ -198,33 +153,22 @@ def text_panel(
     frame: Frame,
     screen: Screen,
     shown: Shown | None,
-    draw: Callable[[Ui, Rect, Rect, Shown], None],
-    room: Callable[[Ui, Rect, Shown], float],
-    low: float,
+    build: Callable[[Ui, Shown, Box | None], Box],
 ) -> list[Command]:
-    """``draw`` what is ``shown``, presented as large as there is ``room`` for it; what the user wants.
+    """The panel of a page with a text: what is built of what is ``shown``, presented as large as it has room for.
 
-    It is drawn into a rectangle, of which what is over buttons (``low``: their design height) and over the step
-    player is free.
+    It is given the step player besides, if a vector is seen that can be walked along.
     """
     if frame.side_panel is None or shown is None:
         return []
     ui, side = Ui(layer, screen.language, frame.scale), frame.side_panel
     with side_frame(ui, frame, side) as body:
         if not (frame.paged and board_page(ui, body, screen, open_page(frame, screen))):
-            if frame.presented:
-                ui = _largest(ui, screen.language, lambda larger: room(larger, side, shown) <= side.h)
-                body = side.inset(ui.px(16), ui.px(14))
-            draw(ui, body, over_steps(ui, frame, body.top(body.h - ui.px(low)), screen), shown)
+            steps = None if frame.paged or frame.presented else steps_box(screen)
+            rect = side.inset(ui.px(16), ui.px(14)) if frame.presented else body
+            key = shown, screen.tableau if steps else None
+            show(ui, "text panel", rect, key, lambda ui: build(ui, shown, steps), larger=frame.presented)
     return ui.commands
-
-
-def _largest(ui: Ui, language: str, fits: Callable[[Ui], bool]) -> Ui:
-    """For many people: what draws as large as all of it is seen, but no smaller than usual."""
-    tries = (Ui(ui.layer, language, ui.scale * share) for share in _LARGER)
-    found = next((larger for larger in tries if fits(larger)), ui)
-    found.commands = ui.commands
-    return found
 
 
 def task_strip(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
@@ -256,11 +200,9 @@ def map_labels(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]
     return ui.commands
 
 
-_LEAST, _COURSE_GAP, _PAD = 330, 16, 18
+_LESSON_CARD, _COURSE, _DOT = 330, 1240, 24
 
 _FOCUSED = 2
-
-_DOT = 24
 
 
 def course_list(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
@@ -279,145 +221,99 @@ def course_list(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command
     ui.target = imgui.get_background_draw_list()
     ui.fill(frame.window, "backdrop_low")
     ui.target = None
-    with (
-        ui.panel("course", frame.free, background=False) as rect,
-        ui.scroll("course scroll", rect) as (area, used),
-    ):
-        width = min(area.w, ui.px(1240))
-        y = area.y + ui.px(8)
-        body = Rect(round(area.centre[0] - width / 2), y, width, 0)
-        y += ui.paragraph(body, ui.words("learn.title"), "display") + ui.px(2)
-        intro = ui.words("learn.subtitle")
-        y += ui.paragraph(Rect(body.x, y, body.w, 0), intro, "body", "second") + ui.px(16)
-        y = _cards(ui, Rect(body.x, y, body.w, 0), course.cards)
-        if course.loading:
-            y += ui.paragraph(Rect(body.x, y, body.w, 0), ui.words("learn.loading"), "text", "second")
-        own = ui.words("learn.own", folder=course.folder)
-        y += ui.paragraph(Rect(body.x, y + ui.px(6), body.w, 0), own, "note", "second") + ui.px(20)
-        used.append(y - area.y)
+    with ui.panel("course", frame.free, background=False) as rect:
+        show(ui, "course", rect, course, lambda ui: _course(ui, course))
     return ui.commands
 
 
-def _cards(ui: Ui, rect: Rect, cards: tuple[LessonCard, ...]) -> float:
-    """Cards in rows, each row as high as its highest. Where they end."""
-    gap = ui.px(_COURSE_GAP)
-    columns = max(1, int((rect.w + gap) // (ui.px(_LEAST) + gap)))
-    width = (rect.w - gap * (columns - 1)) / columns
-    y = rect.y
-    for first in range(0, len(cards), columns):
-        row = cards[first : first + columns]
-        height = max(_height(ui, card, width, first + k + 1) for k, card in enumerate(row))
-        for k, card in enumerate(row):
-            place = Rect(round(rect.x + k * (width + gap)), round(y), round(width), round(height))
-            _card(ui, place, card, first + k + 1)
-        y += height + gap
-    return y
+def _course(ui: Ui, course: Course) -> Box:
+    words = ui.words
+    body = Column(
+        Text(words("learn.title"), "display"),
+        Text(words("learn.subtitle"), "body", "second"),
+        Box(height=6),
+        Grid(
+            *(_card(ui, card, number) for number, card in enumerate(course.cards, 1)),
+            column=_LESSON_CARD,
+            gap="large",
+        ),
+        Text(words("learn.loading"), "text", "second") if course.loading else None,
+        Text(words("learn.own", folder=course.folder), "note", "second"),
+        gap="close",
+        pad=("none", "close"),
+        width=_COURSE,
+        most=_COURSE,
+        align=0.5,
+    )
+    return Scroll("course scroll", Column(body))
 
 
-def _said(card: LessonCard) -> str:
-    return card.problem or card.summary
-
-
-def _height(ui: Ui, card: LessonCard, width: float, number: int) -> float:
-    inner = width - 2 * ui.px(_PAD)
-    text = ui.height(f"{number}  {card.title}", inner, "prompt") + ui.height(_said(card), inner, "text")
-    return text + ui.px(14 + 6 + 12 + 14) + (ui.px(_DOT) if card.done else 0.0) + ui.line("note")
-
-
-def _card(ui: Ui, rect: Rect, card: LessonCard, number: int) -> None:
+def _card(ui: Ui, card: LessonCard, number: int) -> Box:
     """A lesson: the card leads to where one goes on, each of its dots to a page."""
-    inner = Rect(rect.x + ui.px(_PAD), rect.y + ui.px(14), rect.w - 2 * ui.px(_PAD), 1e6)
-    dots = _dots(ui, rect, len(card.done))
-    imgui.set_next_item_allow_overlap()
-    pressed, _ = card_button(ui, f"lesson {card.file}", rect)
-    rest = inner.below(ui.paragraph(inner, f"{number}  {card.title}", "prompt") + ui.px(6))
-    ui.paragraph(rest, _said(card), "text", "warning" if card.problem else "second")
+
+    def ground(ui: Ui, rect: Rect) -> None:
+        imgui.set_next_item_allow_overlap()
+        if card_button(ui, f"lesson {card.file}", rect)[0] and card.done:
+            ui.send("lesson", (card.file, card.next_page))
+
     where = ui.words("learn.of_own") if card.own else card.board
-    note = Rect(inner.x, rect.bottom - ui.px(14) - ui.line("note"), inner.w, ui.line("note"))
-    ui.text(note, where, "note", "third")
-    if card.done:
-        count = ui.words("learn.done", n=sum(card.done), pages=len(card.done))
-        ui.text(note, count, "note", "good" if all(card.done) else "third", 1.0)
-    for page, (place, done) in enumerate(zip(dots, card.done, strict=True)):
-        if _dot(ui, f"{card.file} {page}", place, page, done):
-            ui.send("lesson", (card.file, page))
-            pressed = False
-    if pressed and card.done:
-        ui.send("lesson", (card.file, card.next_page))
+    count = ui.words("learn.done", n=sum(card.done), pages=len(card.done)) if card.done else ""
+    dots = [_dot(card.file, page, done) for page, done in enumerate(card.done)]
+    return Column(
+        Text(f"{number}  {card.title}", "prompt"),
+        Text(card.problem or card.summary, "text", "warning" if card.problem else "second", up=0.0, grow=1.0),
+        Row(*dots, gap="tiny") if dots else None,
+        Row(
+            Text(where, "note", "third", cut=True, lines=1, grow=1.0),
+            Text(count, "note", "good" if all(card.done) else "third", lines=1),
+        ),
+        gap="small",
+        pad=("large", "wide"),
+        ground=ground,
+    )
 
 
-def _dots(ui: Ui, rect: Rect, count: int) -> list[Rect]:
-    """Places of the buttons of the pages."""
-    size, gap = ui.px(_DOT), ui.px(5)
-    most = rect.w - 2 * ui.px(_PAD)
-    step = min(size + gap, most / max(1, count))
-    y = rect.bottom - ui.px(14 + 8) - ui.line("note") - size
-    return [Rect(round(rect.x + ui.px(_PAD) + k * step), round(y), min(size, step), size) for k in range(count)]
+def _dot(file: str, page: int, done: bool) -> Box:
+    """The number of a page, with a tick and a ground once it is done."""
+
+    def paint(ui: Ui, rect: Rect) -> None:
+        pressed, hovered, _ = hit(ui, f"page {file} {page}", rect)
+        tooltip(ui, ui.words("learn.page_help", n=page + 1))
+        ui.fill(rect, "good" if done else "button_hovered" if hovered else "field", 0.9 if done else 1.0, 6)
+        ui.outline(rect, "accent" if hovered else "line", 1.0, 6)
+        ui.text(rect, "✓" if done else str(page + 1), "note", "on_accent" if done else "second", 0.5)
+        if pressed:
+            ui.send("lesson", (file, page))
+
+    return Custom(paint, width=_DOT, height=_DOT, least=10)
 
 
-def _dot(ui: Ui, name: str, rect: Rect, page: int, done: bool) -> bool:
-    """The number of a page, with a tick and a ground once it is done. Whether it was pressed."""
-    pressed, hovered, _ = hit(ui, f"page {name}", rect)
-    tooltip(ui, ui.words("learn.page_help", n=page + 1))
-    ui.fill(rect, "good" if done else "button_hovered" if hovered else "field", 0.9 if done else 1.0, 6)
-    ui.outline(rect, "accent" if hovered else "line", 1.0, 6)
-    ui.text(rect, "✓" if done else str(page + 1), "note", "on_accent" if done else "second", 0.5)
-    return pressed
-
-
-_LESSON_GAP = 12
-
-_TASK_SHARE = 0.64  # the task has at most this part of the panel; then it scrolls by itself
+_TEXT_SHARE = 0.36  # the text has at least this part of the panel; then the task scrolls by itself
 _LOW = 420  # design height of the room under which text and task scroll together
 _PAGE_DOT = 26
 
 
 def lesson_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    return text_panel(layer, frame, screen, screen.lesson, _lesson, _room, BUTTON_H + _LESSON_GAP)
+    return text_panel(layer, frame, screen, screen.lesson, _lesson)
 
 
-def _lesson(ui: Ui, body: Rect, free: Rect, lesson: LessonShown) -> None:
-    _pages(ui, body.below(body.h - ui.px(BUTTON_H)), lesson)
-    _text(ui, free, lesson)
-
-
-def _room(ui: Ui, rect: Rect, lesson: LessonShown) -> float:
-    width = rect.w - ui.px(32 + 12)
-    wanted = _reading(ui, Rect(0, 0, width, 0), lesson, draw=False) + ui.px(BUTTON_H + 28 + _LESSON_GAP)
-    if lesson.task is not None:
-        wanted += task_card(ui, Rect(0, 0, width - ui.px(2), 0), lesson.task, draw=False) + 2 * ui.px(_LESSON_GAP)
-    return wanted
-
-
-def _text(ui: Ui, room: Rect, lesson: LessonShown) -> None:
-    """From the top the text, under it the task."""
-    gap = ui.px(_LESSON_GAP)
-    inner = room.w - ui.px(12)
-    if room.h < ui.px(_LOW) and lesson.task is not None:  # no room for two parts that scroll
-        with ui.scroll(f"page {lesson.title} {lesson.at}", room) as (area, used):
-            y = area.y + _reading(ui, area.left(inner), lesson) + gap
-            ui.fill(Rect(area.x, y, inner, 1), "line")
-            y += gap
-            y += task_card(ui, Rect(area.x, y, inner, 0), lesson.task)
-            used.append(y - area.y)
-            _follow(ui, lesson)
-        return
-    wanted = 0.0
-    if lesson.task is not None:
-        wanted = task_card(ui, Rect(0, 0, inner - ui.px(2), 0), lesson.task, draw=False)
-    text_wanted = _reading(ui, Rect(0, 0, inner, 0), lesson, draw=False)
-    wanted = min(wanted, max(_TASK_SHARE * room.h, room.h - text_wanted - 2 * gap))
-    # The task is under the text, where there is room for both; the text must not lie over it: it would be clicked.
-    text_room = room.top(min(text_wanted, room.h - wanted - 2 * gap) if wanted else room.h)
-    if wanted:
-        place = Rect(room.x, text_room.bottom + 2 * gap, room.w, wanted)
-        ui.fill(Rect(place.x, place.y - gap, place.w, 1), "line")
-        with ui.scroll("task", place) as (area, used):
-            assert lesson.task is not None
-            used.append(task_card(ui, area.left(inner), lesson.task))
-            _follow(ui, lesson)
-    with ui.scroll(f"text {lesson.title} {lesson.at}", text_room) as (area, used):
-        used.append(_reading(ui, area.left(inner), lesson))
+def _lesson(ui: Ui, lesson: LessonShown, steps: Box | None) -> Box:
+    """From the top the text, under it the task; both in one where there is no room for two parts that scroll."""
+    name = f"{lesson.title} {lesson.at}"
+    task = None if lesson.task is None else task_card(ui, lesson.task)
+    text = _reading(lesson)
+    parts: Box = Scroll(f"text {name}", text, grow=1.0)
+    if task is not None:
+        two = Column(
+            Scroll(f"text {name}", text, least=_TEXT_SHARE, gives=1),
+            rule(),
+            Scroll("task", task, lambda ui: _follow(ui, lesson), gives=2),
+            height=_LOW,
+            grow=1.0,
+        )
+        one = Scroll(f"page {name}", Column(text, rule(), task), lambda ui: _follow(ui, lesson), grow=1.0)
+        parts = Forms(two, one)
+    return Column(parts, steps, _pages(ui, lesson))
 
 
 def _follow(ui: Ui, lesson: LessonShown) -> None:
@@ -434,175 +330,165 @@ def _follow(ui: Ui, lesson: LessonShown) -> None:
         ui.layer.touch()
 
 
-def _reading(ui: Ui, rect: Rect, lesson: LessonShown, draw: bool = True) -> float:
-    """Heading and text, and what is wrong with the file. The height."""
-    y = rect.y
-    if lesson.problem:
-        if draw:
-            ui.paragraph(Rect(rect.x, y, rect.w, 0), lesson.problem, "text", "warning")
-        y += ui.height(lesson.problem, rect.w) + ui.px(8)
-    if draw:
-        ui.paragraph(Rect(rect.x, y, rect.w, 0), lesson.heading, "heading", "gold")
-    y += ui.height(lesson.heading, rect.w, "heading") + ui.px(8)
-    return y + markdown(ui, Rect(rect.x, y, rect.w, 0), lesson.text, draw) - rect.y
+def _reading(lesson: LessonShown) -> Box:
+    """Heading and text, and what is wrong with the file."""
+    return Column(
+        Text(lesson.problem, "text", "warning") if lesson.problem else None,
+        Text(lesson.heading, "heading", "gold"),
+        markdown(lesson.text),
+        gap="close",
+    )
 
 
-def _pages(ui: Ui, rect: Rect, lesson: LessonShown) -> None:
-    words, count = ui.words, len(lesson.done)
-    back, on = words("learn.back"), words("learn.finish" if lesson.is_last else "learn.next")
-    widths = [max(button_width(ui, label), ui.px(76)) for label in (back, on)]
-    if button(ui, "page back", rect.left(widths[0]), back, enabled=lesson.at > 0, keys=ui.keys("lesson_back")):
-        ui.send("lesson_step", -1)
+def _pages(ui: Ui, lesson: LessonShown) -> Box:
+    """The way back and on, between them the pages, or where they have no room which one it is."""
+    words, at, count = ui.words, lesson.at + 1, len(lesson.done)
     task_open = lesson.task is not None and not lesson.task.solved
-    place = Rect(rect.right - widths[1], rect.y, widths[1], rect.h)
-    kind = "normal" if task_open else "primary"
-    if button(ui, "page next", place, on, kind=kind, keys=ui.keys("lesson_next")):
-        ui.send("lesson_step", 1)
-    middle = Rect(rect.x + widths[0] + ui.px(8), rect.y, rect.w - sum(widths) - ui.px(16), rect.h)
-    size = min(ui.px(_PAGE_DOT), middle.w / max(1, count) - ui.px(3))
-    if size < ui.px(15):
-        said, short = words("learn.page", n=lesson.at + 1, pages=count), f"{lesson.at + 1} / {count}"
-        ui.text(middle, said if ui.measure(said, "note") <= middle.w else short, "note", "second", 0.5)
-        return
-    step = size + ui.px(4)
-    x = middle.centre[0] - (step * count - ui.px(4)) / 2
-    for page, done in enumerate(lesson.done):
-        dot = Rect(round(x + page * step), round(rect.centre[1] - size / 2), size, size)
+    said = (words("learn.page", n=at, pages=count), f"{at} / {count}")
+    dots = [_page_dot(page, page == lesson.at, done) for page, done in enumerate(lesson.done)]
+    return Row(
+        Button(
+            "page back", words("learn.back"), ("lesson_step", -1), enabled=lesson.at > 0,
+            keys=ui.keys("lesson_back"), width=76,
+        ),
+        Forms(
+            Row(Space(), *dots, Space(), gap="tiny", grow=1.0, align=0.5),
+            *(Text(text, "note", "second", lines=1, at=0.5, grow=1.0) for text in said),
+        ),
+        Button(
+            "page next", words("learn.finish" if lesson.is_last else "learn.next"), ("lesson_step", 1),
+            kind="normal" if task_open else "primary", keys=ui.keys("lesson_next"), width=76,
+        ),
+        gap="close",
+    )  # fmt: skip
+
+
+def _page_dot(page: int, here: bool, done: bool) -> Box:
+    def paint(ui: Ui, rect: Rect) -> None:
+        dot = Rect(rect.x, round(rect.centre[1] - rect.w / 2), rect.w, rect.w)
         pressed, hovered, _ = hit(ui, f"to page {page}", dot)
-        tooltip(ui, words("learn.page_help", n=page + 1))
-        ui.fill(dot, "selected" if page == lesson.at else "button_hovered" if hovered else "field", 1.0, 6)
-        ui.outline(dot, "accent" if page == lesson.at else "line", 1.0, 6, 1.4)
+        tooltip(ui, ui.words("learn.page_help", n=page + 1))
+        ui.fill(dot, "selected" if here else "button_hovered" if hovered else "field", 1.0, 6)
+        ui.outline(dot, "accent" if here else "line", 1.0, 6, 1.4)
         ui.text(dot, "✓" if done else str(page + 1), "note", "good" if done else "second", 0.5)
         if pressed:
             ui.send("lesson_page", page)
 
-
-_PRACTISE_GAP = 10
+    return Custom(paint, width=_PAGE_DOT, height=_PAGE_DOT, least=15)
 
 
 def practise_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     """What is set, or the question with the score; what the user wants."""
-    return text_panel(layer, frame, screen, screen.practising, _drawn, _practise_room, TALL_H + _PRACTISE_GAP)
+    return text_panel(layer, frame, screen, screen.practising, _practising)
 
 
-def _drawn(ui: Ui, body: Rect, free: Rect, data: Practising) -> None:
-    if data.running:
-        _question(ui, body, free, data)
-    else:
-        _plan(ui, body, data)
+def _practising(ui: Ui, data: Practising, steps: Box | None) -> Box:
+    return _question(ui, data, steps) if data.running else _plan(ui, data)
 
 
 # ---- what is to be asked ----
 
 
-def _plan(ui: Ui, body: Rect, data: Practising) -> None:
+def _plan(ui: Ui, data: Practising) -> Box:
     """Settings, kinds of questions, and the button that begins."""
-    low = ui.px(TALL_H)
-    place = Rect(body.x, body.bottom - low, body.w, low)
-    keys = ui.keys("answer_click")
-    if button(ui, "begin", place, ui.words("learn.begin"), kind="primary", keys=keys):
-        ui.send("practise_begin")
-    with ui.scroll("plan", Rect(body.x, body.y, body.w, body.h - low - ui.px(_PRACTISE_GAP))) as (area, used):
-        inner = area.left(area.w - ui.px(12))
-        y = inner.y + ui.paragraph(inner, ui.words("learn.practise_intro"), "body", "second") + ui.px(_PRACTISE_GAP)
-        for name, choices in data.settings:
-            y += ui.paragraph(Rect(inner.x, y, inner.w, 0), ui.words(f"learn.set.{name}"), "head") + ui.px(4)
-            y += _choices(ui, Rect(inner.x, y, inner.w, 0), name, choices) + ui.px(_PRACTISE_GAP)
-        y += ui.paragraph(Rect(inner.x, y, inner.w, 0), ui.words("learn.set.kinds"), "head") + ui.px(4)
-        y += _choices(ui, Rect(inner.x, y, inner.w, 0), "", data.kinds)
-        used.append(y - area.y)
+    words = ui.words
+    settings: list[Box] = [Text(words("learn.practise_intro"), "body", "second")]
+    for name, choices in (*data.settings, ("", data.kinds)):
+        head = Text(words(f"learn.set.{name or 'kinds'}"), "head")
+        settings.append(Column(head, _choices(name, choices), gap="tiny"))
+    return Column(
+        Scroll("plan", Column(*settings), grow=1.0),
+        Button(
+            "begin", words("learn.begin"), "practise_begin", kind="primary", keys=ui.keys("answer_click"),
+            height=TALL_H,
+        ),
+    )  # fmt: skip
 
 
-def _choices(ui: Ui, rect: Rect, name: str, choices: tuple[Choice, ...]) -> float:
-    """Buttons in as many rows as are needed; what is chosen has a tick. Their height."""
-    flow = Flow(rect, ui.px(BUTTON_H), ui.px(6))
-    for number, choice in enumerate(choices):
-        label, kind = (f"✓ {choice.text}", "selected") if choice.chosen else (choice.text, "normal")
-        place = flow.place(button_width(ui, f"✓ {choice.text}"))
-        if button(ui, f"{name} {number}", place, label, kind=kind):
-            if name:
-                ui.send("practise_set", (name, choice.value))
-            else:
-                ui.send("practise_kind", (str(choice.value), not choice.chosen))
-    return flow.end
+def _choices(name: str, choices: tuple[Choice, ...]) -> Box:
+    """Buttons in as many rows as are needed; what is chosen has a tick."""
+    return Flow(*(_choice(name, number, choice) for number, choice in enumerate(choices)), gap="small")
+
+
+def _choice(name: str, number: int, choice: Choice) -> Box:
+    send = (
+        ("practise_set", (name, choice.value))
+        if name
+        else ("practise_kind", (str(choice.value), not choice.chosen))
+    )
+    label, kind = (f"✓ {choice.text}", "selected") if choice.chosen else (choice.text, "normal")
+    return Button(f"{name} {number}", label, send, kind=kind, room_for=f"✓ {choice.text}")
 
 
 # ---- the question ----
 
-
-def _practise_room(ui: Ui, rect: Rect, data: Practising) -> float:
-    """Height that the question needs, with the score and the buttons; a plan scrolls."""
-    if data.task is None:
-        return float("inf")
-    task = task_card(ui, Rect(0, 0, rect.w - ui.px(32 + 12), 0), data.task, draw=False)
-    verdict = ui.height(data.verdict, rect.w - ui.px(44), "heading") if data.over else 0.0
-    return task + verdict + ui.line("text") + ui.px(96 + 14 + 28 + TALL_H + 6 * _PRACTISE_GAP)
+_QUESTION = 150  # design height in which a question scrolls under the score; in less all of it does
 
 
-def _question(ui: Ui, body: Rect, free: Rect, data: Practising) -> None:
-    """The score, the question, both where there is room for them (``free``), and the button that goes on."""
-    words, low, gap = ui.words, ui.px(TALL_H), ui.px(_PRACTISE_GAP)
+def _question(ui: Ui, data: Practising, steps: Box | None) -> Box:
+    """The score, the question, and the button that goes on."""
+    words = ui.words
     assert data.task is not None
-    label = words("learn.new_round" if data.over else "learn.next_question")
-    stop = words("learn.stop")
-    width = button_width(ui, stop)
-    place = Rect(body.x, body.bottom - low, body.w, low)
-    if not data.over and button(ui, "stop", place.left(width), stop):
-        ui.send("practise_stop")
-    on = place if data.over else place.beside(width + gap)
-    keys = ui.keys("answer_click")
-    if button(
-        ui, "on", on, label, kind="primary" if data.task.solved else "normal", enabled=data.task.solved, keys=keys
-    ):
-        ui.send("practise_next")
-    y = body.y + _teams(ui, body, data) + gap
-    y += _state(ui, Rect(body.x, y, body.w, 0), data) + gap
-    ui.fill(Rect(body.x, y, body.w, 1), "line")
-    y += gap
-    with ui.scroll(f"question {data.number}", Rect(body.x, y, body.w, free.bottom - y)) as (area, used):
-        inner = area.left(area.w - ui.px(12))
-        top = inner.y
-        if data.over:
-            top += ui.paragraph(Rect(inner.x, top, inner.w, 0), data.verdict, "heading", "gold") + gap
-        used.append(top + task_card(ui, Rect(inner.x, top, inner.w, 0), data.task) - area.y)
+    several, solved = len(data.teams) > 1, data.task.solved
+    score = (
+        Grid(*(_team(ui, team, several) for team in data.teams), columns=len(data.teams), gap="close"),
+        _state(ui, data),
+        rule(),
+    )
+    task = Column(Text(data.verdict, "heading", "gold") if data.over else None, task_card(ui, data.task))
+    name = f"question {data.number}"
+    return Column(
+        Forms(
+            Column(*score, Scroll(name, task, least=_QUESTION, grow=1.0), grow=1.0),
+            Scroll(name, Column(*score, task), grow=1.0),
+        ),
+        steps,
+        Row(
+            None if data.over else Button("stop", words("learn.stop"), "practise_stop", height=TALL_H),
+            Button(
+                "on", words("learn.new_round" if data.over else "learn.next_question"), "practise_next",
+                kind="primary" if solved else "normal", enabled=solved, keys=ui.keys("answer_click"),
+                height=TALL_H, grow=1.0,
+            ),
+        ),
+    )  # fmt: skip
 
 
-def _teams(ui: Ui, body: Rect, data: Practising) -> float:
-    """The score of each, in letters that are read from afar where there are two."""
-    gap = ui.px(8)
-    columns = body.columns(len(data.teams), gap)
-    height = ui.px(96 if len(data.teams) > 1 else 62)
-    for team, column in zip(data.teams, columns, strict=True):
-        _team(ui, Rect(column.x, body.y, column.w, height), team, len(data.teams) > 1)
-    return height
-
-
-def _team(ui: Ui, rect: Rect, team: Team, several: bool) -> None:
+def _team(ui: Ui, team: Team, several: bool) -> Box:
+    """The score, in letters that are read from afar where there are two."""
     on = team.turn and several
-    ui.card(rect, "selected" if on else "card")
-    if on:
-        ui.outline(rect, "accent", 1.0, 10, 1.6)
-    inner = rect.inset(ui.px(14), ui.px(8))
-    name = f"▶ {team.name}" if on else team.name
-    ui.text(inner.top(ui.line("label")), name, "label", "text" if on or not several else "second")
+
+    def ground(ui: Ui, rect: Rect) -> None:
+        ui.card(rect, "selected" if on else "card")
+        if on:
+            ui.outline(rect, "accent", 1.0, 10, 1.6)
+
     right = ui.words("learn.right_of", n=team.right, asked=team.asked)
-    low = inner.below(ui.line("label"))
-    used = ui.text(low, str(team.points), "score" if several else "display", "gold")
-    ui.text(low.beside(used + ui.px(10)), right, "note", "second")
+    name = f"▶ {team.name}" if on else team.name
+    return Column(
+        Text(name, "label", "text" if on or not several else "second", cut=True, lines=1),
+        Row(
+            Text(str(team.points), "score" if several else "display", "gold", lines=1),
+            Text(right, "note", "second", cut=True, lines=1, grow=1.0),
+        ),
+        gap="none",
+        pad=("wide", "small"),
+        ground=ground,
+    )
 
 
-def _state(ui: Ui, rect: Rect, data: Practising) -> float:
+def _state(ui: Ui, data: Practising) -> Box:
     """Which question, on which level, how much time is left."""
-    line = ui.line("text")
     said = ui.words("learn.question", n=data.number, of=data.length, level=data.level)
-    ui.text(Rect(rect.x, rect.y, rect.w, line), f"{said} · {data.kind}", "note", "second")
+    text = Text(f"{said} · {data.kind}", "note", "second")
     if data.seconds is None:
-        return line
-    bar = Rect(rect.x, rect.y + line + ui.px(4), rect.w - ui.px(60), ui.px(8))
+        return text
     share = data.seconds / max(1, data.limit)
     colour = "warning" if share < 0.25 else "accent"
-    ui.fill(bar, "field", 1.0, 4)
-    ui.fill(bar.left(bar.w * share), colour, 1.0, 4)
-    number = Rect(bar.right, bar.centre[1] - line / 2, ui.px(60), line)
-    ui.text(number, ui.words("learn.seconds", n=data.seconds), "strong", colour, 1.0)
-    return line + ui.px(14)
+
+    def bar(ui: Ui, rect: Rect) -> None:
+        ui.fill(rect, "field", 1.0, 4)
+        ui.fill(rect.left(rect.w * share), colour, 1.0, 4)
+
+    left = Text(ui.words("learn.seconds", n=data.seconds), "strong", colour, lines=1, at=1.0, width=50)
+    return Column(text, Row(Custom(bar, height=8, grow=1.0, align=0.5), left), gap="none")

@@ -6,6 +6,7 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.command import Command
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.layout import Box, Custom
 from vectorgames.ui.model import Screen
 from vectorgames.ui.widgets import button, button_width
 from vectorgames.view.primitives import Rect
@@ -84,21 +85,22 @@ def step_card_of_pages(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[
     return step_card(layer, frame, screen) if frame.paged else []
 
 
-def over_steps(ui: Ui, frame: Frame, body: Rect, screen: Screen) -> Rect:
-    """In a panel with a text: draw the step player at the bottom of a rectangle, in two rows, if a vector is seen;
-    what is free over it."""
+def steps_box(screen: Screen) -> Box | None:
+    """The step player in two rows, in a panel with a text, if a vector is seen."""
     path = walked(screen)
-    if path is None or frame.paged or frame.presented:
-        return body
-    stepped, free = _stepped(screen, path), body.top(body.h - ui.px(_IN_PANEL + _PAD))
-    rect = body.below(body.h - ui.px(_IN_PANEL))
-    ui.card(rect)
-    inner = rect.inset(ui.px(10), ui.px(5))
-    row = inner.top(ui.px(24))
-    used = _name(ui, row, screen, path, stepped)
-    _difference(ui, row.beside(used + ui.px(_PAD)), screen, path, stepped, counts=not (stepped and stepped.at))
-    _buttons(ui, inner.below(ui.px(26)).top(ui.px(_ROW)), _labelled(ui), stepped)
-    return free
+    if path is None:
+        return None
+    stepped = _stepped(screen, path)
+
+    def paint(ui: Ui, rect: Rect) -> None:
+        ui.card(rect)
+        inner = rect.inset(ui.px(10), ui.px(5))
+        row = inner.top(ui.px(24))
+        used = _name(ui, row, screen, path, stepped)
+        _difference(ui, row.beside(used + ui.px(_PAD)), screen, path, stepped, counts=not (stepped and stepped.at))
+        _buttons(ui, inner.below(ui.px(26)).top(ui.px(_ROW)), _labelled(ui), stepped)
+
+    return Custom(paint, height=_IN_PANEL)
 
 
 def _labelled(ui: Ui) -> dict[str, float]:

@@ -16,6 +16,7 @@ from vectorgames.base import bounds
 from vectorgames.base.numbers import parse_int
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import caret, piece_icon
+from vectorgames.ui.layout import Measure
 from vectorgames.ui.theme import ROUND_BUTTON, ROUND_CARD, ROUND_PILL
 from vectorgames.view.primitives import Rect
 
@@ -100,7 +101,7 @@ def tooltip(
     imgui.pop_style_var(2)
 
 
-def button_width(ui: Ui, label: str, icons: int = 0) -> float:
+def button_width(ui: Measure, label: str, icons: int = 0) -> float:
     return round(ui.measure(label, "label")) + ui.px(2 * PAD) + icons * ui.px(20)
 
 
