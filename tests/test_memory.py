@@ -3,6 +3,9 @@
 import gc
 import pickle
 import weakref
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from threading import Barrier, BrokenBarrierError
 
 import numpy as np
 import pytest
@@ -14,8 +17,10 @@ from tests.support import begin, do
 from vectorgames.base.memoize import memoize, memoize_by_value, size_of
 from vectorgames.games.chess_4d import state as actions
 from vectorgames.play.views import View
+from vectorgames.rules.action import Moves
 from vectorgames.spaces import space as shared
 from vectorgames.spaces.lattice import lattice
+from vectorgames.spaces.relation import Table
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import tree
 from vectorgames.view.flat_map import flat_layout, flat_primitives
@@ -188,3 +193,69 @@ def test_an_object_may_be_changed_by_another_thread_while_its_size_is_estimated(
     owner = Owner()
     owner.first, owner.second = Part(), Part()
     assert size_of(owner) > 0
+
+
+# ---- two threads at once: the window and the engine ask for the same ----
+
+
+def asked_by_two(ask):
+    """What two threads get that ask at the same time."""
+    with ThreadPoolExecutor(2) as threads:
+        one, other = (threads.submit(ask) for _ in range(2))
+        return one.result(), other.result()
+
+
+def meeting():
+    """A function that lets nobody go on before two threads have come to it."""
+    both = Barrier(2)
+
+    def wait():
+        with suppress(BrokenBarrierError):
+            both.wait(0.5)
+
+    return wait
+
+
+def test_of_what_two_threads_make_at_once_both_get_the_same():
+    meet = meeting()
+
+    def make(*_):
+        meet()
+        return object()
+
+    thing, table, by_value = Thing(), Table(make), memoize_by_value(make)
+    for ask in (lambda: table[0], lambda: memoize(make)(thing), lambda: by_value(1)):
+        one, other = asked_by_two(ask)
+        assert one is other
+
+
+MADE = {
+    "step": lambda moves: moves.make("move", 0, 1),
+    "push": lambda moves: moves.push(0, 1, 2),
+    "claim": lambda moves: moves.claim(0, 1),
+    "push down": lambda moves: moves.push_down(0, 1),
+    "hop": lambda moves: moves.hop("capture", 0, 1),
+    "over": lambda moves: moves.over("move", 0, 2, 1),
+    "new piece": lambda moves: moves.entries("K"),
+    "capture by a new piece": lambda moves: moves.seizures("K"),
+}
+
+
+@pytest.mark.parametrize("make", MADE.values(), ids=MADE)
+def test_play_knows_a_move_that_two_threads_made_at_once(make):
+    """Play knows its own moves by identity: what the engine lists is what the window's tables have."""
+    meet = meeting()
+
+    class Names(tuple):
+        def __getitem__(self, number):
+            meet()
+            return super().__getitem__(number)
+
+        def __iter__(self):
+            meet()
+            return super().__iter__()
+
+    moves = Moves(tree(2))
+    moves.names = Names(moves.names)
+    one, other = asked_by_two(lambda: make(moves))
+    assert one is other is make(moves)

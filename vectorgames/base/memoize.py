@@ -51,10 +51,12 @@ class _Results(dict[Any, list[Any]]):
         return _nobodys, ()
 
     def result(self, make: Callable[[], Any], key: Any, most: int | None) -> Any:
-        """Make a result, and make room for it."""
+        """Make a result, and make room for it. Where several threads make it at once, all get the first one."""
         value = make()
         size = size_of((key, value))
         with _lock:
+            if key in self:
+                return self[key][1]
             while most is not None and len(self) >= most:
                 del self[min(self, key=self._used)]
             _all.add(self)
@@ -89,6 +91,16 @@ def memoize(make: Made | None = None, *, most: int | None = None) -> Made | Call
     return partial(_memoized, most=most) if make is None else _memoized(make, most)
 
 
+def _results_of(thing: Any, name: str) -> _Results:
+    with _lock:
+        results: _Results | None = getattr(thing, name, None)  # another thread may have made them meanwhile
+        if results is None or results.owner() is not thing:
+            results = _Results(ref(thing))
+            _owners.add(type(thing))
+            object.__setattr__(thing, name, results)  # of what is frozen, too
+    return results
+
+
 def _memoized(make: Made, most: int | None) -> Made:
     name = f"_memoized_{make.__module__}.{make.__qualname__}"
 
@@ -97,9 +109,7 @@ def _memoized(make: Made, most: int | None) -> Made:
         # Never by ``__dict__``: what has been asked for that has its attributes read more slowly ever after.
         results = getattr(thing, name, None)
         if results is None or results.owner() is not thing:
-            results = _Results(ref(thing))
-            _owners.add(type(thing))
-            object.__setattr__(thing, name, results)  # of what is frozen, too
+            results = _results_of(thing, name)
         entry = results.get(given)
         if entry is None:
             return results.result(lambda: make(thing, *given), given, most)

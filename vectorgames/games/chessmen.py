@@ -75,8 +75,7 @@ class Landings(dict[int, Move]):
         names, start, letter = self._names, self._start, self._letter
         text = f"{letter}{names[start]}{'x' if self._takes else '-'}{names[end]}"
         picks = (Pick("space", start), Pick("space", end))
-        self[end] = move = Move("capture" if self._takes else "move", text, picks, 0, letter, start, end)
-        return move
+        return self.setdefault(end, Move("capture" if self._takes else "move", text, picks, 0, letter, start, end))
 
 
 @memoize

@@ -19,6 +19,7 @@ from vectorgames.rules.positions import MOST, remembering
 from vectorgames.rules.schema import Field, integer, listing
 from vectorgames.rules.stage import AnyStage, Hands, Impossible, Reason, Stage
 from vectorgames.rules.state import State, new_state
+from vectorgames.spaces.relation import Table
 from vectorgames.spaces.tree import COLOURS, QuadTree
 
 if TYPE_CHECKING:
@@ -219,30 +220,26 @@ class Run(RaceStage):
     def __init__(self, game: Game, track: range, limit: int):
         super().__init__(game, track)
         self.limit = limit
-        self._made: dict[int, tuple[Move, ...]] = {}
+        self.moves_from: Table[tuple[Move, ...]] = Table(self._moves_from)
 
     def due(self, mover: int) -> tuple[int, ...]:
         return 1, 2
 
-    def from_node(self, start: int) -> tuple[Move, ...]:
+    def _moves_from(self, start: int) -> tuple[Move, ...]:
         """All moves from a node, whoever sits where."""
-        made = self._made.get(start)
-        if made is None:
-            space, spots = self.space, moves_on(self.space).spots
-            ends = space.relation(*STEPS).ends[start]
-            made = self._made[start] = tuple(
-                Move("move", f"S{space.names[start]}-{space.names[end]}", (spots[start], spots[end]), 0, start, end)
-                for end in ends
-            )
-        return made
+        space, spots = self.space, moves_on(self.space).spots
+        return tuple(
+            Move("move", f"S{space.names[start]}-{space.names[end]}", (spots[start], spots[end]), 0, start, end)
+            for end in space.relation(*STEPS).ends[start]
+        )
 
     def actions(self, state: State) -> Sequence[Move]:
         cells = state._cells
-        return tuple([m for m in self.from_node(cells.find(SQUIRREL[state._mover])) if not cells[m.end]])
+        return tuple([m for m in self.moves_from[cells.find(SQUIRREL[state._mover])] if not cells[m.end]])
 
     def permits(self, state: State, move: Move) -> bool:
         there = state._cells[move.start] == SQUIRREL[state._mover] and not state._cells[move.end]
-        return there and any(move is known for known in self.from_node(move.start))
+        return there and any(move is known for known in self.moves_from[move.start])
 
     def apply(self, state: State, action: Move) -> State:
         cells = bytearray(state._cells)

@@ -251,8 +251,7 @@ class Moves:
         )
         self._entries: dict[str, tuple[Move, ...]] = {"": self.places}
         self._seizures: dict[str, tuple[Move, ...]] = {}
-        self._made: dict[tuple[str, int, int, str], Move] = {}
-        self._more: dict[tuple[str, int, int, str, int | None, int], Move] = {}
+        self._made: dict[tuple[object, ...], Move] = {}
 
     def entries(self, letter: str = "") -> tuple[Move, ...]:
         """By space a new piece of a kind."""
@@ -263,7 +262,7 @@ class Moves:
             made = tuple(
                 Move("place", text, (*buttons, self.spots[i]), i, -1, i, made_by=self) for i, text in places
             )
-            self._entries[letter] = made
+            made = self._entries.setdefault(letter, made)
         return made
 
     def seizures(self, letter: str = "") -> tuple[Move, ...]:
@@ -275,18 +274,21 @@ class Moves:
             made = tuple(
                 Move("capture", text, (*buttons, self.spots[i]), i, -1, i, made_by=self) for i, text in texts
             )
-            self._seizures[letter] = made
+            made = self._seizures.setdefault(letter, made)
         return made
+
+    def _once(self, key: tuple[object, ...], kind: str, text: str, picks: tuple[Pick, ...], *told: Any) -> Move:
+        """A move by its key. Play knows a move by identity: where several threads make it at once, all get one."""
+        return self._made.setdefault(key, Move(kind, text, picks, *told, made_by=self))
 
     def make(self, kind: str, start: int, end: int, letter: str = "") -> Move:
         """``n-m``; ``nxm``: the piece on ``start`` takes the one on ``end``. ``letter``: of its kind, if any."""
-        made = self._made.get((kind, start, end, letter))
+        key = kind, start, end, letter
+        made = self._made.get(key)
         if made is None:
             text = f"{letter}{self.names[start]}{ACTION_KINDS[kind].sign}{self.names[end]}"
-            made = Move(
-                kind, text, (self.spots[start], self.spots[end]), start * self.size + end, start, end, made_by=self
-            )
-            self._made[kind, start, end, letter] = made
+            picks = self.spots[start], self.spots[end]
+            made = self._once(key, kind, text, picks, start * self.size + end, start, end)
         return made
 
     def joint(self, pairs: Iterable[tuple[int, int]], letter: str = "") -> Joint:
@@ -315,7 +317,8 @@ class Moves:
 
         The last click tells where it lands: the target where none is met.
         """
-        made = self._more.get(("push", start, end, letter, landing, -1))
+        key = "push", start, end, letter, landing
+        made = self._made.get(key)
         if made is None:
             text = self.make("move", start, end, letter).text
             last = Pick("button", OFF) if landing == -1 else self.spots[end if landing is None else landing]
@@ -323,51 +326,49 @@ class Moves:
                 text += ">" + (OFF if landing < 0 else self.names[landing])
             picks = (self.spots[start], self.spots[end], last)
             kind = "move" if landing is None else "push"
-            made = Move(kind, text, picks, start * self.size + end, start, end, landing, made_by=self)
-            self._more["push", start, end, letter, landing, -1] = made
+            made = self._once(key, kind, text, picks, start * self.size + end, start, end, landing)
         return made
 
     def claim(self, beside: int, end: int) -> Move:
         """``axb``: a new piece takes what stands on ``end`` from the side of the own piece ``beside``. Its one
         click is ``end``, since only one piece may take it."""
-        made = self._made.get(("claim", beside, end, ""))
+        key = "claim", beside, end
+        made = self._made.get(key)
         if made is None:
             text = self.make("capture", beside, end).text
-            made = Move("capture", text, (self.spots[end],), 0, beside, end, made_by=self)
-            self._made["claim", beside, end, ""] = made
+            made = self._once(key, "capture", text, (self.spots[end],), 0, beside, end)
         return made
 
     def push_down(self, start: int, end: int) -> Move:
         """``n>m``: the piece on ``start`` is pushed to ``end``, −1: off the board."""
-        made = self._made.get(("push", start, end, ""))
+        key = "push", start, end
+        made = self._made.get(key)
         if made is None:
             last = self.spots[end] if end >= 0 else Pick("button", OFF)
             text = f"{self.names[start]}>{self.names[end] if end >= 0 else OFF}"
-            made = Move("push", text, (self.spots[start], last), 0, start, end, made_by=self)
-            self._made["push", start, end, ""] = made
+            made = self._once(key, "push", text, (self.spots[start], last), 0, start, end)
         return made
 
     def hop(self, sign: str, start: int, end: int, letter: str = "") -> Move:
         """``n-m``, with ``sign`` capture ``nxm``: a hop that takes what it passes, not what stands on ``end``."""
         if sign == "move":
             return self.make(sign, start, end, letter)
-        made = self._more.get((sign, start, end, letter, None, -1))
+        key = "hop", sign, start, end, letter
+        made = self._made.get(key)
         if made is None:
             plain = self.make(sign, start, end, letter)
-            made = Move(sign, plain.text, (*plain.picks, TAKE), plain.number, start, end, made_by=self)
-            self._more[sign, start, end, letter, None, -1] = made
+            made = self._once(key, sign, plain.text, (*plain.picks, TAKE), plain.number, start, end)
         return made
 
     def over(self, sign: str, start: int, end: int, over: int, letter: str = "") -> Move:
         """``n-m over l``, with ``sign`` capture ``nxm over l``: the way to ``end`` begins with ``over``."""
-        made = self._more.get((sign, start, end, letter, None, over))
+        key = "over", sign, start, end, letter, over
+        made = self._made.get(key)
         if made is None:
             text = f"{self.make(sign, start, end, letter).text} over {self.names[over]}"
             picks = (self.spots[start], self.spots[end], self.spots[over], *((TAKE,) if sign == "capture" else ()))
-            made = Move(
-                ACTION_KINDS[sign].over, text, picks, start * self.size + end, start, end, None, over, made_by=self
-            )
-            self._more[sign, start, end, letter, None, over] = made
+            where = start * self.size + end, start, end, None, over
+            made = self._once(key, ACTION_KINDS[sign].over, text, picks, *where)
         return made
 
     def knows(self, action: object) -> TypeGuard[Move]:

@@ -54,7 +54,7 @@ class Way(NamedTuple):
 
 
 class Table(dict[int, Entry], Generic[Entry]):
-    """Space -> entry, made when it is first asked for."""
+    """Space -> entry, made when it is first asked for: one for all threads."""
 
     __slots__ = ("_make",)
 
@@ -63,8 +63,7 @@ class Table(dict[int, Entry], Generic[Entry]):
         self._make = make
 
     def __missing__(self, space: int) -> Entry:
-        entry = self[space] = self._make(space)
-        return entry
+        return self.setdefault(space, self._make(space))
 
 
 class Relation:
