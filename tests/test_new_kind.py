@@ -111,7 +111,7 @@ def register() -> None:
 
     class Plate(Structure):
         def __init__(self, board, parent):
-            super().__init__(board)
+            super().__init__(board, parent)
             h = board.half
             mesh = Mesh().add(
                 [(x * h, y * h, -0.2) for x, y in CORNERS[[0, 3, 2, 1]]], (0, 0, 1), [(0, 1, 2), (0, 2, 3)]

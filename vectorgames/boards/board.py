@@ -94,6 +94,8 @@ class Board:
     """The coordinate that runs round the middle of the compass, if one does."""
     solid = False
     """Whether spaces are opaque: what lies behind one cannot be meant."""
+    quarter = 0.0
+    """From the middle of a pane to the middle of its quadrants, where these move by themselves."""
     marked = 1.0
     """How large marks are, by what a space has room for."""
     foot: float

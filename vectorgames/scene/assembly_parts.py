@@ -9,6 +9,7 @@ from typing import Generic
 
 import numpy as np
 import panda3d.core as p3d
+from numpy.typing import ArrayLike
 
 from vectorgames.base.memoize import memoize_by_value
 from vectorgames.boards.model import M
@@ -16,6 +17,8 @@ from vectorgames.boards.part import Outline, Part, Vector, revolved
 from vectorgames.scene import colours, materials
 from vectorgames.scene.mesh import SKIRT, UP, Mesh, MeshNode, instances
 from vectorgames.scene.models import letters_texture
+
+Frame = tuple[Vector, Vector, Vector]  # origin, u, v: see ``Part``
 
 SMOOTH = 0.80  # cosine of the turn up to which two sides of an outline are one round surface
 
@@ -51,7 +54,7 @@ def upright(part: Part) -> Mesh:
     return _upright(part.outlines, part.thickness, part.frame)
 
 
-def solid(part: Part, rgba, cover: float = 1.0, guide: float = 0.0) -> Mesh:
+def solid(part: Part, rgba: ArrayLike, cover: float = 1.0, guide: float = 0.0) -> Mesh:
     """All pieces of a solid part, each with its number.
 
     ``cover``: how far a state may cover its colour; ``guide`` 1: a light guide.
@@ -93,12 +96,13 @@ def triangles_of(outlines: tuple[Outline, ...]) -> np.ndarray:
 # ---- the makers ----
 
 
-def _lies(u: tuple, v: tuple) -> bool:
+def _lies(u: Vector, v: Vector) -> bool:
     return u[2] == 0 and v[2] == 0
 
 
 def _cross(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    return a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]
+    out: np.ndarray = a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]
+    return out
 
 
 def _rings(outlines: tuple[Outline, ...]) -> list[np.ndarray]:
@@ -122,8 +126,9 @@ def _sides(ring: np.ndarray) -> tuple[np.ndarray, ...]:
 
     def shared(other: np.ndarray) -> np.ndarray:
         both = normal + other
-        round_ = (normal * other).sum(1) > SMOOTH
-        return np.where(round_[:, None], both / np.maximum(np.hypot(*both.T), 1e-9)[:, None], normal)
+        smooth = (normal * other).sum(1)[:, None] > SMOOTH
+        out: np.ndarray = np.where(smooth, both / np.maximum(np.hypot(*both.T), 1e-9)[:, None], normal)
+        return out
 
     return ring, end, shared(before), shared(after)
 
@@ -142,8 +147,9 @@ def _corner_ways(ring: np.ndarray) -> np.ndarray:
     """float64[n, 2]: from every corner outwards, so long that sides moved by it move by 1."""
     along = np.roll(ring, -1, 0) - ring
     normal = np.column_stack([along[:, 1], -along[:, 0]]) / np.hypot(*along.T)[:, None]
-    both = normal + np.roll(normal, 1, 0)
-    return both / np.maximum(1 + (normal * np.roll(normal, 1, 0)).sum(1), 0.3)[:, None]
+    out: np.ndarray = normal + np.roll(normal, 1, 0)
+    out /= np.maximum(1 + (normal * np.roll(normal, 1, 0)).sum(1), 0.3)[:, None]
+    return out
 
 
 @memoize_by_value
@@ -163,7 +169,7 @@ def _pane(outlines: tuple[Outline, ...], thickness: float, holes: float) -> Mesh
 
 
 @memoize_by_value
-def _upright(outlines: tuple[Outline, ...], thickness: float, frame: tuple) -> Mesh:
+def _upright(outlines: tuple[Outline, ...], thickness: float, frame: Frame) -> Mesh:
     mesh, faces = Mesh(), triangles_of(outlines)
     points = np.array([point for ring in outlines for point in ring])
     for z, side in ((0.0, -1.0), (thickness, 1.0)):
@@ -183,7 +189,7 @@ def _upright(outlines: tuple[Outline, ...], thickness: float, frame: tuple) -> M
 
 @memoize_by_value
 def _prism(
-    outlines: tuple[Outline, ...], thickness: float, frame: tuple, coarse: bool
+    outlines: tuple[Outline, ...], thickness: float, frame: Frame, coarse: bool
 ) -> tuple[np.ndarray, np.ndarray]:
     """Vertices and triangles of one piece; uv.y is 0 at its lower, 1 at its upper end."""
     outlines = tuple(_rounded(outline, coarse) for outline in outlines)
@@ -199,7 +205,7 @@ def _prism(
 
 
 @memoize_by_value
-def _turned(profile: Outline, bore: float, frame: tuple) -> tuple[np.ndarray, np.ndarray]:
+def _turned(profile: Outline, bore: float, frame: Frame) -> tuple[np.ndarray, np.ndarray]:
     """Vertices and triangles of one turned piece; uv.y is 0 at its lower, 1 at its upper end."""
     wide = tuple((r * _fuller(TURNED), z) for r, z in profile)
     points, triangles = revolved(wide, TURNED, bore)
@@ -228,7 +234,7 @@ def _rounded(outline: Outline, coarse: bool) -> Outline:
         step *= 2
     middle = points.mean(0)
     out = middle + (points[::step] - middle) * _fuller(len(outline) // step)
-    return tuple(map(tuple, out.tolist()))
+    return tuple((x, y) for x, y in out.tolist())
 
 
 def _fuller(corners: int) -> float:
@@ -237,7 +243,7 @@ def _fuller(corners: int) -> float:
     return float(np.sqrt(turn / np.sin(turn)))
 
 
-def _framed(mesh: Mesh, frame: tuple) -> Mesh:
+def _framed(mesh: Mesh, frame: Frame) -> Mesh:
     """A mesh in the axes of an outline, put where the frame says."""
     block, triangles = mesh.arrays()
     origin, u, v = (np.array(vector) for vector in frame)
@@ -380,6 +386,10 @@ class Pane(Clear[M]):
         return [pane(part, self.holes), face(half(part), part.outlines[1:])]
 
 
+Slice = tuple[float, float, int]
+"""From one height to another, and the place in the order of drawing."""
+
+
 class Upright(Clear[M]):
     """A clear plate on edge. It is drawn in pieces, each between two of the panes that it may pass."""
 
@@ -393,7 +403,7 @@ class Upright(Clear[M]):
         node.path.clear_bin()
         node.path.detach_node()
         self._pieces: list[p3d.NodePath] = []
-        self._slices: list[tuple] = []
+        self._slices: list[Slice | None] = []
         self.box = np.zeros(6)
 
     def fit(self, part: Part, model: M) -> None:
@@ -406,15 +416,15 @@ class Upright(Clear[M]):
         for piece in self._pieces:
             piece.remove_node()
 
-    def order(self, slices: list[tuple[float, float, int]]) -> None:
+    def order(self, slices: list[Slice]) -> None:
         """Be drawn from one height to another, at these places in the order."""
         while len(self._pieces) < len(slices):
             piece = self._parent.attach_new_node("piece")
             self._nodes[0].path.instance_to(piece)
             self._pieces.append(piece)
-            self._slices.append(())
+            self._slices.append(None)
         for k, piece in enumerate(self._pieces):
-            wanted = slices[k] if k < len(slices) else ()
+            wanted = slices[k] if k < len(slices) else None
             if wanted == self._slices[k]:
                 continue
             self._slices[k] = wanted

@@ -26,15 +26,16 @@ from vectorgames.scene.assembly_parts import (
     Pane,
     PartNode,
     Prop,
+    Slice,
     Solid,
     Upright,
 )
 from vectorgames.scene.backend import BACKENDS
-from vectorgames.scene.camera import NORMAL, Orbit, Pose, Versioned
+from vectorgames.scene.camera import NORMAL, Orbit, Pose, Rectangle, Versioned
 from vectorgames.scene.marks import DISC, GLYPH, INDEX
-from vectorgames.scene.mesh import UP, Mesh, MeshNode
+from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.models import with_atlases
-from vectorgames.scene.motion import Eased
+from vectorgames.scene.motion import Eased, smooth
 from vectorgames.scene.paths import ribbon
 from vectorgames.scene.viewport import Backdrop
 from vectorgames.view.themes import Theme, load_theme
@@ -59,7 +60,7 @@ class AssemblyCamera(Orbit):
     and makes up for it, so that it never jerks, however home moves on meanwhile.
     """
 
-    def __init__(self, size: tuple[int, int] = (1280, 800), free: tuple[float, float, float, float] | None = None):
+    def __init__(self, size: tuple[int, int] = (1280, 800), free: Rectangle | None = None):
         super().__init__(500.0, 250.0, size, free)
         self._late, self._since = np.zeros(7), LATE
         start = Sight(np.array([(-100.0, -100.0, 0.0), (100.0, 100.0, 200.0)]), 28.0, 20.0)
@@ -72,7 +73,8 @@ class AssemblyCamera(Orbit):
     def home(self, way: Sequence[Sight], at: float = 0.0, animate: bool = True) -> None:
         """Go to a place of a way: 0 its first sight, 1 the next …, between them what lies between."""
         before = _numbers(self.pose)
-        self._go_home((tuple(way), at), animate=False)
+        self._sights, self._place = tuple(way), at
+        self._go_home(self._sighted, animate=False)
         self._late = before - _numbers(self.pose)
         self._late[0] = (self._late[0] + 180) % 360 - 180
         self._since = 0.0 if animate and np.abs(self._late).max() > 1e-9 else LATE
@@ -80,19 +82,19 @@ class AssemblyCamera(Orbit):
 
     def follow(self, at: float) -> None:
         """Be at another place of the way, unless somebody has moved the camera."""
-        if self._homed is not None and at != self._homed[1]:
-            self._homed = (self._homed[0], at)
+        if self.at_home and at != self._place:
+            self._place = at
             self._stand()
 
-    def home_pose(self, way: tuple[Sight, ...], at: float) -> Pose:
+    def _sighted(self) -> Pose:
         """Nearest pose at which no point is cut off; between two sights, one between theirs."""
-        k = min(int(at), len(way) - 1)
-        pose, share = self._at(way[k]), at - k
-        if k + 1 == len(way) or share <= 0:
+        k = min(int(self._place), len(self._sights) - 1)
+        pose, share = self._at(self._sights[k]), self._place - k
+        if k + 1 == len(self._sights) or share <= 0:
             return pose
-        a, b = _numbers(pose), _numbers(self._at(way[k + 1]))
+        a, b = _numbers(pose), _numbers(self._at(self._sights[k + 1]))
         b[0] = a[0] + (b[0] - a[0] + 180) % 360 - 180
-        return _pose(a + (b - a) * _eased(share))
+        return _pose(a + (b - a) * smooth(share))
 
     @property
     def moving(self) -> bool:
@@ -107,7 +109,7 @@ class AssemblyCamera(Orbit):
 
     @property
     def _behind(self) -> bool:
-        return self._homed is not None and self._since < LATE
+        return self.at_home and self._since < LATE
 
     def _at(self, sight: Sight) -> Pose:
         points, middle = np.asarray(sight.points, float), sight.middle
@@ -115,15 +117,10 @@ class AssemblyCamera(Orbit):
 
     def _stand(self) -> None:
         """Stand at home, late as it is."""
-        pose = self.home_pose(*self._homed)
+        pose = self._sighted()
         if self._behind:
-            pose = _pose(_numbers(pose) + self._late * (1 - _eased(self._since / LATE)))
+            pose = _pose(_numbers(pose) + self._late * (1 - smooth(self._since / LATE)))
         self.change(pose=pose)
-
-
-def _eased(share: float) -> float:
-    """A share of the way that begins and ends gently."""
-    return share * share * (3 - 2 * share)
 
 
 def _numbers(pose: Pose) -> np.ndarray:
@@ -135,9 +132,9 @@ def _numbers(pose: Pose) -> np.ndarray:
 
 
 def _pose(numbers: np.ndarray) -> Pose:
-    azimuth, elevation, distance, *target, opening = numbers.tolist()
+    azimuth, elevation, distance, x, y, z, opening = numbers.tolist()
     fov = math.degrees(2 * math.atan(math.exp(opening)))
-    return Pose(azimuth, elevation, math.exp(distance), tuple(target), fov)
+    return Pose(azimuth, elevation, math.exp(distance), (x, y, z), fov)
 
 
 AHEAD, BEHIND, TARGET = 0.0, 1.0, 2.0  # kinds of shaders/trail.frag
@@ -174,9 +171,7 @@ class Trail:
             tint=p3d.LVecBase3f(*colours.GOLD.tolist()),
             whole=float(self._ways[-1]),
         )
-        materials.shine_through(self._node.path, 0.30)
-        self._behind = parent.find("trail behind")
-        self._behind.name = "behind"
+        self._behind = materials.shine_through(self._node.path, 0.30)
         self._done: float | None = None
 
     def remove(self) -> None:
@@ -321,7 +316,7 @@ class AssemblyScene(Versioned):
         self.backdrop = Backdrop(self.root)
         with_atlases(self.root)
         self._things = self.root.attach_new_node("things")
-        self._parts: dict[str, PartNode] = {}
+        self._parts: dict[str, PartNode[Model]] = {}
         self._apart: dict[str, Vector] = {}
         self._places: dict[str, np.ndarray] = {}
         self._states = Eased(np.zeros(0), STATE_SECONDS)
@@ -330,7 +325,7 @@ class AssemblyScene(Versioned):
         self.meeting = np.zeros(3)  # where the pair of a clash meets
         self.pieces: dict[str, int] = {}  # those of its parts that do
         self._eye = np.array((0.0, -800.0, 400.0))
-        self._looked: tuple = ()
+        self._looked: tuple[float, ...] = ()
         self._build_table()
         self._build_sign()
         self.root.set_shader_inputs(
@@ -360,11 +355,11 @@ class AssemblyScene(Versioned):
             return
         old, self._parts, taken = self._parts, {}, set()
         backend = BACKENDS.of(model)
-        shown = [(backend.part_nodes.get(part.kind, Solid), part) for part in made.parts]
-        shown += [(Prop, part) for part in made.props]
+        shown: list[tuple[type[PartNode[Model]], Part]] = [(Prop, part) for part in made.props]
+        shown = [(backend.part_nodes.get(part.kind, Solid), part) for part in made.parts] + shown
         for pane, (kind, part) in enumerate(sorted(shown, key=lambda pair: not pair[0].first)):
             node = old.get(part.name)
-            if type(node) is not kind or node.pane != pane:
+            if node is None or type(node) is not kind or node.pane != pane:
                 node = kind(self._things, pane)
             taken.add(node)
             node.fit(part, model)
@@ -375,7 +370,7 @@ class AssemblyScene(Versioned):
                 node.remove()
         same = before is not None and before.board == made.board
         self._apart, self._lamps = exploded(made), any(step.lit for step in made.steps)
-        self._lay_table()
+        self._lay_table(made)
         backend.assembled(self.root, self._parts.values(), model)
         names = list(self._parts)
         goal = np.full(len(names), GONE)
@@ -403,7 +398,7 @@ class AssemblyScene(Versioned):
             self._lamp.go(lamp, animate)
             self._send_lamp()
         if old.trails != scenery.trails:
-            parts = {name: self.made.part(name) for name in scenery.trails}
+            parts = {name: self._part(name) for name in scenery.trails}
             self._trails.show(scenery.trails, parts, azimuth)
         self._trails.follow(scenery.offsets)
         if scenery.clash or old.clash:
@@ -452,6 +447,10 @@ class AssemblyScene(Versioned):
 
     # ---- the parts ----
 
+    def _part(self, name: str) -> Part:
+        assert self.made is not None  # nothing of it is shown before it is built
+        return self.made.part(name)
+
     def _goal(self, name: str) -> float:
         shown = self.scenery
         if name not in shown.offsets:
@@ -495,12 +494,12 @@ class AssemblyScene(Versioned):
             gap = abs(here[after][0] - z) if 0 <= after < len(here) and (after < below) == (k < below) else 1e6
             node.engrave(min(1.0, max(0.0, (gap - LYING) / CLEAR)))
         uprights = self._ranked()
-        slices: dict[str, list] = {name: [] for name, _ in uprights}
+        slices: dict[str, list[Slice]] = {name: [] for name, _, _ in uprights}
         place = materials.LEVEL_BIN
 
         def between(k: int, place: int) -> int:
             low, high = heights[k], heights[k + 1]
-            for name, box in uprights:
+            for name, _, box in uprights:
                 if box[2] < high and box[5] > low:
                     slices[name].append((low, high, place))
                     place += 1
@@ -511,20 +510,20 @@ class AssemblyScene(Versioned):
             here[turn][1].order(place)
             place += 2
         between(below, place)
-        for name, pieces in slices.items():
-            self._parts[name].order(pieces)
+        for name, upright, _ in uprights:
+            upright.order(slices[name])
 
-    def _ranked(self) -> list[tuple[str, np.ndarray]]:
+    def _ranked(self) -> list[tuple[str, Upright[Model], np.ndarray]]:
         """Upright parts and their boxes, those behind first: a plane between two tells."""
         left = [
-            (name, node.box + np.tile(self._places[name] - node.home, 2))
+            (name, node, node.box + np.tile(self._places[name] - node.home, 2))
             for name, node in self._parts.items()
             if isinstance(node, Upright) and name in self._places
         ]
         out = []
         while left:
             behind = next(
-                (a for a in left if not any(self._before(a[1], b[1]) for b in left if b is not a)), left[0]
+                (a for a in left if not any(self._before(a[2], b[2]) for b in left if b is not a)), left[0]
             )
             left = [other for other in left if other is not behind]
             out.append(behind)
@@ -534,9 +533,9 @@ class AssemblyScene(Versioned):
         """Whether a box may hide another one."""
         for axis in (0, 1):
             if a[axis] >= b[3 + axis] - 1e-6:
-                return self._eye[axis] > b[3 + axis]
+                return bool(self._eye[axis] > b[3 + axis])
             if b[axis] >= a[3 + axis] - 1e-6:
-                return self._eye[axis] < b[axis]
+                return bool(self._eye[axis] < b[axis])
         return False
 
     # ---- table, light, sign ----
@@ -551,25 +550,20 @@ class AssemblyScene(Versioned):
         )
         self._half = 0.0
 
-    def _lay_table(self) -> None:
-        boxes = np.array([bounds(part) for part in self.made.parts])
+    def _lay_table(self, made: Assembly) -> None:
+        boxes = np.array([bounds(part) for part in made.parts])
         half = float(np.abs(boxes[:, [0, 1, 3, 4]]).max())
         if half == self._half:
             return
-        self._half, h = half, half * FLOOR
-        mesh = Mesh().add([(-h, -h, 0), (h, -h, 0), (h, h, 0), (-h, h, 0)], UP, [(0, 1, 2), (0, 2, 3)], pane=TABLE)
-        self._table.replace(mesh)
+        self._half = half
+        self._table.replace(Mesh().ground(half * FLOOR, TABLE))
         self._table.path.set_shader_inputs(half_board=half, bars=p3d.LVecBase4f(half, 0.0, half, 0.0))
 
     def _build_sign(self) -> None:
         """Where two parts meet: a sign that nothing hides."""
-        mesh, square = Mesh(), np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
-        for kind, size, colour, strength, parameter in (
-            (DISC, 1.30, colours.SIGN_GROUND, 0.85, 0.0),
-            (GLYPH, 1.2, colours.JAM, 1.0, INDEX["alarm"]),
-        ):
-            uv = np.column_stack([square, np.full(4, float(kind)), np.full(4, parameter)])
-            mesh.add(np.zeros((4, 3)), (0.1, size, 0.0), [(0, 1, 2), (0, 2, 3)], (*colour, strength), uv, MEETING)
+        mesh, place = Mesh(), np.zeros(3)
+        mesh.decal(place, (0.1, 1.30, 0.0), DISC, 0.0, (*colours.SIGN_GROUND, 0.85), MEETING)
+        mesh.decal(place, (0.1, 1.2, 0.0), GLYPH, INDEX["alarm"], (*colours.JAM, 1.0), MEETING)
         self._sign = MeshNode("meeting", self._things, mesh)
         materials.clear(self._sign.path, "decal", materials.SIGN_BIN, vertex="sign")
         self._sign.path.set_shader_inputs(least=SIGN, most=1e4, nearer=0.0)
@@ -586,7 +580,7 @@ class AssemblyScene(Versioned):
         self.pieces = {}
         if len(pair) == 2 and all(name in self.scenery.offsets for name in pair):
             turn = math.radians(azimuth)
-            a, b = (self.made.part(name).boxes + np.tile(self.offset(name), 2) for name in pair)
+            a, b = (self._part(name).boxes + np.tile(self.offset(name), 2) for name in pair)
             low, high = np.maximum(a[:, None, :3], b[None, :, :3]), np.minimum(a[:, None, 3:], b[None, :, 3:])
             deep = (high - low).min(-1)
             i, j = np.nonzero(deep > deep.max() - ALIKE)
@@ -595,7 +589,7 @@ class AssemblyScene(Versioned):
             self.meeting = places[k]
             for name, box in zip(pair, (a[i[k]], b[j[k]]), strict=True):
                 middle = (box[:3] + box[3:]) / 2 - self.offset(name)
-                away = np.array(self.made.part(name).places)[:, :2] - middle[:2]
+                away = np.array(self._part(name).places)[:, :2] - middle[:2]
                 self.pieces[name] = int((away**2).sum(1).argmin())
         for name, node in self._parts.items():
             node.meet(self.pieces.get(name, -1))

@@ -5,6 +5,7 @@ Every coordinate has a shape besides its colour: x –, y |, z ▲, t ○, u ○
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -53,7 +54,7 @@ class Viewpoint:
 
     def far_from(self, other: Viewpoint) -> bool:
         """Whether badges laid out for the other are to be laid out anew."""
-        near, there = (np.linalg.norm(s.eye) * s.unit for s in (self, other))
+        near, there = (float(np.linalg.norm(s.eye)) * s.unit for s in (self, other))
         return float(self.axes[2] @ other.axes[2]) < 0.99 or not 0.85 < near / max(there, 1e-9) < 1.18
 
 
@@ -93,7 +94,8 @@ def laid_apart(
         over = np.maximum(over, 0.0).prod(-1).sum(1)
         moved[i] = PLACES[np.argmin(over + EFFORT)]
         taken[i + 1] = (*(at[i] + moved[i]), *half[i])
-    return points + (moved * unit) @ viewpoint.axes[:2]
+    out: np.ndarray = points + (moved * unit) @ viewpoint.axes[:2]
+    return out
 
 
 GROUND, LETTER, PALE, RIMMED = 0, 7, 8, 9  # kinds of shaders/badge.frag
@@ -192,8 +194,12 @@ def width(text: str, spelled: bool) -> float:
     return (len(text) - 1) * step / 2 + 1.35 + (PAIR / 2 if step == NEXT else 0.0)
 
 
-def signs(text: str, spelled: bool, axes: dict[str, np.ndarray], rim: np.ndarray | None = None):
-    """(middle, kind, parameter, half sides, colour) of the ground and every sign of a badge; ``axes``: colours."""
+Sign = tuple[float, int, float, tuple[float, float], np.ndarray]
+"""Its middle, kind, parameter, half its sides, its colour."""
+
+
+def signs(text: str, spelled: bool, axes: dict[str, np.ndarray], rim: np.ndarray | None = None) -> Iterator[Sign]:
+    """The ground and every sign of a badge; ``axes``: colours."""
     names = letters()
     if not _names_axes(text):
         half = width(text, spelled)  # not dark: dark discs at the board's side number its levels

@@ -27,11 +27,7 @@ FOCUS_SECONDS = 0.25
 
 MAX_PANES = 64
 
-HELD = ("pieces", "ghosts", "marks")  # what a tableau has at spaces, but its choices
-
 FAINT = -0.6  # focus of a tower that is not isolated: it may stand before one that is
-
-"""How far a board is exploded and apart, 0 … 1, and where it has them the numbers of its form."""
 
 
 class BoardLayers:
@@ -56,8 +52,8 @@ class BoardLayers:
         self.pieces = PieceLayer(backend.pieces(board), self._standing, backend.way)
         self.paths = backend.paths(board, self.root)
         self.signs = backend.signs(board, self._standing)
-        self._ranks: tuple | None = None
-        self._placed: dict = {}
+        self._ranks: tuple[list[int], list[bool]] | None = None
+        self._placed: tuple[object, ...] = (None, None, None)
         self._anchors: tuple[Stance, np.ndarray] | None = None
         self._stance: Stance = (0.0, 0.0)
         self._eye = np.array((0.0, -800.0, 400.0))
@@ -122,7 +118,7 @@ class BoardLayers:
         self.structure.show(tableau, animate)
         if old.pieces != tableau.pieces:
             self._look_past()
-        if any(getattr(old, name) != getattr(tableau, name) for name in (*HELD, "choices")):
+        if any(getattr(old, name) != getattr(tableau, name) for name in ("pieces", "ghosts", "marks", "choices")):
             self._show_marks()
         if seen:
             self.show_paths()
@@ -170,23 +166,20 @@ class BoardLayers:
         self._stance = stance
         focus, quadrants = self.pane_focus.value.tolist(), tuple(self.quadrant_focus.value.tolist())
         alone = bool(self.view.levels or self.view.quadrants)
-        placed = {
-            "panes": (stance, focus, self.view.inside, grid),
-            "presence": (self.present.value.tolist(), float(self.penlight.value), stance),
-            "focus": (quadrants, alone, frost),
-        }
-        changed = {name for name, value in placed.items() if self._placed.get(name) != value}
-        self._placed = placed
-        if "panes" in changed:
+        panes = stance, focus, self.view.inside, grid
+        presence = self.present.value.tolist(), float(self.penlight.value), stance
+        before, self._placed = self._placed, (panes, presence, (quadrants, alone, frost))
+        moved, present, focused = (now != then for now, then in zip(self._placed, before, strict=True))
+        if moved:
             places = np.vstack([self.board.pane_origins(*stance), self.structure.stands(*stance)])
             lights = [grid * light for light in focus] + [1.0] * (len(places) - len(focus))
             self.root.set_shader_input("panes", _array(np.column_stack([places, lights]), MAX_PANES))
             self._arrange(stance, np.array(lights))
-        if "presence" in changed:
-            self.structure.set_presence(*placed["presence"])
-        if "focus" in changed:
-            self.structure.set_focus(*placed["focus"])
-        if changed:
+        if present:
+            self.structure.set_presence(*presence)
+        if focused:
+            self.structure.set_focus(quadrants, alone, frost)
+        if moved or present or focused:
             self._order()
 
     # ---- the parts ----
@@ -239,9 +232,13 @@ class BoardLayers:
         shown = self.tableau
         if self.view.inside:  # beside a board of its own there is nothing
             here = self.board.focused(inside=self.view.inside)
-            kept = {name: tuple(m for m in getattr(shown, name) if here[m.space]) for name in HELD}
-            choices = Choices(tuple(mark for mark in shown.choices.marks if here[mark.space]))
-            shown = replace(shown, **kept, choices=choices)
+            shown = replace(
+                shown,
+                pieces=tuple(piece for piece in shown.pieces if here[piece.space]),
+                ghosts=tuple(ghost for ghost in shown.ghosts if here[ghost.space]),
+                marks=tuple(mark for mark in shown.marks if here[mark.space]),
+                choices=Choices(tuple(mark for mark in shown.choices.marks if here[mark.space])),
+            )
         self.marks.show(shown, self._shown)
         if self.view.layout == "top":  # signs of other levels would float over this one
             shown = replace(shown, marks=tuple(m for m in shown.marks if self._focus[m.space]))
@@ -287,10 +284,10 @@ class BoardScene(Versioned):
         between = BACKENDS.of(board).between
         self._between = between(board, self._things) if between else None
         self._everywhere = np.ones(board.size, bool)
-        self._looked: tuple = ()
-        self._placed: dict = {}
-        self._anchors: tuple[tuple, np.ndarray] | None = None
-        self._echoes: tuple[tuple, list[np.ndarray]] | None = None
+        self._looked: tuple[float | None, ...] = ()
+        self._placed: dict[str, float] = {}
+        self._anchors: tuple[Stance, np.ndarray] | None = None
+        self._echoes: tuple[Stance, list[np.ndarray]] | None = None
         self._eye = np.array((0.0, -800.0, 400.0))
         self.root.set_shader_inputs(fade=1.0, thick=1.0, **materials.AS_BUILT)
         self._place()
@@ -324,7 +321,7 @@ class BoardScene(Versioned):
         return self._echoes[1]
 
     @property
-    def stance(self) -> tuple:
+    def stance(self) -> Stance:
         """How far exploded and apart the board is at this moment, and what a layout has made of it besides."""
         form = self._form.value
         return (self.explode, self.apart, *((tuple(form.tolist()),) if form.size else ()))

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from vectorgames.boards.board import Board, Shown
 from vectorgames.play.views import View
+from vectorgames.scene.motion import smooth
+
+Rectangle = tuple[float, float, float, float]
+"""Left, top, width, height in pixels."""
 
 
 class Versioned:
@@ -94,49 +100,44 @@ class Orbit(Versioned):
         span: float,
         reach: float,
         size: tuple[int, int] = (1280, 800),
-        free: tuple[float, float, float, float] | None = None,
+        free: Rectangle | None = None,
     ):
         self.size = size
         self.free = free or (0.0, 0.0, float(size[0]), float(size[1]))
         self.pose = Pose(0.0, 0.0, 1.0, (0.0, 0.0, 0.0), NORMAL)
         self._span, self._reach = span, reach
         self._resist = 0.0
-        self._from: Pose | None = None
-        self._to: Pose | None = None
+        self._way: tuple[Pose, Pose] | None = None  # from where to where it is on its way
         self._time = 0.0
-        self._homed: tuple | None = ()  # what its own place is that of; None away from there
+        self._home: Callable[[], Pose] | None = None  # says where that is; None away from there
 
     # ---- window ----
 
-    def set_window(self, size: tuple[int, int], free: tuple[float, float, float, float] | None = None) -> None:
+    def set_window(self, size: tuple[int, int], free: Rectangle | None = None) -> None:
         """Window size and free rectangle (x, y, w, h from the top left) in physical pixels.
 
         A camera that stands at home stays there: what it looks at is fitted anew.
         """
-        free = tuple(float(v) for v in (free or (0.0, 0.0, *size)))
-        if free[2] < 1 or free[3] < 1:
-            raise ValueError(f"free rectangle {free}: width and height must be at least 1")
-        if self.change(size=(int(size[0]), int(size[1])), free=free) and self._homed is not None:
-            self._go_home(self._homed, animate=False)
+        x, y, w, h = (float(v) for v in (free or (0.0, 0.0, *size)))
+        if w < 1 or h < 1:
+            raise ValueError(f"free rectangle {(x, y, w, h)}: width and height must be at least 1")
+        if self.change(size=(int(size[0]), int(size[1])), free=(x, y, w, h)) and self._home is not None:
+            self._go_home(self._home, animate=False)
 
     @property
     def at_home(self) -> bool:
         """True unless somebody has moved it since it was sent home."""
-        return self._homed is not None
+        return self._home is not None
 
     @property
     def moving(self) -> bool:
         """True while it is on its way."""
-        return self._to is not None
+        return self._way is not None
 
-    def _go_home(self, what: tuple, animate: bool) -> None:
-        """Go to the place that is meant for ``what``, and know that this is home."""
-        self.go(self.home_pose(*what), animate)
-        self._homed = what
-
-    def home_pose(self, *what) -> Pose:
-        """The place that is meant for something."""
-        raise NotImplementedError
+    def _go_home(self, home: Callable[[], Pose], animate: bool) -> None:
+        """Go there, and know that this is home, wherever it is once the window has another size."""
+        self.go(home(), animate)
+        self._home = home
 
     # ---- movement ----
 
@@ -165,8 +166,8 @@ class Orbit(Versioned):
         step = self.pose.distance / self._scale(self.pose)
         target = np.array(self.pose.target) - right * dx * step + up * dy * step
         reach = self._reach
-        target = np.clip(target, (-reach, -reach, 0.0), (reach, reach, reach))
-        self._set(target=tuple(target.tolist()))
+        x, y, z = np.clip(target, (-reach, -reach, 0.0), (reach, reach, reach)).tolist()
+        self._set(target=(x, y, z))
 
     def zoom(self, steps: float) -> None:
         """One step of the wheel; positive comes nearer."""
@@ -177,52 +178,51 @@ class Orbit(Versioned):
 
     def go(self, pose: Pose, animate: bool = True) -> None:
         """Go to a pose, in less than 0.4 s if animated."""
-        self._homed = None
+        self._home = None
         if not animate:
-            self._from = self._to = None
+            self._way = None
             self.change(pose=pose)
             return
         turn = (pose.azimuth - self.pose.azimuth + 180) % 360 - 180
-        self._from, self._time = self.pose, 0.0
-        self._to = replace(pose, azimuth=self.pose.azimuth + turn)
+        self._way, self._time = (self.pose, replace(pose, azimuth=self.pose.azimuth + turn)), 0.0
 
     def turn(self, animate: bool = True) -> None:
         """Go to the opposite side, as high and as near."""
-        pose = self._to or self.pose
+        pose = self._way[1] if self._way else self.pose
         self.go(replace(pose, azimuth=(pose.azimuth + 360) % 360 - 180), animate)
 
     def advance(self, dt: float) -> bool:
         """Let time pass (seconds); True while the camera still moves."""
-        if self._to is None:
+        if self._way is None:
             return False
         self._time += dt
         s = min(1.0, self._time / GO_SECONDS)
-        k = s * s * (3 - 2 * s)
-        a, b = self._from, self._to
-        mix = [x + (y - x) * k for x, y in zip(a.target, b.target, strict=True)]
+        k = smooth(s)
+        a, b = self._way
+        x, y, z = (start + (end - start) * k for start, end in zip(a.target, b.target, strict=True))
         # distance and lens change by factors: from a short lens to a long one the board keeps its size
         opening = a.opening * (b.opening / a.opening) ** k
         pose = Pose(
             a.azimuth + (b.azimuth - a.azimuth) * k,
             a.elevation + (b.elevation - a.elevation) * k,
             a.distance * (b.distance / a.distance) ** k,
-            tuple(mix),
+            (x, y, z),
             math.degrees(2 * math.atan(opening)),
         )
         if s >= 1.0:
-            pose, self._from, self._to = b, None, None
+            pose, self._way = b, None
         self.change(pose=pose)
-        return self._to is not None
+        return self._way is not None
 
-    def _set(self, **changes) -> None:
-        self._from = self._to = self._homed = None
+    def _set(self, **changes: Any) -> None:
+        self._way = self._home = None
         self.change(pose=replace(self.pose, **changes))
 
     def _settle(self) -> None:
         """Who takes the camera on its way between lenses finds it arrived: half way it is fit for neither."""
-        if self._to is not None and self._to.straight != self._from.straight:
-            self.change(pose=self._to)
-            self._from = self._to = None
+        if self._way is not None and self._way[0].straight != self._way[1].straight:
+            self.change(pose=self._way[1])
+            self._way = None
 
     # ---- fitting ----
 
@@ -253,7 +253,8 @@ class Orbit(Versioned):
         target = np.array([*xy, z])
         if target @ ahead <= depth:  # seen steeply, what lies over the middle is behind the camera
             target = right * ea + up * eb + ahead * c.mean()
-        return replace(pose, distance=float(target @ ahead - depth), target=tuple(target.tolist()))
+        x, y, z = target.tolist()
+        return replace(pose, distance=float(target @ ahead - depth), target=(x, y, z))
 
     def _room(self, pose: Pose) -> tuple[float, float]:
         """Half of the free rectangle without its margin, in focal lengths."""
@@ -312,8 +313,9 @@ class Orbit(Versioned):
         """float64[n, 3]: unit directions through pixels, float[n, 2]; all start at ``eye``."""
         right, up, ahead = self._axes(self.pose)
         d = (np.asarray(pixels, float) - self.centre) / self.focal
-        out = ahead + d[:, :1] * right - d[:, 1:] * up
-        return out / np.linalg.norm(out, axis=1, keepdims=True)
+        out: np.ndarray = ahead + d[:, :1] * right - d[:, 1:] * up
+        out /= np.linalg.norm(out, axis=1, keepdims=True)
+        return out
 
 
 class OrbitCamera(Orbit):
@@ -323,19 +325,18 @@ class OrbitCamera(Orbit):
         self,
         board: Board,
         size: tuple[int, int] = (1280, 800),
-        free: tuple[float, float, float, float] | None = None,
+        free: Rectangle | None = None,
     ):
         self.board = board
         outline = board.outline(1.0, 1.0)
         super().__init__(float(np.linalg.norm(np.ptp(outline, axis=0))), float(np.abs(outline).max()), size, free)
-        self._homed = (View(), None, None)
-        self.pose = self.home_pose(View())
+        self.home(View(), animate=False)
 
     def home(
         self, view: View, explode: float | None = None, animate: bool = True, apart: float | None = None
     ) -> None:
         """Go to the view's own place, at which all that is not a ghost fits into the free rectangle."""
-        self._go_home((view, explode, apart), animate)
+        self._go_home(partial(self.home_pose, view, explode, apart), animate)
 
     def home_pose(self, view: View, explode: float | None = None, apart: float | None = None) -> Pose:
         """Nearest pose at which no tower in focus is cut off by the free rectangle, from where boards say.
@@ -352,13 +353,13 @@ class OrbitCamera(Orbit):
         pose = Pose(azimuth, elevation, 1.0, (0.0, 0.0, 0.0), fov)
         if pose.straight:
             return self._above(pose, points, self._room(pose))
-        xy = self.board.centre(explode, apart, shown)
+        x, y = self.board.centre(explode, apart, shown).tolist()
         # round a rod the target lies on the axis of the middle tower, so that orbiting turns about it
-        return self.fitted(points, azimuth, elevation, fov, tuple(xy.tolist()), about=self.board.axial)
+        return self.fitted(points, azimuth, elevation, fov, (x, y), about=self.board.axial)
 
     def _above(self, pose: Pose, points: np.ndarray, k: tuple[float, float]) -> Pose:
         """The pose straight above: looks at the middle, near enough that the points fill what ``k`` leaves."""
         low, high = points.min(0), points.max(0)
         low[1] -= self.board.room_before
-        half = (high - low)[:2] / 2
-        return replace(pose, distance=float(max(half / k)), target=tuple(((low + high) / 2).tolist()))
+        half, (x, y, z) = (high - low)[:2] / 2, ((low + high) / 2).tolist()
+        return replace(pose, distance=float(max(half / k)), target=(x, y, z))

@@ -47,7 +47,8 @@ def _mirrored(text: str) -> np.ndarray:
 
 def display(text: str) -> tuple[float, float, float]:
     """Red, green and blue of ``#RRGGBB`` as the screen takes them, 0 … 1."""
-    return tuple(int(text[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    red, green, blue = (int(text[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return red, green, blue
 
 
 @dataclass(frozen=True, slots=True)

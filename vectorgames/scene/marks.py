@@ -13,7 +13,7 @@ import panda3d.core as p3d
 
 from vectorgames.boards.board import CORNERS, Board
 from vectorgames.scene import colours, materials
-from vectorgames.scene.mesh import Mesh, MeshNode
+from vectorgames.scene.mesh import SQUARE, UP, Mesh, MeshNode
 from vectorgames.scene.models import ICON, letters
 from vectorgames.scene.paths import reached_at
 from vectorgames.view.icons import EIGHTH, GLYPHS, REACH
@@ -34,8 +34,6 @@ AWAY = 0.6  # strength of a mark where it is not in focus
 BESIDE_SIGN = "ring"  # lies where a sign stands over something
 
 INDEX = {name: float(n) for n, name in enumerate(GLYPHS)}
-
-SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32)
 
 
 class Shape(NamedTuple):
@@ -82,7 +80,7 @@ class MarkLayer:
         self.board, self.theme = board, load_theme()
         self._choices = [self._node(f"choices {n}", parent, nodes) for n, nodes in enumerate(levels, 1)]
         self._nodes = [self._node(f"marks {n}", parent, nodes) for n, nodes in enumerate(levels, 1)]
-        self._chosen: tuple | None = None
+        self._chosen: object = None
 
     def _node(self, name: str, parent: p3d.NodePath, nodes: list[tuple[p3d.NodePath, int]]) -> MeshNode:
         node = MeshNode(name, parent)
@@ -116,7 +114,8 @@ class MarkLayer:
     def _marked(self, marks: Sequence[Mark], tableau: Tableau, focus: np.ndarray) -> list[Row]:
         """Every mark, the least telling first, all that look alike at once."""
         taken = tableau.occupied | {ghost.space for ghost in tableau.ghosts}
-        reached, alike = reached_at(tableau), {}
+        reached = reached_at(tableau)
+        alike: dict[tuple[str, int, str, int, bool, float], list[int]] = {}
         for mark in marks:
             kind = KINDS.get(mark.kind)
             if kind is None:
@@ -150,8 +149,6 @@ class MarkLayer:
             out.append(Shape(LETTER, 0.5, colour * 1.5, 1.0, digit, True))
         return out
 
-
-UP = (0.0, 0.0, 1.0)
 
 HIGH = 0.45  # millimetres over the pane
 
@@ -223,7 +220,8 @@ class PaneMarks(MarkLayer):
 
     def _numbers(self) -> list[Part]:
         """Numbers of levels at all corners, where nothing engraved says them."""
-        board, out = self.board, []
+        board = self.board
+        out: list[Part] = []
         for level in range(board.levels):
             panes, digit = level * board.towers + np.arange(board.towers), float(letters().index(str(level + 1)))
             shape = Shape(LETTER, 1.0, colours.ENGRAVING[level % 4] * 1.1, 0.9, digit)

@@ -87,9 +87,10 @@ def look(root: p3d.NodePath, eye: np.ndarray, fov: float) -> None:
     root.set_shader_inputs(pixel=math.tan(math.radians(fov) / 2) / 400, eye=p3d.LVecBase3f(*eye.tolist()))
 
 
-def shine_through(path: p3d.NodePath, strength: float) -> None:
-    """Draw a clear thing once more where it is hidden, with this strength (0 … 1)."""
+def shine_through(path: p3d.NodePath, strength: float) -> p3d.NodePath:
+    """Draw a clear thing once more where it is hidden, with this strength (0 … 1); the node that does."""
     behind = path.get_parent().attach_new_node(f"{path.name} behind")
     behind.set_attrib(p3d.DepthTestAttrib.make(p3d.RenderAttrib.M_greater))
     behind.set_shader_input("fade", strength)
     path.instance_to(behind)
+    return behind

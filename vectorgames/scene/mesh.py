@@ -56,6 +56,25 @@ class Mesh:
         block[..., 14] = np.reshape(panes, (-1, 1)) if np.ndim(panes) else panes
         return self.add_block(block.reshape(-1, FLOATS), quad_triangles(n))
 
+    def decal(
+        self,
+        place: ArrayLike,
+        normal: ArrayLike,
+        kind: int,
+        parameter: float,
+        rgba: ArrayLike,
+        pane: int,
+        wide: float = 1.0,
+    ) -> None:
+        """Append a square that a shader unfolds at a place, ``wide`` times as wide as high; its kind and parameter
+        are those of shaders/decal.frag, ``normal`` what else the shader wants to know."""
+        uv = np.column_stack([SQUARE * (wide, 1.0), np.tile((float(kind), parameter), (4, 1))])
+        self.add(np.tile(place, (4, 1)), normal, TWO, rgba, uv, pane)
+
+    def ground(self, half: float, pane: int) -> Mesh:
+        """Append a level square of these half sides about the middle of a pane."""
+        return self.add(np.column_stack([SQUARE * half, np.zeros(4)]), UP, TWO, pane=pane)
+
     def arrays(self) -> tuple[np.ndarray, np.ndarray]:
         if not self.count:
             return np.zeros((0, FLOATS), np.float32), np.zeros((0, 3), np.uint32)
@@ -146,6 +165,10 @@ SKIRT = 9.0
 
 UP = (0.0, 0.0, 1.0)
 
+SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32)
+
+TWO = ((0, 1, 2), (0, 2, 3))  # triangles of a quad
+
 SEAM = 0.001  # mm that a vertex on the border of two quadrants stands on its own side
 
 
@@ -165,7 +188,9 @@ def rim(mesh: Mesh, outline: np.ndarray, thick: float, fine: bool, whole: bool) 
     return mesh
 
 
-def wall(mesh: Mesh, outline: np.ndarray, thick: float, dimmed: float, smooth: bool = False, whole: bool = False):
+def wall(
+    mesh: Mesh, outline: np.ndarray, thick: float, dimmed: float, smooth: bool = False, whole: bool = False
+) -> None:
     """Upright quads along an outline; ``smooth``: neighbours share their normals, and so their vertices."""
     a, b = outline, np.roll(outline, -1, 0)
     along = b - a
@@ -186,7 +211,15 @@ def wall(mesh: Mesh, outline: np.ndarray, thick: float, dimmed: float, smooth: b
     mesh.quads(corners, normals, (1, 1, 1, 1), uv, 0)
 
 
-def turned(mesh: Mesh, profile, segments: int, place: tuple[float, ...], rgba, pane=0, upright=False) -> Mesh:
+def turned(
+    mesh: Mesh,
+    profile: ArrayLike,
+    segments: int,
+    place: tuple[float, ...],
+    rgba: ArrayLike,
+    pane: ArrayLike = 0,
+    upright: bool = False,
+) -> Mesh:
     """Append what a profile, (radius, height) from below, makes turned round an upright axis at a place.
 
     ``pane``: on which it stands, or one for every point of the profile; ``upright``: it is a cylinder, whatever
@@ -237,5 +270,6 @@ def _in_quadrants(a: np.ndarray, b: np.ndarray, whole: bool = False) -> tuple[np
 def _corner_normals(outline: np.ndarray) -> np.ndarray:
     along = np.roll(outline, -1, 0) - outline
     normal = np.column_stack([along[:, 1], -along[:, 0]]) / np.hypot(*along.T)[:, None]
-    both = normal + np.roll(normal, 1, 0)
-    return both / np.hypot(*both.T)[:, None]
+    out: np.ndarray = normal + np.roll(normal, 1, 0)
+    out /= np.hypot(*out.T)[:, None]
+    return out

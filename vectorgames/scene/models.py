@@ -72,6 +72,10 @@ def with_atlases(path: p3d.NodePath) -> p3d.NodePath:
     return path
 
 
+Shape = tuple[np.ndarray, np.ndarray]
+"""Vertices float32[n, 15], triangles uint32[m, 3]."""
+
+
 @cache
 def read_obj(path: Path) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     """(places float[n, 3], normals float[n, 3], trim float[n], triangles uint32[m, 3]) in units of a cell."""
@@ -89,8 +93,8 @@ def read_obj(path: Path) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray
     return np.array(places), np.array(normals), np.array(trim), np.array(faces, np.uint32)
 
 
-def piece(text: str, cell: float, body: np.ndarray, trim: np.ndarray, detail: int = 0):
-    """(vertices float32[n, 15], triangles uint32[m, 3]) of a piece by its text; colours in linear light.
+def piece(text: str, cell: float, body: np.ndarray, trim: np.ndarray, detail: int = 0) -> Shape:
+    """A piece by its text; colours in linear light.
 
     ``detail``: index of DETAILS; a shape that is not made so coarse is taken as coarse as it is made.
     """
@@ -101,9 +105,8 @@ def piece(text: str, cell: float, body: np.ndarray, trim: np.ndarray, detail: in
     return block, triangles
 
 
-def shape(name: str, body: np.ndarray, trim: np.ndarray, detail: int, facing: int = 0):
-    """(vertices float32[n, 15], triangles uint32[m, 3]) of a model by its name, in cells. ``facing``: whose piece
-    it is, if it looks somewhere."""
+def shape(name: str, body: np.ndarray, trim: np.ndarray, detail: int, facing: int = 0) -> Shape:
+    """A model by its name, in cells. ``facing``: whose piece it is, if it looks somewhere."""
     places, normals, mask, triangles = read_obj(model_file(name, detail))
     turn = FACING.get(facing, 1.0)
     block = np.zeros((len(places), FLOATS), np.float32)

@@ -6,15 +6,21 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from vectorgames.boards.board import Board
 from vectorgames.view.tableau import Piece, Tableau
 
 
+def smooth(s: float) -> float:
+    """0 … 1, slow at both ends."""
+    return s * s * (3 - 2 * s)
+
+
 class Eased:
     """A number or array that goes smoothly to where it is sent, within ``seconds``."""
 
-    def __init__(self, value, seconds: float):
+    def __init__(self, value: ArrayLike, seconds: float):
         self.value = np.asarray(value, float)
         self.seconds = seconds
         self._start = self.goal = self.value
@@ -24,7 +30,7 @@ class Eased:
     def moving(self) -> bool:
         return self._time < self.seconds
 
-    def go(self, goal, animate: bool) -> None:
+    def go(self, goal: ArrayLike, animate: bool) -> None:
         """Set off for ``goal``, or be there at once."""
         goal = np.asarray(goal, float)
         if animate and np.array_equal(goal, self.goal):
@@ -37,7 +43,7 @@ class Eased:
         if self.moving:
             self._time = min(self.seconds, self._time + dt)
             s = self._time / self.seconds
-            self.value = self._start + (self.goal - self._start) * (s * s * (3 - 2 * s)) if s < 1 else self.goal
+            self.value = self._start + (self.goal - self._start) * smooth(s) if s < 1 else self.goal
 
 
 SECONDS = {
@@ -76,11 +82,6 @@ class Transition(NamedTuple):
     becomes: Piece | None = None
 
 
-def smooth(s: float) -> float:
-    """0 … 1, slow at both ends."""
-    return s * s * (3 - 2 * s)
-
-
 def way(board: Board, anchors: np.ndarray, source: int, target: int) -> np.ndarray:
     """float[n, 3]: from a space to another one, seen from there; a low arc over what stands between."""
     start = (anchors[source] - anchors[target]).astype(float)
@@ -97,7 +98,8 @@ def on_way(points: np.ndarray, s: float) -> np.ndarray:
     """float[3]: where on its way a piece is, 0 … 1."""
     at = min(max(s, 0.0), 1.0) * (len(points) - 1)
     k = min(int(at), len(points) - 2)
-    return points[k] + (points[k + 1] - points[k]) * (at - k)
+    out: np.ndarray = points[k] + (points[k + 1] - points[k]) * (at - k)
+    return out
 
 
 def pairs(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import numpy as np
 import panda3d.core as p3d
@@ -37,10 +37,9 @@ def straight(knots: np.ndarray, steps: int = STEPS) -> np.ndarray:
 def arched(knots: np.ndarray) -> np.ndarray:
     """Straight in plan, an arch from space to space: it must not lie along engraved lines."""
     i, f = steps_of(len(knots), 12)
-    f = f[:, None]
-    points = knots[i] * (1 - f) + knots[i + 1] * f
+    points: np.ndarray = knots[i] * (1 - f[:, None]) + knots[i + 1] * f[:, None]
     length = np.linalg.norm(knots[i + 1] - knots[i], axis=1)
-    points[:, 2] += 4 * f[:, 0] * (1 - f[:, 0]) * (6 + 0.14 * length)
+    points[:, 2] += 4 * f * (1 - f) * (6 + 0.14 * length)
     return points
 
 
@@ -68,25 +67,27 @@ def shortened(points: np.ndarray, by: float) -> np.ndarray:
 def natural_basis(n: int, steps: int) -> np.ndarray:
     """float64[(n − 1)·steps + 1, n]: weights of n knots at every point of a natural cubic spline."""
     system, right = np.eye(n), np.zeros((n, n))
-    for i in range(1, n - 1):
-        system[i, i - 1 : i + 2] = (1, 4, 1)
-        right[i, i - 1 : i + 2] = (6, -12, 6)
+    for row in range(1, n - 1):
+        system[row, row - 1 : row + 2] = (1, 4, 1)
+        right[row, row - 1 : row + 2] = (6, -12, 6)
     bend = np.linalg.solve(system, right)
-    i, f = steps_of(n, steps)
-    f, knot = f[:, None], np.eye(n)
+    i, along = steps_of(n, steps)
+    f, knot = along[:, None], np.eye(n)
     g = 1 - f
-    return knot[i] * g + knot[i + 1] * f + ((g**3 - g) * bend[i] + (f**3 - f) * bend[i + 1]) / 6
+    out: np.ndarray = knot[i] * g + knot[i + 1] * f + ((g**3 - g) * bend[i] + (f**3 - f) * bend[i + 1]) / 6
+    return out
 
 
 @memoize_by_value
 def cardinal_basis(n: int, steps: int) -> np.ndarray:
     """float64[(n − 1)·steps + 1, n]: weights of n knots along a cardinal spline, which does not swing as far out of
     the picture as a natural one."""
-    i, f = steps_of(n, steps)
-    f, knot = f[:, None], np.eye(n)
-    slope = 0.6 * np.gradient(knot, axis=0)
-    ends = (2 * f**3 - 3 * f**2 + 1) * knot[i] + (3 * f**2 - 2 * f**3) * knot[i + 1]
-    return ends + (f**3 - 2 * f**2 + f) * slope[i] + (f**3 - f**2) * slope[i + 1]
+    i, along = steps_of(n, steps)
+    f, knot = along[:, None], np.eye(n)
+    slope = 0.6 * np.asarray(np.gradient(knot, axis=0))
+    out: np.ndarray = (2 * f**3 - 3 * f**2 + 1) * knot[i] + (3 * f**2 - 2 * f**3) * knot[i + 1]
+    out += (f**3 - 2 * f**2 + f) * slope[i] + (f**3 - f**2) * slope[i + 1]
+    return out
 
 
 @memoize_by_value
@@ -100,7 +101,8 @@ def steps_of(n: int, steps: int) -> tuple[np.ndarray, np.ndarray]:
 def spread(basis: np.ndarray, knots: np.ndarray) -> np.ndarray:
     """float64[n, m, c] from weights [m, k] and knots [n, k, c]."""
     n, k, c = knots.shape
-    return (basis @ knots.transpose(1, 0, 2).reshape(k, n * c)).reshape(-1, n, c).transpose(1, 0, 2)
+    out: np.ndarray = basis @ knots.transpose(1, 0, 2).reshape(k, n * c)
+    return out.reshape(-1, n, c).transpose(1, 0, 2)
 
 
 WHOLE = 1e6  # ``upto`` of a ribbon that is all there
@@ -154,29 +156,24 @@ class RibbonNode(MeshNode):
 
     def __init__(
         self,
-        name,
+        name: str,
         parent: p3d.NodePath,
         half_width: float,
         least: float,
         place: int,
-        nearer=0.0,
-        behind=0.0,
-        shader="ribbon",
+        nearer: float = 0.0,
+        behind: float = 0.0,
+        shader: str = "ribbon",
     ):
         super().__init__(name, parent)
         materials.clear(self.path, shader, materials.RIBBON_BIN + place, vertex=shader)
         self.path.set_shader_inputs(half_width=half_width, least=least, upto=WHOLE, nearer=nearer)
-        self._behind = None
-        if behind:
-            materials.shine_through(self.path, behind)
-            self._behind = parent.find(f"{name} behind")
+        self._behind = materials.shine_through(self.path, behind) if behind else None
 
     def shine(self, on: bool) -> None:
         """Whether it shines through what hides it; drawn only once it costs half."""
-        if on:
-            self._behind.show()
-        else:
-            self._behind.hide()
+        if self._behind is not None:
+            (self._behind.show if on else self._behind.hide)()
 
     def set_upto(self, way: float) -> None:
         """How much of the way is drawn."""
@@ -275,6 +272,12 @@ Hover = tuple[int, tuple[tuple[int, str], ...]]
 """A space that is pointed at, and its neighbours round cyclic axes with the axis of each."""
 
 
+T = TypeVar("T")
+
+Build = Callable[[Mesh, T, np.ndarray, np.ndarray], None]
+"""Adds a line to a mesh; anchors and focus as of ``PathLayer.show``."""
+
+
 class LineLayer(Protocol):
     """Paints the lines of an X-ray."""
 
@@ -302,7 +305,7 @@ class PathLayer:
         self._xray = self._lines()
         if self._xray:
             self._xray.set_theme(self.theme)
-        self._built: list = [None, None, None, None]
+        self._built: dict[RibbonNode, tuple[object, np.ndarray, np.ndarray]] = {}
         self._drawn: float | None = None
         self._set_drawn(DONE)
         self.look_at(View())
@@ -331,10 +334,11 @@ class PathLayer:
         self.stance = stance
 
     def set_language(self, lang: str) -> None:
-        self._language, self._built[0] = lang, None
+        self._language = lang
+        self._built.pop(self._gold, None)
 
     def set_theme(self, theme: Theme) -> None:
-        self.theme, self._built = theme, [None] * len(self._built)
+        self.theme, self._built = theme, {}
         if self._xray:
             self._xray.set_theme(theme)
 
@@ -347,7 +351,8 @@ class PathLayer:
 
     def _points(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
         """float[n, 3]: the way of a vector through its spaces."""
-        return straight(anchors[list(spaces)].astype(float)[None] + (0.0, 0.0, LIFT))[0]
+        out: np.ndarray = straight(anchors[list(spaces)].astype(float)[None] + (0.0, 0.0, LIFT))[0]
+        return out
 
     def _vector(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
         points = self._points(anchors, path.spaces)
@@ -391,30 +396,31 @@ class PathLayer:
         xray = tuple(p for p in tableau.paths if p.kind in ("xray", "chosen"))
         turns = () if xray else tuple((m.space, m.dims) for m in tableau.marks if m.kind == "turn")
         hover = tuple((space, turns) for space in tableau.marked("hover"))
-        for k, (node, key, build) in enumerate(
-            (
-                (self._gold, gold, self._vector),
-                (self._trails, trails, self._trail),
-                (self._drop, hover, self._fall),
-                (self._pins, tuple(p for p in tableau.paths if p.kind == "pinned"), self._pin),
-            )
-        ):
-            built = self._built[k]
-            if built and built[0] == key and ((built[1] is anchors and built[2] is focus) or not key):
-                continue
-            self._built[k] = (key, anchors, focus)
-            mesh = Mesh()
-            for item in key:
-                build(mesh, item, anchors, focus)
-            node.replace(mesh)
-            if node is self._gold:
-                self._name.replace(self._named(gold, anchors))
-                self._levels.replace(self._elsewhere(gold, anchors, focus))
-            elif node is self._drop:
-                self._turns.replace(_flagged(turns if hover else (), anchors, self.theme))
+        pinned = tuple(p for p in tableau.paths if p.kind == "pinned")
+        if self._draw(self._gold, gold, self._vector, anchors, focus):
+            self._name.replace(self._named(gold, anchors))
+            self._levels.replace(self._elsewhere(gold, anchors, focus))
+        self._draw(self._trails, trails, self._trail, anchors, focus)
+        if self._draw(self._drop, hover, self._fall, anchors, focus):
+            self._turns.replace(_flagged(turns if hover else (), anchors, self.theme))
+        self._draw(self._pins, pinned, self._pin, anchors, focus)
         if self._xray:
             self._xray.show(xray, anchors, focus)
         self._set_drawn(tableau.drawn)
+
+    def _draw(
+        self, node: RibbonNode, items: tuple[T, ...], build: Build[T], anchors: np.ndarray, focus: np.ndarray
+    ) -> bool:
+        """Have a node show these; whether it had to be built anew."""
+        built = self._built.get(node)
+        if built and built[0] == items and ((built[1] is anchors and built[2] is focus) or not items):
+            return False
+        self._built[node] = items, anchors, focus
+        mesh = Mesh()
+        for item in items:
+            build(mesh, item, anchors, focus)
+        node.replace(mesh)
+        return True
 
     def _elsewhere(self, paths: tuple[Path, ...], anchors: np.ndarray, focus: np.ndarray) -> Mesh:
         """On which levels the spaces of vectors lie that are not in focus."""
@@ -481,7 +487,8 @@ def _eased(strength: np.ndarray, ways: np.ndarray) -> np.ndarray:
     f = np.clip((place - i) * 2 - 0.5, 0.0, 1.0)
     f = f * f * (3 - 2 * f)
     ends = np.clip(np.minimum(ways, 1 - ways) / 0.03, 0.0, 1.0)
-    return (strength[i] * (1 - f) + strength[np.minimum(i + 1, len(strength) - 1)] * f) * ends
+    out: np.ndarray = (strength[i] * (1 - f) + strength[np.minimum(i + 1, len(strength) - 1)] * f) * ends
+    return out
 
 
 def _flagged(turns: tuple[tuple[int, str], ...], anchors: np.ndarray, theme: Theme) -> Mesh:

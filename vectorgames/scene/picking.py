@@ -4,13 +4,14 @@ numpy.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 import numpy as np
 
 from vectorgames.boards.board import Board, Body
 from vectorgames.play.views import View
+from vectorgames.scene.camera import Orbit, Rectangle
 from vectorgames.view.tableau import Piece
 
 BODY_RADIUS, BODY_HEIGHT = 0.35, 0.60  # in cells; a little less than the pieces' own outline
@@ -24,6 +25,13 @@ FEW = 32  # sheets that are looked at one and all
 BODY_START = 0.34  # a piece is meant rather than the clear cell before it
 
 
+Isolated = tuple[frozenset[int], frozenset[str], frozenset[str], frozenset[str], str]
+"""What a view isolates, see ``View.isolated``."""
+
+Places = tuple[np.ndarray, ...]
+"""float32[size, 3] each: where the spaces are, and where they are seen once more."""
+
+
 def body(board: Board, piece: Piece) -> Body:
     return board.bodies.get(piece.kind, PLAIN)
 
@@ -33,8 +41,8 @@ class Picker:
 
     def __init__(self, board: Board):
         self.board = board
-        self._focus_key: tuple | None = None
-        self._pieces_key: tuple | None = None
+        self._focus_of: tuple[Isolated, np.ndarray] | None = None
+        self._standing: tuple[Iterable[Piece], Isolated, np.ndarray, np.ndarray] | None = None
 
     # ---- one ray ----
 
@@ -52,29 +60,25 @@ class Picker:
         ``origin``, ``direction``: float[3]; ``anchors``: float32[size, 3] of the moment, from the board, and
         ``echoes`` of the same form: where spaces are seen once more.
         """
-        there = np.asarray(origin, float), np.asarray(direction, float)[None]
-        return self.ranked(*there, anchors, view, pieces, echoes)[0]
+        there, way = np.asarray(origin, float), np.asarray(direction, float)[None]
+        (spaces,), (scores,) = self._scores(there, way, (anchors, *echoes), view, pieces)
+        order = np.argsort(scores, kind="stable")
+        return list(dict.fromkeys(int(spaces[k]) for k in order if scores[k] < np.inf))
 
-    def ranked(self, origin, directions, anchors, view, pieces=(), echoes=()) -> list[list[int]]:
-        """``pick`` for many directions from one origin."""
-        spaces, scores = self._scores(origin, directions, (anchors, *echoes), view, pieces)
-        order = np.argsort(scores, axis=1, kind="stable")
-        out = []
-        for row, (space, score) in zip(order, zip(spaces, scores, strict=True), strict=True):
-            ranked = dict.fromkeys(int(space[k]) for k in row if score[k] < np.inf)
-            out.append(list(ranked))
-        return out
-
-    def best(self, origin, directions, anchors, view, pieces=(), echoes=()) -> np.ndarray:
-        """int64[n]: the first of ``ranked`` for every direction, −1 for none."""
-        spaces, scores = self._scores(origin, directions, (anchors, *echoes), view, pieces)
+    def best(
+        self, origin: np.ndarray, directions: np.ndarray, seen: Places, view: View, pieces: Iterable[Piece]
+    ) -> np.ndarray:
+        """int64[n]: the first of ``pick`` for every direction from one origin, −1 for none."""
+        spaces, scores = self._scores(origin, directions, seen, view, pieces)
         k = scores.argmin(1)
         rows = np.arange(len(scores))
         return np.where(scores[rows, k] < np.inf, spaces[rows, k], -1)
 
     # ---- the parts ----
 
-    def _scores(self, origin, directions, seen, view, pieces) -> tuple[np.ndarray, np.ndarray]:
+    def _scores(
+        self, origin: np.ndarray, directions: np.ndarray, seen: Places, view: View, pieces: Iterable[Piece]
+    ) -> tuple[np.ndarray, np.ndarray]:
         """Candidates of every ray and their scores (smaller is better, inf: none), int64 and float[n, k]."""
         focus = self._focus(view)
         occupied, sizes = self._occupied(pieces, view)
@@ -93,29 +97,32 @@ class Picker:
         first = body.argmin(1)
         rows = np.arange(len(d))
         wall, rho = body[rows, first], miss[rows, first]
-        seen = wall < np.inf
-        cell_space = cells
         score = self._rank(off, distance)
         score[distance > wall[:, None] + 1e-6] = np.inf  # nothing behind a piece
         panes_before = (distance < wall[:, None]).sum(1)
-        body_score = np.where(seen, 0.5 * rho + NEARER * panes_before - BODY_START, np.inf)
-        spaces = np.column_stack([occupied[first], cell_space])
+        body_score = np.where(wall < np.inf, 0.5 * rho + NEARER * panes_before - BODY_START, np.inf)
+        spaces = np.column_stack([occupied[first], cells])
         return spaces, np.column_stack([body_score, score])
 
     def _rank(self, off: np.ndarray, distance: np.ndarray) -> np.ndarray:
         """Scores of the cells hit, float[n, panes]."""
         near = distance.argsort(1).argsort(1)
         if not self.board.solid:
-            return off + NEARER * near
+            out: np.ndarray = off + NEARER * near
+            return out
         return np.where(off <= 1.0, NEARER * (near + 0.5 * off), NEARER * off.shape[1] + off)
 
-    def _panes(self, origin, d, anchors, focus):
+    def _panes(
+        self, origin: np.ndarray, d: np.ndarray, anchors: np.ndarray, focus: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Cell hit on every pane, distance to it, and how far from its centre (0 … 1; inf: no cell in focus)."""
         space, t, off = self.board.met(origin, d, anchors)
         good = (off < np.inf) & (t > 0) & focus[space]
         return space, np.where(good, t, np.inf), np.where(good, off, np.inf)
 
-    def _bodies(self, origin, d, places, sizes):
+    def _bodies(
+        self, origin: np.ndarray, d: np.ndarray, places: np.ndarray, sizes: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
         """Distance at which rays enter the bodies standing at ``places`` (inf: miss) and the miss of their axis.
 
         float[n, k] each; the miss is a part of the radius, 0 … 1. ``sizes``: float[3, k], radius, lower and upper
@@ -135,17 +142,14 @@ class Picker:
         return np.where(hit, enter, np.inf), np.sqrt(cross) / radius
 
     def _focus(self, view: View) -> np.ndarray:
-        key = view.isolated
-        if key != self._focus_key:
-            self._focus_value = self.board.focused(*key)
-            self._focus_key = key
-        return self._focus_value
+        if self._focus_of is None or self._focus_of[0] != view.isolated:
+            self._focus_of = view.isolated, self.board.focused(*view.isolated)
+        return self._focus_of[1]
 
     def _occupied(self, pieces: Iterable[Piece], view: View) -> tuple[np.ndarray, np.ndarray]:
         """int64[k]: occupied spaces in focus, those of bodies with feet twice; float[3, k]: see ``_bodies``."""
-        key = (pieces, view.isolated)
-        old = self._pieces_key
-        if old is None or old[0] is not pieces or old[1] != key[1]:
+        known = self._standing
+        if known is None or known[0] is not pieces or known[1] != view.isolated:
             rows = []
             for piece in pieces:
                 room = body(self.board, piece)
@@ -156,9 +160,9 @@ class Picker:
             table = np.array(rows, float).reshape(-1, 4)
             spaces = table[:, 0].astype(np.int64)
             seen = self._focus(view)[spaces]
-            self._pieces_value = spaces[seen], table[seen, 1:].T * self.board.room[spaces[seen]]
-            self._pieces_key = key
-        return self._pieces_value
+            sizes = table[seen, 1:].T * self.board.room[spaces[seen]]
+            self._standing = known = pieces, view.isolated, spaces[seen], sizes
+        return known[2:]
 
 
 GRID = 9  # places tried along each side of a cell
@@ -168,22 +172,21 @@ CHUNK = 4_000_000  # rays times bodies looked at in one go
 
 def pixels(
     board: Board,
-    camera,
+    camera: Orbit,
     anchors: np.ndarray,
     view: View,
     pieces: tuple[Piece, ...] = (),
     size: tuple[int, int] | None = None,
-    free: tuple[float, float, float, float] | None = None,
+    free: Rectangle | None = None,
     picker: Picker | None = None,
     echoes: Sequence[np.ndarray] = (),
 ) -> dict[str, tuple[int, int] | None]:
     """Name -> physical pixel (x, y) inside the free rectangle, or None where no pixel was found.
 
-    ``camera`` has ``project``, ``rays``, ``eye``, ``size``, ``free``; ``size`` and ``free`` default to
-    its own; ``echoes``: see ``Picker.pick``. A pixel whose four neighbours pick the same space is preferred to one
-    that stands alone.
+    ``size`` and ``free`` default to the camera's own; ``echoes``: see ``Picker.pick``. A pixel whose four
+    neighbours pick the same space is preferred to one that stands alone.
     """
-    picker = picker or Picker(board)
+    picker, seen_at = picker or Picker(board), (anchors, *echoes)
     size = size or camera.size
     x0, y0, w, h = free or camera.free
     low = np.ceil((max(0.0, x0), max(0.0, y0)))
@@ -191,37 +194,30 @@ def pixels(
     found = np.full((board.size, 2), -1, np.int64)
     spare = np.full((board.size, 2), -1, np.int64)
     todo = np.flatnonzero(board.focused(*view.isolated))
-    if len(pieces) == 0:
-        pieces = ()
     occupied, size_of = np.zeros(board.size, bool), np.ones((board.size, 3))
     for piece in pieces:
         room = body(board, piece)
         occupied[piece.space] = room.height > 0
-        size_of[piece.space] = np.array((room.radius, room.radius, room.height)) / (
-            BODY_RADIUS,
-            BODY_RADIUS,
-            BODY_HEIGHT,
-        )
-    for again, (bare, stood_on, scale) in product(range(1 + len(echoes)), tuple(_offsets())):
+        size_of[piece.space] = (room.radius / BODY_RADIUS, room.radius / BODY_RADIUS, room.height / BODY_HEIGHT)
+    for again, (bare, stood_on, scale) in product(range(len(seen_at)), tuple(_offsets())):
         if again:  # only where a space has no pixel at all it is looked for where it is seen once more
             todo = todo[spare[todo, 0] < 0]
         if not len(todo):
             break
-        places = (anchors, *echoes)[again]
         offset = np.where(occupied[todo, None], stood_on * size_of[todo] ** scale, bare) * board.room[todo, None]
-        place = camera.project(places[todo] + offset)
+        place = camera.project(seen_at[again][todo] + offset)
         pixel = np.floor(place[:, :2])
         seen = ((pixel >= low) & (pixel <= high)).all(1) & (place[:, 2] > 0)
         rows, at = todo[seen], pixel[seen]
         if not len(rows):
             continue
-        alone = _best(picker, camera, at, anchors, view, pieces, echoes) == rows
+        alone = _best(picker, camera, at, seen_at, view, pieces) == rows
         rows, at = rows[alone], at[alone]
         fresh = spare[rows, 0] < 0
         spare[rows[fresh]] = at[fresh]
         sure = np.ones(len(rows), bool)
         for step in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-            sure[sure] = _best(picker, camera, at[sure] + step, anchors, view, pieces, echoes) == rows[sure]
+            sure[sure] = _best(picker, camera, at[sure] + step, seen_at, view, pieces) == rows[sure]
         found[rows[sure]] = at[sure]
         todo = todo[found[todo, 0] < 0]
     found = np.where(found[:, :1] < 0, spare, found)
@@ -229,20 +225,19 @@ def pixels(
     return {names[i]: (int(x), int(y)) if x >= 0 else None for i, (x, y) in enumerate(found)}
 
 
-def _best(picker: Picker, camera, at: np.ndarray, anchors, view, pieces, echoes) -> np.ndarray:
+def _best(
+    picker: Picker, camera: Orbit, at: np.ndarray, seen: Places, view: View, pieces: tuple[Piece, ...]
+) -> np.ndarray:
     """int64[n]: what a click at the middle of each pixel picks."""
     if not len(at):
         return np.zeros(0, np.int64)
     rays = camera.rays(at + 0.5)
-    step = max(1, CHUNK // max(1, len(pieces)) // (1 + len(echoes)))
-    parts = [
-        picker.best(camera.eye, rays[k : k + step], anchors, view, pieces, echoes)
-        for k in range(0, len(rays), step)
-    ]
-    return np.concatenate(parts)
+    step = max(1, CHUNK // max(1, len(pieces)) // len(seen))
+    chunks = [rays[k : k + step] for k in range(0, len(rays), step)]
+    return np.concatenate([picker.best(camera.eye, some, seen, view, pieces) for some in chunks])
 
 
-def _offsets():
+def _offsets() -> Iterator[tuple[np.ndarray, np.ndarray, int]]:
     """Places in a cell whose side is 1, from its centre outwards: on the bare pane, and on the body of a piece.
 
     (place, place, 1 if the second goes with the size of the piece): at last come those on the pane round it.
@@ -256,11 +251,7 @@ def _offsets():
     ]
     for k in range(len(grid)):
         r = BODY_RADIUS * np.array(round_it[k // 2 % len(round_it)])
-        yield (
-            np.array([*grid[k], 0.0]),
-            np.array([*r, BODY_HEIGHT * heights[k % len(heights)]]),
-            1,
-        )
+        yield np.array([*grid[k], 0.0]), np.array([*r, BODY_HEIGHT * heights[k % len(heights)]]), 1
     for place in grid[np.hypot(*grid.T) > BODY_RADIUS]:
         corner = np.array([*place, 0.0])
         yield corner, corner, 0

@@ -26,8 +26,6 @@ MOST = 1e4  # the same, at most
 
 SEEN = 0.3  # what is fainter hides nothing
 
-SQUARE, TRIANGLES = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float), [(0, 1, 2), (0, 2, 3)]
-
 
 def icons(
     board: Board,
@@ -65,9 +63,8 @@ def disc(
     rgba: tuple[float, ...],
 ) -> None:
     """Add a disc with a letter of the atlas; ``kind``: its outline."""
-    uv = np.column_stack([SQUARE, np.full(4, float(kind)), np.full(4, float(letters().index(letter)))])
     place = (*board.local[space].tolist(), float(board.rise[space]) + height)
-    mesh.add(np.tile(place, (4, 1)), normal, TRIANGLES, rgba, uv, int(board.pane_of[space]))
+    mesh.decal(place, normal, kind, float(letters().index(letter)), rgba, int(board.pane_of[space]))
 
 
 class IconNode(MeshNode):

@@ -46,8 +46,6 @@ HALF, HIGH, LEAST = 0.46, 0.44, 8.5  # cells: half a picture, its middle over th
 # of a ghost whose square is taken: its size, and how far it stands to the far corner
 GHOST_SIZE, ASIDE = 0.62, 0.27
 
-SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
-
 
 class GhostLayer:
     """Built anew when what is shown has changed."""
@@ -115,10 +113,8 @@ def picture(mesh: Mesh, board: Board, piece: Piece, colour: np.ndarray, size: fl
     icon = ICON.get(piece.kind)
     shape, number = (FIGURE, float(letters().index(icon))) if icon else (GLYPH, INDEX["two_rings"])
     place = (*(board.local[piece.space] + aside * board.cell).tolist(), HIGH * size * board.cell)
-    uv = np.column_stack([SQUARE, np.full(4, float(shape)), np.full(4, number)])
-    rgba = (*colour, 1.0)
-    half, triangles = (HALF * size * board.cell, size, 0.0), [(0, 1, 2), (0, 2, 3)]
-    mesh.add(np.tile(place, (4, 1)), half, triangles, rgba, uv, int(board.pane_of[piece.space]))
+    normal = HALF * size * board.cell, size, 0.0
+    mesh.decal(place, normal, shape, number, (*colour, 1.0), int(board.pane_of[piece.space]))
 
 
 GOING = ("sink", "leave", "gather")  # kinds of ways after which nothing is there
@@ -186,8 +182,8 @@ class PieceLayer:
 
     @property
     def vertices(self) -> int:
-        nodes = (*self._batches.values(), *self._icons.values(), self._ghost_layer, *(m.node for m in self._movers))
-        return sum(node.vertices for node in nodes)
+        nodes = (*self._batches.values(), *self._icons.values(), *(mover.node for mover in self._movers))
+        return sum(node.vertices for node in nodes) + self._ghost_layer.vertices
 
     def show(self, tableau: Tableau, focus: np.ndarray, anchors: np.ndarray, animate: bool) -> None:
         """Take over pieces and the aimed ghost; ``focus`` bool[size], ``anchors`` float[size, 3]."""
@@ -222,7 +218,15 @@ class PieceLayer:
             self._rebuild(owner)
         self._ghost_layer.rebuild()
 
-    def _show_pieces(self, tableau, focus, anchors, animate: bool, all_anew: bool, lit: dict[int, float]) -> None:
+    def _show_pieces(
+        self,
+        tableau: Tableau,
+        focus: np.ndarray,
+        anchors: np.ndarray,
+        animate: bool,
+        all_anew: bool,
+        lit: dict[int, float],
+    ) -> None:
         new, old = {p.space: p for p in tableau.pieces}, self._shown
         self._pieces = tableau.pieces
         gone = [p for s, p in old.items() if new.get(s) != p]

@@ -8,6 +8,7 @@ would be too small, glyphs of a least size stand there.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -45,8 +46,6 @@ CORNER, SHARE = 0.33, 0.6  # seen from straight above: cells from the middle to 
 
 FRAME = 0.66, 0.27  # cells: half a frame round a piece, its middle over the pane
 
-PLATE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
-
 
 class Item(NamedTuple):
     """What is on a plate: ``kind`` and ``parameter`` of shaders/decal.frag, its size and width in half heights."""
@@ -56,6 +55,18 @@ class Item(NamedTuple):
     colour: np.ndarray
     size: float
     width: float
+
+
+class Quad(NamedTuple):
+    """One quad of a plate, in half heights of it: its middle is ``aside`` of the plate's, it is ``size`` high and
+    ``long`` times as wide. ``kind``, ``parameter``: as of an Item."""
+
+    kind: int
+    parameter: float
+    rgba: tuple[float, ...]
+    aside: float = 0.0
+    size: float = 1.0
+    long: float = 1.0
 
 
 Plates = dict[tuple[int, bool], list[Item]]
@@ -78,7 +89,7 @@ class SignLayer:
         materials.shine_through(self._node.path, 0.5)
         for node in (self._loud, self._finders):
             node.path.set_depth_test(False)
-        self._shown: tuple | None = None
+        self._shown: object = None
         self.above = False  # whether the board is seen straight from above
 
     @property
@@ -100,7 +111,8 @@ class SignLayer:
         warned = {m.space for m in tableau.marks if m.kind in WARNINGS}
         for (space, steps), items in self._plates(tableau).items():
             strong = 1.0 if focus[space] else 0.5
-            self._plate(meshes[space in warned], space, items, steps, heads.get(space, -1.0), strong)
+            for quad in _laid_out(items, strong):
+                self._add(meshes[space in warned], quad, space, steps, heads.get(space, -1.0))
         self._node.replace(meshes[0])
         self._loud.replace(meshes[1])
         finders = Mesh()
@@ -136,33 +148,9 @@ class SignLayer:
         """Whether the middle of a space is not free for a number."""
         return mark.space in tableau.occupied
 
-    def _plate(self, mesh: Mesh, space: int, items: list[Item], steps: bool, head: float, strong: float) -> None:
-        """One plate with these items from left to right."""
-        wide = sum(item.width for item in items)
-        half = max(1.0, wide / 2 + AROUND - 0.3)
-        self._quad(mesh, space, 0.0, 1.0, half, PILL, half, (*items[0].colour, strong), steps, head)
-        at = -wide / 2
-        for item in items:
-            rgba = (*item.colour, strong)
-            aside = at + item.width / 2
-            self._quad(mesh, space, aside, item.size, 1.0, item.kind, item.parameter, rgba, steps, head)
-            at += item.width
-
-    def _quad(
-        self,
-        mesh: Mesh,
-        space: int,
-        aside: float,
-        size: float,
-        long: float,
-        kind: int,
-        parameter: float,
-        rgba: tuple[float, ...],
-        steps: bool,
-        head: float,
-    ) -> None:
-        """One quad of a plate: ``aside`` half heights from its middle, ``size`` of them high, ``long`` times as
-        wide."""
+    def _add(self, mesh: Mesh, quad: Quad, space: int, steps: bool, head: float) -> None:
+        """Add a quad of the plate of a space. ``steps``: of those about steps; ``head``: how high the piece there
+        is in cells, below 0 for none."""
         raise NotImplementedError  # every board has its own
 
     def _find(self, mesh: Mesh, mark: Mark) -> None:
@@ -171,7 +159,7 @@ class SignLayer:
         rgba = (*colour_of(kind, mark, self.theme) * 1.2, 1.0)
         side, high = self._frame(mark)
         place = (*self.board.local[mark.space].tolist(), float(self.board.rise[mark.space]) + high)
-        add(mesh, place, (side, FINDER, 0.0), PLATE, GLYPH, INDEX[kind.glyph], rgba, self._pane(mark.space))
+        mesh.decal(place, (side, FINDER, 0.0), GLYPH, INDEX[kind.glyph], rgba, self._pane(mark.space))
 
     def _frame(self, mark: Mark) -> tuple[float, float]:
         """Half a side of the glyph by which a mark is found, and how high it stands; below 0: there only while so
@@ -194,33 +182,27 @@ class PaneSigns(SignLayer):
             return super()._frame(mark)
         return FRAME[0] * self.board.cell * self.board.marked, FRAME[1] * self.board.cell
 
-    def _quad(
-        self,
-        mesh: Mesh,
-        space: int,
-        aside: float,
-        size: float,
-        long: float,
-        kind: int,
-        parameter: float,
-        rgba: tuple[float, ...],
-        steps: bool,
-        head: float,
-    ) -> None:
+    def _add(self, mesh: Mesh, quad: Quad, space: int, steps: bool, head: float) -> None:
         cell, (x, y) = self.board.cell, self.board.local[space].tolist()
-        high, half = LOW if head < 0 else head + ABOVE, HIGH * size * self.board.cell
+        high, half = LOW if head < 0 else head + ABOVE, HIGH * quad.size * cell
         if self.above:  # small, in a corner: over a head it would hide the piece
             x, y, half = x + CORNER * cell, y + CORNER * cell, half * SHARE
         place = x, y, float(self.board.rise[space]) + high * cell
-        corners = PLATE * (long, 1.0)
-        add(mesh, place, (half, size, aside / size), corners, kind, parameter, rgba, self._pane(space))
+        normal = half, quad.size, quad.aside / quad.size
+        mesh.decal(place, normal, quad.kind, quad.parameter, quad.rgba, self._pane(space), quad.long)
+
+
+def _laid_out(items: list[Item], strong: float) -> Iterator[Quad]:
+    """A plate with these items from left to right."""
+    wide = sum(item.width for item in items)
+    half = max(1.0, wide / 2 + AROUND - 0.3)
+    yield Quad(PILL, half, (*items[0].colour, strong), long=half)
+    at = -wide / 2
+    for item in items:
+        yield Quad(item.kind, item.parameter, (*item.colour, strong), at + item.width / 2, item.size)
+        at += item.width
 
 
 def _digits(number: str, ink: np.ndarray) -> list[Item]:
     names = letters()
     return [Item(LETTER, float(names.index(d)), ink, DIGIT, NARROW) for d in number if d in names]
-
-
-def add(mesh: Mesh, place, normal, corners, kind: int, parameter: float, rgba, pane: int) -> None:
-    uv = np.column_stack([corners, np.full(4, float(kind)), np.full(4, float(parameter))])
-    mesh.add(np.tile(place, (4, 1)), normal, [(0, 1, 2), (0, 2, 3)], rgba, uv, pane)

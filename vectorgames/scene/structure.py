@@ -14,7 +14,7 @@ import panda3d.core as p3d
 from vectorgames.boards.board import Board
 from vectorgames.play.views import View
 from vectorgames.scene import colours, materials
-from vectorgames.scene.mesh import UP, Mesh, MeshNode
+from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.view.tableau import Tableau
 from vectorgames.view.themes import Theme
 
@@ -28,8 +28,8 @@ class Structure:
     ``levels``: the nodes of every level, each with its place in the order of drawing.
     """
 
-    def __init__(self, board: Board):
-        self.board = board
+    def __init__(self, board: Board, parent: p3d.NodePath):
+        self.board, self._parent = board, parent
         self.levels: list[list[tuple[p3d.NodePath, int]]] = []
 
     def order(self, ranks: list[int], above_eye: list[bool]) -> None:
@@ -142,9 +142,7 @@ def frame(sides: np.ndarray, section: np.ndarray, corner: float, wood: np.ndarra
 def table(parent: p3d.NodePath, outer: np.ndarray, half: float, far: float, shade: float) -> None:
     """The table under a board in a frame, ``far`` times as large, with its shadow, so dark; ``outer``: half the
     frame's sides, float[2], ``half``: half of the board."""
-    h = half * far
-    mesh = Mesh().add([(-h, -h, 0), (h, -h, 0), (h, h, 0), (-h, h, 0)], UP, [(0, 1, 2), (0, 2, 3)])
-    path = MeshNode("floor", parent, mesh.on_panes(np.array([1]))).path
+    path = MeshNode("floor", parent, Mesh().ground(half * far, 1)).path
     materials.clear(path, "floor", materials.FLOOR_BIN).set_shader_inputs(
         half_board=half,
         bars=p3d.LVecBase4f(float(outer[0]), 0.0, float(outer[1]), 0.0),

@@ -15,8 +15,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator
-from types import SimpleNamespace
-from typing import Protocol
+from typing import IO, NamedTuple, Protocol
 
 import numpy as np
 import panda3d.core as p3d
@@ -94,10 +93,28 @@ MISSING = "no offscreen renderer opens: install libegl1, libgl1 and libgl1-mesa-
 
 PIPES = ("p3headlessgl", "pandagl")
 
-_host: SimpleNamespace | None = None
+
+class Host(Protocol):
+    """What draws: the window, or a buffer that nobody sees."""
+
+    @property
+    def win(self) -> p3d.GraphicsOutput: ...
+
+    @property
+    def pipe(self) -> p3d.GraphicsPipe: ...
 
 
-def open_offscreen(size: tuple[int, int] = (64, 64)) -> SimpleNamespace:
+class Offscreen(NamedTuple):
+    """A host without a window."""
+
+    win: p3d.GraphicsOutput
+    pipe: p3d.GraphicsPipe
+
+
+_host: Offscreen | None = None
+
+
+def open_offscreen(size: tuple[int, int] = (64, 64)) -> Offscreen:
     """A host for viewports (``win``), opened once a process. RuntimeError says what is missing."""
     global _host
     if _host is not None:
@@ -121,7 +138,7 @@ def open_offscreen(size: tuple[int, int] = (64, 64)) -> SimpleNamespace:
         engine.open_windows()
         if win.is_valid() and win.get_gsg() is not None and win.get_gsg().get_supports_basic_shaders():
             win.set_active(False)
-            _host = SimpleNamespace(win=win, pipe=pipe)
+            _host = Offscreen(win, pipe)
             return _host
         engine.remove_window(win)
     raise RuntimeError(MISSING)
@@ -143,7 +160,7 @@ def held_back(key: str) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _standard_error_to(file) -> Iterator[None]:
+def _standard_error_to(file: IO[bytes]) -> Iterator[None]:
     if sys.stderr is not None:
         sys.stderr.flush()
     kept = os.dup(2)
@@ -155,10 +172,8 @@ def _standard_error_to(file) -> Iterator[None]:
         os.close(kept)
 
 
-def offscreen() -> SimpleNamespace:
+def offscreen() -> Offscreen:
     """The host of pictures without a window. LocalizedError if no renderer opens."""
-    import panda3d.core as p3d
-
     with held_back("errors.no_renderer"):
         host = open_offscreen()
     # Of a display its buffers have to be given back before the libraries go, or the process is aborted as it exits.
@@ -167,7 +182,7 @@ def offscreen() -> SimpleNamespace:
     return host
 
 
-def _give_back(engine) -> None:
+def _give_back(engine: p3d.GraphicsEngine) -> None:
     engine.remove_all_windows()
 
 
@@ -196,14 +211,14 @@ class Scene(Protocol):
 
 
 class Viewport:
-    """Draws ``scene`` as seen by ``camera``. ``base`` is a ShowBase or anything with a ``win`` as host."""
+    """Draws ``scene`` as seen by ``camera``."""
 
-    def __init__(self, base, scene: Scene, camera: Orbit, size: tuple[int, int], samples: int = 4):
+    def __init__(self, host: Host, scene: Scene, camera: Orbit, size: tuple[int, int], samples: int = 4):
         self.scene, self.camera = scene, camera
         self.size = (int(size[0]), int(size[1]))
         self.samples = samples
         self.frames = 0  # pictures drawn so far
-        self._host = base.win
+        self._host = host.win
         self._engine = p3d.GraphicsEngine.get_global_ptr()
         self._cards: list[p3d.NodePath] = []
         renderer = self._host.get_gsg().get_driver_renderer().lower()
@@ -211,7 +226,7 @@ class Viewport:
         self.lens = p3d.PerspectiveLens()
         self._eye = scene.root.attach_new_node("eye")
         self._buffers: dict[str, p3d.GraphicsOutput] = {}
-        self._shown: tuple | None = None
+        self._shown: object = None
         self._forced = True
         self._owed = False  # the sharp picture is still to come
         self._looked: int | None = None  # version of the camera that the lens stands for
@@ -295,7 +310,7 @@ class Viewport:
         return moving or self._owed
 
     @property
-    def _state(self) -> tuple:
+    def _state(self) -> tuple[int, int, tuple[int, int]]:
         """What the picture depends on."""
         return self.scene.version, self.camera.version, self.size
 

@@ -44,8 +44,7 @@ class Slate(Structure):
     board: SlateBoard
 
     def __init__(self, board: SlateBoard, parent: p3d.NodePath):
-        super().__init__(board)
-        self._parent = parent
+        super().__init__(board, parent)
         self._sides = (np.array(board.space.sides) - 1) / 2 * board.cell + board.model.margin  # half the slate
         self._build_face()
         self._build_frame()

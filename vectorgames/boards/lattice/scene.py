@@ -285,7 +285,7 @@ class Towers(Structure):
     board: LatticeBoard
 
     def __init__(self, board: LatticeBoard, parent: p3d.NodePath):
-        super().__init__(board)
+        super().__init__(board, parent)
         self._faces: list[MeshNode] = []
         self._cuts: list[MeshNode] = []
         self._still: list[p3d.NodePath] = []  # stay where they are when quadrants move

@@ -259,7 +259,7 @@ class Table(Structure):
     board: WoodenBoard
 
     def __init__(self, board: WoodenBoard, parent: p3d.NodePath):
-        super().__init__(board)
+        super().__init__(board, parent)
         self._theme = load_theme()
         self._sides = np.array(board.space.sides) * board.cell / 2
         self._build_squares(parent)

@@ -51,7 +51,7 @@ class Stand(Structure):
     board: StackBoard
 
     def __init__(self, board: StackBoard, parent: p3d.NodePath):
-        super().__init__(board)
+        super().__init__(board, parent)
         self._sheets: list[MeshNode] = []
         self._near = 0.0
         self._view = View()

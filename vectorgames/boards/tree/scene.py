@@ -262,8 +262,7 @@ class Tree(Structure):
     board: TreeBoard
 
     def __init__(self, board: TreeBoard, parent: p3d.NodePath):
-        super().__init__(board)
-        self._parent = parent
+        super().__init__(board, parent)
         self._letters, self._shapes = True, False
         self._bright = False
         self._focus = self._shown = np.ones(board.size, bool)

@@ -314,7 +314,7 @@ class TreePaths(PathLayer):
             self._inside = node
             if isinstance(self._xray, LoopLayer):
                 self._xray.inside = node
-            self._built = [None] * len(self._built)
+            self._built.clear()
 
     def _vector(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
         gold(mesh, self.board, anchors, path, focus, self._inside, END, colours.gold(self.theme))

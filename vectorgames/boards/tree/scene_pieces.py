@@ -9,11 +9,11 @@ import panda3d.core as p3d
 
 from vectorgames.boards.tree.geometry import TreeBoard
 from vectorgames.scene import colours, materials
-from vectorgames.scene.marks import FOOT, GLYPH, LETTER, ROUND, SHADOW, SQUARE, MarkLayer, Row, Shape
-from vectorgames.scene.mesh import Mesh, MeshNode, instances
+from vectorgames.scene.marks import FOOT, GLYPH, LETTER, ROUND, SHADOW, MarkLayer, Row, Shape
+from vectorgames.scene.mesh import SQUARE, Mesh, MeshNode, instances
 from vectorgames.scene.models import ICON, KIND, RING, letters, shape
 from vectorgames.scene.piece_meshes import LEAST, PieceMeshes, disc, icons
-from vectorgames.scene.signs import PLATE, Plates, SignLayer, add
+from vectorgames.scene.signs import Plates, Quad, SignLayer
 from vectorgames.view.tableau import Mark, Piece, Tableau
 from vectorgames.view.themes import Theme
 
@@ -227,19 +227,6 @@ class NodeSigns(SignLayer):
             found[space, False] = found.get((space, False), []) + found.pop((space, True))
         return found
 
-    def _quad(
-        self,
-        mesh: Mesh,
-        space: int,
-        aside: float,
-        size: float,
-        long: float,
-        kind: int,
-        parameter: float,
-        rgba: tuple[float, ...],
-        steps: bool,
-        head: float,
-    ) -> None:
-        place = (*self.board.local[space].tolist(), aside)
-        normal = (HIGH if steps else -HIGH, 1.0, size)
-        add(mesh, place, normal, PLATE * (long, 1.0), kind, parameter, rgba, self._pane(space))
+    def _add(self, mesh: Mesh, quad: Quad, space: int, steps: bool, head: float) -> None:
+        place, normal = (*self.board.local[space].tolist(), quad.aside), (HIGH if steps else -HIGH, 1.0, quad.size)
+        mesh.decal(place, normal, quad.kind, quad.parameter, quad.rgba, self._pane(space), quad.long)
