@@ -10,6 +10,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from vectorgames.boards.backend import load_board
+from vectorgames.scene.board_scene import BoardScene
 from vectorgames.scene.models import DETAILS, ICON, KIND, height, letters, piece, read_obj
 from vectorgames.scene.motion import pairs
 from vectorgames.scene.piece_meshes import PieceMeshes, detail
@@ -230,3 +231,52 @@ def test_of_several_ghosts_of_a_sort_at_a_space_the_first_is_seen_and_none_of_wh
     gone = Ghost(AT["e4L4"], "2N", "gone")
     assert ghosts_seen(Tableau(ghosts=(*absent[:1], gone))) == (absent[0], gone)
     assert not ghosts_seen(Tableau((at("e4L4", "1P"),), ghosts=(gone,)))
+
+
+def shown(*tableaus: Tableau, seconds: float = 0.0):
+    """Kinds of ways and the pieces on them after these tableaus, so many seconds apart; every way ends."""
+    scene = BoardScene(load_board("chess_4d", SPACE))
+    scene.show(tableaus[0], animate=False)
+    for tableau in tableaus[1:]:
+        scene.show(tableau)
+        scene.advance(seconds)
+    found = sorted((mover.kind, mover.piece.text) for mover in scene.layers[0].pieces._movers)
+    for _ in range(3):
+        scene.advance(1.0)
+    assert not scene.moving
+    return found
+
+
+QUEEN, KNIGHT = at("d4L8", "1Q"), at("d4L8", "1N")
+ABSENT, BACK = Ghost(AT["d4L8"], "1Q"), at("d5L8", "1Q")
+CASTLED = (AT["d1L4"], AT["b1L2"])
+PROMOTED = (
+    Tableau((at("d6L8", "1P"), at("e7L8", "2N"))),
+    Tableau((at("e7L8", "1Q"),), moved=((AT["d6L8"], AT["e7L8"]),)),
+)
+
+
+@pytest.mark.parametrize(
+    ("tableaus", "seconds", "expected"),
+    [
+        ((Tableau((QUEEN,)), Tableau(ghosts=(ABSENT,))), 0.0, [("leave", "1Q")]),
+        ((Tableau(ghosts=(ABSENT,)), Tableau((BACK,))), 0.0, [("arrive", "1Q")]),
+        ((Tableau((at("d5L8", "2N"),), ghosts=(ABSENT,)), Tableau()), 0.0, [("sink", "2N")]),
+        (
+            (
+                Tableau((at("d1L4", "1K"), at("a1L4", "1R"))),
+                Tableau((at("b1L2", "1K"), at("c1L2", "1R")), moved=(CASTLED,)),
+            ),
+            0.0,
+            [("glide", "1K"), ("glide", "1R")],
+        ),
+        (PROMOTED, 0.0, [("glide", "1P"), ("sink", "2N")]),
+        (PROMOTED, 0.35, [("arrive", "1Q"), ("leave", "1P")]),
+        ((Tableau(), Tableau((KNIGHT,))), 0.0, [("place", "1N")]),
+        ((Tableau(), Tableau((KNIGHT,)), Tableau((KNIGHT, BACK))), 0.08, [("place", "1N"), ("place", "1Q")]),
+        ((Tableau(), Tableau((KNIGHT,)), Tableau((KNIGHT, BACK)), Tableau((BACK,))), 0.08, [("sink", "1N")]),
+    ],
+    ids=["departs", "returns", "eliminated", "castles", "promotes", "promoted", "fresh", "rolled", "gone"],
+)
+def test_ways_of_pieces(tableaus, seconds, expected):
+    assert shown(*tableaus, seconds=seconds) == expected

@@ -1,7 +1,4 @@
-"""Pieces and marks of a tree: rings round spots, figures behind letters, plates, the way of a piece that moves.
-
-Pictures are drawn once, by this file run as a program in a process of its own.
-"""
+"""Pieces and marks of a tree: rings round spots, figures behind letters, plates, the way of a piece that moves."""
 
 import itertools
 from collections import Counter
@@ -10,11 +7,9 @@ import numpy as np
 import panda3d.core as p3d
 import pytest
 
-from tests.drawing import drawn_by
 from vectorgames.boards.backend import load_board
 from vectorgames.boards.tree.scene_paths import way
 from vectorgames.boards.tree.scene_pieces import BACK, SEAT, NodePieceMeshes, NodeSigns
-from vectorgames.play.views import View
 from vectorgames.scene.backend import BACKENDS
 from vectorgames.scene.marks import ROUND, SIX_SIDED
 from vectorgames.scene.models import DETAILS, ICON, KIND, RING, letters, model_file, read_obj
@@ -202,110 +197,3 @@ def reach(node: str, kinds=STEPS) -> tuple[Mark, ...]:
     space, i = FOUR.space, AT[node]
     steps = ((kind, end) for kind in kinds for end in space.steps(kind)[i])
     return tuple(Mark("reach", end, dims=kind, number=space.changed(kind, i, end)) for kind, end in steps)
-
-
-# ---- pictures ----
-
-
-@pytest.fixture(scope="session")
-def pictures(tmp_path_factory) -> tuple[dict[str, np.ndarray], dict]:
-    return drawn_by(__file__, tmp_path_factory.mktemp("tree_pieces"))
-
-
-PLATE = np.s_[74:96, 78:122]
-LETTER_ROOM = np.s_[SIZE[1] // 2 - 3 : SIZE[1] // 2 + 4, SIZE[0] // 2 - 3 : SIZE[0] // 2 + 4]
-
-
-def changed(images: dict[str, np.ndarray], one: str, other: str) -> np.ndarray:
-    """int[h, w]: how much two pictures differ."""
-    return np.abs(images[one].astype(int) - images[other]).sum(2)
-
-
-@pytest.mark.parametrize("text", ["1", "2", "3", "4", "1K", "2K", "1S"])
-def test_pieces_are_seen_and_rings_leave_the_letter_readable(pictures, text):
-    images, _ = pictures
-    for view in ("board", "raised"):
-        plain = changed(images, f"{view} {text}", f"{view} empty")
-        assert (plain > 60).sum() > 60
-        if view == "board" and not text[1:]:  # pieces of kinds have it on their edge
-            assert plain[LETTER_ROOM].max() < 60
-
-
-def test_figures_are_told_apart_from_above_and_from_the_side(pictures):
-    images, _ = pictures
-    for view in ("board", "raised"):
-        for one, other in itertools.combinations([f"{view} 1{kind}" for kind in KIND], 2):
-            assert (changed(images, one, other) > 200).sum() >= 14, (one, other)
-
-
-def test_figures_are_as_large_as_their_spots_and_never_too_small(pictures):
-    images, _ = pictures
-    for view in ("board", "raised"):
-        sizes = []
-        for name in ("low", "high"):
-            seen = changed(images, f"{view} {name} 1K", f"{view} {name} 1") > 60
-            sizes.append(int(seen.any(0).sum()))
-        assert min(sizes) >= 18, "too small to be told"
-        assert sizes[0] <= sizes[1] <= 2 * sizes[0]
-
-
-def test_signs_of_the_nine_kinds_of_step_are_told_apart_without_their_colours(pictures):
-    images, _ = pictures
-    for view in ("board", "raised"):
-        for one, other in itertools.combinations([f"{view} {kind}" for kind in STEPS], 2):
-            light = [images[name][PLATE].astype(float).max(2) > 140 for name in (one, other)]
-            assert (light[0] != light[1]).sum() >= 14, (one, other)
-
-
-def test_beside_a_board_of_its_own_nothing_is_seen(pictures):
-    images, _ = pictures
-    assert np.array_equal(images["inside empty"], images["inside full"])
-
-
-def test_rings_of_the_deepest_tree_are_found(pictures):
-    images, _ = pictures
-    for text in "12":
-        assert (changed(images, f"six {text}", "six empty") > 120).sum() > 12
-
-
-def draw():
-    """Every piece and mark on one node, flat and raised."""
-    from vectorgames.scene.board_scene import BoardScene
-    from vectorgames.scene.camera import OrbitCamera
-    from vectorgames.scene.viewport import Viewport, open_offscreen
-
-    host, images = open_offscreen(), {}
-
-    def pictured(board, text, node, tableaus):
-        """Cut out of a window of usual size, the node in the middle."""
-        view = View.parse(text, nodes=board.space.index)
-        scene, camera = BoardScene(board), OrbitCamera(board, WINDOW)
-        scene.set_view(view, animate=False)
-        camera.home(view, animate=False)
-        x, y = camera.project(scene.anchors)[node, :2]
-        camera.set_window(SIZE, (SIZE[0] / 2 - x, SIZE[1] / 2 - y, *WINDOW))
-        camera.home(view, animate=False)
-        viewport = Viewport(host, scene, camera, SIZE, 4)
-        for name, tableau in tableaus.items():
-            scene.show(tableau, animate=False)
-            images[name] = viewport.screenshot()
-        viewport.close()
-        scene.root.remove_node()
-
-    node = AT[NEAR]
-    for view in ("board", "raised"):
-        shown = {f"{view} empty": Tableau()}
-        for text in ("1", "2", "3", "4", "2K", *(f"1{kind}" for kind in KIND)):
-            shown[f"{view} {text}"] = Tableau((Piece(node, text),))
-        for kind in STEPS:
-            shown[f"{view} {kind}"] = Tableau(marks=(Mark("reach", node, dims=kind, number=2),))
-        pictured(FOUR, view, node, shown)
-        for name, place in (("low", AT["YBYG"]), ("high", AT["YB"])):
-            pair = {f"{view} {name} {text}": Tableau((Piece(place, text),)) for text in ("1", "1K")}
-            pictured(FOUR, view, place, pair)
-    away = SIX.space.index["YBRG"]
-    full = Tableau((Piece(away, "1"), Piece(away + 1, "2K")), (Mark("win", away, 1), Mark("last", away + 1, 2)))
-    pictured(SIX, "board+inside:RG", away, {"inside empty": Tableau(), "inside full": full})
-    six = {f"six {t or 'empty'}": Tableau((Piece(away, t),) if t else ()) for t in ("", "1", "2")}
-    pictured(SIX, "board", away, six)
-    return images, {}

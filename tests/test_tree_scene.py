@@ -1,24 +1,20 @@
-"""The board of a tree as it is drawn: spots, links, loops.
-
-Pictures are drawn once, by this file run as a program in a process of its own.
-"""
+"""The board of a tree as it is modelled: spots, links, loops. What it looks like is in test_scene_pictures."""
 
 import numpy as np
 import pytest
 
-from tests.drawing import drawn_by
 from vectorgames.boards.backend import load_board
 from vectorgames.boards.tree.scene import DETAILS, FORMS, detail, footprints, links, outline, spot, spots
 from vectorgames.boards.tree.scene_paths import OVER, RIM, beside, descent, loops, raised
 from vectorgames.play.views import View
 from vectorgames.scene import colours
+from vectorgames.scene.board_scene import BoardScene
+from vectorgames.scene.camera import OrbitCamera
 from vectorgames.scene.models import letters
 from vectorgames.spaces.tree import tree
-from vectorgames.view.tableau import Path, Tableau
 
 FOUR, SIX = load_board("gryb", tree(4)), load_board("gryb", tree(6))
 INDEX = FOUR.space.index
-SIZE = (800, 500)
 SET = tuple(INDEX[n] for n in ("GBGB", "RGBY", "YRYR", "BYRG"))
 EVERY = np.arange(FOUR.size)
 
@@ -164,140 +160,21 @@ def test_ways_down_are_shown_of_a_raised_tree_alone():
     assert shown[2:] == [1, 1]
 
 
-# ---- pictures ----
+# ---- how much there is ----
 
 
-def draw():
-    """Pictures of 800 × 500 pixels and where nodes fall in them."""
-    from vectorgames.scene.board_scene import BoardScene
-    from vectorgames.scene.camera import OrbitCamera
-    from vectorgames.scene.viewport import Viewport, open_offscreen
+def test_the_largest_tree_takes_few_geoms_and_vertices_and_a_part_of_one_fewer():
+    def counts(board, view):
+        scene = BoardScene(board)
+        scene.set_view(view, animate=False)
+        camera = OrbitCamera(board, (800, 500))
+        camera.home(view, animate=False)
+        scene.look_from(np.asarray(camera.eye), camera.pose.fov, camera.focal, 500)
+        return scene.counts()
 
-    images, facts = {}, {}
-
-    def of(name, board, view, tableau=None, switches=(True, False), explode=None):
-        scene, camera = BoardScene(board), OrbitCamera(board, SIZE)
-        scene.set_view(view, explode, animate=False)
-        camera.home(view, explode, animate=False)
-        scene.set_spots(*switches)
-        scene.show(tableau or Tableau(), animate=False)
-        viewport = Viewport(open_offscreen(), scene, camera, SIZE)
-        images[name] = viewport.screenshot()
-        facts[name] = camera.project(scene.anchors)[:, :2].tolist()
-        facts[name + " counts"] = scene.counts()
-        viewport.close()
-        scene.root.remove_node()
-
-    win = Tableau(paths=(Path("vector", SET, "1234"),))
-    looked = (
-        Path("xray", SET, "1234", open=(1,)),
-        Path("chosen", FOUR.space.quadrangle(INDEX["RG"]), "2", open=(1,)),
-    )
-    of("flat", FOUR, View())
-    of("bare", FOUR, View(), switches=(False, False))
-    of("forms", FOUR, View(), switches=(False, True))
-    of("raised", FOUR, View("raised"))
-    of("half", FOUR, View("raised"), explode=0.5)
-    of("torus", FOUR, View("torus"), switches=(False, False))
-    of("rolling", FOUR, View("torus", roll=50), switches=(False, False))
-    of("win", FOUR, View(), win)
-    of("win raised", FOUR, View("raised"), win)
-    of("looked", FOUR, View("raised"), Tableau(paths=looked))
-    of("inside", FOUR, View(inside="RG"))
-    of("quadrant", FOUR, View(quadrants=frozenset("G")))
-    of("six", SIX, View())
-    of("six raised", SIX, View("raised"))
-    return images, facts
-
-
-@pytest.fixture(scope="module")
-def drawn(tmp_path_factory):
-    return drawn_by(__file__, tmp_path_factory.mktemp("tree"))
-
-
-def around(image, at, reach=3):
-    x, y = (round(v) for v in at)
-    return image[max(0, y - reach) : y + reach + 1, max(0, x - reach) : x + reach + 1].reshape(-1, 3).astype(int)
-
-
-def test_spots_have_the_colours_of_the_palette(drawn):
-    images, facts = drawn
-    rims = {"G": (0x45, 0xC4, 0x9A), "R": (0xB9, 0x2D, 0x3A), "Y": (0xFF, 0xDD, 0x57), "B": (0x27, 0x46, 0xB0)}
-    seen_in = [("bare", name * n) for name in rims for n in (1, 2, 3)]
-    # where spots are drawn, there the board has them
-    seen_in += [(layout, node) for layout in ("torus", "rolling") for node in ("G", "R", "Y", "B", "GG", "YG")]
-    for layout, node in seen_in:
-        colour, seen = rims[node[-1]], np.median(around(images[layout], facts[layout][INDEX[node]]), axis=0)
-        assert np.abs(seen - colour).max() < 48, (layout, node)
-        assert np.argsort(seen)[::-1].tolist() == np.argsort(colour)[::-1].tolist(), (layout, node)
-
-
-def test_letters_are_a_switch_and_are_written_in_the_middle(drawn):
-    images, facts = drawn
-    apart = np.abs(images["flat"].astype(int) - images["bare"]).max(2)
-    for node in ("0", "G", "R", "Y", "B", "GR", "RB"):
-        x, y = (round(v) for v in facts["flat"][INDEX[node]])
-        assert apart[y - 5 : y + 6, x - 5 : x + 6].max() > 90, node
-    assert (apart > 8).mean() < 0.05
-
-
-def test_forms_are_a_switch(drawn):
-    images, facts = drawn
-    apart = np.abs(images["forms"].astype(int) - images["bare"]).max(2)
-    for node in ("R", "Y", "B", "RY", "YB"):
-        x, y = (round(v) for v in facts["flat"][INDEX[node]])
-        assert apart[y - 16 : y + 17, x - 16 : x + 17].max() > 60, node
-    x, y = (round(v) for v in facts["flat"][INDEX["G"]])
-    assert apart[y - 5 : y + 6, x - 5 : x + 6].max() < 8
-
-
-def test_the_win_is_gold_round_its_set_and_down_from_the_head(drawn):
-    images, _ = drawn
-    for name, bare in (("win", "flat"), ("win raised", "raised")):
-        new = np.abs(images[name].astype(int) - images[bare]).max(2) > 40
-        red, green, blue = images[name].astype(int)[new].T
-        assert new.mean() > 0.01
-        assert ((red > green) & (green > blue)).mean() > 0.8
-    new = np.abs(images["win raised"].astype(int) - images["raised"]).max(2) > 40
-    assert new[: SIZE[1] // 3].sum() > 300, "no way down from the head"
-
-
-def test_a_set_looked_at_is_seen_with_its_ways_down(drawn):
-    images, _ = drawn
-    new = np.abs(images["looked"].astype(int) - images["raised"]).max(2) > 30
-    assert new.mean() > 0.004
-    assert new[: SIZE[1] // 4].any()
-
-
-def test_inside_a_node_nothing_else_is_there(drawn):
-    images, facts = drawn
-    shown = FOUR.within("RG")
-    inside = np.array(facts["inside"])[shown]
-    assert np.ptp(inside, axis=0).max() > 0.5 * SIZE[1]
-    assert facts["inside counts"][1] < 0.4 * facts["flat counts"][1]
-    assert np.median(around(images["inside"], facts["inside"][INDEX["RG"]], 12), axis=0).argmax() == 1  # green
-
-
-def test_ghosts_are_footprints(drawn):
-    images, facts = drawn
-    for node, lit in (("GR", True), ("RR", False), ("YG", False)):
-        seen = np.ptp(np.median(around(images["quadrant"], facts["quadrant"][INDEX[node]], 5), axis=0))
-        assert (seen > 90) == lit, node
-
-
-def test_half_raised_is_between_flat_and_raised(drawn):
-    _, facts = drawn
-    high = []
-    for name in ("flat", "half", "raised"):
-        at = np.array(facts[name])
-        high.append((at[INDEX["YYYY"], 1] - at[0, 1]) / (at[INDEX["YYYY"], 0] - at[INDEX["BBBB"], 0]))
-    assert high[0] + 0.1 < high[1] < high[2] - 0.1
-
-
-def test_the_largest_tree_takes_few_geoms_and_vertices(drawn):
-    _, facts = drawn
-    for name in ("six", "six raised"):
-        geoms, vertices = facts[f"{name} counts"]
+    flat = counts(FOUR, View())[1]
+    assert counts(FOUR, View(inside="RG"))[1] < 0.4 * flat
+    for view in (View(), View("raised")):
+        geoms, vertices = counts(SIX, view)
         assert geoms <= 20
-        assert vertices < 200_000
-        assert vertices < 8 * facts["flat counts"][1]
+        assert vertices < min(200_000, 8 * flat)

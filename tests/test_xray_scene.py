@@ -1,20 +1,13 @@
-"""The X-ray line in three dimensions: ways of vectors, stripes, strengths, badges, marks.
-
-Pictures are drawn once, by this file run as a program in a process of its own, as in test_scene.
-"""
+"""The X-ray line in three dimensions: ways of vectors, stripes, strengths, badges, names. What it looks like is in
+test_scene_pictures."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-from tests.drawing import drawn_by
 from vectorgames.view.themes import load_theme
 
-ROOT = Path(__file__).resolve().parent.parent
-SIZE = (1000, 640)
-HOVER = "(1,1,1,SW)"
 SIGNS = np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)], float)  # SW NW NE SE
 
 
@@ -298,169 +291,144 @@ def test_lines_are_one_geom_however_many():
         assert nodes["xray"].get_geom(0).get_vertex_data().get_num_rows() < most
 
 
-# ---- pictures ----
+# ---- badges and names in a window ----
+
+WINDOW, FREE = (1280, 800), (16, 84, 812, 590)
 
 
-@pytest.fixture(scope="session")
-def pictures(tmp_path_factory):
-    images, facts = drawn_by(__file__, tmp_path_factory.mktemp("xray"))
-    return {name: image.astype(int) for name, image in images.items()}, facts
-
-
-def changed(a, b, by=40):
-    return np.abs(a - b).sum(2) > by
-
-
-def near(image, colour, by=60):
-    """Where a picture has this sRGB colour, about."""
-    wanted = np.array([int(colour[i : i + 2], 16) for i in (1, 3, 5)])
-    return np.abs(image - wanted).max(2) < by
-
-
-def test_lines_are_seen_where_they_run(pictures):
-    images, facts = pictures
-    new = changed(images["lines"], images["hover"])
-    for name, points in facts["lines"].items():
-        hit = [new[int(y) - 2 : int(y) + 3, int(x) - 2 : int(x) + 3].any() for x, y in points]
-        assert np.mean(hit) > 0.9, name
-
-
-def test_stripes_alternate_between_the_colours_of_the_coordinates(pictures):
-    images, facts = pictures
-    for name, (x, y) in facts["stripes"]:
-        other = {"x": "t", "t": "x"}[name]
-        patch = images["chosen xt"][int(y) - 1 : int(y) + 2, int(x) - 1 : int(x) + 2].reshape(-1, 3).mean(0)
-        apart = {k: np.abs(patch - facts["colours"][k]).sum() for k in (name, other)}
-        assert apart[name] < 0.6 * apart[other], (name, patch)
-
-
-def test_dead_vectors_are_faint_and_the_others_step_back_for_the_chosen(pictures):
-    images, _ = pictures
-    plain = images["hover"]
-    strength = {k: np.maximum(images[k] - plain, 0).sum() for k in ("one", "one dead", "rest of chosen")}
-    assert 0.05 < strength["one dead"] / strength["one"] < 0.5
-    rest = np.maximum(images["lines"] - plain, 0).sum()
-    assert 0.1 < strength["rest of chosen"] / rest < 0.6
-
-
-def test_the_spaces_of_the_chosen_vector_are_numbered(pictures):
-    images, facts = pictures
-    new = changed(images["chosen xt"], images["hover"], 60)
-    for x, y in facts["steps"]:
-        box = np.s_[int(y) - 34 : int(y) + 20, int(x) - 34 : int(x) + 35]
-        assert new[box].sum() > 150
-        assert near(images["chosen xt"][box], "#DCE9F5", 20).sum() > 60  # the ground of its number
-
-
-def test_neighbours_in_t_have_rings_of_its_colour_and_levels_come_from_the_tableau(pictures):
-    images, facts = pictures
-    for x, y in facts["turns"]:
-        box = np.s_[int(y) - 12 : int(y) + 13, int(x) - 16 : int(x) + 17]
-        pink = near(images["hover"][box], "#E0457B", 70) & changed(images["hover"][box], images["plate"][box])
-        assert pink.sum() > 20
-    for x, y in facts["levels"]:
-        box = np.s_[int(y) - 9 : int(y) + 10, int(x) - 13 : int(x) + 14]
-        assert changed(images["hover"][box], images["plate"][box]).sum() > 25
-        assert changed(images["plate"][box], images["bare"][box]).sum() < 120  # the drop line alone
-
-
-def test_the_dimensions_of_a_win_are_named_once_it_is_drawn(pictures):
-    images, facts = pictures
-    x, y = (int(v) for v in facts["win end"])
-    box = np.s_[max(0, y - 60) : y + 60, max(0, x - 190) : x + 190]
-
-    def seen(name):
-        return {
-            k: int(near(images[name][box], c, 45).sum())
-            for k, c in (("x", "#4A90E2"), ("t", "#E0457B"), ("y", "#FFC247"))
-        }
-
-    before, after = seen("win 0.98"), seen("win 1.3")
-    assert after["t"] > before["t"] + 15
-    assert after["x"] > before["x"] + 10
-    assert changed(images["win 1.3"][box], images["win 2.0"][box]).sum() < 500
-
-
-def test_lines_that_leave_the_free_part_keep_their_badges_inside(pictures):
-    images, facts = pictures
-    right = facts["free"][0] + facts["free"][2]
-    new = changed(images["panel chosen"], images["panel"], 60)
-    assert new[:, right + 3 :].sum() == 0
-    assert new[:, :right].sum() > 500
-
-
-# ---- the program that draws ----
-
-
-def draw() -> tuple[dict, dict]:
-    from tests.drawing import render_picture
-    from vectorgames.boards.lattice.scene_paths import HEIGHT, curves, vector_points
+def home(board, view="board"):
+    """The camera at home in a window with panels."""
     from vectorgames.play.views import View
     from vectorgames.scene.camera import OrbitCamera
-    from vectorgames.scene.colours import display
-    from vectorgames.view.tableau import Mark, Tableau
-    from vectorgames.view.tableau import Path as Way
+
+    camera = OrbitCamera(board, WINDOW, FREE)
+    camera.home(View.parse(view), 1.0 if view == "exploded" else None, animate=False)
+    return camera
+
+
+def rectangles(board, camera, mesh, least=6.0, away=3.2):
+    """float[n, 4]: middles and half sides in pixels of the badges of a mesh, as the shader places them."""
+    block, _ = mesh.arrays()
+    quads = block.reshape(-1, 4, block.shape[1])[:, 0]
+    quads = quads[quads[:, 12] == 0]  # grounds
+    points, tangents, wide = quads[:, :3], quads[:, 3:6], quads[:, 13]
+    ends = camera.project(points)[:, :2]
+    ahead = camera.project(points + tangents / wide[:, None] * 0.01)[:, :2] - ends
+    flat = np.linalg.norm(ahead, axis=1) * np.linalg.norm(points - camera.eye, axis=1) / camera.focal < 0.0012
+    way = np.where(flat[:, None], (0.0, -1.0), ahead / (np.linalg.norm(ahead, axis=1)[:, None] + 1e-12))
+    middles = ends + way * (away + np.abs(way[:, :1]) * (wide[:, None] - 1)) * least
+    return np.column_stack([middles, wide * least, np.full(len(wide), 1.25 * least)])
+
+
+def covered(rects):
+    """Pairs of rectangles of which one covers a good part of the other."""
+    apart = np.abs(rects[:, None, :2] - rects[None, :, :2])
+    over = np.minimum(rects[:, None, 2:], rects[None, :, 2:]) * 2
+    over = np.minimum(over, rects[:, None, 2:] + rects[None, :, 2:] - apart)
+    share = np.maximum(0, over).prod(2) / (4 * np.minimum(rects[:, None, 2:], rects[None, :, 2:]).prod(2))
+    return np.argwhere(np.triu(share > 0.15, 1))
+
+
+def test_no_badge_covers_another_at_home():
+    from vectorgames.boards.lattice.scene_paths import CROWD, Lines
+    from vectorgames.scene.badges import Viewpoint
+
+    class Node:
+        least, away = 6.0, 3.2
 
     board = board_of(4)
-    space, index, anchors = board.space, board.space.index, board.anchors()
-    camera = OrbitCamera(board, SIZE)
-    images, facts = {}, {}
+    camera, anchors, before = home(board), board.anchors(), 0
+    viewpoint = Viewpoint.of(np.asarray(camera.eye), anchors.mean(0).astype(float), 1 / camera.focal)
+    for space in range(0, board.size, 5):
+        lines = Lines(board, anchors, through(board, space)[:CROWD])
+        before += len(covered(rectangles(board, camera, lines.badges())))
+        rects = rectangles(board, camera, lines.badges(viewpoint=viewpoint, node=Node))
+        assert not len(covered(rects)), board.space.names[space]
+        x, y = camera.project(anchors[[space]])[0, :2]
+        name = np.array([[x + 66, y - 19, 44, 15]])  # beside the pointer
+        assert not len(covered(np.vstack([name, rects]))), board.space.names[space]
+    assert before > 20
 
-    def project(points):
-        return camera.project(np.asarray(points))[:, :2].tolist()
 
-    def picture(name, marks, paths=(), free=None, **more):
-        images[name] = render_picture(board, Tableau((), tuple(marks), tuple(paths), **more), View(), SIZE, free)
+def test_badges_are_laid_out_anew_when_the_board_is_turned_far():
+    import panda3d.core as p3d
 
-    here = index[HOVER]
-    levels, turns = space.levels(here), space.turns(here)
-    plate = (Mark("hover", here),)
-    hover = (
-        *plate,
-        *(Mark("level", other) for other in levels),
-        *(Mark("turn", other, dims=axis) for axis, other in turns),
-    )
-    facts["levels"], facts["turns"] = project(anchors[list(levels)]), project(anchors[[o for _, o in turns]])
-    picture("plate", plate)
-    picture("hover", hover)
-    lines = through(board, here)
-    picture("lines", hover, lines)
-    facts["lines"] = {}
-    for k, way in enumerate(lines):
-        points = curves(board, anchors, np.array([way.spaces]), HEIGHT, 8)[0]
-        facts["lines"][f"{k} {way.dims}"] = project(points[2:-2])
-    one = through(board, here, "yt")[:1]
-    picture("one", hover, one)
-    picture("one dead", hover, [replace(way, open=()) for way in one])
-    chosen = next(way for way in lines if way.dims == "xt")
-    steps = [Mark("step", s, number=n) for n, s in enumerate(chosen.spaces, 1)]
-    rest = [way for way in lines if way is not chosen]
-    picture("chosen xt", (*hover, *steps), (*rest, replace(chosen, kind="chosen")))
-    end = Way("chosen", chosen.spaces, "", open=(1,))
-    picture("rest of chosen", hover, (*rest, replace(end, spaces=(here,) * 4)))
-    facts["steps"] = project(anchors[list(chosen.spaces)])
-    points = curves(board, anchors, np.array([chosen.spaces]), HEIGHT, 240)[0]
-    length = np.linalg.norm(np.diff(points, axis=0), axis=1).sum() / 3
-    from vectorgames.boards.lattice.scene_paths import STRIPE
+    from vectorgames.boards.lattice.scene_paths import XrayLayer
+    from vectorgames.scene.badges import Viewpoint
 
-    repeats = max(1, round(length / (2 * STRIPE)))
-    middles = (np.arange(2 * repeats) + 0.5) / (2 * repeats)
-    at = [(("x", "t")[k % 2], 1 + middles[k]) for k in range(2 * repeats)]
-    facts["stripes"] = [(name, project([points[round(240 * way)]])[0]) for name, way in at]
-    facts["colours"] = {
-        name: [255 * v for v in display(text)] for name, text in (("x", "#4A90E2"), ("t", "#E0457B"))
-    }
-    picture("bare", ())
-    won = through(board, index["(4,1,4,NE)"], "xyzt")[0]
-    marks = [Mark("line", s, 1) for s in won.spaces]
-    for drawn in (0.98, 1.3, 2.0):
-        picture(f"win {drawn}", marks, (Way("vector", won.spaces, won.dims, 1),), drawn=drawn)
-    facts["win end"] = project(vector_points(board, anchors, won.spaces)[[-1]])[0]
-    free = (10, 20, 340, 600)
-    facts["free"] = free
-    narrow = OrbitCamera(board, SIZE, free)
-    long = through(board, index["(4,1,4,SE)"], "xyz", "xzt", "xyzt")
-    far = max(long, key=lambda way: narrow.project(anchors[[way.spaces[-1]]])[0, 0])
-    picture("panel", (), free=free)
-    picture("panel chosen", (), (replace(far, kind="chosen"),), free=free)
-    return images, facts
+    board, root = board_of(4), p3d.NodePath("root")
+    layer, middle = XrayLayer(board, root), np.zeros(3)
+    layer.look_from(Viewpoint.of(np.array((0.0, -800.0, 400.0)), middle, 0.001))
+    layer.show(through(board, 5), board.anchors(), np.ones(board.size, bool))
+
+    def geom():
+        return root.find("**/badges").node().get_geom(0)
+
+    first = geom()
+    layer.look_from(Viewpoint.of(np.array((10.0, -800.0, 400.0)), middle, 0.001))
+    assert geom().this == first.this
+    for eye in ((800.0, -100.0, 400.0), (400.0, -50.0, 200.0)):
+        layer.look_from(Viewpoint.of(np.array(eye), middle, 0.001))
+        assert geom().this != first.this
+        first = geom()
+
+
+def test_a_sight_from_straight_above_has_axes():
+    from vectorgames.scene.badges import Viewpoint
+
+    viewpoint = Viewpoint.of(np.array((0.0, -1e-12, 900.0)), np.zeros(3), 0.001)
+    assert np.allclose(viewpoint.axes @ viewpoint.axes.T, np.eye(3), atol=1e-6)
+
+
+def test_lines_only_pointed_at_are_softer_but_never_the_chosen_one():
+    from vectorgames.boards.lattice.scene_paths import QUIET, Lines
+
+    board = board_of(4)
+    clicked = through(board, 0)
+    quiet = tuple(replace(p, quiet=True) for p in clicked)
+    full, soft = (Lines(board, board.anchors(), paths) for paths in (clicked, quiet))
+    assert QUIET == 0.6
+    assert np.allclose(soft.strength, QUIET * full.strength)
+    assert np.allclose(full.badges().arrays()[0][:, 9], 1.0)
+    assert np.allclose(soft.badges().arrays()[0][:, 9], QUIET)
+    one = Lines(board, board.anchors(), (replace(quiet[0], kind="chosen"),))
+    assert one.strength.tolist() == [1.0]
+    assert np.allclose(one.badges().arrays()[0][:, 9], 1.0)
+
+
+@pytest.mark.parametrize("dimensions", [5, 6])
+@pytest.mark.parametrize("view", ["board", "exploded"])
+def test_the_name_of_a_tower_lies_over_its_own_board(dimensions, view):
+    board = board_of(dimensions)
+    camera, explode = home(board, view), 1.0 if view == "exploded" else 0.0
+    half = board.joint.B / 2
+    square = np.array([(-half, -half, 0), (half, -half, 0), (half, half, 0), (-half, half, 0)])
+    tops = board.pane_origins(explode)[-board.towers :]
+    for (text, point), top in zip(board.tower_labels(explode), tops, strict=True):
+        corners = camera.project(top + square)[:, :2]
+        at = camera.project(point[None])[0, :2]
+        sides = np.roll(corners, -1, 0) - corners
+        to = at - corners
+        turns = sides[:, 0] * to[:, 1] - sides[:, 1] * to[:, 0]
+        depth = np.abs(turns) / np.linalg.norm(sides, axis=1)
+        outside = depth[np.sign(turns) != np.sign(turns).sum().clip(-1, 1)]
+        assert outside.max(initial=0.0) < 4, text  # at most its upper half reaches beyond the edge
+
+
+def test_nothing_hides_numbers_and_names_of_the_chosen_vector_and_of_a_win():
+    """No depth test, no second faint drawing; of a win its other levels are named where it is seen from above."""
+    from vectorgames.play.views import View
+    from vectorgames.scene.board_scene import BoardScene
+    from vectorgames.view.tableau import Tableau
+
+    board = board_of(4)
+    scene = BoardScene(board)
+    chosen, win = through(board, 0, "x")[0], through(board, board.space.index["(4,1,4,NE)"], "xyzt")[0]
+    paths = (*through(board, 0), replace(chosen, kind="chosen"), replace(win, kind="vector", player=1))
+    scene.show(Tableau(paths=paths), animate=False)
+    for name, hidden in (("numbers", 0), ("badge of the chosen", 0), ("dimensions", 0), ("badges", 1)):
+        assert scene.root.find(f"**/{name}").get_depth_test() == hidden, name
+        assert scene.root.find(f"**/{name} behind").is_empty() != hidden, name
+    for text, named in (("board", False), ("top+level:3", True)):
+        scene.set_view(View.parse(text), animate=False)
+        assert scene.root.find("**/levels").is_hidden() != named
