@@ -65,9 +65,13 @@ class Play:
     def gained(self, side: int) -> tuple[int, ...]:
         """The spaces on which pieces of a side have come to stand, or have become its own."""
         owned, before = self.owned(), self.roster.owned(self.before._cells)
-        differ = np.frombuffer(owned, np.uint8) != np.frombuffer(before, np.uint8)
-        new = np.flatnonzero(differ).tolist()
-        return tuple(i for i in dict.fromkeys((*self.landed, *new)) if owned[i] == side)
+        found = [space for space in self.landed if owned[space] == side]
+        space = owned.find(side)
+        while space >= 0:  # quicker than to compare the boards: a side has few pieces
+            if before[space] != side:
+                found.append(space)
+            space = owned.find(side, space + 1)
+        return tuple(dict.fromkeys(found))
 
     def remove(self, spaces: list[int] | tuple[int, ...]) -> None:
         cells = bytearray(self.cells)

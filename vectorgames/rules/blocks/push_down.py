@@ -69,6 +69,9 @@ class Pushing(Block):
             for end in (-1,) if start >= self.bottom else self.below[start]:
                 yield self.moves.push_down(start, end)
 
+    def listing(self, state: State) -> Iterator[Move]:
+        return (move for move in self.candidates(state) if self.completes(state, move.end))
+
     def permits(self, state: State, move: Move) -> bool:
         return move is self.moves.push_down(move.start, move.end) and self.holds(state, move)
 
