@@ -14,7 +14,7 @@ class Jobs:
     """``news``: what there is to tell, oldest first: LocalizedTexts of what was done, LocalizedErrors of what was
     not."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.news: list[LocalizedText | LocalizedError] = []
         self._threads: list[threading.Thread] = []
         self._pictures: list[tuple[threading.Event, threading.Thread]] = []  # moving ones

@@ -82,6 +82,9 @@ LEGIBLE, ABOVE = 8.5, 13  # design pixels: least height of letters that are read
 class BoardView(SceneView):
     """The 3D view of a game in a window (or picture) of a size, besides panels that cover part of it."""
 
+    scene: BoardScene
+    camera: OrbitCamera
+
     def __init__(self, host, game: Game, frame: Frame, samples: int = 4, language: str = "en"):
         self.game = game
         self.board = load_board(game.board, game.space)

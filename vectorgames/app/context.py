@@ -189,6 +189,12 @@ class Context(Looking):
     # ---- the game ----
 
     @property
+    def playing(self) -> GameRecord:
+        """The game in play; only to be asked where there is one."""
+        assert self.record is not None
+        return self.record
+
+    @property
     def game(self) -> Game | None:
         return self.record.game if self.record is not None else None
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
 import yaml
 
@@ -17,6 +18,7 @@ from vectorgames.boards.backend import board_class, parse_view
 from vectorgames.boards.board import Board
 from vectorgames.play.record import GameRecord
 from vectorgames.play.views import View
+from vectorgames.spaces.space import Space
 from vectorgames.ui import own_slider
 from vectorgames.ui.commands import VIEW_KEYS
 
@@ -75,7 +77,7 @@ class KeptViews:
             return
         views = list(self.kept())
         looking = self._looking
-        views[slot - 1] = Kept(looking.view, looking.explode, looking.apart, context.host.camera_place())
+        views[slot - 1] = here = Kept(looking.view, looking.explode, looking.apart, context.host.camera_place())
         everything = yaml_reader.mapping_in(_path())
         everything[self._key()] = [_written(view) for view in views]
         self._read = (self._key(), tuple(views))
@@ -84,7 +86,7 @@ class KeptViews:
         except LocalizedError as error:
             self._tell(error.say(context.language), "error")
             return
-        what = views[slot - 1].say(context.words)
+        what = here.say(context.words)
         self._tell(context.words("app.view_kept", n=slot, key=VIEW_KEYS[slot - 1], what=what), "info")
 
     @does("recall_view")
@@ -106,7 +108,7 @@ def _path() -> Path:
     return home() / "views.yaml"
 
 
-def _written(kept: Kept | None) -> dict | None:
+def _written(kept: Kept | None) -> dict[str, object] | None:
     if kept is None:
         return None
     return {
@@ -117,22 +119,23 @@ def _written(kept: Kept | None) -> dict | None:
     }
 
 
-def _views(rows: object, space) -> tuple[Kept | None, ...]:
+def _views(rows: object, space: Space) -> tuple[Kept | None, ...]:
     """Five views out of what a file holds; what makes no sense is an empty one."""
     rows = rows if isinstance(rows, list) else []
     return tuple(_view(rows[k], space) if k < len(rows) else None for k in range(SLOTS))
 
 
-def _view(row: object, space) -> Kept | None:
+def _view(row: object, space: Space) -> Kept | None:
+    if not isinstance(row, dict):
+        return None
     try:
-        camera = _camera(row["camera"])
-        shares = [min(1.0, max(0.0, _number(row[name]))) for name in ("explode", "apart")]
-        return Kept(parse_view(str(row["view"]), space), *shares, camera)
+        explode, apart = (min(1.0, max(0.0, _number(row[name]))) for name in ("explode", "apart"))
+        return Kept(parse_view(str(row["view"]), space), explode, apart, _camera(row["camera"]))
     except (TypeError, KeyError, ValueError):
         return None
 
 
-def _camera(given: list) -> tuple[float, ...]:
+def _camera(given: Iterable[object]) -> tuple[float, ...]:
     """Where a camera can stand, in seven numbers (``BoardView.camera_place``); none: it stays where it is."""
     camera = tuple(map(_number, given))
     possible = len(camera) == 7 and camera[2] > 0 and 0 < camera[6] < 180  # distance, field of view
@@ -141,7 +144,7 @@ def _camera(given: list) -> tuple[float, ...]:
 
 def _number(value: object) -> float:
     """A number of the size that a camera gives; ValueError for anything else."""
-    if type(value) not in (int, float) or not abs(value) <= FARTHEST:
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not abs(value) <= FARTHEST:
         raise ValueError(value)
     return float(value)
 
@@ -155,6 +158,14 @@ def explained(record: GameRecord | None) -> bool:
     moving = game.quiet_limit is not None and not game.presenter.sketches
     by_help = bool({"threatened", "sets"} & {*game.helps})
     return moving or by_help or game.space.by_column or bool(game.space.step_kinds)
+
+
+T = TypeVar("T")
+
+
+def _alone(one: T, now: frozenset[T]) -> frozenset[T]:
+    """What is isolated next: one alone; everything if it is so already."""
+    return frozenset() if now == {one} else frozenset({one})
 
 
 class Display:
@@ -236,13 +247,15 @@ class Display:
     def isolate_level(self, number: int) -> None:
         """Show one level alone; all of them if it is so already."""
         if 0 < number <= self.looking.space.height:
-            self._isolate("levels", number)
+            view = self.looking.view
+            self.change(replace(view, levels=_alone(number, view.levels)))
 
     @does("only_quadrant")
     def isolate_quadrant(self, number: int) -> None:
         """Show one quadrant alone, by its place from 1; all of them if it is so already."""
         if 0 < number <= len(self.board.quadrants):
-            self._isolate("quadrants", self.board.quadrants[number - 1])
+            view = self.looking.view
+            self.change(replace(view, quadrants=_alone(self.board.quadrants[number - 1], view.quadrants)))
 
     @does("only_board")
     def enlarge(self, number: int) -> None:
@@ -250,11 +263,6 @@ class Display:
         name = f"{number}:"
         if name in self.looking.space.insides:
             self.look(replace(self.looking.view, inside="" if self.looking.view.inside == name else name))
-
-    def _isolate(self, what: str, one: int | str) -> None:
-        alone = frozenset({one})
-        now = getattr(self.looking.view, what)
-        self.change(replace(self.looking.view, **{what: frozenset() if now == alone else alone}))
 
     @does("whole_view")
     def show_all(self) -> None:

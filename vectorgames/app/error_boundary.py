@@ -14,6 +14,9 @@ from vectorgames.base.words import broken_installation, say
 T = TypeVar("T")
 
 
+Cause = tuple[type[Exception], list[tuple[str, int | None]]]
+
+
 class Guard:
     """Runs the parts of a sitting.
 
@@ -26,7 +29,7 @@ class Guard:
         self._tell, self._game = tell, game
         self.off: set[str] = set()
         self.failures = 0
-        self._last: dict[str, tuple] = {}  # part -> how it failed the last time it was run
+        self._last: dict[str, Cause] = {}  # part -> how it failed the last time it was run
 
     def part(self, name: str, work: Callable[[], T], otherwise: T | None = None) -> T | None:
         """What a part of every frame comes to; ``otherwise`` where it fails or is left out."""
@@ -70,6 +73,6 @@ class Guard:
             return f"the game cannot be written: {error!r}"
 
 
-def _how(error: Exception) -> tuple:
+def _how(error: Exception) -> Cause:
     """What makes two failures the same: their kind and where they came from."""
     return type(error), [(frame.filename, frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]

@@ -180,7 +180,8 @@ def caption(film: VectorFilm, reached: int, size: tuple[int, int]) -> tuple[Prim
             out.append(Text((x, 0.49 * height), part, colour, text, "semibold" if new else "medium"))
         before = parts
     if reached > 1:
-        said = _change(space, *film.spaces[reached - 2 : reached], names[reached - 2], names[reached - 1])
+        start, end = film.spaces[reached - 2 : reached]
+        said = _change(space, start, end, names[reached - 2], names[reached - 1])
         out.append(
             Text(((reached - 0.5) * block, 0.85 * height), said, theme["text"], min(0.19 * height, 0.09 * block))
         )

@@ -32,7 +32,8 @@ def _changed(_match: GameRecord, here: Turn) -> tuple[int, ...]:
 
 def _moved(turn: Turn) -> bool:
     """Whether a turn's action did something to pieces: a proposal or an answer does not."""
-    return turn.action.space is not None or any(pick.kind == "tray" for pick in turn.action.picks)
+    action = turn.action
+    return action is not None and (action.space is not None or any(pick.kind == "tray" for pick in action.picks))
 
 
 def last_turn(record: GameRecord) -> tuple[Change, ...]:
@@ -143,7 +144,7 @@ def _lost(before: State, turn: Turn) -> tuple[str, ...]:
     """The pieces that an action took out of the game. A piece that became another one is not lost."""
     had, has = _pieces(before), _pieces(turn.state)
     gone, come = had - has, has - had
-    if gone and come:
+    if gone and come and turn.action is not None:
         done, pieces = change(before, turn.action, turn.state), before.game.roster.pieces
         joined = (way[0] for one in done.merged for way in one.ways)
         apart = [one.space for one in done.split]
@@ -195,7 +196,8 @@ def before_series(record: GameRecord) -> int | None:
     """How many actions were played before the series that runs, or that the last move ended; None: no series. Rolls
     between which nobody decided anything are one, too."""
     turns = (record.root, *record.line[: record.number])
-    rolls = next((n for n, turn in enumerate(reversed(turns[1:])) if turn.action.kind != "roll"), record.number)
+    kinds = [turn.action.kind for turn in reversed(turns) if turn.action is not None]
+    rolls = next((n for n, kind in enumerate(kinds) if kind != "roll"), record.number)
     if rolls > 1:
         return record.number - rolls
 

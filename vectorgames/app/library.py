@@ -66,7 +66,8 @@ def cited(game: Game, citation: str, words: Words) -> int | None:
 
 @cache
 def _citations() -> dict[str, dict[str, Any]]:
-    return yaml_reader.parse((CONFIGS / "citations.yaml").read_text("utf-8"))
+    found: dict[str, dict[str, Any]] = yaml_reader.parse((CONFIGS / "citations.yaml").read_text("utf-8"))
+    return found
 
 
 def _held(game: Game, words: Words) -> list[int]:

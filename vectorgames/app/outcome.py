@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from vectorgames.app.people import player_name, together
 from vectorgames.base.words import Words
 from vectorgames.play.record import GameRecord, Turn
+from vectorgames.rules.action import Outcome
 from vectorgames.rules.ending import NO_END, ending
 from vectorgames.rules.state import State
+from vectorgames.spaces.space import Space
 from vectorgames.ui import model
 from vectorgames.view.hint_highlights import winning_set
 from vectorgames.view.tableau import Path, Tableau
@@ -19,19 +22,20 @@ if TYPE_CHECKING:
 
 def outcome(play: Play, tableau: Tableau) -> model.Outcome:
     """The end as the card at the end tells it. The game stands where it is over."""
-    words, record = play.context.words, play.context.record
-    state = record.state
-    end, names = state.outcome, state.game.space.names
-    title = _title(record, state, words)
+    words, record = play.context.words, play.context.playing
+    state, names = record.state, record.game.space.names
+    end = state.outcome
+    assert end is not None
+    title = _title(record, end, words)
     path = next((p for p in tableau.paths if p.kind == "vector"), None)
     if path is None or record.here.result is not None:
-        said = (*_told(record, words), _scores(record, state, words))
+        said = (*_told(record, words), _scores(record, end, words))
         return model.Outcome(title, detail=" ".join(filter(None, said)))
     won = winning_set(state)
     if won is not None and won[0].strokes:
-        return _figure(state, title, won[1], won[2], words)
+        return _figure(state.game.space, end, title, won[1], won[2], words)
     if state.game.space.hanging or not path.dims:
-        return _set_of_tree(state, title, path, words)
+        return _set_of_tree(names, end, title, path, words)
     count = words(f"games.dims_count.{len(path.dims)}")
     return model.Outcome(
         title,
@@ -47,10 +51,10 @@ def outcome(play: Play, tableau: Tableau) -> model.Outcome:
 def outcome_line(record: GameRecord, words: Words) -> str:
     """The end of the line shown in a line, ``Ann wins. Ben has resigned.``; empty if it has none."""
     turn = record.line[-1] if record.line else record.root
-    state = turn.over or turn.state
-    if state.outcome is None:
+    end = (turn.over or turn.state).outcome
+    if end is None:
         return ""
-    title, why = _title(record, state, words), _reason(record, turn, words)
+    title, why = _title(record, end, words), _reason(record, turn, words)
     return f"{title}. {why}" if why else f"{title}."
 
 
@@ -66,11 +70,10 @@ def player_end(record: GameRecord, player: int, words: Words) -> str:
     return "" if end.winners else words("app.player_draw")
 
 
-def _title(record: GameRecord, state: State, words: Words) -> str:
-    winners = state.outcome.winners
-    if not winners:
+def _title(record: GameRecord, end: Outcome, words: Words) -> str:
+    if not end.winners:
         return words("games.outcome.draw")
-    return words("games.outcome.won", n=len(winners), player=together(record, winners, words))
+    return words("games.outcome.won", n=len(end.winners), player=together(record, end.winners, words))
 
 
 def _reason(record: GameRecord, turn: Turn, words: Words) -> str:
@@ -79,8 +82,8 @@ def _reason(record: GameRecord, turn: Turn, words: Words) -> str:
         if not turn.result.player:
             return words("app.agreed")
         return words("app.resigned", player=player_name(record, turn.result.player, words))
-    reason = turn.state.outcome.reason
-    return "" if reason == "vector" else _by_rule(reason, words)
+    end = turn.state.outcome
+    return "" if end is None or end.reason == "vector" else _by_rule(end.reason, words)
 
 
 def _told(record: GameRecord, words: Words) -> list[str]:
@@ -123,12 +126,12 @@ def _piece(state: State, space: int, words: Words) -> str:
     return f"{words(named) if named in words else kind} {state.game.space.name(space, words.language)}"
 
 
-def _scores(record: GameRecord, state: State, words: Words) -> str:
+def _scores(record: GameRecord, end: Outcome, words: Words) -> str:
     """What everybody has come to, in a game that keeps scores: ``Rings left: Ann 3, Ben 1.``"""
-    if not state.outcome.scores:
+    if not end.scores:
         return ""
-    own = f"games.{state.game.id}.scored"
-    scores = ", ".join(f"{player_name(record, p, words)} {n}" for p, n in enumerate(state.outcome.scores, 1))
+    own = f"games.{record.game.id}.scored"
+    scores = ", ".join(f"{player_name(record, p, words)} {n}" for p, n in enumerate(end.scores, 1))
     return words(own if own in words else "games.scored", scores=scores)
 
 
@@ -137,9 +140,10 @@ def _by_rule(reason: str, words: Words, dims: str = "") -> str:
     return words(key, dims=dims) if key in words else reason
 
 
-def _figure(state: State, title: str, spaces: tuple[int, ...], mask: int, words: Words) -> model.Outcome:
+def _figure(
+    space: Space, end: Outcome, title: str, spaces: tuple[int, ...], mask: int, words: Words
+) -> model.Outcome:
     """The end by a set that is several lines: its spaces, in no order, and along which coordinates it lies."""
-    end, space = state.outcome, state.game.space
     dims, names = space.dims_text(mask), tuple(space.names[i] for i in spaces)
     detail = words("games.lines_along", axes=_listed(dims, words)) if dims else ""
     why = _by_rule(end.reason, words, dims)
@@ -151,9 +155,8 @@ def _listed(dims: str, words: Words) -> str:
     return f"{', '.join(dims[:-1])} {words('games.and')} {dims[-1]}" if len(dims) > 1 else dims
 
 
-def _set_of_tree(state: State, title: str, path: Path, words: Words) -> model.Outcome:
+def _set_of_tree(names: Sequence[str], end: Outcome, title: str, path: Path, words: Words) -> model.Outcome:
     """The end by a set of a tree, or by a path or a figure: its spaces, the loci that run, what it is worth."""
-    end, names = state.outcome, state.game.space.names
     points = words("games.points", n=max(end.scores)) if end.scores else ""
     spaces = tuple(names[i] for i in path.spaces)
     return model.Outcome(

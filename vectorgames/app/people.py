@@ -46,7 +46,7 @@ class People:
 
     @does("players")
     def ask_for_names(self) -> None:
-        record, words = self.context.record, self.context.words
+        record, words = self.context.playing, self.context.words
         names = (*record.names, *[""] * record.game.players)
         colours = record.colours or tuple(range(1, record.game.players + 1))
         self.context.dialog = dialog_model.Players(
@@ -61,7 +61,7 @@ class People:
     @does("player_name")
     def set_name(self, value: tuple[int, str]) -> None:
         player, name = value
-        self.context.record.name(self._player(player), name.strip())
+        self.context.playing.name(self._player(player), name.strip())
         self._asked_again()
 
     @does("player_colour")
@@ -69,7 +69,7 @@ class People:
         player, colour = value
         if colour not in range(1, COLOURS + 1):
             raise LocalizedError("errors.key_value", key="colours", value=colour, expected=number_range(1, COLOURS))
-        self.context.record.colour(self._player(player), colour)
+        self.context.playing.colour(self._player(player), colour)
         self._asked_again()
 
     def _asked_again(self) -> None:
@@ -80,8 +80,8 @@ class People:
 
     def _player(self, number: int) -> int:
         """The number of a player. LocalizedError where there is none."""
-        if number not in range(1, self.context.record.game.players + 1):
-            raise LocalizedError("errors.player", given=number, players=self.context.record.game.players)
+        if number not in range(1, self.context.playing.game.players + 1):
+            raise LocalizedError("errors.player", given=number, players=self.context.playing.game.players)
         return number
 
     # ---- ending a game ----
@@ -89,7 +89,7 @@ class People:
     @does("resign")
     def resign(self, player: int | None) -> None:
         """Somebody gives the game up; None: ask who. Undo takes it back."""
-        record, words = self.context.record, self.context.words
+        record, words = self.context.playing, self.context.words
         if player is not None:
             self._end(Result(self._player(player)))
             return
@@ -106,7 +106,7 @@ class People:
 
     @does("offer_draw")
     def offer_draw(self) -> None:
-        record, words = self.context.record, self.context.words
+        record, words = self.context.playing, self.context.words
         state, side = record.state, record.game.roster.side
         if state.outcome is not None:
             raise LocalizedError("rules.over")
@@ -130,5 +130,5 @@ class People:
 
     def _end(self, result: Result) -> None:
         self.context.dialog = None
-        self.context.record.end(result)
+        self.context.playing.end(result)
         self._changed()

@@ -20,7 +20,7 @@ from vectorgames.play.engine import Focus
 from vectorgames.play.record import GameRecord
 from vectorgames.play.views import View
 from vectorgames.rules.action import Pick
-from vectorgames.scene.viewport import Viewport, offscreen
+from vectorgames.scene.viewport import Host, Viewport, offscreen
 from vectorgames.ui.frame import Frame, bare_frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.labels import BoardLabels
@@ -94,7 +94,7 @@ class Still:
 
 
 def with_panels(
-    host,
+    host: Host,
     viewport: Viewport,
     size: tuple[int, int],
     frame: Frame,
@@ -136,7 +136,7 @@ def write_png(path: Path, image: np.ndarray) -> None:
     write_atomic(path, content.getvalue())
 
 
-def write_pixels(path: Path, size: tuple[int, int], view: View, spaces: dict) -> None:
+def write_pixels(path: Path, size: tuple[int, int], view: View, spaces: dict[str, tuple[int, int] | None]) -> None:
     """The JSON of ``--pixels``."""
     out = {"size": list(size), "view": str(view), "spaces": {n: list(p) if p else None for n, p in spaces.items()}}
     write_atomic(path, json.dumps(out, ensure_ascii=False, indent=1))

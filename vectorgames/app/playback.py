@@ -89,7 +89,7 @@ class Playback:
             self._again_at = None
         if self._replay_at is None or now < self._replay_at:
             return
-        if self.context.record.redo():
+        if self.context.playing.redo():
             self._replay_at = now + REPLAY_SECONDS
             self._changed(False)
         else:
@@ -99,12 +99,12 @@ class Playback:
 
     @does("undo")
     def undo(self) -> None:
-        if self.context.record.undo():
+        if self.context.playing.undo():
             self._changed(True)
 
     @does("undo_series")
     def undo_series(self) -> None:
-        record = self.context.record
+        record = self.context.playing
         number = history.before_series(record)
         if number is not None:
             record.go(number)
@@ -112,12 +112,12 @@ class Playback:
 
     @does("redo")
     def redo(self) -> None:
-        if self.context.record.redo():
+        if self.context.playing.redo():
             self._changed(True)
 
     @does("goto")
     def go(self, number: int) -> None:
-        record = self.context.record
+        record = self.context.playing
         if number != record.number:
             record.go(number)
             self._changed(True)
@@ -125,7 +125,7 @@ class Playback:
     @does("branch")
     def follow_branch(self, value: tuple[int, int]) -> None:
         """Go to another continuation in place of row ``number`` (from 0) of the list of moves."""
-        (number, which), record = value, self.context.record
+        (number, which), record = value, self.context.playing
         line = (record.root, *record.line)
         if number not in range(len(line)):
             return
@@ -137,7 +137,7 @@ class Playback:
 
     @does("replay")
     def replay(self, on: bool) -> None:
-        record = self.context.record
+        record = self.context.playing
         if not on:
             self.stop()
             return
@@ -149,7 +149,7 @@ class Playback:
     @does("again")
     def show_again(self) -> None:
         """Show once more what the last move has done, from the position before it."""
-        if self.context.record.can_undo:
+        if self.context.playing.can_undo:
             self._again_at = time.monotonic() + AGAIN_SECONDS
 
     @does("replay_win")

@@ -8,6 +8,7 @@ import sys
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cache
 from pathlib import Path
+from typing import Any, TypeVar
 
 import yaml
 
@@ -40,6 +41,7 @@ class Asked:
     def __init__(self, kind: str, title: str, start: Path, kinds: tuple[str, str]):
         from imgui_bundle import portable_file_dialogs as dialogs
 
+        self._dialog: dialogs.select_folder | dialogs.open_file | dialogs.save_file
         if kind == "folder":
             self._dialog = dialogs.select_folder(title, str(start))
         elif kind == "open":
@@ -62,6 +64,9 @@ class Asked:
         """It is not wanted any more. One that cannot be closed stays, for its end would be waited for."""
         if not self._dialog.ready(0) and not self._dialog.kill():
             _LEFT.append(self._dialog)
+
+
+Part = TypeVar("Part", Settings, Switches)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +97,7 @@ def load() -> Preferences:
     return Preferences(settings, _over(Switches(), kept.get("switches")))
 
 
-def changed(preferences: Preferences, part: str, name: str, value) -> Preferences:
+def changed(preferences: Preferences, part: str, name: str, value: object) -> Preferences:
     """The preferences with one field of ``settings`` or ``switches`` set."""
     return replace(preferences, **{part: replace(getattr(preferences, part), **{name: value})})
 
@@ -109,11 +114,11 @@ def store(preferences: Preferences) -> str | None:
     return None
 
 
-def _over(base, kept):
+def _over(base: Part, kept: object) -> Part:
     """The dataclass ``base`` with those kept values that have the type of its own."""
     if not isinstance(kept, dict):
         return base
-    good = {}
+    good: dict[str, Any] = {}
     for f in fields(base):
         value, own = kept.get(f.name), getattr(base, f.name)
         if isinstance(own, float) and type(value) is int:

@@ -52,7 +52,8 @@ class WindowsFileDrop:
         if message == _DROPPED:
             self._drops.append(self._names(word))
             return 0
-        return self._user.CallWindowProcW(self._before, window, message, word, long)
+        result: int = self._user.CallWindowProcW(self._before, window, message, word, long)
+        return result
 
     def _names(self, drop: int) -> tuple[str, ...]:
         query, names = self._shell.DragQueryFileW, []

@@ -92,7 +92,7 @@ class Connection:
 
     def fileno(self) -> int:
         """What becomes readable when there are events."""
-        return self._xcb.xcb_get_file_descriptor(self._line)
+        return int(self._xcb.xcb_get_file_descriptor(self._line))
 
     def close(self) -> None:
         self._xcb.xcb_disconnect(self._line)
@@ -112,7 +112,7 @@ class Connection:
 
     def child(self, parent: int) -> int:
         """A new window in another one, which nobody sees; it hears of its properties."""
-        made, heard = self._xcb.xcb_generate_id(self._line), (c_uint32 * 1)(_PROPERTY_CHANGE)
+        made, heard = int(self._xcb.xcb_generate_id(self._line)), (c_uint32 * 1)(_PROPERTY_CHANGE)
         place = (-1, -1, 1, 1, 0, _INPUT_ONLY)
         self._xcb.xcb_create_window(self._line, 0, made, parent, *place, 0, _EVENT_MASK, heard)
         return made
@@ -209,7 +209,7 @@ class X11FileDrop:
                 while event := self._x.event():
                     self._hear(event)
                 self._x.flush()
-                if self._wake in select.select([self._x, self._wake], [], [])[0]:
+                if self._wake in select.select([self._x.fileno(), self._wake], [], [])[0]:
                     break
         except Exception as error:  # a defect: nothing can be dropped any more, all else goes on
             report(error, "files dropped")
