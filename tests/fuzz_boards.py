@@ -12,6 +12,7 @@ from tests.fuzzing import check_line, mutated, nodes, spoiled, written
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.yaml_reader import parse
 from vectorgames.boards.backend import BACKENDS, load_board, load_model
+from vectorgames.boards.board import TAKEN_APART, Pose
 
 
 @cache
@@ -43,7 +44,7 @@ def case(rng: random.Random, folder: Path) -> str:
     except ValueError as error:
         check_line(str(error))
         return "a line"
-    assert np.isfinite(made.anchors(1.0)).all() and np.isfinite(made.outline(1.0, 1.0)).all()
+    assert np.isfinite(made.anchors(Pose(1.0))).all() and np.isfinite(made.outline(TAKEN_APART)).all()
     for layout in made.layouts:
         assert np.isfinite(made.camera(layout)).all()
     return "a board"

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from vectorgames.boards.backend import load_board, load_model, parts
+from vectorgames.boards.board import Pose
 from vectorgames.boards.lattice.joint import Joint
 from vectorgames.spaces.lattice import QUADRANTS, lattice
 
@@ -169,7 +170,7 @@ def test_board_part_has_the_cut_out_of_its_middle(model):
 
 def test_anchors_of_named_spaces():
     board = load_board("time_vectors", lattice(4))
-    at = board.anchors(0.0)
+    at = board.anchors(Pose(0.0))
     place = {name: tuple(at[i].tolist()) for i, name in enumerate(board.space.names)}
     assert place["(1,1,1,SW)"] == (-86, -86, 19)
     assert place["(4,4,1,SW)"] == (-20, -20, 19)
@@ -187,7 +188,7 @@ def test_anchors_follow_coordinates(board):
     c = board.space.coordinates
     played = 88.0 if board.towers == 1 else 66.0
     for explode, pitch in ((0.0, played), (0.5, (played + 118) / 2), (1.0, 118.0)):
-        at = board.anchors(explode)
+        at = board.anchors(Pose(explode))
         for axis, step in ((0, (22, 0, 0)), (1, (0, 22, 0)), (2, (0, 0, pitch))):
             low = np.flatnonzero(c[:, axis] < 3)
             high = low + board.space.strides[axis]
@@ -207,8 +208,8 @@ def test_tables_agree_with_names(board):
 
 def test_every_space_has_a_place_of_its_own_and_boards_leave_room_for_a_hand(board):
     for explode in (0.0, 1.0):
-        assert len(np.unique(board.anchors(explode).round(3), axis=0)) == board.size
-        origins = board.tower_origins(explode)[:, :2]
+        assert len(np.unique(board.anchors(Pose(explode)).round(3), axis=0)) == board.size
+        origins = board.tower_origins(Pose(explode))[:, :2]
         assert np.allclose(origins.mean(0), 0, atol=1e-6)
         for k in range(1, len(origins)):
             gap = np.abs(origins[k] - origins[:k]).max(1) - board.joint.B
@@ -218,7 +219,7 @@ def test_every_space_has_a_place_of_its_own_and_boards_leave_room_for_a_hand(boa
 def test_towers_stand_like_quadrants():
     board = load_board("time_vectors", lattice(6))
     c = board.space.coordinates
-    at = board.tower_origins(0.0)[board.board_of]
+    at = board.tower_origins(Pose(0.0))[board.board_of]
     signs = {0: (-1, -1), 1: (-1, 1), 2: (1, 1), 3: (1, -1)}
     for v in range(4):
         mine = at[c[:, 5] == v]
@@ -243,7 +244,7 @@ def test_every_tower_has_a_name_on_its_penlight():
     for dimensions, count in ((5, 4), (6, 16)):
         board = load_board("time_vectors", lattice(dimensions))
         for explode in (0.0, 1.0):
-            labels, feet = board.tower_labels(explode), board.tower_origins(explode)
+            labels, feet = board.tower_labels(Pose(explode)), board.tower_origins(Pose(explode))
             assert len({text for text, _ in labels}) == count
             for tower, (text, point) in enumerate(labels):
                 names = board.space.names[int(np.flatnonzero(board.board_of == tower)[0])].strip("()").split(",")

@@ -15,6 +15,7 @@ from vectorgames.base import bounds, memoize
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import LocalizedError
 from vectorgames.boards.backend import load_board
+from vectorgames.boards.board import Pose
 from vectorgames.rules.definitions import definition
 
 GOOD = """\
@@ -600,7 +601,7 @@ def test_a_board_of_ones_own_lies_beside_the_game(tmp_path):
     write(tmp_path, board.replace("id: gryb", "id: own"), "own.yaml")
     file = write(tmp_path, TREE.replace("gryb", "own.yaml") + f"stages: [{TURN}]\ngoals: [{{goal: gryb}}]\n")
     game = vectorgames.load(str(file))
-    assert load_board(game.board, game.space).anchors(0.0).shape == (341, 3)
+    assert load_board(game.board, game.space).anchors(Pose(0.0)).shape == (341, 3)
     tower = (CONFIGS / "boards" / "time_vectors.yaml").read_text("utf-8")
     write(tmp_path, tower.replace("n: 4", "n: 3"), "own.yaml")
     with pytest.raises(ValueError, match=r"key board: .*3 boards, expected 4"):

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from vectorgames.boards.backend import load_board, parse_view
+from vectorgames.boards.board import Pose
 from vectorgames.boards.lattice import geometry as lattice_board
 from vectorgames.boards.lattice.scene_paths import curves
 from vectorgames.play.views import View
@@ -17,10 +18,6 @@ from vectorgames.view.tableau import Piece
 
 BOARDS = {(d, z): load_board("time_vectors", lattice(d, z)) for d, z in ((4, False), (5, False), (4, True))}
 FOUR = BOARDS[4, False]
-
-
-def stance(board, view):
-    return (*board.stance(view.layout), board.form(view))
 
 
 def straight(points):
@@ -37,8 +34,8 @@ def test_every_vector_is_straight_in_the_strip(dims):
     board = BOARDS[dims, False]
     text = "strip" if dims == 4 else "strip+rows:2"
     view, rows = parse_view(text, board.space), board.space.vectors.spaces.astype(np.int64)
-    at = stance(board, view)
-    points = curves(board, board.anchors(*at), rows, 0.0, 4, at)
+    at = board.pose(view)
+    points = curves(board, board.anchors(at), rows, 0.0, 4, at)
     steps = np.diff(points[:, ::4], axis=1)
     assert straight(points) < 1e-6 and np.allclose(steps, steps[:, :1])
     camera = OrbitCamera(board)
@@ -46,7 +43,7 @@ def test_every_vector_is_straight_in_the_strip(dims):
     seen = camera.project(points.reshape(-1, 3))[:, :2].reshape(*points.shape[:2], 2)
     assert straight(seen[np.linalg.norm(seen[:, -1] - seen[:, 0], axis=1) > 1]) < 0.01
     # where the line goes, there the spaces are: in the middle or where they are seen once more
-    everywhere = np.stack([board.anchors(*at), *board.echoes(*at)])
+    everywhere = np.stack([board.anchors(at), *board.echoes(at)])
     for k in range(4):
         few = slice(None, None, 1 if dims == 4 else 17)
         off = np.linalg.norm(everywhere[:, rows[few, k]] - points[few, 4 * k], axis=2)
@@ -58,25 +55,25 @@ def test_every_vector_is_straight_in_the_strip(dims):
 
 def test_a_vector_along_t_is_a_circle_in_the_ring_and_the_board_is_as_it_was():
     view = parse_view("ring", FOUR.space)
-    at, run = stance(FOUR, view), FOUR.space.vectors
+    at, run = FOUR.pose(view), FOUR.space.vectors
     rows = run.spaces[run.dims == 8].astype(np.int64)
-    points = curves(FOUR, FOUR.anchors(*at), np.hstack([rows, rows[:, :1]]), 0.0, 8, at)
+    points = curves(FOUR, FOUR.anchors(at), np.hstack([rows, rows[:, :1]]), 0.0, 8, at)
     assert np.allclose(points[:, 0], points[:, -1])
     middle = points[:, :-1].mean(1, keepdims=True)
     assert np.ptp(np.linalg.norm(points - middle, axis=2), axis=1).max() < 1e-6
     assert np.ptp(points[..., 2], axis=1).max() < 1e-9
-    plain = stance(FOUR, View())
-    assert np.allclose(FOUR.anchors(*plain), FOUR.anchors(0.0, 0.0)) and not FOUR.echoes(*plain)
+    plain = FOUR.pose(View())
+    assert np.allclose(FOUR.anchors(plain), FOUR.anchors(Pose(0.0, 0.0))) and not FOUR.echoes(plain)
 
 
 @pytest.mark.parametrize("text", ("ring", "strip", "strip+unfold:50", "ladder+dims:3", "projection+angle:30"))
 def test_spaces_can_be_clicked(text):
     """Every space in focus has a pixel; no other has one."""
     view = parse_view(text, FOUR.space)
-    at, camera = stance(FOUR, view), OrbitCamera(FOUR)
+    at, camera = FOUR.pose(view), OrbitCamera(FOUR)
     camera.home(view, animate=False)
     pieces = tuple(Piece(space, "12"[space % 2]) for space in range(0, 256, 9))
-    found = pixels(FOUR, camera, FOUR.anchors(*at), view, pieces, echoes=FOUR.echoes(*at))
+    found = pixels(FOUR, camera, FOUR.anchors(at), view, pieces, echoes=FOUR.echoes(at))
     focus = FOUR.focused(*view.isolated)
     there = np.array([pixel is not None for pixel in found.values()])
     assert focus.sum() == (64 if "ladder" in text else 256)
@@ -87,7 +84,7 @@ def test_rays_meet_the_same_however_many_sheets_are_looked_at(monkeypatch):
     """Those that are left out beforehand, as seen from the camera, are never met."""
     board = BOARDS[5, False]
     view = parse_view("projection+plane:xu+angle:40", board.space)
-    camera, anchors = OrbitCamera(board), board.anchors(*stance(board, view))
+    camera, anchors = OrbitCamera(board), board.anchors(board.pose(view))
     camera.home(view, animate=False)
     rays = camera.rays(np.random.default_rng(3).uniform((300, 100), (900, 700), (200, 2)))
     found = board.met(camera.eye, rays, anchors)
@@ -99,7 +96,7 @@ def test_rays_meet_the_same_however_many_sheets_are_looked_at(monkeypatch):
 def test_no_two_spaces_coincide_in_a_projection():
     """Turned half way in x and t quadrants would lie in one another, but for their slant."""
     for plane in ("xt", "yt", "xz", "zt"):
-        places = FOUR.anchors(*stance(FOUR, View("projection", plane=plane, angle=45)))
+        places = FOUR.anchors(FOUR.pose(View("projection", plane=plane, angle=45)))
         away = np.linalg.norm(places[:, None] - places, axis=2) + 99 * np.eye(len(places))
         assert away.min() > 4.0, plane
 
@@ -110,7 +107,7 @@ def test_one_layout_becomes_another_without_a_leap():
     forms = [np.array(FOUR.form(parse_view(text, FOUR.space))) for text in texts]
     for a in forms:
         for b in forms:
-            ways = [FOUR.anchors(0.0, 0.0, tuple((a + (b - a) * s).tolist())) for s in np.linspace(0, 1, 41)]
+            ways = [FOUR.anchors(Pose(0.0, 0.0, tuple((a + (b - a) * s).tolist()))) for s in np.linspace(0, 1, 41)]
             assert np.abs(np.diff(np.array(ways), axis=0)).max() < 90.0
 
 
@@ -120,13 +117,13 @@ def test_boards_of_two_and_three_dimensions(dims, count):
     board = load_board("time_vectors", lattice(dims))
     for text in board.layouts:
         view = parse_view(text, board.space)
-        at, camera = stance(board, view), OrbitCamera(board)
+        at, camera = board.pose(view), OrbitCamera(board)
         camera.home(view, animate=False)
-        found = pixels(board, camera, board.anchors(*at), view, (Piece(0, "1"), Piece(9, "2")))
+        found = pixels(board, camera, board.anchors(at), view, (Piece(0, "1"), Piece(9, "2")))
         expected = count if text != "top" else 16
         assert sum(pixel is not None for pixel in found.values()) == expected
         rows = board.space.vectors.spaces.astype(np.int64)
-        assert straight(curves(board, board.anchors(*at), rows, 0.0, 4, at)) < 1e-6
+        assert straight(curves(board, board.anchors(at), rows, 0.0, 4, at)) < 1e-6
     sheet = flat_points(board.space, Rect(0, 0, 500, 700))
     assert len(np.unique(sheet.round(3), axis=0)) == count and sheet.min() > 0 and sheet[:, 1].max() < 700
     assert len(np.unique(sheet[:, 0].round(3))) == 4 and len(np.unique(sheet[:, 1].round(3))) == count // 4

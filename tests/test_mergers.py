@@ -10,6 +10,7 @@ import vectorgames
 from tests.support import do
 from tests.test_battlefield import FAR, battle
 from vectorgames.boards.backend import load_board
+from vectorgames.boards.board import Pose
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.change import change
 from vectorgames.scene.backend import BACKENDS
@@ -70,7 +71,7 @@ def test_a_platoon_falls_apart_once_the_squad_below_it_has_been_made():
     tableau = build_view(done, (changed,))
     assert sum(path.kind == "trail" and path.player == 2 for path in tableau.paths) == 3
     board = load_board(state.game.board, state.game.space)
-    backend, anchors, focus = BACKENDS.of(board), board.anchors(1.0), np.ones(board.size, bool)
+    backend, anchors, focus = BACKENDS.of(board), board.anchors(Pose(1.0)), np.ones(board.size, bool)
     layer = PieceLayer(backend.pieces(board), p3d.NodePath("pieces"), backend.way)
     layer.show(build_view(state), focus, anchors, animate=False)
     layer.show(tableau, focus, anchors, animate=True)
@@ -95,7 +96,7 @@ def test_what_is_taken_back_is_seen_to_go_back():
     promoted = battle(ENLISTED, FAR.replace("Y", "G"))
     led, enlisted = after(promoted, "RGRB-RGGB")
     board = load_board(state.game.board, state.game.space)
-    backend, anchors, focus = BACKENDS.of(board), board.anchors(1.0), np.ones(board.size, bool)
+    backend, anchors, focus = BACKENDS.of(board), board.anchors(Pose(1.0)), np.ones(board.size, bool)
 
     def back(before, now, change):
         layer = PieceLayer(backend.pieces(board), p3d.NodePath("pieces"), backend.way)
@@ -132,7 +133,7 @@ def test_patriots_go_to_their_squad_before_squads_go_to_their_platoon(explode):
     state = battle(ENLISTED, FAR.replace("Y", "G"))
     done, changed = after(state, "RGRB-RGGB")
     board = load_board(state.game.board, state.game.space)
-    backend, anchors, focus = BACKENDS.of(board), board.anchors(explode), np.ones(board.size, bool)
+    backend, anchors, focus = BACKENDS.of(board), board.anchors(Pose(explode)), np.ones(board.size, bool)
     layers = [PieceLayer(backend.pieces(board), p3d.NodePath(name), backend.way) for name in "ab"]
     for layer in layers:
         layer.show(build_view(state), focus, anchors, animate=False)

@@ -39,7 +39,7 @@ def register() -> None:
 
     from vectorgames.boards import backend
     from vectorgames.boards.backend import BoardBackend, Term
-    from vectorgames.boards.board import CORNERS, Board
+    from vectorgames.boards.board import AS_BUILT, CORNERS, EVERYTHING, Board
     from vectorgames.boards.model import Model, numbers
     from vectorgames.scene import backend as scene
     from vectorgames.scene import materials
@@ -73,13 +73,13 @@ def register() -> None:
             self.board_of, self.pane_of = np.zeros(self.size, np.int8), np.zeros(self.size, np.int16)
             self.local = ((space.coordinates - (space.width - 1) / 2) * model.pitch).astype(np.float32)
 
-        def pane_origins(self, explode, apart=0.0, form=()):
+        def pane_origins(self, pose=AS_BUILT):
             return np.array([(0.0, 0.0, self.foot)], np.float32)
 
-        def camera(self, layout, explode=0.0, apart=0.0):
+        def camera(self, layout, pose=AS_BUILT):
             return (10.0, 75.0 if layout == "steep" else 45.0, 22.0)
 
-        def outline(self, *_stance, **_view):
+        def outline(self, pose=AS_BUILT, shown=EVERYTHING):
             return np.array([(x * self.half, y * self.half, z) for x, y in CORNERS for z in (0, 20)], np.float32)
 
         def arms(self, lang="en"):

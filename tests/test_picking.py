@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from vectorgames.boards.backend import load_board
+from vectorgames.boards.board import Pose
 from vectorgames.play.views import View
-from vectorgames.scene.camera import HIGHEST, LOWEST, RESISTANCE, OrbitCamera, Pose
+from vectorgames.scene.camera import HIGHEST, LOWEST, RESISTANCE, CameraPose, OrbitCamera
 from vectorgames.scene.picking import Picker, pixels
 from vectorgames.spaces.lattice import lattice
 from vectorgames.view.tableau import Piece
@@ -27,13 +28,15 @@ def stand(board, text, size=(1280, 800), free=None):
     view = View.parse(text)
     camera = OrbitCamera(board, size, free)
     camera.home(view, animate=False)
-    return camera, board.anchors(1.0 if view.layout == "exploded" else 0.0), view
+    return camera, board.anchors(Pose(1.0 if view.layout == "exploded" else 0.0)), view
 
 
 # ---- camera ----
 
 
-@pytest.mark.parametrize("pose", [Pose(22, 27, 800, (0, 0, 120), 26), Pose(-130, -18, 400, (30, -20, 60), 40)])
+@pytest.mark.parametrize(
+    "pose", [CameraPose(22, 27, 800, (0, 0, 120), 26), CameraPose(-130, -18, 400, (30, -20, 60), 40)]
+)
 def test_ray_through_a_projected_point_meets_it(pose):
     camera = OrbitCamera(BOARD, (1280, 800), (16, 84, 696, 630))
     camera.go(pose, animate=False)
@@ -63,7 +66,7 @@ def test_home_fits_everything_into_the_free_rectangle_and_uses_it(dimensions, te
     board = load_board("time_vectors", lattice(dimensions))
     camera, _, view = stand(board, text, size, free)
     x0, y0, w, h = free or (0, 0, *size)
-    at = camera.project(board.outline(1.0 if view.layout == "exploded" else 0.0))
+    at = camera.project(board.outline(Pose(1.0 if view.layout == "exploded" else 0.0)))
     assert at[:, 0].min() >= x0
     assert at[:, 0].max() <= x0 + w
     assert at[:, 1].min() >= y0
@@ -243,7 +246,7 @@ RADIUS = 0.385  # cells: of the widest piece
 def covered(camera, board, anchors) -> np.ndarray:
     """bool[size]: spaces before which, as the camera sees them, the pane of another level lies."""
     points, eye = anchors.astype(float), camera.eye
-    panes = board.pane_origins(0.0).astype(float)
+    panes = board.pane_origins(Pose(0.0)).astype(float)
     share = (panes[:, 2] - eye[2]) / (points[:, None, 2] - eye[2])  # of the way to a space, where a pane is passed
     met = eye[:2] + share[..., None] * (points[:, None, :2] - eye[:2]) - panes[:, :2]
     return ((share < 0.999) & (np.abs(met).max(-1) < board.half)).any(1)

@@ -11,6 +11,7 @@ from vectorgames.app.pointer import Held, after, names, upto
 from vectorgames.app.presentation import FADES, STAYS, Presentation, Seen
 from vectorgames.app.session import screen
 from vectorgames.boards.backend import load_board
+from vectorgames.boards.board import Pose
 from vectorgames.play.lessons import course
 from vectorgames.play.views import View
 from vectorgames.scene.camera import OrbitCamera
@@ -201,7 +202,7 @@ def test_lines_of_the_pen_stick_to_what_they_are_drawn_on(session):
         "it turns with the board"
     )
     assert np.linalg.norm(np.subtract(drawn()[0][0], start)) > 20
-    scene.anchors = board.anchors(1.0, 0.0)
+    scene.anchors = board.anchors(Pose(1.0, 0.0))
     assert np.allclose(drawn()[0][0], camera.project(scene.anchors[[space]])[0, :2], atol=6), (
         "and goes with its level"
     )

@@ -13,13 +13,13 @@ def test_the_lens_projects_as_the_camera_does():
     import panda3d.core as p3d
 
     from vectorgames.boards.backend import load_board
-    from vectorgames.scene.camera import OrbitCamera, Pose
+    from vectorgames.scene.camera import CameraPose, OrbitCamera
     from vectorgames.scene.viewport import set_lens
     from vectorgames.spaces.lattice import lattice
 
     board = load_board("time_vectors", lattice(4))
     for size, free in (((1280, 800), None), ((1280, 800), (16, 84, 696, 630)), ((700, 1100), (100, 300, 600, 500))):
-        for pose in (None, Pose(-140, 60, 700, (20, 10, 90), 31), Pose(80, -15, 900, (0, 0, 90), 20)):
+        for pose in (None, CameraPose(-140, 60, 700, (20, 10, 90), 31), CameraPose(80, -15, 900, (0, 0, 90), 20)):
             camera = OrbitCamera(board, size, free)
             if pose:
                 camera.go(pose, animate=False)

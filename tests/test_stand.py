@@ -5,6 +5,7 @@ import pytest
 
 from vectorgames.base.paths import CONFIGS
 from vectorgames.boards.backend import load_board
+from vectorgames.boards.board import Pose
 from vectorgames.boards.stack.geometry import TITLE
 from vectorgames.play.views import View
 from vectorgames.scene.board_scene import BoardScene
@@ -44,14 +45,14 @@ def home(layout: str, size=(1280, 800), free=None):
     """(camera, anchors, view) of a layout as it is meant."""
     view, camera = View(layout), OrbitCamera(BOARD, size, free)
     camera.home(view, animate=False)
-    return camera, BOARD.anchors(*BOARD.stance(layout)), view
+    return camera, BOARD.anchors(BOARD.pose(View(layout))), view
 
 
 # ---- where things are ----
 
 
 def test_the_stack_stands_upright_and_the_towers_side_by_side():
-    together, beside = BOARD.pane_origins(0.0, 0.0), BOARD.pane_origins(0.0, 1.0)
+    together, beside = BOARD.pane_origins(Pose(0.0, 0.0)), BOARD.pane_origins(Pose(0.0, 1.0))
     assert np.allclose(together[:, :2], 0)
     assert np.allclose(np.diff(together[:, 2]), BOARD.model.pitch)
     assert np.allclose(beside[:4, 2], beside[4:, 2])
@@ -62,7 +63,7 @@ def test_the_stack_stands_upright_and_the_towers_side_by_side():
 
 @pytest.mark.parametrize(("explode", "apart"), STANCES)
 def test_squares_lie_on_their_panes_and_pieces_have_room(explode, apart):
-    panes, anchors = BOARD.pane_origins(explode, apart), BOARD.anchors(explode, apart)
+    panes, anchors = BOARD.pane_origins(Pose(explode, apart)), BOARD.anchors(Pose(explode, apart))
     off = anchors - panes[BOARD.pane_of]
     assert np.abs(off[:, 2]).max() < 1e-4
     assert np.abs(off[:, :2]).max() <= BOARD.half - BOARD.model.margin - BOARD.cell / 2 + 1e-3
@@ -77,15 +78,15 @@ def test_squares_lie_on_their_panes_and_pieces_have_room(explode, apart):
 def test_the_feet_of_the_upper_half_come_down_with_it():
     scene = BoardScene(BOARD)
     for explode, apart in STANCES:
-        table, lower, upper = scene.layers[0].structure.stands(explode, apart)
-        panes = BOARD.pane_origins(explode, apart)
+        table, lower, upper = scene.layers[0].structure.stands(Pose(explode, apart))
+        panes = BOARD.pane_origins(Pose(explode, apart))
         assert table.tolist() == [0, 0, 0]
         assert lower[0] == panes[0, 0]
         assert lower[2] == 0
         assert upper[0] == panes[4, 0]
         assert 0 <= upper[2] < panes[4, 2]
     assert upper[2] == 0
-    assert scene.layers[0].structure.stands(0.0, 0.0)[2, 2] == BOARD.pane_origins(0.0)[3, 2]
+    assert scene.layers[0].structure.stands(Pose(0.0, 0.0))[2, 2] == BOARD.pane_origins(Pose(0.0))[3, 2]
 
 
 def test_a_column_is_one_line_in_the_stack_and_two_in_the_towers():
@@ -93,11 +94,11 @@ def test_a_column_is_one_line_in_the_stack_and_two_in_the_towers():
     ((foot, top),) = drops(BOARD.anchors()[column], BOARD.foot)
     assert foot[2] == pytest.approx(0, abs=1e-4)
     assert top.tolist() == BOARD.anchors()[column[-1]].tolist()
-    both = drops(BOARD.anchors(0.0, 1.0)[column], BOARD.foot)
+    both = drops(BOARD.anchors(Pose(0.0, 1.0))[column], BOARD.foot)
     assert len(both) == 2
     for k, (foot, top) in enumerate(both):
         assert foot[2] == pytest.approx(0, abs=1e-4)
-        assert top.tolist() == BOARD.anchors(0.0, 1.0)[column[4 * k + 3]].tolist()
+        assert top.tolist() == BOARD.anchors(Pose(0.0, 1.0))[column[4 * k + 3]].tolist()
 
 
 @pytest.mark.parametrize(
@@ -138,8 +139,8 @@ def test_side_by_side_both_towers_are_equally_near_and_no_file_runs_straight_awa
 
 @pytest.mark.parametrize(("explode", "apart"), STANCES[::4])
 def test_under_every_square_lies_that_square(explode, apart):
-    places, shift = BOARD.placed(BOARD.anchors(explode, apart))
-    assert np.allclose(places, BOARD.pane_origins(explode, apart), atol=1e-3)
+    places, shift = BOARD.placed(BOARD.anchors(Pose(explode, apart)))
+    assert np.allclose(places, BOARD.pane_origins(Pose(explode, apart)), atol=1e-3)
     for dx, dy, far in ((0, 0, 0.0), (0.45, 0.2, 0.9), (-0.3, -0.49, 0.98)):
         at = BOARD.local.reshape(-1, 8, 2) + np.array((dx, dy)) * BOARD.cell
         space, off = BOARD.under(at[..., 0], at[..., 1], shift)
@@ -194,7 +195,7 @@ def test_a_slim_piece_hides_less_than_its_foot():
 def test_home_fits_the_stand_into_the_free_rectangle_and_uses_it(layout, size):
     free = SIZES[size] or (0.0, 0.0, *size)
     camera, anchors, _ = home(layout, size, free)
-    at = camera.project(BOARD.outline(*BOARD.stance(layout)))
+    at = camera.project(BOARD.outline(BOARD.pose(View(layout))))
     assert (at[:, :2] >= free[:2]).all()
     assert (at[:, :2] <= np.array(free[:2]) + free[2:]).all()
     assert (np.ptp(at[:, :2], axis=0) / free[2:]).max() > 0.85
@@ -212,7 +213,7 @@ def test_from_above_the_camera_looks_at_the_level_that_is_shown():
     for level in (2, 7):
         view, camera = View("top", levels=frozenset({level})), OrbitCamera(BOARD)
         camera.home(view, apart=1.0, animate=False)
-        assert camera.pose.target[0] == pytest.approx(BOARD.pane_origins(0.0, 1.0)[level - 1, 0] - aside)
+        assert camera.pose.target[0] == pytest.approx(BOARD.pane_origins(Pose(0.0, 1.0))[level - 1, 0] - aside)
 
 
 @pytest.mark.parametrize("height", [2000.0, 260.0, -300.0])
@@ -222,7 +223,7 @@ def test_levels_are_drawn_from_the_farthest_height_to_the_nearest(explode, apart
     scene.set_view(View(), explode, animate=False, apart=apart)
     scene.look_from(np.array((300.0, -1500.0, height)))
     bins = [nodes[0][0].get_bin_draw_order() for nodes in scene.layers[0].structure.levels]
-    heights = BOARD.pane_origins(explode, apart)[:, 2]
+    heights = BOARD.pane_origins(Pose(explode, apart))[:, 2]
     for a in range(8):
         for b in range(8):
             same_side = (heights[a] < height) == (heights[b] < height)

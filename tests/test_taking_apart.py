@@ -7,7 +7,7 @@ import panda3d.core as p3d
 import pytest
 
 from vectorgames.boards.backend import load_board
-from vectorgames.boards.board import LONG, Shown
+from vectorgames.boards.board import LONG, Pose, Shown
 from vectorgames.play.views import View
 from vectorgames.scene.board_scene import FAINT, BoardScene
 from vectorgames.scene.camera import OrbitCamera
@@ -29,7 +29,7 @@ def stand(board, text, explode=0.0, apart=0.0, size=(1280, 800), free=FREE):
     view = View.parse(text)
     camera = OrbitCamera(board, size, free)
     camera.home(view, explode, animate=False, apart=apart)
-    return camera, board.anchors(explode, apart), view
+    return camera, board.anchors(Pose(explode, apart)), view
 
 
 def settle(*things):
@@ -47,27 +47,29 @@ def settle(*things):
 @pytest.mark.parametrize("dimensions", BOARDS)
 def test_each_quadrant_moves_outwards_along_both_axes(dimensions):
     board = BOARDS[dimensions]
-    moved = board.anchors(0.3, 1.0) - board.anchors(0.3)
+    moved = board.anchors(Pose(0.3, 1.0)) - board.anchors(Pose(0.3))
     for k, name in enumerate(QUADRANTS):
         mine = board.quadrant_of == k
-        from_rod = board.tower_origins(0.3, 1.0)[board.board_of] - board.tower_origins(0.3)[board.board_of]
+        from_rod = (
+            board.tower_origins(Pose(0.3, 1.0))[board.board_of] - board.tower_origins(Pose(0.3))[board.board_of]
+        )
         step = (moved - from_rod)[mine]
         assert np.allclose(step[:, :2], np.array(SIGNS[name]) * board.model.quadrants_apart, atol=1e-3)
         assert np.allclose(step[:, 2], 0, atol=1e-3)
-    assert np.allclose(board.anchors(0.3, 0.5) - board.anchors(0.3), moved / 2, atol=1e-3)
+    assert np.allclose(board.anchors(Pose(0.3, 0.5)) - board.anchors(Pose(0.3)), moved / 2, atol=1e-3)
 
 
 @pytest.mark.parametrize("dimensions", BOARDS)
 @pytest.mark.parametrize(("explode", "apart"), STATES)
 def test_taken_apart_nothing_overlaps_and_the_outline_holds_everything(dimensions, explode, apart):
     board = BOARDS[dimensions]
-    at, outline = board.anchors(explode, apart), board.outline(explode, apart)
+    at, outline = board.anchors(Pose(explode, apart)), board.outline(Pose(explode, apart))
     assert len(np.unique(at.round(2), axis=0)) == board.size
     assert (at.min(0) - board.cell / 2 >= outline.min(0)).tolist()[:2] == [True, True]
     assert (at.max(0) + board.cell / 2 <= outline.max(0)).tolist()[:2] == [True, True]
-    towers = board.tower_origins(explode, apart)[:, :2]
+    towers = board.tower_origins(Pose(explode, apart))[:, :2]
     for k in range(1, len(towers)):
-        gap = np.abs(towers[k] - towers[:k]).max(1) - board.joint.B - 2 * board.shift(apart)
+        gap = np.abs(towers[k] - towers[:k]).max(1) - board.joint.B - 2 * board.shift(Pose(apart=apart))
         assert gap.min() > 80
 
 
@@ -77,7 +79,7 @@ def test_home_fits_in_every_state_of_both_sliders(dimensions, explode, apart):
     board = BOARDS[dimensions]
     for text in ("board", "exploded", "top+level:2"):
         camera, _, _ = stand(board, text, explode, apart)
-        at = camera.project(board.outline(explode, apart))
+        at = camera.project(board.outline(Pose(explode, apart)))
         assert at[:, 0].min() >= FREE[0]
         assert at[:, 0].max() <= FREE[0] + FREE[2]
         assert at[:, 1].min() >= FREE[1]
@@ -112,7 +114,7 @@ def test_the_scene_eases_apart_and_its_anchors_are_those_of_the_moment():
     seen = []
     while scene.advance(0.05):
         seen.append(scene.apart)
-        assert np.array_equal(scene.anchors, BOARD.anchors(scene.explode, scene.apart))
+        assert np.array_equal(scene.anchors, BOARD.anchors(Pose(scene.explode, scene.apart)))
     assert seen == sorted(seen)
     assert 3 < len(set(seen)) < 8
     assert (scene.explode, scene.apart) == (1.0, 1.0)
@@ -193,7 +195,7 @@ def test_between_the_lenses_the_board_keeps_its_size(start, end):
         halves.append(camera.pose.half)
         steps += 1
         near, far = camera.near_far
-        depth = camera.project(BOARD.outline(0.0))[:, 2]
+        depth = camera.project(BOARD.outline(Pose(0.0)))[:, 2]
         assert near < depth.min()
         assert depth.max() < far
     assert steps * 0.02 < 0.4
@@ -293,7 +295,7 @@ def test_home_fits_the_isolated_towers_alone(dimensions, text):
     explode = 1.0 if "exploded" in text else 0.0
     camera, anchors, view = stand(board, text, explode)
     lit = board.isolated(view.u, view.v)
-    at = camera.project(board.outline(explode, 0.0, Shown(lit)))
+    at = camera.project(board.outline(Pose(explode, 0.0), Shown(lit)))
     assert at[:, :2].min(0) == pytest.approx(at[:, :2].min(0).clip(FREE[:2], None))
     assert (at[:, :2].max(0) <= np.array(FREE[:2]) + FREE[2:]).all()
     assert (np.ptp(at[:, :2], axis=0) / FREE[2:]).max() > 0.75
@@ -431,7 +433,7 @@ def test_numbers_of_levels_stand_where_the_quadrants_are(board_view):
         board_view.set_view(View.parse(text), 0.0, apart, animate=False)
         board_view.home(animate=False)
         at[text, apart] = dict(board_view.labels(None).levels)
-        corners = board_view.camera.project(BOARD.outline(0.0, apart))
+        corners = board_view.camera.project(BOARD.outline(Pose(0.0, apart)))
         for x, _ in at[text, apart].values():
             assert corners[:, 0].min() - 30 < x < corners[:, 0].min() + 25
     assert set(at["board", 1.0]) == {1, 2, 3, 4}

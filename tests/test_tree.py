@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vectorgames.boards.backend import load_board
+from vectorgames.boards.board import Pose
 from vectorgames.spaces.tree import STEPS, tree
 
 FOUR = tree()
@@ -252,7 +253,7 @@ def test_no_loci(text):
 @pytest.mark.parametrize("depth", [1, 4, 6])
 def test_every_node_has_a_place_of_its_own(depth):
     board = load_board("gryb", tree(depth))
-    flat, raised = board.anchors(0.0), board.anchors(1.0)
+    flat, raised = board.anchors(Pose(0.0)), board.anchors(Pose(1.0))
     assert len({tuple(p) for p in flat.round(3).tolist()}) == board.size
     assert (np.abs(flat[:, :2]).max(0) < board.half).all()
     parents = (np.arange(1, board.size) - 1) // 4

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vectorgames.boards.backend import load_board
-from vectorgames.boards.board import Shown
+from vectorgames.boards.board import AS_BUILT, Pose, Shown
 from vectorgames.boards.tree.geometry import CLOSE
 from vectorgames.play.views import View
 from vectorgames.scene.camera import OrbitCamera
@@ -24,7 +24,7 @@ def home(board, text, size=(1280, 800), free=None):
     view = View.parse(text, board.layouts, board.levels, board.quadrants, "", board.space.index)
     camera = OrbitCamera(board, size, free)
     camera.home(view, animate=False)
-    return camera, board.anchors(*board.stance(view.layout), board.form(view)), view
+    return camera, board.anchors(board.pose(view)), view
 
 
 def hidden(board, text, size=(1280, 800), free=None, pieces=()) -> list[str]:
@@ -65,7 +65,7 @@ def test_children_lie_round_their_parent_as_the_letters_say(depth):
 @pytest.mark.parametrize("explode", [0.0, 0.3, 1.0])
 def test_every_level_is_a_pane_at_its_own_height(explode):
     for board in BOARDS.values():
-        origins, anchors = board.pane_origins(explode), board.anchors(explode)
+        origins, anchors = board.pane_origins(Pose(explode)), board.anchors(Pose(explode))
         assert len(board.floors) == board.panes == board.levels + 1
         assert (board.floors[board.pane_of] == board.level_of).all()
         assert np.allclose(anchors[:, 2], origins[board.pane_of, 2])
@@ -103,12 +103,12 @@ def test_inside_a_node_its_part_is_a_sheet_of_its_own():
 @pytest.mark.parametrize("depth", BOARDS)
 def test_under_every_spot_lies_its_node(depth, explode):
     board = BOARDS[depth]
-    places, shift = board.placed(board.anchors(explode))
-    assert np.allclose(places, board.pane_origins(explode), atol=1e-3)
+    places, shift = board.placed(board.anchors(Pose(explode)))
+    assert np.allclose(places, board.pane_origins(Pose(explode)), atol=1e-3)
     assert shift == pytest.approx(explode, abs=1e-4)
     nodes = np.arange(board.size)
     for dx, dy, far in ((0, 0, 0.0), (0.6, 0.3, np.hypot(0.6, 0.3)), (-0.5, -0.8, np.hypot(0.5, 0.8))):
-        at = board.local + np.array((dx, dy)) * board.radii(explode)[:, None]
+        at = board.local + np.array((dx, dy)) * board.radii(Pose(explode))[:, None]
         node, off = board.under(np.repeat(at[:, :1], board.panes, 1), np.repeat(at[:, 1:], board.panes, 1), shift)
         assert (node[nodes, board.pane_of] == nodes).all()
         assert np.allclose(off[nodes, board.pane_of], far, atol=1e-3)
@@ -126,7 +126,7 @@ def test_exploded_and_flat_on_the_table_every_node_can_be_clicked(depth, size):
 
 def test_on_the_torus_sets_wind_evenly_round_circles_and_every_node_can_be_clicked():
     """A quarter of a turn round the circle of each locus that runs; the way there says how far it has come."""
-    torus, places, index = FOUR.torus, FOUR.anchors(0.0, 0.0, (1.0,)).astype(float), FOUR.space.index
+    torus, places, index = FOUR.torus, FOUR.anchors(Pose(0.0, 0.0, (1.0,))).astype(float), FOUR.space.index
     for name, locus in (("G", 1), ("RG", 2), ("YYG", 3), ("BRGG", 4), ("GBYR", 1), ("RGBY", 2)):
         four = places[[index[name[: locus - 1] + c + name[locus:]] for c in "GRYB"]]
         sides = np.linalg.norm(four - np.roll(four, 1, 0), axis=1)
@@ -141,8 +141,9 @@ def test_on_the_torus_sets_wind_evenly_round_circles_and_every_node_can_be_click
     assert not hidden(FOUR, "torus", (1280, 800), SIZES[1280, 800], RINGS)
     for board in BOARDS.values():
         for high, rolled in ((0.0, 0.0), (0.3, 0.0), (0.0, 0.5), (0.6, 0.25), (0.0, 1.0)):
-            assert np.allclose(board.posture(board.anchors(high, 0.0, (rolled,))), (high, rolled), atol=1e-3)
-        ways = np.array([board.anchors(0.0, 0.0, (rolled,)) for rolled in np.linspace(0, 1, 41)])
+            found = board.pose_of(board.anchors(Pose(high, 0.0, (rolled,))))
+            assert np.allclose((found.explode, *found.form), (high, rolled), atol=1e-3)
+        ways = np.array([board.anchors(Pose(0.0, 0.0, (rolled,))) for rolled in np.linspace(0, 1, 41)])
         assert np.abs(np.diff(ways, axis=0)).max() < 0.15 * board.half
 
 
@@ -167,11 +168,11 @@ def test_raised_few_nodes_are_hidden():
 def test_a_spot_hides_what_lies_behind_it():
     """Straight through a spot of the raised tree: it is meant before all others, however well these are met."""
     board = FOUR
-    anchors, space = board.anchors(1.0), board.space.index
+    anchors, space = board.anchors(Pose(1.0)), board.space.index
     for name in ("0", "R", "GB", "YBR"):
         node = space[name]
         low = anchors[np.flatnonzero(board.level_of == 4)[7]].astype(float)
-        rim = anchors[node] + (0.7 * board.radii(1.0)[node], 0.0, 0.0)
+        rim = anchors[node] + (0.7 * board.radii(Pose(1.0))[node], 0.0, 0.0)
         way = (rim - low) / np.linalg.norm(rim - low)
         assert Picker(board).pick(rim + 400 * way, -way, anchors, View("raised"))[0] == node
 
@@ -194,7 +195,7 @@ def test_beside_a_small_spot_it_is_still_meant_but_not_far_from_it():
 
 
 def test_ghosts_of_a_tree_are_air():
-    anchors, down = FOUR.anchors(1.0), np.array((0.0, 0.0, -1.0))
+    anchors, down = FOUR.anchors(Pose(1.0)), np.array((0.0, 0.0, -1.0))
     origin = anchors[0] + (0.0, 0.0, 300.0)
     assert Picker(FOUR).pick(origin, down, anchors, View("raised"))[0] == 0
     for view in (View("raised", inside="R"), View("raised", levels=frozenset({4})), View(quadrants=frozenset("B"))):
@@ -213,7 +214,7 @@ def test_home_fits_the_tree_into_the_free_rectangle_and_uses_it(text, depth):
         x, y, w, h = free or (0.0, 0.0, *size)
         shown = board.within(view.inside)
         at = camera.project(
-            np.vstack([anchors[shown], board.outline(*board.stance(view.layout), Shown(inside=view.inside))])
+            np.vstack([anchors[shown], board.outline(board.pose(View(view.layout)), Shown(inside=view.inside))])
         )
         assert (at[:, :2] >= (x, y)).all()
         assert (at[:, :2] <= (x + w, y + h)).all()
@@ -233,5 +234,5 @@ def test_a_compass_shows_where_the_colours_lie():
 
 
 def test_levels_are_told_by_number_only_when_they_stand_apart():
-    assert not FOUR.numbered(0.0)
-    assert FOUR.numbered(1.0)
+    assert not FOUR.numbered(AS_BUILT)
+    assert FOUR.numbered(Pose(1.0))

@@ -8,6 +8,7 @@ import panda3d.core as p3d
 import pytest
 
 from vectorgames.boards.backend import load_board
+from vectorgames.boards.board import Pose
 from vectorgames.boards.tree.scene_paths import way
 from vectorgames.boards.tree.scene_pieces import BACK, SEAT, NodePieceMeshes, NodeSigns
 from vectorgames.scene.backend import BACKENDS
@@ -166,7 +167,7 @@ def test_a_squirrel_is_a_kind_with_a_model_and_a_picture():
 
 @pytest.mark.parametrize("explode", [0.0, 1.0])
 def test_a_piece_goes_from_its_node_to_the_other(explode):
-    anchors = FOUR.anchors(explode)
+    anchors = FOUR.anchors(Pose(explode))
     for source, target in (("G", "GB"), ("GB", "G"), ("RGY", "RGR"), ("RGYY", "YGYY"), ("RG", "RYG")):
         points = way(FOUR, anchors, AT[source], AT[target])
         assert points[0] == pytest.approx(anchors[AT[source]] - anchors[AT[target]], abs=1e-3)
@@ -179,7 +180,7 @@ def test_a_piece_goes_from_its_node_to_the_other(explode):
 
 
 def test_raised_a_step_down_goes_along_its_link():
-    anchors = FOUR.anchors(1.0)
+    anchors = FOUR.anchors(Pose(1.0))
     points = way(FOUR, anchors, AT["G"], AT["GB"])
     middle = points[len(points) // 2]
     start = points[0]

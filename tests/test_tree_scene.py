@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from vectorgames.boards.backend import load_board
+from vectorgames.boards.board import Pose
 from vectorgames.boards.tree.scene import DETAILS, FORMS, detail, footprints, links, outline, spot, spots
 from vectorgames.boards.tree.scene_paths import OVER, RIM, beside, descent, loops, raised
 from vectorgames.play.views import View
@@ -115,7 +116,7 @@ def test_footprints_lie_where_the_spots_would_be():
 
 @pytest.mark.parametrize("explode", [0.0, 1.0])
 def test_a_set_is_a_closed_loop_through_its_nodes_bowed_outwards(explode):
-    anchors, table = FOUR.anchors(explode), FOUR.space.vectors
+    anchors, table = FOUR.anchors(Pose(explode)), FOUR.space.vectors
     rows = table.spaces[:: len(table) // 150]
     curves = loops(FOUR, anchors, rows)
     assert np.allclose(curves[:, 0], curves[:, -1])
@@ -132,7 +133,7 @@ def test_a_set_is_a_closed_loop_through_its_nodes_bowed_outwards(explode):
 
 
 def test_the_way_down_goes_by_every_ancestor():
-    anchors = FOUR.anchors(1.0)
+    anchors = FOUR.anchors(Pose(1.0))
     way = descent(FOUR, anchors, INDEX["RGBY"])
     for name in ("0", "R", "RG", "RGB", "RGBY"):
         assert np.linalg.norm(way - anchors[INDEX[name]], axis=1).min() < 1.1
@@ -143,7 +144,7 @@ def test_the_way_down_goes_by_every_ancestor():
 
 
 def test_lines_leave_the_letters_of_their_nodes_free():
-    anchors = FOUR.anchors(0.0)
+    anchors = FOUR.anchors(Pose(0.0))
     curve = loops(FOUR, anchors, [SET])[0]
     strength = beside(FOUR, anchors, curve, SET)
     away = np.min([np.linalg.norm(curve - anchors[n], axis=1) for n in SET], 0) / FOUR.radii()[SET[0]]
@@ -154,7 +155,7 @@ def test_lines_leave_the_letters_of_their_nodes_free():
 
 
 def test_ways_down_are_shown_of_a_raised_tree_alone():
-    shown = [raised(FOUR, FOUR.anchors(e)) for e in (0.0, 0.2, 0.6, 1.0)]
+    shown = [raised(FOUR, FOUR.anchors(Pose(e))) for e in (0.0, 0.2, 0.6, 1.0)]
     assert shown[0] == 0
     assert 0 < shown[1] < 1
     assert shown[2:] == [1, 1]

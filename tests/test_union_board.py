@@ -53,14 +53,15 @@ def test_boards_stand_apart_and_each_space_is_picked_where_it_is_seen(model):
     space = UNIONS[model]
     board = load_board(model, space)
     for layout in board.layouts[:-1]:
-        stance, view = board.stance(layout), View(layout)
-        outlines = [(one.board.outline(*stance) + one.origin)[:, :2] for one in board.members]
+        view = View(layout)
+        pose = board.pose(view)
+        outlines = [(one.board.outline(pose) + one.origin)[:, :2] for one in board.members]
         boxes = [(points.min(0), points.max(0)) for points in outlines]
         for k, (low, high) in enumerate(boxes):
             others = boxes[k + 1 :]
             assert all((low > beyond).any() or (high < first).any() for first, beyond in others), layout
-        anchors, picker = board.anchors(*stance), Picker(board)
-        assert np.allclose(board.placed(anchors)[0], board.pane_origins(*stance), atol=0.01)
+        anchors, picker = board.anchors(pose), Picker(board)
+        assert np.allclose(board.placed(anchors)[0], board.pane_origins(pose), atol=0.01)
         level = view.levels or frozenset(range(space.height + 1))
         for number in range(0, space.size, 17):
             if space.level(number) in level:

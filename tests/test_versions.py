@@ -11,7 +11,7 @@ from vectorgames.boards.backend import assembly, load_board, load_model
 from vectorgames.play.views import View
 from vectorgames.scene.assembly_scene import AssemblyCamera, AssemblyScene, Sight
 from vectorgames.scene.board_scene import BoardScene
-from vectorgames.scene.camera import OrbitCamera, Pose, Versioned
+from vectorgames.scene.camera import CameraPose, OrbitCamera, Versioned
 from vectorgames.view.tableau import Mark, Piece, Tableau
 from vectorgames.view.themes import load_theme
 
@@ -20,7 +20,7 @@ SIGHTS = (Sight(np.eye(3) * 90, 10.0, 20.0),), (Sight(np.eye(3) * 150, 30.0, 20.
 MADE = [assembly(load_model(board)) for board in ("time_vectors", "gryb")]
 MODELS = [load_model(board) for board in ("time_vectors", "gryb")]
 SHOWN = Tableau((Piece(3, "1"),), (Mark("last", 3),))
-POSES = Pose(10.0, 20.0, 500.0, (0.0, 0.0, 0.0), 26.0), Pose(40.0, 20.0, 500.0, (0.0, 0.0, 0.0), 26.0)
+POSES = CameraPose(10.0, 20.0, 500.0, (0.0, 0.0, 0.0), 26.0), CameraPose(40.0, 20.0, 500.0, (0.0, 0.0, 0.0), 26.0)
 
 # Setter -> two of what it may be told, one after the other.
 SCENE = {

@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from vectorgames.boards.board import Pose
 from vectorgames.view.themes import load_theme
 
 SIGNS = np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)], float)  # SW NW NE SE
@@ -20,7 +21,7 @@ def board_of(dimensions):
 
 def taken_apart(board, by=40.0, explode=0.6):
     """Anchors of a board whose quadrants have moved outwards."""
-    anchors = board.anchors(explode).astype(float)
+    anchors = board.anchors(Pose(explode)).astype(float)
     anchors[:, :2] += SIGNS[board.quadrant_of] * by
     return anchors
 
@@ -68,7 +69,7 @@ def test_the_rod_stands_between_every_space_and_the_one_opposite():
         assert (board.pane_of[across] == board.pane_of).all()
         for by in (0.0, 55.0):
             rods = middles(board, taken_apart(board, by, 1.0), np.arange(board.size))
-            assert np.abs(rods[:, :2] - board.tower_origins(1.0)[board.board_of, :2]).max() < 1e-3
+            assert np.abs(rods[:, :2] - board.tower_origins(Pose(1.0))[board.board_of, :2]).max() < 1e-3
 
 
 @pytest.mark.parametrize("by", [0.0, 60.0])
@@ -81,7 +82,7 @@ def test_t_winds_round_the_rod_by_quarter_turns_in_its_direction(by):
         [i for i, m in enumerate(table.dims) if board.space.dims_text(int(m)) in ("t", "xt", "yzt")]
     ]
     rows = rows.astype(int)
-    rod = board.tower_origins(0.6)[board.board_of[rows[:, 0]], :2]
+    rod = board.tower_origins(Pose(0.6))[board.board_of[rows[:, 0]], :2]
     points = curves(board, anchors, rows, 4.0, steps=12)
     out = points[..., :2] - rod[:, None]
     turn = np.unwrap(np.arctan2(out[..., 1], out[..., 0]), axis=1)
@@ -267,10 +268,10 @@ def test_lines_are_built_anew_only_when_something_changed():
     first = geom()
     layer.show(through(board, 0), anchors, focus)
     assert geom().this == first.this
-    layer.show(through(board, 0), board.anchors(0.5), focus)
+    layer.show(through(board, 0), board.anchors(Pose(0.5)), focus)
     second = geom()
     assert second.this != first.this
-    layer.show(through(board, 1), board.anchors(0.5), focus)
+    layer.show(through(board, 1), board.anchors(Pose(0.5)), focus)
     assert geom().this != second.this
     layer.show((), anchors, focus)
     assert root.find("**/xray").node().get_num_geoms() == 0
@@ -403,8 +404,8 @@ def test_the_name_of_a_tower_lies_over_its_own_board(dimensions, view):
     camera, explode = home(board, view), 1.0 if view == "exploded" else 0.0
     half = board.joint.B / 2
     square = np.array([(-half, -half, 0), (half, -half, 0), (half, half, 0), (-half, half, 0)])
-    tops = board.pane_origins(explode)[-board.towers :]
-    for (text, point), top in zip(board.tower_labels(explode), tops, strict=True):
+    tops = board.pane_origins(Pose(explode))[-board.towers :]
+    for (text, point), top in zip(board.tower_labels(Pose(explode)), tops, strict=True):
         corners = camera.project(top + square)[:, :2]
         at = camera.project(point[None])[0, :2]
         sides = np.roll(corners, -1, 0) - corners

@@ -13,7 +13,7 @@ from vectorgames.play.views import View
 from vectorgames.rules.game import Game
 from vectorgames.scene.backend import BACKENDS
 from vectorgames.scene.board_scene import BoardScene
-from vectorgames.scene.camera import Orbit, OrbitCamera, Pose
+from vectorgames.scene.camera import CameraPose, Orbit, OrbitCamera
 from vectorgames.scene.picking import Picker, pixels
 from vectorgames.scene.viewport import Scene, Viewport
 from vectorgames.ui.frame import Frame
@@ -100,10 +100,10 @@ class BoardView(SceneView):
 
         Wherever it stands, it goes straight above the board and comes back from there.
         """
-        old, stance = self.view, (explode, apart)
-        if (view, stance) == (old, (self.explode, self.apart)):
+        old, shares = self.view, (explode, apart)
+        if (view, shares) == (old, (self.explode, self.apart)):
             return
-        slid = view.layout == old.layout and stance != (self.explode, self.apart)
+        slid = view.layout == old.layout and shares != (self.explode, self.apart)
         slid |= self.board.slides(self.board.form(old), self.board.form(view))
         seen = [(v.layout, v.u, v.v, v.inside, self.board.form(v)) for v in (old, view)]
         refit = slid or seen[0] != seen[1]
@@ -125,7 +125,7 @@ class BoardView(SceneView):
     def place_camera(self, place: tuple[float, ...], animate: bool) -> None:
         """Bring the camera where ``camera_place`` said it was."""
         azimuth, elevation, distance, *target, fov = place
-        self.camera.go(Pose(azimuth, elevation, distance, tuple(target), fov), animate)
+        self.camera.go(CameraPose(azimuth, elevation, distance, tuple(target), fov), animate)
 
     def camera_from_home(self) -> tuple[float, ...]:
         """How the camera stands against its home, in six numbers (see ``Host``); none at home."""
@@ -137,9 +137,9 @@ class BoardView(SceneView):
         """Bring the camera where ``camera_from_home`` said it was, at once; in a view of another size, too."""
         self.home(animate=False)
         if place:
-            azimuth, elevation, nearer, *target = place
+            azimuth, elevation, nearer, *(x, y, z) = place
             home = self.camera.home_pose(self.view, self.explode, self.apart)
-            there = Pose(azimuth, elevation, home.distance / nearer, (target[0], target[1], target[2]), home.fov)
+            there = CameraPose(azimuth, elevation, home.distance / nearer, (x, y, z), home.fov)
             self.camera.go(there, animate=False)
 
     # ---- places on the screen ----
@@ -215,7 +215,7 @@ class BoardView(SceneView):
         """Number and owner of each of several boards, over the middle of its far edge as it is seen."""
         out = []
         for number, (member, owner) in enumerate(zip(self.board.members, owners, strict=bool(owners)), 1):
-            points = member.board.outline(self.scene.explode, self.scene.apart) + member.origin
+            points = member.board.outline(self.scene.pose) + member.origin
             seen = self.camera.project(points)
             if (seen[:, 2] > 0).all():
                 x, y = (seen[:, 0].min() + seen[:, 0].max()) / 2, seen[:, 1].min()
@@ -232,11 +232,11 @@ class BoardView(SceneView):
 
     def _levels(self) -> tuple[tuple[int, tuple[float, float]], ...]:
         """Each level's number at its outermost corner: on the left, on the right where it stands beside others."""
-        corners = self.board.corners(*self.scene.stance)
+        corners = self.board.corners(self.scene.pose)
         towers = self.board.isolated(self.view.u, self.view.v)
         out, middle = [], self.camera.project(corners.mean((0, 1))[None])[0, 0]
         floors = self.board.floors.tolist()
-        if self.view.inside or not self.board.numbered(self.scene.explode):
+        if self.view.inside or not self.board.numbered(self.scene.pose):
             return ()
         for floor, level in enumerate(floors):
             if not level or (self.view.layout == "top" and level not in self.view.levels):
@@ -260,7 +260,7 @@ class BoardView(SceneView):
         if handle := self.frame.handle:
             others += product((handle.x, handle.centre[0], handle.right), (handle.y, handle.bottom))
         points = np.vstack([points, np.array(others).reshape(-1, 2)])
-        first = self.board.empty_corner(self.apart)
+        first = self.board.empty_corner(self.board.pose(self.view, self.explode, self.apart))
         corners = sorted(
             product((-1, 1), repeat=2), key=lambda way: (way[1] != first[1]) + 2 * (way[0] != first[0])
         )

@@ -141,7 +141,8 @@ def _vector_drawer(film: VectorFilm, size: tuple[int, int]) -> Iterator[Callable
     seen = BoardView(offscreen(), film.game, bare_frame(size, 1.0), language=film.lang)
     seen.scene.set_theme(theme)
     seen.scene.set_spots(*film.spots)
-    seen.set_view(view, *(film.apart or seen.board.stance(view.layout)), False)
+    meant = seen.board.pose(view)
+    seen.set_view(view, *(film.apart or (meant.explode, meant.apart)), False)
     seen.stand_from_home(film.camera)
 
     def drawn(shown: Tableau) -> Image.Image:

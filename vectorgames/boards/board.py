@@ -1,9 +1,7 @@
 """Board: where the spaces of a game lie on its physical board, in millimetres. What all boards have in common.
 
 A *pane* is one sheet: one level of one *tower* (a whole board of levels); pane number
-``(level − 1)·towers + tower``. Boards can be changed by two numbers from 0 (as built) to 1: ``explode``
-moves the levels apart, ``apart`` what a level or a tower is made of (quadrants of a lattice, the two halves
-of a stack). Pure numpy.
+``(level − 1)·towers + tower``. Where all of it is depends on the ``Pose``. Pure numpy.
 """
 
 from __future__ import annotations
@@ -23,6 +21,23 @@ from vectorgames.spaces.space import Space
 CORNERS = np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)], float)  # SW NW NE SE: signs of x and y
 
 STRAIGHT, LONG = 90.0, 0.02  # elevation and field of view of what is seen straight from above
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """How far a board is taken apart, and what a layout makes of it besides; without anything, as it is built.
+
+    explode  0 … 1: the levels moved apart
+    apart    0 … 1: what a level or a tower is made of, quadrants of a lattice or the two halves of a stack, too
+    form     numbers of the layouts of a board, which change smoothly from one to another, see ``Board.form``
+    """
+
+    explode: float = 0.0
+    apart: float = 0.0
+    form: tuple[float, ...] = ()
+
+
+AS_BUILT, TAKEN_APART = Pose(), Pose(1.0, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +67,11 @@ class Shown:
     towers   bool[towers]: only these; None: all
     levels   only these panes, where some stand beside others; empty: all
     inside   only what is below this node of a tree; empty: everything
-    form     what a view makes of the board, see ``Board.form``
     """
 
     towers: np.ndarray | None = None
     levels: frozenset[int] = frozenset()
     inside: str = ""
-    form: tuple[float, ...] = ()
 
 
 EVERYTHING = Shown()
@@ -165,56 +178,54 @@ class Board:
         """float32[size]: how high the ground of every space lies over its pane."""
         return frozen(np.zeros(self.size, np.float32))
 
-    def pane_origins(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
+    def pane_origins(self, pose: Pose = AS_BUILT) -> np.ndarray:
         """float32[panes, 3]: middle of the top surface of every pane."""
         raise NotImplementedError  # every board has its own
 
-    def tower_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
+    def tower_origins(self, pose: Pose = AS_BUILT) -> np.ndarray:
         """float64[towers, 3]: the foot of every tower. The middle of all is the origin."""
         return np.zeros((self.towers, 3))
 
-    def centre(self, explode: float, apart: float, shown: Shown = EVERYTHING) -> np.ndarray:
+    def centre(self, pose: Pose, shown: Shown = EVERYTHING) -> np.ndarray:
         """float64[2]: the middle, in plan, of the towers, or of the board, that are shown."""
-        middle = self.tower_origins(explode, apart)
+        middle = self.tower_origins(pose)
         middle = middle if shown.towers is None else middle[shown.towers]
         out: np.ndarray = (middle.min(0) + middle.max(0))[:2] / 2
         return out
 
-    def stance(self, layout: str) -> tuple[float, float]:
-        """``explode`` and ``apart`` that a layout means."""
-        return self.stances.get(layout, (0.0, 0.0))
+    def pose(self, view: View, explode: float | None = None, apart: float | None = None) -> Pose:
+        """How a view poses the board; ``explode`` and ``apart``, 0 … 1, instead of what its layout means."""
+        levels, parts = self.stances.get(view.layout, (0.0, 0.0))
+        return Pose(levels if explode is None else explode, parts if apart is None else apart, self.form(view))
 
     def form(self, view: View) -> tuple[float, ...]:
-        """What a view makes of the board besides, as numbers that change smoothly; none: nothing.
-
-        Where there are some they are the last argument, ``form``, of all that says where things are.
-        """
+        """What a view makes of the board besides, as numbers that change smoothly; none: nothing."""
         return ()
 
     def slides(self, before: tuple[float, ...], after: tuple[float, ...]) -> bool:
         """Whether one form is so near to another that it is a slider that moves it."""
         return False
 
-    def torn(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> float:
+    def torn(self, pose: Pose) -> float:
         """How far what a pane is made of is seen as sheets of its own, 0 … 1."""
-        return apart
+        return pose.apart
 
-    def arrangements(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> list[Any]:
+    def arrangements(self, pose: Pose) -> list[Any]:
         """Where the sheets are that panes are made of, if these move by themselves, then those seen once more.
 
         See ``backends.lattice.layouts``.
         """
         return []
 
-    def echoes(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> list[np.ndarray]:
+    def echoes(self, pose: Pose = AS_BUILT) -> list[np.ndarray]:
         """float32[size, 3] each: where the spaces are seen once more; NaN: they are not."""
         return []
 
-    def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
+    def camera(self, layout: str, pose: Pose = AS_BUILT) -> tuple[float, float, float]:
         """Azimuth (towards the viewer's left), elevation and field of view from which a layout is seen."""
         raise NotImplementedError  # every board has its own
 
-    def shift(self, apart: float) -> float:
+    def shift(self, pose: Pose) -> float:
         """How far what a pane is made of has moved outwards, along x as along y."""
         return 0.0
 
@@ -222,27 +233,25 @@ class Board:
         """What a level is called where there is room for two signs."""
         return str(level)
 
-    def numbered(self, explode: float) -> bool:
+    def numbered(self, pose: Pose) -> bool:
         """Whether levels stand so far apart that each is told by its number."""
         return True
 
-    def heights(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
+    def heights(self, pose: Pose = AS_BUILT) -> np.ndarray:
         """float[floors]: how high every level is; what lies higher is never hidden by what lies lower."""
-        return self.pane_origins(explode, apart, form)[:: self.towers, 2].astype(float)
+        return self.pane_origins(pose)[:: self.towers, 2].astype(float)
 
-    def corners(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
+    def corners(self, pose: Pose = AS_BUILT) -> np.ndarray:
         """float[panes, 4, 3]: SW NW NE SE of every pane's top surface."""
-        h = self.half + self.shift(apart)
-        out: np.ndarray = self.pane_origins(explode, apart, form)[:, None].astype(float) + [
-            (x * h, y * h, 0.0) for x, y in CORNERS
-        ]
+        h = self.half + self.shift(pose)
+        out: np.ndarray = self.pane_origins(pose)[:, None].astype(float) + [(x * h, y * h, 0.0) for x, y in CORNERS]
         return out
 
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
         """Name -> direction of what the compass shows."""
         raise NotImplementedError  # every board has its own
 
-    def empty_corner(self, apart: float = 0.0) -> tuple[int, int]:
+    def empty_corner(self, pose: Pose = AS_BUILT) -> tuple[int, int]:
         """Signs to the right and upwards of the corner of the view in which a compass hides least."""
         return -1, 1
 
@@ -271,9 +280,9 @@ class Board:
         space, off = self.under(x, y, shift)
         return space, t, off
 
-    def anchors(self, explode: float = 0.0, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
+    def anchors(self, pose: Pose = AS_BUILT) -> np.ndarray:
         """float32[size, 3]: top surface of the pane at the centre of every cell."""
-        out: np.ndarray = self.pane_origins(explode, apart, form)[self.pane_of]
+        out: np.ndarray = self.pane_origins(pose)[self.pane_of]
         out[:, :2] += self.local
         out[:, 2] += self.rise
         return out
@@ -282,7 +291,7 @@ class Board:
         """Where a place in columns and rows, from 1, is drawn, on boards on which vectors are."""
         raise NotImplementedError(f"there are no columns and rows on a board for a {self.kind}")
 
-    def outline(self, explode: float = 0.0, apart: float = 0.0, shown: Shown = EVERYTHING) -> np.ndarray:
+    def outline(self, pose: Pose = AS_BUILT, shown: Shown = EVERYTHING) -> np.ndarray:
         """float32[m, 3]: points that enclose everything built, as far as it is ``shown``."""
         raise NotImplementedError  # every board has its own
 

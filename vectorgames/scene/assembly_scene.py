@@ -31,7 +31,7 @@ from vectorgames.scene.assembly_parts import (
     Upright,
 )
 from vectorgames.scene.backend import BACKENDS
-from vectorgames.scene.camera import NORMAL, Orbit, Pose, Rectangle, Versioned
+from vectorgames.scene.camera import NORMAL, CameraPose, Orbit, Rectangle, Versioned
 from vectorgames.scene.marks import DISC, GLYPH, INDEX
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.models import with_atlases
@@ -86,7 +86,7 @@ class AssemblyCamera(Orbit):
             self._place = at
             self._stand()
 
-    def _sighted(self) -> Pose:
+    def _sighted(self) -> CameraPose:
         """Nearest pose at which no point is cut off; between two sights, one between theirs."""
         k = min(int(self._place), len(self._sights) - 1)
         pose, share = self._at(self._sights[k]), self._place - k
@@ -111,7 +111,7 @@ class AssemblyCamera(Orbit):
     def _behind(self) -> bool:
         return self.at_home and self._since < LATE
 
-    def _at(self, sight: Sight) -> Pose:
+    def _at(self, sight: Sight) -> CameraPose:
         points, middle = np.asarray(sight.points, float), sight.middle
         return self.fitted(points, sight.azimuth, sight.elevation, sight.lens, middle or (0.0, 0.0), middle is None)
 
@@ -123,7 +123,7 @@ class AssemblyCamera(Orbit):
         self.change(pose=pose)
 
 
-def _numbers(pose: Pose) -> np.ndarray:
+def _numbers(pose: CameraPose) -> np.ndarray:
     """float64[7]: azimuth, elevation, logarithm of the distance, target, that of the lens's opening.
 
     What lies between the numbers of two poses is a pose between them; through lenses, too, size changes evenly.
@@ -131,10 +131,10 @@ def _numbers(pose: Pose) -> np.ndarray:
     return np.array((pose.azimuth, pose.elevation, math.log(pose.distance), *pose.target, math.log(pose.opening)))
 
 
-def _pose(numbers: np.ndarray) -> Pose:
+def _pose(numbers: np.ndarray) -> CameraPose:
     azimuth, elevation, distance, x, y, z, opening = numbers.tolist()
     fov = math.degrees(2 * math.atan(math.exp(opening)))
-    return Pose(azimuth, elevation, math.exp(distance), (x, y, z), fov)
+    return CameraPose(azimuth, elevation, math.exp(distance), (x, y, z), fov)
 
 
 AHEAD, BEHIND, TARGET = 0.0, 1.0, 2.0  # kinds of shaders/trail.frag

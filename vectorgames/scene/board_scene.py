@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import Board
+from vectorgames.boards.board import AS_BUILT, Board, Pose
 from vectorgames.play.views import View
 from vectorgames.scene import materials
 from vectorgames.scene.backend import BACKENDS
@@ -18,7 +18,6 @@ from vectorgames.scene.models import with_atlases
 from vectorgames.scene.motion import Eased
 from vectorgames.scene.paths import vectors
 from vectorgames.scene.pieces import PieceLayer
-from vectorgames.scene.structure import Stance
 from vectorgames.scene.viewport import Backdrop
 from vectorgames.view.tableau import MOVES, Choices, Tableau
 from vectorgames.view.themes import Theme, load_theme
@@ -54,8 +53,8 @@ class BoardLayers:
         self.signs = backend.signs(board, self._standing)
         self._ranks: tuple[list[int], list[bool]] | None = None
         self._placed: tuple[object, ...] = (None, None, None)
-        self._anchors: tuple[Stance, np.ndarray] | None = None
-        self._stance: Stance = (0.0, 0.0)
+        self._anchors: tuple[Pose, np.ndarray] | None = None
+        self._pose = AS_BUILT
         self._eye = np.array((0.0, -800.0, 400.0))
         self._middle = board.anchors().mean(0).astype(float)
         self.marks.show(self.tableau, self._focus)
@@ -72,16 +71,16 @@ class BoardLayers:
     @property
     def anchors(self) -> np.ndarray:
         """float32[size, 3]: where the spaces are at this moment, seen from the board's middle."""
-        if self._anchors is None or self._anchors[0] != self._stance:
-            self._anchors = (self._stance, self.board.anchors(*self._stance))
+        if self._anchors is None or self._anchors[0] != self._pose:
+            self._anchors = (self._pose, self.board.anchors(self._pose))
             self._anchors[1].setflags(write=False)
         return self._anchors[1]
 
     # ---- what is to be seen ----
 
-    def set_view(self, view: View | None, stance: Stance, animate: bool) -> None:
+    def set_view(self, view: View | None, pose: Pose, animate: bool) -> None:
         """Look at the board in another way; None: not at all."""
-        self._stance = stance
+        self._pose = pose
         (self.root.hide if view is None else self.root.show)()
         if view is None:
             return
@@ -155,26 +154,26 @@ class BoardLayers:
             shown = replace(shown, paths=tuple(here))
         if self.view.dims and self.view.layout == "ladder":  # nor to where it has not come yet
             shown = replace(shown, paths=tuple(p for p in shown.paths if self._focus[list(p.spaces)].all()))
-        self.paths.stand(self._stance)
+        self.paths.stand(self._pose)
         self.paths.show(shown, self.anchors, self._shown)
 
-    def place(self, stance: Stance, frost: float, grid: float = 1.0) -> None:
+    def place(self, pose: Pose, frost: float, grid: float = 1.0) -> None:
         """Tell the shaders where panes are and which are in focus, as far as that has changed.
 
         ``frost``, 0 … 1: how far panes veil what is behind them; ``grid``: how bright they are themselves.
         """
-        self._stance = stance
+        self._pose = pose
         focus, quadrants = self.pane_focus.value.tolist(), tuple(self.quadrant_focus.value.tolist())
         alone = bool(self.view.levels or self.view.quadrants)
-        panes = stance, focus, self.view.inside, grid
-        presence = self.present.value.tolist(), float(self.penlight.value), stance
+        panes = pose, focus, self.view.inside, grid
+        presence = self.present.value.tolist(), float(self.penlight.value), pose
         before, self._placed = self._placed, (panes, presence, (quadrants, alone, frost))
         moved, present, focused = (now != then for now, then in zip(self._placed, before, strict=True))
         if moved:
-            places = np.vstack([self.board.pane_origins(*stance), self.structure.stands(*stance)])
+            places = np.vstack([self.board.pane_origins(pose), self.structure.stands(pose)])
             lights = [grid * light for light in focus] + [1.0] * (len(places) - len(focus))
             self.root.set_shader_input("panes", _array(np.column_stack([places, lights]), MAX_PANES))
-            self._arrange(stance, np.array(lights))
+            self._arrange(pose, np.array(lights))
         if present:
             self.structure.set_presence(*presence)
         if focused:
@@ -184,15 +183,15 @@ class BoardLayers:
 
     # ---- the parts ----
 
-    def _arrange(self, stance: Stance, lights: np.ndarray) -> None:
+    def _arrange(self, pose: Pose, lights: np.ndarray) -> None:
         """Tell the shaders where what panes are made of is, if that moves by itself, and what is seen once more."""
-        found = self.board.arrangements(*stance)
+        found = self.board.arrangements(pose)
         while len(self._copies) < len(found):
             self._copies.append(self.root.attach_new_node(f"copy {len(self._copies)}"))
             self._standing.instance_to(self._copies[-1])
         for k, copy in enumerate(self._copies[1:], 1):
             (copy.show if k < len(found) else copy.hide)()
-        stands = self.structure.stands(*stance)
+        stands = self.structure.stands(pose)
         for copy, (panes, quads, axes) in zip(self._copies, found, strict=False):
             faint = np.array(lights)
             faint[: len(panes)] -= (1 + faint[: len(panes)]) * (1 - panes[:, 3])  # not there: −1
@@ -221,7 +220,7 @@ class BoardLayers:
         self.structure.look_past(self._eye, self.anchors[spaces].astype(float).reshape(-1, 3))
 
     def _order(self) -> None:
-        heights = self.board.heights(*self._stance)
+        heights = self.board.heights(self._pose)
         ranks = np.argsort(np.argsort(-np.abs(heights - self._eye[2]), kind="stable"), kind="stable").tolist()
         below = (heights > self._eye[2]).tolist()
         if (ranks, below) != self._ranks:
@@ -268,7 +267,7 @@ class BoardScene(Versioned):
         self.view, self.tableau = View(), Tableau()
         self.thick = 1.0  # how much thicker lines are than usual
         self.spots = (True, False)  # whether spots carry letters, and each of their colours has a form of its own
-        self._meant = (0.0, 0.0)  # how far exploded and apart it is to be
+        self._meant = AS_BUILT
         self._explode = Eased(0.0, EXPLODE_SECONDS)
         self._apart = Eased(0.0, EXPLODE_SECONDS)
         self._form = Eased(board.form(self.view), FORM_SECONDS)
@@ -286,8 +285,8 @@ class BoardScene(Versioned):
         self._everywhere = np.ones(board.size, bool)
         self._looked: tuple[float | None, ...] = ()
         self._placed: dict[str, float] = {}
-        self._anchors: tuple[Stance, np.ndarray] | None = None
-        self._echoes: tuple[Stance, list[np.ndarray]] | None = None
+        self._anchors: tuple[Pose, np.ndarray] | None = None
+        self._echoes: tuple[Pose, list[np.ndarray]] | None = None
         self._eye = np.array((0.0, -800.0, 400.0))
         self.root.set_shader_inputs(fade=1.0, thick=1.0, **materials.AS_BUILT)
         self._place()
@@ -308,23 +307,22 @@ class BoardScene(Versioned):
     @property
     def anchors(self) -> np.ndarray:
         """float32[size, 3]: where the spaces are at this moment."""
-        if self._anchors is None or self._anchors[0] != self.stance:
-            self._anchors = (self.stance, self.board.anchors(*self.stance))
+        if self._anchors is None or self._anchors[0] != self.pose:
+            self._anchors = (self.pose, self.board.anchors(self.pose))
             self._anchors[1].setflags(write=False)
         return self._anchors[1]
 
     @property
     def echoes(self) -> list[np.ndarray]:
         """float32[size, 3] each: where the spaces are seen once more at this moment."""
-        if self._echoes is None or self._echoes[0] != self.stance:
-            self._echoes = (self.stance, self.board.echoes(*self.stance))
+        if self._echoes is None or self._echoes[0] != self.pose:
+            self._echoes = (self.pose, self.board.echoes(self.pose))
         return self._echoes[1]
 
     @property
-    def stance(self) -> Stance:
-        """How far exploded and apart the board is at this moment, and what a layout has made of it besides."""
-        form = self._form.value
-        return (self.explode, self.apart, *((tuple(form.tolist()),) if form.size else ()))
+    def pose(self) -> Pose:
+        """How the board stands at this moment."""
+        return Pose(self.explode, self.apart, tuple(self._form.value.tolist()))
 
     @property
     def moving(self) -> bool:
@@ -343,22 +341,18 @@ class BoardScene(Versioned):
         self, view: View, explode: float | None = None, animate: bool = True, apart: float | None = None
     ) -> None:
         """Look at the board in another way; ``explode`` and ``apart``, 0 … 1, override what the layout means."""
-        stance = self.board.stance(view.layout)
-        meant = tuple(
-            m if given is None else min(1.0, max(0.0, given))
-            for given, m in zip((explode, apart), stance, strict=True)
-        )
+        meant = self.board.pose(view, explode, apart)
         if not self.change(view=view, _meant=meant):
             if animate or not self._easing:
                 return
             self.changed()  # what was on its way is there at once
-        for eased, goal in zip((self._explode, self._apart), meant, strict=True):
-            eased.go(goal, animate)
-        self._form.go(self.board.form(view), animate)
+        self._explode.go(meant.explode, animate)
+        self._apart.go(meant.apart, animate)
+        self._form.go(meant.form, animate)
         self._lamp.go(0.0 if view.light == "dim" else 1.0, animate)
         self._frost.go(1.0 if view.light == "frosted" else 0.0, animate)
         for k, layers in enumerate(self.layers):
-            layers.set_view(self.board.view_of(k, view), self.stance, animate)
+            layers.set_view(self.board.view_of(k, view), self.pose, animate)
         (self._things.show if self.seen else self._things.hide)()
         self._place()
         self._show_paths()
@@ -460,8 +454,8 @@ class BoardScene(Versioned):
     def _place(self) -> None:
         """Tell the shaders how far things are apart and how they are lit, as far as that has changed."""
         lamp, frost = float(self._lamp.value), float(self._frost.value)
-        if self._placed != (placed := {"lamp": lamp, "torn": self.board.torn(*self.stance)}):
+        if self._placed != (placed := {"lamp": lamp, "torn": self.board.torn(self.pose)}):
             self._placed = placed
             self.root.set_shader_inputs(**placed)
         for layers in self.layers:
-            layers.place(self.stance, frost, float(self._grid.value))
+            layers.place(self.pose, frost, float(self._grid.value))

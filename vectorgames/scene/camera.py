@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from vectorgames.boards.board import Board, Shown
+from vectorgames.boards.board import TAKEN_APART, Board, Shown
 from vectorgames.play.views import View
 from vectorgames.scene.motion import smooth
 
@@ -61,7 +61,7 @@ NORMAL = 26.0
 
 
 @dataclass(frozen=True, slots=True)
-class Pose:
+class CameraPose:
     """Azimuth (towards the viewer's left from the south), elevation, distance from target, field of view.
 
     ``fov`` is the angle of the free rectangle's shorter side.
@@ -104,12 +104,12 @@ class Orbit(Versioned):
     ):
         self.size = size
         self.free = free or (0.0, 0.0, float(size[0]), float(size[1]))
-        self.pose = Pose(0.0, 0.0, 1.0, (0.0, 0.0, 0.0), NORMAL)
+        self.pose = CameraPose(0.0, 0.0, 1.0, (0.0, 0.0, 0.0), NORMAL)
         self._span, self._reach = span, reach
         self._resist = 0.0
-        self._way: tuple[Pose, Pose] | None = None  # from where to where it is on its way
+        self._way: tuple[CameraPose, CameraPose] | None = None  # from where to where it is on its way
         self._time = 0.0
-        self._home: Callable[[], Pose] | None = None  # says where that is; None away from there
+        self._home: Callable[[], CameraPose] | None = None  # says where that is; None away from there
 
     # ---- window ----
 
@@ -134,7 +134,7 @@ class Orbit(Versioned):
         """True while it is on its way."""
         return self._way is not None
 
-    def _go_home(self, home: Callable[[], Pose], animate: bool) -> None:
+    def _go_home(self, home: Callable[[], CameraPose], animate: bool) -> None:
         """Go there, and know that this is home, wherever it is once the window has another size."""
         self.go(home(), animate)
         self._home = home
@@ -176,7 +176,7 @@ class Orbit(Versioned):
         same = math.tan(math.radians(NORMAL) / 2) / self.pose.opening
         self._set(distance=min(12 * self._span * same, max(NEAREST * same, distance)))
 
-    def go(self, pose: Pose, animate: bool = True) -> None:
+    def go(self, pose: CameraPose, animate: bool = True) -> None:
         """Go to a pose, in less than 0.4 s if animated."""
         self._home = None
         if not animate:
@@ -202,7 +202,7 @@ class Orbit(Versioned):
         x, y, z = (start + (end - start) * k for start, end in zip(a.target, b.target, strict=True))
         # distance and lens change by factors: from a short lens to a long one the board keeps its size
         opening = a.opening * (b.opening / a.opening) ** k
-        pose = Pose(
+        pose = CameraPose(
             a.azimuth + (b.azimuth - a.azimuth) * k,
             a.elevation + (b.elevation - a.elevation) * k,
             a.distance * (b.distance / a.distance) ** k,
@@ -234,13 +234,13 @@ class Orbit(Versioned):
         fov: float,
         middle: tuple[float, float] = (0.0, 0.0),
         about: bool = False,
-    ) -> Pose:
+    ) -> CameraPose:
         """The nearest pose at which no point of float[n, 3] is cut off by the free rectangle.
 
         ``middle``: of what is seen, in plan; ``about``: the target lies exactly over it, so that orbiting turns
         about it.
         """
-        pose = Pose(azimuth, elevation, 1.0, (0.0, 0.0, 0.0), fov)
+        pose = CameraPose(azimuth, elevation, 1.0, (0.0, 0.0, 0.0), fov)
         right, up, ahead = self._axes(pose)
         a, b, c = points @ right, points @ up, points @ ahead
         kx, ky = self._room(pose)
@@ -256,7 +256,7 @@ class Orbit(Versioned):
         x, y, z = target.tolist()
         return replace(pose, distance=float(target @ ahead - depth), target=(x, y, z))
 
-    def _room(self, pose: Pose) -> tuple[float, float]:
+    def _room(self, pose: CameraPose) -> tuple[float, float]:
         """Half of the free rectangle without its margin, in focal lengths."""
         f = self._scale(pose)
         pad = 0.028 * min(self.free[2], self.free[3]) + 6
@@ -265,14 +265,14 @@ class Orbit(Versioned):
     # ---- projection ----
 
     @staticmethod
-    def _axes(pose: Pose) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    def _axes(pose: CameraPose) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Unit vectors to the right, up and ahead of the camera."""
         az, el = math.radians(pose.azimuth), math.radians(pose.elevation)
         (sin, cos), (rise, level) = (math.sin(az), math.cos(az)), (math.sin(el), math.cos(el))
         right, up = np.array([cos, -sin, 0.0]), np.array([sin * rise, cos * rise, level])
         return right, up, np.array([sin * level, cos * level, -rise])
 
-    def _scale(self, pose: Pose) -> float:
+    def _scale(self, pose: CameraPose) -> float:
         return min(self.free[2], self.free[3]) / 2 / math.tan(math.radians(pose.fov) / 2)
 
     @property
@@ -328,7 +328,7 @@ class OrbitCamera(Orbit):
         free: Rectangle | None = None,
     ):
         self.board = board
-        outline = board.outline(1.0, 1.0)
+        outline = board.outline(TAKEN_APART)
         super().__init__(float(np.linalg.norm(np.ptp(outline, axis=0))), float(np.abs(outline).max()), size, free)
         self.home(View(), animate=False)
 
@@ -338,26 +338,25 @@ class OrbitCamera(Orbit):
         """Go to the view's own place, at which all that is not a ghost fits into the free rectangle."""
         self._go_home(partial(self.home_pose, view, explode, apart), animate)
 
-    def home_pose(self, view: View, explode: float | None = None, apart: float | None = None) -> Pose:
+    def home_pose(self, view: View, explode: float | None = None, apart: float | None = None) -> CameraPose:
         """Nearest pose at which no tower in focus is cut off by the free rectangle, from where boards say.
 
         Without ``explode`` and ``apart`` as the layout means them.
         """
-        meant = self.board.stance(view.layout)
-        explode, apart = (m if given is None else given for given, m in zip((explode, apart), meant, strict=True))
-        azimuth, elevation, fov = self.board.camera(view.layout, explode, apart)
+        taken = self.board.pose(view, explode, apart)
+        azimuth, elevation, fov = self.board.camera(view.layout, taken)
         towers = self.board.isolated(view.u, view.v)
         alone = view.levels if view.layout == "top" else frozenset()
-        shown = Shown(towers, alone, view.inside, self.board.form(view))
-        points = self.board.outline(explode, apart, shown).astype(float)
-        pose = Pose(azimuth, elevation, 1.0, (0.0, 0.0, 0.0), fov)
+        shown = Shown(towers, alone, view.inside)
+        points = self.board.outline(taken, shown).astype(float)
+        pose = CameraPose(azimuth, elevation, 1.0, (0.0, 0.0, 0.0), fov)
         if pose.straight:
             return self._above(pose, points, self._room(pose))
-        x, y = self.board.centre(explode, apart, shown).tolist()
+        x, y = self.board.centre(taken, shown).tolist()
         # round a rod the target lies on the axis of the middle tower, so that orbiting turns about it
         return self.fitted(points, azimuth, elevation, fov, (x, y), about=self.board.axial)
 
-    def _above(self, pose: Pose, points: np.ndarray, k: tuple[float, float]) -> Pose:
+    def _above(self, pose: CameraPose, points: np.ndarray, k: tuple[float, float]) -> CameraPose:
         """The pose straight above: looks at the middle, near enough that the points fill what ``k`` leaves."""
         low, high = points.min(0), points.max(0)
         low[1] -= self.board.room_before

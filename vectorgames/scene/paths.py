@@ -11,13 +11,12 @@ import panda3d.core as p3d
 from numpy.typing import ArrayLike
 
 from vectorgames.base.memoize import memoize_by_value
-from vectorgames.boards.board import Board
+from vectorgames.boards.board import AS_BUILT, Board, Pose
 from vectorgames.play.views import View
 from vectorgames.scene import colours, materials
 from vectorgames.scene.badges import BadgeNode, Viewpoint, badges
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.motion import Eased
-from vectorgames.scene.structure import Stance
 from vectorgames.view.tableau import MOVES, Path, Stepped, Tableau
 from vectorgames.view.tableau import WHOLE as DONE
 from vectorgames.view.themes import Theme, load_theme
@@ -319,7 +318,7 @@ class PathLayer:
     def look_at(self, view: View) -> None:
         (self._levels.path.show if view.layout == "top" else self._levels.path.hide)()
 
-    stance: Stance = ()
+    pose: Pose = AS_BUILT
 
     @property
     def moving(self) -> bool:
@@ -329,9 +328,9 @@ class PathLayer:
     def advance(self, dt: float, anchors: np.ndarray) -> None:
         """Let ``dt`` seconds pass; ``anchors``: where the spaces are now."""
 
-    def stand(self, stance: Stance) -> None:
-        """The board stands like this from now on: see ``BoardScene.stance``."""
-        self.stance = stance
+    def stand(self, pose: Pose) -> None:
+        """The board stands like this from now on."""
+        self.pose = pose
 
     def set_language(self, lang: str) -> None:
         self._language = lang

@@ -6,20 +6,15 @@ it: it is not built anew when the board is taken apart.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import Board
+from vectorgames.boards.board import Board, Pose
 from vectorgames.play.views import View
 from vectorgames.scene import colours, materials
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.view.tableau import Tableau
 from vectorgames.view.themes import Theme
-
-Stance = tuple[Any, ...]
-"""``explode``, ``apart`` and, where a board has one, a form: what says where all of it is."""
 
 
 class Structure:
@@ -53,7 +48,7 @@ class Structure:
     def advance(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
 
-    def stands(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> np.ndarray:
+    def stands(self, pose: Pose) -> np.ndarray:
         """float[k, 3]: places besides the panes on which something is built, numbered after these."""
         return np.zeros((0, 3))
 
@@ -63,9 +58,9 @@ class Structure:
         ``frost``, 0 … 1: how far panes veil what is behind them.
         """
 
-    def set_presence(self, levels: list[float], upright: float, stance: Stance) -> None:
+    def set_presence(self, levels: list[float], upright: float, pose: Pose) -> None:
         """How far each level is there (0: gone, 1: as it is), and by ``upright`` what would hide the middle where
-        it is seen straight from above. ``stance``: exploded and apart, 0 … 1, and a form.
+        it is seen straight from above.
         """
         for nodes, share in zip(self.levels, levels, strict=True):
             for path, _ in nodes:

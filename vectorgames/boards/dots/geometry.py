@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from vectorgames.boards.board import CORNERS, EVERYTHING, LONG, STRAIGHT, Board, Shown
+from vectorgames.boards.board import AS_BUILT, CORNERS, EVERYTHING, LONG, STRAIGHT, Board, Pose, Shown
 from vectorgames.boards.model import Model, Ranges, changed, known, numbers
 from vectorgames.spaces.dots import FILES, Dots
 from vectorgames.spaces.sets import frozen
@@ -120,13 +120,13 @@ class SlateBoard(Board):
         middle = (np.array(self.space.sides) - 1) / 2
         return frozen(((self.space.coordinates - middle) * self.model.pitch).astype(np.float32))
 
-    def pane_origins(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
+    def pane_origins(self, pose: Pose = AS_BUILT) -> np.ndarray:
         return np.array([(0.0, 0.0, self.foot)], np.float32)
 
-    def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
+    def camera(self, layout: str, pose: Pose = AS_BUILT) -> tuple[float, float, float]:
         return CAMERAS.get(layout, CAMERAS["board"])
 
-    def numbered(self, explode: float) -> bool:
+    def numbered(self, pose: Pose) -> bool:
         return False
 
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
@@ -134,7 +134,7 @@ class SlateBoard(Board):
         west, east, south, north = FILES[0], FILES[space.width - 1], "1", str(space.depth)
         return {east: (1, 0, 0), west: (-1, 0, 0), north: (0, 1, 0), south: (0, -1, 0)}
 
-    def outline(self, explode: float = 0.0, apart: float = 0.0, shown: Shown = EVERYTHING) -> np.ndarray:
+    def outline(self, pose: Pose = AS_BUILT, shown: Shown = EVERYTHING) -> np.ndarray:
         half = self.half + self.model.width
         return np.array([(x * half, y * half, z) for x, y in CORNERS for z in (0.0, self.model.height)], np.float32)
 

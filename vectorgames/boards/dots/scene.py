@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import CORNERS
+from vectorgames.boards.board import CORNERS, Pose
 from vectorgames.boards.dots.geometry import SlateBoard, SlateModel
 from vectorgames.scene import colours, materials
 from vectorgames.scene.backend import SceneBackend
@@ -86,7 +86,7 @@ class Slate(Structure):
             )
         return mesh
 
-    def stands(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> np.ndarray:
+    def stands(self, pose: Pose) -> np.ndarray:
         return np.zeros((1, 3))
 
     def _build_face(self) -> None:

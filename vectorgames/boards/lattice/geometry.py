@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from vectorgames.boards.board import CORNERS, EVERYTHING, LONG, STRAIGHT, Board, Shown
+from vectorgames.boards.board import AS_BUILT, CORNERS, EVERYTHING, LONG, STRAIGHT, Board, Pose, Shown
 from vectorgames.boards.lattice.joint import Joint
 from vectorgames.boards.model import CUTTING, Model, Ranges, changed, numbers
 from vectorgames.play.views import View
@@ -256,13 +256,14 @@ class Layouts:
             out += ring * (1 - form.roll) + row * form.roll
         return out
 
-    def arrangement(self, explode: float, apart: float, form: Form, laps: tuple[int, ...] = ()) -> Arrangement:
+    def arrangement(self, pose: Pose, laps: tuple[int, ...] = ()) -> Arrangement:
         """Where sheets are; ``laps``: of those that come so many rounds of t, u, v later; none: in the middle."""
-        board, shaped = self.board, form.shaped
+        board, form = self.board, self.board.formed(pose)
+        shaped = form.shaped
         lap, *others = (*laps, 0, 0, 0)[:3]
         panes, quads = np.ones((board.panes, 4)), np.ones((4, 4))
-        panes[:, :3] = board.built_origins(explode, apart)
-        middle = board.quarter + board.shift(apart)
+        panes[:, :3] = board.built_origins(pose)
+        middle = board.quarter + board.shift(pose)
         quads[:, :3] = np.column_stack([CORNERS * middle, np.zeros(4)])
         axes = np.eye(3)[:2]
         if shaped or laps:
@@ -270,8 +271,8 @@ class Layouts:
             ways, base = self.ways(form.angles), board.joint.foot + board.joint.Tb
             values = np.column_stack([towers % 4, towers // 4]) + 4.0 * np.array(others)
             far = self.beyond(values, form)
-            raised = (self.pitch * (1 + explode) * np.clip(form.dims - 2, 0.0, 1.0)) * (levels - 1.5)
-            high = 1.5 * self.pitch * (1 + explode)
+            raised = (self.pitch * (1 + pose.explode) * np.clip(form.dims - 2, 0.0, 1.0)) * (levels - 1.5)
+            high = 1.5 * self.pitch * (1 + pose.explode)
             own = np.tile(far, (board.levels, 1)) + raised[:, None] * ways[2] + (0.0, 0.0, base + high)
             panes[:, :3] += (own - panes[:, :3]) * shaped
             t = np.arange(4) + 4 * lap
@@ -304,12 +305,13 @@ class Layouts:
             out = np.minimum(out, np.where(value == 0, 1.0, np.clip(4 * (form.dims - k), 0.0, 1.0)))
         return out
 
-    def laps(self, explode: float, apart: float, form: Form) -> list[Arrangement]:
+    def laps(self, pose: Pose) -> list[Arrangement]:
         """The sheets that come once more, round by round: those of the strip beside the middle ones."""
+        form = self.board.formed(pose)
         if not form.shaped or not form.roll:
             return []
         ways = [range(-2, 3)] + [range(-1, 2) if form.rows > 1 else range(1)] * (self.board.space.dimensions - 4)
-        found = (self.arrangement(explode, apart, form, laps) for laps in product(*ways) if any(laps))
+        found = (self.arrangement(pose, laps) for laps in product(*ways) if any(laps))
         return [one for one in found if one.there]
 
     def seen(self, form: Form) -> tuple[float, float]:
@@ -321,7 +323,7 @@ class Layouts:
 
     # ---- vectors ----
 
-    def unwrapped(self, rows: np.ndarray, form: Form) -> np.ndarray:
+    def unwrapped(self, rows: np.ndarray) -> np.ndarray:
         """float[n, k, dimensions]: coordinates of spaces, int[n, k], cyclic ones counted on where they run round.
 
         In each of these every row lies in the round that is nearest to the middle of what is seen.
@@ -334,10 +336,11 @@ class Layouts:
             out[..., k] += 4 * np.rint((FIRST - middle) / 4)[..., None]
         return out
 
-    def points(self, places: np.ndarray, explode: float, form: Form) -> np.ndarray:
+    def points(self, places: np.ndarray, pose: Pose) -> np.ndarray:
         """float[..., 3]: where places between spaces, float[..., dimensions] from 0, are in these layouts."""
-        board, ways = self.board, self.ways(form.angles)
-        pitch, reached = self.pitch * (1 + explode), np.clip(form.dims - 2, 0.0, 1.0)
+        board, form = self.board, self.board.formed(pose)
+        ways = self.ways(form.angles)
+        pitch, reached = self.pitch * (1 + pose.explode), np.clip(form.dims - 2, 0.0, 1.0)
         out = ((places[..., :2] - 1.5) * board.cell) @ ways[:2]
         out += (pitch * reached * (places[..., 2] - 1.5))[..., None] * ways[2]
         out[..., 2] += board.joint.foot + board.joint.Tb + 1.5 * pitch
@@ -397,7 +400,7 @@ class LatticeBoard(Board):
         self.half, self.foot = model.joint.B / 2, model.joint.foot + model.joint.Tb
         self.quarter = model.joint.gap / 2 + model.quadrant / 2
         self.arranged = Layouts(self)
-        self._arrangements: dict[tuple[float, float, tuple[float, ...]], Arrangement] = {}
+        self._arrangements: dict[Pose, Arrangement] = {}
 
     # ---- layouts that explain ----
 
@@ -407,36 +410,35 @@ class LatticeBoard(Board):
     def slides(self, before: tuple[float, ...], after: tuple[float, ...]) -> bool:
         return self.arranged.slides(before, after)
 
-    def formed(self, form: tuple[float, ...] = ()) -> Form:
-        """A form with names for its numbers."""
-        return self.arranged.read(form)
+    def formed(self, pose: Pose) -> Form:
+        """The form of a pose with names for its numbers."""
+        return self.arranged.read(pose.form)
 
-    def torn(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> float:
-        return max(apart, self.formed(form).shaped)
+    def torn(self, pose: Pose) -> float:
+        return max(pose.apart, self.formed(pose).shaped)
 
-    def shaped(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> float:
+    def shaped(self, pose: Pose) -> float:
         """How far it is no longer the board but one of the layouts that explain, 0 … 1."""
-        return self.formed(form).shaped
+        return self.formed(pose).shaped
 
-    def arrangement(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> Arrangement:
-        """Where the sheets are at a stance."""
-        key = (explode, apart, form)
-        if key not in self._arrangements:
+    def arrangement(self, pose: Pose) -> Arrangement:
+        """Where the sheets are in a pose."""
+        if pose not in self._arrangements:
             if len(self._arrangements) > 8:
                 self._arrangements.clear()
-            self._arrangements[key] = self.arranged.arrangement(explode, apart, self.formed(form))
-        return self._arrangements[key]
+            self._arrangements[pose] = self.arranged.arrangement(pose)
+        return self._arrangements[pose]
 
-    def laps(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> list[Arrangement]:
+    def laps(self, pose: Pose) -> list[Arrangement]:
         """The sheets that are seen once more."""
-        return self.arranged.laps(explode, apart, self.formed(form))
+        return self.arranged.laps(pose)
 
-    def arrangements(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> list[Arrangement]:
-        return [self.arrangement(explode, apart, form), *self.laps(explode, apart, form)]
+    def arrangements(self, pose: Pose) -> list[Arrangement]:
+        return [self.arrangement(pose), *self.laps(pose)]
 
-    def echoes(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> list[np.ndarray]:
+    def echoes(self, pose: Pose = AS_BUILT) -> list[np.ndarray]:
         out: list[np.ndarray] = []  # as few as hold them all
-        for lap in self.laps(explode, apart, form):
+        for lap in self.laps(pose):
             places = self._places(lap)
             there = (lap.quads[self.quadrant_of, 3] == 1) & (lap.panes[self.pane_of, 3] == 1)
             for one in out:
@@ -462,7 +464,7 @@ class LatticeBoard(Board):
 
     # ---- as it is played on ----
 
-    def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
+    def camera(self, layout: str, pose: Pose = AS_BUILT) -> tuple[float, float, float]:
         presets = ONE_TOWER if self.towers == 1 else MANY_TOWERS
         return presets.get(layout, presets["board"])
 
@@ -569,49 +571,49 @@ class LatticeBoard(Board):
         played = self.model.play_pitch if self.towers == 1 else self.joint.pitch  # many would hide one another
         return played + explode * (self.model.exploded_pitch - played)
 
-    def shift(self, apart: float) -> float:
+    def shift(self, pose: Pose) -> float:
         """How far every quadrant has moved outwards, along x as along y."""
-        return apart * self.model.quadrants_apart
+        return pose.apart * self.model.quadrants_apart
 
-    def tower_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
+    def tower_origins(self, pose: Pose = AS_BUILT) -> np.ndarray:
         """float64[towers, 3]: where the rod of every tower stands. The middle of all is the origin."""
         grid = self.tower_grid.astype(float)
-        step = self.joint.B + 2 * self.shift(apart) + self.model.apart
+        step = self.joint.B + 2 * self.shift(pose) + self.model.apart
         extra = self.model.apart * 0.6 * (grid >= 2)  # between the squares of v
         xy = grid * step + extra
         xy -= (xy.min(0) + xy.max(0)) / 2
-        lift = grid[:, 1] * explode * (self.levels * self.pitch(explode) * LIFT)
+        lift = grid[:, 1] * pose.explode * (self.levels * self.pitch(pose.explode) * LIFT)
         return np.column_stack([xy, lift])
 
-    def pane_origins(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
+    def pane_origins(self, pose: Pose = AS_BUILT) -> np.ndarray:
         """float32[panes, 3]: middle of the top surface of every pane; of what has been its middle."""
-        return self.arrangement(explode, apart, form).panes[:, :3].astype(np.float32)
+        return self.arrangement(pose).panes[:, :3].astype(np.float32)
 
-    def built_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
+    def built_origins(self, pose: Pose) -> np.ndarray:
         """float32[panes, 3]: middle of the top surface of every pane of the board as it is built."""
-        towers = self.tower_origins(explode, apart)
-        z = self.joint.foot + np.arange(self.levels) * self.pitch(explode) + self.joint.Tb
+        towers = self.tower_origins(pose)
+        z = self.joint.foot + np.arange(self.levels) * self.pitch(pose.explode) + self.joint.Tb
         out = np.tile(towers, (self.levels, 1))
         out[:, 2] += np.repeat(z, self.towers)
         return out.astype(np.float32)
 
-    def anchors(self, explode: float = 0.0, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
+    def anchors(self, pose: Pose = AS_BUILT) -> np.ndarray:
         """float32[size, 3]: top surface of the pane at the centre of every cell."""
-        return self._places(self.arrangement(explode, apart, form))
+        return self._places(self.arrangement(pose))
 
-    def heights(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
-        return self.pane_origins(explode, apart, form)[:: self.towers, 2].astype(float)
+    def heights(self, pose: Pose = AS_BUILT) -> np.ndarray:
+        return self.pane_origins(pose)[:: self.towers, 2].astype(float)
 
-    def corners(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
-        if not self.formed(form).shaped:
-            return super().corners(explode, apart)
-        return self._sheets(explode, apart, form).reshape(self.panes, -1, 3)
+    def corners(self, pose: Pose = AS_BUILT) -> np.ndarray:
+        if not self.formed(pose).shaped:
+            return super().corners(pose)
+        return self._sheets(pose).reshape(self.panes, -1, 3)
 
-    def _sheets(self, explode: float, apart: float, form: tuple[float, ...]) -> np.ndarray:
+    def _sheets(self, pose: Pose) -> np.ndarray:
         """float[panes, quadrants, 4, 3]: the corners of all sheets that are there, also of those seen once more."""
         out: list[np.ndarray] = []
         reach = np.array(CORNERS) * (self.half - self.quarter)
-        for panes, quads, axes in (self.arrangement(explode, apart, form), *self.laps(explode, apart, form)):
+        for panes, quads, axes in (self.arrangement(pose), *self.laps(pose)):
             here = quads[quads[:, 3] > 0.5, :3]
             sheets = panes[:, None, None, :3] + here[None, :, None] + (reach @ axes)[None, None]
             if out:  # of panes that are not there once more those that are there
@@ -619,7 +621,7 @@ class LatticeBoard(Board):
             out.append(sheets)
         return np.concatenate(out, 1)
 
-    def tower_labels(self, explode: float = 0.0, apart: float = 0.0) -> list[tuple[str, np.ndarray]]:
+    def tower_labels(self, pose: Pose = AS_BUILT) -> list[tuple[str, np.ndarray]]:
         """(name, float32[3]) of every tower of five or six dimensions, in order: where it stands in u (and v).
 
         ``u SW`` or ``u SW, v NE``; the point lies on the penlight, where no pane is before it.
@@ -627,7 +629,7 @@ class LatticeBoard(Board):
         if self.towers == 1:
             return []
         above = self.joint.head + HELD * self.model.penlight_length
-        points = self.pane_origins(explode, apart)[-self.towers :] + np.array((0, 0, above), np.float32)
+        points = self.pane_origins(pose)[-self.towers :] + np.array((0, 0, above), np.float32)
         names = [f"u {QUADRANTS[k % 4]}" for k in range(self.towers)]
         if self.towers > 4:
             names = [f"{name}, v {QUADRANTS[k // 4]}" for k, name in enumerate(names)]
@@ -642,12 +644,12 @@ class LatticeBoard(Board):
         """How far before a board's south side its name stands where above the rod it would hide the middle."""
         return 0.0 if self.towers == 1 else 0.22 * self.model.apart
 
-    def outline(self, explode: float = 0.0, apart: float = 0.0, shown: Shown = EVERYTHING) -> np.ndarray:
+    def outline(self, pose: Pose = AS_BUILT, shown: Shown = EVERYTHING) -> np.ndarray:
         """float32[m, 3]: corners of panes, feet, penlights, names; none of the levels is left out."""
-        if self.formed(shown.form).shaped:
-            return self._shaped_outline(explode, apart, shown.form, shown.towers)
-        h, joint = self.half + self.shift(apart), self.joint
-        origins = self.pane_origins(explode, apart).reshape(self.levels, self.towers, 3)
+        if self.formed(pose).shaped:
+            return self._shaped_outline(pose, shown.towers)
+        h, joint = self.half + self.shift(pose), self.joint
+        origins = self.pane_origins(pose).reshape(self.levels, self.towers, 3)
         if shown.towers is not None:
             origins = origins[:, shown.towers]
         corners = np.array([(sx * h, sy * h, 0) for sx, sy in CORNERS])
@@ -659,19 +661,17 @@ class LatticeBoard(Board):
         tips = (top[:, None] + [(r, 0, 0), (-r, 0, 0), (0, r, 0), (0, -r, 0)]).reshape(-1, 3)
         return np.vstack([panes, bottom, tips]).astype(np.float32)
 
-    def _shaped_outline(
-        self, explode: float, apart: float, form: tuple[float, ...], towers: np.ndarray | None
-    ) -> np.ndarray:
-        there = self.arrangement(explode, apart, form).panes[:, 3] > 0.5
+    def _shaped_outline(self, pose: Pose, towers: np.ndarray | None) -> np.ndarray:
+        there = self.arrangement(pose).panes[:, 3] > 0.5
         if towers is not None:
             there &= np.tile(towers, self.levels)
-        sheets = self._sheets(explode, apart, form)[there].reshape(-1, 3)
+        sheets = self._sheets(pose)[there].reshape(-1, 3)
         return np.vstack([sheets, sheets + (0.0, 0.0, self.cell)]).astype(np.float32)
 
-    def centre(self, explode: float, apart: float, shown: Shown = EVERYTHING) -> np.ndarray:
-        if not self.formed(shown.form).shaped:
-            return super().centre(explode, apart, shown)
-        points = self._shaped_outline(explode, apart, shown.form, shown.towers)
+    def centre(self, pose: Pose, shown: Shown = EVERYTHING) -> np.ndarray:
+        if not self.formed(pose).shaped:
+            return super().centre(pose, shown)
+        points = self._shaped_outline(pose, shown.towers)
         out: np.ndarray = (points.min(0) + points.max(0))[:2] / 2
         return out
 
@@ -734,14 +734,14 @@ class CubeBoard(LatticeBoard):
     def form(self, view: View | None) -> tuple[float, ...]:
         return 1.0, 0.0, 1.0, 1.0, float(self.space.dimensions), *([0.0] * len(self.arranged.planes))
 
-    def formed(self, form: tuple[float, ...] = ()) -> Form:
-        return super().formed(form or self.form(None))
+    def formed(self, pose: Pose) -> Form:
+        return self.arranged.read(pose.form or self.form(None))
 
     def slides(self, before: tuple[float, ...], after: tuple[float, ...]) -> bool:
         return False
 
-    def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
-        return super().camera("ladder" if layout in ("board", "exploded") else layout, explode, apart)
+    def camera(self, layout: str, pose: Pose = AS_BUILT) -> tuple[float, float, float]:
+        return super().camera("ladder" if layout in ("board", "exploded") else layout, pose)
 
 
 class GridBoard(CubeBoard):
@@ -750,7 +750,7 @@ class GridBoard(CubeBoard):
     layouts = tuple(name for name in Board.layouts if name != "exploded")
     level_numbers = False
 
-    def numbered(self, explode: float) -> bool:
+    def numbered(self, pose: Pose) -> bool:
         return False
 
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:

@@ -7,7 +7,7 @@ from itertools import groupby
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import CORNERS
+from vectorgames.boards.board import AS_BUILT, CORNERS, Pose
 from vectorgames.boards.lattice.geometry import HELD, LatticeBoard, LatticeModel
 from vectorgames.boards.lattice.joint import ARMS, Joint
 from vectorgames.boards.lattice.scene_paths import LatticePaths
@@ -21,7 +21,7 @@ from vectorgames.scene.marks import DISC, LETTER
 from vectorgames.scene.mesh import SEAM, UP, Mesh, MeshNode, rim, turned, wall
 from vectorgames.scene.models import CAPITAL, letters, letters_texture
 from vectorgames.scene.signs import PaneSigns
-from vectorgames.scene.structure import Stance, Structure
+from vectorgames.scene.structure import Structure
 
 GLOW = 8  # a kind of shaders/decal.frag
 
@@ -295,7 +295,7 @@ class Towers(Structure):
         self._supports: list[MeshNode] = []
         self._far, self._torn = True, False
         self._built: tuple[list[bool], bool, list[bool]] | None = None
-        self._stance = (0.0, 0.0)
+        self._pose = AS_BUILT
         for level in range(board.levels):
             self.levels.append(self._level(parent, level))
         self._floor(parent)
@@ -321,18 +321,18 @@ class Towers(Structure):
         for face in self._faces:
             face.path.set_shader_inputs(quadrants=p3d.LVecBase4f(*(quadrants or (1.0,) * 4)), face_alpha=cover)
 
-    def set_presence(self, levels: list[float], upright: float, stance: Stance) -> None:
+    def set_presence(self, levels: list[float], upright: float, pose: Pose) -> None:
         """Where panes were one, edges begin to shine when they are torn. Layouts that explain have no supports."""
-        self._stance = stance
-        torn, half = self.board.torn(*stance), self.board.half
-        built = max(0.0, 1 - 2 * self.board.shaped(*stance))
-        gap = self.board.shift(stance[1])
+        self._pose = pose
+        torn, half = self.board.torn(pose), self.board.half
+        built = max(0.0, 1 - 2 * self.board.shaped(pose))
+        gap = self.board.shift(pose)
         self._shadow.set_shader_input("bars", p3d.LVecBase4f(half + gap, gap, half + gap, gap))
-        self._names.set_torn(torn, self.board.shaped(*stance))
+        self._names.set_torn(torn, self.board.shaped(pose))
         if self._torn != bool(torn):
             self._torn = bool(torn)
             self._build()
-        super().set_presence(levels, upright, stance)
+        super().set_presence(levels, upright, pose)
         for level, share in enumerate(levels):
             cuts = self._cuts[level]
             if torn and not cuts.vertices:
@@ -364,7 +364,7 @@ class Towers(Structure):
         beside = np.abs(way[:, 1] * eye[0] - way[:, 0] * eye[1]) / length - joint.D / 2
         share = -(way @ eye[:2]) / length**2  # of the way to a piece, where it passes the axis
         high = eye[2] + share * (points[:, 2] + 0.3 * cell - eye[2])
-        foot = self.board.pane_origins(*self._stance)[-1, 2] + joint.head
+        foot = self.board.pane_origins(self._pose)[-1, 2] + joint.head
         hidden = (share < 1) & (high > foot) & (high < foot + self.board.model.penlight_length)
         near, far = BEHIND[0] * cell, BEHIND[1] * cell
         nearest = float(beside[hidden].min(initial=far))

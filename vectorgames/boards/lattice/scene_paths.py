@@ -8,6 +8,7 @@ import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.base.memoize import memoize
+from vectorgames.boards.board import AS_BUILT, Pose
 from vectorgames.boards.lattice.geometry import Form, LatticeBoard
 from vectorgames.scene import colours
 from vectorgames.scene.badges import BadgeNode, Viewpoint, badges, laid_apart, width
@@ -29,7 +30,6 @@ from vectorgames.scene.paths import (
     spread,
     steps_of,
 )
-from vectorgames.scene.structure import Stance
 from vectorgames.spaces.lattice import AXES, Lattice
 from vectorgames.view.tableau import Path, Tableau
 from vectorgames.view.themes import Theme, load_theme
@@ -45,27 +45,26 @@ def curves(
     rows: np.ndarray,
     lift: float | np.ndarray = LIFT,
     steps: int = STEPS,
-    stance: Stance = (),
+    pose: Pose = AS_BUILT,
 ) -> np.ndarray:
     """float64[n, (k − 1)·steps + 1, 3]: smooth curves through the spaces of every row of int[n, k].
 
     Where t runs on one tower the curve winds round its rod, a natural spline in cylinder coordinates;
     between towers it leaps in arcs; else it is straight. ``lift``: millimetres above the panes, a number
-    or float[n]. Layouts that explain, where the ``stance`` has one, show what it is in the coordinates: there it is
+    or float[n]. Layouts that explain, where the ``pose`` has one, show what it is in the coordinates: there it is
     straight in as many dimensions as the board has.
     """
     rows = np.asarray(rows)
-    shaped = board.shaped(*stance) if stance else 0.0
+    shaped = board.shaped(pose)
     if shaped:
-        form = board.formed(*stance[2:])
         i, f = steps_of(rows.shape[1], steps)
-        places = board.arranged.unwrapped(rows, form)
+        places = board.arranged.unwrapped(rows)
         way = places[:, i] * (1 - f)[:, None] + places[:, np.minimum(i + 1, rows.shape[1] - 1)] * f[:, None]
-        points: np.ndarray = board.arranged.points(way, stance[0], form)
+        points: np.ndarray = board.arranged.points(way, pose)
         points[..., 2] += np.reshape(lift, (-1, 1))
         if shaped == 1:
             return points
-        plain = curves(board, board.anchors(*stance[:2]), rows, lift, steps)
+        plain = curves(board, board.anchors(Pose(pose.explode, pose.apart)), rows, lift, steps)
         found: np.ndarray = plain + (points - plain) * shaped
         return found
     knots = anchors[rows].astype(float)
@@ -82,18 +81,18 @@ def curves(
 
 
 def vector_points(
-    board: LatticeBoard, anchors: np.ndarray, spaces: tuple[int, ...], stance: Stance = ()
+    board: LatticeBoard, anchors: np.ndarray, spaces: tuple[int, ...], pose: Pose = AS_BUILT
 ) -> np.ndarray:
     """float64[n, 3]: one smooth curve through the spaces, as high over the panes as ``lift`` says."""
-    out: np.ndarray = curves(board, anchors, np.array([spaces]), lift(board, spaces), stance=stance)[0]
+    out: np.ndarray = curves(board, anchors, np.array([spaces]), lift(board, spaces), pose=pose)[0]
     return out
 
 
 def ring_closed(
-    board: LatticeBoard, anchors: np.ndarray, spaces: tuple[int, ...], stance: Stance = ()
+    board: LatticeBoard, anchors: np.ndarray, spaces: tuple[int, ...], pose: Pose = AS_BUILT
 ) -> np.ndarray:
     """float64[n, 3]: the rest of the ring of a vector that runs along t alone, from its end to its beginning."""
-    points = curves(board, anchors, np.array([(*spaces, spaces[0])]), lift(board, spaces), stance=stance)[0]
+    points = curves(board, anchors, np.array([(*spaces, spaces[0])]), lift(board, spaces), pose=pose)[0]
     out: np.ndarray = points[(len(spaces) - 1) * STEPS :]
     return out
 
@@ -127,11 +126,11 @@ def round_the_rod(
     end: int,
     lift: float,
     steps: int = 16,
-    stance: Stance = (),
+    pose: Pose = AS_BUILT,
 ) -> np.ndarray:
     """float64[steps + 1, 3]: an arc round the rod between two spaces of one level that are neighbours in t."""
-    if stance and board.shaped(*stance):
-        line = curves(board, anchors, np.array([[start, end]]), lift, steps, stance)
+    if board.shaped(pose):
+        line = curves(board, anchors, np.array([[start, end]]), lift, steps, pose)
     else:
         rows, knots = np.array([[start, end]]), anchors[[[start, end]]] + (0.0, 0.0, lift)
         line = _winding(board, anchors, rows, knots, steps)
@@ -215,7 +214,7 @@ class XrayLayer:
         for node, beads in ((self._lines, 0.62), (self._chosen, 0.0)):
             node.path.set_shader_input("beads", beads)
         self._theme = load_theme()
-        self.stance: Stance = ()
+        self.pose = AS_BUILT
         self._built: tuple[object, ...] | None = None
         self._viewpoint: Viewpoint | None = None  # for which the badges are laid out
         self._rest: Lines | None = None  # those that have badges
@@ -238,10 +237,10 @@ class XrayLayer:
             return
         self._built = (paths, anchors, focus)
         chosen = tuple(p for p in paths if p.kind == "chosen")
-        rest = Lines(self.board, anchors, tuple(p for p in paths if p.kind == "xray"), focus, stance=self.stance)
+        rest = Lines(self.board, anchors, tuple(p for p in paths if p.kind == "xray"), focus, pose=self.pose)
         rest.strength *= DIMMED if chosen else 1.0
         closed = all(path.dims == "t" for path in chosen)
-        one = Lines(self.board, anchors, chosen, closed=closed, stance=self.stance)
+        one = Lines(self.board, anchors, chosen, closed=closed, pose=self.pose)
         one.strength = np.where([bool(p.open) for p in chosen], 1.0, SPENT)
         one.named[:] = True
         self._lines.replace(rest.mesh())
@@ -271,7 +270,7 @@ class Lines:
         paths: tuple[Path, ...],
         focus: np.ndarray | None = None,
         closed: bool = False,
-        stance: Stance = (),
+        pose: Pose = AS_BUILT,
     ):
         n = len(paths)
         self.scale = board.towers**0.5  # many towers are seen from further away
@@ -293,7 +292,7 @@ class Lines:
         self.common = anchors[common.pop()].astype(float) if len(common) == 1 else None  # where all meet
         self.rods = middles(board, anchors, rows[order, : self.spaces])
         self.widths = np.where(alive[order], 1.0, 0.7) * (0.5 + 0.5 * _less(n)) * (WIDER if n > CROWD else 1.0)
-        self.points = curves(board, anchors, rows[order], HEIGHT, self.steps, stance)
+        self.points = curves(board, anchors, rows[order], HEIGHT, self.steps, pose)
         along = np.gradient(self.points, axis=1)
         length = np.sqrt((along * along).sum(2))
         self.step_length = length.sum(1) / (rows.shape[1] - 1)
@@ -391,27 +390,27 @@ class OrderLayer:
         self.board = board
         self._line = RibbonNode("order of t", parent, 4.0, 2.0, 0)
         self._name = BadgeNode("name of t", parent, 7.5, 1.2, 0.5 * board.cell)
-        self._shown: Stance = ()
+        self._shown: Pose | None = None
         self._theme = load_theme()
 
     def set_theme(self, theme: Theme) -> None:
-        shown, self._shown, self._theme = self._shown, (), theme
+        shown, self._shown, self._theme = self._shown, None, theme
         if shown:
             self.show(shown)
 
-    def show(self, stance: Stance) -> None:
-        if stance == self._shown:
+    def show(self, pose: Pose) -> None:
+        if pose == self._shown:
             return
-        self._shown, line, name = stance, Mesh(), Mesh()
-        shaped, form = self.board.shaped(*stance), self.board.formed(*stance[2:])
+        self._shown, line, name = pose, Mesh(), Mesh()
+        shaped, form = self.board.shaped(pose), self.board.formed(pose)
         strength = shaped * float(np.clip(2 * (form.dims - 3.5), 0.0, 1.0))
         if strength > 0.02:
             first, last = self.board.arranged.seen(form)
             t = np.linspace(first, last, round((last - first) * ORDER_STEPS) + 1)
-            points = self._points(t, stance, form)
+            points = self._points(t, pose, form)
             ribbon(line, points, colours.axes(self._theme)["t"], 0.9, strength=0.75 * strength * np.ones(len(t)))
             for k in np.arange(np.ceil(first), last):
-                here = self._points(np.array([k + 0.44, k + 0.5]), stance, form)
+                here = self._points(np.array([k + 0.44, k + 0.5]), pose, form)
                 self._head(line, here[1], here[1] - here[0], strength)
             ahead = points[-1:] - points[-2:-1]
             ahead /= np.linalg.norm(ahead) + 1e-9
@@ -419,12 +418,12 @@ class OrderLayer:
         self._line.replace(line)
         self._name.replace(name)
 
-    def _points(self, t: np.ndarray, stance: Stance, form: Form) -> np.ndarray:
+    def _points(self, t: np.ndarray, pose: Pose, form: Form) -> np.ndarray:
         middle = np.full(len(t), 1.5)
         centres = np.full((len(t), max(0, self.board.space.dimensions - 4)), 0.0)
         before = middle - BEFORE * form.roll
         places = np.column_stack([middle, before, np.full(len(t), -UNDER), t, centres])
-        out: np.ndarray = self.board.arranged.points(places, stance[0], form)
+        out: np.ndarray = self.board.arranged.points(places, pose)
         return out
 
     def _head(self, mesh: Mesh, tip: np.ndarray, way: np.ndarray, strength: float) -> None:
@@ -475,7 +474,7 @@ class LatticePaths(PathLayer):
         self._walk.advance(dt, anchors)
 
     def _walked(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
-        out: np.ndarray = curves(self.board, anchors, np.array([spaces]), HIGH, ARC_STEPS, self.stance)[0]
+        out: np.ndarray = curves(self.board, anchors, np.array([spaces]), HIGH, ARC_STEPS, self.pose)[0]
         return out
 
     def set_theme(self, theme: Theme) -> None:
@@ -483,19 +482,19 @@ class LatticePaths(PathLayer):
         self._order.set_theme(theme)
         self._walk.set_theme(theme)
 
-    def stand(self, stance: Stance) -> None:
-        self.stance = stance
+    def stand(self, pose: Pose) -> None:
+        self.pose = pose
         if isinstance(self._xray, XrayLayer):
-            self._xray.stance = stance
-        self._order.show(stance)
+            self._xray.pose = pose
+        self._order.show(pose)
 
     def _points(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
-        return vector_points(self.board, anchors, spaces, self.stance)
+        return vector_points(self.board, anchors, spaces, self.pose)
 
     def _vector(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
         super()._vector(mesh, path, anchors, focus)
         if path.dims == "t":  # it closes when it has been drawn
-            points = ring_closed(self.board, anchors, path.spaces, self.stance)
+            points = ring_closed(self.board, anchors, path.spaces, self.pose)
             ribbon(mesh, points, colours.gold(self.theme), 0.7, strength=0.7, ways=np.full(len(points), END))
         if lift(self.board, path.spaces) != ABOVE:
             return
@@ -511,7 +510,7 @@ class LatticePaths(PathLayer):
         space, turns = hover
         for other, axis in turns:
             if axis == "t":
-                points = round_the_rod(self.board, anchors, space, other, ARC, stance=self.stance)
+                points = round_the_rod(self.board, anchors, space, other, ARC, pose=self.pose)
                 ribbon(
                     mesh, shortened(points, 0.3 * self.board.cell), colours.axes(self.theme)["t"], 0.6, strength=0.8
                 )

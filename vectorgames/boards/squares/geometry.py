@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from vectorgames.boards.board import CORNERS, EVERYTHING, LONG, STRAIGHT, Board, Body, Shown
+from vectorgames.boards.board import AS_BUILT, CORNERS, EVERYTHING, LONG, STRAIGHT, Board, Body, Pose, Shown
 from vectorgames.boards.model import Model, Ranges, changed, known, numbers
 from vectorgames.boards.stack.geometry import bodies
 from vectorgames.spaces.dots import FILES, Squares
@@ -132,7 +132,7 @@ class WoodenBoard(Board):
         middle = self.space.width // 2
         return self.space.number((middle, 0)), self.space.number((middle, self.space.depth - 1))
 
-    def pane_origins(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
+    def pane_origins(self, pose: Pose = AS_BUILT) -> np.ndarray:
         return np.array([(0.0, 0.0, self.foot)], np.float32)
 
     @cached_property
@@ -142,10 +142,10 @@ class WoodenBoard(Board):
         out[list(self.temples)] = 2 * self.model.step
         return frozen(out)
 
-    def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
+    def camera(self, layout: str, pose: Pose = AS_BUILT) -> tuple[float, float, float]:
         return CAMERAS.get(layout, CAMERAS["board"])
 
-    def numbered(self, explode: float) -> bool:
+    def numbered(self, pose: Pose) -> bool:
         return False
 
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
@@ -153,7 +153,7 @@ class WoodenBoard(Board):
         west, east, south, north = FILES[0], FILES[space.width - 1], "1", str(space.depth)
         return {east: (1, 0, 0), west: (-1, 0, 0), north: (0, 1, 0), south: (0, -1, 0)}
 
-    def outline(self, explode: float = 0.0, apart: float = 0.0, shown: Shown = EVERYTHING) -> np.ndarray:
+    def outline(self, pose: Pose = AS_BUILT, shown: Shown = EVERYTHING) -> np.ndarray:
         tallest = max((body.height for body in self.bodies.values()), default=0.0) * self.cell
         x, y = (np.array(self.space.sides) * self.cell / 2).tolist()
         pieces = [(a * x, b * y, self.foot + tallest) for a, b in CORNERS]

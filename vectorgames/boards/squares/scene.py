@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import CORNERS
+from vectorgames.boards.board import CORNERS, Pose
 from vectorgames.boards.squares.geometry import WoodenBoard, WoodenModel
 from vectorgames.scene import colours, materials
 from vectorgames.scene.backend import SceneBackend
@@ -58,7 +58,7 @@ LOW = {",": 0.36}  # ems: signs that stand at the foot of a line; the atlas has 
 
 CELL = 0.543  # half a cell of the atlas, in ems
 
-Pose = tuple[float, float, float, float]
+CardPose = tuple[float, float, float, float]
 """Millimetres from the middle of the table, degrees anticlockwise."""
 
 
@@ -108,7 +108,7 @@ class _CardNode:
             node.path.set_shader_input("bright", 0.0)  # ink on paper in every light
         materials.clear(self._text.path, "decal", PRINT_BIN + 1).set_shader_inputs(letters=letters_texture())
         self._card: Card | None = None
-        self._way: tuple[Pose, Pose] | None = None
+        self._way: tuple[CardPose, CardPose] | None = None
         self._time = self._begin = self._end = self._arc = 0.0
 
     def close(self) -> None:
@@ -118,7 +118,7 @@ class _CardNode:
     def moving(self) -> bool:
         return self._time < self._end
 
-    def show(self, card: Card, reach: int, pose: Pose, animate: bool) -> None:
+    def show(self, card: Card, reach: int, pose: CardPose, animate: bool) -> None:
         before, self._card = self._card, card
         if before is None or _printed(before) != _printed(card):
             self._print.replace(self._printed(card, reach))
@@ -139,7 +139,7 @@ class _CardNode:
             self._time = min(self._end, self._time + dt)
             self._stand()
 
-    def _now(self) -> Pose:
+    def _now(self) -> CardPose:
         assert self._way is not None, "a card is placed before it moves"
         (start, end), span = self._way, self._end - self._begin
         share = smooth(min(1.0, max(0.0, (self._time - self._begin) / span))) if span > 0 else 1.0
@@ -313,7 +313,7 @@ class Table(Structure):
             )
         return mesh
 
-    def stands(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> np.ndarray:
+    def stands(self, pose: Pose) -> np.ndarray:
         return np.zeros((1, 3))
 
     # ---- what is built ----

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from vectorgames.boards.board import EVERYTHING, LONG, STRAIGHT, Board, Body, Shown
+from vectorgames.boards.board import AS_BUILT, EVERYTHING, LONG, STRAIGHT, Board, Body, Pose, Shown
 from vectorgames.boards.model import CUTTING, Model, Ranges, changed, known, numbers
 from vectorgames.spaces.dots import FILES
 from vectorgames.spaces.sets import frozen
@@ -198,11 +198,11 @@ class StackBoard(Board):
         """Column and row of the middle of a sheet."""
         return (np.array((self.space.files, self.space.ranks)) - 1) / 2
 
-    def pitch(self, explode: float, apart: float = 0.0) -> float:
+    def pitch(self, pose: Pose) -> float:
         model = self.model
-        together = model.pitch + explode * (model.exploded_pitch - model.pitch)
-        beside = model.tower_pitch + explode * (model.exploded_pitch - model.pitch)
-        return together + apart * (beside - together)
+        together = model.pitch + pose.explode * (model.exploded_pitch - model.pitch)
+        beside = model.tower_pitch + pose.explode * (model.exploded_pitch - model.pitch)
+        return together + pose.apart * (beside - together)
 
     def aside(self, apart: float) -> float:
         """How far the two halves have moved from the middle, the lower one west, the upper one east."""
@@ -219,19 +219,19 @@ class StackBoard(Board):
         """How far, 0 … 1, the upper half has come down: it does so when it stands clear of the lower one."""
         return _eased((apart - LOWERED) / (1 - LOWERED))
 
-    def pane_origins(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
-        level, aside = np.arange(self.levels), self.aside(apart)
+    def pane_origins(self, pose: Pose = AS_BUILT) -> np.ndarray:
+        level, aside = np.arange(self.levels), self.aside(pose.apart)
         half, in_half = level // (self.levels // 2), level % (self.levels // 2)
-        z = (level + (in_half - level) * self.down(apart)) * self.pitch(explode, apart)
+        z = (level + (in_half - level) * self.down(pose.apart)) * self.pitch(pose)
         out = np.zeros((self.levels, 3))
         out[:, 0] = np.where(half > 0, aside, -aside)
         out[:, 1] = -STAGGER * out[:, 0]
         out[:, 2] = self.foot + z
         return out.astype(np.float32)
 
-    def outline(self, explode: float = 0.0, apart: float = 0.0, shown: Shown = EVERYTHING) -> np.ndarray:
+    def outline(self, pose: Pose = AS_BUILT, shown: Shown = EVERYTHING) -> np.ndarray:
         levels = shown.levels
-        corners = self.corners(explode, apart)[[not levels or n + 1 in levels for n in range(self.levels)]]
+        corners = self.corners(pose)[[not levels or n + 1 in levels for n in range(self.levels)]]
         tallest = max((body.height for body in self.bodies.values()), default=0.0) * self.cell
         squares = (corners - corners.mean(1, keepdims=True)) * (1 - (self.model.margin + self.cell / 4) / self.half)
         pieces = corners.mean(1, keepdims=True) + squares + (0.0, 0.0, tallest)
@@ -242,12 +242,12 @@ class StackBoard(Board):
             parts.append(corners[:, :1] - (off + half * (1.7 + step), 0.0, 0.0))
         return np.vstack([part.reshape(-1, 3) for part in parts]).astype(np.float32)
 
-    def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
+    def camera(self, layout: str, pose: Pose = AS_BUILT) -> tuple[float, float, float]:
         if layout == "top":
             return CAMERAS[layout]
         board, towers, exploded = (np.array(CAMERAS[name]) for name in ("board", "towers", "exploded"))
-        together = board * (1 - apart) + towers * apart
-        return tuple((together * (1 - explode) + exploded * explode).tolist())
+        together = board * (1 - pose.apart) + towers * pose.apart
+        return tuple((together * (1 - pose.explode) + exploded * pose.explode).tolist())
 
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
         space, high = self.space, f"{LEVEL_LETTERS.get(lang, 'L')}{self.levels}"
@@ -258,8 +258,8 @@ class StackBoard(Board):
     def level_name(self, level: int, lang: str = "en") -> str:
         return f"{LEVEL_LETTERS.get(lang, 'L')}{level}"
 
-    def empty_corner(self, apart: float = 0.0) -> tuple[int, int]:
-        return (-1, -1) if apart > 0.5 else (-1, 1)
+    def empty_corner(self, pose: Pose = AS_BUILT) -> tuple[int, int]:
+        return (-1, -1) if pose.apart > 0.5 else (-1, 1)
 
     def placed(self, anchors: np.ndarray) -> tuple[np.ndarray, float]:
         first = np.arange(self.levels)  # the lowest numbers are one column

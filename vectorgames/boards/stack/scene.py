@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import CORNERS
+from vectorgames.boards.board import CORNERS, Pose
 from vectorgames.boards.part import Part, rounded_square
 from vectorgames.boards.stack.assembly import CAP
 from vectorgames.boards.stack.geometry import COLLAR, TITLE, StackBoard, StackModel
@@ -19,7 +19,7 @@ from vectorgames.scene.backend import SceneBackend
 from vectorgames.scene.marks import LETTER
 from vectorgames.scene.mesh import UP, Mesh, MeshNode, rim, turned
 from vectorgames.scene.models import CAPITAL, letters, letters_texture
-from vectorgames.scene.structure import Stance, Structure
+from vectorgames.scene.structure import Structure
 from vectorgames.spaces.dots import FILES
 from vectorgames.spaces.stack import LEVEL_LETTERS
 
@@ -73,13 +73,15 @@ class Stand(Structure):
         self.set_language("en")
         self._name()
 
-    def stands(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> np.ndarray:
+    def stands(self, pose: Pose) -> np.ndarray:
         """The middle of the table, then where the posts of the lower and of the upper half end below."""
-        panes = self.board.pane_origins(explode, apart)
+        panes = self.board.pane_origins(pose)
         half = self.board.levels // 2
         out = np.zeros((3, 3))
         out[1:, :2] = panes[[0, half], :2]
-        out[2, 2] = panes[half - 1, 2] * (1 - self.board.down(apart))  # upon the lower half, until it comes down
+        out[2, 2] = panes[half - 1, 2] * (
+            1 - self.board.down(pose.apart)
+        )  # upon the lower half, until it comes down
         return out
 
     def set_focus(self, quadrants: tuple[float, ...], alone: bool, frost: float) -> None:
@@ -88,15 +90,16 @@ class Stand(Structure):
         for face in self._sheets:
             face.path.set_shader_input("face_alpha", cover)
 
-    def set_presence(self, levels: list[float], upright: float, stance: Stance) -> None:
-        super().set_presence(levels, upright, stance)
-        board, apart = self.board, stance[1]
+    def set_presence(self, levels: list[float], upright: float, pose: Pose) -> None:
+        super().set_presence(levels, upright, pose)
+        board, apart = self.board, pose.apart
         along, across = board.aside(apart), board.half
         gap = max(0.0, along - board.half)
         self._table.set_shader_input("bars", p3d.LVecBase4f(along + board.half, gap, across, 0.0))
         self._table.set_shader_input("slant", -board.ahead(apart))
-        if max(stance) != self._near:
-            self._near = max(stance)
+        near = max(pose.explode, pose.apart)
+        if near != self._near:
+            self._near = near
             self._name()
 
     def look_past(self, eye: np.ndarray, points: np.ndarray) -> None:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from vectorgames.boards.board import CORNERS, EVERYTHING, Board, Body, Shown
+from vectorgames.boards.board import AS_BUILT, CORNERS, EVERYTHING, Board, Body, Pose, Shown
 from vectorgames.boards.model import CUTTING, Model, Ranges, changed, known, numbers
 from vectorgames.play.views import View
 from vectorgames.spaces.sets import frozen
@@ -226,20 +226,20 @@ class TreeBoard(Board):
     def slides(self, before: tuple[float, ...], after: tuple[float, ...]) -> bool:
         return 0 < abs(after[0] - before[0]) <= 0.15
 
-    def rolled(self, form: tuple[float, ...] = ()) -> float:
+    def rolled(self, pose: Pose) -> float:
         """How far the sheet has become the torus, 0 … 1."""
-        return form[0] if form else 0.0
+        return pose.form[0] if pose.form else 0.0
 
-    def posture(self, anchors: np.ndarray) -> tuple[float, float]:
-        """How far the tree is raised where its nodes are here, and how far it is rolled up."""
+    def pose_of(self, anchors: np.ndarray) -> Pose:
+        """The pose in which the nodes are here."""
         first = self.torus.circles[0] - self.torus.flat[0]
         rolled = float((np.hypot(*anchors[1, :2]) - self.torus.flat[0]) / first)
-        flat, top = self.pane_origins(0.0)[-1, 2], self.pane_origins(1.0)[-1, 2]
+        flat, top = self.pane_origins()[-1, 2], self.pane_origins(Pose(1.0))[-1, 2]
         if rolled > 1 - 1e-4:
-            return 0.0, 1.0
+            return Pose(form=(1.0,))
         rolled = rolled if rolled > 1e-4 else 0.0
         high = (anchors[0, 2] - lift(rolled) * self.torus.high) / (1 - lift(rolled))
-        return float((high - flat) / (top - flat)), rolled
+        return Pose(float((high - flat) / (top - flat)), 0.0, (rolled,))
 
     @cached_property
     def floors(self) -> np.ndarray:
@@ -258,58 +258,46 @@ class TreeBoard(Board):
     def room(self) -> np.ndarray:
         return frozen(2 * self.radii())
 
-    def radii(self, explode: float = 0.0, rolled: float = 0.0) -> np.ndarray:
+    def radii(self, pose: Pose = AS_BUILT) -> np.ndarray:
         """float32[size]: radius of every spot."""
-        out: np.ndarray = self.spots(explode, rolled).astype(np.float32)[self.pane_of]
+        out: np.ndarray = self.spots(pose).astype(np.float32)[self.pane_of]
         return out
 
-    def spots(self, explode: float = 0.0, rolled: float = 0.0) -> np.ndarray:
+    def spots(self, pose: Pose = AS_BUILT) -> np.ndarray:
         """float[panes]: radius of the spots of every level."""
-        flat, raised = np.array(self.model.radii), np.array(self.model.raised_radii)
-        built = (flat + explode * (raised - flat))[: self.panes]
+        rolled, flat, raised = self.rolled(pose), np.array(self.model.radii), np.array(self.model.raised_radii)
+        built = (flat + pose.explode * (raised - flat))[: self.panes]
         out: np.ndarray = built + rolled * (self.torus.spots - built) if rolled else built
         return out
 
-    def thick(self, explode: float = 0.0, rolled: float = 0.0) -> np.ndarray:
+    def thick(self, pose: Pose = AS_BUILT) -> np.ndarray:
         """float[panes]: from the top of the spots of every level to their underside."""
-        spots = self.spots(explode, rolled)
-        built = np.maximum(HIGH, explode * THICK * spots)
-        return built + rolled * (THICK * spots - built)
+        spots = self.spots(pose)
+        built = np.maximum(HIGH, pose.explode * THICK * spots)
+        return built + self.rolled(pose) * (THICK * spots - built)
 
-    def anchors(self, explode: float = 0.0, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
-        out, rolled = super().anchors(explode, apart), self.rolled(form)
+    def anchors(self, pose: Pose = AS_BUILT) -> np.ndarray:
+        out, rolled = super().anchors(pose), self.rolled(pose)
         if rolled:
             out[:, :2] = 0.0
             out[:, 2] += lift(rolled) * (self.torus.high - out[:, 2])
             out += self.torus.places(rolled)
         return out
 
-    def torn(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> float:
-        return apart
-
-    def arrangements(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> list[Any]:
-        return []
-
-    def echoes(self, explode: float, apart: float, form: tuple[float, ...] = ()) -> list[np.ndarray]:
-        return []
-
-    def heights(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
-        return super().heights(explode)
-
-    def pane_origins(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
+    def pane_origins(self, pose: Pose = AS_BUILT) -> np.ndarray:
         """float32[panes, 3]: middle of every pane; on the torus as if flat, for its nodes lie on none."""
         out = np.zeros((self.panes, 3), np.float32)
-        out[:, 2] = self.foot + HIGH + explode * np.array(self.model.heights)[: self.panes]
+        out[:, 2] = self.foot + HIGH + pose.explode * np.array(self.model.heights)[: self.panes]
         return out
 
-    def numbered(self, explode: float) -> bool:
-        return explode > 0.5
+    def numbered(self, pose: Pose) -> bool:
+        return pose.explode > 0.5
 
-    def corners(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
+    def corners(self, pose: Pose = AS_BUILT) -> np.ndarray:
         """float[panes, 4, 3]: of the square round the spots of every level."""
         ways = [self.model.apart(k) for k in range(self.levels)]
-        half = np.append(np.cumsum(ways[::-1])[::-1], 0.0) + self.spots(explode)
-        out = self.pane_origins(explode)[:, None].astype(float) + np.zeros((1, 4, 1))
+        half = np.append(np.cumsum(ways[::-1])[::-1], 0.0) + self.spots(Pose(pose.explode))
+        out = self.pane_origins(pose)[:, None].astype(float) + np.zeros((1, 4, 1))
         out[..., :2] += CORNERS * half[:, None, None]
         return out
 
@@ -320,10 +308,10 @@ class TreeBoard(Board):
         half = self.model.side(self.levels - self.space.level(node)) / 2
         return x, y, half - max(0.0, 0.6 * (self.model.margin - 0.12 * half))  # a small sheet has a narrow margin
 
-    def outline(self, explode: float = 0.0, apart: float = 0.0, shown: Shown = EVERYTHING) -> np.ndarray:
-        seen, rolled = self.focused(inside=shown.inside), self.rolled(shown.form)
-        r = 1.44 * self.radii(explode, rolled)[seen, None]  # with the rings of players
-        nodes = np.repeat(self.anchors(explode, apart, shown.form)[seen], 4, 0)
+    def outline(self, pose: Pose = AS_BUILT, shown: Shown = EVERYTHING) -> np.ndarray:
+        seen, rolled = self.focused(inside=shown.inside), self.rolled(pose)
+        r = 1.44 * self.radii(pose)[seen, None]  # with the rings of players
+        nodes = np.repeat(self.anchors(pose)[seen], 4, 0)
         nodes[:, :2] += (r[:, None] * CORNERS).reshape(-1, 2)
         x, y, half = self.sheet(shown.inside)
         edge = np.array([(x + a * half, y + b * half, z) for a, b in CORNERS for z in (0.0, self.foot)])
@@ -331,11 +319,11 @@ class TreeBoard(Board):
         lines = nodes[::4] + rolled * (self.torus.between[seen] - nodes[::4])  # lead beyond the nodes
         return np.vstack([edge, nodes, lines]).astype(np.float32)
 
-    def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
+    def camera(self, layout: str, pose: Pose = AS_BUILT) -> tuple[float, float, float]:
         if layout in ("exploded", "torus"):
             return CAMERAS[layout]
         low, high = np.array(CAMERAS["board"]), np.array(CAMERAS["raised"])
-        return tuple((low * (1 - explode) + high * explode).tolist())
+        return tuple((low * (1 - pose.explode) + high * pose.explode).tolist())
 
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
         """Where the four colours lie from their parent."""
@@ -346,7 +334,7 @@ class TreeBoard(Board):
         firsts = list(reversed(self.space.firsts[: self.panes]))
         out = anchors[firsts].astype(float)
         out[:, :2] -= self.local[firsts]
-        low, high = self.pane_origins(0.0)[-1, 2], self.pane_origins(1.0)[-1, 2]
+        low, high = self.pane_origins()[-1, 2], self.pane_origins(Pose(1.0))[-1, 2]
         return out, float((out[-1, 2] - low) / (high - low))
 
     def under(self, x: np.ndarray, y: np.ndarray, shift: float) -> tuple[np.ndarray, np.ndarray]:
@@ -358,14 +346,14 @@ class TreeBoard(Board):
             way = self.model.apart(self.levels - 1 - k)
             dx[:, on] -= np.where(east, way, -way)
             dy[:, on] -= np.where(north, way, -way)
-        off = np.hypot(dx, dy) / self.spots(shift)
+        off = np.hypot(dx, dy) / self.spots(Pose(shift))
         return node, np.where(off <= CLOSE, off, np.inf)
 
     def met(self, origin: np.ndarray, d: np.ndarray, anchors: np.ndarray) -> tuple[np.ndarray, ...]:
-        explode, rolled = self.posture(anchors)
-        if not rolled:
+        pose = self.pose_of(anchors)
+        if not self.rolled(pose):
             return super().met(origin, d, anchors)
-        places, radii = anchors.astype(float) - origin, self.radii(explode, rolled)
+        places, radii = anchors.astype(float) - origin, self.radii(pose)
         rows = _near(places, CLOSE * radii, d)
         x, y, z = np.moveaxis(places[rows], -1, 0)
         t = z / d[:, 2:3]

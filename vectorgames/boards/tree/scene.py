@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import CORNERS
+from vectorgames.boards.board import CORNERS, Pose
 from vectorgames.boards.part import Part, rounded_square
 from vectorgames.boards.tree.assembly import nodes
 from vectorgames.boards.tree.geometry import ALONE, CIRCLES, FIRST, FLAT, TreeBoard, TreeModel
@@ -22,7 +22,7 @@ from vectorgames.scene.assembly_parts import COVER, LIT, Pane, PartNode, Solid, 
 from vectorgames.scene.backend import SceneBackend
 from vectorgames.scene.mesh import FLOATS, UP, Mesh, MeshNode, instances, rim
 from vectorgames.scene.models import CAPITAL, letters, letters_texture
-from vectorgames.scene.structure import Stance, Structure
+from vectorgames.scene.structure import Structure
 from vectorgames.spaces.tree import COLOURS, HEAD
 from vectorgames.view.themes import Theme
 
@@ -268,7 +268,7 @@ class Tree(Structure):
         self._focus = self._shown = np.ones(board.size, bool)
         self._inside = ""
         self._scale, self._details = 0.0, [3] * board.panes
-        self._stance: Stance = ()
+        self._pose: Pose | None = None
         self._walls, self._face = MeshNode("walls", parent), MeshNode("face", parent)
         tint = p3d.LVecBase3f(*TINT.tolist())
         materials.clear(self._walls.path, "edge", 0).set_shader_inputs(tint=tint, even=EDGE_LIT)
@@ -304,7 +304,7 @@ class Tree(Structure):
 
     # ---- what is to be seen ----
 
-    def stands(self, explode: float, apart: float, *form: tuple[float, ...]) -> np.ndarray:
+    def stands(self, pose: Pose) -> np.ndarray:
         x, y, _ = self.board.sheet(self._inside)
         foot = self.board.foot
         return np.array([(x, y, foot), (x, y, foot - self.board.model.thickness - FLOAT)])
@@ -337,20 +337,18 @@ class Tree(Structure):
         lit = p3d.LVecBase4f(*((1.0,) * 4 if inside else quadrants))
         self._face.path.set_shader_inputs(lit=lit, face_alpha=FACE + frost * (FROST - FACE))
 
-    def set_presence(self, levels: list[float], upright: float, stance: Stance) -> None:
+    def set_presence(self, levels: list[float], upright: float, pose: Pose) -> None:
         for level, share in zip(self.levels[1:], levels[1:], strict=True):
             for path, _ in level:
                 materials.appear(path, share)
         for path, _ in self.levels[0][2:]:
             materials.appear(path, levels[0])
-        if stance == self._stance:
+        if pose == self._pose:
             return
-        self._stance, board, explode = stance, self.board, stance[0]
-        rolled = board.rolled(*stance[2:])
+        self._pose, board, explode = pose, self.board, pose.explode
+        rolled = board.rolled(pose)
         sizes = p3d.PTA_LVecBase4f.empty_array(MOST_PANES)
-        for k, (r, thick) in enumerate(
-            zip(board.spots(explode, rolled), board.thick(explode, rolled), strict=True)
-        ):
+        for k, (r, thick) in enumerate(zip(board.spots(pose), board.thick(pose), strict=True)):
             sizes.set_element(k, p3d.LVecBase4f(r, thick, 0, 0))
         high = board.torus.high
         self._parent.set_shader_inputs(spots=sizes, rolled=p3d.LVecBase4f(rolled, high, board.levels, 0))
@@ -368,7 +366,7 @@ class Tree(Structure):
         if abs(pixels / self._scale - 1) < STEADY if self._scale else False:
             return
         self._scale = pixels
-        radii = self.board.spots(1.0) * pixels / self.board.cell
+        radii = self.board.spots(Pose(1.0)) * pixels / self.board.cell
         counts = 4 ** np.maximum(0, self.board.floors - len(self._inside))  # of the spots shown
         details = [detail(float(r), int(n)) for r, n in zip(radii, counts, strict=True)]
         changed = [k for k, (new, old) in enumerate(zip(details, self._details, strict=True)) if new != old]

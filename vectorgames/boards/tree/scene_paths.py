@@ -58,7 +58,7 @@ SHOWN = 0.08, 0.45  # how far the tree is raised when the ways down begin to sho
 def loops(board: TreeBoard, anchors: np.ndarray, rows: ArrayLike) -> np.ndarray:
     """float64[n, 4·STEPS + 1, 3]: closed curves through the nodes of every row of int[n, 4], bowed outwards; where
     the tree is rolled up they wind round its circles."""
-    numbers, steps, rolled = np.asarray(rows), STEPS, board.posture(anchors)[1]
+    numbers, steps, rolled = np.asarray(rows), STEPS, board.rolled(board.pose_of(anchors))
     knots = anchors[numbers].astype(float) + (0.0, 0.0, OVER * (1 - 0.6 * rolled))
     n, k = knots.shape[:2]
     start, end = knots, np.roll(knots, -1, 1)
@@ -84,7 +84,7 @@ def descent(board: TreeBoard, anchors: np.ndarray, space: int, inside: int = 0) 
     chain = [*board.space.ancestors(space), space]
     chain = chain[chain.index(inside) :] if inside in chain else chain
     nodes = anchors[chain].astype(float) - (0.0, 0.0, 1.0)
-    t, rolled = np.linspace(0, 1, FALL + 1)[:, None], board.posture(anchors)[1]
+    t, rolled = np.linspace(0, 1, FALL + 1)[:, None], board.rolled(board.pose_of(anchors))
     parts = [nodes[:1]]
     for a, b in zip(nodes, nodes[1:], strict=False):
         over = np.array([b[0], b[1], b[2] + (a[2] - b[2]) * SHARE])
@@ -96,16 +96,16 @@ def descent(board: TreeBoard, anchors: np.ndarray, space: int, inside: int = 0) 
 def beside(board: TreeBoard, anchors: np.ndarray, points: np.ndarray, nodes: ArrayLike) -> np.ndarray:
     """float[m]: strength along a line that leaves the spots of nodes free, so that they can be read."""
     nodes = np.asarray(nodes)
-    away = np.linalg.norm(points[:, None] - anchors[nodes], axis=2) / board.radii(*board.posture(anchors))[nodes]
+    away = np.linalg.norm(points[:, None] - anchors[nodes], axis=2) / board.radii(board.pose_of(anchors))[nodes]
     out: np.ndarray = np.clip((away.min(1) - RIM[0]) / (RIM[1] - RIM[0]), 0.0, 1.0)
     return out
 
 
 def raised(board: TreeBoard, anchors: np.ndarray) -> float:
     """How plainly ways down are shown, 0 … 1: on the flat sheet and on the torus not at all."""
-    high, rolled = board.posture(anchors)
-    share = (high - SHOWN[0]) / (SHOWN[1] - SHOWN[0])
-    out: float = min(1.0, max(0.0, share)) * (1 - rolled)
+    pose = board.pose_of(anchors)
+    share = (pose.explode - SHOWN[0]) / (SHOWN[1] - SHOWN[0])
+    out: float = min(1.0, max(0.0, share)) * (1 - board.rolled(pose))
     return out
 
 
@@ -264,7 +264,7 @@ class TreePaths(PathLayer):
 
     def _link(self, mesh: Mesh, path: Path, anchors: np.ndarray, colour: np.ndarray) -> None:
         """A border: two lines from node to node, and round each node what is open of a circle."""
-        radii = ROUND * self.board.radii(*self.board.posture(anchors))
+        radii = ROUND * self.board.radii(self.board.pose_of(anchors))
         a, b = path.spaces
         half = TUBE * float(min(radii[a], radii[b]))
         ends = anchors[[a, b]].astype(float) + (0.0, 0.0, LIFT)

@@ -10,7 +10,7 @@ from typing import ClassVar
 import numpy as np
 
 from vectorgames.boards.backend import BACKENDS, BoardBackend
-from vectorgames.boards.board import EVERYTHING, Board, Body, Member, Shown
+from vectorgames.boards.board import AS_BUILT, EVERYTHING, TAKEN_APART, Board, Body, Member, Pose, Shown
 from vectorgames.boards.model import Model
 from vectorgames.play.views import View
 from vectorgames.spaces.sets import frozen
@@ -66,7 +66,7 @@ class UnionBoard(Board):
     @cached_property
     def places(self) -> np.ndarray:
         """float64[count, 3]: where the middles of the boards stand."""
-        around = np.vstack([self.one.outline(), self.one.outline(1.0, 1.0)])[:, :2]
+        around = np.vstack([self.one.outline(), self.one.outline(TAKEN_APART)])[:, :2]
         step = np.ptp(around, axis=0) * (1 + GAP)
         seats = np.array(rows_of(self.count))
         out = np.zeros((self.count, 3))
@@ -111,48 +111,48 @@ class UnionBoard(Board):
             out[self._panes(number)] = of_panes + place
         return out
 
-    def pane_origins(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
-        return self._beside(self.one.pane_origins(explode, apart, form))
+    def pane_origins(self, pose: Pose = AS_BUILT) -> np.ndarray:
+        return self._beside(self.one.pane_origins(pose))
 
-    def corners(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
-        return self._beside(self.one.corners(explode, apart, form))
+    def corners(self, pose: Pose = AS_BUILT) -> np.ndarray:
+        return self._beside(self.one.corners(pose))
 
-    def tower_origins(self, explode: float, apart: float = 0.0) -> np.ndarray:
-        out: np.ndarray = (self.places[:, None] + self.one.tower_origins(explode, apart)).reshape(-1, 3)
+    def tower_origins(self, pose: Pose = AS_BUILT) -> np.ndarray:
+        out: np.ndarray = (self.places[:, None] + self.one.tower_origins(pose)).reshape(-1, 3)
         return out
 
-    def centre(self, explode: float, apart: float, shown: Shown = EVERYTHING) -> np.ndarray:
+    def centre(self, pose: Pose, shown: Shown = EVERYTHING) -> np.ndarray:
         number = self.number(shown.inside)
-        return super().centre(explode, apart, shown) if number is None else self.places[number, :2]
+        return super().centre(pose, shown) if number is None else self.places[number, :2]
 
-    def camera(self, layout: str, explode: float = 0.0, apart: float = 0.0) -> tuple[float, float, float]:
-        azimuth, elevation, fov = self.one.camera(layout, explode, apart)
+    def camera(self, layout: str, pose: Pose = AS_BUILT) -> tuple[float, float, float]:
+        azimuth, elevation, fov = self.one.camera(layout, pose)
         return azimuth, max(elevation, min(elevation + STEEPER, 60.0)), fov  # boards stand behind others
 
-    def shift(self, apart: float) -> float:
-        return self.one.shift(apart)
+    def shift(self, pose: Pose) -> float:
+        return self.one.shift(pose)
 
     def level_name(self, level: int, lang: str = "en") -> str:
         return self.one.level_name(level, lang)
 
-    def numbered(self, explode: float) -> bool:
-        return self.one.numbered(explode)
+    def numbered(self, pose: Pose) -> bool:
+        return self.one.numbered(pose)
 
-    def heights(self, explode: float, apart: float = 0.0, form: tuple[float, ...] = ()) -> np.ndarray:
-        return self.one.heights(explode, apart, form)
+    def heights(self, pose: Pose = AS_BUILT) -> np.ndarray:
+        return self.one.heights(pose)
 
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
         return self.one.arms(lang)
 
-    def empty_corner(self, apart: float = 0.0) -> tuple[int, int]:
-        return self.one.empty_corner(apart)
+    def empty_corner(self, pose: Pose = AS_BUILT) -> tuple[int, int]:
+        return self.one.empty_corner(pose)
 
     def isolated(self, u: frozenset[str], v: frozenset[str]) -> np.ndarray:
         return np.tile(self.one.isolated(u, v), self.count)
 
-    def outline(self, explode: float = 0.0, apart: float = 0.0, shown: Shown = EVERYTHING) -> np.ndarray:
+    def outline(self, pose: Pose = AS_BUILT, shown: Shown = EVERYTHING) -> np.ndarray:
         lit = None if shown.towers is None else shown.towers[: self.one.towers]
-        points = self.one.outline(explode, apart, Shown(lit, shown.levels))
+        points = self.one.outline(pose, Shown(lit, shown.levels))
         number = self.number(shown.inside)
         places = self.places if number is None else self.places[number : number + 1]
         out: np.ndarray = (points[None] + places[:, None]).reshape(-1, 3).astype(np.float32)
