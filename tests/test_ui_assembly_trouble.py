@@ -6,7 +6,7 @@ import pytest
 
 from tests import panels_assembly as pa
 from tests.panels import click, draw, layer, rects  # noqa: F401
-from tests.test_ui_assembly import fields, fit, pa_paragraph, paragraphs, screen  # noqa: F401
+from tests.test_ui_assembly import fields, fit, screen, texts  # noqa: F401
 from vectorgames.base.words import words
 from vectorgames.ui import command
 from vectorgames.ui.assembly import steps
@@ -28,29 +28,28 @@ def test_where_it_jams_there_is_no_next(layer, rects, monkeypatch):
         assert any("Board 1 and support E" in text for text in said) == jammed
 
 
-def test_parts_that_meet_lead_to_their_fit(layer, rects, paragraphs):
+def test_parts_that_meet_lead_to_their_fit(layer, rects):
     draw(layer, screen(), times=2)
     assert "to fit" not in rects
     shown = screen(steps=pa.steps(current=2, meets="they meet, 0.05 mm too much"))
     draw(layer, shown, times=2)
-    assert "They meet, 0.05 mm too much" in [text for text, *_ in paragraphs]
+    assert "They meet, 0.05 mm too much" in [text.text for text in texts(layer, "steps tab")]
     assert click(layer, shown, rects["to fit"].centre) == [command.Command("assembly_tab", "fit")]
     rects.clear()
     draw(layer, screen(steps=pa.steps(current=2, wrong="Rod first", meets="they meet")), times=2)
     assert "to fit" not in rects and "right order" in rects
 
 
-def test_a_wrong_order_has_its_own_verdict(layer, paragraphs):
+def test_a_wrong_order_has_its_own_verdict(layer):
     def headline(shown):
-        paragraphs.clear()
         draw(layer, screen("check", check=pa.check(shown=shown)))
-        return next((text, colour) for text, style, colour in paragraphs if style == "heading")
+        return next((text.text, text.colour) for text in texts(layer, "check tab") if text.style == "heading")
 
     good, colour = headline("")
     assert colour == "good"
     said = words("en")
     assert headline("rod_first") == (said("ui.assembly.wrong_shown"), "warning")
-    assert any(said("ui.assembly.in_right_order", verdict=good) in text for text, *_ in paragraphs)
+    assert any(said("ui.assembly.in_right_order", verdict=good) in text.text for text in texts(layer, "check tab"))
 
 
 def test_the_check_is_at_its_top_when_opened_and_when_its_verdict_changes(layer, rects):
@@ -114,17 +113,17 @@ def test_a_group_is_unfolded_by_a_click_and_by_what_is_changed_in_it(layer, rect
     assert "size time_vectors size5" in fields
 
 
-def test_a_doubt_stands_under_its_field_like_an_error(layer, fields, paragraphs):
+def test_a_doubt_stands_under_its_field_like_an_error(layer, fields):
     rows = tuple(replace(one, note="far from 3") if one.name == "board 3" else one for one in pa.measured())
     draw(layer, screen("fit", fit=fit(fields=rows)), times=2)
-    assert ("far from 3", "note", "gold") in paragraphs
+    assert "gold" in [text.colour for text in texts(layer, "fit tab") if text.text == "far from 3"]
 
 
 @pytest.mark.parametrize("failed", [False, True])
-def test_what_was_written_is_told_and_may_be_written_again(layer, rects, paragraphs, failed):
+def test_what_was_written_is_told_and_may_be_written_again(layer, rects, failed):
     shown = screen("cut", cut=pa.cut(done="4 files written", failed=failed))
     draw(layer, shown, times=3)
-    assert "4 files written" in [text for text, *_ in paragraphs]
+    assert "4 files written" in [text.text for text in texts(layer, "cut tab")]
     assert click(layer, shown, rects["export"].centre) == [command.Command("export")]
 
 

@@ -113,6 +113,98 @@ class Field(Box):
             send(ui, self.enter)
 
 
+class Typed(Box):
+    """A field that shows a text of the program's, see ``widgets.typed``; ``take`` is given what is typed."""
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        take: Callable[[Ui, str], object],
+        *,
+        hint: str = "",
+        help: str = "",
+        wrong: str = "",
+        **sizes: Unpack[Sizes],
+    ) -> None:
+        sizes.setdefault("height", widgets.BUTTON_H)
+        super().__init__(**sizes)
+        self.name, self.text, self.take = name, text, take
+        self.hint, self.help, self.wrong = hint, help, wrong
+
+    def draw(self, ui: Ui, rect: Rect) -> None:
+        new = widgets.typed(ui, self.name, rect, self.text, self.hint, self.help, self.wrong)
+        if new is not None:
+            self.take(ui, new)
+
+
+class Segments(Box):
+    """Buttons side by side of which one is chosen; ``take`` is given the number of another one that is pressed.
+    Where they have no room they are one button with a list."""
+
+    def __init__(
+        self,
+        name: str,
+        labels: Sequence[str],
+        chosen: int,
+        take: Callable[[Ui, int], object],
+        *,
+        keys: Sequence[str] = (),
+        helps: Sequence[str] = (),
+        **sizes: Unpack[Sizes],
+    ) -> None:
+        sizes.setdefault("height", widgets.BUTTON_H)
+        super().__init__(**sizes)
+        self.name, self.labels, self.chosen, self.take = name, labels, chosen, take
+        self.keys, self.helps = keys, helps
+
+    def _widths(self, m: Measure) -> Span:
+        natural = sum(widgets.segment_widths(m, self.labels)) + m.px(4) * (len(self.labels) - 1)
+        return Span(max(widgets.menu_button_width(m, label) for label in self.labels), natural)
+
+    def draw(self, ui: Ui, rect: Rect) -> None:
+        on = [number == self.chosen for number in range(len(self.labels))]
+        pressed = widgets.segments(ui, self.name, rect, self.labels, on, self.keys, self.helps)
+        if pressed is not None and pressed != self.chosen:
+            self.take(ui, pressed)
+
+
+class Switch(Box):
+    """A switch with its words at the left."""
+
+    def __init__(self, name: str, label: str, on: bool, send: Send, help: str = "", **sizes: Unpack[Sizes]) -> None:
+        sizes.setdefault("height", 38.0)
+        super().__init__(**sizes)
+        self.name, self.label, self.on, self.send, self.help = name, label, on, send, help
+
+    def _widths(self, m: Measure) -> Span:
+        wide = m.measure(self.label) + m.px(48)
+        return Span(wide, wide)
+
+    def draw(self, ui: Ui, rect: Rect) -> None:
+        if widgets.switch(ui, self.name, rect, self.label, self.on, self.help):
+            send(ui, self.send)
+
+
+class Checkbox(Box):
+    """A box to tick with its words at the right, and under them a note."""
+
+    def __init__(self, name: str, label: str, on: bool, send: Send, note: str = "", **sizes: Unpack[Sizes]) -> None:
+        super().__init__(**sizes)
+        self.name, self.label, self.on, self.send, self.note = name, label, on, send, note
+
+    def _widths(self, m: Measure) -> Span:
+        return Span(0, m.measure(self.label, "label") + m.px(widgets.TICK))
+
+    def _heights(self, m: Measure, width: float) -> Span:
+        high = widgets.checkbox_height(m, width, self.note)
+        return Span(high, high)
+
+    def draw(self, ui: Ui, rect: Rect) -> None:
+        if widgets.checkbox(ui, self.name, rect, self.label, self.on, self.note):
+            send(ui, self.send)
+
+
 def rule() -> Box:
     """A line between two parts of a column."""
     return Custom(lambda ui, rect: ui.fill(Rect(rect.x, rect.y, rect.w, 1), "line"), high=lambda _m, _w: 1.0)

@@ -440,15 +440,29 @@ class Grid(_Several):
     """Boxes of the same width in rows, each row as high as its highest box.
 
     ``column``: design width of a column at least, of which there are as many as fit; ``columns``: or so many.
+    ``even``: as many as fit, but no more than these, in rows of the same length as far as can be.
     """
 
-    def __init__(self, *boxes: Box | None, columns: int = 0, column: float = 0.0, **said: Unpack[Spaced]) -> None:
+    def __init__(
+        self,
+        *boxes: Box | None,
+        columns: int = 0,
+        column: float = 0.0,
+        even: int = 0,
+        **said: Unpack[Spaced],
+    ) -> None:
         super().__init__(*boxes, **said)
-        self.columns, self.column_least = columns, column
+        self.columns, self.column_least, self.even = columns, column, even
 
     def _count(self, m: Measure, width: float) -> int:
+        if self.columns:
+            return self.columns
         gap = steps(m, self.gap)
-        return self.columns or max(1, int((width + gap) // (m.px(self.column_least) + gap)))
+        fit = max(1, int((width + gap) // (m.px(self.column_least) + gap)))
+        if not self.even:
+            return fit
+        rows = ceil(len(self.boxes) / min(fit, self.even))
+        return ceil(len(self.boxes) / rows)
 
     def _column(self, m: Measure, width: float) -> float:
         count = self._count(m, width)

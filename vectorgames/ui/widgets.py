@@ -175,7 +175,7 @@ def menu_button(
     return pressed
 
 
-def menu_button_width(ui: Ui, label: str) -> float:
+def menu_button_width(ui: Measure, label: str) -> float:
     return button_width(ui, label) + ui.px(14)
 
 
@@ -229,7 +229,7 @@ def _folded(
     return result
 
 
-def segment_widths(ui: Ui, labels: Sequence[str]) -> list[float]:
+def segment_widths(ui: Measure, labels: Sequence[str]) -> list[float]:
     return [max(ui.px(30), ui.measure(label, "label") + ui.px(18)) for label in labels]
 
 
@@ -423,11 +423,12 @@ def card_button(ui: Ui, name: str, rect: Rect) -> tuple[bool, bool]:
     return pressed, hovered
 
 
-_TICK = 48  # what a box to tick takes from the width of its words
+TICK = 48  # what a box to tick takes from the width of its words
 
 
-def checkbox_height(ui: Ui, width: float, note: str) -> float:
-    return ui.line("label") + ui.height(note, width - ui.px(_TICK), "note") + ui.px(14)
+def checkbox_height(ui: Measure, width: float, note: str) -> float:
+    lines = len(ui.wrap(note, width - ui.px(TICK), "note")) if note else 0
+    return ui.line("label") + lines * ui.line("note") + ui.px(14)
 
 
 def checkbox(ui: Ui, name: str, rect: Rect, label: str, on: bool, note: str = "") -> bool:
@@ -443,7 +444,7 @@ def checkbox(ui: Ui, name: str, rect: Rect, label: str, on: bool, note: str = ""
         tick(ui, box.centre, ui.px(6), "on_accent")
     else:
         ui.outline(box, "third", 0.8, 5)
-    words = Rect(rect.x + ui.px(40), top, rect.w - ui.px(_TICK), line)
+    words = Rect(rect.x + ui.px(40), top, rect.w - ui.px(TICK), line)
     ui.text(words, label, "label")
     ui.paragraph(Rect(words.x, words.bottom, words.w, 1e6), note, "note", "second")
     return pressed

@@ -3,7 +3,7 @@ joints."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import isfinite
 
@@ -13,7 +13,6 @@ from vectorgames.base.numbers import Length
 from vectorgames.boards.assembly import WORST
 from vectorgames.ui.assembly.rows import (
     COLOURS,
-    PAD,
     by_group,
     check_rows,
     cross,
@@ -21,57 +20,42 @@ from vectorgames.ui.assembly.rows import (
     heading,
     play_sign,
     sentence,
+    sign,
     verdict_card,
-    verdict_sign,
 )
 from vectorgames.ui.assembly_model import Assembly, Check, Fit, JointRow, PlayRow, WrongRow
+from vectorgames.ui.boxes import Button, Send, Switch, rule, send, show
 from vectorgames.ui.canvas import Ui
+from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Grid, Measure, Row, Scroll, Span, Text
 from vectorgames.ui.theme import ROUND_CARD
-from vectorgames.ui.widgets import Flow, button, button_width, hit, switch, tooltip
+from vectorgames.ui.widgets import hit, tooltip
 from vectorgames.view.primitives import Rect
 
 WAYS = ("east", "west", "north", "south", "up", "down")
 
 
-def play_table(ui: Ui, rect: Rect, rows: Sequence[PlayRow]) -> float:
-    """Parts, and under them a number for every direction. The height used."""
-    words = ui.words
-    y = heading(ui, rect, words("ui.assembly.play"), words("ui.assembly.play_help"))
-    head = Rect(rect.x, rect.y + y, rect.w, ui.line("note"))
-    for way, place in zip(WAYS, head.columns(len(WAYS), ui.px(4)), strict=True):
-        ui.text(place, words(f"ui.assembly.way.{way}"), "note", "third")
-    y += head.h + ui.px(4)
-    for row in rows:
-        ui.fill(Rect(rect.x, rect.y + y, rect.w, 1), "line", 0.7)
-        y += ui.px(6)
-        y += ui.paragraph(Rect(rect.x, rect.y + y, rect.w, 1e6), row.parts)
-        line = Rect(rect.x, rect.y + y, rect.w, ui.line("strong"))
-        for way, place in zip(row.ways, line.columns(len(WAYS), ui.px(4)), strict=True):
-            ui.text(place, way, "strong", "second")
-        y += line.h + ui.px(6)
-    return y
-
-
-_SECTION = 20
-
-
 def check_tab(ui: Ui, body: Rect, data: Assembly) -> None:
-    check = data.check
-    with ui.scroll(f"check {data.board}", body) as (area, used):
-        _to_top(ui, data)
-        rest = Rect(area.x, area.y, area.w - ui.px(6), 1e6)
-        if check.verdict:
-            rest = rest.below(verdict_card(ui, rest, *_verdict(ui, check)) + ui.px(8))
-        rest = rest.below(_meetings(ui, rest, check) + ui.px(_SECTION - 8))
-        if check.wrong:
-            rest = rest.below(_wrong_orders(ui, rest, check) + ui.px(_SECTION))
-        for name, rows in (("limits", check.limits), ("facts", check.facts)):
-            if rows:
-                rest = rest.below(heading(ui, rest, ui.words(f"ui.assembly.{name}")))
-                rest = rest.below(check_rows(ui, rest, rows) + ui.px(_SECTION))
-        if check.play:
-            rest = rest.below(play_table(ui, rest, check.play) + ui.px(_SECTION))
-        used.append(rest.y - area.y)
+    def build(ui: Ui) -> Box:
+        return Scroll(f"check {data.board}", _check(ui, data.check), lambda ui: _to_top(ui, data))
+
+    show(ui, "check tab", body, (data.board, data.check), build)
+
+
+def _check(ui: Ui, check: Check) -> Box:
+    words = ui.words
+    verdict = [verdict_card(*_verdict(ui, check))] if check.verdict else []
+    rows = [
+        Column(heading(words(f"ui.assembly.{name}")), check_rows(rows), gap="small")
+        for name, rows in (("limits", check.limits), ("facts", check.facts))
+        if rows
+    ]
+    return Column(
+        Column(*verdict, *(_meeting(i, said) for i, said in enumerate(check.meetings)), gap="small"),
+        _wrong_orders(ui, check) if check.wrong else None,
+        *rows,
+        _play_table(ui, check.play) if check.play else None,
+        gap="large",
+    )
 
 
 def _verdict(ui: Ui, check: Check) -> tuple[str, str, str]:
@@ -96,66 +80,89 @@ def _to_top(ui: Ui, data: Assembly) -> None:
         imgui.set_scroll_y(0)
 
 
-def _meetings(ui: Ui, rect: Rect, check: Check) -> float:
-    """Which parts meet; a click goes to the moment at which they do. The height used."""
-    y, pad, sign = 0.0, ui.px(PAD), ui.px(30)
-    for i, said in enumerate(check.meetings):
-        text = sentence(said)
-        width = rect.w - 2 * pad - sign - ui.px(22)
-        place = Rect(rect.x, rect.y + y, rect.w, ui.height(text, width) + ui.px(20))
-        pressed, hovered, _ = hit(ui, f"meeting{i}", place)
-        tooltip(ui, ui.words("ui.assembly.meeting_help"))
-        ui.fill(place, "button" if hovered else "card", 1.0, ROUND_CARD)
-        ui.edge(place, ROUND_CARD)
-        cross(ui, (place.x + pad + ui.px(9), place.y + ui.px(10) + ui.line() / 2), ui.px(5), "warning")
-        ui.paragraph(Rect(place.x + pad + sign, place.y + ui.px(10), width, 1e6), text)
-        play_sign(ui, (place.right - pad - ui.px(4), place.centre[1]), ui.px(5), "accent", False)
-        if pressed:
-            ui.send("meeting", i)
-        y += place.h + ui.px(6)
-    return y
+def _pressed_card(name: str, what: Send, help: str, shown: bool = False) -> Callable[[Ui, Rect], None]:
+    """The ground of a card that can be pressed, unless it is ``shown`` already."""
+
+    def ground(ui: Ui, rect: Rect) -> None:
+        pressed, hovered, _ = hit(ui, name, rect)
+        tooltip(ui, help)
+        ui.fill(rect, "warning_card" if shown else "button" if hovered else "card", 1.0, ROUND_CARD)
+        ui.edge(rect, ROUND_CARD)
+        if shown:
+            ui.outline(rect, "warning", 0.9, ROUND_CARD, 1.3)
+        if pressed and not shown:
+            send(ui, what)
+
+    return ground
 
 
-def _wrong_orders(ui: Ui, rect: Rect, check: Check) -> float:
-    """Orders to try; the one that is shown says where it ends. The height used."""
-    words, rest = ui.words, rect
-    rest = rest.below(heading(ui, rest, words("ui.assembly.wrong"), words("ui.assembly.wrong_help")))
-    for row in check.wrong:
-        rest = rest.below(_wrong(ui, rest, row) + ui.px(6))
-    if any(row.shown for row in check.wrong):
-        label = words("ui.assembly.right_order")
-        place = Rect(rest.x, rest.y + ui.px(2), min(button_width(ui, label), rest.w), ui.px(36))
-        if button(ui, "right order", place, label):
-            ui.send("wrong_order", "")
-        rest = rest.below(ui.px(38))
-    return rest.y - rect.y
+def _cross(style: str = "text") -> Box:
+    return Custom(
+        lambda ui, rect: cross(ui, (rect.centre[0], rect.y + ui.line(style) / 2), ui.px(5), "warning"), width=18
+    )
 
 
-def _wrong(ui: Ui, rect: Rect, row: WrongRow) -> float:
-    pad, sign = ui.px(PAD), ui.px(26)
-    width = rect.w - 2 * pad - sign
-    text, why = sentence(row.text), sentence(row.why) if row.shown else ""
-    text_h = ui.height(text, width, "strong")
-    why_h = ui.height(why, width, "note") + ui.px(2) if why else 0.0
-    place = Rect(rect.x, rect.y, rect.w, text_h + why_h + ui.px(20))
-    pressed, hovered, _ = hit(ui, f"wrong {row.name}", place)
-    tooltip(ui, "" if row.shown else sentence(row.why))
-    ui.fill(place, "warning_card" if row.shown else "button_hovered" if hovered else "button", 1.0, ROUND_CARD)
-    ui.edge(place, ROUND_CARD)
-    if row.shown:
-        ui.outline(place, "warning", 0.9, ROUND_CARD, 1.3)
-    at = (place.x + pad + ui.px(6), place.y + ui.px(10) + ui.line("strong") / 2)
-    if row.shown:
-        cross(ui, at, ui.px(5), "warning")
-    else:
-        play_sign(ui, at, ui.px(6), "accent", False)
-    words = Rect(place.x + pad + sign, place.y + ui.px(10), width, 1e6)
-    ui.paragraph(words, text, "strong")
-    ui.paragraph(words.below(text_h + ui.px(2)), why, "note", "warning")
-    if pressed and not row.shown:
-        ui.send("wrong_order", row.name)
-    return place.h
+def _play(style: str = "text") -> Box:
+    return Custom(
+        lambda ui, rect: play_sign(ui, (rect.centre[0], rect.y + ui.line(style) / 2), ui.px(6), "accent", False),
+        width=18,
+    )
 
+
+def _meeting(number: int, said: str) -> Box:
+    """Which parts meet; a click goes to the moment at which they do."""
+
+    def ground(ui: Ui, rect: Rect) -> None:
+        press = ("meeting", number)
+        _pressed_card(f"meeting{number}", press, ui.words("ui.assembly.meeting_help"))(ui, rect)
+
+    return Row(_cross(), Text(sentence(said), grow=1.0), _play(), ground=ground, pad=("wide", "normal"))
+
+
+def _wrong_orders(ui: Ui, check: Check) -> Box:
+    """Orders to try; the one that is shown says where it ends."""
+    words = ui.words
+    shown = any(row.shown for row in check.wrong)
+    return Column(
+        heading(words("ui.assembly.wrong"), words("ui.assembly.wrong_help")),
+        *(_wrong(row) for row in check.wrong),
+        Button("right order", words("ui.assembly.right_order"), ("wrong_order", ""), align=0.0) if shown else None,
+        gap="small",
+    )
+
+
+def _wrong(row: WrongRow) -> Box:
+    why = sentence(row.why)
+    return Row(
+        _cross("strong") if row.shown else _play("strong"),
+        Column(
+            Text(sentence(row.text), "strong"),
+            Text(why, "note", "warning") if row.shown and why else None,
+            gap="hair",
+            grow=1.0,
+        ),
+        ground=_pressed_card(f"wrong {row.name}", ("wrong_order", row.name), "" if row.shown else why, row.shown),
+        pad=("wide", "normal"),
+    )
+
+
+def _play_table(ui: Ui, rows: Sequence[PlayRow]) -> Box:
+    """Parts, and under them a number for every direction."""
+    words = ui.words
+    heads = (Text(words(f"ui.assembly.way.{way}"), "note", "third", cut=True, lines=1) for way in WAYS)
+    lines: list[Box] = []
+    for row in rows:
+        numbers = (Text(way, "strong", "second", cut=True, lines=1) for way in row.ways)
+        lines += [rule(), Text(row.parts), Grid(*numbers, columns=len(WAYS), gap="tiny")]
+    return Column(
+        heading(words("ui.assembly.play"), words("ui.assembly.play_help")),
+        Grid(*heads, columns=len(WAYS), gap="tiny"),
+        *lines,
+        gap="tiny",
+    )
+
+
+# ---- the fit ----
 
 BANDS = ("none", "press", "snug", "loose", "wide")
 
@@ -183,109 +190,119 @@ def place_of(left: float, bands: tuple[float, ...]) -> float:
     return (i + min(max((left - low) / (high - low), 0.04), 0.96)) / len(shown)
 
 
-def scale(ui: Ui, rect: Rect, left: float, bands: tuple[float, ...]) -> None:
+def _scale(left: float, bands: tuple[float, ...]) -> Box:
     """The bands with the limits under them and a marker over them; the band that counts is bright."""
-    shown, gap = shown_bands(bands), ui.px(2)
+    shown, at = shown_bands(bands), place_of(left, bands)
     count = len(shown)
-    width = rect.w / count
-    bar = Rect(rect.x, rect.y + ui.px(11), rect.w, ui.px(_BAR))
-    at = place_of(left, bands)
-    for i, (name, low, _) in enumerate(shown):
-        part = Rect(rect.x + i * width + (gap / 2 if i else 0), bar.y, width - gap * (0.5 if i else 1), bar.h)
-        ui.fill(part, COLOURS[name], 1.0 if i == int(at * count) else 0.22, 3)
-        if i:
-            place = Rect(rect.x + (i - 0.5) * width, bar.bottom + ui.px(2), width, ui.line("note"))
-            ui.text(place, Length(low).say(ui.words.tag), "note", "third", 0.5)
-    x, r = rect.x + at * rect.w, ui.px(6)
-    ui.draw.add_triangle_filled((x - r, rect.y), (x + r, rect.y), (x, rect.y + 1.5 * r), ui.colour("text"))
-    ui.draw.add_line((x, rect.y), (x, bar.bottom), ui.colour("text"), max(1.5, 2 * ui.scale))
+
+    def paint(ui: Ui, rect: Rect) -> None:
+        gap, width = ui.px(2), rect.w / count
+        bar = Rect(rect.x, rect.y + ui.px(11), rect.w, ui.px(_BAR))
+        for i, (name, low, _) in enumerate(shown):
+            left_end = rect.x + i * width + (gap / 2 if i else 0)
+            part = Rect(left_end, bar.y, width - gap * (0.5 if i else 1), bar.h)
+            ui.fill(part, COLOURS[name], 1.0 if i == int(at * count) else 0.22, 3)
+            if i:
+                place = Rect(rect.x + (i - 0.5) * width, bar.bottom + ui.px(2), width, ui.line("note"))
+                ui.text(place, Length(low).say(ui.words.tag), "note", "third", 0.5)
+        x, r = rect.x + at * rect.w, ui.px(6)
+        ui.draw.add_triangle_filled((x - r, rect.y), (x + r, rect.y), (x, rect.y + 1.5 * r), ui.colour("text"))
+        ui.draw.add_line((x, rect.y), (x, bar.bottom), ui.colour("text"), max(1.5, 2 * ui.scale))
+
+    return Custom(paint, height=SCALE_H)
 
 
-def legend(ui: Ui, rect: Rect) -> float:
-    """The names of the bands beside their colours, in as many lines as they need. The height used."""
-    flow = Flow(rect, ui.line("note") + ui.px(2), ui.px(14), 0.0)
-    for name in BANDS:
-        word = ui.words(f"assembly.verdict.{name}")
-        place = flow.place(ui.px(16) + ui.measure(word, "note"))
-        box = Rect(place.x, round(place.centre[1] - ui.px(_BAR) / 2), ui.px(10), ui.px(_BAR))
-        ui.fill(box, COLOURS[name], 0.9, 2)
-        ui.text(place.beside(ui.px(16)), word, "note", "second")
-    return flow.end
+def _legend(ui: Ui) -> Box:
+    """The names of the bands beside their colours."""
+
+    def swatch(name: str) -> Box:
+        return Custom(lambda ui, rect: ui.fill(rect, COLOURS[name], 0.9, 2), width=10, height=_BAR, align=0.5)
+
+    names = (
+        Row(swatch(name), Text(ui.words(f"assembly.verdict.{name}"), "note", "second", lines=1), gap="small")
+        for name in BANDS
+    )
+    return Flow(*names, gap="normal")
 
 
 _LINES = 3  # lines for which the verdict has room in any case
 
 
+class _Steady(Column):
+    """A column that never gets lower: under it people type, one field after another."""
+
+    def __init__(self, memory: dict[object, float], key: object, box: Box) -> None:
+        super().__init__(box)
+        self._memory, self._key = memory, key
+
+    def _heights(self, m: Measure, width: float) -> Span:
+        key = self._key, width, m.px(100)
+        usual = m.line("heading") + _LINES * m.line() + m.px(31)
+        high = max(self._memory.get(key, usual), super()._heights(m, width).natural)
+        self._memory[key] = high
+        return Span(high, high)
+
+    def _place(self, m: Measure, rect: Rect) -> None:
+        self._placed = list(self.boxes)
+        self.boxes[0].place(m, rect)
+
+
 def fit_tab(ui: Ui, body: Rect, data: Assembly) -> None:
-    fit = data.fit
-    with ui.scroll(f"fit {data.board}", body) as (area, used):
-        rest = Rect(area.x, area.y, area.w - ui.px(6), 1e6)
-        if fit.word:
-            rest = rest.below(_fit_verdict(ui, rest, data) + ui.px(_SECTION))
-        if fit.fields:
-            rest = rest.below(_measured(ui, rest, data.board, fit) + ui.px(_SECTION))
-        if fit.joints:
-            rest = rest.below(heading(ui, rest, ui.words("ui.assembly.joints")))
-            rest = rest.below(legend(ui, rest) + ui.px(10))
-            for joint in sorted(fit.joints, key=lambda joint: -WORST.index(joint.verdict)):
-                rest = rest.below(_joint(ui, rest, joint) + ui.px(8))
-        used.append(rest.y - area.y + ui.px(4))
+    def build(ui: Ui) -> Box:
+        return Scroll(f"fit {data.board}", _fit(ui, data.board, data.fit))
+
+    show(ui, "fit tab", body, (data.board, data.fit), build)
 
 
-def _fit_verdict(ui: Ui, rect: Rect, data: Assembly) -> float:
-    """The verdict on the whole. Its height, which never shrinks: under it people type, one field after another."""
-    heights: dict[object, float] = ui.layer.memory.setdefault("fit verdicts", {})
-    key = data.board, rect.w, ui.scale
-    usual = 2 * ui.px(PAD) + ui.line("heading") + ui.px(3) + _LINES * ui.line()
-    least = heights.get(key, usual)
-    fit = data.fit
-    heights[key] = verdict_card(ui, rect, fit.verdict, sentence(fit.word), fit.summary, least)
-    return heights[key]
+def _fit(ui: Ui, board: str, fit: Fit) -> Box:
+    words = ui.words
+    verdict = verdict_card(fit.verdict, sentence(fit.word), fit.summary)
+    joints = sorted(fit.joints, key=lambda joint: -WORST.index(joint.verdict))
+    return Column(
+        _Steady(ui.layer.memory.setdefault("fit verdicts", {}), board, verdict) if fit.word else None,
+        _measured(ui, board, fit) if fit.fields else None,
+        Column(heading(words("ui.assembly.joints")), _legend(ui), *map(_joint, joints), gap="close")
+        if joints
+        else None,
+        gap="large",
+    )
 
 
-def _measured(ui: Ui, rect: Rect, board: str, fit: Fit) -> float:
-    """The fields, and the switch under them. The height used."""
-    words, rest = ui.words, rect
-    rest = rest.below(heading(ui, rest, words("ui.assembly.measured"), words("ui.assembly.measured_help")))
-    for group, fields in by_group(fit.fields):
-        if group:
-            rest = rest.below(ui.paragraph(rest, group, "strong", "text", 1) + ui.px(2))
-        rest = rest.below(field_grid(ui, rest, board, fields, "measure") + ui.px(4))
-    line = rest.top(ui.px(38))
-    if switch(ui, "recut", line, words("ui.assembly.recut"), fit.recut, words("ui.assembly.recut_help")):
-        ui.send("recut", not fit.recut)
-    return rest.y + line.h - rect.y
+def _measured(ui: Ui, board: str, fit: Fit) -> Box:
+    """The fields, and the switch under them."""
+    words = ui.words
+    groups = (
+        Column(Text(name, "strong") if name else None, field_grid(ui, board, fields, "measure"), gap="hair")
+        for name, fields in by_group(fit.fields)
+    )
+    return Column(
+        heading(words("ui.assembly.measured"), words("ui.assembly.measured_help")),
+        *groups,
+        Switch(
+            "recut", words("ui.assembly.recut"), fit.recut, ("recut", not fit.recut),
+            help=words("ui.assembly.recut_help"),
+        ),
+    )  # fmt: skip
 
 
-def _joint(ui: Ui, rect: Rect, joint: JointRow) -> float:
-    """A card: what and the verdict, how much is left on the scale, the sizes, advice. Its height."""
-    pad = ui.px(PAD - 2)
+def _joint(joint: JointRow) -> Box:
+    """A card: what and the verdict, how much is left on the scale, the sizes, advice."""
     colour = COLOURS[joint.verdict]
-    inner = rect.inset(pad, pad)
-    sign = ui.px(26)
-    what, word = sentence(joint.what), sentence(joint.word)
-    what_h = ui.height(what, inner.w - sign, "strong")
-    word_h = ui.height(word, inner.w - sign, "head")
-    lines = [(joint.sizes, "second")] if joint.sizes else []
-    lines += [(f"→ {text}", "text") for text in joint.advice]
-    text_h = sum(ui.height(text, inner.w - sign, "note") + ui.px(2) for text, _ in lines)
-    # The number stands at the end of the verdict where both have room in one line.
-    left_w = ui.measure(joint.left_text, "strong")
-    beside = ui.measure(word, "head") + left_w + ui.px(12) <= inner.w - sign
-    left_h = 0.0 if beside else ui.line("strong")
-    height = what_h + word_h + left_h + ui.px(8 + SCALE_H + 4) + text_h + 2 * pad
-    ui.fill(Rect(rect.x, rect.y, rect.w, height), "card", 1.0, ROUND_CARD)
-    words = Rect(inner.x + sign, inner.y, inner.w - sign, 1e6)
-    ui.paragraph(words, what, "strong")
-    words = words.below(what_h + ui.px(2))
-    verdict_sign(ui, (inner.x + ui.px(9), words.y + ui.line("head") / 2), ui.px(9), joint.verdict)
-    ui.paragraph(words, word, "head", colour)
-    under = words if beside else words.below(word_h)
-    ui.text(under.top(ui.line("head")), joint.left_text, "strong", "text", 1.0 if beside else 0.0)
-    words = words.below(word_h + left_h + ui.px(8))
-    bar = Rect(words.x, words.y, words.w, ui.px(SCALE_H))
-    scale(ui, bar, joint.left, joint.bands)
-    words = words.below(ui.px(SCALE_H + 2))
-    for text, ink in lines:
-        words = words.below(ui.paragraph(words, text, "note", ink) + ui.px(2))
-    return height
+    word = sentence(joint.word)
+    lines = [Text(joint.sizes, "note", "second")] if joint.sizes else []
+    lines += [Text(f"→ {text}", "note") for text in joint.advice]
+    verdict = Forms(
+        Row(
+            Text(word, "head", colour, lines=1, grow=1.0),
+            Text(joint.left_text, "strong", lines=1),
+        ),
+        Column(Text(word, "head", colour), Text(joint.left_text, "strong"), gap="none"),
+    )
+    return Column(
+        Row(Box(width=18), Text(sentence(joint.what), "strong", grow=1.0)),
+        Row(sign(joint.verdict, 9, "head"), Column(verdict, gap="none", grow=1.0), gap="close"),
+        Row(Box(width=18), Column(_scale(joint.left, joint.bands), *lines, gap="hair", grow=1.0)),
+        gap="tiny",
+        pad=("normal", "normal"),
+        ground=lambda ui, rect: ui.fill(rect, "card", 1.0, ROUND_CARD),
+    )

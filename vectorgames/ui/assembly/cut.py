@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from imgui_bundle import imgui
 
-from vectorgames.ui.assembly.rows import chevron, field_errors, heading, size_field, verdict_sign
+from vectorgames.ui.assembly.rows import chevron, field_errors, heading, signed, size_field
 from vectorgames.ui.assembly_model import Assembly, Choice, Cut, SizeField
+from vectorgames.ui.boxes import Button, Checkbox, Typed, rule, show
 from vectorgames.ui.canvas import Ui
+from vectorgames.ui.layout import Box, Column, Custom, Forms, Grid, Row, Scroll, Text
 from vectorgames.ui.theme import ROUND_BUTTON
 from vectorgames.ui.widgets import (
     BUTTON_H,
     TALL_H,
-    button,
-    button_width,
-    checkbox,
-    checkbox_height,
     hit,
     menu_button,
     menu_button_width,
@@ -24,41 +22,74 @@ from vectorgames.ui.widgets import (
     progress_bar,
     row_button,
     tooltip,
-    typed,
 )
 from vectorgames.view.primitives import Rect
 
-_ROW, _LINE, _SIGN = 34, 34, 37
-
-_SHARE = 0.58  # of a row that its button has
-
-
-def choice_rows(ui: Ui, rect: Rect, choices: Sequence[Choice]) -> float:
-    """Rows one under the other, each with its label at the left. The height used."""
-    y = 0.0
-    for one in choices:
-        y += _row(ui, rect.below(y), one) + ui.px(6)
-    return y
+_LINE = 34  # height of a line in a list
+_FIELD_W = 104
+_FOLD = 36  # height of the line that unfolds a group
+_BEFORE = ("units", "machine", "material")  # what is chosen before the numbers, which it sets
+_FIRST, _OPEN = "cutting", "material"
+"""The group of numbers that are no sizes of the board, and the one that is open from the beginning."""
 
 
-def _row(ui: Ui, rect: Rect, one: Choice) -> float:
+def cut_tab(ui: Ui, body: Rect, data: Assembly) -> None:
+    """What is chosen and typed scrolls; where the files go and the button are always there."""
+    said = _said(ui, data)
+    unfolded = _unfolded(ui, data)
+
+    def build(ui: Ui) -> Box:
+        chosen = Scroll(f"cut {data.board}", _choices(ui, data, unfolded), grow=1.0)
+        return Column(chosen, rule(), _foot(ui, data.cut, said))
+
+    show(ui, "cut tab", body, (data.board, data.cut, said, unfolded), build)
+
+
+def _choices(ui: Ui, data: Assembly, unfolded: frozenset[str]) -> Box:
+    cut, words = data.cut, ui.words
+    first = [one for one in cut.fields if one.kind == _FIRST]
+    sizes = [one for one in cut.fields if one.kind != _FIRST]
+    drawn = [_choice(one) for one in cut.choices if one.name not in _BEFORE]
+    preview = Button(
+        "sheets", words("ui.assembly.preview"), "sheets", enabled=cut.works,
+        help=words("ui.assembly.preview_help"),
+    )  # fmt: skip
+    kinds = (
+        Checkbox(f"kind {kind}", label, chosen, ("export_kind", (kind, not chosen)), what)
+        for kind, label, what, chosen in cut.kinds
+    )
+    note = Column(Text(cut.note), ground=lambda ui, rect: ui.card(rect, "card", "accent"), pad=("wide", "normal"))
+    sheet = Column(
+        heading(first[0].group) if first else None,
+        *(_choice(one) for one in cut.choices if one.name in _BEFORE),
+        *_numbers(ui, data.board, first),
+        preview if cut.choices else None,
+        gap="small",
+    )
+    return Column(
+        note if cut.note else None,
+        sheet if first else None,
+        Column(heading(words("ui.assembly.files")), *kinds, gap="none"),
+        Column(*drawn, gap="small") if drawn else None,
+        _sizes(ui, data.board, sizes, cut.changed, unfolded) if sizes else None,
+        gap="large",
+    )
+
+
+def _choice(one: Choice) -> Box:
+    """Something chosen from a list, its label at the left, or over it."""
     names = dict(one.options)
     label = names.get(one.value, one.value)
-    row = rect.top(ui.px(_ROW))
-    wide: float = max(round(rect.w * _SHARE), round(menu_button_width(ui, label)))
-    above = 0.0
-    if wide + ui.measure(one.label) + ui.px(10) > rect.w:  # one under the other
-        above, wide = ui.paragraph(rect, one.label) + ui.px(2), rect.w
-    else:
-        ui.text(row.left(row.w - wide), one.label)
-    place = Rect(round(row.right - wide), row.y + above, wide, row.h)
-    label = ui.shorten(label, place.w - ui.px(_SIGN), "label")
-    if menu_button(ui, f"choice {one.name}", place, label):
-        imgui.open_popup(f"choices {one.name}")
-    width = max(place.w, max(ui.measure(name, "label") for name in names.values()) + ui.px(36))
-    size = width, len(one.options) * ui.px(_LINE) + ui.px(12)
-    with popup(ui, f"choices {one.name}", (place.right - width, place.bottom + ui.px(4)), size) as box:
-        if box is not None:
+
+    def paint(ui: Ui, rect: Rect) -> None:
+        shown = ui.shorten(label, rect.w - ui.px(37), "label")
+        if menu_button(ui, f"choice {one.name}", rect, shown):
+            imgui.open_popup(f"choices {one.name}")
+        width = max(rect.w, max(ui.measure(name, "label") for name in names.values()) + ui.px(36))
+        size = width, len(one.options) * ui.px(_LINE) + ui.px(12)
+        with popup(ui, f"choices {one.name}", (rect.right - width, rect.bottom + ui.px(4)), size) as box:
+            if box is None:
+                return
             inner = box.inset(ui.px(6))
             for k, (value, name) in enumerate(one.options):
                 line = Rect(inner.x, inner.y + k * ui.px(_LINE), inner.w, ui.px(_LINE))
@@ -66,155 +97,102 @@ def _row(ui: Ui, rect: Rect, one: Choice) -> float:
                     imgui.close_current_popup()
                     ui.send("cut_choice", (one.name, value))
                 ui.text(line.inset(ui.px(10), 0), name, "label")
-    return row.h + above
 
+    def menu() -> Box:
+        return Custom(paint, lambda m: menu_button_width(m, label), height=BUTTON_H)
 
-_SECTION = 20
-
-_FIELD, _FIELD_W = 34, 104
-
-_FOLD = 36  # height of the line that unfolds a group
-_BEFORE = ("units", "machine", "material")  # what is chosen before the numbers, which it sets
-_FIRST, _OPEN = "cutting", "material"
-"""The group of numbers that are no sizes of the board, and the one that is open from the beginning."""
-
-_FOOT = 4 + _FIELD + 10 + TALL_H  # height of what is always there, without its line of words
-
-
-def cut_tab(ui: Ui, body: Rect, data: Assembly) -> None:
-    """What is chosen and typed scrolls; where the files go and the button are always there."""
-    cut = data.cut
-    said = _said(ui, data)
-    foot = ui.px(_FOOT) + ui.line("note")
-    foot += ui.height(said[1], body.w - ui.px(24), "note", 3) + ui.px(8) if said else 0.0
-    first = [one for one in cut.fields if one.kind == _FIRST]
-    sizes = [one for one in cut.fields if one.kind != _FIRST]
-    with ui.scroll(f"cut {data.board}", body.top(body.h - foot - ui.px(14))) as (area, used):
-        rest = Rect(area.x, area.y, area.w - ui.px(6), 1e6)
-        if cut.note:
-            rest = rest.below(_note(ui, rest, cut.note) + ui.px(_SECTION - 6))
-        bought = [one for one in cut.choices if one.name in _BEFORE]
-        drawn = [one for one in cut.choices if one.name not in _BEFORE]
-        if first:
-            rest = rest.below(heading(ui, rest, first[0].group))
-            rest = rest.below(choice_rows(ui, rest, bought))
-            rest = rest.below(_numbers(ui, rest, data.board, first) + ui.px(4))
-            if cut.choices:
-                help_text = ui.words("ui.assembly.preview_help")
-                place = rest.top(ui.px(BUTTON_H))
-                if button(ui, "sheets", place, ui.words("ui.assembly.preview"), enabled=cut.works, help=help_text):
-                    ui.send("sheets")
-                rest = rest.below(ui.px(BUTTON_H))
-            rest = rest.below(ui.px(_SECTION - 6))
-        rest = rest.below(heading(ui, rest, ui.words("ui.assembly.files")))
-        for kind, label, what, chosen in cut.kinds:
-            height = checkbox_height(ui, rest.w, what)
-            if checkbox(ui, f"kind {kind}", rest.top(height), label, chosen, what):
-                ui.send("export_kind", (kind, not chosen))
-            rest = rest.below(height)
-        if drawn:
-            rest = rest.below(ui.px(8))
-            rest = rest.below(choice_rows(ui, rest, drawn))
-        if sizes:
-            rest = rest.below(ui.px(_SECTION))
-            rest = rest.below(_sizes(ui, rest, data.board, sizes, cut.changed))
-        used.append(rest.y - area.y + ui.px(4))
-    low = body.below(body.h - foot)
-    ui.fill(Rect(low.x, low.y - ui.px(8), low.w, ui.px(1)), "line")
-    _foot(ui, low, cut, said)
-
-
-def _note(ui: Ui, rect: Rect, text: str) -> float:
-    inner = rect.w - ui.px(24)
-    card = rect.top(ui.height(text, inner) + ui.px(20))
-    ui.card(card, "card", "accent")
-    ui.paragraph(Rect(card.x + ui.px(14), card.y + ui.px(10), inner, 1e6), text)
-    return card.h
+    return Forms(
+        Grid(Text(one.label, lines=1), menu(), columns=2),
+        Column(Text(one.label), menu(), gap="hair"),
+    )
 
 
 # ---- numbers ----
 
 
-def _numbers(ui: Ui, rect: Rect, board: str, fields: Sequence[SizeField]) -> float:
-    """Fields one under the other, their labels at the left. The height used."""
-    y = 0.0
-    for one in fields:
-        y += _number(ui, rect.below(y), board, one) + ui.px(6)
-    return y
+def _numbers(ui: Ui, board: str, fields: Iterable[SizeField]) -> list[Box]:
+    return [box for one in fields for box in (_number(ui, board, one), *field_errors((one,)))]
 
 
-def _sizes(ui: Ui, rect: Rect, board: str, fields: Sequence[SizeField], changed: bool) -> float:
-    """The sizes of the model, by groups that can be folded. The height used."""
-    words, rest = ui.words, rect
-    label = words("ui.assembly.usual_sizes")
-    width = button_width(ui, label)
-    head = rest.top(ui.px(BUTTON_H))
-    ui.text(head.left(head.w - (width if changed else 0)), words("ui.assembly.sizes"), "head", "second")
-    if changed:
-        place = Rect(head.right - width, head.y, width, head.h)
-        if button(ui, "usual sizes", place, label, help=words("ui.assembly.usual_sizes_help")):
-            ui.send("usual_sizes")
-    rest = rest.below(head.h)
-    rest = rest.below(ui.paragraph(rest, words("ui.assembly.sizes_help"), "note", "third") + ui.px(8))
-    groups: dict[str, list[SizeField]] = {}
-    for one in fields:
-        groups.setdefault(one.kind or one.group, []).append(one)
-    for kind, group in groups.items():
-        rest = rest.below(_group(ui, rest, board, kind, group) + ui.px(6))
-    return rest.y - rect.y
-
-
-def _group(ui: Ui, rect: Rect, board: str, kind: str, fields: Sequence[SizeField]) -> float:
-    """A line with the name of the group, and its numbers if it is unfolded. The height used.
-
-    What was changed or is wrong is always seen.
-    """
-    folds = ui.layer.memory.setdefault("cut unfolded", {})
-    kept = any(_differs(one) or one.error or one.note for one in fields)
-    unfolded = kept or folds.get((board, kind), kind == _OPEN)
-    folds[board, kind] = unfolded  # so that it does not shut over a number that is just being put back
-    line = rect.top(ui.px(_FOLD))
-    pressed, hovered, _ = hit(ui, f"fold {kind}", line, not kept)
-    if not kept:
-        tooltip(ui, ui.words("ui.assembly.fold" if unfolded else "ui.assembly.unfold"), above=line)
-    if pressed:
-        folds[board, kind] = not unfolded
-        ui.layer.touch()
-    ui.fill(line, "button_hovered" if hovered else "button", 1.0 if hovered else 0.6, ROUND_BUTTON)
-    ui.edge(line, ROUND_BUTTON)
-    at = (line.x + ui.px(17), line.centre[1])
-    chevron(ui, at, ui.px(4.5), "second", 0 if unfolded else 1, ui.strength(not kept))
-    words = line.beside(ui.px(32)).left(line.w - ui.px(44))
-    count = ui.words("ui.assembly.numbers", n=len(fields))
-    width = ui.measure(count, "note")
-    ui.text(words.left(words.w - width - ui.px(10)), fields[0].group, "strong")
-    ui.text(words.beside(words.w - width), count, "note", "third")
-    if not unfolded:
-        return line.h
-    under = rect.below(line.h + ui.px(6))
-    inner = Rect(under.x + ui.px(10), under.y, under.w - ui.px(10), under.h)
-    return line.h + ui.px(6) + _numbers(ui, inner, board, fields) + ui.px(4)
-
-
-def _number(ui: Ui, rect: Rect, board: str, one: SizeField) -> float:
-    """A label, its field, what is usual where that is another; what is wrong under it. The height used."""
-    width = min(ui.px(_FIELD_W), rect.w * 0.42)
-    room = rect.w - width - ui.px(12)
+def _number(ui: Ui, board: str, one: SizeField) -> Box:
+    """A label, its field, what is usual where that is another."""
     usual = ui.words("ui.assembly.usual", usual=one.usual) if one.usual and _differs(one) else ""
-    text_h = ui.height(one.label, room) + (ui.height(usual, room, "note") if usual else 0.0)
-    height = max(ui.px(_FIELD), text_h)
-    words = Rect(rect.x, rect.y + (height - text_h) / 2, room, 1e6)
-    used = ui.paragraph(words, one.label)
-    if usual:
-        ui.paragraph(words.below(used), usual, "note", "accent")
-    box = Rect(round(rect.right - width), round(rect.y + (height - ui.px(_FIELD)) / 2), width, ui.px(_FIELD))
-    size_field(ui, box, board, one, "size")
-    return height + field_errors(ui, Rect(rect.x, rect.y + height, rect.w, 0), (one,))
+    words = Column(
+        Text(one.label), Text(usual, "note", "accent") if usual else None, gap="none", grow=1.0, align=0.5
+    )
+    field = size_field(ui, board, one, "size", _FIELD_W)
+    field.align = 0.5
+    return Row(words, field)
 
 
 def _differs(one: SizeField) -> bool:
     """Whether something else is typed than what is usual; an empty field stands for that."""
     return one.text.strip() not in ("", one.usual)
+
+
+def _groups(fields: Iterable[SizeField]) -> dict[str, list[SizeField]]:
+    groups: dict[str, list[SizeField]] = {}
+    for one in fields:
+        if one.kind != _FIRST:
+            groups.setdefault(one.kind or one.group, []).append(one)
+    return groups
+
+
+def _kept(fields: Sequence[SizeField]) -> bool:
+    """Whether numbers are always seen: something in them was changed or is wrong."""
+    return any(_differs(one) or one.error or one.note for one in fields)
+
+
+def _unfolded(ui: Ui, data: Assembly) -> frozenset[str]:
+    """The groups whose numbers are seen."""
+    folds = ui.layer.memory.setdefault("cut unfolded", {})
+    for kind, fields in _groups(data.cut.fields).items():
+        # Kept, so that it does not shut over a number that is just being put back.
+        folds[data.board, kind] = _kept(fields) or folds.get((data.board, kind), kind == _OPEN)
+    return frozenset(kind for (board, kind), on in folds.items() if on and board == data.board)
+
+
+def _sizes(ui: Ui, board: str, fields: Sequence[SizeField], changed: bool, unfolded: frozenset[str]) -> Box:
+    """The sizes of the model, by groups that can be folded."""
+    words = ui.words
+    usual = Button(
+        "usual sizes", words("ui.assembly.usual_sizes"), "usual_sizes", help=words("ui.assembly.usual_sizes_help")
+    )
+    return Column(
+        Row(Text(words("ui.assembly.sizes"), "head", "second", grow=1.0), usual if changed else None),
+        Text(words("ui.assembly.sizes_help"), "note", "third"),
+        *(_group(ui, board, kind, group, kind in unfolded) for kind, group in _groups(fields).items()),
+        gap="small",
+    )
+
+
+def _group(ui: Ui, board: str, kind: str, fields: Sequence[SizeField], unfolded: bool) -> Box:
+    """A line with the name of the group, and its numbers if it is unfolded."""
+    kept = _kept(fields)
+
+    def ground(ui: Ui, line: Rect) -> None:
+        pressed, hovered, _ = hit(ui, f"fold {kind}", line, not kept)
+        if not kept:
+            tooltip(ui, ui.words("ui.assembly.fold" if unfolded else "ui.assembly.unfold"), above=line)
+        if pressed:
+            ui.layer.memory["cut unfolded"][board, kind] = not unfolded
+            ui.layer.touch()
+        ui.fill(line, "button_hovered" if hovered else "button", 1.0 if hovered else 0.6, ROUND_BUTTON)
+        ui.edge(line, ROUND_BUTTON)
+
+    def arrow(ui: Ui, rect: Rect) -> None:
+        chevron(ui, rect.centre, ui.px(4.5), "second", 0 if unfolded else 1, ui.strength(not kept))
+
+    head = Row(
+        Custom(arrow, width=16),
+        Text(fields[0].group, "strong", cut=True, lines=1, grow=1.0),
+        Text(ui.words("ui.assembly.numbers", n=len(fields)), "note", "third", lines=1),
+        ground=ground,
+        pad=("close", "none"),
+        height=_FOLD,
+    )
+    numbers = Column(*_numbers(ui, board, fields), pad=("normal", "tiny"), gap="small")
+    return Column(head, numbers if unfolded else None, gap="hair")
 
 
 # ---- files ----
@@ -237,34 +215,33 @@ def _said(ui: Ui, data: Assembly) -> tuple[str, str] | None:
     return ("bad" if cut.failed else "good", cut.done) if cut.done else None
 
 
-def _foot(ui: Ui, rect: Rect, cut: Cut, said: tuple[str, str] | None) -> None:
+def _foot(ui: Ui, cut: Cut, said: tuple[str, str] | None) -> Box:
     """Folder, button or progress, and why the button is shut or what was written."""
-    words, rest = ui.words, rect
-    ui.text(rest.top(ui.line("note")), words("ui.assembly.folder"), "note", "second")
-    rest = rest.below(ui.line("note") + ui.px(4))
-    line, label = rest.top(ui.px(_FIELD)), words("ui.assembly.choose_folder")
-    width = button_width(ui, label)
-    text = line.left(line.w - width - ui.px(8))
-    new = typed(ui, "export folder", text, cut.folder, words("ui.assembly.folder_hint"))
-    if new is not None:
-        ui.send("export_folder", new)
-    if button(ui, "choose folder", line.beside(line.w - width), label):
-        ui.send("choose_folder")
-    rest = rest.below(ui.px(_FIELD + 10))
-    place = rest.top(ui.px(TALL_H))
-    if cut.progress is not None:
-        at = words("ui.assembly.writing", file=cut.at) if cut.at else words("ui.assembly.beginning")
-        share = f"{100 * min(max(cut.progress, 0.0), 1.0):.0f} %"
-        line = place.top(ui.line("note"))
-        ui.text(line.left(line.w - ui.px(56)), at, "note", "second")
-        ui.text(line.beside(line.w - ui.px(50)), share, "strong", "text", 1.0)
-        progress_bar(ui, Rect(place.x, place.bottom - ui.px(14), place.w, ui.px(10)), cut.progress)
-        return
+    words = ui.words
+    folder = Typed(
+        "export folder",
+        cut.folder,
+        lambda ui, new: ui.send("export_folder", new),
+        hint=words("ui.assembly.folder_hint"),
+        grow=1.0,
+    )
     works = cut.works and not (said and said[1] != cut.done)
-    if button(ui, "export", place, words("ui.assembly.export"), kind="primary", enabled=works):
-        ui.send("export")
-    if said:
-        note = rest.below(ui.px(TALL_H + 8))
-        centre = (note.x + ui.px(8), note.y + ui.line("note") / 2)
-        verdict_sign(ui, centre, ui.px(7), said[0])
-        ui.paragraph(Rect(note.x + ui.px(24), note.y, note.w - ui.px(24), 1e6), said[1], "note", "second", 3)
+    export = Button("export", words("ui.assembly.export"), "export", kind="primary", enabled=works, height=TALL_H)
+    return Column(
+        Text(words("ui.assembly.folder"), "note", "second"),
+        Row(folder, Button("choose folder", words("ui.assembly.choose_folder"), "choose_folder"), gap="close"),
+        export if cut.progress is None else _progress(ui, cut.progress, cut.at),
+        signed(*said, colour="second", lines=3) if said else None,
+        gap="close",
+    )
+
+
+def _progress(ui: Ui, progress: float, file: str) -> Box:
+    at = ui.words("ui.assembly.writing", file=file) if file else ui.words("ui.assembly.beginning")
+    share = f"{100 * min(max(progress, 0.0), 1.0):.0f} %"
+    return Column(
+        Row(Text(at, "note", "second", cut=True, lines=1, grow=1.0), Text(share, "strong", lines=1)),
+        Custom(lambda ui, rect: progress_bar(ui, rect, progress), height=10),
+        gap="tiny",
+        height=TALL_H,
+    )

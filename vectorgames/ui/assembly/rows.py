@@ -1,4 +1,4 @@
-"""Lines that several tabs share: headings, a verdict on a card, a row of the check, fields side by side."""
+"""What the tabs of Build share: signs, headings, a verdict on a card, rows of the check, fields for sizes."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from itertools import groupby
 from imgui_bundle import imgui
 
 from vectorgames.ui.assembly_model import CheckRow, SizeField
+from vectorgames.ui.boxes import Typed, rule
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.widgets import tick, typed
-from vectorgames.view.primitives import Rect
+from vectorgames.ui.layout import Box, Column, Custom, Forms, Grid, Row, Text
+from vectorgames.ui.widgets import tick
 
 COLOURS = {
     "good": "good", "bad": "warning", "warn": "gold", "snug": "good", "press": "gold", "loose": "gold",
@@ -87,70 +88,62 @@ def chevron(ui: Ui, centre: Point, r: float, colour: str, to: int, alpha: float 
     ui.draw.add_polyline(points, ui.colour(colour, alpha), 0, max(1.6, 0.34 * r))
 
 
-PAD = 14
+# ---- boxes ----
 
-_BESIDE = 0.4  # of a row a number takes so much at most; what is longer stands under the words
-_FIELD, _COLUMN = 36, 84  # height of a field, and the least width of one among others
-
-
-def heading(ui: Ui, rect: Rect, text: str, note: str = "") -> float:
-    """The name of a section, and a note under it. The height used."""
-    y = ui.text(rect.top(ui.line("head")), text, "head", "second") and ui.line("head") + ui.px(4)
-    if note:
-        y += ui.paragraph(rect.below(y), note, "note", "third") + ui.px(2)
-    return y + ui.px(4)
-
-
-def verdict_card(ui: Ui, rect: Rect, verdict: str, title: str, text: str = "", least: float = 0.0) -> float:
-    """A sign, a verdict in large letters, a sentence; at least so high. The height used."""
-    pad, sign = ui.px(PAD), ui.px(46)
-    colour = COLOURS[verdict]
-    width = rect.w - 2 * pad - sign
-    title_h, text_h = ui.height(title, width, "heading"), ui.height(text, width, "text")
-    need = title_h + (text_h + ui.px(3) if text else 0)
-    height = max(least, need + 2 * pad)
-    card = Rect(rect.x, rect.y, rect.w, height)
-    y = card.y + round((height - need) / 2)
-    ground = {"good": "card", "warning": "warning_card"}.get(colour, "gold_card")
-    ui.card(card, ground, colour)
-    verdict_sign(ui, (card.x + pad + ui.px(17), y + title_h / 2), ui.px(15), verdict)
-    words = Rect(card.x + pad + sign, y, width, 1e6)
-    ui.paragraph(words, title, "heading", colour)
-    ui.paragraph(words.below(title_h + ui.px(3)), text)
-    return height
+_WORDS = 150  # design width that words have at least beside their number; with less it stands under them
+FIELD = 36  # height of a field
+_COLUMN, _COLUMNS = 84, 4  # least width of a field among others, and how many stand side by side at most
 
 
 def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def check_row(ui: Ui, rect: Rect, row: CheckRow) -> float:
-    """A line with its sign, words, and number at the right, or under them if it is long. The height used."""
-    left = ui.px(30)
-    right = ui.measure(row.value, "strong") + ui.px(2)
-    beside = bool(row.value) and right <= _BESIDE * rect.w
-    width = rect.w - left - (right + ui.px(12) if beside else 0)
-    text, under = sentence(row.text), "" if beside else row.value
-    height = ui.height(text, width) + ui.height(under, width, "note") + ui.px(12)
+def heading(text: str, note: str = "") -> Box:
+    """The name of a section, and a note under it."""
+    return Column(Text(text, "head", "second"), Text(note, "note", "third") if note else None, gap="tiny")
+
+
+def sign(verdict: str, radius: float = 8.0, style: str = "text") -> Box:
+    """The sign of a verdict, level with the first line of words of a style."""
+    return Custom(
+        lambda ui, rect: verdict_sign(ui, (rect.centre[0], rect.y + ui.line(style) / 2), ui.px(radius), verdict),
+        width=2 * radius + 2,
+    )
+
+
+def notice(verdict: str, *lines: Box, radius: float = 9.0, style: str = "head") -> Box:
+    """A card in the colour of a verdict: its sign, beside it the lines, the first one in that style."""
+    colour = COLOURS[verdict]
+    ground = {"good": "card", "warning": "warning_card"}.get(colour, "gold_card")
+    said = Row(sign(verdict, radius, style), Column(*lines, gap="hair", grow=1.0), grow=1.0, align=0.5)
+    return Row(said, ground=lambda ui, rect: ui.card(rect, ground, colour), pad=("wide", "wide"))
+
+
+def verdict_card(verdict: str, title: str, text: str = "") -> Box:
+    """A sign, a verdict in large letters, a sentence."""
+    lines = [Text(title, "heading", COLOURS[verdict])] + ([Text(text)] if text else [])
+    return notice(verdict, *lines, radius=15, style="heading")
+
+
+def check_rows(rows: Sequence[CheckRow]) -> Box:
+    """Lines one under the other with hairlines between them."""
+    lines = [box for row in rows for box in (rule(), _check_row(row))]
+    return Column(*lines[1:], gap="small")
+
+
+def _check_row(row: CheckRow) -> Box:
+    """A line with its sign, words, and number at the right, or under them if it is long."""
     verdict = "good" if row.good else "warn" if row.weak else "bad"
-    line = Rect(rect.x, rect.y + ui.px(6), rect.w, ui.line())
-    verdict_sign(ui, (line.x + ui.px(10), line.centre[1]), ui.px(8), verdict)
-    words = Rect(line.x + left, line.y, width, 1e6)
-    ui.paragraph(words.below(ui.paragraph(words, text)), under, "note", "second")
-    if beside:
-        colour = "second" if row.good else COLOURS[verdict]
-        ui.text(line.beside(line.w - right), row.value, "strong", colour, 1.0)
-    return height
-
-
-def check_rows(ui: Ui, rect: Rect, rows: Sequence[CheckRow]) -> float:
-    """Lines one under the other with hairlines between them. The height used."""
-    y = 0.0
-    for i, row in enumerate(rows):
-        if i:
-            ui.fill(Rect(rect.x, rect.y + y, rect.w, 1), "line", 0.7)
-        y += check_row(ui, Rect(rect.x, rect.y + y, rect.w, 0), row)
-    return y
+    text = sentence(row.text)
+    words: Box = Text(text, grow=1.0)
+    if row.value:
+        number = Text(row.value, "strong", "second" if row.good else COLOURS[verdict], lines=1, up=0.0)
+        words = Forms(
+            Row(Text(text, width=_WORDS, grow=1.0), number, grow=1.0),
+            Column(Text(text), Text(row.value, "note", "second"), gap="none", grow=1.0),
+        )
+    return Row(sign(verdict), words)
 
 
 def by_group(fields: Sequence[SizeField]) -> list[tuple[str, list[SizeField]]]:
@@ -167,44 +160,37 @@ def by_group(fields: Sequence[SizeField]) -> list[tuple[str, list[SizeField]]]:
     return out
 
 
-def field_grid(ui: Ui, rect: Rect, board: str, fields: Sequence[SizeField], command: str) -> float:
-    """Fields in as many columns as there is room for, each under its label; what is wrong under its row.
-
-    Sends ``command`` with (name, text) whenever a text changes. The height used.
-    """
-    gap, label = ui.px(8), ui.line("note") + ui.px(3)
-    widest = max((ui.measure(one.label, "note") for one in fields), default=0.0)
-    fit = int((rect.w + gap) // (max(ui.px(_COLUMN), widest + ui.px(2)) + gap))
-    most = min(4, max(1, fit), len(fields))
-    columns = -(-len(fields) // -(-len(fields) // most))  # rows of the same length, as far as can be
-    y = 0.0
-    for start in range(0, len(fields), columns):
-        row = fields[start : start + columns]
-        for one, place in zip(row, Rect(rect.x, rect.y + y, rect.w, 0).columns(columns, gap), strict=False):
-            ui.text(Rect(place.x, place.y, place.w, label - ui.px(3)), one.label, "note", "second")
-            box = Rect(round(place.x), place.y + label, round(place.w), ui.px(_FIELD))
-            size_field(ui, box, board, one, command)
-        y += label + ui.px(_FIELD)
-        y += field_errors(ui, Rect(rect.x, rect.y + y, rect.w, 0), row) + ui.px(8)
-    return y
+def field_grid(ui: Ui, board: str, fields: Sequence[SizeField], command: str) -> Box:
+    """Fields side by side, each under its label; what is wrong under them. Sends ``command`` with (name, text)."""
+    widest = max((ui.measure(one.label, "note") for one in fields), default=0.0) / ui.scale
+    cells = [
+        Column(Text(one.label, "note", "second", lines=1), size_field(ui, board, one, command), gap="hair")
+        for one in fields
+    ]
+    grid = Grid(*cells, column=max(_COLUMN, widest + 2), even=_COLUMNS, gap="close")
+    return Column(grid, *field_errors(fields), gap="tiny")
 
 
-def size_field(ui: Ui, box: Rect, board: str, one: SizeField, command: str) -> None:
-    help = ui.words("ui.assembly.allowed", allowed=one.allowed) if one.allowed else ""
-    wrong = "warning" if one.error else "gold" if one.note else ""
-    new = typed(ui, f"{command} {board} {one.name}", box, one.text, one.usual, help, wrong)
-    if new is not None:
-        ui.send(command, (one.name, new))
+def size_field(ui: Ui, board: str, one: SizeField, command: str, width: float = 0.0) -> Box:
+    return Typed(
+        f"{command} {board} {one.name}",
+        one.text,
+        lambda ui, new: ui.send(command, (one.name, new)),
+        hint=one.usual,
+        help=ui.words("ui.assembly.allowed", allowed=one.allowed) if one.allowed else "",
+        wrong="warning" if one.error else "gold" if one.note else "",
+        height=FIELD,
+        width=width,
+    )
 
 
-def field_errors(ui: Ui, rect: Rect, row: Sequence[SizeField]) -> float:
-    """Why texts were not taken, or whether they are meant, a line each, with a sign. The height used."""
-    said = {one.error: "bad" for one in row if one.error} | {one.note: "warn" for one in row if one.note}
-    y = 0.0
-    for text, verdict in said.items():
-        y += ui.px(4)
-        at = (rect.x + ui.px(8), rect.y + y + ui.line("note") / 2)
-        verdict_sign(ui, at, ui.px(7), verdict)
-        place = Rect(rect.x + ui.px(22), rect.y + y, rect.w - ui.px(22), 1e6)
-        y += ui.paragraph(place, text, "note", COLOURS[verdict])
-    return y
+def field_errors(fields: Sequence[SizeField]) -> list[Box]:
+    """Why texts were not taken, or whether they are meant, a line each, with a sign."""
+    said = {one.error: "bad" for one in fields if one.error} | {one.note: "warn" for one in fields if one.note}
+    return [signed(verdict, text) for text, verdict in said.items()]
+
+
+def signed(verdict: str, text: str, colour: str = "", lines: int = 99) -> Box:
+    """A note with the sign of a verdict before it, in its colour if no other one is given."""
+    words = Text(text, "note", colour or COLOURS[verdict], lines=lines, grow=1.0)
+    return Row(sign(verdict, 7, "note"), words, gap="small")
