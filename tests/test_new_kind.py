@@ -6,11 +6,13 @@ Pegs in rows on a plain board are registered from here, then seen, picked, liste
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 import pytest
 
 from tests.drawing import drawn_by
+from vectorgames.boards.model import In, Model, read
 
 PEGS = """\
 format: 1
@@ -33,6 +35,16 @@ SIZE = (640, 480)
 PLAYED = ("b2", "d4", "c2")
 
 
+@dataclass(frozen=True)
+class PegsModel(Model):
+    pitch: Annotated[float, In("plate", 10.0, 60.0)]
+    margin: Annotated[float, In("plate", 10.0, 60.0)]
+
+    @property
+    def cell(self):
+        return self.pitch
+
+
 def register() -> None:
     """What a board of pegs is: in the layer of boards, in the scene, on the map."""
     import panda3d.core as p3d
@@ -40,7 +52,6 @@ def register() -> None:
     from vectorgames.boards import backend
     from vectorgames.boards.backend import BoardBackend, Term
     from vectorgames.boards.board import AS_BUILT, CORNERS, EVERYTHING, Board
-    from vectorgames.boards.model import Model, numbers
     from vectorgames.scene import backend as scene
     from vectorgames.scene import materials
     from vectorgames.scene.mesh import Mesh, MeshNode
@@ -52,15 +63,6 @@ def register() -> None:
 
     class Pegs(Dots):
         kind = "pegs"
-
-    @dataclass(frozen=True)
-    class PegsModel(Model):
-        pitch: float
-        margin: float
-
-        @property
-        def cell(self):
-            return self.pitch
 
     class PegsBoard(Board):
         layouts, stances = ("board", "steep", "flat"), {}
@@ -100,11 +102,10 @@ def register() -> None:
 
     class PegsBackend(BoardBackend):
         board = PegsBoard
-        ranges = {("plate", "pitch"): (10.0, 60.0), ("plate", "margin"): (10.0, 60.0)}
         terms = {"side": Term((3, 9), 4, "pegs along a side", whole=True)}
 
         def model(self, data, changes):
-            return PegsModel(id=data["id"], space=data["space"], **numbers(data, self.ranges))
+            return PegsModel(**read(PegsModel, data, changes))
 
         def space(self, model, **terms):
             return Pegs(terms["side"], terms["side"])

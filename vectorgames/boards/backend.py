@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from vectorgames.base import yaml_reader
 from vectorgames.base.memoize import memoize_by_value
@@ -14,13 +14,10 @@ from vectorgames.base.registry import Backends
 from vectorgames.base.words import Incomplete, LocalizedError, one_line, quoted, why_unreadable
 from vectorgames.boards.assembly import Assembly, Fit, Limit, Step
 from vectorgames.boards.board import Board
-from vectorgames.boards.model import BOARDS, M, Model, board_ids
+from vectorgames.boards.model import BOARDS, M, Model, board_ids, numbers_of
 from vectorgames.boards.part import Part, Sizes
 from vectorgames.play.views import View
 from vectorgames.spaces.space import Space
-
-if TYPE_CHECKING:
-    from vectorgames.boards.model import Ranges
 
 Span = tuple[float, float]
 
@@ -41,7 +38,6 @@ class BoardBackend(Generic[M, S]):
 
     board      the class of its geometry
     in_files   whether there are files of such boards
-    ranges     (section, key) of its file -> the least and the most
     terms      what a definition says of the space
     typed      group -> name in plain words -> the key of the file that it sets, in the order people want them
     joined     one name for what may be several keys
@@ -51,7 +47,6 @@ class BoardBackend(Generic[M, S]):
 
     board: ClassVar[type[Board]]
     in_files: ClassVar[bool] = True
-    ranges: ClassVar[Ranges]
     terms: ClassVar[Mapping[str, Term]] = {}
     typed: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     joined: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -72,7 +67,7 @@ class BoardBackend(Generic[M, S]):
 
     def spans(self, model: M) -> dict[str, Span]:
         """Key of the file -> the least and the most that is allowed whatever the others are."""
-        return {key: span for (_, key), span in self.ranges.items()}
+        return {one.key: one.span for one in numbers_of(type(model))}
 
     # ---- as it is built ----
 

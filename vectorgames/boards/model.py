@@ -6,19 +6,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, TypeVar, get_type_hints
 
+from vectorgames.base.memoize import memoize_by_value
 from vectorgames.base.paths import CONFIGS
 
-Ranges = Mapping[tuple[str, str], tuple[float, float]]
-"""(section, key) of a file -> the least and the most."""
 
-CUTTING: Ranges = {
-    ("cutting", "kerf"): (0.0, 0.6),
-    ("cutting", "sheet_width"): (120.0, 3000.0),
-    ("cutting", "sheet_height"): (120.0, 3000.0),
-    ("cutting", "spacing"): (1.0, 30.0),
-}
+class In(NamedTuple):
+    """Where the number of a field stands in a parameter file, and the least and the most that it may be.
+
+    ``key``: its name there, where that is not the name of the field.
+    """
+
+    section: str
+    least: float
+    most: float
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,18 +32,20 @@ class Cutting:
     at the sheet's edge.
     """
 
-    kerf: float
-    sheet_width: float
-    sheet_height: float
-    spacing: float
+    kerf: Annotated[float, In("cutting", 0.0, 0.6)]
+    sheet_width: Annotated[float, In("cutting", 120.0, 3000.0)]
+    sheet_height: Annotated[float, In("cutting", 120.0, 3000.0)]
+    spacing: Annotated[float, In("cutting", 1.0, 30.0)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Model:
     """Everything a parameter file says, in millimetres. Every kind of board has a subclass.
 
-    ``space``: the kind of space that it is made for; ``cutting``: None where nobody cuts it.
+    ``space``: the kind of space that it is made for; ``cutting``: None where nobody cuts it (``is_cut``).
     """
+
+    is_cut: ClassVar[bool] = False
 
     id: str
     space: str
@@ -70,48 +75,76 @@ def board_ids() -> tuple[str, ...]:
 # ---- for backends ----
 
 
-def changed(data: dict[str, Any], ranges: Ranges, changes: Mapping[str, float]) -> dict[str, float]:
+class Number(NamedTuple):
+    """A number of a file: ``field`` of the model, where it stands, whether it is a whole one."""
+
+    field: str
+    section: str
+    key: str
+    span: tuple[float, float]
+    whole: bool
+
+
+@memoize_by_value
+def numbers_of(model: type[Model] | type[Cutting]) -> tuple[Number, ...]:
+    """Every number of the files of a model, in the order of its fields, those of cutting last."""
+    found = []
+    for name, hint in get_type_hints(model, include_extras=True).items():
+        for said in getattr(hint, "__metadata__", ()):
+            span = (said.least, said.most)
+            found.append(Number(name, said.section, said.key or name, span, hint.__origin__ is int))
+    return (*found, *(numbers_of(Cutting) if getattr(model, "is_cut", False) else ()))
+
+
+def changed(model: type[Model], data: dict[str, Any], changes: Mapping[str, float]) -> dict[str, float]:
     """Put changes into a file's data; those that no section of it has a key for are left and given back."""
     left = dict(changes)
-    for section, key in ranges:
-        if key in left and isinstance(data.get(section), dict):
-            data[section][key] = left.pop(key)
+    for one in numbers_of(model):
+        if one.key in left and isinstance(data.get(one.section), dict):
+            data[one.section][one.key] = left.pop(one.key)
     return left
 
 
-def known(left: Mapping[str, float], ranges: Ranges) -> None:
-    """Raise ValueError for a change that no key of a file takes."""
-    if left:
-        raise ValueError(f"{next(iter(left))}: unknown key, expected {', '.join(sorted(key for _, key in ranges))}")
-
-
-def numbers(
-    data: dict[str, Any], ranges: Ranges, counts: tuple[str, ...] = (), others: frozenset[str] = frozenset()
+def read(
+    model: type[Model], data: dict[str, Any], changes: Mapping[str, float], others: frozenset[str] = frozenset()
 ) -> dict[str, Any]:
-    """The numbers of a file by key, each in its range, those of ``cutting`` as one, if there are any.
+    """The fields of a model that a file says, changed; ValueError for a change that no key of it takes.
 
-    ``counts``: keys of whole numbers; ``others``: sections read elsewhere. ValueError says what was expected.
+    ``others``: sections read elsewhere.
     """
-    sections = {section for section, _ in ranges} | others
+    if left := changed(model, data, changes):
+        keys = ", ".join(sorted(one.key for one in numbers_of(model)))
+        raise ValueError(f"{next(iter(left))}: unknown key, expected {keys}")
+    return fields_of(model, data, others)
+
+
+def fields_of(model: type[Model], data: dict[str, Any], others: frozenset[str] = frozenset()) -> dict[str, Any]:
+    """The fields of a model that a file says, each number in its range, those of ``cutting`` as one.
+
+    ``others``: sections read elsewhere. ValueError says what was expected.
+    """
+    sections = {one.section for one in numbers_of(model)} | others
     for key in data:
         if key not in sections | {"format", "id", "space"}:
             raise ValueError(f"{key}: unknown key, expected format, id, space, {', '.join(sorted(sections))}")
     for section in sections:
         if not isinstance(data.get(section), dict):
             raise ValueError(f"{section}: expected a mapping of names to numbers")
-    found: dict[str, dict[str, Any]] = {}
-    for (section, key), (low, high) in ranges.items():
-        value = data[section].get(key)
+    out: dict[str, Any] = {"id": data["id"], "space": data["space"]}
+    cutting: dict[str, float] = {}
+    for one in numbers_of(model):
+        value, (low, high) = data[one.section].get(one.key), one.span
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not low <= value <= high:
-            raise ValueError(f"{section}.{key}: {value!r}, expected a number from {low:g} to {high:g}")
-        if key in counts and value != int(value):
-            raise ValueError(f"{section}.{key}: {value!r}, expected a whole number from {low:g} to {high:g}")
-        found.setdefault(section, {})[key] = int(value) if key in counts else float(value)
+            raise ValueError(f"{one.section}.{one.key}: {value!r}, expected a number from {low:g} to {high:g}")
+        if one.whole and value != int(value):
+            raise ValueError(
+                f"{one.section}.{one.key}: {value!r}, expected a whole number from {low:g} to {high:g}"
+            )
+        into = cutting if one.section == "cutting" else out
+        into[one.field] = int(value) if one.whole else float(value)
     for section in sections - others:
+        valid = [one.key for one in numbers_of(model) if one.section == section]
         for key in data[section]:
-            if (section, key) not in ranges:
-                valid = ", ".join(k for s, k in ranges if s == section)
-                raise ValueError(f"{section}.{key}: unknown key, expected {valid}")
-    cutting = found.pop("cutting", None)
-    out = {key: value for section in found.values() for key, value in section.items()}
+            if key not in valid:
+                raise ValueError(f"{section}.{key}: unknown key, expected {', '.join(valid)}")
     return out | ({"cutting": Cutting(**cutting)} if cutting else {})

@@ -12,7 +12,7 @@ from vectorgames.base import bounds, yaml_reader
 from vectorgames.base.numbers import length, span_text
 from vectorgames.base.paths import CONFIGS, home
 from vectorgames.base.words import Incomplete, LocalizedError, LocalizedText, cut, not_read, why_unreadable
-from vectorgames.boards.model import CUTTING
+from vectorgames.boards.model import Cutting, numbers_of
 from vectorgames.fabrication.drawing import LAYERS, PEOPLE, Colour, Layer
 
 VERSIONS = ("R12", "R2000", "R2004", "R2007", "R2010", "R2013", "R2018")
@@ -90,7 +90,7 @@ def _nearest(colour: Colour) -> int:
 
 KINDS = ("program", "machine", "material")
 
-NUMBERS = {key: span for (_, key), span in CUTTING.items()} | {"relief": (0.0, 0.6), "chamfer": (0.0, 1.0)}
+NUMBERS = {one.key: one.span for one in numbers_of(Cutting)} | {"relief": (0.0, 0.6), "chamfer": (0.0, 1.0)}
 
 KEYS = {
     "program": ("line_width", "dxf", "colours"),

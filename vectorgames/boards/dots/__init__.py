@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from vectorgames.boards.backend import BoardBackend, Term
-from vectorgames.boards.dots.geometry import RANGES, SlateBoard, SlateModel, slate_model
+from vectorgames.boards.dots.geometry import SlateBoard, SlateModel, slate_model
 from vectorgames.spaces.dots import Dots, dots
 
 
@@ -14,7 +14,6 @@ class DotsBackend(BoardBackend[SlateModel, Dots]):
     """A slate with dots in a square."""
 
     board = SlateBoard
-    ranges = RANGES
     terms = {"size": Term((2, 9), 4, "number of dots along a side", whole=True)}
 
     def model(self, data: dict[str, Any], changes: Mapping[str, float]) -> SlateModel:

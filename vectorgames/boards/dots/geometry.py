@@ -5,33 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 import numpy as np
 
 from vectorgames.boards.board import AS_BUILT, CORNERS, EVERYTHING, LONG, STRAIGHT, Board, Pose, Shown
-from vectorgames.boards.model import Model, Ranges, changed, known, numbers
+from vectorgames.boards.model import In, Model, read
 from vectorgames.spaces.dots import FILES, Dots
 from vectorgames.spaces.sets import frozen
-
-RANGES: Ranges = {
-    ("slate", "pitch"): (20.0, 80.0),
-    ("slate", "thickness"): (3.0, 10.0),
-    ("slate", "margin"): (15.0, 60.0),
-    ("slate", "dot"): (0.5, 5.0),
-    ("frame", "width"): (10.0, 50.0),
-    ("frame", "height"): (6.0, 40.0),
-    ("frame", "proud"): (0.0, 10.0),
-    ("frame", "corner"): (0.0, 30.0),
-    ("frame", "round"): (0.0, 5.0),
-    ("chalk", "line"): (1.0, 8.0),
-    ("chalk", "used"): (0.5, 8.0),
-    ("chalk", "head"): (3.0, 20.0),
-    ("chalk", "head_width"): (2.0, 20.0),
-    ("chalk", "stick"): (2.0, 10.0),
-    ("chalk", "stick_length"): (10.0, 120.0),
-    ("engraving", "letter"): (3.0, 20.0),
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,22 +24,22 @@ class SlateModel(Model):
     has been a summand; ``stick``: radius of a stick of chalk.
     """
 
-    pitch: float
-    thickness: float
-    margin: float
-    dot: float
-    width: float
-    height: float
-    proud: float
-    corner: float
-    round: float
-    line: float
-    used: float
-    head: float
-    head_width: float
-    stick: float
-    stick_length: float
-    letter: float
+    pitch: Annotated[float, In("slate", 20.0, 80.0)]
+    thickness: Annotated[float, In("slate", 3.0, 10.0)]
+    margin: Annotated[float, In("slate", 15.0, 60.0)]
+    dot: Annotated[float, In("slate", 0.5, 5.0)]
+    width: Annotated[float, In("frame", 10.0, 50.0)]
+    height: Annotated[float, In("frame", 6.0, 40.0)]
+    proud: Annotated[float, In("frame", 0.0, 10.0)]
+    corner: Annotated[float, In("frame", 0.0, 30.0)]
+    round: Annotated[float, In("frame", 0.0, 5.0)]
+    line: Annotated[float, In("chalk", 1.0, 8.0)]
+    used: Annotated[float, In("chalk", 0.5, 8.0)]
+    head: Annotated[float, In("chalk", 3.0, 20.0)]
+    head_width: Annotated[float, In("chalk", 2.0, 20.0)]
+    stick: Annotated[float, In("chalk", 2.0, 10.0)]
+    stick_length: Annotated[float, In("chalk", 10.0, 120.0)]
+    letter: Annotated[float, In("engraving", 3.0, 20.0)]
 
     @property
     def cell(self) -> float:
@@ -71,8 +52,7 @@ class SlateModel(Model):
 
 def slate_model(data: dict[str, Any], changes: Mapping[str, float]) -> SlateModel:
     """The model of a file's data. ValueError says what was expected."""
-    known(changed(data, RANGES, changes), RANGES)
-    model = SlateModel(id=data["id"], space=data["space"], **numbers(data, RANGES))
+    model = SlateModel(**read(SlateModel, data, changes))
     top = model.height - model.proud
     if top < model.thickness:
         raise ValueError(f"frame.height: {model.height:g}, expected at least {model.thickness + model.proud:g}")

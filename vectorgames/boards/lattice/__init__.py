@@ -9,7 +9,7 @@ from vectorgames.boards.assembly import Assembly, Fit, Limit
 from vectorgames.boards.backend import BoardBackend, Span, Term
 from vectorgames.boards.lattice import assembly
 from vectorgames.boards.lattice.assembly import tower, tower_parts, wrong_ways
-from vectorgames.boards.lattice.geometry import RANGES, SMALL, LatticeBoard, LatticeModel, lattice_model
+from vectorgames.boards.lattice.geometry import SMALL, LatticeBoard, LatticeModel, lattice_model
 from vectorgames.boards.lattice.joint import ARMS
 from vectorgames.boards.part import Part, Sizes
 from vectorgames.spaces.lattice import Lattice, lattice
@@ -19,7 +19,6 @@ class LatticeBackend(BoardBackend[LatticeModel, Lattice]):
     """Clear boards over one another on supports, round a light guide."""
 
     board = LatticeBoard
-    ranges = RANGES
     terms = {
         "dimensions": Term((2, 3, 4, 5, 6), 4, "number of coordinates: x y z t, u, v"),
         "periodic_z": Term((False, True), False, "whether the top level is next to the bottom one"),

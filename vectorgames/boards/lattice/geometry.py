@@ -8,28 +8,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, product
-from typing import Any, ClassVar, NamedTuple
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 import numpy as np
 
 from vectorgames.boards.board import AS_BUILT, CORNERS, EVERYTHING, LONG, STRAIGHT, Board, Pose, Shown
 from vectorgames.boards.lattice.joint import Joint
-from vectorgames.boards.model import CUTTING, Model, Ranges, changed, numbers
+from vectorgames.boards.model import In, Model, changed, fields_of
 from vectorgames.play.views import View
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
 from vectorgames.spaces.sets import frozen
-
-RANGES: Ranges = {
-    ("engraving", "cell"): (14.0, 40.0),
-    ("engraving", "letter"): (4.0, 20.0),
-    ("engraving", "letter_inset"): (6.0, 30.0),
-    ("penlight", "length"): (30.0, 120.0),
-    ("layouts", "apart"): (20.0, 400.0),
-    ("layouts", "play_pitch"): (40.0, 300.0),
-    ("layouts", "exploded_pitch"): (40.0, 300.0),
-    ("layouts", "quadrants_apart"): (10.0, 200.0),
-    **CUTTING,
-}
 
 EDGE = 8.0  # least room between a grid and the edge of its board, for letters
 
@@ -50,15 +38,17 @@ class LatticeModel(Model):
     a level lies before another one.
     """
 
+    is_cut = True
+
     joint: Joint
-    cell: float
-    letter: float
-    letter_inset: float
-    penlight_length: float
-    apart: float
-    play_pitch: float
-    exploded_pitch: float
-    quadrants_apart: float
+    cell: Annotated[float, In("engraving", 14.0, 40.0)]
+    letter: Annotated[float, In("engraving", 4.0, 20.0)]
+    letter_inset: Annotated[float, In("engraving", 6.0, 30.0)]
+    penlight_length: Annotated[float, In("penlight", 30.0, 120.0, "length")]
+    apart: Annotated[float, In("layouts", 20.0, 400.0)]
+    play_pitch: Annotated[float, In("layouts", 40.0, 300.0)]
+    exploded_pitch: Annotated[float, In("layouts", 40.0, 300.0)]
+    quadrants_apart: Annotated[float, In("layouts", 10.0, 200.0)]
 
     @property
     def carved(self) -> float:
@@ -80,11 +70,10 @@ def lattice_model(data: dict[str, Any], changes: Mapping[str, float]) -> Lattice
     """The model of a file's data. ValueError says what was expected."""
     if isinstance(data.get("layouts"), dict):
         data["layouts"].setdefault("play_pitch", PLAY_PITCH)
-    left = changed(data, RANGES, changes)
-    found = numbers(data, RANGES, others=frozenset({"joint"}))
-    found["penlight_length"] = found.pop("length")
+    left = changed(LatticeModel, data, changes)
+    found = fields_of(LatticeModel, data, others=frozenset({"joint"}))
     joint = Joint.checked({**data["joint"], **left})
-    model = LatticeModel(id=data["id"], space=data["space"], joint=joint, **found)
+    model = LatticeModel(joint=joint, **found)
     least = joint.gap + 2 * model.quadrant + 2 * EDGE
     if least > joint.B:
         raise ValueError(f"B: {joint.B:g} is out of range, expected {least:g} or more for its grid and letters")

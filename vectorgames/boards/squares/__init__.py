@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from vectorgames.boards.backend import BoardBackend
-from vectorgames.boards.squares.geometry import RANGES, WoodenBoard, WoodenModel, wooden_model
+from vectorgames.boards.squares.geometry import WoodenBoard, WoodenModel, wooden_model
 from vectorgames.spaces.dots import Squares, squares
 
 
@@ -14,7 +14,6 @@ class SquaresBackend(BoardBackend[WoodenModel, Squares]):
     """Squares of two woods in a frame."""
 
     board = WoodenBoard
-    ranges = RANGES
 
     def model(self, data: dict[str, Any], changes: Mapping[str, float]) -> WoodenModel:
         return wooden_model(data, changes)

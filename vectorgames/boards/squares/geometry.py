@@ -5,39 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import numpy as np
 
 from vectorgames.boards.board import AS_BUILT, CORNERS, EVERYTHING, LONG, STRAIGHT, Board, Body, Pose, Shown
-from vectorgames.boards.model import Model, Ranges, changed, known, numbers
+from vectorgames.boards.model import In, Model, read
 from vectorgames.boards.stack.geometry import bodies
 from vectorgames.spaces.dots import FILES, Squares
 from vectorgames.spaces.sets import frozen
-
-RANGES: Ranges = {
-    ("board", "files"): (3.0, 12.0),
-    ("board", "ranks"): (3.0, 12.0),
-    ("board", "cell"): (20.0, 80.0),
-    ("board", "thickness"): (5.0, 40.0),
-    ("board", "frame"): (10.0, 60.0),
-    ("board", "corner"): (0.0, 20.0),
-    ("board", "groove"): (0.0, 3.0),
-    ("temple", "step"): (0.5, 8.0),
-    ("temple", "lower"): (10.0, 80.0),
-    ("temple", "upper"): (8.0, 80.0),
-    ("temple", "post"): (0.5, 5.0),
-    ("temple", "post_height"): (0.0, 40.0),
-    ("engraving", "letter"): (3.0, 20.0),
-    ("cards", "width"): (30.0, 100.0),
-    ("cards", "height"): (40.0, 140.0),
-    ("cards", "sheet"): (0.2, 3.0),
-    ("cards", "round"): (0.0, 15.0),
-    ("cards", "gap"): (2.0, 60.0),
-    ("cards", "apart"): (5.0, 120.0),
-}
-
-COUNTS = ("files", "ranks")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,25 +27,25 @@ class WoodenModel(Model):
     by kind.
     """
 
-    files: int
-    ranks: int
-    cell: float
-    thickness: float
-    frame: float
-    corner: float
-    groove: float
-    step: float
-    lower: float
-    upper: float
-    post: float
-    post_height: float
-    letter: float
-    width: float
-    height: float
-    sheet: float
-    round: float
-    gap: float
-    apart: float
+    files: Annotated[int, In("board", 3.0, 12.0)]
+    ranks: Annotated[int, In("board", 3.0, 12.0)]
+    cell: Annotated[float, In("board", 20.0, 80.0)]
+    thickness: Annotated[float, In("board", 5.0, 40.0)]
+    frame: Annotated[float, In("board", 10.0, 60.0)]
+    corner: Annotated[float, In("board", 0.0, 20.0)]
+    groove: Annotated[float, In("board", 0.0, 3.0)]
+    step: Annotated[float, In("temple", 0.5, 8.0)]
+    lower: Annotated[float, In("temple", 10.0, 80.0)]
+    upper: Annotated[float, In("temple", 8.0, 80.0)]
+    post: Annotated[float, In("temple", 0.5, 5.0)]
+    post_height: Annotated[float, In("temple", 0.0, 40.0)]
+    letter: Annotated[float, In("engraving", 3.0, 20.0)]
+    width: Annotated[float, In("cards", 30.0, 100.0)]
+    height: Annotated[float, In("cards", 40.0, 140.0)]
+    sheet: Annotated[float, In("cards", 0.2, 3.0)]
+    round: Annotated[float, In("cards", 0.0, 15.0)]
+    gap: Annotated[float, In("cards", 2.0, 60.0)]
+    apart: Annotated[float, In("cards", 5.0, 120.0)]
     bodies: dict[str, tuple[float, float]] = field(default_factory=dict, hash=False)
 
     @property
@@ -80,9 +56,8 @@ class WoodenModel(Model):
 
 def wooden_model(data: dict[str, Any], changes: Mapping[str, float]) -> WoodenModel:
     """The model of a file's data. ValueError says what was expected."""
-    known(changed(data, RANGES, changes), RANGES)
     room = bodies(data.pop("bodies", {}))
-    model = WoodenModel(id=data["id"], space=data["space"], bodies=room, **numbers(data, RANGES, COUNTS))
+    model = WoodenModel(bodies=room, **read(WoodenModel, data, changes))
     if not model.upper <= model.lower <= model.cell:
         raise ValueError(
             f"temple.lower: {model.lower:g}, expected from upper, {model.upper:g}, to cell, {model.cell:g}"

@@ -10,7 +10,7 @@ from vectorgames.boards.backend import BoardBackend
 from vectorgames.boards.part import Part, Sizes
 from vectorgames.boards.stack import assembly
 from vectorgames.boards.stack.assembly import stand_parts
-from vectorgames.boards.stack.geometry import RANGES, StackBoard, StackModel, stack_model
+from vectorgames.boards.stack.geometry import StackBoard, StackModel, stack_model
 from vectorgames.spaces.stack import Stack, stack
 
 
@@ -18,7 +18,6 @@ class StackBackend(BoardBackend[StackModel, Stack]):
     """Clear sheets over one another on posts."""
 
     board = StackBoard
-    ranges = RANGES
     typed = {
         "material": {"sheet_thickness": "thickness", "post_diameter": "post"},
         "shape": {

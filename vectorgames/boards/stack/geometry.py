@@ -8,39 +8,15 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import numpy as np
 
 from vectorgames.boards.board import AS_BUILT, EVERYTHING, LONG, STRAIGHT, Board, Body, Pose, Shown
-from vectorgames.boards.model import CUTTING, Model, Ranges, changed, known, numbers
+from vectorgames.boards.model import In, Model, read
 from vectorgames.spaces.dots import FILES
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.stack import LEVEL_LETTERS, Stack
-
-RANGES: Ranges = {
-    ("stand", "files"): (4.0, 12.0),
-    ("stand", "ranks"): (4.0, 12.0),
-    ("stand", "levels"): (2.0, 8.0),
-    ("stand", "cell"): (20.0, 80.0),
-    ("stand", "thickness"): (2.0, 8.0),
-    ("stand", "margin"): (10.0, 40.0),
-    ("stand", "corner"): (0.0, 20.0),
-    ("stand", "pitch"): (40.0, 200.0),
-    ("stand", "foot"): (10.0, 60.0),
-    ("stand", "head"): (4.0, 40.0),
-    ("stand", "post"): (2.0, 10.0),
-    ("stand", "post_inset"): (4.0, 20.0),
-    ("stand", "collar"): (3.0, 10.0),
-    ("stand", "post_gap"): (0.1, 1.0),
-    ("engraving", "letter"): (4.0, 20.0),
-    ("layouts", "halves_apart"): (200.0, 800.0),
-    ("layouts", "tower_pitch"): (60.0, 400.0),
-    ("layouts", "exploded_pitch"): (60.0, 400.0),
-    **CUTTING,
-}
-
-COUNTS = ("files", "ranks", "levels")
 
 CAP = 6.0  # least height of the caps
 
@@ -68,24 +44,26 @@ class StackModel(Model):
     ``bodies``: how high the pieces stand and their radius above the foot, in cells, by kind.
     """
 
-    files: int
-    ranks: int
-    levels: int
-    cell: float
-    thickness: float
-    margin: float
-    corner: float
-    pitch: float
-    foot: float
-    head: float
-    post: float
-    post_inset: float
-    collar: float
-    post_gap: float
-    letter: float
-    halves_apart: float
-    tower_pitch: float
-    exploded_pitch: float
+    is_cut = True
+
+    files: Annotated[int, In("stand", 4.0, 12.0)]
+    ranks: Annotated[int, In("stand", 4.0, 12.0)]
+    levels: Annotated[int, In("stand", 2.0, 8.0)]
+    cell: Annotated[float, In("stand", 20.0, 80.0)]
+    thickness: Annotated[float, In("stand", 2.0, 8.0)]
+    margin: Annotated[float, In("stand", 10.0, 40.0)]
+    corner: Annotated[float, In("stand", 0.0, 20.0)]
+    pitch: Annotated[float, In("stand", 40.0, 200.0)]
+    foot: Annotated[float, In("stand", 10.0, 60.0)]
+    head: Annotated[float, In("stand", 4.0, 40.0)]
+    post: Annotated[float, In("stand", 2.0, 10.0)]
+    post_inset: Annotated[float, In("stand", 4.0, 20.0)]
+    collar: Annotated[float, In("stand", 3.0, 10.0)]
+    post_gap: Annotated[float, In("stand", 0.1, 1.0)]
+    letter: Annotated[float, In("engraving", 4.0, 20.0)]
+    halves_apart: Annotated[float, In("layouts", 200.0, 800.0)]
+    tower_pitch: Annotated[float, In("layouts", 60.0, 400.0)]
+    exploded_pitch: Annotated[float, In("layouts", 60.0, 400.0)]
     bodies: dict[str, tuple[float, float]] = field(default_factory=dict, hash=False)
 
     @property
@@ -123,9 +101,8 @@ def bodies(data: object) -> dict[str, tuple[float, float]]:
 
 def stack_model(data: dict[str, Any], changes: Mapping[str, float]) -> StackModel:
     """The model of a file's data. ValueError says what was expected."""
-    known(changed(data, RANGES, changes), RANGES)
     room = bodies(data.pop("bodies", {}))
-    model = StackModel(id=data["id"], space=data["space"], bodies=room, **numbers(data, RANGES, COUNTS))
+    model = StackModel(bodies=room, **read(StackModel, data, changes))
     if model.levels % 2:
         raise ValueError(f"stand.levels: {model.levels}, expected an even number: two halves stand side by side")
     if model.halves_apart < model.side:

@@ -10,7 +10,7 @@ from vectorgames.boards.backend import BoardBackend, Term
 from vectorgames.boards.part import Part, Sizes
 from vectorgames.boards.tree import assembly
 from vectorgames.boards.tree.assembly import tree_parts
-from vectorgames.boards.tree.geometry import RANGES, TreeBoard, TreeModel, tree_model
+from vectorgames.boards.tree.geometry import TreeBoard, TreeModel, tree_model
 from vectorgames.spaces.tree import DEEPEST, PERIODIC, QuadTree, tree
 
 
@@ -18,7 +18,6 @@ class TreeBackend(BoardBackend[TreeModel, QuadTree]):
     """A sheet with coloured spots in nested quadrangles."""
 
     board = TreeBoard
-    ranges = RANGES
     terms = {
         "depth": Term((1, DEEPEST), 4, "number of levels below the head", whole=True),
         "periodic": Term(

@@ -7,30 +7,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import numpy as np
 
 from vectorgames.boards.board import AS_BUILT, CORNERS, EVERYTHING, Board, Body, Pose, Shown
-from vectorgames.boards.model import CUTTING, Model, Ranges, changed, known, numbers
+from vectorgames.boards.model import In, Model, read
 from vectorgames.play.views import View
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.tree import COLOURS, QuadTree
-
-RANGES: Ranges = {
-    ("sheet", "pitch"): (8.0, 60.0),
-    ("sheet", "thickness"): (2.0, 12.0),
-    ("sheet", "margin"): (4.0, 40.0),
-    ("sheet", "gap"): (0.0, 100.0),
-    ("sheet", "corner"): (0.0, 20.0),
-    ("quadrangles", "layer"): (1.0, 6.0),
-    ("quadrangles", "bar"): (2.0, 6.0),
-    ("quadrangles", "dowel"): (2.0, 4.0),
-    ("quadrangles", "dowel_gap"): (0.02, 0.5),
-    ("quadrangles", "spot"): (1.0, 6.0),
-    ("engraving", "letter"): (0.2, 1.2),
-    **CUTTING,
-}
 
 LISTS = {"heights": (0.0, 1000.0), "radii": (1.0, 30.0), "raised_radii": (1.0, 30.0)}
 
@@ -51,17 +36,19 @@ class TreeModel(Model):
     level lowest, held by ``dowel`` thick pins in holes wider by ``dowel_gap``; spots are ``spot`` thick.
     """
 
-    pitch: float
-    thickness: float
-    margin: float
-    gap: float
-    corner: float
-    layer: float
-    bar: float
-    dowel: float
-    dowel_gap: float
-    spot: float
-    letter: float
+    is_cut = True
+
+    pitch: Annotated[float, In("sheet", 8.0, 60.0)]
+    thickness: Annotated[float, In("sheet", 2.0, 12.0)]
+    margin: Annotated[float, In("sheet", 4.0, 40.0)]
+    gap: Annotated[float, In("sheet", 0.0, 100.0)]
+    corner: Annotated[float, In("sheet", 0.0, 20.0)]
+    layer: Annotated[float, In("quadrangles", 1.0, 6.0)]
+    bar: Annotated[float, In("quadrangles", 2.0, 6.0)]
+    dowel: Annotated[float, In("quadrangles", 2.0, 4.0)]
+    dowel_gap: Annotated[float, In("quadrangles", 0.02, 0.5)]
+    spot: Annotated[float, In("quadrangles", 1.0, 6.0)]
+    letter: Annotated[float, In("engraving", 0.2, 1.2)]
     heights: tuple[float, ...]
     radii: tuple[float, ...]
     raised_radii: tuple[float, ...]
@@ -82,8 +69,7 @@ class TreeModel(Model):
 
 def tree_model(data: dict[str, Any], changes: Mapping[str, float]) -> TreeModel:
     """The model of a file's data. ValueError says what was expected."""
-    known(changed(data, RANGES, changes), RANGES)
-    found = numbers(data, RANGES, others=frozenset({"levels"}))
+    found = read(TreeModel, data, changes, others=frozenset({"levels"}))
     for key, (low, high) in LISTS.items():
         given = data["levels"].get(key)
         good = isinstance(given, list) and len(given) == LEVELS
@@ -93,7 +79,7 @@ def tree_model(data: dict[str, Any], changes: Mapping[str, float]) -> TreeModel:
     for key in data["levels"]:
         if key not in LISTS:
             raise ValueError(f"levels.{key}: unknown key, expected {', '.join(LISTS)}")
-    return TreeModel(id=data["id"], space=data["space"], **found)
+    return TreeModel(**found)
 
 
 LARGEST = 0.76  # radius of the circle of the first locus, by half the side of the sheet

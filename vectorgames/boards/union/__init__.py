@@ -207,7 +207,6 @@ class UnionBackend(BoardBackend[Model, Union]):
 
     in_files = False
     board = UnionBoard
-    ranges = {}
 
     def board_of(self, space: Union) -> type[Board]:
         return union_board(BACKENDS.of(space.parts[0]).board_of(space.parts[0]))
