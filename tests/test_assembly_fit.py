@@ -51,22 +51,6 @@ def test_boards_in_notches_cut_for_three(model, thickness, left, verdict):
 
 
 @pytest.mark.parametrize(
-    ("thickness", "verdict"),
-    [
-        (5.60, "wide"),
-        (5.70, "loose"),
-        (5.92, "snug"),
-        (6.0, "snug"),
-        (6.08, "snug"),
-        (6.12, "press"),
-        (6.17, "none"),
-    ],
-)
-def test_supports_in_slots_cut_for_six(model, thickness, verdict):
-    assert fit_of(model, "slot", support=thickness).verdict == verdict
-
-
-@pytest.mark.parametrize(
     ("rod", "between", "hole"),
     [
         (5.0, "unsafe", "loose"),
@@ -83,13 +67,6 @@ def test_supports_in_slots_cut_for_six(model, thickness, verdict):
 def test_rods(model, rod, between, hole):
     assert fit_of(model, "rod", rod=rod).verdict == between
     assert fit_of(model, "hole", rod=rod).verdict == hole
-
-
-@pytest.mark.parametrize(
-    ("width", "verdict"), [(16.5, "none"), (16.3, "press"), (16, "snug"), (15.4, "loose"), (14, "wide")]
-)
-def test_penlights(model, width, verdict):
-    assert fit_of(model, "penlight", penlight=width).verdict == verdict
 
 
 def test_a_thin_rod_passes_between_two_opposite_arms(model):
@@ -113,14 +90,6 @@ def test_every_interval_is_closed_below():
             if limit < 100 and bands.count(limit) == 1:
                 assert verdict_of(joint, limit) == verdict
                 assert verdict_of(joint, limit - 0.001) != verdict
-
-
-def test_cut_for_them_sheets_of_any_thickness_are_snug():
-    for thickness, notch in ((2.85, 2.95), (3.00, 3.10), (3.15, 3.25)):
-        model = load_model("time_vectors", Tb=thickness)
-        fit = next(fit for fit in fits(model) if fit.joint == "notch")
-        assert (fit.verdict, fit.cut, fit.order) == ("snug", pytest.approx(notch), None)
-        assert worst(fits(model)) == "snug"
 
 
 def test_every_sheet_is_measured_on_its_own_and_the_worst_tells(model):

@@ -116,11 +116,6 @@ def test_what_can_be_measured(board):
         assert len({field.label.say(lang) for field in measures}) == len(measures)
 
 
-def test_labels_of_what_is_measured():
-    assert settings.measured_label("board 1").say() == "Board 1 (lowest)"
-    assert settings.measured_label("support E").say("de") == "Stütze E"
-
-
 def test_measured_sizes_by_name():
     model = load_model("time_vectors")
     pairs = [

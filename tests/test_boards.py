@@ -7,8 +7,7 @@ import pytest
 
 from vectorgames.boards.backend import load_board, load_model, parts
 from vectorgames.boards.board import Pose
-from vectorgames.boards.lattice.joint import Joint
-from vectorgames.spaces.lattice import QUADRANTS, lattice
+from vectorgames.spaces.lattice import lattice
 
 
 @pytest.fixture(scope="module")
@@ -47,12 +46,6 @@ def test_levels_blank_and_margin(model):
     assert [model.joint.level(i) for i in (1, 2, 3, 4)] == [16, 82, 148, 214]
     assert model.joint.blank == pytest.approx((33.2875, 229))
     assert model.margin == pytest.approx(12)
-
-
-def test_without_toe_the_rod_reaches_the_table():
-    joint = Joint.checked({"toe": 0})
-    assert abs(joint.L - 221) < 1e-9
-    assert joint.deepest_notch == pytest.approx(9.1)
 
 
 def test_support_outline_runs_counter_clockwise_and_has_its_notches(model):
@@ -142,11 +135,6 @@ def test_odd_files_are_refused_in_one_line(tmp_path, content):
     assert len(str(error.value)) <= 300 and str(error.value).isprintable()
 
 
-def test_unknown_board_lists_the_known_ones():
-    with pytest.raises(ValueError, match="time_vectors"):
-        load_model("vector_times")
-
-
 def test_parts_touch_nothing_and_stand_where_they_should(model):
     made = parts(model)
     assert [p.kind for p in made] == ["board"] * 4 + ["support"] * 4 + ["rod", "penlight"]
@@ -168,18 +156,6 @@ def test_board_part_has_the_cut_out_of_its_middle(model):
 # ---- where spaces lie ----
 
 
-def test_anchors_of_named_spaces():
-    board = load_board("time_vectors", lattice(4))
-    at = board.anchors(Pose(0.0))
-    place = {name: tuple(at[i].tolist()) for i, name in enumerate(board.space.names)}
-    assert place["(1,1,1,SW)"] == (-86, -86, 19)
-    assert place["(4,4,1,SW)"] == (-20, -20, 19)
-    assert place["(1,1,2,NW)"] == (-86, 20, 107)
-    assert place["(4,4,4,NE)"] == (86, 86, 283)
-    assert place["(4,1,3,SE)"] == (86, -86, 195)
-    assert at.dtype == np.float32
-
-
 def test_anchors_follow_coordinates(board):
     """x runs east, y north, z up, by a cell or a pitch each; also exploded.
 
@@ -193,17 +169,6 @@ def test_anchors_follow_coordinates(board):
             low = np.flatnonzero(c[:, axis] < 3)
             high = low + board.space.strides[axis]
             assert np.allclose(at[high] - at[low], step, atol=1e-3)
-
-
-def test_tables_agree_with_names(board):
-    for i in range(0, board.size, 37):
-        parts_of_name = board.space.names[i][1:-1].split(",")
-        assert board.level_of[i] == int(parts_of_name[2])
-        assert QUADRANTS[board.quadrant_of[i]] == parts_of_name[3]
-        column = board.column(i)
-        assert i in column
-        assert list(board.level_of[column]) == [1, 2, 3, 4]
-        assert len(np.unique(board.anchors()[column][:, :2], axis=0)) == 1
 
 
 def test_every_space_has_a_place_of_its_own_and_boards_leave_room_for_a_hand(board):

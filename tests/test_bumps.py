@@ -70,22 +70,6 @@ def landings(state, move: str) -> set[str]:
     return {text.split(">")[1] for text in texts(state) if text.startswith(f"{move}>")}
 
 
-def test_bumped_sideways():
-    state = put("encounters", GY="1B", G="2C", YYY="2J")
-    assert landings(state, "BGY-G") == {"R", "B"}
-    after = state.play("BGY-G>B").position()
-    assert (after["G"], after["B"]) == ("1B", "2C")
-    state = put("encounters", GY="1B", G="2C", R="2B", B="2C", YYY="2J")
-    assert landings(state, "BGY-G") == set()
-    assert "nowhere" in state.game.why_not(state, "BGY-G>GG")[0], "without one: stymie"
-    assert state.game.why_not(state, "BGYxG") is not None
-
-
-def test_bumped_to_whatever_is_contiguous():
-    state = put("encounters", GR="1C", G="2B", GG="2C", YYY="2J")
-    assert landings(state, "CGR-G") == {"0", "R", "B", "GY", "GB", "GR"}, "also to where the mover was"
-
-
 def test_bumped_to_the_head_if_that_is_unoccupied():
     state = put("encounters", GR="1H", GG="2B", YYY="2J")
     assert landings(state, "HGR-GG") == {"0"}
@@ -123,14 +107,6 @@ def test_a_path_is_one_step_of_each_kind_in_turn():
     assert ends(back, space, "RG") == set(), "never back to the start"
 
 
-def test_a_straight_path_keeps_locus_and_direction():
-    space = tree(3)
-    straight = space.relation_of({"path": ["hyperspace", "hyperspace"], "straight": True})
-    assert ends(straight, space, "RGB") == {"BGB", "RYB"}
-    free = space.relation_of({"path": ["hyperspace", "hyperspace"]})
-    assert ends(free, space, "RGB") == {"BGB", "RYB", *(f"{a}{b}B" for a in "GY" for b in "RB")}
-
-
 def test_without_jump_the_nodes_on_the_way_are_unoccupied():
     state = put("compound", GG="1W", YG="2V", YYY="2W", YY="2Y")
     legal = texts(state)
@@ -140,12 +116,6 @@ def test_without_jump_the_nodes_on_the_way_are_unoccupied():
     why, _ = state.game.why_not(state, "WGG-RGY")
     assert "shut" in why and "RG" in why
     assert state.game.why_not(state, "WGG-RG") is not None, "nobody stops on the way"
-
-
-def test_with_jump_they_do_not_matter_and_targets_are_taken():
-    state = put("compound", GGR="1V", GG="2W", G="2Y", R="2W", B="2Z", YY="2Y")
-    assert not any(text.startswith("VGGR-R") for text in texts(state))
-    assert {"VGGR-GR", "VGGR-GY", "VGGR-GB", "VGGRxGG"} <= texts(state), "up, up and down"
 
 
 def test_a_piece_bumps_at_the_end_of_a_path():

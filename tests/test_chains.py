@@ -11,7 +11,6 @@ import vectorgames
 from tests.rules import comes_back, load, text_of
 from tests.support import played, walk
 from vectorgames.base.words import LocalizedError
-from vectorgames.rules.action import moves_on
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.tree import tree
 from vectorgames.spaces.union import union
@@ -41,23 +40,6 @@ def test_a_chain_grows_from_its_first_piece():
     assert "(2,2,2,SW)" in why and "chain" in why and section == "time_vectors 13"
     state = played(state, "(2,2,2,SE)", "(2,2,4,SW)")
     assert texts(state) == beside("(2,2,2,SW)", "(2,2,2,SE)") - {"(2,2,3,SW)"}
-
-
-def test_creepers_pass_when_their_hands_are_empty_and_then_it_is_a_draw():
-    game = load("creepers")
-    names = game.space.names
-    position = {names[0]: "1", names[4]: "1", names[255]: "2", names[251]: "2"}
-    state = game.start(setup={"position": position, "actor": 1, "hands": [0, 0]})
-    assert texts(state) == {"pass"}
-    state = played(state, "pass", "pass")
-    assert state.outcome.winners == () and state.outcome.reason == "passed"
-
-
-def test_who_is_shut_in_passes():
-    game = load("creepers")
-    inside = beside("(1,1,1,SW)")
-    state = game.start(setup={"position": {"(1,1,1,SW)": "1"} | dict.fromkeys(inside, "2"), "actor": 1})
-    assert texts(state) == {"pass"} and state.play("pass").actor == 2
 
 
 def test_the_anchor_is_the_piece_that_came_first_in_the_order_of_the_list():
@@ -101,13 +83,6 @@ def test_what_has_moved_belongs_to_the_chain_and_the_anchor_takes_it_along():
     assert {text for text in texts(later) if text.startswith("(1,1,1,SW)")} == {"(1,1,1,SW)-(3,1,1,SW)"}
 
 
-def test_the_next_piece_is_the_anchor_when_it_is_taken():
-    state = moving([["(2,1,1,SW)", "(1,1,1,SW)", "(1,2,1,SW)"], ["(3,1,1,SW)", "(4,1,1,SW)"]], actor=2)
-    after = state.play("(3,1,1,SW)x(2,1,1,SW)")
-    assert after.setup()["order"] == [["(1,1,1,SW)", "(1,2,1,SW)"], ["(2,1,1,SW)", "(4,1,1,SW)"]]
-    comes_back(after)
-
-
 def test_a_block_stays_on_the_chain_as_a_whole():
     state = moving([["(1,1,1,SW)", "(2,1,1,SW)", "(3,1,1,SW)"], ["(4,4,4,NE)", "(4,4,3,NE)"]])
     found = {text for text in texts(state) if text.startswith("[")}
@@ -130,23 +105,6 @@ def test_placing_goes_on_where_one_player_has_to_pass():
     text = sorted(texts(after))[0]
     assert "pass" not in texts(after) and after.play(text).setup().get("quiet", 0) == 0
     assert "You pass only" in game.why_not(after, "pass")[0]
-
-
-def test_hands_may_differ_where_players_pass():
-    ring = sorted(beside("(1,1,1,SW)"))
-    order = [["(1,1,1,SW)"], ring]
-    setup = {"position": {"(1,1,1,SW)": "1"} | dict.fromkeys(ring, "2"), "actor": 1, "order": order}
-    comes_back(load("ivy").start(setup=setup | {"hands": [8, 3]}))
-
-
-def test_an_action_of_another_position_is_refused():
-    state = played(load("creepers").start(), "(2,2,2,SW)", "(4,4,4,NE)")
-    far = next(action for action in load("creepers").start().actions() if str(action) == "(4,1,1,NE)")
-    with pytest.raises(ValueError, match="chain"):
-        state.play(far)
-    root = load("roots").start(setup={"position": {"G": "1"}, "actor": 1, "roll": "B"})
-    with pytest.raises(ValueError, match="on R you have no piece"):
-        root.play(moves_on(root.game.space).places[root.game.space.index["RB"]])
 
 
 def test_pieces_that_change_owner_come_last():
@@ -205,19 +163,6 @@ def test_what_hangs_from_what():
 
 
 # ---- all ----
-
-
-def test_hints_name_only_spaces_next_to_the_chain():
-    state = load("ivy").start()
-    mine, theirs = ("(1,1,1,SW)", "(2,1,1,SW)", "(3,1,1,SW)"), ("(1,4,4,NE)", "(2,4,4,NE)", "(3,4,4,NE)")
-    for one, other in zip(mine, theirs, strict=True):
-        state = played(state, one, other)
-    hints = vectorgames.hints(state)
-    assert hints.wins == ("(4,1,1,SW)",) and hints.blocks == ("(4,4,4,NE)",)
-    order = [["(1,4,1,NW)", *mine], ["(4,1,4,NW)", *theirs]]
-    position = {space: str(p) for p, spaces in enumerate(order, 1) for space in spaces}
-    apart = vectorgames.hints(state.game.start(setup={"position": position, "actor": 1, "order": order}))
-    assert apart.wins == apart.blocks == (), "what lacks a fourth piece hangs on no anchor"
 
 
 @pytest.mark.parametrize(

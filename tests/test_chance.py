@@ -61,35 +61,7 @@ def test_a_removal_is_not_rolled_for():
     assert state.actor == 0 and state.mover == 2 and state.quiet == 0
 
 
-def test_no_move_is_looked_at_before_the_roll():
-    square = [(x, y) for x in (1, 2) for y in (1, 2)]
-    around = [f"({x},{y},{z},{t})" for x, y in square for z, t in ((2, "SW"), (1, "NW"), (1, "SE"))]
-    around += ["(3,1,1,SW)", "(3,2,1,SW)", "(1,3,1,SW)", "(2,3,1,SW)"]
-    state = morris(" ".join(f"({x},{y},1,SW)" for x, y in square), " ".join(around))
-    assert state.outcome.winners == (2,) and state.outcome.reason == "no move"
-
-
 # ---- dice that name one space ----
-
-
-def test_a_node_of_the_bottom_level_is_rolled():
-    game = load("bottom_dice")
-    state = game.start()
-    assert len(state.actions()) == 16 and texts(state.play("roll GG")) == {"GG"}
-    assert "GG" in game.why_not(state.play("roll GG"), "RR")[0]
-    state = played(state, "roll GG", "GG")
-    assert "roll GG" not in texts(state) and len(state.actions()) == 15
-    assert "occupied" in game.why_not(state, "roll GG")[0] and "bottom level" in game.why_not(state, "roll G")[0]
-    assert game.presenter.prompt(state).say("de").startswith("Würfle")
-
-
-def test_all_nodes_are_rolled_where_none_is_left():
-    game = load("bottom_dice")
-    names = [a + b for a in "GRYB" for b in "GRYB"]
-    owner = {name: "12"[(k + k // 4) % 2] for k, name in enumerate(names)}
-    state = game.start(setup={"position": owner, "actor": 0, "mover": 1})
-    assert len(state.actions()) == 16
-    assert texts(state.play("roll GG")) == {"pass"} and texts(state.play("roll GR")) == {"xGR"}
 
 
 def test_occupied_nodes_are_rolled_again_only_where_the_game_says_so():
@@ -98,15 +70,6 @@ def test_occupied_nodes_are_rolled_again_only_where_the_game_says_so():
     assert texts(state.play("roll G")) == {"xG"}
     state = played(state, "roll Y", "Y", "roll R")
     assert texts(state) == {"R", "G-R"} and texts(state.play("R").play("roll 0")) == {"0"}
-
-
-def test_a_space_of_a_lattice_is_rolled():
-    game = load("scattered_kinds")
-    pieces = {"(1,1,1,SW)": "1K", "(2,2,2,SW)": "1W", "(4,4,4,NE)": "2K", "(3,3,3,SW)": "2W", "(4,4,4,SE)": "2W"}
-    state = game.start(setup={"position": pieces, "actor": 0, "mover": 1, "stage": "roll", "hands": [0] * 4})
-    assert len(state.actions()) == 256
-    assert texts(state.play("roll (3,3,3,SW)")) == {"W(2,2,2,SW)x(3,3,3,SW)"}
-    assert texts(state.play("roll (1,1,1,SE)")) >= {"K(1,1,1,SW)-(1,1,1,SE)"}
 
 
 # ---- meetings: coin ----
@@ -126,14 +89,6 @@ def test_a_coin_decides_whether_the_piece_is_taken():
     taken = state.play("roll  1")
     assert taken.position()["(2,2,1,SW)"] == "1" and "(1,1,1,SW)" not in taken.position()
     assert taken.actor == 1 and taken.setup()["moved"] == ["(2,2,1,SW)"] and taken.setup()["progress"] is True
-
-
-def test_with_the_other_side_of_the_coin_the_turn_is_over():
-    first = coin().play("(1,1,2,SW)-(1,2,2,SW)")
-    state = played(first, "(1,1,1,SW)x(2,2,1,SW)")
-    comes_back(state)
-    state = state.play("roll 2")
-    assert state.actor == 2 and state.position() == first.position() and state.quiet == 1
 
 
 def test_the_coin_may_win():
@@ -160,12 +115,6 @@ def test_what_is_met_is_written_with_x_and_rolled_for():
     with pytest.raises(ValueError, match="meeting"):
         setup = met.setup() | {"meeting": ["(1,1,1,SW)", "(4,4,4,NE)"]}
         game.start(setup=setup)
-
-
-def test_another_rule_of_the_same_piece_takes_without_a_coin():
-    pieces = {"(1,1,1,SW)": "1", "(1,1,2,SW)": "1"} | {"(1,1,1,NW)": "2", "(4,4,4,NE)": "2", "(4,4,3,NE)": "2"}
-    state = load("coin").start(setup={"position": pieces, "actor": 1})
-    assert state.play("(1,1,1,SW)x(1,1,1,NW)").position()["(1,1,1,NW)"] == "1"
 
 
 def test_where_two_rules_lead_to_a_piece_that_without_a_roll_holds(tmp_path):
@@ -216,12 +165,6 @@ def test_colours_of_occupied_nodes_are_not_offered_but_that_of_the_node_left_is(
     assert state.play("roll R").position() == {"RGG": "1", "RGR": "2", "RGY": "2"}, "they change places"
 
 
-def test_nobody_is_met_on_the_head():
-    game = load("king_and_court")
-    state = game.start(setup={"position": {"G": "1W", "0": "2W", "YY": "2K", "GG": "1K"}, "actor": 1})
-    assert "WGx0" not in texts(state) and "no quadrangle" in game.why_not(state, "WGx0")[0]
-
-
 def test_court_ends_with_a_set_of_either():
     for seed in range(3):
         end = walk(load("court").start(), random.Random(seed))[-1]
@@ -229,18 +172,3 @@ def test_court_ends_with_a_set_of_either():
     pieces = {"GG": "1", "GR": "1", "GY": "1", "G": "1", "GB": "2"}
     state = played(court(pieces, "B"), "GxGB", "roll B")
     assert state.outcome.winners == (1,) and state.outcome.scores == (2, 0)
-
-
-def test_quiet_limit_counts_a_meeting_without_a_capture_as_no_progress():
-    state = court({"RG": "1", "RGG": "2"}, "G").play("RGxRGG")
-    assert state.play("roll Y").quiet == 1 and state.play("roll G").quiet == 0
-
-
-# ---- four kings ----
-
-
-def test_two_kings_of_a_team_move_two_pieces():
-    state = load("four_kings").start()
-    state = state.play("KGGG-YGG" if "KGGG-YGG" in texts(state) else sorted(texts(state))[0])
-    assert state.actor == 1 and "stop" in texts(state)
-    assert state.play("stop").actor == 2

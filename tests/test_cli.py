@@ -52,21 +52,10 @@ def test_moves_prints_position_actor_actions():
     assert actions[0] == "action (1,1,1,NE)"
 
 
-def test_moves_sorts_by_code_point():
-    lines = output("moves", "chancy_time_vectors")
-    assert lines[0] == "actor 0"
-    assert lines[1:] == sorted(f"action roll (*,*,{z},{t})" for z in "1234" for t in ("SW", "NW", "NE", "SE"))
-
-
 def test_moves_prints_the_outcome():
     lines = output("moves", "time_vectors", *WIN)
     assert lines[-1] == "outcome 1 vector" and all(line.startswith("position ") for line in lines[:-1])
     assert len(lines) == 8
-
-
-def test_moves_prints_a_draw():
-    names = [f"({x},{y},1,SW)" for x, y in ((1, 1), (2, 1), (1, 2), (2, 2), (3, 3), (3, 4), (4, 2), (4, 1))]
-    assert output("moves", "time_vectors", "-o", "pieces_each=4", *names)[-1] == "outcome draw no pieces"
 
 
 def test_moves_as_json():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import io
-import json
 import os
 import shlex
 import shutil
@@ -75,12 +74,6 @@ def test_what_is_printed_in_any_encoding_is_read_back(encoding):
         found = [row[7:] for row in said.splitlines() if row.startswith("action ")]
         assert {game.notation.parse(text) for text in found} == set(map(str, state.actions()))
         assert any("→" in str(action) for action in state.actions())
-
-
-def test_json_in_a_poor_encoding_says_the_same():
-    line = ("moves", "chess_4d", "--json", *DEPARTED)
-    rich, poor = (json.loads(ended(*line, encoding=name)[1]) for name in ("utf-8", "ascii"))
-    assert rich == poor and "→" in str(rich)
 
 
 def test_errors_are_written_in_any_encoding():
@@ -194,13 +187,6 @@ def test_an_endless_file_is_not_read_to_its_end(capsys):
         assert f"{name} cannot be read: larger than" in one_line(capsys.readouterr().err)
 
 
-def test_process_substitution_and_byte_order_mark():
-    code, said, told = shell(
-        "main moves time_vectors --actions <(printf '\\xef\\xbb\\xbf(1,1,1,SW)\\n'; sleep 0.2; echo '(2,2,2,NE)')"
-    )
-    assert (code, told) == (0, "") and said.startswith(b"position (1,1,1,SW) 1\nposition (2,2,2,NE) 2\nactor 1\n")
-
-
 # ---- names of files ----
 
 
@@ -225,16 +211,6 @@ def test_names_that_no_file_has(arguments, name, capsys, tmp_path, monkeypatch, 
     assert main([*arguments, name]) == 2
     assert len(one_line(capsys.readouterr().err)) < 300
     assert not list(tmp_path.iterdir())
-
-
-@pytest.mark.parametrize(
-    "arguments", [["play", "--save"], ["render", "--out"], ["render", "--out", "a.png", "--pixels"]], ids=" ".join
-)
-def test_a_folder_is_no_file_to_be_written(arguments, capsys, tmp_path, monkeypatch, no_window):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "folder.png").mkdir()
-    assert main([arguments[0], "time_vectors", *arguments[1:], "folder.png"]) == 2
-    assert "is a folder" in one_line(capsys.readouterr().err)
 
 
 # ---- what is written ----

@@ -75,34 +75,12 @@ def test_what_a_roll_allows(colour):
     assert texts(state) == expected
 
 
-def test_the_head_has_every_colour():
-    for colour in COLOURS:
-        state = placed("G R").play(f"roll {colour}")
-        assert {"G-0", "R-0"} <= texts(state)
-        assert not {text for text in texts(placed("G 0 R").play(f"roll {colour}")) if text.endswith("-0")}
-
-
-def test_only_the_top_level_is_entered_and_only_unoccupied_nodes():
-    state = placed("G", "B")
-    assert "G" not in texts(state.play("roll G")) and "R" in texts(state.play("roll R"))
-    assert "B" not in texts(state.play("roll B"))
-    assert not {text for text in texts(state.play("roll Y")) if "-" not in text} - {"Y"}
-
-
 def test_corner_pieces_never_move():
     state = load().start().play("[GGGG,YYYY]")
     for colour in COLOURS:
         assert texts(state.play(f"roll {colour}")) == {colour}
     sentence, section = state.play("roll G").game.why_not(state.play("roll G"), "GGGG-GGG")
     assert "never moves" in sentence and section == "gryb 4"
-
-
-def test_pass_is_offered_only_where_nothing_else_is():
-    shut = placed("", "G 0", mover=1)
-    assert texts(shut.play("roll G")) == {"pass"}
-    after = shut.play("roll G").play("pass")
-    assert (after.actor, after.mover, after.quiet) == (0, 2, 1)
-    assert "pass" not in texts(shut.play("roll R"))
 
 
 @pytest.mark.parametrize(("own", "action", "won"), [
@@ -181,14 +159,6 @@ def test_the_path_that_won_is_shown():
     way = "GGGG-GGG-GG-G-0-Y-YY-YYY-YYYY"
     assert "-".join(state.game.space.names[i] for i in path.spaces) == way
     assert path.player == 1
-
-
-def test_turns_without_a_new_piece_are_counted():
-    state = placed("GR", quiet=99).play("roll Y")
-    assert state.play("GR-GY").outcome == Outcome((), None, "limit")
-    assert state.play("Y").quiet == 0
-    shut = placed("", "G 0", quiet=99).play("roll G")
-    assert shut.play("pass").outcome == Outcome((), None, "limit")
 
 
 def test_hints():

@@ -10,7 +10,7 @@ from dataclasses import fields
 import pytest
 
 import vectorgames
-from tests.support import refused, run, walk
+from tests.support import walk
 from vectorgames.base import bounds, memoize
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import LocalizedError
@@ -231,13 +231,6 @@ def test_files_that_are_none(tmp_path):
             vectorgames.load(name)
 
 
-def test_the_command_line_says_the_line_and_nothing_more(tmp_path):
-    file = write(tmp_path, spoiled("players:", "players: many"))
-    assert refused("moves", str(file)).startswith(f"vectorgames: {file}:5: ")
-    file = write(tmp_path, GOOD)
-    assert "limit" in refused("moves", str(file), "-o", "limit=3")
-
-
 def test_extending_in_a_circle(tmp_path):
     for name, other in (("one", "two"), ("two", "three"), ("three", "one")):
         write(tmp_path, f"format: 1\nid: {name}\ntitle: T\nextends: {other}.yaml\n", f"{name}.yaml")
@@ -290,31 +283,6 @@ def test_a_game_of_ones_own(tmp_path):
     with pytest.raises(ValueError, match="players"):
         vectorgames.load(str(file), chance=True, players=3)
     assert "mine" not in vectorgames.games()
-
-
-def test_a_game_of_ones_own_on_the_command_line(tmp_path):
-    file = write(tmp_path, GOOD)
-    ran = run("moves", str(file), "-o", "players=3", "--", "(1,1,1,SW)", "(1,1,2,NE)")
-    assert ran.code == 0
-    assert ran.lines[:3] == ["position (1,1,1,SW) 1", "position (1,1,2,NE) 2", "actor 3"]
-    assert run("vectors", str(file), "--count").lines[-1] == "total 1696"
-    assert run("perft", "mine.yaml", "2", cwd=tmp_path).out == "1 256\n2 65280\n"
-    save = write(
-        tmp_path, 'format: 1\ngame: "mine.yaml"\noptions: {players: 3}\nactions: ["(1,1,1,SW)"]\n', "s.yaml"
-    )
-    assert run("moves", str(file), "--load", str(save)).lines[1] == "actor 2"
-
-
-def test_a_changed_file_is_read_anew(tmp_path):
-    file = write(tmp_path, GOOD)
-    assert vectorgames.load(str(file)).title == "A Game of Mine"
-    write(tmp_path, GOOD.replace("A Game of Mine", "Another"))
-    assert vectorgames.load(str(file)).title == "Another"
-
-
-def test_a_byte_order_mark_and_foreign_line_ends_do_no_harm(tmp_path):
-    for content in ("\ufeff" + GOOD, GOOD.replace("\n", "\r\n")):
-        assert vectorgames.load(str(write(tmp_path, content))).id == "mine"
 
 
 BOOKS = "time_vectors", "gryb", "chess_4d"
@@ -514,20 +482,6 @@ def test_an_opening_that_does_not_work_out_is_refused(old, new, line, tmp_path):
     with pytest.raises(ValueError) as error:
         vectorgames.load(str(file))
     check_line(error.value, file, line, "expected" if "swap" not in new else "")
-
-
-def test_a_supply_has_an_end():
-    with pytest.raises(ValueError, match="9999"):
-        vectorgames.load("time_vectors", pieces_each=10_000)
-    assert len(vectorgames.load("time_vectors", pieces_each=9999).start().trays()[1]) == 9999
-
-
-@pytest.mark.parametrize("name", ["which", "game", "self", "options", "given", "key", "lang", "", "a b"])
-def test_an_option_of_any_name_is_unknown_and_nothing_more(name):
-    with pytest.raises(ValueError, match="of time_vectors is unknown: expected players"):
-        vectorgames.load("time_vectors", **{name: 1})
-    with pytest.raises(ValueError, match="of time_vectors is unknown: expected players"):
-        definition.load("time_vectors", {name: 1})
 
 
 def test_whatever_falls_in_the_rehearsal_is_one_line(tmp_path, monkeypatch):

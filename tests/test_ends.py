@@ -92,12 +92,6 @@ def test_who_wins_at_the_limit(at_limit, winners):
     assert put(game, "R", "Y YY B", turns=4).play("R-RR").outcome is None
 
 
-def test_equal_numbers_draw_at_the_limit():
-    state = put(load("shared_men"), "(1,1,1,SW)", "", "(4,4,4,NE)", turns=39, hands=[0, 1, 0, 1])
-    state = state.play("(1,1,1,SW)-(1,1,2,SW)")
-    assert state.outcome.reason == "limit" and state.outcome.winners == ()
-
-
 @pytest.mark.parametrize(("first", "reason"), [("limit", "limit"), ("no_move", "no move")])
 def test_which_end_is_looked_at_first(first, reason):
     game = load("draw_at_the_edge", first=first, no_move="lose", at_limit="most")
@@ -139,12 +133,6 @@ def test_which_person_of_a_player_is_up_is_told(session):
     assert names[5][0] == "Light" and names[5][1].endswith("person 2")
 
 
-def test_what_a_partner_would_win_is_no_threat():
-    state = put(load("two_teams"), "GG GY GR", "B", "", "", hands=[3, 5, 6, 6], actor=1)
-    hints = vectorgames.hints(state)
-    assert hints.wins == ("GB",) and hints.blocks == ()
-
-
 def test_a_team_is_reduced_together():
     game = load("two_teams")
     state = put(game, "G", "GG B", "", "", hands=[5, 3, 6, 5], actor=1)
@@ -175,13 +163,6 @@ def test_a_player_moves_his_teams_pieces_where_they_are_shared():
     assert not any(str(action).startswith("(2,2,1,SW)") for action in state.actions())
     state = state.play("stop")
     assert state.actor == 2 and "(1,1,1,SW)-(1,2,1,SW)" in map(str, state.actions())
-
-
-def test_a_row_of_two_players_wins_for_both():
-    game = load("shared_men")
-    state = put(game, "(1,1,1,SW) (1,4,2,SW)", "(2,1,1,SW)", "(4,4,4,NE)", hands=[1, 2, 2, 3], actor=2)
-    state = state.play("(3,1,1,SW)")
-    assert state.outcome.winners == (1, 2) and state.outcome.reason == "row"
 
 
 def test_teams_are_all_players_each_once(tmp_path):

@@ -6,7 +6,6 @@ import csv
 import io
 import json
 import shlex
-import threading
 from dataclasses import replace
 
 import numpy as np
@@ -95,12 +94,6 @@ def test_spreadsheets_of_a_language_read_its_numbers_and_parts_are_made_as_often
     ):
         with pytest.raises(LocalizedError, match=said):
             read_counts([text], model)
-
-
-def test_levels_are_told_from_counts_and_parts_called_as_on_the_page():
-    named = [row["Teil"] for row in table(Settings("gryb", lang="de"))]
-    assert named[:3] == ["Grundplatte", "Dübel, Ebene 4", "Dübel, Ebene 3"]
-    assert {"Dübel des Kopfes", "Viereck, Ebene 1", "Vierecke, Ebene 2", "Punkt des Kopfes"} <= set(named)
 
 
 @pytest.mark.parametrize(("board", "number"), [("chess_4d", 16 + 8 * 16 + 4), ("gryb", 1 + 341 + 85 + 1 + 341)])
@@ -438,21 +431,6 @@ def test_files_that_no_export_wrote_are_not_written_over(tmp_path):
     assert "parts.csv" in untouched and not any(name.endswith(".svg") for name in untouched)
 
 
-def test_files_are_written_from_a_thread(tmp_path):
-    told: list[tuple[str, float]] = []
-
-    def tell(share: float, _name: str) -> None:
-        told.append((threading.current_thread().name, share))
-
-    work = threading.Thread(
-        target=writing.write, args=(small(600.0), ("svg", "bom"), tmp_path / "out", tell), name="errand"
-    )
-    work.start()
-    work.join()
-    assert {name for name, _ in told} == {"errand"} and told[-1][1] == 1
-    assert "parts.csv" in contents(tmp_path / "out")
-
-
 # ---- the command ----
 
 
@@ -528,9 +506,3 @@ def test_bad_input_is_one_line_and_writes_nothing(tmp_path, capsys, arguments, s
     assert said in line and out == "" and line.count("\n") == 1
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
     assert (tmp_path / "file").read_text("utf-8") == "mine"
-
-
-def test_errors_are_german_where_that_is_asked_for(tmp_path, capsys):
-    out = ["--export", "svg", "--out", str(tmp_path / "x"), "--sheet", "200x200"]
-    assert main(["assemble", "gryb", *out, "--lang", "de"]) == 2
-    assert "passt nicht auf 200 × 200 mm" in capsys.readouterr().err

@@ -271,11 +271,6 @@ def test_bar_notes_and_frame_are_not_worked():
         assert not file.layers["engrave_letters"]
 
 
-def test_what_is_bought_is_not_cut():
-    names = [name for sheet in sheets(Settings("time_vectors"), bare=True) for name in sheet.names]
-    assert sorted(names) == sorted([*(f"board {i}" for i in (1, 2, 3, 4)), *(f"support {a}" for a in "ENWS")])
-
-
 @pytest.mark.parametrize("kind", READERS)
 def test_everything_that_a_file_was_made_from_is_in_it(kind):
     order = Settings("time_vectors", {"Tb": 2.85, "kerf": 0.17}, "de")

@@ -10,7 +10,6 @@ import pytest
 import vectorgames
 from tests.gryb_reference import best_points, plain_points
 from tests.support import played, sample, walk
-from vectorgames.base.words import words
 from vectorgames.rules.action import Pick, moves_on, rolls_on
 from vectorgames.rules.blocks.grybs import Gryb
 from vectorgames.rules.selection import Selection
@@ -310,14 +309,6 @@ def test_a_placement_phase_tells_its_reasons():
 PUSHED = "has to be pushed on: choose where to."
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_goal_is_told_in_both_languages(game):
-    made = vectorgames.load(game)
-    assert made.goal_line("en") != made.goal_line("de")
-    for lang in ("en", "de"):
-        assert words(lang)(f"games.{game}.title") and words(lang)(f"games.{game}.sentence")
-
-
 @pytest.mark.parametrize(
     ("game", "first", "second", "actions", "prompt"),
     [
@@ -336,13 +327,6 @@ def test_prompts(game, first, second, actions, prompt, placed):
     state = played(placed(game, first, second), *actions)
     assert state.game.presenter.prompt(state).say() == prompt
     assert state.game.presenter.prompt(state).say("de") != prompt
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_state_says_what_is_to_be_done(game):
-    for state in walk(vectorgames.load(game).start(), random.Random(7), 200)[:-1]:
-        for lang in ("en", "de"):
-            assert "{" not in state.game.presenter.prompt(state).say(lang)
 
 
 def test_clicks_choose_actions(placed):
@@ -419,19 +403,6 @@ def own(tmp_path, stage: str, text: str = OWN):
     return vectorgames.load(file)
 
 
-def test_a_game_of_ones_own_out_of_blocks(tmp_path):
-    moves = "dice: colour\nmoves: [{introduce: any}, {step: [up, interjection, excision], onto: both}]"
-    for seed in range(5):
-        end = walk(own(tmp_path, moves).start(), random.Random(seed))[-1]
-        assert end.outcome.reason in ("gryb", "limit") and sum(end.outcome.scores) in (0, 1)
-
-
-def test_a_player_who_cannot_move_may_lose(tmp_path):
-    text = OWN.replace("goals:", "setup: {1: [GGG], 2: [GGR, GGY, GGB]}\ngoals:")
-    state = own(tmp_path, "moves: [{step: [down]}]\nno_move: lose", text).start()
-    assert outcome(state) == ((2,), (0, 0), "no move")
-
-
 def test_pieces_on_fixed_nodes_stay(tmp_path):
     text = OWN.replace("goals:", "setup: {1: [GGG, RRR]}\ngoals:")
     state = own(tmp_path, "moves: [{step: [up]}]\nfixed: [GGG]", text).start()
@@ -470,12 +441,6 @@ def test_pieces_that_are_placed_have_to_be_counted(tmp_path):
     state = counted.start()
     assert state.actor == 1 and len(state.actions()) == 85
     assert state.stage.why_not(state, "G-R").key == "rules.act.place_first"
-
-
-def test_the_head_has_every_colour(tmp_path):
-    text = OWN.replace("goals:", "setup: {1: [R, GG]}\ngoals:")
-    state = own(tmp_path, "dice: colour\nmoves: [{step: [up]}]", text).start()
-    assert [rolled(state, c) for c in "GRYB"] == [{"R-0", "GG-G"}, {"R-0"}, {"R-0"}, {"R-0"}]
 
 
 def test_hands_run_out(tmp_path):

@@ -35,13 +35,6 @@ def test_who_has_one_kind_in_hand_still_threatens_with_another():
     assert all(game.presenter.as_if(state, player) for player in (1, 2))
 
 
-def test_an_empty_hand_of_one_kind_leaves_the_other():
-    state = played(load("kinds_in_hand").start(), "K(2,2,2,NW)", "W(3,3,3,SW)", "K(2,2,2,NW)-(2,2,1,NW)")
-    state = state.play("W(3,3,2,SW)")
-    assert "K(2,2,2,NW)" not in texts(state) and "W(2,2,2,NW)" in texts(state)
-    assert "in hand" in state.game.why_not(state, "K(2,2,2,NW)")[0]
-
-
 @pytest.mark.parametrize(("lang", "words"), [("en", "choose one"), ("de", "Wähle eine")])
 def test_a_space_alone_asks_for_the_kind(lang, words):
     game = load("kinds_in_hand")
@@ -79,14 +72,6 @@ def test_a_new_piece_takes():
     assert after.position()["G"] == "1K" and after.in_hand == (0, 2, 0, 2) and after.setup().get("quiet", 0) == 0
     empty = played(state, "KxG", "KY-0")
     assert "WY" in game.why_not(empty, "WxY")[0] and "WY" in texts(empty), "nothing is to be taken there"
-
-
-def test_kinds_without_an_end():
-    game = load("kinds_without_end")
-    state = game.start()
-    assert state.in_hand is None and {"WG", "WR", "WY", "WB"} <= texts(state)
-    full = {"position": {"GG": "1K", "YY": "2K", "G": "1W", "R": "1W", "Y": "1W"}, "actor": 2}
-    assert len(game.start(setup=full).position()) == 5
 
 
 def test_a_kind_is_chosen_by_its_button_and_then_the_space(session):
@@ -185,15 +170,6 @@ def test_so_many_are_placed_where_they_may_and_the_rest_comes_in_later():
     state = state.play("WRY")
     assert state.stage.name == "turn" and state.actor == 1 and state.in_hand == (0, 3, 1, 2)
     assert {"WG", "WY", "WGGG"} <= texts(state) and "GG-G" not in texts(state) and "KGG-G" in texts(state)
-
-
-def test_dice_place_the_kinds_in_their_order():
-    state = load("scattered_kinds").start()
-    assert state.actor == 0 and len(state.actions()) == 6
-    state = played(state, "roll (1,1,1,SW)", "roll (2,1,1,SW)", "roll (3,1,1,SW)")
-    assert state.position() == {"(1,1,1,SW)": "1K", "(2,1,1,SW)": "2K", "(3,1,1,SW)": "1W"}
-    assert "roll (1,1,1,SW)" not in texts(state)
-    assert "named" in state.game.why_not(state, "roll (4,4,4,NE)")[0]
 
 
 def test_who_has_more_in_hand_places_on_alone(tmp_path):

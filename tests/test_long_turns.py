@@ -28,13 +28,6 @@ def test_a_removal_does_not_end_the_turn():
     assert played(state, "G", "R", "R-RG").actor == 2
 
 
-def test_a_turn_without_a_further_move_ends_by_itself():
-    """Three moves of different pieces where there are two."""
-    pieces = {"(1,1,1,SW)": "1", "(1,1,3,SW)": "1", "(4,4,4,NE)": "2", "(4,4,3,NE)": "2"}
-    state = load("coin").start(setup={"position": pieces, "actor": 1})
-    assert played(state, "(1,1,1,SW)-(2,1,1,SW)", "(1,1,3,SW)-(2,1,3,SW)").actor == 2
-
-
 def test_the_rest_of_a_turn_belongs_to_the_piece_that_moved():
     game = load("turns_of_one_piece")
     state = game.start().play("(2,1,1,SW)-(3,1,1,SW)")
@@ -74,14 +67,6 @@ def test_kinds_have_turns_of_their_own_length():
     warden = game.start(setup=start).play("WRR-R")
     assert warden.setup()["moves_left"] == 1 and warden.play("WR-0").actor == 2
     assert "kind W" in game.why_not(warden, "KGG-G")[0]
-
-
-def test_a_kind_that_is_not_named_has_one_move_also_out_of_the_hand():
-    game = load("kinds_without_end")
-    assert game.start().play("WG").actor == 2
-    state = game.start().play("KGG-GR")
-    assert state.actor == 1 and {text[0] for text in texts(state)} == {"K"}, "no warden comes in now"
-    assert "kind K" in game.why_not(state, "WG")[0]
 
 
 def test_the_group_that_acts_first_says_how_long_the_turn_is():

@@ -187,13 +187,6 @@ def test_several_boards_with_fixed_conduits():
     comes_back(state)
 
 
-def test_a_conduit_from_the_bottom_adds_the_next_boards_levels():
-    space = load("crossroads").space
-    down = space.relation_of("down").ends
-    assert [space.names[i] for i in down[space.index["2:BB"]]] == ["3:G", "3:R", "3:Y", "3:B"]
-    assert not down[space.index["2:BG"]]
-
-
 @pytest.mark.parametrize(
     ("change", "to", "what"),
     [

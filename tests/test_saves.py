@@ -366,14 +366,6 @@ def test_a_file_spoiled_anywhere_is_a_game_or_one_line(place, length, text):
         assert re.match(r"spoiled:\d+: [^\n]+\Z", str(error)) or ".yaml" in str(error), error
 
 
-def test_files_that_cannot_be_read(tmp_path):
-    (tmp_path / "binary.yaml").write_bytes(b"\x93NUMPY\x01\x00\xff\xfe")
-    (tmp_path / "folder.yaml").mkdir()
-    for name in ("missing.yaml", "binary.yaml", "folder.yaml"):
-        line = refused("moves", "time_vectors", "--load", str(tmp_path / name))
-        assert line.startswith(f"vectorgames: {tmp_path / name}:")
-
-
 def test_a_save_of_another_game_or_with_other_options_is_refused(tmp_path):
     file = tmp_path / "game.yaml"
     file.write_text(START, "utf-8")

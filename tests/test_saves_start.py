@@ -7,8 +7,7 @@ import random
 import pytest
 
 import vectorgames
-from tests.support import do, played, refused, run, sample, variants, walk
-from vectorgames.base.words import LocalizedError
+from tests.support import do, refused, run, variants, walk
 from vectorgames.base.yaml_reader import parse
 from vectorgames.play import saves as saves_module
 from vectorgames.play.match import Match, Terms
@@ -139,18 +138,6 @@ def test_copied_and_kept_with_the_position(session):
     assert session.record == saves_module.loads(saves_module.dump(record))
 
 
-def test_a_match_is_shown_from_a_position_on(session):
-    from tests.support import shown
-
-    record = begun("squirrel_race")
-    session.begin(record)
-    shown(session)
-    for _ in range(8):
-        do(session, "undo")
-        shown(session)
-    assert session.record.state == record.start
-
-
 # ---- the command line ----
 
 
@@ -180,11 +167,6 @@ def test_the_last_position_of_a_save_is_taken(tmp_path):
     assert run("moves", "chess_4d", "--setup", str(path), "--", action).code == 0
     assert "other options" in refused("moves", "chess_4d", "-o", "declared=true", "--setup", str(path))
     assert "expected one of time_vectors" in refused("moves", "time_vectors", "--setup", str(path))
-
-
-def test_the_options_of_the_command_line_count_for_a_position(file):
-    ran = run("moves", "time_vectors", "-o", "players=3", "--setup", file, "(4,4,4,SE)")
-    assert "actor 3" in ran.lines
 
 
 def test_perft_and_hints_begin_in_a_position(file, tmp_path):
@@ -224,32 +206,3 @@ def test_a_bad_position_is_one_line(text, why, tmp_path):
     path = tmp_path / "position.yaml"
     path.write_text(text, "utf-8")
     assert why in refused("moves", "time_vectors", "--setup", str(path))
-
-
-def test_a_bad_position_is_one_line_of_the_other_commands_too(file):
-    for command in (("perft", "chess_4d", "1"), ("play", "chess_4d"), ("hints", "chess_4d")):
-        assert "position.yaml:2: '(1,1,1,SW)' is no square" in refused(*command, "--setup", file)
-
-
-def test_a_position_that_is_not_there_is_one_line(tmp_path):
-    assert "no such file" in refused("moves", "time_vectors", "--setup", str(tmp_path / "none.yaml"))
-
-
-def test_commands_without_a_position_know_no_setup(file):
-    assert "--setup" in refused("vectors", "time_vectors", "--setup", file)
-
-
-def test_the_help_tells_of_it():
-    for command in ("moves", "perft", "hints", "render", "play"):
-        assert "--setup" in run(command, "--help").out
-
-
-def test_the_positions_of_random_games_stand_in_files(tmp_path):
-    for game in sample(vectorgames.games(), 4, random.Random(2)):
-        record = begun(game)
-        tree = parse(saves_module.dump(record))
-        state = record.game.start(setup=tree["start"])
-        assert state == record.start
-        with pytest.raises(LocalizedError):
-            record.game.start(setup=tree["start"] | {"actor": 5})
-        assert played(state, *tree["actions"][:1]) == (record.line[0].state if record.line else state)

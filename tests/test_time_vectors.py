@@ -139,15 +139,6 @@ def test_vectors_through_a_space(periodic_z):
     assert periodic_z or (numbers.count(22), numbers.count(13)) == (64, 192)
 
 
-def test_names_of_spaces_in_order():
-    for dimensions, size in ((2, 16), (3, 64), (4, 256), (5, 1024), (6, 4096)):
-        space = lattice(dimensions)
-        assert (space.size, len(set(space.names))) == (size, size)
-        assert [coordinates(name) for name in space.names] == sorted(map(coordinates, space.names))
-        assert all(space.parse(name) == i == space.index[name] for i, name in enumerate(space.names))
-    assert lattice(5).parse("(1,4,1,NW,SE)") == lattice(5).index["(1,4,1,NW,SE)"]
-
-
 # ---- time_vectors (2) ----
 
 
@@ -240,14 +231,6 @@ def test_three_players_take_turns():
     assert actors == [1, 2, 3, 1, 2, 3, 1] and state.actor == 2
     state = played(state, "(3,1,2,SW)", "(1,4,4,NW)", "(4,2,1,SW)")
     assert state.play("(4,1,2,SW)").outcome.winners == (2,)
-
-
-def test_three_way_is_for_three_unless_two_are_asked_for():
-    assert load("three_way_time_vectors").players == 3
-    assert load("three_way_time_vectors", players=2).players == 2
-    assert load("time_vectors").players == load("chancy_time_vectors").players == 2
-    three, plain = load("three_way_time_vectors").start(), load(players=3).start()
-    assert sorted(map(str, three.actions())) == sorted(map(str, plain.actions()))
 
 
 # ---- the opening by swap ----
@@ -540,9 +523,3 @@ def test_options_as_text_are_the_same_as_values():
     assert load(**texts).options == values == load(**values).options
     assert load(pieces_each="12").options["pieces_each"] == 12
     assert load(**texts).start() == load(**values).start()
-
-
-def test_swap_goes_with_two_players_of_three_way_only():
-    with pytest.raises(ValueError, match="players"):
-        load("three_way_time_vectors", opening="swap")
-    assert len(load("three_way_time_vectors", opening="swap", players=2).start().actions()) == 256

@@ -284,11 +284,6 @@ def test_the_first_player_could_win_by_force_in_seven_deals_of_sixty():
     assert solve(start(seed=0)) is None
 
 
-def test_a_student_on_the_temple_is_no_win():
-    state = put("1Sd5 1Md4 2Ma7", cards={1: ["F1", "F3", "B6"], 2: HELD[2], 0: HELD[0]})
-    assert "d5-d7:F1+F3" in texts(state) and solve(state).line == ("d4-d7:F1-B6",)
-
-
 def test_cards_are_dealt_again_before_the_first_move():
     record = GameRecord(load(), 3, ("Ann", "Bob"))
     other = record.deal_again(8)
@@ -346,11 +341,6 @@ def test_positions_that_cannot_be(position, cards, reason):
     with pytest.raises(LocalizedError) as refused:
         put(position, cards=cards)
     assert reason in str(refused.value) and refused.value.say("de") != str(refused.value)
-
-
-def test_a_position_in_which_a_master_is_gone_is_won():
-    assert put("1Md3 2Sa7").outcome.reason == "master" and put("1Md7 2Ma7").outcome.reason == "temple"
-    assert put("1Md3 2Md7", quiet=99).outcome is None and put("1Md3 2Md7", quiet=100).outcome.reason == "limit"
 
 
 def test_the_commands_play_a_deal(tmp_path):
