@@ -354,16 +354,21 @@ def _across(m: Measure, box: Box, width: float) -> float:
     return min(wide, m.px(box.most)) if box.most else wide
 
 
+def _wide_enough(m: Measure, box: Box, width: float) -> list[Box | None]:
+    """The forms of a box that have room across a column, or the last one."""
+    forms = box.forms()
+    return [form for form in forms if form is None or form.widths(m).least <= width] or [forms[-1]]
+
+
 class Column(_Several):
     """Boxes one under the other, each as wide as the column unless it says where it stands."""
 
     def _way(self, m: Measure, width: float, height: float) -> list[tuple[Box, float, float]]:
         forms = []
         for box in self.boxes:
-            own = box.forms()
-            fit = [form for form in own if form is None or form.widths(m).least <= width] or [own[-1]]
             forms.append([
-                (f, _may(m, f, f.heights(m, _across(m, f, width)), height) if f else Span(0, 0)) for f in fit
+                (f, _may(m, f, f.heights(m, _across(m, f, width)), height) if f else Span(0, 0))
+                for f in _wide_enough(m, box, width)
             ])  # fmt: skip
         return _Way(m, steps(m, self.gap), height, self.boxes, forms).shared_out(horizontal=False)
 
@@ -382,7 +387,7 @@ class Column(_Several):
         natural = sum(h for *_, h in way) + gap * max(0, len(way) - 1)
         least, kept = 0.0, 0
         for box in self.boxes:
-            forms = [form for form in box.forms() if form is not None]
+            forms = [form for form in _wide_enough(m, box, inner) if form is not None]
             if box.forms()[-1] is not None:
                 kept += 1
                 spans = [_may(m, form, form.heights(m, _across(m, form, inner)), 0) for form in forms]
