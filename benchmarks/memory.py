@@ -66,7 +66,7 @@ class Sitting:
         tidy()
 
     def _do(self, name: str, value: Any = None) -> None:
-        from vectorgames.ui.command import Command
+        from vectorgames.ui.actions import Command
 
         self.session.do(Command(name, value))
 

@@ -81,7 +81,7 @@ def _main() -> None:
 def _measure(screen: Screen) -> dict:
     from vectorgames.app.session import Session
     from vectorgames.app.window import Window
-    from vectorgames.ui.command import Command
+    from vectorgames.ui.actions import Command
 
     session = Session(language="en")
     window = Window(session, SIZE)

@@ -29,7 +29,7 @@ from vectorgames.play.record import GameRecord  # noqa: E402
 from vectorgames.play.views import View  # noqa: E402
 from vectorgames.rules.action import Pick  # noqa: E402
 from vectorgames.rules.definitions import definition  # noqa: E402
-from vectorgames.ui.command import Command  # noqa: E402
+from vectorgames.ui.actions import Command  # noqa: E402
 from vectorgames.ui.model import Switches  # noqa: E402
 
 SIZE, WINDOW = (760, 475), (1280, 800)

@@ -257,10 +257,9 @@ class Crawler:
         if layer.want_text or self.menus():
             return
         dialog = layer.shown.place[1]
-        for entry in page.shown_panels.entries:
-            if entry.anywhere or not dialog:
-                for name, _ in entry.bound():
-                    yield Choice(self._name("key", f"key {name}"), lambda k=name: self._key(k))
+        for name, anywhere in page.actions.now.bound.items():
+            if anywhere or not dialog:
+                yield Choice(self._name("key", f"key {name}"), lambda k=name: self._key(k))
 
     def _board(self) -> Iterator[Choice]:
         """Places where no widget is."""
@@ -515,7 +514,7 @@ class Lost(Exception):
 
 
 def command(name: str, value: Any = None) -> Any:
-    from vectorgames.ui.command import Command
+    from vectorgames.ui.actions import Command
 
     return Command(name, value)
 

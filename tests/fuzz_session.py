@@ -22,10 +22,10 @@ from vectorgames.play.views import LAYOUTS, LIGHTS, QUADRANTS, View
 from vectorgames.rules.action import Pick
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.tree import STEPS
+from vectorgames.ui.actions import Command
 from vectorgames.ui.assembly_model import SPEEDS, TABS
-from vectorgames.ui.command import Command
-from vectorgames.ui.commands import SWITCHES
 from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.model import SWITCHES
 from vectorgames.ui.panels import draw_panels
 
 KEYS = (

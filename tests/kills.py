@@ -19,7 +19,7 @@ from pathlib import Path
 from tests.display import Program, Screen
 from vectorgames.app.session import Session
 from vectorgames.play import saves as saves_module
-from vectorgames.ui.command import Command
+from vectorgames.ui.actions import Command
 
 GAMES = ("time_vectors", "chess_4d", "vector_chess_5d", "squirrel_race", "ez_gryb", "vectobu", "battlefield")
 LONGEST = 6.0  # seconds for which it plays at most

@@ -31,7 +31,7 @@ def draw(folder: Path, size: tuple[int, int], lang: str, solved: bool, only: str
     from vectorgames.app.session import Session, screen
     from vectorgames.play.lessons import course
     from vectorgames.scene.viewport import offscreen
-    from vectorgames.ui.command import Command
+    from vectorgames.ui.actions import Command
 
     host, session = offscreen(), Session(language=lang, animation=False)
     folder.mkdir(parents=True, exist_ok=True)

@@ -7,7 +7,7 @@ from functools import cache
 from vectorgames.app.session import Session, screen
 from vectorgames.play.lessons import course
 from vectorgames.ui import model as m
-from vectorgames.ui.command import Command
+from vectorgames.ui.actions import Command
 from vectorgames.ui.page_models import CLICK
 
 

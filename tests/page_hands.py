@@ -23,7 +23,7 @@ from vectorgames.app.session import Session, screen
 from vectorgames.scene.viewport import Viewport, open_offscreen
 from vectorgames.ui import chooser, widgets
 from vectorgames.ui import widgets as fields
-from vectorgames.ui.command import Command
+from vectorgames.ui.actions import Command
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.panels import draw_panels
 

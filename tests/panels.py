@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
 from tests.panels_assembly import SCREENS as ASSEMBLY_SCREENS
+from tests.support import begin, do
+from vectorgames.app.session import Session
+from vectorgames.play.lessons.course import lesson_files
 from vectorgames.play.views import View
 from vectorgames.spaces.lattice import lattice
-from vectorgames.ui import command, dialog_model, pages, widgets
+from vectorgames.ui import dialog_model, pages, widgets
 from vectorgames.ui import model as m
+from vectorgames.ui.actions import Command, Offers
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import frame
 from vectorgames.ui.imgui_layer import ImguiLayer
@@ -117,8 +122,44 @@ def frame_of(screen, size=SIZE, scale=1.0):
     return frame(size, scale, screen.page.shape, screen.side_panel_open, screen.columns, bar, page_open, wide)
 
 
-def draw(layer, screen, size=SIZE, scale=1.0, times=1, **how) -> list[command.Command]:
-    commands = []
+GAMES = {
+    "QuadTree": "ez_gryb",
+    "Union": "multiverse",
+    "Stack": "chess_4d",
+    "Squares": "vector_battle",
+    "Dots": "veptheca",
+}
+
+
+@cache
+def offers(page: str, game: str = "time_vectors", presenting: bool = False) -> Offers:
+    """What can be done on a page of the program, in a game of which two actions have been played."""
+    session = Session(animation=False)
+    if page != "chooser":
+        begin(session, game)
+        for _ in range(2):
+            session.play.play(session.record.state.actions()[0])
+    if page not in ("chooser", "game"):
+        do(session, page, (str(lesson_files()[0]), 0) if page == "lesson" else None)
+    if presenting:
+        do(session, "present", True)
+    session.tableau()
+    found = session.page.actions.now
+    assert session.page.name == page and found.bound
+    session.close()
+    return found
+
+
+def with_actions(screen: m.Screen) -> m.Screen:
+    """What can be done on such a page."""
+    if not screen.page.name:
+        return screen
+    game = GAMES.get(type(screen.space).__name__, "time_vectors")
+    return replace(screen, actions=offers(screen.page.name, game, screen.presenting is not None))
+
+
+def draw(layer, screen, size=SIZE, scale=1.0, times=1, **how) -> list[Command]:
+    commands, screen = [], with_actions(screen)
     for _ in range(times):
         commands += draw_panels(layer, frame_of(screen, size, scale), screen, **how)
     return commands
@@ -140,7 +181,7 @@ def rects(monkeypatch):
     return seen
 
 
-def click(layer, screen, at, **how) -> list[command.Command]:
+def click(layer, screen, at, **how) -> list[Command]:
     """Move there, press, let go; each in frames of its own, as a window does it."""
     commands = []
     layer.mouse(*at)

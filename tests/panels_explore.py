@@ -7,7 +7,7 @@ from functools import cache
 from vectorgames.app.session import Session, screen
 from vectorgames.spaces.filters import Filter
 from vectorgames.ui import model as m
-from vectorgames.ui.command import Command
+from vectorgames.ui.actions import Command
 
 VECTOR = (0, 81, 162, 243)
 MOMENTS = {

@@ -18,7 +18,7 @@ import pytest
 import vectorgames
 from vectorgames.cli.main import main
 from vectorgames.rules.definitions import definition
-from vectorgames.ui.command import Command
+from vectorgames.ui.actions import Command
 
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = ROOT / "tests" / "golden"
@@ -300,12 +300,11 @@ def do(session, name: str, value: Any = None) -> None:
     session.do(Command(name, value))
 
 
-def given(key: str, control: bool = False, shift: bool = False, page: str = "GAME"):
-    """What a key, by Panda3D's name, gives on a page."""
+def given(session, key: str, control: bool = False, shift: bool = False):
+    """What a key, by Panda3D's name, gives on the page shown."""
     from vectorgames.app.pointer import Held, names
-    from vectorgames.ui import pages
 
-    return getattr(pages, page).bound(*names(key, Held(control, shift)))
+    return session.page.key(*names(key, Held(control, shift)))
 
 
 def begin(session, game: str = "time_vectors", **options) -> dict[str, int]:

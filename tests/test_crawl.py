@@ -1,9 +1,9 @@
 """The quick half of the crawler (tests/crawl.py), and whether it finds what it looks for."""
 
 from tests.crawl import crawl
-from vectorgames.app.context import does
 from vectorgames.app.file_opening import FileOpening
 from vectorgames.app.session import ChooserPage, Program, Session
+from vectorgames.ui.actions import action
 from vectorgames.ui.dialog_model import Files
 
 GIVEN = {"seconds": 600.0, "seed": 3, "patience": 5.0, "languages": ["en"], "ways": ["mouse"]}
@@ -42,15 +42,15 @@ def plant() -> None:
             raise RuntimeError("planted in a page")
         return "dialog" in broken
 
-    @does("settings")
+    @action("settings", section="program", menu=("page", 4))
     def ask_settings(self):
         raise RuntimeError("planted in a command")
 
-    @does("help")
+    @action("help", section="program", key="F1")
     def list_commands(self):
         broken.append("page")
 
-    @does("open_dialog")
+    @action("open_dialog", section="game", key="Ctrl+O")
     def ask_for_file(self):
         broken.append("dialog")
 

@@ -16,7 +16,7 @@ import pytest
 import yaml
 
 import vectorgames
-from tests.support import ROOT, run, walk
+from tests.support import ROOT, do, run, walk
 from vectorgames.app.file_opening import found_in
 from vectorgames.app.session import Session
 from vectorgames.base import yaml_reader
@@ -31,8 +31,6 @@ from vectorgames.rules import positions
 from vectorgames.rules.definitions.building import Definition
 from vectorgames.rules.positions import FIELDS as RECORD_FIELDS
 from vectorgames.rules.schema import Node
-from vectorgames.ui import page as page_module
-from vectorgames.ui import pages as ui_pages
 
 RULES = {path.stem: path for path in sorted((ROOT / "docs" / "rules").glob("*.md"))}
 README = ROOT / "README.md"
@@ -271,12 +269,12 @@ def _leaves(value):
         yield value
 
 
-def test_keys_are_those_of_the_program():
+def test_keys_are_those_of_the_program(session):
     """What stands in code in the first column of a table of keys is bound to something on some page."""
-    kinds = [page for page in vars(ui_pages).values() if isinstance(page, page_module.Page)]
-    entries = [entry for page in (*kinds, ui_pages.presented(ui_pages.GAME, False)) for entry in page.entries]
+    do(session, "assembly", "gryb")
+    entries = [entry for page in session.pages for entry, _ in page.actions._entries]
     known = {key for entry in entries for key, _ in entry.bound()}
-    known |= {key for entry in entries for key in re.split(r" {2,}", entry.shown())}
+    known |= {key for entry in entries if isinstance(entry.told, str) for key in re.split(r" {2,}", entry.told)}
     told = 0
     for page in PAGES:
         for table in re.findall(r"^\| key \| does \|\n((?:\|.*\n)+)", page.read_text("utf-8"), re.MULTILINE):

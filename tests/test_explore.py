@@ -19,7 +19,7 @@ from vectorgames.play.study import Study, study_of
 from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.lattice import lattice
-from vectorgames.ui.command import Command
+from vectorgames.ui.actions import Command
 from vectorgames.ui.frame import EXPLORE, frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.panels import draw_panels

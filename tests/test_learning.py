@@ -261,7 +261,7 @@ def test_practising_goes_on_by_keys_alone_and_two_teams_count(session):
     assert shown(session).practising.task.solved
     do(session, "cancel")
     do(session, "cancel")
-    assert session.page.name == "chooser" and given("c", page="PRACTISE") is None  # letters aim
+    assert session.page.name == "chooser" and given(session, "c") is None  # letters aim
 
 
 def test_a_lesson_is_done_by_clicks_in_the_window(program, home):  # noqa: F811

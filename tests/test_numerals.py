@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from tests.support import given
+from tests.support import do, given
 from tests.test_architecture import EVERY, source
 from vectorgames.base.numbers import decimal, length, parse_int
 from vectorgames.base.words import LocalizedError
@@ -81,9 +81,11 @@ def test_odd_numbers_are_refused_in_a_short_line(text):
 
 
 @pytest.mark.parametrize("key", ["²", "٣", "①", "½", "፩"])
-def test_keys_that_only_look_like_digits_do_nothing(key):
-    for held in ({}, {"shift": True}, {"control": True}):
-        assert given(key, **held) is given(key, page="ASSEMBLY", **held) is None
+def test_keys_that_only_look_like_digits_do_nothing(session, key):
+    for page in ("start", "assembly"):
+        do(session, page, ("time_vectors", {}) if page == "start" else "gryb")
+        for held in ({}, {"shift": True}, {"control": True}):
+            assert given(session, key, **held) is None
 
 
 def test_nobody_asks_unicode_what_a_digit_is():

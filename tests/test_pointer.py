@@ -9,7 +9,7 @@ import pytest
 from tests.support import begin
 from vectorgames.app.pointer import Pointer
 from vectorgames.app.pointer import places as placed
-from vectorgames.ui.command import Command
+from vectorgames.ui.actions import Command
 from vectorgames.ui.dialog_model import Sheets
 
 A, B, C = (1, 1), (2, 2), (3, 3)

@@ -21,7 +21,7 @@ from vectorgames.play.record import GameRecord, Result
 from vectorgames.play.views import View
 from vectorgames.rules.roster import Roster
 from vectorgames.scene.board_scene import BoardScene
-from vectorgames.ui.command import Command
+from vectorgames.ui.actions import Command
 from vectorgames.view.tableau import Piece, Tableau
 from vectorgames.view.themes import load_theme
 
@@ -217,7 +217,7 @@ def test_resigning_in_the_window_is_asked_told_with_names_and_taken_back(session
     kept = saves_module.load(autosave.autosave_path())
     assert kept.state.outcome == session.record.state.outcome and kept.names == ("Ann", "Ben") and kept.date
     do(session, "offer_draw")
-    assert session.messages.shown[-1].kind == "error", "it is over"
+    assert session.context.dialog is None, "it is over"
     do(session, "undo")
     assert shown(session).outcome is None and session.record.number == 1
     do(session, "play_again")

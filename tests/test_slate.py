@@ -201,7 +201,7 @@ def draw() -> tuple[dict, dict]:
     from vectorgames.play.record import GameRecord
     from vectorgames.play.views import View
     from vectorgames.rules.definitions import definition
-    from vectorgames.ui.command import Command
+    from vectorgames.ui.actions import Command
 
     images, facts = {}, {}
     game = definition.load("veptheca", {"size": 3})

@@ -33,29 +33,31 @@ def test_a_vector_is_walked_along_by_keys(session, monkeypatch):
     monkeypatch.setattr(step_player.time, "monotonic", lambda: now[0])
     index = begin(session)
     looked_into(session, index["(2,3,2,NE)"])
-    assert session.do(given("space")) is None or session.tableau().stepped is None, "there is no vector yet"
-    session.do(given("n"))
+    assert session.do(given(session, "space")) is None or session.tableau().stepped is None, (
+        "there is no vector yet"
+    )
+    session.do(given(session, "n"))
     chosen = next(path for path in session.tableau().paths if path.kind == "chosen")
     assert walked(shown(session)).spaces == chosen.spaces
     for at in (0, 1, 2, 3, 0):
-        session.do(given("space"))
+        session.do(given(session, "space"))
         stepped = session.tableau().stepped
         assert (stepped.spaces, stepped.at, stepped.flash) == (chosen.spaces, at, 1.0) and session.moving
     now[0] += 10
     assert session.tableau().stepped.flash == 0 and not session.game.steps.moving
-    session.do(given("space", shift=True))
+    session.do(given(session, "space", shift=True))
     assert session.tableau().stepped.at == 3
     # Again goes on by itself, faster if that is wanted, and rests at the end.
-    session.do(given("q"))
+    session.do(given(session, "q"))
     assert session.tableau().stepped.number == stepped.number + 1
-    session.do(given("space", control=True))
+    session.do(given(session, "space", control=True))
     seen = []
     for _ in range(8):
         seen.append(session.tableau().stepped.at)
         now[0] += 1.36 * step_player.PACES[session.tableau().stepped.number]
         session.tick()
     assert seen == [0, 1, 2, 3, 3, 3, 3, 3]
-    session.do(given("n"))
+    session.do(given(session, "n"))
     assert session.tableau().stepped is None, "another vector begins anew"
 
 
@@ -92,7 +94,7 @@ def test_its_buttons_are_there_for_whoever_sees_a_vector(session):
     do(session, "pin", tuple(at[name] for name in ("GYR", "RYY", "YYB", "BYG")))
     assert walked(shown(session)).dims == "13"
     for _ in range(2):
-        session.do(given("space"))
+        session.do(given(session, "space"))
     screen = shown(session)
     assert screen.tableau.stepped.at == 1 and walked(screen).spaces == screen.tableau.stepped.spaces
     assert changes(screen, walked(screen), 1) == [("1", "1: G→R"), ("3", "3: R→Y")]
@@ -106,7 +108,7 @@ def test_its_buttons_are_there_for_whoever_sees_a_vector(session):
     assert placed.steps and not placed.steps.overlaps(placed.flat_rect)
     assert session.page.frame((1280, 800), 2.0).steps is None, "where that left too little to the map there is none"
     for _ in range(2):
-        session.do(given("space"))
+        session.do(given(session, "space"))
     assert changes(screen, walked(screen), 1) == [("1", "1: G→R"), ("3", "3: R→Y")]
     within = session.tableau().within(341, 341)
     assert within.stepped.at == 1 and within.stepped.spaces == tuple(space - 341 for space in walked(screen).spaces)

@@ -9,19 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests import panels_assembly as pa
-from tests.panels import SIZE, click, draw, game, layer, press, rects, written  # noqa: F401
+from tests.panels import SIZE, click, draw, game, layer, press, rects, with_actions, written  # noqa: F401
 from vectorgames.base.words import words
 from vectorgames.boards.assembly import verdict_of
 from vectorgames.boards.backend import fits, load_model
 from vectorgames.boards.model import BOARDS
 from vectorgames.ui import assembly_model as a
-from vectorgames.ui import command as command_module
 from vectorgames.ui import dialog_model, pages
 from vectorgames.ui import model as m
+from vectorgames.ui.actions import Command
 from vectorgames.ui.assembly import check, steps
 from vectorgames.ui.assembly import rows as signs
 from vectorgames.ui.boxes import Typed
-from vectorgames.ui.commands import help_rows
+from vectorgames.ui.dialogs import help_rows
 from vectorgames.ui.frame import ASSEMBLY, frame
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.ui.layout import Column, Grid, Text
@@ -71,22 +71,22 @@ def texts(layer, name):
 @pytest.mark.parametrize(
     "tab, button, command",
     [
-        ("steps", "board1", command_module.Command("assembly", "gryb")),
+        ("steps", "board1", Command("assembly", "gryb")),
         ("steps", "board0", None),
-        ("steps", "help", command_module.Command("help")),
-        ("steps", "leave_page", command_module.Command("leave_page")),
-        ("steps", "tab1", command_module.Command("assembly_tab", "fit")),
-        ("fit", "tab3", command_module.Command("assembly_tab", "cut")),
-        ("steps", "step back", command_module.Command("step_by", -1)),
-        ("steps", "step next", command_module.Command("step_by", 1)),
-        ("steps", "run", command_module.Command("run", True)),
-        ("steps", "speed2", command_module.Command("speed", 2.0)),
-        ("steps", "speed0", command_module.Command("speed", 0.5)),
-        ("steps", "tick4", command_module.Command("step", 4)),
-        ("steps", "step1", command_module.Command("step", 1)),
-        ("fit", "recut", command_module.Command("recut", True)),
-        ("check", "wrong rod_first", command_module.Command("wrong_order", "rod_first")),
-        ("cut", "export", command_module.Command("export")),
+        ("steps", "help", Command("help")),
+        ("steps", "leave_page", Command("leave_page")),
+        ("steps", "tab1", Command("assembly_tab", "fit")),
+        ("fit", "tab3", Command("assembly_tab", "cut")),
+        ("steps", "step back", Command("step_by", -1)),
+        ("steps", "step next", Command("step_by", 1)),
+        ("steps", "run", Command("run", True)),
+        ("steps", "speed2", Command("speed", 2.0)),
+        ("steps", "speed0", Command("speed", 0.5)),
+        ("steps", "tick4", Command("step", 4)),
+        ("steps", "step1", Command("step", 1)),
+        ("fit", "recut", Command("recut", True)),
+        ("check", "wrong rod_first", Command("wrong_order", "rod_first")),
+        ("cut", "export", Command("export")),
     ],
 )
 def test_a_click_on_a_button_becomes_its_command(layer, rects, tab, button, command):
@@ -98,48 +98,38 @@ def test_a_click_on_a_button_becomes_its_command(layer, rects, tab, button, comm
 def test_a_film_that_runs_is_stopped(layer, rects):
     shown = screen(steps=pa.steps(current=2, running=True))
     draw(layer, shown, times=2)
-    assert click(layer, shown, rects["run"].centre) == [command_module.Command("run", False)]
+    assert click(layer, shown, rects["run"].centre) == [Command("run", False)]
 
 
 def test_usual_sizes_come_back(layer, rects):
     shown = screen("cut", cut=pa.cut(kinds=()))
     draw(layer, shown, times=3)
-    assert click(layer, shown, rects["usual sizes"].centre) == [command_module.Command("usual_sizes")]
+    assert click(layer, shown, rects["usual sizes"].centre) == [Command("usual_sizes")]
 
 
 def test_presets_are_chosen_from_a_list_and_the_sheets_are_shown(layer, rects):
     shown = screen("cut", cut=pa.cut(kinds=()))
     draw(layer, shown, times=3)
-    assert click(layer, shown, rects["sheets"].centre) == [command_module.Command("sheets")]
+    assert click(layer, shown, rects["sheets"].centre) == [Command("sheets")]
     assert click(layer, shown, rects["choice machine"].centre) == []
-    assert click(layer, shown, rects["machine none"].centre) == [
-        command_module.Command("cut_choice", ("machine", ""))
-    ]
+    assert click(layer, shown, rects["machine none"].centre) == [Command("cut_choice", ("machine", ""))]
 
 
 def test_pieces_are_selected_turned_dragged_and_parts_left_out(layer, rects):
     """With the mouse; what is selected can be sent to another sheet by a button, too."""
     shown = replace(screen("cut"), dialog=pa.sheets())
     draw(layer, shown, times=3)
-    assert click(layer, shown, rects["less board 1"].centre) == [
-        command_module.Command("part_count", ("board 1", 0))
-    ]
-    assert click(layer, shown, rects["more rod"].centre) == [command_module.Command("part_count", ("rod", 1))]
-    assert click(layer, shown, rects["lay out anew"].centre) == [command_module.Command("lay_out_anew")]
+    assert click(layer, shown, rects["less board 1"].centre) == [Command("part_count", ("board 1", 0))]
+    assert click(layer, shown, rects["more rod"].centre) == [Command("part_count", ("rod", 1))]
+    assert click(layer, shown, rects["lay out anew"].centre) == [Command("lay_out_anew")]
     first, third = rects["piece board board 1"].centre, rects["piece board board 3"].centre
     assert click(layer, shown, first) == []
-    assert click(layer, shown, rects["turn piece"].centre) == [
-        command_module.Command("place_piece", ("board 1", 1, True))
-    ]
-    assert click(layer, shown, rects["to sheet 2"].centre) == [
-        command_module.Command("place_piece", ("board 1", 2, False))
-    ]
-    assert click(layer, shown, rects["to sheet 3"].centre) == [
-        command_module.Command("place_piece", ("board 1", 3, False))
-    ]
+    assert click(layer, shown, rects["turn piece"].centre) == [Command("place_piece", ("board 1", 1, True))]
+    assert click(layer, shown, rects["to sheet 2"].centre) == [Command("place_piece", ("board 1", 2, False))]
+    assert click(layer, shown, rects["to sheet 3"].centre) == [Command("place_piece", ("board 1", 3, False))]
     assert click(layer, shown, rects["to sheet 1"].centre) == [], "it lies there"
     assert drag(layer, shown, [first, (third[0] - 40, third[1]), third]) == [
-        command_module.Command("place_piece", ("board 1", 2, False))
+        Command("place_piece", ("board 1", 2, False))
     ]
     assert drag(layer, shown, [third, first, rects["piece plate plate"].centre]) == [], "of another stock"
 
@@ -149,11 +139,9 @@ def test_a_piece_is_dragged_to_one_more_sheet_where_a_place_appears_for_it(layer
     draw(layer, shown, times=3)
     first, third = rects["piece board board 1"].centre, rects["piece board board 3"].centre
     row = rects["lay out anew"].centre
-    assert drag(layer, shown, [first, third, row]) == [command_module.Command("place_piece", ("board 1", 3, False))]
+    assert drag(layer, shown, [first, third, row]) == [Command("place_piece", ("board 1", 3, False))]
     free = third[0], rects["piece plate plate"].centre[1]  # where the fourth sheet would lie
-    assert drag(layer, shown, [first, third, free]) == [
-        command_module.Command("place_piece", ("board 1", 3, False))
-    ]
+    assert drag(layer, shown, [first, third, free]) == [Command("place_piece", ("board 1", 3, False))]
     for end in (row, free):
         assert drag(layer, shown, [third, first, end]) == [], "it has a sheet of its own already"
     assert drag(layer, shown, [first, row, (row[0], row[1] - 90)]) == [], "let go beside"
@@ -178,14 +166,14 @@ def test_a_piece_is_dragged_to_one_more_sheet_where_a_place_appears_for_it(layer
 def test_kinds_of_files_are_ticked_and_unticked(layer, rects):
     shown = screen("cut", cut=pa.cut(fields=()))
     draw(layer, shown, times=3)
-    assert click(layer, shown, rects["kind stl"].centre) == [command_module.Command("export_kind", ("stl", True))]
-    assert click(layer, shown, rects["kind svg"].centre) == [command_module.Command("export_kind", ("svg", False))]
+    assert click(layer, shown, rects["kind stl"].centre) == [Command("export_kind", ("stl", True))]
+    assert click(layer, shown, rects["kind svg"].centre) == [Command("export_kind", ("svg", False))]
 
 
 def test_who_meets_whom_leads_to_the_moment(layer, rects):
     shown = screen("check", check=pa.check(good=False))
     draw(layer, shown, times=3)
-    assert click(layer, shown, rects["meeting1"].centre) == [command_module.Command("meeting", 1)]
+    assert click(layer, shown, rects["meeting1"].centre) == [Command("meeting", 1)]
 
 
 @pytest.mark.parametrize("tab", ["steps", "check"])
@@ -194,7 +182,7 @@ def test_from_a_wrong_order_a_button_leads_back(layer, rects, tab):
     assert "right order" not in rects
     shown = screen(tab, steps=pa.steps(wrong="Rod first", meets="They meet."), check=pa.check(shown="rod_first"))
     draw(layer, shown, times=3)
-    assert click(layer, shown, rects["right order"].centre) == [command_module.Command("wrong_order", "")]
+    assert click(layer, shown, rects["right order"].centre) == [Command("wrong_order", "")]
     if tab == "check":  # the one that is shown is shown already
         assert click(layer, shown, rects["wrong rod_first"].centre) == []
 
@@ -297,15 +285,15 @@ def test_every_letter_typed_is_told(layer, fields, tab, name, command, sent):
     shown = screen(tab)
     draw(layer, shown, times=3)
     given = type_into(layer, shown, fields[name], "2.9")
-    assert given == [command_module.Command(command, (sent, text)) for text in ("2", "2.", "2.9")]
+    assert given == [Command(command, (sent, text)) for text in ("2", "2.", "2.9")]
 
 
 def test_the_folder_is_typed(layer, fields):
     shown = screen("cut", cut=pa.cut(folder=""))
     draw(layer, shown, times=3)
     assert type_into(layer, shown, fields["export folder"], "a/") == [
-        command_module.Command("export_folder", "a"),
-        command_module.Command("export_folder", "a/"),
+        Command("export_folder", "a"),
+        Command("export_folder", "a/"),
     ]
 
 
@@ -324,7 +312,7 @@ def test_an_application_that_is_behind_does_not_fight_typing(layer, fields):
         assert draw(layer, with_text(behind), times=2) == []
         assert layer.drafts[NAME] == "2.8"
     layer.text("5")
-    assert draw(layer, with_text("2.8"), times=2) == [command_module.Command("measure", ("board 3", "2.85"))]
+    assert draw(layer, with_text("2.8"), times=2) == [Command("measure", ("board 3", "2.85"))]
     draw(layer, with_text("2.85"), times=2)
     assert layer.drafts[NAME] == "2.85" and layer.want_keyboard
 
@@ -335,7 +323,7 @@ def test_a_message_that_appears_takes_the_keyboard_from_nobody(layer, fields):
     told = replace(with_text("2."), messages=(m.Message(1, "Saved"),))
     draw(layer, told)
     layer.text("9")
-    assert draw(layer, told, times=2) == [command_module.Command("measure", ("board 3", "2.9"))]
+    assert draw(layer, told, times=2) == [Command("measure", ("board 3", "2.9"))]
 
 
 @pytest.mark.parametrize("there", ["", "3.1"])
@@ -363,11 +351,11 @@ def test_tab_goes_from_field_to_field(layer, fields):
     type_into(layer, shown, fields["measure time_vectors board 2"], "1")
     assert press(layer, shown, "tab") == []
     layer.text("3")
-    assert draw(layer, shown, times=2) == [command_module.Command("measure", ("board 3", "3"))]
+    assert draw(layer, shown, times=2) == [Command("measure", ("board 3", "3"))]
     for _ in range(2):
         press(layer, shown, "tab")
     layer.text("6")  # the whole text is selected, so that it is replaced
-    assert draw(layer, shown, times=2) == [command_module.Command("measure", ("support E", "6"))]
+    assert draw(layer, shown, times=2) == [Command("measure", ("support E", "6"))]
 
 
 def test_what_is_wrong_is_said_under_its_fields(layer, fields):
@@ -642,7 +630,7 @@ def test_every_board_of_the_chooser_that_is_built_leads_to_its_assembly(layer, r
     shown = m.Screen(page=pages.CHOOSER, chooser=dialog_model.Chooser(cards))
     draw(layer, shown, times=3)
     assert [name for name in rects if name.startswith("assemble")] == ["assemble gryb"]
-    assert click(layer, shown, rects["assemble gryb"].centre) == [command_module.Command("assembly", "gryb")]
+    assert click(layer, shown, rects["assemble gryb"].centre) == [Command("assembly", "gryb")]
 
 
 @LANGUAGES
@@ -661,20 +649,18 @@ def test_a_single_card_has_room_for_the_heading_of_its_board(layer, rects, writt
 def test_the_menu_of_the_game_leads_there(layer, rects):
     draw(layer, game(), times=2)
     click(layer, game(), rects["menu"].centre)
-    assert click(layer, game(), rects["assembly"].centre) == [command_module.Command("assembly")]
+    assert click(layer, game(), rects["assembly"].centre) == [Command("assembly")]
 
 
 @LANGUAGES
 def test_the_help_tells_the_keys_of_the_page(language):
     table = words(language)
-    rows = {row.label: row for row in help_rows(screen("steps", language), table)}
+    rows = {row.label: row for row in help_rows(with_actions(screen("steps", language)), table)}
     following, before, run = (rows[table(f"ui.command.{name}")] for name in ("step_next", "step_back", "run"))
-    assert following.command == command_module.Command("step_by", 1) and before.command == command_module.Command(
-        "step_by", -1
-    )
+    assert following.command == Command("step_by", 1) and before.command == Command("step_by", -1)
     assert "→" in following.keys and table("ui.key.PageDown") in following.keys
     assert "←" in before.keys and run.keys == table("ui.key.Space")
-    assert run.command == command_module.Command("run")
+    assert run.command == Command("run")
     assert rows[table("ui.command.leave_page")].keys == "Esc"
     assert rows[table("ui.command.mouse_orbit")].keys == table("ui.key.right_drag")
     assert table("ui.command.undo") not in rows

@@ -5,15 +5,15 @@ from dataclasses import replace
 import pytest
 
 from tests import panels_assembly as pa
-from tests.panels import SCREENS, SIZE, draw, game, layer, press  # noqa: F401
+from tests.panels import SCREENS, SIZE, draw, game, layer, press, with_actions  # noqa: F401
 from tests.support import do, given
 from tests.test_ui_assembly import LANGUAGES, NAME, fields, screen, type_into, with_text  # noqa: F401
 from vectorgames.base.words import words
 from vectorgames.ui import assembly_model as a
-from vectorgames.ui import command as command_module
 from vectorgames.ui import dialog_model, pages
 from vectorgames.ui import model as m
-from vectorgames.ui.commands import help_rows, keys_of
+from vectorgames.ui.actions import Command
+from vectorgames.ui.dialogs import help_rows
 from vectorgames.ui.frame import ASSEMBLY, frame
 
 # ruff: noqa: F811
@@ -66,7 +66,7 @@ def test_enter_presses_what_is_in_the_ring_and_typing_needs_a_field(layer, monke
     shown = screen("fit")
     assert walked(layer, shown, monkeypatch, 7)[-1] == "tab1"
     press(layer, shown, "tab")
-    assert press(layer, shown, "enter") == [command_module.Command("assembly_tab", "check")]
+    assert press(layer, shown, "enter") == [Command("assembly_tab", "check")]
     for _ in range(2):
         press(layer, shown, "tab")
     assert layer.want_text
@@ -75,27 +75,28 @@ def test_enter_presses_what_is_in_the_ring_and_typing_needs_a_field(layer, monke
 @pytest.mark.parametrize(
     "key, held, command",
     [
-        ("1", {}, command_module.Command("assembly_tab", "steps")),
-        ("4", {}, command_module.Command("assembly_tab", "cut")),
+        ("1", {}, Command("assembly_tab", "steps")),
+        ("4", {}, Command("assembly_tab", "cut")),
         ("5", {}, None),
-        ("3", {"control": True}, command_module.Command("assembly_number", 3)),
+        ("3", {"control": True}, Command("assembly_number", 3)),
         ("arrow_right", {"control": True}, None),
-        ("+", {}, command_module.Command("pull_apart_by", 0.1)),
-        ("=", {"shift": True}, command_module.Command("pull_apart_by", 0.1)),
-        ("-", {}, command_module.Command("pull_apart_by", -0.1)),
-        ("<", {}, command_module.Command("speed_by", -1)),
-        (",", {"shift": True}, command_module.Command("speed_by", -1)),
-        ("<", {"shift": True}, command_module.Command("speed_by", 1)),
-        (".", {}, command_module.Command("speed_by", 1)),
-        ("arrow_left", {}, command_module.Command("step_by", -1)),
-        ("space", {}, command_module.Command("run")),
-        ("home", {}, command_module.Command("home")),
+        ("+", {}, Command("pull_apart_by", 0.1)),
+        ("=", {"shift": True}, Command("pull_apart_by", 0.1)),
+        ("-", {}, Command("pull_apart_by", -0.1)),
+        ("<", {}, Command("speed_by", -1)),
+        (",", {"shift": True}, Command("speed_by", -1)),
+        ("<", {"shift": True}, Command("speed_by", 1)),
+        (".", {}, Command("speed_by", 1)),
+        ("arrow_left", {}, Command("step_by", -1)),
+        ("space", {}, Command("run")),
+        ("home", {}, Command("home")),
         ("tab", {}, None),
-        ("escape", {}, command_module.Command("cancel")),
+        ("escape", {}, Command("cancel")),
     ],
 )
-def test_keys_where_a_board_is_put_together(key, held, command):
-    assert given(key, page="ASSEMBLY", **held) == command
+def test_keys_where_a_board_is_put_together(session, key, held, command):
+    do(session, "assembly", "gryb")
+    assert given(session, key, **held) == command
 
 
 def test_keys_go_no_farther_than_it_goes(session):
@@ -103,26 +104,26 @@ def test_keys_go_no_farther_than_it_goes(session):
     shop = session.workshop
     for key, reached in ((">", a.SPEEDS[-1]), ("<", a.SPEEDS[0])):
         for _ in range(4):
-            session.do(given(key, page="ASSEMBLY"))
+            session.do(given(session, key))
         assert shop.film.speed == reached
     for key, reached in (("+", 1.0), ("-", 0.0)):
         for _ in range(12):
-            session.do(given(key, page="ASSEMBLY"))
+            session.do(given(session, key))
         assert shop.explode == reached
     for number in (2, 9):
-        session.do(given(str(number), control=True, page="ASSEMBLY"))
+        session.do(given(session, str(number), control=True))
         assert shop.board == "gryb"
 
 
 @LANGUAGES
 def test_the_help_tells_every_key(language):
     table = words(language)
-    rows = {row.label: row for row in help_rows(screen(language=language), table)}
+    rows = {row.label: row for row in help_rows(with_actions(screen(language=language)), table)}
     for name in ("speed", "pull_apart", "tab", "board", "ring"):
-        assert rows[table(f"ui.command.{name}")].keys == keys_of(name, table) != ""
+        assert rows[table(f"ui.command.{name}")].keys
     assert rows[table("ui.command.board")].keys.startswith(table("ui.key.Ctrl"))
     assert table("ui.key.Shift") in rows[table("ui.command.ring")].keys
-    assert rows[table("ui.command.home")].command == command_module.Command("home")
+    assert rows[table("ui.command.home")].command == Command("home")
 
 
 @pytest.mark.parametrize("typing", [False, True])

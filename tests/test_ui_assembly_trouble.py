@@ -8,7 +8,7 @@ from tests import panels_assembly as pa
 from tests.panels import click, draw, layer, rects  # noqa: F401
 from tests.test_ui_assembly import fields, fit, screen, texts  # noqa: F401
 from vectorgames.base.words import words
-from vectorgames.ui import command
+from vectorgames.ui.actions import Command
 from vectorgames.ui.assembly import steps
 
 # ruff: noqa: F811
@@ -34,7 +34,7 @@ def test_parts_that_meet_lead_to_their_fit(layer, rects):
     shown = screen(steps=pa.steps(current=2, meets="they meet, 0.05 mm too much"))
     draw(layer, shown, times=2)
     assert "They meet, 0.05 mm too much" in [text.text for text in texts(layer, "steps tab")]
-    assert click(layer, shown, rects["to fit"].centre) == [command.Command("assembly_tab", "fit")]
+    assert click(layer, shown, rects["to fit"].centre) == [Command("assembly_tab", "fit")]
     rects.clear()
     draw(layer, screen(steps=pa.steps(current=2, wrong="Rod first", meets="they meet")), times=2)
     assert "to fit" not in rects and "right order" in rects
@@ -124,7 +124,7 @@ def test_what_was_written_is_told_and_may_be_written_again(layer, rects, failed)
     shown = screen("cut", cut=pa.cut(done="4 files written", failed=failed))
     draw(layer, shown, times=3)
     assert "4 files written" in [text.text for text in texts(layer, "cut tab")]
-    assert click(layer, shown, rects["export"].centre) == [command.Command("export")]
+    assert click(layer, shown, rects["export"].centre) == [Command("export")]
 
 
 def test_the_verdict_leaves_the_fields_where_they_are(layer, fields):

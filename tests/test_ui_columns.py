@@ -8,14 +8,15 @@ import pytest
 from tests.looks import LOOKS
 from tests.panels import SIZE, click, draw, frame_of, game, layer, press, rects, written  # noqa: F401
 from tests.panels_stack import LAYOUTS, STACK, WORDS, choices, item, probe, stack_game, tableau
-from tests.support import given
+from tests.support import begin, given, shown
 from vectorgames.base.words import words
 from vectorgames.play.views import View
 from vectorgames.rules.action import Pick
-from vectorgames.ui import command, dialog_model
+from vectorgames.ui import dialog_model
 from vectorgames.ui import model as m
+from vectorgames.ui.actions import Command, key_label
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.commands import help_rows, keys_of, spoken
+from vectorgames.ui.dialogs import help_rows
 from vectorgames.ui.frame import GAME, frame
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.ui.overlay import explained, pointed_text, shown_kinds
@@ -110,10 +111,8 @@ def test_levels_and_layouts_send_the_view(layer, rects):
     screen = stack_game()
     draw(layer, screen, times=2)
     view = screen.view.view
-    assert sent(layer, screen, rects["level8"].centre) == [
-        command.Command("view", replace(view, levels=frozenset({8})))
-    ]
-    assert sent(layer, screen, rects["layout0"].centre) == [command.Command("view", replace(view, layout="board"))]
+    assert sent(layer, screen, rects["level8"].centre) == [Command("view", replace(view, levels=frozenset({8})))]
+    assert sent(layer, screen, rects["layout0"].centre) == [Command("view", replace(view, layout="board"))]
 
 
 # ---- nothing jumps ----
@@ -148,7 +147,7 @@ def test_nothing_jumps_whatever_is_clicked_pointed_at_or_off_the_board(layer, re
 def test_a_chip_picks_its_piece_and_one_that_cannot_come_back_does_nothing(layer, rects, written):
     screen = stack_game()
     draw(layer, screen, times=2)
-    assert sent(layer, screen, rects["chip 1.0"].centre) == [command.Command("pick", Pick("tray", "Qe4L4"))]
+    assert sent(layer, screen, rects["chip 1.0"].centre) == [Command("pick", Pick("tray", "Qe4L4"))]
     assert sent(layer, screen, rects["chip 1.1"].centre) == []
     written.clear()
     draw(layer, screen)
@@ -179,7 +178,7 @@ def test_chips_without_room_are_counted_and_lead_to_the_tab(layer, rects, writte
     shown = len([name for name in rects if name.startswith("chip 1.")])
     assert 0 < shown < 5
     assert f"+{5 - shown}" in [drawn for _, drawn, _ in written]
-    assert sent(layer, screen, rects["more 1"].centre) == [command.Command("dock", "tray")]
+    assert sent(layer, screen, rects["more 1"].centre) == [Command("dock", "tray")]
     assert rects["more 1"].right <= rects["lost 1"].x
 
 
@@ -188,7 +187,7 @@ def test_the_tab_lists_every_piece_and_picks_it(layer, rects):
     draw(layer, screen, size=(1920, 1080), times=3)
     assert [n for n in range(5) if f"tray 1.{n}" in rects] == [0, 1, 2, 3, 4] and "tray 2.0" in rects
     how = {"size": (1920, 1080)}
-    assert sent(layer, screen, rects["tray 1.2"].centre, **how) == [command.Command("pick", Pick("tray", "Nb1L8"))]
+    assert sent(layer, screen, rects["tray 1.2"].centre, **how) == [Command("pick", Pick("tray", "Nb1L8"))]
     assert sent(layer, screen, rects["tray 1.1"].centre, **how) == []
 
 
@@ -240,11 +239,11 @@ def test_a_row_of_the_column_is_aimed_at_and_pointed_at(layer, rects):
     space = STACK.index["d2L7"]
     draw(layer, screen, times=2)
     commands = click(layer, screen, rects[f"probe {space}"].centre)
-    assert command.Command("hover", space) in commands and command.Command("aim", space) in commands
+    assert Command("hover", space) in commands and Command("aim", space) in commands
     over = replace(screen, hovered=space)
     assert draw(layer, over, times=2) == []
     layer.mouse(*frame(SIZE).view.centre)
-    assert command.Command("hover", None) in draw(layer, over, times=2)
+    assert Command("hover", None) in draw(layer, over, times=2)
 
 
 @LOOKS
@@ -279,7 +278,7 @@ def test_in_a_small_window_the_column_is_the_first_tab_until_another_is_opened(l
     screen, small = stack_game(), {"size": (1000, 640)}
     draw(layer, screen, times=3, **small)
     assert "dock2" in rects and TOP in rects and "move0" not in rects
-    assert sent(layer, screen, rects["dock2"].centre, **small) == [command.Command("dock", "tray")]
+    assert sent(layer, screen, rects["dock2"].centre, **small) == [Command("dock", "tray")]
     rects.clear()
     draw(layer, replace(screen, dock="tray"), times=2, **small)
     assert TOP not in rects and "tray 1.0" in rects
@@ -436,9 +435,9 @@ def test_one_move_or_the_series_is_taken_back(layer, rects, written, language, s
         written.clear()
         draw(layer, screen, **how)
         assert not [text for text, drawn, _ in written if text != drawn and text.startswith(("Take", "Die Serie"))]
-        assert keys_of("undo_series", words(language)) in [drawn for _, drawn, _ in written]
+        assert key_label("Ctrl+Backspace", words(language)) in [drawn for _, drawn, _ in written]
         assert rects[f"menu {name}"].inside(frame(size).window)
-        assert sent(layer, screen, rects[f"menu {name}"].centre, **how) == [command.Command(name)]
+        assert sent(layer, screen, rects[f"menu {name}"].centre, **how) == [Command(name)]
 
 
 def test_without_a_series_the_menu_is_shut_and_in_other_games_not_there(layer, rects):
@@ -464,7 +463,7 @@ def test_buttons_lie_in_one_row_and_choose(layer, rects, written, language, name
     assert screen.choices[0].group in [drawn for _, drawn, _ in written] + [""]
     value = screen.choices[-1].value
     pointed, chosen = sent(layer, screen, places[-1].centre)
-    assert (pointed.name, chosen) == ("point_choice", command.Command("choose", value))
+    assert (pointed.name, chosen) == ("point_choice", Command("choose", value))
 
 
 @LANGUAGES
@@ -474,7 +473,7 @@ def test_only_the_switches_of_a_game_are_in_the_menu_and_in_the_help(layer, rect
     before = set(rects)
     click(layer, screen, rects["hints"].centre)
     assert set(rects) - before == {"wins", "risk", "changed"}
-    assert sent(layer, screen, rects["risk"].centre) == [command.Command("switch", ("risk", False))]
+    assert sent(layer, screen, rects["risk"].centre) == [Command("switch", ("risk", False))]
     switched = [
         r.command.value[0] for r in help_rows(screen, words(language)) if r.command and r.command.name == "switch"
     ]
@@ -482,16 +481,16 @@ def test_only_the_switches_of_a_game_are_in_the_menu_and_in_the_help(layer, rect
 
 
 @LANGUAGES
-def test_the_help_tells_the_keys_of_such_a_game(language):
-    table, screen = words(language), stack_game(language, count=3)
+def test_the_help_tells_the_keys_of_such_a_game(session, language):
+    begin(session, "chess_4d", speed_moves=True)
+    table, screen = words(language), replace(stack_game(language, count=3), actions=shown(session).actions)
     found = {row.label: row for row in help_rows(screen, table)}
     assert len(found) == len(help_rows(screen, table))
     for name, key, control in (("undo_series", "backspace", True), ("tray", "t", False)):
         row = found[table(f"ui.command.{name}")]
-        assert row.keys == keys_of(name, table)
-        assert row.command == given(key, control)
+        assert row.command == given(session, key, control)
     assert found[table("ui.command.level")].keys == "1 – 8"
-    assert found[table("ui.command.aim_level")].keys == spoken("PageUp   PageDown", table)
+    assert found[table("ui.command.aim_level")].keys == key_label("PageUp   PageDown", table)
     assert found[table("ui.command.mouse_level")].keys == table("ui.key.wheel")
     for name in ("aim_xy", "aim_t", "quadrant", "xray", "mouse_apart"):
         assert table(f"ui.command.{name}") not in found
@@ -505,8 +504,8 @@ def test_a_piece_off_the_board_is_chosen_with_the_keyboard_from_the_help(layer):
     layer.text("e4L4")
     draw(layer, screen, times=3)
     assert press(layer, screen, "enter") == [
-        command.Command("close"),
-        command.Command("pick", Pick("tray", "Qe4L4")),
+        Command("close"),
+        Command("pick", Pick("tray", "Qe4L4")),
     ]
 
 
@@ -533,4 +532,4 @@ def test_the_card_at_the_end_tells_who_won_and_why(layer, rects, monkeypatch):
     screen = stack_game(choices=(), outcome=WON)
     draw(layer, screen, times=2)
     assert "Checkmate." in said and "show" not in rects
-    assert sent(layer, screen, rects["again"].centre) == [command.Command("play_again")]
+    assert sent(layer, screen, rects["again"].centre) == [Command("play_again")]

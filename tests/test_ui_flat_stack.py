@@ -16,8 +16,9 @@ from tests.panels import draw, game, layer, rects  # noqa: F401
 from vectorgames.boards.stack.map import places, projected_marks
 from vectorgames.play.views import View
 from vectorgames.spaces.stack import stack
-from vectorgames.ui import command, map_panel
+from vectorgames.ui import map_panel
 from vectorgames.ui import model as m
+from vectorgames.ui.actions import Command
 from vectorgames.view import map_files
 from vectorgames.view.flat_map import flat_layout, flat_points, flat_primitives
 from vectorgames.view.map_files import sheet_file
@@ -443,7 +444,7 @@ def test_a_click_on_the_projection_aims_and_names_the_column(layer, rects, monke
     commands += draw(layer, screen, times=2)
     layer.button(0, False)
     commands += draw(layer, screen, times=2)
-    assert command.Command("hover", AT["d4L5"]) in commands and command.Command("aim", AT["d4L5"]) in commands
+    assert Command("hover", AT["d4L5"]) in commands and Command("aim", AT["d4L5"]) in commands
     assert set(said) == {"d4"}
     said.clear()
     layer.mouse(*layout.points[AT["d4L5"]])
@@ -456,8 +457,8 @@ def test_a_pointer_at_rest_leaves_the_aim_to_the_keyboard(layer, rects):
     draw(layer, screen, times=2)
     points = flat_points(SPACE, rects["large map"], screen.view.view)
     layer.mouse(*points[77])
-    assert command.Command("hover", 77) in draw(layer, screen, times=2)
+    assert Command("hover", 77) in draw(layer, screen, times=2)
     elsewhere = replace(screen, hovered=200)  # by keyboard
     assert not [c for c in draw(layer, elsewhere, times=3) if c.name == "hover"]
     layer.mouse(*(points[77] + 2))
-    assert command.Command("hover", 77) in draw(layer, elsewhere, times=2)
+    assert Command("hover", 77) in draw(layer, elsewhere, times=2)

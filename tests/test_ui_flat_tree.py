@@ -16,8 +16,9 @@ from vectorgames.boards.tree.map import beside, climb, loop, seats, way
 from vectorgames.boards.tree.map_layout import NODES, kind_piece, letter_of
 from vectorgames.play.views import View
 from vectorgames.spaces.tree import STEPS, tree
-from vectorgames.ui import command, map_panel
+from vectorgames.ui import map_panel
 from vectorgames.ui import model as m
+from vectorgames.ui.actions import Command
 from vectorgames.view import flat_map, map_files
 from vectorgames.view.flat_map import Spots, flat_layout, flat_points, flat_primitives
 from vectorgames.view.map_files import sheet_file
@@ -553,7 +554,7 @@ def test_a_click_on_a_spot_aims_and_is_named(layer, rects, monkeypatch):
     node = AT["RGYB"]
     shown = replace(screen, tableau=Tableau(marks=(Mark("hover", node),)))
     commands = click(layer, shown, points[node])
-    assert command.Command("hover", node) in commands and command.Command("aim", node) in commands
+    assert Command("hover", node) in commands and Command("aim", node) in commands
     assert set(said) == {"RGYB"}
 
 
@@ -562,7 +563,7 @@ def test_a_click_on_the_small_square_goes_into_another_part(layer, rects):
     draw(layer, screen, times=2)
     square = flat_layout(SPACE, rects["large map"], screen.view.view).locator
     commands = click(layer, screen, (square.x + 0.9 * square.w, square.y + 0.9 * square.w))
-    assert command.Command("inside", "YY") in commands and "aim" not in {c.name for c in commands}
+    assert Command("inside", "YY") in commands and "aim" not in {c.name for c in commands}
 
 
 def test_the_bar_that_leads_inside_does_not_lie_on_the_map(layer, rects):

@@ -9,7 +9,8 @@ from tests.panels import draw, game, layer, rects  # noqa: F401
 from tests.test_ui_flat_lines import AXIS, MIDDLE, RECT, THEME, dims_of, lines_of, looked_at
 from vectorgames.play.views import View
 from vectorgames.spaces.lattice import lattice
-from vectorgames.ui import command, map_panel
+from vectorgames.ui import map_panel
+from vectorgames.ui.actions import Command
 from vectorgames.view.flat_map import flat_layout, flat_points, flat_primitives
 from vectorgames.view.primitives import Box, Circle, Line, PieceShape, Polygon, Rect, Striped, Text
 from vectorgames.view.tableau import Mark, Tableau
@@ -230,7 +231,7 @@ def test_the_map_is_lit_and_named_by_the_tableau_alone(layer, rects, monkeypatch
     screen = replace(screen, tableau=tableau, hovered=None, switches=replace(screen.switches, coordinates=True))
     layer.mouse(*flat_points(space, rects["small map"])[at])
     commands = draw(layer, screen, times=2)
-    assert command.Command("hover", at) in commands
+    assert Command("hover", at) in commands
     assert set(labels) == ({space.names[at]} if lit else set())
     labels.clear()
     commands = draw(layer, replace(screen, hovered=at), times=2)

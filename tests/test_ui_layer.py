@@ -6,7 +6,7 @@ import pytest
 from imgui_bundle import imgui
 
 from tests.panels import SCREENS, SIZE, click, draw, game, layer, rects  # noqa: F401
-from vectorgames.ui import command
+from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import frame
 from vectorgames.ui.imgui_layer import ImguiLayer
@@ -163,7 +163,7 @@ def test_a_typed_roll(layer, rects):
     draw(layer, screen, times=2)
     layer.key("enter", True)
     commands = draw(layer, screen, times=2)
-    assert command.Command("type_roll", "Gö") in commands
+    assert Command("type_roll", "Gö") in commands
 
 
 def test_the_clipboard_is_the_windows(layer, rects):

@@ -6,8 +6,9 @@ import pytest
 
 from tests.panels import OPTIONS, click, draw, game, layer, rects, written  # noqa: F401
 from vectorgames.base.words import words
-from vectorgames.ui import command, dialog_model
+from vectorgames.ui import dialog_model
 from vectorgames.ui import model as m
+from vectorgames.ui.actions import Command
 
 # ruff: noqa: F811
 
@@ -29,17 +30,17 @@ def asked(match=None, options=OPTIONS[:2], **changes):
 def test_a_single_game_or_a_match_of_games_or_points(layer, rects):
     draw(layer, asked(), times=2)
     assert "match number+" not in rects
-    assert sent(layer, asked(), rects["match1"].centre) == [command.Command("terms", "games:5")]
-    assert sent(layer, asked(), rects["match2"].centre) == [command.Command("terms", "points:21")]
-    assert sent(layer, asked("games:5"), rects["match0"].centre) == [command.Command("terms", None)]
+    assert sent(layer, asked(), rects["match1"].centre) == [Command("terms", "games:5")]
+    assert sent(layer, asked(), rects["match2"].centre) == [Command("terms", "points:21")]
+    assert sent(layer, asked("games:5"), rects["match0"].centre) == [Command("terms", None)]
 
 
 @pytest.mark.parametrize("kind, n", [("games", 5), ("points", 21), ("games", 1)])
 def test_the_number_goes_up_and_down_but_not_below_one(layer, rects, kind, n):
     screen = asked(f"{kind}:{n}")
     draw(layer, screen, times=2)
-    assert sent(layer, screen, rects["match number+"].centre) == [command.Command("terms", f"{kind}:{n + 1}")]
-    less = [command.Command("terms", f"{kind}:{n - 1}")] if n > 1 else []
+    assert sent(layer, screen, rects["match number+"].centre) == [Command("terms", f"{kind}:{n + 1}")]
+    less = [Command("terms", f"{kind}:{n - 1}")] if n > 1 else []
     assert sent(layer, screen, rects["match number-"].centre) == less
 
 
@@ -74,7 +75,7 @@ def test_after_a_game_the_next_one_is_offered_and_the_match_stands(layer, rects,
     draw(layer, screen, times=2)
     assert words("en")("ui.match.stands_games", totals="Light 12, Dark 5", game=2, n=5) in said
     assert "again" not in rects
-    assert sent(layer, screen, rects["next"].centre) == [command.Command("next_game")]
+    assert sent(layer, screen, rects["next"].centre) == [Command("next_game")]
 
 
 def test_at_the_end_of_the_match_it_is_told_who_has_won_that(layer, rects, monkeypatch):
@@ -84,7 +85,7 @@ def test_at_the_end_of_the_match_it_is_told_who_has_won_that(layer, rects, monke
     draw(layer, screen, times=2)
     assert words("en")("ui.match.won", player="Dark", totals="23 : 9", n=4) in said
     assert "next" not in rects
-    assert sent(layer, screen, rects["again"].centre) == [command.Command("play_again")]
+    assert sent(layer, screen, rects["again"].centre) == [Command("play_again")]
     said.clear()
     draw(layer, game(match=replace(POINTS, totals=(5, 5), winners=()), outcome=END), times=2)
     assert words("en")("ui.match.drawn", totals="Light 5, Dark 5", n=4) in said

@@ -4,13 +4,13 @@ import pytest
 from imgui_bundle import imgui
 
 from tests.panels import SPACE, click, draw, game, layer, rects, written  # noqa: F401
-from tests.support import given
+from tests.support import begin, given, shown
 from vectorgames.base.words import words
 from vectorgames.play.views import View
-from vectorgames.ui import command
 from vectorgames.ui import model as m
+from vectorgames.ui.actions import Command, key_label
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.commands import help_rows, keys_of, spoken
+from vectorgames.ui.dialogs import help_rows
 from vectorgames.ui.frame import frame
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.ui.outcome_card import named_dims
@@ -38,9 +38,7 @@ def test_the_main_menu_fits_and_saves_the_map(layer, rects, written, language, s
     assert len(entries) >= 15 and all(rect.inside(frame(size).window) for rect in entries.values())
     assert [text for text, drawn, _ in written if text != drawn] == []
     for form in ("png", "svg"):
-        assert click(layer, game(language), rects[f"map_{form}"].centre, size=size) == [
-            command.Command("save_map", form)
-        ]
+        assert click(layer, game(language), rects[f"map_{form}"].centre, size=size) == [Command("save_map", form)]
         click(layer, game(language), rects["menu"].centre, size=size)
 
 
@@ -67,43 +65,42 @@ def test_the_x_ray_in_the_menu_of_hints(layer, rects, monkeypatch, on):
     draw(layer, screen, times=2)
     click(layer, screen, rects["hints"].centre)
     assert drawn
-    assert click(layer, screen, rects["xray"].centre) == [command.Command("switch", ("xray", not on))]
+    assert click(layer, screen, rects["xray"].centre) == [Command("switch", ("xray", not on))]
 
 
 # ---- commands and keys ----
 
 
-def rows(language="en", boards=""):
-    screen = game(language, view=m.ViewState(boards=boards))
-    return {row.label: row for row in help_rows(screen, words(language))}
+def rows(session, language="en", **options):
+    begin(session, **options)
+    return {row.label: row for row in help_rows(shown(session), words(language))}
 
 
 @LANGUAGES
-def test_the_help_tells_the_keys_that_work(language):
-    """What is told and what is done stand in one table; here is that it is read."""
-    table, found = words(language), rows(language)
+def test_the_help_tells_the_keys_that_work(session, language):
+    table, found = words(language), rows(session, language)
     for name, key, expected in (
-        ("xray", "x", command.Command("toggle", "xray")),
-        ("xray_next", "n", command.Command("xray_step", 1)),
-        ("xray_previous", "p", command.Command("xray_step", -1)),
+        ("xray", "x", Command("toggle", "xray")),
+        ("xray_next", "n", Command("xray_step", 1)),
+        ("xray_previous", "p", Command("xray_step", -1)),
     ):
         row = found[table(f"ui.command.{name}")]
-        assert row.keys == keys_of(name, table) == key.upper()
-        assert row.command == expected == given(key)
+        assert row.keys == key.upper()
+        assert row.command == expected == given(session, key)
     assert found[table("ui.command.recall_view")].keys == "F5 – F9"
     assert found[table("ui.command.keep_view")].keys == f"{table('ui.key.Shift')}+F5 – F9"
-    assert found[table("ui.command.top")].command == command.Command("layout", "top")
+    assert found[table("ui.command.top")].command == Command("layout", "top")
     wheel = {name: found[table(f"ui.command.mouse_{name}")].keys for name in ("explode", "apart")}
-    assert wheel == {"explode": spoken("Ctrl+wheel", table), "apart": spoken("Shift+wheel", table)}
+    assert wheel == {"explode": key_label("Ctrl+wheel", table), "apart": key_label("Shift+wheel", table)}
     assert table("ui.key.Ctrl") in wheel["explode"]
     saves = [found[table(f"ui.command.map_{form}")].command for form in ("png", "svg")]
-    assert saves == [command.Command("save_map", "png"), command.Command("save_map", "svg")]
+    assert saves == [Command("save_map", "png"), Command("save_map", "svg")]
 
 
 @LANGUAGES
 @pytest.mark.parametrize("boards", ["", "u", "uv"])
-def test_u_and_v_are_told_only_where_they_are(language, boards):
-    table, found = words(language), rows(language, boards)
+def test_u_and_v_are_told_only_where_they_are(session, language, boards):
+    table, found = words(language), rows(session, language, dimensions=4 + len(boards))
     told = [axis for axis in "uv" if table(f"ui.command.aim_{axis}") in found]
     assert told == list(boards)
     for axis in boards:

@@ -7,8 +7,9 @@ import pytest
 from tests.looks import LOOKS
 from tests.panels import click, draw, game, layer, rects, written  # noqa: F401
 from tests.panels_stack import moves, stack_game
-from vectorgames.ui import command, moves_panel
 from vectorgames.ui import model as m
+from vectorgames.ui import moves_panel
+from vectorgames.ui.actions import Command
 from vectorgames.ui.moves_panel import is_numbered, line_of, numbered_lines, plain_lines
 
 # ruff: noqa: F811
@@ -88,7 +89,7 @@ def test_a_click_on_a_move_or_on_a_note_goes_there(layer, rects, written):
     notes = [i for i, move in enumerate(screen.moves.rows) if not move.number and f"move{i}" in rects]
     assert notes
     for index in (*notes, 9, 15):
-        assert click(layer, screen, rects[f"move{index}"].centre, **WIDE) == [command.Command("goto", index + 1)]
+        assert click(layer, screen, rects[f"move{index}"].centre, **WIDE) == [Command("goto", index + 1)]
     assert rects[f"move{notes[0]}"].y == rects[f"move{notes[1]}"].y
     assert "…" in [drawn for _, drawn, _ in written]  # before a move of the second player alone
 
@@ -125,4 +126,4 @@ def test_other_continuations_of_a_note_are_listed(layer, rects):
     draw(layer, screen, times=3, **WIDE)
     assert rects["branches7"].x >= rects["move7"].right
     assert click(layer, screen, rects["branches7"].centre, **WIDE) == []
-    assert click(layer, screen, rects["branch7.0"].centre, **WIDE) == [command.Command("branch", (7, 0))]
+    assert click(layer, screen, rects["branch7.0"].centre, **WIDE) == [Command("branch", (7, 0))]

@@ -10,8 +10,8 @@ from tests.panels_explore import explored
 from tests.panels_stack import choices, stack_game
 from tests.panels_tree import reach, tree_game, xray
 from vectorgames.ui import model as m
+from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.command import Command
 from vectorgames.ui.map_panel import label_place
 from vectorgames.ui.side_frame import tabs_of
 from vectorgames.view.primitives import Rect

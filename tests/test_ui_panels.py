@@ -7,8 +7,8 @@ import pytest
 from tests.panels import OPTIONS, SCREENS, SIZE, SPACE, click, draw, game, layer, press, rects  # noqa: F401
 from vectorgames.base.words import words
 from vectorgames.play.views import View
-from vectorgames.ui import command as command_module
 from vectorgames.ui import dialog_model, pages
+from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import frame
 from vectorgames.view.flat_map import flat_points
@@ -44,34 +44,34 @@ def test_every_screen_draws_and_its_labels_fit(layer, rects, monkeypatch, langua
 @pytest.mark.parametrize(
     "shown, button, command",
     [
-        ("play", "undo", command_module.Command("undo")),
-        ("play", "help", command_module.Command("help")),
-        ("play", "confirm", command_module.Command("confirm")),
-        ("play", "home", command_module.Command("home")),
-        ("play", "level2", command_module.Command("view", View(levels=frozenset({2})))),
-        ("play", "quadrant3", command_module.Command("view", View(quadrants=frozenset({"SE"})))),
-        ("play", "layout3", command_module.Command("view", View("flat"))),
-        ("play", "light2", command_module.Command("view", View(light="dim"))),
-        ("play", "move0", command_module.Command("goto", 1)),
-        ("play", "replay", command_module.Command("replay", True)),
-        ("won", "again", command_module.Command("play_again")),
-        ("won", "message 2", command_module.Command("dismiss", 2)),
-        ("choices", "choice pair", command_module.Command("choose", "pair")),
-        ("dice", "roll", command_module.Command("roll")),
-        ("stopped", "restart", command_module.Command("restart_engine")),
-        ("new", "opening0", command_module.Command("option", ("opening", "standard"))),
-        ("new", "two", command_module.Command("option", ("two", True))),
-        ("new", "quiet+", command_module.Command("option", ("quiet", 101))),
-        ("new", "rows none", command_module.Command("option", ("rows", 1))),
-        ("save", "do", command_module.Command("save", "mine")),
-        ("resume", "resume", command_module.Command("resume", "a.yaml")),
-        ("settings", "animation", command_module.Command("switch", ("animation", False))),
-        ("settings", "language1", command_module.Command("language", "de")),
-        ("chooser", "game g1", command_module.Command("new", "g1")),
-        ("chooser", "language1", command_module.Command("language", "de")),
-        ("chooser", "resume 0", command_module.Command("resume", "a.yaml")),
-        ("resume_several", "resume 1", command_module.Command("resume", "a.yaml")),
-        ("save_taken", "do", command_module.Command("replace", "a.yaml")),
+        ("play", "undo", Command("undo")),
+        ("play", "help", Command("help")),
+        ("play", "confirm", Command("confirm")),
+        ("play", "home", Command("home")),
+        ("play", "level2", Command("view", View(levels=frozenset({2})))),
+        ("play", "quadrant3", Command("view", View(quadrants=frozenset({"SE"})))),
+        ("play", "layout3", Command("view", View("flat"))),
+        ("play", "light2", Command("view", View(light="dim"))),
+        ("play", "move0", Command("goto", 1)),
+        ("play", "replay", Command("replay", True)),
+        ("won", "again", Command("play_again")),
+        ("won", "message 2", Command("dismiss", 2)),
+        ("choices", "choice pair", Command("choose", "pair")),
+        ("dice", "roll", Command("roll")),
+        ("stopped", "restart", Command("restart_engine")),
+        ("new", "opening0", Command("option", ("opening", "standard"))),
+        ("new", "two", Command("option", ("two", True))),
+        ("new", "quiet+", Command("option", ("quiet", 101))),
+        ("new", "rows none", Command("option", ("rows", 1))),
+        ("save", "do", Command("save", "mine")),
+        ("resume", "resume", Command("resume", "a.yaml")),
+        ("settings", "animation", Command("switch", ("animation", False))),
+        ("settings", "language1", Command("language", "de")),
+        ("chooser", "game g1", Command("new", "g1")),
+        ("chooser", "language1", Command("language", "de")),
+        ("chooser", "resume 0", Command("resume", "a.yaml")),
+        ("resume_several", "resume 1", Command("resume", "a.yaml")),
+        ("save_taken", "do", Command("replace", "a.yaml")),
     ],
 )
 def test_a_click_on_a_button_becomes_its_command(layer, rects, shown, button, command):
@@ -95,19 +95,19 @@ def test_start_is_shut_while_options_do_not_go_together(layer, rects):
     assert click(layer, game(dialog=wrong), rects["start"].centre) == []
     right = game(dialog=replace(wrong, error=""))
     values = {"opening": "swap", "two": False, "quiet": 100, "rows": None}
-    assert click(layer, right, rects["start"].centre) == [command_module.Command("start", ("g", values))]
+    assert click(layer, right, rects["start"].centre) == [Command("start", ("g", values))]
 
 
 def test_escape_closes_a_dialog_and_enter_presses_its_main_button(layer):
     screen = game(**SCREENS["paste"])
     draw(layer, screen, times=3)
     layer.key("escape", True)
-    assert command_module.Command("close") in draw(layer, screen, times=2)
+    assert Command("close") in draw(layer, screen, times=2)
     layer.key("escape", False)
     screen = game(**SCREENS["resume"])
     draw(layer, screen, times=3)
     layer.key("enter", True)
-    assert command_module.Command("resume", "a.yaml") in draw(layer, screen, times=2)
+    assert Command("resume", "a.yaml") in draw(layer, screen, times=2)
 
 
 def test_the_large_flat_map_is_played_on(layer):
@@ -116,19 +116,19 @@ def test_the_large_flat_map_is_played_on(layer):
     for space in (0, 77, 255):
         at = flat_points(SPACE, f.flat_rect)[space]
         commands = click(layer, screen, at)
-        assert command_module.Command("hover", space) in commands
-        assert [c for c in commands if c.name == "aim"] == [command_module.Command("aim", space)]
+        assert Command("hover", space) in commands
+        assert [c for c in commands if c.name == "aim"] == [Command("aim", space)]
     layer.mouse(*f.top_bar.centre)
-    assert command_module.Command("hover", None) in draw(layer, replace(screen, hovered=255), times=2)
+    assert Command("hover", None) in draw(layer, replace(screen, hovered=255), times=2)
 
 
 def test_menus_open_and_give_commands(layer, rects):
     screen = game()
     draw(layer, screen, times=2)
     click(layer, screen, rects["menu"].centre)
-    assert click(layer, screen, rects["save_dialog"].centre) == [command_module.Command("save_dialog")]
+    assert click(layer, screen, rects["save_dialog"].centre) == [Command("save_dialog")]
     click(layer, screen, rects["hints"].centre)
-    assert click(layer, screen, rects["blocks"].centre) == [command_module.Command("switch", ("blocks", True))]
+    assert click(layer, screen, rects["blocks"].centre) == [Command("switch", ("blocks", True))]
 
 
 def test_a_menu_is_walked_with_the_keyboard_and_closed_by_escape(layer, rects):
@@ -151,8 +151,8 @@ def test_the_help_also_gives_choices_and_switches(layer, rects):
     draw(layer, screen, times=3)
     layer.key("enter", True)
     assert draw(layer, screen, times=2) == [
-        command_module.Command("close"),
-        command_module.Command("choose", "pair"),
+        Command("close"),
+        Command("choose", "pair"),
     ]
 
 
@@ -210,12 +210,12 @@ def test_the_first_tab_lands_on_a_game_to_play_and_enter_starts_it(layer, rects)
         for i in range(6)
     )
     recent = tuple(dialog_model.SavedGame(f"{i}.yaml", f"Recent {i}", "Ann – Ben · Ann wins.") for i in range(6))
-    ways = ("chooser", command_module.Command("back_to_chooser")), ("explore", command_module.Command("explore"))
+    ways = ("chooser", Command("back_to_chooser")), ("explore", Command("explore"))
     first = game(page=pages.CHOOSER, chooser=dialog_model.Chooser(cards, (), recent, ways=ways))
     draw(layer, first, times=4)
     assert rects["way explore"].bottom < rects["recent0"].bottom < rects["game g0"].y, "recent games are at the top"
     assert press(layer, first, "tab") == []
-    assert press(layer, first, "enter") == [command_module.Command("new", "g0")]
+    assert press(layer, first, "enter") == [Command("new", "g0")]
     dialog = game(page=pages.CHOOSER, dialog=dialog_model.NewGame("g0", "Game 0", "It.", OPTIONS[:1]))
     draw(layer, dialog, times=4)
-    assert press(layer, dialog, "enter") == [command_module.Command("start", ("g0", {"opening": "swap"}))]
+    assert press(layer, dialog, "enter") == [Command("start", ("g0", {"opening": "swap"}))]

@@ -19,9 +19,9 @@ from vectorgames.app.library import cited
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import LANGUAGES, words
 from vectorgames.rules.definitions import definition
-from vectorgames.ui import command as command_module
 from vectorgames.ui import dialog_model
 from vectorgames.ui import model as m
+from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.signs import NAMED, has_sign, sign
 from vectorgames.view.tableau import Mark
@@ -181,7 +181,7 @@ def test_the_citation_of_an_error_opens_the_rules_there_scrolled_and_lit(layer, 
     screen = game(prompt=m.Prompt("Light, choose a space", why="The space is taken by a piece of Dark.", section=3))
     draw(layer, screen, times=2)
     sent = [command for command in click(layer, screen, rects["rule"].centre) if command.name != "hover"]
-    assert sent == [command_module.Command("rules", 3)]
+    assert sent == [Command("rules", 3)]
     lit = []
     monkeypatch.setattr("vectorgames.ui.dialogs._light", lambda ui, rect: lit.append(rect))
     for name, at in (("chess_4d", 9), ("chess_4d", 1)):

@@ -8,8 +8,9 @@ from imgui_bundle import imgui
 from tests.panels import OPTIONS, click, draw, frame_of, game, layer, press, rects, written  # noqa: F401
 from tests.panels_stack import STACK, choices, stack_game
 from vectorgames.base.words import words
-from vectorgames.ui import command, dialog_model
+from vectorgames.ui import dialog_model
 from vectorgames.ui import model as m
+from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
 from vectorgames.view.primitives import Rect
 
@@ -36,7 +37,7 @@ def test_the_card_has_one_row_of_buttons_and_the_way_back_beside_its_title(layer
     rects.clear()
     draw(layer, aimed, size, times=2)
     assert {rects["confirm"].y} == row
-    assert click(layer, aimed, rects["cancel"].centre, size=size)[-1] == command.Command("cancel")
+    assert click(layer, aimed, rects["cancel"].centre, size=size)[-1] == Command("cancel")
 
 
 def test_in_the_usual_window_four_lines_of_moves_are_seen(layer, rects, monkeypatch):
@@ -70,11 +71,11 @@ def test_the_second_half_of_a_double_click_is_no_answer(layer, rects):
     at = rects["choice accept"].right - 8, rects["choice accept"].centre[1]
     draw(layer, first, times=2)
     under = [c.value for c in sets["speed"] if rects[f"choice {c.value}"].contains(*at)]
-    assert twice(layer, first, then, at) == [command.Command("choose", under[0])]
+    assert twice(layer, first, then, at) == [Command("choose", under[0])]
     layer.mouse(at[0] + 1, at[1] - 300)
     draw(layer, then, times=3)
     assert [c for c in click(layer, then, (at[0] - 20, at[1])) if c.name == "choose"] == [
-        command.Command("choose", "accept")
+        Command("choose", "accept")
     ]
 
 

@@ -6,15 +6,15 @@ from dataclasses import replace
 import pytest
 from imgui_bundle import imgui
 
-from tests.panels import OPTIONS, click, draw, game, layer, press, rects, written  # noqa: F401
+from tests.panels import OPTIONS, click, draw, game, layer, press, rects, with_actions, written  # noqa: F401
 from vectorgames.base.words import words
 from vectorgames.play.views import View
 from vectorgames.spaces.lattice import lattice
-from vectorgames.ui import command, dialog_model, moves_panel
+from vectorgames.ui import dialog_model, moves_panel
 from vectorgames.ui import model as m
+from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.commands import help_rows
-from vectorgames.ui.dialogs import search
+from vectorgames.ui.dialogs import help_rows, search
 from vectorgames.ui.frame import frame
 from vectorgames.ui.labels import BoardLabels, Compass
 from vectorgames.ui.overlay import compass_reach, placed_compass, placed_legend, shown_arms, spaced_levels
@@ -47,7 +47,7 @@ def typing(layer, rects):
 
 def test_a_refused_roll_keeps_the_keyboard_and_is_selected(layer, rects):
     typing(layer, rects)
-    assert press(layer, due(), "enter") == [command.Command("type_roll", "9 XX")]
+    assert press(layer, due(), "enter") == [Command("type_roll", "9 XX")]
     wrong = due("No such roll.")
     draw(layer, wrong, times=3)
     assert layer.want_keyboard and layer.drafts["roll"] == "9 XX"
@@ -102,12 +102,12 @@ def test_another_continuation_is_chosen_from_a_list(layer, rects, written, texts
     rows = (m.Move(1, "(1,1,1,SW)"), m.Move(2, "(2,1,1,SW)", branches=2, branch_texts=texts))
     screen = game(moves=m.Moves(rows, 2))
     draw(layer, screen, times=3)
-    assert click(layer, screen, rects["move1"].centre) == [command.Command("goto", 2)]
+    assert click(layer, screen, rects["move1"].centre) == [Command("goto", 2)]
     assert click(layer, screen, rects["branches1"].centre) == []
     written.clear()
     draw(layer, screen)
     assert last in [text for text, _, _ in written]
-    assert click(layer, screen, rects["branch1.1"].centre) == [command.Command("branch", (1, 1))]
+    assert click(layer, screen, rects["branch1.1"].centre) == [Command("branch", (1, 1))]
     draw(layer, screen, times=3)
     assert not layer.keyboard_walk  # the list is shut
 
@@ -235,14 +235,14 @@ def test_numbers_of_levels_never_touch(step):
     ("en", "xray"), ("en", "x ray"), ("en", "X-Ray"), ("en", "xray  off"), ("de", "röntgen"), ("de", "RONTGEN"),
 ])  # fmt: skip
 def test_the_help_finds_the_x_ray_however_it_is_written(language, typed):
-    labels = [row.label for row in search(help_rows(game(language), words(language)), typed)]
+    labels = [row.label for row in search(help_rows(with_actions(game(language)), words(language)), typed)]
     assert words(language)("ui.command.xray") in labels
     assert len(labels) < 12
 
 
 @pytest.mark.parametrize("language, word", [("en", "mouse"), ("de", "Maus")])
 def test_the_help_tells_what_the_mouse_does(language, word):
-    found = search(help_rows(game(language), words(language)), word)
+    found = search(help_rows(with_actions(game(language)), words(language)), word)
     assert len(found) == 7 and len({r.section for r in found}) == 1 and all(r.keys for r in found)
 
 

@@ -7,12 +7,12 @@ import pytest
 import yaml
 
 import vectorgames.ui
+from tests.panels import with_actions
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import LANGUAGES, words
 from vectorgames.ui import pages
-from vectorgames.ui.commands import help_rows
-from vectorgames.ui.dialogs import search
-from vectorgames.ui.model import Dice, Screen
+from vectorgames.ui.dialogs import help_rows, search
+from vectorgames.ui.model import Screen
 
 SOURCES = sorted(Path(vectorgames.ui.__file__).parent.rglob("*.py"))
 
@@ -73,7 +73,7 @@ def test_no_word_is_left_that_nobody_asks_for():
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("page", [pages.GAME, pages.CHOOSER], ids=lambda page: page.name)
 def test_help_lists_commands_with_keys(language, page):
-    rows = help_rows(Screen(page=page, dice=Dice()), words(language))
+    rows = help_rows(with_actions(Screen(page=page)), words(language))
     assert len({(r.section, r.label) for r in rows}) == len(rows)
     found = search(rows, words(language)("ui.command.settings"))
     assert [r.command.name for r in found if r.command] == ["settings"]

@@ -9,9 +9,9 @@ from tests.panels import click, draw, game, layer, press, rects, written  # noqa
 from vectorgames.base.words import words
 from vectorgames.play.views import View
 from vectorgames.spaces.lattice import lattice
-from vectorgames.ui import command as command_module
 from vectorgames.ui import model as m
 from vectorgames.ui import tool_bar, widgets
+from vectorgames.ui.actions import Command
 from vectorgames.ui.frame import GAME, frame
 
 # ruff: noqa: F811
@@ -111,21 +111,17 @@ def test_each_row_has_an_all_of_its_own(layer, rects, monkeypatch, view):
     assert pressed_down(layer, screen, monkeypatch, every) == lit
     for name, part in every.items():
         wanted = replace(view, **{part: frozenset()})
-        assert sent(layer, screen, rects[name].centre) == [command_module.Command("view", wanted)]
+        assert sent(layer, screen, rects[name].centre) == [Command("view", wanted)]
 
 
 def test_straight_down_there_is_always_one_level(layer, rects, monkeypatch):
     screen = shown(view=View("top", frozenset({2})))
     assert pressed_down(layer, screen, monkeypatch, [f"level{n}" for n in range(5)]) == {"level2"}
     assert sent(layer, screen, rects["level0"].centre) == []
-    assert sent(layer, screen, rects["level2"].centre) == [
-        command_module.Command("view", View("top", frozenset({2})))
-    ]
+    assert sent(layer, screen, rects["level2"].centre) == [Command("view", View("top", frozenset({2})))]
     screen = shown(view=View("top", frozenset({2}), frozenset({"NE"})))
     assert sent(layer, screen, rects["level0"].centre) == []
-    assert sent(layer, screen, rects["all quadrants"].centre) == [
-        command_module.Command("view", View("top", frozenset({2})))
-    ]
+    assert sent(layer, screen, rects["all quadrants"].centre) == [Command("view", View("top", frozenset({2})))]
 
 
 @LANGUAGES
@@ -140,14 +136,14 @@ def test_all_quadrants_has_room(layer, rects, language, boards, size):
 def test_boards_along_u_and_v(layer, rects, how):
     screen = shown(boards="uv")
     assert through(layer, rects, screen, "boards", "board u2", **how) == [
-        command_module.Command("view", View(u=frozenset({"NW"})))
+        Command("view", View(u=frozenset({"NW"})))
     ]
     alone = shown(boards="uv", view=View(u=frozenset({"NW"})))
     assert sent(layer, alone, rects["board v4"].centre, **how) == [
-        command_module.Command("view", View(u=frozenset({"NW"}), v=frozenset({"SE"})))
+        Command("view", View(u=frozenset({"NW"}), v=frozenset({"SE"})))
     ]
-    assert sent(layer, alone, rects["board u2"].centre, **how) == [command_module.Command("view", View())]
-    assert sent(layer, alone, rects["board u0"].centre, **how) == [command_module.Command("view", View())]
+    assert sent(layer, alone, rects["board u2"].centre, **how) == [Command("view", View())]
+    assert sent(layer, alone, rects["board u0"].centre, **how) == [Command("view", View())]
 
 
 def test_the_button_says_which_boards_are_seen(layer, written):
@@ -209,17 +205,17 @@ def test_the_sliders_tell_of_the_wheel(layer, monkeypatch, language, name, key):
 @pytest.mark.parametrize("n, light", [(0, "penlight"), (1, "frosted"), (2, "dim")])
 def test_light_side_by_side_or_in_a_menu(layer, rects, n, light):
     draw(layer, shown(), times=2)
-    assert sent(layer, shown(), rects[f"light{n}"].centre) == [command_module.Command("view", View(light=light))]
+    assert sent(layer, shown(), rects[f"light{n}"].centre) == [Command("view", View(light=light))]
     found = through(layer, rects, shown("de"), "light", f"light {light}", **NARROW)
-    assert found == [command_module.Command("view", View(light=light))]
+    assert found == [Command("view", View(light=light))]
 
 
 @pytest.mark.parametrize("how", [{}, NARROW])
 @pytest.mark.parametrize("button, command", [
-    ("recall view 1", command_module.Command("recall_view", 1)),
-    ("recall view 4", command_module.Command("recall_view", 4)),
-    ("keep view 2", command_module.Command("keep_view", 2)),
-    ("keep view 4", command_module.Command("keep_view", 4)),
+    ("recall view 1", Command("recall_view", 1)),
+    ("recall view 4", Command("recall_view", 4)),
+    ("keep view 2", Command("keep_view", 2)),
+    ("keep view 4", Command("keep_view", 4)),
 ])  # fmt: skip
 def test_the_five_views(layer, rects, how, button, command):
     assert through(layer, rects, shown(kept=KEPT), "views", button, **how) == [command]
@@ -252,4 +248,4 @@ def test_home_is_always_there(layer, rects):
     for layout in ("board", "exploded", "top", "flat"):
         screen = shown(view=View(layout))
         draw(layer, screen, times=2)
-        assert sent(layer, screen, rects["home"].centre) == [command_module.Command("home")]
+        assert sent(layer, screen, rects["home"].centre) == [Command("home")]

@@ -8,15 +8,17 @@ from tests.looks import LOOKS
 from tests.panels import click, draw, frame_of, layer, press, rects, written  # noqa: F401
 from tests.panels_stack import stack_game
 from tests.panels_tree import TREE, reach, tree_game, view_of, xray
+from tests.support import begin, do, shown
 from vectorgames.base.words import words
 from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.tree import STEPS, tree
-from vectorgames.ui import command, dialog_model, nodes, pages, prompt_card
+from vectorgames.ui import dialog_model, nodes, pages, prompt_card
 from vectorgames.ui import model as m
+from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.chooser import by_board
-from vectorgames.ui.commands import help_rows
+from vectorgames.ui.dialogs import help_rows
 from vectorgames.ui.frame import BAR
 from vectorgames.ui.inside_bar import MANY
 from vectorgames.ui.overlay import explained
@@ -82,7 +84,7 @@ def test_every_kind_of_step_has_a_switch_and_limited_ones_stand_beside_the_other
     draw(layer, screen, times=3)
     for row in screen.reach.rows:
         place = rects[f"kind {row.kind}"]
-        assert sent(layer, screen, place.centre) == [command.Command("switch", (row.kind, not row.shown))]
+        assert sent(layer, screen, place.centre) == [Command("switch", (row.kind, not row.shown))]
     for row, limited in rows_of(screen.reach):
         if limited:
             assert limited.kind == f"limited_{row.kind}"
@@ -183,13 +185,13 @@ def test_where_only_plain_sets_count_integrated_ones_can_be_asked_for(layer, rec
     if place.bottom > panel.bottom:  # a small panel: the tab scrolls
         return
     assert not any(place.overlaps(rects[f"filter {n}"]) for n in TREE.axes)
-    assert sent(layer, plain, place.centre, **how) == [command.Command("filter", Filter("1", uncounted=True))]
+    assert sent(layer, plain, place.centre, **how) == [Command("filter", Filter("1", uncounted=True))]
     asked = replace(plain, filter=Filter("1", uncounted=True))
     draw(layer, asked, times=3, **how)
-    assert sent(layer, asked, rects["filter uncounted"].centre, **how) == [command.Command("filter", Filter("1"))]
+    assert sent(layer, asked, rects["filter uncounted"].centre, **how) == [Command("filter", Filter("1"))]
     clear = rects["filter clear"]
     if clear.bottom <= panel.bottom:
-        assert sent(layer, asked, clear.centre, **how) == [command.Command("filter", Filter(uncounted=True))]
+        assert sent(layer, asked, clear.centre, **how) == [Command("filter", Filter(uncounted=True))]
 
 
 @LANGUAGES
@@ -220,7 +222,7 @@ def test_there_is_a_tab_for_steps_only_where_there_are_steps(layer, rects):
     assert tree_game().tabs == ("moves", "xray", "reach")
     assert "reach" not in stack_game().tabs
     assert sent(layer, tree_game(dock="moves"), (0, 0)) == []
-    assert sent(layer, tree_game(dock="moves"), rects["dock2"].centre) == [command.Command("dock", "reach")]
+    assert sent(layer, tree_game(dock="moves"), rects["dock2"].centre) == [Command("dock", "reach")]
 
 
 # ---- sets ----
@@ -232,8 +234,8 @@ def test_the_x_ray_of_a_tree_filters_by_loci(layer, rects, letters, written):
     assert {f"filter {n}" for n in "1234"} <= set(rects) and "filter hidden" not in rects
     label = next(rect for text, _, rect in written if text == words("en")("ui.filter.loci"))
     assert label.right <= rects["filter 1"].x
-    assert sent(layer, screen, rects["filter 2"].centre) == [command.Command("filter", Filter("12", "3"))]
-    assert sent(layer, screen, rects["filter 1"].centre) == [command.Command("filter", Filter("", "13"))]
+    assert sent(layer, screen, rects["filter 2"].centre) == [Command("filter", Filter("12", "3"))]
+    assert sent(layer, screen, rects["filter 1"].centre) == [Command("filter", Filter("", "13"))]
     draw(layer, tree_game(dock="xray", xray=xray()), times=2)
     assert words("en")("ui.xray_tree.through", n=40, space="RGYB") in {text for text, _ in letters}
 
@@ -268,7 +270,7 @@ def test_the_card_at_the_end_names_the_loci_and_the_nodes(layer, rects, written,
     side = frame_of(screen).side_panel
     assert {"1", "2", *names} <= {drawn for _, drawn, rect in written if side.contains(*rect.centre)}
     assert "An integrated GRYB. 3 points" in {text for text, _ in paragraphs}
-    assert sent(layer, tree_game(outcome=end), rects["again"].centre) == [command.Command("play_again")]
+    assert sent(layer, tree_game(outcome=end), rects["again"].centre) == [Command("play_again")]
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
@@ -317,7 +319,7 @@ def test_quadrants_are_letters_and_send_what_is_isolated(layer, rects, spots):
     draw(layer, tree_game(), times=2)
     assert [s[0] for s in spots if s[0] in "GRYB"][:4] == [*"GRYB"]
     got = sent(layer, tree_game(), rects["quadrant1"].centre)
-    assert got == [command.Command("view", View(quadrants=frozenset("R")))]
+    assert got == [Command("view", View(quadrants=frozenset("R")))]
 
 
 @LOOKS
@@ -343,17 +345,17 @@ def test_the_tool_bar_of_a_tree_fits(layer, rects, written, language, size, scal
 
 def test_a_large_board_has_the_way_inside_over_it(layer, rects):
     space = tree(6)
-    for levels, shown in ((MANY - 1, False), (MANY, True)):
+    for levels, there in ((MANY - 1, False), (MANY, True)):
         rects.clear()
         draw(layer, tree_game(space=tree(levels)), times=2)
-        assert ("into Y" in rects) == shown
+        assert ("into Y" in rects) == there
     screen = tree_game(space=space, view=view_of(space, View(inside="RG")))
     draw(layer, screen, times=3)
     assert rects["into Y"].inside(frame_of(screen).window)
-    assert sent(layer, screen, rects["into Y"].centre) == [command.Command("inside", "RGY")]
-    assert sent(layer, screen, rects["out"].centre) == [command.Command("inside", "R")]
-    assert sent(layer, screen, rects["crumb 0"].centre) == [command.Command("inside", "")]
-    assert sent(layer, screen, rects["crumb 1"].centre) == [command.Command("inside", "R")]
+    assert sent(layer, screen, rects["into Y"].centre) == [Command("inside", "RGY")]
+    assert sent(layer, screen, rects["out"].centre) == [Command("inside", "R")]
+    assert sent(layer, screen, rects["crumb 0"].centre) == [Command("inside", "")]
+    assert sent(layer, screen, rects["crumb 1"].centre) == [Command("inside", "R")]
     assert sent(layer, screen, rects["crumb 2"].centre) == [], "one is there"
     deep = tree_game(space=space, view=view_of(space, View(inside="RGYBR")))
     rects.clear()
@@ -366,7 +368,7 @@ def test_small_boards_have_the_way_in_a_menu(layer, rects):
     draw(layer, screen, times=3)
     assert "into G" not in rects
     assert sent(layer, screen, rects["inside"].centre) == []
-    assert sent(layer, screen, rects["into G"].centre) == [command.Command("inside", "G")]
+    assert sent(layer, screen, rects["into G"].centre) == [Command("inside", "G")]
 
 
 # ---- games, keys ----
@@ -389,7 +391,7 @@ def test_games_stand_board_by_board_on_the_first_page(layer, rects, written):
         heads = {text: rect.y for text, _, rect in written if text.startswith("Board")}
         for board, group in groups:
             assert heads[board] < min(rects[f"game {card.id}"].y for card in group)
-    assert sent(layer, screen, rects["game g0"].centre, size=(1000, 640)) == [command.Command("new", "g0")]
+    assert sent(layer, screen, rects["game g0"].centre, size=(1000, 640)) == [Command("new", "g0")]
 
 
 def test_the_keyboard_walks_to_the_last_game(layer, rects):
@@ -407,19 +409,21 @@ def test_the_keyboard_walks_to_the_last_game(layer, rects):
 
 
 @LANGUAGES
-def test_the_keys_of_a_tree_are_told(language):
+def test_the_keys_of_a_tree_are_told(session, language):
     table = words(language)
-    found = {row.label: row for row in help_rows(tree_game(language), table)}
+    begin(session, "sumo_drangles")
+    screen = replace(tree_game(language), actions=shown(session).actions)
+    found = {row.label: row for row in help_rows(screen, table)}
     assert found[table("ui.command.aim_down")].keys == "G R Y B"
     assert found[table("ui.command.aim_up")].keys == table("ui.key.Backspace")
     assert table("ui.command.aim_xy") not in found and table("ui.command.mouse_apart") not in found
-    assert found[table("ui.command.inside")].command == command.Command("inside")
+    assert found[table("ui.command.inside")].command == Command("inside")
     assert table("ui.command.inside_out") not in found
-    inside = tree_game(language, view=view_of(view=View(inside="R")))
-    assert table("ui.command.inside_out") in {row.label for row in help_rows(inside, table)}
+    do(session, "inside", "R")
+    assert table("ui.command.inside_out") in {row.label for row in help_rows(shown(session), table)}
     kind = table("ui.command.reach", kind=table("games.step.excision"))
-    assert found[kind].command == command.Command("switch", ("excision", False))
-    assert found[table("ui.switch.shapes")].command == command.Command("switch", ("shapes", True))
+    assert found[kind].command == Command("switch", ("excision", False))
+    assert found[table("ui.switch.shapes")].command == Command("switch", ("shapes", True))
     assert table("ui.switch.shapes") not in {row.label for row in help_rows(stack_game(language), table)}
 
 
@@ -427,8 +431,8 @@ def test_letters_and_forms_can_be_switched_in_the_hints(layer, rects):
     screen = tree_game()
     draw(layer, screen, times=2)
     assert sent(layer, screen, rects["hints"].centre) == []
-    assert sent(layer, screen, rects["letters"].centre) == [command.Command("switch", ("letters", False))]
-    assert sent(layer, screen, rects["shapes"].centre) == [command.Command("switch", ("shapes", True))]
+    assert sent(layer, screen, rects["letters"].centre) == [Command("switch", ("letters", False))]
+    assert sent(layer, screen, rects["shapes"].centre) == [Command("switch", ("shapes", True))]
     shaped = replace(screen, switches=m.Switches(shapes=True))
     draw(layer, shaped, times=2)
     assert TREE.depth == 4
@@ -438,10 +442,11 @@ def test_letters_and_forms_can_be_switched_in_the_hints(layer, rects):
 
 
 @LANGUAGES
-def test_the_help_leads_to_the_rules_and_tells_how_to_roll(layer, rects, language):
+def test_the_help_leads_to_the_rules_and_tells_how_to_roll(layer, rects, session, language):
     screen = tree_game(language, dialog=dialog_model.Help(), dice=m.Dice(True, "", (), 0.0, "G"))
     draw(layer, screen, times=3)
-    assert sent(layer, screen, rects["help rules"].centre) == [command.Command("close"), command.Command("rules")]
+    assert sent(layer, screen, rects["help rules"].centre) == [Command("close"), Command("rules")]
     table = words(language)
-    keys = {row.label: row.keys for row in help_rows(screen, table)}
+    begin(session, "chancy_time_vectors")
+    keys = {row.label: row.keys for row in help_rows(shown(session), table)}
     assert keys[table("ui.command.roll")] == table("ui.key.Enter")

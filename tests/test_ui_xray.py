@@ -11,8 +11,8 @@ from vectorgames.base.words import words
 from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.lattice import lattice
-from vectorgames.ui import command
 from vectorgames.ui import model as m
+from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import frame
 from vectorgames.ui.panels import draw_panels
@@ -57,9 +57,9 @@ def sent(layer, screen, at, **how):
 
 def test_the_tabs_send_dock_and_nothing_when_open_already(layer, rects):
     draw(layer, shown(), times=2)
-    assert sent(layer, shown(), rects["dock0"].centre) == [command.Command("dock", "moves")]
+    assert sent(layer, shown(), rects["dock0"].centre) == [Command("dock", "moves")]
     assert sent(layer, shown(), rects["dock1"].centre) == []
-    assert sent(layer, shown(dock="moves"), rects["dock1"].centre) == [command.Command("dock", "xray")]
+    assert sent(layer, shown(dock="moves"), rects["dock1"].centre) == [Command("dock", "xray")]
 
 
 @LOOKS
@@ -153,7 +153,7 @@ def test_in_a_small_window_the_whole_map_and_the_names_are_seen(layer, rects, wr
 def test_a_chip_turns_its_coordinate(layer, rects, before):
     screen = shown(filter=before)
     draw(layer, screen, times=2)
-    assert sent(layer, screen, rects["filter z"].centre) == [command.Command("filter", before.turned("z"))]
+    assert sent(layer, screen, rects["filter z"].centre) == [Command("filter", before.turned("z"))]
 
 
 def test_the_three_settings_differ_without_colour(layer, rects, written, monkeypatch):
@@ -201,18 +201,18 @@ def test_how_many_run_is_a_chip_with_a_digit_for_each_number_of_the_board(layer,
     column = rects["filter x"].x
     assert all(column < rect.x and rect.w == digits[0].w for rect in digits)
     screen = shown("de", dimensions, numbers=numbers, filter=Filter("x"))
-    assert sent(layer, screen, digits[1].centre) == [command.Command("filter", Filter("x", number=2))]
+    assert sent(layer, screen, digits[1].centre) == [Command("filter", Filter("x", number=2))]
     screen = shown("de", dimensions, numbers=numbers, filter=Filter("x", number=2))
-    assert sent(layer, screen, digits[1].centre) == [command.Command("filter", Filter("x"))]
+    assert sent(layer, screen, digits[1].centre) == [Command("filter", Filter("x"))]
     turns = [Filter(number=n).numbered(numbers, by).number for n, by in ((0, 1), (1, 1), (dimensions, 1), (0, -1))]
     assert turns == [1, 2, 0, dimensions]
 
 
 def test_what_the_eye_misses(layer, rects):
     draw(layer, shown(), times=2)
-    assert sent(layer, shown(), rects["filter hidden"].centre) == [command.Command("filter", Filter(hidden=True))]
+    assert sent(layer, shown(), rects["filter hidden"].centre) == [Command("filter", Filter(hidden=True))]
     on = shown(filter=Filter("x", hidden=True))
-    assert sent(layer, on, rects["filter hidden"].centre) == [command.Command("filter", Filter("x"))]
+    assert sent(layer, on, rects["filter hidden"].centre) == [Command("filter", Filter("x"))]
 
 
 @LANGUAGES
@@ -232,7 +232,7 @@ def test_a_filter_can_be_cleared_whatever_is_looked_at(layer, rects):
     for changes in ({}, {"xray": None}, {"xray": xray(n=0)}):
         screen = shown(filter=Filter("x", "t"), **changes)
         draw(layer, screen, times=2)
-        assert sent(layer, screen, rects["filter clear"].centre) == [command.Command("filter", Filter())]
+        assert sent(layer, screen, rects["filter clear"].centre) == [Command("filter", Filter())]
 
 
 # ---- one by one ----
@@ -240,8 +240,8 @@ def test_a_filter_can_be_cleared_whatever_is_looked_at(layer, rects):
 
 def test_the_stepper(layer, rects):
     draw(layer, shown(), times=2)
-    assert sent(layer, shown(), rects["xray next"].centre) == [command.Command("xray_step", 1)]
-    assert sent(layer, shown(), rects["xray previous"].centre) == [command.Command("xray_step", -1)]
+    assert sent(layer, shown(), rects["xray next"].centre) == [Command("xray_step", 1)]
+    assert sent(layer, shown(), rects["xray previous"].centre) == [Command("xray_step", -1)]
 
 
 @pytest.mark.parametrize("size", [(1000, 640), (1280, 800), (1920, 1080)])
@@ -356,13 +356,13 @@ def test_a_row_chooses_its_vector_and_lets_it_go(layer, rects):
     size = (1920, 1080)
     screen = shown(xray=xray(chosen=None))
     draw(layer, screen, size, times=3)
-    pointed = command.Command("xray_point", 1)
+    pointed = Command("xray_point", 1)
     assert sent(layer, screen, rects["xray line 1"].centre, size=size) == [
         pointed,
-        command.Command("xray_choose", 1),
+        Command("xray_choose", 1),
     ]
     screen = shown(xray=xray(chosen=1))
-    assert sent(layer, screen, rects["xray line 1"].centre, size=size) == [command.Command("xray_choose", None)]
+    assert sent(layer, screen, rects["xray line 1"].centre, size=size) == [Command("xray_choose", None)]
 
 
 @pytest.mark.parametrize("chosen", [0, 40, 75, 3])
@@ -408,7 +408,7 @@ def test_an_empty_tab_says_why(layer, monkeypatch, language, key, changes, size)
 def test_the_switch(layer, rects, on):
     screen = shown(switches=m.Switches(xray=on))
     draw(layer, screen, times=2)
-    assert sent(layer, screen, rects["xray"].centre) == [command.Command("switch", ("xray", not on))]
+    assert sent(layer, screen, rects["xray"].centre) == [Command("switch", ("xray", not on))]
 
 
 def test_the_large_map_leaves_the_tabs_the_whole_panel(layer, rects):

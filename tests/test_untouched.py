@@ -126,7 +126,7 @@ def _watched(hands: Hands) -> dict:
     from vectorgames.app.session import Session
     from vectorgames.app.window import Window
     from vectorgames.play.views import View
-    from vectorgames.ui.command import Command
+    from vectorgames.ui.actions import Command
 
     session = Session(language="en")
     window = Window(session, SIZE)

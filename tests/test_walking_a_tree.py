@@ -92,7 +92,7 @@ def test_going_into_a_node_and_out_again(session):
     assert session.context.view.inside == "RG"
     do(session, "inside", "")
     assert not session.context.view.inside
-    assert given("i").name == "inside"
+    assert given(session, "i").name == "inside"
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,12 @@ from tests.display import wait_for
 from tests.support import begin, do
 from vectorgames.app import cutting as measurements
 from vectorgames.app import settings as preferences
-from vectorgames.app.context import carry_out, handlers
 from vectorgames.app.cutting import answer
 from vectorgames.app.session import Session
 from vectorgames.app.workshop_screen import assembly_page
 from vectorgames.base.words import LANGUAGES
 from vectorgames.play.engine import Engine
-from vectorgames.ui.command import Command
+from vectorgames.ui.actions import handlers
 
 BOARDS = ("time_vectors", "gryb", "chess_4d")
 MAKERS = {
@@ -40,7 +39,7 @@ def shop(session):
 
 def do_in(shop, name, value=None):
     """Let the workshop carry out a command."""
-    carry_out(handlers(shop)[name], Command(name, value))
+    handlers((shop,))[name].run(value)
 
 
 def page(shop, tab: str = ""):
@@ -462,4 +461,4 @@ def test_sheets_are_shown_as_they_will_be_cut(shop):
 
 
 def carry(part, name, value=None):
-    carry_out(handlers(part)[name], Command(name, value))
+    handlers((part,))[name].run(value)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.app.context import does
 from vectorgames.app.file_dialogs import FileQuestion
-from vectorgames.app.page import OpenedPage
+from vectorgames.app.page import MOUSE, OpenedPage
 from vectorgames.ui import pages
-from vectorgames.ui.command import Command
+from vectorgames.ui.actions import Command, Entry, action
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.view.tableau import Tableau
@@ -27,6 +26,8 @@ class AssemblyPage(OpenedPage):
     panels = pages.ASSEMBLY
     way_in = "assembly"
     keys_first = True
+    offers = (*OpenedPage.offers, "pages")
+    entries = (Entry("ring", "assembly", told="Tab   Shift+Tab"), *MOUSE)
 
     _workshop: Workshop | None = None
 
@@ -49,10 +50,7 @@ class AssemblyPage(OpenedPage):
     def parts(self) -> tuple[object, ...]:
         return self, self.workshop, self.workshop.cutting
 
-    @property
-    def openers(self) -> dict[str, Callable[..., object]]:
-        return {"assembly": self.open}
-
+    @action("assembly", section="game", menu=("page", 3), everywhere=True)
     def open(self, board: str | None) -> None:
         """How a board is put together; None: the one in play."""
         from vectorgames.app.workshop import BOARDS
@@ -114,7 +112,7 @@ class AssemblyPage(OpenedPage):
 
     # ---- what people do ----
 
-    @does("choose_folder")
+    @action("choose_folder")
     def choose_folder(self) -> None:
         """Where the files to cut it go."""
         shop = self.workshop
@@ -122,7 +120,7 @@ class AssemblyPage(OpenedPage):
             FileQuestion("folder", lambda path: shop.set_folder(str(path)), folder=shop.folder)
         )
 
-    @does("home")
+    @action("home", section="assembly", key="Home")
     def home(self) -> None:
         self.context.host.home()
 

@@ -8,17 +8,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.app.context import Looking, does
+from vectorgames.app.context import Looking
 from vectorgames.app.display import Display, KeptViews
 from vectorgames.app.keyboard_cursor import KeyboardCursor
-from vectorgames.app.page import Hand, OpenedPage, Page, Services
+from vectorgames.app.page import MOUSE, Hand, OpenedPage, Page, Services
 from vectorgames.app.presentation import Presentation, Seen
 from vectorgames.app.step_player import StepPlayer, drawn_path
 from vectorgames.boards.backend import board_class
 from vectorgames.play.views import View
+from vectorgames.spaces.space import Space
 from vectorgames.ui import model
 from vectorgames.ui import page as panels
-from vectorgames.ui.command import Command
+from vectorgames.ui.actions import DIGITS, Command, Entry, action
 from vectorgames.ui.frame import ONE_ROW, Frame
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.ui.pages import presented
@@ -28,6 +29,15 @@ if TYPE_CHECKING:
     from vectorgames.app.board_view import BoardView
 
 
+def _drawn(page: Any) -> bool:
+    """Whether a vector is shown that can be seen drawn."""
+    return page.presentation.tableau is not None and drawn_path(page.presentation.tableau) is not None
+
+
+def _begun(page: Any) -> bool:
+    return bool(page.context.record.can_undo)
+
+
 class PictureSaving:
     """``tableau``: what is to be seen on the board of ``looking``. Written beside the frames."""
 
@@ -35,7 +45,11 @@ class PictureSaving:
         self.services, self.context = services, services.context
         self._looking, self._tableau = looking, tableau
 
-    @does("save_vector")
+    @action(
+        "save_vector",
+        Entry("vector_gif", "xray", "gif", when=_drawn, menu=("view", 8)),
+        Entry("vector_apng", "xray", "apng", when=_drawn),
+    )
     def save_vector(self, kind: str) -> None:
         """The vector that is shown, being drawn, as a moving picture of what is looked at."""
         from vectorgames.app.films import VectorFilm, vector_by_process
@@ -60,7 +74,7 @@ class PictureSaving:
         )
         self._write_moving("vector", kind, lambda *told: vector_by_process(film, *told))
 
-    @does("stop_pictures")
+    @action("stop_pictures", section="xray", when=lambda page: page.services.jobs.stoppable, menu=("view", 9))
     def stop(self) -> None:
         self.services.jobs.stop()
 
@@ -79,7 +93,11 @@ class GamePictureSaving(PictureSaving):
         super().__init__(services, services.context, tableau)
         self._fields = fields
 
-    @does("save_replay")
+    @action(
+        "save_replay",
+        Entry("replay_gif", "game", "gif", when=_begun, menu=("view", 7)),
+        Entry("replay_apng", "game", "apng", when=_begun),
+    )
     def save_replay(self, kind: str) -> None:
         """The moves as a moving picture of what is looked at."""
         from vectorgames.app.films import replay_by_process
@@ -87,7 +105,11 @@ class GamePictureSaving(PictureSaving):
         shown = self.context.record, self.context.view, self.context.language
         self._write_moving("replay", kind, lambda *told: replay_by_process(*shown, *told))
 
-    @does("save_map")
+    @action(
+        "save_map",
+        Entry("map_png", "game", "png", menu=("view", 5)),
+        Entry("map_svg", "game", "svg", menu=("view", 6)),
+    )
     def save_map(self, kind: str) -> None:
         """The flat map as it is now."""
         from vectorgames.app.films import sheet_of
@@ -106,6 +128,19 @@ class BoardPage(Page):
     """Whether a line over the tool bar tells what marks mean."""
     words = False
     """Whether the last move is told in words over the view."""
+    has_lines = False
+    """Whether the X-ray lists vectors."""
+    numbers: tuple[int, ...] = ()
+    """In how many coordinates, or loci, they may run."""
+    entries = (
+        *MOUSE,
+        Entry(
+            "mouse_explode", "mouse", told="Ctrl+wheel", when=lambda page: not page.tree and page.space.height > 1
+        ),
+        Entry("mouse_raise", "mouse", told="Ctrl+wheel", when=lambda page: page.tree),
+        Entry("mouse_apart", "mouse", told="Shift+wheel", when=lambda page: page.grid and page.space.height > 1),
+        Entry("mouse_beside", "mouse", told="Shift+wheel", when=lambda page: page.columns),
+    )
 
     def __init__(self, services: Services, looking: Looking):
         super().__init__(services)
@@ -118,7 +153,7 @@ class BoardPage(Page):
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return self, self.display, self.views, self.steps, self.presentation, self.pictures
+        return self.presentation, self, self.steps, self.display, self.views, self.pictures
 
     def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
         return (("steps", self.steps.tick),)
@@ -126,6 +161,33 @@ class BoardPage(Page):
     @property
     def moving(self) -> bool:
         return self.steps.moving or self.presentation.moving
+
+    @property
+    def presenting(self) -> bool:
+        return self.presentation.on
+
+    @property
+    def space(self) -> Space:
+        return self.looking.space
+
+    @property
+    def tree(self) -> bool:
+        return bool(self.space.walk_keys)
+
+    @property
+    def columns(self) -> bool:
+        """Whether people mean a column first and one of its levels second."""
+        return self.space.by_column
+
+    @property
+    def grid(self) -> bool:
+        """Whether the spaces are met along straight coordinates."""
+        return not (self.columns or self.tree)
+
+    @property
+    def several(self) -> int:
+        """How many boards there are, where there are several; else 0."""
+        return len(self.space.parts) if len(self.space.parts) > 1 else 0
 
     @property
     def pointed(self) -> int | None:
@@ -148,7 +210,7 @@ class BoardPage(Page):
     def shown_panels(self) -> panels.Page:
         if not self.presentation.on or self.looking.game is None:
             return self.panels
-        return presented(self.panels, bool(self.looking.space.walk_keys))
+        return presented(self.panels)
 
     @property
     def still(self) -> bool:  # type: ignore[override]
@@ -278,11 +340,17 @@ class BoardPage(Page):
 ABOVE = 26  # design pixels from a space to what is written at it
 
 
+ANSWER_NUMBER = Entry("answer_number", "learn", told="1 – 9", family={key: key for key in DIGITS})
+ANSWER_CLICK = Entry("answer_click", "learn", key="Enter")
+"""How an answer is given."""
+
+
 class ReadingPage(KeyboardCursor, OpenedPage, BoardPage):
     """Spaces of its board are named, pointed at and clicked, and may have something written at them."""
 
     keys_first = True
     reading = True
+    entries = (Entry("leave_page", "program", command="leave_page"),)
 
     @property
     def written(self) -> tuple[tuple[int, str], ...]:

@@ -1,11 +1,9 @@
-"""What the parts of a session share: the game, how it is looked at, what is pointed at, preferences; and how a
-method says which command it carries out (``does``)."""
+"""What the parts of a session share: the game, how it is looked at, what is pointed at, preferences."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from vectorgames.app import settings
 from vectorgames.app.settings import Asked
@@ -16,43 +14,7 @@ from vectorgames.rules.action import Pick
 from vectorgames.rules.game import Game
 from vectorgames.spaces.space import Space
 from vectorgames.ui import dialog_model, model
-from vectorgames.ui.command import KINDS, Command
 from vectorgames.view.themes import Theme, load_theme
-
-Method = TypeVar("Method", bound=Callable[..., Any])
-
-Handlers = dict[str, Callable[..., object]]
-
-
-def does(name: str) -> Callable[[Method], Method]:
-    """The method carries out the command of this name, which gives it its value if it carries one."""
-    if name not in KINDS:
-        raise TypeError(f"{name!r} is no command")
-
-    def mark(method: Method) -> Method:
-        method.command = name  # type: ignore[attr-defined]
-        return method
-
-    return mark
-
-
-def handlers(*parts: object) -> Handlers:
-    """Name of a command -> what carries it out, of all these parts. TypeError where two do the same."""
-    found: Handlers = {}
-    for part in parts:
-        for method in (getattr(type(part), each) for each in dir(type(part))):
-            if name := getattr(method, "command", ""):
-                if name in found:
-                    raise TypeError(f"two carry out the command {name}")
-                found[name] = getattr(part, method.__name__)
-    return found
-
-
-def carry_out(handler: Callable[..., object], command: Command) -> None:
-    if KINDS[command.name] is None:
-        handler()
-    else:
-        handler(command.value)
 
 
 class Host:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import yaml
 
-from vectorgames.app.context import does
 from vectorgames.base import yaml_reader
 from vectorgames.base.files import write_atomic
 from vectorgames.base.memoize import memoize
@@ -29,6 +28,7 @@ from vectorgames.fabrication import style as presets
 from vectorgames.fabrication.check import Collision, Hold, collisions, hold
 from vectorgames.fabrication.settings import KINDS, MOST, Place, Settings, read_place
 from vectorgames.fabrication.style import VERSIONS, Style
+from vectorgames.ui.actions import action
 from vectorgames.ui.assembly_model import Choice
 from vectorgames.ui.dialog_model import PartCount, PiecePicture, SheetPicture, Sheets
 
@@ -355,7 +355,7 @@ class Cutting:
 
     # ---- what commands do ----
 
-    @does("cut_choice")
+    @action("cut_choice")
     def choose(self, value: tuple[str, str]) -> None:
         """Choose one of OPTIONS, the unit of lengths, or a preset; a machine or a material sets numbers, too."""
         name, wanted = value
@@ -384,13 +384,13 @@ class Cutting:
             numbers, _ = presets.combined(both["machine"], both["material"], "")
             self._shop.type_sizes({key: f"{number:g}" for key, number in numbers.items() if self.has(key)})
 
-    @does("sheets")
+    @action("sheets")
     def preview(self) -> None:
         self.error, self._asked = None, ""
         self.sheets, self._good = None, dict(self.chosen.places)
         self._show()
 
-    @does("part_count")
+    @action("part_count")
     def count(self, value: tuple[str, int]) -> None:
         """Make a part, and those that are alike, so many times; 0 leaves them out."""
         part, many = value
@@ -400,7 +400,7 @@ class Cutting:
         kept = {piece: place for piece, place in places.items() if piece.partition("/")[0] not in alike}
         self.chosen.places, self._good = kept, dict(kept)  # the others stay where they were put
 
-    @does("place_piece")
+    @action("place_piece")
     def place(self, value: tuple[str, int, bool]) -> None:
         """Put a piece on a sheet of its stock, one way round; the others of a small stock stay where they are."""
         piece, sheet, turned = value
@@ -414,7 +414,7 @@ class Cutting:
                 places[piece] = Place(sheet, turned)
         self.chosen.places = places
 
-    @does("lay_out_anew")
+    @action("lay_out_anew")
     def anew(self) -> None:
         """Every part once, and where it goes best."""
         self.error = None

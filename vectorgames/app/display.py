@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import yaml
 
-from vectorgames.app.context import Context, Looking, does
+from vectorgames.app.context import Context, Looking
 from vectorgames.base import yaml_reader
 from vectorgames.base.files import write_atomic
 from vectorgames.base.paths import home
@@ -20,9 +20,10 @@ from vectorgames.play.record import GameRecord
 from vectorgames.play.views import View
 from vectorgames.spaces.space import Space
 from vectorgames.ui import own_slider
-from vectorgames.ui.commands import VIEW_KEYS
+from vectorgames.ui.actions import DIGITS, Entry, action
+from vectorgames.ui.model import VIEW_KEYS
 
-SLOTS = 5
+SLOTS = len(VIEW_KEYS)
 
 FARTHEST = 1e6  # millimetres or degrees: beyond what any camera says
 
@@ -69,7 +70,12 @@ class KeptViews:
         several = f"-{len(game.space.parts)}" if len(game.space.parts) > 1 else ""
         return f"{game.board}-{len(game.space.axes)}{several}"
 
-    @does("keep_view")
+    @action(
+        "keep_view",
+        section="view",
+        told="Shift+F5 – F9",
+        family={f"Shift+{key}": n for n, key in enumerate(VIEW_KEYS, 1)},
+    )
     def keep(self, slot: int) -> None:
         """Keep how the board is looked at now as view ``slot``, from 1."""
         context = self.context
@@ -89,7 +95,7 @@ class KeptViews:
         what = here.say(context.words)
         self._tell(context.words("app.view_kept", n=slot, key=VIEW_KEYS[slot - 1], what=what), "info")
 
-    @does("recall_view")
+    @action("recall_view", section="view", told="F5 – F9", family={key: n for n, key in enumerate(VIEW_KEYS, 1)})
     def recall(self, slot: int) -> None:
         context = self.context
         if not 1 <= slot <= SLOTS:
@@ -168,6 +174,14 @@ def _alone(one: T, now: frozenset[T]) -> frozenset[T]:
     return frozenset() if now == {one} else frozenset({one})
 
 
+def explains(page: Any) -> bool:
+    """Whether there are layouts that explain the board."""
+    return bool(page.display.board.explaining)
+
+
+PANEL = Entry("panel", "view", menu=("view", 1), command="panel", when=lambda page: not page.presenting)
+
+
 class Display:
     """Changes ``view``, ``explode`` and ``apart`` of what is ``looking``; ``cursor``: where the keyboard aims."""
 
@@ -225,7 +239,7 @@ class Display:
 
     # ---- what commands do ----
 
-    @does("view")
+    @action("view")
     def change(self, view: View) -> None:
         """Look so; straight from above at the level in play, unless one is isolated."""
         before = self.looking.view
@@ -233,42 +247,61 @@ class Display:
             view = replace(view, levels=frozenset({self.level_in_play()}))
         self.look(view)
 
-    @does("layout")
+    @action("layout", Entry("top", "view", "top", when=lambda page: "top" in page.display.board.layouts))
     def arrange(self, layout: str) -> None:
         if layout in self.board.layouts:
             self.change(replace(self.looking.view, layout=layout))
 
-    @does("toggle_flat")
+    @action("toggle_flat", section="view", key="Tab")
     def toggle_flat(self) -> None:
         """The flat map, or the layout again that was there before it."""
         self.arrange(self._before_flat if self.looking.view.layout == "flat" else "flat")
 
-    @does("only_level")
+    @action("only_level", Entry("level", "view", told=lambda page: f"1 – {page.space.height}", family=DIGITS))
     def isolate_level(self, number: int) -> None:
         """Show one level alone; all of them if it is so already."""
         if 0 < number <= self.looking.space.height:
             view = self.looking.view
             self.change(replace(view, levels=_alone(number, view.levels)))
 
-    @does("only_quadrant")
+    @action(
+        "only_quadrant",
+        Entry(
+            "quadrant",
+            "view",
+            told=lambda page: f"Shift+1 – {len(page.display.board.quadrants)}",
+            family={f"Shift+{key}": n for key, n in DIGITS.items()},
+            when=lambda page: page.display.board.quadrants,
+        ),
+    )
     def isolate_quadrant(self, number: int) -> None:
         """Show one quadrant alone, by its place from 1; all of them if it is so already."""
         if 0 < number <= len(self.board.quadrants):
             view = self.looking.view
             self.change(replace(view, quadrants=_alone(self.board.quadrants[number - 1], view.quadrants)))
 
-    @does("only_board")
+    @action(
+        "only_board",
+        section="view",
+        told=lambda page: f"Ctrl+1 – {page.several}",
+        family={f"Ctrl+{key}": n for key, n in DIGITS.items()},
+        when=lambda page: page.several,
+    )
     def enlarge(self, number: int) -> None:
         """Make one of several boards large; all of them alike if it is so already."""
         name = f"{number}:"
         if name in self.looking.space.insides:
             self.look(replace(self.looking.view, inside="" if self.looking.view.inside == name else name))
 
-    @does("whole_view")
+    @action("whole_view", section="view", key="0")
     def show_all(self) -> None:
         self.change(self.looking.view.whole)
 
-    @does("inside")
+    @action(
+        "inside",
+        Entry("inside", "view", key="I", when=lambda page: page.tree or page.several),
+        Entry("inside_out", "view", "", key="O", when=lambda page: page.looking.view.inside),
+    )
     def enter(self, name: str | None) -> None:
         """Into a node as a board of its own: by name, None the one looked at; ``""`` back to the whole."""
         looking, space = self.looking, self.looking.space
@@ -281,42 +314,42 @@ class Display:
         if name == "" or name in space.insides:
             self.look(replace(looking.view, inside=name))
 
-    @does("explode")
+    @action("explode")
     def explode(self, share: float) -> None:
         self.looking.explode = min(1.0, max(0.0, share))
 
-    @does("apart")
+    @action("apart")
     def part(self, share: float) -> None:
         self.looking.apart = min(1.0, max(0.0, share))
 
-    @does("own_share")
+    @action("own_share")
     def slide(self, share: float) -> None:
         self.look(own_slider.moved(self.looking.view, share, self.looking.space.boards))
 
-    @does("own_by")
+    @action("own_by", section="view", told="+   −", family={"+": 1, "=": 1, "-": -1}, when=explains)
     def step(self, steps: int) -> None:
         self.look(own_slider.stepped(self.looking.view, steps, self.looking.space.boards))
 
-    @does("explain")
+    @action("explain", section="view", family={"F4": 1, "Shift+F4": -1}, when=explains)
     def explain(self, by: int) -> None:
         """The next of the layouts that explain; from any other the first."""
         names, now = self.board.explaining, self.looking.view.layout
         if names:
             self.arrange(names[(names.index(now) + by) % len(names)] if now in names else names[0])
 
-    @does("dock")
+    @action("dock")
     def open_tab(self, tab: str) -> None:
         self.looking.dock = tab
 
-    @does("panel")
+    @action("panel")
     def open_side_panel(self, on: bool | None) -> None:
         self.context.side_panel_open = not self.context.side_panel_open if on is None else on
 
-    @does("turn")
+    @action("turn", section="view", key="F10")
     def turn(self) -> None:
         self.context.host.turn_camera()
 
-    @does("home")
+    @action("home", section="view", key="Home")
     def home(self) -> None:
         """Everything as it was at first; only the light stays, and the flat map flat."""
         flat = self.looking.view.layout == "flat"

@@ -12,7 +12,8 @@ import yaml
 
 from vectorgames.app import saving
 from vectorgames.app.board_page import BoardPage
-from vectorgames.app.context import Context, does
+from vectorgames.app.context import Context
+from vectorgames.app.display import PANEL
 from vectorgames.app.exploring import Exploring
 from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.library import Library
@@ -31,7 +32,7 @@ from vectorgames.play.views import View
 from vectorgames.rules.definitions import definition
 from vectorgames.rules.schema import Node
 from vectorgames.ui import pages
-from vectorgames.ui.command import Command
+from vectorgames.ui.actions import Command, Entry, action
 from vectorgames.view.tableau import Tableau
 
 
@@ -170,6 +171,19 @@ class ExplorePage(OpenedPage, BoardPage):
 
     panels = pages.EXPLORE
     way_in = "explore"
+    offers = (*OpenedPage.offers, "open_dialog", "assembly")
+    entries = (
+        Entry(
+            "explore_back",
+            "explore",
+            key="Esc",
+            anywhere=True,
+            command="cancel",
+            when=lambda page: not page.presenting,
+        ),
+        Entry("leave_page", "program", command="leave_page", menu=("file", 1)),
+        PANEL,
+    )
 
     def __init__(self, services: Services):
         self.exploring = Exploring(lambda: services.context.switches.xray)
@@ -198,11 +212,17 @@ class ExplorePage(OpenedPage, BoardPage):
         return *super().parts, self.exploring, self.saving
 
     @property
-    def openers(self) -> dict[str, Callable[..., object]]:
-        return {"explore": self.open}
+    def has_lines(self) -> bool:  # type: ignore[override]
+        return self.exploring.study.space.vectors is not None
+
+    @property
+    def numbers(self) -> tuple[int, ...]:  # type: ignore[override]
+        vectors = self.exploring.study.space.vectors
+        return vectors.numbers if vectors is not None else ()
 
     # ---- opening and leaving ----
 
+    @action("explore", section="game", key="Ctrl+E", menu=("page", 2), everywhere=True)
     def open(self, game: str | None) -> None:
         """Explore the board of a game; None: of the game in play with what stands on it, or the one before."""
         record = self.context.record
@@ -248,34 +268,34 @@ class ExplorePage(OpenedPage, BoardPage):
 
     # ---- changes ----
 
-    @does("type_space")
+    @action("type_space", section="explore", key="M", when=lambda page: not page.presenting)
     def type_name(self) -> None:
         """The field for names gets the keyboard, wherever its tab is: where the panel is shut or a page, that is
         opened."""
         self.context.side_panel_open, self.context.panel_page = True, self.exploring.study_tab
         self.exploring.type_name()
 
-    @does("explore_option")
+    @action("explore_option")
     def set_option(self, value: tuple[str, object]) -> None:
         name, new = value
         game = self.exploring.study.game
         self.show(Study.of(definition.load(game.source or game.id, {**game.options, name: new})))
 
-    @does("keep_page")
+    @action("keep_page", section="explore", key="Ctrl+K", menu=("study", 2))
     def keep_page(self) -> None:
         """Keep what is seen as a page of a lesson of one's own."""
         words = self.context.words
         path, number = keep_page(self.study, words, self.context.host.camera_from_home())
         self.services.tell(words("learn.kept", n=number, file=str(path)), "info")
 
-    @does("start_here")
+    @action("start_here", section="explore", when=lambda page: page.exploring.study.has_pieces, menu=("study", 1))
     def start_game(self) -> None:
         start = self.exploring.study.start()
         record = GameRecord(start.game, 0, start=start)
         self.services.library.keep_unfinished()
         self.services.begin(record, keep=True)
 
-    @does("paste")
+    @action("paste", section="game", key="Ctrl+V")
     def paste(self) -> None:
         """Spaces by their names, or the position of a game or a study."""
         words, content = self.context.words, saving.get().strip()

@@ -7,15 +7,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
-from vectorgames.app.context import Looking, does
-from vectorgames.app.keyboard_cursor import KeyboardCursor
+from vectorgames.app.context import Looking
+from vectorgames.app.inspector import LINES, NUMBERS, XRAY
+from vectorgames.app.keyboard_cursor import AIMS, KeyboardCursor
 from vectorgames.base.words import LocalizedError
 from vectorgames.play.study import Study, StudyHistory, row_of
 from vectorgames.rules.game import Game
 from vectorgames.spaces.filters import Filter
+from vectorgames.ui.actions import Entry, action
 from vectorgames.ui.page_models import BOARD, PLAIN_TABS, SPACE, TABS, TOOLS
 from vectorgames.view.study_view import Lines, lines_of, study_tableau
 from vectorgames.view.tableau import Tableau
@@ -34,6 +37,10 @@ class StudyLooking(Looking):
         return self.history.now.game if self.history is not None else None
 
 
+def _pieces(page: Any) -> bool:
+    return bool(page.exploring.study.has_pieces)
+
+
 class Exploring(KeyboardCursor):
     """The study of ``looking``; ``xray``: whether vectors are shown.
 
@@ -41,6 +48,8 @@ class Exploring(KeyboardCursor):
     ``scope``: what is counted; ``asked``: the row of the counts whose number is derived. ``cursor``: the space at
     which the keyboard aims.
     """
+
+    entries = (XRAY,)
 
     def __init__(self, xray: Callable[[], bool]):
         self._xray = xray
@@ -115,7 +124,7 @@ class Exploring(KeyboardCursor):
         elif self.study.selected:
             self.let_go(self.study.selected[-1])
 
-    @does("aim")
+    @action("aim")
     def click(self, space: int | str) -> None:
         """Do what the tool does."""
         if not isinstance(space, int):
@@ -132,19 +141,19 @@ class Exploring(KeyboardCursor):
             case _:
                 self.change(study.with_selected(at))
 
-    @does("confirm")
+    @action("confirm", Entry("explore_click", "explore", key="Enter"))
     def confirm(self) -> None:
         """Click on the space where the keyboard is."""
         if self.cursor is not None:
             self.click(self.cursor)
 
-    @does("step_aim")
-    def step_aim(self, way: tuple[int, int]) -> None:
+    @action("step_aim", *AIMS)
+    def step_aim(self, axis: int, by: int) -> None:
         """The first key shows where the keyboard begins."""
-        if self.cursor is None and way[0] < len(self.looking.space.axes):
+        if self.cursor is None and axis < len(self.looking.space.axes):
             self._go(self._start)
         else:
-            super().step_aim(way)
+            super().step_aim(axis, by)
 
     @property
     def _start(self) -> int:
@@ -152,7 +161,7 @@ class Exploring(KeyboardCursor):
         places = (self.cursor, self.looking.pinned, next(iter(self.study.selected[::-1]), None))
         return next((place for place in places if place is not None), 0)
 
-    @does("drag")
+    @action("drag")
     def draw_line(self, way: tuple[int | str, int | str]) -> None:
         """All spaces on the straight way from one to another are selected; or pieces put there, or taken away."""
         start, end = way
@@ -170,7 +179,7 @@ class Exploring(KeyboardCursor):
 
     # ---- selecting ----
 
-    @does("select")
+    @action("select")
     def select_named(self, text: str) -> None:
         found = parsed(self.study, text)
         self.named += 1
@@ -183,15 +192,15 @@ class Exploring(KeyboardCursor):
     def study_tab(self) -> str:
         return TABS[0] if self.study.space.vectors is not None else PLAIN_TABS[0]
 
-    @does("select_only")
+    @action("select_only")
     def select_only(self, spaces: tuple[int, ...]) -> None:
         self.change(replace(self.study, selected=tuple(map(self.looking.numbered, spaces))))
 
-    @does("let_go")
+    @action("let_go")
     def let_go(self, space: int) -> None:
         self.change(replace(self.study, selected=tuple(at for at in self.study.selected if at != space)))
 
-    @does("clear")
+    @action("clear", Entry("clear_selected", "explore", "selected", key="Ctrl+Backspace", menu=("study", 4)))
     def clear(self, what: str) -> None:
         """All that is selected, pinned, or stands on the board."""
         study = self.study
@@ -205,16 +214,16 @@ class Exploring(KeyboardCursor):
 
     # ---- vectors ----
 
-    @does("filter")
+    @action("filter")
     def show_only(self, only: Filter) -> None:
         self.change(replace(self.study, filter=only))
 
-    @does("filter_number")
+    @action("filter_number", NUMBERS)
     def show_number(self, by: int) -> None:
         if self.study.space.vectors is not None:
             self.show_only(self.study.filter.numbered(self.study.space.vectors.numbers, by))
 
-    @does("xray_step")
+    @action("xray_step", *LINES)
     def step_through(self, by: int) -> None:
         lines = self.lines
         if lines is not None and len(lines):
@@ -222,22 +231,22 @@ class Exploring(KeyboardCursor):
             self.chosen = (start + by) % len(lines)
             self.looking.dock = "xray"
 
-    @does("xray_point")
+    @action("xray_point")
     def point_in_list(self, number: int | None) -> None:
         """The pointer is on a line of the list, or on none any more."""
         self._row = number
 
-    @does("xray_choose")
+    @action("xray_choose")
     def choose(self, number: int | None) -> None:
         lines = self.lines
         self.chosen = number if lines is not None and number in range(len(lines)) else None
 
-    @does("pin")
+    @action("pin")
     def pin(self, vector: tuple[int, ...]) -> None:
         if row_of(self.study.space, vector) is not None:
             self.change(self.study.with_pinned(vector))
 
-    @does("pin_this")
+    @action("pin_this", section="explore", key="K", when=lambda page: page.has_lines, menu=("study", 3))
     def pin_this(self) -> None:
         """The vector that is selected, or stepped to."""
         table, row = self.study.space.vectors, row_of(self.study.space, self.study.selected)
@@ -249,49 +258,60 @@ class Exploring(KeyboardCursor):
 
     # ---- counts ----
 
-    @does("scope")
+    @action("scope")
     def count_in(self, scope: str) -> None:
         self.scope = scope if scope in (BOARD, SPACE) else BOARD
 
-    @does("why_count")
+    @action("why_count")
     def ask_why(self, key: str) -> None:
         self.asked = "" if key == self.asked else key
 
     # ---- pieces ----
 
-    @does("tool")
+    @action(
+        "tool",
+        Entry("tool_select", "explore", "select", key="S"),
+        *(
+            Entry(f"tool_{tool}", "explore", tool, key=key, when=_pieces)
+            for tool, key in (("place", "A"), ("erase", "E"), ("hide", "V"))
+        ),
+    )
     def take_tool(self, tool: str) -> None:
         self.tool = tool if tool in TOOLS and (tool == "select" or self.study.has_pieces) else TOOLS[0]
 
-    @does("brush")
+    @action("brush")
     def take_piece(self, piece: str) -> None:
         if piece in self.study.game.roster.pieces[1:] and self.study.has_pieces:
             self.tool, self.brush = "place", piece
 
-    @does("next_brush")
+    @action("next_brush", section="explore", family={"T": 1, "Shift+T": -1}, when=_pieces)
     def next_piece(self, by: int) -> None:
         pieces = self.study.game.roster.pieces[1:]
         self.take_piece(
             pieces[(pieces.index(self.brush) + by) % len(pieces)] if self.brush in pieces else pieces[0]
         )
 
-    @does("hide_all")
+    @action(
+        "hide_all",
+        Entry("hide_pieces", "explore", True, key="D", when=_pieces),
+        Entry("show_pieces", "explore", False, key="Shift+D", when=_pieces),
+    )
     def hide_all(self, hidden: bool) -> None:
         self.change(self.study.with_hidden(range(self.study.space.size), hidden))
 
-    @does("begins")
+    @action("begins")
     def let_begin(self, player: int) -> None:
         if player in range(1, self.study.game.players + 1):
             self.change(replace(self.study, actor=player))
 
     # ---- undo ----
 
-    @does("undo")
+    @action("undo", section="play", key="Ctrl+Z")
     def undo(self) -> None:
         self.history.undo()
         self.chosen = None
 
-    @does("redo")
+    @action("redo", section="play", key="Ctrl+Shift+Z", also="Ctrl+Y")
     def redo(self) -> None:
         self.history.redo()
         self.chosen = None

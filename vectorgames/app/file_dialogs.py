@@ -9,12 +9,13 @@ from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
-from vectorgames.app.context import Context, does
+from vectorgames.app.context import Context
 from vectorgames.app.settings import Asked
 from vectorgames.base.files import typed_folder, typed_path
 from vectorgames.base.paths import home
 from vectorgames.base.words import LocalizedError, unwritable, why_unreadable
 from vectorgames.ui import dialog_model
+from vectorgames.ui.actions import action
 
 
 def new_picture(kind: str, suffix: str) -> Path:
@@ -89,7 +90,7 @@ class FileDialogs:
         else:
             self.ask_here()
 
-    @does("own_files")
+    @action("own_files")
     def ask_here(self) -> None:
         """Ask with the program's own dialog."""
         if self._asking is None:
@@ -144,7 +145,7 @@ class FileDialogs:
             raise LocalizedError("errors.file", file=str(path), what=why_unreadable(error)) from None
         self._gone_to[self.question.folder if self.question is not None else GAMES] = path
 
-    @does("folder")
+    @action("folder")
     def go_to_folder(self, name: str) -> None:
         if not isinstance(dialog := self.context.dialog, dialog_model.Files):
             return
@@ -156,7 +157,7 @@ class FileDialogs:
         assert self._asking is not None
         self.context.dialog = self._files(self._asking, dialog.name)
 
-    @does("use_folder")
+    @action("use_folder")
     def use_folder(self) -> None:
         """The folder that is looked at is the one."""
         if (question := self.question) is not None and question.kind == "folder":
@@ -178,13 +179,13 @@ class FileDialogs:
             return
         self._take(question, path, confirmed, name)
 
-    @does("save")
+    @action("save")
     def save(self, name: str | None) -> None:
         """Under a name, what was asked for on a page that saves nothing by itself."""
         if name is not None and (question := self.question) is not None:
             self.answer(name, question)
 
-    @does("replace")
+    @action("replace")
     def replace(self, name: str) -> None:
         """Save under a name though a file of this name is there."""
         if (question := self.question) is not None:

@@ -8,7 +8,6 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from vectorgames.app.context import does
 from vectorgames.app.file_dialogs import FileQuestion
 from vectorgames.app.page import Page, Services
 from vectorgames.base import bounds
@@ -23,7 +22,7 @@ from vectorgames.play.study import Study
 from vectorgames.rules.definitions import building, definition
 from vectorgames.rules.schema import Node, read_file
 from vectorgames.ui import dialog_model
-from vectorgames.ui.command import Command
+from vectorgames.ui.actions import Command, action
 
 Found = GameRecord | Study | Node | building.Definition | Model | Lesson
 """What a file can be; a Node is a position, of a game that it does not name."""
@@ -72,11 +71,11 @@ class FileOpening:
         self.services, self.context, self._dialogs = services, services.context, services.dialogs
         self._page, self._leave, self._do = page, leave, do
 
-    @does("open_dialog")
+    @action("open_dialog", section="game", key="Ctrl+O", menu=("file", 2))
     def ask_for_file(self) -> None:
         self._dialogs.ask(self._question)
 
-    @does("open")
+    @action("open")
     def open(self, name: str) -> None:
         """A file by its name or path; a folder is gone to."""
         if self._dialogs.is_folder(name):
@@ -88,7 +87,7 @@ class FileOpening:
     def _question(self) -> FileQuestion:
         return FileQuestion("open", lambda path: self.show(path, found_in(path)))
 
-    @does("drop")
+    @action("drop")
     def drop(self, addresses: tuple[str, ...]) -> None:
         """What was dropped on the window: the first file that can be is opened, a folder is looked into."""
         errors: list[LocalizedError] = []

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from vectorgames.app import library, saving
-from vectorgames.app.context import does
 from vectorgames.app.page import Services
 from vectorgames.base.words import LocalizedError
 from vectorgames.play import saves as saves_module
@@ -17,6 +16,7 @@ from vectorgames.play.match import Terms
 from vectorgames.play.record import GameRecord
 from vectorgames.play.study import Study
 from vectorgames.ui import dialog_model
+from vectorgames.ui.actions import action
 
 
 class GameOpening:
@@ -29,25 +29,25 @@ class GameOpening:
 
     # ---- new games ----
 
-    @does("new")
+    @action("new")
     def ask(self, game: str) -> None:
         self.context.dialog = library.new_game(game, self.context.words)
 
-    @does("option")
+    @action("option")
     def set_option(self, value: tuple[str, Any]) -> None:
         name, new = value
         if isinstance(dialog := self.context.dialog, dialog_model.NewGame):
             given = library.values(dialog) | {name: new}
             self.context.dialog = library.new_game(dialog.game, self.context.words, given, dialog.match)
 
-    @does("terms")
+    @action("terms")
     def set_terms(self, terms: str | None) -> None:
         """A match of several games, by its terms; None: a single game."""
         if isinstance(self.context.dialog, dialog_model.NewGame):
             match = str(Terms.parse(terms)) if terms else None
             self.context.dialog = replace(self.context.dialog, match=match)
 
-    @does("start")
+    @action("start")
     def start(self, value: tuple[str, dict[str, Any]]) -> None:
         game, options = value
         dialog = self.context.dialog
@@ -77,7 +77,7 @@ class GameOpening:
 
     # ---- games that were played ----
 
-    @does("paste")
+    @action("paste", section="game", key="Ctrl+V", menu=("file", 6))
     def paste(self) -> None:
         """A game, or where one is played a single move of it."""
         words, content = self.context.words, saving.get()
@@ -98,7 +98,7 @@ class GameOpening:
         self._go_on(record)
         self._tell(words("app.pasted"), "info")
 
-    @does("resume")
+    @action("resume")
     def resume(self, file: str) -> None:
         """Go on with an unfinished game or study, of this window or of one that has ended."""
         path = Path(file)
@@ -111,7 +111,7 @@ class GameOpening:
             self._begin(found, keep=True)
         self._library.take_over(path)
 
-    @does("recent")
+    @action("recent")
     def open_recent(self, file: str) -> None:
         self._go_on(saves_module.load_any(Path(file)))
 

@@ -14,13 +14,13 @@ from typing import Any
 
 from vectorgames.app import library
 from vectorgames.app.board_page import BoardPage, GamePictureSaving
-from vectorgames.app.context import Context, does, handlers
-from vectorgames.app.display import explained
+from vectorgames.app.context import Context
+from vectorgames.app.display import PANEL, explained
 from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.game_opening import GameOpening
 from vectorgames.app.game_screen import game_fields, refused_now
 from vectorgames.app.history import under_way
-from vectorgames.app.page import Services
+from vectorgames.app.page import WAYS, Services
 from vectorgames.app.people import People, player_name
 from vectorgames.app.play import Play
 from vectorgames.app.saving import Saving
@@ -31,7 +31,7 @@ from vectorgames.play.phrasing import in_words, meant
 from vectorgames.play.record import GameRecord, Turn
 from vectorgames.scene.motion import MOVERS, SECONDS, Transition, smooth, transitions
 from vectorgames.ui import dialog_model, pages
-from vectorgames.ui.command import Command
+from vectorgames.ui.actions import Command, Entry, action
 from vectorgames.view.flat_map import flat_points, has_sheet
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Glide, Motion, Piece, Tableau
@@ -243,6 +243,14 @@ class GamePage(BoardPage):
     """The game of the context, in play."""
 
     panels = pages.GAME
+    offers = (*BoardPage.offers, *WAYS, "pages")
+    entries = (
+        Entry("cancel", "play", key="Esc", anywhere=True, command="cancel", when=lambda page: not page.presenting),
+        PANEL,
+        Entry("mouse_play", "mouse", told="left_click", when=lambda page: not page.columns),
+        Entry("mouse_aim", "mouse", told="left_click", when=lambda page: page.columns),
+        Entry("mouse_level", "mouse", told="wheel", when=lambda page: page.space.height > 1 and not page.tree),
+    )
 
     def __init__(self, services: Services):
         super().__init__(services, services.context)
@@ -268,8 +276,22 @@ class GamePage(BoardPage):
         return *super().parts, *self.play.parts, self.people, self.saving
 
     @property
-    def openers(self) -> dict[str, Callable[..., object]]:
-        return handlers(self.opening)
+    def shared(self) -> tuple[object, ...]:
+        return (self.opening,)
+
+    @property
+    def running(self) -> bool:
+        """Whether the game goes on."""
+        return self.context.record is not None and self.context.record.state.outcome is None
+
+    @property
+    def has_lines(self) -> bool:  # type: ignore[override]
+        return self.context.record is not None and "xray" in self.context.record.game.helps
+
+    @property
+    def numbers(self) -> tuple[int, ...]:  # type: ignore[override]
+        goal = self.context.game.goal_of_sets if self.context.game is not None else None
+        return goal.table.numbers if goal is not None else ()
 
     def begin(self, record: GameRecord | None, path: Path | None, as_before: bool, keep: bool) -> None:
         self.play.exchange(record, path)
@@ -345,7 +367,7 @@ class GamePage(BoardPage):
     def drag(self, start: int | str, end: int | str | None) -> tuple[Command, ...]:
         return (Command("drag", (start, end)),) if end is not None else ()
 
-    @does("drag")
+    @action("drag")
     def draw_from(self, way: tuple[int | str, int | str]) -> None:
         """A vector is drawn from dot to dot, or a vector added to another one; a piece goes to a square."""
         start, end = way
@@ -363,20 +385,20 @@ class GamePage(BoardPage):
         over = at is not None and bool(move_input.stem)  # else one wants to come nearer
         return (over and move_input.go_together(-by, at)) or move_input.level(by)
 
-    @does("play_again")
+    @action("play_again", section="game")
     def play_again(self) -> None:
         record = self.context.record
         terms = record.match.terms if record.match else None
         people = record.names, record.colours
         self.opening.start_new(record.game.source or record.game.id, dict(record.game.options), terms, *people)
 
-    @does("deal_again")
+    @action("deal_again", section="game", when=lambda page: page.context.record.can_deal)
     def deal_again(self) -> None:
         """Deal other cards, before the first move."""
         dealt = self.context.record.deal_again(random.SystemRandom().randrange(1_000_000))
         self.services.begin(dealt, self.context.save_path, as_before=True, keep=True)
 
-    @does("next_game")
+    @action("next_game")
     def next_game(self) -> None:
         """The next game of the match of several; the loser begins."""
         record = self.context.record
@@ -386,18 +408,16 @@ class GamePage(BoardPage):
         if following.match.seats != before:
             self.services.tell(self.context.words("app.seats_changed"), "info")
 
-    @does("back_to_chooser")
+    @action("back_to_chooser", section="game", menu=("file", 1))
     def leave(self) -> None:
         self.services.library.autosaver.flush()
         self.services.begin(None)
         self.services.library.refresh(self.context.words)
 
-    @does("type_move")
+    @action("type_move", section="play", key="M", when=lambda page: page.running)
     def type_move(self, text: str | None) -> None:
         """Play an action by its text, or by what is typed for it in a hurry, and ask for the next; None: ask."""
         context, record = self.context, self.context.record
-        if text is None and record.state.outcome is not None:
-            raise LocalizedError("rules.over")
         error = said = ""
         if text is not None:
             try:
@@ -411,7 +431,7 @@ class GamePage(BoardPage):
         example = record.game.notation.text(record.state.actions()[0], context.language)
         context.dialog = dialog_model.TypeMove(example, error, said)
 
-    @does("rules")
+    @action("rules", section="game", key="F2", menu=("page", 1))
     def read_rules(self, section: int | None) -> None:
         """At a section; None: at the one that the refusal on the screen cites, if there is one."""
         context = self.context

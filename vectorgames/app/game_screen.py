@@ -10,6 +10,7 @@ import numpy as np
 
 from vectorgames.app import history, library
 from vectorgames.app.library import cited
+from vectorgames.app.move_input import LET_BE, NEXT_SET, STOPS, TOGETHER
 from vectorgames.app.outcome import outcome, outcome_line, player_end
 from vectorgames.app.people import player_name, together
 from vectorgames.app.play import Play
@@ -25,7 +26,6 @@ from vectorgames.rules.stage import Reason
 from vectorgames.rules.state import State
 from vectorgames.spaces.tree import STEPS
 from vectorgames.ui import model
-from vectorgames.ui.commands import STOPS, TOGETHER, keys_of
 from vectorgames.view.markers import KINDS, told
 from vectorgames.view.tableau import Mark, Tableau
 
@@ -340,9 +340,9 @@ def _may(play: Play) -> str:
         said.append(words("app.may.take"))
     at, ways = move_input.together
     if ways == 2 and chosen == 1:
-        said.append(words("app.may.all", key=keys_of("together", words).split()[0]))
+        said.append(words("app.may.all", key=NEXT_SET))
     elif ways > 2 or more:
-        said.append(words("app.may.others", key=keys_of("together", words).split()[0], n=at + 1, ways=ways))
+        said.append(words("app.may.others", key=NEXT_SET, n=at + 1, ways=ways))
     return " ".join(said)
 
 
@@ -357,7 +357,7 @@ def choices(play: Play) -> tuple[model.Choice, ...]:
         key, icons = f"games.piece.{value}" if kind else f"games.choice.{value}", _icons(play, value)
         label = words(key) if key in words else value
         group, short = ("", label) if kind else _of_many(value, label, words)
-        key = keys_of("stop", words) if value in STOPS else ""
+        key = LET_BE if value in STOPS else ""
         primary = (bool(n) and not out and kind) or play.move_input.button == pick
         out.append(model.Choice(value, short, icons, key, primary, group, label))
     return (*_together(play), *out)
@@ -371,7 +371,7 @@ def _together(play: Play) -> tuple[model.Choice, ...]:
     words = play.context.words
     one = "app.together_alone" if len(play.move_input.stem) > 1 else "app.together_all"
     label = words("app.together_next", n=at + 1, ways=ways) if ways > 2 else words(one)
-    return (model.Choice(TOGETHER, label, key=keys_of("together", words).split()[0]),)
+    return (model.Choice(TOGETHER, label, key=NEXT_SET),)
 
 
 def _of_many(value: str, label: str, words: Words) -> tuple[str, str]:

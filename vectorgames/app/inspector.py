@@ -4,10 +4,11 @@ at."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
-from vectorgames.app.context import Context, does
+from vectorgames.app.context import Context
 from vectorgames.app.move_input import MoveInput
 from vectorgames.play.engine import Focus
 from vectorgames.play.hints import Xray
@@ -15,6 +16,7 @@ from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.selection import Chosen
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.tree import STEPS
+from vectorgames.ui.actions import Entry, action
 from vectorgames.view.build_view import xray_paths
 from vectorgames.view.move_highlights import Aimed
 from vectorgames.view.tableau import Path
@@ -81,8 +83,25 @@ WANTS = ("threatened", "contest", "groups", "sets")  # switches for what is foun
 HELD = 2  # so many pieces stand on the vectors that are shown first where far too many run through every space
 
 
+def _lines(page: Any) -> bool:
+    return bool(page.has_lines)
+
+
+XRAY = Entry("xray", "xray", "xray", key="X", when=_lines, command="toggle")
+LINES = (
+    Entry("xray_next", "xray", 1, key="N", when=_lines),
+    Entry("xray_previous", "xray", -1, key="P", when=_lines),
+)
+NUMBERS = Entry(
+    "xray_number", "xray", family={"Shift+N": 1, "Shift+P": -1}, when=lambda page: len(page.numbers) > 1
+)
+"""What is done with the lines of the X-ray, on every page that lists some."""
+
+
 class Inspector:
     """Looks into the space pointed at, else the one pinned. ``filter``: which lines are shown."""
+
+    entries = (XRAY,)
 
     def __init__(self, context: Context, move_input: MoveInput, preview: Preview):
         self.context, self._move_input, self._preview = context, move_input, preview
@@ -236,24 +255,24 @@ class Inspector:
 
     # ---- what commands do ----
 
-    @does("filter")
+    @action("filter")
     def show_only(self, only: Filter) -> None:
         self.filter, self._choice = only, None
 
-    @does("filter_number")
+    @action("filter_number", NUMBERS)
     def show_number(self, by: int) -> None:
         goal = self.context.game.goal_of_sets if self.context.game is not None else None
         if goal is not None:
             self.show_only(self.filter.numbered(goal.table.numbers, by))
 
-    @does("show_step")
+    @action("show_step")
     def show_step(self, value: tuple[str, bool]) -> None:
         """Show a kind of step that the game does not have, or no longer."""
         kind, on = value
         others = self.context.other_steps
         self.context.other_steps = others | {kind} if on else others - {kind}
 
-    @does("xray_step")
+    @action("xray_step", *LINES)
     def step(self, by: int) -> None:
         """Go to the next line, or to the one before, round and round. Their names stand under X-ray."""
         xray = self.xray
@@ -263,11 +282,11 @@ class Inspector:
         self.chosen = (start + by) % len(xray)
         self.context.dock = "xray"
 
-    @does("xray_point")
+    @action("xray_point")
     def point(self, number: int | None) -> None:
         """The pointer is on a line of the list, or on none any more."""
         self._row = None if number is None or self.xray is None else (self.xray.space, number)
 
-    @does("xray_choose")
+    @action("xray_choose")
     def choose(self, number: int | None) -> None:
         self.chosen = number

@@ -4,12 +4,21 @@ next.
 
 from __future__ import annotations
 
-from vectorgames.app.context import Context, does
+from typing import Any
+
+from vectorgames.app.context import Context
+from vectorgames.app.keyboard_cursor import AIMS, WALKS
 from vectorgames.app.move_input import MoveInput
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.action import Pick
 from vectorgames.rules.selection import Selection
 from vectorgames.rules.state import State
+from vectorgames.ui.actions import action
+
+
+def _comes_back(page: Any) -> bool:
+    """Whether pieces off the board may come back to it."""
+    return bool(page.columns and page.looking.game.roster.kinds)
 
 
 class Keyboard:
@@ -18,10 +27,7 @@ class Keyboard:
     def __init__(self, context: Context, move_input: MoveInput):
         self.context, self._input = context, move_input
 
-    @does("step_aim")
-    def _step(self, way: tuple[int, int]) -> None:
-        self.step(*way)
-
+    @action("step_aim", *AIMS)
     def step(self, axis: int, by: int) -> None:
         """Move the aim by keyboard; cyclic axes wrap. The pointer's space is left behind.
 
@@ -36,7 +42,7 @@ class Keyboard:
         if target is not None:
             self._go(target)
 
-    @does("walk")
+    @action("walk", *WALKS)
     def walk(self, key: str) -> bool:
         """Move the aim by a letter, on boards whose spaces are words; False if the key means nothing there."""
         space, at = self.context.space, self._input
@@ -62,7 +68,7 @@ class Keyboard:
         elif at.stem:
             at.aim_along(target)
 
-    @does("next_choice")
+    @action("next_choice", section="play", family={"C": 1, "Shift+C": -1})
     def next_choice(self, by: int) -> None:
         """Go to the next thing that may be clicked, or to the one before, round and round: spaces, then buttons."""
         at, record = self._input, self.context.record
@@ -85,7 +91,7 @@ class Keyboard:
         else:
             at.cursor, at.button = None, new
 
-    @does("tray")
+    @action("tray", section="play", value=1, key="T", when=_comes_back)
     def next_in_tray(self, by: int) -> None:
         """The next of the actor's pieces off the board, round and round."""
         found = next_in_tray(self.context.record.state, self._input.tray, by)

@@ -2,7 +2,65 @@
 
 from __future__ import annotations
 
-from vectorgames.app.context import Looking, does
+from typing import Any
+
+from vectorgames.app.context import Looking
+from vectorgames.ui.actions import Entry, action
+
+
+def _steps(axis: int, back: str, on: str, held: str = "") -> dict[str, tuple[int, int]]:
+    """Key -> a step along an axis."""
+    pairs = ((back, -1), (on, 1))
+    return {f"{held}{key}": (axis, by) for keys, by in pairs for key in keys.split()}
+
+
+_ARROWS = _steps(0, "←", "→") | _steps(1, "↓", "↑")
+_LEVELS = _steps(2, "PageDown", "PageUp")
+_PAGE_KEYS = "PageUp   PageDown"
+
+
+def _tree(page: Any) -> bool:
+    return bool(page.tree)
+
+
+def _columns(page: Any) -> bool:
+    return bool(page.columns)
+
+
+AIMS = (
+    Entry("aim_xy", "play", told="← → ↑ ↓", family=_ARROWS, when=lambda page: page.grid),
+    Entry("aim_z", "play", told=_PAGE_KEYS, family=_LEVELS, when=lambda page: page.grid and "z" in page.space.axes),
+    Entry(
+        "aim_t",
+        "play",
+        told="[ ]   , .",
+        family=_steps(3, "[ ,", "] ."),
+        when=lambda page: page.grid and "t" in page.space.axes,
+    ),
+    Entry("aim_column", "play", told="← → ↑ ↓", family=_ARROWS, when=_columns),
+    Entry("aim_level", "play", told=_PAGE_KEYS, family=_LEVELS, when=_columns),
+    Entry("aim_sideways", "play", told="← →   ↑ ↓", family=_ARROWS, when=_tree),
+    Entry("aim_board", "play", told=_PAGE_KEYS, family=_LEVELS, when=lambda page: page.tree and page.several),
+    Entry(
+        "aim_u",
+        "play",
+        told="Shift+[ ]",
+        family=_steps(4, "[ ,", "] .", "Shift+"),
+        when=lambda page: "u" in page.space.boards,
+    ),
+    Entry(
+        "aim_v",
+        "play",
+        told="Ctrl+[ ]",
+        family=_steps(5, "[ ,", "] .", "Ctrl+"),
+        when=lambda page: "v" in page.space.boards,
+    ),
+)
+WALKS = (
+    Entry("aim_down", "play", told="G R Y B", family={key: key.lower() for key in "GRYB"}, when=_tree),
+    Entry("aim_up", "play", "backspace", key="Backspace", when=_tree),
+)
+"""What arrows, page keys and letters do on each kind of board."""
 
 
 class KeyboardCursor:
@@ -11,19 +69,18 @@ class KeyboardCursor:
     looking: Looking
     cursor: int | None
 
-    @does("hover")
+    @action("hover")
     def point(self, space: int | str | None) -> None:
         self.looking.point(space if isinstance(space, int) else None)
 
-    @does("step_aim")
-    def step_aim(self, way: tuple[int, int]) -> None:
-        axis, by = way
+    @action("step_aim", *AIMS)
+    def step_aim(self, axis: int, by: int) -> None:
         space = self.looking.space
         if axis < len(space.axes):
             start = self.cursor if self.cursor is not None else self.looking.pinned
             self._go(space.step(start, axis, by) if start is not None else 0)
 
-    @does("walk")
+    @action("walk", *WALKS)
     def walk(self, key: str) -> None:
         if self.looking.space.walk_keys:
             self._go(self.looking.space.walk(self.cursor, key))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from vectorgames.base.words import Words
 from vectorgames.play.lessons import course
 from vectorgames.play.lessons.course import Entry, done_pages
 from vectorgames.ui import pages
+from vectorgames.ui.actions import action
 from vectorgames.ui.page_models import Course, LessonCard
 from vectorgames.view.tableau import Tableau
 
@@ -90,10 +90,7 @@ class LearnPage(OpenedPage):
         super().__init__(services)
         self.shelf = Shelf()
 
-    @property
-    def openers(self) -> dict[str, Callable[..., object]]:
-        return {"learn": self.open}
-
+    @action("learn", section="game", key="Ctrl+L", everywhere=True)
     def open(self) -> None:
         self.enter()
         self.shelf.look(at_once=True)

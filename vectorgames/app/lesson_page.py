@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.app.board_page import ReadingPage
-from vectorgames.app.context import Looking, does
+from vectorgames.app.board_page import ANSWER_CLICK, ANSWER_NUMBER, ReadingPage
+from vectorgames.app.context import Looking
 from vectorgames.app.page import Services
 from vectorgames.base.files import write_atomic
 from vectorgames.base.numbers import parse_int
@@ -20,6 +20,7 @@ from vectorgames.play.lessons.lesson import BY_BOARD
 from vectorgames.play.lessons.reading import read_lesson
 from vectorgames.rules.game import Game
 from vectorgames.ui import pages
+from vectorgames.ui.actions import Entry, action
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.view.lesson_view import lesson_labels, lesson_tableau
@@ -61,15 +62,11 @@ class LessonPage(ReadingPage):
         assert self.looking.run is not None
         return self.looking.run
 
-    @property
-    def openers(self) -> dict[str, Callable[..., object]]:
-        return {"lesson": self.open}
-
     # ---- opening and leaving ----
 
-    def open(self, which: tuple[str, int]) -> None:
+    @action("lesson", everywhere=True)
+    def open(self, file: str, page: int) -> None:
         """A page of the lesson in a file. LocalizedError where that cannot be read."""
-        file, page = which
         self._file, self._stamp = Path(file), course.stamp(Path(file))
         lesson = read_lesson(self._file)
         self.enter("text")
@@ -78,7 +75,11 @@ class LessonPage(ReadingPage):
         self.looking.run = Run(lesson)
         self._turn(Run(lesson).turn_to(page))
 
-    @does("handout")
+    @action(
+        "handout",
+        Entry("handout", "learn", False, menu=("lesson", 1)),
+        Entry("handout_solutions", "learn", True, menu=("lesson", 2)),
+    )
     def print_handout(self, solutions: bool) -> None:
         """Written beside the frames."""
         lesson, lang = self.run.lesson, self.context.language
@@ -198,11 +199,18 @@ class LessonPage(ReadingPage):
         self.done |= {self.run.at}
         note_done(self.run.lesson.id, self.run.at)
 
-    @does("lesson_page")
+    @action("lesson_page")
     def turn_to(self, page: int) -> None:
         self._turn(self.run.turn_to(page))
 
-    @does("lesson_step")
+    @action(
+        "lesson_step",
+        Entry("lesson_next", "learn", 1, key="N"),
+        Entry("lesson_back", "learn", -1, key="P"),
+        Entry(
+            "present_clicker", "present", family={"PageDown": 1, "PageUp": -1}, when=lambda page: page.presenting
+        ),
+    )
     def step(self, by: int) -> None:
         """The next page or the one before; after the last one the lesson is left."""
         if by > 0 and self.run.at + by >= len(self.run.lesson.pages):
@@ -216,7 +224,7 @@ class LessonPage(ReadingPage):
         self.looking.run = run
         self._note()
 
-    @does("answer")
+    @action("answer", ANSWER_NUMBER)
     def answer(self, said: str) -> None:
         """The number of what is to be chosen, as it stands on the screen; a text; else a level to be isolated."""
         task = self.run.task
@@ -238,25 +246,25 @@ class LessonPage(ReadingPage):
         number = int(found.value) - 1
         return replace(found, value=task.choices[number].number) if number < len(task.choices) else None
 
-    @does("hint")
+    @action("hint", section="learn", key="H")
     def hint(self) -> None:
         self._answered(self.run.hint())
 
-    @does("show_answer")
+    @action("show_answer", section="learn", key="A")
     def show_answer(self) -> None:
         self._answered(self.run.reveal())
 
-    @does("answer_again")
+    @action("answer_again", section="learn", key="Ctrl+Z")
     def again(self) -> None:
         self.looking.run = self.run.again()
 
-    @does("clear_answer")
+    @action("clear_answer", section="learn", key="Ctrl+Backspace")
     def clear(self) -> None:
         self.looking.run = self.run.clear()
 
     # ---- pointing and clicking ----
 
-    @does("aim")
+    @action("aim")
     def click(self, space: int | str) -> None:
         task = self.run.task
         if not isinstance(space, int) or task is None:
@@ -270,7 +278,7 @@ class LessonPage(ReadingPage):
             if row is not None:
                 self._answered(self.run.pick(row.number))
 
-    @does("confirm")
+    @action("confirm", ANSWER_CLICK)
     def confirm(self) -> None:
         """Click on the space where the keyboard is; where there is nothing to do, turn to the next page."""
         if self.run.solved:

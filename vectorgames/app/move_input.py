@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
-from vectorgames.app.context import Context, does
+from vectorgames.app.context import Context
 from vectorgames.app.history import under_way
 from vectorgames.base.words import LocalizedError, say
 from vectorgames.play.phrasing import rolled
@@ -15,7 +15,10 @@ from vectorgames.rules.adviser import Sketch
 from vectorgames.rules.selection import FEW, Chosen, Selection, clicked, place_of, taken, walked
 from vectorgames.rules.stage import Reason
 from vectorgames.spaces.space import Space
-from vectorgames.ui.commands import STOPS, TOGETHER
+from vectorgames.ui.actions import action
+
+TOGETHER, STOPS = "together", ("stop", "pass")  # values of buttons that have keys of their own
+NEXT_SET, LET_BE = "A", "S"  # these
 
 SECONDS = 0.7  # for which dice fall
 BETWEEN = 0.08  # seconds from roll to roll where all are made at once that only set up
@@ -52,7 +55,7 @@ class Dice:
         elif self._next_at is not None and time.monotonic() >= self._next_at:
             self._roll_on()
 
-    @does("roll")
+    @action("roll", section="play", told="Enter", when=lambda page: page.context.record.rolls())
     def roll(self) -> None:
         if not self.context.record.rolls() or self._thrown_at is not None or self.series:
             return
@@ -62,7 +65,7 @@ class Dice:
             self.context.record.roll()
             self._changed()
 
-    @does("roll_all")
+    @action("roll_all", section="play", key="Shift+Enter", when=lambda page: page.context.record.sets_up)
     def roll_all(self) -> None:
         """Roll until somebody has to decide something."""
         if not self.context.record.sets_up or self._thrown_at is not None or self.series:
@@ -77,7 +80,7 @@ class Dice:
         self._changed()  # the position is another one: that ends the series
         self._next_at = time.monotonic() + BETWEEN if more else None
 
-    @does("type_roll")
+    @action("type_roll")
     def take(self, text: str) -> None:
         """A roll of real dice. What lies on them is enough: ``2 NE`` for ``roll (*,*,2,NE)``."""
         typed = text.strip()
@@ -199,6 +202,11 @@ ASIDE: dict[str, Callable[[Given, Pick], None]] = {"arrow": pick_drawn, "card": 
 """Kind of a pick -> how it is picked."""
 
 
+def _holds_cards(page: Any) -> bool:
+    state = page.context.record.state
+    return bool(state.game.presenter.cards(state))
+
+
 class MoveInput:
     """What is picked so far.
 
@@ -304,7 +312,7 @@ class MoveInput:
 
     # ---- clicks ----
 
-    @does("aim")
+    @action("aim")
     def click(self, space: int | str) -> None:
         """A click on a space: aims; on the aimed one, confirms; on something else, by its name: chooses it.
         LocalizedError where there is no such thing.
@@ -384,7 +392,7 @@ class MoveInput:
         if self.stem:
             self.ask_why()
 
-    @does("why")
+    @action("why", section="play", key="W")
     def ask_why(self) -> None:
         """Say why nothing can be played on the space looked at."""
         record = self.context.record
@@ -393,7 +401,7 @@ class MoveInput:
         text = record.game.presenter.attempt(record.state, self.selection.picked, self.seen)
         self.why = record.game.why_not(record.state, text, self.context.language) if text else None
 
-    @does("pick")
+    @action("pick")
     def pick(self, pick: Pick) -> None:
         """Pick something that is no space: a piece in a tray, a button."""
         if self._dice.falling:
@@ -442,7 +450,7 @@ class MoveInput:
         """Whether the wheel was turned over this space to what is aimed at: a click there confirms that."""
         return self._turned is not None and self._turned == (space, self.aim)
 
-    @does("level")
+    @action("level")
     def level(self, by: int) -> bool:
         """Go to the next level allowed in the column aimed or pointed at, round and round; False: there is none."""
         pointed = self.context.pointed
@@ -464,7 +472,7 @@ class MoveInput:
         if pick in before.choices() and (found := taken(before, pick)).aim is not None:
             self._take(found)
 
-    @does("confirm")
+    @action("confirm", section="play", key="Enter")
     def confirm(self) -> None:
         """Play what is aimed at; choose what the cursor is on; roll where dice are due."""
         if self.context.record.rolls():
@@ -503,7 +511,7 @@ class MoveInput:
 
     # ---- what else commands do ----
 
-    @does("hover")
+    @action("hover")
     def hover(self, space: int | str | None) -> None:
         """The pointer is on a space now, on a vector, or on none; the keyboard begins anew where it is."""
         if isinstance(space, str):
@@ -515,7 +523,7 @@ class MoveInput:
         if space is not None:
             self.cursor = None
 
-    @does("choose")
+    @action("choose")
     def choose(self, value: str) -> None:
         """Press a button: what of several may go together is no part of the action."""
         if value == TOGETHER:
@@ -523,7 +531,7 @@ class MoveInput:
         else:
             self.pick(Pick("button", value))
 
-    @does("point_choice")
+    @action("point_choice")
     def point_choice(self, value: str) -> None:
         """The pointer is on this button now; "": on none."""
         self._over = Pick("button", value) if value else None
@@ -535,7 +543,7 @@ class MoveInput:
         at = self.selection
         return at.click(pick).ready() if pick is not None and pick in at.choices() else None
 
-    @does("card")
+    @action("card", section="play", family={"H": 1, "J": 2, "K": 3}, when=_holds_cards)
     def nth_card(self, number: int) -> None:
         """The card of this number, from 1, of whoever is to move, from the left as he sees them."""
         state = self.context.record.state
@@ -543,22 +551,29 @@ class MoveInput:
         if 0 < number <= len(own):
             self.pick(Pick("card", own[number - 1].name))
 
-    @does("stop")
+    @action("stop", section="play", key=LET_BE, when=lambda page: page.play.move_input.stops)
     def stop(self) -> None:
         """Let the rest of the turn be, or pass."""
-        for value in STOPS:
-            if Pick("button", value) in self.fresh.choices():
-                self.selection = self.fresh
-                self.pick(Pick("button", value))
-                return
+        if self.stops:
+            self.selection = self.fresh
+            self.pick(self.stops[0])
 
-    @does("together")
+    @property
+    def stops(self) -> list[Pick]:
+        """The buttons that let the rest of the turn be."""
+        choices = self.fresh.choices()
+        return [pick for value in STOPS if (pick := Pick("button", value)) in choices]
+
+    @action(
+        "together",
+        section="play",
+        family={NEXT_SET: 1, f"Shift+{NEXT_SET}": -1},
+        when=lambda page: page.play.move_input.goes_together,
+    )
     def go_together(self, by: int, space: int | None = None) -> bool:
         """The next of the ways in which a piece may go, alone or with others, or the one before: of that on a
         space, else of the one chosen, or pointed at. False where there is one only."""
-        if space is None:
-            space = self.stem[0].space if self.stem else self.context.pointed
-        found = walked(self.fresh, self.stem, space, by) if space is not None and not self._dice.falling else None
+        found = self._set_after(by, space)
         if found is None:
             return False
         cursor, self.looked = self.cursor, None
@@ -566,3 +581,13 @@ class MoveInput:
         self._take(found)
         self.cursor = cursor
         return True
+
+    def _set_after(self, by: int, space: int | None = None) -> Chosen | None:
+        if space is None:
+            space = self.stem[0].space if self.stem else self.context.pointed
+        return walked(self.fresh, self.stem, space, by) if space is not None and not self._dice.falling else None
+
+    @property
+    def goes_together(self) -> bool:
+        """Whether the piece chosen, or pointed at, may go in several ways, alone or with others."""
+        return self._set_after(1) is not None

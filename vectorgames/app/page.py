@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from vectorgames.app.background_tasks import Jobs
-from vectorgames.app.context import Context, Handlers, does, handlers
+from vectorgames.app.context import Context
 from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.library import Library
 from vectorgames.base.words import LocalizedError
@@ -19,13 +19,22 @@ from vectorgames.play.record import GameRecord
 from vectorgames.play.study import Study
 from vectorgames.rules.schema import Node
 from vectorgames.ui import page
-from vectorgames.ui.command import Command
+from vectorgames.ui.actions import Actions, Command, Entry, Handler, action
 from vectorgames.ui.frame import Frame, Shape, frame
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.view.tableau import Tableau
 
 if TYPE_CHECKING:
     from vectorgames.app.board_view import SceneView
+
+MOUSE = (
+    Entry("mouse_orbit", "mouse", told="right_drag"),
+    Entry("mouse_pan", "mouse", told="middle_drag"),
+    Entry("mouse_zoom", "mouse", told="wheel"),
+)
+
+WAYS = ("open_dialog", "paste", "assembly", "explore", "learn", "practise")
+"""What leads from one game or page to another."""
 
 Hand = Callable[[list[tuple[float, float]], bool], None]
 """Is told pixels over which the mouse has gone, and whether these are the last."""
@@ -52,6 +61,8 @@ class Services:
     tell: Callable[[str, str], None]
     begin: Begin
     explore: Callable[[Study, Path | None], None]
+    everywhere: dict[str, Handler] = field(default_factory=dict)
+    """What carries out commands that mean something whichever page is shown, by their names."""
     ways_in: tuple[tuple[str, str], ...] = ()
     """Name of a page and the command that opens it, of those that the first page leads to, in their order."""
 
@@ -79,6 +90,11 @@ class Page:
     """The space at which the keyboard aims; None: the pointer does."""
     way_in: ClassVar[str] = ""
     """The command that opens it from the first page, where a button under its name does; "": none does."""
+    offers: ClassVar[tuple[str, ...]] = ("settings", "help", "fullscreen", "screenshot", "quit", "cancel")
+    """Of what means something on every page, the entries that are in its list, in its menu, on its keys."""
+    entries: ClassVar[tuple[Entry, ...]] = ()
+    """What is only told, or done by a command of something else."""
+    presenting = False
 
     def __init__(self, services: Services):
         self.services, self.context = services, services.context
@@ -97,14 +113,15 @@ class Page:
         """What carries out its commands, which mean nothing where another page is shown."""
         return (self,)
 
-    @cached_property
-    def handlers(self) -> Handlers:
-        return handlers(*self.parts)
-
     @property
-    def openers(self) -> Handlers:
-        """What carries out commands that open it, whichever page is shown."""
-        return {}
+    def shared(self) -> tuple[object, ...]:
+        """What carries out commands of its own that mean something whichever page is shown."""
+        return ()
+
+    @cached_property
+    def actions(self) -> Actions:
+        """All that is done on it."""
+        return Actions(self, self.parts, self.services.everywhere, self.offers)
 
     def close(self) -> None:
         """Another page is shown from now on."""
@@ -211,7 +228,7 @@ class Page:
 
     def key(self, *names: str, anywhere: bool = False) -> Command | None:
         """What a key gives, by the names it goes by; ``anywhere``: a dialog is open."""
-        return self.shown_panels.bound(*names, anywhere=anywhere)
+        return self.actions.now.given(*names, anywhere=anywhere)
 
     def stirred(self) -> None:
         """The mouse has moved."""
@@ -272,7 +289,7 @@ class OpenedPage(Page):
     def fields(self, tableau: Tableau) -> dict[str, Any]:
         return {**super().fields(tableau), "back": self.way_back}
 
-    @does("leave_page")
+    @action("leave_page", section="program", told="Esc")
     def leave(self) -> None:
         self.context.panel_page = ""
         self.close()

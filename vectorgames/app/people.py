@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from vectorgames.app.context import Context, does
+from vectorgames.app.context import Context
 from vectorgames.base.words import LocalizedError, Words
 from vectorgames.play.record import COLOURS, GameRecord, Result
 from vectorgames.rules.blocks.block import figures
 from vectorgames.rules.game import Game
 from vectorgames.rules.schema import number_range
 from vectorgames.ui import dialog_model
+from vectorgames.ui.actions import action
 
 
 def usual_name(game: Game, player: int, words: Words) -> str:
@@ -44,7 +45,7 @@ class People:
 
     # ---- names and colours ----
 
-    @does("players")
+    @action("players", section="game", key="F3", menu=("people", 1))
     def ask_for_names(self) -> None:
         record, words = self.context.playing, self.context.words
         names = (*record.names, *[""] * record.game.players)
@@ -58,13 +59,13 @@ class People:
             )
         )
 
-    @does("player_name")
+    @action("player_name")
     def set_name(self, value: tuple[int, str]) -> None:
         player, name = value
         self.context.playing.name(self._player(player), name.strip())
         self._asked_again()
 
-    @does("player_colour")
+    @action("player_colour")
     def set_colour(self, value: tuple[int, int]) -> None:
         player, colour = value
         if colour not in range(1, COLOURS + 1):
@@ -86,7 +87,7 @@ class People:
 
     # ---- ending a game ----
 
-    @does("resign")
+    @action("resign", section="game", key="Ctrl+R", when=lambda page: page.running, menu=("people", 3))
     def resign(self, player: int | None) -> None:
         """Somebody gives the game up; None: ask who. Undo takes it back."""
         record, words = self.context.playing, self.context.words
@@ -94,8 +95,6 @@ class People:
             self._end(Result(self._player(player)))
             return
         state = record.state
-        if state.outcome is not None:
-            raise LocalizedError("rules.over")
         out = state.record.out if state.record is not None else ()
         left = [p for p in range(1, record.game.players + 1) if p not in out]
         names = tuple((p, player_name(record, p, words)) for p in left)
@@ -104,12 +103,10 @@ class People:
         asked = state.actor or state.mover
         self.context.dialog = dialog_model.Resign(names, asked if asked in left else left[0], said)
 
-    @does("offer_draw")
+    @action("offer_draw", section="game", key="Ctrl+D", when=lambda page: page.running, menu=("people", 2))
     def offer_draw(self) -> None:
         record, words = self.context.playing, self.context.words
         state, side = record.state, record.game.roster.side
-        if state.outcome is not None:
-            raise LocalizedError("rules.over")
         mover = state.actor or state.mover
         others = tuple(p for p in range(1, record.game.players + 1) if side[p] != side[mover])
         asked = words(
@@ -120,7 +117,7 @@ class People:
         )
         self.context.dialog = dialog_model.DrawOffer(asked)
 
-    @does("answer_draw")
+    @action("answer_draw")
     def answer_draw(self, agreed: bool) -> None:
         if agreed:
             self._end(Result())

@@ -7,13 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from vectorgames.app import history
-from vectorgames.app.context import Context, does
+from vectorgames.app.context import Context
 from vectorgames.app.inspector import Inspector, Preview
 from vectorgames.app.keyboard import Keyboard
 from vectorgames.app.move_input import Dice, MoveInput
 from vectorgames.app.people import player_name
 from vectorgames.app.playback import Playback
-from vectorgames.base.words import LocalizedError
 from vectorgames.play.engine import NOTHING_FOUND, Answer, Engine, Findings, Focus, find
 from vectorgames.play.hints import Outlook, Step
 from vectorgames.play.record import GameRecord
@@ -22,6 +21,7 @@ from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.adviser import Prospects
 from vectorgames.rules.game import Solution
 from vectorgames.ui import dialog_model, model
+from vectorgames.ui.actions import action
 from vectorgames.view.build_view import build_view
 from vectorgames.view.tableau import DEALT, Tableau
 
@@ -43,11 +43,9 @@ class Solving:
         record = self.context.record
         return record is not None and record.game.solver is not None and record.state.outcome is None
 
-    @does("solve")
+    @action("solve", section="helps", when=lambda page: page.play.solving.possible)
     def ask(self) -> None:
         """Look for who wins by force from here."""
-        if not self.possible:
-            raise LocalizedError("errors.no_solver", game=self.context.record.game.id)
         self.solver.ask(self.context.record.state)
         self._tell(self.context.words("app.solver.looking"), "info")
 
@@ -220,7 +218,7 @@ class Analysis:
         self._piece = focus.piece if focus else None
         self._picked, self._group = (focus.picked, focus.group) if focus else ((), None)
 
-    @does("restart_engine")
+    @action("restart_engine")
     def restart(self) -> None:
         self.engine.restart()
         self.state = model.Engine("working")
@@ -265,7 +263,7 @@ class Play:
         self.playback.stop()
         self.position_changed()
 
-    @does("play")
+    @action("play")
     def play(self, action: Action | str) -> None:
         """Play an action, or its text. ValueError, and nothing changes, if it is not legal."""
         self.context.record.play(action)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import Any
 
 from vectorgames.app import history
-from vectorgames.app.context import Context, does
+from vectorgames.app.context import Context
 from vectorgames.rules.state import State
+from vectorgames.ui.actions import action
 from vectorgames.view.build_view import build_view
 from vectorgames.view.tableau import DEALT, WHOLE
 
@@ -23,6 +25,11 @@ AFTERGLOW = 1.4  # see Tableau.drawn
 
 Places = dict[str, tuple[int, int, int]]
 """Name of a card -> holder, slot and reader of where it lies."""
+
+
+def _in_series(page: Any) -> bool:
+    record = page.context.record
+    return bool(record.game.options.get("speed_moves")) or history.before_series(record) is not None
 
 
 class Playback:
@@ -97,12 +104,12 @@ class Playback:
 
     # ---- what commands do ----
 
-    @does("undo")
+    @action("undo", section="play", key="Ctrl+Z")
     def undo(self) -> None:
         if self.context.playing.undo():
             self._changed(True)
 
-    @does("undo_series")
+    @action("undo_series", section="play", key="Ctrl+Backspace", when=_in_series)
     def undo_series(self) -> None:
         record = self.context.playing
         number = history.before_series(record)
@@ -110,19 +117,19 @@ class Playback:
             record.go(number)
             self._changed(True)
 
-    @does("redo")
+    @action("redo", section="play", key="Ctrl+Shift+Z", also="Ctrl+Y")
     def redo(self) -> None:
         if self.context.playing.redo():
             self._changed(True)
 
-    @does("goto")
+    @action("goto")
     def go(self, number: int) -> None:
         record = self.context.playing
         if number != record.number:
             record.go(number)
             self._changed(True)
 
-    @does("branch")
+    @action("branch")
     def follow_branch(self, value: tuple[int, int]) -> None:
         """Go to another continuation in place of row ``number`` (from 0) of the list of moves."""
         (number, which), record = value, self.context.playing
@@ -135,7 +142,7 @@ class Playback:
             record.follow(others[which])
             self._changed(True)
 
-    @does("replay")
+    @action("replay")
     def replay(self, on: bool) -> None:
         record = self.context.playing
         if not on:
@@ -146,13 +153,13 @@ class Playback:
         self._replay_at = time.monotonic() + REPLAY_SECONDS
         self._changed(False)
 
-    @does("again")
+    @action("again", section="play", key="L", when=lambda page: page.context.record.can_undo)
     def show_again(self) -> None:
         """Show once more what the last move has done, from the position before it."""
         if self.context.playing.can_undo:
             self._again_at = time.monotonic() + AGAIN_SECONDS
 
-    @does("replay_win")
+    @action("replay_win")
     def draw_again(self) -> None:
         self._win_at = time.monotonic()
 

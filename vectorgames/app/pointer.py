@@ -17,7 +17,7 @@ import panda3d.core as p3d
 
 from vectorgames.app.page import Hand
 from vectorgames.play.record import GameRecord
-from vectorgames.ui.command import Command
+from vectorgames.ui.actions import Command
 from vectorgames.ui.dialog_model import dialog_kind
 
 _NAMES = {

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from vectorgames.app import library
-from vectorgames.app.board_page import ReadingPage
-from vectorgames.app.context import Context, Looking, does
+from vectorgames.app.board_page import ANSWER_CLICK, ANSWER_NUMBER, ReadingPage
+from vectorgames.app.context import Context, Looking
 from vectorgames.app.lesson_screen import board_fields
 from vectorgames.app.page import Services
 from vectorgames.base.numbers import parse_int
@@ -20,6 +20,7 @@ from vectorgames.play.views import View
 from vectorgames.rules.definitions import definition
 from vectorgames.rules.game import Game
 from vectorgames.ui import pages
+from vectorgames.ui.actions import Entry, action
 from vectorgames.ui.page_models import CHOOSE, CLICK, AnswerRow, Choice, Practising, TaskCard, Team
 from vectorgames.view.lesson_view import question_labels, question_tableau
 from vectorgames.view.tableau import Tableau
@@ -173,12 +174,9 @@ class PractisePage(ReadingPage):
         self.which = 0
         self._since = self._told = 0.0
 
-    @property
-    def openers(self) -> dict[str, Callable[..., object]]:
-        return {"practise": self.open}
-
     # ---- opening and leaving ----
 
+    @action("practise", section="game", everywhere=True)
     def open(self) -> None:
         if not self.boards:
             self.boards = boards()
@@ -250,7 +248,7 @@ class PractisePage(ReadingPage):
 
     # ---- setting up a round ----
 
-    @does("practise_set")
+    @action("practise_set")
     def set(self, value: tuple[str, object]) -> None:
         name, new = value
         match name, new:
@@ -266,14 +264,14 @@ class PractisePage(ReadingPage):
             case ("teams", int()) if new in (1, 2):
                 self.plan = replace(self.plan, teams=new)
 
-    @does("practise_kind")
+    @action("practise_kind")
     def set_kind(self, value: tuple[str, bool]) -> None:
         kind, on = value
         kinds = tuple(one for one in KINDS if (on if one == kind else one in self.plan.kinds))
         if kinds:
             self.plan = replace(self.plan, kinds=kinds)
 
-    @does("practise_begin")
+    @action("practise_begin")
     def begin(self) -> None:
         board = self.looking.board
         assert board is not None
@@ -281,7 +279,7 @@ class PractisePage(ReadingPage):
         plan = replace(self.plan, kinds=tuple(kind for kind in self.plan.kinds if kind in able) or able)
         self._ask(begun(board.space, plan, random.SystemRandom().randrange(1_000_000)))
 
-    @does("practise_stop")
+    @action("practise_stop", section="learn")
     def stop_round(self) -> None:
         self.now = None
 
@@ -296,7 +294,12 @@ class PractisePage(ReadingPage):
         if self.now is not None:
             self.now = self.now.give(given, time.monotonic() - self._since)
 
-    @does("practise_next")
+    @action(
+        "practise_next",
+        Entry("present_clicker", "present", family={"PageDown": None}, when=lambda page: page.presenting),
+        section="learn",
+        key="N",
+    )
     def following(self) -> None:
         """The next question; after the last one another round is planned."""
         if self.now is None:
@@ -306,7 +309,7 @@ class PractisePage(ReadingPage):
         elif not self.now.open:
             self._ask(self.now.following())
 
-    @does("answer")
+    @action("answer", ANSWER_NUMBER)
     def answer(self, said: str) -> None:
         """The number of an answer, from 1; else a level to be isolated."""
         number = parse_int(said) or 0
@@ -315,14 +318,14 @@ class PractisePage(ReadingPage):
         elif number:
             self.display.isolate_level(number)
 
-    @does("aim")
+    @action("aim")
     def click(self, space: int | str) -> None:
         if isinstance(space, int) and self.now is not None and self.now.question.clicked:
             at = self.looking.numbered(space)
             self.looking.pinned = at
             self._give(at)
 
-    @does("confirm")
+    @action("confirm", ANSWER_CLICK)
     def confirm(self) -> None:
         """A click where the keyboard is; where nothing is to be answered, on with it."""
         if self.now is None or not self.now.open:

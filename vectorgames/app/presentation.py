@@ -9,14 +9,26 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from vectorgames.app.context import Context, does
+from vectorgames.app.context import Context
 from vectorgames.base.numbers import parse_int
 from vectorgames.play.views import View
 from vectorgames.spaces.space import Space
-from vectorgames.ui.command import Command
+from vectorgames.ui.actions import Command, Entry, action
 from vectorgames.ui.frame import Frame, presented_frame, width_of
 from vectorgames.ui.labels import BoardLabels, PenLine, Point
-from vectorgames.ui.model import BLACK, ON_BOARD, ON_SCREEN, PEN, PENS, RUBBER, TOLD, TOOLS, WHITE, Presenting
+from vectorgames.ui.model import (
+    BLACK,
+    LASER,
+    ON_BOARD,
+    ON_SCREEN,
+    PEN,
+    PENS,
+    RUBBER,
+    TOLD,
+    TOOLS,
+    WHITE,
+    Presenting,
+)
 from vectorgames.view.flat_map import flat_layout, has_sheet
 from vectorgames.view.tableau import Tableau
 
@@ -128,6 +140,10 @@ STAYS, FADES, PARTS = 2.5, 0.6, 6
 KEPT = 200  # how many steps of drawing can be taken back
 THICK = 1.6  # how much thicker lines are
 POINTED = ("hover", "level", "turn")  # marks of the space pointed at
+
+
+def _presenting(page: Any) -> bool:
+    return bool(page.presenting)
 
 
 class Presentation:
@@ -299,7 +315,11 @@ class Presentation:
 
     # ---- what commands do ----
 
-    @does("present")
+    @action(
+        "present",
+        Entry("present", "view", key="F", when=lambda page: not page.presenting, menu=("view", 2)),
+        Entry("present_leave", "present", False, key="F", told="Esc   F", when=_presenting),
+    )
     def present(self, on: bool | None = None) -> None:
         """Let the board fill the window, and that the screen; or as it was before."""
         on = not self.on if on is None else on
@@ -314,42 +334,59 @@ class Presentation:
         elif not self._was_full:
             host.set_fullscreen(False)
 
-    @does("present_tool")
+    @action(
+        "present_tool",
+        Entry("present_laser", "present", LASER, key="L", when=_presenting),
+        Entry("present_pen", "present", PEN, key="D", when=_presenting),
+        Entry("present_rubber", "present", RUBBER, key="E", when=_presenting),
+    )
     def take(self, tool: str) -> None:
         """What the mouse is; the same again: the board's."""
         if self.on:
             self.tool = "" if tool == self.tool or tool not in TOOLS else tool
             self.stir()
 
-    @does("present_colour")
+    @action("present_colour", section="present", told="1 – 4", when=_presenting)
     def colour(self, number: int) -> None:
         """Take the pen, in this colour."""
         if self.on and number in range(1, PENS + 1):
             self.pen, self.tool = number, PEN
             self.stir()
 
-    @does("present_ground")
+    @action("present_ground", section="present", key="J", when=_presenting)
     def stick(self) -> None:
         """Lines of the pen stick to the screen from now on, or to the board."""
         self.ground = ON_SCREEN if self.ground == ON_BOARD else ON_BOARD
         self.stir()
 
-    @does("present_undo")
+    @action("present_undo", section="present", key="U", when=_presenting)
     def undo(self) -> None:
         """Take back the last line, or what has been rubbed out or cleared last."""
         if len(self._steps) > 1:
             self._steps.pop()
 
-    @does("present_clear")
+    @action("present_clear", section="present", key="Delete", when=_presenting)
     def clear(self) -> None:
         self._keep(())
 
-    @does("present_freeze")
+    @action("present_freeze", section="present", key="Z", when=_presenting)
     def freeze(self) -> None:
         """Let the picture stay as it is; or show again what there is."""
         self._frozen = self._place if self.on and self._frozen is None else None
 
-    @does("present_blank")
+    @action(
+        "present_blank",
+        Entry(
+            "present_black",
+            "present",
+            BLACK,
+            key="B",
+            also=".",
+            when=lambda page: page.presenting and not page.tree,
+        ),
+        Entry("present_black", "present", BLACK, key=".", when=_presenting),
+        Entry("present_white", "present", WHITE, key="W", also=",", when=_presenting),
+    )
     def empty(self, colour: str) -> None:
         """Show nothing; the same again, or none: show the picture again."""
         self.blank = colour if self.on and colour in (BLACK, WHITE) and colour != self.blank else ""

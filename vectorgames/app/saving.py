@@ -6,10 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
 
-from vectorgames.app.context import Context, does
+from vectorgames.app.context import Context
 from vectorgames.app.file_dialogs import FileDialogs, FileQuestion
 from vectorgames.base import files
 from vectorgames.base.words import LocalizedError
+from vectorgames.ui.actions import action
 
 _own = ""
 
@@ -63,11 +64,11 @@ class Saving(ABC):
     def note_saved(self, path: Path) -> None:
         """It has been saved there."""
 
-    @does("save_dialog")
+    @action("save_dialog", section="game", menu=("file", 4))
     def ask_for_name(self) -> None:
         self._dialogs.ask(self._question())
 
-    @does("save")
+    @action("save", section="game", key="Ctrl+S", menu=("file", 3))
     def save(self, name: str | None) -> None:
         """Under a name; None: where it was saved last, or ask. The file of something else is not written over."""
         if name is not None:
@@ -80,12 +81,12 @@ class Saving(ABC):
             except LocalizedError as error:
                 self._dialogs.refuse(error)
 
-    @does("replace")
+    @action("replace")
     def replace(self, name: str) -> None:
         """Save under a name under which something else is saved."""
         self._dialogs.answer(name, self._asked(), confirmed=True)
 
-    @does("copy")
+    @action("copy", section="game", key="Ctrl+C", menu=("file", 5))
     def copy(self) -> None:
         put(self.text())
         self._tell(self.context.words(self.said_copied), "info")

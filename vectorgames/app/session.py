@@ -12,7 +12,7 @@ from typing import Any
 
 from vectorgames.app.assembly_page import AssemblyPage
 from vectorgames.app.background_tasks import Jobs
-from vectorgames.app.context import Context, Handlers, carry_out, does, handlers
+from vectorgames.app.context import Context
 from vectorgames.app.error_boundary import Guard
 from vectorgames.app.explore_page import ExplorePage
 from vectorgames.app.file_dialogs import FileDialogs
@@ -21,7 +21,7 @@ from vectorgames.app.game_page import GamePage
 from vectorgames.app.learn_page import LearnPage
 from vectorgames.app.lesson_page import LessonPage
 from vectorgames.app.library import Library, refuse_unseen
-from vectorgames.app.page import Page, Services
+from vectorgames.app.page import WAYS, Page, Services
 from vectorgames.app.practise_page import PractisePage
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.play import autosave
@@ -31,7 +31,7 @@ from vectorgames.play.record import GameRecord
 from vectorgames.play.study import Study
 from vectorgames.play.views import View
 from vectorgames.ui import dialog_model, pages
-from vectorgames.ui.command import Command
+from vectorgames.ui.actions import Command, Entry, action, handlers
 from vectorgames.ui.model import Message, Screen
 from vectorgames.view.tableau import Tableau
 
@@ -41,6 +41,7 @@ class ChooserPage(Page):
 
     panels = pages.CHOOSER
     way_in = "back_to_chooser"
+    offers = (*Page.offers, *WAYS)
 
     def fields(self, tableau: Tableau) -> dict[str, Any]:
         shelf = self.services.library
@@ -55,17 +56,16 @@ class Program:
 
     # ---- preferences ----
 
-    @does("switch")
-    def set_switch(self, value: tuple[str, bool]) -> None:
-        self._prefer("switches", *value)
+    @action("switch")
+    def set_switch(self, name: str, on: bool) -> None:
+        self._prefer("switches", name, on)
 
-    @does("toggle")
+    @action("toggle")
     def turn_switch(self, name: str) -> None:
         self._prefer("switches", name, not getattr(self.context.switches, name))
 
-    @does("setting")
-    def set_setting(self, value: tuple[str, Any]) -> None:
-        name, new = value
+    @action("setting")
+    def set_setting(self, name: str, new: Any) -> None:
         if name == "fullscreen":  # it is so of the window, whoever changed it, and not kept
             self.context.host.set_fullscreen(new)
             return
@@ -73,15 +73,18 @@ class Program:
         if name == "side_width":
             self.context.side_width = None
 
-    @does("panel_page")
+    @action(
+        "panel_page",
+        Entry("pages", "view", told="Ctrl+PageUp   Ctrl+PageDown", when=lambda page: not page.presenting),
+    )
     def turn_to_page(self, name: str) -> None:
         self.context.panel_page = name
 
-    @does("side_width")
+    @action("side_width")
     def drag_side_panel(self, width: float) -> None:
         self.context.side_width = width
 
-    @does("language")
+    @action("language")
     def set_language(self, language: str) -> None:
         self._prefer("settings", "language", language)
         self.services.library.refresh(self.context.words)
@@ -94,29 +97,29 @@ class Program:
 
     # ---- dialogs ----
 
-    @does("close")
+    @action("close")
     def close_dialog(self) -> None:
         self.context.dialog = None
 
-    @does("settings")
+    @action("settings", section="program", menu=("page", 4))
     def ask_settings(self) -> None:
         self.context.dialog = dialog_model.SettingsDialog()
 
-    @does("help")
+    @action("help", section="program", key="F1", menu=("page", 5), anywhere=True)
     def list_commands(self) -> None:
         self.context.dialog = None if isinstance(self.context.dialog, dialog_model.Help) else dialog_model.Help()
 
     # ---- the window ----
 
-    @does("fullscreen")
+    @action("fullscreen", section="program", key="F11", menu=("view", 3), anywhere=True)
     def set_fullscreen(self, on: bool | None) -> None:
         self.context.host.set_fullscreen(on)
 
-    @does("screenshot")
+    @action("screenshot", section="program", key="F12", menu=("view", 4), anywhere=True)
     def take_screenshot(self) -> None:
         self.context.host.take_screenshot()
 
-    @does("quit")
+    @action("quit", section="program", menu=("quit", 1))
     def quit(self) -> None:
         self.context.host.quit()
 
@@ -216,16 +219,16 @@ class Session:
             self.messages.tell,
             self.begin,
             self.explore,
-            ways_in,
+            ways_in=ways_in,
         )
         self.pages: tuple[Page, ...] = tuple(kind(services) for kind in PAGES)
         self.game: GamePage = self._page_of(GamePage)
         self.play = self.game.play
         self._program = Program(services, self.game.opening.say_again)
         self.files = FileOpening(services, lambda: self.page, self._leave_pages, self.do)
-        self._handlers: Handlers = handlers(self, self._program, self.files, self.dialogs)
-        for page in self.pages:
-            self._handlers |= page.openers
+        shared = (part for page in self.pages for part in page.shared)
+        services.everywhere.update(handlers((self, self._program, self.files, self.dialogs, *shared)))
+        services.everywhere.update(handlers(self.pages, everywhere=True))
 
     def _page_of(self, kind: type[Page]) -> Any:
         return next(page for page in self.pages if isinstance(page, kind))
@@ -265,11 +268,8 @@ class Session:
 
         Whatever goes wrong becomes a message; the game stays as it was.
         """
-        handler = self.page.handlers.get(command.name) or self._handlers.get(command.name)
-        if handler is None:
-            return
         try:
-            carry_out(handler, command)
+            self.page.actions.carry_out(command)
         except LocalizedError as error:
             self.messages.tell(error.say(self.context.language, self.context.noun), "error")
         except Exception as error:  # a defect: the game goes on
@@ -321,7 +321,7 @@ class Session:
             self.pages = tuple(other for other in self.pages if other is not page)
         return True
 
-    @does("cancel")
+    @action("cancel", key="Esc", anywhere=True)
     def cancel(self) -> None:
         """One click back: the dialog, else what the page has to take back."""
         if self.context.dialog is not None:
@@ -329,7 +329,7 @@ class Session:
         else:
             self.page.escape()
 
-    @does("dismiss")
+    @action("dismiss")
     def dismiss(self, number: int) -> None:
         self.messages.dismiss(number)
 
@@ -392,6 +392,7 @@ def _common(session: Session) -> dict[str, Any]:
     context = session.context
     return {
         "page": session.page.shown_panels,
+        "actions": session.page.actions.now,
         "language": context.language,
         "noun": context.noun,
         "switches": context.switches,

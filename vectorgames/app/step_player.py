@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from typing import Any
 
-from vectorgames.app.context import Context, does
+from vectorgames.app.context import Context
+from vectorgames.ui.actions import Entry, action
 from vectorgames.view.tableau import Path, Stepped, Tableau
 
 KINDS = ("chosen", "pinned", "vector")
@@ -23,6 +25,11 @@ def drawn_path(tableau: Tableau) -> Path | None:
     """The vector, or GRYB, of a tableau that can be walked along."""
     found = (path for kind in KINDS for path in tableau.paths if path.kind == kind)
     return next((path for path in found if path.alone and path.dims), None)
+
+
+def _walks(page: Any) -> bool:
+    """Whether there are vectors, or GRYBs, that one can walk along, space by space."""
+    return bool(page.space.running and (page.has_lines or page.reading))
 
 
 class StepPlayer:
@@ -70,18 +77,29 @@ class StepPlayer:
 
     # ---- what commands do ----
 
-    @does("vector_next")
+    @action(
+        "vector_next",
+        Entry("vector_next", "xray", 1, key="Space", when=_walks),
+        Entry("vector_back", "xray", -1, key="Shift+Space", when=_walks),
+        Entry(
+            "present_clicker", "present", family={"PageDown": 1, "PageUp": -1}, when=lambda page: page.presenting
+        ),
+    )
     def go_on(self, by: int) -> None:
         """Go to the next space of the vector, or to the one before; after the last comes the first."""
         self._runs = False
         self._go(self._at + by)
 
-    @does("vector_again")
+    @action("vector_again", section="xray", key="Ctrl+Space", when=_walks)
     def again(self) -> None:
         """Walk from the first space to the last."""
         self._runs = len(self._spaces) > 1
         self._go(0)
 
-    @does("vector_pace")
+    @action(
+        "vector_pace",
+        Entry("vector_faster", "xray", 1, key="Q", when=_walks),
+        Entry("vector_slower", "xray", -1, key="Shift+Q", when=_walks),
+    )
     def change_pace(self, by: int) -> None:
         self._pace = min(len(PACES) - 1, max(0, self._pace + by))

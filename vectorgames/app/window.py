@@ -30,7 +30,7 @@ from vectorgames.base.paths import home
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.play.record import GameRecord
 from vectorgames.scene.viewport import Viewport, held_back, tidy
-from vectorgames.ui.command import Command
+from vectorgames.ui.actions import Command
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.labels import BoardLabels

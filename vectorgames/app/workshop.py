@@ -9,7 +9,7 @@ from pathlib import Path
 
 from vectorgames.app import cutting
 from vectorgames.app.background_tasks import Jobs
-from vectorgames.app.context import Context, does
+from vectorgames.app.context import Context
 from vectorgames.app.cutting import Checked, Cutting, Orders, Plan, Wrong, answer
 from vectorgames.base.files import typed_folder
 from vectorgames.base.paths import home
@@ -20,6 +20,7 @@ from vectorgames.boards.backend import assembly, load_model, sizes_of
 from vectorgames.fabrication.check import Collision
 from vectorgames.fabrication.settings import KINDS
 from vectorgames.play.engine import Answer, Engine
+from vectorgames.ui.actions import DIGITS, Entry, action
 from vectorgames.ui.assembly_model import SPEEDS, TABS
 
 PACE = 120.0  # millimetres that a part moves in a second
@@ -121,6 +122,10 @@ class Film:
 
 
 BOARDS = ("time_vectors", "gryb", "chess_4d")
+
+
+SPEED_KEYS = {"<": -1, ",": -1, ">": 1, ".": 1, "Shift+<": 1}
+"""The two signs share a key on some keyboards, with Shift for the second."""
 
 
 class Workshop:
@@ -319,32 +324,39 @@ class Workshop:
 
     # ---- what commands do ----
 
-    @does("assembly_number")
+    @action(
+        "assembly_number",
+        Entry("board", "assembly", told="Ctrl+1 – 3", family={f"Ctrl+{key}": n for key, n in DIGITS.items()}),
+    )
     def open_number(self, number: int) -> None:
         """The board at this place in the bar, from 1."""
         if 0 < number <= len(self.boards):
             self.open(self.boards[number - 1])
 
-    @does("assembly_tab")
+    @action("assembly_tab", Entry("tab", "assembly", told="1 – 4", family=dict(zip("1234", TABS, strict=True))))
     def open_tab(self, tab: str) -> None:
         self.tab = tab
 
-    @does("step")
+    @action("step")
     def go(self, number: int) -> None:
         self._stop_at(0)
         self.film.running = False
         self.film.go(number, self.context.switches.animation)
 
-    @does("step_by")
+    @action(
+        "step_by",
+        Entry("step_next", "assembly", 1, key="→ PageDown Enter"),
+        Entry("step_back", "assembly", -1, key="← PageUp", also="Backspace"),
+    )
     def go_by(self, by: int) -> None:
         self.go(self.film.step + by)
 
-    @does("scrub")
+    @action("scrub")
     def scrub(self, at: float) -> None:
         self.explode = 0.0
         self.film.scrub(at)
 
-    @does("run")
+    @action("run", section="assembly", key="Space")
     def run(self, on: bool | None) -> None:
         """Without a value the other way round. From a jam it begins anew, and stops at the first."""
         self.explode = 0.0
@@ -354,7 +366,7 @@ class Workshop:
             self.film.scrub(0.0)
         self.film.run(on, self.context.switches.animation)
 
-    @does("meeting")
+    @action("meeting")
     def go_to_meeting(self, number: int) -> None:
         """Go to the step in which the parts of this meeting meet; it stops where they do."""
         self._stop_at(number)
@@ -365,27 +377,27 @@ class Workshop:
         self.explode, self.meeting = 0.0, meeting
         self.film.jam = self._jam()
 
-    @does("speed")
+    @action("speed")
     def set_speed(self, speed: float) -> None:
         self.film.speed = speed if speed in SPEEDS else 1.0
 
-    @does("speed_by")
+    @action("speed_by", Entry("speed", "assembly", told="<   >", family=SPEED_KEYS))
     def set_speed_by(self, by: int) -> None:
         self.film.speed = SPEEDS[min(len(SPEEDS) - 1, max(0, SPEEDS.index(self.film.speed) + by))]
 
-    @does("pull_apart")
+    @action("pull_apart")
     def pull_apart(self, share: float) -> None:
         self.explode = min(1.0, max(0.0, share))
 
-    @does("pull_apart_by")
+    @action("pull_apart_by", Entry("pull_apart", "assembly", told="+   −", family={"+": 0.1, "=": 0.1, "-": -0.1}))
     def pull_apart_by(self, share: float) -> None:
         self.pull_apart(round(self.explode + share, 3))
 
-    @does("measure")
+    @action("measure")
     def set_measured(self, value: tuple[str, str]) -> None:
         self._type(self.fields.measured, *value)
 
-    @does("size")
+    @action("size")
     def set_size(self, value: tuple[str, str]) -> None:
         self._type(self.fields.sizes, *value)
 
@@ -402,17 +414,17 @@ class Workshop:
             del texts[name]
         self._plan()
 
-    @does("recut")
+    @action("recut")
     def set_recut(self, on: bool) -> None:
         self.fields.recut = bool(on)
         self._plan()
 
-    @does("usual_sizes")
+    @action("usual_sizes")
     def use_usual_sizes(self) -> None:
         self.fields.sizes.clear()
         self._plan()
 
-    @does("wrong_order")
+    @action("wrong_order")
     def show_wrong_order(self, name: str) -> None:
         """Show how a wrong order ends, or the right one again."""
         self.explode, animate = 0.0, self.context.switches.animation
@@ -423,16 +435,16 @@ class Workshop:
 
     # ---- files ----
 
-    @does("export_kind")
+    @action("export_kind")
     def choose_kind(self, value: tuple[str, bool]) -> None:
         kind, on = value
         self.fields.cut.kinds = tuple(one for one in KINDS if (on if one == kind else one in self.kinds))
 
-    @does("export_folder")
+    @action("export_folder")
     def set_folder(self, text: str) -> None:
         self.fields.cut.folder = text
 
-    @does("export")
+    @action("export")
     def export(self) -> None:
         """Write the files in a thread of their own."""
         if self.progress is not None:

@@ -10,8 +10,7 @@ import panda3d.core as p3d
 from imgui_bundle import imgui
 
 from vectorgames.base.words import words
-from vectorgames.ui.command import Command
-from vectorgames.ui.commands import keys_of
+from vectorgames.ui.actions import Command
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.theme import ROUND_CARD, STYLES
 from vectorgames.view.primitives import Rect
@@ -65,9 +64,14 @@ class Ui:
     def send(self, name: str, value: object = None) -> None:
         self.commands.append(Command(name, value))
 
+    def send_entry(self, name: str) -> None:
+        """What an entry of the list of all that can be done gives."""
+        if (command := self.layer.actions.command(name)) is not None:
+            self.commands.append(command)
+
     def keys(self, name: str) -> str:
         """The keys of something that can be done, in words; empty if there are none."""
-        return keys_of(name, self.words)
+        return self.layer.actions.keys(name, self.words)
 
     def later(self, command: Command) -> None:
         """The user wants this in the next frame: a menu is shut before its work begins, and is on no picture."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.command import Command
 from vectorgames.ui.dialog_model import GameCard, SavedGame
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from vectorgames.base.words import UNITS
-from vectorgames.ui.command import Command
+from vectorgames.ui.actions import Command
 
 Outline = tuple[tuple[float, float], ...]
 

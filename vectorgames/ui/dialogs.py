@@ -7,17 +7,16 @@ else is being used. Which one is in ``Screen.dialog``.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from imgui_bundle import imgui
 
-from vectorgames.base.words import LANGUAGES, UNITS
+from vectorgames.base.words import LANGUAGES, UNITS, Words
+from vectorgames.ui.actions import SECTIONS, Command
 from vectorgames.ui.assembly.sheets import SHEETS_SIZE, sheets_body
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.chooser import UNFINISHED_H, unfinished
-from vectorgames.ui.command import Command
-from vectorgames.ui.commands import SPOKEN, help_rows
 from vectorgames.ui.dialog_game import (
     draw_body,
     new_game_body,
@@ -48,7 +47,7 @@ from vectorgames.ui.dialog_model import (
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.imgui_layer import SCALES, ImguiLayer
-from vectorgames.ui.model import Screen
+from vectorgames.ui.model import HELPS, SPOKEN, SPOTS, SWITCHES, Screen
 from vectorgames.ui.paint import paint
 from vectorgames.ui.signs import NUMBERED, sign
 from vectorgames.ui.theme import ROUND_WINDOW
@@ -76,7 +75,7 @@ def help_body(ui: Ui, body: Rect, screen: Screen, value: Help) -> None:
     """A field to search in, and the list; a click on a command carries it out."""
     rows = value.rows or help_rows(screen, ui.words)
     place = body.top(ui.px(40))
-    if any(entry.name == "rules" for entry in screen.page.entries):
+    if "rules" in screen.actions:
         label = ui.words("ui.command.rules")
         width = button_width(ui, label)
         place = place.left(place.w - width - ui.px(8))
@@ -107,6 +106,41 @@ def help_body(ui: Ui, body: Rect, screen: Screen, value: Help) -> None:
     if entered and text.strip() and first and first.command:
         ui.send("close")
         ui.commands.append(first.command)
+
+
+def help_rows(screen: Screen, words: Words) -> tuple[HelpRow, ...]:
+    """Everything that can be done on the page, by section, with its keys."""
+    rows = screen.actions.rows(words)
+    rows += [*_choices(screen, words), *_switches(screen, words)]
+    rows.sort(key=lambda row: SECTIONS.index(row[0]))
+    return tuple(HelpRow(words(f"ui.section.{row[0]}"), *row[1:]) for row in rows)
+
+
+Row = tuple[str, str, str, Command | None]
+"""Section, words, keys, command."""
+
+
+def _choices(screen: Screen, words: Words) -> Iterator[Row]:
+    """What can be chosen in the position: pieces off the board, buttons."""
+    for item in (item for player in screen.players for item in player.tray if item.value is not None):
+        label = words("ui.tray.choose", space=item.origin, age=item.age)
+        yield "play", label, "", Command("pick", item.value)
+    for choice in screen.choices:
+        label = choice.help or " ".join(filter(None, (choice.group, choice.label)))
+        yield "play", label, choice.key, Command("choose", choice.value)
+
+
+def _switches(screen: Screen, words: Words) -> Iterator[Row]:
+    """Fields of ``Switches``, how each stands, and the command that turns it."""
+    hidden = {name for name in HELPS if name not in screen.helps} | ({*SPOTS} if not screen.tree else set())
+    names = ["animation"] if screen.assembly else [name for name in SWITCHES if name not in hidden]
+    labels = {name: words(f"ui.switch.{name}") for name in names}
+    steps = [row.kind for row in screen.reach.rows if row.own] if screen.reach else []
+    labels |= {kind: words("ui.command.reach", kind=words(f"games.step.{kind}")) for kind in steps}
+    for name, label in labels.items():
+        on = getattr(screen.switches, name)
+        state = words("ui.help_dialog.on" if on else "ui.help_dialog.off")
+        yield "helps", label, state, Command("switch", (name, not on))
 
 
 def search(rows: tuple[HelpRow, ...], text: str) -> tuple[HelpRow, ...]:

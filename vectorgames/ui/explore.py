@@ -5,8 +5,8 @@ from __future__ import annotations
 from imgui_bundle import imgui
 
 from vectorgames.spaces.filters import Filter
+from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.command import Command
 from vectorgames.ui.dialog_model import Option
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chip, dimension_mark, piece_icon

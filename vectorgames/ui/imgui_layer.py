@@ -24,6 +24,7 @@ from vectorgames.base import bounds
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import installed
+from vectorgames.ui.actions import Offers
 from vectorgames.ui.shown import SeenFrames, ShownWidgets
 from vectorgames.ui.theme import apply
 from vectorgames.view.themes import Theme, load_theme
@@ -291,6 +292,7 @@ class ImguiLayer:
         self._most = 0  # vertices of one frame, of those since memory was given back
         self._scale = 0.0
         self.scale = scale
+        self.actions = Offers()  # of the page that is drawn
 
     def close(self) -> None:
         """Give everything back; the layer cannot be used any more."""

@@ -12,8 +12,8 @@ from imgui_bundle import imgui
 
 from vectorgames.play.views import View
 from vectorgames.spaces.tree import COLOURS, HEAD
+from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.command import Command
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.model import Screen

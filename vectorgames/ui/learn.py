@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.actions import Command
 from vectorgames.ui.boxes import Button, Field, key_cap, rule, show
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.command import Command
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Grid, Row, Scroll, Space, Text

@@ -7,9 +7,8 @@ from contextlib import AbstractContextManager
 from imgui_bundle import imgui
 
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.commands import EVERY, SPOTS
 from vectorgames.ui.icons import xray_symbol
-from vectorgames.ui.model import Screen
+from vectorgames.ui.model import SPOTS, Screen
 from vectorgames.ui.nodes import spot
 from vectorgames.ui.paint import paint
 from vectorgames.ui.sets import xray_help
@@ -154,7 +153,7 @@ def main_menu(ui: Ui, corner: tuple[float, float], screen: Screen, entries: tupl
     saved = screen.saved.name + (" •" if screen.saved.unsaved and screen.saved.name else "")
     states = {"save_dialog": saved, "panel": "✓" if screen.side_panel_open else ""}
     works = {"undo": screen.can_undo, "undo_series": screen.can_undo_series, "redo": screen.can_redo}
-    names = entries or screen.page.menu
+    names = entries or screen.actions.menu()
     rows = [(n, words(f"ui.command.{n}"), states.get(n, ui.keys(n))) if n else None for n in names]
     line, pad, lines = ui.px(9), ui.px(8), rows.count(None)
     room = ui.layer.size[1] - corner[1] - ui.px(6) - 2 * pad - line * lines
@@ -171,8 +170,8 @@ def main_menu(ui: Ui, corner: tuple[float, float], screen: Screen, entries: tupl
                 y += line
                 continue
             place = Rect(box.x + pad, y, box.w - 2 * pad, row)
-            if _entry(ui, entry[0], place, *entry[1:], works.get(entry[0], bool(EVERY[entry[0]].when(screen)))):
-                if (command := EVERY[entry[0]].command) is not None:
+            if _entry(ui, entry[0], place, *entry[1:], works.get(entry[0], screen.actions.possible(entry[0]))):
+                if (command := screen.actions.command(entry[0])) is not None:
                     ui.later(command)
                 imgui.close_current_popup()
             y += row

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.tree import STEPS
+from vectorgames.ui.actions import Offers
 from vectorgames.ui.dialog_model import Chooser, Dialog, Settings
 from vectorgames.ui.page import Page
 from vectorgames.view.tableau import Tableau
@@ -63,6 +64,15 @@ class Switches:
     def steps(self) -> tuple[str, ...]:
         """The kinds of step of a tree that are on, in the order of ``spaces.tree.STEPS``."""
         return tuple(kind for kind in STEPS if getattr(self, kind))
+
+
+HELPS = ("wins", "blocks", "doubles", "sets", "threatened", "groups", "contest", "risk", "changed", "xray")
+"""Switches that only some games have, see ``Screen.helps``."""
+
+SPOTS = ("letters", "shapes")  # switches for the spots of a tree
+SPOKEN = ("words", "speech")  # switches for people who play at a real board beside the program
+SWITCHES = (*HELPS, *SPOTS, "confirm", "animation", "coordinates", *SPOKEN)
+"""Fields of ``Switches`` in the order in which people see them; the kinds of step of a tree follow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,6 +349,10 @@ class Outcome:
     ordered: bool = True
 
 
+VIEW_KEYS = ("F5", "F6", "F7", "F8", "F9")
+"""Of the views that are kept; with Shift one is kept."""
+
+
 @dataclass(frozen=True, slots=True)
 class ViewState:
     """How the board is looked at, and what can be chosen.
@@ -392,6 +406,8 @@ class Screen:
     """Everything the panels show at one moment. ``panel_page``: the panel turned to last where panels are pages."""
 
     page: Page = field(default_factory=Page)
+    actions: Offers = field(default_factory=Offers, compare=False)
+    """What can be done now."""
     language: str = "en"
     noun: str = ""
     """What the pieces of the game are called, see ``words``."""

@@ -11,8 +11,8 @@ from dataclasses import replace
 from imgui_bundle import imgui
 
 from vectorgames.base.words import Words
+from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.command import Command
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import dimension_mark
 from vectorgames.ui.imgui_layer import ImguiLayer

@@ -6,11 +6,8 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from vectorgames.ui import commands, frame
-from vectorgames.ui import page as page_menus
+from vectorgames.ui import frame
 from vectorgames.ui.assembly_model import TABS
-from vectorgames.ui.command import Command
-from vectorgames.ui.commands import entries
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.labels import BoardLabels, Compass
 from vectorgames.ui.model import Screen
@@ -150,38 +147,30 @@ def _pages_of_assembly(screen: Screen) -> tuple[str, ...]:
     return *TABS, "film"
 
 
-CHOOSER = Page("chooser", _of_chooser, frame.CHOOSER, commands.CHOOSER, walks=True)
+CHOOSER = Page("chooser", _of_chooser, frame.CHOOSER, walks=True)
 
-GAME = Page("game", _of_game, frame.GAME, commands.GAME, page_menus.GAME, False, _pages_of_game, "dock", _on_board)
+GAME = Page("game", _of_game, frame.GAME, False, _pages_of_game, "dock", _on_board)
 
 ASSEMBLY = Page(
-    "assembly", _of_assembly, frame.ASSEMBLY, commands.ASSEMBLY, page_menus.ASSEMBLY, True,
+    "assembly", _of_assembly, frame.ASSEMBLY, True,
     _pages_of_assembly, "assembly_tab", _on_parts,
 )  # fmt: skip
 
 EXPLORE = Page(
-    "explore", _of_explore, frame.EXPLORE, commands.EXPLORE, page_menus.EXPLORE, False,
+    "explore", _of_explore, frame.EXPLORE, False,
     _pages_of_explore, "dock", _on_board,
 )  # fmt: skip
 
-LEARN = Page("learn", _of_course, frame.CHOOSER, commands.LEARN, page_menus.PLAIN, walks=True)
+LEARN = Page("learn", _of_course, frame.CHOOSER, walks=True)
 
-LESSON = Page(
-    "lesson", _of_lesson, frame.LESSON, commands.LESSON, page_menus.LESSON, False, _pages_of_lesson, "", _on_board
-)
+LESSON = Page("lesson", _of_lesson, frame.LESSON, False, _pages_of_lesson, "", _on_board)
 
 PRACTISE = Page(
-    "practise", _of_practise, frame.LESSON, commands.PRACTISE, page_menus.PLAIN, False,
+    "practise", _of_practise, frame.LESSON, False,
     _pages_of_lesson, "", _on_board,
 )  # fmt: skip
 
 # ---- presented ----
-
-_NEXT = {
-    "lesson": (Command("lesson_step", 1), Command("lesson_step", -1)),
-    "practise": (Command("practise_next"), None),
-}
-"""What a clicker gives on a page; along the vector on any other."""
 
 
 def _of_presented(name: str) -> tuple[tuple[str, Panel], ...]:
@@ -201,12 +190,10 @@ def _on_presented(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> 
 
 
 @cache
-def presented(page: Page, tree: bool) -> Page:
-    """A page while its board is presented; ``tree``: whether letters walk over it."""
-    on, back = _NEXT.get(page.name, (Command("vector_next", 1), Command("vector_next", -1)))
+def presented(page: Page) -> Page:
+    """A page while its board is presented."""
     return replace(
         page,
         panels=lambda: _of_presented(page.name),
-        entries=entries(page.entries, on, back, tree),
         labels=_on_presented,
     )

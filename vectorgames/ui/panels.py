@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol, TypeVar
 
-from vectorgames.ui.command import Command
+from vectorgames.ui.actions import Command
 from vectorgames.ui.dialog_model import dialog_kind
 from vectorgames.ui.dialogs import dialog
 from vectorgames.ui.frame import Frame
@@ -47,7 +47,7 @@ def draw_panels(
     that falls does not take the others along.
     """
     layer.resize((round(frame.window.w), round(frame.window.h)))
-    layer.scale = frame.scale
+    layer.scale, layer.actions = frame.scale, screen.actions
     menu_open = layer.memory.pop("menu open", False)
     layer.keyboard_walk = screen.page.walks or screen.dialog is not None or menu_open
     panels = attempt("page", screen.page.panels) or ()  # their modules may be imported only now

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.command import Command
 from vectorgames.ui.frame import HEAD, NUMBER, PAD, ROW, SPOT, TALL, Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.model import TOLD, Screen

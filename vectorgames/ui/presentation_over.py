@@ -8,9 +8,8 @@ from itertools import pairwise
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.command import Command
-from vectorgames.ui.commands import EVERY, spoken
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.labels import BoardLabels, Compass, Point
@@ -86,7 +85,7 @@ def tools(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
         return []
     scale = min(frame.tools_scale, frame.view.h / ((len(_ROWS) + 2) * ROW + 4 * PAD))
     ui = Ui(layer, screen.language, scale)
-    keys = {name: _keys(ui, screen, name) for name in _ROWS}
+    keys = {name: ui.keys(name) for name in _ROWS}
     labels = {name: _label(ui, name, data) for name in _ROWS}
     if data.frozen:
         _frozen(Ui(layer, screen.language, frame.scale), frame, keys["present_freeze"])
@@ -125,11 +124,6 @@ def tools(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
 PEN_ROW = "present_pen"
 
 
-def _keys(ui: Ui, screen: Screen, name: str) -> str:
-    entry = next((entry for entry in screen.page.entries if entry.name == name), EVERY[name])
-    return spoken(entry.shown(), ui.words)
-
-
 def _label(ui: Ui, name: str, data: Presenting) -> str:
     if name == "present_ground":
         return ui.words(f"present.sticks_{data.ground}")
@@ -160,9 +154,7 @@ def _tool(ui: Ui, rect: Rect, name: str, label: str, keys: str, data: Presenting
     ui.text(words.left(words.w - taken - ui.px(8)), label, "label", "text", 0.0, alpha)
     ui.text(words.beside(words.w - taken), keys, "note", "second", 1.0, alpha)
     if pressed:
-        command = EVERY[name].command
-        assert command is not None
-        ui.send(command.name, command.value)
+        ui.send_entry(name)
 
 
 def _colours(ui: Ui, rect: Rect, data: Presenting, bright: float) -> None:

@@ -8,8 +8,8 @@ from itertools import groupby
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.command import Command
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.imgui_layer import ImguiLayer

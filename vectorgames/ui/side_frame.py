@@ -7,9 +7,9 @@ from contextlib import contextmanager
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.actions import Command
 from vectorgames.ui.assembly_model import TABS
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.command import Command
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.map_panel import flat_map

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.command import Command
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.imgui_layer import ImguiLayer

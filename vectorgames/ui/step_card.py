@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.command import Command
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.layout import Box, Custom

@@ -12,9 +12,8 @@ from imgui_bundle import imgui
 
 from vectorgames.play.views import LIGHTS, View
 from vectorgames.ui import tool_menus
+from vectorgames.ui.actions import Command, key_label
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.command import Command
-from vectorgames.ui.commands import spoken
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.inside_bar import inside_button, inside_button_width
@@ -219,7 +218,7 @@ def _quadrants(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> floa
         chosen = state.view.quadrants
         _all_quadrants(ui, rest.left(every - ui.px(_GAP)), state.view)
         rest = rest.beside(every)
-        keys = [spoken(f"Shift+{n + 1}", ui.words) for n in range(len(state.quadrants))]
+        keys = [key_label(f"Shift+{n + 1}", ui.words) for n in range(len(state.quadrants))]
         helps = [f"{word} {name}" for name in state.quadrants]
         on = [name in chosen for name in state.quadrants]
         if all(map(is_node_letter, state.quadrants)):
@@ -268,7 +267,7 @@ def _several(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
     labels = [ui.words("ui.view.all"), *map(str, numbers)]
     label, rest = _labelled(ui, rect, ui.words("ui.view.board_large"))
     if rest:
-        keys = [ui.keys("inside_out"), *(spoken(f"Ctrl+{n}", ui.words) for n in numbers)]
+        keys = [ui.keys("inside_out"), *(key_label(f"Ctrl+{n}", ui.words) for n in numbers)]
         helps = [ui.words("ui.view.boards_all"), *(ui.words("ui.view.board_large_help", n=n) for n in numbers)]
         on = [not view.inside, *(view.inside == f"{n}:" for n in numbers)]
         pressed = segments(ui, "large board", rest, labels, on, keys, helps)

@@ -9,10 +9,10 @@ from imgui_bundle import imgui
 
 from vectorgames.play.views import LIGHTS, OWN, QUADRANTS, View, planes
 from vectorgames.ui import own_slider
+from vectorgames.ui.actions import key_label
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.commands import VIEW_KEYS, spoken
 from vectorgames.ui.icons import dimension_mark
-from vectorgames.ui.model import Screen
+from vectorgames.ui.model import VIEW_KEYS, Screen
 from vectorgames.ui.widgets import (
     button,
     button_width,
@@ -272,7 +272,7 @@ def views_menu(ui: Ui, over: Rect, screen: Screen) -> None:
             ui.text(place.beside(ui.px(10)).left(ui.px(18)), str(i + 1), "note", "third")
             words = Rect(place.x + ui.px(32), place.y, place.w - ui.px(32 + 14) - cap, place.h)
             ui.text(words, text or empty, "text", "text" if text else "third")
-            help, keys = ui.words("ui.view.keep_help", n=i + 1), spoken(f"Shift+{VIEW_KEYS[i]}", ui.words)
+            help, keys = ui.words("ui.view.keep_help", n=i + 1), key_label(f"Shift+{VIEW_KEYS[i]}", ui.words)
             side = Rect(line.right - press, line.y, press, line.h).inset(0, ui.px(2))
             if button(ui, f"keep view {i + 1}", side, keep, help=help, keys=keys):
                 ui.send("keep_view", i + 1)

@@ -6,9 +6,8 @@ from imgui_bundle import imgui
 
 from vectorgames.base.words import LANGUAGES
 from vectorgames.ui import outcome_card
+from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.command import Command
-from vectorgames.ui.commands import EVERY, spoken
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import caret
 from vectorgames.ui.imgui_layer import ImguiLayer
@@ -40,15 +39,12 @@ def paged_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
         row = _row(ui, rect)
         shown = _shown(ui, row, screen)
         right = _menu(ui, row, screen, tuple(n for n in (*_buttons(screen), "undo_series") if n not in shown))
-        here = {entry.name: entry for entry in screen.page.entries}
         works = {"undo": screen.can_undo, "redo": screen.can_redo}
         for name in shown:
             label = _label(ui, name, screen)
             width = button_width(ui, label)
             place = Rect(right - width, row.y, width, row.h)
-            if button(
-                ui, name, place, label, enabled=works.get(name, True), keys=spoken(here[name].shown(), ui.words)
-            ):
+            if button(ui, name, place, label, enabled=works.get(name, True), keys=ui.keys(name)):
                 ui.send(name)
             right = place.x - ui.px(_GAP)
         page_selector(ui, row.left(right - row.x), frame, screen)
@@ -56,8 +52,7 @@ def paged_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
 
 
 def _buttons(screen: Screen) -> tuple[str, ...]:
-    here = {entry.name for entry in screen.page.entries}
-    return tuple(name for name in _FIRST if name in here)
+    return tuple(name for name in _FIRST if name in screen.actions)
 
 
 def _label(ui: Ui, name: str, screen: Screen) -> str:
@@ -95,12 +90,9 @@ def _menu(ui: Ui, row: Rect, screen: Screen, more: tuple[str, ...]) -> float:
     place = Rect(row.right - width, row.y, width, row.h)
     if button(ui, "menu", place, label):
         imgui.open_popup("menu")
-    here = {entry.name for entry in screen.page.entries}
     first = [name for name in more if name != "help" and (name != "undo_series" or screen.can_undo_series)]
     entries: list[str | None] = [*first, None] if first else []
-    for name in screen.page.menu:
-        if name in here or (name is None and entries and entries[-1] is not None):
-            entries.append(name)
+    entries += screen.actions.menu()
     main_menu(ui, (place.right, place.bottom + ui.px(_GAP)), screen, tuple(entries))
     return place.x - ui.px(_GAP)
 
@@ -133,14 +125,14 @@ def _bar(ui: Ui, inner: Rect, screen: Screen) -> None:
 
 def _entries(ui: Ui, screen: Screen) -> list[ButtonEntry]:
     """The buttons; those that come first are the first to go where there is no room."""
-    words, here = ui.words, {entry.name for entry in screen.page.entries}
+    words = ui.words
     first = {
         "undo": (words("ui.undo"), screen.can_undo),
         "redo": (words("ui.redo"), screen.can_redo),
-        "start_here": (words("explore.start_here"), bool(EVERY["start_here"].when(screen))),
+        "start_here": (words("explore.start_here"), screen.actions.possible("start_here")),
     }
     return [
-        *((name, label, works, ui.keys(name)) for name, (label, works) in first.items() if name in here),
+        *((name, label, works, ui.keys(name)) for name, (label, works) in first.items() if name in screen.actions),
         *present_entry(ui, screen),
         ("leave_page", f"← {screen.back}", True, ""),
         ("help", words("ui.help"), True, ui.keys("help")),

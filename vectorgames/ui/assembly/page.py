@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from vectorgames.base.words import locale
+from vectorgames.ui.actions import Command, key_label
 from vectorgames.ui.assembly.check import check_tab, fit_tab
 from vectorgames.ui.assembly.cut import cut_tab
 from vectorgames.ui.assembly.rows import COLOURS
 from vectorgames.ui.assembly.steps import film, film_page, film_strip, steps_tab
 from vectorgames.ui.assembly_model import TABS, Assembly
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.command import Command
-from vectorgames.ui.commands import spoken
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.model import Screen
@@ -35,7 +34,7 @@ def board_bar(ui: Ui, inner: Rect, data: Assembly, back: str) -> None:
     height, room = ui.px(BUTTON_H), end - ui.px(18) - left
     width = min(sum(segment_widths(ui, labels)) + ui.px(4 + 16) * len(labels), room)
     rect = Rect(round(left), round(inner.centre[1] - height / 2), width, height)
-    keys = [spoken(f"Ctrl+{i}", words) for i in range(1, len(labels) + 1)]
+    keys = [key_label(f"Ctrl+{i}", words) for i in range(1, len(labels) + 1)]
     chosen = segments(ui, "board", rect, labels, [name == data.board for name, _ in data.boards], keys)
     if chosen is not None and data.boards[chosen][0] != data.board:
         ui.send("assembly", data.boards[chosen][0])
