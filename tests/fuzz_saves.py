@@ -26,7 +26,7 @@ def whole() -> tuple[str, ...]:
     for name in vectorgames.games():
         for variant in variants(name)[:3]:
             game = variant.load()
-            match = Match.of(game, Terms("points", 3)) if game.scored else None
+            match = Match.of(game, Terms("points", 3)) if game.rules.scored else None
             start = walk(game.start(), rng, rng.randint(1, 60))[-1] if len(out) % 2 else None
             record = GameRecord(game, 7, ("Ann", "Bob: 2"), match, start)
             for _ in range(3):

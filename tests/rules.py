@@ -10,7 +10,7 @@ from typing import Any
 
 import vectorgames
 from tests.support import ROOT, sample, snapshot, walk
-from vectorgames.rules.state import new_state
+from vectorgames.rules.game import new_state
 
 FOLDERS = (ROOT / "tests" / "definitions", ROOT / "configs" / "games", ROOT / "configs" / "examples")
 

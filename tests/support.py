@@ -27,6 +27,11 @@ DRAWS = "draw"
 WON = ["(1,4,1,SE)", "(2,2,2,SW)", "(2,3,2,SW)", "(3,3,3,NE)", "(3,2,3,NW)", "(1,1,4,NW)", "(4,1,4,NE)"]
 
 
+def begun(game: Any, cells: bytes | bytearray) -> Any:
+    """The first state of a game that begins with these cells, whatever its rules say of the setup."""
+    return game.stages[0].begin(bytes(cells), 1, game.rules.hands, 0, game.rules.record)
+
+
 # ---- the command line ----
 
 

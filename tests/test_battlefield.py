@@ -12,6 +12,7 @@ from tests.gryb_reference import compare
 from tests.rules import comes_back
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.action import Outcome, Pick
+from vectorgames.rules.adviser import adviser_of
 
 
 def quad(*nodes: str) -> list[str]:
@@ -108,7 +109,7 @@ def test_a_lieutenant_takes_his_squads_along():
     } and "SRRB-RGB" in texts(state)  # fmt: skip
     assert "moves as a whole" in why(state, "LRG-RB") and "moves as a whole" in why(state, "SRGG-RGR")
     joined = state.play("SRRB-RGB")
-    assert joined.game.presenter.forces.at(joined.cells, 1, joined.game.space.index["RG"]).strength == 6
+    assert adviser_of(joined.game).forces.at(joined.cells, 1, joined.game.space.index["RG"]).strength == 6
     full = battle("LRG SRGG SRBG", "SYYY" + FAR)
     assert "stays on" not in why(full, "[LRG,SRGG]-[RB,RBR]") and "RBG" in why(full, "[LRG,SRGG]-[RB,RBG]")
 
@@ -140,7 +141,7 @@ def test_enlistment_after_a_roll_is_for_whom_was_rolled():
 def test_a_second_lieutenant_wins_also_where_there_is_no_room():
     state = battle("LRG SRRG SRRR SRRY SRYB", "SYYY" + FAR)
     found = vectorgames.hints(state)
-    formed = {state.game.space.names[space] for space in state.game.presenter.sets(state)}
+    formed = {state.game.space.names[space] for space in adviser_of(state.game).sets(state)}
     assert found.wins == ("RRB", "RYG") and formed == {"RRB", "RYG", "RYR", "RYY"}, "or the three to the one"
     assert state.play("SRYB-RRB").outcome == Outcome((1,), (0, 0), "lieutenants")
     under = battle("LRG SRGG SRGR SRGY SRRB", "SYYY" + FAR).play("SRRB-RGB")
@@ -166,7 +167,7 @@ def test_positions_that_cannot_be(first, second, what):
 
 def test_clicks_prompts_and_the_goal():
     state = battle("LRG SRGG GGGG GGGR SYYY", "SRRR" + FAR)
-    index, show = state.game.space.index, state.game.presenter
+    index, show = state.game.space.index, adviser_of(state.game)
     pick = lambda *names: tuple(Pick("space", index[name]) for name in names)  # noqa: E731
     assert show.attempt(state, pick("RG", "RGG"), index["RR"]) == "[LRG,SRGG]x[RR,RRG]"
     assert show.attempt(state, pick("YYY"), index["YYR"]) == "SYYY-YYR"

@@ -10,6 +10,7 @@ import vectorgames
 from tests.rules import comes_back
 from tests.support import played, walk
 from tests.test_kinds_in_hand import HEAD, TURN, load, texts
+from vectorgames.rules.adviser import adviser_of
 
 COLUMNS = {f"roll ({x},{y},*,*)" for x in "1234" for y in "1234"}
 
@@ -109,9 +110,9 @@ def test_what_is_met_is_written_with_x_and_rolled_for():
     assert "(1,1,1,SW)x(2,2,1,SW)" in game.why_not(state, "(1,1,1,SW)-(2,2,1,SW)")[0]
     met = state.play("(1,1,1,SW)x(2,2,1,SW)")
     assert "roll 1" in game.why_not(met, "(1,1,2,SW)-(1,2,2,SW)")[0]
-    assert game.why_not(met, "roll 3")[1] == game.common_section, "no coin has three sides"
+    assert game.why_not(met, "roll 3")[1] == game.rules.common_section, "no coin has three sides"
     for lang, word in (("en", "met"), ("de", "Treffen")):
-        assert word in game.presenter.prompt(met).say(lang)
+        assert word in adviser_of(game).prompt(met).say(lang)
     with pytest.raises(ValueError, match="meeting"):
         setup = met.setup() | {"meeting": ["(1,1,1,SW)", "(4,4,4,NE)"]}
         game.start(setup=setup)

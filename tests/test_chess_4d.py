@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import vectorgames
-from tests.support import played
+from tests.support import begun, played
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.change import change
 from vectorgames.view.build_view import build_view
 
@@ -26,8 +27,7 @@ def placed(pieces: str, **options):
     cells = bytearray(game.space.size)
     for piece in pieces.split():
         cells[game.space.index[piece[2:]]] = game.roster.pieces.index(piece[:2])
-    game.setup = bytes(cells)
-    return game.start()
+    return begun(game, cells)
 
 
 def texts(state, like: str = "") -> set[str]:
@@ -60,9 +60,9 @@ def test_perft_two(options, total):
 
 def test_the_king_is_in_check_by_columns_and_not_in_his_own():
     state = placed("1Kd1L4 2Rd1L8 2Kd7L4 1Pa2L1")
-    assert state.game.presenter.warnings(state) == ()
+    assert adviser_of(state.game).warnings(state) == ()
     state = placed("1Kd1L4 2Rd5L8 2Kg7L4 1Pa2L1")
-    assert ("check", state.game.space.index["d1L4"]) in state.game.presenter.warnings(state)
+    assert ("check", state.game.space.index["d1L4"]) in adviser_of(state.game).warnings(state)
     assert not texts(state, "P") and not texts(state, "-d")
 
 
@@ -161,8 +161,8 @@ def test_no_return_while_anything_stands_in_the_column_of_the_origin(piece, leve
 
 def test_a_return_that_eliminates_the_king_wins_even_in_check():
     state = played(placed("1Kd1L4 1Qe4L4 2Ke7L4 2Ra2L1"), "Qe4L4→", "Ra2L1-a1L1")
-    assert ("check", state.game.space.index["d1L4"]) in state.game.presenter.warnings(state)
-    assert ("risk", state.game.space.index["e7L4"]) in state.game.presenter.warnings(state)
+    assert ("check", state.game.space.index["d1L4"]) in adviser_of(state.game).warnings(state)
+    assert ("risk", state.game.space.index["e7L4"]) in adviser_of(state.game).warnings(state)
     assert "→Qxe7L4" in texts(state) and "→Qe6L4" not in texts(state)
     end = state.play("→Qxe7L4")
     assert (end.outcome.winners, end.outcome.scores, end.outcome.reason) == ((1,), None, "time out")
@@ -179,7 +179,7 @@ def test_an_elimination_may_not_uncover_the_own_king():
 def test_absent_pieces_give_no_check():
     state = played(placed("1Kd1L4 1Ra4L1 2Rd6L1 2Ne6L1 2Kg7L4 1Pd2L1"), "Ra4L1→", "Rd6L1→", "Pd2L1→")
     assert state.outcome is None
-    assert ("risk", state.game.space.index["d1L4"]) in state.game.presenter.warnings(state)
+    assert ("risk", state.game.space.index["d1L4"]) in adviser_of(state.game).warnings(state)
 
 
 # ---- 5: pawns out of time ----
@@ -240,13 +240,13 @@ def test_proposals_and_answers():
     declined = state.play("decline")
     assert declined.actor == 1 and not texts(declined, "speed") and len(declined.actions()) == 887
     series = state.play("accept")
-    assert series.actor == 1 and series.game.presenter.owed(series) == (3, 3) and len(series.actions()) == 887
+    assert series.actor == 1 and adviser_of(series.game).owed(series) == (3, 3) and len(series.actions()) == 887
     for k in range(3):
         series = series.play(f"Pa2L{(1, 4, 5)[k]}-a3L{k + 1}")
-    assert series.actor == 2 and series.game.presenter.owed(series) == (0, 3)
+    assert series.actor == 2 and adviser_of(series.game).owed(series) == (0, 3)
     for k in range(3):
         series = series.play(f"Pa6L{(1, 4, 5)[k]}-a5L{k + 1}")
-    assert series.actor == 1 and series.game.presenter.owed(series) == () and len(texts(series, "speed")) == 4
+    assert series.actor == 1 and adviser_of(series.game).owed(series) == () and len(texts(series, "speed")) == 4
     assert series.made == (3, 3)
 
 

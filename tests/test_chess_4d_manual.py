@@ -6,6 +6,7 @@ import pytest
 
 from tests.support import played, refused, run
 from tests.test_chess_4d import KINGS, placed, start, texts
+from vectorgames.rules.adviser import adviser_of
 
 # ---- the manual's game (rules/chess_4d.md, Test cases, 6) ----
 
@@ -32,7 +33,9 @@ def line_twelve(*more: str):
 def test_lines_twelve_to_seventeen_are_one_game(lines):
     state = played(line_twelve(), *lines)
     assert state == played(line_twelve(), *ENGLISH)
-    assert state.game.presenter.owed(state) == (0, 1) and state.actor == 2, "the last move of the answer is to come"
+    assert adviser_of(state.game).owed(state) == (0, 1) and state.actor == 2, (
+        "the last move of the answer is to come"
+    )
     board = state.position()
     assert (board["e4L4"], board["f3L2"], board["d7L6"]) == ("1Q", "2R", "1Q")
     assert (board["d2L1"], board["b6L7"], board["b7L6"]) == ("1K", "2K", "2Q")
@@ -54,13 +57,13 @@ def test_line_eighteen_needs_a_pawn_that_keeps_that_of_line_fourteen_out(lang):
     assert not texts(before, "→Pd7"), "the column d6 is the enemy's"
     state = played(before, "→Pd5L6", "Kd1L1-d2L1", *ENGLISH[-2:], LAST[lang])
     assert state.absent()[-1] == (2, "P", "d6L6", 7, None)
-    assert state.actor == 1 and state.game.presenter.owed(state) == () and len(texts(state, "speed")) == 4
+    assert state.actor == 1 and adviser_of(state.game).owed(state) == () and len(texts(state, "speed")) == 4
 
 
 def test_line_fourteen_gives_check_if_nothing_stands_on_the_way():
     state = played(played(placed(PIECES), *BEFORE), *ENGLISH[:6])
-    assert state.actor == 2 and state.game.presenter.owed(state) == (0, 3), "line 15 falls away"
-    assert ("check", state.game.space.index["b7L7"]) in state.game.presenter.warnings(state)
+    assert state.actor == 2 and adviser_of(state.game).owed(state) == (0, 3), "line 15 falls away"
+    assert ("check", state.game.space.index["b7L7"]) in adviser_of(state.game).warnings(state)
 
 
 @pytest.mark.parametrize("more", ["1Pf2L8", "2Pf2L8"])

@@ -10,6 +10,7 @@ import pytest
 
 import vectorgames
 from tests.chess_reference import Slow, attacked, square
+from tests.support import begun
 from vectorgames.games.chess_4d.legality import permits, refusal
 from vectorgames.games.chess_4d.notation import taken_apart
 from vectorgames.games.chess_4d.state import (
@@ -28,6 +29,7 @@ from vectorgames.games.chess_4d.state import (
     landings,
     rank_of,
 )
+from vectorgames.rules.adviser import adviser_of
 
 # How many games; a large number is for a change of the rules' code: CHESS_GAMES=1000.
 GAMES = int(os.environ.get("CHESS_GAMES", "2"))
@@ -49,12 +51,12 @@ def same(state, slow: Slow) -> list[str]:
         assert (state.outcome.winners, state.outcome.reason) == slow.outcome
     else:
         assert state.outcome is None and state.actor == slow.actor
-        assert state.game.presenter.owed(state) == tuple(slow.left.get(p) for p in (1, 2) if slow.left)
+        assert adviser_of(state.game).owed(state) == tuple(slow.left.get(p) for p in (1, 2) if slow.left)
     return texts
 
 
-def sparse(rng: random.Random, game) -> None:
-    """Set up a few pieces, many of them in one another's columns and lines."""
+def sparse(rng: random.Random, game):
+    """The state with a few pieces, many of them in one another's columns and lines."""
     names = game.space.names
     cells = bytearray(game.space.size)
     columns = rng.sample(range(49), rng.randint(5, 14))
@@ -75,7 +77,7 @@ def sparse(rng: random.Random, game) -> None:
             kind = "N"
         if not cells[space]:
             cells[space] = game.roster.pieces.index(f"{rng.choice('12')}{kind}")
-    game.setup = bytes(cells)
+    return begun(game, cells)
 
 
 def chosen(rng: random.Random, texts: list[str]) -> str:
@@ -101,10 +103,9 @@ def test_few_pieces(declared, speed):
         game = vectorgames.load(
             "chess_4d", declared=declared, speed_moves=speed, quiet_limit=rng.choice((6, 12, 100))
         )
-        sparse(rng, game)
-        while attacked(board := board_of(state := game.start()), 2):
-            sparse(rng, game)  # nobody may be left in check
-        slow = Slow.start(board, declared=declared, speed=speed, limit=game.quiet_limit)
+        while attacked(board := board_of(state := sparse(rng, game)), 2):
+            pass  # nobody may be left in check
+        slow = Slow.start(board, declared=declared, speed=speed, limit=game.rules.quiet_limit)
         for _ in range(14):
             texts = same(state, slow)
             if not texts:

@@ -9,6 +9,7 @@ import pytest
 from tests.support import played
 from tests.test_chess_4d import KINGS, load, placed, start, texts, to_squares
 from vectorgames.rules.action import Outcome
+from vectorgames.rules.adviser import adviser_of
 
 ANY = "12345678"
 CORNERS = "1Kg1L4 2Ka7L4"
@@ -182,7 +183,7 @@ def test_promotion_of_both_sides(pawn, last):
 )  # fmt: skip
 def test_what_gives_check(attacker, check):
     state = placed(f"1Kd4L4 2Ka6L1 {attacker}")
-    assert (("check", state.game.space.index["d4L4"]) in state.game.presenter.warnings(state)) == check
+    assert (("check", state.game.space.index["d4L4"]) in adviser_of(state.game).warnings(state)) == check
 
 
 def test_two_attackers_in_one_column_and_in_two():
@@ -349,7 +350,7 @@ def test_of_two_with_one_origin_the_due_one_comes_back():
 def test_a_series_of_each_length(n):
     state = played(placed(KINGS), f"speed {n}", "accept")
     actors = []
-    while state.game.presenter.owed(state):
+    while adviser_of(state.game).owed(state):
         actors.append(state.actor)
         assert not texts(state, "speed")
         state = state.play(sorted(t for t in texts(state, "K") if t[6] not in "de")[0])
@@ -377,9 +378,9 @@ def test_after_a_refusal_there_is_a_next_time():
 def test_any_check_ends_a_series_and_the_last_move_may_give_it(pieces, check):
     state = placed(f"1Kd2L4 {pieces}")
     early = played(state, "speed 3", "accept", check)
-    assert early.actor == 2 and early.game.presenter.owed(early) == (0, 3)
+    assert early.actor == 2 and adviser_of(early.game).owed(early) == (0, 3)
     late = played(state, "speed 2", "accept", "Kd2L4-c2L4", check)
-    assert late.actor == 2 and late.game.presenter.owed(late) == (0, 2)
+    assert late.actor == 2 and adviser_of(late.game).owed(late) == (0, 2)
 
 
 # ---- Endings ----

@@ -14,6 +14,7 @@ from tests.support import GOLDEN, played, run
 from vectorgames.boards.tree.map import loop
 from vectorgames.play.views import View
 from vectorgames.rules.action import Outcome
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.blocks.shape_goals import Connection
 from vectorgames.view.build_view import build_view
 from vectorgames.view.flat_map import flat_layout
@@ -61,7 +62,7 @@ def test_the_first_player_chooses_his_corners():
         assert (after.actor, after.mover, after.quiet) == (0, 1, 0)
         assert texts(after) == {"roll G", "roll R", "roll Y", "roll B"}
         assert after.play("roll G").actor == 1
-    assert dict(state.game.options) == {"quiet_limit": 100} and not state.game.scored
+    assert dict(state.game.options) == {"quiet_limit": 100} and not state.rules.scored
 
 
 @pytest.mark.parametrize("colour", "GRYB")
@@ -107,7 +108,7 @@ def joined(pieces: set[str], first: str, last: str) -> bool:
 
 
 def test_the_goal_against_a_slow_search():
-    space, goal, every = load().space, load().goals[0], words(4)
+    space, goal, every = load().space, load().rules.goals[0], words(4)
     number, found = {word: space.index[word or "0"] for word in every}, set()
 
     def cells(own: set[str]) -> bytes:
@@ -165,7 +166,7 @@ def test_hints():
     state = placed("GGG GG G 0 YY YYY", "B").play("roll Y")
     assert vectorgames.hints(state).wins == ("Y",)
     assert vectorgames.hints(placed("GGG GG G 0 YY YYY", "B", mover=2).play("roll G")).blocks == ("Y",)
-    assert "xray" not in state.game.helps
+    assert "xray" not in adviser_of(state.game).features
 
 
 REASONS = [
@@ -195,12 +196,12 @@ def test_reasons(before, text, said):
 
 def test_prompts_goal_and_a_click_on_a_corner():
     state = load().start()
-    prompt = state.game.presenter.prompt(state)
+    prompt = adviser_of(state.game).prompt(state)
     assert "corners" in str(prompt) and "Ecken" in prompt.say("de")
     assert "path" in state.game.goal_line() and "begrenzter Hyperraum" in state.game.goal_line("de")
     index = state.game.space.index
-    assert state.game.presenter.attempt(state, (), index["RRRR"]) == "[BBBB,RRRR]"
-    assert state.game.presenter.attempt(state, (), index["RRR"]) == ""
+    assert adviser_of(state.game).attempt(state, (), index["RRRR"]) == "[BBBB,RRRR]"
+    assert adviser_of(state.game).attempt(state, (), index["RRR"]) == ""
 
 
 @pytest.mark.parametrize(

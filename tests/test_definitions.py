@@ -292,7 +292,7 @@ def test_every_built_in_game_is_described(tmp_path):
     for name in vectorgames.games():
         made = definition.definition(name)
         assert made.id == name and made.title.strip()
-        assert vectorgames.load(name).section.split()[0] in (*BOOKS, name)
+        assert vectorgames.load(name).rules.section.split()[0] in (*BOOKS, name)
 
 
 # ---- kinds of pieces, and where they stand at first ----
@@ -317,7 +317,7 @@ def test_kinds_and_setup(tmp_path):
     game = vectorgames.load(str(write(tmp_path, STAND)))
     assert game.roster.pieces == ("", *(f"{p}{kind}" for p in (1, 2) for kind in "KQRBNP"))
     assert game.roster.owners == (0, *[1] * 6, *[2] * 6)
-    assert game.quiet_limit == 40
+    assert game.rules.quiet_limit == 40
     position = game.start().position()
     assert sum(piece == "1P" for piece in position.values()) == 14
     assert position["d1L4"] == "1K" and position["d7L4"] == "2K" and position["g2L8"] == "1P"
@@ -532,10 +532,10 @@ def test_two_readings_of_a_file_are_two_games(tmp_path):
     base = write(tmp_path, GOOD, "base.yaml")
     over = write(tmp_path, "format: 1\nid: over\ntitle: Over\nextends: base.yaml\n")
     first, again = vectorgames.load(str(over)), vectorgames.load(str(over))
-    assert first.key == again.key and first.start() == again.start()
+    assert first.about.key == again.about.key and first.start() == again.start()
     write(tmp_path, GOOD.replace("periodic_z: true", "periodic_z: false"), base.name)
     second = vectorgames.load(str(over))
-    assert first.key != second.key and first.start() != second.start()
+    assert first.about.key != second.about.key and first.start() != second.start()
     state = first.start().play("(1,1,1,SW)")
     other = second.start().play("(1,1,1,SW)")
     assert vectorgames.hints(state).open["(1,1,1,SW)"] != vectorgames.hints(other).open["(1,1,1,SW)"]
@@ -546,7 +546,7 @@ def test_readings_are_not_kept_for_ever(tmp_path, monkeypatch):
     for number in range(70):
         end = f"end: {{quiet_limit: {number + 1}}}\n"
         file = write(tmp_path, TREE + f"stages: [{TURN}]\ngoals: [{{goal: gryb}}]\n{end}")
-        assert vectorgames.load(str(file)).quiet_limit == number + 1
+        assert vectorgames.load(str(file)).rules.quiet_limit == number + 1
     assert memoize.held() <= 300_000
 
 
@@ -555,7 +555,7 @@ def test_a_board_of_ones_own_lies_beside_the_game(tmp_path):
     write(tmp_path, board.replace("id: gryb", "id: own"), "own.yaml")
     file = write(tmp_path, TREE.replace("gryb", "own.yaml") + f"stages: [{TURN}]\ngoals: [{{goal: gryb}}]\n")
     game = vectorgames.load(str(file))
-    assert load_board(game.board, game.space).anchors(Pose(0.0)).shape == (341, 3)
+    assert load_board(game.about.board, game.space).anchors(Pose(0.0)).shape == (341, 3)
     tower = (CONFIGS / "boards" / "time_vectors.yaml").read_text("utf-8")
     write(tmp_path, tower.replace("n: 4", "n: 3"), "own.yaml")
     with pytest.raises(ValueError, match=r"key board: .*3 boards, expected 4"):

@@ -349,7 +349,7 @@ def test_what_games_and_refusals_cite_stands_in_the_rules():
     """configs/citations.yaml has all that a refusal can cite, which tests/test_ui_reading.py sees to."""
     by_game = yaml_reader.parse((ROOT / "configs" / "citations.yaml").read_text("utf-8"))
     found = {citation for citations in by_game.values() for citation in citations}
-    found |= {section for game in games() for section in (game.section, game.common_section)}
+    found |= {section for game in games() for section in (game.rules.section, game.rules.common_section)}
     assert {citation.partition(" ")[0] for citation in found} == set(RULES)
     for book, _, section in (citation.partition(" ") for citation in sorted(found)):
         assert not section or stands(book, section), f"{book} {section}"

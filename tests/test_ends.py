@@ -146,12 +146,14 @@ def test_a_team_is_reduced_together():
 def test_groups_are_surrounded_by_a_team():
     game = load("two_teams")
     state = put(game, "0 GR", "GG BB", "G", "YY", hands=[4, 4, 5, 5], actor=1)
-    assert state.outcome is None and not game.goals[2].surrounding.surrounded(game.roster.owned(state.cells), 1)
+    assert state.outcome is None and not game.rules.goals[2].surrounding.surrounded(
+        game.roster.owned(state.cells), 1
+    )
     after = state.play("GB")
     assert after.outcome is None, "one group is surrounded"
     owned = game.roster.owned(after.cells)
-    assert len(game.goals[2].surrounding.surrounded(owned, 1)) == 1
-    assert not game.goals[2].surrounding.surrounded(owned, 2)
+    assert len(game.rules.goals[2].surrounding.surrounded(owned, 1)) == 1
+    assert not game.rules.goals[2].surrounding.surrounded(owned, 2)
 
 
 def test_a_player_moves_his_teams_pieces_where_they_are_shared():

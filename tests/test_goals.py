@@ -10,6 +10,7 @@ from tests.rules import comes_back, doubles_hold, load, put, text_of, winning
 from tests.support import played
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.action import Outcome
+from vectorgames.rules.adviser import adviser_of
 
 # ---- surround ----
 
@@ -53,7 +54,7 @@ def test_what_is_left_of_a_group_may_be_surrounded_by_him_who_takes_a_piece_of_i
     assert not vectorgames.hints(state).wins
     state = put(game, "0 RR RB RGR RGB RGY RGG BB BBR BBY BBG", "RG R BBB", hands=[10, 10])
     assert {*vectorgames.hints(state).wins} == winning(state) == {"R"}
-    assert game.space.index["R"] in game.goals[0].lacking(state.cells, 1)
+    assert game.space.index["R"] in game.rules.goals[0].lacking(state.cells, 1)
     state = state.play("RRxR")
     assert state.outcome is None or state.outcome.winners == (1,)
 
@@ -201,7 +202,7 @@ def test_an_unknown_kind_cannot_be_cornered(tmp_path):
 def test_a_mixed_gryb_goes_to_the_pile_of_who_completes_it():
     deal = load("square_deal", men=8, easy=True)
     state = put(deal, "GG GR RRR", "GB RRY GYY BBB", stage="turn", actor=2)
-    assert deal.presenter.sets(state) == (deal.space.parse("GY"),)
+    assert adviser_of(deal).sets(state) == (deal.space.parse("GY"),)
     state = state.play("GYY-GY")
     assert {*state.position()} == {"RRR", "RRY", "BBB"} and state.record.captured == ((0, 0), (2, 2))
     assert state.outcome.reason == "few" and state.outcome.winners == (2,) and state.outcome.scores == (0, 2)
@@ -209,7 +210,7 @@ def test_a_mixed_gryb_goes_to_the_pile_of_who_completes_it():
     rolled = put(deal, "GG GR", "GB BBB", hands=[6, 6], mover=1, actor=0)
     rolled = rolled.play("roll GY")
     assert {*rolled.position()} == {"BBB"} and rolled.trays() == {1: ("1",) * 8 + ("2",), 2: ("2",) * 6}
-    assert rolled.game.presenter.points(rolled) == (1, 0)
+    assert adviser_of(rolled.game).points(rolled) == (1, 0)
     comes_back(rolled)
 
 

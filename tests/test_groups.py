@@ -12,6 +12,7 @@ import vectorgames
 from tests.rules import load, text_of
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.action import moves_on
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.selection import Selection
 from vectorgames.spaces.groups import groups_of
 from vectorgames.spaces.lattice import lattice
@@ -212,6 +213,6 @@ def test_a_block_is_picked_by_its_pieces_and_where_the_first_goes():
     for pick in action.picks:
         selection = selection.click(pick)
     assert selection.ready() == action
-    assert game.presenter.besides(action) == ((spot["YBY"], spot["RBY"]),)
-    assert game.presenter.attempt(state, action.picks[:2], spot["RB"]) == str(action)
-    assert game.presenter.attempt(state, action.picks[:1], spot["R"]) == "YB-R"
+    assert adviser_of(game).besides(action) == ((spot["YBY"], spot["RBY"]),)
+    assert adviser_of(game).attempt(state, action.picks[:2], spot["RB"]) == str(action)
+    assert adviser_of(game).attempt(state, action.picks[:1], spot["R"]) == "YB-R"

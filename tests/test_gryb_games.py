@@ -11,6 +11,7 @@ import vectorgames
 from tests.gryb_reference import best_points, plain_points
 from tests.support import played, sample, walk
 from vectorgames.rules.action import Pick, moves_on, rolls_on
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.blocks.grybs import Gryb
 from vectorgames.rules.selection import Selection
 from vectorgames.spaces.tree import tree
@@ -60,14 +61,14 @@ def test_smack_down(placed):
 def test_a_piece_in_passage_is_in_no_position_and_has_to_go_on(placed):
     state = placed("drangles", "0").play("0")
     assert texts(state) == {"0-G", "0-R", "0-Y", "0-B"}
-    assert state.position() == {"0": "1"} and state.game.presenter.passing(state) == (("1", 0),)
-    assert state.game.presenter.passing(placed("drangles").play("0")) == (), "that piece stands on the head"
+    assert state.position() == {"0": "1"} and adviser_of(state.game).passing(state) == (("1", 0),)
+    assert adviser_of(state.game).passing(placed("drangles").play("0")) == (), "that piece stands on the head"
     state = placed("drangles", "G", "R B GG GR GY GB RG RR RY RB Y")
     assert "G-R" in texts(state), "G has been left"
     between = state.play("G-R")
     assert texts(between) == {"R-G"} and "G" not in between.position()
     back = between.play("R-G")
-    assert back.position() == state.position() and back.actor == 2 and back.game.presenter.passing(back) == ()
+    assert back.position() == state.position() and back.actor == 2 and adviser_of(back.game).passing(back) == ()
     assert "G-R" not in texts(played(state, "G-R", "R-G"))
 
 
@@ -211,7 +212,7 @@ def test_two_ways_to_one_node_are_one_win(placed):
 @pytest.mark.parametrize("game", ["ez_gryb", "sumo_drangles"])
 def test_open_sets_are_those_that_count(game, positions):
     for state in positions(game):
-        table, goal = state.game.space.vectors, state.game.goals[0]
+        table, goal = state.game.space.vectors, state.rules.goals[0]
         rows = [r for r, yes in zip(table.spaces.tolist(), goal.counted.tolist(), strict=True) if yes]
         assert len(rows) == (5 if game == "ez_gryb" else 17)
         found = vectorgames.hints(state).open
@@ -325,8 +326,8 @@ PUSHED = "has to be pushed on: choose where to."
 )
 def test_prompts(game, first, second, actions, prompt, placed):
     state = played(placed(game, first, second), *actions)
-    assert state.game.presenter.prompt(state).say() == prompt
-    assert state.game.presenter.prompt(state).say("de") != prompt
+    assert adviser_of(state.game).prompt(state).say() == prompt
+    assert adviser_of(state.game).prompt(state).say("de") != prompt
 
 
 def test_clicks_choose_actions(placed):
@@ -353,7 +354,7 @@ def test_what_a_click_that_leads_nowhere_seems_to_mean(game, first, second, acti
     state = played(placed(game, first, second), *actions)
     index = state.game.space.index
     picks = (Pick("space", index[picked]),) if picked else ()
-    assert state.game.presenter.attempt(state, picks, index[space]) == text
+    assert adviser_of(state.game).attempt(state, picks, index[space]) == text
 
 
 # ---- notation ----

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules import load
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.selection import Selection
 
 
@@ -229,7 +230,9 @@ def test_what_two_blocks_allow_is_listed_once():
 def test_the_second_move_is_asked_for_in_its_own_words():
     game = load("vectobu")
     state = game.start().play("(1,1,1,SW)-(2,1,1,SW)")
-    assert "same move" in game.presenter.prompt(state).say() and "ebenso" in game.presenter.prompt(state).say("de")
+    assert "same move" in adviser_of(game).prompt(state).say() and "ebenso" in adviser_of(game).prompt(state).say(
+        "de"
+    )
 
 
 def test_a_pushed_piece_has_come_from_where_it_first_stood():

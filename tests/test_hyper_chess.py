@@ -8,10 +8,11 @@ from itertools import pairwise
 import pytest
 
 import vectorgames
-from tests.support import played
+from tests.support import begun, played
 from vectorgames.base.words import LocalizedError
 from vectorgames.games.hyper_chess import castling
 from vectorgames.rules.action import ACTION_KINDS, Outcome, Pick
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.change import change, supposed
 from vectorgames.spaces.relation import spaces_of
 from vectorgames.view.build_view import build_view
@@ -29,8 +30,7 @@ def placed(pieces: str, **options):
     cells = bytearray(game.space.size)
     for piece in pieces.split():
         cells[game.space.index[piece[2:]]] = game.roster.pieces.index(piece[:2])
-    game.setup = bytes(cells)
-    return game.start()
+    return begun(game, cells)
 
 
 def texts(state, like: str = "") -> set[str]:
@@ -88,7 +88,7 @@ def test_pieces_at_the_start():
         "2P": {"RRR", "RRG", "RRY", "RGR", "RYR"},
     }  # fmt: skip
     assert state.actor == 1 and state.game.space.size == 341 and state.trays() == {1: (), 2: ()}
-    assert dict(state.game.options) == {"quiet_limit": 100} and not state.game.scored
+    assert dict(state.game.options) == {"quiet_limit": 100} and not state.rules.scored
 
 
 # ---- how pieces move, on an empty board ----
@@ -148,7 +148,7 @@ def test_castling_changes_king_and_rook_whatever_stands_between():
 
 def test_castling_out_of_check_after_moves_and_once_more():
     state = placed("1KBBBB 1RBYB 1PGG 2RBBBG 2KRRRR")
-    assert state.game.presenter.warnings(state)[0] == ("check", state.game.space.index["BBBB"])
+    assert adviser_of(state.game).warnings(state)[0] == ("check", state.game.space.index["BBBB"])
     state = played(state, "castle", "RBBBG-BBBR", "PGG-GR", "KRRRR-RRRG")
     assert "RBBBB-BBB" in texts(state), "the rook stands where the king was"
     # Limited excision and LH lead from BBBB to BYB, limited interjection and LH back.
@@ -172,8 +172,8 @@ def test_castling_out_of_check_after_moves_and_once_more():
 )  # fmt: skip
 def test_who_gives_check(pieces, check):
     state = placed(f"1KGGGG {pieces}" + ("" if "2K" in pieces else " 2KYBYB"))
-    assert bool(state.game.presenter.warnings(state)) == check
-    assert ("check" in state.game.presenter.prompt(state).key) == check
+    assert bool(adviser_of(state.game).warnings(state)) == check
+    assert ("check" in adviser_of(state.game).prompt(state).key) == check
 
 
 # ---- endings ----
@@ -303,10 +303,10 @@ def test_clicks_and_marks():
 def test_goal_prompts_and_helps():
     state = load().start()
     assert "Mate" in state.game.goal_line() and "König" in state.game.goal_line("de")
-    assert str(state.game.presenter.prompt(state)) != str(
-        placed("1KGGGG 2RGGG 2KYBYB").game.presenter.prompt(placed("1KGGGG 2RGGG 2KYBYB"))
+    assert str(adviser_of(state.game).prompt(state)) != str(
+        adviser_of(placed("1KGGGG 2RGGG 2KYBYB").game).prompt(placed("1KGGGG 2RGGG 2KYBYB"))
     )
-    assert state.game.helps == ("wins", "blocks", "threatened", "contest", "changed")
+    assert adviser_of(state.game).features == ("wins", "blocks", "threatened", "contest", "changed")
 
 
 def test_hints_tell_mates():
@@ -323,14 +323,14 @@ def test_hints_tell_mates():
 def test_a_piece_that_cannot_move_says_why():
     state = load().start()
     index = state.game.space.index
-    stuck = state.game.presenter.prospects(state, Pick("space", index["BBBB"]))
+    stuck = adviser_of(state.game).prospects(state, Pick("space", index["BBBB"]))
     assert stuck is None, "the king has moves"
     shut = placed(f"1BBGBB 1PBGB 1PBGYB 1PBGGB {KINGS}")
-    assert "shut in" in str(shut.game.presenter.prospects(shut, Pick("space", index["BGBB"])).why)
-    assert shut.game.presenter.prospects(shut, Pick("space", index["YGYG"])) is None, "not his piece"
-    assert shut.game.presenter.prospects(shut, Pick("button", "L1")) is None
+    assert "shut in" in str(adviser_of(shut.game).prospects(shut, Pick("space", index["BGBB"])).why)
+    assert adviser_of(shut.game).prospects(shut, Pick("space", index["YGYG"])) is None, "not his piece"
+    assert adviser_of(shut.game).prospects(shut, Pick("button", "L1")) is None
     pinned = placed("1KGGGG 1PGGG 2QGG 2KYBYB")
-    assert "own king" in str(pinned.game.presenter.prospects(pinned, Pick("space", index["GGG"])).why)
+    assert "own king" in str(adviser_of(pinned.game).prospects(pinned, Pick("space", index["GGG"])).why)
 
 
 def test_what_a_click_that_leads_nowhere_seems_to_mean():
@@ -345,7 +345,7 @@ def test_what_a_click_that_leads_nowhere_seems_to_mean():
         (("BYBB",), "BBBB", "RBYBB-BBBB"),
     ]
     for picked, node, text in meant:
-        assert state.game.presenter.attempt(state, tuple(pick[p] for p in picked), pick[node].value) == text
+        assert adviser_of(state.game).attempt(state, tuple(pick[p] for p in picked), pick[node].value) == text
 
 
 # ---- games of one's own ----

@@ -9,6 +9,8 @@ import pytest
 
 import vectorgames
 from tests.hyper_reference import EVERY, Slow, attacked, named
+from tests.support import begun
+from vectorgames.rules.adviser import adviser_of
 
 # How many games; a large number is for a change of the rules' code: CHESS_GAMES=300.
 GAMES = int(os.environ.get("CHESS_GAMES", "4"))
@@ -28,7 +30,7 @@ def same(state, slow: Slow) -> list[str]:
         assert (state.outcome.winners, state.outcome.reason) == slow.outcome
     else:
         assert state.outcome is None and state.actor == slow.actor
-        assert bool(state.game.presenter.warnings(state)) == attacked(slow.board, slow.actor)
+        assert bool(adviser_of(state.game).warnings(state)) == attacked(slow.board, slow.actor)
     return texts
 
 
@@ -49,8 +51,7 @@ def start(board, **options):
     cells = bytearray(game.space.size)
     for n, (owner, letter) in board.items():
         cells[game.space.index[named(n)]] = game.roster.pieces.index(f"{owner}{letter}")
-    game.setup = bytes(cells)
-    return game.start()
+    return begun(game, cells)
 
 
 def chosen(rng: random.Random, texts: list[str]) -> str:

@@ -8,6 +8,7 @@ import vectorgames
 from tests.rules import load, path
 from tests.support import do, played
 from vectorgames.base.words import LocalizedError
+from vectorgames.rules.adviser import adviser_of
 
 
 def texts(state) -> set[str]:
@@ -32,7 +33,7 @@ def test_who_has_one_kind_in_hand_still_threatens_with_another():
     game = load("scattered_kinds")
     state = played(game.start(), "roll (1,1,1,SW)", "roll (1,1,3,SW)")
     assert state.in_hand == (0, 2, 0, 2), "both kings are placed"
-    assert all(game.presenter.as_if(state, player) for player in (1, 2))
+    assert all(adviser_of(game).as_if(state, player) for player in (1, 2))
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "choose one"), ("de", "Wähle eine")])

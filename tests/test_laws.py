@@ -60,7 +60,7 @@ def game_of(variant) -> tuple:
 def games_of(variant, small: int, large: int) -> int:
     """How many random games to play, or actions to try: fewer where the space is large."""
     game = variant.load()
-    return small if (game.space if game.arrows is None else game.arrows).size <= 256 else large
+    return small if (game.space if game.rules.arrows is None else game.rules.arrows).size <= 256 else large
 
 
 def stops(states, rng) -> list:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from tests.rules import comes_back
 from tests.support import played
 from tests.test_kinds_in_hand import load, texts
+from vectorgames.rules.adviser import adviser_of
 
 
 def test_four_moves_and_then_the_next_player():
     state = played(load("long_turns").start(), "G", "R", "G-GG")
     assert state.actor == 1 and state.setup()["moves_left"] == 1
     assert state.play("GG-GR").actor == 2
-    assert state.game.presenter.prompt(state).say("en") == "One more move in this turn."
-    assert "2 more" in load("long_turns").presenter.prompt(played(load("long_turns").start(), "G", "R")).say("en")
+    assert adviser_of(state.game).prompt(state).say("en") == "One more move in this turn."
+    assert "2 more" in adviser_of(load("long_turns")).prompt(played(load("long_turns").start(), "G", "R")).say("en")
 
 
 def test_a_removal_does_not_end_the_turn():

@@ -70,7 +70,7 @@ def test_a_platoon_falls_apart_once_the_squad_below_it_has_been_made():
     ]
     tableau = build_view(done, (changed,))
     assert sum(path.kind == "trail" and path.player == 2 for path in tableau.paths) == 3
-    board = load_board(state.game.board, state.game.space)
+    board = load_board(state.game.about.board, state.game.space)
     backend, anchors, focus = BACKENDS.of(board), board.anchors(Pose(1.0)), np.ones(board.size, bool)
     layer = PieceLayer(backend.pieces(board), p3d.NodePath("pieces"), backend.way)
     layer.show(build_view(state), focus, anchors, animate=False)
@@ -95,7 +95,7 @@ def test_what_is_taken_back_is_seen_to_go_back():
     done, changed = after(state, "RGYB-RGBB")
     promoted = battle(ENLISTED, FAR.replace("Y", "G"))
     led, enlisted = after(promoted, "RGRB-RGGB")
-    board = load_board(state.game.board, state.game.space)
+    board = load_board(state.game.about.board, state.game.space)
     backend, anchors, focus = BACKENDS.of(board), board.anchors(Pose(1.0)), np.ones(board.size, bool)
 
     def back(before, now, change):
@@ -132,7 +132,7 @@ def test_what_is_shown_again_does_not_go_back_first(session):
 def test_patriots_go_to_their_squad_before_squads_go_to_their_platoon(explode):
     state = battle(ENLISTED, FAR.replace("Y", "G"))
     done, changed = after(state, "RGRB-RGGB")
-    board = load_board(state.game.board, state.game.space)
+    board = load_board(state.game.about.board, state.game.space)
     backend, anchors, focus = BACKENDS.of(board), board.anchors(Pose(explode)), np.ones(board.size, bool)
     layers = [PieceLayer(backend.pieces(board), p3d.NodePath(name), backend.way) for name in "ab"]
     for layer in layers:

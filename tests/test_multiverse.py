@@ -14,7 +14,8 @@ from tests.rules import comes_back, load, text_of
 from tests.support import played
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.action import Outcome
-from vectorgames.rules.game import links, partners
+from vectorgames.rules.adviser import adviser_of
+from vectorgames.rules.rules import links, partners
 from vectorgames.spaces.tree import tree
 from vectorgames.spaces.union import union
 
@@ -45,7 +46,7 @@ def why(state, text: str) -> str:
 
 def simultaneous(markers: str, players: int = 2) -> dict[str, set[str]]:
     state = worlds(*("GGGG RRRR",) * players, markers=markers)
-    names, table = state.game.space.names, links(state.game, state.record)
+    names, table = state.game.space.names, links(state.rules, state.record)
     return {name: {names[i] for i in partners(table, space)} for space, name in enumerate(names)}
 
 
@@ -150,7 +151,7 @@ def test_positions_that_cannot_be(more, what):
 
 def test_texts():
     state = worlds("GG", "YYYY")
-    show = state.game.presenter
+    show = adviser_of(state.game)
     asked = [state, state.play("roll G"), vectorgames.load("multiverse").start()]
     assert len({show.prompt(s).say(lang) for s in asked for lang in ("en", "de")}) == 6
     assert "only one" in state.game.goal_line() and "most rings" in state.game.goal_line()

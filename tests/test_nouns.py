@@ -10,6 +10,7 @@ from tests.test_words import placeholders
 from vectorgames.app import library
 from vectorgames.app.library import sections
 from vectorgames.base.words import LANGUAGES, NOUNS, words
+from vectorgames.rules.adviser import adviser_of
 
 PIECE = {"en": re.compile(r"\bpieces?\b", re.I), "de": re.compile(r"\bSteine?[ns]?\b")}
 OWN = {
@@ -47,7 +48,7 @@ def test_goal_settings_prompts_and_refusals_use_the_word_of_the_game(name):
         if state.outcome is not None:
             break
         for lang in langs:
-            said[lang].add(game.presenter.prompt(state).say(lang, game.noun))
+            said[lang].add(adviser_of(game).prompt(state).say(lang, game.about.noun))
         stand = [names[space] for space, code in enumerate(state.cells) if code] or names
         for _ in range(TRIED if number % EVERY == 0 else 0):
             start, end = rng.choice(stand), rng.choice(rng.choice((names, stand)))

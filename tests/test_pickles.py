@@ -92,12 +92,12 @@ def test_a_game_of_ones_own_comes_back_whatever_has_become_of_its_file(tmp_path)
     file.write_text(OWN, "utf-8")
     game = vectorgames.load(str(file), quiet_limit=7)
     state = played(game.start(), "roll R", "R")
-    data, key = pickle.dumps((game, state, grown_of(game))), game.key
+    data, key = pickle.dumps((game, state, grown_of(game))), game.about.key
     setup = state.setup()
     del game, state
     gc.collect()  # the game is in use no more, and has to be made again
     file.write_text(OWN.replace("ez_gryb", "drangles"), "utf-8")
-    assert vectorgames.load(str(file)).key != key
+    assert vectorgames.load(str(file)).about.key != key
     for _ in range(2):
         back, there, record = pickle.loads(data)
         assert back.key == key and back.options["quiet_limit"] == 7 and back.space.depth == 5
@@ -137,7 +137,7 @@ def test_a_game_made_by_hand_says_that_it_has_no_pickle():
 @pytest.mark.parametrize("game", ["drangles", "chess_4d", "time_vectors", "squirrel_race"])
 def test_a_match_comes_back_with_all_that_was_played(game):
     record = grown(game)
-    record.match = Match.of(record.game, Terms("games", 3)) if record.game.scored else None
+    record.match = Match.of(record.game, Terms("games", 3)) if record.game.rules.scored else None
     back = again(record)
     assert back == record and hash(back) == hash(record)
     assert saves_module.dump(back) == saves_module.dump(record)

@@ -8,6 +8,7 @@ from tests.rules import load
 from tests.support import shown
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.action import Pick
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.view.flat_map import flat_primitives
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Tableau
@@ -32,7 +33,7 @@ def sitting(session, name: str, position: dict[str, str] | None = None, **more) 
 def test_the_piece_that_goes_on_is_named(space):
     game = load("checkers_4d")
     state = game.start(setup={"position": HOPS, "actor": 1}).play("(1,1,1,SW)x(3,1,1,SW)")
-    assert game.presenter.prompt(state).say("en") == "The piece on (3,1,1,SW) goes on, or you stop."
+    assert adviser_of(game).prompt(state).say("en") == "The piece on (3,1,1,SW) goes on, or you stop."
     assert game.why_not(state, space)[0] == "The piece on (3,1,1,SW) goes on, or you stop."
 
 

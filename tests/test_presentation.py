@@ -169,7 +169,7 @@ def test_the_tools_fade_while_the_mouse_rests(session, monkeypatch):
 
 def test_lines_of_the_pen_stick_to_what_they_are_drawn_on(session):
     game = begin(session) and session.record.game
-    board = load_board(game.board, lattice())
+    board = load_board(game.about.board, lattice())
     camera, picker = OrbitCamera(board), Picker(board)
     frame = session.page.frame((1280, 800), 1.0)
     camera.set_window((1280, 800), (0, 0, 1280, 800))

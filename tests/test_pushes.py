@@ -9,6 +9,7 @@ import pytest
 import vectorgames
 from tests.rules import comes_back, load
 from tests.support import coordinates, played
+from vectorgames.rules.adviser import adviser_of
 
 QUADRANTS = ("SW", "NW", "NE", "SE")
 
@@ -44,7 +45,7 @@ def test_a_passive_move_in_the_southwest_is_answered_in_the_east():
     assert "(1,1,1,SW)-(2,1,1,SW)" in why and section == "time_vectors 8"
     assert game.why_not(state, "stop") is not None
     assert game.start(setup=state.setup()) == state
-    assert game.presenter.prompt(state).say() != game.presenter.prompt(game.start()).say()
+    assert adviser_of(game).prompt(state).say() != adviser_of(game).prompt(game.start()).say()
     assert state.play("(1,1,1,SE)-(2,1,1,SE)").actor == 2
 
 
@@ -155,7 +156,7 @@ def test_pieces_that_are_pushed_are_shown_on_their_way():
     state = cubes("(1,1,1,SW) (1,1,1,SE)", "(2,1,1,SE)").play("(1,1,1,SW)-(2,1,1,SW)")
     (action,) = (a for a in state.actions() if str(a).endswith(">(3,1,1,SE)"))
     index = state.game.space.index
-    assert state.game.presenter.besides(action) == ((index["(2,1,1,SE)"], index["(3,1,1,SE)"]),)
+    assert adviser_of(state.game).besides(action) == ((index["(2,1,1,SE)"], index["(3,1,1,SE)"]),)
     assert action.space == index["(2,1,1,SE)"]
 
 
@@ -201,7 +202,7 @@ def test_pushing_down_is_a_part_of_any_turn(tmp_path):
     assert {"B", "Y-R", "Y-B", "G>GR", "R>RB"} - texts(down(tmp_path, False, pieces)) == {"Y-R"}
     state = state.play("G>GR")
     assert state.position() == pieces | {"G": "1", "GR": "2"} and texts(state) == {f"GR>GR{c}" for c in "GRYB"}
-    assert state.game.presenter.passing(state) == (("3", state.game.space.index["GR"]),)
+    assert adviser_of(state.game).passing(state) == (("3", state.game.space.index["GR"]),)
     comes_back(state)
     state = state.play("GR>GRY")
     assert state.position()["GRY"] == "3" and state.actor == 2 and state.quiet == 0

@@ -19,6 +19,7 @@ from vectorgames.play import saves as saves_module
 from vectorgames.play.match import Match, Terms, points
 from vectorgames.play.record import GameRecord, Result
 from vectorgames.play.views import View
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.roster import Roster
 from vectorgames.scene.board_scene import BoardScene
 from vectorgames.ui.actions import Command
@@ -87,7 +88,7 @@ def test_resigning_a_game_with_points_is_no_way_to_lose_less():
     race = played("squirrel_race", 400)
     while race.state.outcome is not None:
         race.undo()
-    standing = race.game.presenter.points(race.state)
+    standing = adviser_of(race.game).points(race.state)
     ahead = standing.index(max(standing)) + 1
     scores = Result(ahead).outcome(race.state).scores
     assert scores[ahead - 1] == max(standing) and scores[2 - ahead] > max(standing)

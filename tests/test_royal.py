@@ -4,17 +4,19 @@ royal pieces have in common. The two chesses have tests of their own."""
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 import vectorgames
 from tests.rules import load as game_of
 from vectorgames.rules.action import Outcome
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.blocks.limited import Limited
 from vectorgames.rules.blocks.royal import BlockRoyal, Royal
 from vectorgames.rules.blocks.turn_stage import Turn
-from vectorgames.rules.stage import Impossible
-from vectorgames.rules.state import new_state
+from vectorgames.rules.game import new_state
+from vectorgames.rules.reason import Impossible
 
 DEFINITION = """
 format: 1
@@ -73,8 +75,13 @@ def named(game, spaces) -> list[str]:
 
 def guarded(game, royal: BlockRoyal, pieces: str):
     """The state in which player 1 is to move, and may not leave a royal piece attacked."""
-    turn = Turn(game, royal.guarded(royal.stage.blocks))
-    return new_state(turn, cells_of(game, pieces), 1, 1)
+    return new_state(guarded_turn(game, royal, royal.stage.blocks), cells_of(game, pieces), 1, 1)
+
+
+def guarded_turn(game, royal: BlockRoyal, blocks) -> Turn:
+    turn = Turn(game.rules, royal.guarded(blocks))
+    turn.game = game
+    return turn
 
 
 # ---- attacks ----
@@ -191,7 +198,7 @@ def test_what_is_listed_is_what_leaves_no_capture_of_a_royal_piece(load):
             theirs = bare.actions(new_state(bare, bytes(after), 2, 2))
             if not any(answer.kind == "capture" and answer.end == king for answer in theirs):
                 safe.add(str(action))
-        state = new_state(Turn(game, royal.guarded(bare.blocks)), cells, 1, 1)
+        state = new_state(guarded_turn(game, royal, bare.blocks), cells, 1, 1)
         assert {str(a) for a in state.actions()} - {"pass"} == safe
         attacked += bool(royal.attacked(cells, 1))
         for block in state.stage.blocks:
@@ -246,7 +253,7 @@ ENDS = [  # quiet turns, can move, attacked, no_move_first, reason
 
 @pytest.mark.parametrize(("quiet", "can_move", "attacked", "first", "reason"), ENDS)
 def test_how_a_game_ends_as_a_turn_begins(load, quiet, can_move, attacked, first, reason):
-    royal = Royal(load(), "K", lambda cells, player: (), no_move_first=first)
+    royal = Royal(load().rules, "K", lambda cells, player: (), no_move_first=first)
     ended = royal.ending(1, quiet, can_move, attacked)
     assert (ended and ended.reason) == reason
     assert ended is None or ended.winners == ((2,) if reason == "checkmate" else ())
@@ -264,10 +271,10 @@ def test_how_a_game_ends_as_a_turn_begins(load, quiet, can_move, attacked, first
         ("KW", "1K(1,1,1,SW)", "player 2: expected exactly one royal piece"),
     ],
 )
-def test_impossible_positions_are_refused(load, monkeypatch, letters, pieces, said):
+def test_impossible_positions_are_refused(load, letters, pieces, said):
     game = load()
-    monkeypatch.setattr(game, "setup", cells_of(game, "1K(1,1,1,SW) 2K(4,4,4,SW)"))
     royal = royal_of(game, letters)
+    royal.rules = replace(game.rules, setup=cells_of(game, "1K(1,1,1,SW) 2K(4,4,4,SW)"))
     royal.refuse_impossible(cells_of(game, "1K(1,1,1,SW) 2K(4,4,4,SW) 2T(1,1,1,SE)"), 1)
     with pytest.raises(Impossible) as refused:
         royal.refuse_impossible(cells_of(game, pieces), 1)
@@ -299,7 +306,7 @@ def test_mate_ends_a_game_made_of_blocks():
 def test_check_has_to_be_ended():
     state = put(*(piece for piece in HIDDEN if piece != "2G(2,1,1,SW)"), "1T(1,1,3,SW)", actor=2)
     assert {str(action) for action in state.actions()} == {"K(1,1,1,SW)-(2,1,1,SW)"}
-    assert state.game.presenter.warnings(state) == (("check", state.game.space.index["(1,1,1,SW)"]),)
+    assert adviser_of(state.game).warnings(state) == (("check", state.game.space.index["(1,1,1,SW)"]),)
     why, _ = state.game.why_not(state, "G(1,2,1,SW)-(1,3,1,SW)")
     assert "check" in why
     why, _ = state.game.why_not(put(*HIDDEN, "1T(1,1,3,NW)"), "T(1,1,3,NW)x(1,1,1,NW)")

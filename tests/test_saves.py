@@ -58,7 +58,7 @@ def path(record: GameRecord) -> list[str]:
 
 
 def same(one: GameRecord, other: GameRecord) -> None:
-    assert one.game.key == other.game.key
+    assert one.game.about.key == other.game.about.key
     assert (one.seed, one.names, one.number) == (other.seed, other.names, other.number)
     assert one.state == other.state and path(one) == path(other)
     assert tree(one.root) == tree(other.root)

@@ -67,7 +67,7 @@ def test_the_last_space_of_a_shape_wins(name, held, last, reason):
 
 def _with_hands(game, held: str, more: int = 5) -> dict:
     """Hands of players who place in turn, out of which so many have come."""
-    return {"hands": [more] * game.players} if game.hands else {}
+    return {"hands": [more] * game.players} if game.rules.hands else {}
 
 
 def test_a_shape_of_the_set_up_counts_once_a_piece_of_it_has_moved():

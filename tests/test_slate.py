@@ -217,7 +217,7 @@ def draw() -> tuple[dict, dict]:
             session.do(Command("hover", found))
             session.do(Command("aim", found))
 
-        arrows = game.arrows
+        arrows = game.rules.arrows
         for number, text in enumerate(actions):
             name, _, summands = text.partition("=")
             if summands and number % 2:

@@ -10,6 +10,7 @@ import vectorgames
 from tests.gryb_reference import steps, words
 from tests.support import played, walk
 from vectorgames.rules.action import Outcome, Pick
+from vectorgames.rules.adviser import adviser_of
 
 LEVEL_3 = [word for word in words(4) if len(word) == 3]
 LEVEL_4 = [word for word in words(4) if len(word) == 4]
@@ -39,7 +40,7 @@ def running(**options):
 
 def test_options():
     assert dict(load().options) == {"nuts": 30, "move_limit": 200}
-    assert load().roster.pieces == ("", "1", "2", "1S", "2S") and load().scored
+    assert load().roster.pieces == ("", "1", "2", "1S", "2S") and load().rules.scored
     for wrong in ({"nuts": 0}, {"nuts": 129}, {"move_limit": 0}, {"quiet_limit": 3}):
         with pytest.raises(ValueError, match="."):
             load(**wrong)
@@ -92,11 +93,11 @@ def test_the_other_squirrel_is_in_the_way_and_five_moves_are_left():
 def test_an_arriving_squirrel_takes_all_nuts_below():
     state = played(scattered(*NUTS), "roll G", "GGG")
     assert state.position() == {"GGG": "1S", "RGGR": "1", "YYYY": "2"}
-    assert state.trays() == {1: ("1", "2"), 2: ()} and state.game.presenter.points(state) == (3, 0)
+    assert state.trays() == {1: ("1", "2"), 2: ()} and adviser_of(state.game).points(state) == (3, 0)
     state = played(state, "roll G", "RRG", "SGGG-GGR")
     state = state.play("SRRG-RGG")
     assert state.position() == {"GGR": "1S", "RGG": "2S", "YYYY": "2"}
-    assert state.trays() == {1: ("1", "2"), 2: ("1",)} and state.game.presenter.points(state) == (3, 1)
+    assert state.trays() == {1: ("1", "2"), 2: ("1",)} and adviser_of(state.game).points(state) == (3, 1)
 
 
 def test_all_nuts_gathered_ends_the_game():
@@ -186,7 +187,7 @@ def test_reasons(before, text, said):
 def test_prompts_and_goal():
     begin, rolling = load().start(), scattered(*NUTS)
     asked = [begin, rolling, rolling.play("roll G"), running(), running(move_limit=1)]
-    said = [[state.game.presenter.prompt(state).say(lang) for state in asked] for lang in ("en", "de")]
+    said = [[adviser_of(state.game).prompt(state).say(lang) for state in asked] for lang in ("en", "de")]
     assert len({*said[0], *said[1]}) == 2 * len(asked) and "green" in said[0][2] and "200 moves" in said[0][3]
     assert "nut" in load().goal_line() and "Nüsse" in load().goal_line("de")
 
@@ -198,8 +199,8 @@ def test_clicks_and_hints():
         (Pick("space", node["BBB"]), Pick("space", node[end])) for end in ("BBG", "BYB", "BGB", "YBB", "GBB")
     }
     pick = (Pick("space", node["BBB"]),)
-    assert state.game.presenter.attempt(state, pick, node["GG"]) == "SBBB-GG"
-    assert state.game.presenter.attempt(state, (), node["BBY"]) == "SBBY-BBY"
+    assert adviser_of(state.game).attempt(state, pick, node["GG"]) == "SBBB-GG"
+    assert adviser_of(state.game).attempt(state, (), node["BBY"]) == "SBBY-BBY"
     last = played(scattered("GGGG", "GGGR"), "roll R", "GGR", "roll R", "YYR")
     found = vectorgames.hints(last)
     assert found.wins == ("GGG",) and found.blocks == ()

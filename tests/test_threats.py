@@ -13,9 +13,10 @@ from tests.support import GOLDEN, do, sample, shown
 from tests.test_xray import running
 from vectorgames.play import saves as saves_module
 from vectorgames.play.engine import Findings
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.view.build_view import build_view
 
-LOSING = sorted(name for name in vectorgames.games() if "threatened" in vectorgames.load(name).helps)
+LOSING = sorted(name for name in vectorgames.games() if "threatened" in adviser_of(vectorgames.load(name)).features)
 
 
 def owners(state) -> list[int]:
@@ -24,7 +25,7 @@ def owners(state) -> list[int]:
 
 def lost(before, after, side: int) -> set[int]:
     """The spaces that other sides have left where one of them has fewer pieces than before."""
-    if after.game.presenter.passing(after):
+    if adviser_of(after.game).passing(after):
         return set()  # what is pushed down is about to arrive
     old, new = owners(before), owners(after)
     fewer = {one for one in {*old} - {0, side} if new.count(one) < old.count(one)}
@@ -52,7 +53,7 @@ def _takes(before, _action, after) -> bool:
 
 
 def told(state, player: int) -> dict[int, tuple[int, ...]]:
-    return {threat.space: threat.by for threat in state.game.presenter.threats(state) if threat.player == player}
+    return {threat.space: threat.by for threat in adviser_of(state.game).threats(state) if threat.player == player}
 
 
 @pytest.mark.parametrize("name", LOSING)
@@ -94,14 +95,14 @@ def test_sets_one_piece_short_are_told_of_every_player():
     """Also where pieces of both make up a set (rules/gryb.md 3)."""
     game = vectorgames.load("square_deal")
     state = game.start(setup={"position": {"GG": "1", "GR": "2", "GY": "1", "BB": "2", "RB": "1"}, "actor": 1})
-    found = {(game.space.names[space], player) for space, player in game.presenter.sets_of_all(state)}
+    found = {(game.space.names[space], player) for space, player in adviser_of(game).sets_of_all(state)}
     assert ("GB", 1) in found and ("GB", 2) in found and {name for name, _ in found} == {"GB"}
 
 
 def test_who_attacks_and_defends_and_what_gives_mate():
     record = golden("chess_4d", 10**6)
     state, names = record.state, record.game.space.names
-    (check,) = record.game.presenter.checks(state)
+    (check,) = adviser_of(record.game).checks(state)
     assert state.outcome.reason == "checkmate" and record.game.roster.pieces[state.cells[check.space]][1:] == "K"
     paths = build_view(state, found=Findings(checks=(check,))).paths
     assert (
@@ -109,7 +110,7 @@ def test_who_attacks_and_defends_and_what_gives_mate():
     )
     start = vectorgames.load("chess_4d").start()
     at = start.game.space.index["d3L1"]
-    contest = start.game.presenter.contest(start, at)
+    contest = adviser_of(start.game).contest(start, at)
     assert {names[i][:2] for i in contest} == {"e1", "c2", "e2"}
     kinds = {path.kind for path in build_view(start, hover=at, found=Findings(contest=contest)).paths}
     assert kinds == {"guard"}, "it is White's turn, and his pieces cover the square"
@@ -125,19 +126,19 @@ def test_a_piece_that_slides_shows_its_ways_and_what_runs_in_them(session):
         do(session, "aim", at)
         session.know(None)
         ends = {action.end for action in state.actions() if action.start == at}
-        rays = record.game.presenter.rays(state, at)
+        rays = adviser_of(record.game).rays(state, at)
         assert {i for ray in rays for i in ray[1:]} == ends
         assert all(len({space.components(*step) for step in pairwise(ray)}) == 1 for ray in rays)
         paths = [path for path in session.tableau().paths if path.kind == "xray"]
         assert {path.spaces for path in paths} == {step for ray in rays for step in pairwise(ray)}
         assert all(set(path.dims) == running(space, path.spaces) for path in paths)
-    assert not record.game.presenter.rays(state, space.index["(3,1,2,NW,NW)"]), "a knight jumps"
+    assert not adviser_of(record.game).rays(state, space.index["(3,1,2,NW,NW)"]), "a knight jumps"
 
 
 def test_the_parts_of_a_mirrored_turn_are_told():
     """Where the first move is made and where the second after it (rules/time_vectors.md 8, rules/gryb.md 7)."""
     state = vectorgames.load("grybu").start()
-    text = state.game.presenter.prompt(state).say("en")
+    text = adviser_of(state.game).prompt(state).say("en")
     assert "after G in R or Y, after R in G or B" in text
     state = state.play(next(action for action in state.actions() if action.text.startswith("RGG")))
-    assert "in G or B; this one may push" in state.game.presenter.prompt(state).say("en")
+    assert "in G or B; this one may push" in adviser_of(state.game).prompt(state).say("en")

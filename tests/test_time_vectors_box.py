@@ -44,7 +44,7 @@ def test_what_is_told_of_a_game(name):
             vectorgames.load(name, **wrong)
     number = IN_HAND.get(name, 0)
     assert game.start().trays() == {1: ("1",) * number, 2: ("2",) * number}
-    assert game.section == f"time_vectors {SECTIONS[name]}"
+    assert game.rules.section == f"time_vectors {SECTIONS[name]}"
     said = {game.goal_line(lang) for lang in LANGUAGES}
     assert len(said) == 2 and not any("{" in line for line in said)
 

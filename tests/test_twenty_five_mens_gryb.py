@@ -10,6 +10,7 @@ import vectorgames
 from tests.gryb_reference import steps, words
 from tests.support import played
 from vectorgames.rules.action import Outcome, Pick
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.selection import Selection
 from vectorgames.view.build_view import build_view
 from vectorgames.view.move_highlights import Aimed
@@ -210,7 +211,7 @@ def test_prompts_goal_and_marks():
     state = moving(*NEAR)
     removal = state.play("GBB-GB")
     asked = [load().start(), state, removal, removal.play("xBB")]
-    said = [[s.game.presenter.prompt(s).say(lang) for s in asked] for lang in ("en", "de")]
+    said = [[adviser_of(s.game).prompt(s).say(lang) for s in asked] for lang in ("en", "de")]
     assert len({*said[0], *said[1]}) == 8 and "2 pieces" in said[0][2] and "one piece" in said[0][3]
     line, german = load().goal_line(), load().goal_line("de")
     assert "enemy" in line and "3 pieces" in line and "3 Steine" in german
@@ -219,7 +220,7 @@ def test_prompts_goal_and_marks():
     selection = Selection(removal.actions())
     marked = build_view(removal, aimed=Aimed(selection, selection)).every_mark
     assert {m.space for m in marked if m.kind == "take"} == {index[n] for n in NEAR[1].split()}
-    assert removal.game.presenter.attempt(removal, (), index["GG"]) == "xGG"
+    assert adviser_of(removal.game).attempt(removal, (), index["GG"]) == "xGG"
     assert vectorgames.hints(state).wins == () and vectorgames.hints(state).blocks == ()
 
 

@@ -9,8 +9,8 @@ WRONG = """
 from vectorgames.rules.blocks.shape_goals import Connection
 from vectorgames.rules.action import Action
 from vectorgames.rules.action import moves_on
-from vectorgames.rules.stage import Stage
-from vectorgames.rules.state import State
+from vectorgames.rules.game import Stage
+from vectorgames.rules.game import State
 from vectorgames.base.memoize import memoize
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.space import Space

@@ -17,7 +17,7 @@ from vectorgames.games.vector_battle.turn import Parts, legal_moves
 from vectorgames.play.record import GameRecord
 from vectorgames.play.solver import solve
 from vectorgames.rules.action import Action, Pick
-from vectorgames.rules.adviser import Card
+from vectorgames.rules.adviser import Card, adviser_of
 from vectorgames.rules.selection import Selection
 
 HELD = {1: ["F1", "F4", "B6"], 2: ["R1", "R2", "R6"], 0: ["L4", "L5"]}
@@ -200,8 +200,8 @@ def test_an_exchange_is_clicked_by_its_cards():
 
 def test_cards_are_shown_as_their_holders_read_them():
     state = load().start()
-    shown = {one.name: one for one in state.game.presenter.cards(state)}
-    assert [one.holder for one in state.game.presenter.cards(state)] == [1, 1, 1, 2, 2, 2, 0, 0]
+    shown = {one.name: one for one in adviser_of(state.game).cards(state)}
+    assert [one.holder for one in adviser_of(state.game).cards(state)] == [1, 1, 1, 2, 2, 2, 0, 0]
     assert shown["F1"] == Card("F1", 1, (1, 1), (1, 1), True)
     assert shown["R6"] == Card("R6", 2, (2, 1), (-2, -1), False)
     assert shown["L4"].vector == shown["L4"].step == (-2, 1)
@@ -209,7 +209,7 @@ def test_cards_are_shown_as_their_holders_read_them():
 
 def test_two_cards_are_sketched_tip_to_tail():
     state = load().start()
-    sketch = state.game.presenter.sketch
+    sketch = adviser_of(state.game).sketch
     found = sketch(state, (spot(state, "d1"), spot(state, "d3")))
     assert found.figure == "difference" and found.texts == ("d1-d3:F1-B3",)
     assert [(leg.kind, leg.name, leg.start, leg.components) for leg in found.legs] == [
@@ -232,9 +232,9 @@ def test_threats():
     assert found.wins == tuple(sorted({a.partition("-")[2][:2] for a in texts(state) if state.play(a).outcome}))
     assert "d7" in found.wins
     attacked = put("1Md3 1Sa1 2Md7 2Sd6", cards=cards)
-    assert attacked.game.presenter.warnings(attacked) == (("check", attacked.game.space.index["d3"]),)
+    assert adviser_of(attacked.game).warnings(attacked) == (("check", attacked.game.space.index["d3"]),)
     assert vectorgames.hints(attacked).blocks == ("d3",)
-    assert attacked.game.presenter.warnings(load().start()) == ()
+    assert adviser_of(attacked.game).warnings(load().start()) == ()
 
 
 def test_hints_are_found_by_trying():
@@ -248,7 +248,7 @@ def test_hints_are_found_by_trying():
     for seed in range(3):
         rng = random.Random(seed)
         for state in sample(walk(load().start(seed=seed), rng)[:-1], 3, rng):
-            hints, shows = vectorgames.hints(state), state.game.presenter
+            hints, shows = vectorgames.hints(state), adviser_of(state.game)
             assert {*hints.wins} == winning(state)
             assert {*hints.blocks} == winning(shows.as_if(state, 3 - state.mover)[0])
             double = set()
@@ -262,7 +262,7 @@ def test_hints_are_found_by_trying():
 
 def test_a_click_that_leads_nowhere_is_explained():
     state, names = load().start(), load().space.index
-    shows = state.game.presenter
+    shows = adviser_of(state.game)
     assert "is empty" in why(state, shows.attempt(state, (), names["d4"]))
     assert "Black" in why(state, shows.attempt(state, (), names["a7"]))
     assert "d5" in why(state, shows.attempt(state, (spot(state, "d1"),), names["d5"]))

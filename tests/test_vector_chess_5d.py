@@ -10,10 +10,11 @@ import yaml
 
 import vectorgames
 from tests.rules import winning
-from tests.support import GOLDEN, run
+from tests.support import GOLDEN, begun, run
 from tests.vector_chess_reference import ALONG, COMBINED, Slow, moved, name_of
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.action import Outcome, Pick
+from vectorgames.rules.adviser import adviser_of
 
 NAME = "vector_chess_5d"
 # How many games; a large number is for a change of the rules' code: CHESS_GAMES=300.
@@ -47,7 +48,7 @@ def same(state, slow: Slow) -> list[str]:
         assert (state.outcome.winners, state.outcome.reason) == slow.outcome and state.outcome.scores is None
     else:
         assert state.outcome is None and state.actor == slow.actor
-        assert bool(state.game.presenter.warnings(state)) == slow.check
+        assert bool(adviser_of(state.game).warnings(state)) == slow.check
     return found
 
 
@@ -71,13 +72,12 @@ def test_games_go_as_the_rulebook_says(seed):
         if safe:
             break
     game = vectorgames.load(NAME, quiet_limit=12)
+    state = game.start()
     if seed % 3:
-        game.setup = bytes(1024)  # more pieces of a kind than there are at the start may stand there
         cells = bytearray(1024)
         for place, (player, kind) in slow.board.items():
             cells[game.space.index[name_of(place)]] = game.roster.pieces.index(f"{player}{kind}")
-        game.setup = bytes(cells)
-    state = game.start()
+        state = begun(game, cells)
     for _ in range(16 if seed % 3 else 6):
         found = same(state, slow)
         if not found:
@@ -108,7 +108,7 @@ def test_the_start_is_point_symmetric_and_has_267_actions():
     assert len(state.actions()) == 267 and state.actor == 1
     assert run("perft", NAME, "2").lines == ["1 267", "2 71285"]
     assert state.trays() == {1: (), 2: ()}
-    assert state.game.options == {"quiet_limit": 100} and state.game.section == "time_vectors 12"
+    assert state.game.options == {"quiet_limit": 100} and state.rules.section == "time_vectors 12"
 
 
 # ---- how pieces move ----
@@ -156,8 +156,7 @@ def test_the_mate_of_the_rulebook():
     pawns = " ".join(f"2P{name_of(place)}" for place in {*near} - {None})
     assert pawns.count("2P") == 11
     game = vectorgames.load(NAME)
-    game.setup = put_cells(game, f"{KINGS} {pawns} 1N(1,2,1,NE,SE)")
-    state = game.start()
+    state = begun(game, put_cells(game, f"{KINGS} {pawns} 1N(1,2,1,NE,SE)"))
     hints = vectorgames.hints(state)
     assert {*hints.wins} == winning(state) >= {"(1,1,1,NE,NW)"}
     state = state.play("N(1,2,1,NE,SE)-(1,1,1,NE,NW)")
@@ -180,20 +179,20 @@ def test_an_own_king_is_never_left_in_check():
     assert texts(check, "R") == {"R(2,2,1,SW,SW)-(2,1,1,SW,SW)"}
     assert why(check, "R(2,2,1,SW,SW)-(2,2,2,SW,SW)")[0] == "Your king is in check, and would still be."
     assert "your king would be in check" in why(check, "K(1,1,1,SW,SW)-(2,1,1,SW,SW)")[0]
-    assert state.game.presenter.prompt(check).key == "rules.prompt.chess_check"
+    assert adviser_of(state.game).prompt(check).key == "rules.prompt.chess_check"
     king = check.game.space.index["(1,1,1,SW,SW)"]
-    first, *room = check.game.presenter.warnings(check)
+    first, *room = adviser_of(check.game).warnings(check)
     assert first == ("check", king) and {kind for kind, _ in room} <= {"safe", "covered"}
     goes = {action.end for action in check.actions() if action.start == king}
     assert {space for kind, space in room if kind == "safe"} == goes
     pinned = put("1K(1,1,1,SW,SW) 2R(4,1,1,SW,SW) 1R(4,4,1,SW,SW) 2K(4,1,4,SW,SW)")
-    assert pinned.game.presenter.warnings(pinned), "a piece gives check also where it may not move itself"
+    assert adviser_of(pinned.game).warnings(pinned), "a piece gives check also where it may not move itself"
 
 
 def test_from_both_sides_of_a_ring_two_ways_are_pinned():
     state = put("1K(1,1,1,SW,SW) 1N(1,1,1,NW,SW) 1P(1,1,1,SE,SW) 2R(1,1,1,NE,SW) 2K(4,4,4,NE,NE)")
     assert not texts(state, "N") and not texts(state, "P"), "each is the only one on its side"
-    assert "would be in check" in state.game.presenter.prospects(state, Pick("space", 4)).why.say()
+    assert "would be in check" in adviser_of(state.game).prospects(state, Pick("space", 4)).why.say()
 
 
 @pytest.mark.parametrize("quiet", [0, 99])
@@ -235,7 +234,7 @@ def test_reasons(text, said):
 
 def test_clicks_and_what_they_seem_to_mean():
     state = vectorgames.load(NAME).start()
-    index, shows = state.game.space.index, state.game.presenter
+    index, shows = state.game.space.index, adviser_of(state.game)
     picked = (Pick("space", index["(1,1,2,NW,SW)"]),)
     (action,) = (a for a in state.actions() if str(a) == "N(1,1,2,NW,SW)-(1,3,2,NE,SW)")
     assert action.picks == (*picked, Pick("space", index["(1,3,2,NE,SW)"]))

@@ -16,7 +16,7 @@ from vectorgames.games.veptheca.solver import solve as search
 from vectorgames.games.veptheca.turn import Parts, legal_drawings
 from vectorgames.play.solver import solve
 from vectorgames.rules.action import Pick
-from vectorgames.rules.adviser import Arrow, Leg
+from vectorgames.rules.adviser import Arrow, Leg, adviser_of
 from vectorgames.rules.selection import Selection
 from vectorgames.spaces.arrows import arrows_on
 from vectorgames.spaces.dots import dots
@@ -278,14 +278,14 @@ def test_a_unit_vector_is_complete_where_a_sum_could_follow():
 def test_vectors_are_shown_with_their_owner_and_use():
     state = after(*BEND, SUM)
     index = state.game.space.index
-    shown = {arrow.name: arrow for arrow in state.game.presenter.arrows(state)}
+    shown = {arrow.name: arrow for arrow in adviser_of(state.game).arrows(state)}
     assert shown["b1>b2"] == Arrow("b1>b2", index["b1"], index["b2"], "2M", True)
     assert (shown["a1>b2"].owner, shown["a1>b2"].used) == (1, False)
 
 
 def test_the_construction_of_a_sum_is_sketched():
     state = after("a1>b1", "b1>b2", "a1>a2")
-    sketch = state.game.presenter.sketch
+    sketch = adviser_of(state.game).sketch
     triangle = sketch(state, (Pick("arrow", "b1>b2"),), Pick("arrow", "a1>b1"))
     assert (triangle.figure, triangle.texts, triangle.why) == ("triangle", (SUM,), None)
     assert [(leg.kind, leg.name, leg.components) for leg in triangle.legs] == [
@@ -308,17 +308,17 @@ def test_the_construction_of_a_sum_is_sketched():
 
 def test_what_is_in_the_way_is_sketched_with_the_point():
     state = after(*BEND, SUM, "b2>c2")
-    met = state.game.presenter.sketch(state, (Pick("arrow", "a1>b2"),), Pick("arrow", "b2>c2"))
+    met = adviser_of(state.game).sketch(state, (Pick("arrow", "a1>b2"),), Pick("arrow", "b2>c2"))
     assert [(one.name, one.kind, one.at) for one in met.met] == [("b1>b2", "cross", (2, Fraction(3, 2)))]
     assert met.why.say() == "a1>c2 would cross b1>b2 in (2, 3/2)." and not met.texts
     triangles = after("a1>b1", "a1>a2", addition="triangle")
-    ghost = triangles.game.presenter.sketch(triangles, (Pick("arrow", "a1>b1"),), Pick("arrow", "a1>a2"))
+    ghost = adviser_of(triangles.game).sketch(triangles, (Pick("arrow", "a1>b1"),), Pick("arrow", "a1>a2"))
     assert ghost.figure == "parallelogram" and "only where one ends" in ghost.why.say()
 
 
 def test_a_click_that_leads_nowhere_is_explained():
     state = after(*BEND)
-    shows, index = state.game.presenter, state.game.space.index
+    shows, index = adviser_of(state.game), state.game.space.index
     assert shows.attempt(state, (spot(state, "a1"),), index["c3"]) == "a1>c3"
     assert state.game.why_not(state, shows.attempt(state, (), index["a1"])) is None
     assert shows.prompt(state).say() != shows.prompt(load().start()).say()

@@ -14,6 +14,7 @@ from tests.support import GOLDEN, played, shown
 from vectorgames.play import saves as saves_module
 from vectorgames.play.engine import Engine, Focus, find
 from vectorgames.play.hints import xray
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.lattice import lattice
 from vectorgames.view.build_view import xray_paths
@@ -178,8 +179,8 @@ def test_the_engine_answers_with_the_xray_of_its_focus(start):
 def test_crosses_are_looked_into_as_vectors_are():
     """All 576, by plane; each is two lines that cross in its middle (rules/time_vectors.md 7)."""
     state = vectorgames.load("cross").start()
-    space, goal = state.game.space, state.game.goal_of_sets
-    assert len(goal.table) == 576 and "xray" in state.game.helps
+    space, goal = state.game.space, state.rules.goal_of_sets
+    assert len(goal.table) == 576 and "xray" in adviser_of(state.game).features
     found = xray(state, space.index[TWO])
     sets = {frozenset(row) for row in goal.table.spaces[found.rows].tolist()}
     assert len(sets) == len(found) == sum(space.index[TWO] in row for row in goal.table.spaces.tolist())

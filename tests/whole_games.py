@@ -24,6 +24,7 @@ from vectorgames.app.session import Session
 from vectorgames.play import saves as saves_module
 from vectorgames.play.record import GameRecord
 from vectorgames.play.views import View
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.definitions import definition
 from vectorgames.view.flat_map import flat_points
 
@@ -47,8 +48,8 @@ def thrown(game: str, seed: int) -> GameRecord:
             record.roll()
             continue
         actions = sorted(state.actions(), key=str)
-        wins = {*state.game.presenter.wins(state)}
-        good = [a for a in actions if a.space in wins and state.game.presenter.gains(state, a)]
+        wins = {*adviser_of(state.game).wins(state)}
+        good = [a for a in actions if a.space in wins and adviser_of(state.game).gains(state, a)]
         takes = [a for a in actions if "x" in str(a) or "off" in str(a)]
         record.play(max(good or takes or actions, key=lambda a: (_gathered(state, a), rng.random())))
     return record
@@ -56,7 +57,7 @@ def thrown(game: str, seed: int) -> GameRecord:
 
 def _gathered(state, action) -> int:
     """How many pieces of one set the mover has after an action that brings one somewhere, and nobody else any."""
-    goal = state.game.goal_of_sets
+    goal = state.rules.goal_of_sets
     if goal is None or action.kind not in ("place", "move"):
         return 0
     cells = np.frombuffer(state.play(action).cells, np.uint8)[goal.table.spaces]

@@ -16,8 +16,7 @@ from vectorgames.base.reports import VERSION as __version__  # noqa: F401
 
 if TYPE_CHECKING:
     from vectorgames.play.hints import Hints
-    from vectorgames.rules.game import Game
-    from vectorgames.rules.state import State
+    from vectorgames.rules.game import Game, State
 
 
 def games() -> tuple[str, ...]:

@@ -57,8 +57,8 @@ class AssemblyPage(OpenedPage):
 
         if board is None:
             record = self.context.record
-            board = record.game.board if record and record.game.board in BOARDS else BOARDS[0]
-            count = len(record.game.space.parts) if record and board == record.game.board else 1
+            board = record.game.about.board if record and record.game.about.board in BOARDS else BOARDS[0]
+            count = len(record.game.space.parts) if record and board == record.game.about.board else 1
             if count > 1:
                 self.services.tell(self.context.words("app.workshop.several", n=count), "info")
         self.workshop.open(board)

@@ -228,7 +228,7 @@ class BoardPage(Page):
 
     @property
     def scene(self) -> Hashable:
-        return self.looking.game.key if self.looking.game is not None else None
+        return self.looking.game.about.key if self.looking.game is not None else None
 
     @property
     def back_for_a_moment(self) -> bool:

@@ -87,7 +87,7 @@ class BoardView(SceneView):
 
     def __init__(self, host, game: Game, frame: Frame, samples: int = 4, language: str = "en"):
         self.game = game
-        self.board = load_board(game.board, game.space)
+        self.board = load_board(game.about.board, game.space)
         super().__init__(host, BoardScene(self.board), OrbitCamera(self.board), frame, samples)
         self.scene.set_language(language)
         self.picker = Picker(self.board)

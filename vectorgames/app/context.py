@@ -11,6 +11,7 @@ from vectorgames.base.words import LocalizedError, Words, locale, quoted, words
 from vectorgames.play.record import GameRecord
 from vectorgames.play.views import View
 from vectorgames.rules.action import Pick
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.game import Game
 from vectorgames.spaces.space import Space
 from vectorgames.ui import dialog_model, model
@@ -170,7 +171,7 @@ class Context(Looking):
         """What is picked by a click on something of the board in play that is no space. LocalizedError where there
         is no such thing."""
         record = self.record
-        found = record.game.presenter.thing(record.state, name) if record is not None else None
+        found = adviser_of(record.game).thing(record.state, name) if record is not None else None
         if found is None:
             raise LocalizedError("errors.not_in_play", given=quoted(name))
         return found
@@ -199,7 +200,7 @@ class Context(Looking):
     @property
     def noun(self) -> str:
         """What the pieces of the game are called, see ``words``."""
-        return self.record.game.noun if self.record is not None else ""
+        return self.record.game.about.noun if self.record is not None else ""
 
     @property
     def theme(self) -> Theme:

@@ -18,6 +18,7 @@ from vectorgames.boards.backend import board_class, parse_view
 from vectorgames.boards.board import Board
 from vectorgames.play.record import GameRecord
 from vectorgames.play.views import View
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.spaces.space import Space
 from vectorgames.ui import own_slider
 from vectorgames.ui.actions import DIGITS, Entry, action
@@ -68,7 +69,7 @@ class KeptViews:
         game = self._looking.game
         assert game is not None
         several = f"-{len(game.space.parts)}" if len(game.space.parts) > 1 else ""
-        return f"{game.board}-{len(game.space.axes)}{several}"
+        return f"{game.about.board}-{len(game.space.axes)}{several}"
 
     @action(
         "keep_view",
@@ -161,8 +162,8 @@ def explained(record: GameRecord | None) -> bool:
     if record is None:
         return False
     game = record.game
-    moving = game.quiet_limit is not None and not game.presenter.sketches
-    by_help = bool({"threatened", "sets"} & {*game.helps})
+    moving = game.rules.quiet_limit is not None and not adviser_of(game).sketches
+    by_help = bool({"threatened", "sets"} & {*adviser_of(game).features})
     return moving or by_help or game.space.by_column or bool(game.space.step_kinds)
 
 

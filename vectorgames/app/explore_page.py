@@ -80,7 +80,7 @@ def keep_page(study: Study, words: Words, camera: tuple[float, ...] = ()) -> tup
             head = {
                 "format": 1,
                 "title": words("learn.kept_title"),
-                "game": study.game.source or study.game.id,
+                "game": study.game.about.source or study.game.id,
                 "options": dict(study.game.options),
             }
             text, before = yaml.safe_dump(head, allow_unicode=True, sort_keys=False) + "pages:\n", 0
@@ -103,7 +103,7 @@ def _pages(path: Path, study: Study) -> int | None:
         lesson = read_lesson(path)
     except LocalizedError:
         return None
-    return len(lesson.pages) if lesson.game.key == study.game.key else None
+    return len(lesson.pages) if lesson.game.about.key == study.game.about.key else None
 
 
 def _still_read(text: str, before: int) -> bool:
@@ -279,7 +279,7 @@ class ExplorePage(OpenedPage, BoardPage):
     def set_option(self, value: tuple[str, object]) -> None:
         name, new = value
         game = self.exploring.study.game
-        self.show(Study.of(definition.load(game.source or game.id, {**game.options, name: new})))
+        self.show(Study.of(definition.load(game.about.source or game.id, {**game.options, name: new})))
 
     @action("keep_page", section="explore", key="Ctrl+K", menu=("study", 2))
     def keep_page(self) -> None:

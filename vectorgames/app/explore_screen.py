@@ -211,7 +211,7 @@ def explore_fields(
 
 def _board(game: Game, words: Words) -> str:
     """Which board it is."""
-    parts = [library.board_title(game.board, words)]
+    parts = [library.board_title(game.about.board, words)]
     if game.options.get("dimensions", 4) != 4:
         parts.append(words("app.dimensions", n=game.options["dimensions"]))
     if game.options.get("periodic_z"):
@@ -267,7 +267,7 @@ def _explore(
     counted = at if scope == SPACE else None
     return Explore(
         judges=space.vectors is not None,
-        board=library.board_title(study.game.board, words),
+        board=library.board_title(study.game.about.board, words),
         boards=boards(games),
         options=library.board_options(study.game, words),
         selected=selected,

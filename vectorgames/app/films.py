@@ -235,7 +235,7 @@ def replay_by_process(
     """What has a process of its own write the moves of a game, as they are now, to a path: in any thread, and no
     frame waits for it. ``tell``: hears now and then how far it is; ``stop``: is set once nobody wants it any more.
     What it raises is a LocalizedError."""
-    text, game = saves_module.dump(record), str(record.game.source or record.game.id)
+    text, game = saves_module.dump(record), str(record.game.about.source or record.game.id)
     shown = ("--view", str(view), "--size", f"{size[0]}x{size[1]}", "--lang", lang, "--progress")
 
     def write(path: Path) -> LocalizedText:

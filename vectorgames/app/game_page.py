@@ -29,6 +29,7 @@ from vectorgames.play import autosave
 from vectorgames.play import saves as saves_module
 from vectorgames.play.phrasing import in_words, meant
 from vectorgames.play.record import GameRecord, Turn
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.scene.motion import MOVERS, SECONDS, Transition, smooth, transitions
 from vectorgames.ui import dialog_model, pages
 from vectorgames.ui.actions import Command, Entry, action
@@ -286,11 +287,11 @@ class GamePage(BoardPage):
 
     @property
     def has_lines(self) -> bool:  # type: ignore[override]
-        return self.context.record is not None and "xray" in self.context.record.game.helps
+        return self.context.record is not None and "xray" in adviser_of(self.context.record.game).features
 
     @property
     def numbers(self) -> tuple[int, ...]:  # type: ignore[override]
-        goal = self.context.game.goal_of_sets if self.context.game is not None else None
+        goal = self.context.game.rules.goal_of_sets if self.context.game is not None else None
         return goal.table.numbers if goal is not None else ()
 
     def begin(self, record: GameRecord | None, path: Path | None, as_before: bool, keep: bool) -> None:
@@ -371,7 +372,7 @@ class GamePage(BoardPage):
     def draw_from(self, way: tuple[int | str, int | str]) -> None:
         """A vector is drawn from dot to dot, or a vector added to another one; a piece goes to a square."""
         start, end = way
-        if not self.context.record.game.presenter.sketches or start == end or type(start) is not type(end):
+        if not adviser_of(self.context.record.game).sketches or start == end or type(start) is not type(end):
             return
         move_input = self.play.move_input
         while move_input.aim is not None or any(pick.kind != "card" for pick in move_input.stem):
@@ -390,7 +391,9 @@ class GamePage(BoardPage):
         record = self.context.record
         terms = record.match.terms if record.match else None
         people = record.names, record.colours
-        self.opening.start_new(record.game.source or record.game.id, dict(record.game.options), terms, *people)
+        self.opening.start_new(
+            record.game.about.source or record.game.id, dict(record.game.options), terms, *people
+        )
 
     @action("deal_again", section="game", when=lambda page: page.context.record.can_deal)
     def deal_again(self) -> None:

@@ -19,11 +19,10 @@ from vectorgames.base.words import Words, words
 from vectorgames.play.hints import Xray
 from vectorgames.play.record import GameRecord, Turn
 from vectorgames.rules.action import ACTION_KINDS, Action
-from vectorgames.rules.adviser import TrayPiece
-from vectorgames.rules.game import Game
+from vectorgames.rules.adviser import TrayPiece, adviser_of
+from vectorgames.rules.game import Game, State
+from vectorgames.rules.reason import Reason
 from vectorgames.rules.selection import Selection
-from vectorgames.rules.stage import Reason
-from vectorgames.rules.state import State
 from vectorgames.spaces.tree import STEPS
 from vectorgames.ui import model
 from vectorgames.view.markers import KINDS, told
@@ -94,7 +93,7 @@ def column_trays(play: Play) -> dict[int, tuple[model.TrayItem, ...]]:
     choices = frozenset() if over else play.move_input.selection.choices()
     free = choices if not play.move_input.stem else Selection(play.move_input.selection.legal).choices()
     out: dict[int, tuple[model.TrayItem, ...]] = {p: () for p in range(1, record.game.players + 1)}
-    for piece in state.game.presenter.tray(state):
+    for piece in adviser_of(state.game).tray(state):
         owner = int(piece.piece[0])
         out[owner] += (_item(play, piece, piece.pick in free and owner == state.actor),)
     return out
@@ -129,12 +128,12 @@ def has_trays(game: Game) -> bool:
 
 def has_piles(game: Game) -> bool:
     """Whether pieces wait in hands or are lost for good, in a game in which none comes back."""
-    return not has_trays(game) and ("threatened" in game.helps or any(game.hands or ()))
+    return not has_trays(game) and ("threatened" in adviser_of(game).features or any(game.rules.hands or ()))
 
 
 def hand(state: State, player: int) -> tuple[str, ...]:
     """Texts of the pieces that a player may still place."""
-    game, shows = state.game, state.game.presenter
+    game, shows = state.game, adviser_of(state.game)
     held = enumerate(state.in_hand or (), 1)
     return tuple(
         shows.figure(game.roster.pieces[code])
@@ -154,7 +153,7 @@ def pieces_taken(play: Play) -> dict[int, tuple[str, ...]]:
 
 
 def _figures(play: Play, pieces: dict[int, tuple[str, ...]]) -> dict[int, tuple[str, ...]]:
-    figure = play.context.record.game.presenter.figure
+    figure = adviser_of(play.context.record.game).figure
     return {player: tuple(map(figure, texts)) for player, texts in pieces.items()}
 
 
@@ -275,7 +274,7 @@ def _detail(play: Play) -> str:
     if move_input.aim is not None:
         return words("app.aimed_choose", space=space.name(move_input.aim, lang))
     if move_input.stem:
-        if (after := state.game.presenter.prompt_after(state, move_input.stem)) is not None:
+        if (after := adviser_of(state.game).prompt_after(state, move_input.stem)) is not None:
             return after.say(lang, play.context.noun)
         if (
             move_input.stem[-1].kind == "button"
@@ -291,7 +290,7 @@ def _detail(play: Play) -> str:
         return words("app.stem_tray" if move_input.stem[0].kind == "tray" else levels)
     if play.context.record.can_deal and play.analysis.found and play.analysis.found.opening:
         return play.analysis.found.opening.say(lang, play.context.noun)
-    return state.game.presenter.prompt(state).say(lang, play.context.noun)
+    return adviser_of(state.game).prompt(state).say(lang, play.context.noun)
 
 
 def _comes(play: Play) -> list[str]:
@@ -321,7 +320,7 @@ def _comes(play: Play) -> list[str]:
 def _group_name(play: Play, size: int) -> str:
     """What a group of so many pieces is called in this game: ``Line of 2.``"""
     game, words = play.context.record.game, play.context.words
-    box = game.section.partition(" ")[0]
+    box = game.rules.section.partition(" ")[0]
     own = f"games.{game.id}"
     keys = (f"{own}.unit", f"games.group.{box}.{size}", f"{own}.group", "games.group.any")
     return words(next(key for key in keys if key in words), n=size)
@@ -396,7 +395,7 @@ def game_fields(play: Play, tableau: Tableau) -> dict[str, Any]:
     record = context.record
     game, state = record.game, record.state
     return {
-        "title": library.title(game, context.words),
+        "title": library.title(game.about, context.words),
         "subtitle": _subtitle(play),
         "goal": _goal(play),
         "players": _players(play),
@@ -412,12 +411,12 @@ def game_fields(play: Play, tableau: Tableau) -> dict[str, Any]:
         "can_deal": record.can_deal,
         "can_solve": play.solving.possible,
         "can_undo_series": history.before_series(record) is not None,
-        "vectors": game.goal_of_sets is not None,
-        "shape": game.goal_of_sets.shape if game.goal_of_sets is not None else "",
-        "set_size": game.goal_of_sets.table.width if game.goal_of_sets is not None else 4,
-        "numbers": game.goal_of_sets.table.numbers if game.goal_of_sets is not None else (),
-        "plain": not getattr(game.goal_of_sets, "integrated", True),
-        "helps": game.helps,
+        "vectors": game.rules.goal_of_sets is not None,
+        "shape": game.rules.goal_of_sets.shape if game.rules.goal_of_sets is not None else "",
+        "set_size": game.rules.goal_of_sets.table.width if game.rules.goal_of_sets is not None else 4,
+        "numbers": game.rules.goal_of_sets.table.numbers if game.rules.goal_of_sets is not None else (),
+        "plain": not getattr(game.rules.goal_of_sets, "integrated", True),
+        "helps": adviser_of(game).features,
         "trays": has_trays(game),
         "off_board": has_piles(game),
         "series": bool(game.options.get("speed_moves")),
@@ -461,8 +460,8 @@ def _goal(play: Play) -> str:
 def _players(play: Play) -> tuple[model.Player, ...]:
     record, words = play.context.record, play.context.words
     state, game = record.state, record.game
-    trays, lost, owed = column_trays(play), captured(play), state.game.presenter.owed(state)
-    series, points, taken = history.lengths(record), state.game.presenter.points(state), pieces_taken(play)
+    trays, lost, owed = column_trays(play), captured(play), adviser_of(state.game).owed(state)
+    series, points, taken = history.lengths(record), adviser_of(state.game).points(state), pieces_taken(play)
     out = []
     for player in range(1, game.players + 1):
         supply = words("games.points", n=points[player - 1]) if points else _left(state, player, words)
@@ -500,7 +499,7 @@ def _left(state: State, player: int, words: Words) -> str:
     game = state.game
     if any(state.in_hand or ()):
         return words("games.supply", n=game.roster.hand_of(state.in_hand, player))
-    goals = (*game.goals, *(() if game.at_limit is None else (game.at_limit,)))
+    goals = (*game.rules.goals, *(() if game.rules.at_limit is None else (game.rules.at_limit,)))
     if not any(goal.of_pieces for goal in goals):
         return ""
     codes = (code for code, who in enumerate(game.roster.owners) if who == player)
@@ -511,9 +510,9 @@ def _emblem(play: Play, player: int) -> str:
     """The piece that stands for a player: the one he has to place, or his first kind."""
     state, game = play.context.record.state, play.context.record.game
     if game.roster.kinds:
-        return game.presenter.figure(f"{player}{game.roster.kinds[0]}")
-    return game.presenter.figure(
-        game.roster.pieces[state.game.presenter.piece_due(state) if player == state.mover else player]
+        return adviser_of(game).figure(f"{player}{game.roster.kinds[0]}")
+    return adviser_of(game).figure(
+        game.roster.pieces[adviser_of(state.game).piece_due(state) if player == state.mover else player]
     )
 
 
@@ -586,7 +585,7 @@ def _xray(play: Play) -> model.Xray | None:
 
 @memoize(most=4)
 def _xray_lines(_record: GameRecord, state: State, xray: Xray) -> tuple[model.XrayLine, ...]:
-    space, lines, goal = state.game.space, [], state.game.goal_of_sets
+    space, lines, goal = state.game.space, [], state.rules.goal_of_sets
     worth = np.where(goal.counted[xray.rows], xray.dims, 0).tolist() if goal.scored else [0] * len(xray)
     table = xray.table
     rows = zip(table.spaces[xray.rows].tolist(), xray.dims.tolist(), xray.open.T.tolist(), strict=True)

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from vectorgames.base.memoize import memoize
 from vectorgames.play.record import GameRecord, Turn
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.change import Change, change, goes_on
-from vectorgames.rules.state import State
+from vectorgames.rules.game import State
 
 LONGEST = 12  # actions of a turn that are shown
 
@@ -75,7 +76,7 @@ def taken(record: GameRecord) -> dict[int, tuple[str, ...]]:
     """Player -> texts of the pieces that he keeps; where nobody keeps any, of those that have left the game by his
     actions and were not of his side."""
     state = record.state
-    return _by_player(record, state.game.presenter.piles(state) or _now(record).taken)
+    return _by_player(record, state.stage.piles(state) or _now(record).taken)
 
 
 def _by_player(record: GameRecord, pieces: dict[int, tuple[str, ...]]) -> dict[int, tuple[str, ...]]:
@@ -128,8 +129,8 @@ def _known(_match: GameRecord) -> dict[Turn, Told]:
 
 def _told(parent: Turn, turn: Turn, before: Told) -> Told:
     state = parent.state
-    number = (state.game.presenter.move_number(state) or 0) if _moved(turn) else 0
-    owed = any(state.game.presenter.owed(state))
+    number = (adviser_of(state.game).move_number(state) or 0) if _moved(turn) else 0
+    owed = any(adviser_of(state.game).owed(state))
     begun = before.begun + (owed and state.actor != before.running)
     lost, taken, side, mover = before.lost, before.taken, state.game.roster.side, state.mover
     for piece in _lost(state, turn):
@@ -162,7 +163,7 @@ def _lost(before: State, turn: Turn) -> tuple[str, ...]:
 
 def _pieces(state: State) -> Counter[str]:
     """All pieces in the game, on the board, on their way over it and off it."""
-    pieces, shows = state.game.roster.pieces, state.game.presenter
+    pieces, shows = state.game.roster.pieces, adviser_of(state.game)
     found = Counter({pieces[code]: n for code in set(state.cells) - {0} if (n := state.cells.count(code))})
     found.update(piece for piece, _ in shows.passing(state))
     for tray in state.trays().values():
@@ -185,7 +186,7 @@ def lengths(record: GameRecord) -> tuple[int, ...]:
     """How many moves each player has, or had, in the series that runs; empty outside of one."""
     most: tuple[int, ...] = ()
     for turn in reversed((record.root, *record.line[: record.number])):
-        owed = turn.state.game.presenter.owed(turn.state)
+        owed = adviser_of(turn.state.game).owed(turn.state)
         if not any(owed):
             break
         most = tuple(max(pair) for pair in zip(owed, most, strict=True)) if most else owed
@@ -202,7 +203,7 @@ def before_series(record: GameRecord) -> int | None:
         return record.number - rolls
 
     def owed(k: int) -> bool:
-        return any(turns[k].state.game.presenter.owed(turns[k].state))
+        return any(adviser_of(turns[k].state.game).owed(turns[k].state))
 
     k = record.number
     if not (owed(k) or (k and owed(k - 1))):

@@ -13,6 +13,7 @@ from vectorgames.app.move_input import MoveInput
 from vectorgames.play.engine import Focus
 from vectorgames.play.hints import Xray
 from vectorgames.rules.action import Action, Pick
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.selection import Chosen
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.tree import STEPS
@@ -34,7 +35,12 @@ class Preview:
         """What a click on the space pointed at would come to, where an action would be aimed at by it."""
         at, space = self._input, self.context.pointed
         begun = at.stem or at.goes_on
-        if space is None or space == at.aim or at.turned(space) or not (begun or self.context.record.game.conduits):
+        if (
+            space is None
+            or space == at.aim
+            or at.turned(space)
+            or not (begun or self.context.record.game.rules.conduits)
+        ):
             return None
         key = at.fresh, at.stem, at.aim, space
         if self._known[0] != key:
@@ -68,7 +74,7 @@ class Preview:
         pick = Pick("space", space)
         if pick in at.stem or pick in at.before_aim.choices() or pick in at.fresh.choices():
             return ""
-        return record.game.presenter.attempt(record.state, at.stem, space)
+        return adviser_of(record.game).attempt(record.state, at.stem, space)
 
     @property
     def aimed(self) -> Aimed:
@@ -122,7 +128,7 @@ class Inspector:
         space = context.pointed if context.pointed is not None and self._along is None else context.pinned
         chosen = next((pick.value for pick in self._move_input.stem if pick.kind == "space"), None)
         steps = self._steps
-        vectors, wants = context.switches.xray and "xray" in context.record.game.helps, self.wants
+        vectors, wants = context.switches.xray and "xray" in adviser_of(context.record.game).features, self.wants
         reaches = steps or (context.record.game.space.step_kinds and context.dock == "reach")
         if not (vectors or reaches or "contest" in wants):
             space = None
@@ -142,7 +148,7 @@ class Inspector:
 
     def _picked(self) -> tuple[int, ...]:
         """The pieces chosen, where it matters which pieces hang together."""
-        groups = "groups" in self.context.record.game.helps
+        groups = "groups" in adviser_of(self.context.record.game).features
         return tuple(pick.space for pick in self._move_input.stem if pick.space is not None) if groups else ()
 
     def _group(self, start: int | None) -> int | None:
@@ -156,7 +162,7 @@ class Inspector:
     @property
     def wants(self) -> frozenset[str]:
         """What is to be found out besides, wherever people look."""
-        helps, switches = self.context.record.game.helps, self.context.switches
+        helps, switches = adviser_of(self.context.record.game).features, self.context.switches
         return frozenset(name for name in WANTS if name in helps and getattr(switches, name))
 
     @property
@@ -261,7 +267,7 @@ class Inspector:
 
     @action("filter_number", NUMBERS)
     def show_number(self, by: int) -> None:
-        goal = self.context.game.goal_of_sets if self.context.game is not None else None
+        goal = self.context.game.rules.goal_of_sets if self.context.game is not None else None
         if goal is not None:
             self.show_only(self.filter.numbered(goal.table.numbers, by))
 

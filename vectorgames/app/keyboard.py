@@ -11,8 +11,9 @@ from vectorgames.app.keyboard_cursor import AIMS, WALKS
 from vectorgames.app.move_input import MoveInput
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.action import Pick
+from vectorgames.rules.adviser import adviser_of
+from vectorgames.rules.game import State
 from vectorgames.rules.selection import Selection
-from vectorgames.rules.state import State
 from vectorgames.ui.actions import action
 
 
@@ -124,7 +125,7 @@ def next_in_tray(state: State, chosen: Pick | None, by: int) -> Pick | None:
     """The actor's piece off the board that comes ``by`` after the one chosen, round and round; None: no other."""
     if state.outcome is not None:
         return None
-    own = dict.fromkeys(p.pick for p in state.game.presenter.tray(state) if p.piece[0] == str(state.actor))
+    own = dict.fromkeys(p.pick for p in adviser_of(state.game).tray(state) if p.piece[0] == str(state.actor))
     picks = list(own)
     at = picks.index(chosen) + by if chosen in picks else min(by, 0)
     found = picks[at % len(picks)] if picks else None

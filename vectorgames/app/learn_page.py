@@ -32,7 +32,7 @@ def _card(entry: Entry, done: frozenset[int], words: Words) -> LessonCard:
         return LessonCard(entry.id, str(entry.file), entry.id, own=entry.own, problem=problem)
     each = tuple(n in done for n in range(len(lesson.pages)))
     following = next((n for n, one in enumerate(each) if not one), 0)
-    board = library.board_title(lesson.game.board, words)
+    board = library.board_title(lesson.game.about.board, words)
     title, summary = lesson.title.say(lang), lesson.summary.say(lang)
     return LessonCard(entry.id, str(entry.file), title, summary, board, each, following, entry.own)
 

@@ -23,9 +23,10 @@ from vectorgames.play.autosave import Autosaver
 from vectorgames.play.match import Match, Terms
 from vectorgames.play.record import GameRecord
 from vectorgames.play.study import Study
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.definitions import building, definition
 from vectorgames.rules.definitions.options import Option
-from vectorgames.rules.game import Game
+from vectorgames.rules.game import About, Game
 from vectorgames.ui import dialog_model
 from vectorgames.ui.signs import NAMED, has_sign
 from vectorgames.view.flat_map import has_sheet
@@ -60,7 +61,7 @@ def cited(game: Game, citation: str, words: Words) -> int | None:
     Where an option leaves that section out, the one about what all games share.
     """
     held, table = _held(game, words), _citations().get(game.id, {})
-    numbers = (table.get(said) for said in (citation, game.common_section))
+    numbers = (table.get(said) for said in (citation, game.rules.common_section))
     return next((held.index(number) + 1 for number in numbers if number in held), None)
 
 
@@ -73,7 +74,7 @@ def _citations() -> dict[str, dict[str, Any]]:
 def _held(game: Game, words: Words) -> list[int]:
     """The numbers of the sections that hold with the options of a game."""
     found, number = [], 1
-    while f"{(key := f'rules_text.{game.id}.{number}')}.head" in words and not game.source:
+    while f"{(key := f'rules_text.{game.id}.{number}')}.head" in words and not game.about.source:
         if f"{key}.when" not in words or game.options.get(words(f"{key}.when")):
             found.append(number)
         number += 1
@@ -87,7 +88,7 @@ def _told(kinds: tuple[str, ...] | str, key: str, words: Words) -> list[str]:
 def _piece(game: Game, kind: str, text: str, words: Words) -> dialog_model.SignRow:
     own = f"games.{game.id}.piece.{kind}"  # where a letter means another kind of piece than elsewhere
     name = words(own if own in words else f"games.piece.{kind}")
-    return dialog_model.SignRow("", game.presenter.figure(f"1{kind}"), name[:1].upper() + name[1:], text)
+    return dialog_model.SignRow("", adviser_of(game).figure(f"1{kind}"), name[:1].upper() + name[1:], text)
 
 
 def _mark(kind: str, text: str, words: Words) -> dialog_model.SignRow:
@@ -223,7 +224,7 @@ def new_game(
 
 def board_options(game: Game, words: Words) -> tuple[dialog_model.Option, ...]:
     """The options of a game that choose among boards, as they are, each with its choices."""
-    made = definition.definition(game.source or game.id)
+    made = definition.definition(game.about.source or game.id)
     return tuple(_option(game.id, option, game.options, words) for option in made.board_options)
 
 
@@ -261,7 +262,7 @@ def today() -> str:
     return time.strftime("%Y-%m-%d")
 
 
-def title(made: building.Definition | Game, words: Words) -> str:
+def title(made: building.Definition | About, words: Words) -> str:
     """Title of a game in a language; a game of somebody's own has the one it gives."""
     key = f"games.{made.id}.title"
     return words(key) if key in words and not made.source else made.title
@@ -293,14 +294,14 @@ def players_text(numbers: tuple[int, ...], words: Words) -> str:
 def rules(game: Game, words: Words, at: int = 0) -> dialog_model.Reading:
     """What to read about a game: its rules in short; ``at``: the section asked for, from 1."""
     found = sections(game, words) or (dialog_model.Section("", game.goal_line(words.language)),)
-    return dialog_model.Reading(title(game, words), found, at if at <= len(found) else 0)
+    return dialog_model.Reading(title(game.about, words), found, at if at <= len(found) else 0)
 
 
 def _section(game: Game) -> tuple[bool, str, list[int]]:
     """Where a game stands in the rulebooks, for sorting; Time Vectors, which the program is named after, first."""
-    section = game.section.rpartition(" ")[2]
+    section = game.rules.section.rpartition(" ")[2]
     numbers = [n for n in map(parse_int, section.split(".")) if n is not None]
-    return game.board != "time_vectors", game.board, numbers
+    return game.about.board != "time_vectors", game.about.board, numbers
 
 
 def _card(name: str, words: Words) -> dialog_model.GameCard:
@@ -325,14 +326,14 @@ def _card(name: str, words: Words) -> dialog_model.GameCard:
 def _saved(path: Path, kept: GameRecord | Study, words: Words) -> dialog_model.SavedGame:
     if isinstance(kept, Study):
         pieces = words("explore.saved_detail", n=len(kept.position), selected=len(kept.selected), when=when(path))
-        name = words("explore.of", game=title(kept.game, words))
+        name = words("explore.of", game=title(kept.game.about, words))
         return dialog_model.SavedGame(str(path), name, pieces, picture(kept.game.id), study=True)
     record = kept
     moves, people = words("app.saved_detail", n=record.number, when=when(path)), ""
     if record.names:
         people = " – ".join(player_name(record, player, words) for player in range(1, record.game.players + 1))
     detail = " · ".join(filter(None, (people, outcome_line(record, words), moves)))
-    return dialog_model.SavedGame(str(path), title(record.game, words), detail, picture(record.game.id))
+    return dialog_model.SavedGame(str(path), title(record.game.about, words), detail, picture(record.game.id))
 
 
 def _unfinished(record: GameRecord | Study) -> bool:

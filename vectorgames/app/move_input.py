@@ -11,9 +11,9 @@ from vectorgames.app.history import under_way
 from vectorgames.base.words import LocalizedError, say
 from vectorgames.play.phrasing import rolled
 from vectorgames.rules.action import Action, Pick
-from vectorgames.rules.adviser import Sketch
+from vectorgames.rules.adviser import Sketch, adviser_of
+from vectorgames.rules.reason import Reason
 from vectorgames.rules.selection import FEW, Chosen, Selection, clicked, place_of, taken, walked
-from vectorgames.rules.stage import Reason
 from vectorgames.spaces.space import Space
 from vectorgames.ui.actions import action
 
@@ -191,7 +191,7 @@ def take(given: Given, picked: tuple[Pick, ...]) -> None:
 
 def refuse(given: Given, pick: Pick) -> None:
     state = given.context.record.state
-    if (why := state.game.presenter.why_not_picked(state, given.stem, pick)) is not None:
+    if (why := adviser_of(state.game).why_not_picked(state, given.stem, pick)) is not None:
         given.why = (
             why.say(given.context.language, given.context.noun),
             why.section if isinstance(why, Reason) else "",
@@ -204,7 +204,7 @@ ASIDE: dict[str, Callable[[Given, Pick], None]] = {"arrow": pick_drawn, "card": 
 
 def _holds_cards(page: Any) -> bool:
     state = page.context.record.state
-    return bool(state.game.presenter.cards(state))
+    return bool(adviser_of(state.game).cards(state))
 
 
 class MoveInput:
@@ -369,7 +369,9 @@ class MoveInput:
     def _left_from(self, space: int) -> Pick | None:
         """What chooses the actor's absent piece that left from a space."""
         state = self.context.record.state
-        own = (p for p in state.game.presenter.tray(state) if p.origin == space and p.piece[0] == str(state.actor))
+        own = (
+            p for p in adviser_of(state.game).tray(state) if p.origin == space and p.piece[0] == str(state.actor)
+        )
         return next((piece.pick for piece in own), None)
 
     def _nearest(self, space: int) -> int | None:
@@ -384,7 +386,7 @@ class MoveInput:
         With a piece chosen the click was meant to move it: why that cannot be is said at once.
         """
         state = self.context.record.state
-        if state.game.presenter.attempt(state, before.picked, space):
+        if adviser_of(state.game).attempt(state, before.picked, space):
             self.seen = space
         else:
             self.stem = ()
@@ -398,7 +400,7 @@ class MoveInput:
         record = self.context.record
         if self.seen is None:
             return
-        text = record.game.presenter.attempt(record.state, self.selection.picked, self.seen)
+        text = adviser_of(record.game).attempt(record.state, self.selection.picked, self.seen)
         self.why = record.game.why_not(record.state, text, self.context.language) if text else None
 
     @action("pick")
@@ -436,7 +438,7 @@ class MoveInput:
         state = self.context.record.state
         if not self.selection.picked or state.outcome is not None:
             return None
-        return state.game.presenter.sketch(state, self.selection.picked, self.pointed)
+        return adviser_of(state.game).sketch(state, self.selection.picked, self.pointed)
 
     @property
     def pointed(self) -> Pick | None:
@@ -547,7 +549,7 @@ class MoveInput:
     def nth_card(self, number: int) -> None:
         """The card of this number, from 1, of whoever is to move, from the left as he sees them."""
         state = self.context.record.state
-        own = [card for card in state.game.presenter.cards(state) if card.holder == state.actor]
+        own = [card for card in adviser_of(state.game).cards(state) if card.holder == state.actor]
         if 0 < number <= len(own):
             self.pick(Pick("card", own[number - 1].name))
 

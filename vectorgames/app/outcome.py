@@ -10,7 +10,7 @@ from vectorgames.base.words import Words
 from vectorgames.play.record import GameRecord, Turn
 from vectorgames.rules.action import Outcome
 from vectorgames.rules.ending import NO_END, ending
-from vectorgames.rules.state import State
+from vectorgames.rules.game import State
 from vectorgames.spaces.space import Space
 from vectorgames.ui import model
 from vectorgames.view.hint_highlights import winning_set

@@ -17,7 +17,7 @@ from vectorgames.ui.actions import action
 def usual_name(game: Game, player: int, words: Words) -> str:
     """``Light``, ``White``."""
     side = f"games.side.{player}"
-    return words(side if figures(game) and side in words else f"games.player.{player}")
+    return words(side if figures(game.rules) and side in words else f"games.player.{player}")
 
 
 def player_name(record: GameRecord, player: int, words: Words) -> str:

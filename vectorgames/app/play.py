@@ -18,8 +18,7 @@ from vectorgames.play.hints import Outlook, Step
 from vectorgames.play.record import GameRecord
 from vectorgames.play.solver import Solved, Solver
 from vectorgames.rules.action import Action, Pick
-from vectorgames.rules.adviser import Prospects
-from vectorgames.rules.game import Solution
+from vectorgames.rules.adviser import Prospects, Solution, adviser_of
 from vectorgames.ui import dialog_model, model
 from vectorgames.ui.actions import action
 from vectorgames.view.build_view import build_view
@@ -41,7 +40,7 @@ class Solving:
     def possible(self) -> bool:
         """Whether it can be asked who wins."""
         record = self.context.record
-        return record is not None and record.game.solver is not None and record.state.outcome is None
+        return record is not None and adviser_of(record.game).solves and record.state.outcome is None
 
     @action("solve", section="helps", when=lambda page: page.play.solving.possible)
     def ask(self) -> None:
@@ -58,7 +57,7 @@ class Solving:
         if found.failed:
             self._tell(words("app.solver.failed", reason=found.failed), "error")
         elif found.solution is None:
-            why = found.state.game.presenter.unsolved(found.state)
+            why = adviser_of(found.state.game).unsolved(found.state)
             self._tell(why.say(self.context.language) if why else words("app.solver.unknown"), "info")
         elif record is not None and found.state is record.state:
             self.context.dialog = self._told(found.solution)
@@ -307,7 +306,7 @@ class Play:
         at = chosen if chosen is not None else self.context.pointed
         if at is None or state.outcome is not None or not state.cells[at]:
             return ()
-        return tuple(sorted(state.game.presenter.group(state, at), key=lambda space: (space != at, space)))
+        return tuple(sorted(adviser_of(state.game).group(state, at), key=lambda space: (space != at, space)))
 
     def tableau(self) -> Tableau:
         record, switches, analysis = self.context.record, self.context.switches, self.analysis
@@ -315,7 +314,7 @@ class Play:
             return Tableau()
         if self.playback.before and record.here.parent is not None:
             return build_view(record.here.parent.state)
-        helps = record.game.helps
+        helps = adviser_of(record.game).features
         shown = frozenset(kind for kind, name in SHOWN.items() if name in helps and getattr(switches, name))
         shown_now = build_view(
             record.state,

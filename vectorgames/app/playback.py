@@ -8,7 +8,8 @@ from typing import Any
 
 from vectorgames.app import history
 from vectorgames.app.context import Context
-from vectorgames.rules.state import State
+from vectorgames.rules.adviser import adviser_of
+from vectorgames.rules.game import State
 from vectorgames.ui.actions import action
 from vectorgames.view.build_view import build_view
 from vectorgames.view.tableau import DEALT, WHOLE
@@ -166,4 +167,4 @@ class Playback:
 
 def _places(state: State) -> Places:
     """Where the cards lie in a position; nowhere where there are none."""
-    return {card.name: card.place for card in build_view(state).cards} if state.game.presenter.sketches else {}
+    return {card.name: card.place for card in build_view(state).cards} if adviser_of(state.game).sketches else {}

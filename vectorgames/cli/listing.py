@@ -13,8 +13,8 @@ from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.cli import output, position
 from vectorgames.play.solver import solve as solution_of
 from vectorgames.rules.definitions import building, definition
+from vectorgames.rules.game import State
 from vectorgames.rules.schema import shown
-from vectorgames.rules.state import State
 from vectorgames.spaces.judgement import judged
 from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.space import Space

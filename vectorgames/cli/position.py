@@ -18,9 +18,8 @@ from vectorgames.play import saves as saves_module
 from vectorgames.play.match import Match, Terms
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.definitions import definition
-from vectorgames.rules.game import Game
+from vectorgames.rules.game import Game, State
 from vectorgames.rules.schema import Node, read_file
-from vectorgames.rules.state import State
 
 PATIENCE = 2.0  # seconds in which somebody has to open the other end of a named pipe
 
@@ -152,7 +151,7 @@ def _loaded(given: Namespace, file: str) -> GameRecord:
     named = definition.definition(given.game)
     if made.game.id != named.id:
         raise LocalizedError("errors.other_game", file=file, game=made.game.id, wanted=named.id)
-    if given.options and game(given).key != made.game.key:
+    if given.options and game(given).about.key != made.game.about.key:
         raise LocalizedError("errors.other_options", file=file)
     return made
 

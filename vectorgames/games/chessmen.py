@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING, Any
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedText
 from vectorgames.rules.action import PASS, STOP, Action, Outcome, Pick
-from vectorgames.rules.adviser import Presenter, Prospects, Spaces, Threat
+from vectorgames.rules.adviser import Adviser, Prospects, Spaces, Threat
 from vectorgames.rules.blocks.royal import Royal
+from vectorgames.rules.game import Slot, Stage, State
+from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import Said
-from vectorgames.rules.stage import Hands, Reason, Stage
-from vectorgames.rules.state import Slot, State
+from vectorgames.rules.reason import Reason
 from vectorgames.spaces.relation import Table, Targets, spaces_of
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
     from vectorgames.spaces.space import Space
 
 KING = 0
@@ -207,15 +208,15 @@ class Sight:
 
 def refuse(state: ChessmenState, text: str) -> Reason:
     """Why a text in normal form is not legal."""
-    said, game = state.game.notation.said(text), state.game
+    said, rules = state.rules.notation.said(text), state.rules
     if said.form == "place":  # a piece that is to move, and nothing more
         return _why_not_there(state, said.end, said.letter) or _where_to(state, said.end)
     if said.form not in ("move", "capture") or said.landing is not None or said.over >= 0:
         example = state.actions()[0].text
         if said.form == "roll":
-            return Reason("act.no_roll", game.common_section)
+            return Reason("act.no_roll", rules.common_section)
         key = f"no_{text}" if text in (PASS.text, STOP.text) else "no_action"
-        return Reason(f"act.{key}", game.section, example=example)
+        return Reason(f"act.{key}", rules.section, example=example)
     if said.start == said.end:  # also what a click on a piece that cannot be chosen seems to mean
         return _why_not_there(state, said.start, said.letter) or why_stuck(state, said.start)
     wrong = _why_not_there(state, said.start, said.letter) or _why_no_way(state, said)
@@ -230,7 +231,7 @@ def can_move(state: ChessmenState, space: int) -> bool:
 
 def why_stuck(state: ChessmenState, space: int) -> Reason:
     """Why a piece of the mover has no legal action at all, if that is so."""
-    sight, name = state.sight, state.game.space.names[space]
+    sight, name = state.sight, state.rules.space.names[space]
     kind = sight.kind(space)
     if can_move(state, space):
         return reason(state, "same_space", space=name)
@@ -240,12 +241,12 @@ def why_stuck(state: ChessmenState, space: int) -> Reason:
 
 
 def reason(state: ChessmenState, key: str, **params: Any) -> Reason:
-    return Reason(f"chess.{key}", state.game.section, **params)
+    return Reason(f"chess.{key}", state.rules.section, **params)
 
 
 def unsafe(state: ChessmenState) -> Reason:
     """What of the own king forbids an action of another piece."""
-    return state.stage.royal.reason(state.game.section, bool(state.sight.attackers), state.sight.king)
+    return state.stage.royal.reason(state.rules.section, bool(state.sight.attackers), state.sight.king)
 
 
 def _named(letter: str) -> LocalizedText:
@@ -256,15 +257,15 @@ def _where_to(state: ChessmenState, space: int) -> Reason:
     example = next((action.text for action in state.stage.actions(state) if action.start == space), None)
     if example is None:
         return why_stuck(state, space)
-    return Reason("chess.where_to", state.game.section, space=state.game.space.names[space], example=example)
+    return Reason("chess.where_to", state.rules.section, space=state.rules.space.names[space], example=example)
 
 
 def _why_not_there(state: ChessmenState, space: int, letter: str) -> Reason | None:
     """Why the mover has no such piece on the space that it should leave."""
-    code, name = state.cells[space], state.game.space.names[space]
+    code, name = state.cells[space], state.rules.space.names[space]
     if not code:
         return reason(state, "no_piece", space=name)
-    if state.game.roster.owners[code] != state.mover:
+    if state.rules.roster.owners[code] != state.mover:
         return reason(state, "not_yours", space=name)
     there = state.stage.men.kinds[state.sight.kind(space)]
     if letter not in ("", there):
@@ -274,13 +275,13 @@ def _why_not_there(state: ChessmenState, space: int, letter: str) -> Reason | No
 
 def _why_no_way(state: ChessmenState, said: Said) -> Reason | None:
     """Why the piece does not get to the space, whatever becomes of its king."""
-    men, sight, names = state.stage.men, state.sight, state.game.space.names
+    men, sight, names = state.stage.men, state.sight, state.rules.space.names
     code, kind = state.cells[said.end], sight.kind(said.start)
     start, end, piece = names[said.start], names[said.end], _named(men.kinds[kind])
     goes, takes = (table[kind][said.start].to.get(said.end) for table in (men.moves, men.takes))
     if goes is None and takes is None:
         return reason(state, "no_way", piece=piece, start=start, end=end)
-    if code and state.game.roster.owners[code] == state.mover:
+    if code and state.rules.roster.owners[code] == state.mover:
         return reason(state, "own_there", space=end)
     ways = takes if code else goes
     if ways is None:
@@ -295,7 +296,7 @@ def _why_no_way(state: ChessmenState, said: Said) -> Reason | None:
 
 def _why_not_so(state: ChessmenState, said: Said) -> Reason:
     """What is wrong with a move whose way is free."""
-    names, sight = state.game.space.names, state.sight
+    names, sight = state.rules.space.names, state.sight
     takes, kind = bool(state.cells[said.end]), sight.kind(said.start)
     letter = state.stage.men.kinds[kind]
     right = f"{letter}{names[said.start]}{'x' if takes else '-'}{names[said.end]}"
@@ -305,7 +306,7 @@ def _why_not_so(state: ChessmenState, said: Said) -> Reason:
         return reason(state, "king_into_check", space=names[said.end])
     if kind != KING and not sight.limit(said.start) >> said.end & 1:
         return unsafe(state)
-    return Reason("act.written", state.game.section, text=right)
+    return Reason("act.written", state.rules.section, text=right)
 
 
 class ChessmenState(State):
@@ -333,10 +334,10 @@ class ChessmenTurn(Stage[ChessmenState, Move]):
     goals_count = False
     action_class = Move
 
-    def __init__(self, game: Game, men: Men):
-        super().__init__(game)
+    def __init__(self, rules: Rules, men: Men):
+        super().__init__(rules)
         self.men = men
-        self.royal = Royal(game, men.kinds[KING], lambda cells, player: self.sight_of(cells, player).in_check)
+        self.royal = Royal(rules, men.kinds[KING], lambda cells, player: self.sight_of(cells, player).in_check)
 
     def sight_of(self, cells: bytes, player: int) -> Sight:
         """The board as a player sees it."""
@@ -382,7 +383,7 @@ class ChessmenTurn(Stage[ChessmenState, Move]):
     # ---- actions ----
 
     def actions(self, state: ChessmenState) -> Sequence[Move]:
-        sight, space, kinds = state._sight, self.game.space, self.men.kinds
+        sight, space, kinds = state._sight, self.rules.space, self.men.kinds
         foes = sight.foes
         found: list[Move] = []
         for kind, start, ends in sight.targets():
@@ -417,7 +418,7 @@ def _add(found: list[Move], table: Landings, ends: int) -> None:
         ends ^= 1 << end
 
 
-class ChessmenPresenter(Presenter[ChessmenState]):
+class ChessmenAdviser(Adviser[ChessmenState]):
     """Check and mate."""
 
     def prompt(self, state: ChessmenState) -> LocalizedText:
@@ -492,7 +493,7 @@ class ChessmenPresenter(Presenter[ChessmenState]):
         return Prospects(why=why_stuck(state, space))
 
     def attempt(self, state: ChessmenState, picked: tuple[Pick, ...], space: int) -> str:
-        names, cells = self.game.space.names, state.cells
+        names, cells = self.rules.space.names, state.cells
         chosen = picked[0].space if picked else None
         start = space if chosen is None else chosen
         if not cells[start]:

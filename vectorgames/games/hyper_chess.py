@@ -11,17 +11,19 @@ from typing import TYPE_CHECKING
 
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedError, quoted
-from vectorgames.games.chessmen import KING, ChessmenPresenter, ChessmenState, ChessmenTurn, Men, Move, Sight
+from vectorgames.games.chessmen import KING, ChessmenAdviser, ChessmenState, ChessmenTurn, Men, Move, Sight
 from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.blocks.castle import CASTLE
+from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.game import AnyStage
 from vectorgames.rules.notation import SIGNS, Notation, Said
+from vectorgames.rules.reason import Reason
 from vectorgames.rules.schema import Field
-from vectorgames.rules.stage import AnyStage, Reason
 from vectorgames.spaces.relation import Table, Targets, mask_of, spaces_of, targets_of
 from vectorgames.spaces.tree import QuadTree
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
     from vectorgames.spaces.space import Space
 
 KINDS = "KQNRBP"
@@ -172,9 +174,9 @@ class Turn(ChessmenTurn):
 
     steps = ("up", "down", "sideways", "limited_hyperspace")
 
-    def __init__(self, game: Game):
-        self.space = game.space_as(QuadTree)
-        super().__init__(game, men(self.space))
+    def __init__(self, rules: Rules):
+        self.space = rules.space_as(QuadTree)
+        super().__init__(rules, men(self.space))
 
     def rook(self, sight: Sight) -> int:
         """Where the rook of the player stands who sees the board so, −1 without one."""
@@ -199,7 +201,7 @@ class Turn(ChessmenTurn):
     def refuse(self, state: ChessmenState, text: str) -> Reason:
         if text != CASTLE:
             return super().refuse(state, text)
-        names, section, king, rook = self.space.names, self.game.section, state.sight.king, self.rook(state.sight)
+        names, section, king, rook = self.space.names, self.rules.section, state.sight.king, self.rook(state.sight)
         if rook < 0:
             return Reason("hyper_chess.castle_no_rook", section)
         if not self.so_far_apart(king, rook):
@@ -207,8 +209,10 @@ class Turn(ChessmenTurn):
         return Reason("hyper_chess.castle_into_check", section, node=names[rook])
 
 
-class HyperPresenter(ChessmenPresenter):
+class HyperAdviser(ChessmenAdviser):
     """What people are shown besides: a king who is to go to his own rook castles; which way a piece goes."""
+
+    features = ("wins", "blocks", "threatened", "contest", "changed")
 
     def attempt(self, state: ChessmenState, picked: tuple[Pick, ...], space: int) -> str:
         start, codes = picked[0].space if picked else None, state.stage.men.codes[state.mover]
@@ -219,19 +223,19 @@ class HyperPresenter(ChessmenPresenter):
     def passed(self, before: ChessmenState, action: Action) -> tuple[int, ...]:
         if not isinstance(action, Move) or action.kind == CASTLE:
             return ()
-        space = self.game.space_as(QuadTree)
+        space = self.rules.space_as(QuadTree)
         return walk(space, action.letter, action.start, action.end, before.sight.occupied)
 
 
-def build(game: Game) -> list[AnyStage]:
+def build(made: RulesBuilder) -> list[AnyStage]:
     """The stage of the game. LocalizedError for pieces or players that it is not made for."""
-    if game.roster.kinds != KINDS or game.players != 2:
+    rules = made.rules
+    if rules.roster.kinds != KINDS or rules.players != 2:
         raise LocalizedError("errors.hyper_pieces", kinds=KINDS)
-    turn = Turn(game)
-    kings, rooks = ([game.setup.count(codes[kind]) for codes in turn.men.codes[1:]] for kind in (KING, ROOK))
+    turn = Turn(rules)
+    kings, rooks = ([rules.setup.count(codes[kind]) for codes in turn.men.codes[1:]] for kind in (KING, ROOK))
     if kings != [1, 1] or max(rooks) > 1:
         raise LocalizedError("errors.hyper_pieces", kinds=KINDS)
-    game.helps = ("wins", "blocks", "threatened", "contest", "changed")
-    game.notation = HyperNotation(game.space)
-    game.presenter = HyperPresenter(game)
+    made.put(notation=HyperNotation(rules.space))
+    made.adviser = HyperAdviser
     return [turn]

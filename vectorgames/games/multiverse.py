@@ -13,23 +13,23 @@ from typing import TYPE_CHECKING, Any
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.rules.action import Action, Move, Pick, action_kind, moves_on
 from vectorgames.rules.adviser import Spaces
-from vectorgames.rules.blocks.adviser import BlockPresenter
+from vectorgames.rules.blocks.adviser import BlockAdviser
 from vectorgames.rules.blocks.block import Block, Condition, Dice, OwnPiece, Terms, dice_of, target_taken
 from vectorgames.rules.blocks.effects import Simultaneous
 from vectorgames.rules.blocks.placing import Placing
 from vectorgames.rules.blocks.turn_stage import Turn
-from vectorgames.rules.game import links, partners
-from vectorgames.rules.goal import Goal
+from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.game import AnyStage, State
+from vectorgames.rules.goal import Goal, Hands
 from vectorgames.rules.notation import Notation, Said
-from vectorgames.rules.stage import AnyStage, Hands, IllegalAction, Impossible, Reason
-from vectorgames.rules.state import State
+from vectorgames.rules.reason import IllegalAction, Impossible, Reason
+from vectorgames.rules.rules import links, partners
 from vectorgames.spaces.tree import COLOURS
 from vectorgames.spaces.union import Union
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
-    from vectorgames.rules.stage import Play
-    from vectorgames.rules.state import Record
+    from vectorgames.rules.goal import Play, Record
+    from vectorgames.rules.rules import Rules
 
 SPACES = ("union",)
 
@@ -61,10 +61,10 @@ class Last(Goal):
     by_stage = of_pieces = True
     of_landing = False
 
-    def __init__(self, game: Game):
-        super().__init__(game.space)
+    def __init__(self, rules: Rules):
+        super().__init__(rules.space)
         self.phrase = LocalizedText("games.goal.last")
-        self.join(game.roster)
+        self.join(rules.roster)
 
     def met(self, play: Play, side: int) -> bool:
         return not any(play.hands or ()) and self.holds(play.owned(), side)
@@ -77,11 +77,12 @@ class Last(Goal):
 class Rings(Placing):
     """The dice give every player rings on his own board."""
 
-    def __init__(self, game: Game, dice: Dice | None):
-        super().__init__(game, dice)
-        space = game.space_as(Union)
+    def __init__(self, rules: Rules, dice: Dice | None):
+        super().__init__(rules, dice)
+        space = rules.space_as(Union)
         self.on_board: tuple[tuple[Move, ...], ...] = tuple(
-            tuple(move for move in self.table if space.board_of(move.end) == board) for board in range(game.players)
+            tuple(move for move in self.table if space.board_of(move.end) == board)
+            for board in range(rules.players)
         )
 
     def actions(self, state: State) -> Sequence[Move]:
@@ -89,20 +90,20 @@ class Rings(Placing):
         return tuple([move for move in self.on_board[state._mover - 1] if not cells[move.end]])
 
     def play(self, state: State, action: Action | str) -> State:
-        board, own = self.game.space.board_of, state._mover - 1
+        board, own = self.rules.space.board_of, state._mover - 1
         if isinstance(action, Move) and self.by_space.get(action.end) is action and board(action.end) != own:
             raise IllegalAction(self.why_not(state, action.text))
         return super().play(state, action)
 
     def refuse(self, state: State, text: str) -> Reason:
-        space = self.game.space.index.get(text[5:]) if text.startswith("roll ") else None
-        if space is not None and self.game.space.board_of(space) != state.mover - 1:
+        space = self.rules.space.index.get(text[5:]) if text.startswith("roll ") else None
+        if space is not None and self.rules.space.board_of(space) != state.mover - 1:
             example = self.actions(state)[0].text
-            return Reason("multiverse.own_board", self.game.section, n=state.mover, example=example)
+            return Reason("multiverse.own_board", self.rules.section, n=state.mover, example=example)
         return super().refuse(state, text)
 
     def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
-        return super().barred(cells, hands, mover) or astray(self.game, cells)
+        return super().barred(cells, hands, mover) or astray(self.rules, cells)
 
 
 class Ring(OwnPiece):
@@ -112,9 +113,9 @@ class Ring(OwnPiece):
     prompt = "multiverse"
     simple = False
 
-    def __init__(self, game: Game, dice: Dice | None):
-        super().__init__(game, Terms(dice))
-        self.relation = game.space.relation_of([*STEPS])
+    def __init__(self, rules: Rules, dice: Dice | None):
+        super().__init__(rules, Terms(dice))
+        self.relation = rules.space.relation_of([*STEPS])
         self.step_words = self.relation.kinds
         self.conditions = (
             *self.of_start,
@@ -147,7 +148,7 @@ class Ring(OwnPiece):
         return self._meets(state, self._table(state), move.end)
 
     def _table(self, state: State) -> tuple[dict[int, int], ...]:
-        return links(self.game, state._record)
+        return links(self.rules, state._record)
 
     def _meets(self, state: State, table: tuple[dict[int, int], ...], space: int) -> bool:
         prey, cells = self.roster.prey[state._mover], state._cells
@@ -191,9 +192,9 @@ class MoveConduit(Block):
     prompt = "multiverse"
     simple = False
 
-    def __init__(self, game: Game, dice: Dice | None):
-        super().__init__(game)
-        self.dice, space = dice, game.space_as(Union)
+    def __init__(self, rules: Rules, dice: Dice | None):
+        super().__init__(rules)
+        self.dice, space = dice, rules.space_as(Union)
         made_by, parts = moves_on(space), zip(space.firsts, space.parts, strict=True)
         self.targets = tuple(tuple(first + node for node in part.entries("top")) for first, part in parts)
         self.table = tuple(self._made(colour, -1, made_by) for colour in COLOURS)
@@ -236,10 +237,10 @@ class MoveConduit(Block):
     def _other_colour(self, state: State, move: Move) -> Reason:
         shown = {"there": LocalizedText(f"games.colour.{COLOURS[move.number]}")}
         rolled = LocalizedText(f"games.colour.{COLOURS[state.rolled]}")
-        return Reason("multiverse.colour", self.game.section, rolled=rolled, **shown)
+        return Reason("multiverse.colour", self.rules.section, rolled=rolled, **shown)
 
     def _there(self, state: State, move: Move) -> Reason:
-        return Reason("multiverse.there", self.game.section, space=self.space.names[self._marker(state)])
+        return Reason("multiverse.there", self.rules.section, space=self.space.names[self._marker(state)])
 
 
 class Worlds(Turn):
@@ -251,30 +252,32 @@ class Worlds(Turn):
         return super().begin(cells, mover, *rest)
 
     def settled(self, state: State) -> State:
-        space = self.game.space
-        if wrong := astray(self.game, state.cells):
+        space = self.rules.space
+        if wrong := astray(self.rules, state.cells):
             raise wrong
         if state.mover not in state.cells:
             raise Impossible("mover", "errors.position.no_rings", player=state.mover)
         for marker in state.record.markers if state.record is not None else ():
             if space.level(marker) > 1:
                 raise Impossible("markers", "errors.position.marker_level", space=space.names[marker])
-        goal = next(goal for goal in self.game.goals if isinstance(goal, Last))
+        goal = next(goal for goal in self.rules.goals if isinstance(goal, Last))
         if state.outcome is None and goal.holds(self.roster.owned(state.cells), state.mover):
             return self.win(state, state.cells, state.mover, state.in_hand, goal.reason)
         return super().settled(state)
 
 
-def astray(game: Game, cells: bytes) -> Impossible | None:
+def astray(rules: Rules, cells: bytes) -> Impossible | None:
     """Why rings cannot lie so: each board carries those of its player only."""
-    space = game.space
-    wrong = (i for i, code in enumerate(cells) if code and game.roster.owners[code] != space.board_of(i) + 1)
+    space = rules.space
+    wrong = (i for i, code in enumerate(cells) if code and rules.roster.owners[code] != space.board_of(i) + 1)
     found = next(wrong, None)
     return None if found is None else Impossible("position", "errors.position.own_board", space=space.names[found])
 
 
-class MultiversePresenter(BlockPresenter):
+class MultiverseAdviser(BlockAdviser):
     """What may be rolled for whom, and where the last ring of the others could go."""
+
+    features = ("wins", "blocks", "threatened", "changed")
 
     def prompt(self, state: State) -> LocalizedText:
         if isinstance(state.stage, Rings):
@@ -285,7 +288,7 @@ class MultiversePresenter(BlockPresenter):
         ring = next((block for block in getattr(state.stage, "blocks", ()) if isinstance(block, Ring)), None)
         start = picked[0].space if picked else None
         if ring is None or start is None:
-            return self.game.space.names[space]
+            return self.rules.space.names[space]
         move = ring.moves.make("capture", start, space)
         return move.text if ring.removes(state, move) else ring.moves.make("move", start, space).text
 
@@ -296,28 +299,27 @@ class MultiversePresenter(BlockPresenter):
         return ()  # the dice decide what can be done next
 
 
-def build(game: Game) -> list[AnyStage]:
+def build(made: RulesBuilder) -> list[AnyStage]:
     """The stages of the block. LocalizedError for boards, pieces or players that it is not made for."""
-    space = game.space_as(Union)
-    movers = {conduit.player for conduit in game.conduits}
+    rules = made.rules
+    space = rules.space_as(Union)
+    movers = {conduit.player for conduit in rules.conduits}
     tree = all("top" in part.ENTRIES and len(part.colours) == len(COLOURS) for part in space.parts)
-    meeting = any(isinstance(effect, Simultaneous) for effect in game.effects)
-    own = len(space.parts) == game.players and movers == {*range(1, game.players + 1)}
-    if not (tree and own and meeting) or game.roster.kinds or game.supply is None:
+    meeting = any(isinstance(effect, Simultaneous) for effect in rules.effects)
+    own = len(space.parts) == rules.players and movers == {*range(1, rules.players + 1)}
+    if not (tree and own and meeting) or rules.roster.kinds or rules.supply is None:
         raise LocalizedError("errors.multiverse")
-    if game.supply > min(part.size for part in space.parts):
+    if rules.supply > min(part.size for part in space.parts):
         raise LocalizedError("errors.placing_supply", most=min(part.size for part in space.parts))
-    game.presenter = MultiversePresenter(game)
-    game.notation = ConduitNotation(space)
-    game.goals = (Last(game), *game.goals)
-    game.helps = ("wins", "blocks", "threatened", "changed")
-    for goal in game.goals:
-        goal.join(game.roster, game.goals)
-    if game.decider is not None:
-        game.decider.phrase = LocalizedText("games.goal.most_rings")
-    dice = dice_of(game, "colour")
-    rings = Rings(game, dice_of(game, "any_node"))
-    turn = Worlds(game, (Ring(game, dice), MoveConduit(game, dice)), dice=dice, progress=("capture",))
+    made.adviser = MultiverseAdviser
+    made.put(notation=ConduitNotation(space), goals=(Last(rules), *rules.goals))
+    for goal in rules.goals:
+        goal.join(rules.roster, rules.goals)
+    if rules.decider is not None:
+        rules.decider.phrase = LocalizedText("games.goal.most_rings")
+    dice = dice_of(rules, "colour")
+    rings = Rings(rules, dice_of(rules, "any_node"))
+    turn = Worlds(rules, (Ring(rules, dice), MoveConduit(rules, dice)), dice=dice, progress=("capture",))
     turn.steps = STEPS
     rings.after = turn
     return [rings, turn.roll, turn] if turn.roll else [rings, turn]

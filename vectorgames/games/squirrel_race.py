@@ -11,19 +11,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.rules.action import Move, Outcome, Pick, moves_on, rolls_on
-from vectorgames.rules.blocks.adviser import BlockPresenter
+from vectorgames.rules.blocks.adviser import BlockAdviser
 from vectorgames.rules.blocks.block import dice_of, player_name
 from vectorgames.rules.blocks.placing import Placing
+from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.game import AnyStage, Stage, State, new_state
+from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import Notation
 from vectorgames.rules.positions import MOST, remembering
+from vectorgames.rules.reason import Impossible, Reason
 from vectorgames.rules.schema import Field, integer, listing
-from vectorgames.rules.stage import AnyStage, Hands, Impossible, Reason, Stage
-from vectorgames.rules.state import State, new_state
 from vectorgames.spaces.relation import Table
 from vectorgames.spaces.tree import COLOURS, QuadTree
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
 
 SPACES = ("tree",)
 
@@ -69,9 +71,9 @@ class RaceStage(Stage[State, Move]):
 
     FIELDS = {"gathered": _NUTS, "moves": Field(integer(0, MOST), None)}
 
-    def __init__(self, game: Game, track: range):
-        super().__init__(game)
-        self.space, self.track = game.space_as(QuadTree), track
+    def __init__(self, rules: Rules, track: range):
+        super().__init__(rules)
+        self.space, self.track = rules.space_as(QuadTree), track
 
     def held(self, state: State) -> dict[str, Any]:
         race, begun = race_of(state), Race()
@@ -79,7 +81,7 @@ class RaceStage(Stage[State, Move]):
         return out if race.gathered == begun.gathered else out | {"gathered": [list(n) for n in race.gathered]}
 
     def holding(self, state: State, told: dict[str, Any]) -> State:
-        gathered, supply = tuple(map(tuple, told["gathered"] or Race().gathered)), self.game.supply or 0
+        gathered, supply = tuple(map(tuple, told["gathered"] or Race().gathered)), self.rules.supply or 0
         if [len(nuts) for nuts in gathered] != [2, 2] or max(map(max, gathered)) > supply:
             raise Impossible("gathered", "errors.position.gathered", most=supply)
         return remembering(state, Race(gathered, told["moves"] or 0))
@@ -95,6 +97,11 @@ class RaceStage(Stage[State, Move]):
         if any(code in (1, 2) and i < bottom or code > 2 and i not in self.track for i, code in enumerate(cells)):
             return Impossible("position", "errors.position.nuts")
         return Impossible("hands", "errors.position.all_in_hand", stage=self.name) if any(hands or ()) else None
+
+    def piles(self, state: State) -> dict[int, tuple[str, ...]]:
+        """The nuts that the players have gathered, as pieces, one's own first."""
+        nuts = dict(enumerate(race_of(state).gathered, 1))
+        return {p: (f"{p}",) * nuts[p][p - 1] + (f"{3 - p}",) * nuts[p][2 - p] for p in (1, 2)}
 
     def settled(self, state: State) -> State:
         race, cells, mover = race_of(state), state.cells, state.mover
@@ -138,8 +145,8 @@ class RaceStage(Stage[State, Move]):
 
     def taken(self, state: State, space: int) -> Reason:
         """The reason that the other squirrel sits on a node."""
-        who = player_name(self.game, state.cells[space])
-        return Reason("squirrel.there", self.game.section, space=self.game.space.names[space], player=who)
+        who = player_name(self.rules, state.cells[space])
+        return Reason("squirrel.there", self.rules.section, space=self.rules.space.names[space], player=who)
 
 
 class RollFor(RaceStage):
@@ -148,15 +155,15 @@ class RollFor(RaceStage):
     name = "roll"
     needs_dice = True
 
-    def __init__(self, game: Game, track: range):
-        super().__init__(game, track)
-        self.dice = dice_of(game, "colour")
-        self.enter = Enter(game, track)
+    def __init__(self, rules: Rules, track: range):
+        super().__init__(rules, track)
+        self.dice = dice_of(rules, "colour")
+        self.enter = Enter(rules, track)
         self.enter.dice = self.dice
         self.enter.roll = self
 
     def actions(self, state: State) -> Sequence[Move]:
-        return rolls_on(self.game.space, "colour")
+        return rolls_on(self.rules.space, "colour")
 
     def holding(self, state: State, told: dict[str, Any]) -> State:
         made = super().holding(state, told)
@@ -172,7 +179,7 @@ class RollFor(RaceStage):
 
     def refuse(self, state: State, text: str) -> Reason:
         key = "not_on_dice" if text.startswith("roll ") else "roll_first"
-        return Reason(f"act.{key}.colour", self.game.common_section)
+        return Reason(f"act.{key}.colour", self.rules.common_section)
 
 
 class Enter(RaceStage):
@@ -180,9 +187,9 @@ class Enter(RaceStage):
 
     name = "enter"
 
-    def __init__(self, game: Game, track: range):
-        super().__init__(game, track)
-        self.table = moves_on(game.space).places
+    def __init__(self, rules: Rules, track: range):
+        super().__init__(rules, track)
+        self.table = moves_on(rules.space).places
         self.roll: AnyStage = self
         self.run: AnyStage = self
 
@@ -199,15 +206,15 @@ class Enter(RaceStage):
         return (self.roll, 2) if mover == 1 else (self.run, 1)
 
     def refuse(self, state: State, text: str) -> Reason:
-        game, space = self.game, self.game.space.index.get(text)
+        rules, space = self.rules, self.rules.space.index.get(text)
         if text.startswith("roll "):
-            return Reason("act.no_roll", game.common_section)
+            return Reason("act.no_roll", rules.common_section)
         if space is None or space not in self.track:
-            return Reason("squirrel.enter_third", game.section, example=self.actions(state)[0].text)
+            return Reason("squirrel.enter_third", rules.section, example=self.actions(state)[0].text)
         if state.cells[space]:
             return self.taken(state, space)
-        shown = {"there": colour_name(game.space.colour(space)), "rolled": colour_name(state.rolled)}
-        return Reason("act.rolled.colour", game.section, space=text, **shown)
+        shown = {"there": colour_name(rules.space.colour(space)), "rolled": colour_name(state.rolled)}
+        return Reason("act.rolled.colour", rules.section, space=text, **shown)
 
 
 class Run(RaceStage):
@@ -217,8 +224,8 @@ class Run(RaceStage):
     steps = STEPS
     action_class = Move
 
-    def __init__(self, game: Game, track: range, limit: int):
-        super().__init__(game, track)
+    def __init__(self, rules: Rules, track: range, limit: int):
+        super().__init__(rules, track)
         self.limit = limit
         self.moves_from: Table[tuple[Move, ...]] = Table(self._moves_from)
 
@@ -250,25 +257,27 @@ class Run(RaceStage):
         return self, 3 - mover
 
     def refuse(self, state: State, text: str) -> Reason:
-        game, legal = self.game, self.actions(state)
-        space, start = game.space, state.cells.find(SQUIRREL[state.mover])
+        rules, legal = self.rules, self.actions(state)
+        space, start = rules.space, state.cells.find(SQUIRREL[state.mover])
         if text.startswith("roll "):
-            return Reason("act.no_roll", game.common_section)
+            return Reason("act.no_roll", rules.common_section)
         first, sign, last = text.partition("-")
         if not sign or first.lstrip("S") not in space.index or last not in space.index:
-            return Reason("squirrel.run_only", game.section, example=legal[0].text)
+            return Reason("squirrel.run_only", rules.section, example=legal[0].text)
         end = space.index[last]
         if space.index[first.lstrip("S")] != start:
-            return Reason("squirrel.not_there", game.section, space=space.names[start])
+            return Reason("squirrel.not_there", rules.section, space=space.names[start])
         if state.cells[end] in SQUIRREL[1:] and end != start:
             return self.taken(state, end)
         if not first.startswith("S") and any(move.end == end for move in legal):
-            return Reason("squirrel.letter", game.section, text=f"S{text}")
-        return Reason("squirrel.no_way", game.section, start=space.names[start], end=last)
+            return Reason("squirrel.letter", rules.section, text=f"S{text}")
+        return Reason("squirrel.no_way", rules.section, start=space.names[start], end=last)
 
 
-class RacePresenter(BlockPresenter):
+class RaceAdviser(BlockAdviser):
     """The nuts gathered, the colour rolled for a squirrel, where it could end the race."""
+
+    features = ("wins", "blocks", "changed")
 
     def prompt(self, state: State) -> LocalizedText:
         stage = state.stage
@@ -282,14 +291,11 @@ class RacePresenter(BlockPresenter):
         return super().prompt(state)
 
     def attempt(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
-        names = self.game.space.names
+        names = self.rules.space.names
         if not isinstance(state.stage, Run):
             return names[space]
         start = state.cells.find(SQUIRREL[state.mover])
         return f"S{names[start if picked else space]}-{names[space]}"
-
-    def piles(self, state: State) -> dict[int, tuple[str, ...]]:
-        return gathered_nuts(state) if isinstance(state.stage, RaceStage) else {}
 
     def points(self, state: State) -> tuple[int, ...]:
         return race_of(state).points if isinstance(state.stage, RaceStage) else ()
@@ -304,25 +310,18 @@ def colour_name(colour: int) -> LocalizedText:
     return LocalizedText(f"games.colour.{COLOURS[colour]}")
 
 
-def gathered_nuts(state: State) -> dict[int, tuple[str, ...]]:
-    """The nuts that the players have gathered, as pieces, one's own first."""
-    race = race_of(state)
-    nuts = dict(enumerate(race.gathered, 1))
-    return {p: (f"{p}",) * nuts[p][p - 1] + (f"{3 - p}",) * nuts[p][2 - p] for p in (1, 2)}
-
-
-def build(game: Game, move_limit: int) -> list[AnyStage]:
+def build(made: RulesBuilder, move_limit: int) -> list[AnyStage]:
     """The stages of the block. LocalizedError for pieces or players that it is not made for."""
-    space = game.space_as(QuadTree)
+    rules = made.rules
+    space = rules.space_as(QuadTree)
     bottom = space.on_level(space.depth).start
-    nuts = all(not code or (i >= bottom and code in (1, 2)) for i, code in enumerate(game.setup))
-    placed = all(min(stage.by_space) >= bottom for stage in game.stages if isinstance(stage, Placing))
-    if game.roster.kinds != KINDS or game.players != 2 or space.depth < 3 or not (nuts and placed):
+    nuts = all(not code or (i >= bottom and code in (1, 2)) for i, code in enumerate(rules.setup))
+    placed = all(min(stage.by_space) >= bottom for stage in made.stages if isinstance(stage, Placing))
+    if rules.roster.kinds != KINDS or rules.players != 2 or space.depth < 3 or not (nuts and placed):
         raise LocalizedError("errors.squirrels")
-    game.helps = ("wins", "blocks", "changed")
-    game.notation = Notation(game.space, "S")
-    game.presenter = RacePresenter(game)
+    made.put(notation=Notation(rules.space, "S"))
+    made.adviser = RaceAdviser
     track = space.on_level(space.depth - 1)
-    roll, run = RollFor(game, track), Run(game, track, move_limit)
+    roll, run = RollFor(rules, track), Run(rules, track, move_limit)
     roll.enter.run = run
     return [roll, roll.enter, run]

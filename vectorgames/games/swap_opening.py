@@ -12,14 +12,16 @@ from typing import TYPE_CHECKING
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.blocks import placing
-from vectorgames.rules.blocks.adviser import BlockPresenter
+from vectorgames.rules.blocks.adviser import BlockAdviser
 from vectorgames.rules.blocks.block import Dice, dice_of
+from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.game import AnyStage, Stage, State
+from vectorgames.rules.goal import Hands
+from vectorgames.rules.reason import Impossible, Reason
 from vectorgames.rules.schema import Field
-from vectorgames.rules.stage import AnyStage, Hands, Impossible, Reason, Stage
-from vectorgames.rules.state import State
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
 
 SPACES = ("lattice",)
 
@@ -36,21 +38,21 @@ class OpeningPlace(placing.Placing):
     name = "opening"
     goals_count = False
 
-    def __init__(self, game: Game, dice: Dice | None):
-        super().__init__(game, dice)
+    def __init__(self, rules: Rules, dice: Dice | None):
+        super().__init__(rules, dice)
         self.choose: AnyStage = self
 
     def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
         pieces = tuple(sorted(code for code in cells if code))
         if mover != 1 or len(pieces) == len(_OWNERS) or pieces != _OWNERS[: len(pieces)]:
             return Impossible("position", "errors.position.opening")
-        return _out_of_hand(self.game, cells, hands)
+        return _out_of_hand(self.rules, cells, hands)
 
     def play(self, state: State, action: Action | str) -> State:
         space = self.find(state, action).end
-        game, cells = self.game, state.cells
+        rules, cells = self.rules, state.cells
         owner = _OWNERS[_placed(cells)]
-        cells = cells[:space] + game.roster.codes[owner] + cells[space + 1 :]
+        cells = cells[:space] + rules.roster.codes[owner] + cells[space + 1 :]
         hands = state.in_hand
         if hands is not None:
             hands = tuple(n - (p == owner) for p, n in enumerate(hands, 1))
@@ -60,7 +62,7 @@ class OpeningPlace(placing.Placing):
 
     def refuse(self, state: State, text: str) -> Reason:
         if text in Choose.WORDS:
-            return Reason("choose_later", self.game.section)
+            return Reason("choose_later", self.rules.section)
         return super().refuse(state, text)
 
 
@@ -73,8 +75,8 @@ class Choose(Stage[State, Action]):
     hands_on = True
     WORDS = ("pair", "single")
 
-    def __init__(self, game: Game):
-        super().__init__(game)
+    def __init__(self, rules: Rules):
+        super().__init__(rules)
         self.table = tuple(Action("choose", word, (Pick("button", word),), k) for k, word in enumerate(self.WORDS))
 
     def passed(self, cells: bytes, hands: Hands) -> bool:
@@ -83,7 +85,7 @@ class Choose(Stage[State, Action]):
     def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
         if mover != 2 or tuple(sorted(code for code in cells if code)) != _OWNERS:
             return Impossible("position", "errors.position.opening")
-        return _out_of_hand(self.game, cells, hands)
+        return _out_of_hand(self.rules, cells, hands)
 
     def actions(self, state: State) -> Sequence[Action]:
         return self.table
@@ -96,10 +98,10 @@ class Choose(Stage[State, Action]):
         return self.after.begin(cells, 1, hands and hands[::-1])
 
     def refuse(self, state: State, text: str) -> Reason:
-        return Reason("choose_now", self.game.section)
+        return Reason("choose_now", self.rules.section)
 
 
-class OpeningPresenter(BlockPresenter):
+class OpeningAdviser(BlockAdviser):
     """Which of the three pieces is due."""
 
     def prompt(self, state: State) -> LocalizedText:
@@ -112,13 +114,14 @@ class OpeningPresenter(BlockPresenter):
         return _OWNERS[_placed(state.cells)] if opening else super().piece_due(state)
 
 
-def build(game: Game, dice: str = "none") -> list[AnyStage]:
+def build(made: RulesBuilder, dice: str = "none") -> list[AnyStage]:
     """The stages of the block; the last one leads on to the stage that follows the block. LocalizedError where
     there are not two players with pieces enough on an empty board."""
-    if game.players != 2 or any(game.setup) or (game.supply is not None and game.supply < 2):
+    rules = made.rules
+    if rules.players != 2 or any(rules.setup) or (rules.supply is not None and rules.supply < 2):
         raise LocalizedError("errors.opening")
-    game.presenter = OpeningPresenter(game)
-    place, choose = OpeningPlace(game, dice_of(game, dice)), Choose(game)
+    made.adviser = OpeningAdviser
+    place, choose = OpeningPlace(rules, dice_of(rules, dice)), Choose(rules)
     place.choose = choose
     if place.roll is None:
         return [place, choose]
@@ -126,9 +129,9 @@ def build(game: Game, dice: str = "none") -> list[AnyStage]:
     return [place.roll, place, choose]
 
 
-def _out_of_hand(game: Game, cells: bytes, hands: Hands) -> Impossible | None:
+def _out_of_hand(rules: Rules, cells: bytes, hands: Hands) -> Impossible | None:
     """What is wrong with hands out of which these pieces have come."""
-    supply = game.supply
+    supply = rules.supply
     if hands is None or supply is None:
         return None
     left = tuple(supply - cells.count(player) for player in (1, 2))

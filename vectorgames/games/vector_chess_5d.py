@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING
 
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedError
-from vectorgames.games.chessmen import KING, ChessmenPresenter, ChessmenState, ChessmenTurn, Men
+from vectorgames.games.chessmen import KING, ChessmenAdviser, ChessmenState, ChessmenTurn, Men
 from vectorgames.rules.adviser import Spaces
 from vectorgames.rules.blocks.place import read_letters
+from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.game import AnyStage
 from vectorgames.rules.schema import Field
-from vectorgames.rules.stage import AnyStage
 from vectorgames.spaces.lattice import Lattice
 from vectorgames.spaces.relation import Relation, joined, slides, spaces_of
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    pass
 
 SPACES = ("lattice",)
 
@@ -58,8 +59,10 @@ def men(space: Lattice) -> Men:
     return Men(KINDS, [moves[kind] for kind in KINDS], [takes[kind] for kind in KINDS])
 
 
-class VectorChessPresenter(ChessmenPresenter):
+class VectorChessAdviser(ChessmenAdviser):
     """Besides check and mate the ways of pieces through all boards."""
+
+    features = ("wins", "blocks", "threatened", "contest", "changed")
 
     def rays(self, state: ChessmenState, space: int) -> tuple[Spaces, ...]:
         player = self.roster.owners[state.cells[space]]
@@ -87,15 +90,15 @@ def _ordered(to: dict[int, tuple[int, ...]], way: int) -> list[int]:
     return sorted(spaces_of(way), key=lambda at: min(w.bit_count() for w in to[at] if not w & ~way))
 
 
-def build(game: Game) -> list[AnyStage]:
+def build(made: RulesBuilder) -> list[AnyStage]:
     """The stage of the game. LocalizedError for pieces or players that it is not made for."""
     wrong = LocalizedError("errors.chess_pieces", stage="vector_chess_5d", kinds=KINDS)
-    if game.roster.kinds != KINDS or game.players != 2:
+    rules = made.rules
+    if rules.roster.kinds != KINDS or rules.players != 2:
         raise wrong
-    turn = ChessmenTurn(game, men(game.space_as(Lattice)))
-    if any(game.setup.count(codes[KING]) != 1 for codes in turn.men.codes[1:]):
+    turn = ChessmenTurn(rules, men(rules.space_as(Lattice)))
+    if any(rules.setup.count(codes[KING]) != 1 for codes in turn.men.codes[1:]):
         raise wrong
-    game.helps = ("wins", "blocks", "threatened", "contest", "changed")
-    read_letters(game)
-    game.presenter = VectorChessPresenter(game)
+    read_letters(made)
+    made.adviser = VectorChessAdviser
     return [turn]

@@ -17,9 +17,8 @@ from vectorgames.base.reports import report
 from vectorgames.base.words import LocalizedText
 from vectorgames.play.hints import Hints, Outlook, Step, Xray, hints, outlook, reach, xray
 from vectorgames.rules.action import Action, Pick
-from vectorgames.rules.adviser import Opposition, PieceGroup, Prospects, Threat
-from vectorgames.rules.game import Game
-from vectorgames.rules.state import State
+from vectorgames.rules.adviser import Opposition, PieceGroup, Prospects, Threat, adviser_of
+from vectorgames.rules.game import Game, State
 from vectorgames.spaces.filters import Filter
 
 Warnings = tuple[tuple[str, int], ...]
@@ -97,14 +96,14 @@ def _steps(state: State, focus: Focus) -> tuple[Step, ...]:
     if focus.start is None:
         return ()
     steps, picked = reach(state, focus.start, focus.steps), focus.picked or (focus.start,)
-    ends = state.game.presenter.stepping(state, picked, bool(focus.picked)) if focus.real else None
+    ends = adviser_of(state.game).stepping(state, picked, bool(focus.picked)) if focus.real else None
     return steps if ends is None else tuple(step for step in steps if step.end in ends)
 
 
 def _spread(state: State, space: int) -> tuple[tuple[int, int], ...]:
     """Where the group of the piece on a space could get, and whose it is."""
     owner = state.game.roster.owners[state.cells[space]]
-    return tuple((end, owner) for end in state.game.presenter.spread(state, space))
+    return tuple((end, owner) for end in adviser_of(state.game).spread(state, space))
 
 
 NOTHING_FOUND = Findings()
@@ -112,19 +111,19 @@ NOTHING_FOUND = Findings()
 
 @memoize(most=2)
 def _sets(game: Game, state: State) -> tuple[tuple[int, int], ...]:
-    return game.presenter.sets_of_all(state)
+    return adviser_of(game).sets_of_all(state)
 
 
 @memoize(most=2)
 def _threats(game: Game, state: State) -> tuple[Threat, ...]:
     """Which pieces of a position could be taken: the same, wherever people look."""
-    return game.presenter.threats(state)
+    return adviser_of(game).threats(state)
 
 
 def find(state: State, focus: Focus | None = None) -> Findings:
     """Everything that is shown of a state while somebody looks at ``focus``."""
     focus = focus or Focus()
-    shows = state.game.presenter
+    shows = adviser_of(state.game)
     known, warnings, opening = _of_position(state.game, state)
     return Findings(
         known,
@@ -150,7 +149,7 @@ def find(state: State, focus: Focus | None = None) -> Findings:
 @memoize(most=2)
 def _of_position(_game: Game, state: State) -> tuple[Hints, Warnings, LocalizedText | None]:
     """What is true of a position, whatever people look at: worked out once while they look about in it."""
-    shows = state.game.presenter
+    shows = adviser_of(state.game)
     return hints(state), shows.warnings(state), shows.opening(state)
 
 

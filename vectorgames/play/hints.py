@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.rules.action import Action
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.change import Change, change, goes_on
-from vectorgames.rules.game import Game
+from vectorgames.rules.game import Game, State
 from vectorgames.rules.goal import Goal
-from vectorgames.rules.state import State
 from vectorgames.spaces.filters import RUNNING, Filter
 from vectorgames.spaces.sets import SetTable, frozen
 from vectorgames.spaces.space import Space
@@ -77,7 +77,7 @@ RETURNS = {"return": "free", "rejoin": "own column", "eliminate": "elimination"}
 def hints(state: State) -> Hints:
     """Hints of a state. Fast where the state differs little from the one asked about before."""
     game = state.game
-    goal = game.goal_of_sets
+    goal = game.rules.goal_of_sets
     if goal is None:
         return _told(state)
     tally = tally_of(game, goal, state.cells)
@@ -107,12 +107,12 @@ def hints(state: State) -> Hints:
 
 def _alone(game: Game) -> bool:
     """Whether sets of one goal are all that wins, so that counting says who wins where."""
-    return len(game.goals) == 1 and not game.effects and len({*game.roster.side[1:]}) == game.players
+    return len(game.rules.goals) == 1 and not game.rules.effects and len({*game.roster.side[1:]}) == game.players
 
 
 def _told(state: State, found: OpenVectors | None = None) -> Hints:
-    """Hints where more happens than placing: the presenter knows what wins, actions which of them are returns."""
-    shows, space, going = state.game.presenter, state.game.space, state.outcome is None
+    """Hints where more happens than placing: the adviser knows what wins, actions which of them are returns."""
+    shows, space, going = adviser_of(state.game), state.game.space, state.outcome is None
     returns: dict[str, list[str]] = {}
     for action in state.actions():
         if action.kind in RETURNS:
@@ -152,7 +152,7 @@ _FEW = 4  # changed spaces up to which an update is faster than a count from scr
 def tally_of(game: Game, goal: Goal, cells: bytes) -> Tally:
     """The tally of a position; cheap where it differs little from the one before."""
     cells = game.roster.owned(cells)
-    last = _last.get(game.key)
+    last = _last.get(game.about.key)
     if last is None or len(last.cells) != len(cells):
         tally = _count(game, goal, cells)
     elif last.cells == cells:
@@ -163,7 +163,7 @@ def tally_of(game: Game, goal: Goal, cells: bytes) -> Tally:
         tally = _update(goal, last, cells, changed) if len(changed) <= _FEW else _count(game, goal, cells)
     if len(_last) > 8:
         _last.clear()
-    _last[game.key] = tally
+    _last[game.about.key] = tally
     return tally
 
 
@@ -317,7 +317,7 @@ class Xray:
 def xray(state: State, space: int, only: Filter | None = None) -> Xray | None:
     """The X-ray of a space; None where the game has no sets (rules/time_vectors.md 1.2, rules/gryb.md 1.3)."""
     game = state.game
-    goal = game.goal_of_sets
+    goal = game.rules.goal_of_sets
     if goal is None:
         return None
     only = Filter() if only is None else only
@@ -380,7 +380,7 @@ class Outlook:
 def outlook(state: State, action: Action) -> Outlook:
     """What would come of a legal action."""
     after = state.play(action)
-    met = state.game.presenter.encounter(state, action)
+    met = adviser_of(state.game).encounter(state, action)
     return Outlook(action, change(state, action, after), answers(state, after), met, after)
 
 

@@ -15,8 +15,7 @@ from typing import Protocol
 
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LocalizedError, quoted
-from vectorgames.rules.game import Game
-from vectorgames.rules.state import State
+from vectorgames.rules.game import Game, State
 
 KINDS = {"games": 5, "points": 21}
 """How a match may be won, and the number that goes with it if none is given."""

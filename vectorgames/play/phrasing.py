@@ -6,8 +6,7 @@ import re
 
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.rules.action import ACTION_KINDS, Action
-from vectorgames.rules.game import Game
-from vectorgames.rules.state import State
+from vectorgames.rules.game import Game, State
 
 _LISTED = 4  # so many actions are named where a text may mean several
 

@@ -13,8 +13,8 @@ from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LocalizedError, quoted
 from vectorgames.play.match import Match
 from vectorgames.rules.action import Action, Outcome
-from vectorgames.rules.game import Game
-from vectorgames.rules.state import State, ended
+from vectorgames.rules.adviser import adviser_of
+from vectorgames.rules.game import Game, State, ended
 
 RESIGNATION, AGREEMENT = "resignation", "agreement"
 
@@ -48,14 +48,14 @@ class Result:
         to lose less.
         """
         game = state.game
-        points = _standing(state) if game.scored else None
+        points = _standing(state) if game.rules.scored else None
         if not self.player:
             return Outcome((), points, AGREEMENT)
         out = state.record.out if state.record is not None else ()
         seats = range(1, game.players + 1)
         winners = tuple(p for p in seats if game.roster.side[p] != game.roster.side[self.player] and p not in out)
         if points is not None:
-            best, lost = max(goal.most for goal in game.goals), points[self.player - 1]
+            best, lost = max(goal.most for goal in game.rules.goals), points[self.player - 1]
             points = tuple(max(n + best, lost + 1) if p in winners else n for p, n in enumerate(points, 1))
         return Outcome(winners, points, RESIGNATION)
 
@@ -63,12 +63,12 @@ class Result:
 def _standing(state: State) -> tuple[int, ...]:
     """The points of all players if the game stopped now."""
     game = state.game
-    if points := game.presenter.points(state):
+    if points := adviser_of(game).points(state):
         return tuple(points)
-    if game.decider is None or game.decider.by_stage:
+    if game.rules.decider is None or game.rules.decider.by_stage:
         return (0,) * game.players
     sides = (game.roster.side[p] for p in range(1, game.players + 1))
-    return tuple(game.decider.standing(state.cells, state.in_hand, state.record, side) for side in sides)
+    return tuple(game.rules.decider.standing(state.cells, state.in_hand, state.record, side) for side in sides)
 
 
 COLOURS = 8

@@ -18,7 +18,7 @@ from vectorgames.play.study import MARKS, Study, game_of, study_on
 from vectorgames.rules.action import Action
 from vectorgames.rules.definitions import definition
 from vectorgames.rules.definitions.options import chosen
-from vectorgames.rules.game import Game
+from vectorgames.rules.game import Game, State
 from vectorgames.rules.schema import (
     DefinitionError,
     Field,
@@ -35,7 +35,6 @@ from vectorgames.rules.schema import (
     text,
     within,
 )
-from vectorgames.rules.state import State
 
 _UNPRINTABLE = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 
@@ -94,7 +93,7 @@ def dump(record: GameRecord, here: Turn | None = None) -> str:
     """The text of a saved game; ``here``: as it stands at this turn, in a thread while the game goes on."""
     game = record.game
     played = (here or record.here).way
-    lines = [f"format: {FORMAT}", f"game: {quoted(game.source or game.id)}"]
+    lines = [f"format: {FORMAT}", f"game: {quoted(game.about.source or game.id)}"]
     lines += mapping_lines("options", game.options)
     lines.append(f"seed: {record.seed}")
     if record.names:
@@ -416,7 +415,7 @@ _START = {"position": Field(as_it_stands), "actor": Field(integer(1, 9), 1)}
 def dump_study(study: Study) -> str:
     """The text of its file."""
     game = study.game
-    lines = [f"format: {FORMAT}", f"game: {quoted(game.source or game.id)}"]
+    lines = [f"format: {FORMAT}", f"game: {quoted(game.about.source or game.id)}"]
     lines += mapping_lines("options", game.options)
     lines += section("start", study.setup())
     lines.append("actions: []")

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
 from vectorgames.base.words import LocalizedError
-from vectorgames.rules.game import Solution
-from vectorgames.rules.state import State
+from vectorgames.rules.adviser import Solution, adviser_of
+from vectorgames.rules.game import State
 
 
 def solve(state: State) -> Solution | None:
@@ -21,11 +21,11 @@ def solve(state: State) -> Solution | None:
     Raises LocalizedError for a game of which nobody can tell it.
     """
     game, outcome = state.game, state.outcome
-    if game.solver is None:
+    if not adviser_of(game).solves:
         raise LocalizedError("errors.no_solver", game=game.id)
     if outcome is not None:
         return Solution(outcome.winners[0], ()) if len(outcome.winners) == 1 else None
-    return game.solver(state)
+    return adviser_of(game).solve(state)
 
 
 LOWEST = 19

@@ -16,7 +16,7 @@ from vectorgames.play.views import View
 from vectorgames.rules import positions
 from vectorgames.rules.definitions import definition
 from vectorgames.rules.definitions.options import chosen
-from vectorgames.rules.game import Game
+from vectorgames.rules.game import Game, State
 from vectorgames.rules.schema import (
     DefinitionError,
     Field,
@@ -28,7 +28,6 @@ from vectorgames.rules.schema import (
     mapping,
     text,
 )
-from vectorgames.rules.state import State
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.space import Space
 
@@ -79,7 +78,7 @@ class Study:
     @property
     def has_pieces(self) -> bool:
         """Whether pieces of the game stand on its spaces, and can be put there."""
-        return self.game.arrows is None
+        return self.game.rules.arrows is None
 
     @property
     def shown_cells(self) -> bytes:
@@ -153,7 +152,7 @@ class Study:
 
     def plain(self) -> dict[str, Any]:
         """Everything as a mapping of text, numbers, lists and mappings; ``read_study`` reads it back."""
-        made = {"game": self.game.source or self.game.id, "options": dict(self.game.options)}
+        made = {"game": self.game.about.source or self.game.id, "options": dict(self.game.options)}
         return {**made, **self.setup(), **self.marks()}
 
 

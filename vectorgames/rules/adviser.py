@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, cast
 
 from vectorgames.base.words import LocalizedText
 from vectorgames.rules.action import Action, Joint, Pick
-from vectorgames.rules.stage import S
+from vectorgames.rules.game import S
 
 if TYPE_CHECKING:
     from vectorgames.rules.game import Game
@@ -195,22 +195,39 @@ class Card:
     open: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """``winner``: the player who wins whatever the others do. ``line``: texts of actions from the position to the
+    end of the game, in which he plays what wins, and the others what holds out as long as anything of what was
+    looked at. ``looked``: how many positions that took."""
+
+    winner: int
+    line: tuple[str, ...]
+    looked: int = 0
+
+
 Spaces = tuple[int, ...]
 
 MOST_PLAYED = 1500
 """Actions that are played, one by one, to find out what each player could take."""
 
 
-class Presenter(Generic[S]):
+class Adviser(Generic[S]):
     """What is shown of the positions of one game, which are states of a kind.
 
-    ``sketches``: there are vectors or cards to be drawn.
+    sketches  whether there are vectors or cards to be drawn
+    features  what can be shown besides the rules: ``wins``, ``blocks``, ``doubles``, ``sets`` (that do not end the
+              game), ``threatened``, ``groups``, ``contest`` (who attacks and who defends a space), ``risk``,
+              ``changed``, ``xray``
+    solves    whether it can be told who wins a position by force
     """
 
     sketches: ClassVar[bool] = False
+    features: tuple[str, ...] = ()
+    solves: ClassVar[bool] = False
 
     def __init__(self, game: Game):
-        self.game, self.roster = game, game.roster
+        self.game, self.rules, self.roster = game, game.rules, game.roster
 
     # ---- what is asked of the player ----
 
@@ -232,7 +249,7 @@ class Presenter(Generic[S]):
 
     def attempt(self, state: S, picked: tuple[Pick, ...], space: int) -> str:
         """Text of what a click on ``space`` after ``picked`` seems to mean, where it leads nowhere; "": nothing."""
-        return self.game.space.names[space]
+        return self.rules.space.names[space]
 
     def prospects(self, state: S, pick: Pick) -> Prospects | None:
         """What may become of something that has been picked, now and later, and why not; None: nothing to tell."""
@@ -291,7 +308,7 @@ class Presenter(Generic[S]):
 
     def boards(self) -> tuple[int, ...]:
         """Whose each of several boards is, 0 everybody's; none where there is one board."""
-        parts = self.game.space.parts
+        parts = self.rules.space.parts
         return (0,) * len(parts) if len(parts) > 1 else ()
 
     def fields(self) -> tuple[tuple[str, int, int], ...]:
@@ -299,18 +316,6 @@ class Presenter(Generic[S]):
         return ()
 
     # ---- what is off the board, or on its way ----
-
-    def trays(self, state: S) -> dict[int, tuple[str, ...]]:
-        """Piece texts off the board by player: of those he may still place, and of those on his pile."""
-        held: dict[int, tuple[str, ...]] = {player: () for player in range(1, self.roster.players + 1)}
-        for code, number in enumerate(state.in_hand or (), 1):
-            held[self.roster.owners[code]] += (self.roster.pieces[code],) * number
-        piles = self.piles(state)
-        return {player: (*pieces, *piles.get(player, ())) for player, pieces in held.items()}
-
-    def piles(self, state: S) -> dict[int, tuple[str, ...]]:
-        """Piece texts by player of those that he has taken off the board and keeps; none where nobody keeps any."""
-        return {}
 
     def tray(self, state: S) -> tuple[TrayPiece, ...]:
         """The pieces of all players that have left the board and may come back, oldest first."""
@@ -350,6 +355,10 @@ class Presenter(Generic[S]):
     def owed(self, state: S) -> tuple[int, ...]:
         """Moves in a row that each player still has in a series; empty outside of one."""
         return ()
+
+    def solve(self, state: S) -> Solution | None:
+        """Who wins a position by force; None: it cannot be told."""
+        return None
 
     def unsolved(self, state: S) -> LocalizedText | None:
         """What has been looked at in vain for who wins; None: nothing is known of that."""
@@ -482,3 +491,8 @@ class Presenter(Generic[S]):
         """Whether a legal action of the mover wins."""
         outcome = state.play(action).outcome
         return outcome is not None and state.mover in outcome.winners
+
+
+def adviser_of(game: Game) -> Adviser[Any]:
+    """What is shown of the positions of a game."""
+    return cast(Adviser[Any], game.advice)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from vectorgames.rules.action import Action, Move
-from vectorgames.rules.adviser import Merger, Split
-from vectorgames.rules.state import State
+from vectorgames.rules.adviser import Merger, Split, adviser_of
+from vectorgames.rules.game import State
 
 Ways = tuple[tuple[int, int], ...]
 """(from, to) of pieces."""
@@ -71,19 +71,19 @@ def change(before: State, action: Action, after: State) -> Change:
     owners, first = game.roster.owners, _first(action)
     if first is not None and owners[old[first[0]]] == owners[new[first[1]]]:
         take(*first)
-    for start, end in game.presenter.besides(action):
+    for start, end in adviser_of(game).besides(action):
         if start in left and end in come and left[start] == come[end]:
             take(start, end)
     for start, code in [*left.items()] if moved else ():  # those that are pushed on by others
         alike = [i for i, other in come.items() if other == code and i not in left]
         if alike:
             take(start, alike[0])
-    merged = game.presenter.mergers(before, action)
+    merged = adviser_of(game).mergers(before, action)
     # Where one stands on the space of another that has gone, both are told.
     other = {end for _, end in moved} | {one.space for one in merged}
     turned = tuple(i for i in come if i in left and i not in other and not _replaced(action, i))
     joined = {way[0] for one in merged for way in one.ways}
-    waiting = {(piece.origin, piece.piece) for piece in game.presenter.tray(after)}
+    waiting = {(piece.origin, piece.piece) for piece in adviser_of(game).tray(after)}
     gone = tuple(
         (i, game.roster.pieces[code])
         for i, code in left.items()
@@ -91,8 +91,8 @@ def change(before: State, action: Action, after: State) -> Change:
     )
     came = tuple(i for i in come if i not in turned)
     fell = isinstance(action, Move) and action.landing == -1
-    faces, split = tuple((i, game.roster.pieces[new[i]]) for i in turned), game.presenter.splits(before, after)
-    passed = game.presenter.passed(before, action)
+    faces, split = tuple((i, game.roster.pieces[new[i]]) for i in turned), adviser_of(game).splits(before, after)
+    passed = adviser_of(game).passed(before, action)
     return Change(tuple(moved), came, gone, faces, fell, merged, passed, split)
 
 
@@ -101,9 +101,9 @@ def supposed(state: State, action: Action | None) -> Change:
     first = _first(action) if action is not None else None
     if action is None or first is None or not state.cells[first[0]]:
         return Change()
-    others = (way for way in state.game.presenter.besides(action) if state.cells[way[0]])
+    others = (way for way in adviser_of(state.game).besides(action) if state.cells[way[0]])
     moved = tuple(dict.fromkeys((first, *others)))
-    return Change(moved, passed=state.game.presenter.passed(state, action))
+    return Change(moved, passed=adviser_of(state.game).passed(state, action))
 
 
 def goes_on(before: State, after: State) -> bool:

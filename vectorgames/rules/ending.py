@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from vectorgames.base.memoize import memoize
-from vectorgames.rules.adviser import Threat
-from vectorgames.rules.game import Game
+from vectorgames.rules.adviser import Threat, adviser_of
+from vectorgames.rules.game import Game, State
 from vectorgames.rules.goal import Goal
-from vectorgames.rules.state import State
 
 FEW = 6
 """So many pieces that are left are marked and named one by one."""
@@ -54,14 +53,14 @@ def ending(state: State) -> Ending:
 def _ending(game: Game, state: State) -> Ending:
     if state.outcome is None:
         return NO_END
-    reason = state.outcome.reason
-    goals = [goal for goal in game.goals if goal.reason == reason]
-    if reason == "limit" and game.quiet_limit is not None and state.quiet + 1 >= game.quiet_limit:
-        counted = game.at_limit is not None and game.at_limit.of_pieces
-        return Ending(quiet=game.quiet_limit, **_standing(state)) if counted else Ending(quiet=game.quiet_limit)
-    if reason == "no move" and not goals and state.outcome.winners and not game.arrows:
+    rules, reason = game.rules, state.outcome.reason
+    goals = [goal for goal in rules.goals if goal.reason == reason]
+    if reason == "limit" and rules.quiet_limit is not None and state.quiet + 1 >= rules.quiet_limit:
+        counted = rules.at_limit is not None and rules.at_limit.of_pieces
+        return Ending(quiet=rules.quiet_limit, **_standing(state)) if counted else Ending(quiet=rules.quiet_limit)
+    if reason == "no move" and not goals and state.outcome.winners and not rules.arrows:
         return Ending(stuck=_loser(state))
-    checks = game.presenter.checks(state) if any(goal.by_stage for goal in goals) else ()
+    checks = adviser_of(game).checks(state) if any(goal.by_stage for goal in goals) else ()
     counting = [goal for goal in goals if not goal.decides and (goal.of_pieces or goal.parts)]
     return _counted(state, counting[0]) if counting else Ending(checks=checks)
 
@@ -94,7 +93,7 @@ def _standing(state: State) -> dict[str, Any]:
     for space, code in enumerate(state.cells):
         if game.roster.owners[code]:
             left[game.roster.owners[code]].append(space)
-    found = game.presenter.groups(state)
+    found = adviser_of(game).groups(state)
     owners = [game.roster.owners[state.cells[group.spaces[0]]] for group in found]
     sizes = tuple(
         tuple(sorted((g.number for g, who in zip(found, owners, strict=True) if who == player), reverse=True))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,11 +13,97 @@ from vectorgames.base.words import LocalizedText
 from vectorgames.rules.schema import Field, choice
 
 if TYPE_CHECKING:
+    from vectorgames.rules.action import Move
     from vectorgames.rules.roster import Roster
-    from vectorgames.rules.stage import Hands, Play
-    from vectorgames.rules.state import Record, State
     from vectorgames.spaces.sets import SetTable
     from vectorgames.spaces.space import Space
+
+Hands = tuple[int, ...] | None
+"""Pieces in hand, by code from code 1 on; None where there is no end of them."""
+
+
+class Record(NamedTuple):
+    """A value; games that need none of it have none (``State.record`` is None).
+
+    out       players who take no more turns
+    scores    points that each player has so far
+    order     for each player the spaces of his pieces, in the order in which the pieces came in
+    turns     whole turns played
+    passes    turns in a row that were passed, the last one included
+    arrived   spaces of a race to which the pieces there have been moved
+    markers   where the marker of each player stands that moves conduits, −1: he has none; none where nobody has one
+    captured  for each player how many pieces of each code, from code 1 on, he has taken off the board
+    """
+
+    out: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
+    order: tuple[tuple[int, ...], ...] = ()
+    turns: int = 0
+    passes: int = 0
+    arrived: tuple[int, ...] = ()
+    captured: tuple[tuple[int, ...], ...] = ()
+    markers: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class Play:
+    """An action of ``player`` and what is so after it. Effects change it further, one after the other.
+
+    before, in_hand   cells and hands before it; ``at_first``: how many pieces a side has when a game begins
+    moved     (from, to) of every piece that has come to stand somewhere by it, from −1: out of the hand; that of
+              the piece which was played first
+    taken     codes of the pieces that it has taken off the board
+    progress  whether the turn counts as progress
+    again     whether the same player has another turn
+    due       how many pieces of the others he is to remove
+    """
+
+    roster: Roster
+    at_first: Callable[[int], int]
+    before: bytes
+    in_hand: Hands
+    move: Move
+    player: int
+    cells: bytes
+    hands: Hands
+    record: Record | None
+    moved: tuple[tuple[int, int], ...]
+    taken: list[int] = field(default_factory=list)
+    progress: bool = False
+    again: bool = False
+    due: int = 0
+
+    @property
+    def landed(self) -> tuple[int, ...]:
+        return tuple(end for _, end in self.moved)
+
+    def owned(self) -> bytes:
+        """The side of the piece on every space, 0 where none is (``Roster.owned``)."""
+        return self.roster.owned(self.cells)
+
+    def gained(self, side: int) -> tuple[int, ...]:
+        """The spaces on which pieces of a side have come to stand, or have become its own."""
+        owned, before = self.owned(), self.roster.owned(self.before)
+        found = [space for space in self.landed if owned[space] == side]
+        space = owned.find(side)
+        while space >= 0:  # quicker than to compare the boards: a side has few pieces
+            if before[space] != side:
+                found.append(space)
+            space = owned.find(side, space + 1)
+        return tuple(dict.fromkeys(found))
+
+    def remove(self, spaces: list[int] | tuple[int, ...]) -> None:
+        cells = bytearray(self.cells)
+        for space in spaces:
+            if cells[space]:
+                self.taken.append(cells[space])
+                cells[space] = 0
+        self.cells = bytes(cells)
+
+    def pieces_of(self, player: int) -> int:
+        """How many pieces a player has, on the board and in hand."""
+        return self.roster.pieces_of(player, self.cells, self.hands)
+
 
 Made = TypeVar("Made", bound=type)
 
@@ -131,8 +218,9 @@ class Goal:
         """The spaces of the sets with which a side has just reached the goal: what ``remove_all`` takes."""
         return set()
 
-    def met_at_turn(self, state: State, side: int) -> bool:
-        """Whether a side has reached the goal when another's turn begins; asked of goals with ``at_turn``."""
+    def met_at_turn(self, cells: bytes, mover: int, side: int, movable: Callable[[], set[int]]) -> bool:
+        """Whether a side has reached the goal when the mover's turn begins; asked of goals with ``at_turn``.
+        ``movable``: finds the spaces of the pieces that he can move."""
         return False
 
     def standing(self, cells: bytes, hands: Hands, record: Record | None, side: int) -> int:

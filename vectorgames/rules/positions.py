@@ -8,6 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.base.words import LocalizedError, LocalizedText, quoted, words
 from vectorgames.rules.action import Outcome
+from vectorgames.rules.adviser import adviser_of
+from vectorgames.rules.game import State, new_state
+from vectorgames.rules.goal import Record
+from vectorgames.rules.reason import Impossible
 from vectorgames.rules.schema import (
     DefinitionError,
     Field,
@@ -20,12 +24,11 @@ from vectorgames.rules.schema import (
     shown,
     text,
 )
-from vectorgames.rules.stage import Impossible
-from vectorgames.rules.state import Record, State, new_state
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
-    from vectorgames.rules.stage import AnyStage, Hands
+    from vectorgames.rules.game import AnyStage, Game
+    from vectorgames.rules.goal import Hands
+    from vectorgames.rules.rules import Rules
     from vectorgames.spaces.arrows import Arrows
     from vectorgames.spaces.space import Space
 
@@ -67,9 +70,9 @@ def whole_from_to(key: str, number: int, least: int, most: int) -> None:
         raise Impossible(key, "errors.key_value", key=key, value=number, expected=expected)
 
 
-def space_of(game: Game, key: str, name: str) -> int:
+def space_of(rules: Rules, key: str, name: str) -> int:
     try:
-        return game.space.parse(name)
+        return rules.space.parse(name)
     except LocalizedError as error:
         raise Impossible(key, "errors.position.entry", key=key, what=error.phrase) from None
 
@@ -100,7 +103,7 @@ FIELDS = {
 
 def record_held(state: State) -> dict[str, Any]:
     """What the game remembers from turn to turn, where it is not as at the start."""
-    record, first = state.record, state.game.record
+    record, first = state.record, state.rules.record
     if record is None or first is None:
         return {}
     names = state.game.space.names
@@ -117,7 +120,7 @@ def record_held(state: State) -> dict[str, Any]:
 
 
 def record_of(game: Game, cells: bytes, told: dict[str, Any]) -> Record | None:
-    record = game.record
+    record = game.rules.record
     if record is None:
         return None
     for key in ("out", "scores", "turns", "passes"):
@@ -136,8 +139,8 @@ def record_of(game: Game, cells: bytes, told: dict[str, Any]) -> Record | None:
             shown = {"n": len(record.captured), "pieces": ", ".join(game.roster.pieces[1:])}
             raise Impossible("captured", "errors.position.captured", **shown)
         record = record._replace(captured=piles)
-    arrived = tuple(sorted({space_of(game, "arrived", name) for name in told["arrived"] or ()}))
-    if not all(cells[i] and any(i in goal.arrivals for goal in game.goals) for i in arrived):
+    arrived = tuple(sorted({space_of(game.rules, "arrived", name) for name in told["arrived"] or ()}))
+    if not all(cells[i] and any(i in goal.arrivals for goal in game.rules.goals) for i in arrived):
         raise Impossible("arrived", "errors.position.arrived")
     record = record._replace(arrived=arrived)
     return record._replace(order=_order(game, cells, told["order"])) if record.order else record
@@ -146,7 +149,7 @@ def record_of(game: Game, cells: bytes, told: dict[str, Any]) -> Record | None:
 def _markers(game: Game, first: tuple[int, ...], given: list[str]) -> tuple[int, ...]:
     """Where the markers stand; each stays on the board on which it stood ``first``."""
     space = game.space
-    told = tuple(-1 if name == NOBODYS else space_of(game, "markers", name) for name in given)
+    told = tuple(-1 if name == NOBODYS else space_of(game.rules, "markers", name) for name in given)
     if [space.board_of(i) if i >= 0 else -1 for i in told] != [space.board_of(i) if i >= 0 else -1 for i in first]:
         expected = ", ".join(space.names[i] if i >= 0 else NOBODYS for i in first)
         raise Impossible("markers", "errors.position.markers", expected=expected)
@@ -161,12 +164,12 @@ def _order(game: Game, cells: bytes, given: list[list[str]] | None) -> tuple[tup
         for p in range(1, game.players + 1)
     ]
     if given is None:
-        first = game.record.order if game.record is not None else ((),) * len(own)
+        first = game.rules.record.order if game.rules.record is not None else ((),) * len(own)
         return tuple(
             tuple(dict.fromkeys((*(i for i in begun if i in set(there)), *there)))
             for begun, there in zip(first, own, strict=True)
         )
-    told = tuple(tuple(space_of(game, "order", name) for name in names) for names in given)
+    told = tuple(tuple(space_of(game.rules, "order", name) for name in names) for names in given)
     if [sorted(spaces) for spaces in told] != [list(spaces) for spaces in own]:
         raise Impossible("order", "errors.position.order")
     return told
@@ -282,7 +285,7 @@ def _stages(game: Game) -> dict[str, AnyStage]:
 
 def _fields(game: Game) -> dict[str, Field]:
     """All keys that a position of a game may have, at whatever stage."""
-    recorded = FIELDS if game.record is not None else {}
+    recorded = FIELDS if game.rules.record is not None else {}
     staged = (stage.FIELDS for stage in _stages(game).values())
     return GENERAL | recorded | {key: field for fields in staged for key, field in fields.items()}
 
@@ -299,7 +302,7 @@ def placed(game: Game, node: Node) -> Placed:
     is not, and for a space named twice."""
     if not isinstance(node.value, dict):
         raise node.unexpected(LocalizedText("errors.position.pieces"))
-    space: Space | Arrows = game.space if game.arrows is None else game.arrows
+    space: Space | Arrows = game.space if game.rules.arrows is None else game.rules.arrows
     cells = bytearray(space.size)
     for name, part in node.value.items():
         try:
@@ -312,7 +315,7 @@ def placed(game: Game, node: Node) -> Placed:
         if cells[at]:
             raise part.fail("setup_twice", space=space.names[at])
         cells[at] = game.roster.pieces.index(piece)
-    return Placed(bytes(cells)) if game.arrows is None else Placed(bytes(game.space.size), bytes(cells))
+    return Placed(bytes(cells)) if game.rules.arrows is None else Placed(bytes(game.space.size), bytes(cells))
 
 
 def _state(game: Game, cells: bytes, told: dict[str, Any]) -> State:
@@ -324,7 +327,7 @@ def _state(game: Game, cells: bytes, told: dict[str, Any]) -> State:
     for key, value in told.items():
         if key not in GENERAL and key not in FIELDS and key not in stage.FIELDS and value is not None:
             raise Impossible(key, "errors.position.not_here", key=key, stage=stage.name)
-    whole_from_to("quiet", told["quiet"], 0, game.quiet_limit or MOST)
+    whole_from_to("quiet", told["quiet"], 0, game.rules.quiet_limit or MOST)
     actor = mover if ended is not None or not stage.needs_dice else 0
     roll = _roll(stage, told, ended is not None)
     record = record_of(game, cells, told)
@@ -361,8 +364,8 @@ def _check_outcome(game: Game, outcome: Outcome) -> None:
     winners = outcome.winners
     if list(winners) != sorted({*winners} & {*range(1, game.players + 1)}):
         raise Impossible("outcome", "errors.position.winners", players=game.players)
-    if (outcome.scores is not None) != game.scored or len(outcome.scores or ()) not in (0, game.players):
-        key = "errors.position.scores" if game.scored else "errors.position.no_scores"
+    if (outcome.scores is not None) != game.rules.scored or len(outcome.scores or ()) not in (0, game.players):
+        key = "errors.position.scores" if game.rules.scored else "errors.position.no_scores"
         raise Impossible("outcome", key, n=game.players)
 
 
@@ -417,7 +420,7 @@ def _before(game: Game, stage: AnyStage) -> Iterator[AnyStage]:
 def _hands(game: Game, stage: AnyStage, cells: bytes, given: list[int] | None) -> Hands:
     """The pieces in hand by player: those given; else as many as there are besides those on the board, none where
     an earlier stage has emptied the hands."""
-    full = game.hands
+    full = game.rules.hands
     if full is None:
         if given is not None:
             raise Impossible("hands", "errors.position.no_hands")
@@ -430,7 +433,7 @@ def _hands(game: Game, stage: AnyStage, cells: bytes, given: list[int] | None) -
     if any(earlier.empties_hands for earlier in before):
         return (0,) * len(full)
     given_out = sum(earlier.gives for earlier in before)
-    on_board = (cells.count(code) - game.setup.count(code) - given_out for code in range(1, len(full) + 1))
+    on_board = (cells.count(code) - game.rules.setup.count(code) - given_out for code in range(1, len(full) + 1))
     return tuple(min(most, max(0, most - n)) for n, most in zip(on_board, full, strict=True))
 
 
@@ -440,7 +443,7 @@ def _hands(game: Game, stage: AnyStage, cells: bytes, given: list[int] | None) -
 def _counted(state: State) -> None:
     """Refuse more pieces than there are: on the board, in the air, in hand and in trays."""
     counts = Counter(state.position().values())
-    counts.update(piece for piece, _ in state.game.presenter.passing(state))
+    counts.update(piece for piece, _ in adviser_of(state.game).passing(state))
     for tray in state.trays().values():
         counts.update(tray)
     found = state.stage.too_many(counts)
@@ -455,16 +458,16 @@ def _reached(state: State) -> dict[int, tuple[str, int]]:
     out: dict[int, tuple[str, int]] = {}
     if not stage.goals_count:
         return out
-    first = game.hands
-    owned, setup = game.roster.owned(cells), game.roster.owned(game.setup)
+    first = game.rules.hands
+    owned, setup = game.roster.owned(cells), game.roster.owned(game.rules.setup)
     acting = game.roster.side[mover]
-    for goal in (goal for goal in game.goals if goal.ends and not goal.by_stage):
+    for goal in (goal for goal in game.rules.goals if goal.ends and not goal.by_stage):
         for side in dict.fromkeys(game.roster.side[1:]):
             points = goal.anywhere(owned, side)
             if points and not goal.anywhere(setup, side):
                 out.setdefault(side, (goal.reason, goal.gives(points)))
             # What is so from the beginning is no end: of sets on the board, and of few pieces.
-            if goal.beaten(cells, state.in_hand, side) and not goal.beaten(game.setup, first, side):
+            if goal.beaten(cells, state.in_hand, side) and not goal.beaten(game.rules.setup, first, side):
                 winner = acting if side != acting else game.roster.sides_from(mover)[1]
                 out.setdefault(winner, (goal.reason, 0))
     return out

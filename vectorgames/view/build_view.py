@@ -13,11 +13,10 @@ from vectorgames.base.memoize import memoize
 from vectorgames.play.engine import NOTHING_FOUND, Findings
 from vectorgames.play.hints import Xray
 from vectorgames.rules.action import Action, Pick
-from vectorgames.rules.adviser import Leg, Sketch
+from vectorgames.rules.adviser import Leg, Sketch, adviser_of
 from vectorgames.rules.change import Change
-from vectorgames.rules.game import Game
+from vectorgames.rules.game import Game, State
 from vectorgames.rules.selection import Selection
-from vectorgames.rules.state import State
 from vectorgames.view import move_highlights
 from vectorgames.view.hint_highlights import (
     against,
@@ -42,7 +41,7 @@ def sketched(
     game: Game, state: State, last: Action | None, picked: tuple[Pick, ...] | None, pointed: Pick | None
 ) -> tuple[tuple[Stroke, ...], Meetings, tuple[Card, ...]]:
     """The vectors on the board, what is to be seen of one that is being chosen and of the last turn; the cards."""
-    shows = game.presenter
+    shows = adviser_of(game)
     choices = Selection(state.actions(), picked).choices() if picked is not None else frozenset()
     sketch = shows.sketch(state, picked, pointed) if picked is not None else None
     before = shows.played(state, last) if last is not None else None
@@ -61,9 +60,9 @@ def _busy(sketch: Sketch | None) -> bool:
 def _drawn(
     game: Game, state: State, last: Action | None, choices: Container[Pick], sketch: Sketch | None
 ) -> tuple[Stroke, ...]:
-    if game.arrows is None:
+    if game.rules.arrows is None:
         return ()
-    place = game.arrows.place
+    place = game.rules.arrows.place
     legs, met = (sketch.legs, sketch.met) if sketch is not None else ((), ())
     lit = dict.fromkeys([last.text.partition("=")[0] if last is not None else ""], "last")
     lit |= {leg.name: "picked" for leg in legs if leg.kind in ("summand", "vector")}
@@ -79,7 +78,7 @@ def _drawn(
             lit.get(arrow.name, ""),
             Pick("arrow", arrow.name) in choices,
         )
-        for arrow in game.presenter.arrows(state)
+        for arrow in adviser_of(game).arrows(state)
     )
 
 
@@ -125,7 +124,7 @@ def _cards(
     named |= {word for pick in picked if pick.kind == "button" for word in re.split("[-+]", str(pick.value))}
     used = before.used if before is not None else ()
     out, slots = [], Counter[int]()
-    for card in state.game.presenter.cards(state):
+    for card in adviser_of(state.game).cards(state):
         reader = card.holder or state.mover
         out.append(
             Card(
@@ -176,7 +175,7 @@ def build_view(
     changed    spaces that have changed since the player's last turn
     """
     game, over = state.game, state.outcome is not None
-    figures = tuple(map(game.presenter.figure, game.roster.pieces))
+    figures = tuple(map(adviser_of(game).figure, game.roster.pieces))
     pieces = tuple(Piece(i, figures[code]) for i, code in enumerate(state.cells) if code)
     wins, trails = tuple(won(state)), tuple(_trails(state, last))
     ghosts = _absent(state)
@@ -190,7 +189,7 @@ def build_view(
     marks += [Mark("spread", space, player) for space, player in found.spread]
     left = Counter((g.space, g.owner) for g in ghosts if g.why == "absent")
     marks += [Mark("origin", at, player, number=n if n > 1 else 0) for (at, player), n in sorted(left.items())]
-    ghosts += tuple(Ghost(space, game.presenter.figure(text), "gone") for one in last for space, text in one.gone)
+    ghosts += tuple(Ghost(space, adviser_of(game).figure(text), "gone") for one in last for space, text in one.gone)
     paths, choices = wins + (() if wins else trails) + xray, NOTHING
     paths += slides(state, found.rays) + (() if wins else formed(state, last))
     paths += links(state, found.groups)
@@ -225,18 +224,18 @@ def build_view(
         marks.append(Mark("hover", hover))
         marks += [Mark("level", space) for space in game.space.levels(hover)]
         marks += [Mark("turn", space, dims=axis) for axis, space in game.space.turns(hover)]
-    if game.conduits:
+    if game.rules.conduits:
         marks += move_highlights.marks(state, hover)
         paths += move_highlights.paths(state, hover) + move_highlights.removals(state, last)
     moved = last[-1].moved if last else ()
     drawn = drawn if wins else WHOLE
-    boards = game.presenter.boards()
+    boards = adviser_of(game).boards()
     merged = tuple((one.ways, one.space) for one in last[-1].merged) if last else ()
     split = tuple((one.space, one.ends) for one in last[-1].split) if last else ()
     tableau = Tableau(
         pieces, tuple(marks), paths, ghosts, moved, drawn, choices, boards=boards, merged=merged, split=split
     )
-    if not game.presenter.sketches:
+    if not adviser_of(game).sketches:
         return tableau
     picked = aimed.selection.picked if aimed is not None and not over else None
     strokes, meetings, cards = sketched(game, state, action, picked, pointed)
@@ -263,11 +262,11 @@ def xray_paths(state: State, xray: Xray | None, chosen: int | None = None, quiet
 
 @memoize
 def _fields(game: Game) -> tuple[Mark, ...]:
-    return tuple(Mark(kind, space, player) for kind, space, player in game.presenter.fields())
+    return tuple(Mark(kind, space, player) for kind, space, player in adviser_of(game).fields())
 
 
 def _absent(state: State) -> tuple[Ghost, ...]:
-    shows = state.game.presenter
+    shows = adviser_of(state.game)
     absent = tuple(Ghost(piece.origin, piece.piece) for piece in shows.tray(state))
     return absent + tuple(Ghost(space, text, "passing") for text, space in shows.passing(state))
 

@@ -12,9 +12,8 @@ from vectorgames.play.hints import Hints
 from vectorgames.rules.adviser import Opposition, PieceGroup, Threat
 from vectorgames.rules.change import Change
 from vectorgames.rules.ending import ending
-from vectorgames.rules.game import Game
+from vectorgames.rules.game import Game, State
 from vectorgames.rules.goal import Goal
-from vectorgames.rules.state import State
 from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.space import Space
 from vectorgames.view.tableau import Mark, Path
@@ -152,7 +151,7 @@ def _links(game: Game, groups: tuple[PieceGroup, ...], owners: Spaces) -> tuple[
 def formed(state: State, last: Sequence[Change]) -> tuple[Path, ...]:
     """The sets that do not end the game and that the last turn has formed: for which a piece is removed."""
     game, found = state.game, []
-    goals = [goal for goal in game.goals if goal.table is not None and goal.then == "remove"]
+    goals = [goal for goal in game.rules.goals if goal.table is not None and goal.then == "remove"]
     ends = {end for one in last for end in one.ends if owner(state, end)}
     for goal in goals if ends else ():
         owned = game.roster.owned(state.cells)
@@ -180,7 +179,7 @@ def won(state: State) -> Iterator[Path]:
         return
     game = state.game
     for player in state.outcome.winners:
-        for goal in (goal for goal in game.goals if goal.reason == state.outcome.reason):
+        for goal in (goal for goal in game.rules.goals if goal.reason == state.outcome.reason):
             if path := goal.path(game.roster.owned(state.cells), player):
                 yield Path("vector", path, "", player)
             for spaces, mask in sets_shown(goal, game.roster.owned(state.cells), player):
@@ -193,7 +192,7 @@ def winning_set(state: State) -> tuple[SetTable, tuple[int, ...], int] | None:
     if state.outcome is None:
         return None
     owned = state.game.roster.owned(state.cells)
-    goals = [goal for goal in state.game.goals if goal.reason == state.outcome.reason and goal.table is not None]
+    goals = [goal for goal in state.rules.goals if goal.reason == state.outcome.reason and goal.table is not None]
     pairs = ((goal, player) for player in state.outcome.winners for goal in goals)
     found = ((goal.sets, *one) for goal, player in pairs for one in sets_shown(goal, owned, player))
     return next(found, None)

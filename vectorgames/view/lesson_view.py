@@ -6,6 +6,7 @@ from vectorgames.base.memoize import memoize
 from vectorgames.play.lessons.course import Run
 from vectorgames.play.lessons.lesson import BY_BOARD, Drawing, Text, vector_of
 from vectorgames.play.practice import LETTERS, NAMES, NOBODY, Question, Round
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.spaces.space import Space
 from vectorgames.view.build_view import build_view
 from vectorgames.view.tableau import Ghost, Mark, Path, Piece, Stroke, Tableau
@@ -27,7 +28,7 @@ def lesson_tableau(run: Run, hover: int | None = None) -> Tableau:
     else:
         pieces = {at: text for at, text in pieces.items() if at not in page.hidden}
     marks, paths = list(base.marks), list(base.paths)
-    strokes, sketches = list(base.strokes), run.lesson.game.presenter.sketches
+    strokes, sketches = list(base.strokes), adviser_of(run.lesson.game).sketches
     for drawing in drawings:
         marks += _marks(drawing)
         paths += _paths(drawing, arrows=not sketches)

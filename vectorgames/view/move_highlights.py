@@ -13,10 +13,11 @@ from operator import attrgetter
 from vectorgames.base.memoize import memoize
 from vectorgames.play.hints import Outlook
 from vectorgames.rules.action import ACTION_KINDS, Action, Move, Pick
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.change import Change, supposed
-from vectorgames.rules.game import links, partners
+from vectorgames.rules.game import State
+from vectorgames.rules.rules import links, partners
 from vectorgames.rules.selection import Chosen, Selection, ends_at
-from vectorgames.rules.state import State
 from vectorgames.view.markers import ORDER
 from vectorgames.view.tableau import Choices, Ghost, Mark, Path
 
@@ -24,7 +25,7 @@ from vectorgames.view.tableau import Choices, Ghost, Mark, Path
 def ends(state: State) -> tuple[tuple[int, int, int], ...]:
     """(start, end, player) of every conduit as it is now, each once."""
     markers = state.record.markers if state.record is not None else ()
-    found = ((markers[c.player - 1] if c.player and markers else c.start, c) for c in state.game.conduits)
+    found = ((markers[c.player - 1] if c.player and markers else c.start, c) for c in state.rules.conduits)
     return tuple(dict.fromkeys((start, c.end, c.player) for start, c in found))
 
 
@@ -48,7 +49,7 @@ def paths(state: State, hover: int | None) -> tuple[Path, ...]:
 def coming_together(state: State, change: Change, after: State | None) -> tuple[Path, ...]:
     """What an action that has led to a state ``after`` would make one moment: where conduits would begin, and from
     which piece which one would be taken away by them."""
-    if after is None or not state.game.conduits:
+    if after is None or not state.rules.conduits:
         return removals(state, (change,))
     before = {*ends(state)}
     begun = tuple(Path("conduit", way[:2], player=way[2], quiet=True) for way in ends(after) if way not in before)
@@ -59,9 +60,9 @@ def removals(state: State, changes: Iterable[Change], after: State | None = None
     """From which piece which one has been taken away on another board, or would be by the conduits of a state
     ``after``."""
     game, out = state.game, []
-    if not game.conduits:
+    if not game.rules.conduits:
         return ()
-    table = links(game, (after or state).record)
+    table = links(game.rules, (after or state).record)
     for one in changes:
         ending = {end: int(game.roster.pieces[state.cells[start]][:1] or 0) for start, end in one.moved}
         for space, text in one.gone:
@@ -73,7 +74,7 @@ def removals(state: State, changes: Iterable[Change], after: State | None = None
 
 
 def _partners(state: State, space: int) -> list[int]:
-    return list(dict.fromkeys(partners(links(state.game, state.record), space)))
+    return list(dict.fromkeys(partners(links(state.rules, state.record), space)))
 
 
 Spaces = tuple[int, ...]
@@ -183,7 +184,7 @@ def _chosen(state: State, aimed: Aimed, hover: int | None) -> list[Mark]:
     """What has been picked on the way to an action: a piece on the board, or one off it, at its origin; and how
     many levels of the column pointed at may be chosen."""
     picked = (*aimed.selection.picked, *((aimed.looked,) if aimed.looked else ()))
-    origins = {piece.pick: piece.origin for piece in state.game.presenter.tray(state)}
+    origins = {piece.pick: piece.origin for piece in adviser_of(state.game).tray(state)}
     spaces = [pick.value if pick.kind == "space" else origins.get(pick) for pick in picked]
     out = [Mark("from", s, state.actor) for s in dict.fromkeys(spaces) if s is not None and s != aimed.space]
     space = state.game.space
@@ -203,12 +204,14 @@ def _landing(state: State, aimed: Aimed, coming: Change) -> tuple[Ghost, ...]:
         text = _picked(state, aimed)
         return (Ghost(new, text, "lands"),) if text else ()
     out = [(end, _figure(state, state.cells[start])) for start, end in coming.moved]
-    made = {merger.space: game.presenter.figure(merger.piece) for merger in coming.merged}
+    made = {merger.space: adviser_of(game).figure(merger.piece) for merger in coming.merged}
     parts = {end for one in coming.split for end in one.ends}
     others = (space for space in coming.came if space not in parts)
     out += [(space, made.get(space) or _picked(state, aimed) or str(state.actor)) for space in others]
-    turned = [Ghost(space, game.presenter.figure(piece), "becomes") for space, piece in coming.turned]
-    turned += [Ghost(end, game.presenter.figure(one.piece), "becomes") for one in coming.split for end in one.ends]
+    turned = [Ghost(space, adviser_of(game).figure(piece), "becomes") for space, piece in coming.turned]
+    turned += [
+        Ghost(end, adviser_of(game).figure(one.piece), "becomes") for one in coming.split for end in one.ends
+    ]
     return (*(Ghost(space, text, "lands") for space, text in out), *turned)
 
 
@@ -226,15 +229,15 @@ def _picked(state: State, aimed: Aimed) -> str:
         if pick.space is not None and state.cells[pick.space]:
             return _figure(state, state.cells[pick.space])
         if pick.kind == "tray":
-            return next((p.piece for p in game.presenter.tray(state) if p.pick == pick), "")
+            return next((p.piece for p in adviser_of(game).tray(state) if p.pick == pick), "")
         if pick.kind == "button" and pick.value in game.roster.kinds:
-            return game.presenter.figure(f"{state.actor}{pick.value}")
-    return _figure(state, game.presenter.piece_due(state))
+            return adviser_of(game).figure(f"{state.actor}{pick.value}")
+    return _figure(state, adviser_of(game).piece_due(state))
 
 
 def _figure(state: State, code: int) -> str:
     """The piece text by which painters choose what to draw of a piece."""
-    return state.game.presenter.figure(state.game.roster.pieces[code])
+    return adviser_of(state.game).figure(state.game.roster.pieces[code])
 
 
 def _following(state: State, coming: Change, outlook: Outlook | None) -> list[Mark]:

@@ -11,10 +11,10 @@ import random
 from vectorgames.base.words import LANGUAGES, LocalizedError
 from vectorgames.play.engine import Focus, find
 from vectorgames.rules.action import Pick
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.change import Change, change
-from vectorgames.rules.game import Game
+from vectorgames.rules.game import Game, State
 from vectorgames.rules.selection import Selection
-from vectorgames.rules.state import State
 from vectorgames.view.build_view import build_view, xray_paths
 from vectorgames.view.hint_highlights import HINTS
 from vectorgames.view.move_highlights import Aimed
@@ -68,16 +68,16 @@ def _look(state: State, last: Change, rng: random.Random) -> None:
         game.why_not(state, text)
     if state.outcome is None:
         for lang in LANGUAGES:
-            state.game.presenter.prompt(state).say(lang)
-        state.game.presenter.attempt(state, (), spaces[0])
-    state.trays(), state.game.presenter.points(state), state.game.presenter.owed(state)
+            adviser_of(state.game).prompt(state).say(lang)
+        adviser_of(state.game).attempt(state, (), spaces[0])
+    state.trays(), adviser_of(state.game).points(state), adviser_of(state.game).owed(state)
     selection = Selection(actions)
     pick = next(iter(selection.choices()), Pick("space", spaces[0]))
     if pick in selection.choices():
         selection = selection.click(pick)
     if game.space.size > GREATEST:
         return
-    steps, vectors = tuple(game.steps), "xray" in game.helps
+    steps, vectors = tuple(game.steps), "xray" in adviser_of(game).features
     aimed = next(iter(actions), None) if state.actor else None
     wants = frozenset(("threatened", "contest", "groups", "sets"))
     focus = Focus(

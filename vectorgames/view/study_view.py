@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from vectorgames.base.memoize import memoize
 from vectorgames.play.study import Study, row_of
+from vectorgames.rules.adviser import adviser_of
 from vectorgames.spaces.filters import RUNNING
 from vectorgames.spaces.judgement import rows_through
 from vectorgames.spaces.sets import SetTable
@@ -76,7 +77,7 @@ def study_tableau(
     lines    vectors to be drawn, none where they are more than ``MOST``; chosen: the one stepped to, from 0
     """
     game, space = study.game, study.space
-    figures = tuple(map(game.presenter.figure, game.roster.pieces))
+    figures = tuple(map(adviser_of(game).figure, game.roster.pieces))
     pieces = tuple(Piece(i, figures[code]) for i, code in enumerate(study.shown_cells) if code)
     row = complete(study)
     table = space.vectors

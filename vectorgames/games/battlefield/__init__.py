@@ -6,26 +6,28 @@ patriots for each player, whom the dice scatter.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from vectorgames.base.words import LocalizedText
-from vectorgames.games.battlefield.adviser import BattlefieldPresenter
+from vectorgames.games.battlefield.adviser import BattlefieldAdviser
 from vectorgames.games.battlefield.moves import STEPS, Across, Military, Patriot, PatriotBlock, PatriotsTwice
 from vectorgames.games.battlefield.units import KINDS as UNITS
 from vectorgames.games.battlefield.units import Enlist, forces_of
 from vectorgames.rules.blocks.block import dice_of
 from vectorgames.rules.blocks.placing import Placing
 from vectorgames.rules.blocks.turn_stage import Turn
-from vectorgames.rules.goal import Goal
+from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.game import AnyStage, State
+from vectorgames.rules.goal import Goal, Hands
 from vectorgames.rules.notation import Notation
 from vectorgames.rules.positions import in_turn
+from vectorgames.rules.reason import Impossible
 from vectorgames.rules.schema import Field, boolean
-from vectorgames.rules.stage import AnyStage, Hands, Impossible
-from vectorgames.rules.state import State
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
-    from vectorgames.rules.stage import Play
+    from vectorgames.rules.goal import Play
+    from vectorgames.rules.rules import Rules
 
 FEW = 4
 """With fewer patriots nobody can become a squad."""
@@ -37,11 +39,11 @@ class OfUnits(Goal):
     by_stage = True
     of_landing = False
 
-    def __init__(self, game: Game):
-        super().__init__(game.space)
-        self.forces = forces_of(game)
+    def __init__(self, rules: Rules):
+        super().__init__(rules.space)
+        self.forces = forces_of(rules)
         self.phrase = LocalizedText(f"games.goal.{self.reason}")
-        self.join(game.roster)
+        self.join(rules.roster)
 
 
 class Lieutenants(OfUnits):
@@ -66,7 +68,7 @@ class Captured(OfUnits):
     def met(self, play: Play, side: int) -> bool:
         foe = 3 - play.player
         few = play.cells.count(self.forces.patriot[foe]) < FEW and not self.forces.strength(play.cells, foe)
-        return side == play.player and few and not any(play.before.in_hand or ())
+        return side == play.player and few and not any(play.in_hand or ())
 
 
 SPACES = ("tree",)
@@ -88,18 +90,18 @@ class Muster(Placing):
     def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
         if hands is not None and not any(hands):
             return Impossible("hands", "errors.position.all_placed")
-        return in_turn(hands, mover) or misplaced(self.game, cells, hands)
+        return in_turn(hands, mover) or misplaced(self.rules, cells, hands)
 
 
 class Battle(Turn):
     """One or two patriots, or a group; two lieutenants win."""
 
     def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
-        return misplaced(self.game, cells, hands)
+        return misplaced(self.rules, cells, hands)
 
     def settled(self, state: State) -> State:
         ended = super().settled(state)
-        for goal in self.game.goals:
+        for goal in self.rules.goals:
             winners = [p for p in (1, 2) if isinstance(goal, Lieutenants) and goal.holds(state.cells, p)]
             if len(winners) > 1:
                 raise Impossible("position", "errors.position.both_won", players="1, 2")
@@ -108,37 +110,39 @@ class Battle(Turn):
         return ended
 
 
-def misplaced(game: Game, cells: bytes, hands: Hands) -> Impossible | None:
+def misplaced(rules: Rules, cells: bytes, hands: Hands) -> Impossible | None:
     """Why units cannot stand so: each kind has a level of its own, and nobody is made of more than he had."""
-    forces = forces_of(game)
+    forces = forces_of(rules)
     levels = {0: forces.bottom, 1: forces.squads, 2: forces.platoons}
     wrong = (
-        i for i, code in enumerate(cells) if code and i not in levels[UNITS.index(game.roster.pieces[code][1:])]
+        i for i, code in enumerate(cells) if code and i not in levels[UNITS.index(rules.roster.pieces[code][1:])]
     )
     if (space := next(wrong, None)) is not None:
-        return Impossible("position", "errors.position.units", space=game.space.names[space])
+        return Impossible("position", "errors.position.units", space=rules.space.names[space])
     for player in (1, 2):
-        most = (game.supply or 0) - (hands[player - 1] if hands else 0)
+        most = (rules.supply or 0) - (hands[player - 1] if hands else 0)
         if forces.men(cells, player) > most:
             return Impossible("position", "errors.position.men", player=player, n=most)
     return None
 
 
-def build(game: Game, monkeybusiness: bool) -> list[AnyStage]:
+def build(made: RulesBuilder, monkeybusiness: bool) -> list[AnyStage]:
     """The stages of the block. LocalizedError for pieces or players that it is not made for."""
-    presenter = game.presenter = BattlefieldPresenter(game)
-    presenter.forces, presenter.military = forces_of(game), Military(game, monkeybusiness)
-    game.notation = Notation(game.space, "".join(UNITS))
-    presenter.enlist = Enlist(game)
-    game.effects = (*game.effects, presenter.enlist)
-    game.goals = (Lieutenants(game), Captured(game), *game.goals)
-    if game.decider is not None:
-        game.decider.phrase = LocalizedText("games.goal.most_squads")
-    muster = Muster(game, dice_of(game, "bottom_node"))
-    patriot = Patriot(game)
-    blocks = (patriot, PatriotBlock(game), Across(game), presenter.military)
-    length = PatriotsTwice(steps=presenter.forces.space.relation(*STEPS))
-    turn = Battle(game, blocks, moves_per_turn=length, optional_rest=True, progress=("capture",))
+    rules = made.rules
+    forces, military, enlist = forces_of(rules), Military(rules, monkeybusiness), Enlist(rules)
+    made.adviser = partial(BattlefieldAdviser, forces=forces, military=military, enlist=enlist)
+    made.put(
+        notation=Notation(rules.space, "".join(UNITS)),
+        effects=(*rules.effects, enlist),
+        goals=(Lieutenants(rules), Captured(rules), *rules.goals),
+    )
+    if rules.decider is not None:
+        rules.decider.phrase = LocalizedText("games.goal.most_squads")
+    muster = Muster(rules, dice_of(rules, "bottom_node"))
+    patriot = Patriot(rules)
+    blocks = (patriot, PatriotBlock(rules), Across(rules), military)
+    length = PatriotsTwice(steps=forces.space.relation(*STEPS))
+    turn = Battle(rules, blocks, moves_per_turn=length, optional_rest=True, progress=("capture",))
     turn.later = (patriot, turn.later[-1])
     turn.steps = STEPS
     muster.after = turn

@@ -7,22 +7,22 @@ from vectorgames.games.battlefield.moves import Military
 from vectorgames.games.battlefield.units import Enlist, Forces
 from vectorgames.rules.action import Action, Move, Pick
 from vectorgames.rules.adviser import Merger, MetGroup, Opposition, PieceGroup, Spaces, Split
-from vectorgames.rules.blocks.adviser import BlockPresenter
+from vectorgames.rules.blocks.adviser import BlockAdviser
 from vectorgames.rules.blocks.continuation import Continuation
 from vectorgames.rules.blocks.turn_stage import Turn
-from vectorgames.rules.state import State
+from vectorgames.rules.game import Game, State
 from vectorgames.spaces.relation import spaces_of
 
 NEARLY = 7
 """Strength from which on one action may bring the second lieutenant: the first one, and three squads."""
 
 
-class BattlefieldPresenter(BlockPresenter):
+class BattlefieldAdviser(BlockAdviser):
     """Who may go on, what clicks on units mean, and where it may be over."""
 
-    forces: Forces
-    military: Military
-    enlist: Enlist
+    def __init__(self, game: Game, forces: Forces, military: Military, enlist: Enlist):
+        super().__init__(game)
+        self.forces, self.military, self.enlist = forces, military, enlist
 
     def prompt(self, state: State) -> LocalizedText:
         if isinstance(state.stage, Turn) and state.remembered(Continuation) is not None:
@@ -73,7 +73,7 @@ class BattlefieldPresenter(BlockPresenter):
         if group is None or not met:
             return None
         key = "equal" if any(foe.strength == group.strength for foe in met) else "strength"
-        names = self.game.space.names
+        names = self.rules.space.names
         several = [f"{foe.strength} ({' '.join(sorted(names[unit] for unit in foe.units))})" for foe in met]
         against = ", ".join(several) if len(met) > 1 else met[0].strength
         return LocalizedText(f"rules.encounter.{key}", own=group.strength, against=against)
@@ -132,7 +132,7 @@ class BattlefieldPresenter(BlockPresenter):
     def _may_end(self, state: State, number: int) -> bool:
         """Whether so many actions of the mover might end the game in his favour."""
         cells, player, forces = state.cells, state.mover, self.forces
-        if isinstance(state.stage, Turn) and state.quiet + number >= (self.game.quiet_limit or state.quiet):
+        if isinstance(state.stage, Turn) and state.quiet + number >= (self.rules.quiet_limit or state.quiet):
             return True
         led = forces.strength(cells, player) >= NEARLY - number + 1
         return led or cells.count(forces.patriot[3 - player]) < 4

@@ -24,13 +24,14 @@ from vectorgames.rules.blocks.block import (
 from vectorgames.rules.blocks.group_moves import Together
 from vectorgames.rules.blocks.step import Rule, Step
 from vectorgames.rules.blocks.turn_stage import TurnLength
+from vectorgames.rules.game import State
+from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import Said
-from vectorgames.rules.stage import Hands, Reason
-from vectorgames.rules.state import State
+from vectorgames.rules.reason import Reason
 from vectorgames.spaces.relation import Relation, mask_of
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
 
 PROMPT = "battlefield"
 
@@ -42,15 +43,15 @@ class Patriot(Step):
 
     prompt = PROMPT
 
-    def __init__(self, game: Game):
-        super().__init__(game, [Rule(forces_of(game).space.relation(*STEPS), "unoccupied", (1, 1))])
+    def __init__(self, rules: Rules):
+        super().__init__(rules, [Rule(forces_of(rules).space.relation(*STEPS), "unoccupied", (1, 1))])
 
 
 class Linked:
     """The groups of patriots: what ``blocks.piece_groups`` tells, of those that hang together sideways."""
 
-    def __init__(self, game: Game):
-        self.forces, self.owners = forces_of(game), game.roster.owners
+    def __init__(self, rules: Rules):
+        self.forces, self.owners = forces_of(rules), rules.roster.owners
 
     def at(self, cells: bytes, space: int) -> int:
         """The group of the patriot on a space; 0 where none stands."""
@@ -63,9 +64,9 @@ class PatriotBlock(Together):
 
     prompt = PROMPT
 
-    def __init__(self, game: Game):
-        super().__init__(game, forces_of(game).space.alike_of("hyperspace"))
-        self.linked = Linked(game)
+    def __init__(self, rules: Rules):
+        super().__init__(rules, forces_of(rules).space.alike_of("hyperspace"))
+        self.linked = Linked(rules)
 
     def _sets(self, state: State) -> Iterator[int]:
         own, forces, seen = self.roster.own[state._mover], self.linked.forces, set()
@@ -80,7 +81,7 @@ class PatriotBlock(Together):
         return unit == self.linked.at(state._cells, move.start) and unit.bit_count() in (2, 3)
 
     def _no_unit(self, state: State, move: Move) -> Reason:
-        return Reason("battlefield.patriot_group", self.game.section, space=self.space.names[move.start])
+        return Reason("battlefield.patriot_group", self.rules.section, space=self.space.names[move.start])
 
 
 class Across(OwnPiece):
@@ -90,9 +91,9 @@ class Across(OwnPiece):
     prompt = PROMPT
     of_groups = True
 
-    def __init__(self, game: Game):
-        super().__init__(game)
-        self.linked = Linked(game)
+    def __init__(self, rules: Rules):
+        super().__init__(rules)
+        self.linked = Linked(rules)
         self.conditions = (
             *self.of_start,
             Condition(lambda state, move: move.end == self.opposite(move.start), from_to("act.no_push_step")),
@@ -120,7 +121,7 @@ class PatriotsTwice(TurnLength):
     steps: Relation | None = None
 
     def after(self, state: State, move: Move) -> int:
-        single = type(move) is Move and not state.game.roster.pieces[state._cells[move.start]][1:]
+        single = type(move) is Move and not state.rules.roster.pieces[state._cells[move.start]][1:]
         return 2 if single and self.steps is not None and move.end in self.steps.ends[move.start] else 1
 
 
@@ -142,16 +143,16 @@ class Military(Block):
     simple = False
     of_groups = True
 
-    def __init__(self, game: Game, monkeybusiness: bool):
-        super().__init__(game)
-        self.forces, self.moves = forces_of(game), moves_on(game.space)
-        self.monkeys = 1 << game.space.index[MONKEY] if monkeybusiness else 0
+    def __init__(self, rules: Rules, monkeybusiness: bool):
+        super().__init__(rules)
+        self.forces, self.moves = forces_of(rules), moves_on(rules.space)
+        self.monkeys = 1 << rules.space.index[MONKEY] if monkeybusiness else 0
         self.step = self.forces.space.relation(*STEPS)
         self.alike = self.forces.space.alike_of("hyperspace")
         self.led = cache(self._led)
         self.conditions = (
             of_each(lambda state, space: not state._cells[space], no_piece),
-            of_each(lambda state, space: not game.roster.own[state._mover][state._cells[space]], not_yours),
+            of_each(lambda state, space: not rules.roster.own[state._mover][state._cells[space]], not_yours),
             of_each(
                 lambda state, space: not self._is_unit(state._cells[space]),
                 lambda state, space: of_space("battlefield.a_patriot", state, space),
@@ -279,7 +280,7 @@ class Military(Block):
     # ---- reasons ----
 
     def _reason(self, key: str, **params: Any) -> Reason:
-        return Reason(f"battlefield.{key}", self.game.section, **params)
+        return Reason(f"battlefield.{key}", self.rules.section, **params)
 
     def _named(self, space: int) -> str:
         return self.space.names[space]
@@ -309,7 +310,7 @@ class Military(Block):
 
     def _other_sign(self, state: State, move: Move) -> Reason:
         text = self.made(state.cells, move.pairs, move.kind != "capture").text
-        return Reason("act.written", self.game.section, text=text)
+        return Reason("act.written", self.rules.section, text=text)
 
 
 @cache

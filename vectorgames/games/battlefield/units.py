@@ -13,8 +13,8 @@ from vectorgames.rules.goal import Effect
 from vectorgames.spaces.tree import QuadTree
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
-    from vectorgames.rules.stage import Play
+    from vectorgames.rules.goal import Play
+    from vectorgames.rules.rules import Rules
 
 KINDS = ("", "S", "L")
 
@@ -56,11 +56,11 @@ class Forces:
     """What is told of the units in a game of two players on a tree. Codes of pieces by player: ``patriot``,
     ``sergeant``, ``lieutenant``. ``under``: by node of a squad or platoon the four nodes under it."""
 
-    def __init__(self, game: Game):
-        self.space = space = game.space_as(QuadTree)
+    def __init__(self, rules: Rules):
+        self.space = space = rules.space_as(QuadTree)
         self.depth = space.depth
         self.patriot, self.sergeant, self.lieutenant = (
-            (0, *(game.roster.code_of(player, kind) for player in (1, 2))) for kind in KINDS
+            (0, *(rules.roster.code_of(player, kind) for player in (1, 2))) for kind in KINDS
         )
         self.platoons, self.squads, self.bottom = (space.on_level(self.depth - k) for k in (2, 1, 0))
         fours = ((node, space.children(node)) for node in (*self.platoons, *self.squads))
@@ -122,11 +122,11 @@ class Forces:
 
 
 @memoize
-def forces_of(game: Game) -> Forces:
+def forces_of(rules: Rules) -> Forces:
     """The forces of a game, made once. LocalizedError for a game that they are not made for."""
-    if game.roster.kinds != KINDS or game.players != 2 or game.space_as(QuadTree).depth < 3:
+    if rules.roster.kinds != KINDS or rules.players != 2 or rules.space_as(QuadTree).depth < 3:
         raise LocalizedError("errors.battlefield")
-    return Forces(game)
+    return Forces(rules)
 
 
 class Enlist(Effect):
@@ -134,9 +134,9 @@ class Enlist(Effect):
 
     meaning = "four patriots become a squad, four squads a platoon"
 
-    def __init__(self, game: Game):
-        super().__init__(game.roster)
-        self.forces = forces_of(game)
+    def __init__(self, rules: Rules):
+        super().__init__(rules.roster)
+        self.forces = forces_of(rules)
 
     def follow(self, play: Play) -> None:
         before, cells = play.cells, bytearray(play.cells)
@@ -166,7 +166,7 @@ class Enlist(Effect):
     def _lost(self, play: Play) -> int:
         """How much strength the action has cost the other player."""
         foe = 3 - play.player
-        return self.forces.strength(play.before.cells, foe) - self.forces.strength(play.cells, foe)
+        return self.forces.strength(play.before, foe) - self.forces.strength(play.cells, foe)
 
     def _due(self, cells: bytes, player: int) -> list[int]:
         """Where four patriots may become a squad: one that stands there already makes them wait."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from vectorgames.base.words import LocalizedError
 from vectorgames.games.chess_4d import state as position
-from vectorgames.games.chess_4d.adviser import ChessPresenter
+from vectorgames.games.chess_4d.adviser import ChessAdviser
 from vectorgames.games.chess_4d.legality import SPEED, permits, reason, refusal
 from vectorgames.games.chess_4d.moves import after, begin_turn, legal
 from vectorgames.games.chess_4d.notation import ChessNotation, taken_apart
@@ -24,13 +24,15 @@ from vectorgames.games.chess_4d.state import (
     chess_state,
     rights_at_start,
 )
+from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.game import AnyStage, State
+from vectorgames.rules.goal import Hands
 from vectorgames.rules.positions import required
+from vectorgames.rules.reason import Impossible, Reason
 from vectorgames.rules.schema import Field, boolean
-from vectorgames.rules.stage import AnyStage, Hands, Impossible, Reason
-from vectorgames.rules.state import State
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
 
 SPACES = ("stack",)
 
@@ -51,11 +53,11 @@ class Turn(ChessStage):
     FIELDS = position.FIELDS | position.TURN_FIELDS
     action_class = Move
 
-    def __init__(self, game: Game, declared: bool, speed_moves: bool):
-        super().__init__(game)
+    def __init__(self, rules: Rules, declared: bool, speed_moves: bool):
+        super().__init__(rules)
         self.declared = self.timed = declared
         self.proposals = PROPOSALS if speed_moves else ()
-        self.answer = Answer(game, self)
+        self.answer = Answer(rules, self)
 
     def begin(self, cells: bytes, mover: int, hands: Hands = None, quiet: int = 0, *_: Any) -> ChessState:
         return begin_turn(self, cells, mover, None, quiet, rights_at_start(cells), -1, (0, 0), ())
@@ -98,8 +100,8 @@ class Answer(ChessStage):
     takes_moves = False
     FIELDS = position.FIELDS | position.ANSWER_FIELDS
 
-    def __init__(self, game: Game, turn: Turn):
-        super().__init__(game)
+    def __init__(self, rules: Rules, turn: Turn):
+        super().__init__(rules)
         self.turn = turn
         self.timed = turn.timed
 
@@ -135,12 +137,12 @@ def _handed_over(state: ChessState, stage: ChessStage, memo: Memo) -> ChessState
     return chess_state(stage, state.cells, 3 - state.mover, memo, *state.going_on)
 
 
-def build(game: Game, declared: bool = False, speed_moves: bool = True) -> list[AnyStage]:
+def build(made: RulesBuilder, declared: bool = False, speed_moves: bool = True) -> list[AnyStage]:
     """The stages of the game. LocalizedError for a board, pieces or players that it is not made for."""
-    if game.space is not SPACE or game.roster.kinds != KINDS or game.players != 2:
+    rules = made.rules
+    if rules.space is not SPACE or rules.roster.kinds != KINDS or rules.players != 2:
         raise LocalizedError("errors.chess_board", kinds=KINDS)
-    game.helps = ("wins", "threatened", "contest", "risk", "changed")
-    game.notation = ChessNotation(game.space)
-    game.presenter = ChessPresenter(game)
-    turn = Turn(game, declared, speed_moves)
+    made.put(notation=ChessNotation(rules.space))
+    made.adviser = ChessAdviser
+    turn = Turn(rules, declared, speed_moves)
     return [turn, turn.answer]

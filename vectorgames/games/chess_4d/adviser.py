@@ -20,14 +20,16 @@ from vectorgames.games.chess_4d.state import (
     tray_pick,
 )
 from vectorgames.rules.action import Action, Pick
-from vectorgames.rules.adviser import Presenter, Prospect, Prospects, Spaces, Threat, TrayPiece
+from vectorgames.rules.adviser import Adviser, Prospect, Prospects, Spaces, Threat, TrayPiece
 from vectorgames.spaces.relation import spaces_of
 
 KINDS_OF_TARGETS = ("free", "own", "take")
 
 
-class ChessPresenter(Presenter[ChessState]):
+class ChessAdviser(Adviser[ChessState]):
     """Pieces out of time, series of moves, checks."""
+
+    features = ("wins", "threatened", "contest", "risk", "changed")
 
     def prompt(self, state: ChessState) -> LocalizedText:
         if not state.stage.takes_moves:
@@ -52,7 +54,7 @@ class ChessPresenter(Presenter[ChessState]):
         space = pick.space
         if space is None or state.outcome is not None:
             return None
-        if state.game.roster.owners[state.cells[space]] != state.mover:
+        if state.rules.roster.owners[state.cells[space]] != state.mover:
             return None
         if any(action.picks[0] == pick for action in state.actions()):
             return None
@@ -60,9 +62,9 @@ class ChessPresenter(Presenter[ChessState]):
 
     def attempt(self, state: ChessState, picked: tuple[Pick, ...], space: int) -> str:
         """Text of the move that clicks seem to mean: from what was picked to ``space``, or of the piece there."""
-        names, pieces = state.game.space.names, state.game.roster.pieces
+        names, pieces = state.rules.space.names, state.rules.roster.pieces
         code = state.cells[space]
-        how = "x" if code and state.game.roster.owners[code] != state.actor else ""
+        how = "x" if code and state.rules.roster.owners[code] != state.actor else ""
         if not picked:  # a piece that cannot be chosen: the reason that it cannot leave tells why
             return f"{pieces[code][1]}{names[space]}→" if code else ""
         first = picked[0]

@@ -46,7 +46,7 @@ from vectorgames.games.chess_4d.state import (
     column_at,
     column_name,
 )
-from vectorgames.rules.stage import Reason
+from vectorgames.rules.reason import Reason
 
 HOW_THEY_MOVE, CHECK, SPEED = "How pieces move", "Check", "Speed moves"
 
@@ -55,12 +55,12 @@ TIME_OUT, CASTLING, DECLARED = "Time out", "Castling", "Option declared"
 
 def reason(state: ChessState, topic: str, key: str, **params: Any) -> Reason:
     """The reason under ``rules.chess_4d``; ``topic``: heading of the rulebook."""
-    return Reason(f"chess_4d.{key}", f"{state.game.section} {topic}", **params)
+    return Reason(f"chess_4d.{key}", f"{state.rules.section} {topic}", **params)
 
 
 def of_chess(state: ChessState, topic: str, key: str, **params: Any) -> Reason:
     """The reason under ``rules.chess``: what is so in every game of chess."""
-    return Reason(f"chess.{key}", f"{state.game.section} {topic}", **params)
+    return Reason(f"chess.{key}", f"{state.rules.section} {topic}", **params)
 
 
 def named(kind: int) -> LocalizedText:
@@ -122,7 +122,7 @@ def _why_no_word(state: ChessState, move: Move) -> Reason | None:
 def in_check(state: ChessState) -> Reason:
     """The own king would be attacked after an action that is right in itself."""
     sight = state.sight
-    return state.stage.royal.reason(f"{state.game.section} {CHECK}", bool(sight.attackers), sight.king)
+    return state.stage.royal.reason(f"{state.rules.section} {CHECK}", bool(sight.attackers), sight.king)
 
 
 def _why_unsafe(state: ChessState, move: Move) -> Reason | None:

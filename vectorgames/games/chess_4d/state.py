@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 from vectorgames.rules.action import MOVED, Action, Outcome, Pick, action_kind
 from vectorgames.rules.blocks.royal import Royal
+from vectorgames.rules.game import Slot, Stage, State
 from vectorgames.rules.positions import MOST, space_of, word
+from vectorgames.rules.reason import Impossible
 from vectorgames.rules.schema import Field, boolean, choice, integer, listing, mapping
-from vectorgames.rules.stage import Impossible, Stage
-from vectorgames.rules.state import Slot, State
 from vectorgames.spaces.relation import Relation
 from vectorgames.spaces.stack import stack
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
 
 SPACE = stack(7, 7, 8)
 
@@ -609,10 +609,10 @@ class ChessStage(Stage[ChessState, Move]):
     timed = False
     proposals: tuple[Move, ...] = ()
 
-    def __init__(self, game: Game):
-        super().__init__(game)
+    def __init__(self, rules: Rules):
+        super().__init__(rules)
         self.royal = Royal(
-            game, KINDS[KING], lambda cells, player: Sight(cells, player).in_check, no_move_first=True
+            rules, KINDS[KING], lambda cells, player: Sight(cells, player).in_check, no_move_first=True
         )
 
     def held(self, state: ChessState) -> dict[str, Any]:
@@ -622,7 +622,7 @@ class ChessStage(Stage[ChessState, Move]):
         return holding(self, state, told)
 
     def too_many(self, counts: Mapping[str, int]) -> tuple[str, int] | None:
-        return too_many(self.game, counts)
+        return too_many(self.rules, counts)
 
 
 _RIGHTS = mapping({"castling": Field(listing(word), None), "en_passant": Field(word, None)})
@@ -652,7 +652,7 @@ ANSWER_FIELDS = {"proposed": Field(choice(*SERIES), None)}
 
 def held(state: ChessState) -> dict[str, Any]:
     """What the board does not show, but where a turn stands."""
-    names = state.game.space.names
+    names = state.rules.space.names
     out: dict[str, Any] = {}
     rights: dict[str, Any] = {}
     if state.rights != rights_at_start(state.cells):
@@ -704,9 +704,9 @@ def _castling(state: State, given: list[str] | None) -> frozenset[int]:
     able = rights_at_start(state.cells)
     if given is None:
         return able
-    found = frozenset(space_of(state.game, "rights", name) for name in given)
+    found = frozenset(space_of(state.rules, "rights", name) for name in given)
     if not found <= able:
-        square = state.game.space.names[min(found - able)]
+        square = state.rules.space.names[min(found - able)]
         raise Impossible("rights", "errors.position.castling", square=square)
     return found
 
@@ -715,23 +715,23 @@ def _double(state: State, given: str | None) -> int:
     """The pawn that has just gone two columns: it stands there, and the column passed over is empty."""
     if given is None:
         return -1
-    pawn, cells = space_of(state.game, "rights", given), state.cells
+    pawn, cells = space_of(state.rules, "rights", given), state.cells
     for player in (1, 2):
         step = FORWARD[player]
         if cells[pawn] == CODE[player][PAWN] and rank_of(pawn) == PAWN_RANK[player] + 2 * step:
             passed = (pawn // LEVELS - step) * LEVELS
             if not any(cells[passed : passed + LEVELS]):
                 return pawn
-    raise Impossible("rights", "errors.position.double_step", square=state.game.space.names[pawn])
+    raise Impossible("rights", "errors.position.double_step", square=state.rules.space.names[pawn])
 
 
 def _absent(stage: ChessStage, state: State, told: Mapping[str, Any], made: list[int]) -> Absent:
-    game, piece, age = state.game, told["piece"], told["age"]
-    able = tuple(text for text in game.roster.pieces[1:] if text[1] != "K")
+    rules, piece, age = state.rules, told["piece"], told["age"]
+    able = tuple(text for text in rules.roster.pieces[1:] if text[1] != "K")
     if piece not in able:
         raise Impossible("absent", "errors.setup_piece", piece=repr(piece[:9]), expected=able)
     owner = int(piece[0])
-    origin = game.space.names[space_of(game, "absent", told["origin"])]
+    origin = rules.space.names[space_of(rules, "absent", told["origin"])]
     number = made[owner - 1] + 1
     if age >= number:
         raise Impossible("absent", "errors.position.age", piece=piece, age=age, n=made[owner - 1])
@@ -769,15 +769,15 @@ def stage_of_turn(stage: ChessStage, state: State, told: Mapping[str, Any]) -> M
 # ---- the rules ----
 
 
-def too_many(game: Game, counts: Mapping[str, int]) -> tuple[str, int] | None:
+def too_many(rules: Rules, counts: Mapping[str, int]) -> tuple[str, int] | None:
     """A piece of which there are more than the game has: pawns that are gone may have become other pieces."""
     for player in (1, 2):
         there = {
-            letter: game.setup.count(code) for letter, code in zip(game.roster.kinds, CODE[player], strict=True)
+            letter: rules.setup.count(code) for letter, code in zip(rules.roster.kinds, CODE[player], strict=True)
         }
-        given = {letter: counts.get(f"{player}{letter}", 0) for letter in game.roster.kinds}
+        given = {letter: counts.get(f"{player}{letter}", 0) for letter in rules.roster.kinds}
         spare = max(0, there["P"] - given["P"])
-        for letter in game.roster.kinds:
+        for letter in rules.roster.kinds:
             most = there[letter] + (0 if letter in "KP" else spare)
             if given[letter] > most:
                 return f"{player}{letter}", most

@@ -4,17 +4,13 @@ hands.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from vectorgames.base.words import LocalizedError
-from vectorgames.games.vector_battle.adviser import CardPresenter, solve
+from vectorgames.games.vector_battle.adviser import CardAdviser
 from vectorgames.games.vector_battle.turn import CardNotation, Deck, Turn, deck
+from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.game import AnyStage
 from vectorgames.rules.schema import Field
-from vectorgames.rules.stage import AnyStage
 from vectorgames.spaces.dots import Squares
-
-if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
 
 SPACES = ("squares",)
 
@@ -27,18 +23,17 @@ MEANING = "pieces `MS`, masters and students, move by the sums and differences o
 KEYS = {"deck": Field(deck, meaning="the cards, in order, each with its steps to the right and forward")}
 
 
-def build(game: Game, deck: Deck) -> list[AnyStage]:
+def build(made: RulesBuilder, deck: Deck) -> list[AnyStage]:
     """The stage of the game. LocalizedError for a board, pieces or players that it is not made for."""
-    space = game.space_as(Squares)
+    rules = made.rules
+    space = rules.space_as(Squares)
     masters = (
-        [game.setup.count(game.roster.code_of(player, "M")) for player in (1, 2)]
-        if "M" in game.roster.kinds
+        [rules.setup.count(rules.roster.code_of(player, "M")) for player in (1, 2)]
+        if "M" in rules.roster.kinds
         else []
     )
-    if tuple(game.roster.kinds) != KINDS or game.players != 2 or masters != [1, 1]:
+    if tuple(rules.roster.kinds) != KINDS or rules.players != 2 or masters != [1, 1]:
         raise LocalizedError("errors.battle_pieces", kinds="".join(KINDS))
-    game.helps = ("wins", "blocks", "doubles", "threatened", "changed")
-    game.notation = CardNotation(space, deck)
-    game.presenter = CardPresenter(game)
-    game.solver = solve
-    return [Turn(game, deck)]
+    made.put(notation=CardNotation(space, deck))
+    made.adviser = CardAdviser
+    return [Turn(rules, deck)]

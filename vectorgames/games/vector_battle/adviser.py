@@ -19,9 +19,8 @@ from vectorgames.games.vector_battle.turn import (
     why_not_card,
 )
 from vectorgames.rules.action import Action, Pick
-from vectorgames.rules.adviser import Card, Leg, Place, Presenter, Sketch, Spaces, moved
+from vectorgames.rules.adviser import Adviser, Card, Leg, Place, Sketch, Solution, Spaces, moved
 from vectorgames.rules.blocks.block import player_name
-from vectorgames.rules.game import Solution
 
 DEEPEST = 2
 """Own moves that are looked ahead."""
@@ -36,7 +35,7 @@ def winning_move(state: CardState) -> CardMove | None:
 def winning_squares(state: CardState) -> set[int]:
     """The squares to which a move of the mover wins: where the opposing master stands, and its temple."""
     stage, cells, player = state._stage, state._cells, state._mover
-    own, mine = stage.game.roster.own[player], cells.find(stage.masters[player])
+    own, mine = stage.rules.roster.own[player], cells.find(stage.masters[player])
     prey, temple = cells.find(stage.masters[3 - player]), stage.temples[3 - player]
     found = set()
     for way in ways(state):
@@ -98,10 +97,15 @@ FIGURES = {"M": "master", "S": "student"}
 """Letter of a kind -> what painters draw: the letters mean other figures in other games."""
 
 
-class CardPresenter(Presenter[CardState]):
+class CardAdviser(Adviser[CardState]):
     """Cards and what can be done with them."""
 
     sketches = True
+    features = ("wins", "blocks", "doubles", "threatened", "changed")
+    solves = True
+
+    def solve(self, state: CardState) -> Solution | None:
+        return solve(state)
 
     def unsolved(self, state: CardState) -> LocalizedText:
         return LocalizedText("rules.unsolved.vector_battle")
@@ -128,7 +132,7 @@ class CardPresenter(Presenter[CardState]):
         return why_not_card(state, str(pick.value))
 
     def attempt(self, state: CardState, picked: tuple[Pick, ...], space: int) -> str:
-        names = self.game.space.names
+        names = self.rules.space.names
         start = next((pick.space for pick in picked if pick.space is not None), None)
         sign = "x" if start is not None and state.cells[space] else "-"
         here = names[space if start is None else start]
@@ -221,13 +225,13 @@ class CardPresenter(Presenter[CardState]):
 
     def opening(self, state: CardState) -> LocalizedText | None:
         """Whether who begins can win by force with these cards."""
-        if state._quiet or state.mover != 1 or state._cells != self.game.setup:
+        if state._quiet or state.mover != 1 or state._cells != self.rules.setup:
             return None
         line = forced_win(state)
         if line is None:
             return None
         key = "at_once" if len(line) == 1 else "in_two"
-        return LocalizedText(f"rules.opening.vector_battle.{key}", player=player_name(self.game, 1))
+        return LocalizedText(f"rules.opening.vector_battle.{key}", player=player_name(self.rules, 1))
 
     # ---- threats ----
 

@@ -13,17 +13,19 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.base.words import LocalizedError, LocalizedText, quoted
+from vectorgames.games.parsed_turn import Condition, ParsedTurn
 from vectorgames.rules.action import Action, Outcome, Pick, action_kind
 from vectorgames.rules.blocks.block import player_name
+from vectorgames.rules.game import Slot, State
+from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import SIGNS, Notation
 from vectorgames.rules.positions import word
+from vectorgames.rules.reason import Impossible, Reason
 from vectorgames.rules.schema import Field, Node, expecting, integer, listing, mapping
-from vectorgames.rules.stage import Condition, Hands, Impossible, ParsedTurn, Reason
-from vectorgames.rules.state import Slot, State
 from vectorgames.spaces.dots import Squares
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
 
 IN_HAND, BESIDE = 3, 2
 """How many cards a player holds, and how many lie at the side."""
@@ -381,7 +383,7 @@ def ways(state: CardState, player: int | None = None) -> Iterator[Way]:
 
 def moves(state: CardState) -> Iterator[CardMove]:
     stage, cells, player = state._stage, state._cells, state._mover
-    own, prey, make = stage.game.roster.own[player], stage.game.roster.prey[player], stage.moves.move
+    own, prey, make = stage.rules.roster.own[player], stage.rules.roster.prey[player], stage.moves.move
     width, depth = stage.space.sides
     starts = [(start, *divmod(start, depth)) for start, code in enumerate(cells) if own[code]]
     for way in ways(state):
@@ -408,7 +410,7 @@ def legal_moves(state: CardState) -> Iterator[CardMove]:
 
 
 def _reason(state: CardState, section: int, key: str, /, **params: object) -> Reason:
-    return Reason(f"vector_battle.{key}", f"{state.game.section} {section}", **params)
+    return Reason(f"vector_battle.{key}", f"{state.rules.section} {section}", **params)
 
 
 def _square(state: CardState, square: int) -> str:
@@ -416,7 +418,7 @@ def _square(state: CardState, square: int) -> str:
 
 
 def _not_yours(state: CardState, parts: Parts) -> Reason:
-    owner = player_name(state.game, state._cells[parts.start])
+    owner = player_name(state.rules, state._cells[parts.start])
     return _reason(state, MOVES, "not_yours", square=_square(state, parts.start), player=owner)
 
 
@@ -493,7 +495,7 @@ def _can_move(state: CardState, parts: Parts) -> Reason:
 
 
 def _own(state: CardState, square: int) -> bool:
-    return bool(state.game.roster.own[state._mover][state._cells[square]])
+    return bool(state.rules.roster.own[state._mover][state._cells[square]])
 
 
 _PIECE: Condition[CardState, Parts] = Condition(
@@ -529,15 +531,15 @@ class Turn(ParsedTurn[CardState, CardMove, Parts]):
     FIELDS = FIELDS
     action_class = CardMove
 
-    def __init__(self, game: Game, deck: Deck):
-        super().__init__(game)
-        self.space = game.space_as(Squares)
+    def __init__(self, rules: Rules, deck: Deck):
+        super().__init__(rules)
+        self.space = rules.space_as(Squares)
         self.deck, self.moves = deck, CardMoves(self.space, deck)
-        self.masters = (0, game.roster.code_of(1, "M"), game.roster.code_of(2, "M"))
-        self.temples = (-1, *(game.setup.find(self.masters[player]) for player in (1, 2)))
+        self.masters = (0, rules.roster.code_of(1, "M"), rules.roster.code_of(2, "M"))
+        self.temples = (-1, *(rules.setup.find(self.masters[player]) for player in (1, 2)))
 
     def begin_game(self, seed: int) -> CardState:
-        return card_state(self, self.game.setup, 1, self.deck.dealt(seed))
+        return card_state(self, self.rules.setup, 1, self.deck.dealt(seed))
 
     def begin(self, cells: bytes, mover: int, hands: Hands = None, quiet: int = 0, *_: Any) -> CardState:
         return self.judged(cells, mover, self.deck.dealt(0), quiet)
@@ -554,7 +556,7 @@ class Turn(ParsedTurn[CardState, CardMove, Parts]):
         for player in (1, 2):
             if cells[self.temples[3 - player]] == self.masters[player]:
                 return Outcome((player,), None, "temple")
-        limit = self.game.quiet_limit
+        limit = self.rules.quiet_limit
         return Outcome((), None, "limit") if limit is not None and quiet >= limit else None
 
     def actions(self, state: CardState) -> Sequence[CardMove]:

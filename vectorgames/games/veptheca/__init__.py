@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from vectorgames.base.words import LocalizedError
-from vectorgames.games.veptheca.adviser import DrawingPresenter
-from vectorgames.games.veptheca.solver import solve
+from vectorgames.games.veptheca.adviser import DrawingAdviser
 from vectorgames.games.veptheca.turn import MARK, DrawingNotation, Turn
+from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.game import AnyStage
 from vectorgames.rules.schema import Field, boolean, choice
-from vectorgames.rules.stage import AnyStage
 from vectorgames.spaces.arrows import arrows_on
 from vectorgames.spaces.dots import Dots
-
-if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
 
 SPACES = ("dots",)
 
@@ -32,14 +27,13 @@ KEYS = {
 }
 
 
-def build(game: Game, marking: bool = True, addition: str = "both") -> list[AnyStage]:
+def build(made: RulesBuilder, marking: bool = True, addition: str = "both") -> list[AnyStage]:
     """The stage of the game. LocalizedError for a grid or pieces that it is not made for."""
-    grid = game.space_as(Dots)
-    if game.roster.kinds != KINDS or grid.width != grid.depth or grid.width < 2 or any(game.setup):
+    rules = made.rules
+    grid = rules.space_as(Dots)
+    if rules.roster.kinds != KINDS or grid.width != grid.depth or grid.width < 2 or any(rules.setup):
         raise LocalizedError("errors.drawing_board")
-    game.arrows = arrows_on(grid)
-    game.helps = ("wins", "changed")
-    game.notation = DrawingNotation(grid, game.arrows)
-    game.presenter = DrawingPresenter(game)
-    game.solver = solve
-    return [Turn(game, marking, addition)]
+    arrows = arrows_on(grid)
+    made.put(arrows=arrows, notation=DrawingNotation(grid, arrows))
+    made.adviser = DrawingAdviser
+    return [Turn(rules, marking, addition)]

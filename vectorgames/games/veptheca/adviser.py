@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vectorgames.base.words import LocalizedText
-from vectorgames.games.veptheca.solver import unsolved
+from vectorgames.games.veptheca.solver import solve, unsolved
 from vectorgames.games.veptheca.turn import (
     DRAW,
     Drawing,
@@ -16,13 +16,18 @@ from vectorgames.games.veptheca.turn import (
     why_no_sum,
 )
 from vectorgames.rules.action import Action, Pick
-from vectorgames.rules.adviser import Arrow, Leg, Met, Presenter, Sketch, Spaces, moved
+from vectorgames.rules.adviser import Adviser, Arrow, Leg, Met, Sketch, Solution, Spaces, moved
 
 
-class DrawingPresenter(Presenter[DrawingState]):
+class DrawingAdviser(Adviser[DrawingState]):
     """Vectors and their sums."""
 
     sketches = True
+    features = ("wins", "changed")
+    solves = True
+
+    def solve(self, state: DrawingState) -> Solution | None:
+        return solve(state)
 
     def unsolved(self, state: DrawingState) -> LocalizedText:
         return unsolved(state)

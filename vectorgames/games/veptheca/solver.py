@@ -16,7 +16,7 @@ import numpy as np
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedText
 from vectorgames.games.veptheca.turn import DrawingState
-from vectorgames.rules.game import Solution
+from vectorgames.rules.adviser import Solution
 from vectorgames.spaces.arrows import Arrows
 
 LARGEST = 4
@@ -220,8 +220,8 @@ def vectors_of(arrows: Arrows, common_tails: bool) -> Vectors:
 
 def solve(state: DrawingState, most: int = MOST) -> Solution | None:
     """Who wins a game of two, and a line to the end; None where the grid is too large, or the search too long."""
-    stage, game = state._stage, state.game
-    if state.outcome is not None or game.players != 2 or stage.arrows.grid.width > LARGEST:
+    stage, rules = state._stage, state.rules
+    if state.outcome is not None or rules.players != 2 or stage.arrows.grid.width > LARGEST:
         return None
     search = Search(vectors_of(stage.arrows, stage.common_tails), stage.marking, most)
     try:
@@ -238,7 +238,7 @@ def solve(state: DrawingState, most: int = MOST) -> Solution | None:
 
 def unsolved(state: DrawingState) -> LocalizedText:
     """Why ``solve`` has found nothing."""
-    if state.game.players != 2:
+    if state.rules.players != 2:
         return LocalizedText("rules.unsolved.veptheca.players")
     if state._stage.arrows.grid.width > LARGEST:
         return LocalizedText("rules.unsolved.veptheca.size", most=LARGEST)

@@ -13,16 +13,17 @@ from numpy.typing import NDArray
 
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedError, LocalizedText, quoted
+from vectorgames.games.parsed_turn import Condition, ParsedTurn
 from vectorgames.rules.action import Action, Outcome, Pick, action_kind
+from vectorgames.rules.game import Slot, State
 from vectorgames.rules.notation import DASHES, Notation
-from vectorgames.rules.stage import Condition, Impossible, ParsedTurn, Reason
-from vectorgames.rules.state import Slot, State
+from vectorgames.rules.reason import Impossible, Reason
 from vectorgames.spaces.arrows import Arrows, Meeting, arrows_on
 from vectorgames.spaces.dots import Dots
 from vectorgames.spaces.sets import frozen
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
 
 Pair = tuple[int, int]
 
@@ -172,7 +173,7 @@ class DrawingState(State):
 
     def position(self) -> dict[str, str]:
         """Piece text by name of vector."""
-        names, pieces = self._stage.arrows.names, self.game.roster.pieces
+        names, pieces = self._stage.arrows.names, self.rules.roster.pieces
         return {names[arrow]: pieces[self._arrows[arrow]] for arrow in self.drawn.tolist()}
 
     def _key(self) -> tuple[object, ...]:
@@ -296,7 +297,7 @@ def can_draw(state: DrawingState) -> bool:
 
 
 def _reason(state: DrawingState, section: int, key: str, /, **params: object) -> Reason:
-    return Reason(f"veptheca.{key}", f"{state.game.section} {section}", **params)
+    return Reason(f"veptheca.{key}", f"{state.rules.section} {section}", **params)
 
 
 def _name(state: DrawingState, arrow: int) -> str:
@@ -436,13 +437,13 @@ class Turn(ParsedTurn[DrawingState, Drawing, Parts]):
 
     action_class = Drawing
 
-    def __init__(self, game: Game, marking: bool, addition: str):
-        super().__init__(game)
-        self.arrows = arrows_on(game.space_as(Dots))
+    def __init__(self, rules: Rules, marking: bool, addition: str):
+        super().__init__(rules)
+        self.arrows = arrows_on(rules.space_as(Dots))
         self.drawings = drawings_on(self.arrows)
-        self.bare = bytes(game.space.size)
+        self.bare = bytes(rules.space.size)
         self.marking, self.common_tails = marking, addition == "both"
-        self.first_marked = game.players + 1
+        self.first_marked = rules.players + 1
 
     def begin(self, cells: bytes, mover: int, *_: Any) -> DrawingState:
         return drawing_state(self, bytes(self.arrows.size), mover)
@@ -452,9 +453,9 @@ class Turn(ParsedTurn[DrawingState, Drawing, Parts]):
         last vector has won."""
         if can_draw(state):
             return state
-        game = self.game
-        side = game.roster.side[(state._mover - 2) % game.players + 1]
-        winners = tuple(player for player in range(1, game.players + 1) if game.roster.side[player] == side)
+        rules = self.rules
+        side = rules.roster.side[(state._mover - 2) % rules.players + 1]
+        winners = tuple(player for player in range(1, rules.players + 1) if rules.roster.side[player] == side)
         return drawing_state(self, state._arrows, state._mover, Outcome(winners, None, "no move"), state._shut)
 
     def actions(self, state: DrawingState) -> Sequence[Drawing]:

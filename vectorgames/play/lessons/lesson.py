@@ -13,9 +13,8 @@ import numpy as np
 from vectorgames.base import bounds
 from vectorgames.base.words import LocalizedError, LocalizedText, quoted
 from vectorgames.play.views import View
-from vectorgames.rules.game import Game
+from vectorgames.rules.game import Game, State
 from vectorgames.rules.schema import Node, as_it_stands, listing, read, text, within
-from vectorgames.rules.state import State
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.judgement import judged
 from vectorgames.spaces.space import Space

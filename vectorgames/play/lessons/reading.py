@@ -26,7 +26,7 @@ from vectorgames.play.lessons.lesson import (
 from vectorgames.rules import schema
 from vectorgames.rules.definitions import definition
 from vectorgames.rules.definitions.options import chosen
-from vectorgames.rules.game import Game
+from vectorgames.rules.game import Game, State
 from vectorgames.rules.schema import (
     Check,
     Field,
@@ -42,7 +42,6 @@ from vectorgames.rules.schema import (
     text,
     within,
 )
-from vectorgames.rules.state import State
 from vectorgames.spaces.filters import Filter
 from vectorgames.view.markers import KINDS as MARKS
 

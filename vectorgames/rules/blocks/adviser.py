@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vectorgames.base.words import LocalizedText
 from vectorgames.rules.action import ACTION_KINDS, PASS, STOP, Action, Joint, Move, Pick
-from vectorgames.rules.adviser import Opposition, PieceGroup, Presenter, Spaces
+from vectorgames.rules.adviser import Adviser, Opposition, PieceGroup, Spaces
 from vectorgames.rules.blocks.block import Block, Dice
 from vectorgames.rules.blocks.continuation import Continuation, Stop, been, passing, pushed
 from vectorgames.rules.blocks.effects import Assimilate
@@ -24,14 +24,13 @@ from vectorgames.rules.blocks.roll import Roll, past_roll
 from vectorgames.rules.blocks.sides import Sides
 from vectorgames.rules.blocks.step import Encounter
 from vectorgames.rules.blocks.turn_stage import Turn
-from vectorgames.rules.goal import Goal
-from vectorgames.rules.stage import Play
-from vectorgames.rules.state import State, new_state
+from vectorgames.rules.game import State, new_state
+from vectorgames.rules.goal import Goal, Play
 from vectorgames.spaces.relation import spaces_of
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
-    from vectorgames.rules.stage import AnyStage
+    from vectorgames.rules.game import AnyStage, Game
+    from vectorgames.rules.rules import Rules
 
 DO = ("enter", "chain", "claim", "move")
 """What a player may do in a turn, in the order in which it is said (``rules.prompt.do``)."""
@@ -56,25 +55,25 @@ def may_lose(game: Game) -> bool:
         any(ACTION_KINDS[kind].takes for kind in b.kinds) or (isinstance(b, Push) and b.off) for b in blocks
     )
     takers = takers or any(isinstance(block, PushDown) for block in blocks)
-    takers = takers or any(effect.takes for effect in game.effects)
-    return takers or any(goal.then == "remove_all" for goal in game.goals)
+    takers = takers or any(effect.takes for effect in game.rules.effects)
+    return takers or any(goal.then == "remove_all" for goal in game.rules.goals)
 
 
 def by_groups(game: Game) -> bool:
     """Whether it matters which pieces hang together."""
     parts = any(isinstance(block, (Part, Together)) for block in _blocks(game))
-    return parts or any(isinstance(effect, Assimilate) for effect in game.effects)
+    return parts or any(isinstance(effect, Assimilate) for effect in game.rules.effects)
 
 
-def forms_sets(game: Game) -> bool:
+def forms_sets(rules: Rules) -> bool:
     """Whether sets may be completed that do not end the game."""
-    sets = any(effect.formed for effect in game.effects)
-    return sets or any(goal.by_filling and not goal.ends for goal in game.goals)
+    sets = any(effect.formed for effect in rules.effects)
+    return sets or any(goal.by_filling and not goal.ends for goal in rules.goals)
 
 
-def groups(game: Game, cells: bytes) -> tuple[PieceGroup, ...]:
+def groups(rules: Rules, cells: bytes) -> tuple[PieceGroup, ...]:
     """The groups of two pieces or more."""
-    standing, sides = piece_groups(game), dict.fromkeys(game.roster.side[1:])
+    standing, sides = piece_groups(rules), dict.fromkeys(rules.roster.side[1:])
     found = (mask for s in sides for mask in standing.groups.apart(standing.of_side(cells, s)))
     each = (tuple(sorted(spaces_of(mask))) for mask in found if mask & (mask - 1))
     return tuple(PieceGroup(spaces, len(spaces)) for spaces in each)
@@ -114,11 +113,11 @@ def encounter(state: State, action: Action) -> LocalizedText | None:
     """How large the two groups are where one takes a piece of the other because it is the larger one."""
     if not isinstance(action, Move) or action.kind != "capture" or not any(_sized(state)):
         return None
-    own, against = (piece_groups(state.game).size(state.cells, space) for space in (action.start, action.end))
+    own, against = (piece_groups(state.rules).size(state.cells, space) for space in (action.start, action.end))
     return LocalizedText("rules.encounter.size", own=own, against=against)
 
 
-def spread(shows: Presenter[State], state: State, space: int) -> SpaceIndices:
+def spread(shows: Adviser[State], state: State, space: int) -> SpaceIndices:
     """Where the group of the piece on a space could get, as a whole or one of its pieces because the others are
     there, whoever's turn it is."""
     group = {*shows.group(state, space)}
@@ -130,10 +129,8 @@ def spread(shows: Presenter[State], state: State, space: int) -> SpaceIndices:
     return tuple(sorted({end for ends in whole for end in ends.values()} - group))
 
 
-def stepping(
-    shows: Presenter[State], state: State, picked: SpaceIndices, all_of_them: bool
-) -> frozenset[int] | None:
-    """Where the pieces picked step (``Presenter.stepping``): what goes where because the rest of its group is there
+def stepping(shows: Adviser[State], state: State, picked: SpaceIndices, all_of_them: bool) -> frozenset[int] | None:
+    """Where the pieces picked step (``Adviser.stepping``): what goes where because the rest of its group is there
     takes no step."""
     if not picked or not state.cells[picked[0]]:
         return None
@@ -145,9 +142,9 @@ def stepping(
     return frozenset(ends)
 
 
-def _moves(shows: Presenter[State], state: State, space: int, wanted: Callable[[Block], bool]) -> Iterator[Move]:
+def _moves(shows: Adviser[State], state: State, space: int, wanted: Callable[[Block], bool]) -> Iterator[Move]:
     """The actions of some blocks as if it were the turn of whoever stands on a space."""
-    owner = state.game.roster.owners[state.cells[space]]
+    owner = state.rules.roster.owners[state.cells[space]]
     theirs = next(iter(shows.as_if(state, owner)), None) if owner and state.outcome is None else None
     if theirs is None:
         return iter(())
@@ -162,8 +159,21 @@ def _sized(state: State) -> Iterator[OfGroups]:
 MOST_TRIED = 60  # actions after each of which all are tried; beyond, only where a goal lacks a piece
 
 
-class BlockPresenter(Presenter[State]):
+class BlockAdviser(Adviser[State]):
     """Prompts, and threats found by trying the actions that could complete something."""
+
+    features: tuple[str, ...] = (*("wins", "blocks", "doubles", "sets", "threatened", "groups", "changed", "xray"),)
+
+    def __init__(self, game: Game):
+        super().__init__(game)
+        shown = game.rules.goal_of_sets is not None and game.space.vectors is not None
+        there = {
+            "threatened": may_lose(game),
+            "groups": self.by_groups,
+            "sets": forms_sets(game.rules),
+            "xray": shown,
+        }
+        self.features = tuple(name for name in self.features if there.get(name, True))
 
     def prompt(self, state: State) -> LocalizedText:
         stage = state.stage
@@ -185,7 +195,7 @@ class BlockPresenter(Presenter[State]):
         if stage.rolled:
             return LocalizedText("rules.prompt.roll_space")
         if state.roll is None:
-            return LocalizedText("rules.prompt.place", free=self.game.unoccupied)
+            return LocalizedText("rules.prompt.place", free=self.rules.unoccupied)
         return self._rolled(state, stage.dice, LocalizedText("rules.prompt.place_rolled"))
 
     def _turn(self, state: State, stage: Turn) -> LocalizedText:
@@ -194,9 +204,9 @@ class BlockPresenter(Presenter[State]):
             return LocalizedText("rules.prompt.pass_roll" if stage.dice else "rules.prompt.pass")
         if memo is not None:
             if memo.passing >= 0:
-                return LocalizedText("rules.prompt.passing", space=self.game.space.names[memo.passing])
+                return LocalizedText("rules.prompt.passing", space=self.rules.space.names[memo.passing])
             if memo.been:
-                here = self.game.space.names[memo.been[-1]]
+                here = self.rules.space.names[memo.been[-1]]
                 block = inner(stage.at(state)[0])
                 where = block.told(state) if isinstance(block, Answer) else ""
                 return LocalizedText(f"rules.prompt.{block.going}", space=here, where=where)
@@ -222,12 +232,12 @@ class BlockPresenter(Presenter[State]):
         """What is to be done, and with which roll, where one has come up."""
         if dice is None or state.roll is None:
             return what
-        first, second, *_ = (*self.game.space.faces(dice.regions.names[state.roll]), "", "")
+        first, second, *_ = (*self.rules.space.faces(dice.regions.names[state.roll]), "", "")
         shown = {"rolled": dice.said(state.roll), "first": first, "second": second}
         return LocalizedText(f"rules.prompt.rolled.{dice.kind}", what=what, **shown)
 
     def attempt(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
-        names, stage = self.game.space.names, state.stage
+        names, stage = self.rules.space.names, state.stage
         if isinstance(stage, Removal):
             return f"x{names[space]}"
         if isinstance(stage, Sides):
@@ -266,7 +276,7 @@ class BlockPresenter(Presenter[State]):
     def group(self, state: State, space: int) -> Spaces:
         if not any(inner(block).of_groups for block in blocks_of(past_roll(state))):
             return ()
-        return tuple(spaces_of(piece_groups(self.game).at(state.cells, space)))
+        return tuple(spaces_of(piece_groups(self.rules).at(state.cells, space)))
 
     def opposed(self, state: State, picked: Spaces) -> tuple[Opposition, ...]:
         return opposed(state, picked[0])
@@ -290,15 +300,8 @@ class BlockPresenter(Presenter[State]):
         stage = past_roll(state)
         return stage.royal.warnings(state.cells) if isinstance(stage, Turn) and stage.royal else ()
 
-    def piles(self, state: State) -> dict[int, tuple[str, ...]]:
-        piles, pieces = state.record.captured if state.record is not None else (), self.roster.pieces[1:]
-        return {
-            player: tuple(piece for piece, n in zip(pieces, pile, strict=True) for _ in range(n))
-            for player, pile in enumerate(piles, 1)
-        }
-
     def points(self, state: State) -> tuple[int, ...]:
-        record, decider = state.record, self.game.decider
+        record, decider = state.record, self.rules.decider
         if record is None or decider is None or not decider.of_captured:
             return record.scores if record is not None else ()
         sides = self.roster.side[1:]
@@ -328,16 +331,16 @@ class BlockPresenter(Presenter[State]):
         return () if isinstance(state.stage, Removal) else super()._turns_of(state, player)
 
     def taking(self, theirs: State) -> Sequence[Action]:
-        game, actions = self.game, self.imagined(theirs)
-        if any(effect.takes for effect in game.effects):
+        rules, actions = self.rules, self.imagined(theirs)
+        if any(effect.takes for effect in rules.effects):
             return actions
-        side, owned = game.roster.side[theirs.mover], game.roster.owned(theirs.cells)
-        near = {t for goal in game.goals if goal.then == "remove_all" for t in goal.lacking(owned, side)}
+        side, owned = rules.roster.side[theirs.mover], rules.roster.owned(theirs.cells)
+        near = {t for goal in rules.goals if goal.then == "remove_all" for t in goal.lacking(owned, side)}
         fills = [near and (isinstance(a, Joint) or self.may_fill(a, near)) for a in actions]
         return [a for a, near in zip(actions, fills, strict=True) if near or takes(a) or pushes_down(a)]
 
     def groups(self, state: State) -> tuple[PieceGroup, ...]:
-        return groups(self.game, state.cells) if self.by_groups else ()
+        return groups(self.rules, state.cells) if self.by_groups else ()
 
     @property
     def by_groups(self) -> bool:
@@ -360,7 +363,7 @@ class BlockPresenter(Presenter[State]):
     def _by_filling(self, stage: Placing) -> bool:
         """Whether the spaces that goals lack say all about who wins where by placing a piece."""
         free = stage.plain and not stage.chained
-        return free and all(goal.by_filling for goal in self.game.goals if goal.ends and not goal.decides)
+        return free and all(goal.by_filling for goal in self.rules.goals if goal.ends and not goal.decides)
 
     def wins(self, state: State) -> Spaces:
         stage = state.stage
@@ -386,7 +389,7 @@ class BlockPresenter(Presenter[State]):
         """The unoccupied spaces at which a new piece of one of these players would reach a goal."""
         if not stage.goals_count:
             return ()
-        goals = [goal for goal in self.game.goals if goal.ends]
+        goals = [goal for goal in self.rules.goals if goal.ends]
         owned, sides = (
             self.roster.owned(state.cells),
             {self.roster.side[p] for p in players if self._has_one(state, p)},
@@ -405,26 +408,26 @@ class BlockPresenter(Presenter[State]):
             return self._may_win(state, stage, block, action) and super().gains(state, action)
         cells, _ = block.change(state, action)
         owned, side = self.roster.owned(cells), self.roster.side[state.mover]
-        if any(goal.ends and goal.reached(owned, side, action.end) for goal in self.game.goals):
+        if any(goal.ends and goal.reached(owned, side, action.end) for goal in self.rules.goals):
             return True
-        decided = self.game.decider is not None or self.game.at_limit is not None or stage.looked_at
+        decided = self.rules.decider is not None or self.rules.at_limit is not None or stage.looked_at
         if stage.royal is None and stage.no_move != "lose" and action.kind != "capture" and not decided:
             return False
         return super().gains(state, action)  # the next player may be left without a move, or without pieces
 
     def sets(self, state: State) -> Spaces:
-        game, stage, side = self.game, state.stage, self.roster.side[state.mover]
-        goals = [goal for goal in game.goals if goal.by_filling and not goal.ends]
-        if not state.actor or not isinstance(stage, (Turn, Placing)) or not (goals or game.effects):
+        rules, stage, side = self.rules, state.stage, self.roster.side[state.mover]
+        goals = [goal for goal in rules.goals if goal.by_filling and not goal.ends]
+        if not state.actor or not isinstance(stage, (Turn, Placing)) or not (goals or rules.effects):
             return ()
-        owned = game.roster.owned(state.cells)
-        lacking = [goal.lacking(owned, side) for goal in goals] + [e.lacking(owned, side) for e in game.effects]
+        owned = rules.roster.owned(state.cells)
+        lacking = [goal.lacking(owned, side) for goal in goals] + [e.lacking(owned, side) for e in rules.effects]
         near, found = {space for spaces in lacking for space in spaces}, set()
         for action in stage.actions(state):
             # Several pieces at once may complete a set that lacks more than one.
             if (self.may_fill(action, near) or isinstance(action, Joint)) and (play := self._tried(state, action)):
                 formed = {space for goal in goals if goal.met(play, side) for space in goal.formed_by(play, side)}
-                formed.update(space for effect in game.effects for space in effect.formed_by(play))
+                formed.update(space for effect in rules.effects for space in effect.formed_by(play))
                 found.update(formed.intersection(play.landed))
         return tuple(sorted(found))
 
@@ -437,29 +440,29 @@ class BlockPresenter(Presenter[State]):
         if block is None or block.passing(action) >= 0 or block.meeting or block.displaced(state, action):
             return None
         moved, values = block.relocated(state, action), block.change(state, action)
-        return Play(state, action, state.mover, *values, block.recorded(state, action), moved)
+        return stage.played(state, action, *values, block.recorded(state, action), moved, [])
 
     @property
     def _goals(self) -> list[Goal]:
-        return [goal for goal in self.game.goals if goal.ends and not goal.decides and not goal.at_turn]
+        return [goal for goal in self.rules.goals if goal.ends and not goal.decides and not goal.at_turn]
 
     def _may_win(self, state: State, stage: Turn, block: Block, action: Action) -> bool:
         """Whether an action could win at all: not where only taking wins, and where nothing else ends the game."""
-        game = self.game
+        rules = self.rules
         if not self._only_taking:
             return True
         if takes(action) and self._near(state, block.most_taken):
             return True
         if block.onward is not None and not block.onward.stops:
             return False  # the turn goes on
-        decided = game.decider is not None or game.at_limit is not None
-        due = game.quiet_limit is not None and state.quiet + 1 >= game.quiet_limit
-        return stage.no_move != "pass" or bool(stage.ends) or (decided and bool(due or game.turn_limit))
+        decided = rules.decider is not None or rules.at_limit is not None
+        due = rules.quiet_limit is not None and state.quiet + 1 >= rules.quiet_limit
+        return stage.no_move != "pass" or bool(stage.ends) or (decided and bool(due or rules.turn_limit))
 
     @property
     def _only_taking(self) -> bool:
         """Whether only an action that takes a piece can reach a goal."""
-        others = self.game.effects or any(goal.then == "remove_all" for goal in self.game.goals)
+        others = self.rules.effects or any(goal.then == "remove_all" for goal in self.rules.goals)
         return not others and all(goal.by_taking for goal in self._goals)
 
     def _near(self, state: State, number: int) -> bool:
@@ -468,7 +471,7 @@ class BlockPresenter(Presenter[State]):
         return any(goal.within_reach(state.cells, state.in_hand, side, number) for goal in self._goals)
 
     def doubles(self, state: State) -> Spaces:
-        stage, player, goals = state.stage, state.mover, [goal for goal in self.game.goals if goal.ends]
+        stage, player, goals = state.stage, state.mover, [goal for goal in self.rules.goals if goal.ends]
         if isinstance(stage, Placing) and self._by_filling(stage) and state.actor:
             return self._forks(state, stage)
         if not isinstance(stage, Turn) or not state.actor:
@@ -480,7 +483,7 @@ class BlockPresenter(Presenter[State]):
         found: set[int] = set()
         actions = stage.actions(state)
         filling = stage.plain or all(goal.by_filling for goal in goals) or len(actions) > MOST_TRIED
-        every = None if filling else set(range(self.game.space.size))
+        every = None if filling else set(range(self.rules.space.size))
         side = self.roster.side[player]
         near = every or {t for goal in goals for t in goal.lacking(self.roster.owned(state.cells), side)}
         for action in actions:
@@ -499,12 +502,12 @@ class BlockPresenter(Presenter[State]):
 
     def _forks(self, state: State, stage: Placing) -> Spaces:
         """The spaces at which a new piece of the actor leaves two more at which another would win."""
-        player, cells, game = state.actor, state.cells, self.game
-        goals = [goal for goal in game.goals if goal.ends]
-        few = state.in_hand is not None and game.roster.hand_of(state.in_hand, player) < 2
+        player, cells, rules = state.actor, state.cells, self.rules
+        goals = [goal for goal in rules.goals if goal.ends]
+        few = state.in_hand is not None and rules.roster.hand_of(state.in_hand, player) < 2
         if not goals or not stage.goals_count or few:
             return ()
-        owned, side, may = game.roster.owned(cells), game.roster.side[player], stage.by_space
+        owned, side, may = rules.roster.owned(cells), rules.roster.side[player], stage.by_space
         near = {i for goal in goals for i in goal.lacking(owned, side) if not cells[i] and i in may}
         found = []
         for space in {action.end for action in stage.actions(state)} - near:

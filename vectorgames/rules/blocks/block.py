@@ -8,23 +8,24 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.base.words import LocalizedError, LocalizedText, quoted, words
 from vectorgames.rules.action import Move, moves_on
+from vectorgames.rules.game import State
+from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import Said
+from vectorgames.rules.reason import Reason
 from vectorgames.rules.schema import Field
-from vectorgames.rules.stage import Hands, Reason
-from vectorgames.rules.state import State
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
-    from vectorgames.rules.state import Record
+    from vectorgames.rules.goal import Record
+    from vectorgames.rules.rules import Rules
 
 
 class Dice:
     """The dice of one kind. ``regions``: what may come up, and the spaces of each face (``State.roll``).
     ``reroll``: whether a face that names an occupied space alone is rolled again."""
 
-    def __init__(self, game: Game, kind: str, reroll: bool = True):
-        self.game, self.kind = game, kind
-        self.regions = game.space.regions(kind)
+    def __init__(self, rules: Rules, kind: str, reroll: bool = True):
+        self.rules, self.kind = rules, kind
+        self.regions = rules.space.regions(kind)
         self.reroll = reroll and self.regions.single
         self.single = self.regions.single
         self.masks = self.regions.masks
@@ -43,8 +44,8 @@ class Dice:
         shown = {"rolled": self.said(state.rolled)}
         if not self.single:
             shown["there"] = self.said(self.of(move.end))
-        name = self.game.space.names[move.end]
-        return Reason(f"act.rolled.{self.kind}", self.game.section, space=name, **shown)
+        name = self.rules.space.names[move.end]
+        return Reason(f"act.rolled.{self.kind}", self.rules.section, space=name, **shown)
 
     def of(self, space: int) -> int:
         """The first face that names a space."""
@@ -56,13 +57,13 @@ class Dice:
         return LocalizedText(f"games.colour.{name}") if self.kind == "colour" else name
 
 
-def dice_of(game: Game, kind: str, reroll: bool = True) -> Dice | None:
+def dice_of(rules: Rules, kind: str, reroll: bool = True) -> Dice | None:
     """The dice that a definition names. LocalizedError where the space knows none of that kind."""
     if kind == "none":
         return None
-    if kind not in game.space.DICE:
-        raise LocalizedError("errors.dice", value=quoted(kind), expected=("none", *game.space.DICE))
-    return Dice(game, kind, reroll)
+    if kind not in rules.space.DICE:
+        raise LocalizedError("errors.dice", value=quoted(kind), expected=("none", *rules.space.DICE))
+    return Dice(rules, kind, reroll)
 
 
 PROGRESS = ("introduce", "capture", "step")
@@ -121,12 +122,12 @@ class Block:
     counts: tuple[str, ...] = ()
     conditions: tuple[Condition, ...] = ()
 
-    def __init__(self, game: Game):
-        self.game, self.roster = game, game.roster
-        self.space = game.space
+    def __init__(self, rules: Rules):
+        self.rules, self.roster = rules, rules.roster
+        self.space = rules.space
 
     @classmethod
-    def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
+    def of(cls, rules: Rules, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
         """The blocks of all ways of this kind that a definition gives to pieces with a letter. LocalizedError."""
         raise NotImplementedError  # blocks that no definition names have none
 
@@ -222,7 +223,7 @@ class Block:
     def otherwise(self, state: State, move: Move, said: Said) -> Reason:
         """What is wrong with the text of an action that would be legal."""
         key = "takes" if move.kind == "capture" else "written"
-        return Reason(f"act.{key}", self.game.section, text=move.text)
+        return Reason(f"act.{key}", self.rules.section, text=move.text)
 
 
 def nearest(blocks: Iterable[Block], state: State, said: Said) -> Reason | None:
@@ -244,22 +245,24 @@ def overlap(blocks: Sequence[Block]) -> bool:
     return any(a.letter == b.letter and {*a.kinds} & {*b.kinds} for a, b in pairs)
 
 
-def taken(game: Game, state: State, space: int) -> Reason:
+def taken(rules: Rules, state: State, space: int) -> Reason:
     """The reason that a piece stands on a space."""
-    owner = game.roster.owners[state.cells[space]]
-    shown = {"space": game.space.names[space], "player": player_name(game, state.cells[space])}
-    return Reason("act.taken", game.section, n=owner, **shown)
+    owner = rules.roster.owners[state.cells[space]]
+    shown = {"space": rules.space.names[space], "player": player_name(rules, state.cells[space])}
+    return Reason("act.taken", rules.section, n=owner, **shown)
 
 
-def player_name(game: Game, code: int) -> LocalizedText:
+def player_name(rules: Rules, code: int) -> LocalizedText:
     """What the owner of a piece is called, by the side of figures where all pieces are some."""
-    side = f"games.side.{game.roster.owners[code]}"
-    return LocalizedText(side if figures(game) and side in words() else f"games.player.{game.roster.owners[code]}")
+    side = f"games.side.{rules.roster.owners[code]}"
+    return LocalizedText(
+        side if figures(rules) and side in words() else f"games.player.{rules.roster.owners[code]}"
+    )
 
 
-def figures(game: Game) -> bool:
+def figures(rules: Rules) -> bool:
     """Whether all pieces have kinds, so that the players are called by their sides."""
-    return bool(game.roster.kinds) and all(game.roster.kinds)
+    return bool(rules.roster.kinds) and all(rules.roster.kinds)
 
 
 Why = Callable[[State, Move], Reason]
@@ -268,7 +271,7 @@ Why = Callable[[State, Move], Reason]
 
 def of_space(key: str, state: State, space: int, **params: Any) -> Reason:
     """The reason under a key of ``rules`` that names a space."""
-    return Reason(key, state.game.section, space=state.game.space.names[space], **params)
+    return Reason(key, state.rules.section, space=state.rules.space.names[space], **params)
 
 
 def at_start(key: str) -> Why:
@@ -283,15 +286,15 @@ def at_end(key: str) -> Why:
 
 def from_to(key: str) -> Why:
     def reason(state: State, move: Move) -> Reason:
-        names = state.game.space.names
-        return Reason(key, state.game.section, start=names[move.start], end=names[move.end])
+        names = state.rules.space.names
+        return Reason(key, state.rules.section, start=names[move.start], end=names[move.end])
 
     return reason
 
 
 def target_taken(state: State, move: Move) -> Reason:
     """The reason that a piece stands where another one would arrive."""
-    return taken(state.game, state, move.end)
+    return taken(state.rules, state, move.end)
 
 
 def no_piece(state: State, space: int) -> Reason:
@@ -301,27 +304,27 @@ def no_piece(state: State, space: int) -> Reason:
 
 def not_yours(state: State, space: int) -> Reason:
     """The reason that the piece on a space is another's."""
-    return of_space("act.not_yours", state, space, player=player_name(state.game, state.cells[space]))
+    return of_space("act.not_yours", state, space, player=player_name(state.rules, state.cells[space]))
 
 
 def other_kind(state: State, space: int, given: str) -> Reason:
     """The reason that the piece on a space is not of the kind ``given``, by its letter."""
-    there = state.game.roster.pieces[state.cells[space]][1:]
+    there = state.rules.roster.pieces[state.cells[space]][1:]
     return of_space("act.other_kind", state, space, there=there, given=given)
 
 
 def blocked(state: State, move: Move, ways: Iterable[Sequence[int]]) -> Reason:
     """The reason that a piece stands on each of some ways; the first on each is named."""
-    names, cells = state.game.space.names, state.cells
+    names, cells = state.rules.space.names, state.cells
     met = sorted({next(i for i in way if cells[i]) for way in ways})
     spaces = ", ".join(names[i] for i in met)
-    return Reason("act.blocked", state.game.section, end=names[move.end], n=len(met), spaces=spaces)
+    return Reason("act.blocked", state.rules.section, end=names[move.end], n=len(met), spaces=spaces)
 
 
 def written_as(state: State, moves: Iterable[Move]) -> Reason:
     """The reason that an action is written otherwise; ``moves``: all that may be meant."""
     texts = [move.text for move in moves]
-    return Reason("act.written_as", state.game.section, n=len(texts), texts=", ".join(texts))
+    return Reason("act.written_as", state.rules.section, n=len(texts), texts=", ".join(texts))
 
 
 def of_each(wrong: Callable[[State, int], bool], reason: Callable[[State, int], Reason]) -> Condition:
@@ -345,12 +348,12 @@ class OwnPiece(Block):
     letter   of the kind of piece that moves so; ``own``: by player the codes of his pieces of that kind
     """
 
-    def __init__(self, game: Game, terms: Terms = PLAIN, letter: str = ""):
-        super().__init__(game)
+    def __init__(self, rules: Rules, terms: Terms = PLAIN, letter: str = ""):
+        super().__init__(rules)
         self.dice, self.fixed = terms
         self.letter = letter
-        self.own = tuple(self._codes(player) for player in range(game.players + 1))
-        self.moves = moves_on(game.space)
+        self.own = tuple(self._codes(player) for player in range(rules.players + 1))
+        self.moves = moves_on(rules.space)
 
     def _codes(self, player: int) -> tuple[int, ...]:
         kinds = (code for code, piece in enumerate(self.roster.pieces) if piece[1:] == self.letter)
@@ -409,4 +412,4 @@ class OwnPiece(Block):
         return self.space.names[move.start], self.space.names[move.end]
 
     def _reason(self, key: str, **params: Any) -> Reason:
-        return Reason(f"act.{key}", self.game.section, **params)
+        return Reason(f"act.{key}", self.rules.section, **params)

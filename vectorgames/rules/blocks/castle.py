@@ -13,14 +13,15 @@ from vectorgames.base.words import LocalizedError
 from vectorgames.rules.action import Move, Pick, moves_on
 from vectorgames.rules.blocks.block import PLAIN, Block, Condition, Terms, from_to, of_space
 from vectorgames.rules.blocks.limited import inner
+from vectorgames.rules.game import State
+from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import Said
+from vectorgames.rules.reason import Reason
 from vectorgames.rules.schema import Field, Node, as_it_stands, choice, read
-from vectorgames.rules.stage import Hands, Reason
-from vectorgames.rules.state import State
 from vectorgames.spaces.relation import Relation, Table
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
     from vectorgames.spaces.space import Space
 
 CASTLE = "castle"
@@ -52,11 +53,11 @@ class Castle(Block):
         "apart": Field(as_it_stands, meaning="the steps that lead from one to the other", values="STEPS"),
     }
 
-    def __init__(self, game: Game, letter: str, other: str, apart: Sequence[Relation], terms: Terms = PLAIN):
-        super().__init__(game)
+    def __init__(self, rules: Rules, letter: str, other: str, apart: Sequence[Relation], terms: Terms = PLAIN):
+        super().__init__(rules)
         self.letter, self.other = letter, other
-        players = range(1, game.players + 1)
-        self.codes = ((0, 0), *((game.roster.code_of(p, letter), game.roster.code_of(p, other)) for p in players))
+        players = range(1, rules.players + 1)
+        self.codes = ((0, 0), *((rules.roster.code_of(p, letter), rules.roster.code_of(p, other)) for p in players))
         self.partners: Table[frozenset[int]] = Table(
             lambda start: frozenset(end for relation in apart for end in relation.ends[start]) - {start}
         )
@@ -69,17 +70,17 @@ class Castle(Block):
         )
 
     @classmethod
-    def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
+    def of(cls, rules: Rules, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
         relations: dict[str, list[Relation]] = {}
         for way in ways:
-            relations.setdefault(way["castle"], []).append(read(way["apart"], game.space.relation_of))
+            relations.setdefault(way["castle"], []).append(read(way["apart"], rules.space.relation_of))
         for other, apart in relations.items():
             error = LocalizedError("errors.castle", letter=letter or "?", other=other)
-            known = {letter, other} <= {*filter(None, game.roster.kinds)} and letter != other
-            if not known or {letter, other} & game.entering:
+            known = {letter, other} <= {*filter(None, rules.roster.kinds)} and letter != other
+            if not known or {letter, other} & rules.entering:
                 raise error
-            block = cls(game, letter, other, apart, terms)
-            if any(game.setup.count(code) > 1 for pair in block.codes[1:] for code in pair):
+            block = cls(rules, letter, other, apart, terms)
+            if any(rules.setup.count(code) > 1 for pair in block.codes[1:] for code in pair):
                 raise error
             yield block
 
@@ -112,7 +113,7 @@ class Castle(Block):
         return of_space("act.fixed", state, min(self.fixed.intersection((move.start, move.end))))
 
     def _missing(self, state: State, move: Move) -> Reason:
-        return Reason("act.castle_missing", self.game.section, letter=self.letter, other=self.other)
+        return Reason("act.castle_missing", self.rules.section, letter=self.letter, other=self.other)
 
 
 def one_pair(blocks: Iterable[Block]) -> None:

@@ -15,14 +15,15 @@ from vectorgames.rules.blocks.block import Block, Condition, Dice, Terms, at_end
 from vectorgames.rules.blocks.limited import inner
 from vectorgames.rules.blocks.piece_groups import Hanging
 from vectorgames.rules.blocks.place import Place, entries_of, spent
+from vectorgames.rules.game import State
+from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import Said
+from vectorgames.rules.reason import Reason
 from vectorgames.rules.schema import Field, as_it_stands, read
-from vectorgames.rules.stage import Hands, Reason
-from vectorgames.rules.state import State
 from vectorgames.spaces.relation import Relation
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
 
 
 class Claim(Block):
@@ -43,9 +44,9 @@ class Claim(Block):
         "where": Field(as_it_stands, None, "where pieces may be taken, by default anywhere", "PLACES"),
     }
 
-    def __init__(self, game: Game, steps: Relation, where: Iterable[int], dice: Dice | None):
-        super().__init__(game)
-        self.moves, self.dice, size = moves_on(game.space), dice, game.space.size
+    def __init__(self, rules: Rules, steps: Relation, where: Iterable[int], dice: Dice | None):
+        super().__init__(rules)
+        self.moves, self.dice, size = moves_on(rules.space), dice, rules.space.size
         found: list[list[int]] = [[] for _ in range(size)]
         for start in range(size):
             for end in steps.ends[start]:
@@ -56,23 +57,23 @@ class Claim(Block):
         self.inside = bytes(space in allowed for space in range(size))
         masks = dice.masks if dice else ()
         self.allowed = tuple(bytes(map(min, mask, self.inside)) for mask in (*masks, b"\1" * size))
-        self.takes = tuple(prey.ljust(256, b"\0") for prey in game.roster.prey)
+        self.takes = tuple(prey.ljust(256, b"\0") for prey in rules.roster.prey)
         self.conditions = (
             Condition(self._enemy, at_end("act.takes_nothing")),
             *((dice.condition,) if dice else ()),
             Condition(lambda state, move: self.inside[move.end] == 1, at_end("gryb.top_is_pushed")),
             Condition(lambda state, move: self.beside(state, move.end) >= 0, at_end("gryb.nobody_beside")),
             Condition(lambda state, move: self.beside(state, move.end) == move.start, self._other_beside),
-            Condition(self._in_hand, lambda state, move: Reason("act.empty_hand", self.game.section)),
+            Condition(self._in_hand, lambda state, move: Reason("act.empty_hand", self.rules.section)),
         )
 
     @classmethod
-    def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
-        if game.roster.kinds:
+    def of(cls, rules: Rules, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
+        if rules.roster.kinds:
             raise LocalizedError("errors.new_without_kinds", way="claim")
         for way in ways:
-            where = range(game.space.size) if way["where"] is None else entries_of(game, way["where"])[0]
-            yield cls(game, read(way["claim"], game.space.relation_of), where, terms.dice)
+            where = range(rules.space.size) if way["where"] is None else entries_of(rules, way["where"])[0]
+            yield cls(rules, read(way["claim"], rules.space.relation_of), where, terms.dice)
 
     def among(self, blocks: Sequence[Block]) -> None:
         others = [block for block in map(inner, blocks) if block is not self]
@@ -145,4 +146,4 @@ class Claim(Block):
 
     def _other_beside(self, state: State, move: Move) -> Reason:
         text = self.moves.claim(self.beside(state, move.end), move.end).text
-        return Reason("act.takes", self.game.section, text=text)
+        return Reason("act.takes", self.rules.section, text=text)

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from vectorgames.base.words import quoted
 from vectorgames.rules.action import STOP, Move
 from vectorgames.rules.blocks.block import Block
+from vectorgames.rules.game import State
 from vectorgames.rules.notation import Said
 from vectorgames.rules.positions import space_of, word
+from vectorgames.rules.reason import Impossible
 from vectorgames.rules.schema import Field, boolean, integer, listing
-from vectorgames.rules.stage import Impossible
-from vectorgames.rules.state import State
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
 
 
 class Continuation(NamedTuple):
@@ -100,9 +100,9 @@ CONTINUATION = {
 """What a position tells of a turn under way (``Rest``)."""
 
 
-def continuation_held(game: Game, memo: Continuation) -> dict[str, Any]:
+def continuation_held(rules: Rules, memo: Continuation) -> dict[str, Any]:
     """What is left of a turn, as a position tells it."""
-    names = game.space.names
+    names = rules.space.names
     out: dict[str, Any] = {"moves_left": memo.left, "progress": memo.progress}
     if memo.passing >= 0:
         out["passing"] = names[memo.passing]
@@ -114,7 +114,7 @@ def continuation_held(game: Game, memo: Continuation) -> dict[str, Any]:
     if memo.again:
         out["again"] = True
     if memo.pushed:
-        out["pushed"] = game.roster.pieces[memo.pushed]
+        out["pushed"] = rules.roster.pieces[memo.pushed]
     return out
 
 
@@ -123,17 +123,17 @@ def continuation_of(
 ) -> Continuation:
     """What is left of a turn, out of a position. ``number``: of moves in a turn; ``going``: blocks by which a piece
     goes on, by the number of the block before."""
-    game = state.game
-    over = -1 if told["passing"] is None else space_of(game, "passing", told["passing"])
+    rules = state.rules
+    over = -1 if told["passing"] is None else space_of(rules, "passing", told["passing"])
     if over >= 0 and not state.cells[over]:
-        raise Impossible("passing", "errors.position.passing", space=game.space.names[over])
-    moved, been = (tuple(space_of(game, key, n) for n in told[key] or ()) for key in ("moved", "been"))
+        raise Impossible("passing", "errors.position.passing", space=rules.space.names[over])
+    moved, been = (tuple(space_of(rules, key, n) for n in told[key] or ()) for key in ("moved", "been"))
     by = (told["by"] or 1) - 1 if been else -1
-    own, due = game.roster.own[state.mover], _pushed(state, told)
+    own, due = rules.roster.own[state.mover], _pushed(state, told)
     for key, spaces in (("moved", moved), ("been", () if due else been[-1:])):
         for space in spaces:
             if not own[state.cells[space]]:
-                raise Impossible(key, "errors.position.not_own", space=game.space.names[space])
+                raise Impossible(key, "errors.position.not_own", space=rules.space.names[space])
     if been and (len(been) < 2 or by >= len(going) or not going[by]):
         raise Impossible("been", "errors.position.going_on")
     left = told["moves_left"] or 0
@@ -144,11 +144,11 @@ def continuation_of(
 
 def _pushed(state: State, told: dict[str, Any]) -> int:
     """Code of the piece that has to be pushed on, out of a position; 0: none."""
-    text, pieces = told["pushed"], state.game.roster.pieces
+    text, pieces = told["pushed"], state.rules.roster.pieces
     if text is None:
         return 0
     code = pieces.index(text) if text in pieces[1:] else 0
-    if not state.game.roster.enemies[state.mover][code]:
+    if not state.rules.roster.enemies[state.mover][code]:
         raise Impossible("pushed", "errors.position.pushed", given=quoted(text))
     return code
 

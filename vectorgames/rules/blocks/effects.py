@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.blocks.piece_groups import Sizes, piece_groups, sizes
 from vectorgames.rules.blocks.shape_goals import SAID, Figure
-from vectorgames.rules.game import links, partners
 from vectorgames.rules.goal import EFFECTS, Effect, registered
+from vectorgames.rules.rules import links, partners
 from vectorgames.rules.schema import Field, as_it_stands, boolean, choice
 from vectorgames.spaces.relation import spaces_of
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
-    from vectorgames.rules.stage import Play
+    from vectorgames.rules.goal import Play
+    from vectorgames.rules.rules import Rules
 
 
 @registered(EFFECTS, "assimilate")
@@ -33,13 +33,13 @@ class Assimilate(Effect):
     }
     converts = takes = True
 
-    def __init__(self, game: Game, smaller_group: bool = False, group_size: Sizes | None = None):
-        super().__init__(game.roster)
+    def __init__(self, rules: Rules, smaller_group: bool = False, group_size: Sizes | None = None):
+        super().__init__(rules.roster)
         self.smaller, self.sizes = smaller_group, group_size
-        self.standing = piece_groups(game)
-        players = range(game.players + 1)
+        self.standing = piece_groups(rules)
+        players = range(rules.players + 1)
         self.becomes = tuple(
-            tuple(self._becomes(p, code) for code in range(len(game.roster.pieces))) for p in players
+            tuple(self._becomes(p, code) for code in range(len(rules.roster.pieces))) for p in players
         )
 
     def _becomes(self, player: int, code: int) -> int:
@@ -57,7 +57,7 @@ class Assimilate(Effect):
 
     def _around(self, play: Play, start: int, end: int) -> Iterator[int]:
         """The pieces next to one that has arrived which change owner."""
-        cells, standing, before = play.cells, self.standing, play.before.cells
+        cells, standing, before = play.cells, self.standing, play.before
         prey, near = self.roster.prey[play.player], standing.groups.near[end]
         if self.sizes is not None:
             least, most = self.sizes
@@ -80,14 +80,15 @@ class Simultaneous(Effect):
     takes = True
     keys = {"of": Field(choice("any", "arriving"), "any", "with which: any, or only those that arrive")}
 
-    def __init__(self, game: Game, of: str = "any"):
-        super().__init__(game.roster)
-        if not game.conduits:
+    def __init__(self, rules: Rules, of: str = "any"):
+        super().__init__(rules.roster)
+        self.rules = rules
+        if not rules.conduits:
             raise LocalizedError("errors.no_conduits")
         self.arriving = of == "arriving"
 
     def follow(self, play: Play) -> None:
-        cells, table = play.cells, links(play.game, play.record)
+        cells, table = play.cells, links(self.rules, play.record)
         allies, prey = self.roster.allies[play.player], self.roster.prey[play.player]
         met = play.landed if self.arriving else range(len(cells))
         own = (space for space in met if allies[cells[space]])
@@ -100,9 +101,9 @@ class OfShape(Effect):
 
     keys = {"shape": Field(as_it_stands, meaning="what a piece just placed or moved completes", values=SAID)}
 
-    def __init__(self, game: Game, shape: Any):
-        super().__init__(game.roster)
-        self.figure = Figure(game.space, shape)
+    def __init__(self, rules: Rules, shape: Any):
+        super().__init__(rules.roster)
+        self.figure = Figure(rules.space, shape)
         self.formed = self.figure.reason
 
     def lacking(self, cells: bytes, code: int) -> set[int]:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import compress
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from vectorgames.base.words import LocalizedError, LocalizedText
-from vectorgames.rules.blocks.roll import past_roll
-from vectorgames.rules.blocks.turn_stage import Turn
 from vectorgames.rules.goal import GOALS, Goal, registered
 from vectorgames.rules.schema import Field, Node, choice, integer, listing, text
 
 if TYPE_CHECKING:
+    from vectorgames.rules.goal import Hands, Play, Record
     from vectorgames.rules.roster import Roster
-    from vectorgames.rules.stage import Hands, Play
-    from vectorgames.rules.state import Record, State
     from vectorgames.spaces.space import Space
 
 
@@ -61,10 +58,9 @@ class Clear(Goal):
         return bytes(compress(owned, within)).count(side) <= self.left
 
     def met(self, play: Play, side: int) -> bool:
-        game = play.game
-        if side != game.roster.side[play.player]:
+        if side != play.roster.side[play.player]:
             return False
-        victims = {game.roster.sides[code] for code in play.taken} - {side}
+        victims = {play.roster.sides[code] for code in play.taken} - {side}
         return any(self.beaten(play.cells, play.hands, victim) for victim in victims)
 
 
@@ -98,22 +94,10 @@ class Corner(Goal):
         if self.piece != "any" and self.piece not in roster.kinds:
             raise LocalizedError("errors.corner_kind", kind=self.piece, kinds="".join(roster.kinds) or "–")
 
-    def met_at_turn(self, state: State, side: int) -> bool:
-        stage = past_roll(state)
-        if not isinstance(stage, Turn):
-            return False
-        own, pieces = self.roster.own[state.mover], self.roster.pieces
-        held = {i for i, code in enumerate(state.cells) if own[code] and self.piece in ("any", pieces[code][1:])}
-        return len(held) >= self.count and len(held - _movable(stage, state)) >= self.count
-
-
-def _movable(turn: Turn, state: State) -> set[int]:
-    """The spaces of the pieces that the mover can move."""
-    found: set[int] = set()
-    for block in turn.at(state):
-        for move in block.listing(state):
-            found.update((move.start, *(start for start, _ in block.relocated(state, move))))
-    return found
+    def met_at_turn(self, cells: bytes, mover: int, side: int, movable: Callable[[], set[int]]) -> bool:
+        own, pieces = self.roster.own[mover], self.roster.pieces
+        held = {i for i, code in enumerate(cells) if own[code] and self.piece in ("any", pieces[code][1:])}
+        return len(held) >= self.count and len(held - movable()) >= self.count
 
 
 @registered(GOALS, "most")
@@ -201,10 +185,9 @@ class Capture(Goal):
         return any(self.roster.worth(other, cells, hands) <= self.left + most for other in others)
 
     def met(self, play: Play, side: int) -> bool:
-        before = play.before
         others = (s for s in {*self.roster.side[1:]} if s != side)
         return any(
-            self.beaten(play.cells, play.hands, other) and not self.beaten(before.cells, before.in_hand, other)
+            self.beaten(play.cells, play.hands, other) and not self.beaten(play.before, play.in_hand, other)
             for other in others
         )
 
@@ -231,7 +214,7 @@ class Eliminate(Goal):
 
     def met(self, play: Play, side: int) -> bool:
         others = (s for s in {*self.roster.side[1:]} if s != side)
-        return all(play.pieces_of(s) <= self.at_most < play.game.at_first(s) for s in others)
+        return all(play.pieces_of(s) <= self.at_most < play.at_first(s) for s in others)
 
 
 @registered(GOALS, "vacate")
@@ -248,7 +231,7 @@ class Vacate(Goal):
         self.phrase = LocalizedText("games.goal.vacate")
 
     def met(self, play: Play, side: int) -> bool:
-        return play.pieces_of(side) == 0 < play.game.at_first(side)
+        return play.pieces_of(side) == 0 < play.at_first(side)
 
 
 class OfStage(Goal):

@@ -24,15 +24,16 @@ from vectorgames.rules.blocks.block import (
     target_taken,
 )
 from vectorgames.rules.blocks.piece_groups import piece_groups
+from vectorgames.rules.game import State
+from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import Said
+from vectorgames.rules.reason import Reason
 from vectorgames.rules.schema import Field, Node, as_it_stands, boolean, choice, expecting, integer, listing, read
-from vectorgames.rules.stage import Hands, Reason
-from vectorgames.rules.state import State
 from vectorgames.spaces.groups import table_of_codes, where
 from vectorgames.spaces.relation import Alike, mask_of, spaces_of
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
 
 Units = tuple[int, ...]
 """Of how many connected pieces a unit is made that moves together; none: of all those of a group."""
@@ -67,13 +68,13 @@ class Part(OwnPiece):
         "bridge": Field(boolean, False, "whether the rest may fall apart if the piece, there, joins it again"),
     }
 
-    def __init__(self, game: Game, units: Units, onto: str, bridge: bool, terms: Terms = PLAIN, letter: str = ""):
-        super().__init__(game, terms, letter)
+    def __init__(self, rules: Rules, units: Units, onto: str, bridge: bool, terms: Terms = PLAIN, letter: str = ""):
+        super().__init__(rules, terms, letter)
         self.units, self.bridge = units, bridge
         self.goes, self.takes = onto != "enemy", onto != "unoccupied"
         self.kinds = tuple(kind for kind, can in (("move", self.goes), ("capture", self.takes)) if can)
-        self.standing, self.groups = piece_groups(game), piece_groups(game).groups
-        self.prey = tuple(table_of_codes(c for c, yes in enumerate(prey) if yes) for prey in game.roster.prey)
+        self.standing, self.groups = piece_groups(rules), piece_groups(rules).groups
+        self.prey = tuple(table_of_codes(c for c, yes in enumerate(prey) if yes) for prey in rules.roster.prey)
         self.conditions = (
             *self.of_start,
             Condition(
@@ -86,9 +87,9 @@ class Part(OwnPiece):
         )
 
     @classmethod
-    def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
+    def of(cls, rules: Rules, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
         given = dict.fromkeys((way["part"], way["onto"], way["bridge"]) for way in ways)
-        return (cls(game, *how, terms, letter) for how in given)
+        return (cls(rules, *how, terms, letter) for how in given)
 
     # ---- listing ----
 
@@ -193,21 +194,21 @@ class Together(Block):
     }
     simple = False
 
-    def __init__(self, game: Game, alike: Alike, units: Units = (), terms: Terms = PLAIN, letter: str = ""):
-        super().__init__(game)
+    def __init__(self, rules: Rules, alike: Alike, units: Units = (), terms: Terms = PLAIN, letter: str = ""):
+        super().__init__(rules)
         self.alike, self.units, self.dice, self.letter = alike, units, terms.dice, letter
         self.fixed = mask_of(terms.fixed)
-        self.moves = moves_on(game.space)
-        self.standing, self.groups = piece_groups(game), piece_groups(game).groups
+        self.moves = moves_on(rules.space)
+        self.standing, self.groups = piece_groups(rules), piece_groups(rules).groups
         self.own = tuple(
-            table_of_codes(c for c, piece in enumerate(game.roster.pieces) if own[c] and piece[1:] == letter)
-            for own in game.roster.own
+            table_of_codes(c for c, piece in enumerate(rules.roster.pieces) if own[c] and piece[1:] == letter)
+            for own in rules.roster.own
         )
         self.conditions = (
             of_each(lambda state, space: not state._cells[space], no_piece),
-            of_each(lambda state, space: not game.roster.own[state._mover][state._cells[space]], not_yours),
+            of_each(lambda state, space: not rules.roster.own[state._mover][state._cells[space]], not_yours),
             of_each(
-                lambda state, space: game.roster.pieces[state._cells[space]][1:] != letter,
+                lambda state, space: rules.roster.pieces[state._cells[space]][1:] != letter,
                 partial(other_kind, given=letter),
             ),
             of_each(
@@ -220,10 +221,10 @@ class Together(Block):
         )
 
     @classmethod
-    def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
+    def of(cls, rules: Rules, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
         for way in ways:
-            alike = read(way["block"], game.space.alike_of)
-            yield cls(game, alike, way["of"], terms, letter)
+            alike = read(way["block"], rules.space.alike_of)
+            yield cls(rules, alike, way["of"], terms, letter)
 
     # ---- listing ----
 
@@ -297,12 +298,12 @@ class Together(Block):
 
     def _no_unit(self, state: State, move: Move) -> Reason:
         if self.units:
-            return Reason("act.block_loose", self.game.section, sizes=tuple(map(str, self.units)))
-        return Reason("act.block_group", self.game.section, space=self.space.names[move.start])
+            return Reason("act.block_loose", self.rules.section, sizes=tuple(map(str, self.units)))
+        return Reason("act.block_group", self.rules.section, space=self.space.names[move.start])
 
     def _no_step(self, state: State, move: Move) -> Reason:
         steps = tuple(LocalizedText(f"games.step.{kind}") for kind in self.alike.kinds)
-        return Reason("act.block_step", self.game.section, steps=steps)
+        return Reason("act.block_step", self.rules.section, steps=steps)
 
     def _closed(self, state: State, move: Move) -> Reason:
-        return taken(self.game, state, self._in_the_way(state, move))
+        return taken(self.rules, state, self._in_the_way(state, move))

@@ -16,7 +16,7 @@ from vectorgames.spaces.sets import sets_in
 from vectorgames.spaces.tree import DEEPEST, QuadTree
 
 if TYPE_CHECKING:
-    from vectorgames.rules.stage import Play
+    from vectorgames.rules.goal import Play
 
 Rated = tuple[tuple[int, int, tuple[tuple[int, ...], ...]], ...]
 """Of the sets through a node: (opposite member, points, pairs of the two others)."""
@@ -125,7 +125,7 @@ class Gryb(Goal):
         if not self.mixed:
             each = self.then == "remove" and not self.integrated
             return self._formed(play, side) if each else super().met(play, side)
-        if side != play.game.roster.side[play.player]:
+        if side != play.roster.side[play.player]:
             return 0
         owned = play.owned()
         return max((self.reached(owned, side, i) for i in play.landed if owned[i]), default=0)
@@ -143,7 +143,7 @@ class Gryb(Goal):
 
     def _formed(self, play: Play, side: int) -> int:
         """Points of all GRYBs that were not complete before: a block of pieces may complete several at once."""
-        owned, before, four = play.owned(), self.roster.owned(play.before._cells), self._fours[side]
+        owned, before, four = play.owned(), self.roster.owned(play.before), self._fours[side]
         found = {self._quadrangles[space].start: space for space in play.landed if owned[space] == side}
         formed = ((space, self._quadrangles[space]) for space in found.values())
         return sum(self._plain[i] for i, where in formed if owned[where] == four and before[where] != four)

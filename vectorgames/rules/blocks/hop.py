@@ -26,14 +26,15 @@ from vectorgames.rules.blocks.block import (
 )
 from vectorgames.rules.blocks.continuation import been
 from vectorgames.rules.blocks.limited import inner
+from vectorgames.rules.game import State
+from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import Said
+from vectorgames.rules.reason import Reason
 from vectorgames.rules.schema import Field, as_it_stands, boolean, choice, read
-from vectorgames.rules.stage import Hands, Reason
-from vectorgames.rules.state import State
 from vectorgames.spaces.relation import Relation, Table
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
 
 HOPS = "STEPS, or contiguous: over a contiguous space to one that is not contiguous"
 
@@ -77,15 +78,15 @@ class Hop(OwnPiece):
         "over_head": Field(boolean, False, "whether the head of a tree may be passed"),
     }
 
-    def __init__(self, game: Game, relation: Relation, manner: Manner, terms: Terms = PLAIN, letter: str = ""):
-        super().__init__(game, terms, letter)
+    def __init__(self, rules: Rules, relation: Relation, manner: Manner, terms: Terms = PLAIN, letter: str = ""):
+        super().__init__(rules, terms, letter)
         self.relation, self.manner = relation, manner
         self.others: tuple[Block, ...] = ()
         self.sign = "capture" if manner.remove else "move"
         self.kinds = (self.sign, ACTION_KINDS[self.sign].over)
         self.step_words = ("hop",)
         self.simple = not (manner.remove or manner.repeat)
-        self.most_taken = len(game.space.names) if manner.row else 1
+        self.most_taken = len(rules.space.names) if manner.row else 1
         self.ways: Table[dict[int, tuple[Passed, ...]]] = Table(self._ways)
         self.conditions = (
             *self.of_start,
@@ -99,17 +100,17 @@ class Hop(OwnPiece):
             self.onward = Onward(self)
 
     @classmethod
-    def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
+    def of(cls, rules: Rules, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
         for way in ways:
             if way["remove"] and way["over"] != "enemy":
                 raise LocalizedError("errors.hop_remove")
             if way["revisit"] and not (way["remove"] and way["repeat"]):
                 raise LocalizedError("errors.hop_revisit")
-            hops = partial(game.space.hops_of, straight=way["straight"], over_head=way["over_head"])
+            hops = partial(rules.space.hops_of, straight=way["straight"], over_head=way["over_head"])
             relation = read(way["hop"], hops)
             row = way["row"] == "chain"
             manner = Manner(way["over"], row, way["remove"], way["repeat"], way["revisit"])
-            yield cls(game, relation, manner, terms, letter)
+            yield cls(rules, relation, manner, terms, letter)
 
     def among(self, blocks: Sequence[Block]) -> None:
         self.others = tuple(block for block in blocks if block is not self and block.letter == self.letter)
@@ -172,12 +173,12 @@ class Hop(OwnPiece):
 
     def _over(self, state: State) -> Sequence[int]:
         """By code whether a piece may be passed."""
-        game, player = self.game, state._mover
+        rules, player = self.rules, state._mover
         match self.manner.over:
             case "own":
-                return game.roster.allies[player]
+                return rules.roster.allies[player]
             case "enemy":
-                return game.roster.prey[player] if self.manner.remove else game.roster.enemies[player]
+                return rules.roster.prey[player] if self.manner.remove else rules.roster.enemies[player]
         return _ANY
 
     def _differ(self, state: State, plain: Move, ways: Sequence[Passed]) -> bool:
@@ -268,7 +269,7 @@ class Onward(Hop):
 
     def __init__(self, first: Hop):
         terms = Terms(first.dice, first.fixed)
-        super().__init__(first.game, first.relation, first.manner._replace(repeat=False), terms, first.letter)
+        super().__init__(first.rules, first.relation, first.manner._replace(repeat=False), terms, first.letter)
         self.manner, self.simple, self.onward = first.manner, False, self
         here = Condition(lambda state, move: move.start == been(state)[-1], self._other_piece)
         fresh = Condition(lambda state, move: move.end not in been(state), at_end("act.been_there"), of_target=True)

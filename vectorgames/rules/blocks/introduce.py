@@ -9,11 +9,11 @@ from vectorgames.rules.blocks.block import dice_of
 from vectorgames.rules.blocks.judging import is_plain
 from vectorgames.rules.blocks.placing import CHAINED as KEYS
 from vectorgames.rules.blocks.placing import KINDS, Placing, with_letters
-from vectorgames.rules.state import State, new_state
+from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.game import State, new_state
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
-    from vectorgames.rules.stage import AnyStage
+    from vectorgames.rules.game import AnyStage
 
 __all__ = ["KEYS", "KINDS", "MEANING", "build"]
 
@@ -29,7 +29,7 @@ class PlacingAnywhere(Placing):
             cells, end, player = state._cells, action.end, state._mover
             if self.quick.get(end) is action and not cells[end]:
                 cells = cells[:end] + self.roster.codes[player] + cells[end + 1 :]
-                for goal in self.game.goals:
+                for goal in self.rules.goals:
                     if goal.reached(cells, player, end):
                         break
                 else:
@@ -40,11 +40,12 @@ class PlacingAnywhere(Placing):
         return super().play(state, action)
 
 
-def build(game: Game, dice: str = "none", chain: str = "none") -> list[AnyStage]:
+def build(made: RulesBuilder, dice: str = "none", chain: str = "none") -> list[AnyStage]:
     """The stages of the block, in the order in which a turn goes through them."""
-    with_letters(game)
-    anywhere = dice == chain == "none" and game.hands is None and not any(game.roster.kinds) and is_plain(game)
+    with_letters(made)
+    rules = made.rules
+    anywhere = dice == chain == "none" and rules.hands is None and not any(rules.roster.kinds) and is_plain(rules)
     kind = PlacingAnywhere if anywhere else Placing
-    place = kind(game, dice_of(game, dice), phase=False, chain=chain)
+    place = kind(rules, dice_of(rules, dice), phase=False, chain=chain)
     place.name = "place"
     return [place.roll, place] if place.roll else [place]

@@ -7,32 +7,32 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
-    from vectorgames.rules.stage import AnyStage, Play
-    from vectorgames.rules.state import Record, State
+    from vectorgames.rules.game import AnyStage, State
+    from vectorgames.rules.goal import Play, Record
+    from vectorgames.rules.rules import Rules
 
 
-def is_plain(game: Game) -> bool:
+def is_plain(rules: Rules) -> bool:
     """Whether only the piece that has landed, and only goals of its side, have to be looked at after an action."""
-    looked_at = [goal for goal in game.goals if not goal.by_stage]
+    looked_at = [goal for goal in rules.goals if not goal.by_stage]
     # What they look at are the cells themselves, where each piece has its side as its code.
-    alike = not looked_at or all(code == side for code, side in enumerate(game.roster.sides))
-    return alike and game.record is None and not game.effects and all(goal.of_landing for goal in game.goals)
+    alike = not looked_at or all(code == side for code, side in enumerate(rules.roster.sides))
+    return alike and rules.record is None and not rules.effects and all(goal.of_landing for goal in rules.goals)
 
 
-def removes(game: Game) -> bool:
+def removes(rules: Rules) -> bool:
     """Whether players may have to remove pieces of others."""
-    return any(goal.then == "remove" for goal in game.goals) or any(effect.removes for effect in game.effects)
+    return any(goal.then == "remove" for goal in rules.goals) or any(effect.removes for effect in rules.effects)
 
 
-def follow(play: Play) -> None:
+def follow(rules: Rules, play: Play) -> None:
     """Let the effects of the game happen, in their order."""
-    for effect in play.game.effects:
+    for effect in rules.effects:
         effect.follow(play)
-    remember(play)
+    remember(rules, play)
 
 
-def remember(play: Play) -> None:
+def remember(rules: Rules, play: Play) -> None:
     """Keep in the record in which order the pieces came that are still there, and which have been moved to where
     they should get."""
     record = play.record
@@ -40,7 +40,7 @@ def remember(play: Play) -> None:
         return
     if record.order:
         record = record._replace(order=_ordered(play))
-    goals = [goal.arrivals for goal in play.game.goals if goal.arrivals]
+    goals = [goal.arrivals for goal in rules.goals if goal.arrivals]
     if goals:
         wanted = frozenset().union(*goals)
         left, came = {start for start, _ in play.moved}, {end for start, end in play.moved if start >= 0}
@@ -50,18 +50,18 @@ def remember(play: Play) -> None:
     play.record = record
 
 
-def judged(stage: AnyStage, play: Play) -> State | None:
+def judged(stage: AnyStage, state: State, play: Play) -> State | None:
     """The final state if an action reaches a goal, None if the game goes on, perhaps with removals that are due.
 
     The goals are looked at in their order for the side that acts first, then for the others in order of play.
     """
-    game = play.game
-    acting = game.roster.side[play.player]
+    rules = stage.rules
+    acting = rules.roster.side[play.player]
     counted = _captured(play, 0)
-    for side in game.roster.sides_from(play.player):
+    for side in rules.roster.sides_from(play.player):
         if _is_out(play, side):
             continue
-        for goal in game.goals:
+        for goal in rules.goals:
             if not goal.ends and side != acting:
                 continue
             points = goal.met(play, side)
@@ -69,16 +69,16 @@ def judged(stage: AnyStage, play: Play) -> State | None:
                 continue
             match goal.then:
                 case "end":
-                    where = play.before, play.cells, play.player, play.hands
+                    where = state, play.cells, play.player, play.hands
                     return stage.win(*where, goal.reason, goal.gives(points), side, play.record)
                 case "remove":
                     play.due += points
                 case "remove_all":
                     play.remove(sorted(goal.formed_by(play, side)))
                     counted = _captured(play, counted)
-                    remember(play)
+                    remember(rules, play)
                 case _ if play.record is not None:
-                    play.record = _scored(play.record, game, side, points)
+                    play.record = _scored(play.record, rules, side, points)
     return None
 
 
@@ -96,31 +96,31 @@ def _captured(play: Play, counted: int) -> int:
 
 def _is_out(play: Play, side: int) -> bool:
     out = play.record.out if play.record is not None else ()
-    return bool(out) and all(p in out for p in range(1, play.game.players + 1) if play.game.roster.side[p] == side)
+    return bool(out) and all(p in out for p, own in enumerate(play.roster.side) if p and own == side)
 
 
 def waiting(state: State) -> tuple[int, ...]:
     """The sides but that of the mover which are not out, that of the player before him first."""
-    game, mover, record = state.game, state.mover, state.record
-    seats = [p for p in range(1, game.players + 1) if record is None or p not in record.out]
-    last = next((p for p in seats if game.following(p, record) == mover), mover)
-    left = {game.roster.side[p] for p in seats} - {game.roster.side[mover]}
-    return tuple(side for side in game.roster.sides_from(last) if side in left)
+    rules, mover, record = state.rules, state.mover, state.record
+    seats = [p for p in range(1, rules.players + 1) if record is None or p not in record.out]
+    last = next((p for p in seats if rules.following(p, record) == mover), mover)
+    left = {rules.roster.side[p] for p in seats} - {rules.roster.side[mover]}
+    return tuple(side for side in rules.roster.sides_from(last) if side in left)
 
 
 def missing(before: bytes, after: bytes) -> list[int]:
     return [code for code in {*before} if code for _ in range(before.count(code) - after.count(code))]
 
 
-def _scored(record: Record, game: Game, side: int, points: int) -> Record:
-    given = (n + (points if game.roster.side[p] == side else 0) for p, n in enumerate(record.scores, 1))
+def _scored(record: Record, rules: Rules, side: int, points: int) -> Record:
+    given = (n + (points if rules.roster.side[p] == side else 0) for p, n in enumerate(record.scores, 1))
     return record._replace(scores=tuple(given))
 
 
 def _ordered(play: Play) -> tuple[tuple[int, ...], ...]:
     """For each player the spaces of his pieces in the order in which they came in, after an action."""
     went = dict(play.moved)
-    owners, cells = play.game.roster.owners, play.cells
+    owners, cells = play.roster.owners, play.cells
     assert play.record is not None
     out = []
     for player, spaces in enumerate(play.record.order, 1):

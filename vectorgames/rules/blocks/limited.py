@@ -8,20 +8,21 @@ from typing import TYPE_CHECKING
 from vectorgames.rules.action import Move, letter_of
 from vectorgames.rules.blocks.block import Block, Condition
 from vectorgames.rules.blocks.continuation import moved
+from vectorgames.rules.game import State
+from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import Said
-from vectorgames.rules.stage import Hands, Reason
-from vectorgames.rules.state import State
+from vectorgames.rules.reason import Reason
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
-    from vectorgames.rules.state import Record
+    from vectorgames.rules.goal import Record
+    from vectorgames.rules.rules import Rules
 
 
 class Limited(Block):
     """What another block allows, where some conditions hold as well. They come last."""
 
     def __init__(self, block: Block, conditions: Iterable[Condition]):
-        super().__init__(block.game)
+        super().__init__(block.rules)
         self.block, self.more = block, tuple(conditions)
         self.kinds, self.prompt, self.simple = block.kinds, block.prompt, block.simple
         self.step_words, self.letter, self.meeting = block.step_words, block.letter, block.meeting
@@ -83,7 +84,7 @@ class Limited(Block):
 
 def letter_moved(state: State, move: Move) -> str:
     """The letter of the piece that an action moves or brings in; "" where it has none."""
-    return letter_of(move) if move.start < 0 else state.game.roster.pieces[state._cells[move.start]][1:]
+    return letter_of(move) if move.start < 0 else state.rules.roster.pieces[state._cells[move.start]][1:]
 
 
 def inner(block: Block) -> Block:
@@ -93,7 +94,7 @@ def inner(block: Block) -> Block:
     return block
 
 
-def same_piece(game: Game, word: str, same_kind: bool = False) -> tuple[Condition, ...]:
+def same_piece(rules: Rules, word: str, same_kind: bool = False) -> tuple[Condition, ...]:
     """The condition on the later moves of a turn: that of the piece which has moved (``required``), or of one that
     has not (``forbidden``); with ``same_kind`` of one of the kind which has moved. New pieces are none that has."""
 
@@ -105,16 +106,16 @@ def same_piece(game: Game, word: str, same_kind: bool = False) -> tuple[Conditio
 
     def reason(state: State, move: Move) -> Reason:
         space = moved(state)[-1] if word == "required" else move.start
-        return Reason(f"act.same_piece.{word}", game.section, space=game.space.names[space])
+        return Reason(f"act.same_piece.{word}", rules.section, space=rules.space.names[space])
 
     def last(state: State) -> str:
-        return game.roster.pieces[state._cells[moved(state)[-1]]][1:] if moved(state) else ""
+        return rules.roster.pieces[state._cells[moved(state)[-1]]][1:] if moved(state) else ""
 
     def alike(state: State, move: Move) -> bool:
         return bool(moved(state)) and letter_moved(state, move) == last(state)
 
     def other(state: State, move: Move) -> Reason:
-        return Reason("act.same_kind", game.section, given=last(state))
+        return Reason("act.same_kind", rules.section, given=last(state))
 
     kind = (Condition(alike, other),) if same_kind else ()
     match word:

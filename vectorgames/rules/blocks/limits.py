@@ -14,13 +14,14 @@ from vectorgames.rules.blocks.limited import Limited
 from vectorgames.rules.blocks.piece_groups import CHAIN, MOST, PLACES, Sizes, on_chain, piece_groups, sizes
 from vectorgames.rules.blocks.place import Place
 from vectorgames.rules.blocks.push_down import PushDown
+from vectorgames.rules.game import State
+from vectorgames.rules.goal import Hands
+from vectorgames.rules.reason import Reason
 from vectorgames.rules.schema import Field, boolean, choice
-from vectorgames.rules.stage import Hands, Reason
-from vectorgames.rules.state import State
 from vectorgames.spaces.relation import spaces_of
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
 
 GROUP_LIMITS = {
     "group_size": Field(sizes, None, "of how many pieces the group of the moving piece is"),
@@ -50,7 +51,7 @@ class OfGroups(Limited):
         self.simple = block.simple and not whole
         if whole:
             self.most_taken = MOST
-        self.standing = piece_groups(block.game)
+        self.standing = piece_groups(block.rules)
         self.before = (Condition(self._fits_if_own, self._other_size),) if own else ()
         self.more = (Condition(self._takes, self._safe),) if prey or larger else ()
         self.onward = block.onward and OfGroups(block.onward, own, prey, larger, whole)
@@ -106,12 +107,12 @@ class OfGroups(Limited):
         n, (least, most) = self.standing.size(state.cells, move.start), self.sizes
         key = "group_size" if least < most < MOST else "group_exact" if least == most else "group_least"
         space = self.space.names[move.start]
-        return Reason(f"act.{key}", self.game.section, space=space, size=n, least=least, most=most)
+        return Reason(f"act.{key}", self.rules.section, space=space, size=n, least=least, most=most)
 
     def _safe(self, state: State, move: Move) -> Reason:
         size, own = (self.standing.size(state.cells, space) for space in (move.end, move.start))
         key = "group_safe" if self.larger and size >= own else "group_spared"
-        return Reason(f"act.{key}", self.game.section, space=self.space.names[move.end], size=size, own=own)
+        return Reason(f"act.{key}", self.rules.section, space=self.space.names[move.end], size=size, own=own)
 
 
 def limits_of(way: Mapping[str, Any]) -> tuple[Any, ...]:
@@ -119,7 +120,7 @@ def limits_of(way: Mapping[str, Any]) -> tuple[Any, ...]:
     return tuple(way[key] for key in LIMITS)
 
 
-def limited(game: Game, block: Block, limits: tuple[Any, ...]) -> Block:
+def limited(rules: Rules, block: Block, limits: tuple[Any, ...]) -> Block:
     """A block with these limits (``limits_of``). LocalizedError where they do not go with it."""
     own, prey, larger, takes, chain = limits
     grouped = own or prey or larger or takes != "piece"
@@ -130,9 +131,9 @@ def limited(game: Game, block: Block, limits: tuple[Any, ...]) -> Block:
     if isinstance(block, Place) and chain != "none":
         if block.takes:
             raise LocalizedError("errors.chain_and_capture")
-        return PLACES[chain](game, block.entries, block.entry, block.dice, block.letter)
+        return PLACES[chain](rules, block.entries, block.entry, block.dice, block.letter)
     if grouped:
         block = OfGroups(block, own, prey, larger, takes == "group")
     if chain != "none":
-        block = Limited(block, on_chain(game, block, chain))
+        block = Limited(block, on_chain(rules, block, chain))
     return block

@@ -17,13 +17,13 @@ from vectorgames.rules.blocks.block import PLAIN, Block, Condition, OwnPiece, Te
 from vectorgames.rules.blocks.continuation import been
 from vectorgames.rules.blocks.limited import inner
 from vectorgames.rules.blocks.push import PUSH, Push, met
+from vectorgames.rules.game import State
+from vectorgames.rules.reason import Reason
 from vectorgames.rules.schema import Field, Node, as_it_stands, boolean, listing, read, text
-from vectorgames.rules.stage import Reason
-from vectorgames.rules.state import State
 from vectorgames.spaces.relation import OFF, Like, Trip, Trips, by_end
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
 
 Likes = frozenset[Like]
 """What trips may be like."""
@@ -70,13 +70,20 @@ class Mirror(OwnPiece):
     simple = False
 
     def __init__(
-        self, game: Game, trips: Trips, parts: Parts, limit: int, off: bool, terms: Terms = PLAIN, letter: str = ""
+        self,
+        rules: Rules,
+        trips: Trips,
+        parts: Parts,
+        limit: int,
+        off: bool,
+        terms: Terms = PLAIN,
+        letter: str = "",
     ):
-        super().__init__(game, terms, letter)
+        super().__init__(rules, terms, letter)
         self.trips, self.parts = trips, parts
         self.marked = False
         self.step_words = trips.relation.kinds
-        self.answer = self.onward = Answer(game, self, limit, off, terms, letter)
+        self.answer = self.onward = Answer(rules, self, limit, off, terms, letter)
         self.conditions = (
             *self.of_start,
             Condition(self._at_home, self._elsewhere),
@@ -86,14 +93,14 @@ class Mirror(OwnPiece):
         )
 
     @classmethod
-    def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
+    def of(cls, rules: Rules, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
         if terms.dice:
             raise LocalizedError("errors.dice_and_moves")
         for way in ways:
-            relation = read(way["mirror"], game.space.relation_of)
-            parts = parts_of(game, way["groups"], way["first"], way["answers"])
+            relation = read(way["mirror"], rules.space.relation_of)
+            parts = parts_of(rules, way["groups"], way["first"], way["answers"])
             trips = Trips(relation, way["distance"], way["straight"], parts.of)
-            made = cls(game, trips, parts, way["limit"], way["over_edge"], terms, letter)
+            made = cls(rules, trips, parts, way["limit"], way["over_edge"], terms, letter)
             made.marked = way["marked"]
             yield made
 
@@ -177,9 +184,9 @@ class Answer(Push):
     stops = False
     going = "answer"
 
-    def __init__(self, game: Game, first: Mirror, limit: int, off: bool, terms: Terms, letter: str):
+    def __init__(self, rules: Rules, first: Mirror, limit: int, off: bool, terms: Terms, letter: str):
         self.first, self.parts = first, first.parts
-        super().__init__(game, first.trips, limit, off, terms, letter)
+        super().__init__(rules, first.trips, limit, off, terms, letter)
 
     @property
     def of_trip(self) -> tuple[Condition, ...]:
@@ -258,10 +265,10 @@ def halves(parts: Parts, player: int) -> LocalizedText:
 
 
 def parts_of(
-    game: Game, groups: Mapping[str, Node], first: Mapping[str, Node], answers: Mapping[str, Node]
+    rules: Rules, groups: Mapping[str, Node], first: Mapping[str, Node], answers: Mapping[str, Node]
 ) -> Parts:
     """The groups of a definition. DefinitionError for a name that is none, or a space that is in two."""
-    names, space = tuple(groups), game.space
+    names, space = tuple(groups), rules.space
     of = [-1] * space.size
     for number, node in enumerate(groups.values()):
         for pattern in node.value:
@@ -272,10 +279,10 @@ def parts_of(
                 if of[i] >= 0:
                     raise pattern.fail("group_twice", space=space.names[i])
                 of[i] = number
-    by_player: list[frozenset[int]] = [frozenset() for _ in range(game.players + 1)]
+    by_player: list[frozenset[int]] = [frozenset() for _ in range(rules.players + 1)]
     for player, node in first.items():
-        if player not in map(str, range(1, game.players + 1)):
-            raise node.fail("group_player", given=player, n=game.players)
+        if player not in map(str, range(1, rules.players + 1)):
+            raise node.fail("group_player", given=player, n=rules.players)
         by_player[int(player)] = _numbers(node, names)
     for name, node in answers.items():
         if name not in names:

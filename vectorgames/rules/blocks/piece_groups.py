@@ -12,15 +12,15 @@ from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.rules.action import Move
 from vectorgames.rules.blocks.block import Block, Condition
 from vectorgames.rules.blocks.place import Place
+from vectorgames.rules.game import State
+from vectorgames.rules.reason import Reason
 from vectorgames.rules.schema import Field, Node, choice, expecting, integer, listing
-from vectorgames.rules.stage import Reason
-from vectorgames.rules.state import State
 from vectorgames.spaces.groups import groups_of, table_of_codes, where
 from vectorgames.spaces.relation import Table, mask_of, spaces_of
 from vectorgames.spaces.space import Regions
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
     from vectorgames.spaces.space import Space
 
 Sizes = tuple[int, int]
@@ -42,13 +42,13 @@ expecting(sizes, "[least, most], most may be none")
 class PieceGroups:
     """The groups in a game. ``groups``: the arithmetic of what hangs together on its space."""
 
-    def __init__(self, game: Game):
-        self.game, self.roster = game, game.roster
-        self.groups = groups_of(game.space.neighbours)
+    def __init__(self, rules: Rules):
+        self.rules, self.roster = rules, rules.roster
+        self.groups = groups_of(rules.space.neighbours)
         self._vacant = table_of_codes((0,))
-        sides = range(max(game.roster.sides) + 1)
+        sides = range(max(rules.roster.sides) + 1)
         self._tables = [
-            table_of_codes(c for c, side in enumerate(game.roster.sides) if side == one) for one in sides
+            table_of_codes(c for c, side in enumerate(rules.roster.sides) if side == one) for one in sides
         ]
         self._last: tuple[bytes, dict[int, int]] = (b"", {})
 
@@ -77,8 +77,8 @@ class PieceGroups:
 
 
 @memoize
-def piece_groups(game: Game) -> PieceGroups:
-    return PieceGroups(game)
+def piece_groups(rules: Rules) -> PieceGroups:
+    return PieceGroups(rules)
 
 
 CHAIN = Field(choice("none", "anchor", "top"), "none", "on what a new piece, or one that has moved, has to hang")
@@ -90,7 +90,7 @@ class Hanging(Place):
     """A placement on a space from which all spaces up to where pieces come in carry own ones."""
 
     def _hung(self) -> tuple[Condition, ...]:
-        self.chains = chains_of(self.game)
+        self.chains = chains_of(self.rules)
         regions = self.dice.regions if self.dice and not self.dice.single else None
         self.over, self.shown = hung_from(self.space), hung_below(self.space, self.entries, regions)
         self.faces = len(self.shown) - 1  # of dice of regions; those of single spaces are too many for tables
@@ -136,10 +136,10 @@ class Hanging(Place):
         return True
 
     def _hangs(self, state: State, move: Move) -> bool:
-        return broken(self.game, self.chains, state._cells, state._mover, move.end) < 0
+        return broken(self.rules, self.chains, state._cells, state._mover, move.end) < 0
 
     def _loose(self, state: State, move: Move) -> Reason:
-        return loose(self.game, self.chains, state.cells, state, move.end)
+        return loose(self.rules, self.chains, state.cells, state, move.end)
 
 
 @memoize
@@ -170,7 +170,7 @@ class Anchored(Place):
     """A placement next to the player's chain, anywhere where he has none."""
 
     def _hung(self) -> tuple[Condition, ...]:
-        self.standing, self.within = piece_groups(self.game), mask_of(self.entries)
+        self.standing, self.within = piece_groups(self.rules), mask_of(self.entries)
         self.masks = tuple(mask_of(members) for members in self.by_face)
         return (Condition(self._joins, self._away),)
 
@@ -194,27 +194,27 @@ class Anchored(Place):
 
     def _away(self, state: State, move: Move) -> Reason:
         first, names = self.space.names[anchor(state)], self.space.names
-        return Reason("act.away_from_chain", self.game.section, space=names[move.end], anchor=first)
+        return Reason("act.away_from_chain", self.rules.section, space=names[move.end], anchor=first)
 
 
 PLACES: dict[str, type[Place]] = {"none": Place, "anchor": Anchored, "top": Hanging}
 """How pieces come in, by what they have to hang on."""
 
 
-def on_chain(game: Game, block: Block, word: str) -> tuple[Condition, ...]:
+def on_chain(rules: Rules, block: Block, word: str) -> tuple[Condition, ...]:
     """The condition on the moves of a block that what has moved hangs on an own chain afterwards."""
 
     def anchored(state: State, move: Move) -> bool:
         cells, _ = block.change(state, move)
         moved = block.relocated(state, move)
-        standing, first = piece_groups(game), anchor(state)
-        own = standing.of_side(cells, game.roster.side[state._mover])
+        standing, first = piece_groups(rules), anchor(state)
+        own = standing.of_side(cells, rules.roster.side[state._mover])
         chain = standing.groups.group(own, dict(moved).get(first, first)) if first >= 0 else own
         return all(chain >> end & 1 for _, end in moved if own >> end & 1)
 
     def left(state: State, move: Move) -> Reason:
-        first, space = game.space.names[anchor(state)], game.space.names[move.end]
-        return Reason("act.leaves_chain", game.section, space=space, anchor=first)
+        first, space = rules.space.names[anchor(state)], rules.space.names[move.end]
+        return Reason("act.leaves_chain", rules.section, space=space, anchor=first)
 
     def hangs(state: State, move: Move) -> bool:
         return first_loose(state, move) < 0
@@ -222,17 +222,17 @@ def on_chain(game: Game, block: Block, word: str) -> tuple[Condition, ...]:
     def first_loose(state: State, move: Move) -> int:
         cells, _ = block.change(state, move)
         ends = (end for _, end in block.relocated(state, move))
-        return next((end for end in ends if broken(game, chains, cells, state._mover, end) >= 0), -1)
+        return next((end for end in ends if broken(rules, chains, cells, state._mover, end) >= 0), -1)
 
     def falls(state: State, move: Move) -> Reason:
         cells, _ = block.change(state, move)
-        return loose(game, chains, cells, state, first_loose(state, move))
+        return loose(rules, chains, cells, state, first_loose(state, move))
 
     match word:
         case "anchor":
             return (Condition(anchored, left),)
         case "top":
-            chains = chains_of(game)
+            chains = chains_of(rules)
             return (Condition(hangs, falls),)
     return ()
 
@@ -244,23 +244,23 @@ def anchor(state: State) -> int:
     return own[0] if own else -1
 
 
-def chains_of(game: Game) -> Table[tuple[int, ...]]:
+def chains_of(rules: Rules) -> Table[tuple[int, ...]]:
     """The spaces from which each space hangs. LocalizedError on a board on which nothing hangs."""
-    if game.space.chains is None:
+    if rules.space.chains is None:
         raise LocalizedError("errors.nothing_hangs")
-    return game.space.chains
+    return rules.space.chains
 
 
-def broken(game: Game, chains: Table[tuple[int, ...]], cells: bytes, player: int, space: int) -> int:
+def broken(rules: Rules, chains: Table[tuple[int, ...]], cells: bytes, player: int, space: int) -> int:
     """The first space from the top down, of those from which one hangs, without an own piece; −1: none."""
-    owned, side = game.roster.owned(cells), game.roster.side[player]
+    owned, side = rules.roster.owned(cells), rules.roster.side[player]
     for over in reversed(chains[space]):
         if owned[over] != side:
             return over
     return -1
 
 
-def loose(game: Game, chains: Table[tuple[int, ...]], cells: bytes, state: State, space: int) -> Reason:
+def loose(rules: Rules, chains: Table[tuple[int, ...]], cells: bytes, state: State, space: int) -> Reason:
     """The reason that a space hangs on no chain of the mover's."""
-    names, gap = game.space.names, broken(game, chains, cells, state.mover, space)
-    return Reason("gryb.no_chain", game.section, space=names[space], broken=names[gap])
+    names, gap = rules.space.names, broken(rules, chains, cells, state.mover, space)
+    return Reason("gryb.no_chain", rules.section, space=names[space], broken=names[gap])

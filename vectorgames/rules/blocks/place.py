@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Any
 from vectorgames.base.words import LocalizedError, quoted
 from vectorgames.rules.action import Move, moves_on
 from vectorgames.rules.blocks.block import Block, Condition, Dice, Terms, taken
+from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.game import State
+from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import Notation, Said
+from vectorgames.rules.reason import Reason
 from vectorgames.rules.schema import Field, Node, as_it_stands, boolean, read
-from vectorgames.rules.stage import Hands, Reason
-from vectorgames.rules.state import State
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
 
 _CAPTURE = "whether a new piece may also take one of an opponent, but no royal one; written `xG`"
 
@@ -38,28 +40,28 @@ class Place(Block):
 
     def __init__(
         self,
-        game: Game,
+        rules: Rules,
         where: Iterable[int] | None = None,
         entry: str = "any",
         dice: Dice | None = None,
         letter: str = "",
         takes: bool = False,
     ):
-        super().__init__(game)
+        super().__init__(rules)
         self.takes = takes
         royal = (
-            game.roster.ranks[piece[1:]].royal if piece[1:] in game.roster.ranks else False
-            for piece in game.roster.pieces
+            rules.roster.ranks[piece[1:]].royal if piece[1:] in rules.roster.ranks else False
+            for piece in rules.roster.pieces
         )
         safe = bytes(royal).ljust(256, b"\0")
-        self.prey = tuple(bytes(a & ~b for a, b in zip(prey, safe, strict=True)) for prey in game.roster.prey)
+        self.prey = tuple(bytes(a & ~b for a, b in zip(prey, safe, strict=True)) for prey in rules.roster.prey)
         if takes:
             self.kinds = ("place", "capture")
-        self.entries = tuple(range(game.space.size) if where is None else sorted(where))
+        self.entries = tuple(range(rules.space.size) if where is None else sorted(where))
         self.entry, self.dice, self.letter = entry, dice, letter
-        self.places = moves_on(game.space).entries(letter)
-        self.seizures = moves_on(game.space).seizures(letter) if takes else ()
-        self.code = (0, *(game.roster.code_of(player, letter) for player in range(1, game.players + 1)))
+        self.places = moves_on(rules.space).entries(letter)
+        self.seizures = moves_on(rules.space).seizures(letter) if takes else ()
+        self.code = (0, *(rules.roster.code_of(player, letter) for player in range(1, rules.players + 1)))
         self.allowed = allowed = frozenset(self.entries)
         self.by_face = tuple(
             tuple(i for i in members if i in allowed) for members in (dice.regions.members if dice else ())
@@ -69,7 +71,7 @@ class Place(Block):
             *((dice.condition,) if dice else ()),
             Condition(self._open, self._taken, of_target=True),
             *self._hung(),
-            Condition(self._in_hand, lambda state, move: Reason("act.empty_hand", self.game.section)),
+            Condition(self._in_hand, lambda state, move: Reason("act.empty_hand", self.rules.section)),
         )
 
     def _hung(self) -> tuple[Condition, ...]:
@@ -77,9 +79,9 @@ class Place(Block):
         return ()
 
     @classmethod
-    def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
+    def of(cls, rules: Rules, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
         for way in ways:
-            yield cls(game, *entries_of(game, way["introduce"]), terms.dice, letter, way["capture"])
+            yield cls(rules, *entries_of(rules, way["introduce"]), terms.dice, letter, way["capture"])
 
     def candidates(self, state: State) -> Iterator[Move]:
         for space in self.entries:
@@ -126,7 +128,7 @@ class Place(Block):
 
     def otherwise(self, state: State, move: Move, said: Said) -> Reason:
         if self.letter and not said.letter:
-            return Reason("act.which_kind", self.game.section, text=move.text)
+            return Reason("act.which_kind", self.rules.section, text=move.text)
         return super().otherwise(state, move, said)
 
     def _open(self, state: State, move: Move) -> bool:
@@ -141,30 +143,31 @@ class Place(Block):
 
     def _elsewhere(self, state: State, move: Move) -> Reason:
         word, _, number = self.entry.partition(":")
-        return Reason(f"act.enter_{word}", self.game.section, space=self.space.names[move.end], level=number)
+        return Reason(f"act.enter_{word}", self.rules.section, space=self.space.names[move.end], level=number)
 
     def _taken(self, state: State, move: Move) -> Reason:
         if not state.cells[move.end]:
-            return Reason("act.takes_nothing", self.game.section, space=self.space.names[move.end])
-        return taken(self.game, state, move.end)
+            return Reason("act.takes_nothing", self.rules.section, space=self.space.names[move.end])
+        return taken(self.rules, state, move.end)
 
 
-def entries_of(game: Game, where: Node) -> tuple[Iterable[int], str]:
+def entries_of(rules: Rules, where: Node) -> tuple[Iterable[int], str]:
     """The spaces on which pieces come in, by a word of the space or by their names, and the word for them."""
     given = where.plain()
     names = [str(name) for name in given] if isinstance(given, list) else []
     if not names:
-        return read(where, game.space.entries), str(given)
+        return read(where, rules.space.entries), str(given)
     try:
-        return sorted({game.space.parse(name) for name in names}), "listed"
+        return sorted({rules.space.parse(name) for name in names}), "listed"
     except LocalizedError:
-        raise where.fail("entries", given=quoted(", ".join(names)), expected=game.space.ENTRIES) from None
+        raise where.fail("entries", given=quoted(", ".join(names)), expected=rules.space.ENTRIES) from None
 
 
-def read_letters(game: Game) -> None:
+def read_letters(made: RulesBuilder) -> None:
     """Let texts of actions name the kinds of pieces: they must where a letter might begin the name of a space."""
-    alike = {*game.roster.kinds} & {*"".join(game.space.colours)}
-    game.notation = Notation(game.space, "".join(game.roster.kinds), always=bool(alike))
+    space, kinds = made.rules.space, made.rules.roster.kinds
+    alike = {*kinds} & {*"".join(space.colours)}
+    made.put(notation=Notation(space, "".join(kinds), always=bool(alike)))
 
 
 def spent(hands: Hands, code: int) -> Hands:

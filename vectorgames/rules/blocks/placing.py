@@ -25,14 +25,16 @@ from vectorgames.rules.blocks.place import Place, entries_of, read_letters, spen
 from vectorgames.rules.blocks.removal import Due, Removal
 from vectorgames.rules.blocks.roll import AfterRoll, Roll
 from vectorgames.rules.blocks.sides import Sides
+from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.game import AnyStage, Stage, State, new_state
+from vectorgames.rules.goal import Hands, Play, Record
 from vectorgames.rules.notation import Said
 from vectorgames.rules.positions import in_turn
+from vectorgames.rules.reason import IllegalAction, Impossible, Reason
 from vectorgames.rules.schema import Field, Node, as_it_stands, integer, text
-from vectorgames.rules.stage import AnyStage, Hands, IllegalAction, Impossible, Play, Reason, Stage
-from vectorgames.rules.state import Record, State, new_state
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
 
 
 class Placements(Sequence[Move]):
@@ -107,20 +109,20 @@ class Placing(AfterRoll):
 
     def __init__(
         self,
-        game: Game,
+        rules: Rules,
         dice: Dice | None = None,
         phase: bool = True,
         where: tuple[Iterable[int] | None, str] = (None, "any"),
         each: int | None = None,
         chain: str = "none",
     ):
-        super().__init__(game)
+        super().__init__(rules)
         self.hands_on = phase
         self.empties_hands = phase and each is None
         self.dice = dice
-        self.full = tuple(self._by_player(game.hands))
+        self.full = tuple(self._by_player(rules.hands))
         self.kept = tuple(0 if each is None else max(n - each, 0) for n in self.full)
-        self.alike = not any(game.roster.kinds) or "" in tuple(game.roster.kinds)
+        self.alike = not any(rules.roster.kinds) or "" in tuple(rules.roster.kinds)
         self.to_the_last = self.alike and not any(self.kept)
         exact = dice if dice and dice.regions.single else None  # the roll itself places
         before = None if exact else dice
@@ -129,23 +131,23 @@ class Placing(AfterRoll):
         if exact:
             rolled = {members[0] for members in exact.regions.members}
             spaces = rolled if spaces is None else rolled.intersection(spaces)
-        letters = ("",) if self.alike else tuple(game.roster.kinds)
-        self.enters = tuple(PLACES[chain](game, spaces, entry, before, letter) for letter in letters)
+        letters = ("",) if self.alike else tuple(rules.roster.kinds)
+        self.enters = tuple(PLACES[chain](rules, spaces, entry, before, letter) for letter in letters)
         self.place = place = self.enters[0]
-        table = rolls_on(game.space, exact.kind) if exact else place.places
+        table = rolls_on(rules.space, exact.kind) if exact else place.places
         self.by_space = {move.end: move for move in table if spaces is None or move.end in place.allowed}
         self.quick = self.by_space if self.alike else {}  # actions that say all by themselves
         self.there = _at(tuple(self.by_space))
         self.table = table = tuple(self.by_space.values()) if len(self.by_space) < len(table) else table
         self.chained = chain != "none"
         self.by_sets = not self.chained
-        self.whole = self.alike and not self.chained and len(table) == game.space.size  # every space may be meant
-        self.roll = Roll(game, before, self) if before else None
-        self.no_place = PlacingPass(game, self) if self.chained and dice else None
+        self.whole = self.alike and not self.chained and len(table) == rules.space.size  # every space may be meant
+        self.roll = Roll(rules, before, self) if before else None
+        self.no_place = PlacingPass(rules, self) if self.chained and dice else None
         # Where the next turn begins; where nobody may be able to place, that is looked at first.
         self.following: AnyStage = self if self.no_place else self.roll or self
-        self.removal = Removal(game, self.onward, "placing removal")
-        self.plain = is_plain(game)
+        self.removal = Removal(rules, self.onward, "placing removal")
+        self.plain = is_plain(rules)
 
     # ---- what is legal ----
 
@@ -183,7 +185,7 @@ class Placing(AfterRoll):
 
     def play(self, state: State, action: Action | str) -> State:
         cells = state._cells
-        player, hands, game = state._mover, state._hands, self.game
+        player, hands, rules = state._mover, state._hands, self.rules
         code = player
         if type(action) is Move and self.quick.get(action.end) is action:
             move, end = action, action.end
@@ -198,12 +200,12 @@ class Placing(AfterRoll):
                 return self.passed_over(state)
             if not self.alike:
                 code = self._code(state, move)
-        cells = cells[:end] + game.roster.codes[code] + cells[end + 1 :]
+        cells = cells[:end] + rules.roster.codes[code] + cells[end + 1 :]
         if hands is not None:
             hands = spent(hands, code)
         if not self.plain:
-            return self.followed(Play(state, move, player, cells, hands, state._record, ((-1, end),)))
-        for goal in game.goals:
+            return self.followed(state, self.played(state, move, cells, hands, state._record, ((-1, end),), []))
+        for goal in rules.goals:
             if points := goal.reached(cells, player, end):
                 if goal.ends:
                     return self.win(state, cells, player, hands, goal.reason, goal.gives(points))
@@ -211,15 +213,15 @@ class Placing(AfterRoll):
         free = state._free
         return self.onward(state, cells, hands, None, free and free.replace(chr(end), ""))
 
-    def followed(self, play: Play) -> State:
+    def followed(self, state: State, play: Play) -> State:
         """What follows a piece where effects, records or goals have to be looked at that know more than it."""
-        follow(play)
-        if won := judged(self, play):
+        follow(self.rules, play)
+        if won := judged(self, state, play):
             return won
         if play.due:
             rest = Continuation(0, True, again=True) if play.again else None
-            return self.removal.due(play.before, play.cells, play.hands, play.due, rest, play.record)
-        return self.onward(play.before, play.cells, play.hands, play.record, again=play.again)
+            return self.removal.due(state, play.cells, play.hands, play.due, rest, play.record)
+        return self.onward(state, play.cells, play.hands, play.record, again=play.again)
 
     def passed_over(self, state: State) -> State:
         """What follows where a player can place no piece: the next one's turn, or the end."""
@@ -272,9 +274,9 @@ class Placing(AfterRoll):
         again = again or (due is not None and due.rest is not None)
         waiting = () if hands is None else hands if self.to_the_last else self.waiting(hands)
         following, mover = self.following, player if again else self.roster.successor[player]
-        if record is not None and self.game.turn_limit:
+        if record is not None and self.rules.turn_limit:
             record = record._replace(turns=record.turns + 1)
-            if record.turns >= self.game.turn_limit:
+            if record.turns >= self.rules.turn_limit:
                 return self.draw(state, cells, player, hands, "limit", record)
         if waiting and not any(waiting):
             if not self.hands_on:
@@ -295,7 +297,7 @@ class Placing(AfterRoll):
     @property
     def parts(self) -> tuple[AnyStage, ...]:
         passing = () if self.no_place is None else (self.no_place,)
-        return (self, *passing, self.removal) if removes(self.game) else (self, *passing)
+        return (self, *passing, self.removal) if removes(self.rules) else (self, *passing)
 
     def passed(self, cells: bytes, hands: Hands) -> bool:
         return not self.hands_on or not any(self.waiting(hands))
@@ -303,7 +305,7 @@ class Placing(AfterRoll):
     def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
         if not self.hands_on:
             return self._in_turn(hands, mover)
-        pieces, setup, own = self.roster.pieces, self.game.setup, {code for p in self.enters for code in p.code}
+        pieces, setup, own = self.roster.pieces, self.rules.setup, {code for p in self.enters for code in p.code}
         later = next((c for c in set(cells) - own if len(pieces[c]) > 1 and cells.count(c) > setup.count(c)), 0)
         if later:
             return Impossible("stage", "errors.position.comes_later", stage=self.name, piece=pieces[later])
@@ -312,7 +314,7 @@ class Placing(AfterRoll):
 
     def _in_turn(self, hands: Hands, mover: int) -> Impossible | None:
         """What is wrong with hands out of which all place in turn, but for those who may pass or go on."""
-        if hands is None or self.chained or any(effect.gives_turn for effect in self.game.effects):
+        if hands is None or self.chained or any(effect.gives_turn for effect in self.rules.effects):
             return None
         waiting = self.waiting(hands)
         alone = len({*self.full}) > 1 and waiting[mover - 1]  # some place several in a row
@@ -335,52 +337,54 @@ class Placing(AfterRoll):
         return allowed
 
     def refuse(self, state: State, text: str) -> Reason:
-        game, said = self.game, self.game.notation.said(text)
+        rules, said = self.rules, self.rules.notation.said(text)
         example = self.actions(state)[0].text
         if example == PASS.text:
-            return Reason("act.must_pass", game.common_section)
+            return Reason("act.must_pass", rules.common_section)
         if text == PASS.text:
-            return Reason("act.no_pass", game.common_section, example=example)
+            return Reason("act.no_pass", rules.common_section, example=example)
         if self.rolled and self.dice is not None:
-            space = game.space.index.get(said.word) if said.form == "roll" else None
+            space = rules.space.index.get(said.word) if said.form == "roll" else None
             if space is None:
                 key = "dice_place" if said.form != "roll" else "not_on_dice.space"
-                return Reason(f"act.{key}", game.section, example=example)
+                return Reason(f"act.{key}", rules.section, example=example)
             if not any(space in members for members in self.dice.regions.members):
-                return Reason(f"act.off_dice.{self.dice.kind}", game.section, space=said.word)
+                return Reason(f"act.off_dice.{self.dice.kind}", rules.section, space=said.word)
             said = Said("place", text, end=space)
         elif text.startswith("roll "):
-            return Reason("act.no_roll", game.common_section)
+            return Reason("act.no_roll", rules.common_section)
         found = nearest(self.enters, state, said)
-        return found or Reason("act.place_first", game.section, example=example, free=game.unoccupied)
+        return found or Reason("act.place_first", rules.section, example=example, free=rules.unoccupied)
 
 
 def _at(spaces: tuple[int, ...]) -> Callable[[bytes], tuple[int, ...]]:
     return itemgetter(*spaces) if len(spaces) > 1 else lambda cells: tuple(cells[space] for space in spaces)
 
 
-def with_letters(game: Game) -> None:
+def with_letters(made: RulesBuilder) -> None:
     """Let texts of actions name the kinds of pieces, and note that new ones of each may come in."""
-    if any(game.roster.kinds) and "" not in tuple(game.roster.kinds):
-        game.entering |= {*game.roster.kinds}
-        read_letters(game)
+    kinds = made.rules.roster.kinds
+    if any(kinds) and "" not in tuple(kinds):
+        made.put(entering=made.rules.entering | {*kinds})
+        read_letters(made)
 
 
 def build(
-    game: Game, dice: str = "none", where: Node | None = None, each: int | None = None, chain: str = "none"
+    made: RulesBuilder, dice: str = "none", where: Node | None = None, each: int | None = None, chain: str = "none"
 ) -> list[AnyStage]:
     """The stages of ``placing``. LocalizedError where players have no end of pieces, or more than there is room
     for."""
-    with_letters(game)
-    spaces = (None, "any") if where is None or where.value == "any" else entries_of(game, where)
-    stage = Placing(game, dice_of(game, dice), where=spaces, each=each, chain=chain)
+    with_letters(made)
+    rules = made.rules
+    spaces = (None, "any") if where is None or where.value == "any" else entries_of(rules, where)
+    stage = Placing(rules, dice_of(rules, dice), where=spaces, each=each, chain=chain)
     if stage.roll:
         stage.roll.name = "placing roll"  # a turn may have one of its own
-    taken = {i for before in game.stages if isinstance(before, Sides) for group in before.groups for i in group}
-    room = sum(not game.setup[i] and i not in taken for i in stage.by_space)
+    taken = {i for before in made.stages if isinstance(before, Sides) for group in before.groups for i in group}
+    room = sum(not rules.setup[i] and i not in taken for i in stage.by_space)
     placed = sum(stage.full) - sum(stage.kept)
-    if game.hands is None or placed > room or (each or 0) > min(stage.full) or not placed:
-        raise LocalizedError("errors.placing_supply", most=max(room, 0) // game.players)
+    if rules.hands is None or placed > room or (each or 0) > min(stage.full) or not placed:
+        raise LocalizedError("errors.placing_supply", most=max(room, 0) // rules.players)
     return [stage.roll, stage] if stage.roll else [stage]
 
 
@@ -389,8 +393,8 @@ class PlacingPass(Stage[State, Move]):
 
     name = "placing pass"
 
-    def __init__(self, game: Game, placing: Placing):
-        super().__init__(game)
+    def __init__(self, rules: Rules, placing: Placing):
+        super().__init__(rules)
         self.placing = placing
 
     def actions(self, state: State) -> Sequence[Move]:
@@ -400,7 +404,7 @@ class PlacingPass(Stage[State, Move]):
         return self.placing.passed_over(state)
 
     def refuse(self, state: State, text: str) -> Reason:
-        return Reason("act.must_pass", self.game.common_section)
+        return Reason("act.must_pass", self.rules.common_section)
 
     def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
         return self.placing.barred(cells, hands, mover)

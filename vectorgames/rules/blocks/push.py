@@ -20,14 +20,15 @@ from vectorgames.rules.blocks.block import (
     written_as,
 )
 from vectorgames.rules.blocks.step import distance
+from vectorgames.rules.game import State
+from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import Said
+from vectorgames.rules.reason import Reason
 from vectorgames.rules.schema import Field, as_it_stands, boolean, integer, read
-from vectorgames.rules.stage import Hands, Reason
-from vectorgames.rules.state import State
 from vectorgames.spaces.relation import OFF, Relation, Trip, Trips
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
     from vectorgames.spaces.space import Space
 
 MOST_PUSHED = 9  # in a move
@@ -69,8 +70,8 @@ class Push(OwnPiece):
     kinds: tuple[str, ...] = ("move", "push")
     simple = False
 
-    def __init__(self, game: Game, trips: Trips, limit: int, off: bool, terms: Terms = PLAIN, letter: str = ""):
-        super().__init__(game, terms, letter)
+    def __init__(self, rules: Rules, trips: Trips, limit: int, off: bool, terms: Terms = PLAIN, letter: str = ""):
+        super().__init__(rules, terms, letter)
         self.trips, self.limit, self.off = trips, limit, off
         self.most_taken = limit
         self.step_words = trips.relation.kinds
@@ -88,11 +89,11 @@ class Push(OwnPiece):
         return (Condition(lambda state, move: bool(self.leading(state, move.start, move.end)), self._no_step),)
 
     @classmethod
-    def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
+    def of(cls, rules: Rules, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
         for way in ways:
-            relation = read(way["push"], game.space.relation_of)
+            relation = read(way["push"], rules.space.relation_of)
             trips = Trips(relation, way["distance"], way["straight"])
-            yield cls(game, trips, way["limit"], way["over_edge"], terms, letter)
+            yield cls(rules, trips, way["limit"], way["over_edge"], terms, letter)
 
     def trips_by_end(self, state: State, start: int) -> Mapping[int, Sequence[Trip]]:
         """The trips that a piece may go on, by where they end."""
@@ -253,8 +254,8 @@ class Bump(OwnPiece):
     kinds = ("push",)
     simple = False
 
-    def __init__(self, game: Game, relation: Relation, room: Room, terms: Terms = PLAIN, letter: str = ""):
-        super().__init__(game, terms, letter)
+    def __init__(self, rules: Rules, relation: Relation, room: Room, terms: Terms = PLAIN, letter: str = ""):
+        super().__init__(rules, terms, letter)
         self.relation, self.room = relation, room
         self.step_words = relation.kinds
         self.conditions = (
@@ -273,11 +274,11 @@ class Bump(OwnPiece):
         )
 
     @classmethod
-    def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
+    def of(cls, rules: Rules, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
         for way in ways:
-            relation = read(way["bump"], game.space.relation_of)
-            room = room_of(game.space, "choice") if way["to"] is None else read(way["to"], _room(game.space))
-            yield cls(game, relation, room, terms, letter)
+            relation = read(way["bump"], rules.space.relation_of)
+            room = room_of(rules.space, "choice") if way["to"] is None else read(way["to"], _room(rules.space))
+            yield cls(rules, relation, room, terms, letter)
 
     def candidates(self, state: State) -> Iterator[Move]:
         for start in self.starts(state):

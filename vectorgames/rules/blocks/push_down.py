@@ -17,15 +17,16 @@ from vectorgames.rules.blocks.block import Block, Condition, Dice, Terms, at_end
 from vectorgames.rules.blocks.continuation import Continuation, been, continuation_held, pushed
 from vectorgames.rules.blocks.limited import inner
 from vectorgames.rules.blocks.place import entries_of, spent
+from vectorgames.rules.game import State
+from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import Said
 from vectorgames.rules.positions import space_of, word
+from vectorgames.rules.reason import Impossible, Reason
 from vectorgames.rules.schema import Field, as_it_stands, boolean
-from vectorgames.rules.stage import Hands, Impossible, Reason
-from vectorgames.rules.state import State
 from vectorgames.spaces.tree import QuadTree
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
 
 
 class Pushing(Block):
@@ -35,9 +36,9 @@ class Pushing(Block):
     simple = False
     space: QuadTree
 
-    def __init__(self, game: Game):
-        super().__init__(game)
-        self.space, self.moves = game.space_as(QuadTree), moves_on(game.space)
+    def __init__(self, rules: Rules):
+        super().__init__(rules)
+        self.space, self.moves = rules.space_as(QuadTree), moves_on(rules.space)
         self.below, self.bottom = below(self.space), self.space.on_level(self.space.depth).start
         self.conditions = (
             Condition(lambda state, move: move.start in self.due(state), self._not_due),
@@ -98,18 +99,18 @@ class Pushing(Block):
         return self.completes(state, move.end)
 
     def _not_due(self, state: State, move: Move) -> Reason:
-        return self.compulsory(state) or Reason("gryb.no_push", self.game.section)
+        return self.compulsory(state) or Reason("gryb.no_push", self.rules.section)
 
     def compulsory(self, state: State) -> Reason | None:
         due = self.due(state)
         if not due:
             return None
         space, example = self.space.names[due[0]], next(self.listing(state)).text
-        return Reason("gryb.push_now", self.game.section, space=space, example=example)
+        return Reason("gryb.push_now", self.rules.section, space=space, example=example)
 
     def _not_down(self, state: State, move: Move) -> Reason:
         space, example = self.space.names[move.start], next(self.listing(state)).text
-        return Reason("gryb.push_down", self.game.section, space=space, example=example)
+        return Reason("gryb.push_down", self.rules.section, space=space, example=example)
 
 
 class PushDown(Pushing):
@@ -128,8 +129,8 @@ class PushDown(Pushing):
         "forced": Field(boolean, True, "whether there is nothing else to do where a push can be completed"),
     }
 
-    def __init__(self, game: Game, where: Iterable[int], forced: bool, dice: Dice | None):
-        super().__init__(game)
+    def __init__(self, rules: Rules, where: Iterable[int], forced: bool, dice: Dice | None):
+        super().__init__(rules)
         self.entries, self.dice, self.forced = tuple(sorted(where)), dice, forced
         masks = dice.masks if dice else ()
         self.by_face = tuple(tuple(node for node in self.entries if mask[node]) for mask in masks)
@@ -137,12 +138,12 @@ class PushDown(Pushing):
         self._known: tuple[State | None, Sequence[int]] = (None, ())
 
     @classmethod
-    def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
-        if game.roster.kinds:
+    def of(cls, rules: Rules, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
+        if rules.roster.kinds:
             raise LocalizedError("errors.new_without_kinds", way="push_down")
         for way in ways:
-            where, _ = entries_of(game, way["push_down"])
-            yield cls(game, where, way["forced"], terms.dice)
+            where, _ = entries_of(rules, way["push_down"])
+            yield cls(rules, where, way["forced"], terms.dice)
 
     def compels(self, state: State) -> bool:
         return self.forced and bool(self.due(state))
@@ -184,7 +185,7 @@ class PushOn(Pushing):
     going = "gryb.push_on"
 
     def __init__(self, first: PushDown):
-        super().__init__(first.game)
+        super().__init__(first.rules)
         self.first, self.onward = first, self
 
     def due(self, state: State) -> Sequence[int]:
@@ -231,9 +232,9 @@ PUSH = {"push": Field(word, None)}
 def pushing(state: State, told: dict[str, Any], going: Sequence[tuple[Block, ...]], most: int) -> dict[str, Any]:
     """What a position of an earlier version tells by ``push``, from where the next piece is pushed on, as it is
     told now. ``going``, ``most``: of the turn, see ``rest_of``. Raises Impossible."""
-    game = state.game
+    rules = state.rules
     after = [(inner(blocks[0]) if blocks else None) for blocks in going]
     by, on = next((n, block) for n, block in enumerate(after) if isinstance(block, PushOn))
-    way = on.way_to(state, space_of(game, "push", told["push"]))
-    rest = Continuation(most - 1, True, been=way, by=by, pushed=game.roster.enemies[state.mover].index(1))
-    return {**told, **continuation_held(game, rest), "push": None}
+    way = on.way_to(state, space_of(rules, "push", told["push"]))
+    rest = Continuation(most - 1, True, been=way, by=by, pushed=rules.roster.enemies[state.mover].index(1))
+    return {**told, **continuation_held(rules, rest), "push": None}

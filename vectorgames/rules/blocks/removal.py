@@ -14,14 +14,15 @@ from vectorgames.rules.blocks.block import Block, Condition, at_start, nearest
 from vectorgames.rules.blocks.continuation import CONTINUATION, Continuation, continuation_held, continuation_of
 from vectorgames.rules.blocks.judging import is_plain, judged, remember
 from vectorgames.rules.blocks.roll import InterruptedTurn
+from vectorgames.rules.game import Stage, State, new_state
+from vectorgames.rules.goal import Hands, Record
 from vectorgames.rules.notation import Said
 from vectorgames.rules.positions import remembering, required, whole_from_to
+from vectorgames.rules.reason import Reason
 from vectorgames.rules.schema import Field, integer
-from vectorgames.rules.stage import Hands, Play, Reason, Stage
-from vectorgames.rules.state import Record, State, new_state
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
 
 
 class Remove(Block):
@@ -30,9 +31,9 @@ class Remove(Block):
     kinds = ("remove",)
     prompt = "remove"
 
-    def __init__(self, game: Game):
-        super().__init__(game)
-        self.moves, prey = moves_on(game.space), self.roster.prey
+    def __init__(self, rules: Rules):
+        super().__init__(rules)
+        self.moves, prey = moves_on(rules.space), self.roster.prey
         self.conditions = (
             Condition(lambda state, move: state._cells[move.start] > 0, at_start("act.remove_nothing")),
             Condition(
@@ -73,22 +74,22 @@ class Removal(Stage[State, Move]):
     """One piece after another, before the mover's turn goes on. ``owner``: the stage of that turn, where it may go
     on with another move."""
 
-    def __init__(self, game: Game, then: Then, name: str = "removal", owner: InterruptedTurn | None = None):
-        super().__init__(game)
+    def __init__(self, rules: Rules, then: Then, name: str = "removal", owner: InterruptedTurn | None = None):
+        super().__init__(rules)
         self.name = name
         self.then = then
-        self.remove = Remove(game)
-        self.knows = moves_on(game.space).knows
-        self.owner, self.plain = owner, is_plain(game)
-        goes_on = bool(owner and owner.FIELDS) or any(effect.gives_turn for effect in game.effects)
+        self.remove = Remove(rules)
+        self.knows = moves_on(rules.space).knows
+        self.owner, self.plain = owner, is_plain(rules)
+        goes_on = bool(owner and owner.FIELDS) or any(effect.gives_turn for effect in rules.effects)
         self.FIELDS = {"removals": Field(integer(1), None)} | (CONTINUATION if goes_on else {})
         self.dice = owner.dice if owner else None
 
     @property
     def formed(self) -> LocalizedText:
         """What people call the set for which pieces are removed."""
-        goals = [goal.reason for goal in self.game.goals if goal.then == "remove"]
-        effects = [effect.formed for effect in self.game.effects if effect.removes]
+        goals = [goal.reason for goal in self.rules.goals if goal.then == "remove"]
+        effects = [effect.formed for effect in self.rules.effects if effect.removes]
         reason = (*goals, *effects, "")[0]
         return LocalizedText(f"games.formed.{reason}")
 
@@ -128,9 +129,9 @@ class Removal(Stage[State, Move]):
                 return lost
         else:
             taken = [state._cells[action.start]]
-            play = Play(state, action, state._mover, cells, hands, record, (), taken)
-            remember(play)
-            if won := judged(self, play):
+            play = self.played(state, action, cells, hands, record, (), taken)
+            remember(self.rules, play)
+            if won := judged(self, state, play):
                 return won
             record = play.record
         if memo.number > 1:
@@ -146,7 +147,7 @@ class Removal(Stage[State, Move]):
         memo = state.remembered(Due)
         if memo is None:
             return {}
-        rest = continuation_held(self.game, memo.rest) if memo.rest else {}
+        rest = continuation_held(self.rules, memo.rest) if memo.rest else {}
         return {"removals": memo.number, **rest}
 
     def holding(self, state: State, told: dict[str, Any]) -> State:
@@ -162,6 +163,6 @@ class Removal(Stage[State, Move]):
     # ---- what people are told ----
 
     def refuse(self, state: State, text: str) -> Reason:
-        found = nearest((self.remove,), state, self.game.notation.said(text))
+        found = nearest((self.remove,), state, self.rules.notation.said(text))
         example = self.actions(state)[0].text
-        return found or Reason("act.remove_first", self.game.section, example=example, formed=self.formed)
+        return found or Reason("act.remove_first", self.rules.section, example=example, formed=self.formed)

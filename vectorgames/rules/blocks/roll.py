@@ -10,9 +10,10 @@ from typing import Any
 from vectorgames.rules.action import Action, Move, rolls_on
 from vectorgames.rules.blocks.block import Block, Dice
 from vectorgames.rules.blocks.continuation import Continuation
-from vectorgames.rules.game import Game
-from vectorgames.rules.stage import AnyStage, Hands, Impossible, Play, Reason, Stage
-from vectorgames.rules.state import Record, State, new_state
+from vectorgames.rules.game import AnyStage, Stage, State, new_state
+from vectorgames.rules.goal import Hands, Play, Record
+from vectorgames.rules.reason import Impossible, Reason
+from vectorgames.rules.rules import Rules
 
 
 class AfterRoll(Stage[State, Move]):
@@ -57,11 +58,11 @@ class Roll(Stage[State, Move]):
     needs_dice = True
     dice: Dice
 
-    def __init__(self, game: Game, dice: Dice, then: AfterRoll):
-        super().__init__(game)
+    def __init__(self, rules: Rules, dice: Dice, then: AfterRoll):
+        super().__init__(rules)
         self.dice, self.then = dice, then
         self.goals_count, self.by_sets = then.goals_count, then.by_sets
-        self.table = rolls_on(game.space, dice.kind)
+        self.table = rolls_on(rules.space, dice.kind)
 
     def actions(self, state: State) -> Sequence[Move]:
         then = self.then
@@ -94,10 +95,10 @@ class Roll(Stage[State, Move]):
         face = self.dice.regions.index.get(text[5:]) if text.startswith("roll ") else None
         if face is not None:
             return Reason(
-                f"act.{self.then.refused_face(state, face)}", self.game.section, rolled=self.dice.said(face)
+                f"act.{self.then.refused_face(state, face)}", self.rules.section, rolled=self.dice.said(face)
             )
         key = "not_on_dice" if text.startswith("roll ") else "roll_first"
-        return Reason(f"act.{key}.{self.dice.kind}", self.game.common_section, example=self.table[0].text)
+        return Reason(f"act.{key}.{self.dice.kind}", self.rules.common_section, example=self.table[0].text)
 
 
 def past_roll(state: State) -> AnyStage:

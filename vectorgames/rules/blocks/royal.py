@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 from vectorgames.rules.action import Move, Outcome
 from vectorgames.rules.blocks.block import Block, Condition
 from vectorgames.rules.blocks.limited import Limited
-from vectorgames.rules.stage import AnyStage, Impossible, Reason
-from vectorgames.rules.state import State, new_state
+from vectorgames.rules.game import AnyStage, State, new_state
+from vectorgames.rules.reason import Impossible, Reason
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
 
 Attacked = Callable[[bytes, int], tuple[int, ...]]
 """From cells and a player to the spaces of his royal pieces that an opponent could take."""
@@ -31,12 +31,12 @@ class Royal:
     no_move_first   whether the quiet limit is looked at after a stalemate; None: as the game says
     """
 
-    def __init__(self, game: Game, letters: str, attacked: Attacked, no_move_first: bool | None = None):
-        self.game, self.roster = game, game.roster
+    def __init__(self, rules: Rules, letters: str, attacked: Attacked, no_move_first: bool | None = None):
+        self.rules, self.roster = rules, rules.roster
         self.letters, self.attacked = letters, attacked
-        self.no_move_first = game.no_move_first if no_move_first is None else no_move_first
-        seats = range(1, game.players + 1)
-        self.codes = ((), *(tuple(game.roster.code_of(player, letter) for letter in letters) for player in seats))
+        self.no_move_first = rules.no_move_first if no_move_first is None else no_move_first
+        seats = range(1, rules.players + 1)
+        self.codes = ((), *(tuple(rules.roster.code_of(player, letter) for letter in letters) for player in seats))
 
     # ---- ends ----
 
@@ -45,7 +45,7 @@ class Royal:
         not; None: it goes on. Stalemate is a draw."""
         if attacked and not can_move:
             return self.mate(player)
-        limit = self.game.quiet_limit
+        limit = self.rules.quiet_limit
         if limit is not None and quiet >= limit and (can_move or not self.no_move_first):
             return self._end((), "limit")
         return None if can_move else self._end((), "stalemate")
@@ -56,7 +56,7 @@ class Royal:
         return self._end(tuple(others), "checkmate")
 
     def _end(self, winners: tuple[int, ...], reason: str) -> Outcome:
-        return Outcome(winners, (0,) * self.roster.players if self.game.scored else None, reason)
+        return Outcome(winners, (0,) * self.roster.players if self.rules.scored else None, reason)
 
     # ---- positions ----
 
@@ -64,8 +64,8 @@ class Royal:
         """Raise Impossible for a position in which a player has more or fewer royal pieces than at the start, or in
         which one of player ``safe``, whose turn is over, is attacked."""
         for player, codes in enumerate(self.codes):
-            n = sum(map(self.game.setup.count, codes))
-            most = n + sum((self.game.hands or (0,) * code)[code - 1] for code in codes)  # some may come in later
+            n = sum(map(self.rules.setup.count, codes))
+            most = n + sum((self.rules.hands or (0,) * code)[code - 1] for code in codes)  # some may come in later
             if not n <= sum(map(cells.count, codes)) <= most:
                 key = "kings" if self.letters == "K" else "royal"
                 raise Impossible("position", f"errors.position.{key}", player=player, n=n)
@@ -80,7 +80,7 @@ class Royal:
         key = "stays" if attacked else "leaves"
         if self.letters == "K":
             return Reason(f"royal.{key}_check", section)
-        return Reason(f"royal.{key}_attacked", section, space=self.game.space.names[space])
+        return Reason(f"royal.{key}_attacked", section, space=self.rules.space.names[space])
 
     def warnings(self, cells: bytes, players: Iterable[int] = ()) -> tuple[tuple[str, int], ...]:
         """The marks of check: on every royal piece that is attacked, of these players or of all."""
@@ -93,7 +93,7 @@ class BlockRoyal(Royal):
     take it: by its way of moving, whether or not that would expose a royal piece of his, and the dice aside."""
 
     def __init__(self, stage: AnyStage, letters: str, blocks: Iterable[Block]):
-        super().__init__(stage.game, letters, self._attacked)
+        super().__init__(stage.rules, letters, self._attacked)
         self.stage = stage
         self.taking = tuple(b for b in blocks if {"capture", "meet"} & {*b.kinds} or not b.simple)
 
@@ -134,7 +134,7 @@ class BlockRoyal(Royal):
 
         def reason(state: State, move: Move) -> Reason:
             attacked = bool(self.attacked(state.cells, state.mover))
-            return self.reason(self.game.section, attacked, exposed(state, move)[0])
+            return self.reason(self.rules.section, attacked, exposed(state, move)[0])
 
         return Condition(lambda state, move: not exposed(state, move), reason)
 

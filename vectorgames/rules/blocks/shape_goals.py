@@ -18,8 +18,8 @@ from vectorgames.spaces.relation import Table
 from vectorgames.spaces.tree import STEPS, QuadTree
 
 if TYPE_CHECKING:
+    from vectorgames.rules.goal import Play
     from vectorgames.rules.roster import Roster
-    from vectorgames.rules.stage import Play
     from vectorgames.spaces.lattice import Lattice
     from vectorgames.spaces.space import Space
 

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.action import Action, Pick
+from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.game import AnyStage, Stage, State
+from vectorgames.rules.goal import Hands
+from vectorgames.rules.reason import Impossible, Reason
 from vectorgames.rules.schema import Field, listing, text
-from vectorgames.rules.stage import AnyStage, Hands, Impossible, Reason, Stage
-from vectorgames.rules.state import State
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
 
 SPACES = ("tree",)
 
@@ -36,11 +38,11 @@ class Sides(Stage[State, Action]):
     hands_on = True
     goals_count = False
 
-    def __init__(self, game: Game, groups: list[list[str]]):
-        super().__init__(game)
-        self.groups = tuple(tuple(sorted(game.space.parse(name) for name in group)) for group in groups)
+    def __init__(self, rules: Rules, groups: list[list[str]]):
+        super().__init__(rules)
+        self.groups = tuple(tuple(sorted(rules.space.parse(name) for name in group)) for group in groups)
         self.gives = len(self.groups[0])
-        names = game.space.names
+        names = rules.space.names
         texts = [f"[{','.join(sorted(names[i] for i in group))}]" for group in self.groups]
         self.table = tuple(Action("choose", text, (Pick("button", text),), k) for k, text in enumerate(texts))
 
@@ -53,7 +55,7 @@ class Sides(Stage[State, Action]):
         taken = [space for group in self.groups for space in group if cells[space]]
         if not taken:
             return None
-        name = self.game.space.names[taken[0]]
+        name = self.rules.space.names[taken[0]]
         return Impossible("position", "errors.position.side_taken", stage=self.name, space=name)
 
     def actions(self, state: State) -> Sequence[Action]:
@@ -73,13 +75,13 @@ class Sides(Stage[State, Action]):
         return next((a.text for a, group in zip(self.table, self.groups, strict=True) if space in group), "")
 
     def refuse(self, state: State, text: str) -> Reason:
-        return Reason("gryb.sides_first", self.game.section, expected=tuple(a.text for a in self.table))
+        return Reason("gryb.sides_first", self.rules.section, expected=tuple(a.text for a in self.table))
 
 
-def build(game: Game, of: list[list[str]]) -> list[AnyStage]:
+def build(made: RulesBuilder, of: list[list[str]]) -> list[AnyStage]:
     """The stage of the block. LocalizedError where not each player gets a group of as many nodes."""
-    stage = Sides(game, of)
+    stage = Sides(made.rules, of)
     nodes = [node for group in stage.groups for node in group]
-    if len(of) != game.players or len({*map(len, of)}) != 1 or len({*nodes}) != len(nodes) or len(of[0]) < 2:
-        raise LocalizedError("errors.sides", n=game.players)
+    if len(of) != made.rules.players or len({*map(len, of)}) != 1 or len({*nodes}) != len(nodes) or len(of[0]) < 2:
+        raise LocalizedError("errors.sides", n=made.rules.players)
     return [stage]

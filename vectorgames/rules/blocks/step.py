@@ -23,16 +23,17 @@ from vectorgames.rules.blocks.block import (
 from vectorgames.rules.blocks.continuation import Continuation, continuation_held, passing
 from vectorgames.rules.blocks.place import Place, spent
 from vectorgames.rules.blocks.roll import InterruptedTurn
+from vectorgames.rules.game import Stage, State, new_state
+from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import Said
 from vectorgames.rules.positions import remembering, required, space_of, word
+from vectorgames.rules.reason import Impossible, Reason
 from vectorgames.rules.schema import Field, Node, as_it_stands, choice, integer, listing, read
-from vectorgames.rules.stage import Hands, Impossible, Play, Reason, Stage
-from vectorgames.rules.state import State, new_state
 from vectorgames.spaces.relation import Relation, Table
 from vectorgames.spaces.space import Regions, Space
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
 
 Ways = tuple[tuple[int, ...], ...]
 """The spaces that each of several ways passes."""
@@ -92,15 +93,15 @@ class Making(NamedTuple):
 
 
 class Routes:
-    """The routes by some rules, by start; ask ``routes_on(space, rules, making)`` for them.
+    """The routes by some rules, by start; ask ``routes_on(space, allowed, making)`` for them.
 
     of       every end once, ascending; ``leading``: by end
     listed   by face of the dice, at the end without any, by start: what listing looks at; ``free``: (end, move) of
              those onto unoccupied spaces alone
     """
 
-    def __init__(self, space: Space, rules: tuple[Rule, ...], making: Making):
-        self.rules, self.making = rules, making
+    def __init__(self, space: Space, allowed: tuple[Rule, ...], making: Making):
+        self.allowed, self.making = allowed, making
         self.moves = moves_on(space)
         self.of: Table[tuple[Route, ...]] = Table(lambda start: tuple(self._from(start)))
         self.leading: Table[dict[int, Route]] = Table(lambda start: {r.end: r for r in self.of[start]})
@@ -114,7 +115,7 @@ class Routes:
         if start in fixed:
             return
         ends: dict[int, tuple[dict[tuple[int, ...], None], dict[tuple[int, ...], None]]] = {}
-        for relation, onto, (least, most) in self.rules:
+        for relation, onto, (least, most) in self.allowed:
             stride = relation.stride
             for way in relation.ways[start]:
                 for n in range(least * stride, min(most * stride, len(way.spaces)) + 1, stride):
@@ -144,9 +145,9 @@ class Routes:
 
 
 @memoize
-def routes_on(space: Space, rules: tuple[Rule, ...], making: Making) -> Routes:
+def routes_on(space: Space, allowed: tuple[Rule, ...], making: Making) -> Routes:
     """The routes by some rules on a space, made once."""
-    return Routes(space, rules, making)
+    return Routes(space, allowed, making)
 
 
 Moved = tuple[tuple[int, int], ...]
@@ -169,10 +170,10 @@ class Encounter(Stage[State, Move]):
     needs_dice = True
     table: tuple[Move, ...]
 
-    def __init__(self, game: Game, turn: InterruptedTurn):
-        super().__init__(game)
+    def __init__(self, rules: Rules, turn: InterruptedTurn):
+        super().__init__(rules)
         self.turn = turn
-        self.moves = moves_on(game.space)
+        self.moves = moves_on(rules.space)
         self.FIELDS = {"meeting": Field(listing(word), None), **turn.FIELDS}
 
     def due(self, state: State, move: Move) -> State:
@@ -208,8 +209,8 @@ class Encounter(Stage[State, Move]):
         letter = self.roster.pieces[state._cells[met.start]][1:]
         took = there == met.end and len(moved) == 1
         move = self.moves.make("capture" if took else "move", met.start, there, letter)
-        values = before, move, state._mover, bytes(cells), state._hands, state._record, moved
-        return self.turn.resolved(before, Play(*values))
+        play = self.played(before, move, bytes(cells), state._hands, state._record, moved, [])
+        return self.turn.resolved(before, play)
 
     def decide(self, cells: bytearray, start: int, end: int, face: int) -> Moved:
         """Let happen what came up; (from, to) of the pieces, none where the turn is over."""
@@ -218,17 +219,17 @@ class Encounter(Stage[State, Move]):
     # ---- positions ----
 
     def held(self, state: State) -> dict[str, Any]:
-        met, names = state.remembered(Met), self.game.space.names
+        met, names = state.remembered(Met), self.rules.space.names
         if met is None:
             return {}
-        rest = {} if met.rest is None else continuation_held(self.game, met.rest)
+        rest = {} if met.rest is None else continuation_held(self.rules, met.rest)
         return {"meeting": [names[met.start], names[met.end]], **rest}
 
     def holding(self, state: State, told: dict[str, Any]) -> State:
         given = required(state, told, "meeting")
         if given is None:
             return state
-        spaces = tuple(space_of(self.game, "meeting", name) for name in given)
+        spaces = tuple(space_of(self.rules, "meeting", name) for name in given)
         if len(spaces) == 2:
             going_on = self.turn.FIELDS and told["moves_left"] is not None
             met = Met(*spaces, self.turn.rest_told(state, told) if going_on else None)
@@ -243,15 +244,15 @@ class Encounter(Stage[State, Move]):
 
     def question(self, state: State) -> LocalizedText:
         there = self.met(state).end
-        player = player_name(self.game, state.cells[there])
-        return LocalizedText(f"rules.prompt.roll.{self.name}", space=self.game.space.names[there], player=player)
+        player = player_name(self.rules, state.cells[there])
+        return LocalizedText(f"rules.prompt.roll.{self.name}", space=self.rules.space.names[there], player=player)
 
     def refuse(self, state: State, text: str) -> Reason:
         key, known = "roll_first", text in (roll.text for roll in self.table)
         if text.startswith("roll "):
             key = "full" if known else "not_on_dice"
-        example, space = self.actions(state)[0].text, self.game.space.names[self.met(state).end]
-        return Reason(f"act.{key}.{self.name}", self.game.section, example=example, rolled=text[5:], space=space)
+        example, space = self.actions(state)[0].text, self.rules.space.names[self.met(state).end]
+        return Reason(f"act.{key}.{self.name}", self.rules.section, example=example, rolled=text[5:], space=space)
 
 
 class Coin(Encounter):
@@ -259,11 +260,11 @@ class Coin(Encounter):
 
     name = "coin"
 
-    def __init__(self, game: Game, turn: InterruptedTurn):
-        super().__init__(game, turn)
+    def __init__(self, rules: Rules, turn: InterruptedTurn):
+        super().__init__(rules, turn)
         faces = ("1", "2")
         self.table = tuple(Move("roll", f"roll {n}", (Pick("roll", n),), face) for face, n in enumerate(faces))
-        game.notation.coin = frozenset(faces)
+        rules.notation.coin = frozenset(faces)
 
     def decide(self, cells: bytearray, start: int, end: int, face: int) -> Moved:
         if face:
@@ -278,18 +279,18 @@ class HoldCourt(Encounter):
 
     name = "hold_court"
 
-    def __init__(self, game: Game, turn: InterruptedTurn):
-        super().__init__(game, turn)
-        self.table = rolls_on(game.space, "colour")
+    def __init__(self, rules: Rules, turn: InterruptedTurn):
+        super().__init__(rules, turn)
+        self.table = rolls_on(rules.space, "colour")
 
     def actions(self, state: State) -> Sequence[Move]:
         met, cells = self.met(state), state._cells
         open_to = {met.start, met.end}
-        four = self.game.space.quadrangle(met.end)
+        four = self.rules.space.quadrangle(met.end)
         return tuple(self.table[face] for face, i in enumerate(four) if i in open_to or not cells[i])
 
     def decide(self, cells: bytearray, start: int, end: int, face: int) -> Moved:
-        four = self.game.space.quadrangle(end)
+        four = self.rules.space.quadrangle(end)
         there, away = four[face], (face - four.index(end)) % len(four)
         piece, cells[start] = cells[start], 0
         if away == len(four) // 2:
@@ -335,18 +336,18 @@ class Step(OwnPiece):
     routes: Routes
     before: Sequence[Step] = ()  # blocks of the same pieces that are asked first: where those take, this does not
 
-    def __init__(self, game: Game, rules: Iterable[Rule], terms: Terms = PLAIN, letter: str = ""):
-        super().__init__(game, terms, letter)
-        self.rules = tuple(rules)
-        self.goes = any(rule.onto != "enemy" for rule in self.rules)
-        self.takes = any(rule.onto != "unoccupied" for rule in self.rules)
+    def __init__(self, rules: Rules, allowed: Iterable[Rule], terms: Terms = PLAIN, letter: str = ""):
+        super().__init__(rules, terms, letter)
+        self.allowed = tuple(allowed)
+        self.goes = any(rule.onto != "enemy" for rule in self.allowed)
+        self.takes = any(rule.onto != "unoccupied" for rule in self.allowed)
         self.kinds = tuple(kind for kind, can in (("move", self.goes), (self.taking, self.takes)) if can)
-        self.step_words = tuple(dict.fromkeys(kind for rule in self.rules for kind in rule.relation.kinds))
+        self.step_words = tuple(dict.fromkeys(kind for rule in self.allowed for kind in rule.relation.kinds))
         before = tuple(block.routes for block in self.before)
         making = Making(letter, self.taking, self.fixed, before, self.dice.regions if self.dice else None)
-        self.routes = routes = routes_on(game.space, self.rules, making)
+        self.routes = routes = routes_on(rules.space, self.allowed, making)
         self.leading, self.listed, self.free = routes.leading, routes.listed, routes.free
-        self.far = any(rule.distance[1] * rule.relation.stride > 1 for rule in self.rules)
+        self.far = any(rule.distance[1] * rule.relation.stride > 1 for rule in self.allowed)
         self.conditions = (
             *self.of_start,
             Condition(lambda state, move: move.end in self.leading[move.start], self._no_step),
@@ -356,20 +357,20 @@ class Step(OwnPiece):
         )
 
     @classmethod
-    def of(cls, game: Game, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
-        rules: dict[str, list[Rule]] = {}
+    def of(cls, rules: Rules, ways: Sequence[dict[str, Any]], letter: str, terms: Terms) -> Iterable[Block]:
+        allowed: dict[str, list[Rule]] = {}
         for way in ways:
-            relation, onto, meeting = read(way["step"], game.space.relation_of), way["onto"], way["meeting"]
+            relation, onto, meeting = read(way["step"], rules.space.relation_of), way["onto"], way["meeting"]
             if meeting != "capture":
-                check_meeting(game, way)
-                rules.setdefault(meeting, []).append(Rule(relation, "enemy", way["distance"]))
+                check_meeting(rules, way)
+                allowed.setdefault(meeting, []).append(Rule(relation, "enemy", way["distance"]))
             if meeting == "capture" or onto == "both":
                 onto = onto if meeting == "capture" else "unoccupied"
-                rules.setdefault("", []).append(Rule(relation, onto, way["distance"]))
-        plain = [cls(game, rules.pop(""), terms, letter)] if "" in rules else []
+                allowed.setdefault("", []).append(Rule(relation, onto, way["distance"]))
+        plain = [cls(rules, allowed.pop(""), terms, letter)] if "" in allowed else []
         made: list[Step] = []
-        for meeting, some in rules.items():
-            made.append(Meeting(game, some, meeting, (*plain, *made), terms, letter))
+        for meeting, some in allowed.items():
+            made.append(Meeting(rules, some, meeting, (*plain, *made), terms, letter))
         # Those that meet come first: of what is wrong with an arrival on a piece they know more.
         return (*made, *plain)
 
@@ -475,7 +476,7 @@ class Step(OwnPiece):
         if move.kind == "capture" and route.capture is None:
             return self._reason("no_taking", start=start, end=end)
         if there and (route.capture is None or not self.roster.prey[state.mover][there]):
-            return taken(self.game, state, move.end)
+            return taken(self.rules, state, move.end)
         if there:
             return self._reason("takes", text=self.moves.make("capture", move.start, move.end, self.letter).text)
         key = "only_takes" if move.kind == "move" else "takes_nothing"
@@ -488,9 +489,9 @@ class Meeting(Step):
     simple = False
     taking = "meet"
 
-    def __init__(self, game: Game, rules: Iterable[Rule], meeting: str, before: Sequence[Step], *more: Any):
+    def __init__(self, rules: Rules, allowed: Iterable[Rule], meeting: str, before: Sequence[Step], *more: Any):
         self.before = before
-        super().__init__(game, rules, *more)
+        super().__init__(rules, allowed, *more)
         self.meeting = meeting
         if meeting == "hold_court":
             court = Condition(lambda state, move: bool(self.space.quadrangle(move.end)), at_end("act.no_court"))
@@ -515,12 +516,12 @@ class Meeting(Step):
         return self._reason("meets" if said.form == "move" else "written", text=move.text)
 
 
-def check_meeting(game: Game, way: dict[str, Any]) -> None:
+def check_meeting(rules: Rules, way: dict[str, Any]) -> None:
     """Refuse a roll for pieces that never meet, or one of colours where spaces have none."""
     if way["onto"] == "unoccupied":
         raise way["step"].fail("meeting_nobody")
-    if way["meeting"] == "hold_court" and "colour" not in game.space.DICE:
-        raise way["step"].fail("wrong_space", space=game.space.kind, expected=("tree",))
+    if way["meeting"] == "hold_court" and "colour" not in rules.space.DICE:
+        raise way["step"].fail("wrong_space", space=rules.space.kind, expected=("tree",))
 
 
 class Passage(Block):
@@ -528,12 +529,12 @@ class Passage(Block):
 
     kinds = ("place", "move")
 
-    def __init__(self, game: Game, blocks: Sequence[Block]):
-        super().__init__(game)
+    def __init__(self, rules: Rules, blocks: Sequence[Block]):
+        super().__init__(rules)
         self.enters = tuple(block for block in blocks if isinstance(block, Place))
         self.steps = tuple(block for block in blocks if isinstance(block, Step) and block.goes)
         self.ends = _ends_of(self.steps)
-        self.moves = moves_on(game.space)
+        self.moves = moves_on(rules.space)
         self.places = self.moves.places
         own = (
             Condition(lambda state, move: state._cells[move.end] > 0, at_end("act.nobody_there")),
@@ -588,9 +589,9 @@ class Passage(Block):
         return self._on_from(state._cells, move.end, move.start)
 
     def _stuck(self, state: State, move: Move) -> Reason:
-        there = player_name(self.game, state.cells[move.end])
-        space, free = self.space.names[move.end], self.game.unoccupied
-        return Reason("act.taken_passage", self.game.section, space=space, player=there, free=free)
+        there = player_name(self.rules, state.cells[move.end])
+        space, free = self.space.names[move.end], self.rules.unoccupied
+        return Reason("act.taken_passage", self.rules.section, space=space, player=there, free=free)
 
 
 class Onward(Block):
@@ -598,11 +599,11 @@ class Onward(Block):
 
     kinds = ("move",)
 
-    def __init__(self, game: Game, blocks: Sequence[Block]):
-        super().__init__(game)
+    def __init__(self, rules: Rules, blocks: Sequence[Block]):
+        super().__init__(rules)
         self.steps = tuple(block for block in blocks if isinstance(block, Step) and block.goes)
         self.ends = _ends_of(self.steps)
-        self.moves = moves_on(game.space)
+        self.moves = moves_on(rules.space)
         self.places = self.moves.places
         self.conditions = (
             Condition(lambda state, move: move.start == passing(state), self._in_passage),
@@ -629,8 +630,8 @@ class Onward(Block):
 
     def _in_passage(self, state: State, move: Move) -> Reason:
         example = next(self.listing(state)).text
-        space, free = self.space.names[passing(state)], self.game.unoccupied
-        return Reason("act.passing", self.game.section, space=space, example=example, free=free)
+        space, free = self.space.names[passing(state)], self.rules.unoccupied
+        return Reason("act.passing", self.rules.section, space=space, example=example, free=free)
 
     def _no_step(self, state: State, move: Move) -> Reason:
         return self.steps[0]._no_step(state, move)

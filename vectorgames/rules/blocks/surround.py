@@ -13,8 +13,8 @@ from vectorgames.spaces.groups import groups_of, table_of_codes, where
 from vectorgames.spaces.relation import Table, spaces_of
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
-    from vectorgames.rules.stage import Play
+    from vectorgames.rules.goal import Play
+    from vectorgames.rules.rules import Rules
     from vectorgames.spaces.space import Space
 
 UNIT = {"unit": Field(choice("piece", "group"), "piece", "pieces one by one, or groups")}
@@ -110,9 +110,9 @@ class SurroundEffect(Effect):
     keys = UNIT
     takes = True
 
-    def __init__(self, game: Game, unit: str = "piece"):
-        super().__init__(game.roster)
-        self.surrounding = Surrounding(game.space, unit)
+    def __init__(self, rules: Rules, unit: str = "piece"):
+        super().__init__(rules.roster)
+        self.surrounding = Surrounding(rules.space, unit)
 
     def follow(self, play: Play) -> None:
         units = self.surrounding.surrounded(play.owned(), self.roster.side[play.player])

@@ -23,11 +23,12 @@ from vectorgames.rules.blocks.push_down import PushDown
 from vectorgames.rules.blocks.step import Step
 from vectorgames.rules.blocks.turn_stage import VALUES as TURN_LENGTHS
 from vectorgames.rules.blocks.turn_stage import Turn, TurnLength, turn_length
+from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.game import AnyStage
 from vectorgames.rules.schema import Field, Node, as_it_stands, boolean, choice, listing, mapping, text
-from vectorgames.rules.stage import AnyStage
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
 
 _WAYS = (Place, Step, Hop, Bump, Push, Mirror, Part, Together, Castle, Claim, PushDown)
 
@@ -91,9 +92,9 @@ KEYS = {
 }
 
 
-def _letters(game: Game, node: Node | None) -> tuple[str, ...]:
+def _letters(rules: Rules, node: Node | None) -> tuple[str, ...]:
     """The kinds of pieces that a way to act is for, by their letters: all, if none are named."""
-    known = tuple(game.roster.kinds) or ("",)
+    known = tuple(rules.roster.kinds) or ("",)
     if node is None:
         return known
     given = tuple(node.value) if isinstance(node.value, str) and node.value else ("?",)
@@ -102,17 +103,17 @@ def _letters(game: Game, node: Node | None) -> tuple[str, ...]:
     return given
 
 
-def blocks_of(game: Game, moves: Sequence[Way], terms: Terms) -> list[Block]:
+def blocks_of(rules: Rules, moves: Sequence[Way], terms: Terms) -> list[Block]:
     """The blocks of all ways to act, those that bring pieces in first. LocalizedError."""
     ways: dict[tuple[type[Block], str, tuple[Any, ...]], list[dict[str, Any]]] = {}
     for block, way in moves:
-        for letter in _letters(game, way["kinds"]):
+        for letter in _letters(rules, way["kinds"]):
             ways.setdefault((block, letter, limits_of(way)), []).append(way)
     ordered = sorted(ways, key=lambda way: not issubclass(way[0], Place))
     blocks = [
-        limited(game, made, limits)
+        limited(rules, made, limits)
         for block, letter, limits in ordered
-        for made in block.of(game, ways[block, letter, limits], letter, terms)
+        for made in block.of(rules, ways[block, letter, limits], letter, terms)
     ]
     one_pair(blocks)
     if any(meets(hop, other) for hop, other in permutations(blocks, 2)):
@@ -120,36 +121,37 @@ def blocks_of(game: Game, moves: Sequence[Way], terms: Terms) -> list[Block]:
     return blocks
 
 
-def _note_entering(game: Game, moves: Sequence[Way]) -> None:
+def _note_entering(made: RulesBuilder, moves: Sequence[Way]) -> None:
     """Note of which kinds new pieces come in; refuse some with an end and some without."""
-    for block, way in moves if game.roster.kinds else ():
+    rules = made.rules
+    for block, way in moves if rules.roster.kinds else ():
         if block is Place:
-            letters = _letters(game, way["kinds"])
-            uncounted = [k for k in letters if k and getattr(game.roster.ranks.get(k), "count", None) is None]
-            if uncounted and game.hands is not None:
+            letters = _letters(rules, way["kinds"])
+            uncounted = [k for k in letters if k and getattr(rules.roster.ranks.get(k), "count", None) is None]
+            if uncounted and rules.hands is not None:
                 raise way["introduce"].fail("kinds_uncounted", kinds="".join(uncounted))
-            game.entering |= {*letters}
+            made.put(entering=rules.entering | {*letters})
 
 
 def build(
-    game: Game, moves: Sequence[Way], dice: str, reroll_occupied: bool, fixed: Sequence[str], **how: Any
+    made: RulesBuilder, moves: Sequence[Way], dice: str, reroll_occupied: bool, fixed: Sequence[str], **how: Any
 ) -> list[AnyStage]:
     """The stages of the block, in the order in which a turn goes through them. LocalizedError where keys clash."""
-    length, all_pass = how.pop("moves_per_turn"), how.pop("all_pass") == "draw"
+    rules, length, all_pass = made.rules, how.pop("moves_per_turn"), how.pop("all_pass") == "draw"
     if length != TurnLength() and dice != "none":
         raise LocalizedError("errors.dice_and_moves")
-    thrown = dice_of(game, dice, reroll_occupied)
-    if game.roster.kinds and how["through"]:
+    thrown = dice_of(rules, dice, reroll_occupied)
+    if rules.roster.kinds and how["through"]:
         raise LocalizedError("errors.kinds_through")
-    if any(game.roster.kinds):
-        read_letters(game)
-    _note_entering(game, moves)
-    terms = Terms(thrown, frozenset(game.space.parse(name) for name in fixed))
-    blocks = blocks_of(game, moves, terms)
+    if any(rules.roster.kinds):
+        read_letters(made)
+    _note_entering(made, moves)
+    terms = Terms(thrown, frozenset(rules.space.parse(name) for name in fixed))
+    blocks = blocks_of(rules, moves, terms)
     for block in blocks:
         block.among(blocks)
     turn = Turn(
-        game,
+        rules,
         blocks,
         dice=thrown,
         moves_per_turn=length,

@@ -29,15 +29,15 @@ from vectorgames.rules.blocks.removal import Due, Removal
 from vectorgames.rules.blocks.roll import InterruptedTurn, Roll
 from vectorgames.rules.blocks.royal import BlockRoyal
 from vectorgames.rules.blocks.step import ENCOUNTERS, Onward, Passage
-from vectorgames.rules.goal import Goal
+from vectorgames.rules.game import AnyStage, State, new_state
+from vectorgames.rules.goal import Goal, Hands, Play, Record
 from vectorgames.rules.notation import Said
 from vectorgames.rules.positions import remembering
+from vectorgames.rules.reason import IllegalAction, Impossible, Reason
 from vectorgames.rules.schema import Field, Node, integer, listing, mapping
-from vectorgames.rules.stage import AnyStage, Hands, IllegalAction, Impossible, Play, Reason
-from vectorgames.rules.state import Record, State, new_state
 
 if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+    from vectorgames.rules.rules import Rules
 
 MOST = 9
 """Actions in a turn."""
@@ -65,7 +65,7 @@ class TurnLength:
         if self.by_kind:
             return dict(self.by_kind).get(letter_moved(state, move), 1)
         if self.by_group:
-            size = 1 if move.start < 0 else piece_groups(state.game).size(state._cells, move.start)
+            size = 1 if move.start < 0 else piece_groups(state.rules).size(state._cells, move.start)
             return self.by_group[min(size, len(self.by_group)) - 1]
         return self.most
 
@@ -88,63 +88,63 @@ def _by_group(node: Node) -> TurnLength:
 
 def few_left(state: State) -> bool:
     """Whether so few pieces are on the board, of all players together, that the game ends."""
-    left, cells = state.game.left, state._cells
+    left, cells = state.rules.left, state._cells
     return left is not None and len(cells) - cells.count(0) <= left
 
 
-def before_the_limit(game: Game) -> tuple[str, ...]:
+def before_the_limit(rules: Rules) -> tuple[str, ...]:
     """Words for the ends that are looked at as a turn begins, before the limit of turns."""
-    mate = any(rank.royal for rank in game.roster.ranks.values())
-    at_turn = (goal.reason for goal in game.goals if goal.at_turn)
-    return (*("few",) * (game.left is not None), *at_turn, *("checkmate",) * mate)
+    mate = any(rank.royal for rank in rules.roster.ranks.values())
+    at_turn = (goal.reason for goal in rules.goals if goal.at_turn)
+    return (*("few",) * (rules.left is not None), *at_turn, *("checkmate",) * mate)
 
 
 def refusal(turn: Turn, state: State, text: str) -> Reason:
-    game = turn.game
+    rules = turn.rules
     if text.startswith("roll "):
-        return Reason("act.no_roll", game.common_section)
+        return Reason("act.no_roll", rules.common_section)
     if due := next((reason for block in turn.at(state) if (reason := block.compulsory(state))), None):
-        return nearest(turn.at(state), state, game.notation.said(text)) or due
+        return nearest(turn.at(state), state, rules.notation.said(text)) or due
     actions = turn.actions(state)
     if actions[0] is PASS:
         key = "must_pass_roll" if turn.dice else "must_pass"
-        return Reason(f"act.{key}", game.common_section)
+        return Reason(f"act.{key}", rules.common_section)
     if text in ("pass", "stop"):
-        return Reason(f"act.no_{text}", game.common_section, example=actions[0].text)
-    said = game.notation.said(text)
+        return Reason(f"act.no_{text}", rules.common_section, example=actions[0].text)
+    said = rules.notation.said(text)
     found = _why_piece(turn, state, said.end, actions) if said.form == "place" else None
     found = found or nearest(turn.at(state), state, said)
-    return found or Reason("act.no_action", game.section, example=actions[0].text)
+    return found or Reason("act.no_action", rules.section, example=actions[0].text)
 
 
 def _why_piece(turn: Turn, state: State, space: int, actions: Sequence[Move]) -> Reason | None:
     """Why naming a space is no action where no piece comes in there: what stands on it may be meant."""
-    game, enters = turn.game, turn.enters
+    rules, enters = turn.rules, turn.enters
     if any(space in block.entries for block in enters):
         return None
-    name, there, section = game.space.names[space], state.cells[space], game.section
+    name, there, section = rules.space.names[space], state.cells[space], rules.section
     going = next((action.text for action in actions if action.start == space), None)
     if going is not None:
         return Reason("act.where_to", section, space=name, example=going)
-    mine = bool(game.roster.own[state.mover][there])
+    mine = bool(rules.roster.own[state.mover][there])
     if (mine or been(state)) and (held := _held(turn, state, space)):
         return held
     if there:
         key = "stuck" if mine else "not_yours"
-        return Reason(f"act.{key}", section, space=name, player=player_name(game, there))
+        return Reason(f"act.{key}", section, space=name, player=player_name(rules, there))
     return None if enters else Reason("act.no_entering", section, example=actions[0].text)
 
 
 def _held(turn: Turn, state: State, space: int) -> Reason | None:
     """The one reason why a piece may go nowhere; None where there are several."""
-    game, found = turn.game, None
-    somewhere = moves_on(game.space).make("move", space, (space + 1) % game.space.size)
+    rules, found = turn.rules, None
+    somewhere = moves_on(rules.space).make("move", space, (space + 1) % rules.space.size)
     for condition in turn.of_rest if isinstance(state.memo, Continuation) and not been(state) else ():
         if not condition.holds(state, somewhere):
             return condition.reason(state, somewhere)
     for block in turn.at(state):
-        for end in range(game.space.size):
-            letter = game.roster.pieces[state.cells[space]][1:]
+        for end in range(rules.space.size):
+            letter = rules.roster.pieces[state.cells[space]][1:]
             for move in block.meant(state, Said("move", "", start=space, end=end, letter=letter)):
                 fails = next((c for c in block.conditions_of(move) if not c.holds(state, move)), None)
                 if fails is None or fails.of_target:
@@ -177,7 +177,7 @@ class Turn(InterruptedTurn):
 
     def __init__(
         self,
-        game: Game,
+        rules: Rules,
         blocks: Sequence[Block],
         *,
         dice: Dice | None = None,
@@ -189,8 +189,8 @@ class Turn(InterruptedTurn):
         all_pass: bool = False,
         progress: Sequence[str] = ("introduce", "capture"),
     ):
-        super().__init__(game)
-        letters = "".join(letter for letter, rank in game.roster.ranks.items() if rank.royal)
+        super().__init__(rules)
+        letters = "".join(letter for letter, rank in rules.roster.ranks.items() if rank.royal)
         self.royal = BlockRoyal(self, letters, blocks) if letters else None
         self.blocks = self.royal.guarded(blocks) if self.royal else tuple(blocks)
         self.dice, self.no_move, self.all_pass = dice, no_move, all_pass
@@ -198,30 +198,30 @@ class Turn(InterruptedTurn):
         by_kind = bool(moves_per_turn.by_kind)
         self.progress = frozenset(name for name, kind in ACTION_KINDS.items() if kind.progress in progress)
         self.counted = frozenset(progress)
-        self.looked_at = tuple(goal for goal in game.goals if goal.at_turn)
-        self.may_beat = any(type(goal).beaten is not Goal.beaten for goal in game.goals)
-        self.ends = before_the_limit(game)
+        self.looked_at = tuple(goal for goal in rules.goals if goal.at_turn)
+        self.may_beat = any(type(goal).beaten is not Goal.beaten for goal in rules.goals)
+        self.ends = before_the_limit(rules)
         self.may_end = no_move != "pass" or bool(self.ends)  # as a turn begins
-        self.first = (*self.blocks, Passage(game, blocks)) if through else self.blocks
-        self.passage = (Onward(game, blocks),)
-        several = moves_per_turn.by_group or (self.length.most > 1 and removes(game))
+        self.first = (*self.blocks, Passage(rules, blocks)) if through else self.blocks
+        self.passage = (Onward(rules, blocks),)
+        several = moves_per_turn.by_group or (self.length.most > 1 and removes(rules))
         self.bound = same_piece_as_before == "required" or by_kind  # to a piece, or to its kind
-        self.of_rest = same_piece(game, same_piece_as_before, by_kind)
-        self._quick = is_plain(game) and not self.of_rest and not several
+        self.of_rest = same_piece(rules, same_piece_as_before, by_kind)
+        self._quick = is_plain(rules) and not self.of_rest and not several
         self.plain = all(map(self.quick, self.blocks))
         later = tuple(Limited(block, self.of_rest) for block in self.blocks) if self.of_rest else self.blocks
-        stop = Stop(game)
+        stop = Stop(rules)
         self.later = (*later, stop) if optional_rest else later
         self.going = tuple(going_on(block, stop) for block in self.blocks)
         self.overlap = overlap(self.blocks)
-        self.moves = moves_on(game.space)
+        self.moves = moves_on(rules.space)
         self.compelling = tuple(b for b in self.blocks if type(inner(b)).compels is not Block.compels)
         if self.length.most > 1 or any(self.going):
             self.FIELDS = {**CONTINUATION, **(PUSH if self.compelling else {})}
         meetings = dict.fromkeys(block.meeting for block in self.blocks if block.meeting)
-        self.encounters = {word: ENCOUNTERS[word](game, self) for word in meetings}
-        self.removal = Removal(game, self.after_removal, owner=self)
-        self.roll = Roll(game, dice, self) if dice else None
+        self.encounters = {word: ENCOUNTERS[word](rules, self) for word in meetings}
+        self.removal = Removal(rules, self.after_removal, owner=self)
+        self.roll = Roll(rules, dice, self) if dice else None
         self.rerolls = dice is not None and dice.reroll
 
     @property
@@ -250,7 +250,7 @@ class Turn(InterruptedTurn):
         """The state instead of one in which a player's turn begins, if he has lost by it, or the game is over."""
         for side in waiting(state) if self.looked_at else ():
             for goal in self.looked_at:
-                if goal.met_at_turn(state, side):
+                if goal.met_at_turn(state._cells, state._mover, side, lambda: self.movable(state)):
                     return self.win(state, state._cells, state._mover, state._hands, goal.reason, winner=side)
         if few_left(state):
             return self.draw(state, state._cells, state._mover, state._hands, "few")
@@ -281,6 +281,14 @@ class Turn(InterruptedTurn):
 
     def possible(self, state: State) -> bool:
         return next(self.listing(state), STOP) is not STOP
+
+    def movable(self, state: State) -> set[int]:
+        """The spaces of the pieces that the mover can move."""
+        found: set[int] = set()
+        for block in self.at(state):
+            for move in block.listing(state):
+                found.update((move.start, *(start for start, _ in block.relocated(state, move))))
+        return found
 
     def actions(self, state: State) -> Sequence[Move]:
         found: list[Move] = []
@@ -349,7 +357,7 @@ class Turn(InterruptedTurn):
         pushed = block.displaced(state, move)
         moved = () if passing >= 0 or pushed else block.relocated(state, move)
         known = block.recorded(state, move), moved, [*block.lost(state, move)]
-        return self.resolved(state, Play(state, move, state._mover, cells, hands, *known), block, passing, pushed)
+        return self.resolved(state, self.played(state, move, cells, hands, *known), block, passing, pushed)
 
     def resolved(
         self, state: State, play: Play, block: Block | None = None, passing: int = -1, pushed: int = 0
@@ -359,8 +367,8 @@ class Turn(InterruptedTurn):
         move = play.move
         if passing < 0 and not pushed:
             play.taken += missing(state._cells, play.cells)
-            follow(play)
-            if won := judged(self, play):
+            follow(self.rules, play)
+            if won := judged(self, state, play):
                 return won
         took = bool(play.taken or play.progress)
         progress = self._progress(move, block) or ("capture" in self.progress and took)
@@ -418,7 +426,7 @@ class Turn(InterruptedTurn):
             victim = self.roster.owners[state._cells[move.end]]
             if lost := self.beaten(state, cells, hands, victim):
                 return lost
-        for goal in self.game.goals:
+        for goal in self.rules.goals:
             points = goal.reached(cells, player, move.end)
             if points and goal.ends:
                 return self.win(state, cells, player, hands, goal.reason, goal.gives(points))
@@ -444,51 +452,51 @@ class Turn(InterruptedTurn):
     ) -> State:
         """The state after a whole turn: the quiet limit is looked at, and whether the next player can move, in the
         order that the game says. ``again``: the same player has another turn."""
-        game, mover = self.game, state._mover
+        rules, mover = self.rules, state._mover
         quiet = 0 if progress else state._quiet + 1
-        limit = game.quiet_limit is not None and quiet >= game.quiet_limit
+        limit = rules.quiet_limit is not None and quiet >= rules.quiet_limit
         if record is None and not (again or limit):
-            return self.begin(cells, game.roster.successor[mover], hands, quiet)
+            return self.begin(cells, rules.roster.successor[mover], hands, quiet)
         if record is not None:
             passes = record.passes + 1 if passed and self.all_pass else 0
-            turns = record.turns + 1 if game.turn_limit else 0
+            turns = record.turns + 1 if rules.turn_limit else 0
             record = record._replace(turns=turns, passes=passes)
-            if passes and passes >= game.players - len(record.out):
+            if passes and passes >= rules.players - len(record.out):
                 return self.draw(state, cells, mover, hands, "passed", record, decided=False)
-            limit = limit or bool(turns and turns >= game.turn_limit)
-        if limit and not game.no_move_first and not self.ends:
+            limit = limit or bool(turns and turns >= rules.turn_limit)
+        if limit and not rules.no_move_first and not self.ends:
             return self.draw(state, cells, mover, hands, "limit", record)
         if not again:
-            mover = game.roster.successor[mover] if record is None else game.following(mover, record)
+            mover = rules.roster.successor[mover] if record is None else rules.following(mover, record)
         following = self.begin(cells, mover, hands, quiet, record)
         ended = following._outcome
-        if limit and (ended is None or (not game.no_move_first and ended.reason not in self.ends)):
+        if limit and (ended is None or (not rules.no_move_first and ended.reason not in self.ends)):
             return self.draw(state, cells, state._mover, hands, "limit", record)
         return following
 
     def stuck(self, state: State) -> State:
         """What becomes of a player whose turn begins and who can do nothing."""
-        game, player, record = self.game, state._mover, state._record
+        rules, player, record = self.rules, state._mover, state._record
         where = state, state._cells, player, state._hands, "no move"
         if self.no_move != "lose":
             return self.draw(*where, decided=self.no_move == "end")
         out = (*(record.out if record else ()), player)
-        left = {game.roster.side[p] for p in range(1, game.players + 1) if p not in out}
+        left = {rules.roster.side[p] for p in range(1, rules.players + 1) if p not in out}
         if len(left) < 2:
             return self.win(*where, winner=min(left))
         assert record is not None
         record = record._replace(out=tuple(sorted(out)))
-        return self.begin(state._cells, game.following(player, record), state._hands, state._quiet, record)
+        return self.begin(state._cells, rules.following(player, record), state._hands, state._quiet, record)
 
     # ---- positions ----
 
     @property
     def parts(self) -> tuple[AnyStage, ...]:
-        return (self, *((self.removal,) if removes(self.game) else ()), *self.encounters.values())
+        return (self, *((self.removal,) if removes(self.rules) else ()), *self.encounters.values())
 
     def held(self, state: State) -> dict[str, Any]:
         memo = state.remembered(Continuation)
-        return {} if memo is None else continuation_held(self.game, memo)
+        return {} if memo is None else continuation_held(self.rules, memo)
 
     def rolled_before(self, told: dict[str, Any]) -> bool:
         return told.get("push") is told.get("pushed") is None

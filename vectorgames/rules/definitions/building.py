@@ -27,14 +27,17 @@ from vectorgames.rules.blocks import (  # noqa: F401 (goals and effects enter th
     surround,
     turn,
 )
-from vectorgames.rules.blocks.adviser import BlockPresenter
+from vectorgames.rules.blocks.adviser import BlockAdviser
 from vectorgames.rules.blocks.goals import Checkmate, Most
 from vectorgames.rules.blocks.place import Place
+from vectorgames.rules.builder import RulesBuilder
 from vectorgames.rules.definitions.older import renewed
 from vectorgames.rules.definitions.options import Option
-from vectorgames.rules.game import Conduit, Game, markers_of
-from vectorgames.rules.goal import EFFECTS, GOALS
+from vectorgames.rules.game import About, Game
+from vectorgames.rules.goal import EFFECTS, GOALS, Record
+from vectorgames.rules.notation import Notation
 from vectorgames.rules.roster import Rank, Roster
+from vectorgames.rules.rules import Conduit, Rules, markers_of
 from vectorgames.rules.schema import (
     DefinitionError,
     Field,
@@ -52,12 +55,11 @@ from vectorgames.rules.schema import (
     text,
     within,
 )
-from vectorgames.rules.state import Record
 from vectorgames.spaces.space import Space
 from vectorgames.spaces.union import union
 
 if TYPE_CHECKING:
-    from vectorgames.rules.stage import AnyStage
+    from vectorgames.rules.game import AnyStage
 
 
 @dataclass(frozen=True)
@@ -168,7 +170,7 @@ def _kinds(node: Node) -> str | tuple[str, ...]:
     return kinds
 
 
-def setup(node: Node, game: Game) -> tuple[bytes, list[int]]:
+def setup(node: Node, rules: Rules) -> tuple[bytes, list[int]]:
     """Cells at the start, and the spaces of the pieces as they are listed: ``{piece text: [pattern of names, …]}``,
     with ``?``, ``*``, ``[…]`` as in file names.
 
@@ -178,46 +180,46 @@ def setup(node: Node, game: Game) -> tuple[bytes, list[int]]:
         raise node.unexpected(LocalizedText("errors.a_setup"))
     told = dict(node.value)
     mirrored = told.pop("mirror", None)
-    cells, listed = bytearray(game.space.size), []
+    cells, listed = bytearray(rules.space.size), []
     for piece, part in told.items():
-        if str(piece) not in game.roster.pieces[1:]:
-            raise part.fail("setup_piece", piece=quoted(str(piece)), expected=game.roster.pieces[1:])
+        if str(piece) not in rules.roster.pieces[1:]:
+            raise part.fail("setup_piece", piece=quoted(str(piece)), expected=rules.roster.pieces[1:])
         for pattern in listing(as_it_stands)(part):
-            found = game.space.matching(str(pattern.value))
+            found = rules.space.matching(str(pattern.value))
             if not found:
-                raise pattern.fail("setup_space", pattern=quoted(str(pattern.plain())), example=game.space.example)
+                raise pattern.fail("setup_space", pattern=quoted(str(pattern.plain())), example=rules.space.example)
             for space in found:
                 if cells[space]:
-                    raise pattern.fail("setup_twice", space=game.space.names[space])
-                cells[space] = game.roster.pieces.index(str(piece))
+                    raise pattern.fail("setup_twice", space=rules.space.names[space])
+                cells[space] = rules.roster.pieces.index(str(piece))
                 listed.append(space)
     if mirrored is not None and boolean(mirrored):
-        listed += _mirror(mirrored, game, cells, listed)
+        listed += _mirror(mirrored, rules, cells, listed)
     return bytes(cells), listed
 
 
-def check_numbers(node: Node, game: Game) -> None:
+def check_numbers(node: Node, rules: Rules) -> None:
     """Refuse a setup with more pieces than there are."""
     for piece, part in node.value.items():
-        rank = game.roster.ranks.get(str(piece)[1:])
-        most = rank.count if rank else None if str(piece)[1:] else game.supply
-        there = game.setup.count(game.roster.pieces.index(str(piece))) if str(piece) in game.roster.pieces else 0
+        rank = rules.roster.ranks.get(str(piece)[1:])
+        most = rank.count if rank else None if str(piece)[1:] else rules.supply
+        there = rules.setup.count(rules.roster.pieces.index(str(piece))) if str(piece) in rules.roster.pieces else 0
         if most is not None and there > most:
             raise part.fail("setup_number", piece=quoted(str(piece)), given=there, n=most)
 
 
-def _mirror(node: Node, game: Game, cells: bytearray, listed: list[int]) -> list[int]:
+def _mirror(node: Node, rules: Rules, cells: bytearray, listed: list[int]) -> list[int]:
     """Put the pieces of player 2 at the reflections of those of player 1; the spaces, in the same order."""
     own, found = [(space, cells[space]) for space in listed], []
-    if game.players != 2 or any(game.roster.owners[code] != 1 for _, code in own):
+    if rules.players != 2 or any(rules.roster.owners[code] != 1 for _, code in own):
         raise node.fail("setup_mirror")
     for space, code in own:
-        there = game.space.reflected(space)
+        there = rules.space.reflected(space)
         if there is None:
-            raise node.fail("setup_no_mirror", kind=game.space.kind)
+            raise node.fail("setup_no_mirror", kind=rules.space.kind)
         if cells[there]:
-            raise node.fail("setup_twice", space=game.space.names[there])
-        cells[there] = game.roster.code_of(2, game.roster.pieces[code][1:])
+            raise node.fail("setup_twice", space=rules.space.names[there])
+        cells[there] = rules.roster.code_of(2, rules.roster.pieces[code][1:])
         found.append(there)
     return found
 
@@ -458,7 +460,11 @@ def _with_moves(tree: Node) -> Node:
     return Node(tree.value | {"stages": Node(found, stages.file, stages.line)}, tree.file, tree.line)
 
 
-def build(made: Definition, values: dict[str, Any]) -> Game:
+Again = Callable[[tuple[object, ...]], tuple[Callable[..., Game], tuple[object, ...]]]
+"""From the key of a game to what makes it again (``About.made_by``)."""
+
+
+def build(made: Definition, values: dict[str, Any], again: Again | None = None) -> Game:
     """The game of a definition with its options settled. DefinitionError names file, line and key."""
     tree = _with_moves(renewed(settled(made.tree, values)))
     whole = mapping(WHOLE)(tree)
@@ -468,85 +474,92 @@ def build(made: Definition, values: dict[str, Any]) -> Game:
     if whole["teams"] and sorted(p for team in whole["teams"] for p in team) != [*range(1, whole["players"] + 1)]:
         raise tree.value["teams"].fail("teams", n=whole["players"])
     end = whole["end"] or mapping(END)(Node({}, "", 0))
-    game = _bare(made, values, whole, end)
-    if any(conduit.player > game.players for conduit in game.conduits):
-        raise tree.value["board"].fail("conduit_player", n=game.players)
+    builder = RulesBuilder(_bare(made, whole, end), BlockAdviser)
+    rules = builder.rules
+    if any(conduit.player > rules.players for conduit in rules.conduits):
+        raise tree.value["board"].fail("conduit_player", n=rules.players)
     listed: list[int] = []
     if "setup" in tree.value:
-        game.setup, listed = setup(tree.value["setup"], game)
-        check_numbers(tree.value["setup"], game)
-    game.presenter = BlockPresenter(game)
-    _check_together(tree, whole, game)
-    _add_goals(game, tree.value["goals"].value, whole)
+        cells, listed = setup(tree.value["setup"], rules)
+        builder.put(setup=cells)
+        check_numbers(tree.value["setup"], rules)
+    _check_together(tree, whole, rules)
+    _add_goals(builder, tree.value["goals"].value, whole)
     if "effects" in tree.value:
-        game.effects = tuple(
-            _made(node, kind, game, **params)
-            for node, (kind, params) in zip(tree.value["effects"].value, whole["effects"], strict=True)
-        )
+        effects = zip(tree.value["effects"].value, whole["effects"], strict=True)
+        builder.put(effects=tuple(_made(node, kind, rules, **params) for node, (kind, params) in effects))
     if end["at_limit"] != "draw":
-        game.at_limit = Most(game.space, of="pieces", fewest=end["at_limit"] == "fewest")
-        game.at_limit.join(game.roster, game.goals)
-    game.record = _record(game, whole, listed)
-    if game.goal_of_sets is None or game.space.vectors is None:  # no sets to look at, or none that are shown
-        game.helps = tuple(name for name in game.helps if name != "xray")
-    _add_stages(game, tree.value["stages"].value, whole)
-    if isinstance(shows := game.presenter, BlockPresenter):
-        there = {"threatened": adviser.may_lose(game), "groups": shows.by_groups, "sets": adviser.forms_sets(game)}
-        game.helps = tuple(name for name in game.helps if there.get(name, True))
-    return game
+        at_limit = Most(rules.space, of="pieces", fewest=end["at_limit"] == "fewest")
+        at_limit.join(rules.roster, rules.goals)
+        builder.put(at_limit=at_limit)
+    builder.put(record=_record(rules, whole, listed))
+    _add_stages(builder, tree.value["stages"].value, whole)
+    return Game(_about(made, values, whole, again), rules, builder.stages, positions, builder.adviser)
 
 
-def _bare(made: Definition, values: dict[str, Any], whole: dict[str, Any], end: dict[str, Any]) -> Game:
-    """The game with its board and its pieces, without what is set up and without blocks."""
-    named, space, conduits = whole["board"]
-    told, texts = whole["pieces"] or Pieces(), whole["texts"] or {}
-    game = Game(
+def _about(
+    made: Definition,
+    values: dict[str, Any],
+    whole: dict[str, Any],
+    again: Callable[[tuple[object, ...]], Any] | None,
+) -> About:
+    key = (made.id, made.source, made.reading, tuple(sorted((k, repr(v)) for k, v in values.items())))
+    return About(
         id=made.id,
         title=made.title,
-        roster=Roster(whole["players"], told.kinds, told.ranks, whole["teams"], whole["share"], whole["members"]),
-        positions=positions,
-        options=values,
+        key=key,
+        options=dict(values),
+        board=whole["board"].board,
+        source=made.source,
+        reading=made.reading,
+        texts=whole["texts"] or {},
+        made_by=again(key) if again else None,
+    )
+
+
+def _bare(made: Definition, whole: dict[str, Any], end: dict[str, Any]) -> Rules:
+    """The rules with their board and their pieces, without what is set up and without blocks."""
+    space = whole["board"].space
+    told, texts = whole["pieces"] or Pieces(), whole["texts"] or {}
+    return Rules(
         space=space,
-        board=named,
+        roster=Roster(whole["players"], told.kinds, told.ranks, whole["teams"], whole["share"], whole["members"]),
+        section=texts.get("rules") or made.id,
+        common_section=texts.get("common") or "time_vectors 1",
+        notation=Notation(space),
+        conduits=whole["board"].conduits,
         supply=told.supply,
         quiet_limit=end["quiet_limit"],
         no_move_first=end["first"] == "no_move",
         turn_limit=end["turn_limit"] or 0,
         left=end["left"],
-        section=texts.get("rules") or made.id,
-        common_section=texts.get("common") or "time_vectors 1",
-        source=made.source,
-        reading=made.reading,
-        texts=texts,
+        setup=bytes(space.size),
     )
-    game.conduits = conduits
-    return game
 
 
-def _add_goals(game: Game, nodes: list[Node], whole: dict[str, Any]) -> None:
-    game.goals = tuple(
-        _made(node, kind, game.space, **params) for node, (kind, params) in zip(nodes, whole["goals"], strict=True)
+def _add_goals(builder: RulesBuilder, nodes: list[Node], whole: dict[str, Any]) -> None:
+    rules = builder.rules
+    goals = tuple(
+        _made(node, kind, rules.space, **params) for node, (kind, params) in zip(nodes, whole["goals"], strict=True)
     )
-    _check_goals(nodes, [kind for kind, _ in whole["stages"]], game)
-    for node, goal in zip(nodes, game.goals, strict=True):
-        _made(node, goal.join, game.roster, goals=game.goals)
-        if goal.of_hands and game.hands is None and _comes_in(whole["stages"]):
+    builder.put(goals=goals, decider=next((goal for goal in goals if goal.decides), None))
+    _check_goals(nodes, [kind for kind, _ in whole["stages"]], rules)
+    for node, goal in zip(nodes, goals, strict=True):
+        _made(node, goal.join, rules.roster, goals=goals)
+        if goal.of_hands and rules.hands is None and _comes_in(whole["stages"]):
             raise node.fail("goal_of_hands", goal=node.value["goal"].value)
-    game.decider = next((goal for goal in game.goals if goal.decides), None)
 
 
-def _add_stages(game: Game, nodes: list[Node], whole: dict[str, Any]) -> None:
+def _add_stages(builder: RulesBuilder, nodes: list[Node], whole: dict[str, Any]) -> None:
     """Make the stages of a definition those of the game, each that hands on before the next one."""
     for node, (kind, params) in zip(nodes, whole["stages"], strict=True):
-        block: list[AnyStage] = _made(node, kind.build, game, **params)
-        if {stage.name for stage in game.stages} & {stage.name for stage in block}:
+        block: list[AnyStage] = _made(node, kind.build, builder, **params)
+        if {stage.name for stage in builder.stages} & {stage.name for stage in block}:
             raise node.fail("stage_twice")
-        if game.stages and not game.stages[-1].hands_on:
+        if builder.stages and not builder.stages[-1].hands_on:
             raise node.fail("stage_not_reached")
-        if game.stages:
-            game.stages[-1].after = block[0]
-        game.stages += tuple(block)
-    if game.stages[-1].hands_on:
+        builder.add_stages(block)
+    if builder.stages[-1].hands_on:
         raise nodes[-1].fail("stage_last")
 
 
@@ -556,58 +569,60 @@ def _comes_in(stages: list[tuple[ModuleType, dict[str, Any]]]) -> bool:
     return any(kind in (introduce, placing) for kind, _ in stages) or next(places, None) is not None
 
 
-def _record(game: Game, whole: dict[str, Any], listed: list[int]) -> Record | None:
+def _record(rules: Rules, whole: dict[str, Any], listed: list[int]) -> Record | None:
     """What the game remembers from turn to turn, at the start; None where nothing has to be. ``listed``: the spaces
     of the pieces that are set up, in their order."""
     turns = [params for kind, params in whole["stages"] if kind is turn]
-    sides = len({*game.roster.side[1:]})
-    falls_out = game.players > 2 and sides > 1 and any(params["no_move"] == "lose" for params in turns)
+    sides = len({*rules.roster.side[1:]})
+    falls_out = rules.players > 2 and sides > 1 and any(params["no_move"] == "lose" for params in turns)
     passes = any(params["all_pass"] == "draw" for params in turns)
-    scores = any(goal.then == "score" or goal.of_record for goal in game.goals)
+    scores = any(goal.then == "score" or goal.of_record for goal in rules.goals)
     ways = [keys for _, stage_keys in whole["stages"] for _, keys in stage_keys.get("moves", ())]
     chained = any(keys.get("chain") == "anchor" for keys in (*ways, *(keys for _, keys in whole["stages"])))
-    races = any(goal.arrivals for goal in game.goals)
-    piles = any(goal.of_captured for goal in game.goals)
-    markers = markers_of(game.conduits, game.players) if game.conduits else ()
-    if not (falls_out or passes or scores or chained or races or piles or markers or game.turn_limit):
+    races = any(goal.arrivals for goal in rules.goals)
+    piles = any(goal.of_captured for goal in rules.goals)
+    markers = markers_of(rules.conduits, rules.players) if rules.conduits else ()
+    if not (falls_out or passes or scores or chained or races or piles or markers or rules.turn_limit):
         return None
-    own = (tuple(i for i in listed if game.roster.owners[game.setup[i]] == p) for p in range(1, game.players + 1))
+    own = (
+        tuple(i for i in listed if rules.roster.owners[rules.setup[i]] == p) for p in range(1, rules.players + 1)
+    )
     return Record(
-        scores=(0,) * game.players if scores else (),
+        scores=(0,) * rules.players if scores else (),
         order=tuple(own) if chained else (),
-        captured=((0,) * (len(game.roster.pieces) - 1),) * game.players if piles else (),
+        captured=((0,) * (len(rules.roster.pieces) - 1),) * rules.players if piles else (),
         markers=markers,
     )
 
 
-def _check_goals(nodes: list[Node], stages: list[ModuleType], game: Game) -> None:
+def _check_goals(nodes: list[Node], stages: list[ModuleType], rules: Rules) -> None:
     """Refuse goals that no stage looks at. A stage may name in ``GOALS`` the only ones that go with it."""
     closed = [kind.GOALS for kind in stages if hasattr(kind, "GOALS")]
     known = closed[0] if closed else tuple(name for name, goal in sorted(GOALS.items()) if not goal.by_stage)
-    for node, goal in zip(nodes, game.goals, strict=True):
+    for node, goal in zip(nodes, rules.goals, strict=True):
         named = node.value["goal"]
-        royal = isinstance(goal, Checkmate) and any(rank.royal for rank in game.roster.ranks.values())
+        royal = isinstance(goal, Checkmate) and any(rank.royal for rank in rules.roster.ranks.values())
         if (named.value not in known or (goal.by_stage and not closed)) and not royal:
             raise named.fail("goal_of_no_stage", goal=named.value, expected=known)
 
 
-def _check_together(tree: Node, whole: dict[str, Any], game: Game) -> None:
+def _check_together(tree: Node, whole: dict[str, Any], rules: Rules) -> None:
     """Refuse blocks that do not go with the space, and kinds of pieces that no stage looks at: one that looks at
     some says so by ``KINDS``."""
     for key in ("stages", "goals"):
         for node, (kind, _) in zip(tree.value[key].value, whole[key], strict=True):
             spaces = getattr(kind, "SPACES", ())
-            if spaces and game.space.kind not in spaces:
-                raise node.fail("wrong_space", space=game.space.kind, expected=tuple(spaces))
+            if spaces and rules.space.kind not in spaces:
+                raise node.fail("wrong_space", space=rules.space.kind, expected=tuple(spaces))
     stages = [kind for kind, _ in whole["stages"]]
     with_kinds = [hasattr(kind, "KINDS") for kind in stages]
-    plain = not game.roster.kinds or "" in tuple(game.roster.kinds)
-    if (game.roster.kinds and not any(with_kinds)) or not (plain or all(with_kinds)):
+    plain = not rules.roster.kinds or "" in tuple(rules.roster.kinds)
+    if (rules.roster.kinds and not any(with_kinds)) or not (plain or all(with_kinds)):
         raise tree.value["pieces"].fail("kinds_of_no_stage")
 
 
-def _made(node: Node, make: Callable[..., T], on: Space | Roster | Game, /, **params: Any) -> T:
-    """What a building block makes; the error that belongs to its place where it does not go with the game."""
+def _made(node: Node, make: Callable[..., T], on: Space | Roster | Rules | RulesBuilder, /, **params: Any) -> T:
+    """What a building block makes; the error that belongs to its place where it does not go with the rules."""
     try:
         return make(on, **params)
     except DefinitionError:

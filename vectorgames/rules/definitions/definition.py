@@ -60,10 +60,9 @@ _in_use: WeakValueDictionary[tuple[object, ...], Game] = WeakValueDictionary()
 
 
 def _built(made: Definition, values: dict[str, Any]) -> Game:
-    game = build(made, values)
-    _in_use[game.key] = game
     # One of somebody's own is made again out of what its file said, whatever has become of the file since.
-    game.made_by = (made_again, (game.key, made if made.source else made.id, values))
+    game = build(made, values, lambda key: (made_again, (key, made if made.source else made.id, values)))
+    _in_use[game.about.key] = game
     return game
 
 
