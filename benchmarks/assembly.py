@@ -7,7 +7,7 @@ from collections.abc import Callable
 from benchmarks.measure import Figure, compare, seconds, spoken
 from tests.kernel import judged
 from vectorgames.boards.backend import assembly, fits, limits, load_model, sizes_of
-from vectorgames.fabrication.check import collisions, play
+from vectorgames.fabrication.check import collisions
 
 LIMIT = 0.005  # seconds for the whole check
 MANY = 0.020  # of a board of many parts
@@ -45,13 +45,13 @@ def stacked() -> Figure:
 
 
 def typed() -> Figure:
-    """All that follows a key typed on the fit page: check, fit, limits, play; as a share of a frame."""
+    """All that follows a key typed on the fit page: check, fit, limits; as a share of a frame."""
     model = load_model("time_vectors")
     sizes = sizes_of(model).changed({"board 2": 2.95})
 
     def work() -> None:
         made = assembly(model, measured=sizes)
-        collisions(made), play(made), fits(model, measured=sizes), limits(model, measured=sizes)
+        collisions(made), fits(model, measured=sizes), limits(model, measured=sizes)
 
     took = quickest(work)
     return Figure("fit page after a key, of a frame", took * 60, spoken(took), gate=1, most=True)

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -40,6 +40,12 @@ from vectorgames.view.themes import Theme, load_theme
 PARTS = 6  # pictures from space to space
 GOES, RESTS, LAST_OF_VECTOR = 90, 800, 3000  # milliseconds of each of these, at a space, and at the end
 CAPTION = 0.2  # of the height: the names under the board
+
+
+Frame = tuple[Image.Image, int]
+"""A picture, and for how many milliseconds it is seen."""
+
+Drawer = Callable[[Tableau], Image.Image]
 
 
 @dataclass(frozen=True)
@@ -87,25 +93,33 @@ def write_vector(
 ) -> None:
     """Write it, by the suffix of the path. ``progress``: is told how many pictures of how many are done.
     LocalizedError where it cannot be written."""
-    moments = list(_moments(film))
-    low = round(CAPTION * size[1])
-    pictures = []
+    write_film(path, _frames(film, size, progress))
+
+
+def _frames(film: VectorFilm, size: tuple[int, int], progress: Callable[[int, int], None]) -> Iterator[Frame]:
+    moments, low = list(_moments(film)), round(CAPTION * size[1])
     with _vector_drawer(film, (size[0], size[1] - low)) as draw:
-        for number, (tableau, reached, _) in enumerate(moments, 1):
-            whole = Image.new("RGB", size)
+        for number, (tableau, reached, time) in enumerate(moments, 1):
+            whole, names = Image.new("RGB", size), caption(film, reached, (size[0], low))
             whole.paste(draw(tableau), (0, 0))
-            whole.paste(
-                map_files.image(caption(film, reached, (size[0], low)), (size[0], low), film.colours),
-                (0, size[1] - low),
-            )
-            pictures.append(whole)
+            whole.paste(map_files.image(names, (size[0], low), film.colours), (0, size[1] - low))
+            yield whole, time
             progress(number, len(moments))
-    content, times = io.BytesIO(), [time for *_, time in moments]
-    kind = "GIF" if path.suffix.lower() == ".gif" else "PNG"
+
+
+def write_film(path: Path, frames: Iterable[Frame]) -> None:
+    """Write a moving picture, GIF or PNG by the suffix of the path. LocalizedError where it cannot be written."""
+    pictures, times = zip(*frames, strict=True)
+    content, kind = io.BytesIO(), "GIF" if path.suffix.lower() == ".gif" else "PNG"
     if kind == "GIF":
-        pictures = [one.quantize(255, dither=Image.Dither.NONE) for one in pictures]
+        pictures = tuple(one.quantize(255, dither=Image.Dither.NONE) for one in pictures)
     pictures[0].save(content, kind, save_all=True, append_images=pictures[1:], duration=times, loop=0)
     write_atomic(path, content.getvalue())
+
+
+def map_drawer(space: Space, size: tuple[int, int], theme: Theme, view: View, lang: str, spots: Spots) -> Drawer:
+    """Draws positions on the flat map, without any renderer."""
+    return lambda shown: map_files.image(sheet(space, shown, size, theme, view, "", lang, spots), size, theme)
 
 
 def _moments(film: VectorFilm) -> Iterator[tuple[Tableau, int, int]]:
@@ -128,12 +142,11 @@ def _moments(film: VectorFilm) -> Iterator[tuple[Tableau, int, int]]:
 
 
 @contextmanager
-def _vector_drawer(film: VectorFilm, size: tuple[int, int]) -> Iterator[Callable[[Tableau], Image.Image]]:
-    """What draws a moment: the map without any renderer, else the board."""
-    space, theme, view = film.game.space, film.colours, film.view
+def _vector_drawer(film: VectorFilm, size: tuple[int, int]) -> Iterator[Drawer]:
+    """What draws a moment: the map, else the board."""
+    theme, view = film.colours, film.view
     if view.layout == "flat":
-        how = Spots(*film.spots)
-        yield lambda shown: map_files.image(sheet(space, shown, size, theme, view, "", film.lang, how), size, theme)
+        yield map_drawer(film.game.space, size, theme, view, film.lang, Spots(*film.spots))
         return
     from vectorgames.app.board_view import BoardView
     from vectorgames.scene.viewport import offscreen

@@ -4,7 +4,6 @@ PNG.
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -13,15 +12,12 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from vectorgames.app.films import sheet_of
+from vectorgames.app.films import Drawer, Frame, map_drawer, sheet_of, write_film
 from vectorgames.app.session import Session
-from vectorgames.base.files import write_atomic
 from vectorgames.play.engine import Focus
 from vectorgames.play.record import GameRecord
 from vectorgames.play.views import View
-from vectorgames.view import map_files
 from vectorgames.view.flat_map import Spots
-from vectorgames.view.map_files import sheet
 from vectorgames.view.tableau import WHOLE, Tableau
 
 
@@ -52,8 +48,6 @@ MOVE, LAST, STEP = 800, 3000, 60
 STEPS = 24  # of that line, until it is whole
 GLOW = 1.4
 
-Drawer = Callable[[Tableau], Image.Image]
-
 
 def write_replay(
     path: Path,
@@ -67,52 +61,38 @@ def write_replay(
     """Write it, by the suffix of the path; what won is drawn step by step at the end. ``progress``: is told how
     many pictures of how many are done. The record stands at its end afterwards. LocalizedError where it cannot be
     written."""
-    pictures: list[Image.Image] = []
-    times: list[int] = []
     session = Session(language=lang, animation=False, theme=theme)
     try:
         record.go(0)
         session.show(record, view)
         with _drawer(session, record, view, size, lang) as draw:
-            end = len(record.line)
-            for number in range(end + 1):
-                record.go(number)
-                session.play.changed(autosave=False)
-                tableau = session.tableau()
-                won = (
-                    number == end
-                    and record.state.outcome is not None
-                    and any(p.kind == "vector" for p in tableau.paths)
-                )
-                for step in range(STEPS if won else 0):
-                    pictures.append(draw(replace(tableau, drawn=GLOW * (step + 1) / STEPS)))
-                    times.append(STEP)
-                pictures.append(draw(replace(tableau, drawn=WHOLE)))
-                times.append(LAST if number == end else MOVE)
-                progress(number + 1, end + 1)
+            write_film(path, _frames(session, record, draw, progress))
     finally:
         session.close()
-    content, first = io.BytesIO(), pictures[0]
-    if path.suffix.lower() == ".gif":
-        some = [one.quantize(255, dither=Image.Dither.NONE) for one in pictures]
-        some[0].save(content, "GIF", save_all=True, append_images=some[1:], duration=times, loop=0)
-    else:
-        first.save(content, "PNG", save_all=True, append_images=pictures[1:], duration=times, loop=0)
-    write_atomic(path, content.getvalue())
+
+
+def _frames(
+    session: Session, record: GameRecord, draw: Drawer, progress: Callable[[int, int], None]
+) -> Iterator[Frame]:
+    end = len(record.line)
+    for number in range(end + 1):
+        record.go(number)
+        session.play.changed(autosave=False)
+        tableau, over = session.tableau(), number == end
+        won = over and record.state.outcome is not None and any(p.kind == "vector" for p in tableau.paths)
+        for step in range(STEPS if won else 0):
+            yield draw(replace(tableau, drawn=GLOW * (step + 1) / STEPS)), STEP
+        yield draw(replace(tableau, drawn=WHOLE)), LAST if over else MOVE
+        progress(number + 1, end + 1)
 
 
 @contextmanager
 def _drawer(session: Session, record: GameRecord, view: View, size: tuple[int, int], lang: str) -> Iterator[Drawer]:
-    """What draws a position: the map without any renderer, else the board."""
+    """What draws a position: the map, else the board."""
     context = session.context
     if view.layout == "flat":
-        how = Spots(context.switches.letters, context.switches.shapes)
-        space, theme = record.game.space, context.theme
-
-        def drawn(tableau: Tableau) -> Image.Image:
-            return map_files.image(sheet(space, tableau, size, theme, view, "", lang, how), size, theme)
-
-        yield drawn
+        spots = Spots(context.switches.letters, context.switches.shapes)
+        yield map_drawer(record.game.space, size, context.theme, view, lang, spots)
         return
     from vectorgames.app.picture import Still
 

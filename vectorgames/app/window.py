@@ -18,7 +18,6 @@ from direct.showbase.ShowBase import ShowBase
 from vectorgames.app import saving
 from vectorgames.app.board_view import SceneView, card_layer
 from vectorgames.app.context import Host
-from vectorgames.app.display_loss import on_display_loss
 from vectorgames.app.file_dialogs import new_picture
 from vectorgames.app.file_drop import file_drop
 from vectorgames.app.page import Page
@@ -76,6 +75,31 @@ class Exposure:
             self._x.XNextEvent(self._display, self._event)
             found = True
         return found
+
+
+_HANDLER = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
+
+_kept: list[object] = []
+"""Handlers that Xlib has, which must not be collected: it may call them until the process ends."""
+
+
+def on_display_loss(pipe: p3d.GraphicsPipe, work: Callable[[], object]) -> None:
+    """Have ``work`` called when a connection of this process to an X display has broken, as when its server is
+    killed. It has to end the process, which Xlib else does with code 1, and may use neither the display nor the
+    renderer. Other systems end no program for that.
+
+    It takes the place of Panda3D's handler, so the pipe has to be open.
+    """
+    if not pipe.get_type().get_name().startswith("glx"):
+        return
+    try:
+        set_handler = ctypes.CDLL("libX11.so.6").XSetIOErrorHandler
+    except (OSError, AttributeError):
+        return
+    handler = _HANDLER(lambda _display: (work(), 0)[1])
+    set_handler.argtypes, set_handler.restype = [_HANDLER], ctypes.c_void_p
+    _kept.append(handler)
+    set_handler(handler)
 
 
 UNUSED = ("resetPrevTransform", "ivalLoop", "collisionLoop", "audioLoop")

@@ -55,7 +55,6 @@ def _together(which: list[str]) -> str:
 
 
 def rows(settings: Settings) -> list[Row]:
-    """The rows of the list, in the order of the parts."""
     usual = {part.name: part for part in settings.usual}
     kinds = {part.kind: part for part in usual.values()}
     alike: dict[tuple[str, tuple[Outline, ...], float, int], list[Part]] = {}
@@ -92,7 +91,6 @@ def _row(group: list[Part], times: int, usual: Part) -> Row:
 
 
 def _volume(part: Part) -> float:
-    """Cubic millimetres of one piece."""
     return volume_of(part.profile, part.bore) if part.profile else shape(part).area * part.thickness
 
 

@@ -55,7 +55,6 @@ class _Sweep:
         self.count = sum(int(np.maximum(last - first, 0).sum()) for first, last in (self.in_a, self.in_b))
 
     def pairs(self) -> Pairs:
-        """int64[count], int64[count]: numbers of the boxes."""
         i, j = _runs(*self.in_a)
         k, m = _runs(*self.in_b)
         return np.concatenate([i, self.order[0][m]]), np.concatenate([self.order[1][j], k])
@@ -66,9 +65,6 @@ def _runs(first: np.ndarray, last: np.ndarray) -> Pairs:
     count = np.maximum(last - first, 0)
     n = np.repeat(np.arange(len(first)), count)
     return n, np.arange(len(n)) + np.repeat(first - (np.cumsum(count) - count), count)
-
-
-NEAR = 1.0  # millimetres: most parts can move less
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +82,6 @@ class Collision:
     share: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
-    """How far a part can move when all is built and the others stay: down each axis, and up."""
-
-    part: str
-    less: Vector
-    more: Vector
-
-
 class _Solids:
     """The boxes of all parts in one array, float64[6, k], with the parts they belong to; they move and appear."""
 
@@ -110,7 +97,6 @@ class _Solids:
         self.found: dict[tuple[int, str, str], Collision] = {}
 
     def bring(self, name: str, offset: Vector) -> None:
-        """A part appears."""
         self.there[self._rows[name]] = True
         self.boxes[:, self._rows[name]] += np.array((*offset, *offset))[:, None]
 
@@ -120,7 +106,6 @@ class _Solids:
             self.there[self._rows[name]] = there
 
     def rows(self, names: Collection[str]) -> np.ndarray:
-        """int64[m]: the boxes of these parts."""
         return np.concatenate([self._every[self._rows[name]] for name in names])
 
     def among(self, step: int, names: Collection[str]) -> None:
@@ -199,46 +184,6 @@ def collisions(assembly: Assembly) -> tuple[Collision, ...]:
     return tuple(sorted(solids.found.values(), key=lambda hit: (hit.step, hit.share)))
 
 
-def meets(assembly: Assembly) -> tuple[Collision, ...]:
-    solids = _Solids(assembly.parts)
-    solids.among(len(assembly.steps) - 1, solids.names)
-    return tuple(solids.found.values())
-
-
-def play(assembly: Assembly, most: float = 1000.0) -> tuple[Play, ...]:
-    """How far every part can move alone once all is built, at most so far; nothing goes below the table.
-
-    With a part goes all that is fixed to it, which has no play of its own.
-    """
-    solids, out = _Solids(assembly.parts), []
-    fixed, held = {part.name: part.held for part in assembly.parts}, []
-    for part in assembly.parts:
-        name = part.name
-        while fixed[name]:
-            name = fixed[name]
-        held.append(name)
-    for name in dict.fromkeys(held):
-        mine = np.isin(solids.owner, [k for k, by in enumerate(held) if by == name])
-        a, others = solids.boxes[:, mine], solids.boxes[:, ~mine]
-        less, more = zip(*(_free(a, others, axis, most) for axis in range(3)), strict=True)
-        out.append(Play(name, (*less[:2], max(0.0, min(less[2], float(a[2].min())))), more))
-    return tuple(out)
-
-
-def _free(a: np.ndarray, others: np.ndarray, axis: int, most: float) -> tuple[float, float]:
-    """How far boxes can move down and up an axis, at most so far: first what is near is looked for."""
-    for far in (NEAR, most):
-        long = a.copy()
-        long[axis] -= far
-        long[axis + 3] += far
-        i, j = overlaps(long, others)
-        gaps = a[axis, i] - others[axis + 3, j], others[axis, j] - a[axis + 3, i]
-        less, more = (float(gap[gap > -TOUCH].min(initial=far)) for gap in gaps)
-        if less < far and more < far:
-            break
-    return max(0.0, less), max(0.0, more)
-
-
 LEAST = 0.3  # millimetres that two boxes must be beside one another: at less they slip past
 
 
@@ -258,7 +203,6 @@ class Contacts:
     high: np.ndarray
 
     def where(self, kept: np.ndarray) -> Contacts:
-        """Those of a mask bool[n]."""
         return Contacts(*(values[kept] for values in vars(self).values()))
 
     def and_back(self, kept: np.ndarray) -> Contacts:
@@ -437,7 +381,6 @@ class Hold:
 
 @memoize(most=8)
 def hold(made: Assembly) -> Hold:
-    """How far everything can move once all is built."""
     bodies = Bodies(made)
     contacts = bodies.contacts(REACH)
     ways = _ways(bodies, contacts)

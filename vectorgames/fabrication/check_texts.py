@@ -78,7 +78,6 @@ def limit_value(limit: Limit) -> LocalizedText:
 
 
 def limit_line(limit: Limit) -> LocalizedText:
-    """An inequality with what is left over."""
     value, left = limit_value(limit), Number(abs(limit.left))
     if limit.key != "tips":
         value = LocalizedText("assembly.limit.left" if limit.holds else "assembly.limit.missing", left=left)
@@ -87,7 +86,6 @@ def limit_line(limit: Limit) -> LocalizedText:
 
 
 def collision_line(made: Assembly, hit: Collision, found: Sequence[Fit] = ()) -> LocalizedText:
-    """Which parts meet, and in which step."""
     step, title = hit.step + 1, made.steps[hit.step].title
     return LocalizedText("assembly.check.in_step", step=step, title=title, what=meeting(made, hit, found))
 

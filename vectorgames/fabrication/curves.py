@@ -167,7 +167,6 @@ def _glyphs() -> tuple[dict[str, tuple[tuple[Curve, ...], float]], float]:
 
 
 def _curves(recorded: Iterable[tuple[str, tuple[tuple[float, float], ...]]], em: float) -> Iterator[Curve]:
-    """The closed curves that a pen recorded, in ems."""
     start, pieces = np.zeros(2), list[np.ndarray]()
     for command, points in recorded:
         p = np.array(points, float) / em
@@ -203,7 +202,6 @@ class Lettering(NamedTuple):
 
     @property
     def made(self) -> float:
-        """Height that the capitals have."""
         return 2 * self.lines[0][0].half[1]
 
     @property
@@ -214,5 +212,4 @@ class Lettering(NamedTuple):
 
 
 def written(letters: Iterable[Lettering]) -> tuple[str, tuple[Curve, ...]]:
-    """The layer of what is written on a piece."""
     return LETTERS, tuple(curve for one in letters for curve in one.curves)

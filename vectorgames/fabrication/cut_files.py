@@ -133,7 +133,6 @@ def _draw(document: Document, sheet: Drawing, settings: Settings) -> None:
 
 
 def _add(document: Document, layer: Layer, width: float) -> None:
-    """A layer; programs that know no true colours have the number."""
     made = document.layers.add(layer.name, color=layer.number, plot=layer.worked)
     if document.dxfversion != "AC1009":  # R12 knows neither
         made.rgb = layer.colour

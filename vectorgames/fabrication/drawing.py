@@ -109,7 +109,6 @@ GRID = 24  # places along a piece at which a note is tried
 
 
 def inside(shape: Shape, off: float) -> shapely.Geometry:
-    """What lies so far within a shape."""
     return shapely.Polygon(shape.outside.flat(), [hole.flat() for hole in shape.holes]).buffer(-off)
 
 

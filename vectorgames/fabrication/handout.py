@@ -57,7 +57,6 @@ def pdf(lesson: Lesson, lang: str, solutions: bool, paper: str = "a4") -> bytes:
 
 
 def _told(lesson: Lesson, lang: str) -> Iterator[str]:
-    """Every text of a lesson that is written on paper."""
     yield from (lesson.title.say(lang), lesson.summary.say(lang))
     for page in lesson.pages:
         yield from (page.title.say(lang), page.text.say(lang))
@@ -110,7 +109,6 @@ class _Sheet:
         pages.ln(4)
 
     def page(self, run: Run) -> None:
-        """The text of a page, its map, and what is to be done."""
         pages, lang = self.pages, self.lang
         picture = self._picture(run) if _has_map(run) else None
         text = [(block, self._height(block)) for block in blocks(run.page.text.say(lang))]
@@ -145,7 +143,6 @@ class _Sheet:
     # ---- parts ----
 
     def _told(self, text: str, size: float, weight: str = "", colour: Colour = INK, left: float = 0.0) -> None:
-        """A paragraph, on the next page where it has no room on this one."""
         pages = self.pages
         pages.set_font("Inter", weight, size)
         self._room(pages.height_of(text, size, pages.inner - left))
@@ -184,7 +181,6 @@ class _Sheet:
             self._told(self.say("handout.on_the_map"), 9, colour=GREY)
 
     def _height(self, block: Block) -> float:
-        """Height of a block with what is left free under it."""
         if block.kind == "table":
             return ROW * len(block.rows) + AFTER
         return self.pages.height_of(*self._words(block), markdown=True) + AFTER

@@ -203,7 +203,6 @@ def _hands(out: DrawingContext, points: np.ndarray) -> None:
 
 
 def _rings(area: shapely.Geometry) -> list[np.ndarray]:
-    """The outlines float64[m, 2] of polygons, holes and all."""
     polygons = [one for one in shapely.get_parts(area) if one.geom_type == "Polygon"]
     return [shapely.get_coordinates(ring) for one in polygons for ring in (one.exterior, *one.interiors)]
 
@@ -247,7 +246,6 @@ Way = tuple[np.ndarray, list[np.ndarray]]
 
 
 def _ways(made: Assembly, number: int, offsets: Mapping[str, Vector], eye: Eye) -> list[Way]:
-    """Each once."""
     out: dict[bytes, Way] = {}
     for name, trail in made.trails(number).items():
         here = np.array(offsets[name])
@@ -405,7 +403,6 @@ def _parts(pdf: Pages, settings: Settings, rows: Sequence[Row], say: Words) -> N
 
 
 def _shopping(pdf: Pages, items: Sequence[Item], say: Words) -> None:
-    """What to buy, with totals, and how to cut rods."""
     pdf.add_page()
     pdf.set_y(EDGE)
     pdf.told(say("exports.booklet.shopping"), 20, "B")
@@ -478,7 +475,6 @@ def _piece(out: DrawingContext, piece: Piece, y: float, count: int) -> float:
 
 
 def _bar(out: DrawingContext, at: np.ndarray, long: float) -> None:
-    """A length to be measured, from a point on."""
     ends = np.array([at, at + (long, 0.0)])
     lines(out, np.array([ends, *(np.array([end - (0, 1.5), end + (0, 1.5)]) for end in ends)]), NEW, 0.4)
 
