@@ -286,7 +286,7 @@ class SessionFuzzer:
     def assembly(self) -> None:
         rng, shop = self.rng, self.session.workshop
         name = rng.choice(list(shop.plan.model.usual) if hasattr(shop.plan.model, "usual") else ["board_thickness"])
-        wrong = list(shop.orders.orders) if shop.orders else []
+        wrong = list(shop.orders.wrong) if shop.orders else []
         values: dict[str, Any] = {
             "assembly_tab": rng.choice(TABS),
             "step": rng.randrange(-2, 15),

@@ -5,10 +5,10 @@ made, where pieces lie. Checking, and laying out sheets, is done in a thread.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import yaml
 
@@ -19,13 +19,9 @@ from vectorgames.base.numbers import Number, lengths
 from vectorgames.base.paths import home
 from vectorgames.base.reports import report
 from vectorgames.base.words import UNITS, LocalizedError, LocalizedText, language_of, say, units_of, words
-from vectorgames.boards.assembly import Assembly, Limit
-from vectorgames.boards.backend import limits, weights, wrong_orders
-from vectorgames.boards.model import Model
-from vectorgames.boards.part import Sizes
 from vectorgames.boards.settings import names
 from vectorgames.fabrication import style as presets
-from vectorgames.fabrication.check import Collision, Hold, collisions, hold
+from vectorgames.fabrication.check import Plan
 from vectorgames.fabrication.settings import KINDS, MOST, Place, Settings, read_place
 from vectorgames.fabrication.style import VERSIONS, Style
 from vectorgames.ui.actions import action
@@ -37,67 +33,19 @@ if TYPE_CHECKING:
     from vectorgames.fabrication.drawing import Drawing
 
 
-@dataclass(frozen=True, eq=False)
-class Plan:
-    """A board to be built: what it is cut for, what the parts in hand measure, and how it goes together."""
-
-    model: Model
-    cut: Sizes
-    own: Sizes
-    made: Assembly
-
-
-@dataclass(frozen=True, eq=False)
-class Orders:
+class Orders(NamedTuple):
     """Asks for the orders in which a planned board cannot be put together."""
 
     plan: Plan
 
 
-@dataclass(frozen=True, eq=False)
-class Checked:
-    """What was found out about a plan. Lengths in millimetres, weights in grams.
-
-    ``hits``: pairs of parts that meet; ``hold``: how far parts can move, None if it cannot be built; ``limits`` and
-    ``weights`` (whole, on a corner, on an edge) are empty for what is no tower.
-    """
-
-    plan: Plan
-    hits: tuple[Collision, ...]
-    limits: tuple[Limit, ...] = ()
-    hold: Hold | None = None
-    weights: tuple[float, ...] = ()
-
-
-@dataclass(frozen=True, eq=False)
-class Wrong:
-    """Orders that cannot work: name -> how it would be put together, and the pairs that meet."""
-
-    plan: Plan
-    orders: Mapping[str, tuple[Assembly, tuple[Collision, ...]]]
-
-
-def answer(question: Plan | Orders, _focus: None = None) -> Checked | Wrong:
-    """What is to be found out; for the thread."""
-    return checked(question) if isinstance(question, Plan) else wrong(question.plan)
-
-
-def checked(plan: Plan) -> Checked:
-    """Everything about a plan but its wrong orders."""
-    model, cut, own = plan.model, plan.cut, plan.own
-    hits = collisions(plan.made)
-    held = None if hits else hold(plan.made)
-    asked = model, cut, own
-    return Checked(plan, hits, limits(*asked), held, weights(*asked))
-
-
-def wrong(plan: Plan) -> Wrong:
-    """Every order that cannot work, each with the pairs that meet.
-
-    Of parts as they are cut for: what does not fit has nothing to do with the order.
-    """
-    orders = wrong_orders(plan.model, plan.cut)
-    return Wrong(plan, {name: (made, collisions(made)) for name, made in orders.items()})
+def answer(question: Plan | Orders, _focus: None = None) -> Plan | Orders:
+    """Find out what is asked, which the plan has from then on; for the thread."""
+    if isinstance(question, Orders):
+        _ = question.plan.wrong
+    else:
+        _ = question.hits, question.limits, question.hold, question.weights
+    return question
 
 
 FIRST_KINDS = ("svg", "bom", "pdf")

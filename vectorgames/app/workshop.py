@@ -10,14 +10,14 @@ from pathlib import Path
 from vectorgames.app import cutting
 from vectorgames.app.background_tasks import Jobs
 from vectorgames.app.context import Context
-from vectorgames.app.cutting import Checked, Cutting, Orders, Plan, Wrong, answer
+from vectorgames.app.cutting import Cutting, Orders, answer
 from vectorgames.base.files import typed_folder
 from vectorgames.base.paths import home
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.boards import settings
 from vectorgames.boards.assembly import Assembly, Scenery, length, scenery
-from vectorgames.boards.backend import assembly, load_model, sizes_of
-from vectorgames.fabrication.check import Collision
+from vectorgames.boards.backend import load_model, sizes_of
+from vectorgames.fabrication.check import Collision, Plan
 from vectorgames.fabrication.settings import KINDS
 from vectorgames.play.engine import Answer, Engine
 from vectorgames.ui.actions import DIGITS, Entry, action
@@ -131,9 +131,9 @@ SPEED_KEYS = {"<": -1, ",": -1, ">": 1, ".": 1, "Shift+<": 1}
 class Workshop:
     """``tell`` shows a line of a kind for a while.
 
-    ``board``: the one shown, "" while the page is not open. ``plan``: what is to be built; ``found``: what the
-    check said last, for a moment of the plan before (see ``known``); ``orders``: the wrong orders, found then;
-    ``wrong``: the one that is shown; ``meeting``: number of the meeting of parts at which the film stops.
+    ``board``: the one shown, "" while the page is not open. ``plan``: what is to be built; ``found``: the one that
+    was checked last, for a moment the plan before (see ``known``); ``orders``: the one with known wrong orders;
+    ``wrong``: the order that is shown; ``meeting``: number of the meeting of parts at which the film stops.
     ``errors``: (kind of field, name) -> why what was typed is not taken. ``progress``: share and file of an export.
     """
 
@@ -146,8 +146,8 @@ class Workshop:
         self.progress: tuple[float, str] | None = None
         self.written: dict[str, LocalizedText | LocalizedError] = {}  # board -> what came of its last export
         self.plan: Plan | None = None
-        self.found: Checked | None = None
-        self.orders: Wrong | None = None
+        self.found: Plan | None = None
+        self.orders: Plan | None = None
         self.errors: dict[tuple[str, str], LocalizedError] = {}
         self.film: Film | None = None
         self._left: dict[str, float] = {}  # board -> how far its film was when another one was shown
@@ -197,13 +197,13 @@ class Workshop:
     def hit(self) -> Collision | None:
         """Which parts meet where what is shown stops: the first that do, unless another meeting was chosen."""
         right = self.found.hits if self.known else ()
-        hits = self.orders.orders[self.wrong][1] if self.wrong else right
+        hits = self.orders.wrong[self.wrong][1] if self.orders and self.wrong else right
         return hits[min(self.meeting, len(hits) - 1)] if hits else None
 
     @property
     def known(self) -> bool:
         """Whether the check has answered for the plan as it is."""
-        return self.found is not None and self.found.plan is self.plan
+        return self.found is not None and self.found is self.plan
 
     @property
     def failed(self) -> bool:
@@ -276,11 +276,12 @@ class Workshop:
         elif got is not None:
             self._tell(self.context.words("app.check_stopped", reason=got.reason), "error")
 
-    def _take(self, found: Checked | Wrong) -> None:
-        if found.plan is not self.plan:
+    def _take(self, found: Plan | Orders) -> None:
+        if isinstance(found, Orders):
+            if found.plan is self.plan:
+                self.orders = found.plan
             return
-        if isinstance(found, Wrong):
-            self.orders = found
+        if found is not self.plan:
             return
         self.found, self.meeting = found, 0
         self._engine.ask(Orders(self.plan))
@@ -297,12 +298,13 @@ class Workshop:
         self.errors |= {("measure", name): error for name, error in wrong.items()}
         cut = own if fields.recut else sizes_of(model)
         self.changes = changes
-        self.plan = Plan(model, cut, own, assembly(model, cut, own))
-        self.wrong = ""
+        plan = Plan(model, cut, own)
+        made = plan.made
+        self.plan, self.wrong = plan, ""
         if self.film is None:
-            self.film = Film(self.plan.made)
+            self.film = Film(made)
         else:
-            self.film.exchange(self.plan.made)
+            self.film.exchange(made)
         if not self._engine.alive:  # whatever stopped it was a matter of the numbers before
             self._engine.restart()
         self._engine.ask(self.plan)
@@ -428,9 +430,9 @@ class Workshop:
     def show_wrong_order(self, name: str) -> None:
         """Show how a wrong order ends, or the right one again."""
         self.explode, animate = 0.0, self.context.switches.animation
-        self.wrong = name if self.orders and name in self.orders.orders else ""
+        self.wrong = name if self.orders and name in self.orders.wrong else ""
         self.meeting = 0
-        self.film.show(self.orders.orders[name][0] if self.wrong else self.plan.made, self._jam())
+        self.film.show(self.orders.wrong[name][0] if self.orders and self.wrong else self.plan.made, self._jam())
         self.film.go(self.film.last if self.wrong else 0, animate)
 
     # ---- files ----

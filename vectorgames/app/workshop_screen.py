@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from vectorgames.app import cutting
-from vectorgames.app.cutting import Checked, Plan, Wrong, cut_choices
+from vectorgames.app.cutting import cut_choices
 from vectorgames.app.workshop import Workshop
 from vectorgames.base.memoize import memoize
 from vectorgames.base.numbers import Length, Number, parse_int, rod_size
@@ -17,7 +17,7 @@ from vectorgames.boards.assembly import Assembly, label
 from vectorgames.boards.backend import sizes_of
 from vectorgames.boards.part import Part
 from vectorgames.fabrication import check_texts
-from vectorgames.fabrication.check import Hold
+from vectorgames.fabrication.check import Hold, Plan
 from vectorgames.fabrication.settings import KINDS
 from vectorgames.ui import assembly_model as page
 
@@ -69,7 +69,7 @@ def _steps(shop: Workshop, lang: str) -> page.Steps:
     wrong = check_texts.wrong_order(shop.made, shop.wrong).say(lang) if shop.wrong else ""
     plan, meets = shop.plan, ""
     if hit and hit.step == film.step:
-        found = () if shop.wrong else _fits(plan)
+        found = () if shop.wrong else plan.fits
         meets = check_texts.meeting(shop.made, hit, found).say(lang)
     return page.Steps(
         titles, film.step, film.share, do, watch, parts, film.active, film.speed, wrong, meets, film.jammed
@@ -108,15 +108,10 @@ def _fit(shop: Workshop, lang: str) -> page.Fit:
     return page.Fit(_fields(shop, "measure", lang), joints, fields.recut, verdict, word, summary)
 
 
-@memoize
-def _fits(plan: Plan) -> tuple[assembly.Fit, ...]:
-    return backend.fits(plan.model, plan.cut, plan.own)
-
-
 @memoize(most=8)
 def _joints(plan: Plan, lang: str) -> tuple[tuple[page.JointRow, ...], str, str]:
     """Rows, the verdict on the worst of them and that in words."""
-    found, say, rows = _fits(plan), words(lang), []
+    found, say, rows = plan.fits, words(lang), []
     for one, part in check_texts.alike(found):
         sizes = {"cut": rod_size(one.cut), "size": rod_size(one.size)}
         rows.append(
@@ -140,7 +135,7 @@ def _joints(plan: Plan, lang: str) -> tuple[tuple[page.JointRow, ...], str, str]
 @memoize(most=8)
 def _summary(plan: Plan, hold: Hold | None, lang: str) -> str:
     """What the worst joint means for the whole, how far it sways once that is known, what to buy; or to cut."""
-    found, say = _fits(plan), words(lang)
+    found, say = plan.fits, words(lang)
     worst = assembly.worst(found)
     out = [say(f"app.workshop.whole.{worst}")]
     usual = sizes_of(plan.model)
@@ -177,10 +172,10 @@ def _check(shop: Workshop, lang: str) -> page.Check:
 
 
 @memoize(most=8)
-def _check_texts(found: Checked, lang: str) -> tuple:
-    made, hits = found.plan.made, found.hits
+def _check_texts(found: Plan, lang: str) -> tuple:
+    made, hits = found.made, found.hits
     loose = found.hold is not None and bool(found.hold.loose)
-    safe = found.hold is None or check_texts.held(found.hold, _fits(found.plan))
+    safe = found.hold is None or check_texts.held(found.hold, found.fits)
     key = "unbuildable" if hits else "buildable" if safe else "unheld"
     verdict, detail = (words(lang)(f"app.workshop.{one}", n=len(hits)) for one in (key, f"{key}_detail"))
     limits = []
@@ -197,12 +192,8 @@ def _check_texts(found: Checked, lang: str) -> tuple:
         rows.append(page.CheckRow(check_texts.sways(made, found.hold).say(lang), good=steady, weak=True))
         lines = [fact.say(lang) for fact in check_texts.holds(made, found.hold)]
         rows += [page.CheckRow(line, good=not loose or line != lines[-1]) for line in lines]
-    if found.weights:
-        whole, corner, edge = (Number(g, 0, "assembly.grams") for g in found.weights)
-        weight = LocalizedText("assembly.check.weight", mass=whole, corner=corner, edge=edge)
-        rows.append(page.CheckRow(weight.say(lang)))
-    fits = _fits(found.plan)
-    meetings = tuple(check_texts.collision_line(made, hit, fits).say(lang) for hit in hits)
+    rows += [page.CheckRow(line.say(lang)) for line in check_texts.weight_lines(found.weights)]
+    meetings = tuple(check_texts.collision_line(made, hit, found.fits).say(lang) for hit in hits)
     return not hits and not loose, verdict, detail, meetings, tuple(limits), tuple(play), tuple(rows)
 
 
@@ -212,10 +203,10 @@ def _way(way: float | None, lang: str) -> str:
 
 
 @memoize(most=8)
-def _wrong(found: Wrong, lang: str) -> tuple[tuple[str, str, str], ...]:
+def _wrong(plan: Plan, lang: str) -> tuple[tuple[str, str, str], ...]:
     """(name, what is wrong, where it ends) of every order."""
     out = []
-    for name, (made, hits) in found.orders.items():
+    for name, (made, hits) in plan.wrong.items():
         why = check_texts.meeting(made, hits[0]).say(lang) if hits else words(lang)("app.workshop.possible")
         out.append((name, check_texts.wrong_order(made, name).say(lang), why))
     return tuple(out)

@@ -6,21 +6,19 @@ import contextlib
 import re
 from argparse import Namespace
 from collections.abc import Iterator
-from functools import cached_property
 from math import isinf
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.base.files import typed_folder
-from vectorgames.base.numbers import Joined, Number, length, rod_size, span_text
+from vectorgames.base.numbers import Joined, length, rod_size, span_text
 from vectorgames.base.words import UNITS, LocalizedError, LocalizedText, cut, locale, words
 from vectorgames.boards import settings
 from vectorgames.boards.assembly import Assembly, Fit, worst
-from vectorgames.boards.backend import BACKENDS, assembly, fits, limits, load_model, sizes_of, weights, wrong_orders
-from vectorgames.boards.model import Model
+from vectorgames.boards.backend import BACKENDS, fits, load_model, sizes_of
 from vectorgames.boards.part import Sizes
 from vectorgames.boards.settings import MEASURED, Field, board_model, names
 from vectorgames.cli import output
-from vectorgames.fabrication.check import Collision, Freedom, Hold, collisions, hold
+from vectorgames.fabrication.check import Collision, Freedom, Plan
 from vectorgames.fabrication.check_texts import (
     collision_line,
     fit_lines,
@@ -30,6 +28,7 @@ from vectorgames.fabrication.check_texts import (
     play_lines,
     step_lines,
     sways,
+    weight_lines,
     wrong_line,
 )
 
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
 
 def sizes(given: Namespace, asked: Asked) -> None:
     """A line a number, a group together; with --json as data."""
-    lang, model = given.tag, asked.model
+    lang, model = given.tag, asked.plan.model
     found = settings.fields(model, given.board)
     if given.json:
         told = {"board": model.id, "sizes": [_told(field, lang) for field in found], "measured": _measured(asked)}
@@ -72,7 +71,7 @@ def sizes(given: Namespace, asked: Asked) -> None:
 
 def _measured(asked: Asked) -> list[str]:
     """Kinds of parts, and single ones."""
-    every = settings.measurable(asked.model)
+    every = settings.measurable(asked.plan.model)
     return list(dict.fromkeys((*(name.partition(" ")[0] for name in every), *every)))
 
 
@@ -155,13 +154,13 @@ def export(given: Namespace, asked: Asked) -> None:
     if not given.out:
         raise LocalizedError("exports.error.no_out")
     folder = typed_folder(given.out)
-    drawn, counts = style(given), read_counts(given.count, asked.model)
+    drawn, counts = style(given), read_counts(given.count, asked.plan.model)
     settings = Settings(
         given.board,
         asked.changes,
         given.lang,
-        asked.cut,
-        asked.measured,
+        asked.plan.cut,
+        asked.plan.own,
         drawn,
         counts,
         _paper(given.paper),
@@ -196,23 +195,9 @@ class Asked:
         self.board, self.tag = given.board, given.tag
         self.usual = settings.board_model(given.board)
         self.changes = settings.read(given.board, _pairs([*given.sizes, *pairs(given)]))
-        self.model: Model = load_model(given.board, **self.changes)
-        self.measured: Sizes = settings.read_measured(self.model, _pairs(given.measured))
-        self.cut: Sizes = self.measured if given.recut else sizes_of(self.model)
-
-    @cached_property
-    def made(self) -> Assembly:
-        """How it is put together."""
-        return assembly(self.model, self.cut, self.measured)
-
-    @cached_property
-    def hits(self) -> tuple[Collision, ...]:
-        return collisions(self.made)
-
-    @cached_property
-    def hold(self) -> Hold | None:
-        """How far its parts can move once it is built; None if it cannot be."""
-        return None if self.hits else hold(self.made)
+        model = load_model(given.board, **self.changes)
+        measured = settings.read_measured(model, _pairs(given.measured))
+        self.plan = Plan(model, measured if given.recut else sizes_of(model), measured)
 
 
 IMPOSSIBLE = 1  # exit code of a check of what cannot be built
@@ -241,12 +226,12 @@ def assemble(given: Namespace) -> int:
         export(given, asked)
         return 0
     if given.json:
-        told = {"board": asked.model.id, **(_checked(asked) if given.check else {"steps": _steps(asked)})}
+        told = {"board": asked.plan.model.id, **(_checked(asked) if given.check else {"steps": _steps(asked)})}
         output.write_json(told)
     else:
         lines = check_lines(asked) if given.check else all_steps(asked)
         output.write_lines(line.say(given.tag) for line in lines)
-    return IMPOSSIBLE if given.check and asked.hits else 0
+    return IMPOSSIBLE if given.check and asked.plan.hits else 0
 
 
 def _written(given: Namespace) -> bool:
@@ -271,56 +256,53 @@ def _pairs(given: list[str]) -> list[tuple[str, str]]:
 
 
 def all_steps(asked: Asked) -> Iterator[LocalizedText]:
-    for number in range(len(asked.made.steps)):
-        yield from step_lines(asked.made, number)
+    for number in range(len(asked.plan.made.steps)):
+        yield from step_lines(asked.plan.made, number)
 
 
 def check_lines(asked: Asked) -> Iterator[LocalizedText]:
     """Whether it fits and can be built; then fit, limits, play, wrong orders, and what meets."""
-    model, cut, own = asked.model, asked.cut, asked.measured
-    made, hits, found = asked.made, asked.hits, fits(model, cut, own)
-    yield _summary(asked)
+    plan = asked.plan
+    made = plan.made
+    yield _summary(plan)
     yield LocalizedText("assembly.check.made", parts=sum(p.count for p in made.parts), steps=len(made.steps))
-    yield _sizes(cut)
-    yield LocalizedText("assembly.check.hand" if own != cut else "assembly.check.own")
-    yield from fit_lines(found)
+    yield _sizes(plan.cut)
+    yield LocalizedText("assembly.check.hand" if plan.own != plan.cut else "assembly.check.own")
+    yield from fit_lines(plan.fits)
     yield from _compared(asked)
-    yield from map(limit_line, limits(model, cut, own))
-    if grams := [Number(g, 0, "assembly.grams") for g in weights(model, cut, own)]:
-        yield LocalizedText("assembly.check.weight", **dict(zip(("mass", "corner", "edge"), grams, strict=True)))
-    if asked.hold:
-        yield sways(made, asked.hold)
-        yield from holds(made, asked.hold)
-        yield from play_lines(asked.hold.freedom)
-    for name, wrong in wrong_orders(model, cut).items():
-        yield wrong_line(name, wrong, collisions(wrong))
-    for hit in hits:
-        yield collision_line(made, hit, found)
-    yield LocalizedText("assembly.check.bad", n=len(hits)) if hits else LocalizedText("assembly.check.good")
+    yield from map(limit_line, plan.limits)
+    yield from weight_lines(plan.weights)
+    if plan.hold:
+        yield sways(made, plan.hold)
+        yield from holds(made, plan.hold)
+        yield from play_lines(plan.hold.freedom)
+    for name, (wrong, meetings) in plan.wrong.items():
+        yield wrong_line(name, wrong, meetings)
+    for hit in plan.hits:
+        yield collision_line(made, hit, plan.fits)
+    bad = len(plan.hits)
+    yield LocalizedText("assembly.check.bad", n=bad) if bad else LocalizedText("assembly.check.good")
 
 
-def _summary(asked: Asked) -> LocalizedText:
+def _summary(plan: Plan) -> LocalizedText:
     """The board, how it fits, how far it sways, whether it can be built."""
-    model = asked.model
-    found = fits(model, asked.cut, asked.measured)
+    title = f"assembly.board.{plan.model.id}"
     said = {
-        "board": LocalizedText(f"assembly.board.{model.id}")
-        if f"assembly.board.{model.id}" in words("en")
-        else model.id,
-        "verdict": LocalizedText(f"assembly.verdict.{worst(found)}"),
+        "board": LocalizedText(title) if title in words("en") else plan.model.id,
+        "verdict": LocalizedText(f"assembly.verdict.{worst(plan.fits)}"),
     }
-    if asked.hold is None:
+    if plan.hold is None:
         return LocalizedText("assembly.check.summary", **said, built=LocalizedText("assembly.check.short.bad"))
-    built = LocalizedText(f"assembly.check.short.{'good' if held(asked.hold, found) else 'loose'}")
-    return LocalizedText("assembly.check.summary_sway", **said, sway=sways(asked.made, asked.hold), built=built)
+    built = LocalizedText(f"assembly.check.short.{'good' if held(plan.hold, plan.fits) else 'loose'}")
+    return LocalizedText("assembly.check.summary_sway", **said, sway=sways(plan.made, plan.hold), built=built)
 
 
 def _compared(asked: Asked) -> Iterator[LocalizedText]:
     """How sheets of other sizes than usual would fit in parts that were cut before."""
-    usual = sizes_of(asked.usual)
-    if asked.measured == asked.cut != usual and usual.keys() == asked.cut.keys():
+    usual, plan = sizes_of(asked.usual), asked.plan
+    if plan.own == plan.cut != usual and usual.keys() == plan.cut.keys():
         yield LocalizedText("assembly.check.usual", sizes=_sizes(usual))
-        yield from fit_lines(fits(asked.usual, usual, asked.measured))
+        yield from fit_lines(fits(asked.usual, usual, plan.own))
 
 
 def _sizes(sizes: Sizes) -> LocalizedText:
@@ -341,7 +323,7 @@ def _sizes(sizes: Sizes) -> LocalizedText:
 
 
 def _steps(asked: Asked) -> list[dict[str, Any]]:
-    made, out = asked.made, []
+    made, out = asked.plan.made, []
     for number, step in enumerate(made.steps):
         said = {key: getattr(step, key).say(asked.tag) for key in ("title", "do", "watch")}
         marks = {name: made.part(name).imprint(asked.tag) for name, _ in step.brings}
@@ -351,29 +333,26 @@ def _steps(asked: Asked) -> list[dict[str, Any]]:
 
 def _checked(asked: Asked) -> dict[str, Any]:
     """The check as plain data; lengths in millimetres."""
-    model, cut, own = asked.model, asked.cut, asked.measured
-    made, hits, found = asked.made, asked.hits, fits(model, cut, own)
+    plan = asked.plan
     out: dict[str, Any] = {
-        "buildable": not hits,
-        "verdict": worst(found),
-        "fits": [_fit(fit) for fit in found],
-        "collisions": [_hit(made, hit) for hit in hits],
+        "buildable": not plan.hits,
+        "verdict": worst(plan.fits),
+        "fits": [_fit(fit) for fit in plan.fits],
+        "collisions": [_hit(plan.made, hit) for hit in plan.hits],
     }
     usual = sizes_of(asked.usual)
-    if usual.keys() == own.keys():
-        out["in_usual_cut"] = [_fit(fit) for fit in fits(asked.usual, usual, own)]
-    out["lean"] = None if asked.hold is None else _round(asked.hold.sway)  # what is not built does not sway
-    if asked_of := limits(model, cut, own):
+    if usual.keys() == plan.own.keys():
+        out["in_usual_cut"] = [_fit(fit) for fit in fits(asked.usual, usual, plan.own)]
+    out["lean"] = None if plan.hold is None else _round(plan.hold.sway)  # what is not built does not sway
+    if plan.limits:
         out["limits"] = [
-            {"number": one.number, "key": one.key, "left": _round(one.left), "holds": one.holds} for one in asked_of
+            {"number": one.number, "key": one.key, "left": _round(one.left), "holds": one.holds}
+            for one in plan.limits
         ]
-    if asked.hold:
-        out["loose"] = list(asked.hold.loose)
-        out["play"] = {one.part: _free(one) for one in asked.hold.freedom}
-    out["wrong_orders"] = {
-        name: [_hit(wrong, hit) for hit in collisions(wrong)[:1]]
-        for name, wrong in wrong_orders(model, cut).items()
-    }
+    if plan.hold:
+        out["loose"] = list(plan.hold.loose)
+        out["play"] = {one.part: _free(one) for one in plan.hold.freedom}
+    out["wrong_orders"] = {name: [_hit(made, hit) for hit in hits[:1]] for name, (made, hits) in plan.wrong.items()}
     return out
 
 

@@ -6,13 +6,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 
 from vectorgames.base.memoize import memoize
-from vectorgames.boards.assembly import Assembly, length
-from vectorgames.boards.part import Part, Vector
+from vectorgames.boards.assembly import Assembly, Fit, Limit, length
+from vectorgames.boards.backend import assembly, fits, limits, weights, wrong_orders
+from vectorgames.boards.model import Model
+from vectorgames.boards.part import Part, Sizes, Vector
 
 TOUCH = 1e-6  # millimetres: less of an overlap is none
 
@@ -166,11 +168,11 @@ class _Solids:
                 self.found[key] = Collision(step, known.part, known.other, overlap, known.share)
 
 
-def collisions(assembly: Assembly) -> tuple[Collision, ...]:
+def collisions(made: Assembly) -> tuple[Collision, ...]:
     """Every pair of parts that meet, as they do one after the other; each once a step. Empty: it can be built."""
-    solids = _Solids((*assembly.parts, *assembly.props))
-    for number, step in enumerate(assembly.steps):
-        solids.show([prop.name for prop in assembly.props], False)
+    solids = _Solids((*made.parts, *made.props))
+    for number, step in enumerate(made.steps):
+        solids.show([prop.name for prop in made.props], False)
         solids.show(step.props, True)
         for name, offset in step.brings:
             solids.bring(name, offset)
@@ -538,3 +540,51 @@ def _turn(count: int, body: int, axis: int) -> np.ndarray:
     out = np.zeros((count, 6))
     out[body, 3 + axis] = 1.0
     return out.ravel()
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """A board to be built, and all that can be found out about it, each when it is first asked for.
+
+    ``cut``: the sizes that it is cut for; ``own``: those of the parts in hand. Millimetres and grams.
+    """
+
+    model: Model
+    cut: Sizes
+    own: Sizes
+
+    @cached_property
+    def made(self) -> Assembly:
+        return assembly(self.model, self.cut, self.own)
+
+    @cached_property
+    def fits(self) -> tuple[Fit, ...]:
+        return fits(self.model, self.cut, self.own)
+
+    @cached_property
+    def limits(self) -> tuple[Limit, ...]:
+        """The inequalities that must hold for it to stand; empty for what is no tower."""
+        return limits(self.model, self.cut, self.own)
+
+    @cached_property
+    def weights(self) -> tuple[float, ...]:
+        """Of the whole, and what tips it on a corner and on an edge; empty for what is no tower."""
+        return weights(self.model, self.cut, self.own)
+
+    @cached_property
+    def hits(self) -> tuple[Collision, ...]:
+        return collisions(self.made)
+
+    @cached_property
+    def hold(self) -> Hold | None:
+        """How far its parts can move once it is built; None if it cannot be."""
+        return None if self.hits else hold(self.made)
+
+    @cached_property
+    def wrong(self) -> dict[str, tuple[Assembly, tuple[Collision, ...]]]:
+        """Order that cannot work, by its name -> how it would be put together, and the pairs that meet.
+
+        Of parts as they are cut for: what does not fit has nothing to do with the order.
+        """
+        orders = wrong_orders(self.model, self.cut)
+        return {name: (made, collisions(made)) for name, made in orders.items()}

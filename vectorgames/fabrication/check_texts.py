@@ -160,6 +160,12 @@ def sways(made: Assembly, hold: Hold) -> LocalizedText:
     return LocalizedText("assembly.hold.sway", part=named(made.top), sway=Number(hold.sway, 1))
 
 
+def weight_lines(weights: Sequence[float]) -> list[LocalizedText]:
+    """What the whole weighs, and what tips it, as ``Plan.weights`` has them; nothing of what is no tower."""
+    said = dict(zip(("mass", "corner", "edge"), (Number(g, 0, "assembly.grams") for g in weights), strict=False))
+    return [LocalizedText("assembly.check.weight", **said)] if said else []
+
+
 def plays(found: Sequence[Freedom]) -> Iterator[tuple[list[str], tuple[float | None, ...]]]:
     """Parts that can move alike, and how far east, west, north, south, up, down; None for freely."""
     groups: dict[tuple[float, ...], list[str]] = {}
