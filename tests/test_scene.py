@@ -75,6 +75,20 @@ def test_what_nobody_looks_at_has_no_buffers(pictures):
     assert (images["opened again"] == images["resized"]).all()
 
 
+def test_at_rest_a_picture_has_no_samples(pictures):
+    images, facts = pictures
+    at_rest, again = facts["sharp buffer"]
+    assert at_rest == ([1, 1] if facts["demand"]["software"] else [420, 300])
+    assert again == [420, 300]
+    assert (images["kept at rest"] == images["opened again"]).all()
+    assert (images["after rest"] == images["opened again"]).all()
+
+
+def test_programs_that_nothing_is_drawn_with_are_released(pictures):
+    _, facts = pictures
+    assert facts["programs"]["unused"] == 0 < facts["programs"]["used"]
+
+
 # ---- the program that draws ----
 
 
@@ -109,6 +123,7 @@ def draw() -> tuple[dict, dict]:
     from tests.drawing import render_picture
     from vectorgames.boards.backend import load_board
     from vectorgames.play.views import View
+    from vectorgames.scene import materials
     from vectorgames.scene.board_scene import BoardScene
     from vectorgames.scene.camera import OrbitCamera
     from vectorgames.scene.viewport import Viewport, open_offscreen
@@ -184,4 +199,24 @@ def draw() -> tuple[dict, dict]:
     viewport.update(0.04)
     facts["opened again"] = buffers()
     images["opened again"] = viewport.screenshot()
+
+    def sharp_buffer():
+        sizes = [(w.get_x_size(), w.get_y_size()) for w in engine.get_windows() if w.get_name() == "view sharp"]
+        return sizes[-1]
+
+    frames(12, "before rest")
+    viewport.rest()
+    at_rest = sharp_buffer()
+    engine.extract_texture_data(viewport.texture, host.win.get_gsg())
+    data = np.frombuffer(viewport.texture.get_ram_image_as("RGB").get_data(), np.uint8)
+    images["kept at rest"] = data.reshape(300, 420, 3)[::-1]
+    images["after rest"] = viewport.screenshot()
+    facts["sharp buffer"] = at_rest, sharp_buffer()
+    prepared = host.win.get_gsg().get_prepared_objects()
+    materials.release_unused([scene.root])
+    engine.render_frame()
+    facts["programs"] = {"used": prepared.get_num_prepared_shaders()}
+    materials.release_unused([])
+    engine.render_frame()
+    facts["programs"]["unused"] = prepared.get_num_prepared_shaders()
     return images, facts

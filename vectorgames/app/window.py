@@ -28,6 +28,7 @@ from vectorgames.base.files import write_atomic
 from vectorgames.base.paths import home
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.play.record import GameRecord
+from vectorgames.scene.materials import release_unused
 from vectorgames.scene.viewport import Viewport, held_back, tidy
 from vectorgames.ui.actions import Command
 from vectorgames.ui.frame import Frame
@@ -368,9 +369,8 @@ class Window(Host):
         if self._minimized:
             session.tick()
             return
-        if self._untidy and not self.awake:  # nobody waits for anything
-            self._untidy = False
-            tidy()
+        if not self.awake:
+            self._rest()
         fresh, behind = not self.layer.idle, self.pointer.waiting and now - self._drawn_at < BEHIND
         if self.awake:
             session.tick()
@@ -392,6 +392,14 @@ class Window(Host):
             self.base.win.set_active(True)
             self._drawn_at = now
 
+    def _rest(self) -> None:
+        """Nobody waits for anything: give back memory that is not needed for what is seen."""
+        if self._untidy:
+            self._untidy = False
+            tidy()
+        if self._viewport is not None:
+            self._viewport.rest()
+
     def _show_scenes(self) -> None:
         """Have what there is of each page in 3D; that of the page shown is seen, the others wait behind it."""
         if self._ticks < 2:  # the first frame is the panels': they are there at once
@@ -402,6 +410,7 @@ class Window(Host):
                 shown.card.remove_node()
                 shown.view.close()
                 del self._shown[other]
+                release_unused(kept.view.viewport.scene.root for kept in self._shown.values())
                 self._untidy = True
         if page.scene is not None and page not in self._shown:
             view = page.open_scene(self.base, self.frame)

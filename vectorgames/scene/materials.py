@@ -7,6 +7,7 @@ of levels away from the camera (``LEVEL_BIN`` + 10·rank), ribbons last.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -34,13 +35,29 @@ AS_BUILT = {
 """Shader inputs of what has no quadrants that move by themselves, and of what is not rolled up."""
 
 
+_made: list[p3d.Shader] = []
+
+
 @cache
 def shader(vertex: str, fragment: str) -> p3d.Shader:
     """GLSL 1.20 program from two files of the folder ``shaders``."""
     program = p3d.Shader.make(p3d.Shader.SL_GLSL, _source(f"{vertex}.vert"), _source(f"{fragment}.frag"))
     if program is None or program.get_error_flag():
         raise RuntimeError(f"shader {vertex}.vert with {fragment}.frag does not compile")
+    _made.append(program)
     return program
+
+
+def release_unused(roots: Iterable[p3d.NodePath]) -> None:
+    """Have the renderer let go of programs that nothing below these nodes is drawn with, a megabyte each. Where one
+    is needed again, it is compiled again, or read from the renderer's own files."""
+    attributes = (
+        path.node().get_attrib(p3d.ShaderAttrib) for root in roots for path in root.find_all_matches("**")
+    )
+    used = {attribute.get_shader() for attribute in attributes if attribute is not None}
+    for program in _made:
+        if program not in used:
+            program.release_all()
 
 
 def _source(name: str) -> str:

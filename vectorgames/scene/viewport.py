@@ -192,6 +192,8 @@ HEAVY = 2_500_000  # pixels from which a software renderer draws no plain pictur
 
 REST = 0.16  # seconds without change before the sharp picture is drawn
 
+ABREAST = 8  # frames in which a software renderer has begun as many pictures as it ever draws side by side
+
 STEP_LIMIT = 0.1  # seconds that a long frame may move things at most
 
 
@@ -226,6 +228,9 @@ class Viewport:
         self.lens = p3d.PerspectiveLens()
         self._eye = scene.root.attach_new_node("eye")
         self._buffers: dict[str, p3d.GraphicsOutput] = {}
+        self._textures: dict[str, p3d.Texture] = {}
+        self._last = "sharp"  # the buffer that was drawn last
+        self._resting = False  # the picture of the sharp buffer is there, its samples are not
         self._shown: object = None
         self._forced = True
         self._owed = False  # the sharp picture is still to come
@@ -238,7 +243,7 @@ class Viewport:
 
     @property
     def texture(self) -> p3d.Texture:
-        return self._last.get_texture()
+        return self._textures[self._last]
 
     @property
     def active(self) -> bool:
@@ -253,7 +258,7 @@ class Viewport:
     @property
     def sharp(self) -> bool:
         """Whether the picture drawn last is the one of something at rest."""
-        return self._last is self._buffers.get("sharp")
+        return self._last == "sharp" and bool(self._buffers)
 
     def card(self, parent: p3d.NodePath) -> p3d.NodePath:
         """A quad over the whole of ``parent`` (render2d) that shows the picture."""
@@ -300,8 +305,7 @@ class Viewport:
             name = self._quick(moving)
         elif self._owed and self._quiet >= REST:
             name = "sharp"
-        for key, buffer in self._buffers.items():
-            buffer.set_active(key == name)
+        self._activate(name)
         if name:
             self._look()
             self.frames += 1
@@ -325,10 +329,9 @@ class Viewport:
         if not self._buffers:
             self._open()
         self._look()
-        for key, buffer in self._buffers.items():
-            buffer.set_active(key == "sharp")
+        self._activate("sharp")
         self._engine.render_frame()
-        texture = self._buffers["sharp"].get_texture()
+        texture = self._textures["sharp"]
         self._engine.extract_texture_data(texture, self._host.get_gsg())
         self._buffers["sharp"].set_active(False)
         self.frames += 1
@@ -339,18 +342,58 @@ class Viewport:
         """Have no buffers: nobody looks at it, or it has gone. The next update opens them again."""
         if not self._buffers:
             return
-        # What was drawn into goes when another size is drawn, not with the buffer. An empty frame would leave the
-        # renderer without samples for the other boards.
-        for buffer in self._buffers.values():
-            buffer.set_size(1, 1)
-            buffer.set_active(True)
-        self._engine.render_frame()
+        self._shrink(*self._buffers)
         for buffer in self._buffers.values():
             self._engine.remove_window(buffer)
         self._buffers.clear()
         self._eye.get_children().detach()
+        self._resting = False
+
+    def rest(self) -> None:
+        """Give back the samples of the picture at rest, which take most of the memory of a software renderer. The
+        picture stays."""
+        if not self.software or self._resting or not self.sharp or self.moving:
+            return
+        sharp = self._buffers["sharp"]
+        sharp.clear_render_textures()
+        self._shrink("sharp")
+        self._resting = True
 
     # ---- the parts ----
+
+    def _activate(self, name: str | None) -> None:
+        """Draw into this buffer with the next frame, and into no other."""
+        if name == "sharp" and self._resting:
+            self._resting = False
+            self._buffers[name].set_size(*self.size)
+            self._render_into(self._buffers[name], self._textures[name])
+        for key, buffer in self._buffers.items():
+            buffer.set_active(key == name)
+
+    def _shrink(self, *names: str) -> None:
+        """Leave these buffers a pixel, and have what they were drawn into given back.
+
+        It goes when another size is drawn, not with the buffer. A software renderer draws several pictures side by
+        side, and has to begin as many while the first one, of the backdrop in its full size, is not yet done. An
+        empty frame would leave it without samples for the other boards.
+        """
+        backdrop = self.scene.backdrop.path
+        rest = [child for child in self.scene.root.get_children() if child != backdrop and not child.is_hidden()]
+        for child in rest:
+            child.hide()
+        for buffer in self._buffers.values():
+            buffer.set_active(True)
+        for name in names:
+            if name != "plain":
+                self._buffers[name].set_size(1, 1)
+        for _ in range(ABREAST if self.software else 1):
+            self._engine.render_frame()
+        if "plain" in names:
+            self._buffers["plain"].set_size(1, 1)
+            self._engine.render_frame()
+        for child in rest:
+            child.show()
+        self._activate(None)
 
     def _open(self) -> None:
         w, h = self.size
@@ -383,12 +426,12 @@ class Viewport:
                 break
         else:
             raise LocalizedError("system.no_buffer", given=f"{size[0]}x{size[1]}")
-        texture = p3d.Texture(f"view {name}")
+        texture = self._textures[name] = p3d.Texture(f"view {name}")
         texture.set_minfilter(p3d.SamplerState.FT_linear)
         texture.set_magfilter(p3d.SamplerState.FT_linear)
         texture.set_wrap_u(p3d.SamplerState.WM_clamp)
         texture.set_wrap_v(p3d.SamplerState.WM_clamp)
-        buffer.add_render_texture(texture, p3d.GraphicsOutput.RTM_bind_or_copy, p3d.GraphicsOutput.RTP_color)
+        self._render_into(buffer, texture)
         buffer.set_clear_color((0.07, 0.08, 0.1, 1))
         buffer.set_active(False)
         # each buffer has a camera of its own: sharing one, GL keeps the other's antialiasing
@@ -398,10 +441,14 @@ class Viewport:
         buffer.make_display_region().set_camera(self._eye.attach_new_node(camera))
         return buffer
 
+    @staticmethod
+    def _render_into(buffer: p3d.GraphicsOutput, texture: p3d.Texture) -> None:
+        buffer.add_render_texture(texture, p3d.GraphicsOutput.RTM_bind_or_copy, p3d.GraphicsOutput.RTP_color)
+
     def _show(self, name: str) -> None:
-        self._last = self._buffers[name]
+        self._last = name
         for card in self._cards:
-            card.set_texture(self._last.get_texture())
+            card.set_texture(self.texture)
 
     def _look(self) -> None:
         """Give the camera's view to Panda's lens: film of the window's size, shifted to the free rectangle."""
