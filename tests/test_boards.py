@@ -1,7 +1,5 @@
 """The Time Vectors board in millimetres: derived sizes, refusals, parts, where the spaces lie."""
 
-from itertools import pairwise
-
 import numpy as np
 import pytest
 
@@ -105,54 +103,6 @@ def test_bad_files_are_refused_with_their_name(tmp_path, line, instead, said):
     assert said in str(error.value)
 
 
-ALIASES = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
-    f"{b}: &{b} [{', '.join([f'*{a}'] * 9)}]\n" for a, b in pairwise("abcdefghijk")
-)
-
-
-@pytest.mark.parametrize(
-    "content",
-    [
-        "space: [lattice]\nformat: 1\nid: mine\n",
-        "space: {a: b}\n",
-        "space: !!python/object:os.system x\n",
-        "format: 2020-13-45\nspace: lattice\nid: mine\n",
-        "a: " + "[" * 5000,
-        f"space: lattice\nformat: {'9' * 5000}\nid: mine\n",
-        f"{'a' * 5000}: 1\nspace: lattice\nformat: 1\nid: mine\n",
-        "joint: {n: .nan}\nspace: lattice\nformat: 1\nid: mine\n",
-        "\xff\xfe",
-        "",
-        ALIASES,
-    ],
-    ids=lambda content: ascii(content[:20]),
-)
-def test_odd_files_are_refused_in_one_line(tmp_path, content):
-    path = tmp_path / "mine.yaml"
-    path.write_bytes(content.encode("latin-1"))
-    with pytest.raises(ValueError, match=r"^mine\.yaml(:1)?: ") as error:
-        load_model(str(path))
-    assert len(str(error.value)) <= 300 and str(error.value).isprintable()
-
-
-def test_parts_touch_nothing_and_stand_where_they_should(model):
-    made = parts(model)
-    assert [p.kind for p in made] == ["board"] * 4 + ["support"] * 4 + ["rod", "penlight"]
-    for i, a in enumerate(made):
-        for b in made[i + 1 :]:
-            low = np.maximum(a.boxes[:, None, :3], b.boxes[None, :, :3])
-            high = np.minimum(a.boxes[:, None, 3:], b.boxes[None, :, 3:])
-            assert not ((high - low) > 1e-6).all(-1).any(), f"{a.name} cuts {b.name}"
-
-
-def test_board_part_has_the_cut_out_of_its_middle(model):
-    joint = model.joint
-    volume = np.prod(np.diff(parts(model)[0].boxes.reshape(-1, 2, 3), axis=1)[:, 0], axis=1).sum()
-    arms = 2 * 2 * joint.A * joint.w - joint.w**2
-    corners = joint.S**2 - 2 * joint.S * joint.w + joint.w**2
-    assert volume == pytest.approx(joint.Tb * (joint.B**2 - arms - corners))
-
-
 # ---- where spaces lie ----
 
 
@@ -192,31 +142,3 @@ def test_towers_stand_like_quadrants():
         for u in range(4):
             inner = at[(c[:, 5] == v) & (c[:, 4] == u)][0, :2] - mine[:, :2].mean(0)
             assert tuple(np.sign(inner)) == signs[u]
-
-
-def test_focus():
-    board = load_board("time_vectors", lattice(4))
-    assert board.focused(frozenset(), frozenset()).all()
-    only = board.focused(frozenset({2}), frozenset({"NE"}))
-    assert only.sum() == 16
-    assert all(n.endswith(",2,NE)") for n, f in zip(board.space.names, only, strict=True) if f)
-
-
-def test_every_tower_has_a_name_on_its_penlight():
-    from vectorgames.scene.models import letters
-
-    assert load_board("time_vectors", lattice(4)).tower_labels() == []
-    for dimensions, count in ((5, 4), (6, 16)):
-        board = load_board("time_vectors", lattice(dimensions))
-        for explode in (0.0, 1.0):
-            labels, feet = board.tower_labels(Pose(explode)), board.tower_origins(Pose(explode))
-            assert len({text for text, _ in labels}) == count
-            for tower, (text, point) in enumerate(labels):
-                names = board.space.names[int(np.flatnonzero(board.board_of == tower)[0])].strip("()").split(",")
-                assert text == ", ".join(f"{axis} {name}" for axis, name in zip("uv", names[4:], strict=False))
-                assert point[0] == pytest.approx(feet[tower, 0], abs=1e-3)
-                assert point[1] == pytest.approx(feet[tower, 1], abs=1e-3)
-                joint, tip = board.joint, board.model.penlight_length
-                top = feet[tower, 2] + joint.foot + 3 * board.pitch(explode) + joint.Tb + joint.head + tip
-                assert -tip < point[2] - top < 0
-                assert set(text) <= {*letters(), " ", ","}

@@ -135,45 +135,12 @@ def test_hints_of_random_and_biased_games(game, options):
         check(state, 12, rng)
 
 
-@pytest.mark.parametrize("options", KINDS, ids=str)
-def test_every_double_threat_of_a_few_positions(options):
-    rng = random.Random(f"doubles {options}")
-    start = vectorgames.load("time_vectors", **options).start()
-    for most in (12, 34):
-        states = [s for s in biased(start, rng, most) if s.outcome is None]
-        check(states[-1])
-
-
 @pytest.mark.parametrize("options", LARGE, ids=str)
 def test_hints_in_five_dimensions(options):
     rng = random.Random(f"large {options}")
     start = vectorgames.load("time_vectors", **options).start()
     for most in (30, 90):
         check(biased(start, rng, most)[-2], 3, rng)
-
-
-def test_hints_of_one_position_by_hand():
-    state = vectorgames.load("time_vectors").start()
-    state = played(state, "(1,1,1,SW)", "(1,2,1,SW)", "(2,1,1,SW)", "(2,2,1,SW)", "(3,1,1,SW)", "(3,2,1,SW)")
-    found = vectorgames.hints(state)
-    assert (found.wins, found.blocks) == (("(4,1,1,SW)",), ("(4,2,1,SW)",))
-    assert found.open["(4,4,4,NE)"] == {1: 22, 2: 22}
-    assert found.open["(4,4,4,SW)"] == {1: 22, 2: 21}, "(1,1,1,SW) stands on one of the diagonals"
-    assert found.open["(4,1,1,SW)"] == {1: 21, 2: 21}
-    assert found.open["(1,1,1,SW)"] == {1: 20, 2: 0}
-    assert (found.returns, found.reach) == ({}, {})
-
-
-def test_two_quadrants_wait_for_the_second():
-    state = vectorgames.load("time_vectors", two_quadrants=True).start()
-    state = played(state, "(1,1,1,SW)", "(1,1,1,NW)", "(2,1,1,SW)", "(1,1,2,NW)", "(3,1,1,SW)", "(1,2,1,NE)")
-    assert vectorgames.hints(state).wins == ()
-    state = played(state, "(4,1,1,SW)", "(2,2,3,NE)")
-    away = sorted(n for n in state.game.space.names if "SW" not in n and n not in state.position())
-    assert list(vectorgames.hints(state).wins) == away
-    assert vectorgames.hints(state).doubles == tuple(
-        sorted(n for n in state.game.space.names if "SW" in n and n not in state.position())
-    )
 
 
 @pytest.mark.parametrize("seed", [1])

@@ -87,26 +87,7 @@ def test_first_to_a_sum():
     assert record.match.winners(record) and len(record.match.games(record)) == len(record.match.results(record))
 
 
-def test_no_next_game_before_the_end():
-    with pytest.raises(ValueError, match="there is no next game"):
-        match().next_game(0)
-    with pytest.raises(ValueError, match="there is no next game"):
-        GameRecord(definition.load(GAME)).next_game(0)
-
-
 # ---- files ----
-
-
-def test_a_saved_match_comes_back(tmp_path):
-    record = finished(match(), 4).next_game(77)
-    record.play("roll G")
-    again = saves_module.loads(saves_module.dump(record))
-    assert again.match.terms == record.match.terms and again.match.seats == record.match.seats
-    assert again.match.totals(again) == record.match.totals(record)
-    assert [str(t.action) for t in again.match.played[0].record.line] == [
-        str(t.action) for t in record.match.played[0].record.line
-    ]
-    assert saves_module.dump(again) == saves_module.dump(record) and again.names == record.names
 
 
 @pytest.mark.parametrize(

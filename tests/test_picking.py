@@ -49,13 +49,6 @@ def test_ray_through_a_projected_point_meets_it(pose):
         assert direction @ way > 0
 
 
-def test_the_target_falls_on_the_middle_of_the_free_rectangle():
-    camera = OrbitCamera(BOARD, (1280, 800), (100, 50, 600, 700))
-    x, y, depth = camera.project(np.array([camera.pose.target]))[0]
-    assert (x, y) == pytest.approx((400, 400))
-    assert depth == pytest.approx(camera.pose.distance)
-
-
 @pytest.mark.parametrize("dimensions", [4, 5, 6])
 @pytest.mark.parametrize("text", ["board", "exploded"])
 @pytest.mark.parametrize(
@@ -186,11 +179,6 @@ def test_five_dimensions_exploded_every_space_can_be_clicked():
     full = tuple(Piece(i, "1") for i in range(board.size))
     for pieces in ((), full):
         check_places(board, "exploded", (1280, 800), SIZES[1280, 800], pieces)
-
-
-def test_six_dimensions_exploded_every_space_can_be_clicked():
-    board = load_board("time_vectors", lattice(6))
-    check_places(board, "exploded", (1280, 800), None, ())
 
 
 def test_ghosts_are_air():

@@ -2,14 +2,13 @@
 
 from itertools import combinations, permutations, product
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from vectorgames.spaces.dots import dots
 from vectorgames.spaces.grid import Grid
-from vectorgames.spaces.groups import groups_of, table_of_codes, where
+from vectorgames.spaces.groups import groups_of
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.relation import mask_of, spaces_of
 from vectorgames.spaces.stack import stack
@@ -81,12 +80,6 @@ def test_crosses(space):
         assert {row[0], row[2], row[3], row[4]} <= set(space.neighbours.ends[row[1]]), "the second is the centre"
 
 
-def test_there_are_576_crosses():
-    counts = np.bincount(FOUR.sets("cross").dims)
-    by_dims = {FOUR.dims_text(mask): int(n) for mask, n in enumerate(counts) if n}
-    assert by_dims == dict.fromkeys(("xy", "xz", "yz"), 64) | dict.fromkeys(("xt", "yt", "zt"), 128)
-
-
 @pytest.mark.parametrize("d", [2, 3, 4])
 @pytest.mark.parametrize("space", [FOUR, WRAPPED], ids=["4", "z"])
 def test_boxes(space, d):
@@ -115,17 +108,6 @@ def test_a_vector_is_a_row_of_four_in_any_direction(dimensions, periodic_z):
     assert found(rows) == found(space.vectors) and space.sets("vector") is space.vectors
     assert (rows.dims == space.vectors.dims).all(), "and the sequence shown begins alike"
     assert (rows.spaces == space.vectors.spaces).all()
-
-
-@pytest.mark.parametrize("said", [{"row": 3}, {"row": 4, "together": [2]}, {"box": 2}, {"box": 3}])
-def test_figures_do_not_meet_themselves(said):
-    ways = [way for way in product((-1, 0, 1), repeat=3) if sum(map(abs, way)) in said.get("together", [1])]
-    if "row" in said:
-        figures = [[tuple(k * c for c in way) for k in range(said["row"])] for way in ways]
-    else:
-        axes = combinations(range(3), said["box"])
-        figures = [list(product(*((0, 1) if k in some else (0,) for k in range(3)))) for some in axes]
-    assert found(TORUS.sets_of(said)) == by_offsets(TORUS, figures)
 
 
 @given(st.lists(st.tuples(*[st.integers(-3, 3)] * 4), min_size=1, max_size=4, unique=True))
@@ -282,16 +264,3 @@ def test_groups_against_brute_force(space, data):
         assert frozenset(spaces_of(groups.group(mask, one))) in {g for g in wanted if one in g}
         assert groups.without(mask, one) == (len(by_words(near, spaces - {one})) <= 1)
     assert groups.group(mask, next(i for i in range(space.size) if i not in spaces)) == 0
-
-
-def test_pieces_as_a_set():
-    cells = bytes([0, 1, 2, 3, 1, 0])
-    assert spaces_of(where(cells, table_of_codes([1, 3]))) == [4, 3, 1]
-
-
-def test_shapes_of_the_manual_hang_together():
-    groups = groups_of(TREE.neighbours)
-    for names, whole in (("GR GRY GRYY", True), ("0 G R", True), ("GR GB", False), ("YBR YBRR YBRG", True)):
-        mask = mask_of(TREE.index[name] for name in names.split())
-        assert groups.connected(mask) == whole
-    assert not groups.without(mask_of(TREE.index[n] for n in ("GR", "GRY", "GRYY")), TREE.index["GRY"])

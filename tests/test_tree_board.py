@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vectorgames.boards.backend import load_board
-from vectorgames.boards.board import AS_BUILT, Pose, Shown
+from vectorgames.boards.board import Pose, Shown
 from vectorgames.boards.tree.geometry import CLOSE
 from vectorgames.play.views import View
 from vectorgames.scene.camera import OrbitCamera
@@ -219,20 +219,3 @@ def test_home_fits_the_tree_into_the_free_rectangle_and_uses_it(text, depth):
         assert (at[:, :2] >= (x, y)).all()
         assert (at[:, :2] <= (x + w, y + h)).all()
         assert (np.ptp(at[:, :2], axis=0) / (w, h)).max() > 0.8
-
-
-def test_inside_a_node_the_view_is_filled_by_its_part():
-    whole, part = (home(FOUR, text)[0] for text in ("board", "board+inside:RG"))
-    assert part.pose.distance < 0.4 * whole.pose.distance
-
-
-def test_a_compass_shows_where_the_colours_lie():
-    arms = FOUR.arms()
-    assert list(arms) == list("GRYB")
-    assert arms["G"][:2] == (-1.0, 1.0)
-    assert arms["Y"][:2] == (1.0, -1.0)
-
-
-def test_levels_are_told_by_number_only_when_they_stand_apart():
-    assert not FOUR.numbered(AS_BUILT)
-    assert FOUR.numbered(Pose(1.0))

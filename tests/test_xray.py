@@ -2,7 +2,6 @@
 
 from itertools import product
 
-import numpy as np
 import pytest
 import yaml
 from hypothesis import given, settings
@@ -56,11 +55,6 @@ def test_every_filter_against_brute_force(periodic):
     for only in every_filter(space.axes):
         wanted = [passes(only, d) for d in dims]
         assert only.keep(space, table.dims).tolist() == wanted, only
-
-
-def test_what_the_eye_misses_is_two_thirds_of_the_board():
-    space = lattice(4)
-    assert Filter(hidden=True).keep(space, space.vectors.dims).sum() == 672
 
 
 @settings(max_examples=60, deadline=None)
@@ -134,13 +128,6 @@ def test_the_filter_counts_and_the_order(start):
     assert not found.open.flags.writeable
 
 
-def test_a_game_without_vectors_has_no_xray(start):
-    class Nothing:
-        game = type("G", (), {"goal_of_sets": None})()
-
-    assert xray(Nothing(), 0) is None
-
-
 def test_paths_know_dims_and_whose_they_are(start):
     state = played(start, ONE, "(2,1,1,SW)")
     space = state.game.space
@@ -152,10 +139,6 @@ def test_paths_know_dims_and_whose_they_are(start):
         assert set(path.dims) == running(space, path.spaces)
         assert path.open == tuple(p for p in (1, 2) if untouched(state, path.spaces, p))
     assert any(path.open == () for path in paths), "the row that player 2 has touched is dead"
-
-
-def test_vectors_of_four_coordinates_pass_through_sixteen_corners(start):
-    assert np.bincount(np.concatenate([xray(start, i, Filter(run="xyzt")).rows for i in range(256)])).max() == 4
 
 
 # ---- the thread ----
