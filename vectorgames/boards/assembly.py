@@ -18,9 +18,7 @@ from vectorgames.boards.model import Model
 from vectorgames.boards.part import Part, Vector
 
 LEAST = 100.0  # a shorter leg takes as long as one of so many millimetres, or nobody would see it
-
 NEARER = 100.0  # the eye goes near while a part goes so many millimetres
-
 SINGLE = ("dowels 0", "quadrangles 1", "spots 0")  # of these there is one, though of their kind there are many
 
 
@@ -302,7 +300,6 @@ class Joint(NamedTuple):
 
 
 VERDICTS = ("none", "press", "snug", "loose", "wide")
-
 WORST = ("snug", "press", "loose", "wide", "unsafe", "unlocked", "none")
 """Verdicts from the best: a press fit can be sanded, a loose one cannot be filled."""
 
@@ -379,7 +376,6 @@ class Limit:
 
 
 EXPLODED_ROOM, NEAR = 0.10, 0.03  # between parts of two steps and of one, in widths of the board
-
 BESIDE = 0.05  # between what is drawn outwards and what is on the axis, likewise
 
 

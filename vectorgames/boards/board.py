@@ -19,7 +19,6 @@ from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.space import Space
 
 CORNERS = np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)], float)  # SW NW NE SE: signs of x and y
-
 STRAIGHT, LONG = 90.0, 0.02  # elevation and field of view of what is seen straight from above
 
 
@@ -190,8 +189,7 @@ class Board:
         """float64[2]: the middle, in plan, of the towers, or of the board, that are shown."""
         middle = self.tower_origins(pose)
         middle = middle if shown.towers is None else middle[shown.towers]
-        out: np.ndarray = (middle.min(0) + middle.max(0))[:2] / 2
-        return out
+        return (middle.min(0) + middle.max(0))[:2] / 2
 
     def pose(self, view: View, explode: float | None = None, apart: float | None = None) -> Pose:
         """How a view poses the board; ``explode`` and ``apart``, 0 … 1, instead of what its layout means."""
@@ -244,8 +242,7 @@ class Board:
     def corners(self, pose: Pose = AS_BUILT) -> np.ndarray:
         """float[panes, 4, 3]: SW NW NE SE of every pane's top surface."""
         h = self.half + self.shift(pose)
-        out: np.ndarray = self.pane_origins(pose)[:, None].astype(float) + [(x * h, y * h, 0.0) for x, y in CORNERS]
-        return out
+        return self.pane_origins(pose)[:, None].astype(float) + [(x * h, y * h, 0.0) for x, y in CORNERS]
 
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
         """Name -> direction of what the compass shows."""

@@ -64,7 +64,6 @@ class Model:
 
 
 M = TypeVar("M", bound=Model)
-
 BOARDS = ("chess_4d", "gryb", "time_vectors", "vector_battle", "veptheca")  # those that the program comes with
 
 

@@ -34,7 +34,6 @@ class Stock(NamedTuple):
 
 
 CLEAR, PANE = Stock(cut=True, clear=True), Stock(cut=True, clear=True, underside=True)
-
 STEEL, WHOLE = Stock("steel"), Stock("")
 
 
@@ -118,8 +117,7 @@ def plate(rectangle: tuple[float, ...], low: float, high: float, holes: np.ndarr
 def _distinct(values: np.ndarray) -> np.ndarray:
     """Sorted, each once. That of numpy loads all its masked arrays when it is first called."""
     values = np.sort(values)
-    out: np.ndarray = values[np.append(True, values[1:] != values[:-1])]
-    return out
+    return values[np.append(True, values[1:] != values[:-1])]
 
 
 def squares(centres: np.ndarray, half: float | np.ndarray) -> np.ndarray:
@@ -157,9 +155,7 @@ def circles(radius: float, centres: np.ndarray, steps: int = 32) -> tuple[Outlin
 
 
 AROUND = 48  # points of the edge of a hole
-
 BESIDE = 0.02  # radians that are left of a wall beside its hole
-
 SQUARE = 1.1  # half the height of what is left above and below it, in its radii
 
 
@@ -273,11 +269,8 @@ def _between_lines(a: np.ndarray, b: np.ndarray) -> np.ndarray:
 
 
 LEFT = 0.3  # of an edge between two reliefs
-
 CHORDS = 8  # of a relief: they turn by less than what is read as an arc
-
 ROUND = np.radians((20.0, 45.0, 70.0))  # from the root, where rectangles in a half disc have their corners
-
 SLANT = (0.02, 0.35, 0.65, 0.98)  # the same of a chamfer; the first and the last leave its ends where they are
 
 

@@ -25,13 +25,9 @@ Pairs = Iterable[tuple[str, str]]
 Value = TypeVar("Value", float, tuple[float, float])
 
 CUTTING = {name: name for name in ("kerf", "sheet_width", "sheet_height", "spacing")}
-
 MEASURED = 0.5, 40.0  # millimetres that anything in hand may measure
-
 WHOLE = ("n", "files", "ranks", "levels")
-
 FINE = 0.001  # to which limits are found that follow from other sizes
-
 _PART = re.compile(r"([a-z]+)[ _-]?([0-9]+|[ENWS]|)", re.IGNORECASE)
 
 
@@ -162,8 +158,7 @@ def number(model: Model, key: str) -> float:
     """A number of a model by the key of the file."""
     name = "penlight_length" if key == "length" else key  # the only one of another name
     owners = (model, model.cutting, getattr(model, "joint", None))
-    value: float = next(getattr(owner, name) for owner in owners if hasattr(owner, name))
-    return value
+    return next(getattr(owner, name) for owner in owners if hasattr(owner, name))
 
 
 def tried(board: str, pairs: Pairs) -> tuple[dict[str, float], dict[str, LocalizedError]]:

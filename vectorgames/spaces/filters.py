@@ -11,7 +11,6 @@ from vectorgames.spaces.sets import Dims
 from vectorgames.spaces.space import Space
 
 EITHER, RUN, STAY = "either", "run", "stay"
-
 HIDDEN_AXES = "tuv"
 """Coordinates that no eye follows on the boards: a vector in which one of them runs is one that the eye misses."""
 
@@ -73,8 +72,7 @@ class Filter:
             good &= (sets & _bits(space, HIDDEN_AXES)) != 0
         if not set(self.run) <= set(space.axes):
             good[:] = False
-        passing: NDArray[np.bool_] = good[dims]
-        return passing
+        return good[dims]
 
 
 def _bits(space: Space, letters: str) -> int:

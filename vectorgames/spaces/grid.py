@@ -92,8 +92,7 @@ def moved(grid: Grid, figure: Sequence[Change]) -> Int16:
     inside = ((there >= 0) & (there < sides)).all(axis=(1, 2))
     found: Int16 = (there[inside] @ np.array(grid.strides)).astype(np.int16)
     ordered = np.sort(found, axis=1)
-    apart: Int16 = found[(ordered[:, 1:] != ordered[:, :-1]).all(axis=1)]
-    return apart
+    return found[(ordered[:, 1:] != ordered[:, :-1]).all(axis=1)]
 
 
 def _along(grid: Grid, axis: int, by: int) -> Change:
@@ -105,9 +104,7 @@ def _mask(change: Change) -> int:
 
 
 ALONG: tuple[Change, ...] = ((1, 0), (-1, 0), (0, 1), (0, -1))
-
 ACROSS: tuple[Change, ...] = ((1, 1), (1, -1), (-1, 1), (-1, -1))
-
 LEAPS: tuple[Change, ...] = tuple((a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b))
 
 DISPLACEMENTS = {

@@ -19,11 +19,8 @@ from vectorgames.spaces.sets import SetTable, frozen
 from vectorgames.spaces.space import shared
 
 QUADRANTS = ("SW", "NW", "NE", "SE")
-
 AXES = "xyztuv"
-
 SIDE = 4
-
 TOGETHER = {1: "neighbour", 2: "diagonal", 3: "triagonal", 4: "quadragonal", 5: "pentagonal", 6: "hexagonal"}
 """How a step is called in which so many coordinates change."""
 

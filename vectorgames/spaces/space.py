@@ -154,7 +154,6 @@ def around(relation: Relation, barred: tuple[int, ...] = ()) -> Relation:
 
 
 CONTIGUOUS = "contiguous"
-
 MOST_STEPS = 6
 """Of a path."""
 

@@ -23,7 +23,6 @@ from vectorgames.spaces.sets import SetTable, frozen, table_of
 from vectorgames.spaces.space import Space, known, shared
 
 UP_TO = ("none", "rotation", "reflection")
-
 LETTERS = "wxyz"
 
 
@@ -234,9 +233,7 @@ COLOURS = "GRYB"
 """In their cyclic order."""
 
 HEAD = "0"
-
 PERIODIC = ("none", "up", "down", "both")
-
 DEEPEST = 6
 
 

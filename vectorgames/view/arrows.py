@@ -12,7 +12,6 @@ LINE, USED = 0.075, 0.034
 """Width of a vector, and once it has been a summand, by the distance of two dots."""
 
 HEAD, HEAD_WIDE = 0.25, 0.2
-
 END = 0.06
 """How far from the middle of a dot a vector begins and ends."""
 
@@ -20,22 +19,17 @@ NEAR, BESIDE = 0.26, 0.2
 """How far from a dot it is meant, where vectors lie beside it, and how far from a vector that is."""
 
 GHOSTS = ("sum", "copy", "wrong", "summand", "back")
-
 _PATTERNS = {1: (0.0, 0.0), 2: (0.15, 0.07), 3: (0.05, 0.055), 4: (0.0, 0.0)}
 """Of a player's lines: length of a part, and of the gap; none: it is whole."""
 
 _DOTTED = {"copy": (0.05, 0.07), "back": (0.09, 0.06)}
-
 _PART = 0.05  # width of what is added or taken away
 _EDGE = 0.022
-
 _ASIDE = {"summand": 0.13, "back": 0.13}
 """How far a vector is drawn beside where it lies, where another would hide it; others less."""
 
 _GLOWS = {"last": 0.24, "picked": 0.26, "met": 0.3}
-
 _KNOB = 0.085
-
 _NOTED = ("sum", "wrong", "summand", "back")
 
 
@@ -272,7 +266,6 @@ GIVEN, TAKEN = (0.0, 0.75), (0.55, DEALT)
 """Seconds: when cards go to the side, and then those from there to the hand."""
 
 _LEAST = 2
-
 _FRAMES = {"picked": 0.06, "choice": 0.035, "used": 0.035, "edge": 0.012}  # widths of frames
 """Steps from the middle of the grid to its edge, at least."""
 

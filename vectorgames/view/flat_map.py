@@ -60,8 +60,7 @@ class FlatLayout:
 
     def label(self, space: Any, number: int, _x: float, _y: float, lang: str) -> str:
         """The name of the picked space, or of what else lies at this point."""
-        name: str = space.name(number, lang)
-        return name
+        return space.name(number, lang)
 
 
 @dataclass(frozen=True)

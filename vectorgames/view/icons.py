@@ -178,7 +178,6 @@ def _turning(*ring: Part) -> Glyph:
 
 _HEAD = Shape(((-0.2, -0.74), (0.2, -0.74), (0.0, -1.0)))  # a head that points away from the middle
 _SPIKE = Shape(((-0.2, -0.72), (0.2, -0.72), (0.0, -1.08)))
-
 _DIAMOND = (0.0, -0.92), (0.92, 0.0), (0.0, 0.92), (-0.92, 0.0)
 
 _BATTLEMENT = tuple(
@@ -310,7 +309,6 @@ GLYPHS: dict[str, Glyph] = {
 # ---- signs of steps of a tree: what each does to the name of a node ----
 
 LIMITED = "limited_"
-
 _DOT = 0.3
 
 

@@ -41,9 +41,7 @@ FINER, LEAST_FINER = 4, 2
 """How much larger everything is drawn; less for pictures of more pixels than these two allow."""
 
 _PIXELS = 60_000_000
-
 _FONTS = {"regular": "Inter-Regular.otf", "medium": "Inter-Medium.otf", "semibold": "Inter-SemiBold.otf"}
-
 _ASCENT, _HEIGHT = 0.96875, 1.2102
 """Of Inter, by the size of its em: baseline below the top of a line, and height of a line. A text's size here
 is the height of its line, as in imgui."""
@@ -219,9 +217,7 @@ def _font(weight: str, size: float) -> ImageFont.FreeTypeFont:
 
 
 _NAMESPACE = "http://www.w3.org/2000/svg"
-
 _FAMILY = "Inter, Helvetica, Arial, sans-serif"
-
 _WEIGHTS = {"regular": 400, "medium": 500, "semibold": 600}
 
 
@@ -344,12 +340,10 @@ def _n(value: float) -> str:
 
 
 _USUAL = Spots()
-
 SIZE = (1600, 1500)
 """A good size for a picture of four dimensions."""
 
 _MARGIN = 0.022
-
 _WIDE = 0.52  # width of a letter by the size of its text, at most on average
 
 

@@ -46,7 +46,6 @@ def _arc(x: float, y: float, rx: float, ry: float, begin: float, end: float, ste
 
 
 _FOOT = [(0.56, 0.54), (0.7, 0.66), (0.7, 0.9)]
-
 _BAND = _both([(0.52, 0.68), (0.52, 0.78)])
 
 _PAWN = Glyph(

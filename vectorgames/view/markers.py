@@ -114,9 +114,7 @@ KINDS = {kind.name: kind for kind in _ROWS}
 """Name -> kind, the least telling first: drawn in this order, told in the opposite one."""
 
 ORDER = {name: n for n, name in enumerate(KINDS)}
-
 TARGETS = frozenset(kind.name for kind in _ROWS if kind.target)
-
 CLICKS = frozenset(kind.name for kind in _ROWS if kind.click)
 """Kinds at which the next click may end an action; at which it may be at all."""
 

@@ -193,7 +193,6 @@ Primitive = Line | Lines | Striped | Box | Circle | Polygon | Text | Texts | Pie
 Outline = tuple[Point, ...]
 
 UNDER, OVER = "under", "over"
-
 _ROUND = 0.64  # how near to the middle what lies over a piece may come: its figure ends there
 LEAST = 1.15
 """Least width of a stroke, in pixels."""
@@ -338,8 +337,7 @@ def _outward(p: NDArray[np.float64]) -> NDArray[np.float64]:
     d /= np.maximum(np.hypot(*d.T), 1e-9)[:, None]
     normal = np.column_stack([d[:, 1], -d[:, 0]])
     middle = (normal + np.roll(normal, 1, 0)) / 2
-    out: NDArray[np.float64] = middle / np.maximum((middle**2).sum(1), 1 / _SHARPEST)[:, None]
-    return out
+    return middle / np.maximum((middle**2).sum(1), 1 / _SHARPEST)[:, None]
 
 
 def grown(points: Sequence[Point], by: float) -> tuple[Point, ...]:

@@ -20,13 +20,9 @@ from vectorgames.view.hint_highlights import HINTS
 from vectorgames.view.move_highlights import Aimed
 
 ACTIONS = 80  # that are played
-
 FIRST, EVERY = 2, 32  # the states that are looked at closely: so many at first, then one in so many
-
 TRIED = 3  # actions that are tried in each of them
-
 GREATEST = 1400  # spaces up to which hints come in no time; in greater games they are left out
-
 _WORDS = ("pass", "stop", "nonsense", "speed 3")
 
 

@@ -234,7 +234,6 @@ class Motion:
 
 
 STILL = Motion()
-
 MOVES = ("link", "trail", "way", "guard", "threat")
 """Kinds of paths on which pieces move."""
 
@@ -263,7 +262,6 @@ class Choices:
 
 
 NOTHING = Choices()
-
 WHOLE = 2.0
 """``Tableau.drawn`` when nothing is being drawn."""
 

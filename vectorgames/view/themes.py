@@ -14,9 +14,7 @@ if TYPE_CHECKING:
     pass
 
 _AXES = "xyztuv"
-
 USUAL = "studio"
-
 PAPER = "paper"
 """The theme of what is printed; no window has it."""
 

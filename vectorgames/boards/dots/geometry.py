@@ -64,7 +64,6 @@ def slate_model(data: dict[str, Any], changes: Mapping[str, float]) -> SlateMode
 
 
 CAMERAS = {"board": (12.0, 56.0, 24.0), "top": (0.0, STRAIGHT, LONG)}
-
 REACH = 0.34  # of the pitch: how far from a dot it is meant, and not what runs beside it
 
 
@@ -183,5 +182,4 @@ class SlateBoard(Board):
         start, end = (self.local[dots].astype(float) for dots in (tails, heads))
         way, to = end - start, np.array((x, y)) - start
         share = np.clip((way * to).sum(1) / (way * way).sum(1), 0.0, 1.0)[:, None]
-        out: np.ndarray = np.hypot(*(to - share * way).T)
-        return out
+        return np.hypot(*(to - share * way).T)

@@ -19,11 +19,8 @@ from vectorgames.view.tableau import Meetings, Stroke, Tableau
 from vectorgames.view.themes import Theme, load_theme
 
 STONE, CHALK = colours.linear("#30363B"), colours.linear("#F2F0E6")
-
 WRITTEN = 0.62  # strength of letters and numbers
-
 FLOOR = 4.2  # half the table, in half sides of the board
-
 GLOW, GRAIN, SLATE = 0.0, 1.0, 2.0  # how chalk lies, see chalk.frag
 
 TONES = {

@@ -280,7 +280,6 @@ def _rod_fit(joint: Joint, cut: Sizes, own: Sizes) -> Fit:
 
 
 DENSITY = 1.19e-3  # grams of acrylic in a cubic millimetre
-
 PENLIGHT = 35.0  # grams
 
 
@@ -336,22 +335,15 @@ def load(model: LatticeModel, cut: Sizes | None = None, measured: Sizes | None =
 
 
 PASSING = 5.0  # between a part that is brought and what it will pass
-
 PILED = 40.0  # from board to board before they are laid on the pile
-
 LAST = 4  # of the supports
-
 BLOCKS = ("blocks",)  # under the lowest board until the rod is in: on fewer than four supports the tower tips
-
 AZIMUTHS = {"E": 30.0, "N": 60.0, "W": -30.0, "S": 56.0}
 
 # close looks: azimuth and elevation at a notch, from below where what is pushed lies lowest; how much is seen
 UNDER = (20.0, -5.0)
-
 ACROSS = {"E": (14.0, 14.0), "N": (64.0, 14.0), "W": (-14.0, 14.0), "S": (64.0, 14.0)}
-
 NOTCH, AROUND, MIDDLE, SOCKET = 80.0, 150.0, 48.0, 110.0
-
 DOWN, LONG = (14.0, 88.0), 6.0  # down the middle, through a long lens: to the table
 
 

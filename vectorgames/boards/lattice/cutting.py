@@ -18,19 +18,12 @@ from vectorgames.fabrication.shape import Ring, Shape
 from vectorgames.fabrication.trial import HOLE_STEPS, comb, distinct, holes, strips
 
 SIZES, DIGIT = 3.5, 6.0  # heights of the line of sizes on a board and of its level; on a support a bit higher
-
 UPRIGHT = 4.0
-
 ENDS = 3.0  # from the line of sizes on a support to the boards below and above it
-
 ARM_STEPS = (-0.10, -0.05, 0.0, 0.05, 0.10, 0.15, 0.20, 0.25, 0.30)
-
 NOTCH_STEPS = (-0.05, 0.0, 0.03, 0.06, 0.10, 0.15, 0.20, 0.25, 0.30)
-
 DEEP = 20.0  # slots of a comb for supports
-
 ARM = 5.0  # height of the arms' letters on the small board
-
 RIM = 8.0  # of the small board, beyond its supports
 
 

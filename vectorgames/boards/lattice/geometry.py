@@ -20,13 +20,9 @@ from vectorgames.spaces.lattice import QUADRANTS, Lattice
 from vectorgames.spaces.sets import frozen
 
 EDGE = 8.0  # least room between a grid and the edge of its board, for letters
-
 WIDEST = 1.29  # of the letters N E S W, the W, in heights of a capital
-
 ROUND = 1.04  # the highest of them, the S: it reaches over the line on both sides
-
 OFF = 1.0  # from letters to lines and edges, at the least
-
 PLAY_PITCH = 88.0  # where a file does not say it
 
 
@@ -86,9 +82,7 @@ def lattice_model(data: dict[str, Any], changes: Mapping[str, float]) -> Lattice
 
 
 EXPLAINING = ("ring", "strip", "ladder", "projection")
-
 SLANT = 0.16  # of a projection: so far coordinates that run round go upwards where it is turned half way
-
 FIRST = 1.5  # place on the curve of t that stays where it is when the ring is unrolled: between NW and NE
 
 # how far unrolled the strip is when more than one of each quadrant begins to show, and when it does
@@ -225,8 +219,7 @@ class Layouts:
         """float[..., 3]: where the middle of a quadrant is drawn that is at a place on the curve of t."""
         along, across, up = np.moveaxis(self.curve(t, form), -1, 0)
         ways = self.ways(form.angles)
-        out: np.ndarray = along[..., None] * ways[3] + across[..., None] * ways[4] + up[..., None] * (0.0, 0.0, 1.0)
-        return out
+        return along[..., None] * ways[3] + across[..., None] * ways[4] + up[..., None] * (0.0, 0.0, 1.0)
 
     def beyond(self, values: np.ndarray, form: Form) -> np.ndarray:
         """float[..., 3]: what u and v (counted from 0, also between and beyond) give; ``values`` float[..., 2]."""
@@ -285,8 +278,7 @@ class Layouts:
         low, high = APPEAR
         inside = np.clip(2 * form.rows + 0.5 - np.abs(values - FIRST), 0.0, 1.0)
         more = inside * np.clip((form.roll - low) / (high - low), 0.0, 1.0)
-        out: np.ndarray = np.where((values >= 0) & (values < 4), 1.0, more).min(1)
-        return out
+        return np.where((values >= 0) & (values < 4), 1.0, more).min(1)
 
     def _reached(self, levels: np.ndarray, towers: np.ndarray, form: Form) -> np.ndarray:
         out = np.ones(len(levels))
@@ -336,14 +328,11 @@ class Layouts:
         out += self.placed(places[..., 3], form)
         far = np.zeros((*places.shape[:-1], 2))
         far[..., : places.shape[-1] - 4] = places[..., 4:]
-        found: np.ndarray = out + self.beyond(far, form)
-        return found
+        return out + self.beyond(far, form)
 
 
 LIFT = 0.74  # how far a row of towers is raised over the one before it, in heights of a tower
-
 LABEL = 19.0  # room for a tower's name
-
 HELD = 0.55  # how far up its penlight a tower's name is
 
 # azimuth, elevation, field of view by layout
@@ -355,7 +344,6 @@ EXPLAINED = {"ring": (20.0, 30.0, 9.0), "strip": (9.0, 27.0, 9.0), "ladder": (20
 EXPLAINED["projection"] = (24.0, 30.0, 9.0)
 
 ONE_TOWER = {"board": (23.0, 20.5, 9.0), "exploded": (23.0, 27.0, 9.0), "top": ABOVE, **EXPLAINED}
-
 MANY_TOWERS = {"board": (18.0, 30.0, 20.0), "exploded": (14.0, 26.0, 12.0), "top": ABOVE, **EXPLAINED}
 
 
@@ -443,8 +431,7 @@ class LatticeBoard(Board):
         """float32[size, 3]: the middles of cells."""
         panes, quads, axes = arrangement
         out = panes[self.pane_of, :3] + quads[self.quadrant_of, :3] + self.within @ axes
-        found: np.ndarray = out.astype(np.float32)
-        return found
+        return out.astype(np.float32)
 
     @cached_property
     def within(self) -> np.ndarray:
@@ -661,8 +648,7 @@ class LatticeBoard(Board):
         if not self.formed(pose).shaped:
             return super().centre(pose, shown)
         points = self._shaped_outline(pose, shown.towers)
-        out: np.ndarray = (points.min(0) + points.max(0))[:2] / 2
-        return out
+        return (points.min(0) + points.max(0))[:2] / 2
 
     def column(self, space: int) -> np.ndarray:
         """int64[levels]: the spaces above one another that this one belongs to, from the lowest."""

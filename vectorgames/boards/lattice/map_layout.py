@@ -34,7 +34,6 @@ from vectorgames.view.primitives import Point, Primitive, Rect, Striped
 
 GAP = 0.6  # gap between two grids, in cells; the card round a grid takes a third of it on either side
 CARD = 0.2
-
 GRIDS = {n: 4 * n + (n - 1) * GAP for n in (1, 4)}  # number of grids side by side -> their width, in cells
 _LEFT, _TOP = 1.35, 1.05  # room for the names of rows and columns, in cells
 EDGE = 0.62  # room at the left and right where a vector leaves and comes back, in cells
@@ -436,8 +435,7 @@ def _aside(change: np.ndarray, d: np.ndarray, cell: float) -> np.ndarray:
     swing = np.array([0.0, 0.0, _SWING_AGREE, _SWING_AGAINST, _SWING_THREE, _SWING_FOUR])[kind]
     swing *= cell
     out[:, :, 1] += swing[:, None] * sides + np.where(boards[:, None], _BEND / 2 * length[..., 0] * sides, 0.0)
-    found: np.ndarray = out[..., None] * beside[:, :, None]
-    return found
+    return out[..., None] * beside[:, :, None]
 
 
 def _curves(a: np.ndarray, b: np.ndarray, aside: np.ndarray, most: int) -> np.ndarray:
@@ -450,8 +448,7 @@ def _curves(a: np.ndarray, b: np.ndarray, aside: np.ndarray, most: int) -> np.nd
     t = np.linspace(0, 1, samples)[:, None]
     shape = np.stack([(1 - t) * (1 - 2 * t), 4 * t * (1 - t), t * (2 * t - 1)])  # through begin, middle, end
     line = a[..., None, :] + (b - a)[..., None, :] * t
-    out: np.ndarray = line + sum(aside[:, :, k, None] * shape[k] for k in range(3))
-    return out
+    return line + sum(aside[:, :, k, None] * shape[k] for k in range(3))
 
 
 def _without_needless_points(curves: np.ndarray) -> list[list[list[Point]]]:

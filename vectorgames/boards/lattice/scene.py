@@ -175,13 +175,9 @@ def _clip(mesh: Mesh, x: float, z: float, half: float, pane: int) -> None:
 
 
 TOWER, QUADRANT = 12.0, 7.0  # half a letter's square in mm
-
 LEAST, MOST = 6.6, 9.5  # half a letter's square in pixels of a window 800 pixels high, at least and at most
-
 ADVANCE = {"W": 2.0, "N": 1.45, "E": 1.2, "S": 1.25, "u": 1.2, "v": 1.2, " ": 0.75}  # in half squares
-
 GROUND = 1.06  # opacity of a plate: the shader takes 8 % off
-
 STRONG, WEAK = 1.0, 0.5  # in focus, of ghosts
 
 
@@ -269,13 +265,9 @@ def _line(mesh: Mesh, text: str, place: tuple[float, ...], pane: int, half: floa
 
 
 FEW, FAR = 4, 22.0  # towers that are always made finely; others when a cell is so many pixels wide
-
 CLEAR, FROST = 0.085, 0.30  # how much a face covers what is behind it
-
 SEEN_THROUGH = 0.22  # opacity of a penlight behind which a piece stands
-
 BEHIND = 0.25, 0.62  # cells beside a penlight: how near to it pieces are behind it, and from where on not at all
-
 LIGHT_BIN = materials.RIBBON_BIN - 7  # of a penlight that may be seen through: after the panes
 
 

@@ -35,7 +35,6 @@ from vectorgames.view.tableau import Path, Tableau
 from vectorgames.view.themes import Theme, load_theme
 
 ABOVE = 22.0  # above the pane: clear of the tallest piece
-
 ROOM = 13.0  # from the rod's axis at least
 
 
@@ -65,8 +64,7 @@ def curves(
         if shaped == 1:
             return points
         plain = curves(board, board.anchors(Pose(pose.explode, pose.apart)), rows, lift, steps)
-        found: np.ndarray = plain + (points - plain) * shaped
-        return found
+        return plain + (points - plain) * shaped
     knots = anchors[rows].astype(float)
     knots[..., 2] += np.reshape(lift, (-1, 1))
     towers, quadrants = board.board_of[rows], board.quadrant_of[rows]
@@ -84,8 +82,7 @@ def vector_points(
     board: LatticeBoard, anchors: np.ndarray, spaces: tuple[int, ...], pose: Pose = AS_BUILT
 ) -> np.ndarray:
     """float64[n, 3]: one smooth curve through the spaces, as high over the panes as ``lift`` says."""
-    out: np.ndarray = curves(board, anchors, np.array([spaces]), lift(board, spaces), pose=pose)[0]
-    return out
+    return curves(board, anchors, np.array([spaces]), lift(board, spaces), pose=pose)[0]
 
 
 def ring_closed(
@@ -93,8 +90,7 @@ def ring_closed(
 ) -> np.ndarray:
     """float64[n, 3]: the rest of the ring of a vector that runs along t alone, from its end to its beginning."""
     points = curves(board, anchors, np.array([(*spaces, spaces[0])]), lift(board, spaces), pose=pose)[0]
-    out: np.ndarray = points[(len(spaces) - 1) * STEPS :]
-    return out
+    return points[(len(spaces) - 1) * STEPS :]
 
 
 def lift(board: LatticeBoard, spaces: tuple[int, ...]) -> float:
@@ -104,8 +100,7 @@ def lift(board: LatticeBoard, spaces: tuple[int, ...]) -> float:
 
 def middles(board: LatticeBoard, anchors: np.ndarray, spaces: np.ndarray) -> np.ndarray:
     """float64[..., 3]: where the rod passes the level of each space, however far its quadrants are apart."""
-    out: np.ndarray = (anchors[spaces].astype(float) + anchors[opposites(board.space)[spaces]]) / 2
-    return out
+    return (anchors[spaces].astype(float) + anchors[opposites(board.space)[spaces]]) / 2
 
 
 @memoize
@@ -134,8 +129,7 @@ def round_the_rod(
     else:
         rows, knots = np.array([[start, end]]), anchors[[[start, end]]] + (0.0, 0.0, lift)
         line = _winding(board, anchors, rows, knots, steps)
-    out: np.ndarray = line[0]
-    return out
+    return line[0]
 
 
 # ---- forms ----
@@ -178,25 +172,15 @@ def _leaping(
 
 
 HEIGHT = 4.0  # millimetres above the pane: lines of one level seem to lie in the rows that they run in
-
 STRIPE = 13.0  # millimetres of a stripe, about
-
 ARROW = 1.15  # half width of an arrowhead, in those of its line
-
 DEAD, SPENT = 0.26, 0.62  # strength of a vector that nobody may complete; the same where it is the chosen one
-
 DIMMED = 0.35  # strength of the others while one is chosen, of what leaves the part in focus
-
 QUIET = 0.6  # strength of what is only pointed at in passing
-
 CAP = 3.0  # millimetres that a line begins before its first space
-
 FEW = 22  # so many lines have full strength
-
 MANY = 60  # more lines than this are made of fewer points and drawn once
-
 CROWD = 12  # more lines than this do not all carry badges, and are wider
-
 WIDER = 1.5
 
 
@@ -365,8 +349,7 @@ def code(dims: str) -> tuple[int, int]:
 
 def _less(count: int) -> float:
     """Strength of each of so many lines."""
-    out: float = min(1.0, (FEW / max(1, count)) ** 0.4)
-    return out
+    return min(1.0, (FEW / max(1, count)) ** 0.4)
 
 
 def _triangles(n: int, m: int) -> np.ndarray:
@@ -377,9 +360,7 @@ def _triangles(n: int, m: int) -> np.ndarray:
 
 
 UNDER, BEFORE = 0.36, 2.75  # levels below the lowest one; rows before the first one, where it is a strip
-
 ARROWHEAD = 9.0, 6.5  # length and half width of an arrowhead
-
 ORDER_STEPS = 24  # points from quadrant to quadrant
 
 
@@ -423,8 +404,7 @@ class OrderLayer:
         centres = np.full((len(t), max(0, self.board.space.dimensions - 4)), 0.0)
         before = middle - BEFORE * form.roll
         places = np.column_stack([middle, before, np.full(len(t), -UNDER), t, centres])
-        out: np.ndarray = self.board.arranged.points(places, pose)
-        return out
+        return self.board.arranged.points(places, pose)
 
     def _head(self, mesh: Mesh, tip: np.ndarray, way: np.ndarray, strength: float) -> None:
         way = way / (np.linalg.norm(way) + 1e-9)
@@ -445,7 +425,6 @@ ARC = 1.5  # millimetres above the pane at which the arcs to the neighbours in t
 
 # of a walk: millimetres above the pane, as the lines of an X-ray; points from space to space
 HIGH, ARC_STEPS = 4.0, 24
-
 HEAD = 0.42  # cells: so low the drops from a ribbon above the heads reach
 
 
@@ -474,8 +453,7 @@ class LatticePaths(PathLayer):
         self._walk.advance(dt, anchors)
 
     def _walked(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
-        out: np.ndarray = curves(self.board, anchors, np.array([spaces]), HIGH, ARC_STEPS, self.pose)[0]
-        return out
+        return curves(self.board, anchors, np.array([spaces]), HIGH, ARC_STEPS, self.pose)[0]
 
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)

@@ -66,11 +66,8 @@ def wooden_model(data: dict[str, Any], changes: Mapping[str, float]) -> WoodenMo
 
 
 CAMERAS = {"board": (14.0, 44.0, 25.0), "top": (0.0, STRAIGHT, LONG)}
-
 FOOT = (0.34, 0.2)  # radius and height of every piece's foot, in cells
-
 LIFT = 1.0  # mm over the highest squares
-
 HELD, BESIDE = 3, 2  # cards of a hand, and at the side
 
 

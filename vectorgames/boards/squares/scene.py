@@ -35,27 +35,16 @@ from vectorgames.view.tableau import DEALT, Card, Tableau
 from vectorgames.view.themes import Theme, load_theme
 
 QUICK = 0.16  # seconds in which a card is taken up, or put down
-
 ARC, HELD = 34.0, 9.0  # mm: how high cards fly; how high one lies that is chosen
-
 PRINT = 0.12  # mm that print lies over the paper
-
 SHADE, AROUND = 0.62, 9.0  # strength of a shadow, and how far it reaches beyond the card, in mm
-
 PAPER = colours.linear("#EFE8D6")
-
 TONES = {tone: colours.toned(colour) for tone, colour in COLOURS.items()}
-
 PRINT_BIN = materials.LEVEL_BIN - 3  # before the board's marks: nothing of it lies on cards
-
 PANE = 1  # cards lie on the table
-
 EM = 1.375  # of a letter, by the height of capitals
-
 WIDE = {"(": 0.37, ")": 0.37, ",": 0.29, " ": 0.24, "−": 0.64, "1": 0.48, "F": 0.59, "L": 0.58}  # others 0.65
-
 LOW = {",": 0.36}  # ems: signs that stand at the foot of a line; the atlas has all in the middle
-
 CELL = 0.543  # half a cell of the atlas, in ems
 
 CardPose = tuple[float, float, float, float]
@@ -223,15 +212,10 @@ def printed(board: WoodenBoard, tableau: Tableau) -> tuple[tuple[str, np.ndarray
 
 
 WOODS = colours.linear("#70492E"), colours.linear("#C7A47A")  # of dark and of light squares
-
 BORDER, GROOVE = colours.linear("#5A3A22"), colours.linear("#20140C")
-
 GRAINS = 0.5, 0.34  # how much darker their grain is
-
 ROUNDING, SEGMENTS = 3.0, 10  # of the frame's outer edge; of a post
-
 FLOOR = 2.9  # half the table, in half sides of the board
-
 WRITTEN = colours.linear("#E7D3A8")
 
 ARROW_TONES = {
@@ -245,11 +229,8 @@ ARROW_TONES = {
 }
 
 UNDER = 0.05  # mm that letters lie over the frame
-
 STROKE_BIN = materials.RIBBON_BIN - 8
-
 HIDDEN = 0.45  # how strong arrows shine through pieces
-
 DEEP = 1.2  # mm that grooves are deep
 
 

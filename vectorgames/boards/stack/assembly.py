@@ -28,17 +28,11 @@ from vectorgames.boards.stack.geometry import COLLAR, StackModel
 from vectorgames.spaces.stack import LEVEL_LETTERS
 
 CAP, STUD = 1.6, 0.5  # radii of caps and studs, in those of a post
-
 LONG, DEEPER = 0.6, 1.0  # of studs, in heights of a cap; how much deeper than a stud its bore is
-
 GRIP = 0.1  # a collar's hole is wider than the post: its screw holds it; likewise a bore round a stud
-
 LUMP = 12.0  # height of the lumps in which posts stand at first
-
 SCREWS = (2.0, 2.5, 3.0, 4.0, 5.0, 6.0)  # diameters of metric grub screws
-
 THICKEST = 0.7  # of a screw, in diameters of a post
-
 CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
 

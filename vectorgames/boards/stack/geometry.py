@@ -19,17 +19,11 @@ from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.stack import LEVEL_LETTERS, Stack
 
 CAP = 6.0  # least height of the caps
-
 COLLAR = 2.0  # radius of collars, in those of a post
-
 OFF = 1.0  # from letters to squares, collars and edges, at the least
-
 REACH = 0.7  # from the middle of a margin as far as letters of files reach up and down, in heights of a capital
-
 LOWER = 0.15  # by which these lie higher than the middle: some of them reach below their line
-
 NAME = 1.5  # width of a level's name
-
 WALL = 1.5  # least that a sheet has round the holes of its posts
 
 
@@ -127,11 +121,8 @@ CAMERAS = {
 }
 
 STAGGER = math.tan(math.radians(CAMERAS["towers"][0]))
-
 FOOT = (0.34, 0.2)  # radius and height of every piece's foot, in cells
-
 TITLE = 20.0, 1.15, 10.0  # of the level seen from straight above: half a letter in mm, steps, off the sheet
-
 CLEAR, LOWERED = 0.65, 0.42  # of the way apart: when the halves are fully aside, when the upper one comes down
 
 

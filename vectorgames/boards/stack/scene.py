@@ -24,24 +24,16 @@ from vectorgames.spaces.dots import FILES
 from vectorgames.spaces.stack import LEVEL_LETTERS
 
 EDGE_LIT = 140.0  # edges shine as those of a lattice do so far from the rod
-
 GREY = 0.12  # of the faces of all levels together
-
 FROST = 0.26  # how much a frosted face covers of what is behind it
 
 # how much light squares are frosted and dark ones swallow: where all levels lie over one another, where half do
 SHADES = np.array((0.014, 0.09)), np.array((0.030, 0.20))
-
 ALONE = np.array((0.045, 0.30))  # the same of levels that are isolated: ghosts have no squares
-
 SEGMENTS = 14
-
 FADED, FRONT = 0.20, (0.55, 0.80)  # opacity of a post in front; how far in front one begins to fade, and is faded
-
 STEEP = 55.0, 20.0  # degrees: seen so steeply posts hide less, and then nothing
-
 POST_BIN = materials.RIBBON_BIN - 7  # of a post that is seen through: after the sheets
-
 FLOOR = 4.2  # half the table, in sides of a sheet
 
 
@@ -232,7 +224,6 @@ def posts(board: StackBoard, corner: np.ndarray) -> Mesh:
 
 
 FACE = 0.03  # what the face of a sheet covers
-
 DARK = (0.095, 0.105, 0.120)  # linear light of posts
 
 
@@ -272,5 +263,4 @@ class Post(Solid[StackModel]):
 
 
 NODES: dict[str, type[PartNode[StackModel]]] = {"sheet": SheetPane, "post": Post}
-
 BACKEND = SceneBackend[StackBoard, StackModel](structure=Stand, part_nodes=NODES)

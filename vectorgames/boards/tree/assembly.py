@@ -26,13 +26,9 @@ from vectorgames.boards.tree.geometry import ALONE, TreeModel
 from vectorgames.spaces.tree import COLOURS
 
 RIM = 1.3  # of a pad round its hole
-
 BETWEEN = 1.0  # least between two holes
-
 COLUMN = 1.6  # the same of the head's column
-
 ROUND = 0.5**0.5  # of a disc, which two boxes cover: as long as it is wide, and so much of that broad
-
 WAYS = np.array([(-1, 1), (1, 1), (1, -1), (-1, -1)], float)
 
 

@@ -18,9 +18,7 @@ from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.tree import COLOURS, QuadTree
 
 LISTS = {"heights": (0.0, 1000.0), "radii": (1.0, 30.0), "raised_radii": (1.0, 30.0)}
-
 ALONE = 4  # levels below the head that a board of its own has
-
 LEVELS = 7  # of the deepest tree, with its head
 
 
@@ -63,8 +61,7 @@ class TreeModel(Model):
 
     def side(self, depth: int) -> float:
         """Side of the sheet for a tree of this depth."""
-        out: float = 2**depth * self.pitch + self.gap * (2 ** max(0, depth - ALONE) - 1) + 2 * self.margin
-        return out
+        return 2**depth * self.pitch + self.gap * (2 ** max(0, depth - ALONE) - 1) + 2 * self.margin
 
 
 def tree_model(data: dict[str, Any], changes: Mapping[str, float]) -> TreeModel:
@@ -83,14 +80,11 @@ def tree_model(data: dict[str, Any], changes: Mapping[str, float]) -> TreeModel:
 
 
 LARGEST = 0.76  # radius of the circle of the first locus, by half the side of the sheet
-
 CIRCLES = (1.0, 0.5, 0.22, 0.095, 0.042, 0.019)  # radii of the circles, by the largest
 
 # with these no node hides another one where the torus is seen first (tests/test_tree_board.py)
 FLAT = 135.0  # degrees at which G lies on the sheet
-
 FIRST = (135.0, 90.0, 0.0, 0.0, 0.0, 0.0)  # degrees at which G lies on every circle; R, Y, B follow clockwise
-
 SPOTS, OF_CIRCLE = (0.084, 0.067, 0.054, 0.043, 0.034, 0.028, 0.022), 0.316
 """Radii of spots by level, by the largest circle; at most so much of the circle that they lie on."""
 
@@ -163,14 +157,11 @@ class Torus:
         gap = np.roll(ends, -1, 1) - ends - bent[:, :, -1]
         round_it = ends[:, :, None] + bent[:, :, :-1] + gap[:, :, None] * times[:, None]
         straight = ends[:, :, None] + (np.roll(ends, -1, 1) - ends)[:, :, None] * times[:, None]
-        out: np.ndarray = np.where(turns[..., None, None], round_it, straight)
-        return out
+        return np.where(turns[..., None, None], round_it, straight)
 
 
 WAYS = np.array([(-1, 1), (1, 1), (1, -1), (-1, -1)], float)  # G R Y B from their parent
-
 HIGH, THICK = 2.0, 0.36  # millimetres that spots stand over the sheet; how thick they are when raised, in radii
-
 CLOSE = 1.4  # radii from its middle within which a spot may be meant
 
 # exploded: seen from so far, straight from the south and steeply, no spot of a level hides one of another
@@ -246,15 +237,13 @@ class TreeBoard(Board):
 
     def radii(self, pose: Pose = AS_BUILT) -> np.ndarray:
         """float32[size]: radius of every spot."""
-        out: np.ndarray = self.spots(pose).astype(np.float32)[self.pane_of]
-        return out
+        return self.spots(pose).astype(np.float32)[self.pane_of]
 
     def spots(self, pose: Pose = AS_BUILT) -> np.ndarray:
         """float[panes]: radius of the spots of every level."""
         rolled, flat, raised = self.rolled(pose), np.array(self.model.radii), np.array(self.model.raised_radii)
         built = (flat + pose.explode * (raised - flat))[: self.panes]
-        out: np.ndarray = built + rolled * (self.torus.spots - built) if rolled else built
-        return out
+        return built + rolled * (self.torus.spots - built) if rolled else built
 
     def thick(self, pose: Pose = AS_BUILT) -> np.ndarray:
         """float[panes]: from the top of the spots of every level to their underside."""
@@ -387,5 +376,4 @@ def _near(places: np.ndarray, reach: np.ndarray, d: np.ndarray) -> np.ndarray:
     order = np.argsort(seen)
     low, high = (np.searchsorted(seen[order], d @ aside / along + sign * wide) for sign in (-1, 1))
     count = max(NEAREST, int((high - low).max()))
-    out: np.ndarray = order[np.minimum(low[:, None] + np.arange(min(count, len(places))), len(places) - 1)]
-    return out
+    return order[np.minimum(low[:, None] + np.arange(min(count, len(places))), len(places) - 1)]

@@ -265,7 +265,6 @@ _INTO, _SHORT = 0.62, 0.4
 little is between them, in distances of two spots."""
 
 _SPARK = "#FFF3D6"
-
 _EDGE, _TUBE, _LINE_ROUND, _FILL = 0.055, 0.2, 1.32, 0.22
 """Of the border of a group: its width, half the width between its spots, both in distances of two spots; how far it
 is from their middles, in radii; how much of the player's colour is within it."""
@@ -421,7 +420,6 @@ def route(layout: TreeLayout, a: int, b: int) -> Route | None:
 
 _DEEP = 3  # how many levels of squares the small square has
 _TOLD = CLICKS | {"aim", "reach", "hover"}
-
 _CORNERS = {0: (0, 0), 1: (1, 0), 2: (1, 1), 3: (0, 1)}
 """Colour of a node -> the quarter of its parent's square that it has: across, down."""
 

@@ -27,9 +27,7 @@ from vectorgames.spaces.tree import COLOURS, HEAD
 from vectorgames.view.themes import Theme
 
 RING, DISC = 1, 6  # kinds of shaders/decal.frag
-
 ROUND, SQUARE, TRIANGLE, CROSS = range(4)
-
 FORMS = {"G": ROUND, "R": SQUARE, "Y": TRIANGLE, "B": CROSS, HEAD: ROUND}
 
 # from the rim's foot to the top, finest last: part of the outline, height in thicknesses, outwards, upwards
@@ -42,21 +40,13 @@ PROFILES = (
 
 # pixels of a spot's radius up to which it has so many corners, and its profile
 DETAILS = ((0.9, 4, 0), (2.4, 6, 1), (5.0, 8, 1), (12.0, 14, 2), (24.0, 20, 2), (np.inf, 36, 3))
-
 MANY = 2000  # more spots than this on one level are modelled coarsely
-
 DOTS = 300  # so many links to dots would be a fog
-
 CROWD, STRENGTH = 3.2, (0.11, 0.86)  # links are the weaker the more there are; the least, the most
-
 WIDTH = (0.46, 0.62, 0.80, 1.0)
-
 POINTS = (6, 8, 12, 18, 22)  # of a link
-
 ARCS = ((300, 9), (MANY, 5), (np.inf, 3))  # points of a quarter of a circle, by how many there are
-
 BESIDE = -0.8  # thicknesses of a spot: so far below its top footprints lie
-
 AWAY = 0.22  # strength of what is not in focus
 
 
@@ -228,31 +218,18 @@ def _last(board: TreeBoard, nodes: np.ndarray) -> np.ndarray:
 
 
 EDGE_LIT = 120.0  # edges shine as those of a lattice do so far from the rod
-
 TINT = colours.PRINTED
-
 GAIN = 1.2
-
 FACE, FROST = 0.34, 0.62  # how much the sheet covers of what is under it
-
 FLOAT = 10.0  # millimetres from the table to the sheet
-
 WIDE = 140.0  # half a sheet that shines as it is meant to, smaller ones less
-
 FLOOR = 4.2  # half the table, in sides of a sheet
-
 MOST_PANES = 8
-
 LINK_BIN, FOOTPRINT_BIN = materials.RIBBON_BIN - 4, materials.RIBBON_BIN - 5
-
 LINKED = 0.45  # raised so far, links have their full strength
-
 CIRCLE = 0.75  # strength of the circles of the torus
-
 GONE = 3.0  # so many times as fast as the sheet is rolled up it disappears
-
 SHADE = 0.62  # of the sheet, on the table
-
 STEADY = 0.06  # spots are not modelled anew while their size changes less than that
 
 
@@ -421,7 +398,6 @@ class Tree(Structure):
 
 
 PART_FACE = 0.60  # what the face of the sheet covers
-
 MOST = 8  # kinds of spots that their shader knows
 
 

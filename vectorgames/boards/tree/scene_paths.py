@@ -35,23 +35,14 @@ def way(board: TreeBoard, anchors: np.ndarray, source: int, target: int) -> np.n
 
 
 OVER = 3.2  # millimetres over the tops of the spots: clear of the rings round them
-
 BOW, ARCH = (0.10, 14.0), (0.06, 9.0)  # of a side of a loop: outwards, upwards; parts of its length, at most mm
-
 STEPS = 28  # samples of a side
-
 FALL = 12  # samples of a link
-
 SHARE = 0.55  # where a link turns downwards: so far towards the height of its parent, as in link.vert
-
 STRIPE = 13.0  # millimetres of a stripe of one colour, about
-
 DEAD, AWAY, QUIET, FEW = 0.26, 0.35, 0.6, 16  # strengths; so many loops have full strength
-
 FADING = (0.04, 0.16, 1.1), (0.25, 1.3, 0.4)  # of many loops through one node, by half boards from it: strength
-
 RIM = 0.9, 1.3  # radii from a node at which a line begins, and has its strength
-
 SHOWN = 0.08, 0.45  # how far the tree is raised when the ways down begin to show, when they are all there
 
 
@@ -97,16 +88,14 @@ def beside(board: TreeBoard, anchors: np.ndarray, points: np.ndarray, nodes: Arr
     """float[m]: strength along a line that leaves the spots of nodes free, so that they can be read."""
     nodes = np.asarray(nodes)
     away = np.linalg.norm(points[:, None] - anchors[nodes], axis=2) / board.radii(board.pose_of(anchors))[nodes]
-    out: np.ndarray = np.clip((away.min(1) - RIM[0]) / (RIM[1] - RIM[0]), 0.0, 1.0)
-    return out
+    return np.clip((away.min(1) - RIM[0]) / (RIM[1] - RIM[0]), 0.0, 1.0)
 
 
 def raised(board: TreeBoard, anchors: np.ndarray) -> float:
     """How plainly ways down are shown, 0 … 1: on the flat sheet and on the torus not at all."""
     pose = board.pose_of(anchors)
     share = (pose.explode - SHOWN[0]) / (SHOWN[1] - SHOWN[0])
-    out: float = min(1.0, max(0.0, share)) * (1 - board.rolled(pose))
-    return out
+    return min(1.0, max(0.0, share)) * (1 - board.rolled(pose))
 
 
 def gold(
@@ -320,8 +309,7 @@ class TreePaths(PathLayer):
         gold(mesh, self.board, anchors, path, focus, self._inside, END, colours.gold(self.theme))
 
     def _way(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
-        out: np.ndarray = loops(self.board, anchors, [spaces])[0]
-        return out
+        return loops(self.board, anchors, [spaces])[0]
 
     def _named(self, paths: tuple[Path, ...], anchors: np.ndarray) -> Mesh:
         """How many points every set of a tree is worth: locus i counts 2^(i − 1)."""

@@ -18,21 +18,13 @@ from vectorgames.view.tableau import Mark, Piece, Tableau
 from vectorgames.view.themes import Theme
 
 SEAT = 0.30  # radii: so high over the foot of a ring is the top of its spot
-
 TALL = 16.0  # a radius of height counts as so many millimetres where light and shadow are told
-
 FIGURE, BACK = 2.8, 1.4  # radii: a cell of a figure; how far from the middle of the spot it stands
-
 PALER = 0.12  # of a figure's body towards its trim: dark ones stand before a dark sheet
-
 SUNK = 0.06  # radii over the spot: a figure's foot goes down into its ring
-
 FINEST = ((6.5, 3), (11.0, 2), (26.0, 1))  # pixels of a spot's radius below which so coarse a ring will do
-
 MANY = 400  # rings on one level are drawn coarser by one
-
 FIGURES = ((13.0, 2), (40.0, 1))  # the same of figures
-
 OVER_LETTER, LETTERED = 1.14, 0.46  # discs: how far over the middle of one the letter of its node is, and how large
 
 
@@ -134,15 +126,10 @@ def _detail(limits: Iterable[tuple[float, int]], pixels: float) -> int:
 
 
 ROOM = 1.95  # radii of a spot to every side: a half of a space
-
 UNDER, LOWEST, OVER = -0.78, -0.86, 0.1  # of a spot's thickness: under it, just over the sheet; mm over it
-
 FACING = 100.0  # in the place of a height: round a disc that faces the viewer
-
 ROUND_DISC = GLYPH + 1  # a glyph that leaves the disc free
-
 SHADE = Shape(SHADOW, 1.03, colours.WHITE * 0, 0.7)  # of a ring on the sheet
-
 OUTLINE = {1: 0.72, 2: 0.75, 3: 0.95, 4: 0.77}  # half side of the outline of a ring that is not in focus
 
 

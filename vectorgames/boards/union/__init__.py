@@ -17,7 +17,6 @@ from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.union import Union
 
 STEEPER = 10.0  # degrees that several boards are seen from higher than one
-
 GAP = 0.07  # between two boards, by the size of one
 
 ALIKE = (
@@ -118,8 +117,7 @@ class UnionBoard(Board):
         return self._beside(self.one.corners(pose))
 
     def tower_origins(self, pose: Pose = AS_BUILT) -> np.ndarray:
-        out: np.ndarray = (self.places[:, None] + self.one.tower_origins(pose)).reshape(-1, 3)
-        return out
+        return (self.places[:, None] + self.one.tower_origins(pose)).reshape(-1, 3)
 
     def centre(self, pose: Pose, shown: Shown = EVERYTHING) -> np.ndarray:
         number = self.number(shown.inside)
@@ -155,8 +153,7 @@ class UnionBoard(Board):
         points = self.one.outline(pose, Shown(lit, shown.levels))
         number = self.number(shown.inside)
         places = self.places if number is None else self.places[number : number + 1]
-        out: np.ndarray = (points[None] + places[:, None]).reshape(-1, 3).astype(np.float32)
-        return out
+        return (points[None] + places[:, None]).reshape(-1, 3).astype(np.float32)
 
     # ---- board by board ----
 

@@ -22,13 +22,9 @@ from vectorgames.view.tableau import CONDUITS, Path, Tableau
 from vectorgames.view.themes import Theme
 
 STEPS = np.linspace(0.0, 1.0, 41)
-
 OVER = 2.0  # millimetres over the nodes at which strands begin
-
 ARCH, LEAST = 0.20, 0.06  # of the distance: how high a strand rises
-
 NEAR = 0.9  # radii of a node that a strand leaves free
-
 LOOKS = {"conduit": (1.0, 0.85, 0.0, 0.1), "simultaneous": (0.62, 1.0, 6.0, 0.0), "removal": (1.0, 1.0, 0.0, 0.0)}
 """Kind -> width, strength, dash, how far a strand bows to its left, by the distance."""
 
