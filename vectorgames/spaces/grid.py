@@ -223,7 +223,7 @@ class Grid(Space):
 
     def _make_sets(self, name: str, **how: Any) -> SetTable:
         make = {"cross": crosses, "box": boxes, "row": rows, "offsets": figures}[name]
-        return make(self, **how)  # type: ignore[operator, no-any-return]  # each takes what ``sets`` was told
+        return make(self, **how)  # type: ignore[operator]  # each takes what ``sets`` was told
 
     def _how(self, name: str, value: Any, rest: dict[str, Any]) -> dict[str, Any]:
         key = {"box": "d", "row": "n", "offsets": "offsets"}.get(name)

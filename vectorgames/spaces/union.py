@@ -26,6 +26,35 @@ SIMULTANEOUS = "simultaneous"
 
 Conduit = tuple[str, str]
 
+ALIKE = (
+    "noun", "axes", "cyclic", "running", "level_axis", "by_column", "colours", "step_kinds", "walk_keys",
+    "DICE", "SETS", "ENTRIES", "NO_DIMS",
+)  # fmt: skip
+"""What is said of one of its spaces holds for all of them."""
+
+
+def _told(name: str) -> Any:
+    """What the part tells of a space of its own."""
+
+    def told(union: Union, space: int) -> Any:
+        part, inner, _ = union._within(space)
+        return getattr(part, name)(inner)
+
+    return told
+
+
+def _led(name: str) -> Any:
+    """Where the part leads from a space of its own, in numbers of the union."""
+
+    def led(union: Union, space: int) -> Any:
+        part, inner, first = union._within(space)
+        found = getattr(part, name)(inner)
+        if isinstance(found, tuple):
+            return tuple(first + i for i in found)
+        return None if found is None else first + found
+
+    return led
+
 
 class Union(Space):
     """Up to nine spaces of one kind. ``conduits``: pairs of names, as ``("1:R", "2:0")``.
@@ -42,16 +71,12 @@ class Union(Space):
         self._spaces, self.conduits = parts, conduits
         *self.firsts, self.size = accumulate((part.size for part in parts), initial=0)
         first = parts[0]
-        self.noun = first.noun
-        self.axes, self.height = first.axes, max(part.height for part in parts)
-        self.cyclic, self.running, self.NO_DIMS = first.cyclic, first.running, first.NO_DIMS
-        self.level_axis, self.by_column = first.level_axis, first.by_column
-        self.colours, self.step_kinds = first.colours, first.step_kinds
-        self.walk_keys = first.walk_keys
+        for name in ALIKE:
+            setattr(self, name, getattr(first, name))
+        self.height = max(part.height for part in parts)
         self.across = 2 if first.walk_keys else len(first.axes)
         self.heads = tuple(start + head for part, start in self._parts() for head in part.heads)
         self.RELATIONS = (*first.RELATIONS, SIMULTANEOUS)
-        self.DICE, self.SETS, self.ENTRIES = first.DICE, first.SETS, first.ENTRIES
         for ends in conduits:
             for name in ends:
                 self.parse(name)
@@ -124,17 +149,11 @@ class Union(Space):
         number, colon, rest = rolled.rpartition(":")
         return (number, *self._spaces[int(number) - 1].faces(rest)) if colon else self._spaces[0].faces(rest)
 
-    def elements(self, space: int) -> tuple[str, ...]:
-        part, inner, _ = self._within(space)
-        return part.elements(inner)
-
-    def values(self, space: int) -> tuple[int, ...]:
-        part, inner, _ = self._within(space)
-        return part.values(inner)
-
     @property
     def lengths(self) -> tuple[int, ...]:
         return self._spaces[0].lengths
+
+    elements, values = _told("elements"), _told("values")
 
     def components(self, start: int, end: int) -> tuple[int, ...]:
         """The components as on the part; spaces of several parts are not to be compared."""
@@ -143,17 +162,8 @@ class Union(Space):
 
     # ---- structure ----
 
-    def level(self, space: int) -> int:
-        part, inner, _ = self._within(space)
-        return part.level(inner)
-
-    def levels(self, space: int) -> tuple[int, ...]:
-        part, inner, first = self._within(space)
-        return tuple(first + i for i in part.levels(inner))
-
-    def below(self, space: int) -> NDArray[np.int64]:
-        part, inner, first = self._within(space)
-        return part.below(inner) + first
+    level, colour = _told("level"), _told("colour")
+    levels, below, reflected, quadrangle = map(_led, ("levels", "below", "reflected", "quadrangle"))
 
     def step(self, space: int, axis: int, by: int) -> int | None:
         """A step as on the part; along the axis ``across`` to the same place on the next part, round and round."""
@@ -170,6 +180,14 @@ class Union(Space):
         there = part.walk(None if space is None else inner, key)
         return None if there is None else first + there
 
+    def turns(self, space: int) -> tuple[tuple[str, int], ...]:
+        part, inner, first = self._within(space)
+        return tuple((axis, first + i) for axis, i in part.turns(inner))
+
+    def changed(self, kind: str, start: int, end: int) -> int:
+        part, inner, first = self._within(start)
+        return part.changed(kind, inner, end - first) if 0 <= end - first < part.size else 0
+
     @cached_property
     def insides(self) -> frozenset[str]:
         """``2:``, the whole of a part."""
@@ -181,27 +199,6 @@ class Union(Space):
     def spaces_inside(self, name: str) -> NDArray[np.int64]:
         number = int(name.rstrip(":")) - 1
         return np.arange(self.firsts[number], self.firsts[number] + self._spaces[number].size)
-
-    def turns(self, space: int) -> tuple[tuple[str, int], ...]:
-        part, inner, first = self._within(space)
-        return tuple((axis, first + i) for axis, i in part.turns(inner))
-
-    def colour(self, space: int) -> int:
-        part, inner, _ = self._within(space)
-        return part.colour(inner)
-
-    def reflected(self, space: int) -> int | None:
-        part, inner, first = self._within(space)
-        there = part.reflected(inner)
-        return None if there is None else first + there
-
-    def quadrangle(self, space: int) -> tuple[int, ...]:
-        part, inner, first = self._within(space)
-        return tuple(first + i for i in part.quadrangle(inner))
-
-    def changed(self, kind: str, start: int, end: int) -> int:
-        part, inner, first = self._within(start)
-        return part.changed(kind, inner, end - first) if 0 <= end - first < part.size else 0
 
     def entries(self, where: str) -> Sequence[int]:
         return tuple(first + i for part, first in self._parts() for i in part.entries(where))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
 from math import ceil, sqrt
+from operator import attrgetter
 from typing import ClassVar
 
 import numpy as np
 
 from vectorgames.boards.backend import BACKENDS, BoardBackend
-from vectorgames.boards.board import AS_BUILT, EVERYTHING, TAKEN_APART, Board, Body, Member, Pose, Shown
+from vectorgames.boards.board import AS_BUILT, EVERYTHING, TAKEN_APART, Board, Member, Pose, Shown
 from vectorgames.boards.model import Model
 from vectorgames.play.views import View
 from vectorgames.spaces.sets import frozen
@@ -23,6 +23,11 @@ ALIKE = (
     "layouts", "quadrants", "play_layout", "stances", "stands_by_layout", "level_numbers", "axis", "solid",
 )  # fmt: skip
 """What is said of the class of its boards holds for all of them."""
+
+SAID_BY_ONE = (
+    "room_before", "bodies", "floors", "shift", "level_name", "numbered", "heights", "arms", "empty_corner",
+)  # fmt: skip
+"""What one of its boards says holds for all of them."""
 
 
 def rows_of(count: int) -> tuple[tuple[float, float], ...]:
@@ -86,17 +91,9 @@ class UnionBoard(Board):
 
     # ---- the same as of one board, beside one another ----
 
-    @property
-    def room_before(self) -> float:
-        return self.one.room_before
-
-    @property
-    def bodies(self) -> Mapping[str, Body]:
-        return self.one.bodies
-
-    @cached_property
-    def floors(self) -> np.ndarray:
-        return self.one.floors
+    room_before, bodies, floors, shift, level_name, numbered, heights, arms, empty_corner = (
+        property(attrgetter(f"one.{name}")) for name in SAID_BY_ONE
+    )
 
     @cached_property
     def room(self) -> np.ndarray:
@@ -126,24 +123,6 @@ class UnionBoard(Board):
     def camera(self, layout: str, pose: Pose = AS_BUILT) -> tuple[float, float, float]:
         azimuth, elevation, fov = self.one.camera(layout, pose)
         return azimuth, max(elevation, min(elevation + STEEPER, 60.0)), fov  # boards stand behind others
-
-    def shift(self, pose: Pose) -> float:
-        return self.one.shift(pose)
-
-    def level_name(self, level: int, lang: str = "en") -> str:
-        return self.one.level_name(level, lang)
-
-    def numbered(self, pose: Pose) -> bool:
-        return self.one.numbered(pose)
-
-    def heights(self, pose: Pose = AS_BUILT) -> np.ndarray:
-        return self.one.heights(pose)
-
-    def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
-        return self.one.arms(lang)
-
-    def empty_corner(self, pose: Pose = AS_BUILT) -> tuple[int, int]:
-        return self.one.empty_corner(pose)
 
     def isolated(self, u: frozenset[str], v: frozenset[str]) -> np.ndarray:
         return np.tile(self.one.isolated(u, v), self.count)
