@@ -248,3 +248,13 @@ def test_definitions_that_name_pushing_down_as_a_stage_load_as_ever(tmp_path, pu
         text = rng.choice(some)
         states = [state.play(text) for state in states]
     assert states[0].outcome == states[1].outcome and states[0].trays() == states[1].trays()
+
+
+def test_a_position_in_which_a_piece_is_pushed_on_from_nowhere_is_refused():
+    state = vectorgames.load("drangles").start(seed=2)
+    rng = random.Random(2)
+    while state.memo is None:
+        state = state.play(rng.choice(state.actions()))
+    other = f"{3 - state.mover}"
+    with pytest.raises(ValueError, match="key been"):
+        state.game.start(setup={**state.setup(), "pushed": other})

@@ -146,7 +146,7 @@ def test_a_turn_of_two_moves_is_played_to_its_end_before_another_begins():
     assert state.stage.name == "removal" and [str(a) for a in state.actions()] == ["xY", "xYY", "xYYY"]
     comes_back(state)
     state = state.play("xY")
-    assert state.actor == 1 and state.memo.left == 1 and state.memo.again
+    assert state.actor == 1 and state.memo.moves_left == 1 and state.memo.again
     comes_back(state)
     state = state.play("RR")
     assert state.actor == 1 and state.memo is None, "another whole turn"

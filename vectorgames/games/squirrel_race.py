@@ -18,9 +18,9 @@ from vectorgames.rules.builder import RulesBuilder
 from vectorgames.rules.game import AnyStage, Stage, State, new_state
 from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import Notation
-from vectorgames.rules.positions import MOST, remembering
+from vectorgames.rules.positions import fields_of, record_read, record_written, remembering
 from vectorgames.rules.reason import Impossible, Reason
-from vectorgames.rules.schema import Field, integer, listing
+from vectorgames.rules.schema import Field, integer
 from vectorgames.spaces.relation import Table
 from vectorgames.spaces.tree import COLOURS, QuadTree
 
@@ -37,8 +37,6 @@ KEYS = {"move_limit": Field(integer(1), meaning="after how many moves of squirre
 
 KINDS = ("", "S")
 
-_NUTS = Field(listing(listing(integer(0, MOST))), None)
-
 STEPS = ("sideways", "hyperspace")
 
 SQUIRREL = (0, 3, 4)
@@ -48,12 +46,12 @@ SQUIRREL = (0, 3, 4)
 class Race(NamedTuple):
     """What the board does not show, in ``State.memo``.
 
-    gathered   by player: nuts of the first and of the second player that he has
     moves      squirrel moves made by both, placements not counted
+    gathered   by player: nuts of the first and of the second player that he has
     """
 
-    gathered: tuple[tuple[int, int], ...] = ((0, 0), (0, 0))
     moves: int = 0
+    gathered: tuple[tuple[int, ...], ...] = ((0, 0), (0, 0))
 
     @property
     def points(self) -> tuple[int, int]:
@@ -69,22 +67,20 @@ def race_of(state: State) -> Race:
 class RaceStage(Stage[State, Move]):
     """What the stages share: arrival and the end."""
 
-    FIELDS = {"gathered": _NUTS, "moves": Field(integer(0, MOST), None)}
+    FIELDS = fields_of(Race)
 
     def __init__(self, rules: Rules, track: range):
         super().__init__(rules)
         self.space, self.track = rules.space_as(QuadTree), track
 
     def held(self, state: State) -> dict[str, Any]:
-        race, begun = race_of(state), Race()
-        out: dict[str, Any] = {} if race.moves == begun.moves else {"moves": race.moves}
-        return out if race.gathered == begun.gathered else out | {"gathered": [list(n) for n in race.gathered]}
+        return record_written(self.rules, race_of(state), Race._field_defaults)
 
     def holding(self, state: State, told: dict[str, Any]) -> State:
-        gathered, supply = tuple(map(tuple, told["gathered"] or Race().gathered)), self.rules.supply or 0
-        if [len(nuts) for nuts in gathered] != [2, 2] or max(map(max, gathered)) > supply:
+        race, supply = Race(**record_read(self.rules, Race, told)), self.rules.supply or 0
+        if [len(nuts) for nuts in race.gathered] != [2, 2] or max(map(max, race.gathered)) > supply:
             raise Impossible("gathered", "errors.position.gathered", most=supply)
-        return remembering(state, Race(gathered, told["moves"] or 0))
+        return remembering(state, race)
 
     def due(self, mover: int) -> tuple[int, ...]:
         """The players whose squirrels are on the board in this stage."""
@@ -119,7 +115,7 @@ class RaceStage(Stage[State, Move]):
             (a + found[0], b + found[1]) if player == mover else (a, b)
             for player, (a, b) in enumerate(race.gathered, 1)
         )
-        race, board = Race(gathered, race.moves + moved), bytes(cells)
+        race, board = Race(race.moves + moved, gathered), bytes(cells)
         outcome = self.ending(board, race)
         stage, player = (self, mover) if outcome is not None else self.following(mover)
         return new_state(stage, board, 0 if stage.needs_dice else player, player, state._hands, 0, race, outcome)

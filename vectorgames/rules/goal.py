@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,14 @@ Hands = tuple[int, ...] | None
 """Pieces in hand, by code from code 1 on; None where there is no end of them."""
 
 
+SpaceNumber = Annotated[int, "space"]
+
+PieceCode = Annotated[int, "piece"]
+
+PlayerNumber = Annotated[int, (1, 9)]
+"""The least and the most that a position may tell; None: however many."""
+
+
 class Record(NamedTuple):
     """A value; games that need none of it have none (``State.record`` is None).
 
@@ -35,14 +43,14 @@ class Record(NamedTuple):
     captured  for each player how many pieces of each code, from code 1 on, he has taken off the board
     """
 
-    out: tuple[int, ...] = ()
+    out: tuple[PlayerNumber, ...] = ()
     scores: tuple[int, ...] = ()
-    order: tuple[tuple[int, ...], ...] = ()
+    order: tuple[tuple[SpaceNumber, ...], ...] = ()
     turns: int = 0
-    passes: int = 0
-    arrived: tuple[int, ...] = ()
+    passes: Annotated[int, (0, 9)] = 0
+    arrived: tuple[SpaceNumber, ...] = ()
+    markers: tuple[SpaceNumber, ...] = ()
     captured: tuple[tuple[int, ...], ...] = ()
-    markers: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from vectorgames.base.words import LocalizedError, LocalizedText, quoted, words
 from vectorgames.rules.action import Outcome
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.game import State, new_state
-from vectorgames.rules.goal import Record
+from vectorgames.rules.goal import PieceCode, Record, SpaceNumber
 from vectorgames.rules.reason import Impossible
 from vectorgames.rules.schema import (
+    Check,
     DefinitionError,
     Field,
     Node,
     as_it_stands,
+    boolean,
     integer,
     listing,
     mapping,
@@ -88,88 +90,96 @@ def face_of(key: str, given: str, faces: tuple[str, ...]) -> int:
 NOBODYS = "none"
 """What a position has in place of the node of a marker that nobody has."""
 
-FIELDS = {
-    "out": Field(listing(integer(1, 9)), None),
-    "scores": Field(listing(integer(0, MOST)), None),
-    "order": Field(listing(listing(word)), None),
-    "turns": Field(integer(0, MOST), None),
-    "passes": Field(integer(0, 9), None),
-    "arrived": Field(listing(word), None),
-    "markers": Field(listing(word), None),
-    "captured": Field(listing(listing(integer(0, MOST))), None),
-}
-"""What a game may remember from turn to turn."""
+# ---- records: what they hold under each name is told by its annotation ----
 
 
-def record_held(state: State) -> dict[str, Any]:
-    """What the game remembers from turn to turn, where it is not as at the start."""
-    record, first = state.record, state.rules.record
-    if record is None or first is None:
-        return {}
-    names = state.game.space.names
-    out = {key: getattr(record, key) for key in record._fields if getattr(record, key) != getattr(first, key)}
-    if "order" in out:
-        out["order"] = [[names[space] for space in spaces] for spaces in record.order]
-    if "arrived" in out:
-        out["arrived"] = [names[space] for space in record.arrived]
-    if "markers" in out:
-        out["markers"] = [names[space] if space >= 0 else NOBODYS for space in record.markers]
-    if "captured" in out:
-        out["captured"] = [list(pile) for pile in record.captured]
-    return {key: list(value) if isinstance(value, tuple) else value for key, value in out.items()}
+def fields_of(record: type[Any]) -> dict[str, Field]:
+    """What a position may tell of a record."""
+    return {key: Field(_check(kind), None) for key, kind in _kinds(record).items()}
 
 
-def record_of(game: Game, cells: bytes, told: dict[str, Any]) -> Record | None:
-    record = game.rules.record
-    if record is None:
-        return None
-    for key in ("out", "scores", "turns", "passes"):
-        if told[key] is not None:
-            value = tuple(told[key]) if isinstance(told[key], list) else told[key]
-            changes: dict[str, Any] = {key: value}
-            record = record._replace(**changes)
-    if len(record.scores) not in (0, game.players) or not {*record.out} <= {*range(1, game.players + 1)}:
-        key = "scores" if len(record.scores) not in (0, game.players) else "out"
-        raise Impossible(key, "errors.position.record", key=key, n=game.players)
-    if told["markers"] is not None:
-        record = record._replace(markers=_markers(game, record.markers, told["markers"]))
-    if told["captured"] is not None:
-        piles = tuple(map(tuple, told["captured"]))
-        if list(map(len, piles)) != list(map(len, record.captured)):
-            shown = {"n": len(record.captured), "pieces": ", ".join(game.roster.pieces[1:])}
-            raise Impossible("captured", "errors.position.captured", **shown)
-        record = record._replace(captured=piles)
-    arrived = tuple(sorted({space_of(game.rules, "arrived", name) for name in told["arrived"] or ()}))
-    if not all(cells[i] and any(i in goal.arrivals for goal in game.rules.goals) for i in arrived):
-        raise Impossible("arrived", "errors.position.arrived")
-    record = record._replace(arrived=arrived)
-    return record._replace(order=_order(game, cells, told["order"])) if record.order else record
+def record_written(rules: Rules, record: Any, usual: Mapping[str, Any]) -> dict[str, Any]:
+    """What a record holds that is not as ``usual``, as plain values."""
+    held = ((key, kind, getattr(record, key)) for key, kind in _kinds(type(record)).items())
+    return {key: _written(rules, kind, value) for key, kind, value in held if (key, value) not in usual.items()}
 
 
-def _markers(game: Game, first: tuple[int, ...], given: list[str]) -> tuple[int, ...]:
-    """Where the markers stand; each stays on the board on which it stood ``first``."""
-    space = game.space
-    told = tuple(-1 if name == NOBODYS else space_of(game.rules, "markers", name) for name in given)
-    if [space.board_of(i) if i >= 0 else -1 for i in told] != [space.board_of(i) if i >= 0 else -1 for i in first]:
-        expected = ", ".join(space.names[i] if i >= 0 else NOBODYS for i in first)
-        raise Impossible("markers", "errors.position.markers", expected=expected)
+def record_read(rules: Rules, record: type[Any], told: Mapping[str, Any]) -> dict[str, Any]:
+    """What a record holds of what is told, by name. Impossible for a space that there is not."""
+    kinds = _kinds(record).items()
+    return {key: _read_value(rules, key, kind, told[key]) for key, kind in kinds if told[key] is not None}
+
+
+def _kinds(record: type[Any]) -> dict[str, Any]:
+    return get_type_hints(record, include_extras=True)
+
+
+def _check(kind: Any) -> Check:
+    if get_origin(kind) is tuple:
+        return listing(_check(get_args(kind)[0]))
+    if kind in (SpaceNumber, PieceCode):
+        return word
+    return boolean if kind is bool else integer(*(get_args(kind)[1] if get_args(kind) else (0, MOST)))
+
+
+def _written(rules: Rules, kind: Any, value: Any) -> Any:
+    if get_origin(kind) is tuple:
+        return [_written(rules, get_args(kind)[0], part) for part in value]
+    if kind == SpaceNumber:
+        return rules.space.names[value] if value >= 0 else NOBODYS
+    return rules.roster.pieces[value] if kind == PieceCode else value
+
+
+def _read_value(rules: Rules, key: str, kind: Any, told: Any) -> Any:
+    if get_origin(kind) is tuple:
+        return tuple(_read_value(rules, key, get_args(kind)[0], part) for part in told)
+    if kind == SpaceNumber:
+        return -1 if told == NOBODYS and key == "markers" else space_of(rules, key, told)
+    if kind == PieceCode:
+        return rules.roster.pieces.index(told) if told in rules.roster.pieces[1:] else 0
     return told
 
 
-def _order(game: Game, cells: bytes, given: list[list[str]] | None) -> tuple[tuple[int, ...], ...]:
+FIELDS = fields_of(Record)
+"""What a game may remember from turn to turn."""
+
+
+def _remembered(game: Game, cells: bytes, told: dict[str, Any]) -> Record | None:
+    """What the game remembers. Impossible for what cannot be."""
+    first = game.rules.record
+    if first is None:
+        return None
+    given = record_read(game.rules, Record, told)
+    order = given.pop("order", None)
+    record = first._replace(**given | {"arrived": tuple(sorted({*given.get("arrived", ())}))})
+    if len(record.scores) not in (0, game.players) or not {*record.out} <= {*range(1, game.players + 1)}:
+        key = "scores" if len(record.scores) not in (0, game.players) else "out"
+        raise Impossible(key, "errors.position.record", key=key, n=game.players)
+    boards = [[game.space.board_of(i) if i >= 0 else -1 for i in one.markers] for one in (first, record)]
+    if boards[0] != boards[1]:  # each stays on the board on which it stood at first
+        expected = ", ".join(game.space.names[i] if i >= 0 else NOBODYS for i in first.markers)
+        raise Impossible("markers", "errors.position.markers", expected=expected)
+    if list(map(len, record.captured)) != list(map(len, first.captured)):
+        shown = {"n": len(first.captured), "pieces": ", ".join(game.roster.pieces[1:])}
+        raise Impossible("captured", "errors.position.captured", **shown)
+    if not all(cells[i] and any(i in goal.arrivals for goal in game.rules.goals) for i in record.arrived):
+        raise Impossible("arrived", "errors.position.arrived")
+    return record._replace(order=_order(game, cells, order)) if first.order else record
+
+
+def _order(game: Game, cells: bytes, told: tuple[tuple[int, ...], ...] | None) -> tuple[tuple[int, ...], ...]:
     """For each player his pieces in the order in which they came in; where nothing is told, first those that stand
     where they were set up, then the others in the order of the board."""
     own = [
         tuple(i for i, code in enumerate(cells) if game.roster.owners[code] == p)
         for p in range(1, game.players + 1)
     ]
-    if given is None:
+    if told is None:
         first = game.rules.record.order if game.rules.record is not None else ((),) * len(own)
         return tuple(
             tuple(dict.fromkeys((*(i for i in begun if i in set(there)), *there)))
             for begun, there in zip(first, own, strict=True)
         )
-    told = tuple(tuple(space_of(game.rules, "order", name) for name in names) for names in given)
     if [sorted(spaces) for spaces in told] != [list(spaces) for spaces in own]:
         raise Impossible("order", "errors.position.order")
     return told
@@ -195,7 +205,8 @@ def written(state: State) -> dict[str, Any]:
         out["mover"] = state.mover
     if state.in_hand is not None:
         out["hands"] = list(state.in_hand)
-    out |= record_held(state)
+    if state.record is not None and game.rules.record is not None:
+        out |= record_written(game.rules, state.record, game.rules.record._asdict())
     if state.quiet:
         out["quiet"] = state.quiet
     if state.roll is not None and stage.dice is not None:
@@ -330,7 +341,7 @@ def _state(game: Game, cells: bytes, told: dict[str, Any]) -> State:
     whole_from_to("quiet", told["quiet"], 0, game.rules.quiet_limit or MOST)
     actor = mover if ended is not None or not stage.needs_dice else 0
     roll = _roll(stage, told, ended is not None)
-    record = record_of(game, cells, told)
+    record = _remembered(game, cells, told)
     state = new_state(stage, cells, actor, mover, hands, told["quiet"], None, ended, None, roll, record)
     _counted(state)
     reached = _reached(state)

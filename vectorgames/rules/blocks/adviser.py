@@ -213,7 +213,7 @@ class BlockAdviser(Adviser[State]):
             if isinstance(stage.later[-1], Stop):
                 return LocalizedText("rules.prompt.rest")
             return (
-                LocalizedText("rules.prompt.more", n=memo.left)
+                LocalizedText("rules.prompt.more", n=memo.moves_left)
                 if stage.length.most != 2
                 else LocalizedText("rules.prompt.second")
             )

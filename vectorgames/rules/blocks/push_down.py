@@ -234,7 +234,7 @@ def pushing(state: State, told: dict[str, Any], going: Sequence[tuple[Block, ...
     told now. ``going``, ``most``: of the turn, see ``rest_of``. Raises Impossible."""
     rules = state.rules
     after = [(inner(blocks[0]) if blocks else None) for blocks in going]
-    by, on = next((n, block) for n, block in enumerate(after) if isinstance(block, PushOn))
+    by, on = next((n, block) for n, block in enumerate(after, 1) if isinstance(block, PushOn))
     way = on.way_to(state, space_of(rules, "push", told["push"]))
     rest = Continuation(most - 1, True, been=way, by=by, pushed=rules.roster.enemies[state.mover].index(1))
     return {**told, **continuation_held(rules, rest), "push": None}

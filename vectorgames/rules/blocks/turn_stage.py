@@ -272,7 +272,7 @@ class Turn(InterruptedTurn):
             return self.blocks
         if memo.passing >= 0:
             return self.passage
-        return self.going[memo.by] if memo.been else self.later
+        return self.going[memo.by - 1] if memo.been else self.later
 
     def listing(self, state: State) -> Iterator[Move]:
         """The legal actions of the mover, without ``pass``; what two blocks allow twice."""
@@ -335,7 +335,7 @@ class Turn(InterruptedTurn):
         if left:
             memo, player = state._memo, state._mover
             if isinstance(memo, Continuation):
-                left, progress = memo.left - 1, progress or memo.progress
+                left, progress = memo.moves_left - 1, progress or memo.progress
             if left > 0:
                 after = new_state(
                     self, cells, player, player, hands, state._quiet, Continuation(left, progress, passing)
@@ -375,14 +375,14 @@ class Turn(InterruptedTurn):
         rest = self._rest(state, play.cells, move, progress, passing, play.moved)
         if block is not None and block.onward is not None and passing < 0:
             blocks = self.blocks if block in self.blocks else self.later
-            by = memo.by if isinstance(memo := state._memo, Continuation) and memo.been else blocks.index(block)
+            by = memo.by if isinstance(memo := state._memo, Continuation) and memo.been else blocks.index(block) + 1
             rest = rest._replace(been=(*(rest.been or (move.start,)), move.end), by=by, pushed=pushed)
         elif passing < 0:
-            rest = rest._replace(been=(), by=-1)
+            rest = rest._replace(been=(), by=0)
         if play.again:
             rest = rest._replace(again=True)
         if play.due:
-            going_on = rest if rest.left or rest.been or rest.again else None
+            going_on = rest if rest.moves_left or rest.been or rest.again else None
             return self.removal.due(state, play.cells, play.hands, play.due, going_on, play.record)
         return self.onward(state, play.cells, play.hands, rest, play.record)
 
@@ -403,8 +403,8 @@ class Turn(InterruptedTurn):
     def onward(self, state: State, cells: bytes, hands: Hands, rest: Continuation, record: Record | None) -> State:
         """What follows a move: the same piece goes on, another move of the turn, or the next turn."""
         player = state._mover
-        for after in (rest, rest._replace(been=(), by=-1)) if rest.been else (rest,):
-            if after.been or after.left > 0:
+        for after in (rest, rest._replace(been=(), by=0)) if rest.been else (rest,):
+            if after.been or after.moves_left > 0:
                 roll = state._roll if after.been and not after.pushed else None
                 made = new_state(self, cells, player, player, hands, state._quiet, after, None, None, roll, record)
                 if self.possible(made):
@@ -416,7 +416,7 @@ class Turn(InterruptedTurn):
         memo = state._memo
         assert isinstance(memo, Continuation)
         if memo.been:
-            return self.onward(state, state._cells, state._hands, memo._replace(been=(), by=-1), state._record)
+            return self.onward(state, state._cells, state._hands, memo._replace(been=(), by=0), state._record)
         return self.over(state, state._cells, state._hands, memo.progress, state._record, again=memo.again)
 
     def goal(self, state: State, move: Move, cells: bytes, hands: Hands) -> State | None:
