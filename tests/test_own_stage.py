@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 import re
-from types import ModuleType
 
 import pytest
 
 import vectorgames
 from tests.support import ROOT, walk
-from vectorgames.rules.definitions import building
+from vectorgames.rules.builder import GAME_STAGES
 
 PAGE = (ROOT / "vectorgames" / "games" / "README.md").read_text("utf-8")
 HEAD = "format: 1\nid: {id}\ntitle: New\nboard: {{model: time_vectors}}\n"
@@ -40,9 +39,8 @@ def test_the_stages_of_the_page_are_a_game(load):
 
 
 def test_the_file_of_the_page_is_a_stage(load, monkeypatch):
-    leapers = ModuleType("leapers")
-    exec(code("python"), leapers.__dict__)
-    monkeypatch.setitem(building.STAGES, "leapers", leapers)
+    monkeypatch.setitem(GAME_STAGES, "leapers", None)  # taken out again afterwards
+    exec(code("python"), {"__name__": "leapers"})
     text = "setup: {1: ['(1,1,1,SW)'], 2: ['(2,1,1,SW)']}\nstages: [{stage: leapers}]\n"
     game = load("leapers", text + "goals: [{goal: race, to: ['(4,4,4,NE)'], player: 1}]\nend: {quiet_limit: 20}\n")
     state = game.start()

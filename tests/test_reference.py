@@ -11,8 +11,9 @@ import pytest
 import vectorgames
 from tests.support import OWN, ROOT
 from vectorgames.boards.backend import BACKENDS
-from vectorgames.rules.blocks.turn import WAYS
-from vectorgames.rules.definitions import building, definition, reference
+from vectorgames.rules.blocks.block import WAYS
+from vectorgames.rules.builder import STAGES
+from vectorgames.rules.definitions import definition, reference
 from vectorgames.rules.goal import EFFECTS, GOALS, Effect, Goal
 from vectorgames.rules.schema import choices
 from vectorgames.spaces.lattice import lattice
@@ -92,7 +93,7 @@ def _blocks(tree: dict) -> Iterator[tuple[tuple[str, str], dict]]:
         for block in tree.get(table) or ():
             yield (table, block[table.removesuffix("s")]), block
     for stage in tree["stages"]:
-        yield ("stages" if stage["stage"] in building.STAGES else "files", stage["stage"]), stage
+        yield ("stages" if stage["stage"] in STAGES else "files", stage["stage"]), stage
     for way in (*tree.get("moves", ()), *(way for stage in tree["stages"] for way in stage.get("moves", ()))):
         yield ("moves", next(name for name in WAYS if name in way)), way
         yield ("moves", ALL_OF), way

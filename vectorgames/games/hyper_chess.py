@@ -14,11 +14,10 @@ from vectorgames.base.words import LocalizedError, quoted
 from vectorgames.games.chessmen import KING, ChessmenAdviser, ChessmenState, ChessmenTurn, Men, Move, Sight
 from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.blocks.castle import CASTLE
-from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.builder import GAME_STAGES, RulesBuilder, stage_block
 from vectorgames.rules.game import AnyStage
 from vectorgames.rules.notation import SIGNS, Notation, Said
 from vectorgames.rules.reason import Reason
-from vectorgames.rules.schema import Field
 from vectorgames.spaces.relation import Table, Targets, mask_of, spaces_of, targets_of
 from vectorgames.spaces.tree import QuadTree
 
@@ -154,15 +153,6 @@ class HyperNotation(Notation):
         return Said("capture" if found["how"] == "X" else "move", text, start, end, found["piece"])
 
 
-SPACES = ("tree",)
-
-GOALS = ("checkmate",)
-
-MEANING = "chess on a tree, with pieces `KQNRBP`"
-
-KEYS: dict[str, Field] = {}
-
-
 @memoize
 def castle(space: Space, king: int, rook: int) -> Move:
     """Castling of a king and a rook that stand there."""
@@ -227,6 +217,15 @@ class HyperAdviser(ChessmenAdviser):
         return walk(space, action.letter, action.start, action.end, before.sight.occupied)
 
 
+@stage_block(
+    GAME_STAGES,
+    "hyper_chess",
+    {},
+    "chess on a tree, with pieces `KQNRBP`",
+    spaces=("tree",),
+    goals=("checkmate",),
+    with_kinds=True,
+)
 def build(made: RulesBuilder) -> list[AnyStage]:
     """The stage of the game. LocalizedError for pieces or players that it is not made for."""
     rules = made.rules

@@ -18,7 +18,7 @@ from vectorgames.rules.blocks.block import Block, Condition, Dice, OwnPiece, Ter
 from vectorgames.rules.blocks.effects import Simultaneous
 from vectorgames.rules.blocks.placing import Placing
 from vectorgames.rules.blocks.turn_stage import Turn
-from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.builder import GAME_STAGES, RulesBuilder, stage_block
 from vectorgames.rules.game import AnyStage, State
 from vectorgames.rules.goal import Goal, Hands
 from vectorgames.rules.notation import Notation, Said
@@ -30,14 +30,6 @@ from vectorgames.spaces.union import Union
 if TYPE_CHECKING:
     from vectorgames.rules.goal import Play, Record
     from vectorgames.rules.rules import Rules
-
-SPACES = ("union",)
-
-GOALS = ("most",)
-
-MEANING = "everybody has a board of his own, and who is simultaneous with another takes him away"
-
-KEYS: dict[str, Any] = {}
 
 CONDUIT = action_kind("conduit", target="begins", lands=False).name
 
@@ -299,6 +291,14 @@ class MultiverseAdviser(BlockAdviser):
         return ()  # the dice decide what can be done next
 
 
+@stage_block(
+    GAME_STAGES,
+    "multiverse",
+    {},
+    "everybody has a board of his own, and who is simultaneous with another takes him away",
+    spaces=("union",),
+    goals=("most",),
+)
 def build(made: RulesBuilder) -> list[AnyStage]:
     """The stages of the block. LocalizedError for boards, pieces or players that it is not made for."""
     rules = made.rules

@@ -14,7 +14,7 @@ from vectorgames.rules.action import Move, Outcome, Pick, moves_on, rolls_on
 from vectorgames.rules.blocks.adviser import BlockAdviser
 from vectorgames.rules.blocks.block import dice_of, player_name
 from vectorgames.rules.blocks.placing import Placing
-from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.builder import GAME_STAGES, RulesBuilder, stage_block
 from vectorgames.rules.game import AnyStage, Stage, State, new_state
 from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import Notation
@@ -26,12 +26,6 @@ from vectorgames.spaces.tree import COLOURS, QuadTree
 
 if TYPE_CHECKING:
     from vectorgames.rules.rules import Rules
-
-SPACES = ("tree",)
-
-GOALS = ("most",)
-
-MEANING = 'squirrels gather the pieces below them, of kinds `["", S]`'
 
 KEYS = {"move_limit": Field(integer(1), meaning="after how many moves of squirrels the game ends")}
 
@@ -306,6 +300,15 @@ def colour_name(colour: int) -> LocalizedText:
     return LocalizedText(f"games.colour.{COLOURS[colour]}")
 
 
+@stage_block(
+    GAME_STAGES,
+    "squirrel_race",
+    KEYS,
+    'squirrels gather the pieces below them, of kinds `["", S]`',
+    spaces=("tree",),
+    goals=("most",),
+    with_kinds=True,
+)
 def build(made: RulesBuilder, move_limit: int) -> list[AnyStage]:
     """The stages of the block. LocalizedError for pieces or players that it is not made for."""
     rules = made.rules

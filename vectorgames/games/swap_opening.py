@@ -14,20 +14,13 @@ from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.blocks import placing
 from vectorgames.rules.blocks.adviser import BlockAdviser
 from vectorgames.rules.blocks.block import Dice, dice_of
-from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.builder import GAME_STAGES, RulesBuilder, stage_block
 from vectorgames.rules.game import AnyStage, Stage, State
 from vectorgames.rules.goal import Hands
 from vectorgames.rules.reason import Impossible, Reason
-from vectorgames.rules.schema import Field
 
 if TYPE_CHECKING:
     from vectorgames.rules.rules import Rules
-
-SPACES = ("lattice",)
-
-MEANING = "the opening in which one player places a pair and a single piece and the other chooses"
-
-KEYS: dict[str, Field] = placing.DICE
 
 _OWNERS = (1, 1, 2)
 
@@ -114,6 +107,13 @@ class OpeningAdviser(BlockAdviser):
         return _OWNERS[_placed(state.cells)] if opening else super().piece_due(state)
 
 
+@stage_block(
+    GAME_STAGES,
+    "swap_opening",
+    placing.DICE,
+    "the opening in which one player places a pair and a single piece and the other chooses",
+    spaces=("lattice",),
+)
 def build(made: RulesBuilder, dice: str = "none") -> list[AnyStage]:
     """The stages of the block; the last one leads on to the stage that follows the block. LocalizedError where
     there are not two players with pieces enough on an empty board."""

@@ -12,22 +12,13 @@ from vectorgames.base.words import LocalizedError
 from vectorgames.games.chessmen import KING, ChessmenAdviser, ChessmenState, ChessmenTurn, Men
 from vectorgames.rules.adviser import Spaces
 from vectorgames.rules.blocks.place import read_letters
-from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.builder import GAME_STAGES, RulesBuilder, stage_block
 from vectorgames.rules.game import AnyStage
-from vectorgames.rules.schema import Field
 from vectorgames.spaces.lattice import Lattice
 from vectorgames.spaces.relation import Relation, joined, slides, spaces_of
 
 if TYPE_CHECKING:
     pass
-
-SPACES = ("lattice",)
-
-GOALS = ("checkmate",)
-
-MEANING = "chess on a lattice, with pieces `KQBNRP`: lines along one dimension or two"
-
-KEYS: dict[str, Field] = {}
 
 KINDS = "KQBNRP"
 
@@ -90,6 +81,15 @@ def _ordered(to: dict[int, tuple[int, ...]], way: int) -> list[int]:
     return sorted(spaces_of(way), key=lambda at: min(w.bit_count() for w in to[at] if not w & ~way))
 
 
+@stage_block(
+    GAME_STAGES,
+    "vector_chess_5d",
+    {},
+    "chess on a lattice, with pieces `KQBNRP`: lines along one dimension or two",
+    spaces=("lattice",),
+    goals=("checkmate",),
+    with_kinds=True,
+)
 def build(made: RulesBuilder) -> list[AnyStage]:
     """The stage of the game. LocalizedError for pieces or players that it is not made for."""
     wrong = LocalizedError("errors.chess_pieces", stage="vector_chess_5d", kinds=KINDS)

@@ -123,7 +123,7 @@ EFFECTS: dict[str, type[Effect]] = {}
 
 
 def registered(table: dict[str, Any], name: str) -> Callable[[Made], Made]:
-    """Enter a class into ``GOALS`` or ``EFFECTS`` under the name by which definitions know it."""
+    """Enter a class into a table (``GOALS``, ``EFFECTS``, ``WAYS``) under the name by which definitions know it."""
 
     def enter(made: Made) -> Made:
         table[name] = made
@@ -140,6 +140,7 @@ class Goal:
     """A goal of a game.
 
     keys        what a definition may say about it; ``meaning``: what it is, for the reference
+    spaces      kinds of space on which alone there is one; none: on any
     reason      word for the outcome
     phrase      the goal in a line for people
     scored      whether the winner gets points
@@ -165,6 +166,7 @@ class Goal:
 
     keys: dict[str, Field] = {}
     meaning = ""
+    spaces: tuple[str, ...] = ()
     reason = "goal"
     phrase: LocalizedText
     scored = False

@@ -17,7 +17,7 @@ from vectorgames.games.battlefield.units import Enlist, forces_of
 from vectorgames.rules.blocks.block import dice_of
 from vectorgames.rules.blocks.placing import Placing
 from vectorgames.rules.blocks.turn_stage import Turn
-from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.builder import GAME_STAGES, RulesBuilder, stage_block
 from vectorgames.rules.game import AnyStage, State
 from vectorgames.rules.goal import Goal, Hands
 from vectorgames.rules.notation import Notation
@@ -71,17 +71,9 @@ class Captured(OfUnits):
         return side == play.player and few and not any(play.in_hand or ())
 
 
-SPACES = ("tree",)
-
-GOALS = ("most",)
-
-MEANING = 'patriots become squads and platoons, which take each other, of kinds `["", S, L]`'
-
 KEYS = {
     "monkeybusiness": Field(boolean, False, "whether groups whose ground has GRY on it are taken by equal ones too")
 }
-
-KINDS = UNITS
 
 
 class Muster(Placing):
@@ -126,6 +118,15 @@ def misplaced(rules: Rules, cells: bytes, hands: Hands) -> Impossible | None:
     return None
 
 
+@stage_block(
+    GAME_STAGES,
+    "battlefield",
+    KEYS,
+    'patriots become squads and platoons, which take each other, of kinds `["", S, L]`',
+    spaces=("tree",),
+    goals=("most",),
+    with_kinds=True,
+)
 def build(made: RulesBuilder, monkeybusiness: bool) -> list[AnyStage]:
     """The stages of the block. LocalizedError for pieces or players that it is not made for."""
     rules = made.rules

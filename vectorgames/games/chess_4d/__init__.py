@@ -24,7 +24,7 @@ from vectorgames.games.chess_4d.state import (
     chess_state,
     rights_at_start,
 )
-from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.builder import GAME_STAGES, RulesBuilder, stage_block
 from vectorgames.rules.game import AnyStage, State
 from vectorgames.rules.goal import Hands
 from vectorgames.rules.positions import required
@@ -33,12 +33,6 @@ from vectorgames.rules.schema import Field, boolean
 
 if TYPE_CHECKING:
     from vectorgames.rules.rules import Rules
-
-SPACES = ("stack",)
-
-GOALS = ("checkmate",)
-
-MEANING = "chess on columns, with pieces `KQRBNP`: time out and return, series of moves"
 
 KEYS = {
     "declared": Field(boolean, False, "whether the length of a time out is told beforehand"),
@@ -137,6 +131,15 @@ def _handed_over(state: ChessState, stage: ChessStage, memo: Memo) -> ChessState
     return chess_state(stage, state.cells, 3 - state.mover, memo, *state.going_on)
 
 
+@stage_block(
+    GAME_STAGES,
+    "chess_4d",
+    KEYS,
+    "chess on columns, with pieces `KQRBNP`: time out and return, series of moves",
+    spaces=("stack",),
+    goals=("checkmate",),
+    with_kinds=True,
+)
 def build(made: RulesBuilder, declared: bool = False, speed_moves: bool = True) -> list[AnyStage]:
     """The stages of the game. LocalizedError for a board, pieces or players that it is not made for."""
     rules = made.rules

@@ -7,22 +7,25 @@ from __future__ import annotations
 from vectorgames.base.words import LocalizedError
 from vectorgames.games.vector_battle.adviser import CardAdviser
 from vectorgames.games.vector_battle.turn import CardNotation, Deck, Turn, deck
-from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.builder import GAME_STAGES, RulesBuilder, stage_block
 from vectorgames.rules.game import AnyStage
 from vectorgames.rules.schema import Field
 from vectorgames.spaces.dots import Squares
 
-SPACES = ("squares",)
-
-GOALS = ("master", "temple")
-
 KINDS = ("M", "S")
-
-MEANING = "pieces `MS`, masters and students, move by the sums and differences of cards with vectors"
 
 KEYS = {"deck": Field(deck, meaning="the cards, in order, each with its steps to the right and forward")}
 
 
+@stage_block(
+    GAME_STAGES,
+    "vector_battle",
+    KEYS,
+    "pieces `MS`, masters and students, move by the sums and differences of cards with vectors",
+    spaces=("squares",),
+    goals=("master", "temple"),
+    with_kinds=True,
+)
 def build(made: RulesBuilder, deck: Deck) -> list[AnyStage]:
     """The stage of the game. LocalizedError for a board, pieces or players that it is not made for."""
     rules = made.rules

@@ -5,19 +5,13 @@ from __future__ import annotations
 from vectorgames.base.words import LocalizedError
 from vectorgames.games.veptheca.adviser import DrawingAdviser
 from vectorgames.games.veptheca.turn import MARK, DrawingNotation, Turn
-from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.builder import GAME_STAGES, RulesBuilder, stage_block
 from vectorgames.rules.game import AnyStage
 from vectorgames.rules.schema import Field, boolean, choice
 from vectorgames.spaces.arrows import arrows_on
 from vectorgames.spaces.dots import Dots
 
-SPACES = ("dots",)
-
-GOALS = ("last_move",)
-
 KINDS = ("", MARK)
-
-MEANING = 'unit vectors and sums of vectors are drawn that meet only in their ends, of kinds `["", M]`'
 
 KEYS = {
     "marking": Field(boolean, True, "whether a vector serves as a summand only once, and is an `M` afterwards"),
@@ -27,6 +21,15 @@ KEYS = {
 }
 
 
+@stage_block(
+    GAME_STAGES,
+    "veptheca",
+    KEYS,
+    'unit vectors and sums of vectors are drawn that meet only in their ends, of kinds `["", M]`',
+    spaces=("dots",),
+    goals=("last_move",),
+    with_kinds=True,
+)
 def build(made: RulesBuilder, marking: bool = True, addition: str = "both") -> list[AnyStage]:
     """The stage of the game. LocalizedError for a grid or pieces that it is not made for."""
     rules = made.rules

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from vectorgames.rules.rules import Rules
 
 
+WAYS: dict[str, type[Block]] = {}
+"""Ways to act that definitions name in ``moves``: each by the first of its ``keys``, which no other has."""
+
+
 class Dice:
     """The dice of one kind. ``regions``: what may come up, and the spaces of each face (``State.roll``).
     ``reroll``: whether a face that names an occupied space alone is rolled again."""

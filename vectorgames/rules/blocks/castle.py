@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.action import Move, Pick, moves_on
-from vectorgames.rules.blocks.block import PLAIN, Block, Condition, Terms, from_to, of_space
+from vectorgames.rules.blocks.block import PLAIN, WAYS, Block, Condition, Terms, from_to, of_space
 from vectorgames.rules.blocks.limited import inner
 from vectorgames.rules.game import State
-from vectorgames.rules.goal import Hands
+from vectorgames.rules.goal import Hands, registered
 from vectorgames.rules.notation import Said
 from vectorgames.rules.reason import Reason
 from vectorgames.rules.schema import Field, Node, as_it_stands, choice, read
@@ -39,6 +39,7 @@ def castle(space: Space, king: int, rook: int) -> Move:
     return Move(CASTLE, CASTLE, picks, king * space.size + rook, king, rook, made_by=moves_on(space))
 
 
+@registered(WAYS, "castle")
 class Castle(Block):
     """``castle``: the mover's piece ``letter`` and his piece ``other`` change places.
 

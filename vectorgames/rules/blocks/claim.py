@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.action import Move, moves_on
-from vectorgames.rules.blocks.block import Block, Condition, Dice, Terms, at_end
+from vectorgames.rules.blocks.block import WAYS, Block, Condition, Dice, Terms, at_end
 from vectorgames.rules.blocks.limited import inner
 from vectorgames.rules.blocks.piece_groups import Hanging
 from vectorgames.rules.blocks.place import Place, entries_of, spent
 from vectorgames.rules.game import State
-from vectorgames.rules.goal import Hands
+from vectorgames.rules.goal import Hands, registered
 from vectorgames.rules.notation import Said
 from vectorgames.rules.reason import Reason
 from vectorgames.rules.schema import Field, as_it_stands, read
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from vectorgames.rules.rules import Rules
 
 
+@registered(WAYS, "claim")
 class Claim(Block):
     """``axb``: a new piece takes an enemy's place; the first own piece by which it may be taken is named.
 

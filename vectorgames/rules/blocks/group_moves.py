@@ -10,6 +10,7 @@ from vectorgames.base.words import LocalizedText
 from vectorgames.rules.action import Move, moves_on
 from vectorgames.rules.blocks.block import (
     PLAIN,
+    WAYS,
     Block,
     Condition,
     OwnPiece,
@@ -25,7 +26,7 @@ from vectorgames.rules.blocks.block import (
 )
 from vectorgames.rules.blocks.piece_groups import piece_groups
 from vectorgames.rules.game import State
-from vectorgames.rules.goal import Hands
+from vectorgames.rules.goal import Hands, registered
 from vectorgames.rules.notation import Said
 from vectorgames.rules.reason import Reason
 from vectorgames.rules.schema import Field, Node, as_it_stands, boolean, choice, expecting, integer, listing, read
@@ -51,6 +52,7 @@ def units(node: Node) -> Units:
 expecting(units, "group, or a list of 2 and 3")
 
 
+@registered(WAYS, "part")
 class Part(OwnPiece):
     """One piece of a unit changes its place in it.
 
@@ -177,6 +179,7 @@ class Part(OwnPiece):
         return target_taken(state, move)
 
 
+@registered(WAYS, "block")
 class Together(Block):
     """All pieces of a unit take the same step, onto spaces that are unoccupied or that they leave.
 

@@ -38,7 +38,7 @@ class Gryb(Goal):
     """
 
     meaning = "own pieces fill a quadrangle, with one just placed or moved"
-    SPACES = ("tree",)
+    spaces = ("tree",)
     keys = {
         "owner": Field(
             choice("own", "mixed"),

@@ -15,6 +15,7 @@ from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.rules.action import ACTION_KINDS, Move
 from vectorgames.rules.blocks.block import (
     PLAIN,
+    WAYS,
     Block,
     Condition,
     OwnPiece,
@@ -27,7 +28,7 @@ from vectorgames.rules.blocks.block import (
 from vectorgames.rules.blocks.continuation import been
 from vectorgames.rules.blocks.limited import inner
 from vectorgames.rules.game import State
-from vectorgames.rules.goal import Hands
+from vectorgames.rules.goal import Hands, registered
 from vectorgames.rules.notation import Said
 from vectorgames.rules.reason import Reason
 from vectorgames.rules.schema import Field, as_it_stands, boolean, choice, read
@@ -60,6 +61,7 @@ class Manner(NamedTuple):
     revisit: bool = False
 
 
+@registered(WAYS, "hop")
 class Hop(OwnPiece):
     """Pieces hop along the ways of a relation. ``others``: the other blocks of the turn for the same pieces."""
 

@@ -7,17 +7,12 @@ from typing import TYPE_CHECKING
 from vectorgames.rules.action import Action, Move
 from vectorgames.rules.blocks.block import dice_of
 from vectorgames.rules.blocks.judging import is_plain
-from vectorgames.rules.blocks.placing import CHAINED as KEYS
-from vectorgames.rules.blocks.placing import KINDS, Placing, with_letters
-from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.blocks.placing import CHAINED, Placing, with_letters
+from vectorgames.rules.builder import STAGES, RulesBuilder, stage_block
 from vectorgames.rules.game import State, new_state
 
 if TYPE_CHECKING:
     from vectorgames.rules.game import AnyStage
-
-__all__ = ["KEYS", "KINDS", "MEANING", "build"]
-
-MEANING = "a player places a piece from the hand on an unoccupied space, to the end of the game"
 
 
 class PlacingAnywhere(Placing):
@@ -40,6 +35,13 @@ class PlacingAnywhere(Placing):
         return super().play(state, action)
 
 
+@stage_block(
+    STAGES,
+    "introduce",
+    CHAINED,
+    "a player places a piece from the hand on an unoccupied space, to the end of the game",
+    with_kinds=True,
+)
 def build(made: RulesBuilder, dice: str = "none", chain: str = "none") -> list[AnyStage]:
     """The stages of the block, in the order in which a turn goes through them."""
     with_letters(made)

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vectorgames.base.words import LocalizedError, LocalizedText, quoted
 from vectorgames.rules.action import Move
-from vectorgames.rules.blocks.block import PLAIN, Block, Condition, OwnPiece, Terms, blocked, from_to
+from vectorgames.rules.blocks.block import PLAIN, WAYS, Block, Condition, OwnPiece, Terms, blocked, from_to
 from vectorgames.rules.blocks.continuation import been
 from vectorgames.rules.blocks.limited import inner
 from vectorgames.rules.blocks.push import PUSH, Push, met
 from vectorgames.rules.game import State
+from vectorgames.rules.goal import registered
 from vectorgames.rules.reason import Reason
 from vectorgames.rules.schema import Field, Node, as_it_stands, boolean, listing, read, text
 from vectorgames.spaces.relation import OFF, Like, Trip, Trips, by_end
@@ -50,6 +51,7 @@ def named_lists(node: Node) -> dict[str, Node]:
     return {str(key): part for key, part in node.value.items()}
 
 
+@registered(WAYS, "mirror")
 class Mirror(OwnPiece):
     """The first move of a turn: over unoccupied spaces, and only where the second can be made. ``marked``: whether
     the board shows which of its halves answer each other."""

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from vectorgames.base.words import LocalizedError, quoted
 from vectorgames.rules.action import Move, moves_on
-from vectorgames.rules.blocks.block import Block, Condition, Dice, Terms, taken
+from vectorgames.rules.blocks.block import WAYS, Block, Condition, Dice, Terms, taken
 from vectorgames.rules.builder import RulesBuilder
 from vectorgames.rules.game import State
-from vectorgames.rules.goal import Hands
+from vectorgames.rules.goal import Hands, registered
 from vectorgames.rules.notation import Notation, Said
 from vectorgames.rules.reason import Reason
 from vectorgames.rules.schema import Field, Node, as_it_stands, boolean, read
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _CAPTURE = "whether a new piece may also take one of an opponent, but no royal one; written `xG`"
 
 
+@registered(WAYS, "introduce")
 class Place(Block):
     """A player places one of his pieces. ``where``: the spaces on which one may come in, None: all; ``entry``: the
     word for them; ``letter``: of the kind of piece; ``takes``: whether it may come onto a piece of an opponent,

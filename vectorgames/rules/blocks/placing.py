@@ -25,7 +25,7 @@ from vectorgames.rules.blocks.place import Place, entries_of, read_letters, spen
 from vectorgames.rules.blocks.removal import Due, Removal
 from vectorgames.rules.blocks.roll import AfterRoll, Roll
 from vectorgames.rules.blocks.sides import Sides
-from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.builder import STAGES, RulesBuilder, stage_block
 from vectorgames.rules.game import AnyStage, Stage, State, new_state
 from vectorgames.rules.goal import Hands, Play, Record
 from vectorgames.rules.notation import Said
@@ -76,13 +76,6 @@ class Placements(Sequence[Move]):
     def __repr__(self) -> str:
         return f"<{len(self)} placements>"
 
-
-MEANING = (
-    "players place pieces in turn until the hands are empty, or everybody has placed `each`; dice that name single "
-    "spaces place them themselves, of several kinds the first in hand"
-)
-
-KINDS = ()  # any: all that are in hand come in
 
 DICE = {"dice": Field(text, "none", "what is rolled first", "none, a kind of dice")}
 
@@ -369,6 +362,16 @@ def with_letters(made: RulesBuilder) -> None:
         read_letters(made)
 
 
+@stage_block(
+    STAGES,
+    "placing",
+    KEYS,
+    (
+        "players place pieces in turn until the hands are empty, or everybody has placed `each`; dice that name "
+        "single spaces place them themselves, of several kinds the first in hand"
+    ),
+    with_kinds=True,
+)
 def build(
     made: RulesBuilder, dice: str = "none", where: Node | None = None, each: int | None = None, chain: str = "none"
 ) -> list[AnyStage]:

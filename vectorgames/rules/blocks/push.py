@@ -9,6 +9,7 @@ from vectorgames.base.words import LocalizedError
 from vectorgames.rules.action import Move
 from vectorgames.rules.blocks.block import (
     PLAIN,
+    WAYS,
     Block,
     Condition,
     OwnPiece,
@@ -21,7 +22,7 @@ from vectorgames.rules.blocks.block import (
 )
 from vectorgames.rules.blocks.step import distance
 from vectorgames.rules.game import State
-from vectorgames.rules.goal import Hands
+from vectorgames.rules.goal import Hands, registered
 from vectorgames.rules.notation import Said
 from vectorgames.rules.reason import Reason
 from vectorgames.rules.schema import Field, as_it_stands, boolean, integer, read
@@ -57,6 +58,7 @@ class Pushed(NamedTuple):
         return self.went[-1][1] if self.went else None
 
 
+@registered(WAYS, "push")
 class Push(OwnPiece):
     """Pieces go on trips and push on what they meet. ``limit``: at most so many pieces in a move; ``off``: whether
     they may leave the board."""
@@ -240,6 +242,7 @@ Room = Callable[[int], Sequence[int]]
 """From the space of a piece to those to which it may make room."""
 
 
+@registered(WAYS, "bump")
 class Bump(OwnPiece):
     """Pieces go along a relation onto an enemy's space. ``room``: where that piece may go."""
 

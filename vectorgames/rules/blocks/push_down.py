@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.rules.action import Move, moves_on
-from vectorgames.rules.blocks.block import Block, Condition, Dice, Terms, at_end
+from vectorgames.rules.blocks.block import WAYS, Block, Condition, Dice, Terms, at_end
 from vectorgames.rules.blocks.continuation import Continuation, been, continuation_held, pushed
 from vectorgames.rules.blocks.limited import inner
 from vectorgames.rules.blocks.place import entries_of, spent
 from vectorgames.rules.game import State
-from vectorgames.rules.goal import Hands
+from vectorgames.rules.goal import Hands, registered
 from vectorgames.rules.notation import Said
 from vectorgames.rules.positions import space_of, word
 from vectorgames.rules.reason import Impossible, Reason
@@ -113,6 +113,7 @@ class Pushing(Block):
         return Reason("gryb.push_down", self.rules.section, space=space, example=example)
 
 
+@registered(WAYS, "push_down")
 class PushDown(Pushing):
     """A new piece comes in and pushes. ``where``: the nodes on which it does; ``forced``: whether there is nothing
     else to do where it can."""

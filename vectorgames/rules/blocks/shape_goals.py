@@ -192,7 +192,7 @@ class Connection(Goal):
     """
 
     meaning = "a path of own pieces from one end to another"
-    SPACES = ("tree",)
+    spaces = ("tree",)
     keys = {
         "ends": Field(
             listing(_pair), meaning="which ends, of those on which he stands", values="list of pairs of spaces"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.action import Action, Pick
-from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.builder import STAGES, RulesBuilder, stage_block
 from vectorgames.rules.game import AnyStage, Stage, State
 from vectorgames.rules.goal import Hands
 from vectorgames.rules.reason import Impossible, Reason
@@ -18,10 +18,6 @@ from vectorgames.rules.schema import Field, listing, text
 
 if TYPE_CHECKING:
     from vectorgames.rules.rules import Rules
-
-SPACES = ("tree",)
-
-MEANING = "the first action: which spaces the first player has, the others getting what is left"
 
 KEYS = {
     "of": Field(
@@ -78,6 +74,13 @@ class Sides(Stage[State, Action]):
         return Reason("gryb.sides_first", self.rules.section, expected=tuple(a.text for a in self.table))
 
 
+@stage_block(
+    STAGES,
+    "sides",
+    KEYS,
+    "the first action: which spaces the first player has, the others getting what is left",
+    spaces=("tree",),
+)
 def build(made: RulesBuilder, of: list[list[str]]) -> list[AnyStage]:
     """The stage of the block. LocalizedError where not each player gets a group of as many nodes."""
     stage = Sides(made.rules, of)

@@ -10,6 +10,7 @@ from vectorgames.base.words import LocalizedText
 from vectorgames.rules.action import Move, Pick, moves_on, rolls_on
 from vectorgames.rules.blocks.block import (
     PLAIN,
+    WAYS,
     Block,
     Condition,
     OwnPiece,
@@ -24,7 +25,7 @@ from vectorgames.rules.blocks.continuation import Continuation, continuation_hel
 from vectorgames.rules.blocks.place import Place, spent
 from vectorgames.rules.blocks.roll import InterruptedTurn
 from vectorgames.rules.game import Stage, State, new_state
-from vectorgames.rules.goal import Hands
+from vectorgames.rules.goal import Hands, registered
 from vectorgames.rules.notation import Said
 from vectorgames.rules.positions import remembering, required, space_of, word
 from vectorgames.rules.reason import Impossible, Reason
@@ -319,6 +320,7 @@ _MEETING = (
 )
 
 
+@registered(WAYS, "step")
 class Step(OwnPiece):
     """Pieces move as one of several rules allows."""
 

@@ -9,31 +9,20 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.base.words import LocalizedError, LocalizedText
-from vectorgames.rules.blocks.block import PROGRESS, Block, Terms, dice_of
-from vectorgames.rules.blocks.castle import Castle, one_pair
-from vectorgames.rules.blocks.claim import Claim
-from vectorgames.rules.blocks.group_moves import Part, Together
-from vectorgames.rules.blocks.hop import Hop, meets
+from vectorgames.rules.blocks.block import PROGRESS, WAYS, Block, Terms, dice_of
+from vectorgames.rules.blocks.castle import one_pair
+from vectorgames.rules.blocks.hop import meets
 from vectorgames.rules.blocks.limits import LIMITS, limited, limits_of
-from vectorgames.rules.blocks.mirror import Mirror
 from vectorgames.rules.blocks.place import Place, read_letters
 from vectorgames.rules.blocks.placing import DICE
-from vectorgames.rules.blocks.push import Bump, Push
-from vectorgames.rules.blocks.push_down import PushDown
-from vectorgames.rules.blocks.step import Step
 from vectorgames.rules.blocks.turn_stage import VALUES as TURN_LENGTHS
 from vectorgames.rules.blocks.turn_stage import Turn, TurnLength, turn_length
-from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.builder import STAGES, RulesBuilder, stage_block
 from vectorgames.rules.game import AnyStage
 from vectorgames.rules.schema import Field, Node, as_it_stands, boolean, choice, listing, mapping, text
 
 if TYPE_CHECKING:
     from vectorgames.rules.rules import Rules
-
-_WAYS = (Place, Step, Hop, Bump, Push, Mirror, Part, Together, Castle, Claim, PushDown)
-
-WAYS: dict[str, type[Block]] = {next(iter(block.keys)): block for block in _WAYS}
-"""Ways to act, by the key that names them in ``moves``."""
 
 COMMON = {
     "kinds": Field(as_it_stands, None, "for pieces of which kinds it is, by default for all", "letters"),
@@ -46,9 +35,9 @@ Way = tuple[type[Block], dict[str, Any]]
 
 def _way(node: Node) -> Way:
     given = node.value if isinstance(node.value, dict) else {}
-    block = next((block for key, block in WAYS.items() if key in given), None)
+    block = next((WAYS[key] for key in given if key in WAYS), None)
     if block is None:
-        raise node.fail("a_block", key="moves", expected=tuple(WAYS))
+        raise node.fail("a_block", key="moves", expected=tuple(sorted(WAYS)))
     return block, mapping({**block.keys, **COMMON})(node)
 
 
@@ -58,10 +47,6 @@ def _ways(node: Node) -> list[Way]:
         raise node.fail("at_least_one", key="moves")
     return found
 
-
-MEANING = "a player does one of the `moves`, or several, onto what was rolled if there are dice"
-
-KINDS = ()  # any: each way to move may name those for which it is
 
 KEYS = {
     **DICE,
@@ -133,6 +118,13 @@ def _note_entering(made: RulesBuilder, moves: Sequence[Way]) -> None:
             made.put(entering=rules.entering | {*letters})
 
 
+@stage_block(
+    STAGES,
+    "turn",
+    KEYS,
+    "a player does one of the `moves`, or several, onto what was rolled if there are dice",
+    with_kinds=True,
+)
 def build(
     made: RulesBuilder, moves: Sequence[Way], dice: str, reroll_occupied: bool, fixed: Sequence[str], **how: Any
 ) -> list[AnyStage]:

@@ -8,29 +8,19 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from pkgutil import iter_modules
 from string import ascii_uppercase
-from types import MappingProxyType, ModuleType
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from vectorgames.base import bounds
 from vectorgames.base.words import NOUNS, LocalizedError, LocalizedText, quoted
 from vectorgames.boards.backend import BACKENDS, Term, load_board, load_model
-from vectorgames.rules import positions
-from vectorgames.rules.blocks import (  # noqa: F401 (goals and effects enter themselves)
-    adviser,
-    effects,
-    grybs,
-    introduce,
-    placing,
-    shape_goals,
-    sides,
-    surround,
-    turn,
-)
+from vectorgames.rules import blocks, positions
 from vectorgames.rules.blocks.adviser import BlockAdviser
 from vectorgames.rules.blocks.goals import Checkmate, Most
 from vectorgames.rules.blocks.place import Place
-from vectorgames.rules.builder import RulesBuilder
+from vectorgames.rules.builder import GAME_STAGES, STAGES, RulesBuilder, StageBlock
 from vectorgames.rules.definitions.older import renewed
 from vectorgames.rules.definitions.options import Option
 from vectorgames.rules.game import About, Game
@@ -315,9 +305,10 @@ def _model(node: Node) -> str:
     return str(Path(node.file).parent / name) if name.endswith(SUFFIXES) else name
 
 
-T = TypeVar("T")
+for _found in iter_modules(blocks.__path__):  # stages, ways to act, goals and effects enter themselves
+    importlib.import_module(f"{blocks.__name__}.{_found.name}")
 
-STAGES: dict[str, ModuleType] = {"introduce": introduce, "placing": placing, "sides": sides, "turn": turn}
+T = TypeVar("T")
 
 GAME_ID = re.compile(r"[a-z][a-z0-9_]{0,63}")
 
@@ -401,14 +392,12 @@ def _block(
     return check
 
 
-def _from_games(name: str) -> ModuleType | None:
-    """A stage that building blocks cannot say: the module of that name in vectorgames/games."""
-    if not GAME_ID.fullmatch(name):
-        return None
-    if importlib.util.find_spec(f"vectorgames.games.{name}") is None:
-        return None
-    module = importlib.import_module(f"vectorgames.games.{name}")
-    return module if hasattr(module, "KEYS") else None
+def _from_games(name: str) -> StageBlock | None:
+    """A stage that is made for one game, by the module of that name in vectorgames/games."""
+    module = f"vectorgames.games.{name}"
+    if name not in GAME_STAGES and GAME_ID.fullmatch(name) and importlib.util.find_spec(module) is not None:
+        importlib.import_module(module)
+    return GAME_STAGES.get(name)
 
 
 END = {
@@ -430,7 +419,7 @@ _CHECKS: dict[str, Callable[[Node], Any]] = {
     "share": boolean,
     "pieces": pieces,
     "end": mapping(END),
-    "stages": listing(_block("stage", STAGES, lambda module: module.KEYS, _from_games), bounds.BLOCKS),
+    "stages": listing(_block("stage", STAGES, lambda stage: stage.keys, _from_games), bounds.BLOCKS),
     "moves": listing(as_it_stands, bounds.BLOCKS),
     "goals": listing(_block("goal", GOALS, lambda goal: goal.keys), bounds.BLOCKS),
     "effects": listing(_block("effect", EFFECTS, lambda effect: effect.keys), bounds.BLOCKS),
@@ -563,16 +552,16 @@ def _add_stages(builder: RulesBuilder, nodes: list[Node], whole: dict[str, Any])
         raise nodes[-1].fail("stage_last")
 
 
-def _comes_in(stages: list[tuple[ModuleType, dict[str, Any]]]) -> bool:
+def _comes_in(stages: list[tuple[StageBlock, dict[str, Any]]]) -> bool:
     """Whether players bring in pieces out of their hands."""
     places = (way for _, params in stages for way, _ in params.get("moves", ()) if issubclass(way, Place))
-    return any(kind in (introduce, placing) for kind, _ in stages) or next(places, None) is not None
+    return any(kind.name in ("introduce", "placing") for kind, _ in stages) or next(places, None) is not None
 
 
 def _record(rules: Rules, whole: dict[str, Any], listed: list[int]) -> Record | None:
     """What the game remembers from turn to turn, at the start; None where nothing has to be. ``listed``: the spaces
     of the pieces that are set up, in their order."""
-    turns = [params for kind, params in whole["stages"] if kind is turn]
+    turns = [params for kind, params in whole["stages"] if kind.name == "turn"]
     sides = len({*rules.roster.side[1:]})
     falls_out = rules.players > 2 and sides > 1 and any(params["no_move"] == "lose" for params in turns)
     passes = any(params["all_pass"] == "draw" for params in turns)
@@ -595,9 +584,9 @@ def _record(rules: Rules, whole: dict[str, Any], listed: list[int]) -> Record | 
     )
 
 
-def _check_goals(nodes: list[Node], stages: list[ModuleType], rules: Rules) -> None:
-    """Refuse goals that no stage looks at. A stage may name in ``GOALS`` the only ones that go with it."""
-    closed = [kind.GOALS for kind in stages if hasattr(kind, "GOALS")]
+def _check_goals(nodes: list[Node], stages: list[StageBlock], rules: Rules) -> None:
+    """Refuse goals that no stage looks at."""
+    closed = [kind.goals for kind in stages if kind.goals]
     known = closed[0] if closed else tuple(name for name, goal in sorted(GOALS.items()) if not goal.by_stage)
     for node, goal in zip(nodes, rules.goals, strict=True):
         named = node.value["goal"]
@@ -608,14 +597,14 @@ def _check_goals(nodes: list[Node], stages: list[ModuleType], rules: Rules) -> N
 
 def _check_together(tree: Node, whole: dict[str, Any], rules: Rules) -> None:
     """Refuse blocks that do not go with the space, and kinds of pieces that no stage looks at: one that looks at
-    some says so by ``KINDS``."""
+    some says so (``StageBlock.with_kinds``)."""
     for key in ("stages", "goals"):
         for node, (kind, _) in zip(tree.value[key].value, whole[key], strict=True):
-            spaces = getattr(kind, "SPACES", ())
+            spaces = kind.spaces
             if spaces and rules.space.kind not in spaces:
                 raise node.fail("wrong_space", space=rules.space.kind, expected=tuple(spaces))
     stages = [kind for kind, _ in whole["stages"]]
-    with_kinds = [hasattr(kind, "KINDS") for kind in stages]
+    with_kinds = [kind.with_kinds for kind in stages]
     plain = not rules.roster.kinds or "" in tuple(rules.roster.kinds)
     if (rules.roster.kinds and not any(with_kinds)) or not (plain or all(with_kinds)):
         raise tree.value["pieces"].fail("kinds_of_no_stage")

@@ -10,12 +10,13 @@ import re
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pkgutil import iter_modules
-from types import ModuleType
 from typing import Any, NamedTuple
 
 from vectorgames.base.paths import CONFIGS
 from vectorgames.boards.backend import kinds_of_files
-from vectorgames.rules.blocks.turn import COMMON, WAYS
+from vectorgames.rules.blocks.block import WAYS
+from vectorgames.rules.blocks.turn import COMMON
+from vectorgames.rules.builder import GAME_STAGES, STAGES, StageBlock
 from vectorgames.rules.definitions import building, options
 from vectorgames.rules.goal import EFFECTS, GOALS
 from vectorgames.rules.schema import REQUIRED, Field, expects, shown
@@ -43,16 +44,13 @@ def blocks() -> dict[str, Blocks]:
         | {kind: _but_model(building.board_keys(kind)) for kind in kinds_of_files()},
         "kind": {"": Told(building.RANK)},
         "end": {"": Told(building.END)},
-        "stages": {name: _of_module(module) for name, module in building.STAGES.items()},
-        "moves": {name: Told(block.keys) for name, block in WAYS.items()} | {"any of them": Told(COMMON)},
+        "stages": {name: _of_stage(stage) for name, stage in sorted(STAGES.items())},
+        "moves": {name: Told(block.keys) for name, block in sorted(WAYS.items())} | {"any of them": Told(COMMON)},
         "effects": {name: Told(effect.keys, effect.meaning) for name, effect in sorted(EFFECTS.items())},
-        "goals": {
-            name: Told(goal.keys, _on(goal.meaning, getattr(goal, "SPACES", ())))
-            for name, goal in sorted(GOALS.items())
-        },
+        "goals": {name: Told(goal.keys, _on(goal.meaning, goal.spaces)) for name, goal in sorted(GOALS.items())},
         "options": {"": Told(options.KEYS)},
         "texts": {"": Told(building.TEXTS)},
-        "files": {name: _of_module(module) for name, module in _files()},
+        "files": {name: _of_stage(stage) for name, stage in _of_games()},
     }
 
 
@@ -60,15 +58,14 @@ def _but_model(keys: Mapping[str, Field]) -> Told:
     return Told({key: field for key, field in keys.items() if key not in building.MODEL})
 
 
-def _files() -> Iterator[tuple[str, ModuleType]]:
-    for found in sorted(iter_modules(import_module("vectorgames.games").__path__), key=lambda found: found.name):
-        module = import_module(f"vectorgames.games.{found.name}")
-        if hasattr(module, "KEYS"):
-            yield found.name, module
+def _of_games() -> list[tuple[str, StageBlock]]:
+    for found in iter_modules(import_module("vectorgames.games").__path__):
+        import_module(f"vectorgames.games.{found.name}")
+    return sorted(GAME_STAGES.items())
 
 
-def _of_module(module: ModuleType) -> Told:
-    return Told(module.KEYS, _on(module.MEANING, getattr(module, "SPACES", ())))
+def _of_stage(stage: StageBlock) -> Told:
+    return Told(stage.keys, _on(stage.meaning, stage.spaces))
 
 
 def _on(meaning: str, spaces: tuple[str, ...]) -> str:
