@@ -192,7 +192,7 @@ HEAVY = 2_500_000  # pixels from which a software renderer draws no plain pictur
 
 REST = 0.16  # seconds without change before the sharp picture is drawn
 
-ABREAST = 8  # frames in which a software renderer has begun as many pictures as it ever draws side by side
+ABREAST = 4  # frames in which a software renderer has begun as many pictures as it ever draws side by side
 
 STEP_LIMIT = 0.1  # seconds that a long frame may move things at most
 
