@@ -31,14 +31,13 @@ from vectorgames.scene.assembly_parts import (
     Upright,
 )
 from vectorgames.scene.backend import BACKENDS
-from vectorgames.scene.camera import NORMAL, CameraPose, Orbit, Rectangle, Versioned
+from vectorgames.scene.camera import NORMAL, CameraPose, Orbit, Rectangle
 from vectorgames.scene.marks import DISC, GLYPH, INDEX
 from vectorgames.scene.mesh import Mesh, MeshNode
-from vectorgames.scene.models import with_atlases
 from vectorgames.scene.motion import Eased, smooth
 from vectorgames.scene.paths import ribbon
-from vectorgames.scene.viewport import Backdrop
-from vectorgames.view.themes import Theme, load_theme
+from vectorgames.scene.structure import Floor
+from vectorgames.scene.viewport import Scene
 
 LATE = 0.6  # seconds that it makes up for: steps may be seen from far apart
 
@@ -304,18 +303,14 @@ FLOOR = 4.2  # half the table, in half sides of the board
 SIGN = 14.0  # pixels of half a sign in a window 800 pixels high
 
 
-class AssemblyScene(Versioned):
+class AssemblyScene(Scene):
     """What is put together, below ``root``."""
 
     def __init__(self, language: str = "en"):
-        self.root = p3d.NodePath("assembly")
-        self.language = language
+        super().__init__("assembly", language)
         self.made: Assembly | None = None
         self.model: Model | None = None
         self.scenery = Scenery()
-        self.backdrop = Backdrop(self.root)
-        with_atlases(self.root)
-        self._things = self.root.attach_new_node("things")
         self._parts: dict[str, PartNode[Model]] = {}
         self._apart: dict[str, Vector] = {}
         self._places: dict[str, np.ndarray] = {}
@@ -324,9 +319,7 @@ class AssemblyScene(Versioned):
         self._trails = Trails(self._things)
         self.meeting = np.zeros(3)  # where the pair of a clash meets
         self.pieces: dict[str, int] = {}  # those of its parts that do
-        self._eye = np.array((0.0, -800.0, 400.0))
-        self._looked: tuple[float, ...] = ()
-        self._build_table()
+        self._table, self._half = Floor(self._things), 0.0
         self._build_sign()
         self.root.set_shader_inputs(
             fade=1.0,
@@ -338,7 +331,6 @@ class AssemblyScene(Versioned):
             gold=p3d.LVecBase3f(*colours.GOLD.tolist()),
             jam=p3d.LVecBase3f(*colours.JAM.tolist()),
         )
-        self._theme = load_theme()
         self._send_lamp()
         self.look_from(self._eye)
 
@@ -381,10 +373,6 @@ class AssemblyScene(Versioned):
         self.scenery = Scenery()
         self._trails.show({}, {}, 0.0)
 
-    def set_theme(self, theme: Theme) -> None:
-        if self.change(_theme=theme):
-            self.backdrop.set_theme(theme)
-
     def show(self, scenery: Scenery, azimuth: float = 0.0, animate: bool = True) -> None:
         """Show a moment; ``azimuth``: from where the paths of its step are to be seen best."""
         old = self.scenery
@@ -418,15 +406,7 @@ class AssemblyScene(Versioned):
         self.changed()
         return self.moving
 
-    def look_from(
-        self, eye: np.ndarray, fov: float = 26.0, focal: float | None = None, tall: float = 800.0
-    ) -> None:
-        """The camera stands here, ``fov`` degrees wide: reflections, least widths, order of drawing follow."""
-        looked = (*np.asarray(eye, float).tolist(), fov)
-        if not self.change(_looked=looked):
-            return
-        self._eye = np.asarray(eye, float)
-        materials.look(self.root, self._eye, fov)
+    def _seen_from(self, focal: float | None, unit: float) -> None:
         self._order()
 
     def set_language(self, lang: str) -> None:
@@ -439,11 +419,6 @@ class AssemblyScene(Versioned):
         """float64[3]: how far a part is from its final place, pulled apart and all."""
         away = np.array(self._apart.get(name, (0.0, 0.0, 0.0))) * self.scenery.explode
         return away + self.scenery.offsets.get(name, (0.0, 0.0, 0.0))
-
-    def counts(self) -> tuple[int, int]:
-        analyzer = p3d.SceneGraphAnalyzer()
-        analyzer.add_node(self.root.node())
-        return analyzer.get_num_geoms(), analyzer.get_num_vertices()
 
     # ---- the parts ----
 
@@ -543,21 +518,12 @@ class AssemblyScene(Versioned):
     def _send_lamp(self) -> None:
         self.root.set_shader_input("lamp", float(self._lamp.value))
 
-    def _build_table(self) -> None:
-        self._table = MeshNode("table", self._things)
-        materials.clear(self._table.path, "floor", materials.FLOOR_BIN).set_shader_inputs(
-            glow=p3d.LVecBase3f(*colours.FLOOR_GLOW.tolist()), shade=0.62, slant=0.0
-        )
-        self._half = 0.0
-
     def _lay_table(self, made: Assembly) -> None:
         boxes = np.array([bounds(part) for part in made.parts])
         half = float(np.abs(boxes[:, [0, 1, 3, 4]]).max())
-        if half == self._half:
-            return
-        self._half = half
-        self._table.replace(Mesh().ground(half * FLOOR, TABLE))
-        self._table.path.set_shader_inputs(half_board=half, bars=p3d.LVecBase4f(half, 0.0, half, 0.0))
+        if half != self._half:
+            self._half = half
+            self._table.lay(half, FLOOR, [TABLE])
 
     def _build_sign(self) -> None:
         """Where two parts meet: a sign that nothing hides."""

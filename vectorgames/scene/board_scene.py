@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 
 import numpy as np
@@ -13,14 +12,12 @@ from vectorgames.play.views import View
 from vectorgames.scene import materials
 from vectorgames.scene.backend import BACKENDS
 from vectorgames.scene.badges import Viewpoint
-from vectorgames.scene.camera import Versioned
-from vectorgames.scene.models import with_atlases
 from vectorgames.scene.motion import Eased
 from vectorgames.scene.paths import vectors
 from vectorgames.scene.pieces import PieceLayer
-from vectorgames.scene.viewport import Backdrop
+from vectorgames.scene.viewport import Scene
 from vectorgames.view.tableau import MOVES, Choices, Tableau
-from vectorgames.view.themes import Theme, load_theme
+from vectorgames.view.themes import Theme
 
 FOCUS_SECONDS = 0.25
 
@@ -257,13 +254,12 @@ EXPLODE_SECONDS, LAMP_SECONDS, FORM_SECONDS = 0.36, 0.35, 0.9
 MANY_LINES, BEHIND = 12, 0.4  # more lines than so many lose themselves on a bright grid; how bright it is then
 
 
-class BoardScene(Versioned):
+class BoardScene(Scene):
     """The board and what stands on it, below ``root``. ``layers``: of each of the boards that it consists of."""
 
     def __init__(self, board: Board):
         self.board = board
-        self.root = p3d.NodePath(f"board {board.id}")
-        self.language, self.theme = "en", load_theme()
+        super().__init__(f"board {board.id}")
         self.view, self.tableau = View(), Tableau()
         self.thick = 1.0  # how much thicker lines are than usual
         self.spots = (True, False)  # whether spots carry letters, and each of their colours has a form of its own
@@ -275,19 +271,14 @@ class BoardScene(Versioned):
         self._frost = Eased(0.0, LAMP_SECONDS)
         self._grid = Eased(1.0, LAMP_SECONDS)
         self._eased = self._explode, self._apart, self._form, self._lamp, self._frost, self._grid
-        self.backdrop = Backdrop(self.root)
-        with_atlases(self.root)
-        self._things = self.root.attach_new_node("things")  # all but the backdrop
         self.members = board.members
         self.layers = tuple(BoardLayers(member.board, self._things, member.origin) for member in self.members)
         between = BACKENDS.of(board).between
         self._between = between(board, self._things) if between else None
         self._everywhere = np.ones(board.size, bool)
-        self._looked: tuple[float | None, ...] = ()
         self._placed: dict[str, float] = {}
         self._anchors: tuple[Pose, np.ndarray] | None = None
         self._echoes: tuple[Pose, list[np.ndarray]] | None = None
-        self._eye = np.array((0.0, -800.0, 400.0))
         self.root.set_shader_inputs(fade=1.0, thick=1.0, **materials.AS_BUILT)
         self._place()
         self.look_from(self._eye)
@@ -389,20 +380,7 @@ class BoardScene(Versioned):
         self.changed()
         return self.moving
 
-    def look_from(
-        self, eye: np.ndarray, fov: float = 26.0, focal: float | None = None, tall: float = 800.0
-    ) -> None:
-        """The camera stands here, ``fov`` degrees wide: reflections, least widths, order of levels follow.
-
-        ``focal``: its focal length in pixels; how finely pieces are modelled follows from that. ``tall``: height
-        of the window in pixels.
-        """
-        looked = (*np.asarray(eye, float).tolist(), fov, focal, tall)
-        if not self.change(_looked=looked):
-            return
-        self._eye = np.asarray(eye, float)
-        materials.look(self.root, self._eye, fov)
-        unit = tall / 800 / focal if focal else math.tan(math.radians(fov) / 2) / 400
+    def _seen_from(self, focal: float | None, unit: float) -> None:
         for layers in self.layers:
             layers.look_from(self._eye, focal, unit)
 
@@ -417,28 +395,18 @@ class BoardScene(Versioned):
         if self.change(thick=thick):
             self.root.set_shader_input("thick", thick)
 
-    def set_theme(self, theme: Theme) -> None:
-        if self.change(theme=theme):
-            self.backdrop.set_theme(theme)
-            for layers in self.layers:
-                layers.set_theme(theme)
-            if self._between is not None:
-                self._between.set_theme(theme)
-            self._show_paths()
+    def _repaint(self) -> None:
+        for layers in self.layers:
+            layers.set_theme(self.theme)
+        if self._between is not None:
+            self._between.set_theme(self.theme)
+        self._show_paths()
 
     def set_language(self, lang: str) -> None:
         if self.change(language=lang):
             for layers in self.layers:
                 layers.structure.set_language(lang)
                 layers.paths.set_language(lang)
-
-    # ---- figures ----
-
-    def counts(self) -> tuple[int, int]:
-        """(geoms, vertices) below the root."""
-        analyzer = p3d.SceneGraphAnalyzer()
-        analyzer.add_node(self.root.node())
-        return analyzer.get_num_geoms(), analyzer.get_num_vertices()
 
     # ---- the parts ----
 

@@ -13,7 +13,7 @@ import panda3d.core as p3d
 
 from vectorgames.boards.board import CORNERS, Board
 from vectorgames.scene import colours, materials
-from vectorgames.scene.mesh import SQUARE, UP, Mesh, MeshNode
+from vectorgames.scene.mesh import SQUARE, TWO, UP, Mesh, MeshNode
 from vectorgames.scene.models import ICON, letters
 from vectorgames.scene.paths import reached_at
 from vectorgames.view.icons import EIGHTH, GLYPHS, REACH
@@ -65,6 +65,20 @@ def colour_of(kind: Kind, mark: Mark, theme: Theme) -> np.ndarray:
     if kind.colour == AXIS:
         return colours.shown(theme, theme.dimension(mark.dims[:1] or "t"))
     return colours.shown(theme, theme.step(mark.dims) if kind.colour == STEP else theme[kind.colour])
+
+
+def write(
+    mesh: Mesh,
+    letter: str,
+    place: Sequence[float] | np.ndarray,
+    half: float,
+    height: float,
+    rgba: tuple[float, ...],
+    pane: int = 0,
+) -> None:
+    """Append a letter of the atlas that lies on a pane; ``half``: of its square's side, below 0: turned round."""
+    uv = np.column_stack([SQUARE, np.tile((float(LETTER), float(letters().index(letter))), (4, 1))])
+    mesh.add(np.column_stack([SQUARE * half + place, np.full(4, height)]), UP, TWO, rgba, uv, pane)
 
 
 class MarkLayer:

@@ -71,9 +71,11 @@ class Mesh:
         uv = np.column_stack([SQUARE * (wide, 1.0), np.tile((float(kind), parameter), (4, 1))])
         self.add(np.tile(place, (4, 1)), normal, TWO, rgba, uv, pane)
 
-    def ground(self, half: float, pane: int) -> Mesh:
-        """Append a level square of these half sides about the middle of a pane."""
-        return self.add(np.column_stack([SQUARE * half, np.zeros(4)]), UP, TWO, pane=pane)
+    def ground(self, half: float | np.ndarray, pane: int = 0, height: float = 0.0) -> Mesh:
+        """Append a level rectangle of these half sides about the middle of a pane; its texture is its places."""
+        corners = SQUARE * half
+        uv = np.column_stack([corners, np.zeros((4, 2))])
+        return self.add(np.column_stack([corners, np.full(4, height)]), UP, TWO, uv=uv, pane=pane)
 
     def arrays(self) -> tuple[np.ndarray, np.ndarray]:
         if not self.count:
@@ -165,7 +167,7 @@ SKIRT = 9.0
 
 UP = (0.0, 0.0, 1.0)
 
-SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32)
+SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
 TWO = ((0, 1, 2), (0, 2, 3))  # triangles of a quad
 

@@ -6,6 +6,8 @@ it: it is not built anew when the board is taken apart.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import panda3d.core as p3d
 
@@ -134,14 +136,24 @@ def frame(sides: np.ndarray, section: np.ndarray, corner: float, wood: np.ndarra
     return mesh
 
 
-def table(parent: p3d.NodePath, outer: np.ndarray, half: float, far: float, shade: float) -> None:
-    """The table under a board in a frame, ``far`` times as large, with its shadow, so dark; ``outer``: half the
-    frame's sides, float[2], ``half``: half of the board."""
-    path = MeshNode("floor", parent, Mesh().ground(half * far, 1)).path
-    materials.clear(path, "floor", materials.FLOOR_BIN).set_shader_inputs(
-        half_board=half,
-        bars=p3d.LVecBase4f(float(outer[0]), 0.0, float(outer[1]), 0.0),
-        slant=0.0,
-        glow=p3d.LVecBase3f(*colours.FLOOR_GLOW.tolist()),
-        shade=shade,
-    )
+class Floor:
+    """The table under a board, with its shadow, so dark. Nothing is seen of it before it is laid."""
+
+    def __init__(self, parent: p3d.NodePath, shade: float = 0.62):
+        self._node = MeshNode("floor", parent)
+        self.path = materials.clear(self._node.path, "floor", materials.FLOOR_BIN)
+        self.path.set_shader_inputs(glow=p3d.LVecBase3f(*colours.FLOOR_GLOW.tolist()), shade=shade, slant=0.0)
+
+    def lay(
+        self,
+        half: float,
+        far: float,
+        panes: Sequence[int] | np.ndarray,
+        outer: Sequence[float] | np.ndarray = (),
+        height: float = 0.0,
+    ) -> None:
+        """``half`` of the board, and how many times as large the table is; ``outer``: half the sides of what stands
+        on it, where these are others."""
+        x, y = (float(side) for side in (outer if len(outer) else (half, half)))
+        self._node.replace(Mesh().ground(half * far, height=height).on_panes(panes))
+        self.path.set_shader_inputs(half_board=half, bars=p3d.LVecBase4f(x, 0.0, y, 0.0))

@@ -11,6 +11,7 @@ import atexit
 import contextlib
 import ctypes
 import gc
+import math
 import os
 import sys
 import tempfile
@@ -23,8 +24,9 @@ import panda3d.core as p3d
 from vectorgames.base.reports import report
 from vectorgames.base.words import LocalizedError
 from vectorgames.scene import colours, materials
-from vectorgames.scene.camera import Orbit
+from vectorgames.scene.camera import Orbit, Versioned
 from vectorgames.scene.mesh import Mesh, MeshNode
+from vectorgames.scene.models import with_atlases
 from vectorgames.view.themes import Theme, load_theme
 
 
@@ -197,19 +199,56 @@ ABREAST = 4  # frames in which a software renderer has begun as many pictures as
 STEP_LIMIT = 0.1  # seconds that a long frame may move things at most
 
 
-class Scene(Protocol):
-    """What can be looked at."""
+class Scene(Versioned):
+    """What can be looked at, all of it below ``root``."""
 
-    root: p3d.NodePath
-    version: int  # grows whenever the picture changes
-    backdrop: Backdrop
-    moving: bool  # while something is on its way
+    def __init__(self, name: str, language: str = "en"):
+        self.root = with_atlases(p3d.NodePath(name))
+        self.language, self.theme = language, load_theme()
+        self.backdrop = Backdrop(self.root)
+        self._things = self.root.attach_new_node("things")  # all but the backdrop
+        self._eye = np.array((0.0, -800.0, 400.0))
+        self._looked: tuple[float | None, ...] = ()
+
+    @property
+    def moving(self) -> bool:
+        """Whether something is on its way."""
+        raise NotImplementedError  # every scene has its own
 
     def advance(self, dt: float) -> bool:
         """Let ``dt`` seconds pass; True while something still moves."""
+        raise NotImplementedError  # every scene has its own
 
-    def look_from(self, eye: np.ndarray, fov: float, focal: float, tall: float) -> None:
-        """The camera stands here."""
+    def look_from(
+        self, eye: np.ndarray, fov: float = 26.0, focal: float | None = None, tall: float = 800.0
+    ) -> None:
+        """The camera stands here, ``fov`` degrees wide: reflections, least widths, order of drawing follow.
+
+        ``focal``: its focal length in pixels; how finely pieces are modelled follows from that. ``tall``: height
+        of the window in pixels.
+        """
+        if self.change(_looked=(*np.asarray(eye, float).tolist(), fov, focal, tall)):
+            self._eye = np.asarray(eye, float)
+            materials.look(self.root, self._eye, fov)
+            self._seen_from(focal, tall / 800 / focal if focal else math.tan(math.radians(fov) / 2) / 400)
+
+    def _seen_from(self, focal: float | None, unit: float) -> None:
+        """``_eye`` is another; ``unit``: see ``Viewpoint``."""
+        raise NotImplementedError  # every scene has its own
+
+    def set_theme(self, theme: Theme) -> None:
+        if self.change(theme=theme):
+            self.backdrop.set_theme(theme)
+            self._repaint()
+
+    def _repaint(self) -> None:
+        """What has colours of the theme gets them anew."""
+
+    def counts(self) -> tuple[int, int]:
+        """(geoms, vertices) below the root."""
+        analyzer = p3d.SceneGraphAnalyzer()
+        analyzer.add_node(self.root.node())
+        return analyzer.get_num_geoms(), analyzer.get_num_vertices()
 
 
 class Viewport:

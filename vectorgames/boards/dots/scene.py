@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import CORNERS, Pose
+from vectorgames.boards.board import Pose
 from vectorgames.boards.dots.geometry import SlateBoard, SlateModel
 from vectorgames.scene import colours, materials
 from vectorgames.scene.backend import SceneBackend
-from vectorgames.scene.marks import LETTER
+from vectorgames.scene.marks import write
 from vectorgames.scene.mesh import UP, Mesh, MeshNode
-from vectorgames.scene.models import CAPITAL, letters, letters_texture
-from vectorgames.scene.structure import Structure, frame, profile, table
+from vectorgames.scene.models import CAPITAL, letters_texture
+from vectorgames.scene.structure import Floor, Structure, frame, profile
 from vectorgames.spaces.dots import FILES
 from vectorgames.view.arrows import BESIDE, figures, nearest
 from vectorgames.view.tableau import Meetings, Stroke, Tableau
@@ -53,7 +53,7 @@ class Slate(Structure):
         self._theme = load_theme()
         self.levels = [[(written.path, materials.FACE), (self._strokes.path, materials.FACE)]]
         outer = self._sides + board.model.width
-        table(parent, outer, float(outer.max()), FLOOR, 0.72)
+        Floor(parent, 0.72).lay(float(outer.max()), FLOOR, [1], outer)
 
     def show(self, tableau: Tableau, animate: bool = True) -> None:
         shown = tableau.strokes, tableau.meetings
@@ -88,11 +88,7 @@ class Slate(Structure):
 
     def _build_face(self) -> None:
         board, sides = self.board, self._sides
-        corners = CORNERS[[0, 3, 2, 1]] * sides
-        face = np.column_stack([corners, np.zeros(4)])
-        uv = np.column_stack([corners, np.zeros((4, 2))])
-        mesh = Mesh().add(face, UP, [(0, 1, 2), (0, 2, 3)], uv=uv)
-        path = MeshNode("slate", self._parent, mesh).path
+        path = MeshNode("slate", self._parent, Mesh().ground(sides)).path
         materials.opaque(path, "slate").set_shader_inputs(
             tint=p3d.LVecBase3f(*STONE.tolist()),
             chalk=p3d.LVecBase3f(*CHALK.tolist()),
@@ -108,18 +104,16 @@ class Slate(Structure):
 
     def _written(self) -> Mesh:
         """Columns along the south side, rows along the west side, in chalk."""
-        board, atlas, mesh = self.board, letters(), Mesh()
+        board, mesh = self.board, Mesh()
         width, depth = board.space.sides
-        half, square = board.model.letter / CAPITAL / 2, CORNERS[[0, 3, 2, 1]]
+        half = board.model.letter / CAPITAL / 2
         first, aside = board.local[0].astype(float), 0.6 * board.model.margin
         texts = [(FILES[k], first + (k * board.cell, -aside)) for k in range(width)]
         texts += [(str(k + 1), first + (-aside, k * board.cell)) for k in range(depth)]
         for text, place in texts:
             for n, letter in enumerate(text):
                 at = place + ((n - (len(text) - 1) / 2) * 1.1 * half, 0.0)
-                corners = np.column_stack([square * half + at, np.full(4, UNDER)])
-                uv = np.column_stack([square, np.full(4, float(LETTER)), np.full(4, float(atlas.index(letter)))])
-                mesh.add(corners, UP, [(0, 1, 2), (0, 2, 3)], (*CHALK, WRITTEN), uv)
+                write(mesh, letter, at, half, UNDER, (*CHALK, WRITTEN))
         return mesh
 
 

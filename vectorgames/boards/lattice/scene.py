@@ -21,9 +21,11 @@ from vectorgames.scene.marks import DISC, LETTER
 from vectorgames.scene.mesh import SEAM, UP, Mesh, MeshNode, rim, turned, wall
 from vectorgames.scene.models import CAPITAL, letters, letters_texture
 from vectorgames.scene.signs import PaneSigns
-from vectorgames.scene.structure import Structure
+from vectorgames.scene.structure import Floor, Structure
 
 GLOW = 8  # a kind of shaders/decal.frag
+
+FLOOR = 3.6  # half the table, in sides of a pane
 
 
 def on_towers(mesh: Mesh, towers: np.ndarray) -> Mesh:
@@ -290,7 +292,10 @@ class Towers(Structure):
         self._pose = AS_BUILT
         for level in range(board.levels):
             self.levels.append(self._level(parent, level))
-        self._floor(parent)
+        table, joint = Floor(parent), board.joint
+        table.lay(joint.B / 2, FLOOR, self._order, height=-joint.foot - joint.Tb)
+        self._shadow = table.path
+        self._still.append(self._shadow)
         self._rods = MeshNode("rods", parent)
         materials.clear(self._rods.path, "rod", materials.LEVEL_BIN - 1).set_two_sided(False)
         self._lights = MeshNode("penlights", parent)
@@ -400,21 +405,6 @@ class Towers(Structure):
         self._faces.append(face)
         edges = [(walls.path, materials.WALLS), (cuts.path, materials.WALLS)]
         return [*edges, (face.path, materials.FACE), (supports.path, materials.SUPPORTS)]
-
-    def _floor(self, parent: p3d.NodePath) -> None:
-        joint = self.board.joint
-        h, z = joint.B * 1.8, -joint.foot - joint.Tb
-        mesh = Mesh().add([(-h, -h, z), (h, -h, z), (h, h, z), (-h, h, z)], UP, [(0, 1, 2), (0, 2, 3)])
-        floor = MeshNode("floor", parent, mesh.on_panes(self._order)).path
-        materials.clear(floor, "floor", materials.FLOOR_BIN).set_shader_inputs(
-            half_board=joint.B / 2,
-            bars=p3d.LVecBase4f(joint.B / 2, 0.0, joint.B / 2, 0.0),
-            slant=0.0,
-            glow=p3d.LVecBase3f(*colours.FLOOR_GLOW.tolist()),
-            shade=0.62,
-        )
-        self._shadow = floor
-        self._still.append(floor)
 
     def _build(self) -> None:
         """Everything whose vertices are fewer where it is far, or that not every tower has."""

@@ -12,11 +12,11 @@ from vectorgames.boards.board import CORNERS, Pose
 from vectorgames.boards.squares.geometry import WoodenBoard, WoodenModel
 from vectorgames.scene import colours, materials
 from vectorgames.scene.backend import SceneBackend
-from vectorgames.scene.marks import LETTER, SHADOW
+from vectorgames.scene.marks import SHADOW, write
 from vectorgames.scene.mesh import UP, Mesh, MeshNode, turned
 from vectorgames.scene.models import CAPITAL, letters, letters_texture
 from vectorgames.scene.motion import smooth
-from vectorgames.scene.structure import Structure, frame, profile, table
+from vectorgames.scene.structure import Floor, Structure, frame, profile
 from vectorgames.spaces.dots import FILES
 from vectorgames.view.arrows import (
     COLOURS,
@@ -175,7 +175,6 @@ class _CardNode:
 
     def _written(self, card: Card) -> Mesh:
         mesh, atlas, wide = Mesh(), letters(), self._board.model.width
-        square = CORNERS[[0, 3, 2, 1]]
         for line in lines(card, self._high):
             em = line.height * EM * wide
             turn = -1.0 if line.turned else 1.0
@@ -185,9 +184,7 @@ class _CardNode:
                 step = WIDE.get(sign, 0.65) * em
                 if sign in atlas:
                     at = np.array((x + step / 2, y - LOW.get(sign, 0.0) * em))
-                    corners = np.column_stack([(square * CELL * em + at) * turn, np.full(4, 2 * PRINT)])
-                    uv = np.column_stack([square, np.full(4, float(LETTER)), np.full(4, float(atlas.index(sign)))])
-                    mesh.add(corners, UP, [(0, 1, 2), (0, 2, 3)], (*TONES["ink"], 1.0), uv, PANE)
+                    write(mesh, sign, at * turn, CELL * em * turn, 2 * PRINT, (*TONES["ink"], 1.0), PANE)
                 x += step
         return mesh
 
@@ -249,7 +246,7 @@ class Table(Structure):
         written = MeshNode("written", parent, self._written())
         materials.clear(written.path, "decal", 0).set_shader_inputs(letters=letters_texture())
         written.path.set_shader_input("bright", 0.0)  # the frame is dark in every light
-        table(parent, self._sides + board.model.frame, board.half, FLOOR, 0.78)
+        Floor(parent, 0.78).lay(board.half, FLOOR, [1], self._sides + board.model.frame)
         self._strokes = MeshNode("strokes", parent)
         materials.clear(self._strokes.path, "chalk", STROKE_BIN)
         materials.shine_through(self._strokes.path, HIDDEN)
@@ -333,9 +330,9 @@ class Table(Structure):
 
     def _written(self) -> Mesh:
         """Files along the south and north sides, ranks along the others, each turned to who sits there."""
-        board, atlas, mesh = self.board, letters(), Mesh()
+        board, mesh = self.board, Mesh()
         width, depth = board.space.sides
-        square, half = CORNERS[[0, 3, 2, 1]], board.model.letter / CAPITAL / 2
+        half = board.model.letter / CAPITAL / 2
         out = self._sides + board.model.frame / 2
         texts = []
         for k in range(width):
@@ -347,9 +344,7 @@ class Table(Structure):
         for text, place, turn in texts:
             for n, letter in enumerate(text):
                 at = np.array(place) + ((n - (len(text) - 1) / 2) * 1.1 * half * turn, 0.0)
-                corners = np.column_stack([square * half * turn + at, np.full(4, UNDER)])
-                uv = np.column_stack([square, np.full(4, float(LETTER)), np.full(4, float(atlas.index(letter)))])
-                mesh.add(corners, UP, [(0, 1, 2), (0, 2, 3)], (*WRITTEN, 0.8), uv)
+                write(mesh, letter, at, half * turn, UNDER, (*WRITTEN, 0.8))
         return mesh
 
 

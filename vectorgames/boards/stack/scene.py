@@ -16,10 +16,10 @@ from vectorgames.scene import assembly_parts as meshes
 from vectorgames.scene import colours, materials
 from vectorgames.scene.assembly_parts import COVER, LIT, Pane, PartNode, Solid, half
 from vectorgames.scene.backend import SceneBackend
-from vectorgames.scene.marks import LETTER
-from vectorgames.scene.mesh import UP, Mesh, MeshNode, rim, turned
+from vectorgames.scene.marks import write
+from vectorgames.scene.mesh import Mesh, MeshNode, rim, turned
 from vectorgames.scene.models import CAPITAL, letters, letters_texture
-from vectorgames.scene.structure import Structure
+from vectorgames.scene.structure import Floor, Structure
 from vectorgames.spaces.dots import FILES
 from vectorgames.spaces.stack import LEVEL_LETTERS
 
@@ -56,7 +56,8 @@ class Stand(Structure):
             node.path.set_attrib(materials.PREMULTIPLIED)  # it can fade
             self._posts.append(node.path)
         self._opacity: list[float] = [1.0] * len(CORNERS)
-        self._floor(parent)
+        self._table = Floor(parent)
+        self._table.lay(board.half, FLOOR, [board.panes])
         self._title = MeshNode("title", parent)
         materials.clear(self._title.path, "decal", materials.SIGN_BIN).set_shader_input(
             "letters", letters_texture()
@@ -87,8 +88,8 @@ class Stand(Structure):
         board, apart = self.board, pose.apart
         along, across = board.aside(apart), board.half
         gap = max(0.0, along - board.half)
-        self._table.set_shader_input("bars", p3d.LVecBase4f(along + board.half, gap, across, 0.0))
-        self._table.set_shader_input("slant", -board.ahead(apart))
+        self._table.path.set_shader_input("bars", p3d.LVecBase4f(along + board.half, gap, across, 0.0))
+        self._table.path.set_shader_input("slant", -board.ahead(apart))
         near = max(pose.explode, pose.apart)
         if near != self._near:
             self._near = near
@@ -126,14 +127,11 @@ class Stand(Structure):
 
     def _entitle(self) -> None:
         """Seen from straight above one level is all there is: beside it stands large which one."""
-        mesh, (half, step, off), atlas = Mesh(), TITLE, letters()
-        square = CORNERS[[0, 3, 2, 1]]
+        mesh, (half, step, off) = Mesh(), TITLE
         for level in sorted(self._view.levels) if self._view.layout == "top" else ():
             x = -self.board.half - off - half * (0.7 + step)
             for glyph in (self._letter, str(level)):
-                uv = np.column_stack([square, np.full(4, float(LETTER)), np.full(4, float(atlas.index(glyph)))])
-                corners = np.column_stack([square * half + (x, 0.0), np.zeros(4)])
-                mesh.add(corners, UP, [(0, 1, 2), (0, 2, 3)], (*colours.PALE, 0.95), uv, level - 1)
+                write(mesh, glyph, (x, 0.0), half, 0.0, (*colours.PALE, 0.95), level - 1)
                 x += half * step
         self._title.replace(mesh)
 
@@ -159,16 +157,7 @@ class Stand(Structure):
         edges = rim(Mesh(), outline, model.thickness, True, True).merged()
         walls = MeshNode(f"walls {level + 1}", parent, edges.on_panes([level]))
         materials.clear(walls.path, "edge", 0).set_shader_inputs(tint=tint, gain=gain * 1.1, even=EDGE_LIT)
-        h = board.half + 0.8
-        corners = CORNERS[[0, 3, 2, 1]] * h
-        face = Mesh().add(
-            np.column_stack([corners, np.zeros(4)]),
-            UP,
-            [(0, 1, 2), (0, 2, 3)],
-            uv=np.column_stack([corners, np.zeros((4, 2))]),
-            pane=level,
-        )
-        sheet = MeshNode(f"face {level + 1}", parent, face)
+        sheet = MeshNode(f"face {level + 1}", parent, Mesh().ground(board.half + 0.8, level))
         materials.clear(sheet.path, "sheet", 0).set_shader_inputs(
             tint=tint,
             gain=gain,
@@ -181,15 +170,6 @@ class Stand(Structure):
         )
         self._sheets.append(sheet)
         return [(walls.path, materials.WALLS), (sheet.path, materials.FACE)]
-
-    def _floor(self, parent: p3d.NodePath) -> None:
-        board = self.board
-        h = board.half * FLOOR
-        mesh = Mesh().add([(-h, -h, 0), (h, -h, 0), (h, h, 0), (-h, h, 0)], UP, [(0, 1, 2), (0, 2, 3)])
-        self._table = MeshNode("floor", parent, mesh.on_panes([board.panes])).path
-        materials.clear(self._table, "floor", materials.FLOOR_BIN).set_shader_inputs(
-            half_board=board.half, glow=p3d.LVecBase3f(*colours.FLOOR_GLOW.tolist()), shade=0.62
-        )
 
 
 def named(model: StackModel) -> p3d.LVecBase2f:

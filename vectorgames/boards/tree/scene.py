@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import CORNERS, Pose
+from vectorgames.boards.board import Pose
 from vectorgames.boards.part import Part, rounded_square
 from vectorgames.boards.tree.assembly import nodes
 from vectorgames.boards.tree.geometry import ALONE, CIRCLES, FIRST, FLAT, TreeBoard, TreeModel
@@ -20,9 +20,9 @@ from vectorgames.scene import assembly_parts as meshes
 from vectorgames.scene import colours, materials
 from vectorgames.scene.assembly_parts import COVER, LIT, Pane, PartNode, Solid, half
 from vectorgames.scene.backend import SceneBackend
-from vectorgames.scene.mesh import FLOATS, UP, Mesh, MeshNode, instances, rim
+from vectorgames.scene.mesh import FLOATS, Mesh, MeshNode, instances, rim
 from vectorgames.scene.models import CAPITAL, letters, letters_texture
-from vectorgames.scene.structure import Structure
+from vectorgames.scene.structure import Floor, Structure
 from vectorgames.spaces.tree import COLOURS, HEAD
 from vectorgames.view.themes import Theme
 
@@ -266,10 +266,7 @@ class Tree(Structure):
         self._links = MeshNode("links", parent)
         materials.clear(self._links.path, "ribbon", LINK_BIN, vertex="link")
         self._links.path.set_shader_inputs(half_width=3.2, least=1.15, upto=1e6)
-        self._table = MeshNode("floor", parent)
-        materials.clear(self._table.path, "floor", materials.FLOOR_BIN).set_shader_inputs(
-            glow=p3d.LVecBase3f(*colours.FLOOR_GLOW.tolist()), shade=SHADE, slant=0.0
-        )
+        self._table = Floor(parent, SHADE)
         circles = p3d.PTA_LVecBase4f.empty_array(len(CIRCLES))
         for k, radius in enumerate(board.torus.circles.tolist()):
             turns = math.radians(FLAT), math.radians(FIRST[k])
@@ -376,25 +373,13 @@ class Tree(Structure):
         outline = np.array(rounded_square(half, corner, 6))
         edges = rim(Mesh(), outline, model.thickness, True, True).merged()
         self._walls.replace(edges.on_panes([board.panes]))
-        h = half + 0.8
-        corners = CORNERS[[0, 3, 2, 1]] * h
-        face = Mesh().add(
-            np.column_stack([corners, np.zeros(4)]),
-            UP,
-            [(0, 1, 2), (0, 2, 3)],
-            uv=np.column_stack([corners, np.zeros((4, 2))]),
-            pane=board.panes,
-        )
-        self._face.replace(face)
+        self._face.replace(Mesh().ground(half + 0.8, board.panes))
         self._face.path.set_shader_inputs(
             board=p3d.LVecBase4f(half, corner, model.pitch, float(below)),
             gap=p3d.LVecBase2f(model.gap, float(ALONE)),
         )
         self._walls.path.set_shader_input("gain", GAIN * (0.85 + 0.4 * min(1.0, half / WIDE)))
-        h = half * FLOOR
-        floor = Mesh().add([(-h, -h, 0), (h, -h, 0), (h, h, 0), (-h, h, 0)], UP, [(0, 1, 2), (0, 2, 3)])
-        self._table.replace(floor.on_panes([board.panes + 1]))
-        self._table.path.set_shader_inputs(half_board=half, bars=p3d.LVecBase4f(half, 0.0, half, 0.0))
+        self._table.lay(half, FLOOR, [board.panes + 1])
 
 
 PART_FACE = 0.60  # what the face of the sheet covers
