@@ -54,7 +54,7 @@ def test_every_action_is_told_and_can_be_reached(session):
     for page, handler in every_handler(session):
         done.setdefault(handler.declared.name, handler)
         assert all(fits(1, kind) in (True, False) for kind in arguments(handler.method))
-        for entry, _ in page.actions._entries:
+        for entry in (offer.entry for offer in page.actions.offers):
             entries[entry.name] = entry
             assert entry.section in ("", *SECTIONS) and (entry.menu is None or entry.menu[0] in GROUPS)
             assert entry.key or entry.family or entry.told or entry.menu or entry.section, entry.name
@@ -74,9 +74,10 @@ def test_every_action_is_told_and_can_be_reached(session):
 def test_what_keys_give_can_be_carried_out(session):
     do(session, "assembly", "time_vectors")
     for page in session.pages:
-        for entry, of in page.actions._entries:
-            for key, value in entry.bound():
-                assert of is not None and of.fits(value), (page.name, entry.name, key)
+        for offer in page.actions.offers:
+            assert offer.keys.keys() == dict(offer.entry.bound()).keys()
+            for key, command in offer.keys.items():
+                assert page.actions.handlers[command.name].fits(command.value), (page.name, offer.entry.name, key)
 
 
 @pytest.mark.parametrize("state", STATES)
@@ -87,14 +88,8 @@ def test_no_key_is_anothers(session, state):
     session.tableau()
     assert session.page.name in ("game", state.split(",")[0].split(" ")[0]) and not session.messages.shown
     offers = session.page.actions.now
-    lost = {
-        (name, key)
-        for name, offer in offers._found.items()
-        for key, _ in offer.entry.bound()
-        if offer.possible and key not in offer.keys
-    }
-    assert not lost or "presented" in state or {name for name, _ in lost} == {"level"}, lost
-    assert [*offers.bound] == list(dict.fromkeys(offers.bound))
+    lost = {name for name, offer in offers.found.items() if offer.lost}
+    assert not lost or "presented" in state or lost == {"level"}, lost
     for language in LANGUAGES:
         rows = offers.rows(words(language))
         assert len({row[:2] for row in rows}) == len(rows)

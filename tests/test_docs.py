@@ -272,7 +272,7 @@ def _leaves(value):
 def test_keys_are_those_of_the_program(session):
     """What stands in code in the first column of a table of keys is bound to something on some page."""
     do(session, "assembly", "gryb")
-    entries = [entry for page in session.pages for entry, _ in page.actions._entries]
+    entries = [offer.entry for page in session.pages for offer in page.actions.offers]
     known = {key for entry in entries for key, _ in entry.bound()}
     known |= {key for entry in entries if isinstance(entry.told, str) for key in re.split(r" {2,}", entry.told)}
     told = 0

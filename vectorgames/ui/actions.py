@@ -10,7 +10,7 @@ from __future__ import annotations
 import inspect
 import types
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
@@ -98,10 +98,8 @@ def action(
     With a section, a key or a place in the menu it has an entry of its name, else those given.
     """
     if section or key or menu:
-        entries = (
-            Entry(name, section, value, key, also, family or {}, told, when, menu, anywhere),
-            *entries,
-        )
+        own = Entry(name, section, value, key, also, family or {}, told, menu=menu, anywhere=anywhere)
+        entries = (own, *entries)
 
     def mark(method: Method) -> Method:
         method.__action__ = Declared(name, entries, when, everywhere)  # type: ignore[attr-defined]
@@ -189,76 +187,97 @@ def handlers(parts: Iterable[object], everywhere: bool = False) -> dict[str, Han
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An entry as it stands now. ``command``: what a click on it gives; ``keys``: those of its keys that are no
-    other entry's, with what each gives."""
+    """An entry on a page. ``command``: what a click on it gives; ``keys``: those of its keys that are no other
+    entry's now, with what each gives; ``lost``: whether some are."""
 
     entry: Entry
-    possible: bool
+    when: tuple[When, ...]
     command: Command | None
     keys: Mapping[str, Command]
+    possible: bool = True
+    lost: bool = False
+
+    @classmethod
+    def of(cls, entry: Entry, handler: Handler | None) -> Offer:
+        """``handler``: what carries out what it gives; None where it is only told."""
+        conditions = (entry.when,) if handler is None else (handler.declared.when, entry.when)
+        when = tuple(one for one in conditions if one is not _always)
+        if handler is None:
+            return cls(entry, when, None, {})
+        name = handler.declared.name
+        keys = {key: Command(name, value) for key, value in entry.bound()}
+        return cls(entry, when, Command(name, entry.value) if handler.fits(entry.value) else None, keys)
+
+    @property
+    def listed(self) -> bool:
+        """Whether it stands in the list of all that can be done: nothing is left of some whose keys are lost."""
+        return bool(self.possible and self.entry.section and (self.keys or self.command or not self.lost))
 
     def told(self, page: Any) -> str:
         """Its keys, not yet in anybody's language, three blanks between; without those that are others' now."""
         entry = self.entry
-        if all(key in self.keys for key, _ in entry.bound()):
-            told = entry.told if isinstance(entry.told, str) else entry.told(page)
-            return told or "   ".join(entry.key.split() or entry.family)
-        first = [key for key in entry.key.split() or entry.family if key in self.keys]
-        return "   ".join(first or self.keys)
+        if self.lost:
+            first = [key for key in entry.key.split() or entry.family if key in self.keys]
+            return "   ".join(first or self.keys)
+        told = entry.told if isinstance(entry.told, str) else entry.told(page)
+        return told or "   ".join(entry.key.split() or entry.family)
 
 
 class Offers:
     """What a page offers at one moment, worked out when it is first asked for."""
 
-    def __init__(self, page: Any = None, entries: Iterable[tuple[Entry, Handler | None]] = ()):
-        self._page, self._entries = page, entries
+    def __init__(self, page: Any = None, offers: Iterable[Offer] = ()):
+        self._page, self._offers = page, offers
 
     @cached_property
-    def _found(self) -> dict[str, Offer]:
+    def found(self) -> dict[str, Offer]:
         """Name -> the first entry of that name that is possible, else the first; of two with a key the first has
         it."""
         found: dict[str, Offer] = {}
         taken: dict[str, Command] = {}
-        for entry, handler in self._entries:
-            possible = bool((handler is None or handler.declared.when(self._page)) and entry.when(self._page))
-            before = found.get(entry.name)
-            if before is not None and (before.possible or not possible):
+        for offer in self._offers:
+            name = offer.entry.name
+            before = found.get(name)
+            if before is not None and before.possible:
                 continue
-            name = handler.declared.name if handler is not None else ""
-            command = Command(name, entry.value) if handler is not None and handler.fits(entry.value) else None
-            keys = {key: Command(name, value) for key, value in entry.bound()} if possible else {}
-            keys = {key: given for key, given in keys.items() if taken.setdefault(key, given) == given}
-            found[entry.name] = Offer(entry, possible, command, keys)
+            if not all(when(self._page) for when in offer.when):
+                found[name] = before or replace(offer, possible=False, keys={})
+                continue
+            lost = [key for key, gives in offer.keys.items() if taken.setdefault(key, gives) != gives]
+            if lost:
+                keys = {key: gives for key, gives in offer.keys.items() if key not in lost}
+                offer = replace(offer, keys=keys, lost=True)
+            found[name] = offer
         return found
 
     def __contains__(self, name: object) -> bool:
-        return name in self._found
+        return name in self.found
 
     def possible(self, name: str) -> bool:
-        return name in self._found and self._found[name].possible
+        return name in self.found and self.found[name].possible
 
     def command(self, name: str) -> Command | None:
         """What a click on an entry gives."""
-        return self._found[name].command if name in self._found else None
+        return self.found[name].command if name in self.found else None
 
     def keys(self, name: str, words: Words) -> str:
         """The keys of an entry in words of this language; empty if there are none."""
-        return key_label(self._found[name].told(self._page), words) if name in self._found else ""
+        return key_label(self.found[name].told(self._page), words) if name in self.found else ""
 
     def given(self, *keys: str, anywhere: bool = False) -> Command | None:
         """What the first of these keys gives that gives anything; ``anywhere``: also while a dialog is open."""
-        offers = [offer for offer in self._found.values() if offer.entry.anywhere or not anywhere]
+        offers = [offer for offer in self.found.values() if offer.entry.anywhere or not anywhere]
         table = {key: command for offer in offers for key, command in offer.keys.items()}
         return next((table[key] for key in keys if key in table), None)
 
     @property
     def bound(self) -> dict[str, bool]:
         """Each key that gives something, and whether it does while a dialog is open."""
-        return {key: offer.entry.anywhere for offer in self._found.values() for key in offer.keys}
+        return {key: offer.entry.anywhere for offer in self.found.values() for key in offer.keys}
 
     def menu(self) -> tuple[str | None, ...]:
         """Names of the entries in the menu; None: a line."""
-        placed = [(GROUPS.index(m[0]), m[1], name) for name, o in self._found.items() if (m := o.entry.menu)]
+        placed = [(GROUPS.index(m[0]), m[1], name) for name, o in self.found.items() if (m := o.entry.menu)]
         groups = [[name for at, _, name in sorted(placed) if at == group] for group in range(len(GROUPS))]
         return tuple(name for group in groups if group for name in (*group, None))[:-1]
 
@@ -266,10 +285,8 @@ class Offers:
         """Section, words, keys and command of all that can be done now."""
         return [
             (offer.entry.section, words(f"ui.command.{name}"), self.keys(name, words), offer.command)
-            for name, offer in self._found.items()
-            if offer.entry.section
-            and offer.possible
-            and (offer.keys or offer.command or not [*offer.entry.bound()])
+            for name, offer in self.found.items()
+            if offer.listed
         ]
 
 
@@ -288,7 +305,7 @@ class Actions:
             entries += [(e, None) for base in type(part).__mro__ for e in vars(base).get("entries", ())]
             entries += [(e, handler) for handler in own.values() if handler.part is part for e in handler.entries]
         entries += [(e, handler) for handler in shared.values() for e in handler.entries if e.name in offered]
-        self._entries = [(e, self.handlers[e.command] if e.command else handler) for e, handler in entries]
+        self.offers = [Offer.of(e, self.handlers[e.command] if e.command else handler) for e, handler in entries]
 
     def carry_out(self, command: Command) -> None:
         """Nothing where it means nothing on the page, or nothing now. TypeError where it carries something else."""
@@ -298,7 +315,7 @@ class Actions:
 
     @property
     def now(self) -> Offers:
-        return Offers(self._page, self._entries)
+        return Offers(self._page, self.offers)
 
 
 def key_label(keys: str, words: Words) -> str:
