@@ -35,7 +35,7 @@ def _drawn(page: Any) -> bool:
 
 
 def _begun(page: Any) -> bool:
-    return bool(page.context.record.can_undo)
+    return bool(page.context.playing.can_undo)
 
 
 class PictureSaving:
@@ -102,7 +102,7 @@ class GamePictureSaving(PictureSaving):
         """The moves as a moving picture of what is looked at."""
         from vectorgames.app.films import replay_by_process
 
-        shown = self.context.record, self.context.view, self.context.language
+        shown = self.context.playing, self.context.view, self.context.language
         self._write_moving("replay", kind, lambda *told: replay_by_process(*shown, *told))
 
     @action(

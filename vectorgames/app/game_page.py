@@ -108,9 +108,9 @@ class Announcer:
     @property
     def said(self) -> str:
         """The last move in words; empty before the first."""
-        record, words = self.context.record, self.context.words
-        turn = record.here if record is not None else None
-        if turn is None or turn.action is None or turn.parent is None:
+        record, words = self.context.playing, self.context.words
+        turn = record.here
+        if turn.action is None or turn.parent is None:
             return ""
         text = record.game.notation.text(turn.action, words.language)
         if turn.action.kind == "roll":
@@ -222,21 +222,21 @@ class GameSaving(Saving):
         self._autosaver = autosaver
 
     def text(self) -> str:
-        return saves_module.dump(self.context.record)
+        return saves_module.dump(self.context.playing)
 
     def free_name(self) -> str:
-        return self._dialogs.free_name(self.context.record.game.id)
+        return self._dialogs.free_name(self.context.playing.game.id)
 
     @property
     def saved_as(self) -> Path | None:
         return self.context.save_path
 
     def note_saved(self, path: Path) -> None:
-        self.context.save_path, self.context.record.saved = path, True
+        self.context.save_path, self.context.playing.saved = path, True
 
     def keep(self) -> None:
         """Have the autosave written: in its own thread, as the game stands now."""
-        record, here = self.context.record, self.context.record.here
+        record, here = self.context.playing, self.context.playing.here
         self._autosaver.save(lambda: saves_module.dump(record, here))
 
 
@@ -283,15 +283,15 @@ class GamePage(BoardPage):
     @property
     def running(self) -> bool:
         """Whether the game goes on."""
-        return self.context.record is not None and self.context.record.state.outcome is None
+        return self.context.playing.state.outcome is None
 
     @property
     def has_lines(self) -> bool:  # type: ignore[override]
-        return self.context.record is not None and "xray" in adviser_of(self.context.record.game).features
+        return "xray" in adviser_of(self.context.playing.game).features
 
     @property
     def numbers(self) -> tuple[int, ...]:  # type: ignore[override]
-        goal = self.context.game.rules.goal_of_sets if self.context.game is not None else None
+        goal = self.context.playing.game.rules.goal_of_sets
         return goal.table.numbers if goal is not None else ()
 
     def begin(self, record: GameRecord | None, path: Path | None, as_before: bool, keep: bool) -> None:
@@ -362,7 +362,7 @@ class GamePage(BoardPage):
         """The replay, else the aim, else the last action of a turn that is going on."""
         if self.play.playback.replaying:
             self.play.playback.stop()
-        elif not self.play.move_input.back() and under_way(self.context.record):
+        elif not self.play.move_input.back() and under_way(self.context.playing):
             self.play.playback.undo()
 
     def drag(self, start: int | str, end: int | str | None) -> tuple[Command, ...]:
@@ -372,7 +372,7 @@ class GamePage(BoardPage):
     def draw_from(self, way: tuple[int | str, int | str]) -> None:
         """A vector is drawn from dot to dot, or a vector added to another one; a piece goes to a square."""
         start, end = way
-        if not adviser_of(self.context.record.game).sketches or start == end or type(start) is not type(end):
+        if not adviser_of(self.context.playing.game).sketches or start == end or type(start) is not type(end):
             return
         move_input = self.play.move_input
         while move_input.aim is not None or any(pick.kind != "card" for pick in move_input.stem):
@@ -388,23 +388,23 @@ class GamePage(BoardPage):
 
     @action("play_again", section="game")
     def play_again(self) -> None:
-        record = self.context.record
+        record = self.context.playing
         terms = record.match.terms if record.match else None
         people = record.names, record.colours
         self.opening.start_new(
             record.game.about.source or record.game.id, dict(record.game.options), terms, *people
         )
 
-    @action("deal_again", section="game", when=lambda page: page.context.record.can_deal)
+    @action("deal_again", section="game", when=lambda page: page.context.playing.can_deal)
     def deal_again(self) -> None:
         """Deal other cards, before the first move."""
-        dealt = self.context.record.deal_again(random.SystemRandom().randrange(1_000_000))
+        dealt = self.context.playing.deal_again(random.SystemRandom().randrange(1_000_000))
         self.services.begin(dealt, self.context.save_path, as_before=True, keep=True)
 
     @action("next_game")
     def next_game(self) -> None:
         """The next game of the match of several; the loser begins."""
-        record = self.context.record
+        record = self.context.playing
         before = record.match.seats if record.match else ()
         following = record.next_game(record.seed + 1, library.today())
         self.services.begin(following, self.context.save_path, as_before=True, keep=True)
@@ -420,7 +420,7 @@ class GamePage(BoardPage):
     @action("type_move", section="play", key="M", when=lambda page: page.running)
     def type_move(self, text: str | None) -> None:
         """Play an action by its text, or by what is typed for it in a hurry, and ask for the next; None: ask."""
-        context, record = self.context, self.context.record
+        context, record = self.context, self.context.playing
         error = said = ""
         if text is not None:
             try:
@@ -439,4 +439,4 @@ class GamePage(BoardPage):
         """At a section; None: at the one that the refusal on the screen cites, if there is one."""
         context = self.context
         at = refused_now(self.play)[1] if section is None else section
-        context.dialog = library.rules(context.record.game, context.words, at)
+        context.dialog = library.rules(context.playing.game, context.words, at)

@@ -42,7 +42,7 @@ def piece_name(text: str, words: Words) -> str:
 
 def probe(play: Play, tableau: Tableau) -> model.Probe | None:
     """The column looked at: of the space pointed at, aimed at, or played on last."""
-    record, words = play.context.record, play.context.words
+    record, words = play.context.playing, play.context.words
     space = record.game.space
     if not space.by_column:
         return None
@@ -72,7 +72,7 @@ def probe(play: Play, tableau: Tableau) -> model.Probe | None:
 
 def _column_detail(play: Play, column: tuple[int, ...], pieces: dict[int, str]) -> str:
     """What the column is to whoever is to move: empty, his own, or the enemy's."""
-    words, mover = play.context.words, play.context.record.state.mover
+    words, mover = play.context.words, play.context.playing.state.mover
     owners = {int(pieces[s][0]) for s in column if s in pieces}
     allowed = play.move_input.allowed(column[0]) if play.move_input.stem else []
     if allowed:
@@ -87,7 +87,7 @@ def _column_detail(play: Play, column: tuple[int, ...], pieces: dict[int, str]) 
 
 def column_trays(play: Play) -> dict[int, tuple[model.TrayItem, ...]]:
     """Player -> what he has off the board that may come back."""
-    record = play.context.record
+    record = play.context.playing
     state = record.state
     over = state.outcome is not None
     choices = frozenset() if over else play.move_input.selection.choices()
@@ -100,7 +100,7 @@ def column_trays(play: Play) -> dict[int, tuple[model.TrayItem, ...]]:
 
 
 def _item(play: Play, piece: TrayPiece, choosable: bool) -> model.TrayItem:
-    words, record = play.context.words, play.context.record
+    words, record = play.context.words, play.context.playing
     mine = int(piece.piece[0]) == record.state.actor and record.state.outcome is None
     chosen = mine and play.move_input.tray == piece.pick
     why = ""
@@ -144,16 +144,16 @@ def hand(state: State, player: int) -> tuple[str, ...]:
 
 
 def captured(play: Play) -> dict[int, tuple[str, ...]]:
-    return _figures(play, history.captured(play.context.record))
+    return _figures(play, history.captured(play.context.playing))
 
 
 def pieces_taken(play: Play) -> dict[int, tuple[str, ...]]:
     """Player -> texts of the pieces that he keeps, or has taken from others."""
-    return _figures(play, history.taken(play.context.record))
+    return _figures(play, history.taken(play.context.playing))
 
 
 def _figures(play: Play, pieces: dict[int, tuple[str, ...]]) -> dict[int, tuple[str, ...]]:
-    figure = adviser_of(play.context.record.game).figure
+    figure = adviser_of(play.context.playing.game).figure
     return {player: tuple(map(figure, texts)) for player, texts in pieces.items()}
 
 
@@ -211,19 +211,19 @@ def confirm_label(play: Play) -> str:
     if len(legal) and legal[0].kind == "remove":
         return words("app.confirm.remove")
     places = not play.move_input.moves
-    if play.context.record.game.roster.kinds or (not places and any(a.kind == "place" for a in legal)):
+    if play.context.playing.game.roster.kinds or (not places and any(a.kind == "place" for a in legal)):
         return ""  # one or the other
     return _in_its_words(play, "place") if places else words("app.confirm.move")
 
 
 def _in_its_words(play: Play, name: str, **params: str) -> str:
     """A text of the window in the words of the game, where it has other ones."""
-    words, own = play.context.words, f"games.{play.context.record.game.id}.{name}"
+    words, own = play.context.words, f"games.{play.context.playing.game.id}.{name}"
     return words(own if own in words else f"app.{name}", **params)
 
 
 def prompt(play: Play) -> model.Prompt:
-    record, words = play.context.record, play.context.words
+    record, words = play.context.playing, play.context.words
     state = record.state
     why, section = refused_now(play)
     if state.outcome is not None:
@@ -236,7 +236,7 @@ def prompt(play: Play) -> model.Prompt:
 def refused_now(play: Play) -> tuple[str, int]:
     """Why something was refused, and the number of the section of the rules that says so; 0: none."""
     why, citation = play.move_input.why or _why_not_pointed(play) or ("", "")
-    return why, cited(play.context.record.game, citation, play.context.words) or 0 if citation else 0
+    return why, cited(play.context.playing.game, citation, play.context.words) or 0 if citation else 0
 
 
 def _why_not_pointed(play: Play) -> tuple[str, str] | None:
@@ -251,7 +251,7 @@ def _why_not_pointed(play: Play) -> tuple[str, str] | None:
 
 def _detail(play: Play) -> str:
     """What the next click does."""
-    state, words, move_input = play.context.record.state, play.context.words, play.move_input
+    state, words, move_input = play.context.playing.state, play.context.words, play.move_input
     lang, space, prospects = play.context.language, play.context.space, play.analysis.prospects
     if move_input.seen is not None:
         return words("app.looked_at", space=space.name(move_input.seen, lang))
@@ -288,7 +288,7 @@ def _detail(play: Play) -> str:
             return f"{_group_name(play, len(group))} {_may(play)}"
         levels = "app.stem" if space.by_column else "app.stem_plain"
         return words("app.stem_tray" if move_input.stem[0].kind == "tray" else levels)
-    if play.context.record.can_deal and play.analysis.found and play.analysis.found.opening:
+    if play.context.playing.can_deal and play.analysis.found and play.analysis.found.opening:
         return play.analysis.found.opening.say(lang, play.context.noun)
     return adviser_of(state.game).prompt(state).say(lang, play.context.noun)
 
@@ -319,7 +319,7 @@ def _comes(play: Play) -> list[str]:
 
 def _group_name(play: Play, size: int) -> str:
     """What a group of so many pieces is called in this game: ``Line of 2.``"""
-    game, words = play.context.record.game, play.context.words
+    game, words = play.context.playing.game, play.context.words
     box = game.rules.section.partition(" ")[0]
     own = f"games.{game.id}"
     keys = (f"{own}.unit", f"games.group.{box}.{size}", f"{own}.group", "games.group.any")
@@ -346,7 +346,7 @@ def _may(play: Play) -> str:
 
 
 def choices(play: Play) -> tuple[model.Choice, ...]:
-    state, words = play.context.record.state, play.context.words
+    state, words = play.context.playing.state, play.context.words
     if state.outcome is not None or not state.actor:
         return ()
     out, n = [], len(play.move_input.selection.picked)
@@ -383,7 +383,7 @@ def _of_many(value: str, label: str, words: Words) -> tuple[str, str]:
 
 def _icons(play: Play, value: str) -> tuple[str, ...]:
     """The pieces that a button is about."""
-    state = play.context.record.state
+    state = play.context.playing.state
     if value in state.game.roster.kinds:
         return (f"{state.actor}{value}",)
     return {"pair": ("1", "1"), "single": ("2",)}.get(value, ())
@@ -392,7 +392,7 @@ def _icons(play: Play, value: str) -> tuple[str, ...]:
 def game_fields(play: Play, tableau: Tableau) -> dict[str, Any]:
     """The fields of a Screen that are about the game, but how its board is looked at."""
     context, move_input = play.context, play.move_input
-    record = context.record
+    record = context.playing
     game, state = record.game, record.state
     return {
         "title": library.title(game.about, context.words),
@@ -435,7 +435,7 @@ def game_fields(play: Play, tableau: Tableau) -> dict[str, Any]:
 
 
 def _subtitle(play: Play) -> str:
-    game, words = play.context.record.game, play.context.words
+    game, words = play.context.playing.game, play.context.words
     parts = [words("games.players", n=game.players)]
     if game.options.get("dimensions", 4) != 4:
         parts.append(words("app.dimensions", n=game.options["dimensions"]))
@@ -449,16 +449,16 @@ def _subtitle(play: Play) -> str:
 
 def _goal(play: Play) -> str:
     """Who plays together, and the goal in one line, of which less may be seen."""
-    game, words = play.context.record.game, play.context.words
+    game, words = play.context.playing.game, play.context.words
     line = game.goal_line(play.context.language)
     if all(len(team) == 1 for team in game.roster.teams):
         return line
-    teams = "; ".join(together(play.context.record, team, words) for team in game.roster.teams)
+    teams = "; ".join(together(play.context.playing, team, words) for team in game.roster.teams)
     return f"{words('games.teams', teams=teams)} {line}"
 
 
 def _players(play: Play) -> tuple[model.Player, ...]:
-    record, words = play.context.record, play.context.words
+    record, words = play.context.playing, play.context.words
     state, game = record.state, record.game
     trays, lost, owed = column_trays(play), captured(play), adviser_of(state.game).owed(state)
     series, points, taken = history.lengths(record), adviser_of(state.game).points(state), pieces_taken(play)
@@ -508,7 +508,7 @@ def _left(state: State, player: int, words: Words) -> str:
 
 def _emblem(play: Play, player: int) -> str:
     """The piece that stands for a player: the one he has to place, or his first kind."""
-    state, game = play.context.record.state, play.context.record.game
+    state, game = play.context.playing.state, play.context.playing.game
     if game.roster.kinds:
         return adviser_of(game).figure(f"{player}{game.roster.kinds[0]}")
     return adviser_of(game).figure(
@@ -517,7 +517,7 @@ def _emblem(play: Play, player: int) -> str:
 
 
 def _dice(play: Play) -> model.Dice | None:
-    record, state = play.context.record, play.context.record.state
+    record, state = play.context.playing, play.context.playing.state
     due = record.rolls()
     last = _last_roll(record, play.dice.series) if not due or play.dice.series else None
     if not due and last is None:
@@ -538,7 +538,7 @@ def _last_roll(record: GameRecord, series: bool) -> Action | None:
 
 def _reach(play: Play) -> model.Reach | None:
     """Where the node or piece looked at could go, by every kind of step, whether switched on or not."""
-    space, focus, state = play.context.space, play.inspector.focus, play.context.record.state
+    space, focus, state = play.context.space, play.inspector.focus, play.context.playing.state
     if not space.step_kinds:
         return None
     shows, own = play.inspector.shows, state.game.steps
@@ -577,7 +577,7 @@ def _xray(play: Play) -> model.Xray | None:
         return None
     space = play.context.space
     opened = tuple(enumerate(xray.counts, 1))
-    lines = _xray_lines(play.context.record, play.context.record.state, xray)
+    lines = _xray_lines(play.context.playing, play.context.playing.state, xray)
     return model.Xray(
         space.names[xray.space], xray.total, lines, opened, play.inspector.chosen, play.inspector.pointed
     )

@@ -39,7 +39,7 @@ class Preview:
             space is None
             or space == at.aim
             or at.turned(space)
-            or not (begun or self.context.record.game.rules.conduits)
+            or not (begun or self.context.playing.game.rules.conduits)
         ):
             return None
         key = at.fresh, at.stem, at.aim, space
@@ -68,7 +68,7 @@ class Preview:
     @property
     def attempt(self) -> str:
         """Text of the action that a click on the space pointed at seems to mean, where there is no such one."""
-        at, space, record = self._input, self.context.pointed, self.context.record
+        at, space, record = self._input, self.context.pointed, self.context.playing
         if space is None or not at.stem or at.aim is not None or self.pointed is not None:
             return ""
         pick = Pick("space", space)
@@ -128,8 +128,8 @@ class Inspector:
         space = context.pointed if context.pointed is not None and self._along is None else context.pinned
         chosen = next((pick.value for pick in self._move_input.stem if pick.kind == "space"), None)
         steps = self._steps
-        vectors, wants = context.switches.xray and "xray" in adviser_of(context.record.game).features, self.wants
-        reaches = steps or (context.record.game.space.step_kinds and context.dock == "reach")
+        vectors, wants = context.switches.xray and "xray" in adviser_of(context.playing.game).features, self.wants
+        reaches = steps or (context.playing.game.space.step_kinds and context.dock == "reach")
         if not (vectors or reaches or "contest" in wants):
             space = None
         preview = self._preview
@@ -148,7 +148,7 @@ class Inspector:
 
     def _picked(self) -> tuple[int, ...]:
         """The pieces chosen, where it matters which pieces hang together."""
-        groups = "groups" in adviser_of(self.context.record.game).features
+        groups = "groups" in adviser_of(self.context.playing.game).features
         return tuple(pick.space for pick in self._move_input.stem if pick.space is not None) if groups else ()
 
     def _group(self, start: int | None) -> int | None:
@@ -157,23 +157,23 @@ class Inspector:
         context, at = self.context, start
         if context.dock != "reach":
             at = context.pointed if "groups" in self.wants and not self._move_input.stem else None
-        return at if at is not None and context.record.state.cells[at] else None
+        return at if at is not None and context.playing.state.cells[at] else None
 
     @property
     def wants(self) -> frozenset[str]:
         """What is to be found out besides, wherever people look."""
-        helps, switches = adviser_of(self.context.record.game).features, self.context.switches
+        helps, switches = adviser_of(self.context.playing.game).features, self.context.switches
         return frozenset(name for name in WANTS if name in helps and getattr(switches, name))
 
     @property
     def _steps(self) -> tuple[str, ...]:
         """The kinds of step to be shown: those of the game that are on, and others that were asked for."""
-        game = self.context.record.game
+        game = self.context.playing.game
         return tuple(kind for kind in STEPS if kind in game.space.step_kinds and self.shows(kind))
 
     def shows(self, kind: str) -> bool:
         """Whether steps of a kind are shown; one that the game does not have only where it was asked for."""
-        if kind in self.context.record.game.steps:
+        if kind in self.context.playing.game.steps:
             return bool(getattr(self.context.switches, kind))
         return kind in self.context.other_steps
 
@@ -252,7 +252,7 @@ class Inspector:
         inside = self.context.view.inside
         key = (xray, chosen, quiet, inside)  # kept with the paths: another X-ray is never taken for it
         if key != self._paths[0]:
-            paths = xray_paths(self.context.record.state, xray, chosen, quiet)
+            paths = xray_paths(self.context.playing.state, xray, chosen, quiet)
             if inside:  # a board of its own: what leads out of it is not to be seen there
                 there = set(self.context.space.spaces_inside(inside).tolist())
                 paths = tuple(path for path in paths if there.issuperset(path.spaces))
@@ -267,7 +267,7 @@ class Inspector:
 
     @action("filter_number", NUMBERS)
     def show_number(self, by: int) -> None:
-        goal = self.context.game.rules.goal_of_sets if self.context.game is not None else None
+        goal = self.context.playing.game.rules.goal_of_sets
         if goal is not None:
             self.show_only(self.filter.numbered(goal.table.numbers, by))
 

@@ -39,7 +39,7 @@ class Keyboard:
         if axis >= len(space.axes) or (turns and at.level(by)):
             return
         start = at.cursor if at.cursor is not None else at.aim
-        target = first_space(self.context.record, at) if start is None else space.step(start, axis, by)
+        target = first_space(self.context.playing, at) if start is None else space.step(start, axis, by)
         if target is not None:
             self._go(target)
 
@@ -51,7 +51,7 @@ class Keyboard:
             return False
         start = at.cursor if at.cursor is not None else at.aim
         if start is None and len(space.heads) > 1:  # on the board on which something is to be done
-            start = space.heads[space.board_of(first_space(self.context.record, at))]
+            start = space.heads[space.board_of(first_space(self.context.playing, at))]
         target = space.walk(start, key)
         if target is not None:
             self._go(target)
@@ -62,7 +62,7 @@ class Keyboard:
         at = self._input
         at.cursor, at.button = target, None
         self.context.point(target)
-        if self.context.record.rolls():
+        if self.context.playing.rolls():
             return  # what the dice allow is not known yet
         if not at.moves:
             at.aim_at(target)
@@ -72,7 +72,7 @@ class Keyboard:
     @action("next_choice", section="play", family={"C": 1, "Shift+C": -1})
     def next_choice(self, by: int) -> None:
         """Go to the next thing that may be clicked, or to the one before, round and round: spaces, then buttons."""
-        at, record = self._input, self.context.record
+        at, record = self._input, self.context.playing
         if record.state.outcome is not None or record.rolls():
             return
         choices = every_choice(record.state, at.before_aim)
@@ -95,7 +95,7 @@ class Keyboard:
     @action("tray", section="play", value=1, key="T", when=_comes_back)
     def next_in_tray(self, by: int) -> None:
         """The next of the actor's pieces off the board, round and round."""
-        found = next_in_tray(self.context.record.state, self._input.tray, by)
+        found = next_in_tray(self.context.playing.state, self._input.tray, by)
         if found is not None:
             self._input.pick(found)
 

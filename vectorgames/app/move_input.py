@@ -50,33 +50,33 @@ class Dice:
     def tick(self) -> None:
         if self._thrown_at is not None and self.falling >= 1:
             self._thrown_at = None
-            self.context.record.roll()
+            self.context.playing.roll()
             self._changed()
         elif self._next_at is not None and time.monotonic() >= self._next_at:
             self._roll_on()
 
-    @action("roll", section="play", told="Enter", when=lambda page: page.context.record.rolls())
+    @action("roll", section="play", told="Enter", when=lambda page: page.context.playing.rolls())
     def roll(self) -> None:
-        if not self.context.record.rolls() or self._thrown_at is not None or self.series:
+        if not self.context.playing.rolls() or self._thrown_at is not None or self.series:
             return
         if self.context.switches.animation:
             self._thrown_at = time.monotonic()
         else:
-            self.context.record.roll()
+            self.context.playing.roll()
             self._changed()
 
-    @action("roll_all", section="play", key="Shift+Enter", when=lambda page: page.context.record.sets_up)
+    @action("roll_all", section="play", key="Shift+Enter", when=lambda page: page.context.playing.sets_up)
     def roll_all(self) -> None:
         """Roll until somebody has to decide something."""
-        if not self.context.record.sets_up or self._thrown_at is not None or self.series:
+        if not self.context.playing.sets_up or self._thrown_at is not None or self.series:
             return
         self._roll_on()
         while self.series and not self.context.switches.animation:
             self._roll_on()
 
     def _roll_on(self) -> None:
-        more = self.context.record.sets_up
-        self.context.record.roll()
+        more = self.context.playing.sets_up
+        self.context.playing.roll()
         self._changed()  # the position is another one: that ends the series
         self._next_at = time.monotonic() + BETWEEN if more else None
 
@@ -85,7 +85,7 @@ class Dice:
         """A roll of real dice. What lies on them is enough: ``2 NE`` for ``roll (*,*,2,NE)``."""
         typed = text.strip()
         try:
-            self._play(rolled(self.context.record.state, typed) or f"roll {typed.removeprefix('roll').strip()}")
+            self._play(rolled(self.context.playing.state, typed) or f"roll {typed.removeprefix('roll').strip()}")
         except LocalizedError as error:
             self.error = say(error, self.context.language)
 
@@ -190,7 +190,7 @@ def take(given: Given, picked: tuple[Pick, ...]) -> None:
 
 
 def refuse(given: Given, pick: Pick) -> None:
-    state = given.context.record.state
+    state = given.context.playing.state
     if (why := adviser_of(state.game).why_not_picked(state, given.stem, pick)) is not None:
         given.why = (
             why.say(given.context.language, given.context.noun),
@@ -203,7 +203,7 @@ ASIDE: dict[str, Callable[[Given, Pick], None]] = {"arrow": pick_drawn, "card": 
 
 
 def _holds_cards(page: Any) -> bool:
-    state = page.context.record.state
+    state = page.context.playing.state
     return bool(adviser_of(state.game).cards(state))
 
 
@@ -340,7 +340,7 @@ class MoveInput:
 
         Where people mean a column first, the level allowed that is nearest to the one pointed at is aimed at.
         """
-        if self._of is not self.context.record.state:
+        if self._of is not self.context.playing.state:
             self.forget()
         self.context.pinned = space
         found, before = self.clicked(space), self.before_aim
@@ -368,7 +368,7 @@ class MoveInput:
 
     def _left_from(self, space: int) -> Pick | None:
         """What chooses the actor's absent piece that left from a space."""
-        state = self.context.record.state
+        state = self.context.playing.state
         own = (
             p for p in adviser_of(state.game).tray(state) if p.origin == space and p.piece[0] == str(state.actor)
         )
@@ -385,7 +385,7 @@ class MoveInput:
 
         With a piece chosen the click was meant to move it: why that cannot be is said at once.
         """
-        state = self.context.record.state
+        state = self.context.playing.state
         if adviser_of(state.game).attempt(state, before.picked, space):
             self.seen = space
         else:
@@ -397,7 +397,7 @@ class MoveInput:
     @action("why", section="play", key="W")
     def ask_why(self) -> None:
         """Say why nothing can be played on the space looked at."""
-        record = self.context.record
+        record = self.context.playing
         if self.seen is None:
             return
         text = adviser_of(record.game).attempt(record.state, self.selection.picked, self.seen)
@@ -435,7 +435,7 @@ class MoveInput:
     @property
     def sketch(self) -> Sketch | None:
         """What is to be drawn of the action that is being chosen by what is picked and pointed at."""
-        state = self.context.record.state
+        state = self.context.playing.state
         if not self.selection.picked or state.outcome is not None:
             return None
         return adviser_of(state.game).sketch(state, self.selection.picked, self.pointed)
@@ -477,7 +477,7 @@ class MoveInput:
     @action("confirm", section="play", key="Enter")
     def confirm(self) -> None:
         """Play what is aimed at; choose what the cursor is on; roll where dice are due."""
-        if self.context.record.rolls():
+        if self.context.playing.rolls():
             self._dice.roll()
         elif self.button is not None:
             self.pick(self.button)
@@ -548,7 +548,7 @@ class MoveInput:
     @action("card", section="play", family={"H": 1, "J": 2, "K": 3}, when=_holds_cards)
     def nth_card(self, number: int) -> None:
         """The card of this number, from 1, of whoever is to move, from the left as he sees them."""
-        state = self.context.record.state
+        state = self.context.playing.state
         own = [card for card in adviser_of(state.game).cards(state) if card.holder == state.actor]
         if 0 < number <= len(own):
             self.pick(Pick("card", own[number - 1].name))

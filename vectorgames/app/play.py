@@ -45,7 +45,7 @@ class Solving:
     @action("solve", section="helps", when=lambda page: page.play.solving.possible)
     def ask(self) -> None:
         """Look for who wins by force from here."""
-        self.solver.ask(self.context.record.state)
+        self.solver.ask(self.context.playing.state)
         self._tell(self.context.words("app.solver.looking"), "info")
 
     def hear(self) -> None:
@@ -64,14 +64,14 @@ class Solving:
 
     def _told(self, solution: Solution) -> dialog_model.Reading:
         """Who wins and why, and a line to the end."""
-        words, state = self.context.words, self.context.record.state
+        words, state = self.context.words, self.context.playing.state
         lang, notation = self.context.language, state.game.notation
-        winner = player_name(self.context.record, solution.winner, words)
+        winner = player_name(self.context.playing, solution.winner, words)
         key = "mover" if solution.winner == state.mover else "other"
         why = words(f"app.solver.why_{key}", player=winner, n=len(solution.line))
         moves, shown = [], state
         for number, text in enumerate(solution.line, 1):
-            who = player_name(self.context.record, shown.mover, words)
+            who = player_name(self.context.playing, shown.mover, words)
             action = shown.stage.find(shown, text)
             moves.append(words("app.solver.move", n=number, player=who, action=notation.text(action, lang)))
             shown = shown.play(action)
@@ -159,7 +159,7 @@ class Analysis:
     def reach(self) -> tuple[Step, ...]:
         """The steps from what is looked at, once they are found; none after the end."""
         focus = self._inspector.focus
-        if focus is None or self.found is None or self.context.record.state.outcome is not None:
+        if focus is None or self.found is None or self.context.playing.state.outcome is not None:
             return ()
         return self.found.reach if self._from == (focus.start, focus.steps, focus.real, focus.picked) else ()
 
@@ -200,13 +200,13 @@ class Analysis:
     def think(self) -> None:
         """Know at once what the engine would find; for pictures, not for a window."""
         focus = self._inspector.focus
-        self._take(find(self.context.record.state, focus), focus)
+        self._take(find(self.context.playing.state, focus), focus)
 
     def look_into(self, focus: Focus) -> None:
         """Point at a space and know at once what the engine would find; for pictures, not for a window."""
         self.context.hover, self.context.dock = focus.space, "xray"
         focus = replace(focus, wants=self._inspector.wants)
-        self._take(find(self.context.record.state, focus), focus)
+        self._take(find(self.context.playing.state, focus), focus)
         self._inspector.look(focus, self.found.xray)
 
     def _take(self, found: Findings, focus: Focus | None) -> None:
@@ -265,7 +265,7 @@ class Play:
     @action("play")
     def play(self, action: Action | str) -> None:
         """Play an action, or its text. ValueError, and nothing changes, if it is not legal."""
-        self.context.record.play(action)
+        self.context.playing.play(action)
         self.changed()
 
     def changed(self, autosave: bool = True) -> None:
@@ -273,7 +273,7 @@ class Play:
         if autosave:
             self.playback.stop()
         self.position_changed()
-        if self.context.record.state.outcome is not None:
+        if self.context.playing.state.outcome is not None:
             self.context.still = self.context.hover
         self.analysis.ask()
         if autosave:
@@ -301,7 +301,7 @@ class Play:
     @property
     def group(self) -> tuple[int, ...]:
         """The pieces that act together with the one chosen, or pointed at, that one first."""
-        state, stem = self.context.record.state, self.move_input.stem
+        state, stem = self.context.playing.state, self.move_input.stem
         chosen = stem[0].space if stem else None
         at = chosen if chosen is not None else self.context.pointed
         if at is None or state.outcome is not None or not state.cells[at]:
