@@ -19,7 +19,7 @@ from vectorgames.ui.actions import action
 
 def _comes_back(page: Any) -> bool:
     """Whether pieces off the board may come back to it."""
-    return bool(page.columns and page.looking.game.roster.kinds)
+    return bool(page.columns and page.looking.game.rules.roster.kinds)
 
 
 class Keyboard:
