@@ -1,19 +1,25 @@
-"""Moments of Learn and Practise, as a window shows them: every kind of task, asked and answered."""
+"""Moments of every page, as a window shows them: those of Learn as they come to pass, others made by hand."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
+from tests.panels import SCREENS, game
+from tests.panels_explore import explored
+from tests.panels_stack import choices, stack_game
+from tests.panels_tree import reach, tree_game, xray
 from vectorgames.app.session import Session, screen
 from vectorgames.play.lessons import course
 from vectorgames.ui import model as m
 from vectorgames.ui.actions import Command
 from vectorgames.ui.page_models import CLICK
+from vectorgames.ui.side_frame import tabs_of
 
 
 @cache
 def learnt(language: str) -> dict[str, m.Screen]:
-    """The moments by name."""
+    """Every kind of task, asked and answered, by name."""
     session, out = Session(language=language, animation=False), {}
 
     def do(name: str, value: object = None) -> None:
@@ -42,3 +48,21 @@ def learnt(language: str) -> dict[str, m.Screen]:
     keep("question")
     session.close()
     return out
+
+
+def screens(language: str) -> dict[str, m.Screen]:
+    """Every kind of page that a window shows, on every kind of board, but those of Learn."""
+    flat = {name: game(language, **changes) for name, changes in SCREENS.items() if "assembly" not in changes}
+    stacks = {f"stack {n}": stack_game(language, 5, choices=c) for n, c in choices(language).items()}
+    looked = {"xray": xray(), "dock": "xray", "reach": reach()}
+    assemblies = {n: replace(game(language), **c) for n, c in SCREENS.items() if "assembly" in c}
+    return {**flat, **stacks, "tree": tree_game(language, **looked), **assemblies, **explored(language)}
+
+
+def opened(screen: m.Screen, name: str) -> m.Screen:
+    """With this panel looked at."""
+    if name not in tabs_of(screen):
+        return replace(screen, panel_page=name)
+    if screen.assembly:
+        return replace(screen, panel_page="tab", assembly=replace(screen.assembly, tab=name))
+    return replace(screen, panel_page="tab", dock=name)

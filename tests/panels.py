@@ -21,6 +21,7 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.inside_bar import bar_shown
+from vectorgames.ui.layout import Text
 from vectorgames.ui.panels import draw_panels
 from vectorgames.view.tableau import Mark, Piece, Tableau
 
@@ -209,5 +210,11 @@ def written(monkeypatch):
         lines.append((text, self.shorten(text, rect.w + 0.5, style), rect))
         return original(self, rect, text, style, *rest, **named)
 
+    def words(self, ui, rect):
+        lines.append((self.text, " ".join(self.said) if self.whole is False else self.text, rect))
+        return in_a_box(self, ui, rect)
+
+    in_a_box = Text.draw
     monkeypatch.setattr(Ui, "text", text)
+    monkeypatch.setattr(Text, "draw", words)
     return lines

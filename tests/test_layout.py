@@ -8,10 +8,10 @@ from functools import cache
 from itertools import combinations
 
 from tests import panels_assembly
-from tests.moments import learnt
+from tests.moments import learnt, opened, screens
 from tests.panels import draw, frame_of, layer  # noqa: F401  fixture
 from vectorgames.ui import model as m
-from vectorgames.ui.boxes import Button
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Grid, Row, Scroll, Space, Stack, Text
 from vectorgames.view.primitives import Rect
 
@@ -77,9 +77,13 @@ def test_what_gives_way_first_is_left_out_then_shortened_then_shrunk():
     assert [box.text for box in narrow.left_out] == ["note"]
 
 
-def test_what_gave_way_comes_back_where_room_was_left():
-    row = placed(Row(Text("small", lines=1, drop=1), Text("very very long", lines=1, drop=2), gap="none"), 60)
-    assert [part.text for part in row.parts()] == ["small"]
+def test_nothing_comes_back_before_what_is_more_important():
+    def said(width):
+        forms = Forms(Text("very very long", lines=1), Text("long", lines=1), gives=3)
+        row = Row(Text("a", lines=1, drop=1), Text("small", lines=1, drop=2), forms, gap="none")
+        return [part.text for part in placed(row, width).parts()]
+
+    assert said(100) == ["a", "small", "long"] and said(99) == ["small", "long"] and said(80) == ["long"]
 
 
 def test_parts_that_scroll_shrink_in_their_order_and_keep_their_share():
@@ -130,7 +134,6 @@ def test_the_first_form_that_fits_both_ways_is_taken():
 
 def test_a_panel_is_built_anew_only_where_what_it_shows_is_another():
     from vectorgames.ui.boxes import show
-    from vectorgames.ui.canvas import Ui
     from vectorgames.ui.imgui_layer import ImguiLayer
 
     layer, built = ImguiLayer((300, 200)), []
@@ -158,7 +161,7 @@ TOLERANCE = 1
 
 def faults(box: Box) -> Iterator[str]:
     """What is wrong with a tree: boxes that overlap, are cut by what they lie in, or whose words are cut."""
-    parts = [part for part in box.parts() if part.rect.w and part.rect.h]
+    parts = [part for part in box.parts() if part.rect.w and part.rect.h and not isinstance(part, Space)]
     for part in parts:
         if not isinstance(box, Scroll) and not part.rect.inset(TOLERANCE).inside(box.rect):
             yield f"{part!r} {part.rect} is not inside {box!r} {box.rect}"
@@ -169,7 +172,7 @@ def faults(box: Box) -> Iterator[str]:
         )
 
 
-def cut_words(box: Box, ui) -> Iterator[str]:
+def cut_words(box: Box, ui: Ui) -> Iterator[str]:
     for one in box.all():
         if isinstance(one, Text) and one.text and not one.cut:
             wide = max((ui.measure(line, one.style) for line in one.said), default=0)
@@ -181,13 +184,18 @@ def cut_words(box: Box, ui) -> Iterator[str]:
                 or broken
             ):
                 yield f"text {one.text!r} in {one.rect}"
-        if isinstance(one, Button) and one.widths(ui).least > one.rect.w + TOLERANCE and one.least is None:
-            yield f"button {one.label!r} in {one.rect}"
+        if (
+            not isinstance(one, Text)
+            and not one.parts()
+            and one.least is None
+            and one.widths(ui).least > one.rect.w + TOLERANCE
+        ):
+            yield f"{one!r} {one.name} in {one.rect}"
 
 
 @cache
-def shown(language: str) -> dict[str, m.Screen]:
-    """What there is to be drawn, by name."""
+def built(language: str) -> dict[str, m.Screen]:
+    """Tabs of Build, by name."""
     tabs = {f"build {tab}": panels_assembly.page(tab, language, current=1) for tab in panels_assembly.a.TABS}
     trouble = {
         "jammed": panels_assembly.page(
@@ -197,36 +205,36 @@ def shown(language: str) -> dict[str, m.Screen]:
         "writing": panels_assembly.page("cut", cut=panels_assembly.cut(progress=0.4, at="board_2.dxf")),
         "shut": panels_assembly.page("cut", cut=panels_assembly.cut(works=False)),
     }
-    pages = {
+    return {
         name: m.Screen(page=panels_assembly.pages.ASSEMBLY, language=language, assembly=page)
         for name, page in (tabs | trouble).items()
     }
-    return learnt(language) | pages
 
 
-def moments() -> Iterator[tuple[str, str, tuple[int, int], float]]:
-    """(name, language, size, scale): each moment in every window, in a size of text by chance and in every size of
-    text, in a window by chance; in both languages by turns."""
-    chance = random.Random(30)
-    for number, name in enumerate(shown("en")):
-        pairs = [(window, chance.choice(TEXT)) for window in SIZES]
-        pairs += [(chance.choice(SIZES), text) for text in TEXT]
-        for k, ((size, own), text) in enumerate(pairs):
-            yield name, ("en", "de")[(number + k) % 2], size, own * text
+def moments() -> Iterator[tuple[str, m.Screen, tuple[int, int], float]]:
+    """(name, screen, size, scale): each moment, and each of its pages, in every window, in sizes of text by chance;
+    in both languages by turns."""
+    chance, number = random.Random(30), 0
+    told = {language: {**screens(language), **learnt(language), **built(language)} for language in ("en", "de")}
+    for name, english in told["en"].items():
+        panels = english.page.panel_pages(english) if english.dialog is None else ()
+        for size, own in SIZES:
+            number += 1
+            language = ("en", "de")[number % 2]
+            screen, text, panel = told[language][name], chance.choice(TEXT), chance.choice(("", *panels))
+            where = f"{name} {panel} {language} {size} {text}"
+            yield where, opened(screen, panel) if panel else screen, size, own * text
 
 
 def test_in_panels_made_of_boxes_nothing_overlaps_and_nothing_is_cut(layer):
-    from vectorgames.ui.canvas import Ui
-
     found, seen = [], set()
-    for name, language, size, scale in moments():
-        screen = shown(language)[name]
+    for where, screen, size, scale in moments():
         frame = frame_of(screen, size, scale)
         layer.memory.pop("boxes", None)
         draw(layer, screen, size, scale)
-        for panel, (_, box, _) in layer.memory["boxes"].items():
-            where = f"{name} {panel} {language} {size} {scale}: "
-            found += [where + fault for fault in (*faults(box), *cut_words(box, Ui(layer, language, frame.scale)))]
+        for panel, (_, box, _) in layer.memory.get("boxes", {}).items():
+            own = Ui(layer, screen.language, frame.scale)
+            found += [f"{where} {panel}: {fault}" for fault in (*faults(box), *cut_words(box, own))]
             seen.add(panel)
-    assert {"course", "text panel", "steps tab", "fit tab", "check tab", "cut tab", "_buttons"} <= seen
+    assert {"course", "text panel", "top bar", "steps tab", "fit tab", "check tab", "cut tab", "_buttons"} <= seen
     assert not found, "\n".join(found)

@@ -399,10 +399,7 @@ def owing(screen, *steps):
 
 def test_moves_owed_are_dots(layer, monkeypatch):
     seen = []
-    original = __import__("vectorgames.ui.widgets", fromlist=["_steps"])._steps
-    monkeypatch.setattr(
-        "vectorgames.ui.widgets._steps", lambda ui, rect, steps: (seen.append(steps), original(ui, rect, steps))
-    )
+    monkeypatch.setattr("vectorgames.ui.top_bar._dots", lambda ui, rect, steps: steps[1] and seen.append(steps))
     draw(layer, owing(stack_game(), (2, 3), (3, 3)))
     assert seen == [(1, 3), (0, 3)]
     seen.clear()

@@ -1,19 +1,14 @@
 """Large text and small windows: panels become pages, nothing is cut, nothing lies on anything else."""
 
 import random
-from dataclasses import replace
 
 import pytest
 
-from tests.panels import SCREENS, click, draw, frame_of, game, layer, rects  # noqa: F401
-from tests.panels_explore import explored
-from tests.panels_stack import choices, stack_game
-from tests.panels_tree import reach, tree_game, xray
-from vectorgames.ui import model as m
+from tests.moments import opened, screens
+from tests.panels import click, draw, frame_of, game, layer, rects  # noqa: F401
 from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.map_panel import label_place
-from vectorgames.ui.side_frame import tabs_of
 from vectorgames.view.primitives import Rect
 
 # ruff: noqa: F811
@@ -46,24 +41,6 @@ LISTS = (
     "step",
 )
 """What scrolls, or comes and goes."""
-
-
-def screens(language: str) -> dict[str, m.Screen]:
-    """Every kind of page that a window shows, on every kind of board."""
-    flat = {name: game(language, **changes) for name, changes in SCREENS.items() if "assembly" not in changes}
-    stacks = {f"stack {n}": stack_game(language, 5, choices=c) for n, c in choices(language).items()}
-    looked = {"xray": xray(), "dock": "xray", "reach": reach()}
-    assemblies = {n: replace(game(language), **c) for n, c in SCREENS.items() if "assembly" in c}
-    return {**flat, **stacks, "tree": tree_game(language, **looked), **assemblies, **explored(language)}
-
-
-def opened(screen: m.Screen, name: str) -> m.Screen:
-    """With this panel looked at."""
-    if name not in tabs_of(screen):
-        return replace(screen, panel_page=name)
-    if screen.assembly:
-        return replace(screen, panel_page="tab", assembly=replace(screen.assembly, tab=name))
-    return replace(screen, panel_page="tab", dock=name)
 
 
 def sampled():

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Unpack
 
+from imgui_bundle import imgui
+
 from vectorgames.ui import widgets
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.layout import Box, Custom, Measure, Sizes, Span
+from vectorgames.ui.icons import piece_icon
+from vectorgames.ui.layout import BAR, Box, Column, Custom, Draw, Measure, Sizes, Span
 from vectorgames.view.primitives import Rect
 
 Send = str | tuple[str, object] | Callable[[Ui], object]
@@ -42,6 +45,19 @@ def show(ui: Ui, name: str, rect: Rect, key: object, build: Callable[[Ui], Box],
     return box
 
 
+def show_top(ui: Ui, name: str, rect: Rect, key: object, build: Callable[[Ui], Box]) -> float:
+    """The same from the top of a rectangle, as high as it likes; that height."""
+    box = show(ui, name, Rect(rect.x, rect.y, rect.w, 0), key, lambda ui: _Tall(build(ui)))
+    return box.parts()[0].rect.h
+
+
+class _Tall(Column):
+    """A box that is as high as it likes, whatever room there is."""
+
+    def place(self, m: Measure, rect: Rect) -> None:
+        super().place(m, Rect(rect.x, rect.y, rect.w, self.heights(m, rect.w).natural))
+
+
 def _built(ui: Ui, rect: Rect, build: Callable[[Ui], Box], larger: bool) -> tuple[Box, float]:
     """What is built, placed, and the scale of it."""
     for share in (*_LARGER, 1.0) if larger else (1.0,):
@@ -63,14 +79,13 @@ def _scaled(ui: Ui, scale: float) -> Ui:
 
 
 class Button(Box):
-    """A button. ``name`` is what it is pressed by; ``least``: its words may be cut to so much; ``room_for``: the
-    longest that it ever says."""
+    """A button. ``least``: its words may be cut to so much; ``room_for``: the longest that it ever says."""
 
     def __init__(
         self,
         name: str,
         label: str,
-        send: Send,
+        what: Send,
         *,
         kind: str = "normal",
         enabled: bool | Callable[[Ui], bool] = True,
@@ -82,38 +97,187 @@ class Button(Box):
     ) -> None:
         sizes.setdefault("height", widgets.BUTTON_H)
         super().__init__(**sizes)
-        self.name, self.label, self.send = name, label, send
+        self.name, self.label, self.what, self.room_for = name, label, what, room_for or label
         self.kind, self.enabled, self.icons, self.help, self.keys = kind, enabled, icons, help, keys
-        self.room_for = room_for or label
 
     def _widths(self, m: Measure) -> Span:
         wide = widgets.button_width(m, self.room_for, len(self.icons))
         return Span(wide, wide)
 
     def draw(self, ui: Ui, rect: Rect) -> None:
-        enabled = self.enabled(ui) if callable(self.enabled) else self.enabled
-        pressed = widgets.button(
-            ui, self.name, rect, self.label, kind=self.kind, enabled=enabled, icons=self.icons, help=self.help,
+        works = self.enabled(ui) if callable(self.enabled) else self.enabled
+        if widgets.button(
+            ui, self.name, rect, self.label, kind=self.kind, enabled=works, icons=self.icons, help=self.help,
             keys=self.keys,
-        )  # fmt: skip
-        if pressed:
-            send(ui, self.send)
+        ):  # fmt: skip
+            send(ui, self.what)
 
 
-class Field(Box):
+class MenuButton(Custom):
+    """A button that opens a menu, ``menu``, which is drawn from where the button lies."""
+
+    def __init__(
+        self,
+        name: str,
+        label: str,
+        menu: Callable[[Ui, Rect], object],
+        *,
+        selected: bool = False,
+        enabled: bool = True,
+        help: str = "",
+        keys: str = "",
+        room_for: Sequence[str] = (),
+        **sizes: Unpack[Sizes],
+    ) -> None:
+        def paint(ui: Ui, rect: Rect) -> None:
+            if widgets.menu_button(ui, name, rect, label, selected=selected, help=help, enabled=enabled, keys=keys):
+                imgui.open_popup(f"{name} menu")
+            menu(ui, rect)
+
+        def wide(m: Measure) -> float:
+            return max(widgets.menu_button_width(m, said) for said in (label, *room_for))
+
+        sizes.setdefault("height", widgets.BUTTON_H)
+        super().__init__(paint, wide, name=name, **sizes)
+
+
+class Segments(Custom):
+    """Buttons side by side; where they have no room one button with a list of them, unless that ``folds`` not.
+
+    ``on``: which of them are chosen, or the number of the only one, which then cannot be pressed again; ``take`` is
+    given the number of the one that is pressed.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        labels: Sequence[str],
+        on: int | Sequence[bool],
+        take: Callable[[Ui, int], object],
+        *,
+        keys: Sequence[str] = (),
+        helps: Sequence[str] = (),
+        enabled: bool | Sequence[bool] = True,
+        folds: bool = True,
+        **sizes: Unpack[Sizes],
+    ) -> None:
+        chosen = [number == on for number in range(len(labels))] if isinstance(on, int) else on
+
+        def paint(ui: Ui, rect: Rect) -> None:
+            pressed = widgets.segments(ui, name, rect, labels, chosen, keys, helps, enabled)
+            if pressed is not None and pressed != on:
+                take(ui, pressed)
+
+        self._labels, self._folds = labels, folds
+        sizes.setdefault("height", widgets.BUTTON_H)
+        super().__init__(paint, name=name, **sizes)
+
+    def _widths(self, m: Measure) -> Span:
+        wide = sum(widgets.segment_widths(m, self._labels)) + m.px(4) * (len(self._labels) - 1)
+        folded = max((widgets.menu_button_width(m, label) for label in self._labels), default=0)
+        return Span(min(folded, wide) if self._folds else wide, wide)
+
+
+class Switch(Custom):
+    """A switch with its words at the left."""
+
+    def __init__(
+        self, name: str, label: str, on: bool, what: Send, help: str = "", keys: str = "", **sizes: Unpack[Sizes]
+    ) -> None:
+        def paint(ui: Ui, rect: Rect) -> None:
+            if widgets.switch(ui, name, rect, label, on, help, keys):
+                send(ui, what)
+
+        sizes.setdefault("height", 38)
+        super().__init__(paint, lambda m: m.measure(label) + m.px(48), name=name, **sizes)
+
+
+class Field(Custom):
     """A text field, see ``widgets.text_field``; ``enter``: what Enter does in it."""
 
-    def __init__(self, name: str, hint: str = "", *, enter: Send, select: bool = False, **sizes: Unpack[Sizes]):
+    def __init__(
+        self, name: str, hint: str = "", *, enter: Send, select: bool = False, **sizes: Unpack[Sizes]
+    ) -> None:
+        def paint(ui: Ui, rect: Rect) -> None:
+            if widgets.text_field(ui, name, rect, hint, select=select)[1]:
+                send(ui, enter)
+
         sizes.setdefault("height", widgets.BUTTON_H)
-        super().__init__(**sizes)
-        self.name, self.hint, self.enter, self.select = name, hint, enter, select
-
-    def draw(self, ui: Ui, rect: Rect) -> None:
-        if widgets.text_field(ui, self.name, rect, self.hint, select=self.select)[1]:
-            send(ui, self.enter)
+        super().__init__(paint, name=name, **sizes)
 
 
-class Typed(Box):
+class Link(Custom):
+    """Words that lead somewhere."""
+
+    def __init__(self, name: str, label: str, what: Send, keys: str = "", **sizes: Unpack[Sizes]) -> None:
+        def paint(ui: Ui, rect: Rect) -> None:
+            if widgets.link(ui, name, rect, label, keys=keys):
+                send(ui, what)
+
+        super().__init__(paint, lambda m: m.measure(label, "note"), lambda m, _: m.line("note"), name=name, **sizes)
+
+
+class Reserve(Box):
+    """Room for the longest of some words, which are not there now: what is beside it stands still."""
+
+    def __init__(self, *texts: str, style: str = "label") -> None:
+        super().__init__()
+        self._texts, self._style = texts, style
+
+    def _widths(self, m: Measure) -> Span:
+        return Span(0, max((m.measure(text, self._style) for text in self._texts), default=0))
+
+
+def line_button(name: str, what: Send, selected: bool = False) -> Draw:
+    """The ground of a line in a list that can be pressed."""
+
+    def ground(ui: Ui, rect: Rect) -> None:
+        if widgets.row_button(ui, name, rect, selected):
+            send(ui, what)
+
+    return ground
+
+
+def shut(what: Send) -> Send:
+    """What something in a popup does, which shuts it."""
+
+    def work(ui: Ui) -> None:
+        send(ui, what)
+        imgui.close_current_popup()
+
+    return work
+
+
+def show_popup(
+    ui: Ui, name: str, key: object, build: Callable[[Ui], Box], at: Callable[[float, float], tuple[float, float]]
+) -> None:
+    """A popup, if it is open, as large as its boxes want to be; in a low window they shrink, then it scrolls.
+
+    ``at``: where its upper left corner is wanted, given its width and height.
+    """
+    if not imgui.is_popup_open(name):
+        return
+    box = build(ui)
+    wide = min(box.widths(ui).natural, ui.layer.size[0] - ui.px(16))
+    least, natural = box.heights(ui, wide)
+    corner = at(wide, natural)
+    high = max(least, min(natural, ui.layer.size[1] - corner[1] - ui.px(6)))
+    wide += ui.px(BAR) if high > ui.layer.size[1] - ui.px(16) else 0.0
+    with widgets.popup(ui, name, corner, (wide, high)) as rect:
+        if rect:
+            show(ui, name, rect, key, build)
+
+
+def piece(text: str, radius: float, alpha: float = 1.0) -> Box:
+    """A piece from above, with a little room at its sides; ``radius``: its design size."""
+    return Custom(
+        lambda ui, rect: piece_icon(ui, rect.centre, ui.px(radius), text, alpha),
+        width=2 * radius,
+        height=2 * radius,
+    )
+
+
+class Typed(Custom):
     """A field that shows a text of the program's, see ``widgets.typed``; ``take`` is given what is typed."""
 
     def __init__(
@@ -127,82 +291,29 @@ class Typed(Box):
         wrong: str = "",
         **sizes: Unpack[Sizes],
     ) -> None:
+        def paint(ui: Ui, rect: Rect) -> None:
+            new = widgets.typed(ui, name, rect, text, hint, help, wrong)
+            if new is not None:
+                take(ui, new)
+
         sizes.setdefault("height", widgets.BUTTON_H)
-        super().__init__(**sizes)
-        self.name, self.text, self.take = name, text, take
-        self.hint, self.help, self.wrong = hint, help, wrong
-
-    def draw(self, ui: Ui, rect: Rect) -> None:
-        new = widgets.typed(ui, self.name, rect, self.text, self.hint, self.help, self.wrong)
-        if new is not None:
-            self.take(ui, new)
+        super().__init__(paint, name=name, **sizes)
+        self.text = text
 
 
-class Segments(Box):
-    """Buttons side by side of which one is chosen; ``take`` is given the number of another one that is pressed.
-    Where they have no room they are one button with a list."""
-
-    def __init__(
-        self,
-        name: str,
-        labels: Sequence[str],
-        chosen: int,
-        take: Callable[[Ui, int], object],
-        *,
-        keys: Sequence[str] = (),
-        helps: Sequence[str] = (),
-        **sizes: Unpack[Sizes],
-    ) -> None:
-        sizes.setdefault("height", widgets.BUTTON_H)
-        super().__init__(**sizes)
-        self.name, self.labels, self.chosen, self.take = name, labels, chosen, take
-        self.keys, self.helps = keys, helps
-
-    def _widths(self, m: Measure) -> Span:
-        natural = sum(widgets.segment_widths(m, self.labels)) + m.px(4) * (len(self.labels) - 1)
-        return Span(max(widgets.menu_button_width(m, label) for label in self.labels), natural)
-
-    def draw(self, ui: Ui, rect: Rect) -> None:
-        on = [number == self.chosen for number in range(len(self.labels))]
-        pressed = widgets.segments(ui, self.name, rect, self.labels, on, self.keys, self.helps)
-        if pressed is not None and pressed != self.chosen:
-            self.take(ui, pressed)
-
-
-class Switch(Box):
-    """A switch with its words at the left."""
-
-    def __init__(self, name: str, label: str, on: bool, send: Send, help: str = "", **sizes: Unpack[Sizes]) -> None:
-        sizes.setdefault("height", 38.0)
-        super().__init__(**sizes)
-        self.name, self.label, self.on, self.send, self.help = name, label, on, send, help
-
-    def _widths(self, m: Measure) -> Span:
-        wide = m.measure(self.label) + m.px(48)
-        return Span(wide, wide)
-
-    def draw(self, ui: Ui, rect: Rect) -> None:
-        if widgets.switch(ui, self.name, rect, self.label, self.on, self.help):
-            send(ui, self.send)
-
-
-class Checkbox(Box):
+class Checkbox(Custom):
     """A box to tick with its words at the right, and under them a note."""
 
-    def __init__(self, name: str, label: str, on: bool, send: Send, note: str = "", **sizes: Unpack[Sizes]) -> None:
-        super().__init__(**sizes)
-        self.name, self.label, self.on, self.send, self.note = name, label, on, send, note
+    def __init__(self, name: str, label: str, on: bool, what: Send, note: str = "", **sizes: Unpack[Sizes]) -> None:
+        def paint(ui: Ui, rect: Rect) -> None:
+            if widgets.checkbox(ui, name, rect, label, on, note):
+                send(ui, what)
+
+        super().__init__(paint, high=lambda m, width: widgets.checkbox_height(m, width, note), name=name, **sizes)
+        self._label = label
 
     def _widths(self, m: Measure) -> Span:
-        return Span(0, m.measure(self.label, "label") + m.px(widgets.TICK))
-
-    def _heights(self, m: Measure, width: float) -> Span:
-        high = widgets.checkbox_height(m, width, self.note)
-        return Span(high, high)
-
-    def draw(self, ui: Ui, rect: Rect) -> None:
-        if widgets.checkbox(ui, self.name, rect, self.label, self.on, self.note):
-            send(ui, self.send)
+        return Span(0, m.measure(self._label, "label") + m.px(widgets.TICK))
 
 
 def rule() -> Box:

@@ -4,7 +4,7 @@
         return Column(
             Text(words("learn.title"), "display"),
             Scroll("cards", Grid(*map(card, cards), column=330)),
-            Row(Button("back", words("ui.back"), send="leave_page"), Space(), Button("go", words("ui.go"))),
+            Row(Button("back", words("ui.back"), "leave_page"), Space(), Button("menu", words("ui.menu"), …)),
         )
 
     panel_body.show(ui, "course", rect, key=course, build=body)       (``boxes.py``)
@@ -18,7 +18,7 @@ Widths are solved first, then heights for these widths, then places, in whole pi
 - ``align``: where it stands across it, 0 … 1; else it fills it;
 - ``gives``: when it gives way where room is short, 1 first, 0 last. A box shrinks to its ``least``, takes its next
   form (``Forms``), or is left out (``drop`` in place of ``gives``); those that gave way come back where room was
-  left after all.
+  left after all, the more important first.
 
 Gaps and pads are words of ``STEPS``. What draws is given the ``Ui`` of the frame, never that of the building.
 To bring a panel over, write its body as boxes, delete what measured and what drew it, and let
@@ -77,13 +77,13 @@ class Sizes(TypedDict, total=False):
 
 
 class Box:
-    """What boxes have in common. ``rect``: where it was placed."""
+    """What boxes have in common. ``name``: what it is pressed by; ``rect``: where it was placed."""
 
     def __init__(self, **sizes: Unpack[Sizes]) -> None:
         self.width, self.height = sizes.get("width", 0.0), sizes.get("height", 0.0)
         self.most, self.least = sizes.get("most", 0.0), sizes.get("least")
         self.grow, self.align = sizes.get("grow", 0.0), sizes.get("align")
-        self.gives, self.drop = sizes.get("gives", 0), sizes.get("drop", 0)
+        self.gives, self.drop, self.name = sizes.get("gives", 0), sizes.get("drop", 0), ""
         self.rect = Rect(0, 0, 0, 0)
         self._wide: Span | None = None
         self._high: dict[float, Span] = {}
@@ -221,6 +221,8 @@ class _Way:
             if self._over() > 0:
                 self._turn(i, 1)
                 self._size[i] = small
+                if self._box(i) is None:  # nothing comes back before what is more important
+                    break
 
     def _least(self, i: int) -> float:
         return self._forms[i][self._at[i]][1].least
@@ -608,11 +610,12 @@ class Text(Box):
         at: float = 0.0,
         up: float = 0.5,
         cut: bool = False,
+        alpha: float = 1.0,
         **sizes: Unpack[Sizes],
     ) -> None:
         super().__init__(**sizes)
         self.text, self.style, self.colour = text, style, colour
-        self.lines, self.at, self.up, self.cut = lines, at, up, cut
+        self.lines, self.at, self.up, self.cut, self.alpha = lines, at, up, cut, alpha
         self.said: list[str] = []
 
     def _widths(self, m: Measure) -> Span:
@@ -638,7 +641,7 @@ class Text(Box):
         return "".join("".join(self.said).split()) == "".join(self.text.split())
 
     def draw(self, ui: Ui, rect: Rect) -> None:
-        ui.write(rect, self.said, self.style, self.colour, self.at, self.up)
+        ui.write(rect, self.said, self.style, self.colour, self.at, self.up, self.alpha)
 
 
 class Custom(Box):
@@ -649,10 +652,11 @@ class Custom(Box):
         paint: Draw,
         wide: Callable[[Measure], float] | None = None,
         high: Callable[[Measure, float], float] | None = None,
+        name: str = "",
         **sizes: Unpack[Sizes],
     ) -> None:
         super().__init__(**sizes)
-        self.paint, self.wide, self.high = paint, wide, high
+        self.paint, self.wide, self.high, self.name = paint, wide, high, name
 
     def _widths(self, m: Measure) -> Span:
         wide = self.wide(m) if self.wide else 0.0

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+from functools import partial
 
-from imgui_bundle import imgui
-
+from vectorgames.ui.boxes import Button, Send, Switch, key_cap, rule, send, show_popup, shut
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import xray_symbol
+from vectorgames.ui.layout import Box, Column, Custom, Row, Space, Stack, Text
 from vectorgames.ui.model import SPOTS, Screen
 from vectorgames.ui.nodes import spot
 from vectorgames.ui.paint import paint
 from vectorgames.ui.sets import xray_help
 from vectorgames.ui.signs import sign as sign_of
-from vectorgames.ui.widgets import button, button_width, hit, key_cap, popup, switch
+from vectorgames.ui.widgets import hit
 from vectorgames.view.primitives import Rect
 
-_ROW, _ROW_LEAST = 36, 24
+_ROW, _ROW_LEAST = 34, 24
 
 _SIGN = 34  # width of the sign before a switch
 
@@ -36,142 +36,124 @@ HINT_KINDS = {
 HINT_SWITCHES = tuple(HINT_KINDS)
 
 
-def _popup(
-    ui: Ui, name: str, corner: tuple[float, float], size: tuple[float, float]
-) -> AbstractContextManager[Rect | None]:
-    return popup(ui, name, (corner[0] - size[0], corner[1]), size)
+_PARTS = ("xray", SPOTS[0])  # a line stands before these
 
 
 def hints_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
     """Which hints are shown, whether the X-ray is, and how their helper is."""
-    if not imgui.is_popup_open("hints"):
-        return
-    pad = ui.px(14)
-    widest = max((ui.measure(text, "note") for _, text in _hints(ui, screen)), default=0.0) + ui.px(_SIGN)
-    inner = min(max(ui.px(340), widest + 2 * pad + ui.px(2)), ui.layer.size[0] - 2 * ui.px(16)) - 2 * pad
-    size = (inner + 2 * pad, hints(ui, Rect(0, 0, inner, 0), screen, draw=False) + 2 * ui.px(10))
-    with _popup(ui, "hints", corner, size) as box:
-        if box:
-            hints(ui, box.inset(pad, ui.px(10)), screen)
+    key = screen.switches, screen.helps, screen.engine, screen.can_solve, screen.tree, screen.shape
+    show_popup(ui, "hints", key, lambda ui: hints(ui, screen), lambda wide, _: (corner[0] - wide, corner[1]))
 
 
-def _hints(ui: Ui, screen: Screen) -> list[tuple[str, str]]:
-    """Switches of the game, each with what it does."""
+def hints(ui: Ui, screen: Screen, pad: bool = True) -> Box:
+    """The switches of the game, each with what it does, and under them how the helper is."""
     names = [name for name in (*HINT_SWITCHES, "xray") if name in screen.helps]
     names += SPOTS if screen.tree else ()
-    return [(n, xray_help(ui, screen) if n == "xray" else ui.words(f"ui.switch.{n}_help")) for n in names]
-
-
-def hints(ui: Ui, rect: Rect, screen: Screen, draw: bool = True) -> float:
-    """The switches from the top of the rectangle, and under them how the helper is. Returns the height."""
-    words, sign, inner = ui.words, ui.px(_SIGN), rect.w
-    y, entries = rect.y, _hints(ui, screen)
-    names = [name for name, _ in entries]
-    breaks = [name for name in ("xray", SPOTS[0]) if name in names]
-    line = ui.px(13)
-    for name, help in entries:
-        if name in breaks:
-            if draw:
-                ui.fill(Rect(rect.x, y + line // 2 - ui.px(3), inner, ui.px(1)), "line")
-            y += line
-        place = Rect(rect.x, y, inner, ui.px(_ROW - 4))
-        if draw:
-            _hint(ui, place, name, screen)
-            ui.paragraph(Rect(rect.x + sign, place.bottom, inner - sign, 1e6), help, "note", "second")
-        y = place.bottom + ui.height(help, inner - sign, "note") + ui.px(8)
+    switches: list[Box] = []
+    for name in names:
+        switches += [rule()] if name in _PARTS else []
+        switches.append(_hint(ui, screen, name))
     stopped = screen.engine.state == "stopped"
-    text = words(f"ui.engine.{screen.engine.state}", reason=screen.engine.reason)
-    if draw:
-        ui.paragraph(Rect(rect.x, y + ui.px(6), inner, 1e6), text, "note", "warning" if stopped else "second")
-    y += ui.height(text, inner, "note") + ui.px(6)
-    if stopped:
-        label = words("ui.engine.restart")
-        place = Rect(rect.x, y + ui.px(6), button_width(ui, label), ui.px(32))
-        if draw and button(ui, "restart", place, label):
-            ui.send("restart_engine")
-        y += ui.px(42)
-    if screen.can_solve:
-        label = words("ui.solve")
-        place = Rect(rect.x, y + ui.px(6), button_width(ui, label), ui.px(32))
-        if draw and button(ui, "solve", place, label):
-            ui.send("solve")
-            imgui.close_current_popup()  # nothing where it is no popup that one is in
-        y += ui.px(42)
-    return y - rect.y
+    helper = ui.words(f"ui.engine.{screen.engine.state}", reason=screen.engine.reason)
+    restart = Button("restart", ui.words("ui.engine.restart"), "restart_engine", align=0.0)
+    return Column(
+        *switches,
+        Text(helper, "note", "warning" if stopped else "second"),
+        restart if stopped else None,
+        Button("solve", ui.words("ui.solve"), shut("solve"), align=0.0) if screen.can_solve else None,
+        gap="close",
+        pad=("wide", "normal") if pad else "none",
+        width=340,
+    )
 
 
-def _hint(ui: Ui, rect: Rect, name: str, screen: Screen) -> None:
-    """A switch, before it the sign of what it shows."""
-    at, on = (rect.x + ui.px(12), rect.centre[1]), getattr(screen.switches, name)
-    if name in HINT_KINDS:
-        paint(ui, sign_of(HINT_KINDS[name], at, ui.px(11), ui.theme))
-    elif name in SPOTS:
-        spot(ui, at, ui.px(10), "R", shaped=name == "shapes", written=name == "letters")
-    else:
-        xray_symbol(ui, at, ui.px(11), ui.theme["text"])
-        key_cap(ui, rect.right - ui.px(50), rect.centre[1], ui.keys(name))
-    if switch(ui, name, rect.beside(ui.px(_SIGN)), ui.words(f"ui.switch.{name}"), on):
-        ui.send("switch", (name, not on))
+def _hint(ui: Ui, screen: Screen, name: str) -> Box:
+    """A switch, before it the sign of what it shows, under it what that is."""
+
+    def sign(ui: Ui, rect: Rect) -> None:
+        if name in HINT_KINDS:
+            paint(ui, sign_of(HINT_KINDS[name], rect.centre, ui.px(11), ui.theme))
+        elif name in SPOTS:
+            spot(ui, rect.centre, ui.px(10), "R", shaped=name == "shapes", written=name == "letters")
+        else:
+            xray_symbol(ui, rect.centre, ui.px(11), ui.theme["text"])
+
+    on = getattr(screen.switches, name)
+    help = xray_help(ui, screen) if name == "xray" else ui.words(f"ui.switch.{name}_help")
+    turn: Box = Switch(name, ui.words(f"ui.switch.{name}"), on, ("switch", (name, not on)), height=32, grow=1.0)
+    if name == "xray":
+        turn = Stack(turn, Row(Space(), key_cap(ui.keys(name)), Box(width=40)), grow=1.0)
+    return Column(
+        Row(Custom(sign, width=_SIGN - 10), turn),
+        Row(Box(width=_SIGN - 10), Text(help, "note", "second", grow=1.0)),
+        gap="none",
+    )
 
 
 def undo_menu(ui: Ui, under: Rect, screen: Screen) -> None:
     """What is taken back: one move, or the whole series."""
-    if not imgui.is_popup_open("undo menu"):
-        return
-    words, pad, row = ui.words, ui.px(8), ui.px(34)
-    entries = (("undo", screen.can_undo), ("undo_series", screen.can_undo_series))
-    rows = [(name, works, words(f"ui.command.{name}"), ui.keys(name)) for name, works in entries]
-    widest = max(ui.measure(label) + ui.measure(keys, "note") for _, _, label, keys in rows)
-    size = (widest + ui.px(74), 2 * pad + row * len(rows))
-    corner = (min(under.right + size[0] / 2, ui.layer.size[0] - ui.px(8)), under.bottom + ui.px(6))
-    with _popup(ui, "undo menu", corner, size) as box:
-        place = box.inset(pad).top(row) if box else Rect(0, 0, 0, 0)
-        for name, works, label, keys in rows if box else ():
-            if _entry(ui, f"menu {name}", place, label, keys, works):
-                ui.send(name)
-                imgui.close_current_popup()
-            place = Rect(place.x, place.bottom, place.w, place.h)
+    entries = {"undo": screen.can_undo, "undo_series": screen.can_undo_series}
+
+    def build(ui: Ui) -> Box:
+        rows = [
+            _entry(ui, f"menu {name}", ui.words(f"ui.command.{name}"), ui.keys(name), works, name)
+            for name, works in entries.items()
+        ]
+        return Column(*rows, gap="none", pad="close")
+
+    show_popup(
+        ui, "undo menu", tuple(entries.items()), build,
+        lambda wide, _: (under.right - wide / 2, under.bottom + ui.px(16)),
+    )  # fmt: skip
 
 
-def _entry(ui: Ui, name: str, rect: Rect, label: str, keys: str, works: bool = True) -> bool:
-    """A line of a menu: its words, its shortcut or state at the right. Whether it was pressed."""
-    pressed, hovered, _ = hit(ui, name, rect, works)
-    if hovered:
-        ui.fill(rect, "button_hovered", 1.0, 6)
-    inner, alpha = rect.inset(ui.px(12), 0), ui.strength(works)
-    taken = min(ui.measure(keys, "note"), max(0.0, inner.w - ui.measure(label) - ui.px(10)))
-    ui.text(inner.left(inner.w - taken - ui.px(10)), label, "text", "text", 0.0, alpha)
-    ui.text(inner.beside(inner.w - taken), keys, "note", "second", 1.0, alpha)
-    return pressed
+def _entry(ui: Ui, name: str, label: str, keys: str, works: bool, what: Send) -> Box:
+    """A line of a menu: its words, its shortcut or state at the right; in a low window it is a little lower."""
+
+    def ground(ui: Ui, rect: Rect) -> None:
+        pressed, hovered, _ = hit(ui, name, rect, works)
+        if hovered:
+            ui.fill(rect, "button_hovered", 1.0, 6)
+        if pressed:
+            send(ui, shut(what))
+
+    alpha = ui.strength(works)
+    return Row(
+        Text(label, lines=1, alpha=alpha),
+        Space(),
+        Text(keys, "note", "second", lines=1, alpha=alpha, cut=True) if keys else None,
+        ground=ground,
+        pad=("normal", "none"),
+        height=_ROW,
+        least=_ROW_LEAST,
+    )
 
 
-def main_menu(ui: Ui, corner: tuple[float, float], screen: Screen, entries: tuple[str | None, ...] = ()) -> None:
-    """What the page has in it, or these entries; in a low window the rows are a little lower, then it scrolls."""
-    if not imgui.is_popup_open("menu"):
-        return
-    words = ui.words
+def main_menu(ui: Ui, corner: tuple[float, float], screen: Screen, names: tuple[str | None, ...]) -> None:
+    """The menu of a page: these entries, None is a line; those that a page does not have are left out."""
     saved = screen.saved.name + (" •" if screen.saved.unsaved and screen.saved.name else "")
     states = {"save_dialog": saved, "panel": "✓" if screen.side_panel_open else ""}
     works = {"undo": screen.can_undo, "undo_series": screen.can_undo_series, "redo": screen.can_redo}
-    names = entries or screen.actions.menu()
-    rows = [(n, words(f"ui.command.{n}"), states.get(n, ui.keys(n))) if n else None for n in names]
-    line, pad, lines = ui.px(9), ui.px(8), rows.count(None)
-    room = ui.layer.size[1] - corner[1] - ui.px(6) - 2 * pad - line * lines
-    row = min(ui.px(34), max(room // (len(rows) - lines), ui.px(_ROW_LEAST)))
-    widest = max(ui.measure(r[1]) + ui.measure(r[2], "note") for r in rows if r)
-    size = (min(widest + ui.px(74), ui.px(430)), 2 * pad + row * (len(rows) - lines) + line * lines)
-    with _popup(ui, "menu", corner, size) as box:
-        if box is None:
-            return
-        y = box.y + pad
-        for entry in rows:
-            if entry is None:
-                ui.fill(Rect(box.x + ui.px(12), y + line // 2, box.w - ui.px(24), ui.px(1)), "line")
-                y += line
+
+    def build(ui: Ui) -> Box:
+        rows: list[Box] = []
+        for name in names:
+            if name is None:
+                rows.append(Custom(_line, height=9))
                 continue
-            place = Rect(box.x + pad, y, box.w - 2 * pad, row)
-            if _entry(ui, entry[0], place, *entry[1:], works.get(entry[0], screen.actions.possible(entry[0]))):
-                if (command := screen.actions.command(entry[0])) is not None:
-                    ui.later(command)
-                imgui.close_current_popup()
-            y += row
+            keys, enabled = states.get(name, ui.keys(name)), works.get(name, screen.actions.possible(name))
+            rows.append(_entry(ui, name, ui.words(f"ui.command.{name}"), keys, enabled, partial(_later, name)))
+        return Column(*rows, gap="none", pad="close", most=430)
+
+    possible = [screen.actions.possible(name) for name in names if name]
+    key = names, saved, screen.side_panel_open, works, possible, screen.page
+    show_popup(ui, "menu", key, build, lambda wide, _: (corner[0] - wide, corner[1]))
+
+
+def _later(name: str, ui: Ui) -> None:
+    if (command := ui.layer.actions.command(name)) is not None:
+        ui.later(command)
+
+
+def _line(ui: Ui, rect: Rect) -> None:
+    ui.fill(Rect(rect.x + ui.px(4), rect.y + rect.h // 2, rect.w - ui.px(8), ui.px(1)), "line")

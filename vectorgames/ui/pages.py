@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 def _of_chooser() -> tuple[tuple[str, Panel], ...]:
     from vectorgames.ui.chooser import chooser
-    from vectorgames.ui.top_bar import chooser_bar
+    from vectorgames.ui.top_bar import top_bar
 
-    return ("chooser", chooser), ("top_bar", chooser_bar)
+    return ("chooser", chooser), ("top_bar", top_bar)
 
 
 def _of_game() -> tuple[tuple[str, Panel], ...]:
@@ -32,7 +32,7 @@ def _of_game() -> tuple[tuple[str, Panel], ...]:
     from vectorgames.ui.side_panel import side_panel
     from vectorgames.ui.step_card import step_card
     from vectorgames.ui.tool_bar import tool_bar
-    from vectorgames.ui.top_bar import game_bar
+    from vectorgames.ui.top_bar import top_bar
 
     return (
         ("flat_view", flat_view),
@@ -43,7 +43,7 @@ def _of_game() -> tuple[tuple[str, Panel], ...]:
         ("tool_bar", tool_bar),
         ("turn_strip", turn_strip),
         ("inside_bar", inside_bar),
-        ("top_bar", game_bar),
+        ("top_bar", top_bar),
     )
 
 
@@ -59,7 +59,7 @@ def _of_explore() -> tuple[tuple[str, Panel], ...]:
     from vectorgames.ui.map_panel import flat_view
     from vectorgames.ui.step_card import step_card
     from vectorgames.ui.tool_bar import tool_bar
-    from vectorgames.ui.top_bar import page_bar
+    from vectorgames.ui.top_bar import top_bar
 
     return (
         ("flat_view", flat_view),
@@ -68,15 +68,15 @@ def _of_explore() -> tuple[tuple[str, Panel], ...]:
         ("tool_bar", tool_bar),
         ("explore_strip", explore_strip),
         ("inside_bar", inside_bar),
-        ("top_bar", page_bar),
+        ("top_bar", top_bar),
     )
 
 
 def _of_course() -> tuple[tuple[str, Panel], ...]:
     from vectorgames.ui.learn import course_list
-    from vectorgames.ui.top_bar import page_bar
+    from vectorgames.ui.top_bar import top_bar
 
-    return ("course_list", course_list), ("top_bar", page_bar)
+    return ("course_list", course_list), ("top_bar", top_bar)
 
 
 def _of_lesson() -> tuple[tuple[str, Panel], ...]:
@@ -98,7 +98,7 @@ def _beside_text(name: str, panel: Panel) -> tuple[tuple[str, Panel], ...]:
     from vectorgames.ui.map_panel import flat_view
     from vectorgames.ui.step_card import step_card_of_pages
     from vectorgames.ui.tool_bar import tool_bar
-    from vectorgames.ui.top_bar import page_bar
+    from vectorgames.ui.top_bar import top_bar
 
     return (
         ("flat_view", flat_view),
@@ -108,7 +108,7 @@ def _beside_text(name: str, panel: Panel) -> tuple[tuple[str, Panel], ...]:
         ("tool_bar", tool_bar),
         ("task_strip", task_strip),
         ("inside_bar", inside_bar),
-        ("top_bar", page_bar),
+        ("top_bar", top_bar),
     )
 
 

@@ -4,35 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from imgui_bundle import imgui
 
 from vectorgames.ui.actions import Command
 from vectorgames.ui.assembly_model import TABS
+from vectorgames.ui.boxes import Button, MenuButton, Segments, line_button, show_popup, shut
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
+from vectorgames.ui.layout import Box, Column, Forms, Row, Text
 from vectorgames.ui.map_panel import flat_map
 from vectorgames.ui.model import Screen
 from vectorgames.ui.theme import ROUND_WINDOW
 from vectorgames.ui.tool_bar import view_page
-from vectorgames.ui.widgets import (
-    button,
-    hit,
-    menu_button,
-    menu_button_width,
-    popup,
-    row_button,
-    segment_widths,
-    segments,
-    tooltip,
-)
+from vectorgames.ui.widgets import hit, tooltip
 from vectorgames.view.primitives import Rect
 
 BOARD, TAB = "board", "tab"
 """The page that is no panel; what is remembered for one of the tabs that the page has anyway."""
 
-_STEP, _GAP, _ROW = 34, 4, 36
+_ROW = 36
 
 
 def tabs_of(screen: Screen) -> tuple[str, ...]:
@@ -74,58 +67,45 @@ def page_label(ui: Ui, name: str) -> str:
     return ui.words(next(key for key in keys if key in ui.words))
 
 
-def selector_least(ui: Ui, screen: Screen) -> float:
-    """Width that the two buttons and the longest name between them need."""
-    widest = max(menu_button_width(ui, page_label(ui, name)) for name in page_names(screen))
-    return widest + 2 * ui.px(_STEP + _GAP)
-
-
-def tabs_width(ui: Ui, screen: Screen) -> float:
-    labels = [page_label(ui, name) for name in page_names(screen)]
-    return sum(segment_widths(ui, labels)) + ui.px(_GAP) * (len(labels) - 1)
-
-
-def page_selector(ui: Ui, rect: Rect, frame: Frame, screen: Screen) -> None:
-    """Which page is open, at the left of the rectangle; sends what opens another one."""
+def page_selector(ui: Ui, frame: Frame, screen: Screen, gives: int) -> Box:
+    """Which page is open: tabs, or in less room its name, which opens a list, between two buttons."""
     names, now = page_names(screen), open_page(frame, screen)
     labels = [page_label(ui, name) for name in names]
     at = names.index(now)
-    width, chosen = tabs_width(ui, screen), None
-    if width <= rect.w:
-        chosen = segments(ui, "page", rect.left(width), labels, [name == now for name in names])
-    else:
-        step, middle = ui.px(_STEP), min(selector_least(ui, screen), rect.w) - 2 * ui.px(_STEP + _GAP)
-        if button(ui, "page back", rect.left(step), "◀", enabled=at > 0):
-            chosen = at - 1
-        place = rect.beside(step + ui.px(_GAP)).left(middle)
-        if menu_button(ui, "page list", place, labels[at], selected=True):
-            imgui.open_popup("pages")
-        listed = _list(ui, place, labels, at)
-        chosen = chosen if listed is None else listed
-        last = Rect(place.right + ui.px(_GAP), rect.y, step, rect.h)
-        if button(ui, "page next", last, "▶", enabled=at + 1 < len(names)):
-            chosen = at + 1
+
+    def turn(ui: Ui, to: int) -> None:
+        if to != at:
+            turn_to(ui, frame, screen, names[to])
+
+    def listed(ui: Ui) -> Box:
+        lines = [
+            Row(Text(label, lines=1), ground=line_button(f"page line {i}", shut(partial(turn, to=i)), i == at),
+                height=_ROW, pad=("normal", "none"))
+            for i, label in enumerate(labels)
+        ]  # fmt: skip
+        return Column(*lines, gap="none", pad="close")
+
+    def menu(ui: Ui, under: Rect) -> None:
+        show_popup(ui, "page list menu", at, listed, lambda _w, _h: (under.x, under.bottom + ui.px(4)))
+
+    tabs = Segments("page", labels, [name == now for name in names], turn, folds=False, align=0.5)
+    step = Row(
+        Button("page back", "◀", partial(turn, to=at - 1), enabled=at > 0),
+        MenuButton("page list", labels[at], menu, selected=True, room_for=labels, least=60),
+        Button("page next", "▶", partial(turn, to=at + 1), enabled=at + 1 < len(names)),
+        gap="tiny",
+        align=0.5,
+    )
+    return Forms(tabs, step, gives=gives)
+
+
+def turned_by_keys(ui: Ui, frame: Frame, screen: Screen) -> None:
+    """Ctrl with Page Up and Page Down turns to the page before, or the next one."""
+    names = page_names(screen)
     if imgui.get_io().key_ctrl:
-        turned = int(imgui.is_key_pressed(imgui.Key.page_down)) - int(imgui.is_key_pressed(imgui.Key.page_up))
-        chosen = (at + turned) % len(names) if turned else chosen
-    if chosen is not None and chosen != at:
-        turn_to(ui, frame, screen, names[chosen])
-
-
-def _list(ui: Ui, under: Rect, labels: list[str], at: int) -> int | None:
-    """The names of all pages under the button; the number of the one pressed."""
-    pad, row, chosen = ui.px(8), ui.px(_ROW), None
-    width = max(under.w, max(ui.measure(label) for label in labels) + ui.px(24) + 2 * pad)
-    with popup(ui, "pages", (under.x, under.bottom + ui.px(_GAP)), (width, row * len(labels) + 2 * pad)) as box:
-        if box is None:
-            return None
-        for i, label in enumerate(labels):
-            line = Rect(box.x + pad, box.y + pad + i * row, box.w - 2 * pad, row)
-            if row_button(ui, f"page line {i}", line, i == at):
-                chosen = i
-                imgui.close_current_popup()
-            ui.text(line.inset(ui.px(12), 0), label)
-    return chosen
+        by = int(imgui.is_key_pressed(imgui.Key.page_down)) - int(imgui.is_key_pressed(imgui.Key.page_up))
+        if by:
+            turn_to(ui, frame, screen, names[(names.index(open_page(frame, screen)) + by) % len(names)])
 
 
 _WIDE = 10  # design pixels in which the edge is taken hold of

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import NamedTuple
 
 from vectorgames.ui.actions import Command
+from vectorgames.ui.boxes import show_top
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import piece_icon
@@ -21,7 +23,7 @@ from vectorgames.ui.probe_panel import ROW_LEAST, ROW_MOST, probe_height, probe_
 from vectorgames.ui.prompt_card import prompt_card
 from vectorgames.ui.reach_panel import reach_body, reach_head, reach_height
 from vectorgames.ui.side_frame import board_page, open_page, side_frame
-from vectorgames.ui.top_bar import player_lines
+from vectorgames.ui.top_bar import players
 from vectorgames.ui.tray_card import counted, tray_body, tray_smallest, tray_strip
 from vectorgames.ui.widgets import button, button_width, hit, segment_widths, segments, tooltip
 from vectorgames.ui.xray_panel import LIST_GAP, LIST_ROW, xray_body, xray_head, xray_height
@@ -268,7 +270,10 @@ def _turn(ui: Ui, area: Rect, screen: Screen) -> float:
     y += engine_card(ui, area.below(y), screen)
     y += tray_strip(ui, area.below(y), screen)
     y += off_board_line(ui, area.below(y), screen)
-    y += player_lines(ui, area.below(y), screen)
+    y += show_top(
+        ui, "players", area.below(y), (screen.players, screen.match, screen.series), partial(players, screen=screen)
+    )
+    y += ui.px(12)
     return y + goal_line(ui, area.below(y), screen, 99)
 
 
@@ -281,7 +286,8 @@ def _column(ui: Ui, area: Rect, screen: Screen) -> float:
 
 def _hints(ui: Ui, area: Rect, screen: Screen) -> float:
     """What helps: hints to be switched on, and what is marked on the board. Its height."""
-    y = hints(ui, area, screen) + ui.px(12)
+    key = screen.switches, screen.helps, screen.engine, screen.can_solve, screen.tree, screen.shape
+    y = show_top(ui, "hints", area, key, partial(hints, screen=screen, pad=False)) + ui.px(12)
     return y + mark_list(ui, area.below(y), screen)
 
 

@@ -13,11 +13,10 @@ from dataclasses import dataclass, field
 from imgui_bundle import imgui
 
 from vectorgames.base import bounds
-from vectorgames.base.numbers import parse_int
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import caret, piece_icon
 from vectorgames.ui.layout import Measure
-from vectorgames.ui.theme import ROUND_BUTTON, ROUND_CARD, ROUND_PILL
+from vectorgames.ui.theme import ROUND_BUTTON, ROUND_CARD
 from vectorgames.view.primitives import Rect
 
 
@@ -332,66 +331,6 @@ def _fade(ui: Ui, rect: Rect, focused: bool, text: str, size: float) -> None:
     if before < over - 1:
         corners = (edge.right - width, edge.y), (edge.right, edge.bottom)
         ui.draw.add_rect_filled_multi_color(*corners, clear, ground, ground, clear)
-
-
-def pill(
-    ui: Ui, name: str, rect: Rect, piece: str, label: str, extra: str = "", *, on: bool = False, wins: bool = False,
-    steps: tuple[int, int] = (0, 0), help: str = "", score: str = "",
-) -> None:  # fmt: skip
-    """A player: piece, name, and what is to be said of him. ``on``: it is his turn.
-
-    ``steps``: (done, of so many), shown as dots; ``help``: what they mean; ``score``: points, on a plate at the
-    right.
-    """
-    if wins:
-        ui.fill(rect, "gold_card", 1.0, ROUND_PILL)
-        ui.outline(rect, "gold", 0.85, ROUND_PILL, 1.2)
-    elif on:
-        ui.fill(rect, "selected", 1.0, ROUND_PILL)
-        ui.outline(rect, "accent", 0.9, ROUND_PILL, 1.3)
-    inner = rect.inset(ui.px(10), 0)
-    piece_icon(ui, (inner.x + ui.px(8), rect.centre[1]), ui.px(8), piece, 1.0)
-    words = inner.beside(ui.px(24))
-    if score:
-        plate = score_width(ui, score)
-        box = Rect(inner.right - plate + ui.px(3), round(rect.centre[1] - ui.px(10)), plate, ui.px(20))
-        ui.fill(box, "field", 1.0, 10)
-        ui.text(box, score, "strong", "gold" if wins else "text", 0.5)
-        words = words.left(words.w - plate - ui.px(5))
-    dots, told = steps_width(ui, steps[1]) + ui.px(8) if steps[1] else 0.0, f"{label}  {extra}"
-    words = words.left(words.w - dots)
-    if extra:
-        named = 0 if wins else min(ui.measure(label, "label"), words.w * 0.6)
-        room = max(0, words.w - named - ui.px(10))
-        if not wins and ui.measure(extra, "label") > room:  # of ``3 in hand`` the number says enough
-            extra = extra.partition(" ")[0] if parse_int(extra[:1]) is not None else ""
-        w = min(ui.measure(extra, "label"), room)
-        ui.text(Rect(words.right + dots - w, words.y, w, words.h), extra, "label", "gold" if wins else "second")
-        words = words.left(words.w - w - ui.px(10))
-    named = ui.text(words, label, "label", "text" if on or wins else "second")
-    if dots:
-        _steps(ui, words.beside(named + ui.px(8)), steps)
-    hit(ui, name, rect)
-    tooltip(ui, "\n".join(text for text in (told, help) if text))
-
-
-def score_width(ui: Ui, score: str) -> float:
-    return max(ui.px(24), ui.measure(score, "strong") + ui.px(14))
-
-
-def steps_width(ui: Ui, count: int) -> float:
-    return ui.px(10) * count
-
-
-def _steps(ui: Ui, rect: Rect, steps: tuple[int, int]) -> None:
-    """Dots for moves in a row: full ones are still to be made, rings are done."""
-    done, count = steps
-    for i in range(count):
-        at = (rect.x + ui.px(10) * i + ui.px(5), rect.centre[1])
-        if i < done:
-            ui.draw.add_circle(at, ui.px(3), ui.colour("second", 0.8), 0, max(1.0, 1.2 * ui.scale))
-        else:
-            ui.draw.add_circle_filled(at, ui.px(3.5), ui.colour("accent"))
 
 
 def key_cap(ui: Ui, right: float, middle: float, keys: str) -> float:

@@ -39,8 +39,10 @@ def cut_tab(ui: Ui, body: Rect, data: Assembly) -> None:
     unfolded = _unfolded(ui, data)
 
     def build(ui: Ui) -> Box:
-        chosen = Scroll(f"cut {data.board}", _choices(ui, data, unfolded), grow=1.0)
-        return Column(chosen, rule(), _foot(ui, data.cut, said))
+        name, choices, foot = f"cut {data.board}", _choices(ui, data, unfolded), _foot(ui, data.cut, said)
+        return Forms(
+            Column(Scroll(name, choices, grow=1.0), rule(), foot), Scroll(name, Column(choices, rule(), foot))
+        )
 
     show(ui, "cut tab", body, (data.board, data.cut, said, unfolded), build)
 

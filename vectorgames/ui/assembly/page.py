@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from vectorgames.base.words import locale
-from vectorgames.ui.actions import Command, key_label
+from vectorgames.ui.actions import Command
 from vectorgames.ui.assembly.check import check_tab, fit_tab
 from vectorgames.ui.assembly.cut import cut_tab
 from vectorgames.ui.assembly.rows import COLOURS
@@ -16,32 +16,9 @@ from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.model import Screen
 from vectorgames.ui.side_frame import open_page
-from vectorgames.ui.top_bar import bar_buttons, bar_width, paged_bar
-from vectorgames.ui.widgets import BUTTON_H, segment_widths, segments
+from vectorgames.ui.top_bar import bar, top_bar
+from vectorgames.ui.widgets import segments
 from vectorgames.view.primitives import Rect
-
-
-def board_bar(ui: Ui, inner: Rect, data: Assembly, back: str) -> None:
-    """Title, boards, buttons, ``back``: the way there; sends ``assembly``, ``help``, ``leave_page``."""
-    words = ui.words
-    entries = [
-        ("help", words("ui.help"), True, ui.keys("help")),
-        ("leave_page", back or words("ui.back"), True, ui.keys("cancel")),
-    ]
-    end = inner.right - bar_width(ui, entries)
-    left = inner.x + ui.text(inner.left(end - inner.x), words("ui.assembly.title"), "title") + ui.px(26)
-    labels = [label for _, label in data.boards]
-    height, room = ui.px(BUTTON_H), end - ui.px(18) - left
-    width = min(sum(segment_widths(ui, labels)) + ui.px(4 + 16) * len(labels), room)
-    rect = Rect(round(left), round(inner.centre[1] - height / 2), width, height)
-    keys = [key_label(f"Ctrl+{i}", words) for i in range(1, len(labels) + 1)]
-    chosen = segments(ui, "board", rect, labels, [name == data.board for name, _ in data.boards], keys)
-    if chosen is not None and data.boards[chosen][0] != data.board:
-        ui.send("assembly", data.boards[chosen][0])
-    _, pressed = bar_buttons(ui, inner, entries)
-    if pressed:
-        ui.send(pressed)
-
 
 _TAB = 34
 
@@ -61,11 +38,11 @@ def assembly_page(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Comma
         return []
     ui = Ui(layer, locale(screen.language, screen.settings.units), frame.scale)
     if frame.paged:
-        return [*paged_bar(layer, frame, screen), *_paged(ui, frame, screen, data)]
+        return [*top_bar(layer, frame, screen), *_paged(ui, frame, screen, data)]
     assert frame.side_panel is not None and frame.tool_bar is not None
     with ui.ring("assembly", frame.window):
         with ui.part("top bar", frame.top_bar) as rect:
-            board_bar(ui, rect.inset(ui.px(20), 0), data, screen.back)
+            bar(ui, rect, frame, screen)
         with ui.part("side panel", frame.side_panel) as rect:
             _tabs(ui, rect.inset(ui.px(16), ui.px(14)), data)
         with ui.part("tool bar", frame.tool_bar) as rect:
