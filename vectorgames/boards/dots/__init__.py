@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from vectorgames.boards.backend import BoardBackend, Term
@@ -14,10 +13,8 @@ class DotsBackend(BoardBackend[SlateModel, Dots]):
     """A slate with dots in a square."""
 
     board = SlateBoard
+    model = staticmethod(slate_model)
     terms = {"size": Term((2, 9), 4, "number of dots along a side", whole=True)}
-
-    def model(self, data: dict[str, Any], changes: Mapping[str, float]) -> SlateModel:
-        return slate_model(data, changes)
 
     def space(self, model: SlateModel, size: int = 4, **terms: Any) -> Dots:
         return dots(size, size)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from vectorgames.boards.assembly import Assembly, Fit, Limit
@@ -11,7 +11,7 @@ from vectorgames.boards.lattice import assembly
 from vectorgames.boards.lattice.assembly import tower, tower_parts, wrong_ways
 from vectorgames.boards.lattice.geometry import SMALL, LatticeBoard, LatticeModel, lattice_model
 from vectorgames.boards.lattice.joint import ARMS
-from vectorgames.boards.part import Part, Sizes
+from vectorgames.boards.part import Sizes
 from vectorgames.spaces.lattice import Lattice, lattice
 
 
@@ -19,6 +19,8 @@ class LatticeBackend(BoardBackend[LatticeModel, Lattice]):
     """Clear boards over one another on supports, round a light guide."""
 
     board = LatticeBoard
+    model = staticmethod(lattice_model)
+    parts = staticmethod(tower_parts)
     terms = {
         "dimensions": Term((2, 3, 4, 5, 6), 4, "number of coordinates: x y z t, u, v"),
         "periodic_z": Term((False, True), False, "whether the top level is next to the bottom one"),
@@ -63,9 +65,6 @@ class LatticeBackend(BoardBackend[LatticeModel, Lattice]):
     }
     joined = {"clearance": ("gw", "gn")}
 
-    def model(self, data: dict[str, Any], changes: Mapping[str, float]) -> LatticeModel:
-        return lattice_model(data, changes)
-
     def space(self, model: LatticeModel, **terms: Any) -> Lattice:
         return lattice(**terms)
 
@@ -83,9 +82,6 @@ class LatticeBackend(BoardBackend[LatticeModel, Lattice]):
         boards = {f"board {i}": joint.Tb for i in range(1, joint.n + 1)}
         supports = {f"support {arm}": joint.Ts for arm in ARMS}
         return {**boards, **supports, "rod": joint.R, "penlight": joint.D}
-
-    def parts(self, model: LatticeModel, cut: Sizes, own: Sizes) -> tuple[Part, ...]:
-        return tower_parts(model, cut, own)
 
     def assembly(self, model: LatticeModel, cut: Sizes, own: Sizes, wrong: str = "") -> Assembly:
         return tower(model, cut, own, wrong_ways(model.joint)[wrong] if wrong else None)

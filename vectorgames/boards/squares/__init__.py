@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from vectorgames.boards.backend import BoardBackend
@@ -14,9 +13,7 @@ class SquaresBackend(BoardBackend[WoodenModel, Squares]):
     """Squares of two woods in a frame."""
 
     board = WoodenBoard
-
-    def model(self, data: dict[str, Any], changes: Mapping[str, float]) -> WoodenModel:
-        return wooden_model(data, changes)
+    model = staticmethod(wooden_model)
 
     def space(self, model: WoodenModel, **terms: Any) -> Squares:
         return squares(model.files, model.ranks)

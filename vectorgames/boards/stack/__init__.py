@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from typing import Any
 
-from vectorgames.boards.assembly import Assembly, Fit
 from vectorgames.boards.backend import BoardBackend
-from vectorgames.boards.part import Part, Sizes
 from vectorgames.boards.stack import assembly
 from vectorgames.boards.stack.assembly import stand_parts
 from vectorgames.boards.stack.geometry import StackBoard, StackModel, stack_model
@@ -18,6 +15,10 @@ class StackBackend(BoardBackend[StackModel, Stack]):
     """Clear sheets over one another on posts."""
 
     board = StackBoard
+    model = staticmethod(stack_model)
+    parts = staticmethod(stand_parts)
+    fits = staticmethod(assembly.fits)
+    assembly = staticmethod(assembly.assembly)
     typed = {
         "material": {"sheet_thickness": "thickness", "post_diameter": "post"},
         "shape": {
@@ -36,9 +37,6 @@ class StackBackend(BoardBackend[StackModel, Stack]):
     joined = {"clearance": ("post_gap",)}
     doubled = ("post_diameter",)
 
-    def model(self, data: dict[str, Any], changes: Mapping[str, float]) -> StackModel:
-        return stack_model(data, changes)
-
     def space(self, model: StackModel, **terms: Any) -> Stack:
         return stack(model.files, model.ranks, model.levels)
 
@@ -47,17 +45,8 @@ class StackBackend(BoardBackend[StackModel, Stack]):
         sheets = {f"sheet {i}": model.thickness for i in range(1, model.levels + 1)}
         return {**sheets, "post": 2 * model.post}
 
-    def parts(self, model: StackModel, cut: Sizes, own: Sizes) -> tuple[Part, ...]:
-        return stand_parts(model, cut, own)
-
-    def assembly(self, model: StackModel, cut: Sizes, own: Sizes, wrong: str = "") -> Assembly:
-        return assembly.assembly(model, cut, own, wrong)
-
     def wrong_orders(self, model: StackModel) -> tuple[str, ...]:
         return assembly.WRONG
-
-    def fits(self, model: StackModel, cut: Sizes, own: Sizes) -> Iterable[Fit]:
-        return assembly.fits(model, cut, own)
 
 
 BACKEND = StackBackend()

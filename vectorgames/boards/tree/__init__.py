@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from typing import Any
 
-from vectorgames.boards.assembly import Assembly, Fit
 from vectorgames.boards.backend import BoardBackend, Term
-from vectorgames.boards.part import Part, Sizes
 from vectorgames.boards.tree import assembly
 from vectorgames.boards.tree.assembly import tree_parts
 from vectorgames.boards.tree.geometry import TreeBoard, TreeModel, tree_model
@@ -18,6 +15,10 @@ class TreeBackend(BoardBackend[TreeModel, QuadTree]):
     """A sheet with coloured spots in nested quadrangles."""
 
     board = TreeBoard
+    model = staticmethod(tree_model)
+    parts = staticmethod(tree_parts)
+    fits = staticmethod(assembly.fits)
+    assembly = staticmethod(assembly.assembly)
     terms = {
         "depth": Term((1, DEEPEST), 4, "number of levels below the head", whole=True),
         "periodic": Term(
@@ -42,9 +43,6 @@ class TreeBackend(BoardBackend[TreeModel, QuadTree]):
     joined = {"clearance": ("dowel_gap",)}
     called = {"sheet_thickness": "base_thickness"}
 
-    def model(self, data: dict[str, Any], changes: Mapping[str, float]) -> TreeModel:
-        return tree_model(data, changes)
-
     def space(self, model: TreeModel, **terms: Any) -> QuadTree:
         return tree(**terms)
 
@@ -52,17 +50,8 @@ class TreeBackend(BoardBackend[TreeModel, QuadTree]):
         """The thickness of the sheet and of a layer, and the diameter of the dowels."""
         return {"sheet": model.thickness, "layer": model.layer, "dowel": model.dowel}
 
-    def parts(self, model: TreeModel, cut: Sizes, own: Sizes) -> tuple[Part, ...]:
-        return tree_parts(model, cut, own)
-
-    def assembly(self, model: TreeModel, cut: Sizes, own: Sizes, wrong: str = "") -> Assembly:
-        return assembly.assembly(model, cut, own, wrong)
-
     def wrong_orders(self, model: TreeModel) -> tuple[str, ...]:
         return assembly.WRONG
-
-    def fits(self, model: TreeModel, cut: Sizes, own: Sizes) -> Iterable[Fit]:
-        return assembly.fits(model, cut, own)
 
 
 BACKEND = TreeBackend()
