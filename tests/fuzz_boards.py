@@ -12,7 +12,7 @@ from tests.fuzzing import check_line, mutated, nodes, spoiled, written
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.yaml_reader import parse
 from vectorgames.boards.backend import BACKENDS, load_board, load_model
-from vectorgames.boards.board import TAKEN_APART, Pose
+from vectorgames.boards.layout import TAKEN_APART, Pose
 
 
 @cache

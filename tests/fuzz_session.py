@@ -238,7 +238,7 @@ class SessionFuzzer:
     def a_view(self) -> View:
         rng, session = self.rng, self.session
         board = board_class(session.record.game.space) if session.record else None
-        layout = rng.choice(board.layouts if board else LAYOUTS)
+        layout = rng.choice(tuple(board.layouts) if board else LAYOUTS)
         some = lambda of: frozenset(rng.sample(of, rng.randrange(len(of)))) if of else frozenset()  # noqa: E731
         levels = some(range(1, session.record.game.space.height + 1)) if session.record else frozenset()
         view = View(layout, levels, some(board.quadrants if board else QUADRANTS), light=rng.choice(LIGHTS))

@@ -54,7 +54,7 @@ def _places(patch, game: str, view: str, size: str, clicks: list[str]) -> list[l
             patch.setattr(module, "hit", noted)
     record = GameRecord(definition.load(game))
     width, height = (int(n) for n in size.split("x"))
-    layouts = board_class(record.game.space).layouts
+    layouts = tuple(board_class(record.game.space).layouts)
     still = Still(record, View.parse(view, layouts, levels=8), (width, height), 1.0, "en", True)
     session, board = still.session, still.board_view
     layer = ImguiLayer((width, height))

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vectorgames.boards.backend import load_board, load_model, parts
-from vectorgames.boards.board import Pose
+from vectorgames.boards.layout import Pose
 from vectorgames.spaces.lattice import lattice
 
 

@@ -15,7 +15,7 @@ from vectorgames.base import bounds, memoize
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import LocalizedError
 from vectorgames.boards.backend import load_board
-from vectorgames.boards.board import Pose
+from vectorgames.boards.layout import Pose
 from vectorgames.rules.definitions import definition
 
 GOOD = """\

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from vectorgames.boards.backend import load_board, parse_view
-from vectorgames.boards.board import Pose
 from vectorgames.boards.lattice import geometry as lattice_board
 from vectorgames.boards.lattice.scene_paths import curves
+from vectorgames.boards.layout import Pose
 from vectorgames.play.views import View
 from vectorgames.scene.camera import OrbitCamera
 from vectorgames.scene.picking import pixels

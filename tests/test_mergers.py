@@ -10,7 +10,7 @@ import vectorgames
 from tests.support import do
 from tests.test_battlefield import FAR, battle
 from vectorgames.boards.backend import load_board
-from vectorgames.boards.board import Pose
+from vectorgames.boards.layout import Pose
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.change import change
 from vectorgames.scene.backend import BACKENDS

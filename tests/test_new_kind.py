@@ -51,7 +51,8 @@ def register() -> None:
 
     from vectorgames.boards import backend
     from vectorgames.boards.backend import BoardBackend, Term
-    from vectorgames.boards.board import AS_BUILT, CORNERS, EVERYTHING, Board
+    from vectorgames.boards.board import CORNERS, EVERYTHING, Board
+    from vectorgames.boards.layout import AS_BUILT, FLAT, Layout, by_name
     from vectorgames.scene import backend as scene
     from vectorgames.scene import materials
     from vectorgames.scene.mesh import Mesh, MeshNode
@@ -65,7 +66,11 @@ def register() -> None:
         kind = "pegs"
 
     class PegsBoard(Board):
-        layouts, stances = ("board", "steep", "flat"), {}
+        layouts = by_name(
+            Layout("board", (10.0, 45.0, 22.0)),
+            Layout("steep", (10.0, 75.0, 22.0)),
+            FLAT,
+        )
 
         def __init__(self, model, space):
             super().__init__(model, space)
@@ -77,9 +82,6 @@ def register() -> None:
 
         def pane_origins(self, pose=AS_BUILT):
             return np.array([(0.0, 0.0, self.foot)], np.float32)
-
-        def camera(self, layout, pose=AS_BUILT):
-            return (10.0, 75.0 if layout == "steep" else 45.0, 22.0)
 
         def outline(self, pose=AS_BUILT, shown=EVERYTHING):
             return np.array([(x * self.half, y * self.half, z) for x, y in CORNERS for z in (0, 20)], np.float32)

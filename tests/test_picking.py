@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vectorgames.boards.backend import load_board
-from vectorgames.boards.board import Pose
+from vectorgames.boards.layout import Pose
 from vectorgames.play.views import View
 from vectorgames.scene.camera import HIGHEST, LOWEST, RESISTANCE, CameraPose, OrbitCamera
 from vectorgames.scene.picking import Picker, pixels

@@ -91,7 +91,7 @@ def drawn(name: str, **changes) -> np.ndarray:
     record = GameRecord(vectorgames.load(shot.game, **shot.options))
     for action in shot.actions:
         record.play(action)
-    view = View.parse(shot.view, board_class(record.game.space).layouts, levels=8)
+    view = View.parse(shot.view, tuple(board_class(record.game.space).layouts), levels=8)
     focus = Focus(record.game.space.parse(shot.through), shot.filter) if shot.through else None
     if view.layout == "flat":
         return flat(record, view, focus, shot.chosen)

@@ -11,7 +11,7 @@ from vectorgames.app.pointer import Held, after, names, upto
 from vectorgames.app.presentation import FADES, STAYS, Presentation, Seen
 from vectorgames.app.session import screen
 from vectorgames.boards.backend import load_board
-from vectorgames.boards.board import Pose
+from vectorgames.boards.layout import Pose
 from vectorgames.play.lessons import course
 from vectorgames.play.views import View
 from vectorgames.scene.camera import OrbitCamera

@@ -5,7 +5,7 @@ import pytest
 
 from vectorgames.base.paths import CONFIGS
 from vectorgames.boards.backend import load_board
-from vectorgames.boards.board import Pose
+from vectorgames.boards.layout import Pose
 from vectorgames.boards.stack.geometry import TITLE
 from vectorgames.play.views import View
 from vectorgames.scene.board_scene import BoardScene

@@ -7,7 +7,8 @@ import panda3d.core as p3d
 import pytest
 
 from vectorgames.boards.backend import load_board
-from vectorgames.boards.board import LONG, Pose, Shown
+from vectorgames.boards.board import Shown
+from vectorgames.boards.layout import ABOVE, Pose
 from vectorgames.play.views import View
 from vectorgames.scene.board_scene import FAINT, BoardScene
 from vectorgames.scene.camera import OrbitCamera
@@ -168,7 +169,7 @@ def test_from_straight_above_a_drag_turns_only_round_the_rod():
 def test_zoom_shows_as_much_through_either_lens_at_its_ends():
     camera, _, _ = stand(BOARD, "board")
     lens = camera.pose.fov
-    assert lens > 100 * LONG
+    assert lens > 100 * ABOVE[2]
     ends = {}
     for text in ("board", "top+level:1"):
         for steps in (300, -300):
@@ -181,7 +182,7 @@ def test_zoom_shows_as_much_through_either_lens_at_its_ends():
     before = camera.pose.half
     camera.zoom(1)
     assert camera.pose.half == pytest.approx(before * 0.88)
-    assert camera.pose.fov == LONG
+    assert camera.pose.fov == ABOVE[2]
 
 
 @pytest.mark.parametrize(("start", "end"), [("board", "top+level:4"), ("top+level:4", "exploded")])
@@ -209,7 +210,7 @@ def test_who_takes_the_camera_on_its_way_between_lenses_finds_it_arrived():
     camera.home(View.parse("top+level:1"))
     camera.advance(0.1)
     camera.orbit(5, 5)
-    assert (camera.pose.elevation, camera.pose.fov) == (90.0, LONG)
+    assert (camera.pose.elevation, camera.pose.fov) == ABOVE[1:]
     camera.home(View())
     camera.advance(0.1)
     camera.zoom(1)

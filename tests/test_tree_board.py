@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from vectorgames.boards.backend import load_board
-from vectorgames.boards.board import Pose, Shown
+from vectorgames.boards.board import Shown
+from vectorgames.boards.layout import Pose
 from vectorgames.boards.tree.geometry import CLOSE
 from vectorgames.play.views import View
 from vectorgames.scene.camera import OrbitCamera
@@ -21,7 +22,7 @@ MEN = tuple(Piece(i, "1K") for i in range(FOUR.size))
 
 def home(board, text, size=(1280, 800), free=None):
     """(camera, anchors, view) of a view's text, as its layout is meant."""
-    view = View.parse(text, board.layouts, board.levels, board.quadrants, "", board.space.index)
+    view = View.parse(text, tuple(board.layouts), board.levels, board.quadrants, "", board.space.index)
     camera = OrbitCamera(board, size, free)
     camera.home(view, animate=False)
     return camera, board.anchors(board.pose(view)), view

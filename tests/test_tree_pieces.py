@@ -8,7 +8,7 @@ import panda3d.core as p3d
 import pytest
 
 from vectorgames.boards.backend import load_board
-from vectorgames.boards.board import Pose
+from vectorgames.boards.layout import Pose
 from vectorgames.boards.tree.scene_paths import way
 from vectorgames.boards.tree.scene_pieces import BACK, SEAT, NodePieceMeshes, NodeSigns
 from vectorgames.scene.backend import BACKENDS

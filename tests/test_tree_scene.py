@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vectorgames.boards.backend import load_board
-from vectorgames.boards.board import Pose
+from vectorgames.boards.layout import Pose
 from vectorgames.boards.tree.scene import DETAILS, FORMS, detail, footprints, links, outline, spot, spots
 from vectorgames.boards.tree.scene_paths import OVER, RIM, beside, descent, loops, raised
 from vectorgames.play.views import View

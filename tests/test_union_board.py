@@ -52,7 +52,7 @@ def names(state, spaces) -> set[str]:
 def test_boards_stand_apart_and_each_space_is_picked_where_it_is_seen(model):
     space = UNIONS[model]
     board = load_board(model, space)
-    for layout in board.layouts[:-1]:
+    for layout in tuple(board.layouts)[:-1]:
         view = View(layout)
         pose = board.pose(view)
         outlines = [(one.board.outline(pose) + one.origin)[:, :2] for one in board.members]

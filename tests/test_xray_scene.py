@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vectorgames.boards.board import Pose
+from vectorgames.boards.layout import Pose
 from vectorgames.view.themes import load_theme
 
 SIGNS = np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)], float)  # SW NW NE SE

@@ -248,12 +248,12 @@ class BoardPage(Page):
             looking.view,
             looking.explode,
             looking.apart,
-            board.layouts,
+            tuple(board.layouts),
             space.height,
             board.quadrants,
             space.boards,
             kept,
-            board.explaining,
+            board.explaining(),
         )
 
     def frame(self, size: tuple[int, int], scale: float) -> Frame:
@@ -332,7 +332,7 @@ class BoardPage(Page):
     def wheel(self, by: int, control: bool, shift: bool) -> Command | None:
         if control:
             return Command("explode", self.looking.explode + by * WHEEL_APART)
-        if shift and self.looking.view.layout in board_class(self.looking.space).explaining:
+        if shift and self.looking.view.layout in board_class(self.looking.space).explaining():
             return Command("own_by", 1 if by > 0 else -1)
         return Command("apart", self.looking.apart + by * WHEEL_APART) if shift else None
 

@@ -177,7 +177,7 @@ def _alone(one: T, now: frozenset[T]) -> frozenset[T]:
 
 def explains(page: Any) -> bool:
     """Whether there are layouts that explain the board."""
-    return bool(page.display.board.explaining)
+    return bool(page.display.board.explaining())
 
 
 PANEL = Entry("panel", "view", menu=("view", 1), command="panel", when=lambda page: not page.presenting)
@@ -208,11 +208,6 @@ class Display:
         self.context.panel_page = ""
         self.look(self.first)
 
-    @property
-    def stances(self) -> dict[str, tuple[float, float]]:
-        """Layout -> how far levels and halves stand apart in it, where they do."""
-        return self.board.stances if self.looking.game is not None else {}
-
     def look(self, view: View) -> None:
         """Look in another way; a layout with levels of its own sets how far they stand apart."""
         before = self.looking.view
@@ -227,11 +222,11 @@ class Display:
 
     def _stand(self, layout: str) -> None:
         """Take the board apart as far as a layout means; where halves stand is a matter of layouts on some."""
-        explode, apart = self.stances.get(layout, (0.0, 0.0))
+        meant = self.board.layout(layout)
         if layout not in ("top", "flat"):
-            self.looking.explode = explode
-        if self.board.stands_by_layout and layout != "flat":
-            self.looking.apart = apart
+            self.looking.explode = meant.explode
+        if layout != "flat" and any(one.apart for one in self.board.layouts.values()):
+            self.looking.apart = meant.apart
 
     def level_in_play(self) -> int:
         """The level looked at or played on last, from 1."""
@@ -334,7 +329,7 @@ class Display:
     @action("explain", section="view", family={"F4": 1, "Shift+F4": -1}, when=explains)
     def explain(self, by: int) -> None:
         """The next of the layouts that explain; from any other the first."""
-        names, now = self.board.explaining, self.looking.view.layout
+        names, now = self.board.explaining(), self.looking.view.layout
         if names:
             self.arrange(names[(names.index(now) + by) % len(names)] if now in names else names[0])
 
@@ -355,5 +350,6 @@ class Display:
         """Everything as it was at first; only the light stays, and the flat map flat."""
         flat = self.looking.view.layout == "flat"
         self.look(View("flat", light=self.looking.view.light) if flat else self.first)
-        self.looking.explode, self.looking.apart = self.stances.get(self.first.layout, (0.0, 0.0))
+        meant = self.board.layout(self.first.layout)
+        self.looking.explode, self.looking.apart = meant.explode, meant.apart
         self.context.host.home()

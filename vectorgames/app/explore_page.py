@@ -51,8 +51,8 @@ def page_of(study: Study, words: Words, number: int, camera: tuple[float, ...] =
         if elevation <= HIGHEST:  # else straight from above, as the layout means it
             page["camera"]["elevation"] = round(elevation, 1)
         page["camera"] |= {"nearer": round(nearer, 3), "target": [round(part, 1) for part in target]}
-    meant = board_class(study.space).stances.get(study.view.layout, (0.0, 0.0))
-    for key, share, usual in zip(("explode", "apart"), (study.explode, study.apart), meant, strict=True):
+    meant = board_class(study.space).layout(study.view.layout)
+    for key, share, usual in (("explode", study.explode, meant.explode), ("apart", study.apart, meant.apart)):
         if round(100 * share) != round(100 * usual):
             page[key] = round(100 * share)
     if study.has_pieces and study.position:

@@ -184,9 +184,9 @@ class LessonPage(ReadingPage):
         page = run.page
         self.display.look(page.view)
         self.looking.view = replace(page.view, light=self.looking.view.light)
-        explode, apart = self.display.stances.get(page.view.layout, (0.0, 0.0))
-        self.looking.explode = explode if page.explode is None else page.explode
-        self.looking.apart = apart if page.apart is None else page.apart
+        meant = self.display.board.layout(page.view.layout)
+        self.looking.explode = meant.explode if page.explode is None else page.explode
+        self.looking.apart = meant.apart if page.apart is None else page.apart
         if self.context.panel_page != "":
             self.context.panel_page = "text"
         self._stands = True

@@ -13,30 +13,13 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from vectorgames.boards.layout import AS_BUILT, FLAT, TOP, Camera, Layout, Pose, by_name
 from vectorgames.boards.model import Model
 from vectorgames.play.views import View
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.space import Space
 
 CORNERS = np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)], float)  # SW NW NE SE: signs of x and y
-STRAIGHT, LONG = 90.0, 0.02  # elevation and field of view of what is seen straight from above
-
-
-@dataclass(frozen=True, slots=True)
-class Pose:
-    """How far a board is taken apart, and what a layout makes of it besides; without anything, as it is built.
-
-    explode  0 … 1: the levels moved apart
-    apart    0 … 1: what a level or a tower is made of, quadrants of a lattice or the two halves of a stack, too
-    form     numbers of the layouts of a board, which change smoothly from one to another, see ``Board.form``
-    """
-
-    explode: float = 0.0
-    apart: float = 0.0
-    form: tuple[float, ...] = ()
-
-
-AS_BUILT, TAKEN_APART = Pose(), Pose(1.0, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +71,10 @@ class Board:
     local                   float32[size, 2]: centre of every cell from the middle of its pane
     """
 
-    layouts: ClassVar[tuple[str, ...]] = ("board", "exploded", "top", "flat")
-    explaining: ClassVar[tuple[str, ...]] = ()
-    """Those of the layouts that show what coordinates are, and are not for playing first."""
+    layouts: ClassVar[Mapping[str, Layout]] = by_name(Layout("board"), Layout("exploded"), TOP, FLAT)
     quadrants: ClassVar[tuple[str, ...]] = ()
     play_layout: ClassVar[str] = "board"
     """The layout in which a new game begins."""
-    stances: ClassVar[dict[str, tuple[float, float]]] = {"exploded": (1.0, 0.0)}
-    """Layout -> ``explode`` and ``apart`` in it, where they are not both 0."""
-    stands_by_layout = False
-    """Whether ``apart`` is a matter of layouts, and not a slider's alone."""
     axial = False
     """Whether it stands round an axis, so that a camera turns about that."""
     level_numbers = False
@@ -133,6 +110,16 @@ class Board:
         self.kind = space.kind
         self.cell = model.cell
         self.size = space.size
+
+    @classmethod
+    def layout(cls, name: str) -> Layout:
+        """The layout of a name; the first one where there is none of that name."""
+        return cls.layouts.get(name) or next(iter(cls.layouts.values()))
+
+    @classmethod
+    def explaining(cls) -> tuple[str, ...]:
+        """The names of the layouts that explain."""
+        return tuple(layout.name for layout in cls.layouts.values() if layout.explains)
 
     @property
     def room_before(self) -> float:
@@ -193,8 +180,10 @@ class Board:
 
     def pose(self, view: View, explode: float | None = None, apart: float | None = None) -> Pose:
         """How a view poses the board; ``explode`` and ``apart``, 0 … 1, instead of what its layout means."""
-        levels, parts = self.stances.get(view.layout, (0.0, 0.0))
-        return Pose(levels if explode is None else explode, parts if apart is None else apart, self.form(view))
+        meant = self.layout(view.layout)
+        return Pose(
+            meant.explode if explode is None else explode, meant.apart if apart is None else apart, self.form(view)
+        )
 
     def form(self, view: View) -> tuple[float, ...]:
         """What a view makes of the board besides, as numbers that change smoothly; none: nothing."""
@@ -211,7 +200,7 @@ class Board:
     def arrangements(self, pose: Pose) -> list[Any]:
         """Where the sheets are that panes are made of, if these move by themselves, then those seen once more.
 
-        See ``backends.lattice.layouts``.
+        See ``boards.lattice.geometry.Arrangement``.
         """
         return []
 
@@ -219,9 +208,10 @@ class Board:
         """float32[size, 3] each: where the spaces are seen once more; NaN: they are not."""
         return []
 
-    def camera(self, layout: str, pose: Pose = AS_BUILT) -> tuple[float, float, float]:
-        """Azimuth (towards the viewer's left), elevation and field of view from which a layout is seen."""
-        raise NotImplementedError  # every board has its own
+    def camera(self, layout: str, pose: Pose = AS_BUILT) -> Camera:
+        """From where a layout is seen."""
+        seen = self.layout(layout).camera
+        return self.camera("board", pose) if seen is None else seen
 
     def shift(self, pose: Pose) -> float:
         """How far what a pane is made of has moved outwards, along x as along y."""

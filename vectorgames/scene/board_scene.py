@@ -7,7 +7,8 @@ from dataclasses import replace
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import AS_BUILT, Board, Pose
+from vectorgames.boards.board import Board
+from vectorgames.boards.layout import AS_BUILT, Pose
 from vectorgames.play.views import View
 from vectorgames.scene import materials
 from vectorgames.scene.backend import BACKENDS

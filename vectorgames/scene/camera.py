@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from vectorgames.boards.board import TAKEN_APART, Board, Shown
+from vectorgames.boards.board import Board, Shown
+from vectorgames.boards.layout import TAKEN_APART
 from vectorgames.play.views import View
 from vectorgames.scene.motion import smooth
 

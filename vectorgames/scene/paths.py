@@ -11,7 +11,8 @@ import panda3d.core as p3d
 from numpy.typing import ArrayLike
 
 from vectorgames.base.memoize import memoize_by_value
-from vectorgames.boards.board import AS_BUILT, Board, Pose
+from vectorgames.boards.board import Board
+from vectorgames.boards.layout import AS_BUILT, Pose
 from vectorgames.play.views import View
 from vectorgames.scene import colours, materials
 from vectorgames.scene.badges import BadgeNode, Viewpoint, badges

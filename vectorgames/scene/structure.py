@@ -11,7 +11,8 @@ from collections.abc import Sequence
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import Board, Pose
+from vectorgames.boards.board import Board
+from vectorgames.boards.layout import Pose
 from vectorgames.play.views import View
 from vectorgames.scene import colours, materials
 from vectorgames.scene.mesh import Mesh, MeshNode

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
-from vectorgames.boards.board import AS_BUILT, CORNERS, EVERYTHING, LONG, STRAIGHT, Board, Pose, Shown
+from vectorgames.boards.board import CORNERS, EVERYTHING, Board, Shown
+from vectorgames.boards.layout import AS_BUILT, FLAT, TOP, Layout, Pose, by_name
 from vectorgames.boards.model import In, Model, read
 from vectorgames.spaces.dots import FILES, Dots
 from vectorgames.spaces.sets import frozen
@@ -63,7 +64,6 @@ def slate_model(data: dict[str, Any], changes: Mapping[str, float]) -> SlateMode
     return model
 
 
-CAMERAS = {"board": (12.0, 56.0, 24.0), "top": (0.0, STRAIGHT, LONG)}
 REACH = 0.34  # of the pitch: how far from a dot it is meant, and not what runs beside it
 
 
@@ -78,8 +78,7 @@ class Strokes(NamedTuple):
 class SlateBoard(Board):
     """Geometry of a slate: one pane, its surface."""
 
-    layouts: ClassVar[tuple[str, ...]] = ("board", "top", "flat")
-    stances: ClassVar[dict[str, tuple[float, float]]] = {}
+    layouts = by_name(Layout("board", (12.0, 56.0, 24.0)), TOP, FLAT)
 
     marked = 0.58
 
@@ -101,9 +100,6 @@ class SlateBoard(Board):
 
     def pane_origins(self, pose: Pose = AS_BUILT) -> np.ndarray:
         return np.array([(0.0, 0.0, self.foot)], np.float32)
-
-    def camera(self, layout: str, pose: Pose = AS_BUILT) -> tuple[float, float, float]:
-        return CAMERAS.get(layout, CAMERAS["board"])
 
     def numbered(self, pose: Pose) -> bool:
         return False

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import Pose
 from vectorgames.boards.dots.geometry import SlateBoard, SlateModel
+from vectorgames.boards.layout import Pose
 from vectorgames.scene import colours, materials
 from vectorgames.scene.backend import SceneBackend
 from vectorgames.scene.marks import write

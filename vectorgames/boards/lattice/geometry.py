@@ -12,8 +12,9 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from vectorgames.boards.board import AS_BUILT, CORNERS, EVERYTHING, LONG, STRAIGHT, Board, Pose, Shown
+from vectorgames.boards.board import CORNERS, EVERYTHING, Board, Shown
 from vectorgames.boards.lattice.joint import Joint
+from vectorgames.boards.layout import AS_BUILT, FLAT, TOP, Camera, Layout, Pose, by_name
 from vectorgames.boards.model import In, Model, changed, fields_of
 from vectorgames.play.views import View
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
@@ -81,7 +82,6 @@ def lattice_model(data: dict[str, Any], changes: Mapping[str, float]) -> Lattice
     return model
 
 
-EXPLAINING = ("ring", "strip", "ladder", "projection")
 SLANT = 0.16  # of a projection: so far coordinates that run round go upwards where it is turned half way
 FIRST = 1.5  # place on the curve of t that stays where it is when the ring is unrolled: between NW and NE
 
@@ -151,7 +151,7 @@ class Layouts:
     def form(self, view: View) -> tuple[float, ...]:
         """What a view means, as numbers (``Form`` without its inner tuple)."""
         most = float(self.board.space.dimensions)
-        shaped = float(view.layout in EXPLAINING)
+        shaped = float(self.board.layout(view.layout).explains)
         roll = view.unfold / 100 if view.layout == "strip" else 0.0
         reached = float(view.dims) if view.layout == "ladder" and view.dims else most
         turned = view.plane if view.layout == "projection" else ""
@@ -335,16 +335,9 @@ LIFT = 0.74  # how far a row of towers is raised over the one before it, in heig
 LABEL = 19.0  # room for a tower's name
 HELD = 0.55  # how far up its penlight a tower's name is
 
-# azimuth, elevation, field of view by layout
-ABOVE = (0.0, STRAIGHT, LONG)
-
-# so no two spaces of one tower coincide: their middles are a piece's radius apart and more (tests/test_picking.py)
-EXPLAINED = {"ring": (20.0, 30.0, 9.0), "strip": (9.0, 27.0, 9.0), "ladder": (20.0, 30.0, 9.0)}
-
-EXPLAINED["projection"] = (24.0, 30.0, 9.0)
-
-ONE_TOWER = {"board": (23.0, 20.5, 9.0), "exploded": (23.0, 27.0, 9.0), "top": ABOVE, **EXPLAINED}
-MANY_TOWERS = {"board": (18.0, 30.0, 20.0), "exploded": (14.0, 26.0, 12.0), "top": ABOVE, **EXPLAINED}
+ONE_TOWER: Camera = (23.0, 20.5, 9.0)
+ROUND_T: Camera = (20.0, 30.0, 9.0)
+MANY_TOWERS: dict[str, Camera] = {"board": (18.0, 30.0, 20.0), "exploded": (14.0, 26.0, 12.0)}
 
 
 class LatticeBoard(Board):
@@ -353,8 +346,18 @@ class LatticeBoard(Board):
     quadrants: ClassVar[tuple[str, ...]] = QUADRANTS
     axial = level_numbers = True
     axis = "t"
-    explaining: ClassVar[tuple[str, ...]] = EXPLAINING
-    layouts: ClassVar[tuple[str, ...]] = (*Board.layouts, *EXPLAINING)
+    # in those that explain no two spaces of one tower coincide: their middles are a piece's radius apart and more
+    # (tests/test_picking.py)
+    layouts = by_name(
+        Layout("board", ONE_TOWER),
+        Layout("exploded", (23.0, 27.0, 9.0), explode=1.0),
+        TOP,
+        FLAT,
+        Layout("ring", ROUND_T, explains=True),
+        Layout("strip", (9.0, 27.0, 9.0), explains=True),
+        Layout("ladder", ROUND_T, explains=True),
+        Layout("projection", (24.0, 30.0, 9.0), explains=True),
+    )
 
     model: LatticeModel
     space: Lattice
@@ -440,9 +443,9 @@ class LatticeBoard(Board):
 
     # ---- as it is played on ----
 
-    def camera(self, layout: str, pose: Pose = AS_BUILT) -> tuple[float, float, float]:
-        presets = ONE_TOWER if self.towers == 1 else MANY_TOWERS
-        return presets.get(layout, presets["board"])
+    def camera(self, layout: str, pose: Pose = AS_BUILT) -> Camera:
+        many = MANY_TOWERS.get(layout) if self.towers > 1 else None
+        return many or super().camera(layout)
 
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
         return {"E": (1, 0, 0), "W": (-1, 0, 0), "N": (0, 1, 0), "S": (0, -1, 0), "z": (0, 0, 1)}
@@ -702,8 +705,10 @@ def _near(
 class CubeBoard(LatticeBoard):
     """Geometry of a lattice without t: as a ladder that has not reached it."""
 
-    layouts = Board.layouts
-    explaining = quadrants = ()
+    layouts = by_name(
+        Layout("board", ROUND_T), Layout("exploded", ROUND_T, explode=1.0), TOP, Layout("flat", ONE_TOWER)
+    )
+    quadrants = ()
     axis = ""
 
     def form(self, view: View | None) -> tuple[float, ...]:
@@ -715,14 +720,11 @@ class CubeBoard(LatticeBoard):
     def slides(self, before: tuple[float, ...], after: tuple[float, ...]) -> bool:
         return False
 
-    def camera(self, layout: str, pose: Pose = AS_BUILT) -> tuple[float, float, float]:
-        return super().camera("ladder" if layout in ("board", "exploded") else layout, pose)
-
 
 class GridBoard(CubeBoard):
     """Geometry of a single grid."""
 
-    layouts = tuple(name for name in Board.layouts if name != "exploded")
+    layouts = {name: layout for name, layout in CubeBoard.layouts.items() if name != "exploded"}
     level_numbers = False
 
     def numbered(self, pose: Pose) -> bool:

@@ -7,10 +7,11 @@ from itertools import groupby
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import AS_BUILT, CORNERS, Pose
+from vectorgames.boards.board import CORNERS
 from vectorgames.boards.lattice.geometry import HELD, LatticeBoard, LatticeModel
 from vectorgames.boards.lattice.joint import ARMS, Joint
 from vectorgames.boards.lattice.scene_paths import LatticePaths
+from vectorgames.boards.layout import AS_BUILT, Pose
 from vectorgames.boards.part import Part, rounded_square
 from vectorgames.play.views import View
 from vectorgames.scene import assembly_parts as meshes

@@ -8,8 +8,8 @@ import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.base.memoize import memoize
-from vectorgames.boards.board import AS_BUILT, Pose
 from vectorgames.boards.lattice.geometry import Form, LatticeBoard
+from vectorgames.boards.layout import AS_BUILT, Pose
 from vectorgames.scene import colours
 from vectorgames.scene.badges import BadgeNode, Viewpoint, badges, laid_apart, width
 from vectorgames.scene.mesh import FLOATS, Mesh

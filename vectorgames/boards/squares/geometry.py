@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 import numpy as np
 
-from vectorgames.boards.board import AS_BUILT, CORNERS, EVERYTHING, LONG, STRAIGHT, Board, Body, Pose, Shown
+from vectorgames.boards.board import CORNERS, EVERYTHING, Board, Body, Shown
+from vectorgames.boards.layout import AS_BUILT, FLAT, TOP, Layout, Pose, by_name
 from vectorgames.boards.model import In, Model, read
 from vectorgames.boards.stack.geometry import bodies
 from vectorgames.spaces.dots import FILES, Squares
@@ -65,7 +66,6 @@ def wooden_model(data: dict[str, Any], changes: Mapping[str, float]) -> WoodenMo
     return model
 
 
-CAMERAS = {"board": (14.0, 44.0, 25.0), "top": (0.0, STRAIGHT, LONG)}
 FOOT = (0.34, 0.2)  # radius and height of every piece's foot, in cells
 LIFT = 1.0  # mm over the highest squares
 HELD, BESIDE = 3, 2  # cards of a hand, and at the side
@@ -74,8 +74,7 @@ HELD, BESIDE = 3, 2  # cards of a hand, and at the side
 class WoodenBoard(Board):
     """Geometry of a board of squares: one pane, its surface."""
 
-    layouts: ClassVar[tuple[str, ...]] = ("board", "top", "flat")
-    stances: ClassVar[dict[str, tuple[float, float]]] = {}
+    layouts = by_name(Layout("board", (14.0, 44.0, 25.0)), TOP, FLAT)
     solid = True
 
     model: WoodenModel
@@ -113,9 +112,6 @@ class WoodenBoard(Board):
         out = np.zeros(self.size, np.float32)
         out[list(self.temples)] = 2 * self.model.step
         return frozen(out)
-
-    def camera(self, layout: str, pose: Pose = AS_BUILT) -> tuple[float, float, float]:
-        return CAMERAS.get(layout, CAMERAS["board"])
 
     def numbered(self, pose: Pose) -> bool:
         return False

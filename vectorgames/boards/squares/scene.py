@@ -8,7 +8,8 @@ from dataclasses import replace
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import CORNERS, Pose
+from vectorgames.boards.board import CORNERS
+from vectorgames.boards.layout import Pose
 from vectorgames.boards.squares.geometry import WoodenBoard, WoodenModel
 from vectorgames.scene import colours, materials
 from vectorgames.scene.backend import SceneBackend

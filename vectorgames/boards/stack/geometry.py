@@ -12,7 +12,8 @@ from typing import Annotated, Any, ClassVar
 
 import numpy as np
 
-from vectorgames.boards.board import AS_BUILT, EVERYTHING, LONG, STRAIGHT, Board, Body, Pose, Shown
+from vectorgames.boards.board import EVERYTHING, Board, Body, Shown
+from vectorgames.boards.layout import ABOVE, AS_BUILT, FLAT, TOP, Camera, Layout, Pose, by_name
 from vectorgames.boards.model import In, Model, read
 from vectorgames.spaces.dots import FILES
 from vectorgames.spaces.sets import frozen
@@ -112,15 +113,8 @@ def stack_model(data: dict[str, Any], changes: Mapping[str, float]) -> StackMode
     return model
 
 
-# azimuth, elevation, field of view: at 0 and 45 degrees the engraved lines of levels coincide
-CAMERAS = {
-    "board": (26.0, 24.0, 27.0),
-    "towers": (21.0, 27.0, 10.0),
-    "exploded": (21.0, 26.5, 20.0),
-    "top": (0.0, STRAIGHT, LONG),
-}
-
-STAGGER = math.tan(math.radians(CAMERAS["towers"][0]))
+TURNED = 21.0  # degrees from which the towers are seen: at 0 and 45 the engraved lines of levels coincide
+STAGGER = math.tan(math.radians(TURNED))
 FOOT = (0.34, 0.2)  # radius and height of every piece's foot, in cells
 TITLE = 20.0, 1.15, 10.0  # of the level seen from straight above: half a letter in mm, steps, off the sheet
 CLEAR, LOWERED = 0.65, 0.42  # of the way apart: when the halves are fully aside, when the upper one comes down
@@ -134,10 +128,14 @@ def _eased(share: float) -> float:
 class StackBoard(Board):
     """Geometry of a stack."""
 
-    layouts: ClassVar[tuple[str, ...]] = ("board", "towers", "exploded", "top", "flat")
+    layouts = by_name(
+        Layout("board", (26.0, 24.0, 27.0)),
+        Layout("towers", (TURNED, 27.0, 10.0), apart=1.0),
+        Layout("exploded", (21.0, 26.5, 20.0), explode=1.0, apart=1.0),
+        TOP,
+        FLAT,
+    )
     play_layout: ClassVar[str] = "towers"
-    stands_by_layout = True
-    stances: ClassVar[dict[str, tuple[float, float]]] = {"exploded": (1.0, 1.0), "towers": (0.0, 1.0)}
 
     model: StackModel
     space: Stack
@@ -210,10 +208,10 @@ class StackBoard(Board):
             parts.append(corners[:, :1] - (off + half * (1.7 + step), 0.0, 0.0))
         return np.vstack([part.reshape(-1, 3) for part in parts]).astype(np.float32)
 
-    def camera(self, layout: str, pose: Pose = AS_BUILT) -> tuple[float, float, float]:
+    def camera(self, layout: str, pose: Pose = AS_BUILT) -> Camera:
         if layout == "top":
-            return CAMERAS[layout]
-        board, towers, exploded = (np.array(CAMERAS[name]) for name in ("board", "towers", "exploded"))
+            return ABOVE
+        board, towers, exploded = (np.array(self.layouts[name].camera) for name in ("board", "towers", "exploded"))
         together = board * (1 - pose.apart) + towers * pose.apart
         return tuple((together * (1 - pose.explode) + exploded * pose.explode).tolist())
 

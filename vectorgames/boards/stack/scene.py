@@ -7,7 +7,8 @@ from itertools import pairwise
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import CORNERS, Pose
+from vectorgames.boards.board import CORNERS
+from vectorgames.boards.layout import Pose
 from vectorgames.boards.part import Part, rounded_square
 from vectorgames.boards.stack.assembly import CAP
 from vectorgames.boards.stack.geometry import COLLAR, TITLE, StackBoard, StackModel

@@ -11,7 +11,8 @@ from typing import Annotated, Any, ClassVar
 
 import numpy as np
 
-from vectorgames.boards.board import AS_BUILT, CORNERS, EVERYTHING, Board, Body, Pose, Shown
+from vectorgames.boards.board import CORNERS, EVERYTHING, Board, Body, Shown
+from vectorgames.boards.layout import AS_BUILT, FLAT, Camera, Layout, Pose, by_name
 from vectorgames.boards.model import In, Model, read
 from vectorgames.play.views import View
 from vectorgames.spaces.sets import frozen
@@ -83,7 +84,7 @@ LARGEST = 0.76  # radius of the circle of the first locus, by half the side of t
 CIRCLES = (1.0, 0.5, 0.22, 0.095, 0.042, 0.019)  # radii of the circles, by the largest
 
 # with these no node hides another one where the torus is seen first (tests/test_tree_board.py)
-FLAT = 135.0  # degrees at which G lies on the sheet
+LYING = 135.0  # degrees at which G lies on the sheet
 FIRST = (135.0, 90.0, 0.0, 0.0, 0.0, 0.0)  # degrees at which G lies on every circle; R, Y, B follow clockwise
 SPOTS, OF_CIRCLE = (0.084, 0.067, 0.054, 0.043, 0.034, 0.028, 0.022), 0.316
 """Radii of spots by level, by the largest circle; at most so much of the circle that they lie on."""
@@ -125,7 +126,7 @@ class Torus:
         tilt = np.radians(90.0 * rolled)
         for k, (flat, radius) in enumerate(zip(self.flat, self.circles, strict=True)):
             there = (levels > k)[..., None]
-            turn = np.radians(FLAT + rolled * (FIRST[k] - FLAT) - 90.0 * loci[..., k])[..., None]
+            turn = np.radians(LYING + rolled * (FIRST[k] - LYING) - 90.0 * loci[..., k])[..., None]
             far = flat + rolled * (radius - flat)
             out = out + np.where(there, far * (np.cos(turn) * ways[0] + np.sin(turn) * ways[1]), 0.0)
             cos, sin = np.cos(rolled * turn), np.sin(rolled * turn)
@@ -164,24 +165,21 @@ WAYS = np.array([(-1, 1), (1, 1), (1, -1), (-1, -1)], float)  # G R Y B from the
 HIGH, THICK = 2.0, 0.36  # millimetres that spots stand over the sheet; how thick they are when raised, in radii
 CLOSE = 1.4  # radii from its middle within which a spot may be meant
 
-# exploded: seen from so far, straight from the south and steeply, no spot of a level hides one of another
-CAMERAS = {
-    "board": (0.0, 62.0, 18.0),
-    "raised": (13.0, 35.0, 24.0),
-    "exploded": (0.0, 62.0, 4.0),
-    "torus": (16.0, 48.0, 18.0),
-}
-
 NEAREST = 8  # nodes that a ray may mean, at most, where they do not lie on panes
 
 
 class TreeBoard(Board):
     """Geometry of a tree. ``level_of`` counts from 0, the head's; panes from the bottom level."""
 
-    layouts: ClassVar[tuple[str, ...]] = ("board", "raised", "exploded", "flat", "torus")
-    explaining: ClassVar[tuple[str, ...]] = ("torus",)
+    layouts = by_name(
+        Layout("board", (0.0, 62.0, 18.0)),
+        Layout("raised", (13.0, 35.0, 24.0), explode=1.0),
+        # seen from so far, straight from the south and steeply, no spot of a level hides one of another
+        Layout("exploded", (0.0, 62.0, 4.0), explode=0.3),
+        FLAT,
+        Layout("torus", (16.0, 48.0, 18.0), explains=True),
+    )
     quadrants: ClassVar[tuple[str, ...]] = tuple(COLOURS)
-    stances: ClassVar[dict[str, tuple[float, float]]] = {"raised": (1.0, 0.0), "exploded": (0.3, 0.0)}
     bodies: ClassVar[Mapping[str, Body]] = {"": Body(0.0, 0.0)}  # rings round the spots hide nothing
     solid = True
 
@@ -294,10 +292,10 @@ class TreeBoard(Board):
         lines = nodes[::4] + rolled * (self.torus.between[seen] - nodes[::4])  # lead beyond the nodes
         return np.vstack([edge, nodes, lines]).astype(np.float32)
 
-    def camera(self, layout: str, pose: Pose = AS_BUILT) -> tuple[float, float, float]:
+    def camera(self, layout: str, pose: Pose = AS_BUILT) -> Camera:
         if layout in ("exploded", "torus"):
-            return CAMERAS[layout]
-        low, high = np.array(CAMERAS["board"]), np.array(CAMERAS["raised"])
+            return super().camera(layout)
+        low, high = (np.array(self.layouts[name].camera) for name in ("board", "raised"))
         return tuple((low * (1 - pose.explode) + high * pose.explode).tolist())
 
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:

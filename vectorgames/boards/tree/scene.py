@@ -9,10 +9,10 @@ from functools import cache
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import Pose
+from vectorgames.boards.layout import Pose
 from vectorgames.boards.part import Part, rounded_square
 from vectorgames.boards.tree.assembly import nodes
-from vectorgames.boards.tree.geometry import ALONE, CIRCLES, FIRST, FLAT, TreeBoard, TreeModel
+from vectorgames.boards.tree.geometry import ALONE, CIRCLES, FIRST, LYING, TreeBoard, TreeModel
 from vectorgames.boards.tree.scene_paths import TreePaths, way
 from vectorgames.boards.tree.scene_pieces import NodeMarks, NodePieceMeshes, NodeSigns
 from vectorgames.play.views import View
@@ -269,7 +269,7 @@ class Tree(Structure):
         self._table = Floor(parent, SHADE)
         circles = p3d.PTA_LVecBase4f.empty_array(len(CIRCLES))
         for k, radius in enumerate(board.torus.circles.tolist()):
-            turns = math.radians(FLAT), math.radians(FIRST[k])
+            turns = math.radians(LYING), math.radians(FIRST[k])
             circles.set_element(k, p3d.LVecBase4f(float(board.torus.flat[k]), radius, *turns))
         parent.set_shader_input("circles", circles)
         self.set_spots(True, False)

@@ -10,7 +10,8 @@ from typing import ClassVar
 import numpy as np
 
 from vectorgames.boards.backend import BACKENDS, BoardBackend
-from vectorgames.boards.board import AS_BUILT, EVERYTHING, TAKEN_APART, Board, Member, Pose, Shown
+from vectorgames.boards.board import EVERYTHING, Board, Member, Shown
+from vectorgames.boards.layout import AS_BUILT, TAKEN_APART, Camera, Pose
 from vectorgames.boards.model import Model
 from vectorgames.play.views import View
 from vectorgames.spaces.sets import frozen
@@ -20,7 +21,7 @@ STEEPER = 10.0  # degrees that several boards are seen from higher than one
 GAP = 0.07  # between two boards, by the size of one
 
 ALIKE = (
-    "layouts", "quadrants", "play_layout", "stances", "stands_by_layout", "level_numbers", "axis", "solid",
+    "layouts", "quadrants", "play_layout", "level_numbers", "axis", "solid",
 )  # fmt: skip
 """What is said of the class of its boards holds for all of them."""
 
@@ -120,7 +121,7 @@ class UnionBoard(Board):
         number = self.number(shown.inside)
         return super().centre(pose, shown) if number is None else self.places[number, :2]
 
-    def camera(self, layout: str, pose: Pose = AS_BUILT) -> tuple[float, float, float]:
+    def camera(self, layout: str, pose: Pose = AS_BUILT) -> Camera:
         azimuth, elevation, fov = self.one.camera(layout, pose)
         return azimuth, max(elevation, min(elevation + STEEPER, 60.0)), fov  # boards stand behind others
 
@@ -173,7 +174,7 @@ def union_board(part: type[Board]) -> type[UnionBoard]:
     """The class of boards that consist of boards of a class."""
     if part not in _made:
         same = {name: getattr(part, name) for name in ALIKE}
-        same["layouts"] = tuple(name for name in part.layouts if name not in part.explaining)
+        same["layouts"] = {name: layout for name, layout in part.layouts.items() if not layout.explains}
         _made[part] = type(f"{part.__name__}Union", (UnionBoard,), {"part": part} | same)
     return _made[part]
 
