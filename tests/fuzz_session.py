@@ -318,4 +318,5 @@ def case(rng: random.Random, folder: Path) -> str:
     finally:
         fuzzer.close()
     assert not fuzzer.fallen, fuzzer.fallen[0]
+    assert len(fuzzer.done) > 4, "things of many kinds are done"
     return f"{SITTING} steps"

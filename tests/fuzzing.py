@@ -6,16 +6,13 @@ A case is a function of a random generator and of a folder to write in. Whatever
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from copy import deepcopy
-from pathlib import Path
 from typing import Any
 
 import yaml
 
 from vectorgames.base.words import LANGUAGES, LocalizedError
-
-Case = Callable[[random.Random, Path], object]
 
 ODD = (
     *("!!seq a", "!!seq", "!!map x", "!!set {a}", "!!python/object:os.system x", "!!binary '=='", "!!str", "! 5"),
@@ -158,19 +155,3 @@ class _Plain(yaml.SafeDumper):
 def written(tree: Any) -> str:
     """A tree as YAML without anchors."""
     return yaml.dump(tree, Dumper=_Plain, sort_keys=False, allow_unicode=True)
-
-
-# ---- running ----
-
-
-def run(case: Case, cases: int, seed: int, folder: Path, first: int = 0) -> dict[str, int]:
-    """Run cases and count what they return. What one raises is raised with its number."""
-    counts: dict[str, int] = {}
-    for number in range(first, first + cases):
-        try:
-            result = str(case(random.Random(f"{seed}/{number}"), folder))
-        except Exception as error:
-            error.add_note(f"case {number} of seed {seed}")
-            raise
-        counts[result] = counts.get(result, 0) + 1
-    return counts

@@ -7,8 +7,9 @@ import time
 
 import pytest
 
-from tests import fuzz, fuzz_files
-from tests.fuzzing import run
+from tests import fuzz, fuzz_commands, fuzz_files
+from tests.fuzz_session import SITTING
+from vectorgames.app import saving
 
 
 @pytest.mark.parametrize(
@@ -23,11 +24,17 @@ from tests.fuzzing import run
         ("lessons", 30, {"a lesson", "a line"}),
         ("presets", 60, {"a preset", "a line"}),
         ("preferences", 40, {"settings.yaml", "lessons.yaml", "assembly.yaml", "views.yaml"}),
+        ("commands", 60, {"exit 0", "exit 2"}),
+        ("session", 1, {f"{SITTING} steps"}),
     ],
 )
-def test_a_sample(kind, cases, both, tmp_path, home):
+def test_a_sample(kind, cases, both, home, monkeypatch):
     """Nothing but errors of one line comes up, and both kinds of end do."""
-    assert run(fuzz.case_of(kind)[0], cases, 1, tmp_path).keys() >= both
+    for name in ("get", "put"):
+        monkeypatch.setattr(saving, name, getattr(saving, name))  # the sitting has a clipboard of its own
+    found = fuzz.chunk((kind, 1, 0, cases, math.inf))
+    assert not found.told, "\n".join(found.told.values())
+    assert found.counts.keys() >= both
 
 
 def test_what_falls_is_found_with_the_numbers_of_its_cases(monkeypatch):
@@ -50,3 +57,10 @@ def test_every_input_is_done_once_and_dear_kinds_from_the_beginning_on():
     assert all(numbers == [*range(len(numbers))] for numbers in done.values())
     assert 10_000 <= sum(map(len, done.values())) < 10_000 + len(done)
     assert {kind for kind, *_ in todo[:20]} == {*fuzz.KINDS}
+
+
+def test_a_command_that_falls_is_a_defect(monkeypatch):
+    monkeypatch.setattr("vectorgames.cli.listing.games", lambda given: 1 / 0)
+    with fuzz_commands.place():
+        code, wrong = fuzz_commands.complaint(fuzz_commands.Case(("games",), b"", "utf-8"))
+    assert code == 70 and "exit 70" in wrong
