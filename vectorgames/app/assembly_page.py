@@ -80,13 +80,13 @@ class AssemblyPage(OpenedPage):
         return self.is_open and self.workshop.moving
 
     @property
-    def place(self) -> Hashable:
+    def place(self) -> Hashable:  # type: ignore[override]
         return self.workshop.board, self.workshop.tab
 
     # ---- what is shown ----
 
     @property
-    def scene(self) -> Hashable:
+    def scene(self) -> Hashable:  # type: ignore[override]
         return "assembly" if self.is_open else None
 
     def fields(self, tableau: Tableau) -> dict[str, Any]:
@@ -95,7 +95,7 @@ class AssemblyPage(OpenedPage):
         shown = assembly_page(self.workshop, self.context.tag)
         return {"title": self.context.words("app.workshop.title"), "assembly": shown, **super().fields(tableau)}
 
-    def open_scene(self, host, frame: Frame) -> AssemblyView:
+    def open_scene(self, host: Any, frame: Frame) -> AssemblyView:
         from vectorgames.app.assembly_view import AssemblyView
 
         return AssemblyView(host, frame, language=self.context.language)
@@ -104,10 +104,12 @@ class AssemblyPage(OpenedPage):
         from vectorgames.app.workshop_screen import part_tags
 
         shop, lang = self.workshop, self.context.language
+        plan, film = shop.plan, shop.film
+        assert plan is not None and film is not None
         view.set_frame(frame)
         view.set_language(lang)
         view.scene.set_theme(self.context.theme)
-        view.show(shop.made, shop.plan.model, shop.scenery, shop.film.step, self.context.switches.animation)
+        view.show(shop.made, plan.model, shop.scenery, film.step, self.context.switches.animation)
         return BoardLabels(parts=part_tags(view.labels(), lang))
 
     # ---- what people do ----

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 
@@ -36,10 +37,13 @@ EDGES = np.array([(CORNERS[a], CORNERS[b]) for a in range(8) for b in range(a) i
 class AssemblyView(SceneView):
     """The 3D view of the assembly page in a window (or picture) of a size, besides panels that cover part of it."""
 
-    def __init__(self, host, frame: Frame, samples: int = 4, language: str = "en"):
+    scene: AssemblyScene
+    camera: AssemblyCamera
+
+    def __init__(self, host: Any, frame: Frame, samples: int = 4, language: str = "en"):
         super().__init__(host, AssemblyScene(language), AssemblyCamera(), frame, samples)
         self._made: Assembly | None = None
-        self._at: tuple | None = None
+        self._at: tuple[str, int] | None = None
         self._how: tuple[float, tuple[str, ...]] = (0.0, ())
         self._way: tuple[tuple[Sight, ...], float] | None = None
 

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from vectorgames.app.context import Looking
 from vectorgames.app.display import Display, KeptViews
@@ -132,7 +132,7 @@ class BoardPage(Page):
     """Whether the X-ray lists vectors."""
     numbers: tuple[int, ...] = ()
     """In how many coordinates, or loci, they may run."""
-    entries = (
+    entries: ClassVar[tuple[Entry, ...]] = (
         *MOUSE,
         Entry(
             "mouse_explode", "mouse", told="Ctrl+wheel", when=lambda page: not page.tree and page.space.height > 1
@@ -163,7 +163,7 @@ class BoardPage(Page):
         return self.steps.moving or self.presentation.moving
 
     @property
-    def presenting(self) -> bool:
+    def presenting(self) -> bool:  # type: ignore[override]
         return self.presentation.on
 
     @property
@@ -227,7 +227,7 @@ class BoardPage(Page):
         return self.presentation.labels_of(lambda: self.draw(view, frame, tableau), Seen(view, view.view, frame))
 
     @property
-    def scene(self) -> Hashable:
+    def scene(self) -> Hashable:  # type: ignore[override]
         return self.looking.game.about.key if self.looking.game is not None else None
 
     @property
@@ -277,10 +277,10 @@ class BoardPage(Page):
     tells = True
     """Whether names of a vector may be told: not while they are asked for."""
 
-    def open_scene(self, host, frame: Frame) -> BoardView:
+    def open_scene(self, host: Any, frame: Frame) -> BoardView:
         from vectorgames.app.board_view import BoardView
 
-        return BoardView(host, self.looking.game, frame, language=self.context.language)
+        return BoardView(host, self.looking.played_on, frame, language=self.context.language)
 
     def stand(self, view: BoardView) -> None:
         looking = self.looking
@@ -288,7 +288,7 @@ class BoardPage(Page):
 
     def draw(self, view: BoardView, frame: Frame, tableau: Tableau) -> BoardLabels:
         context = self.context
-        view.game = self.looking.game
+        view.game = self.looking.played_on
         view.set_frame(frame)
         view.scene.set_language(context.language)
         view.scene.set_theme(context.theme)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from itertools import product
+from typing import Any
 
 import numpy as np
 import panda3d.core as p3d
@@ -44,7 +45,7 @@ class SceneView:
 
     view: Hashable = None
 
-    def __init__(self, host, scene: Scene, camera: Orbit, frame: Frame, samples: int = 4):
+    def __init__(self, host: Any, scene: Scene, camera: Orbit, frame: Frame, samples: int = 4):
         self.scene, self.camera, self.frame = scene, camera, frame
         camera.set_window(*_window(frame))
         self.viewport = Viewport(host, scene, camera, camera.size, samples)
@@ -60,6 +61,12 @@ class SceneView:
     def turn(self, animate: bool) -> None:
         """See it from the opposite side."""
         self.camera.turn(animate)
+
+    def camera_place(self) -> tuple[float, ...]:
+        return ()
+
+    def camera_from_home(self) -> tuple[float, ...]:
+        return ()
 
     def close(self) -> None:
         self.viewport.close()
@@ -84,8 +91,9 @@ class BoardView(SceneView):
 
     scene: BoardScene
     camera: OrbitCamera
+    view: View
 
-    def __init__(self, host, game: Game, frame: Frame, samples: int = 4, language: str = "en"):
+    def __init__(self, host: Any, game: Game, frame: Frame, samples: int = 4, language: str = "en"):
         self.game = game
         self.board = load_board(game.about.board, game.space)
         super().__init__(host, BoardScene(self.board), OrbitCamera(self.board), frame, samples)
@@ -124,8 +132,8 @@ class BoardView(SceneView):
 
     def place_camera(self, place: tuple[float, ...], animate: bool) -> None:
         """Bring the camera where ``camera_place`` said it was."""
-        azimuth, elevation, distance, *target, fov = place
-        self.camera.go(CameraPose(azimuth, elevation, distance, tuple(target), fov), animate)
+        azimuth, elevation, distance, x, y, z, fov = place
+        self.camera.go(CameraPose(azimuth, elevation, distance, (x, y, z), fov), animate)
 
     def camera_from_home(self) -> tuple[float, ...]:
         """How the camera stands against its home, in six numbers (see ``Host``); none at home."""
@@ -196,12 +204,19 @@ class BoardView(SceneView):
             name = (self.game.space.name(hover, self.scene.language), (float(x), float(y)))
         if tableau is None:
             return BoardLabels(name, self._levels(), self._compass())
-        more = {"notes": self.written(tableau), "boards": self._boards(tableau.boards)}
         landings = self._landings(tableau)
         if hover in dict(landings) and hover not in tableau.marked("hover"):
             name = None  # it has its plate as a landing
-        more |= {"landings": landings, "targets": self._targets(tableau) if name else (), "edge": self._left_edge()}
-        return BoardLabels(name, self._levels(), self._compass(), **more)
+        return BoardLabels(
+            name,
+            self._levels(),
+            self._compass(),
+            notes=self.written(tableau),
+            boards=self._boards(tableau.boards),
+            landings=landings,
+            targets=self._targets(tableau) if name else (),
+            edge=self._left_edge(),
+        )
 
     def _targets(self, tableau: Tableau) -> tuple[tuple[float, float], ...]:
         """Where what may be clicked lies, unless that is nearly everything."""

@@ -93,10 +93,14 @@ class Looking:
         return 1
 
     @property
+    def played_on(self) -> Game:
+        """Whose board it is, where there is one."""
+        assert self.game is not None
+        return self.game
+
+    @property
     def space(self) -> Space:
-        game = self.game
-        assert game is not None
-        return game.space
+        return self.played_on.space
 
     def numbered(self, number: int) -> int:
         """The number of a space of the board. LocalizedError for any other."""

@@ -84,8 +84,8 @@ def keep_page(study: Study, words: Words, camera: tuple[float, ...] = ()) -> tup
                 "options": dict(study.game.options),
             }
             text, before = yaml.safe_dump(head, allow_unicode=True, sort_keys=False) + "pages:\n", 0
-        elif (before := _pages(path, study)) is not None:
-            text = yaml_reader.read_text(path).rstrip() + "\n"
+        elif (found := _pages(path, study)) is not None:
+            text, before = yaml_reader.read_text(path).rstrip() + "\n", found
         else:
             continue
         page = page_of(study, words, before + 1, camera)
@@ -195,11 +195,10 @@ class ExplorePage(OpenedPage, BoardPage):
     @property
     def study(self) -> Study:
         """What is explored, with how it is looked at."""
-        looking = self.looking
-        seen = {"view": looking.view, "explode": looking.explode, "apart": looking.apart}
-        return replace(self.exploring.study, **seen)
+        seen = self.looking
+        return replace(self.exploring.study, view=seen.view, explode=seen.explode, apart=seen.apart)
 
-    @property  # type: ignore[override]
+    @property
     def cursor(self) -> int | None:
         return self.exploring.cursor
 

@@ -260,7 +260,7 @@ def _explore(
     space, lang = study.space, words.language
     selected, axes, verdict = _judged(study, lang)
     at = study.selected[-1] if study.selected else page.looking.pinned
-    scopes = ((BOARD, words("explore.counts.board")),)
+    scopes: tuple[tuple[str, str], ...] = ((BOARD, words("explore.counts.board")),)
     if at is not None:
         scopes += ((SPACE, space.name(at, lang)),)
     scope = page.scope if len(scopes) > 1 else BOARD

@@ -50,6 +50,7 @@ class Exploring(KeyboardCursor):
     """
 
     entries = (XRAY,)
+    looking: StudyLooking
 
     def __init__(self, xray: Callable[[], bool]):
         self._xray = xray

@@ -292,7 +292,7 @@ class GamePage(BoardPage):
     @property
     def numbers(self) -> tuple[int, ...]:  # type: ignore[override]
         goal = self.context.playing.game.rules.goal_of_sets
-        return goal.table.numbers if goal is not None else ()
+        return goal.table.numbers if goal is not None and goal.table is not None else ()
 
     def begin(self, record: GameRecord | None, path: Path | None, as_before: bool, keep: bool) -> None:
         self.play.exchange(record, path)
@@ -324,7 +324,7 @@ class GamePage(BoardPage):
 
     # ---- what is shown ----
 
-    @property  # type: ignore[override]
+    @property
     def cursor(self) -> int | None:
         return self.play.move_input.cursor
 
@@ -344,12 +344,12 @@ class GamePage(BoardPage):
         pointed, move_input = self.context.pointed, self.play.move_input
         return move_input.aim if pointed is None or move_input.turned(pointed) else pointed
 
-    @property  # type: ignore[override]
-    def legend(self) -> bool:
+    @property
+    def legend(self) -> bool:  # type: ignore[override]
         return explained(self.context.record)
 
-    @property  # type: ignore[override]
-    def words(self) -> bool:
+    @property
+    def words(self) -> bool:  # type: ignore[override]
         return self.context.switches.words
 
     def fields(self, tableau: Tableau) -> dict[str, Any]:
@@ -408,7 +408,7 @@ class GamePage(BoardPage):
         before = record.match.seats if record.match else ()
         following = record.next_game(record.seed + 1, library.today())
         self.services.begin(following, self.context.save_path, as_before=True, keep=True)
-        if following.match.seats != before:
+        if following.match is not None and following.match.seats != before:
             self.services.tell(self.context.words("app.seats_changed"), "info")
 
     @action("back_to_chooser", section="game", menu=("file", 1))

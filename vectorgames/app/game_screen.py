@@ -166,13 +166,12 @@ def move_list(record: GameRecord, lang: str, replaying: bool) -> model.Moves:
 @memoize(most=1)
 def _rows(record: GameRecord, _version: int, lang: str) -> tuple[model.Move, ...]:
     """The line shown; a row is made once, as long as no other continuation is added beside it."""
-    known, before, rows = _known_rows(record, lang), record.root, []
+    known, before = _known_rows(record, lang), record.root
+    rows: list[model.Move] = []
     for turn, said in zip(record.line, history.line(record), strict=True):
-        beside, row = known.get(turn, (0, None))
-        if beside != len(before.children):
-            row = _move(record, turn, before, said, words(lang))
-            known[turn] = (len(before.children), row)
-        rows.append(row)
+        if turn not in known or known[turn][0] != len(before.children):
+            known[turn] = (len(before.children), _move(record, turn, before, said, words(lang)))
+        rows.append(known[turn][1])
         before = turn
     return tuple(rows)
 
@@ -190,8 +189,9 @@ def _move(record: GameRecord, turn: Turn, before: Turn, told: history.Told, word
     return model.Move(whose, text, turn.comment, len(others), others, told.number, told.series)
 
 
-def _said(record: GameRecord, action: Action, words: Words) -> str:
-    """An action in the list of moves."""
+def _said(record: GameRecord, action: Action | None, words: Words) -> str:
+    """An action in the list of moves, which each turn of it has."""
+    assert action is not None
     text = record.game.notation.text(action, words.language)
     if action.kind in ("choose", "pass", "stop") and f"games.choice.{text}" in words:
         return words(f"games.choice.{text}")
@@ -261,7 +261,7 @@ def _detail(play: Play) -> str:
         key, text = f"games.choice.{pressed.text}", state.game.notation.text(pressed, lang)
         text = words(key) if key in words else text  # the words of its button
         return " ".join((words("app.pressed", action=text), *_comes(play)))
-    if move_input.ready is not None:
+    if move_input.ready is not None and move_input.aim is not None:
         action = move_input.ready
         if action.kind == "place":
             return _in_its_words(play, "aimed", space=space.name(move_input.aim, lang))
@@ -349,7 +349,8 @@ def choices(play: Play) -> tuple[model.Choice, ...]:
     state, words = play.context.playing.state, play.context.words
     if state.outcome is not None or not state.actor:
         return ()
-    out, n = [], len(play.move_input.selection.picked)
+    out: list[model.Choice] = []
+    n = len(play.move_input.selection.picked)
     for pick in play.move_input.buttons:
         value = str(pick.value)
         kind = value in state.game.roster.kinds
@@ -375,7 +376,8 @@ def _together(play: Play) -> tuple[model.Choice, ...]:
 
 def _of_many(value: str, label: str, words: Words) -> tuple[str, str]:
     """What buttons that differ by a number are about, and the few letters that tell this one from the others."""
-    stem, number = re.fullmatch(r"(.*?) ?([0-9]*)", value).groups()
+    found = re.fullmatch(r"(.*?) ?([0-9]*)", value)
+    stem, number = found.groups() if found is not None else ("", "")
     if not number or f"games.choice_group.{stem}" not in words:
         return "", label
     return words(f"games.choice_group.{stem}"), words(f"games.choice_short.{stem}", n=number)
@@ -394,6 +396,8 @@ def game_fields(play: Play, tableau: Tableau) -> dict[str, Any]:
     context, move_input = play.context, play.move_input
     record = context.playing
     game, state = record.game, record.state
+    goal = game.rules.goal_of_sets
+    table = goal.table if goal is not None else None
     return {
         "title": library.title(game.about, context.words),
         "subtitle": _subtitle(play),
@@ -411,11 +415,11 @@ def game_fields(play: Play, tableau: Tableau) -> dict[str, Any]:
         "can_deal": record.can_deal,
         "can_solve": play.solving.possible,
         "can_undo_series": history.before_series(record) is not None,
-        "vectors": game.rules.goal_of_sets is not None,
-        "shape": game.rules.goal_of_sets.shape if game.rules.goal_of_sets is not None else "",
-        "set_size": game.rules.goal_of_sets.table.width if game.rules.goal_of_sets is not None else 4,
-        "numbers": game.rules.goal_of_sets.table.numbers if game.rules.goal_of_sets is not None else (),
-        "plain": not getattr(game.rules.goal_of_sets, "integrated", True),
+        "vectors": goal is not None,
+        "shape": goal.shape if goal is not None else "",
+        "set_size": table.width if table is not None else 4,
+        "numbers": table.numbers if table is not None else (),
+        "plain": not getattr(goal, "integrated", True),
         "helps": adviser_of(game).features,
         "trays": has_trays(game),
         "off_board": has_piles(game),
@@ -472,7 +476,7 @@ def _players(play: Play) -> tuple[model.Player, ...]:
                 _person(record, player, words),
                 _emblem(play, player),
                 not over and state.mover == player,
-                over and player in state.outcome.winners,
+                state.outcome is not None and player in state.outcome.winners,
                 supply,
                 trays[player],
                 lost[player],
@@ -497,7 +501,7 @@ def _person(record: GameRecord, player: int, words: Words) -> str:
 def _left(state: State, player: int, words: Words) -> str:
     """What a player has in hand while anybody has; after that how many pieces he has left where that decides."""
     game = state.game
-    if any(state.in_hand or ()):
+    if state.in_hand is not None and any(state.in_hand):
         return words("games.supply", n=game.roster.hand_of(state.in_hand, player))
     goals = (*game.rules.goals, *(() if game.rules.at_limit is None else (game.rules.at_limit,)))
     if not any(goal.of_pieces for goal in goals):
@@ -531,7 +535,7 @@ def _dice(play: Play) -> model.Dice | None:
 def _last_roll(record: GameRecord, series: bool) -> Action | None:
     """What was rolled last, as long as it is news: not what was rolled for somebody else but in a ``series``."""
     for turn in reversed(record.line[max(0, record.number - 2) : record.number]):
-        if turn.action.kind == "roll" and turn.parent is not None:
+        if turn.action is not None and turn.action.kind == "roll" and turn.parent is not None:
             return turn.action if series or turn.parent.state.mover == record.state.mover else None
     return None
 
@@ -543,7 +547,7 @@ def _reach(play: Play) -> model.Reach | None:
         return None
     shows, own = play.inspector.shows, state.game.steps
     start = focus.start if focus else None
-    if start is None:
+    if focus is None or start is None:
         return model.Reach("", "", tuple(model.ReachRow(kind, shows(kind), own=kind in own) for kind in STEPS))
     rows = []
     for kind in STEPS:
@@ -586,7 +590,8 @@ def _xray(play: Play) -> model.Xray | None:
 @memoize(most=4)
 def _xray_lines(_record: GameRecord, state: State, xray: Xray) -> tuple[model.XrayLine, ...]:
     space, lines, goal = state.game.space, [], state.rules.goal_of_sets
-    worth = np.where(goal.counted[xray.rows], xray.dims, 0).tolist() if goal.scored else [0] * len(xray)
+    counted = goal.counted if goal is not None and goal.scored else None
+    worth = np.where(counted[xray.rows], xray.dims, 0).tolist() if counted is not None else [0] * len(xray)
     table = xray.table
     rows = zip(table.spaces[xray.rows].tolist(), xray.dims.tolist(), xray.open.T.tolist(), strict=True)
     for (row, mask, opened), points in zip(rows, worth, strict=True):

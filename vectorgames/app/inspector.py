@@ -116,7 +116,7 @@ class Inspector:
         self._held: Xray | None = None  # what was found last of the space that is pinned
         self._choice: tuple[int, int] | None = None  # a space, and which of its vectors is stepped to
         self._row: tuple[int, int] | None = None  # the same of the one pointed at in the list
-        self._paths: tuple[tuple, tuple[Path, ...]] = ((), ())
+        self._paths: tuple[tuple[object, ...], tuple[Path, ...]] = ((), ())
 
     @property
     def focus(self) -> Focus | None:
@@ -126,7 +126,7 @@ class Inspector:
             return None
         pick = self._move_input.tray
         space = context.pointed if context.pointed is not None and self._along is None else context.pinned
-        chosen = next((pick.value for pick in self._move_input.stem if pick.kind == "space"), None)
+        chosen = next((pick.space for pick in self._move_input.stem if pick.kind == "space"), None)
         steps = self._steps
         vectors, wants = context.switches.xray and "xray" in adviser_of(context.playing.game).features, self.wants
         reaches = steps or (context.playing.game.space.step_kinds and context.dock == "reach")
@@ -268,7 +268,7 @@ class Inspector:
     @action("filter_number", NUMBERS)
     def show_number(self, by: int) -> None:
         goal = self.context.playing.game.rules.goal_of_sets
-        if goal is not None:
+        if goal is not None and goal.table is not None:
             self.show_only(self.filter.numbered(goal.table.numbers, by))
 
     @action("show_step")

@@ -113,7 +113,7 @@ def every_choice(state: State, selection: Selection) -> list[Pick]:
 
 def first_space(record: GameRecord, at: MoveInput) -> int:
     """Where aiming by keyboard begins: at the last piece, if something may be played there about."""
-    legal = sorted(pick.value for pick in at.selection.choices() if pick.kind == "space")
+    legal = sorted(pick.space for pick in at.selection.choices() if pick.space is not None)
     last = record.here.action
     near = last.space if last is not None and last.space is not None else 0
     if at.moves:  # a piece is chosen first, and then where it goes

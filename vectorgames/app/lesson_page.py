@@ -20,7 +20,7 @@ from vectorgames.play.lessons.lesson import BY_BOARD
 from vectorgames.play.lessons.reading import read_lesson
 from vectorgames.rules.game import Game
 from vectorgames.ui import pages
-from vectorgames.ui.actions import Entry, action
+from vectorgames.ui.actions import Command, Entry, action
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.view.lesson_view import lesson_labels, lesson_tableau
@@ -121,7 +121,7 @@ class LessonPage(ReadingPage):
         self._turn(Run(lesson).turn_to(self.run.at))
 
     @property
-    def place(self) -> Hashable:
+    def place(self) -> Hashable:  # type: ignore[override]
         return self.run.lesson.file, self.run.at
 
     # ---- what is shown ----
@@ -237,7 +237,7 @@ class LessonPage(ReadingPage):
         elif (level := parse_int(said)) is not None:
             self.display.isolate_level(level)
 
-    def key(self, *names: str, anywhere: bool = False):
+    def key(self, *names: str, anywhere: bool = False) -> Command | None:
         """Keys of numbers mean what stands beside them."""
         found = super().key(*names, anywhere=anywhere)
         task = self.run.task

@@ -157,7 +157,7 @@ class Page:
     def told(self, tableau: Tableau) -> dict[str, Any]:
         return self.fields(tableau)
 
-    def drawn(self, view: SceneView, frame: Frame, tableau: Tableau) -> BoardLabels:
+    def drawn(self, view: Any, frame: Frame, tableau: Tableau) -> BoardLabels:
         return self.draw(view, frame, tableau)
 
     def tableau(self) -> Tableau:
@@ -189,14 +189,14 @@ class Page:
         open_now = context.side_panel_open, legend, bar, bool(context.panel_page)
         return frame(size, scale, shape or self.panels.shape, *open_now, wide, words, steps)
 
-    def open_scene(self, host, frame: Frame) -> SceneView:
+    def open_scene(self, host: Any, frame: Frame) -> SceneView:
         """The view of ``scene``."""
         raise NotImplementedError
 
-    def stand(self, view: SceneView) -> None:
+    def stand(self, view: Any) -> None:
         """Have the view stand as it is looked at."""
 
-    def draw(self, view: SceneView, frame: Frame, tableau: Tableau) -> BoardLabels:
+    def draw(self, view: Any, frame: Frame, tableau: Tableau) -> BoardLabels:
         """Bring the view up to date; what is to be written over it."""
         return BoardLabels()
 
@@ -233,12 +233,12 @@ class Page:
     def stirred(self) -> None:
         """The mouse has moved."""
 
-    def hand(self, view: SceneView, frame: Frame, at: tuple[float, float]) -> Hand | None:
+    def hand(self, view: Any, frame: Frame, at: tuple[float, float]) -> Hand | None:
         """The left button goes down at a pixel: who is told the way of the mouse until it goes up, and then that it
         does; None: the board."""
         return None
 
-    def pick(self, view: SceneView, at: tuple[float, float], tableau: Tableau) -> int | str | None:
+    def pick(self, view: Any, at: tuple[float, float], tableau: Tableau) -> int | str | None:
         """The space at a pixel of the view, or the name of the vector."""
         return None
 
@@ -270,7 +270,7 @@ class OpenedPage(Page):
         return self.opened
 
     @property
-    def scene(self) -> Hashable:
+    def scene(self) -> Hashable:  # type: ignore[override]
         return super().scene if self.is_open else None
 
     def enter(self, panel: str = "") -> None:

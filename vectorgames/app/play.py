@@ -19,6 +19,7 @@ from vectorgames.play.record import GameRecord
 from vectorgames.play.solver import Solved, Solver
 from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.adviser import Prospects, Solution, adviser_of
+from vectorgames.rules.game import State
 from vectorgames.ui import dialog_model, model
 from vectorgames.ui.actions import action
 from vectorgames.view.build_view import build_view
@@ -103,13 +104,15 @@ class Analysis:
         self.context, self.engine, self._tell = context, engine, tell
         self._move_input, self._preview, self._inspector = move_input, preview, inspector
         self.state = model.Engine("ready")
-        self._asked: tuple | None = None  # what the engine was asked last
+        self._asked: tuple[State, Focus | None] | None = None  # what the engine was asked last
         self.forget()
 
     def forget(self) -> None:
         self.found: Findings | None = None
         self._for: Pick | None = None  # what was picked when it was found
-        self._from: tuple | None = None  # and from where by which steps
+        self._from: tuple[int | None, tuple[str, ...], bool, tuple[int, ...]] | None = (
+            None  # and from where by which steps
+        )
         self._attempt = ""  # and what was tried
         self._at: int | None = None  # and where people looked
         self._piece: int | None = None  # and whose ways were asked for
@@ -206,8 +209,9 @@ class Analysis:
         """Point at a space and know at once what the engine would find; for pictures, not for a window."""
         self.context.hover, self.context.dock = focus.space, "xray"
         focus = replace(focus, wants=self._inspector.wants)
-        self._take(find(self.context.playing.state, focus), focus)
-        self._inspector.look(focus, self.found.xray)
+        found = find(self.context.playing.state, focus)
+        self._take(found, focus)
+        self._inspector.look(focus, found.xray)
 
     def _take(self, found: Findings, focus: Focus | None) -> None:
         self.found, self._for = found, focus.pick if focus else None

@@ -11,11 +11,11 @@ import time
 from dataclasses import dataclass
 from itertools import groupby
 from math import inf
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import panda3d.core as p3d
 
-from vectorgames.app.page import Hand
+from vectorgames.app.page import Hand, Page
 from vectorgames.play.record import GameRecord
 from vectorgames.ui.actions import Command
 from vectorgames.ui.dialog_model import dialog_kind
@@ -142,7 +142,7 @@ class Moment(NamedTuple):
 class Pointer:
     """Input of one window (``owner``: vectorgames.app.window.Window)."""
 
-    def __init__(self, owner):
+    def __init__(self, owner: Any) -> None:
         self.owner = owner
         self.at: tuple[float, float] | None = None
         # Where the left button went down, the latest moment at which it did: x, y, time, space, game.
@@ -152,7 +152,7 @@ class Pointer:
         self._dragging: int | None = None  # button that moves the camera
         self._hand: Hand | None = None  # who is told the way of the mouse while the left button is down
         self._passed: list[tuple[float, float]] = []  # places of the mouse that nobody has been told
-        self._seen: tuple | None = None  # what the last pick depended on
+        self._seen: tuple[object, ...] | None = None  # what the last pick depended on
         self._rested: tuple[float, float] | None = None  # where the pointer was at the last pick
         self._pointing = False  # whether what is pointed at was found in 3D
         self._down: set[str] = set()
@@ -165,7 +165,8 @@ class Pointer:
         self._placed = 0  # how many of them know where and when
         self._asked = time.monotonic()  # when the system was asked last what has been done
         self._now = Moment(0.0, 0.0)  # when that happened which is looked at
-        self._told, self._told_at = float("-inf"), None  # when and where a button went down last
+        self._told = float("-inf")  # when and where a button went down last
+        self._told_at: tuple[float, float] | None = None
         thrower = owner.base.buttonThrowers[0].node()
         thrower.set_modifier_buttons(p3d.ModifierButtons())  # plain names of keys; modifiers are kept here
         # Keeps where the pointer was when a button went down: in a slow frame it may since have moved on.
@@ -337,7 +338,7 @@ class Pointer:
         f = owner.frame
         if any(r is not None and r.contains(*self.at) for r in (f.top_bar, f.side_panel, f.tool_bar, f.strip)):
             return True
-        return owner.layer.want_mouse
+        return bool(owner.layer.want_mouse)
 
     # ---- buttons and keys ----
 
@@ -383,7 +384,7 @@ class Pointer:
         """Whether keys are the panels'. What is the board's they must not hear of: they may put off what they hear
         by some frames, and take it for a key of the dialog that has been opened since."""
         layer = self.owner.layer
-        return layer.keyboard_walk or layer.want_keyboard
+        return bool(layer.keyboard_walk or layer.want_keyboard)
 
     def _tell_panels(self, name: str) -> None:
         """A key goes down, or is held."""
@@ -453,7 +454,8 @@ class Pointer:
 
     def _given(self, name: str, anywhere: bool = False) -> Command | None:
         """What a key gives on the page shown; ``anywhere``: what it gives where something else has the keys."""
-        return self.owner.session.page.key(*names(name, self._held()), anywhere=anywhere)
+        page: Page = self.owner.session.page
+        return page.key(*names(name, self._held()), anywhere=anywhere)
 
     def _key_first(self, name: str) -> bool:
         """Where a page has its keys before its widgets, unless a text field has them. Whether this one was its.

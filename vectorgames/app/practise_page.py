@@ -66,7 +66,7 @@ def _settings(page: Planned, words: Words) -> tuple[tuple[str, tuple[Choice, ...
         Choice(k, _board(game, dict(options), words), k == page.which)
         for k, (game, options) in enumerate(page.boards)
     )
-    levels = (Choice(0, words("learn.adaptive"), not plan.level),)
+    levels: tuple[Choice, ...] = (Choice(0, words("learn.adaptive"), not plan.level),)
     levels += tuple(Choice(n, str(n), n == plan.level) for n in range(1, LEVELS + 1))
     times = tuple(
         Choice(n, words("learn.seconds", n=n) if n else words("learn.untimed"), n == plan.seconds) for n in TIMES
@@ -200,7 +200,7 @@ class PractisePage(ReadingPage):
             super().back()
 
     @property
-    def place(self) -> Hashable:
+    def place(self) -> Hashable:  # type: ignore[override]
         return self.now.number if self.now is not None else None
 
     # ---- time ----

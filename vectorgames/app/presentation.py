@@ -69,7 +69,9 @@ class Seen:
         return self.view.layout == "flat"
 
 
-def ground(seen: Seen, kind: str, at: Point, tableau: Tableau) -> tuple[str | int, Callable[[Point], tuple | None]]:
+def ground(
+    seen: Seen, kind: str, at: Point, tableau: Tableau
+) -> tuple[str | int, Callable[[Point], tuple[float, ...] | None]]:
     """To what a line that begins at a pixel sticks, and what makes its pixels points of that; None: beside it.
 
     On the board that is the pane under the pointer, or of the nearest space; where it is seen from its edge, a

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from vectorgames.app.assembly_page import AssemblyPage
 from vectorgames.app.background_tasks import Jobs
@@ -34,6 +34,9 @@ from vectorgames.ui import dialog_model, pages
 from vectorgames.ui.actions import Command, Entry, action, handlers
 from vectorgames.ui.model import Message, Screen
 from vectorgames.view.tableau import Tableau
+
+if TYPE_CHECKING:
+    from vectorgames.app.workshop import Workshop
 
 
 class ChooserPage(Page):
@@ -132,7 +135,7 @@ MOST = 4  # at a time
 class Messages:
     """``shown``: those that are seen now, the oldest first."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.shown: tuple[Message, ...] = ()
         self._told: dict[int, float] = {}  # number of a message -> when it was told
         self._matters: dict[int, str] = {}  # number of a message -> what it is about
@@ -199,13 +202,8 @@ class Session:
     ):
         self.context = Context(language, animation, theme)
         self.messages, self.jobs = Messages(), Jobs()
-        self._of_autosaves: list[
-            tuple[str, LocalizedError | LocalizedText]
-        ] = []  # kind of file, what to tell of it
-        self.autosaver, studies = (
-            autosave.Autosaver(lambda news, kind=kind: self._of_autosaves.append((kind, news)), kind)
-            for kind in (autosave.GAME, autosave.STUDY)
-        )
+        self._of_autosaves: list[tuple[str, LocalizedError | LocalizedText]] = []  # kind of file, what to tell
+        self.autosaver, studies = map(self._autosaver, (autosave.GAME, autosave.STUDY))
         self.dialogs = FileDialogs(self.context, self.messages.tell)
         self.library = Library(self.autosaver, studies)
         self.guard = Guard(self._tell_failure, lambda: saves_module.dump(self.record) if self.record else "")
@@ -230,6 +228,9 @@ class Session:
         services.everywhere.update(handlers((self, self._program, self.files, self.dialogs, *shared)))
         services.everywhere.update(handlers(self.pages, everywhere=True))
 
+    def _autosaver(self, kind: str) -> autosave.Autosaver:
+        return autosave.Autosaver(lambda news: self._of_autosaves.append((kind, news)), kind)
+
     def _page_of(self, kind: type[Page]) -> Any:
         return next(page for page in self.pages if isinstance(page, kind))
 
@@ -244,9 +245,10 @@ class Session:
         return self.context.record
 
     @property
-    def workshop(self):
+    def workshop(self) -> Workshop:
         """Where boards are put together; made when it is first asked for."""
-        return self._page_of(AssemblyPage).workshop
+        page: AssemblyPage = self._page_of(AssemblyPage)
+        return page.workshop
 
     @property
     def moving(self) -> bool:

@@ -309,7 +309,7 @@ class Window(Host):
     def step(self) -> bool:
         """One tick; whether a picture was drawn in it."""
         self.base.task_mgr.step()
-        drawn = self.base.win.is_active()
+        drawn = bool(self.base.win.is_active())
         self.pictures += drawn
         return drawn
 
@@ -343,7 +343,7 @@ class Window(Host):
             self.session.guard.failed(error, "window")
         else:
             self._fell = None
-        return task.cont
+        return int(task.cont)
 
     def _look(self) -> None:
         """Once a tick: take what people do, let time pass, draw what has changed."""
@@ -382,7 +382,7 @@ class Window(Host):
             shown = guard.part("panels", lambda: screen(session, self.tableau)) or remaining(session, self._screen)
             fresh = fresh or shown != self._screen or labels != self._labels or session.play.dice.falling > 0
             self._screen, self._labels = shown, labels
-        if fresh:
+        if fresh and self._screen is not None:
             self._drawn_for = session.record
             self._commands = draw_panels(self.layer, self.frame, self._screen, self._labels, now, guard.part)
         viewport = self._viewport
@@ -439,12 +439,12 @@ class Window(Host):
         return shown.view if shown is not None and shown.scene == page.scene else None
 
     @property
-    def camera(self):
+    def camera(self) -> Any:
         """The camera that looks at what is seen in 3D; None where that is nothing, or flat."""
         return self.view.camera if self.view is not None and self.session.page.in_3d else None
 
     @property
-    def _viewport(self):
+    def _viewport(self) -> Viewport | None:
         return self.view.viewport if self.view is not None else None
 
     def _moving(self) -> bool:

@@ -307,6 +307,10 @@ class Space(ABC):
         """A space and those over and under it, from the lowest."""
         return tuple(sorted((*self.levels(space), space)))
 
+    def column_name(self, space: int) -> str:
+        """Name of the column of a space."""
+        return self.names[space]
+
     def below(self, space: int) -> NDArray[np.int64]:
         """int64[n]: a space and everything that hangs from it; by default nothing does."""
         return np.array([space], np.int64)
