@@ -2,52 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 
 from tests.panels import SCREENS, game
 from tests.panels_explore import explored
 from tests.panels_stack import choices, stack_game
 from tests.panels_tree import reach, tree_game, xray
+from vectorgames.app.pages.lesson_panels import asked
 from vectorgames.app.session import Session, screen
 from vectorgames.play.lessons import course
 from vectorgames.ui import model as m
 from vectorgames.ui.actions import Command
-from vectorgames.ui.page_models import CLICK
 from vectorgames.ui.side_frame import tabs_of
+from vectorgames.ui.task import CLICK
 
 
-@cache
-def learnt(language: str) -> dict[str, m.Screen]:
-    """Every kind of task, asked and answered, by name."""
-    session, out = Session(language=language, animation=False), {}
+def learnt(language: str) -> Iterator[tuple[str, m.Screen]]:
+    """Every kind of task, asked and answered: (name, screen). Each is to be drawn before the next one comes, for
+    panels draw from their page."""
+    session = Session(language=language, animation=False)
 
     def do(name: str, value: object = None) -> None:
         session.do(Command(name, value))
 
-    def keep(name: str) -> None:
-        out[name] = screen(session, session.tableau())
+    def now() -> m.Screen:
+        return screen(session, session.tableau())
 
     do("learn")
     session.page.shelf.wait()
-    keep("course")
+    yield "course", now()
     for number, at in (("05", 0), ("05", 2), ("11", 1), ("12", 3), ("13", 0)):
         do("lesson", (next(str(p) for p in course.lesson_files() if p.stem.startswith(number)), 0))
         do("lesson_page", at)
-        keep(f"lesson {number} {at}")
+        yield f"lesson {number} {at}", now()
         task = session.page.run.task
         do("hint")
         for part in task.right[0].example():
-            on_board = out[f"lesson {number} {at}"].lesson.task.kind == CLICK
+            on_board = asked(session.page).kind == CLICK
             do(*(("aim", session.page.looking.space.index[part]) if on_board else ("answer", part)))
-        keep(f"lesson {number} {at} done")
+        yield f"lesson {number} {at} done", now()
     do("practise")
     do("practise_set", ("teams", 2))
-    keep("plan")
+    yield "plan", now()
     do("practise_begin")
-    keep("question")
+    yield "question", now()
     session.close()
-    return out
 
 
 def screens(language: str) -> dict[str, m.Screen]:

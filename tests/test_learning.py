@@ -14,21 +14,22 @@ from tests.panels import click, draw, layer, rects  # noqa: F401  fixtures
 from tests.support import do, given, shown
 from tests.test_window import program, screen  # noqa: F401  fixtures
 from vectorgames.app.board_view import BoardView
-from vectorgames.base.markdown import blocks
+from vectorgames.app.pages import practise_panels
+from vectorgames.app.pages.lesson import LessonPage
+from vectorgames.app.pages.lesson_panels import asked
 from vectorgames.boards.backend import load_board, parse_view
 from vectorgames.play.lessons import course
 from vectorgames.play.lessons.lesson import Camera
 from vectorgames.play.lessons.reading import read_lesson
-from vectorgames.play.practice import KINDS
+from vectorgames.play.practice import KINDS, kinds_on
 from vectorgames.play.views import View
 from vectorgames.scene.camera import OrbitCamera
 from vectorgames.spaces.lattice import lattice
-from vectorgames.ui import pages
 from vectorgames.ui.frame import LESSON, frame
-from vectorgames.ui.page_models import CHOOSE, CLICK, ORDER, TYPE
+from vectorgames.ui.task import CHOOSE, CLICK, ORDER, TYPE
 from vectorgames.view.flat_map import flat_points
 
-pages.LESSON.panels()  # loaded late otherwise; its buttons are clicked
+LessonPage.panels.panels()  # loaded late otherwise; its buttons are clicked
 
 
 class Stand:
@@ -86,29 +87,29 @@ def own(home, monkeypatch):
 def test_lessons_are_listed_worked_through_by_keys_and_remembered(session, own, home):
     do(session, "learn")
     session.page.shelf.wait()
-    cards = shown(session).course.cards
-    assert [card.id for card in cards] == [FIRST.stem, "own"] and cards[-1].own and not cards[0].own
-    assert not any(card.problem for card in cards) and cards[-1].done == (False, False, False)
+    page, entries = session.page, session.page.shelf.entries
+    assert [entry.id for entry in entries] == [FIRST.stem, "own"] and entries[-1].own and not entries[0].own
+    assert not any(entry.problem for entry in entries) and page.done(entries[-1]) == (False, False, False)
     do(session, "lesson", (str(own), 0))
     page = session.page
-    assert page.name == "lesson" and shown(session).lesson.task is None and page.done == {0}
+    assert page.name == "lesson" and asked(session.page) is None and page.done == {0}
     press(session, "n")
-    task = shown(session).lesson.task
+    task = asked(session.page)
     assert (task.kind, task.hints_left, task.can_show, task.right) == (CLICK, 1, False, None)
     press(session, "h", "arrow_right", "arrow_right", "enter")
-    task = shown(session).lesson.task
+    task = asked(session.page)
     assert task.hints == ("there",) and task.can_show and task.right is False and task.picked == ("(2,1,1,SW)",)
     press(session, "arrow_left", "enter")
-    assert shown(session).lesson.task.right and page.done == {0, 1} and session.tableau().marked("line")
+    assert asked(session.page).right and page.done == {0, 1} and session.tableau().marked("line")
     press(session, "enter")
-    assert shown(session).lesson.task.kind == ORDER and page.run.at == 2
+    assert asked(session.page).kind == ORDER and page.run.at == 2
     press(session, "2")
-    assert [row.place for row in shown(session).lesson.task.rows] == [0, 1, 0]
+    assert [row.place for row in asked(session.page).rows] == [0, 1, 0]
     press(session, "1", "3")
-    assert shown(session).lesson.task.solved
+    assert asked(session.page).solved
     assert yaml.safe_load((home / "lessons.yaml").read_text()) == {"own": [1, 2, 3]}
     press(session, "n")
-    assert session.page.name == "learn" and shown(session).course.cards[-1].done == (True, True, True)
+    assert session.page.name == "learn" and session.page.done(entries[-1]) == (True, True, True)
     do(session, "cancel")
     assert session.page.name == "chooser"
 
@@ -121,19 +122,18 @@ def test_the_author_sees_what_he_saves_and_what_is_wrong_with_it(session, own):
         own.write_text(text, "utf-8")
         page._looked = 0.0
         assert page.moving
-        return shown(session).lesson
+        return page.run.page.text.say("en"), page.run.at, page.problem and page.problem.say("en")
 
-    lesson = saved(OWN.replace("Click it.", "Changed."))
-    assert (lesson.text, lesson.at, lesson.problem) == ("Changed.", 1, "")
-    lesson = saved(OWN.replace("do: click", "do: clack"))
-    assert "own.yaml:9: key do: 'clack': expected click" in lesson.problem and lesson.text == "Changed."
-    assert saved(OWN).problem == ""
+    assert saved(OWN.replace("Click it.", "Changed.")) == ("Changed.", 1, None)
+    text, _, problem = saved(OWN.replace("do: click", "do: clack"))
+    assert "own.yaml:9: key do: 'clack': expected click" in problem and text == "Changed."
+    assert saved(OWN)[-1] is None
     do(session, "learn")
     own.write_text("format: 1\n", "utf-8")
     do(session, "leave_page")
     session.page.shelf.wait()
-    card = shown(session).course.cards[-1]
-    assert "own.yaml" in card.problem and card.done == ()
+    entry = session.page.shelf.entries[-1]
+    assert "own.yaml" in entry.problem.say("en") and session.page.done(entry) == ()
     do(session, "lesson", (str(own), 0))
     assert session.page.name == "learn" and "own.yaml" in session.messages.shown[-1].text
 
@@ -195,7 +195,7 @@ def test_pages_of_every_kind_of_board_are_seen_and_answered(session, monkeypatch
 
     No text lies over the answers and the hint, so that the mouse reaches them.
     """
-    monkeypatch.setattr("vectorgames.app.lesson_page.note_done", lambda *_: None)
+    monkeypatch.setattr("vectorgames.app.pages.lesson.note_done", lambda *_: None)
     kinds, walks = set(), 0
     for number, language in (("05", "en"), ("11", "de"), ("12", "en"), ("13", "de")):
         do(session, "language", language)
@@ -203,27 +203,25 @@ def test_pages_of_every_kind_of_board_are_seen_and_answered(session, monkeypatch
         count = len(session.page.run.lesson.pages)
         for at in (0, 1, 2, count - 1):
             do(session, "lesson_page", at)
-            lesson, task = shown(session).lesson, session.page.run.task
-            assert blocks(lesson.text) and lesson.heading and lesson.is_last == (at + 1 == count)
-            if lesson.task.rows and lesson.task.kind not in kinds:
+            card, task = asked(session.page), session.page.run.task
+            if card.rows and card.kind not in kinds:
                 draw(layer, shown(session), times=3)
                 for button, command in (("answer 1", "answer"), ("hint", "hint")):
                     assert [one.name for one in click(layer, shown(session), rects[button].centre)] == [command]
                 if any(path.kind == "vector" for path in session.tableau().paths):  # beside the board, not over it
                     assert rects["steps next"].inside(session.page.frame((1280, 800), 1.0).side_panel)
                     walks += 1
-            kinds.add(lesson.task.kind)
+            kinds.add(card.kind)
             for part in task.right[0].example():
-                on_board = lesson.task.kind == CLICK
+                on_board = card.kind == CLICK
                 do(session, *(("aim", session.page.looking.space.index[part]) if on_board else ("answer", part)))
-            assert shown(session).lesson.task.right and at in session.page.done
+            assert asked(session.page).right and at in session.page.done
     assert kinds == {CLICK, CHOOSE, ORDER, TYPE} and walks and not session.messages.shown
 
 
 def test_practising_goes_on_by_keys_alone_and_two_teams_count(session):
     do(session, "practise")
     page = session.page
-    assert [choice.text for choice in dict(shown(session).practising.settings)["teams"]][1] == "Two teams in turn"
     for setting in (("teams", 2), ("length", 5), ("seconds", 20), ("level", 2), ("seconds", 7)):
         do(session, "practise_set", setting)
     for kind in KINDS:
@@ -231,25 +229,21 @@ def test_practising_goes_on_by_keys_alone_and_two_teams_count(session):
     assert page.plan.kinds == ("is_vector",) and page.plan.seconds == 20
     press(session, "enter")
     for number in range(5):
-        data = shown(session).practising
-        assert (data.number, data.teams[number % 2].turn, data.seconds) == (number + 1, True, 20)
+        assert (page.now.number, page.now.team, page.seconds) == (number + 1, number % 2 + 1, 20)
         right = next(k for k, option in enumerate(page.now.question.options) if option.right)
         press(session, str(right + 1))
-        assert shown(session).practising.task.right
+        assert page.now.answer.right
         if not page.now.over:
             press(session, "enter")
-    assert page.now.over and [team.points for team in shown(session).practising.teams] == [75, 50]
-    assert "Team 1 wins" in shown(session).practising.verdict
+    assert page.now.over and [page.now.points(team) for team in (1, 2)] == [75, 50]
+    assert "Team 1 wins" in practise_panels._verdict(page.now, page.context.words)
     page.now = page.now.__class__(page.now.space, page.plan, 3)
     page._since = time.monotonic() - 21
-    assert page.moving and "time is over" in shown(session).practising.task.feedback
+    assert page.moving and "time is over" in page.strip[0]
     do(session, "practise_stop")
-    boards = dict(shown(session).practising.settings)["board"]
-    for choice in boards:
-        do(session, "practise_set", ("board", choice.value))
-        kinds = [kind.value for kind in shown(session).practising.kinds]
-        assert choice.text and (page.looking.space.vectors is not None or kinds == ["name_it", "find_it"])
-    do(session, "practise_set", ("board", boards[-1].value))
+    for number in range(len(page.boards)):
+        do(session, "practise_set", ("board", number))
+        assert page.space.vectors is not None or kinds_on(page.space) == ("name_it", "find_it")
     for kind in ("find_it", "is_vector"):
         do(session, "practise_kind", (kind, kind == "find_it"))
     press(session, "enter")
@@ -258,7 +252,7 @@ def test_practising_goes_on_by_keys_alone_and_two_teams_count(session):
         page.pointed is None and session.tableau().marked("aim") == (3,) and not session.tableau().marked("hover")
     )
     press(session, "g", "r", "enter")
-    assert shown(session).practising.task.solved
+    assert page.now.answer is not None
     do(session, "cancel")
     do(session, "cancel")
     assert session.page.name == "chooser" and given(session, "c") is None  # letters aim

@@ -144,11 +144,11 @@ def test_a_page_is_presented_and_left_by_keys(session, monkeypatch):
     assert names_before is None, "the names of what is asked for are not told"
     do(session, "show_answer")
     session.tableau()
-    assert session.page.frame((1280, 800), 1.0).caption and shown(session).lesson.at == 0
+    assert session.page.frame((1280, 800), 1.0).caption and session.page.run.at == 0
     press(session, "page_down")
-    assert shown(session).lesson.at == 1
+    assert session.page.run.at == 1
     press(session, "page_up")
-    assert shown(session).lesson.at == 0
+    assert session.page.run.at == 0
 
 
 def test_the_tools_fade_while_the_mouse_rests(session, monkeypatch):

@@ -29,6 +29,7 @@ from vectorgames.play.lessons import course
 from vectorgames.play.lessons.course import Run
 from vectorgames.play.lessons.lesson import BY_BOARD, Answer, Lesson
 from vectorgames.play.lessons.reading import read_lesson
+from vectorgames.play.practice import kinds_on
 
 TURNS = 40
 """So many turns of the wheel bring up what a panel has."""
@@ -266,25 +267,25 @@ def _program(arguments: list[str]) -> int:
             "middle": round(window.size[1] * 0.6),
             "buttons": drawn["buttons"],
         }
-        if shown is not None and shown.practising is not None:
-            return out | asked(window, shown.practising)
-        if shown is None or shown.lesson is None:
+        if page.name == "practise":
+            return out | asked(window, page)
+        if page.name != "lesson":
             return out
-        out["at"] = shown.lesson.at
+        out["at"] = page.run.at
         if window.view is not None:
             out["spaces"] = window.view.pixels(window.tableau)
         out["moving"] = out["moving"] or window.view is None or window.view.viewport.moving
-        task = shown.lesson.task
+        task = lesson_panels.asked(page)
         if task is not None:
             out |= {"feedback": task.feedback, "right": task.right, "hints": len(task.hints)}
             out |= {"solved": task.solved, "picked": list(task.picked)}
             out["typed"] = window.layer.drafts.get("typed answer", "")
         return out
 
-    def asked(window, data) -> dict:
-        task, now = data.task, window.session.page.now
-        if task is None or now is None or window.view is None:
-            return {"running": data.running, "asking": False, "kinds": [kind.value for kind in data.kinds]}
+    def asked(window, page) -> dict:
+        now = page.now
+        if now is None or window.view is None:
+            return {"running": now is not None, "asking": False, "kinds": list(kinds_on(page.space))}
         question, places = now.question, window.view.pixels(window.tableau)
         good: dict[bool, object] = {}
         if question.options:
@@ -298,10 +299,12 @@ def _program(arguments: list[str]) -> int:
                     or question.within
                 ):
                     good.setdefault(at in question.targets, places[now.space.names[at]])
-        out = {"running": data.running, "asking": now.open, "over": data.over, "kind": question.kind}
+        task = practise_panels.asked(now, page.context.language)
+        out = {"running": True, "asking": now.open, "over": now.over, "kind": question.kind}
         out |= {"prompt": task.prompt, "feedback": task.feedback, "right": task.right}
         return out | {"answers": [good[False], good[True]]}
 
+    from vectorgames.app.pages import lesson_panels, practise_panels
     from vectorgames.ui import panels
 
     draw = panels.draw_panels

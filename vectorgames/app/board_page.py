@@ -12,17 +12,21 @@ from vectorgames.app.context import Looking
 from vectorgames.app.display import Display, KeptViews
 from vectorgames.app.keyboard_cursor import KeyboardCursor
 from vectorgames.app.page import MOUSE, Hand, OpenedPage, Page, Services
+from vectorgames.app.people import usual_name
 from vectorgames.app.presentation import Presentation, Seen
 from vectorgames.app.step_player import StepPlayer, drawn_path
+from vectorgames.base.words import Words
 from vectorgames.boards.backend import board_class
 from vectorgames.play.views import View
+from vectorgames.rules.game import Game
 from vectorgames.spaces.space import Space
 from vectorgames.ui import model
 from vectorgames.ui import page as panels
 from vectorgames.ui.actions import DIGITS, Command, Entry, action
-from vectorgames.ui.frame import ONE_ROW, Frame
+from vectorgames.ui.frame import LESSON, ONE_ROW, Frame
 from vectorgames.ui.labels import BoardLabels
-from vectorgames.ui.pages import presented
+from vectorgames.ui.pages import on_board, presented
+from vectorgames.view.flat_map import has_sheet
 from vectorgames.view.tableau import Tableau
 
 if TYPE_CHECKING:
@@ -210,7 +214,7 @@ class BoardPage(Page):
     def shown_panels(self) -> panels.Page:
         if not self.presentation.on or self.looking.game is None:
             return self.panels
-        return presented(self.panels)
+        return presented(self.panels, self.reading)
 
     @property
     def still(self) -> bool:  # type: ignore[override]
@@ -337,12 +341,54 @@ class BoardPage(Page):
         return Command("apart", self.looking.apart + by * WHEEL_APART) if shift else None
 
 
+def board_fields(game: Game, tableau: Tableau, hover: int | None, words: Words) -> dict[str, Any]:
+    """The fields about a board on which nothing is played."""
+    names = (usual_name(game, player, words) for player in range(1, game.players + 1))
+    return {
+        "players": tuple(model.Player(number, name, str(number)) for number, name in enumerate(names, 1)),
+        "helps": (),
+        "vectors": game.space.vectors is not None,
+        "space": game.space,
+        "tableau": tableau,
+        "hovered": hover,
+    }
+
+
 ABOVE = 26  # design pixels from a space to what is written at it
 
 
 ANSWER_NUMBER = Entry("answer_number", "learn", told="1 – 9", family={key: key for key in DIGITS})
 ANSWER_CLICK = Entry("answer_click", "learn", key="Enter")
 """How an answer is given."""
+
+
+def _panels() -> tuple[tuple[str, panels.Panel], ...]:
+    from vectorgames.ui.inside_bar import inside_bar
+    from vectorgames.ui.map_panel import flat_view
+    from vectorgames.ui.step_card import step_card_of_pages
+    from vectorgames.ui.task import map_labels, task_strip, text_panel
+    from vectorgames.ui.tool_bar import tool_bar
+    from vectorgames.ui.top_bar import top_bar
+
+    return (
+        ("flat_view", flat_view),
+        ("map_labels", map_labels),
+        ("step_card", step_card_of_pages),
+        ("text_panel", text_panel),
+        ("tool_bar", tool_bar),
+        ("task_strip", task_strip),
+        ("inside_bar", inside_bar),
+        ("top_bar", top_bar),
+    )
+
+
+def beside_text(name: str) -> panels.Page:
+    """The panels of a board with a text beside it."""
+    return panels.Page(name, _panels, LESSON, panel_pages=_pages_beside_text, labels=on_board)
+
+
+def _pages_beside_text(screen: model.Screen) -> tuple[str, ...]:
+    return "text", *(("map",) if has_sheet(screen.space) else ()), "view"
 
 
 class ReadingPage(KeyboardCursor, OpenedPage, BoardPage):
@@ -356,6 +402,19 @@ class ReadingPage(KeyboardCursor, OpenedPage, BoardPage):
     def written(self) -> tuple[tuple[int, str], ...]:
         """(space, what is written at it)."""
         raise NotImplementedError
+
+    @property
+    def strip(self) -> tuple[str, bool | None]:
+        """What is asked, or said to the answer, in a line; whether that was right, None: there is none."""
+        raise NotImplementedError
+
+    def fields(self, tableau: Tableau) -> dict[str, Any]:
+        game = self.looking.game
+        assert game is not None
+        told = board_fields(game, tableau, self.looking.hover, self.context.words)
+        return (
+            super().fields(tableau) | told | self.drawn_from_itself | {"written": self.written, "strip": self.strip}
+        )
 
     def draw(self, view: BoardView, frame: Frame, tableau: Tableau) -> BoardLabels:
         shown, written = super().draw(view, frame, tableau), self.written

@@ -130,6 +130,7 @@ class Context(Looking):
     panel_page   which panel is looked at in a window where they are pages; empty: the board
     side_width   of the side panel while it is dragged, in design pixels; None: as the settings say
     other_steps  kinds of step that the game does not have and that were asked for
+    revision     grows whenever what panels show may have changed
     """
 
     def __init__(self, language: str | None = None, animation: bool | None = None, theme: str | None = None):
@@ -145,6 +146,7 @@ class Context(Looking):
         self.side_panel_open = True
         self.panel_page = ""
         self.side_width: float | None = None
+        self.revision = 0
         self.exchange(None)
 
     def exchange(self, record: GameRecord | None, path: Path | None = None) -> None:
@@ -152,6 +154,10 @@ class Context(Looking):
         self.record, self.save_path = record, path
         self.other_steps: frozenset[str] = frozenset()
         self.point_nowhere()
+
+    def touch(self) -> None:
+        """What panels show may have changed."""
+        self.revision += 1
 
     # ---- the game ----
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from vectorgames.app import library
+from vectorgames.app.board_page import board_fields
 from vectorgames.app.context import Context
 from vectorgames.app.exploring import Exploring
-from vectorgames.app.lesson_screen import board_fields
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import Words
 from vectorgames.base.words import words as words_of

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
@@ -26,6 +27,8 @@ from vectorgames.view.tableau import Tableau
 
 if TYPE_CHECKING:
     from vectorgames.app.board_view import SceneView
+    from vectorgames.ui.canvas import Ui
+    from vectorgames.ui.layout import Box
 
 MOUSE = (
     Entry("mouse_orbit", "mouse", told="right_drag"),
@@ -166,6 +169,17 @@ class Page:
     def fields(self, tableau: Tableau) -> dict[str, Any]:
         """Fields of the Screen that are its own."""
         return {}
+
+    def body(self, ui: Ui, steps: Box | None) -> Box:
+        """What its panel holds, drawn from its state by the module beside it, ``NAME_panels``, which is loaded when
+        it is first drawn; among it the step player, if a vector is seen."""
+        box: Box = import_module(f"{type(self).__module__}_panels").body(self, ui, steps)
+        return box
+
+    @property
+    def drawn_from_itself(self) -> dict[str, Any]:
+        """The fields of the Screen of a page whose panels draw from its own state."""
+        return {"own": self, "revision": self.context.revision}
 
     def frame(self, size: tuple[int, int], scale: float) -> Frame:
         """The places of its panels."""

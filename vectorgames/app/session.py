@@ -18,11 +18,11 @@ from vectorgames.app.explore_page import ExplorePage
 from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.file_opening import FileOpening
 from vectorgames.app.game_page import GamePage
-from vectorgames.app.learn_page import LearnPage
-from vectorgames.app.lesson_page import LessonPage
 from vectorgames.app.library import Library, refuse_unseen
 from vectorgames.app.page import WAYS, Page, Services
-from vectorgames.app.practise_page import PractisePage
+from vectorgames.app.pages.learn import LearnPage
+from vectorgames.app.pages.lesson import LessonPage
+from vectorgames.app.pages.practise import PractisePage
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.play import autosave
 from vectorgames.play import saves as saves_module
@@ -253,12 +253,15 @@ class Session:
     @property
     def moving(self) -> bool:
         """Whether something changes by itself now, or has done so and has not been looked at."""
-        return (
+        moving = (
             any(page.moving for page in self.pages)
             or self.messages.due
             or bool(self.jobs.news or self._of_autosaves)
             or self.dialogs.moving
         )
+        if moving:
+            self.context.touch()
+        return moving
 
     def tableau(self) -> Tableau:
         return self.page.seen()
@@ -270,6 +273,7 @@ class Session:
 
         Whatever goes wrong becomes a message; the game stays as it was.
         """
+        self.context.touch()
         try:
             self.page.actions.carry_out(command)
         except LocalizedError as error:

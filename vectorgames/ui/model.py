@@ -3,8 +3,7 @@
 The application makes a Screen, calls the panels, and carries out the Commands they return. A Screen that is equal
 to the last one, with an idle layer, needs no new frame.
 
-Chooser and dialogs are in dialog_model.py, the page of assembly in assembly_model.py, Learn, Practise and Explore
-in page_models.py.
+Chooser and dialogs are in dialog_model.py, the page of assembly in assembly_model.py, Explore in page_models.py.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from vectorgames.view.tableau import Tableau
 
 if TYPE_CHECKING:
     from vectorgames.ui.assembly_model import Assembly
-    from vectorgames.ui.page_models import Course, Explore, LessonShown, Practising
+    from vectorgames.ui.page_models import Explore
 
 
 @dataclass(frozen=True, slots=True)
@@ -478,9 +477,13 @@ class Screen:
     assembly: Assembly | None = None
     """How a board is put together; there while the page is."""
     explore: Explore | None = None  # a board without turns; there while that page is
-    course: Course | None = None  # the list of lessons, while that is shown
-    lesson: LessonShown | None = None  # the page of a lesson, while one is open
-    practising: Practising | None = None  # a round of questions, while that page is open
+    own: Any = None
+    """The page, where its panels draw from its own state; ``revision`` grows whenever that may have changed."""
+    revision: int = 0
+    written: tuple[tuple[int, str], ...] = ()
+    """(space, what is written at it)."""
+    strip: tuple[str, bool | None] = ("", None)
+    """What is asked, or said to an answer, in a line; whether that was right, None: there is none."""
     presenting: Presenting | None = None  # while the board is presented
 
     @property

@@ -72,47 +72,7 @@ def _of_explore() -> tuple[tuple[str, Panel], ...]:
     )
 
 
-def _of_course() -> tuple[tuple[str, Panel], ...]:
-    from vectorgames.ui.learn import course_list
-    from vectorgames.ui.top_bar import top_bar
-
-    return ("course_list", course_list), ("top_bar", top_bar)
-
-
-def _of_lesson() -> tuple[tuple[str, Panel], ...]:
-    from vectorgames.ui.learn import lesson_panel
-
-    return _beside_text("lesson_panel", lesson_panel)
-
-
-def _of_practise() -> tuple[tuple[str, Panel], ...]:
-    from vectorgames.ui.learn import practise_panel
-
-    return _beside_text("practise_panel", practise_panel)
-
-
-def _beside_text(name: str, panel: Panel) -> tuple[tuple[str, Panel], ...]:
-    """The panels of a board with a text beside it, which a panel of this name holds."""
-    from vectorgames.ui.inside_bar import inside_bar
-    from vectorgames.ui.learn import map_labels, task_strip
-    from vectorgames.ui.map_panel import flat_view
-    from vectorgames.ui.step_card import step_card_of_pages
-    from vectorgames.ui.tool_bar import tool_bar
-    from vectorgames.ui.top_bar import top_bar
-
-    return (
-        ("flat_view", flat_view),
-        ("map_labels", map_labels),
-        ("step_card", step_card_of_pages),
-        (name, panel),
-        ("tool_bar", tool_bar),
-        ("task_strip", task_strip),
-        ("inside_bar", inside_bar),
-        ("top_bar", top_bar),
-    )
-
-
-def _on_board(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> Compass | None:
+def on_board(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> Compass | None:
     from vectorgames.ui.overlay import board_labels
 
     return board_labels(ui, frame, screen, labels)
@@ -137,19 +97,13 @@ def _pages_of_explore(screen: Screen) -> tuple[str, ...]:
     return *screen.tabs, *(("map",) if has_sheet(screen.space) else ()), "view"
 
 
-def _pages_of_lesson(screen: Screen) -> tuple[str, ...]:
-    from vectorgames.view.flat_map import has_sheet
-
-    return "text", *(("map",) if has_sheet(screen.space) else ()), "view"
-
-
 def _pages_of_assembly(screen: Screen) -> tuple[str, ...]:
     return *TABS, "film"
 
 
 CHOOSER = Page("chooser", _of_chooser, frame.CHOOSER, walks=True)
 
-GAME = Page("game", _of_game, frame.GAME, False, _pages_of_game, "dock", _on_board)
+GAME = Page("game", _of_game, frame.GAME, False, _pages_of_game, "dock", on_board)
 
 ASSEMBLY = Page(
     "assembly", _of_assembly, frame.ASSEMBLY, True,
@@ -158,42 +112,32 @@ ASSEMBLY = Page(
 
 EXPLORE = Page(
     "explore", _of_explore, frame.EXPLORE, False,
-    _pages_of_explore, "dock", _on_board,
-)  # fmt: skip
-
-LEARN = Page("learn", _of_course, frame.CHOOSER, walks=True)
-
-LESSON = Page("lesson", _of_lesson, frame.LESSON, False, _pages_of_lesson, "", _on_board)
-
-PRACTISE = Page(
-    "practise", _of_practise, frame.LESSON, False,
-    _pages_of_lesson, "", _on_board,
+    _pages_of_explore, "dock", on_board,
 )  # fmt: skip
 
 # ---- presented ----
 
 
-def _of_presented(name: str) -> tuple[tuple[str, Panel], ...]:
-    from vectorgames.ui.learn import lesson_panel, map_labels, practise_panel
+def _of_presented(text: bool) -> tuple[tuple[str, Panel], ...]:
     from vectorgames.ui.presentation import caption
     from vectorgames.ui.presentation_over import blank, presented_map, tools
+    from vectorgames.ui.task import map_labels, text_panel
 
-    texts = {"lesson": ("lesson_panel", lesson_panel), "practise": ("practise_panel", practise_panel)}
-    text = (texts[name], ("map_labels", map_labels)) if name in texts else ()
-    return ("flat_view", presented_map), ("caption", caption), *text, ("tools", tools), ("blank", blank)
+    beside = (("text_panel", text_panel), ("map_labels", map_labels)) if text else ()
+    return ("flat_view", presented_map), ("caption", caption), *beside, ("tools", tools), ("blank", blank)
 
 
 def _on_presented(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> Compass | None:
     from vectorgames.ui.presentation_over import presented_labels
 
-    return presented_labels(ui, frame, screen, labels, _on_board)
+    return presented_labels(ui, frame, screen, labels, on_board)
 
 
 @cache
-def presented(page: Page) -> Page:
-    """A page while its board is presented."""
+def presented(page: Page, text: bool) -> Page:
+    """A page while its board is presented, with its text beside it if it has one."""
     return replace(
         page,
-        panels=lambda: _of_presented(page.name),
+        panels=lambda: _of_presented(text),
         labels=_on_presented,
     )

@@ -1,4 +1,4 @@
-"""The page Learn: the list of lessons, read in a thread, with what has been done of each."""
+"""The page Learn: the list of lessons, read in a thread; what has been done of each."""
 
 from __future__ import annotations
 
@@ -7,35 +7,13 @@ import time
 from pathlib import Path
 from typing import Any
 
-from vectorgames.app import library
 from vectorgames.app.page import OpenedPage, Services
-from vectorgames.base.words import Words
 from vectorgames.play.lessons import course
 from vectorgames.play.lessons.course import Entry, done_pages
-from vectorgames.ui import pages
+from vectorgames.ui import page
 from vectorgames.ui.actions import action
-from vectorgames.ui.page_models import Course, LessonCard
+from vectorgames.ui.frame import CHOOSER
 from vectorgames.view.tableau import Tableau
-
-
-def course_fields(entries: tuple[Entry, ...], loading: bool, words: Words) -> dict[str, Any]:
-    """The fields of a Screen that are about the lessons; ``loading``: there may be more."""
-    done = done_pages()
-    cards = tuple(_card(entry, done.get(entry.id, frozenset()), words) for entry in entries)
-    return {"title": words("learn.title"), "course": Course(cards, str(course.own_folder()), loading)}
-
-
-def _card(entry: Entry, done: frozenset[int], words: Words) -> LessonCard:
-    lesson, lang = entry.lesson, words.language
-    if lesson is None:
-        problem = entry.problem.say(lang) if entry.problem is not None else ""
-        return LessonCard(entry.id, str(entry.file), entry.id, own=entry.own, problem=problem)
-    each = tuple(n in done for n in range(len(lesson.pages)))
-    following = next((n for n, one in enumerate(each) if not one), 0)
-    board = library.board_title(lesson.game.about.board, words)
-    title, summary = lesson.title.say(lang), lesson.summary.say(lang)
-    return LessonCard(entry.id, str(entry.file), title, summary, board, each, following, entry.own)
-
 
 LOOKS = 0.5  # seconds between looks at the files
 
@@ -80,10 +58,17 @@ class Shelf:
             self._thread.join()
 
 
+def _panels() -> tuple[tuple[str, page.Panel], ...]:
+    from vectorgames.ui.task import whole_panel
+    from vectorgames.ui.top_bar import top_bar
+
+    return ("course_list", whole_panel), ("top_bar", top_bar)
+
+
 class LearnPage(OpenedPage):
     """The list, while it is open."""
 
-    panels = pages.LEARN
+    panels = page.Page("learn", _panels, CHOOSER, walks=True)
     way_in = "learn"
 
     def __init__(self, services: Services):
@@ -103,7 +88,10 @@ class LearnPage(OpenedPage):
         news, self.shelf.news = self.shelf.news, False
         return news or self.shelf.loading
 
-    def fields(self, tableau: Tableau) -> dict[str, Any]:
+    def done(self, entry: Entry) -> tuple[bool, ...]:
+        """Page by page, which of a lesson are done."""
+        pages = done_pages().get(entry.id, frozenset())
+        return tuple(n in pages for n in range(len(entry.lesson.pages))) if entry.lesson is not None else ()
 
-        fields = course_fields(self.shelf.entries, self.shelf.loading, self.context.words)
-        return fields | super().fields(tableau)
+    def fields(self, tableau: Tableau) -> dict[str, Any]:
+        return {"title": self.context.words("learn.title"), **self.drawn_from_itself, **super().fields(tableau)}

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.app.board_page import ANSWER_CLICK, ANSWER_NUMBER, ReadingPage
+from vectorgames.app.board_page import ANSWER_CLICK, ANSWER_NUMBER, ReadingPage, beside_text
 from vectorgames.app.context import Looking
 from vectorgames.app.page import Services
 from vectorgames.base.files import write_atomic
@@ -19,7 +19,6 @@ from vectorgames.play.lessons.course import Run, done_pages, note_done
 from vectorgames.play.lessons.lesson import BY_BOARD
 from vectorgames.play.lessons.reading import read_lesson
 from vectorgames.rules.game import Game
-from vectorgames.ui import pages
 from vectorgames.ui.actions import Command, Entry, action
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.labels import BoardLabels
@@ -47,7 +46,7 @@ class LessonLooking(Looking):
 class LessonPage(ReadingPage):
     """A lesson, while one is open. Its file is looked at again and again: whoever writes it sees what he saves."""
 
-    panels = pages.LESSON
+    panels = beside_text("lesson")
     looking: LessonLooking
 
     def __init__(self, services: Services):
@@ -138,11 +137,17 @@ class LessonPage(ReadingPage):
         return self.run.task is None or self.run.solved
 
     def fields(self, tableau: Tableau) -> dict[str, Any]:
-        from vectorgames.app.lesson_screen import lesson_fields
+        run, words = self.run, self.context.words
+        page = words("learn.page", n=run.at + 1, pages=len(run.lesson.pages))
+        return super().fields(tableau) | {"title": run.lesson.title.say(words.language), "subtitle": page}
 
-        words, hover = self.context.words, self.looking.hover
-        fields = lesson_fields(self.run, self.done, self.problem, tableau, hover, words)
-        return fields | super().fields(tableau)
+    @property
+    def strip(self) -> tuple[str, bool | None]:
+        run, lang = self.run, self.context.language
+        said = run.feedback
+        if run.task is None:
+            return run.page.title.say(lang), None
+        return (said.text.say(lang), said.right) if said is not None else (run.task.prompt.say(lang), None)
 
     @property
     def way_back(self) -> str:

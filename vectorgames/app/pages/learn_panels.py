@@ -1,0 +1,100 @@
+"""The panel of the page Learn: the list of lessons, each with its pages."""
+
+from __future__ import annotations
+
+from imgui_bundle import imgui
+
+from vectorgames.app import library
+from vectorgames.app.pages.learn import LearnPage
+from vectorgames.play.lessons import course
+from vectorgames.play.lessons.course import Entry
+from vectorgames.play.lessons.lesson import Lesson
+from vectorgames.ui.canvas import Ui
+from vectorgames.ui.layout import Box, Column, Custom, Grid, Row, Scroll, Text
+from vectorgames.ui.widgets import card_button, hit, tooltip
+from vectorgames.view.primitives import Rect
+
+_LESSON_CARD, _COURSE, _DOT = 330, 1240, 24
+
+
+def body(page: LearnPage, ui: Ui, _steps: Box | None) -> Box:
+    words, shelf = ui.words, page.shelf
+    listed = Column(
+        Text(words("learn.title"), "display"),
+        Text(words("learn.subtitle"), "body", "second"),
+        Box(height=6),
+        Grid(
+            *(_card(ui, page, entry, number) for number, entry in enumerate(shelf.entries, 1)),
+            column=_LESSON_CARD,
+            gap="large",
+        ),
+        Text(words("learn.loading"), "text", "second") if shelf.loading else None,
+        Text(words("learn.own", folder=str(course.own_folder())), "note", "second"),
+        gap="close",
+        pad=("none", "close"),
+        width=_COURSE,
+        most=_COURSE,
+        align=0.5,
+    )
+    return Scroll("course scroll", Column(listed))
+
+
+def _card(ui: Ui, page: LearnPage, entry: Entry, number: int) -> Box:
+    """A lesson, or what is wrong with its file."""
+    lesson = entry.lesson
+    if lesson is not None:
+        return _lesson_card(ui, lesson, page.done(entry), number, entry.own)
+    problem = entry.problem.say(ui.words.language) if entry.problem is not None else ""
+
+    def ground(ui: Ui, rect: Rect) -> None:
+        card_button(ui, f"lesson {entry.file}", rect)
+
+    return Column(
+        Text(f"{number}  {entry.id}", "prompt"),
+        Text(problem, "text", "warning", up=0.0, grow=1.0),
+        Text(ui.words("learn.of_own") if entry.own else "", "note", "third", cut=True, lines=1),
+        gap="small",
+        pad=("large", "wide"),
+        ground=ground,
+    )
+
+
+def _lesson_card(ui: Ui, lesson: Lesson, done: tuple[bool, ...], number: int, own: bool) -> Box:
+    """The card leads to where one goes on, each of its dots to a page."""
+    words, file = ui.words, str(lesson.file)
+    following = next((page for page, one in enumerate(done) if not one), 0)
+
+    def ground(ui: Ui, rect: Rect) -> None:
+        imgui.set_next_item_allow_overlap()
+        if card_button(ui, f"lesson {file}", rect)[0]:
+            ui.send("lesson", (file, following))
+
+    where = words("learn.of_own") if own else library.board_title(lesson.game.about.board, words)
+    count = words("learn.done", n=sum(done), pages=len(done))
+    return Column(
+        Text(f"{number}  {lesson.title.say(words.language)}", "prompt"),
+        Text(lesson.summary.say(words.language), "text", "second", up=0.0, grow=1.0),
+        Row(*(_dot(file, page, one) for page, one in enumerate(done)), gap="tiny"),
+        Row(
+            Text(where, "note", "third", cut=True, lines=1, grow=1.0),
+            Text(count, "note", "good" if all(done) else "third", lines=1),
+        ),
+        gap="small",
+        pad=("large", "wide"),
+        ground=ground,
+    )
+
+
+def _dot(file: str, page: int, done: bool) -> Box:
+    """The number of a page, with a tick and a ground once it is done."""
+
+    def paint(ui: Ui, rect: Rect) -> None:
+        pressed, hovered, _ = hit(ui, f"page {file} {page}", rect)
+        tooltip(ui, ui.words("learn.page_help", n=page + 1))
+        ui.fill(rect, "good" if done else "button_hovered" if hovered else "field", 0.9 if done else 1.0, 6)
+        ui.outline(rect, "accent" if hovered else "line", 1.0, 6)
+        ui.text(rect, "✓" if done else str(page + 1), "note", "on_accent" if done else "second", 0.5)
+        if pressed:
+            ui.send("lesson", (file, page))
+
+    return Custom(paint, width=_DOT, height=_DOT, least=10)
