@@ -8,7 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vectorgames.play.views import View
+from vectorgames.spaces.dots import dots
 from vectorgames.spaces.lattice import lattice
+from vectorgames.spaces.stack import stack
 from vectorgames.view.flat_map import flat_layout, flat_points, flat_primitives
 from vectorgames.view.primitives import Box, Circle, PieceShape, Polygon, Rect, Stamp, Striped, Text
 from vectorgames.view.tableau import WHOLE, Ghost, Mark, Path, Piece, Tableau
@@ -200,6 +202,16 @@ def test_an_aimed_piece_is_seen_as_a_ghost():
     space, ghost = lattice(4), Ghost(77, "2", "lands")
     shapes = flat_primitives(space, Tableau(ghosts=(ghost,)), Rect(0, 0, 700, 660), THEME)
     assert [(g.text, g.alpha < 1) for g in shapes if isinstance(g, PieceShape)] == [("2", True)]
+
+
+def test_pieces_are_as_large_as_their_sheet_says_and_smaller_where_they_are_all_alike():
+    radii = {}
+    for space in (lattice(4), dots(4, 4), stack(8, 8, 6)):
+        rect = Rect(0, 0, 700, 660)
+        shapes = flat_primitives(space, Tableau(pieces=(Piece(5, "1"),)), rect, THEME)
+        largest = max(shape.radius for shape in shapes if isinstance(shape, PieceShape))
+        radii[space.kind] = round(largest / flat_layout(space, rect).cell, 3)
+    assert radii == {"lattice": 0.37, "dots": 0.41, "stack": 0.41}
 
 
 @pytest.mark.parametrize("dimensions", [4, 5, 6])

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,9 +38,18 @@ class FlatLayout:
     points: NDArray[np.float64]
     area: Rect
 
+    marked: ClassVar[float] = 1.0
+    """How large marks are, by a cell."""
+    piece: ClassVar[float] = 0.41
+    """Radius of a piece, by a cell; smaller where all are alike."""
+
     @cached_property
     def places(self) -> tuple[tuple[float, float], ...]:
         return tuple(map(tuple, self.points.tolist()))
+
+    def shows(self, number: int) -> bool:
+        """Whether a space is on the sheet."""
+        return not math.isnan(self.places[number][0])
 
     def pick(self, x: float, y: float, tableau: Tableau | None = None, mover: int = 0) -> int | str | None:
         """The space, or the name of the vector, that a click here means, or None.

@@ -6,9 +6,12 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from vectorgames.base.memoize import memoize
 from vectorgames.base.numbers import parse_int
+from vectorgames.view.flat_map import FlatLayout
 from vectorgames.view.icons import LIMITED
 from vectorgames.view.map_lines import Layers
+from vectorgames.view.map_pieces import ghosts
 from vectorgames.view.markers import AXIS, KINDS, ORDER, OWNER, STEP, Kind, fading, middle_size, strength
 from vectorgames.view.primitives import (
     OVER,
@@ -25,7 +28,7 @@ from vectorgames.view.primitives import (
     Text,
     stamp,
 )
-from vectorgames.view.tableau import Mark, Tableau
+from vectorgames.view.tableau import Choices, Mark, Tableau
 from vectorgames.view.themes import Theme
 
 _SIGN = 0.86  # how large a sign in the middle of a space is, in halves of it
@@ -174,6 +177,23 @@ def _told_over(
         height = plate_height(seats[space].half)
         out += plate(beside(space, seats[space], plate_width(items, height), height, steps), items, height, theme)
     return out
+
+
+def on_cells(layout: FlatLayout, tableau: Tableau, theme: Theme) -> tuple[Layers, Layers]:
+    """The choices, and the marks, on a sheet on which a space fills its cell."""
+    full = tableau.occupied | {ghost.space for ghost, *_ in ghosts(tableau) if layout.shows(ghost.space)}
+    choices = _choices(layout, tableau.choices, tableau.occupied, theme)
+    return choices, mark_layers(drawn_marks(tableau), _seats(layout, full), theme, corner)
+
+
+@memoize(most=2)
+def _choices(layout: FlatLayout, choices: Choices, full: frozenset[int], theme: Theme) -> Layers:
+    return mark_layers(choices.marks, _seats(layout, full), theme, corner)
+
+
+def _seats(layout: FlatLayout, full: frozenset[int]) -> Callable[[int], Seat | None]:
+    half = layout.marked * layout.cell / 2
+    return lambda space: Seat(layout.places[space], half, space in full) if layout.shows(space) else None
 
 
 def drawn_marks(tableau: Tableau) -> list[Mark]:

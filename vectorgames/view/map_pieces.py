@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from vectorgames.base.memoize import memoize_by_value
 from vectorgames.base.numbers import parse_int
 from vectorgames.view.arrows import figures
+from vectorgames.view.flat_map import FlatLayout
 from vectorgames.view.primitives import Circle, PieceShape, Point, Polygon, Primitive, Text, grown
-from vectorgames.view.tableau import STILL, Ghost, Glide, Piece, Stroke, Tableau
+from vectorgames.view.tableau import Ghost, Glide, Stroke, Tableau
 from vectorgames.view.themes import Theme, lightness
 
 Outline = tuple[Point, ...]
@@ -204,9 +205,6 @@ SMALL: dict[str, Glyph] = {kind: Glyph(glyph.bodies, sign=glyph.sign) for kind, 
 }
 """Kind of piece -> how it looks where it is small."""
 
-PIECE, PLAIN = 0.41, 0.37
-"""Radius of a piece of a kind on a board, in cells; of one that is like all others."""
-
 GHOSTS = {
     "lands": (1.0, 0.71),
     "becomes": (1.0, 0.9),
@@ -240,18 +238,21 @@ def ghosts(tableau: Tableau) -> tuple[tuple[Ghost, float, float], ...]:
     return tuple((ghost, *GHOSTS[ghost.why]) for ghost in found.values())
 
 
-def standing(
-    tableau: Tableau, places: Sequence[Point], shows: Callable[[int], bool] = lambda _space: True
-) -> list[tuple[Piece, Point, float]]:
-    """Every piece to be drawn, where, and how much of it is seen: those that stand, then those on their way."""
-    motion = tableau.motion
-    out = [(p, places[p.space], 1.0) for p in tableau.pieces if p.space not in motion.awaited and shows(p.space)]
-    if motion != STILL:
-        out += [(piece, places[piece.space], seen) for piece, seen in motion.fading if shows(piece.space)]
-        for glide in motion.gliding:
-            if shows(glide.start) and shows(glide.end):
-                out.append((Piece(glide.end, glide.text), between(glide, places), 1.0))
-    return out
+def pieces(layout: FlatLayout, tableau: Tableau) -> Iterator[PieceShape]:
+    """Every piece on a sheet: those that are not there, those that stand, those on their way."""
+    places, shows, radius, motion = layout.places, layout.shows, layout.piece * layout.cell, tableau.motion
+    for ghost, size, alpha in ghosts(tableau):
+        if shows(ghost.space):
+            yield PieceShape(places[ghost.space], size * radius, ghost.text, alpha)
+    for piece in tableau.pieces:
+        if piece.space not in motion.awaited and shows(piece.space):
+            yield PieceShape(places[piece.space], radius, piece.text, 1.0)
+    for piece, seen in motion.fading:
+        if shows(piece.space):
+            yield PieceShape(places[piece.space], radius, piece.text, seen)
+    for glide in motion.gliding:
+        if shows(glide.start) and shows(glide.end):
+            yield PieceShape(between(glide, places), radius, glide.text, 1.0)
 
 
 def between(glide: Glide, places: Sequence[Point]) -> Point:

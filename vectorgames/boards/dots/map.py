@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,19 +11,17 @@ from vectorgames.play.views import View
 from vectorgames.spaces.dots import FILES, Dots
 from vectorgames.view.arrows import BESIDE, NEAR, nearest
 from vectorgames.view.flat_map import MapBackend, Spots
-from vectorgames.view.map_lines import GridLayout, Layers, arc, move_lines, vectors
-from vectorgames.view.map_marks import Seat, corner, drawn_marks, mark_layers
-from vectorgames.view.map_pieces import PIECE, standing
-from vectorgames.view.map_pieces import ghosts as ghosts_of
-from vectorgames.view.primitives import Box, PieceShape, Polygon, Primitive, Rect, Stamp, Text, circle
-from vectorgames.view.tableau import Choices, Tableau
+from vectorgames.view.map_lines import GridLayout, arc, move_lines, vectors
+from vectorgames.view.map_marks import on_cells
+from vectorgames.view.map_pieces import pieces as pieces_of
+from vectorgames.view.primitives import Box, Polygon, Primitive, Rect, Stamp, Text, circle
+from vectorgames.view.tableau import Tableau
 from vectorgames.view.themes import Theme
 
 _CARD, _NAMES = 0.16, 0.62
 """How far the card reaches beyond the outer cells, and the room for names at its left and below, in cells."""
 
 _LARGEST = 0.2  # the largest cell, by the shorter side of the sheet
-_MARKED = 0.58  # how large marks are, by a cell: they lie round dots
 _DOT = 0.075  # radius of a dot, in cells
 
 
@@ -33,6 +30,8 @@ class DotsLayout(GridLayout):
     """The sheet of dots. ``card``: what carries them."""
 
     card: Rect
+
+    marked = 0.58  # they lie round dots
 
     def pick(self, x: float, y: float, tableau: Tableau | None = None, mover: int = 0) -> int | str | None:
         """The dot near by, else the vector."""
@@ -74,25 +73,12 @@ def dots_shapes(
     _how: Spots,
 ) -> tuple[Primitive, ...]:
     cell, places = layout.cell, layout.places
-    ghosts = ghosts_of(tableau)
-    choices = _choices(layout, tableau.choices, tableau.occupied, theme)
-    full = tableau.occupied | {ghost.space for ghost, *_ in ghosts}
-    marks = mark_layers(drawn_marks(tableau), _seats(layout, full), theme, corner)
+    choices, marks = on_cells(layout, tableau, theme)
     pieces = [places[number] for number in tableau.occupied]
     out = [*_sheet(space, layout, theme), *choices.under, *marks.under]
-    out += [PieceShape(places[g.space], size * PIECE * cell, g.text, alpha) for g, size, alpha in ghosts]
-    out += [PieceShape(at, PIECE * cell, piece.text, seen) for piece, at, seen in standing(tableau, places)]
+    out += pieces_of(layout, tableau)
     out += move_lines(tableau.paths, lambda a, b: arc(places[a], places[b], cell, pieces), cell, theme)
     return (*out, *vectors(layout, tableau.strokes, tableau.meetings, theme), *choices.over, *marks.over)
-
-
-def _seats(layout: DotsLayout, full: Container[int]) -> Callable[[int], Seat]:
-    return lambda number: Seat(layout.places[number], _MARKED * layout.cell / 2, number in full)
-
-
-@memoize(most=2)
-def _choices(layout: DotsLayout, choices: Choices, full: frozenset[int], theme: Theme) -> Layers:
-    return mark_layers(choices.marks, _seats(layout, full), theme, corner)
 
 
 @memoize(most=2)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Container
 
 import numpy as np
 
@@ -44,16 +43,13 @@ from vectorgames.view.map_marks import (
     badge_size,
     centred,
     corner,
-    drawn_marks,
-    mark_layers,
+    on_cells,
     plate_height,
     stripes,
 )
-from vectorgames.view.map_pieces import PLAIN as PIECE
-from vectorgames.view.map_pieces import ghosts as ghosts_of
-from vectorgames.view.map_pieces import standing
-from vectorgames.view.primitives import Box, Circle, Line, Lines, PieceShape, Point, Primitive, Rect, Striped, Text
-from vectorgames.view.tableau import Choices, Mark, Path, Tableau
+from vectorgames.view.map_pieces import pieces as pieces_of
+from vectorgames.view.primitives import Box, Circle, Line, Lines, Point, Primitive, Rect, Striped, Text
+from vectorgames.view.tableau import Mark, Path, Tableau
 from vectorgames.view.themes import Theme
 
 _DEAD, _ASIDE, _ASIDE_IN_CROWD = 0.26, 0.35, 0.2
@@ -397,16 +393,11 @@ def lattice_shapes(
     grid = _grid_of(space, layout, next(iter(tableau.marked("hover")), None))
     if grid is not None:
         out += _hovered_grid(layout, grid, theme)
-    ghosts = [found for found in ghosts_of(tableau) if found[0].space in shows]
-    full = tableau.occupied | {ghost.space for ghost, *_ in ghosts}
-    choices = _choices(layout, tableau.choices, tableau.occupied, theme)
-    marks = mark_layers(drawn_marks(tableau), _seats(layout, full), theme, corner)
+    choices, marks = on_cells(layout, tableau, theme)
     xray, win = xray_lines(space, layout, tableau, theme), win_lines(space, layout, tableau, theme)
-    radius, pinned = PIECE * layout.cell, pinned_lines(space, layout, tableau, theme)
+    pinned = pinned_lines(space, layout, tableau, theme)
     out += [*choices.under, *marks.under, *xray.under, *win.under, *pinned.under]
-    out += [PieceShape(layout.places[g.space], size * radius, g.text, alpha) for g, size, alpha in ghosts]
-    drawn = standing(tableau, layout.places, shows.__contains__)
-    out += [PieceShape(at, radius, piece.text, seen) for piece, at, seen in drawn]
+    out += pieces_of(layout, tableau)
     pieces = [layout.places[space] for space in tableau.occupied & shows]
     out += move_lines(tableau.paths, lambda a, b: _route(space, layout, pieces, a, b), layout.cell, theme)
     out += [*choices.over, *marks.over, *win.over]
@@ -420,16 +411,6 @@ def lattice_shapes(
             Circle(at, (0.52 + 0.2 * stepped.flash) * layout.cell, theme["gold"], 1.0, width),
         ]
     return tuple(out)
-
-
-def _seats(layout: LatticeLayout, full: Container[int]) -> Callable[[int], Seat | None]:
-    shown, half = layout.shown, layout.cell / 2
-    return lambda number: Seat(layout.places[number], half, number in full) if number in shown else None
-
-
-@memoize(most=2)
-def _choices(layout: LatticeLayout, choices: Choices, full: frozenset[int], theme: Theme) -> Layers:
-    return mark_layers(choices.marks, _seats(layout, full), theme, corner)
 
 
 def _route(space: Lattice, layout: LatticeLayout, pieces: list[Point], a: int, b: int) -> Route | None:

@@ -76,6 +76,8 @@ class LatticeLayout(FlatLayout):
     across: int = 4
     down: int = 4
 
+    piece = 0.37
+
     def grid(self, board: Board, z: int, t: int) -> Rect:
         """Rectangle of the 16 cells of a grid; z and t counted from 0."""
         step = (4 + GAP) * self.cell

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,12 +13,11 @@ from vectorgames.play.views import View
 from vectorgames.spaces.dots import FILES, Squares
 from vectorgames.view.arrows import COLOURS, GRID, Figure, components, face, reach_of, share_gone, vector
 from vectorgames.view.flat_map import MapBackend, Spots
-from vectorgames.view.map_lines import GridLayout, Layers, arc, move_lines, vectors
-from vectorgames.view.map_marks import Seat, corner, drawn_marks, mark_layers
-from vectorgames.view.map_pieces import PIECE, standing
-from vectorgames.view.map_pieces import ghosts as ghosts_of
-from vectorgames.view.primitives import Box, PieceShape, Polygon, Primitive, Rect, Text
-from vectorgames.view.tableau import Card, Choices, Spot, Tableau
+from vectorgames.view.map_lines import GridLayout, arc, move_lines, vectors
+from vectorgames.view.map_marks import on_cells
+from vectorgames.view.map_pieces import pieces as pieces_of
+from vectorgames.view.primitives import Box, Polygon, Primitive, Rect, Text
+from vectorgames.view.tableau import Card, Spot, Tableau
 from vectorgames.view.themes import Theme
 
 _NAMES = 0.5  # room for names at the left and below, in cells
@@ -85,27 +84,14 @@ def squares_shapes(
     _how: Spots,
 ) -> tuple[Primitive, ...]:
     cell, places = layout.cell, layout.places
-    ghosts = ghosts_of(tableau)
-    full = tableau.occupied | {ghost.space for ghost, *_ in ghosts}
-    choices = _choices(layout, tableau.choices, tableau.occupied, theme)
-    marks = mark_layers(drawn_marks(tableau), _seats(layout, full), theme, corner)
+    choices, marks = on_cells(layout, tableau, theme)
     pieces = [places[number] for number in tableau.occupied]
     out = [*_sheet(space, layout, theme), *choices.under, *marks.under]
-    out += [PieceShape(places[g.space], size * PIECE * cell, g.text, alpha) for g, size, alpha in ghosts]
-    out += [PieceShape(at, PIECE * cell, piece.text, seen) for piece, at, seen in standing(tableau, places)]
+    out += pieces_of(layout, tableau)
     paths = () if tableau.strokes else tableau.paths  # the arrows of the cards say more than the way of a piece
     out += move_lines(paths, lambda a, b: arc(places[a], places[b], cell, pieces), cell, theme)
     out += [*_cards(layout, tableau.cards, tableau.dealt), *choices.over]
     return (*out, *vectors(layout, tableau.strokes, tableau.meetings, theme, True), *marks.over)
-
-
-def _seats(layout: SquaresLayout, full: Container[int]) -> Callable[[int], Seat]:
-    return lambda number: Seat(layout.places[number], layout.cell / 2, number in full)
-
-
-@memoize(most=2)
-def _choices(layout: SquaresLayout, choices: Choices, full: frozenset[int], theme: Theme) -> Layers:
-    return mark_layers(choices.marks, _seats(layout, full), theme, corner)
 
 
 @memoize(most=4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -13,13 +13,14 @@ from vectorgames.play.views import View
 from vectorgames.spaces.dots import FILES
 from vectorgames.spaces.stack import LEVEL_LETTERS, Stack
 from vectorgames.view.flat_map import FlatLayout, MapBackend, Spots
-from vectorgames.view.map_lines import Layers, Route, arc, move_lines
-from vectorgames.view.map_marks import Seat, corner, drawn_marks, mark_layers
-from vectorgames.view.map_pieces import GLYPHS, PIECE, standing
+from vectorgames.view.map_lines import Route, arc, move_lines
+from vectorgames.view.map_marks import Seat, corner, mark_layers, on_cells
+from vectorgames.view.map_pieces import GLYPHS
 from vectorgames.view.map_pieces import ghosts as ghosts_of
+from vectorgames.view.map_pieces import pieces as pieces_of
 from vectorgames.view.markers import KINDS, ORDER, TARGETS
 from vectorgames.view.primitives import Box, Lines, PieceShape, Point, Polygon, Primitive, Rect, Stamp, Text, box
-from vectorgames.view.tableau import Choices, Mark, Piece, Tableau
+from vectorgames.view.tableau import Mark, Piece, Tableau
 from vectorgames.view.themes import Theme
 
 CARD = 0.16  # how far the card under a board reaches beyond its squares, in cells
@@ -274,7 +275,7 @@ def _leaders(layout: StackLayout, held: dict[int, list[Piece]]) -> list[Primitiv
             best[piece.owner] = piece
         if len(best) == 1:
             (piece,) = best.values()
-            out.append(PieceShape((x, y), PIECE * cell, piece.text))
+            out.append(PieceShape((x, y), layout.piece * cell, piece.text))
             continue
         for (dx, dy), owner in zip(_SIDES, sorted(best), strict=False):
             out.append(PieceShape((x + dx * cell, y + dy * cell), 0.3 * cell, best[owner].text))
@@ -286,7 +287,7 @@ def _ghosts(space: Stack, layout: StackLayout, tableau: Tableau, held: dict[int,
     cell, middles = places(layout)
     shown = {ghost.space // space.height: found for found in reversed(ghosts_of(tableau)) for ghost in found[:1]}
     return [
-        PieceShape(middles[column], size * PIECE * cell, ghost.text, alpha)
+        PieceShape(middles[column], size * layout.piece * cell, ghost.text, alpha)
         for column, (ghost, size, alpha) in shown.items()
         if column not in held
     ]
@@ -339,30 +340,13 @@ def stack_shapes(
     _how: Spots,
 ) -> tuple[Primitive, ...]:
     """The map of a stack. Levels that the view leaves out are not on the sheet."""
-    radius = PIECE * layout.cell
-    ghosts = [found for found in ghosts_of(tableau) if layout.shows(found[0].space)]
-    full = tableau.occupied | {ghost.space for ghost, *_ in ghosts}
-
-    columns, choices = projected_marks(space, tableau), _choices(layout, tableau.choices, tableau.occupied, theme)
-    on_levels = mark_layers(drawn_marks(tableau), _seats(layout, full), theme, corner)
-    whole = mark_layers(columns, column_seat(space, layout, tableau), theme, corner)
+    choices, on_levels = on_cells(layout, tableau, theme)
+    whole = mark_layers(projected_marks(space, tableau), column_seat(space, layout, tableau), theme, corner)
     out = [*_background(layout, theme, lang), *choices.under, *on_levels.under, *whole.under]
-    out += [PieceShape(layout.places[g.space], size * radius, g.text, alpha) for g, size, alpha in ghosts]
-    drawn = standing(tableau, layout.places, layout.shows)
-    out += [PieceShape(at, radius, piece.text, seen) for piece, at, seen in drawn]
+    out += pieces_of(layout, tableau)
     out += projected(space, layout, tableau, theme)
     out += _moves(space, layout, tableau, theme)
     return (*out, *choices.over, *on_levels.over, *whole.over)
-
-
-def _seats(layout: StackLayout, full: Container[int]) -> Callable[[int], Seat | None]:
-    half = layout.cell / 2
-    return lambda number: Seat(layout.places[number], half, number in full) if layout.shows(number) else None
-
-
-@memoize(most=2)
-def _choices(layout: StackLayout, choices: Choices, full: frozenset[int], theme: Theme) -> Layers:
-    return mark_layers(choices.marks, _seats(layout, full), theme, corner)
 
 
 def _moves(space: Stack, layout: StackLayout, tableau: Tableau, theme: Theme) -> list[Primitive]:

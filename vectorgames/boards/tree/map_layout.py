@@ -76,9 +76,6 @@ class TreeLayout(FlatLayout):
     def around(self, number: int) -> float:
         return 1.15 * float(self.radii[number])
 
-    def shows(self, number: int) -> bool:
-        return self.places[number][0] == self.places[number][0]
-
     def on_board(self, number: int) -> bool:
         """Whether a node has a square here, so that it does not stand in the strip."""
         return self.shows(number) and number not in self.above
