@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedText
@@ -15,11 +15,9 @@ from vectorgames.rules.game import Slot, Stage, State
 from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import Said
 from vectorgames.rules.reason import Reason
+from vectorgames.rules.rules import Rules
 from vectorgames.spaces.relation import Table, Targets, spaces_of
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
-    from vectorgames.spaces.space import Space
+from vectorgames.spaces.space import Space
 
 KING = 0
 """Number of his kind: the first one."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, permutations
-from typing import TYPE_CHECKING
 
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedError, quoted
@@ -18,12 +17,10 @@ from vectorgames.rules.builder import GAME_STAGES, RulesBuilder, stage_block
 from vectorgames.rules.game import AnyStage
 from vectorgames.rules.notation import SIGNS, Notation, Said
 from vectorgames.rules.reason import Reason
+from vectorgames.rules.rules import Rules
 from vectorgames.spaces.relation import Table, Targets, mask_of, spaces_of, targets_of
+from vectorgames.spaces.space import Space
 from vectorgames.spaces.tree import QuadTree
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
-    from vectorgames.spaces.space import Space
 
 KINDS = "KQNRBP"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.rules.action import Action, Move, Pick, action_kind, moves_on
@@ -20,16 +20,12 @@ from vectorgames.rules.blocks.placing import Placing
 from vectorgames.rules.blocks.turn_stage import Turn
 from vectorgames.rules.builder import GAME_STAGES, RulesBuilder, stage_block
 from vectorgames.rules.game import AnyStage, State
-from vectorgames.rules.goal import Goal, Hands
+from vectorgames.rules.goal import Goal, Hands, Play, Record
 from vectorgames.rules.notation import Notation, Said
 from vectorgames.rules.reason import IllegalAction, Impossible, Reason
-from vectorgames.rules.rules import links, partners
+from vectorgames.rules.rules import Rules, links, partners
 from vectorgames.spaces.tree import COLOURS
 from vectorgames.spaces.union import Union
-
-if TYPE_CHECKING:
-    from vectorgames.rules.goal import Play, Record
-    from vectorgames.rules.rules import Rules
 
 CONDUIT = action_kind("conduit", target="begins", lands=False).name
 

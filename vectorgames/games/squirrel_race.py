@@ -7,7 +7,7 @@ level: nuts have no letter.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.rules.action import Move, Outcome, Pick, moves_on, rolls_on
@@ -20,12 +20,10 @@ from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import Notation
 from vectorgames.rules.positions import fields_of, record_read, record_written, remembering
 from vectorgames.rules.reason import Impossible, Reason
+from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field, integer
 from vectorgames.spaces.relation import Table
 from vectorgames.spaces.tree import COLOURS, QuadTree
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
 
 KEYS = {"move_limit": Field(integer(1), meaning="after how many moves of squirrels the game ends")}
 

@@ -7,7 +7,6 @@ shown as ``2``. Player 2 then takes one or the other; the owner of the single mo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.rules.action import Action, Pick
@@ -18,9 +17,7 @@ from vectorgames.rules.builder import GAME_STAGES, RulesBuilder, stage_block
 from vectorgames.rules.game import AnyStage, Stage, State
 from vectorgames.rules.goal import Hands
 from vectorgames.rules.reason import Impossible, Reason
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
+from vectorgames.rules.rules import Rules
 
 _OWNERS = (1, 1, 2)
 

@@ -5,7 +5,6 @@ how its pieces move; the rest is in ``chessmen``.
 from __future__ import annotations
 
 from itertools import permutations, product
-from typing import TYPE_CHECKING
 
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedError
@@ -16,9 +15,6 @@ from vectorgames.rules.builder import GAME_STAGES, RulesBuilder, stage_block
 from vectorgames.rules.game import AnyStage
 from vectorgames.spaces.lattice import Lattice
 from vectorgames.spaces.relation import Relation, joined, slides, spaces_of
-
-if TYPE_CHECKING:
-    pass
 
 KINDS = "KQBNRP"
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
+from typing import Any, NamedTuple, TypeGuard
 
 from vectorgames.base.memoize import memoize
-
-if TYPE_CHECKING:
-    from vectorgames.spaces.space import Space
+from vectorgames.spaces.space import Space
 
 
 class Pick(NamedTuple):

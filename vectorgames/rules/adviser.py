@@ -6,14 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, cast
+from typing import Any, ClassVar, Generic, NamedTuple, cast
 
 from vectorgames.base.words import LocalizedText
 from vectorgames.rules.action import Action, Joint, Pick
-from vectorgames.rules.game import S
-
-if TYPE_CHECKING:
-    from vectorgames.rules.game import Game
+from vectorgames.rules.game import Game, S
 
 
 @dataclass(frozen=True, slots=True)

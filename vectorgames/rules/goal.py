@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vectorgames.base.words import LocalizedText
+from vectorgames.rules.action import Move
+from vectorgames.rules.roster import Roster
 from vectorgames.rules.schema import Field, choice
-
-if TYPE_CHECKING:
-    from vectorgames.rules.action import Move
-    from vectorgames.rules.roster import Roster
-    from vectorgames.spaces.sets import SetTable
-    from vectorgames.spaces.space import Space
+from vectorgames.spaces.sets import SetTable
+from vectorgames.spaces.space import Space
 
 Hands = tuple[int, ...] | None
 """Pieces in hand, by code from code 1 on; None where there is no end of them."""

@@ -5,13 +5,11 @@ the rules say.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from vectorgames.base.words import LocalizedError, LocalizedText, quoted
 from vectorgames.rules.action import Action
-
-if TYPE_CHECKING:
-    from vectorgames.spaces.space import Space
+from vectorgames.spaces.space import Space
 
 DASHES = str.maketrans({"–": "-", "−": "-", "—": "-"})
 """What is written in place of a hyphen."""

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from vectorgames.base.words import LocalizedError, LocalizedText, quoted, words
 from vectorgames.rules.action import Outcome
 from vectorgames.rules.adviser import adviser_of
-from vectorgames.rules.game import State, new_state
-from vectorgames.rules.goal import PieceCode, Record, SpaceNumber
+from vectorgames.rules.game import AnyStage, Game, State, new_state
+from vectorgames.rules.goal import Hands, PieceCode, Record, SpaceNumber
 from vectorgames.rules.reason import Impossible
+from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import (
     Check,
     DefinitionError,
@@ -26,13 +27,8 @@ from vectorgames.rules.schema import (
     shown,
     text,
 )
-
-if TYPE_CHECKING:
-    from vectorgames.rules.game import AnyStage, Game
-    from vectorgames.rules.goal import Hands
-    from vectorgames.rules.rules import Rules
-    from vectorgames.spaces.arrows import Arrows
-    from vectorgames.spaces.space import Space
+from vectorgames.spaces.arrows import Arrows
+from vectorgames.spaces.space import Space
 
 MOST = 10**9  # of any number in a position
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from vectorgames.base.words import LocalizedText
-from vectorgames.rules.goal import Record
+from vectorgames.rules.goal import Effect, Goal, Record
+from vectorgames.rules.notation import Notation
+from vectorgames.rules.roster import Roster
+from vectorgames.spaces.arrows import Arrows
+from vectorgames.spaces.space import Space
 from vectorgames.spaces.union import Union
-
-if TYPE_CHECKING:
-    from vectorgames.rules.goal import Effect, Goal
-    from vectorgames.rules.notation import Notation
-    from vectorgames.rules.roster import Roster
-    from vectorgames.spaces.arrows import Arrows
-    from vectorgames.spaces.space import Space
 
 
 class Conduit(NamedTuple):

@@ -7,7 +7,6 @@ patriots for each player, whom the dice scatter.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from vectorgames.base.words import LocalizedText
 from vectorgames.games.battlefield.adviser import BattlefieldAdviser
@@ -19,15 +18,12 @@ from vectorgames.rules.blocks.placing import Placing
 from vectorgames.rules.blocks.turn_stage import Turn
 from vectorgames.rules.builder import GAME_STAGES, RulesBuilder, stage_block
 from vectorgames.rules.game import AnyStage, State
-from vectorgames.rules.goal import Goal, Hands
+from vectorgames.rules.goal import Goal, Hands, Play
 from vectorgames.rules.notation import Notation
 from vectorgames.rules.positions import in_turn
 from vectorgames.rules.reason import Impossible
+from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field, boolean
-
-if TYPE_CHECKING:
-    from vectorgames.rules.goal import Play
-    from vectorgames.rules.rules import Rules
 
 FEW = 4
 """With fewer patriots nobody can become a squad."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from vectorgames.games.battlefield.units import Group, forces_of
 from vectorgames.rules.action import Move, moves_on
@@ -28,10 +28,8 @@ from vectorgames.rules.game import State
 from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import Said
 from vectorgames.rules.reason import Reason
+from vectorgames.rules.rules import Rules
 from vectorgames.spaces.relation import Relation, mask_of
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
 
 PROMPT = "battlefield"
 

@@ -5,16 +5,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedError
-from vectorgames.rules.goal import Effect
+from vectorgames.rules.goal import Effect, Play
+from vectorgames.rules.rules import Rules
 from vectorgames.spaces.tree import QuadTree
-
-if TYPE_CHECKING:
-    from vectorgames.rules.goal import Play
-    from vectorgames.rules.rules import Rules
 
 KINDS = ("", "S", "L")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from vectorgames.base.words import LocalizedError
 from vectorgames.games.chess_4d import state as position
@@ -29,10 +29,8 @@ from vectorgames.rules.game import AnyStage, State
 from vectorgames.rules.goal import Hands
 from vectorgames.rules.positions import required
 from vectorgames.rules.reason import Impossible, Reason
+from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field, boolean
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
 
 KEYS = {
     "declared": Field(boolean, False, "whether the length of a time out is told beforehand"),

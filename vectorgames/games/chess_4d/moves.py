@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from vectorgames.games.chess_4d.state import (
     A_JUMP_AWAY,
     AHEAD,
@@ -39,6 +37,7 @@ from vectorgames.games.chess_4d.state import (
     STRAIGHT,
     WHOLE,
     Absent,
+    ChessStage,
     ChessState,
     Memo,
     Move,
@@ -50,9 +49,6 @@ from vectorgames.games.chess_4d.state import (
     rank_of,
 )
 from vectorgames.rules.action import Outcome
-
-if TYPE_CHECKING:
-    from vectorgames.games.chess_4d.state import ChessStage
 
 
 def legal(state: ChessState) -> list[Move]:

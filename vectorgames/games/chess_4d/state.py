@@ -7,19 +7,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from vectorgames.rules.action import MOVED, Action, Outcome, Pick, action_kind
 from vectorgames.rules.blocks.royal import Royal
 from vectorgames.rules.game import Slot, Stage, State
 from vectorgames.rules.positions import MOST, space_of, word
 from vectorgames.rules.reason import Impossible
+from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field, boolean, choice, integer, listing, mapping
 from vectorgames.spaces.relation import Relation
 from vectorgames.spaces.stack import stack
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
 
 SPACE = stack(7, 7, 8)
 

@@ -21,11 +21,9 @@ from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import SIGNS, Notation
 from vectorgames.rules.positions import word
 from vectorgames.rules.reason import Impossible, Reason
+from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field, Node, expecting, integer, listing, mapping
 from vectorgames.spaces.dots import Squares
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
 
 IN_HAND, BESIDE = 3, 2
 """How many cards a player holds, and how many lie at the side."""

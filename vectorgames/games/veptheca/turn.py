@@ -18,12 +18,10 @@ from vectorgames.rules.action import Action, Outcome, Pick, action_kind
 from vectorgames.rules.game import Slot, State
 from vectorgames.rules.notation import DASHES, Notation
 from vectorgames.rules.reason import Impossible, Reason
+from vectorgames.rules.rules import Rules
 from vectorgames.spaces.arrows import Arrows, Meeting, arrows_on
 from vectorgames.spaces.dots import Dots
 from vectorgames.spaces.sets import frozen
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
 
 Pair = tuple[int, int]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from vectorgames.base.words import LocalizedText
 from vectorgames.rules.action import ACTION_KINDS, PASS, STOP, Action, Joint, Move, Pick
@@ -24,13 +23,10 @@ from vectorgames.rules.blocks.roll import Roll, past_roll
 from vectorgames.rules.blocks.sides import Sides
 from vectorgames.rules.blocks.step import Encounter
 from vectorgames.rules.blocks.turn_stage import Turn
-from vectorgames.rules.game import State, new_state
+from vectorgames.rules.game import AnyStage, Game, State, new_state
 from vectorgames.rules.goal import Goal, Play
+from vectorgames.rules.rules import Rules
 from vectorgames.spaces.relation import spaces_of
-
-if TYPE_CHECKING:
-    from vectorgames.rules.game import AnyStage, Game
-    from vectorgames.rules.rules import Rules
 
 DO = ("enter", "chain", "claim", "move")
 """What a player may do in a turn, in the order in which it is said (``rules.prompt.do``)."""

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from vectorgames.base.words import LocalizedError, LocalizedText, quoted, words
 from vectorgames.rules.action import Move, moves_on
 from vectorgames.rules.game import State
-from vectorgames.rules.goal import Hands
+from vectorgames.rules.goal import Hands, Record
 from vectorgames.rules.notation import Said
 from vectorgames.rules.reason import Reason
+from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field
-
-if TYPE_CHECKING:
-    from vectorgames.rules.goal import Record
-    from vectorgames.rules.rules import Rules
-
 
 WAYS: dict[str, type[Block]] = {}
 """Ways to act that definitions name in ``moves``: each by the first of its ``keys``, which no other has."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedError
@@ -17,12 +17,10 @@ from vectorgames.rules.game import State
 from vectorgames.rules.goal import Hands, registered
 from vectorgames.rules.notation import Said
 from vectorgames.rules.reason import Reason
+from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field, Node, as_it_stands, choice, read
 from vectorgames.spaces.relation import Relation, Table
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
-    from vectorgames.spaces.space import Space
+from vectorgames.spaces.space import Space
 
 CASTLE = "castle"
 

@@ -7,7 +7,7 @@ that may be taken. Written ``axb``, with the own piece first.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.action import Move, moves_on
@@ -19,11 +19,9 @@ from vectorgames.rules.game import State
 from vectorgames.rules.goal import Hands, registered
 from vectorgames.rules.notation import Said
 from vectorgames.rules.reason import Reason
+from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field, as_it_stands, read
 from vectorgames.spaces.relation import Relation
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
 
 
 @registered(WAYS, "claim")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from vectorgames.base.words import quoted
 from vectorgames.rules.action import STOP, Move
@@ -13,9 +13,7 @@ from vectorgames.rules.goal import PieceCode, SpaceNumber
 from vectorgames.rules.notation import Said
 from vectorgames.rules.positions import fields_of, record_read, record_written
 from vectorgames.rules.reason import Impossible
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
+from vectorgames.rules.rules import Rules
 
 
 class Continuation(NamedTuple):

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.blocks.piece_groups import Sizes, piece_groups, sizes
 from vectorgames.rules.blocks.shape_goals import SAID, Figure
-from vectorgames.rules.goal import EFFECTS, Effect, registered
-from vectorgames.rules.rules import links, partners
+from vectorgames.rules.goal import EFFECTS, Effect, Play, registered
+from vectorgames.rules.rules import Rules, links, partners
 from vectorgames.rules.schema import Field, as_it_stands, boolean, choice
 from vectorgames.spaces.relation import spaces_of
-
-if TYPE_CHECKING:
-    from vectorgames.rules.goal import Play
-    from vectorgames.rules.rules import Rules
 
 
 @registered(EFFECTS, "assimilate")

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import compress
 from string import ascii_uppercase
-from typing import TYPE_CHECKING
 
 from vectorgames.base.words import LocalizedError, LocalizedText
-from vectorgames.rules.goal import GOALS, Goal, registered
+from vectorgames.rules.goal import GOALS, Goal, Hands, Play, Record, registered
+from vectorgames.rules.roster import Roster
 from vectorgames.rules.schema import Field, Node, choice, integer, listing, text
-
-if TYPE_CHECKING:
-    from vectorgames.rules.goal import Hands, Play, Record
-    from vectorgames.rules.roster import Roster
-    from vectorgames.spaces.space import Space
+from vectorgames.spaces.space import Space
 
 
 @registered(GOALS, "clear")

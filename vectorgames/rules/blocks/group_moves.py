@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from vectorgames.base.words import LocalizedText
 from vectorgames.rules.action import Move, moves_on
@@ -29,12 +29,10 @@ from vectorgames.rules.game import State
 from vectorgames.rules.goal import Hands, registered
 from vectorgames.rules.notation import Said
 from vectorgames.rules.reason import Reason
+from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field, Node, as_it_stands, boolean, choice, expecting, integer, listing, read
 from vectorgames.spaces.groups import table_of_codes, where
 from vectorgames.spaces.relation import Alike, mask_of, spaces_of
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
 
 Units = tuple[int, ...]
 """Of how many connected pieces a unit is made that moves together; none: of all those of a group."""

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vectorgames.base.words import LocalizedText
-from vectorgames.rules.goal import GOALS, THEN, Goal, registered
+from vectorgames.rules.goal import GOALS, THEN, Goal, Play, registered
 from vectorgames.rules.schema import Field, boolean, choice, integer, listing
 from vectorgames.spaces.relation import Table
 from vectorgames.spaces.sets import sets_in
 from vectorgames.spaces.tree import DEEPEST, QuadTree
-
-if TYPE_CHECKING:
-    from vectorgames.rules.goal import Play
 
 Rated = tuple[tuple[int, int, tuple[tuple[int, ...], ...]], ...]
 """Of the sets through a node: (opposite member, points, pairs of the two others)."""

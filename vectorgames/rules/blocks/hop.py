@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.rules.action import ACTION_KINDS, Move
@@ -31,11 +31,9 @@ from vectorgames.rules.game import State
 from vectorgames.rules.goal import Hands, registered
 from vectorgames.rules.notation import Said
 from vectorgames.rules.reason import Reason
+from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field, as_it_stands, boolean, choice, read
 from vectorgames.spaces.relation import Relation, Table
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
 
 HOPS = "STEPS, or contiguous: over a contiguous space to one that is not contiguous"
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from vectorgames.rules.action import Action, Move
 from vectorgames.rules.blocks.block import dice_of
 from vectorgames.rules.blocks.judging import is_plain
 from vectorgames.rules.blocks.placing import CHAINED, Placing, with_letters
 from vectorgames.rules.builder import STAGES, RulesBuilder, stage_block
-from vectorgames.rules.game import State, new_state
-
-if TYPE_CHECKING:
-    from vectorgames.rules.game import AnyStage
+from vectorgames.rules.game import AnyStage, State, new_state
 
 
 class PlacingAnywhere(Placing):

@@ -4,12 +4,9 @@ due (rules/time_vectors.md 13.5, 13.6; rules/gryb.md 8.5).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from vectorgames.rules.game import AnyStage, State
-    from vectorgames.rules.goal import Play, Record
-    from vectorgames.rules.rules import Rules
+from vectorgames.rules.game import AnyStage, State
+from vectorgames.rules.goal import Play, Record
+from vectorgames.rules.rules import Rules
 
 
 def is_plain(rules: Rules) -> bool:

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from vectorgames.rules.action import Move, letter_of
 from vectorgames.rules.blocks.block import Block, Condition
 from vectorgames.rules.blocks.continuation import moved
 from vectorgames.rules.game import State
-from vectorgames.rules.goal import Hands
+from vectorgames.rules.goal import Hands, Record
 from vectorgames.rules.notation import Said
 from vectorgames.rules.reason import Reason
-
-if TYPE_CHECKING:
-    from vectorgames.rules.goal import Record
-    from vectorgames.rules.rules import Rules
+from vectorgames.rules.rules import Rules
 
 
 class Limited(Block):

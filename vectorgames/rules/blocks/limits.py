@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.action import Move
@@ -17,11 +17,9 @@ from vectorgames.rules.blocks.push_down import PushDown
 from vectorgames.rules.game import State
 from vectorgames.rules.goal import Hands
 from vectorgames.rules.reason import Reason
+from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field, boolean, choice
 from vectorgames.spaces.relation import spaces_of
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
 
 GROUP_LIMITS = {
     "group_size": Field(sizes, None, "of how many pieces the group of the moving piece is"),

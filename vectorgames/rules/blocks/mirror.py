@@ -9,7 +9,7 @@ first is made in one of the groups that a player has for it, the second in one t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from vectorgames.base.words import LocalizedError, LocalizedText, quoted
 from vectorgames.rules.action import Move
@@ -20,11 +20,9 @@ from vectorgames.rules.blocks.push import PUSH, Push, met
 from vectorgames.rules.game import State
 from vectorgames.rules.goal import registered
 from vectorgames.rules.reason import Reason
+from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field, Node, as_it_stands, boolean, listing, read, text
 from vectorgames.spaces.relation import OFF, Like, Trip, Trips, by_end
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
 
 Likes = frozenset[Like]
 """What trips may be like."""

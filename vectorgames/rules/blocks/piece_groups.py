@@ -5,7 +5,6 @@ own ones.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedError, LocalizedText
@@ -14,14 +13,11 @@ from vectorgames.rules.blocks.block import Block, Condition
 from vectorgames.rules.blocks.place import Place
 from vectorgames.rules.game import State
 from vectorgames.rules.reason import Reason
+from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field, Node, choice, expecting, integer, listing
 from vectorgames.spaces.groups import groups_of, table_of_codes, where
 from vectorgames.spaces.relation import Table, mask_of, spaces_of
-from vectorgames.spaces.space import Regions
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
-    from vectorgames.spaces.space import Space
+from vectorgames.spaces.space import Regions, Space
 
 Sizes = tuple[int, int]
 

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from vectorgames.base.words import LocalizedError, quoted
 from vectorgames.rules.action import Move, moves_on
@@ -15,10 +15,8 @@ from vectorgames.rules.game import State
 from vectorgames.rules.goal import Hands, registered
 from vectorgames.rules.notation import Notation, Said
 from vectorgames.rules.reason import Reason
+from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field, Node, as_it_stands, boolean, read
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
 
 _CAPTURE = "whether a new piece may also take one of an opponent, but no royal one; written `xG`"
 

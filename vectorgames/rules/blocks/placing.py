@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import compress
 from operator import itemgetter, not_
-from typing import TYPE_CHECKING, overload
+from typing import overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,10 +31,8 @@ from vectorgames.rules.goal import Hands, Play, Record
 from vectorgames.rules.notation import Said
 from vectorgames.rules.positions import in_turn
 from vectorgames.rules.reason import IllegalAction, Impossible, Reason
+from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field, Node, as_it_stands, integer, text
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
 
 
 class Placements(Sequence[Move]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.action import Move
@@ -25,12 +25,10 @@ from vectorgames.rules.game import State
 from vectorgames.rules.goal import Hands, registered
 from vectorgames.rules.notation import Said
 from vectorgames.rules.reason import Reason
+from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field, as_it_stands, boolean, integer, read
 from vectorgames.spaces.relation import OFF, Relation, Trip, Trips
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
-    from vectorgames.spaces.space import Space
+from vectorgames.spaces.space import Space
 
 MOST_PUSHED = 9  # in a move
 

@@ -8,7 +8,7 @@ one can. The first push, and each by which a piece is pushed on, are actions: ``
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedError, LocalizedText
@@ -22,11 +22,9 @@ from vectorgames.rules.goal import Hands, registered
 from vectorgames.rules.notation import Said
 from vectorgames.rules.positions import space_of, word
 from vectorgames.rules.reason import Impossible, Reason
+from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field, as_it_stands, boolean
 from vectorgames.spaces.tree import QuadTree
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
 
 
 class Pushing(Block):

@@ -6,7 +6,7 @@ No building block of its own: other stages lead here where a goal or an effect s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from vectorgames.base.words import LocalizedText
 from vectorgames.rules.action import Action, Move, moves_on
@@ -19,10 +19,8 @@ from vectorgames.rules.goal import Hands, Record
 from vectorgames.rules.notation import Said
 from vectorgames.rules.positions import remembering, required, whole_from_to
 from vectorgames.rules.reason import Reason
+from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field, integer
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
 
 
 class Remove(Block):

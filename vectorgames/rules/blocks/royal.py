@@ -8,16 +8,13 @@ that: their blocks tell it (``BlockRoyal``).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from vectorgames.rules.action import Move, Outcome
 from vectorgames.rules.blocks.block import Block, Condition
 from vectorgames.rules.blocks.limited import Limited
 from vectorgames.rules.game import AnyStage, State, new_state
 from vectorgames.rules.reason import Impossible, Reason
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
+from vectorgames.rules.rules import Rules
 
 Attacked = Callable[[bytes, int], tuple[int, ...]]
 """From cells and a player to the spaces of his royal pieces that an opponent could take."""

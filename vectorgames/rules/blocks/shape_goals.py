@@ -6,22 +6,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vectorgames.base.words import LocalizedError, LocalizedText
-from vectorgames.rules.goal import GOALS, THEN, Goal, registered
+from vectorgames.rules.goal import GOALS, THEN, Goal, Play, registered
+from vectorgames.rules.roster import Roster
 from vectorgames.rules.schema import Field, Node, as_it_stands, choice, integer, listing, read, text
+from vectorgames.spaces.lattice import Lattice
 from vectorgames.spaces.relation import Table
+from vectorgames.spaces.space import Space
 from vectorgames.spaces.tree import STEPS, QuadTree
-
-if TYPE_CHECKING:
-    from vectorgames.rules.goal import Play
-    from vectorgames.rules.roster import Roster
-    from vectorgames.spaces.lattice import Lattice
-    from vectorgames.spaces.space import Space
 
 REASONS = {"integrated": "gryb", "nodes": "arrangement", "pattern": "arrangement", "offsets": "figure"}
 """Name of the sets -> word for the outcome, where it is another."""

@@ -6,7 +6,6 @@ Building block ``{stage: sides, of: [[GGGG, YYYY], [BBBB, RRRR]]}`` (rules/gryb.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.action import Action, Pick
@@ -14,10 +13,8 @@ from vectorgames.rules.builder import STAGES, RulesBuilder, stage_block
 from vectorgames.rules.game import AnyStage, Stage, State
 from vectorgames.rules.goal import Hands
 from vectorgames.rules.reason import Impossible, Reason
+from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field, listing, text
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
 
 KEYS = {
     "of": Field(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedText
@@ -29,12 +29,10 @@ from vectorgames.rules.goal import Hands, registered
 from vectorgames.rules.notation import Said
 from vectorgames.rules.positions import remembering, required, space_of, word
 from vectorgames.rules.reason import Impossible, Reason
+from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field, Node, as_it_stands, choice, integer, listing, read
 from vectorgames.spaces.relation import Relation, Table
 from vectorgames.spaces.space import Regions, Space
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
 
 Ways = tuple[tuple[int, ...], ...]
 """The spaces that each of several ways passes."""

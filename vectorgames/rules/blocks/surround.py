@@ -4,18 +4,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from vectorgames.base.words import LocalizedText
-from vectorgames.rules.goal import EFFECTS, GOALS, Effect, Goal, registered
+from vectorgames.rules.goal import EFFECTS, GOALS, Effect, Goal, Play, registered
+from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field, choice, integer
 from vectorgames.spaces.groups import groups_of, table_of_codes, where
 from vectorgames.spaces.relation import Table, spaces_of
-
-if TYPE_CHECKING:
-    from vectorgames.rules.goal import Play
-    from vectorgames.rules.rules import Rules
-    from vectorgames.spaces.space import Space
+from vectorgames.spaces.space import Space
 
 UNIT = {"unit": Field(choice("piece", "group"), "piece", "pieces one by one, or groups")}
 

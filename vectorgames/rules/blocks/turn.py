@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import permutations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.rules.blocks.block import PROGRESS, WAYS, Block, Terms, dice_of
@@ -19,10 +19,8 @@ from vectorgames.rules.blocks.turn_stage import VALUES as TURN_LENGTHS
 from vectorgames.rules.blocks.turn_stage import Turn, TurnLength, turn_length
 from vectorgames.rules.builder import STAGES, RulesBuilder, stage_block
 from vectorgames.rules.game import AnyStage
+from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field, Node, as_it_stands, boolean, choice, listing, mapping, text
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
 
 COMMON = {
     "kinds": Field(as_it_stands, None, "for pieces of which kinds it is, by default for all", "letters"),

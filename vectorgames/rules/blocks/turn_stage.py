@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from vectorgames.rules.action import ACTION_KINDS, PASS, STOP, Action, Move, moves_on
 from vectorgames.rules.blocks.block import Block, Dice, nearest, overlap, player_name
@@ -34,10 +34,8 @@ from vectorgames.rules.goal import Goal, Hands, Play, Record
 from vectorgames.rules.notation import Said
 from vectorgames.rules.positions import remembering
 from vectorgames.rules.reason import IllegalAction, Impossible, Reason
+from vectorgames.rules.rules import Rules
 from vectorgames.rules.schema import Field, Node, integer, listing, mapping
-
-if TYPE_CHECKING:
-    from vectorgames.rules.rules import Rules
 
 MOST = 9
 """Actions in a turn."""

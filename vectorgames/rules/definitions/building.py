@@ -11,7 +11,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from string import ascii_uppercase
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from vectorgames.base import bounds
 from vectorgames.base.words import NOUNS, LocalizedError, LocalizedText, quoted
@@ -23,7 +23,7 @@ from vectorgames.rules.blocks.place import Place
 from vectorgames.rules.builder import GAME_STAGES, STAGES, RulesBuilder, StageBlock
 from vectorgames.rules.definitions.older import renewed
 from vectorgames.rules.definitions.options import Option
-from vectorgames.rules.game import About, Game
+from vectorgames.rules.game import About, AnyStage, Game
 from vectorgames.rules.goal import EFFECTS, GOALS, Record
 from vectorgames.rules.notation import Notation
 from vectorgames.rules.roster import Rank, Roster
@@ -47,9 +47,6 @@ from vectorgames.rules.schema import (
 )
 from vectorgames.spaces.space import Space
 from vectorgames.spaces.union import union
-
-if TYPE_CHECKING:
-    from vectorgames.rules.game import AnyStage
 
 
 @dataclass(frozen=True)
