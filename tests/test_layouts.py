@@ -66,20 +66,6 @@ def test_a_vector_along_t_is_a_circle_in_the_ring_and_the_board_is_as_it_was():
     assert np.allclose(FOUR.anchors(plain), FOUR.anchors(Pose(0.0, 0.0))) and not FOUR.echoes(plain)
 
 
-@pytest.mark.parametrize("text", ("ring", "strip", "strip+unfold:50", "ladder+dims:3", "projection+angle:30"))
-def test_spaces_can_be_clicked(text):
-    """Every space in focus has a pixel; no other has one."""
-    view = parse_view(text, FOUR.space)
-    at, camera = FOUR.pose(view), OrbitCamera(FOUR)
-    camera.home(view, animate=False)
-    pieces = tuple(Piece(space, "12"[space % 2]) for space in range(0, 256, 9))
-    found = pixels(FOUR, camera, FOUR.anchors(at), view, pieces, echoes=FOUR.echoes(at))
-    focus = FOUR.focused(*view.isolated)
-    there = np.array([pixel is not None for pixel in found.values()])
-    assert focus.sum() == (64 if "ladder" in text else 256)
-    assert not there[~focus].any() and there[focus].all()
-
-
 def test_rays_meet_the_same_however_many_sheets_are_looked_at(monkeypatch):
     """Those that are left out beforehand, as seen from the camera, are never met."""
     board = BOARDS[5, False]

@@ -12,13 +12,12 @@ from vectorgames.scene.board_scene import BoardScene
 from vectorgames.scene.camera import OrbitCamera
 from vectorgames.scene.materials import DECALS, LEVEL_BIN
 from vectorgames.scene.paths import drops
-from vectorgames.scene.picking import Picker, pixels
+from vectorgames.scene.picking import Picker
 from vectorgames.spaces.stack import stack
 from vectorgames.view.tableau import Piece, Tableau
 
 BOARD = load_board("chess_4d", stack())
 STANCES = [(e, a) for e in (0.0, 0.5, 1.0) for a in np.linspace(0, 1, 21).tolist()]
-SIZES = {(1280, 800): (0.0, 84.0, 842.0, 602.0), (1920, 1080): (0.0, 84.0, 1482.0, 882.0), (640, 480): None}
 
 
 def start() -> tuple[Piece, ...]:
@@ -29,13 +28,6 @@ def start() -> tuple[Piece, ...]:
             for rank, text in ((0, f"1{kind}"), (1, "1P"), (5, "2P"), (6, f"2{kind}")):
                 pieces.append(Piece(BOARD.space.number((file, rank, level)), text))
     return tuple(pieces)
-
-
-def scattered(seed: int) -> tuple[Piece, ...]:
-    """The same pieces anywhere."""
-    rng = np.random.default_rng(seed)
-    places = rng.choice(BOARD.size, len(START), replace=False).tolist()
-    return tuple(Piece(space, piece.text) for space, piece in zip(places, START, strict=True))
 
 
 START = start()
@@ -150,25 +142,6 @@ def test_under_every_square_lies_that_square(explode, apart):
     assert np.isinf(BOARD.under(beside, beside, shift)[1]).all()
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("pieces", [(), START, scattered(1), scattered(2)], ids=["empty", "start", "one", "two"])
-def test_exploded_every_square_can_be_clicked(size, pieces):
-    camera, anchors, view = home("exploded", size, SIZES[size])
-    found = pixels(BOARD, camera, anchors, view, pieces)
-    assert not [name for name, at in found.items() if at is None]
-    picker = Picker(BOARD)
-    for name, (x, y) in list(found.items())[::9]:
-        assert picker.pick(*camera.ray(x + 0.5, y + 0.5), anchors, view, pieces)[0] == BOARD.space.index[name]
-
-
-@pytest.mark.parametrize(("layout", "most"), [("towers", 2), ("board", 12)])
-@pytest.mark.parametrize("pieces", [(), START, scattered(1)], ids=["empty", "start", "scattered"])
-def test_nearly_every_square_can_be_clicked_in_stack_and_towers(layout, most, pieces):
-    camera, anchors, view = home(layout, (1280, 800), SIZES[1280, 800])
-    found = pixels(BOARD, camera, anchors, view, pieces)
-    assert sum(at is None for at in found.values()) <= most
-
-
 def test_a_tall_piece_is_met_where_a_low_one_lets_the_ray_through():
     space = BOARD.space.index["d4L8"]
     anchors, origin = BOARD.anchors(), BOARD.anchors()[space] + np.array((0.0, -500.0, 0.9 * BOARD.cell))
@@ -188,22 +161,6 @@ def test_a_slim_piece_hides_less_than_its_foot():
 
 
 # ---- seeing ----
-
-
-@pytest.mark.parametrize("layout", ["board", "towers", "exploded"])
-@pytest.mark.parametrize("size", SIZES)
-def test_home_fits_the_stand_into_the_free_rectangle_and_uses_it(layout, size):
-    free = SIZES[size] or (0.0, 0.0, *size)
-    camera, anchors, _ = home(layout, size, free)
-    at = camera.project(BOARD.outline(BOARD.pose(View(layout))))
-    assert (at[:, :2] >= free[:2]).all()
-    assert (at[:, :2] <= np.array(free[:2]) + free[2:]).all()
-    assert (np.ptp(at[:, :2], axis=0) / free[2:]).max() > 0.85
-    heads = camera.project(
-        anchors[[p.space for p in START]] + [(0, 0, BOARD.bodies[p.kind].height * 40) for p in START]
-    )
-    assert (heads[:, :2] >= free[:2]).all()
-    assert (heads[:, :2] <= np.array(free[:2]) + free[2:]).all()
 
 
 def test_from_above_the_camera_looks_at_the_level_that_is_shown():

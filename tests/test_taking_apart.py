@@ -21,7 +21,6 @@ BOARD = BOARDS[4]
 FREE = (16.0, 84.0, 696.0, 630.0)
 SIGNS = {"SW": (-1, -1), "NW": (-1, 1), "NE": (1, 1), "SE": (1, -1)}
 STATES = list(itertools.product((0.0, 0.4, 1.0), repeat=2))
-SOME = tuple(Piece(int(i), "1") for i in np.random.default_rng(5).choice(256, 90, replace=False))
 FULL = tuple(Piece(i, str(i % 2 + 1)) for i in range(BOARD.size))
 
 
@@ -72,34 +71,6 @@ def test_taken_apart_nothing_overlaps_and_the_outline_holds_everything(dimension
     for k in range(1, len(towers)):
         gap = np.abs(towers[k] - towers[:k]).max(1) - board.joint.B - 2 * board.shift(Pose(apart=apart))
         assert gap.min() > 80
-
-
-@pytest.mark.parametrize(("explode", "apart"), STATES)
-@pytest.mark.parametrize("dimensions", BOARDS)
-def test_home_fits_in_every_state_of_both_sliders(dimensions, explode, apart):
-    board = BOARDS[dimensions]
-    for text in ("board", "exploded", "top+level:2"):
-        camera, _, _ = stand(board, text, explode, apart)
-        at = camera.project(board.outline(Pose(explode, apart)))
-        assert at[:, 0].min() >= FREE[0]
-        assert at[:, 0].max() <= FREE[0] + FREE[2]
-        assert at[:, 1].min() >= FREE[1]
-        assert at[:, 1].max() <= FREE[1] + FREE[3]
-        assert (np.ptp(at[:, :2], axis=0) / FREE[2:]).max() > 0.75
-
-
-@pytest.mark.parametrize(("explode", "apart"), STATES)
-@pytest.mark.parametrize("pieces", [(), SOME, FULL], ids=["empty", "some", "full"])
-def test_a_click_picks_its_space_in_every_state_of_both_sliders(explode, apart, pieces):
-    camera, anchors, view = stand(BOARD, "exploded" if explode == 1 else "board", explode, apart)
-    picker = Picker(BOARD)
-    places = pixels(BOARD, camera, anchors, view, pieces, picker=picker)
-    hidden = sum(place is None for place in places.values())
-    assert hidden <= (0 if apart in (0, 1) else 4)
-    for i, place in enumerate(places.values()):
-        if place is not None and i % 3 == 0:
-            origin, direction = camera.ray(place[0] + 0.5, place[1] + 0.5)
-            assert picker.pick(origin, direction, anchors, view, pieces)[0] == i
 
 
 def test_between_the_quadrants_there_is_nothing_to_pick():
