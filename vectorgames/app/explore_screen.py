@@ -82,9 +82,10 @@ def verdict(
 def said_step(space: Space, step: tuple[int, ...], words: Words) -> str:
     """What a step changes: ``x +1, t −1``."""
     changes = [(axis, by) for axis, by in zip(space.axes, step, strict=False) if by]
-    told = [f"{axis} {'+' if by > 0 else '−'}{abs(by)}" for axis, by in changes]
-    if space.parts[0].hanging:
-        told = [words("explore.tree.step", change=change) for change in told]
+    told = [
+        words(f"explore.{space.texts}.step", change=f"{axis} {'+' if by > 0 else '−'}{abs(by)}")
+        for axis, by in changes
+    ]
     return ", ".join(told) or words("explore.no_change")
 
 
@@ -93,7 +94,7 @@ class _Teller:
 
     def __init__(self, space: Space, words: Words):
         self.space, self.words = space, words
-        self.kind = "tree" if space.parts[0].hanging else "grid"
+        self.kind = space.texts
 
     def name(self, at: int) -> str:
         return self.space.name(at, self.words.language)
@@ -331,7 +332,7 @@ def count_rows(study: Study, at: int | None, words: Words) -> tuple[CountRow, ..
     found = counts(space, at)
     if not found:
         return ()
-    kind = "tree" if space.parts[0].hanging else "grid"
+    kind = space.texts
     out = [CountRow("all", words(f"explore.{kind}.all"), sum(row.n for row in found), not only)]
     for number in range(1, len(space.axes) + 1):
         some = [row for row in found if len(row.dims) == number]
@@ -351,7 +352,7 @@ def _shown(study: Study, lines: Lines | None, words: Words) -> str:
     """How many vectors are looked at, and whether these are drawn."""
     if lines is None:
         return words("explore.counts.how")
-    kind = "tree" if study.space.parts[0].hanging else "grid"
+    kind = study.space.texts
     return words(f"explore.{kind}.{'shown' if len(lines) <= MOST else 'too_many_shown'}", n=len(lines))
 
 
@@ -367,7 +368,7 @@ def _why(study: Study, key: str, at: int | None, words: Words) -> Why:
         lines += ((words("explore.why.boards"), found.boards),)
         told = f"({told}) · {found.boards}" if found.summed and len(numbers) > 1 else f"{told} · {found.boards}"
     told = f"{told} = {found.n}" if len(lines) > 1 else str(found.n)
-    kind = "tree" if study.space.parts[0].hanging else "grid"
+    kind = study.space.texts
     if key == "all":
         title = words(f"explore.{kind}.why_all", n=found.n)
     elif dims:

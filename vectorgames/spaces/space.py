@@ -175,6 +175,7 @@ class Space(ABC):
     insides      names of the spaces that can be shown as heads of boards of their own
     step_kinds   kinds of step that people tell apart (``steps``, ``changed``); none where a step is a step
     hanging      whether spaces hang from one another (``below``)
+    texts        the group of texts in which people speak of its coordinates and sets: grid, tree
     walk_keys    whether letters lead from space to space (``walk``)
     heads        the spaces from which all others hang, of each board one; none where nothing hangs
     RELATIONS    names that ``relation`` and ``relation_of`` know
@@ -197,6 +198,7 @@ class Space(ABC):
     colours: tuple[str, ...] = ()
     step_kinds: tuple[str, ...] = ()
     hanging: bool = False
+    texts: str = "grid"
     walk_keys: bool = False
     heads: tuple[int, ...] = ()
 

@@ -250,6 +250,7 @@ class QuadTree(Space):
     colours = tuple(COLOURS)
     step_kinds = RELATIONS = STEPS
     hanging = True
+    texts = "tree"
     walk_keys = True
     heads = (0,)
     DICE = ("colour", "bottom_node", "any_node")

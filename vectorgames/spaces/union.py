@@ -27,8 +27,8 @@ SIMULTANEOUS = "simultaneous"
 Conduit = tuple[str, str]
 
 ALIKE = (
-    "noun", "axes", "cyclic", "running", "level_axis", "by_column", "colours", "step_kinds", "walk_keys",
-    "DICE", "SETS", "ENTRIES", "NO_DIMS",
+    "noun", "axes", "cyclic", "running", "level_axis", "by_column", "colours", "step_kinds", "texts",
+    "walk_keys", "DICE", "SETS", "ENTRIES", "NO_DIMS",
 )  # fmt: skip
 """What is said of one of its spaces holds for all of them."""
 
