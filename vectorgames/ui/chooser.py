@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from imgui_bundle import imgui
 
-from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialog_model import GameCard, SavedGame
 from vectorgames.ui.frame import Frame
-from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.model import Screen
 from vectorgames.ui.theme import ROUND_CARD
 from vectorgames.ui.widgets import TALL_H, button, button_width, card_button, row_button
@@ -31,12 +29,11 @@ _WIDEST = 1320
 _FOCUSED = 2  # frames after which windows that have appeared no longer take the keyboard
 
 
-def chooser(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    memory = layer.memory
-    if screen.dialog is not None or layer.frame_count > memory.get("chooser seen", 0) + 1:
+def chooser(ui: Ui, frame: Frame, screen: Screen) -> None:
+    memory = ui.layer.memory
+    if screen.dialog is not None or ui.layer.frame_count > memory.get("chooser seen", 0) + 1:
         memory.pop("chooser frames", None)
-    memory["chooser seen"] = layer.frame_count
-    ui = Ui(layer, screen.language, frame.scale)
+    memory["chooser seen"] = ui.layer.frame_count
     ui.target = imgui.get_background_draw_list()
     _ground(ui, frame.window)
     ui.target = None
@@ -53,7 +50,6 @@ def chooser(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
             width = min(area.w, ui.px(_WIDEST))
             body = Rect(round(area.centre[0] - width / 2), area.y, width, area.h)
             used.append(_page(ui, body, screen) - area.y)
-    return ui.commands
 
 
 def _ground(ui: Ui, rect: Rect) -> None:

@@ -237,16 +237,15 @@ Body = Callable[[Ui, Rect, Screen, Any], None]
 """Fills the rectangle under the title."""
 
 
-def dialog(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+def dialog(ui: Ui, frame: Frame, screen: Screen) -> None:
     value = screen.dialog
     if value is None:
-        _forget_drafts(layer)
-        return []
-    layer.memory["dialog is new"] = layer.memory.get("dialog") != dialog_kind(value)
-    if layer.memory["dialog is new"]:
-        _forget_drafts(layer)
-        layer.memory["dialog"] = dialog_kind(value)
-    ui = Ui(layer, screen.language, frame.scale)
+        _forget_drafts(ui.layer)
+        return
+    ui.layer.memory["dialog is new"] = ui.layer.memory.get("dialog") != dialog_kind(value)
+    if ui.layer.memory["dialog is new"]:
+        _forget_drafts(ui.layer)
+        ui.layer.memory["dialog"] = dialog_kind(value)
     title, size, body = _kind(ui, screen, value)
     edge, pad = (ui.px(6), ui.px(12)) if frame.paged else (ui.px(24), ui.px(24))
     limit = frame.window.inset(edge)
@@ -291,7 +290,6 @@ def dialog(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
     if closing or _pressed(ui, imgui.Key.escape):
         ui.send("close")
     imgui.end()
-    return ui.commands
 
 
 def _forget_drafts(layer: ImguiLayer) -> None:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from imgui_bundle import imgui
 
 from vectorgames.spaces.filters import Filter
-from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialog_model import Option
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chip, dimension_mark, piece_icon
-from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.model import Screen
 from vectorgames.ui.page_models import TOOLS, Axis, CountRow, Explore, Offer, Pinned, Selected, StepRow, Why
 from vectorgames.ui.side_frame import board_page, line_strip, open_page, side_frame
@@ -490,16 +488,15 @@ def _flow(ui: Ui, area: Rect) -> Flow:
 _TAB, _GAP = 34, 10
 
 
-def explore_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+def explore_panel(ui: Ui, frame: Frame, screen: Screen) -> None:
     if frame.side_panel is None or screen.explore is None:
-        return []
-    ui = Ui(layer, screen.language, frame.scale)
+        return
     with side_frame(ui, frame, frame.side_panel) as body:
         if frame.paged:
             name = open_page(frame, screen)
             if not board_page(ui, body, screen, name):
                 _tab(ui, body, screen, name)
-            return ui.commands
+            return
         tabs = screen.explore.tabs
         now = screen.dock if screen.dock in tabs else tabs[0]
         labels = [ui.words(f"ui.dock.{tab}") for tab in tabs]
@@ -507,7 +504,6 @@ def explore_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Comma
         if pressed is not None and tabs[pressed] != now:
             ui.send("dock", tabs[pressed])
         _tab(ui, body.below(ui.px(_TAB + _GAP)), screen, now)
-    return ui.commands
 
 
 def _tab(ui: Ui, body: Rect, screen: Screen, name: str) -> None:
@@ -521,10 +517,10 @@ def _tab(ui: Ui, body: Rect, screen: Screen, name: str) -> None:
         used.append(tabs[name](ui, area.left(area.w - ui.px(4)), screen))
 
 
-def explore_strip(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+def explore_strip(ui: Ui, frame: Frame, screen: Screen) -> None:
     """Under the board where the panels are pages: what is said of the selected spaces; a click opens the page."""
     if screen.explore is None:
-        return []
+        return
     told = screen.explore.verdict
     colour = {"good": "good", "bad": "warning"}.get(told.kind, "text")
-    return line_strip(layer, frame, screen, told.title, colour, screen.explore.tabs[0])
+    line_strip(ui, frame, screen, told.title, colour, screen.explore.tabs[0])

@@ -12,10 +12,8 @@ from imgui_bundle import imgui
 
 from vectorgames.play.views import View
 from vectorgames.spaces.tree import COLOURS, HEAD
-from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
-from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.model import Screen
 from vectorgames.ui.nodes import letter_button, spot
 from vectorgames.ui.widgets import button, button_width, menu_button, menu_button_width, popup_over
@@ -30,16 +28,14 @@ def bar_shown(space: Any, view: View) -> bool:
     return getattr(space, "hanging", False) and (bool(view.inside) or space.height >= MANY)
 
 
-def inside_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+def inside_bar(ui: Ui, frame: Frame, screen: Screen) -> None:
     if frame.covered or not bar_shown(screen.space, screen.view.view):
-        return []
-    ui = Ui(layer, screen.language, frame.scale)
+        return
     pad = ui.px(_PAD)
     width = min(path_width(ui, screen) + 2 * pad, frame.view.w - 2 * pad)
     place = Rect(round(frame.view.right - width - ui.px(14)), frame.free.y, width, ui.px(_H))
     with ui.panel("inside bar", place) as rect:
         inside_path(ui, rect.inset(pad, ui.px(5)), screen)
-    return ui.commands
 
 
 def _below(screen: Screen) -> str:

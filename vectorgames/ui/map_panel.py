@@ -7,10 +7,8 @@ from itertools import product
 
 from imgui_bundle import imgui
 
-from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
-from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.labels import Parts, landing_names, plates
 from vectorgames.ui.model import Screen
 from vectorgames.ui.paint import paint
@@ -78,14 +76,12 @@ def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
         ui.send("hover", None)
 
 
-def flat_view(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+def flat_view(ui: Ui, frame: Frame, screen: Screen) -> None:
     """The large map, in place of the board; nothing in other layouts."""
     if frame.covered or screen.view.view.layout != "flat":
-        return []
-    ui = Ui(layer, screen.language, frame.scale)
+        return
     with ui.panel("flat view", frame.flat_rect, background=False) as rect:
         flat_map(ui, LARGE, rect, screen)
-    return ui.commands
 
 
 def _window(ui: Ui) -> Rect:

@@ -11,11 +11,9 @@ from dataclasses import replace
 from imgui_bundle import imgui
 
 from vectorgames.base.words import Words
-from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import dimension_mark
-from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.labels import ROUND, BoardLabels, Compass, Point, landing_names
 from vectorgames.ui.map_panel import landing_labels, name_label, parts_label
 from vectorgames.ui.model import Screen
@@ -206,11 +204,10 @@ def _spread(wanted: list[float], heights: list[float], low: float, high: float) 
 _STYLES = ("display", "heading", "prompt")
 
 
-def move_words(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+def move_words(ui: Ui, frame: Frame, screen: Screen) -> None:
     """Draw it where the frame has room for it, as large as the words fit. It wants nothing."""
     if frame.words is None:
-        return []
-    ui = Ui(layer, screen.language, frame.scale)
+        return
     with ui.panel("move words", frame.words) as rect:
         inner = rect.inset(ui.px(14), ui.px(3))
         text = screen.said or ui.words("spoken.none")
@@ -224,7 +221,6 @@ def move_words(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]
             place = inner.below(y - inner.y).top(ui.line(style))
             ui.text(place, line, style, "text" if screen.said else "third", 0.5)
             y += ui.line(style)
-    return ui.commands
 
 
 _MARK_SIGN, _AFTER, _RADIUS = 21, 16, 6.5
@@ -234,14 +230,13 @@ _ROW = 24
 _MORE = 40  # width of what says how many more there are
 
 
-def mark_line(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+def mark_line(ui: Ui, frame: Frame, screen: Screen) -> None:
     """Draw it where the frame has room for it: on the board and on the flat map alike. It wants nothing."""
     if frame.legend is None:
-        return []
-    ui = Ui(layer, screen.language, frame.scale)
+        return
     kinds = explained(screen)
     if not kinds:
-        return []
+        return
     with ui.panel("marks", frame.legend, background=False) as rect:
         shown = shown_kinds(ui, kinds, rect.w)
         x = rect.x
@@ -254,7 +249,6 @@ def mark_line(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
             ui.text(more, f"+{len(rest)}", "note", "accent")
             if hit(ui, "more marks", more)[1]:
                 _rest(ui, more, rest)
-    return ui.commands
 
 
 def mark_list(ui: Ui, rect: Rect, screen: Screen) -> float:
@@ -326,14 +320,12 @@ _APART = 15  # design pixels between the middles of two letters
 _BADGE, _BADGE_LEAST = 13.0, 9.0  # radius of the number of a level, and the least one, in design pixels
 
 
-def overlay(layer: ImguiLayer, frame: Frame, screen: Screen, labels: BoardLabels) -> list[Command]:
-    ui = Ui(layer, screen.language, frame.scale)
+def overlay(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> None:
     ui.target = imgui.get_background_draw_list()
     compass = None if frame.covered else screen.page.labels(ui, frame, screen, labels)
     ui.target = None
     if screen.dialog is None:  # a dialog says itself what there is to say
         _messages(ui, frame, screen, compass)
-    return ui.commands
 
 
 def board_labels(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> Compass | None:

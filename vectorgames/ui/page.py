@@ -6,11 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from vectorgames.ui.actions import Command
 from vectorgames.ui.frame import Shape
 
-Panel = Callable[..., list[Command]]
-"""(layer, frame, screen) -> what people want."""
+Panel = Callable[..., None]
+"""Is given a ``Ui`` of its own, the frame and the screen."""
 
 
 @dataclass(frozen=True, eq=False)

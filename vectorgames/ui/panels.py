@@ -7,6 +7,7 @@ from functools import partial
 from typing import Protocol, TypeVar
 
 from vectorgames.ui.actions import Command
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialog_model import dialog_kind
 from vectorgames.ui.dialogs import dialog
 from vectorgames.ui.frame import Frame
@@ -14,6 +15,7 @@ from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.ui.model import Screen
 from vectorgames.ui.overlay import overlay
+from vectorgames.ui.page import Panel
 
 T = TypeVar("T")
 
@@ -28,9 +30,12 @@ def _run(_name: str, work: Callable[[], T]) -> T:
     return work()
 
 
-def _whole(panel: Callable[..., list[Command]], layer: ImguiLayer, *what: object) -> list[Command]:
+def _whole(panel: Panel, layer: ImguiLayer, frame: Frame, screen: Screen, *more: object) -> list[Command]:
+    """What people want of a panel."""
+    ui = Ui(layer, screen.language, frame.scale)
     with layer.whole():
-        return panel(layer, *what)
+        panel(ui, frame, screen, *more)
+    return ui.commands
 
 
 def draw_panels(

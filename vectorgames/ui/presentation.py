@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import HEAD, NUMBER, PAD, ROW, SPOT, TALL, Frame
-from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.model import TOLD, Screen
 from vectorgames.ui.nodes import is_node_letter, spot
 from vectorgames.ui.sets import has_sets
@@ -129,10 +127,9 @@ NAME = "presented"
 LARGEST = 1.5  # how much larger than they have to be names are at most, where there is room
 
 
-def caption(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+def caption(ui: Ui, frame: Frame, screen: Screen) -> None:
     if frame.caption is None or (screen.presenting is not None and screen.presenting.blank):
-        return []
-    ui = Ui(layer, screen.language, frame.scale)
+        return
     shown = told(ui, screen)
     with ui.panel("caption", frame.caption) as rect:
         inner = rect.inset(ui.px(PAD), ui.px(PAD / 2))
@@ -143,8 +140,7 @@ def caption(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
         elif rect.h > rect.w:
             _beside(_filling(ui, inner, screen, shown), inner, shown)
         else:
-            _under(Ui(layer, screen.language, frame.window.h / TALL), inner, shown)
-    return ui.commands
+            _under(Ui(ui.layer, screen.language, frame.window.h / TALL), inner, shown)
 
 
 def _filling(ui: Ui, rect: Rect, screen: Screen, shown: Told) -> Ui:

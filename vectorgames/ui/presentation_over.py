@@ -8,10 +8,8 @@ from itertools import pairwise
 
 from imgui_bundle import imgui
 
-from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
-from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.labels import BoardLabels, Compass, Point
 from vectorgames.ui.map_panel import LARGE, flat_map
 from vectorgames.ui.model import BLACK, LASER, ON_SCREEN, PEN, PENS, RUBBER, Presenting, Screen
@@ -78,17 +76,17 @@ _ROWS = (
 )  # fmt: skip
 
 
-def tools(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+def tools(ui: Ui, frame: Frame, screen: Screen) -> None:
     """Draw them as far as they are seen; what the user wants. A frozen picture says so in any case."""
     data = screen.presenting
     if data is None or data.blank:
-        return []
+        return
     scale = min(frame.tools_scale, frame.view.h / ((len(_ROWS) + 2) * ROW + 4 * PAD))
-    ui = Ui(layer, screen.language, scale)
+    ui.scale = scale
     keys = {name: ui.keys(name) for name in _ROWS}
     labels = {name: _label(ui, name, data) for name in _ROWS}
     if data.frozen:
-        _frozen(Ui(layer, screen.language, frame.scale), frame, keys["present_freeze"])
+        _frozen(Ui(ui.layer, screen.language, frame.scale), frame, keys["present_freeze"])
     wide = max(ui.measure(labels[name], "label") + ui.measure(keys[name], "note") for name in _ROWS) + ui.px(52)
     pens = ui.px(ROW) if data.tool == PEN else 0.0
     high = ui.px(ROW) * len(_ROWS) + pens + 2 * ui.px(PAD)
@@ -102,7 +100,7 @@ def tools(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
             rect = Rect(handle.x, handle.y, rect.w if rows else handle.w, rect.h)
     bright = max(data.bright, 1.0 if rect.contains(x, y) else 0.0)
     if bright <= 0:
-        return ui.commands
+        return
     imgui.push_style_var(imgui.StyleVar_.alpha, bright)
     imgui.push_style_color(imgui.Col_.window_bg, ui.colour("window", 0.9))
     with ui.panel("tools", rect, modest=True) as box:
@@ -118,7 +116,6 @@ def tools(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
                 y += pens
     imgui.pop_style_color()
     imgui.pop_style_var()
-    return ui.commands
 
 
 PEN_ROW = "present_pen"
@@ -190,12 +187,11 @@ _BEAM, _LIGHT = "#FF2D20", "#FFFFFF"
 _EMPTY = {BLACK: ("#000000", "#7C8795"), "white": ("#FFFFFF", "#5A6470")}
 
 
-def presented_map(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+def presented_map(ui: Ui, frame: Frame, screen: Screen) -> None:
     """The large map in place of the board, under all lines; it takes no clicks while the mouse is a tool."""
     data = screen.presenting
     if screen.view.view.layout != "flat" or data is None or data.blank:
-        return []
-    ui = Ui(layer, screen.language, frame.scale)
+        return
     rect = frame.flat_rect
     if data.tool or data.frozen:
         if has_sheet(screen.space):
@@ -203,14 +199,13 @@ def presented_map(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Comma
             how = Spots(screen.switches.letters, screen.switches.shapes)
             theme, view = ui.theme, screen.view.view
             paint(ui, flat_primitives(screen.space, screen.tableau, rect, theme, view, screen.language, how))
-        return []
+        return
     with ui.panel("flat view", rect, background=False):
         ui.target = imgui.get_background_draw_list()
         flat_map(ui, LARGE, rect, screen)
         ui.target = None
     if any(path.kind == "chosen" for path in screen.tableau.paths):  # it stays, wherever the mouse goes
-        return [command for command in ui.commands if command.name != "hover"]
-    return ui.commands
+        ui.commands = [command for command in ui.commands if command.name != "hover"]
 
 
 def presented_labels(
@@ -251,12 +246,11 @@ def _laser_or_pen(ui: Ui, tool: str, pen: int) -> None:
         draw.add_circle((x, y), 14.0 * ui.scale, ui.colour("text", 0.9), 0, max(1.5, 1.6 * ui.scale))
 
 
-def blank(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+def blank(ui: Ui, frame: Frame, screen: Screen) -> None:
     """Nothing but a colour; while the mouse moves, how the picture comes back."""
     data = screen.presenting
     if data is None or not data.blank:
-        return []
-    ui = Ui(layer, screen.language, frame.scale)
+        return
     ground, ink = _EMPTY[data.blank]
     ui.target = imgui.get_foreground_draw_list()
     ui.fill(frame.window, ground)
@@ -264,4 +258,3 @@ def blank(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
         row = Rect(0, frame.window.bottom - ui.px(44), frame.window.w, ui.px(30))
         ui.text(row, ui.words("present.any_key"), "title", ink, 0.5, data.bright)
     ui.target = None
-    return []

@@ -8,11 +8,9 @@ from itertools import groupby
 
 from imgui_bundle import imgui
 
-from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import piece_icon
-from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.model import Choice, Screen
 from vectorgames.ui.nodes import die, is_node_letter
 from vectorgames.ui.outcome_card import CARD_H, outcome_card
@@ -374,10 +372,9 @@ _STRIP_ICON = 24
 _TEXT_LEAST = 150  # design width below which nothing can be told beside the buttons
 
 
-def turn_strip(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+def turn_strip(ui: Ui, frame: Frame, screen: Screen) -> None:
     if frame.strip is None:
-        return []
-    ui = Ui(layer, screen.language, frame.scale)
+        return
     with ui.panel("turn strip", frame.strip) as rect:
         inner = rect.inset(ui.px(10), ui.px(5))
         buttons = _strip_buttons(ui, screen)
@@ -389,7 +386,6 @@ def turn_strip(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]
         else:
             _press(ui, inner.beside(inner.w - taken + gap if buttons else inner.w), buttons, screen, frame, taken)
             _tell(ui, inner.left(inner.w - taken - ui.px(6)), frame, screen, lines or [])
-    return ui.commands
 
 
 Entry = tuple[str, str, str]

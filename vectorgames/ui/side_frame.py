@@ -8,12 +8,10 @@ from functools import partial
 
 from imgui_bundle import imgui
 
-from vectorgames.ui.actions import Command
 from vectorgames.ui.assembly_model import TABS
 from vectorgames.ui.boxes import Button, MenuButton, Segments, line_button, show_popup, shut
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
-from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.layout import Box, Column, Forms, Row, Text
 from vectorgames.ui.map_panel import flat_map
 from vectorgames.ui.model import Screen
@@ -155,13 +153,10 @@ def board_page(ui: Ui, body: Rect, screen: Screen, name: str) -> bool:
     return name in ("map", "view")
 
 
-def line_strip(
-    layer: ImguiLayer, frame: Frame, screen: Screen, said: str, colour: str, leads_to: str
-) -> list[Command]:
+def line_strip(ui: Ui, frame: Frame, screen: Screen, said: str, colour: str, leads_to: str) -> None:
     """Two lines under the board, where the panels are pages, that lead to one of them."""
     if frame.strip is None:
-        return []
-    ui = Ui(layer, screen.language, frame.scale)
+        return
     with ui.panel("turn strip", frame.strip) as rect:
         inner = rect.inset(ui.px(12), ui.px(5))
         if hit(ui, "strip words", inner)[0]:
@@ -171,4 +166,3 @@ def line_strip(
         for line in lines:
             ui.text(Rect(inner.x, y, inner.w, ui.line("label")), line, "label", colour)
             y += ui.line("label")
-    return ui.commands

@@ -7,12 +7,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
-from vectorgames.ui.actions import Command
+from vectorgames.base.words import words
 from vectorgames.ui.boxes import show_top
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import piece_icon
-from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.map_panel import flat_map
 from vectorgames.ui.menus import hints
 from vectorgames.ui.model import Player, Screen
@@ -318,14 +317,14 @@ class _Plan:
     probe: float = 0.0
 
 
-def side_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+def side_panel(ui: Ui, frame: Frame, screen: Screen) -> None:
     if frame.side_panel is None:
-        return []
-    ui = Ui(layer, screen.language, frame.scale, screen.noun)
+        return
+    ui.words = words(screen.language, screen.noun)
     with side_frame(ui, frame, frame.side_panel) as body:
         if frame.paged:
             panel_page(ui, body, screen, open_page(frame, screen))
-            return ui.commands
+            return
         plan = _plan(ui, body, screen)
         if plan.upper + plan.tabs > body.h:
             # The tabs stay where they are and scroll by themselves, so that no bar is inside another one.
@@ -339,7 +338,6 @@ def side_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]
         else:
             _upper(ui, body.top(plan.upper), screen, plan)
             dock(ui, body.below(plan.upper), screen, column=not plan.probe)
-    return ui.commands
 
 
 def _map_shown(screen: Screen) -> bool:

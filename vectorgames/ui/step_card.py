@@ -5,7 +5,6 @@ from __future__ import annotations
 from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
-from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.layout import Box, Custom
 from vectorgames.ui.model import Screen
 from vectorgames.ui.widgets import button, button_width
@@ -33,13 +32,12 @@ def walked(screen: Screen) -> Path | None:
     return next((p for p in found if p.alone and p.dims and {*p.dims} <= {*screen.space.axes}), None)
 
 
-def step_card(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+def step_card(ui: Ui, frame: Frame, screen: Screen) -> None:
     """Draw it over the view where that has room for it, else in the view's upper right corner where it covers
     nothing; what the user wants."""
     path = walked(screen)
     if path is None or frame.covered or screen.dialog is not None:
-        return []
-    ui = Ui(layer, screen.language, frame.scale)
+        return
     buttons, stepped = _labelled(ui), _stepped(screen, path)
     name, told = _named(ui, screen, path), max(_told(ui, screen, path, at) for at in range(len(path.spaces)))
     pressed, view, pad = sum(buttons.values()) + ui.px(_GAP) * 3, frame.view, ui.px(_PAD)
@@ -51,9 +49,9 @@ def step_card(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
             _difference(ui, left.below(ui.px(26)).top(ui.px(20)), screen, path, stepped)
             row = Rect(inner.right - pressed, round(inner.centre[1] - ui.px(_ROW) / 2), pressed, ui.px(_ROW))
             _buttons(ui, row, buttons, stepped)
-        return ui.commands
+        return
     if frame.paged or screen.view.view.layout == "flat":  # it would cover what is looked at
-        return []
+        return
     long = name + told + pressed + 4 * pad
     if view.w < ui.px(_ROOMY) and long + ui.px(_ASIDE) <= view.w:
         place = Rect(round(view.right - long - pad), round(view.y - ui.px(6)), round(long), ui.px(_LOW))
@@ -62,17 +60,16 @@ def step_card(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
             _name(ui, inner.left(name), screen, path, stepped)
             _difference(ui, inner.beside(name + pad).inset(0, ui.px(6)), screen, path, stepped)
             _buttons(ui, inner.beside(name + told + 2 * pad), buttons, stepped)
-        return ui.commands
+        return
     wide = max(pressed, name, told) + 2 * pad
     if wide + ui.px(_BESIDE) > view.w:
-        return []
+        return
     rect = Rect(round(view.right - wide), round(view.y + ui.px(10)), round(wide), ui.px(_H))
     with ui.panel("step card", rect) as body:
         inner = body.inset(pad, ui.px(9))
         _name(ui, inner.top(ui.px(26)), screen, path, stepped)
         _difference(ui, inner.below(ui.px(26)).top(ui.px(20)), screen, path, stepped)
         _buttons(ui, inner.below(ui.px(52)).top(ui.px(_ROW)), buttons, stepped)
-    return ui.commands
 
 
 def _named(ui: Ui, screen: Screen, path: Path) -> float:
@@ -80,9 +77,10 @@ def _named(ui: Ui, screen: Screen, path: Path) -> float:
     return apart + max(ui.measure(screen.space.name(space, screen.language), "title") for space in path.spaces)
 
 
-def step_card_of_pages(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+def step_card_of_pages(ui: Ui, frame: Frame, screen: Screen) -> None:
     """Draw the step player where panels are pages; else the panel has it, and nothing lies over the board."""
-    return step_card(layer, frame, screen) if frame.paged else []
+    if frame.paged:
+        step_card(ui, frame, screen)
 
 
 def steps_box(screen: Screen) -> Box | None:

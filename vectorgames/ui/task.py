@@ -6,11 +6,9 @@ from dataclasses import dataclass
 
 from imgui_bundle import imgui
 
-from vectorgames.ui.actions import Command
 from vectorgames.ui.boxes import Button, Field, key_cap, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
-from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.layout import Box, Column, Flow, Row, Text
 from vectorgames.ui.model import Screen
 from vectorgames.ui.side_frame import board_page, line_strip, open_page, side_frame
@@ -173,29 +171,28 @@ def _buttons(ui: Ui, task: TaskCard) -> Box | None:
     return Flow(*buttons, gap="small") if buttons else None
 
 
-def text_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+def text_panel(ui: Ui, frame: Frame, screen: Screen) -> None:
     """The panel of a page with a text: its body, presented as large as it has room for."""
     if frame.side_panel is None:
-        return []
-    ui, side = Ui(layer, screen.language, frame.scale), frame.side_panel
+        return
+    side = frame.side_panel
     with side_frame(ui, frame, side) as inner:
         if not (frame.paged and board_page(ui, inner, screen, open_page(frame, screen))):
             steps = None if frame.paged or frame.presented else steps_box(screen)
             rect = side.inset(ui.px(16), ui.px(14)) if frame.presented else inner
             key = screen.revision, screen.tableau if steps else None
             show(ui, "text panel", rect, key, lambda ui: screen.own.body(ui, steps), larger=frame.presented)
-    return ui.commands
 
 
 _FOCUSED = 2  # frames
 
 
-def whole_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+def whole_panel(ui: Ui, frame: Frame, screen: Screen) -> None:
     """The panel of a page that fills the window: the keyboard walks over it first."""
-    ui, memory = Ui(layer, screen.language, frame.scale), layer.memory
-    if screen.dialog is not None or layer.frame_count > memory.get("whole seen", 0) + 1:
+    memory = ui.layer.memory
+    if screen.dialog is not None or ui.layer.frame_count > memory.get("whole seen", 0) + 1:
         memory.pop("whole frames", None)
-    memory["whole seen"] = layer.frame_count
+    memory["whole seen"] = ui.layer.frame_count
     if screen.dialog is None and memory.get("whole frames", 0) < _FOCUSED:
         memory["whole frames"] = memory.get("whole frames", 0) + 1
         imgui.set_next_window_focus()
@@ -204,21 +201,19 @@ def whole_panel(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command
     ui.target = None
     with ui.panel("course", frame.free, background=False) as rect:
         show(ui, "course", rect, screen.revision, lambda ui: screen.own.body(ui, None))
-    return ui.commands
 
 
-def task_strip(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+def task_strip(ui: Ui, frame: Frame, screen: Screen) -> None:
     """Under the board where the panels are pages: what is asked; a click opens the text."""
     said, right = screen.strip
     colour = "text" if right is None else "good" if right else "warning"
-    return line_strip(layer, frame, screen, said, colour, "text")
+    line_strip(ui, frame, screen, said, colour, "text")
 
 
-def map_labels(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+def map_labels(ui: Ui, frame: Frame, screen: Screen) -> None:
     """What is written at spaces, on the large map."""
     if not screen.written or frame.covered or screen.view.view.layout != "flat":
-        return []
-    ui = Ui(layer, screen.language, frame.scale)
+        return
     ui.target = imgui.get_foreground_draw_list() if screen.dialog is None else imgui.get_background_draw_list()
     places = flat_layout(screen.space, frame.flat_rect, screen.view.view).places
     for space, text in screen.written:
@@ -228,4 +223,3 @@ def map_labels(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]
             plate = Rect(x - wide / 2, y - high - ui.px(8), wide, high)
             ui.fill(plate, "field", 0.9, 6)
             ui.text(plate, text, "strong", "text", 0.5)
-    return ui.commands

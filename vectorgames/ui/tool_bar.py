@@ -10,12 +10,12 @@ from itertools import combinations
 
 from imgui_bundle import imgui
 
+from vectorgames.base.words import words
 from vectorgames.play.views import LIGHTS, View
 from vectorgames.ui import tool_menus
-from vectorgames.ui.actions import Command, key_label
+from vectorgames.ui.actions import key_label
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
-from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.inside_bar import inside_button, inside_button_width
 from vectorgames.ui.model import Screen
 from vectorgames.ui.nodes import is_node_letter, letter_button
@@ -77,10 +77,10 @@ _STYLES = (
 """The roomiest first."""
 
 
-def tool_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+def tool_bar(ui: Ui, frame: Frame, screen: Screen) -> None:
     if frame.tool_bar is None:
-        return []
-    ui = Ui(layer, screen.language, frame.scale, screen.noun)
+        return
+    ui.words = words(screen.language, screen.noun)
     with ui.panel("tool bar", frame.tool_bar) as rect:
         inner = rect.inset(ui.px(14), ui.px(11))
         rows = [inner.top(ui.px(_H)), Rect(inner.x, inner.bottom - ui.px(_H), inner.w, ui.px(_H))]
@@ -88,7 +88,6 @@ def tool_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
         style = _roomiest(ui, inner.w, screen, widths)
         for row, parts in zip(rows, _rows(screen, style), strict=True):
             _spread(ui, row, screen, style, parts, widths)
-    return ui.commands
 
 
 def view_page(ui: Ui, rect: Rect, screen: Screen) -> float:

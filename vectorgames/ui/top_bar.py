@@ -7,12 +7,11 @@ from imgui_bundle import imgui
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LANGUAGES
 from vectorgames.ui import outcome_card
-from vectorgames.ui.actions import Command, key_label
+from vectorgames.ui.actions import key_label
 from vectorgames.ui.boxes import Button, Reserve, Segments, piece, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import caret
-from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.layout import Box, Column, Custom, Draw, Forms, Measure, Row, Sizes, Space, Stack, Text
 from vectorgames.ui.menus import hints_menu, main_menu, undo_menu
 from vectorgames.ui.model import Player, Screen
@@ -27,11 +26,9 @@ _NAME = 220  # design width of a player's name at most
 OF_CHOOSER = ("open_dialog", "settings", "help", "quit")
 
 
-def top_bar(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
-    ui = Ui(layer, screen.language, frame.scale)
+def top_bar(ui: Ui, frame: Frame, screen: Screen) -> None:
     with ui.panel("top bar", frame.top_bar) as rect:
         bar(ui, rect, frame, screen)
-    return ui.commands
 
 
 def bar(ui: Ui, rect: Rect, frame: Frame, screen: Screen) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from vectorgames.base.words import locale
-from vectorgames.ui.actions import Command
+from vectorgames.base.words import locale, words
 from vectorgames.ui.assembly.check import check_tab, fit_tab
 from vectorgames.ui.assembly.cut import cut_tab
 from vectorgames.ui.assembly.rows import COLOURS
@@ -13,7 +12,6 @@ from vectorgames.ui.assembly.steps import film, film_page, film_strip, steps_tab
 from vectorgames.ui.assembly_model import TABS, Assembly
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
-from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.model import Screen
 from vectorgames.ui.side_frame import open_page
 from vectorgames.ui.top_bar import bar, top_bar
@@ -32,13 +30,15 @@ _BODIES: dict[str, Callable[[Ui, Rect, Assembly], None]] = {
 }
 
 
-def assembly_page(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Command]:
+def assembly_page(ui: Ui, frame: Frame, screen: Screen) -> None:
     data = screen.assembly
     if data is None:
-        return []
-    ui = Ui(layer, locale(screen.language, screen.settings.units), frame.scale)
+        return
+    ui.words = words(locale(screen.language, screen.settings.units))
     if frame.paged:
-        return [*top_bar(layer, frame, screen), *_paged(ui, frame, screen, data)]
+        top_bar(ui, frame, screen)
+        _paged(ui, frame, screen, data)
+        return
     assert frame.side_panel is not None and frame.tool_bar is not None
     with ui.ring("assembly", frame.window):
         with ui.part("top bar", frame.top_bar) as rect:
@@ -47,10 +47,9 @@ def assembly_page(layer: ImguiLayer, frame: Frame, screen: Screen) -> list[Comma
             _tabs(ui, rect.inset(ui.px(16), ui.px(14)), data)
         with ui.part("tool bar", frame.tool_bar) as rect:
             film(ui, rect.inset(ui.px(16), ui.px(12)), data)
-    return ui.commands
 
 
-def _paged(ui: Ui, frame: Frame, screen: Screen, data: Assembly) -> list[Command]:
+def _paged(ui: Ui, frame: Frame, screen: Screen, data: Assembly) -> None:
     """Where panels are pages: the one that is open, and the film under the board."""
     if frame.side_panel is not None:
         name = open_page(frame, screen)
@@ -60,7 +59,6 @@ def _paged(ui: Ui, frame: Frame, screen: Screen, data: Assembly) -> list[Command
     if frame.strip is not None:
         with ui.panel("film strip", frame.strip) as rect:
             film_strip(ui, rect.inset(ui.px(10), ui.px(6)), data)
-    return ui.commands
 
 
 def _tabs(ui: Ui, body: Rect, data: Assembly) -> None:
