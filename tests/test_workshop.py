@@ -344,7 +344,7 @@ def test_the_thread_checks_by_itself_and_its_end_is_told(session, reported):
         raise RuntimeError("out of order")
 
     shop._engine.stop()
-    shop._engine = Engine(broken)
+    shop._running = Engine(broken)
     do(session, "measure", ("board 1", "3.05"))
 
     def told() -> bool:

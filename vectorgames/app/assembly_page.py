@@ -105,7 +105,6 @@ class AssemblyPage(OpenedPage):
 
         shop, lang = self.workshop, self.context.language
         plan, film = shop.plan, shop.film
-        assert plan is not None and film is not None
         view.set_frame(frame)
         view.set_language(lang)
         view.scene.set_theme(self.context.theme)

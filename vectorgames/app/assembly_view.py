@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from vectorgames.app.board_view import SceneView
 from vectorgames.boards.assembly import Assembly, Camera, Scenery, bounds, exploded
@@ -42,7 +43,7 @@ class AssemblyView(SceneView):
 
     def __init__(self, host: Any, frame: Frame, samples: int = 4, language: str = "en"):
         super().__init__(host, AssemblyScene(language), AssemblyCamera(), frame, samples)
-        self._made: Assembly | None = None
+        self._shown: Assembly | None = None
         self._at: tuple[str, int] | None = None
         self._how: tuple[float, tuple[str, ...]] = (0.0, ())
         self._way: tuple[tuple[Sight, ...], float] | None = None
@@ -56,15 +57,16 @@ class AssemblyView(SceneView):
         While it stands at home it follows the film to the step's close looks and the slider that pulls apart; where
         parts jam it goes near.
         """
-        fresh = made is not self._made
+        fresh = made is not self._shown
         if fresh:
             self.scene.build(made, model)
             self.camera.measure(self._extent(made))
-            self._made = made
+            self._shown = made
         self.scene.show(scenery, made.steps[step].camera.azimuth, animate)
         at, how = (made.board, step), (scenery.explode, scenery.clash)
         place = self._place(made, scenery, step)
         if (at, how) == (self._at, self._how) and not fresh:
+            assert self._way is not None
             far, self._way = abs(place - self._way[1]), (self._way[0], place)
             if far > JUMP and self.camera.at_home:
                 self.home(animate)
@@ -88,13 +90,14 @@ class AssemblyView(SceneView):
 
         Of the two that jam, each where it is seen farthest from the place; of all parts once they stand well apart.
         """
-        shown, out = self.scene.scenery, []
+        assert self._shown is not None
+        shown, made, out = self.scene.scenery, self._shown, []
         names = [name for name in shown.offsets if name in (shown.clash or shown.new) or shown.explode >= NAMED]
         if not shown.clash:  # what is in the wall of another part goes with it
-            part = self._made.part
+            part = made.part
             names = [name for name in names if not part(name).held or not part(part(name).held).bore]
         for name in names:
-            box = self._box(name)
+            box = self._box(made, name)
             low, high = box[:3], box[3:]
             slim = max(high[:2] - low[:2]) < WIDE
             points = np.array([[*((low + high) / 2)[:2], high[2]]]) if slim else box[CORNERS]
@@ -117,9 +120,9 @@ class AssemblyView(SceneView):
         across = (seen[:, 0] > x + pad) & (seen[:, 0] < x + w - pad)
         return across & (seen[:, 1] > y + pad) & (seen[:, 1] < y + h - pad)
 
-    def _box(self, name: str) -> np.ndarray:
+    def _box(self, made: Assembly, name: str) -> np.ndarray:
         """float64[6]: the box round a part where it is now, or of several pieces round the one that jams."""
-        part, piece = self._made.part(name), self.scene.pieces.get(name)
+        part, piece = made.part(name), self.scene.pieces.get(name)
         box = bounds(part)
         if piece is not None and part.count > 1:
             half = np.ptp(part.outlines[0], axis=0) / 2
@@ -167,7 +170,7 @@ class AssemblyView(SceneView):
         return whole, *(_near(shot.camera) if shot.camera else whole for shot in here.close)
 
     @staticmethod
-    def _corners(made: Assembly, offsets: Mapping[str, np.ndarray]) -> np.ndarray:
+    def _corners(made: Assembly, offsets: Mapping[str, ArrayLike]) -> np.ndarray:
         """float64[n, 3]: corners of parts that are moved."""
         boxes = np.array([bounds(made.part(name)) + np.tile(offset, 2) for name, offset in offsets.items()])
         return boxes[:, CORNERS].reshape(-1, 3)

@@ -125,7 +125,7 @@ def _told(values: Measurements) -> dict[str, Any]:
     return asdict(values) | {"cut": cut}
 
 
-def _typed(values: dict) -> Measurements:
+def _typed(values: dict[str, Any]) -> Measurements:
     return Measurements(
         _texts(values, "sizes"), _texts(values, "measured"), values.get("recut") is True, _chosen(values.get("cut"))
     )
@@ -146,7 +146,7 @@ def _chosen(values: Any) -> Chosen:
     return Chosen(_texts(values, "choices"), whole, places, named, folder if isinstance(folder, str) else None)
 
 
-def _texts(values: dict, name: str) -> dict[str, str]:
+def _texts(values: dict[str, Any], name: str) -> dict[str, str]:
     part = values.get(name)
     return {str(k): str(v) for k, v in part.items()} if isinstance(part, dict) else {}
 
@@ -174,7 +174,7 @@ class Shop(Protocol):
 
     board: str
     context: Context
-    plan: Plan | None
+    plan: Plan
     changes: dict[str, float]
 
     @property
@@ -425,7 +425,7 @@ def sheets_dialog(cutting: Cutting, shop: Shop) -> Sheets:
     if cutting.sheets is None:
         return Sheets(title, None, counts, say("app.workshop.sheets.laying"), error, changed)
     out = []
-    alike: dict[tuple, list[Drawing]] = {}
+    alike: dict[tuple[str, float], list[Drawing]] = {}
     for sheet in cutting.sheets:
         alike.setdefault((sheet.stock, sheet.thickness), []).append(sheet)
     for (stock, thickness), group in alike.items():
@@ -470,4 +470,4 @@ def _parts(
     from vectorgames.fabrication.bom import rows
 
     made = Settings(board, dict(changes), lang, plan.cut, plan.own)
-    return [(row.names[0], row.title(words(lang))) for row in rows(made)]
+    return tuple((row.names[0], row.title(words(lang))) for row in rows(made))

@@ -131,11 +131,15 @@ SPEED_KEYS = {"<": -1, ",": -1, ">": 1, ".": 1, "Shift+<": 1}
 class Workshop:
     """``tell`` shows a line of a kind for a while.
 
-    ``board``: the one shown, "" while the page is not open. ``plan``: what is to be built; ``found``: the one that
-    was checked last, for a moment the plan before (see ``known``); ``orders``: the one with known wrong orders;
-    ``wrong``: the order that is shown; ``meeting``: number of the meeting of parts at which the film stops.
+    ``board``: the one shown, "" while the page is not open; ``plan``, what is to be built, and ``film``, its steps,
+    are there once it was. ``found``: the plan that was checked last, for a moment the one before (see ``known``);
+    ``orders``: the one with known wrong orders; ``wrong``: the order that is shown; ``meeting``: number of the
+    meeting of parts at which the film stops.
     ``errors``: (kind of field, name) -> why what was typed is not taken. ``progress``: share and file of an export.
     """
+
+    plan: Plan
+    film: Film
 
     def __init__(self, context: Context, jobs: Jobs, tell: Callable[[str, str], None]):
         self.context, self._jobs, self._tell = context, jobs, tell
@@ -145,23 +149,29 @@ class Workshop:
         self.tab, self.explode = TABS[0], 0.0
         self.progress: tuple[float, str] | None = None
         self.written: dict[str, LocalizedText | LocalizedError] = {}  # board -> what came of its last export
-        self.plan: Plan | None = None
         self.found: Plan | None = None
         self.orders: Plan | None = None
         self.errors: dict[tuple[str, str], LocalizedError] = {}
-        self.film: Film | None = None
         self._left: dict[str, float] = {}  # board -> how far its film was when another one was shown
-        self._engine: Engine | None = None
+        self._running: Engine | None = None
         self._at = 0.0
         self.cutting = Cutting(self, tell)
 
     # ---- reading ----
 
     @property
+    def _engine(self) -> Engine:
+        """What checks plans; its thread begins when it is first asked for."""
+        if self._running is None:
+            self._running = Engine(answer)
+        return self._running
+
+    @property
     def moving(self) -> bool:
         """Whether something changes by itself, or has done so and has not been looked at."""
-        news = self._engine is not None and self._engine.news
-        return bool(self.board) and (self.film.active or news or self.progress is not None or self.cutting.busy)
+        if not self.board:
+            return False
+        return self.film.active or self._engine.news or self.progress is not None or self.cutting.busy
 
     @property
     def boards(self) -> tuple[str, ...]:
@@ -196,7 +206,7 @@ class Workshop:
     @property
     def hit(self) -> Collision | None:
         """Which parts meet where what is shown stops: the first that do, unless another meeting was chosen."""
-        right = self.found.hits if self.known else ()
+        right = self.found.hits if self.found is not None and self.known else ()
         hits = self.orders.wrong[self.wrong][1] if self.orders and self.wrong else right
         return hits[min(self.meeting, len(hits) - 1)] if hits else None
 
@@ -231,13 +241,11 @@ class Workshop:
             sizes, before = settings.by_field(board, given.sizes), self.measurements.get(board)
             cut = given.cut if before is None or given.cut != cutting.Chosen() else before.cut
             self.measurements[board] = replace(given, sizes=sizes, cut=cut)
-        if self._engine is None:
-            self._engine = Engine(answer)
         self._leave()
         self.board, self.explode = board, 0.0
-        self.plan = self.found = self.orders = self.film = None
+        self.found = self.orders = None
         try:
-            self._plan()
+            self._plan(fresh=True)
         except Exception:
             self.board = ""
             raise
@@ -254,8 +262,8 @@ class Workshop:
 
     def stop(self) -> None:
         self.close()
-        if self._engine is not None:
-            self._engine.stop()
+        if self._running is not None:
+            self._running.stop()
 
     def settle(self) -> None:
         """Know at once what the thread would find; for pictures and tests, not for a window."""
@@ -288,8 +296,8 @@ class Workshop:
         if not self.wrong:
             self.film.exchange(self.plan.made, self._jam())
 
-    def _plan(self) -> None:
-        """Plan the board anew from what was typed, and have it checked."""
+    def _plan(self, fresh: bool = False) -> None:
+        """Plan the board anew from what was typed, and have it checked; ``fresh``: it has just been opened."""
         fields, board = self.fields, self.board
         changes, bad = settings.tried(board, fields.sizes.items())
         model = load_model(board, **changes)
@@ -301,7 +309,7 @@ class Workshop:
         plan = Plan(model, cut, own)
         made = plan.made
         self.plan, self.wrong = plan, ""
-        if self.film is None:
+        if fresh:
             self.film = Film(made)
         else:
             self.film.exchange(made)
@@ -465,12 +473,13 @@ class Workshop:
                 names, *_ = write(
                     wanted, kinds, folder, lambda share, name: setattr(self, "progress", (share, name))
                 )
-                self.written[board] = LocalizedText("app.exported", n=len(names), folder=str(folder))
             except LocalizedError as error:
                 self.written[board] = error
                 raise
             finally:
                 self.progress = None
-            return self.written[board]
+            done = LocalizedText("app.exported", n=len(names), folder=str(folder))
+            self.written[board] = done
+            return done
 
         self._jobs.run(work, path)

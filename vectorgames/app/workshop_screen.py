@@ -21,6 +21,9 @@ from vectorgames.fabrication.check import Hold, Plan
 from vectorgames.fabrication.settings import KINDS
 from vectorgames.ui import assembly_model as page
 
+Labels = tuple[tuple[str, tuple[float, float]], ...]
+"""Of each its name, and a place on the screen."""
+
 FAR = 0.15  # of its usual size that a part in hand may be off without a question
 
 
@@ -49,7 +52,7 @@ def _unbroken(text: str) -> str:
     return f"{head}\N{NO-BREAK SPACE}{tail}" if parse_int(tail) is not None else text
 
 
-def part_tags(labels: tuple, lang: str) -> tuple[tuple[str, tuple[float, float]], ...]:
+def part_tags(labels: Labels, lang: str) -> Labels:
     """The names of parts, at their places on the screen, as people say them."""
     return tuple((label(name).say(lang), place) for name, place in labels)
 
@@ -77,7 +80,9 @@ def _steps(shop: Workshop, lang: str) -> page.Steps:
 
 
 @memoize(most=32)
-def _step_texts(made: Assembly, number: int, lang: str) -> tuple:
+def _step_texts(
+    made: Assembly, number: int, lang: str
+) -> tuple[tuple[str, ...], str, str, tuple[page.PartCard, ...]]:
     step = made.steps[number]
     parts = tuple(_card(made, made.part(name), lang) for name, _ in step.brings)
     return tuple(s.title.say(lang) for s in made.steps), step.do.say(lang), step.watch.say(lang), parts
@@ -102,7 +107,7 @@ def _card(made: Assembly, part: Part, lang: str) -> page.PartCard:
 def _fit(shop: Workshop, lang: str) -> page.Fit:
     fields, plan, say = shop.fields, shop.plan, words(lang)
     joints, verdict, word = _joints(plan, lang)
-    summary = _summary(plan, shop.found.hold if shop.known else None, lang)
+    summary = _summary(plan, shop.found.hold if shop.found is not None and shop.known else None, lang)
     if any(kind == "measure" for kind, _ in shop.errors):
         verdict, word, summary = "warn", say("app.workshop.correct"), say("app.workshop.correct_detail")
     return page.Fit(_fields(shop, "measure", lang), joints, fields.recut, verdict, word, summary)
@@ -165,14 +170,13 @@ def _summary(plan: Plan, hold: Hold | None, lang: str) -> str:
 def _check(shop: Workshop, lang: str) -> page.Check:
     if shop.found is None or shop.failed:
         return page.Check(verdict=words(lang)("app.workshop.checking"))
-    good, verdict, detail, meetings, limits, play, facts = _check_texts(shop.found, lang)
     orders = _wrong(shop.orders, lang) if shop.orders else ()
     wrong = tuple(page.WrongRow(name, text, why, name == shop.wrong) for name, text, why in orders)
-    return page.Check(good, verdict, detail, meetings, limits, play, facts, wrong)
+    return replace(_checked(shop.found, lang), wrong=wrong)
 
 
 @memoize(most=8)
-def _check_texts(found: Plan, lang: str) -> tuple:
+def _checked(found: Plan, lang: str) -> page.Check:
     made, hits = found.made, found.hits
     loose = found.hold is not None and bool(found.hold.loose)
     safe = found.hold is None or check_texts.held(found.hold, found.fits)
@@ -194,7 +198,8 @@ def _check_texts(found: Plan, lang: str) -> tuple:
         rows += [page.CheckRow(line, good=not loose or line != lines[-1]) for line in lines]
     rows += [page.CheckRow(line.say(lang)) for line in check_texts.weight_lines(found.weights)]
     meetings = tuple(check_texts.collision_line(made, hit, found.fits).say(lang) for hit in hits)
-    return not hits and not loose, verdict, detail, meetings, tuple(limits), tuple(play), tuple(rows)
+    good = not hits and not loose
+    return page.Check(good, verdict, detail, meetings, tuple(limits), tuple(play), tuple(rows))
 
 
 def _way(way: float | None, lang: str) -> str:
@@ -225,7 +230,7 @@ def _cut(shop: Workshop, lang: str) -> page.Cut:
     done = shop.written.get(shop.board)
     failed = isinstance(done, LocalizedError)
     note = [say("app.workshop.cut_for")] if shop.plan.cut != sizes_of(shop.plan.model) else []
-    works = not shop.errors and bool(shop.kinds) and shop.known and not shop.found.hits
+    works = not shop.errors and bool(shop.kinds) and shop.found is not None and shop.known and not shop.found.hits
     shown = _fields(shop, "size", lang) if shop.tab == "cut" else ()  # their ranges take a while to find
     return page.Cut(
         shown,

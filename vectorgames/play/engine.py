@@ -186,7 +186,7 @@ class Failure:
 
 
 class Engine:
-    """Answers questions about states in a thread of its own.
+    """Answers questions in a thread of its own: about states, or about what else ``compute`` knows.
 
     ``compute``: (state, focus) -> what is found; exchanged by tests. ``asked``: number of the newest question.
     """
@@ -194,7 +194,7 @@ class Engine:
     _thread: threading.Thread
     _told: bool
 
-    def __init__(self, compute: Callable[[State, Focus | None], Any] = find):
+    def __init__(self, compute: Callable[[Any, Any], Any] = find):
         self._compute = compute
         self._wake = threading.Condition()
         self.asked = 0
@@ -203,7 +203,7 @@ class Engine:
         self._answer: Answer | None = None
         self._start()
 
-    def ask(self, state: State, focus: Focus | None = None) -> int:
+    def ask(self, state: Any, focus: Any = None) -> int:
         """Put a question; returns its number. Does nothing but remember it where the thread is dead."""
         with self._wake:
             self.asked += 1

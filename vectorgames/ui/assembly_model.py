@@ -117,7 +117,7 @@ class PlayRow:
     """Parts that can move alike; ``ways``: how far east, west, north, south, up, down, in millimetres, in words."""
 
     parts: str
-    ways: tuple[str, str, str, str, str, str]
+    ways: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
