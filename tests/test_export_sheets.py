@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 import pytest
+from ezdxf.entitydb import EntityDB
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,7 +16,7 @@ from vectorgames.base.words import LocalizedError, words
 from vectorgames.boards.backend import sizes_of
 from vectorgames.fabrication.check_texts import step_lines
 from vectorgames.fabrication.curves import LETTERS
-from vectorgames.fabrication.cut_files import svg
+from vectorgames.fabrication.cut_files import dxf, svg
 from vectorgames.fabrication.drawing import engraved, pieces
 from vectorgames.fabrication.settings import Settings
 from vectorgames.fabrication.shape import Ring, Shape
@@ -323,3 +324,13 @@ def test_parts_of_a_tree_are_cut_from_sheets_of_their_own_colours():
     )
     areas = sorted(line.area for f in found["spot-G"] for line in f.layers["cut_outside"])
     assert areas == pytest.approx(wanted, abs=CLOSE)
+
+
+def test_a_dxf_does_not_depend_on_the_order_of_sets(monkeypatch):
+    """Of another process, that is, in which hashes of words are others."""
+    order, kinds = Settings("gryb"), EntityDB.dxf_types_in_use
+    sheet, made = sheets(order, bare=True)[0], []
+    for last in (False, True):
+        monkeypatch.setattr(EntityDB, "dxf_types_in_use", lambda db, last=last: sorted(kinds(db), reverse=last))
+        made.append(dxf(sheet, "", order))
+    assert made[0] == made[1]

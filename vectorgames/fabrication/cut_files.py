@@ -112,6 +112,8 @@ def dxf(sheet: Drawing, title: str, settings: Settings) -> bytes:
         _draw(document, sheet, settings)
         document.header.custom_vars.append("Title", title)
         document.header.custom_vars.append("Vectorgames", settings.command("dxf"))
+        for kind in sorted(document.entitydb.dxf_types_in_use()):  # else in the order of a set, at random
+            document.classes.add_class(kind)
         out = io.StringIO()
         document.write(out)
         return out.getvalue().encode(document.output_encoding, "dxfreplace")

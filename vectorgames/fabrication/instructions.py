@@ -438,7 +438,7 @@ def _trial_page(pdf: Pages, settings: Settings, say: Words) -> None:
     y = pdf.get_y() + 4
     with pdf.drawing_context() as out:
         _bar(out, np.array((INDENT, y)), BAR)
-    kinds = {piece.name: piece for piece in reversed(trial(settings.model, say, settings.own))}
+    kinds = {piece.name: piece for piece in reversed(trial(settings.model, say, settings.plan.own))}
     y, at = y + 9, []
     with pdf.drawing_context() as out:
         for name in ("strip", *CLEARANCE):

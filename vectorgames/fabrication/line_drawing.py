@@ -104,7 +104,6 @@ def _sides(profile: Outline, eye: np.ndarray) -> list[np.ndarray]:
 
 
 def _mouth(profile: Outline, bore: float) -> list[np.ndarray]:
-    """The edge of a hole in the eastern wall."""
     if not bore:
         return []
     (_, low), (outer, high) = np.min(profile, 0), np.max(profile, 0)
@@ -246,7 +245,6 @@ class Body:
         self.pieces = np.repeat(np.arange(len(self.moves)), len(self.edges.own))
 
     def moved(self, move: np.ndarray, seen: np.ndarray, hidden: np.ndarray) -> Seen:
-        """This body as it is drawn elsewhere, with its lines there."""
         by = self.eye.flat(move)
         mouths, walls = self.holes
         return Seen(
@@ -272,7 +270,6 @@ class Body:
 
     @property
     def _upright(self) -> bool:
-        """Whether it is turned, and stands."""
         return bool(self.part.profile) and bool(np.allclose(self.frame[1:], np.eye(3)[:2]))
 
     @cached_property

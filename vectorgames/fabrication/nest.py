@@ -144,5 +144,4 @@ def _room(cutting: Cutting) -> tuple[int, int]:
 
 
 def _fine(length: float, cutting: Cutting) -> int:
-    """With the spacing, rounded up."""
     return -int(-(length + cutting.spacing) * FINE // 1)

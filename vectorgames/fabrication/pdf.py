@@ -132,7 +132,6 @@ def _path(written: list[str]) -> PaintedPath:
 
 
 def _points(points: np.ndarray) -> str:
-    """A move and lines, to a thousandth of a millimetre."""
     many = np.asarray(points).reshape(-1).tolist()
     return ("{:.3f} {:.3f} m " + "{:.3f} {:.3f} l " * (len(many) // 2 - 1)).format(*many)
 
@@ -244,7 +243,6 @@ class Pages(FPDF):
         self.ln(7.0)
 
     def rule(self) -> None:
-        """A thin line from edge to edge."""
         self.set_draw_color(*RULE)
         self.set_line_width(0.15)
         self.line(EDGE, self.get_y(), self.wide - EDGE, self.get_y())

@@ -16,6 +16,7 @@ from vectorgames.boards.assembly import Assembly
 from vectorgames.boards.backend import assembly, load_model, sizes_of
 from vectorgames.boards.model import Cutting, Model
 from vectorgames.boards.part import Part, Sizes
+from vectorgames.fabrication.check import Plan
 from vectorgames.fabrication.style import HAIRLINE, Style
 
 MOST = 99
@@ -85,7 +86,6 @@ def read_place(text: str) -> tuple[str, Place]:
 
 
 def places_told(places: Mapping[str, Place]) -> list[str]:
-    """Where pieces lie, each as the text that is read as its place."""
     return [f"{piece}={place}" for piece, place in places.items()]
 
 
@@ -148,18 +148,17 @@ class Settings:
 
     @cached_property
     def wanted(self) -> tuple[Part, ...]:
-        """Every part as many times as it is made."""
         return tuple(part for part in self.made.parts for _ in range(self.count(part.name)))
 
-    @property
-    def own(self) -> Sizes:
-        """The sizes of the parts in hand."""
-        return self.measured or self.cut or sizes_of(self.model)
-
     @cached_property
+    def plan(self) -> Plan:
+        """How it is built."""
+        cut = self.cut or sizes_of(self.model)
+        return Plan(self.model, cut, self.measured or cut)
+
+    @property
     def made(self) -> Assembly:
-        """Its parts and how they are put together."""
-        return assembly(self.model, self.cut, self.measured)
+        return self.plan.made
 
     @cached_property
     def usual(self) -> tuple[Part, ...]:
@@ -207,7 +206,6 @@ class Settings:
 
     @property
     def _measured(self) -> dict[str, float]:
-        """Sizes in hand that are not those of the board."""
         asked = sizes_of(self.model)
         return {name: size for name, size in (self.measured or asked).items() if size != asked[name]}
 

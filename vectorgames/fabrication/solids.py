@@ -113,7 +113,6 @@ def _metres(place: np.ndarray) -> np.ndarray:
 
 
 def _look(part: Part, k: int) -> str:
-    """Which of the colours piece k of a part has."""
     return NAMED.get(part.colour(k)) or ("clear" if part.stock.clear else "grey")
 
 

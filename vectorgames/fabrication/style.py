@@ -79,7 +79,6 @@ def version(text: str) -> str:
 
 
 def _nearest(colour: Colour) -> int:
-    """The number of the colour of a DXF's index that is most like it."""
     from ezdxf import colors
 
     def far(number: int) -> int:

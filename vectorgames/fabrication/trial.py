@@ -137,7 +137,6 @@ def _piece(
 
 
 def strips(thickness: float, stock: str, words: Words) -> list[Piece]:
-    """Strips that tell the kerf."""
     strip, out = Shape(Ring.box(0, 0, WIDE, LONG)), []
     for k in range(1, STRIPS + 1):
         said = words("exports.trial.strip", n=k, of=STRIPS)

@@ -11,10 +11,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, ParamSpec
 
 from vectorgames.base.words import LocalizedError, LocalizedText, unwritable, words
-from vectorgames.boards.backend import fits
 from vectorgames.boards.part import Part
 from vectorgames.fabrication import bom, instructions, solids
-from vectorgames.fabrication.check import collisions
 from vectorgames.fabrication.check_texts import collision_line
 from vectorgames.fabrication.cut_files import dxf, svg
 from vectorgames.fabrication.drawing import Drawing, lowered, pieces
@@ -92,7 +90,6 @@ def _stale(file: Path, entry: dict[str, Any], settings: Settings) -> bool:
 
 
 def _same(new: Path, old: Path) -> bool:
-    """Whether a file is there already as it would be written: it is left alone."""
     return old.is_file() and old.read_bytes() == new.read_bytes()
 
 
@@ -138,10 +135,9 @@ def write(settings: Settings, kinds: Sequence[str], folder: Path, progress: Prog
     Raises LocalizedError, with nothing written: for parts that cannot be put together, that fit on no sheet, for a
     folder that cannot be written to, and for one with files of these names that no export wrote.
     """
-    hits = collisions(settings.made)
-    if hits:
-        found = fits(settings.model, settings.cut, settings.measured)
-        raise LocalizedError("exports.error.unbuildable", why=collision_line(settings.made, hits[0], found))
+    plan = settings.plan
+    if plan.hits:
+        raise LocalizedError("exports.error.unbuildable", why=collision_line(plan.made, plan.hits[0], plan.fits))
     if folder.exists() and not folder.is_dir():
         raise LocalizedError("exports.error.no_folder", file=str(folder))
     made = list(_files(settings, kinds))
@@ -167,7 +163,6 @@ def write(settings: Settings, kinds: Sequence[str], folder: Path, progress: Prog
 
 
 def _some(names: list[str]) -> str:
-    """Names in a line; of many the first."""
     return ", ".join(names if len(names) <= NAMED else [*names[:NAMED], "…"])
 
 
@@ -181,13 +176,8 @@ def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Make
     if drawn:
         yield from _sheets(sheets, drawn, "", settings)
     if "test" in kinds:
-        own = settings.own
-        tried = nested(
-            trial(model, say, own),
-            settings.cutting,
-            say,
-            lambda stock: [p.say(say.tag) for p in advice(model, stock)],
-        )
+        tests = trial(model, say, settings.plan.own)
+        tried = nested(tests, settings.cutting, say, lambda stock: [p.say(say.tag) for p in advice(model, stock)])
         yield from _sheets(tried, ("svg", "dxf"), "test-", settings)
     rows = bom.rows(settings)
     names = {part.name: part for part in parts}

@@ -321,7 +321,6 @@ class PartNode(Generic[M]):
         return node
 
     def _key(self, part: Part, model: M) -> tuple[object, ...]:
-        """All on which the meshes depend."""
         return part.outlines, part.thickness, part.frame, part.places
 
     def _meshes(self, part: Part, model: M) -> list[Mesh]:
@@ -374,7 +373,6 @@ class Pane(Clear[M]):
         self._face_node.path.set_bin("fixed", place + 1)
 
     def engrave(self, share: float) -> None:
-        """Show so much of what is engraved."""
         if share != self._engraved:
             self._engraved = share
             self._face_node.path.set_shader_input("engraved", share)

@@ -115,7 +115,6 @@ class AssemblyCamera(Orbit):
         return self.fitted(points, sight.azimuth, sight.elevation, sight.lens, middle or (0.0, 0.0), middle is None)
 
     def _stand(self) -> None:
-        """Stand at home, late as it is."""
         pose = self._sighted()
         if self._behind:
             pose = _pose(_numbers(pose) + self._late * (1 - smooth(self._since / LATE)))
@@ -505,7 +504,6 @@ class AssemblyScene(Scene):
         return out
 
     def _before(self, a: np.ndarray, b: np.ndarray) -> bool:
-        """Whether a box may hide another one."""
         for axis in (0, 1):
             if a[axis] >= b[3 + axis] - 1e-6:
                 return bool(self._eye[axis] > b[3 + axis])

@@ -24,23 +24,9 @@ from vectorgames.view.tableau import Tableau
 B = TypeVar("B", bound=Board)
 
 
-def _nothing(root: p3d.NodePath, parts: Iterable[PartNode[M]], model: M) -> None:
-    """Shaders need not be told anything else of the parts of an assembly."""
-
-
-def _no_thing(board: Board, tableau: Tableau, origin: np.ndarray, direction: np.ndarray) -> str | None:
-    """There is nothing but spaces."""
-    return None
-
-
 Print = tuple[str, np.ndarray, float]
 """What is printed on a thing on the table; float[4, 3]: its corners; how high the least letters are, by its own
 height."""
-
-
-def _no_print(board: Board, tableau: Tableau) -> tuple[Print, ...]:
-    """Nothing is printed on anything."""
-    return ()
 
 
 @dataclass(frozen=True)
@@ -64,9 +50,9 @@ class SceneBackend(Generic[B, M]):
     paths: type[PathLayer] = PathLayer
     between: type[PathLayer] | None = None
     part_nodes: Mapping[str, type[PartNode[M]]] = field(default_factory=dict)
-    pointed: Callable[[B, Tableau, np.ndarray, np.ndarray], str | None] = _no_thing
-    printed: Callable[[B, Tableau], tuple[Print, ...]] = _no_print
-    assembled: Callable[[p3d.NodePath, Iterable[PartNode[M]], M], None] = _nothing
+    pointed: Callable[[B, Tableau, np.ndarray, np.ndarray], str | None] = lambda *_: None
+    printed: Callable[[B, Tableau], tuple[Print, ...]] = lambda board, tableau: ()
+    assembled: Callable[[p3d.NodePath, Iterable[PartNode[M]], M], None] = lambda root, parts, model: None
 
 
 BACKENDS: Backends[SceneBackend[Board, Model]] = Backends("vectorgames.boards", "scene")

@@ -182,7 +182,6 @@ def badges(
 
 
 def _names_axes(text: str) -> bool:
-    """Whether it is names of coordinates, and not a number or a name."""
     return all(letter in SHAPE for letter in text)
 
 

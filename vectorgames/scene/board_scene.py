@@ -59,7 +59,6 @@ class BoardLayers:
 
     @property
     def moving(self) -> bool:
-        """True while something is on its way."""
         return self.pieces.moving or self.structure.moving or self.paths.moving or self.easing
 
     @property
@@ -213,7 +212,6 @@ class BoardLayers:
             self._shown = shown
 
     def _look_past(self) -> None:
-        """What is built shall hide no piece that is shown."""
         spaces = [piece.space for piece in self.tableau.pieces if self._shown[piece.space]]
         self.structure.look_past(self._eye, self.anchors[spaces].astype(float).reshape(-1, 3))
 
@@ -243,7 +241,6 @@ class BoardLayers:
 
 
 def _array(rows: np.ndarray, length: int) -> p3d.PTA_LVecBase4f:
-    """float[n, 4] as the shaders take it."""
     out = p3d.PTA_LVecBase4f.empty_array(length)
     for k, row in enumerate(rows.tolist()):
         out.set_element(k, p3d.LVecBase4f(*row))
@@ -392,7 +389,6 @@ class BoardScene(Scene):
                 layers.structure.set_spots(letters, shapes)
 
     def set_thick(self, thick: float) -> None:
-        """Lines are so much thicker than usual."""
         if self.change(thick=thick):
             self.root.set_shader_input("thick", thick)
 

@@ -45,7 +45,6 @@ class Versioned:
         return True
 
     def changed(self) -> None:
-        """The picture is another one now."""
         if self.seen:
             self.version += 1
 
@@ -132,7 +131,6 @@ class Orbit(Versioned):
 
     @property
     def moving(self) -> bool:
-        """True while it is on its way."""
         return self._way is not None
 
     def _go_home(self, home: Callable[[], CameraPose], animate: bool) -> None:

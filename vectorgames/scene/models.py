@@ -32,21 +32,14 @@ DETAILS = ("", "_low", "_far", "_tiny")  # sets of models, from the finest
 
 @cache
 def letters() -> tuple[str, ...]:
-    """The letters of the atlas in their order."""
     return tuple((MODELS / "letters.txt").read_text(encoding="utf-8").strip())
 
 
 @cache
 def letters_texture() -> p3d.Texture:
     """Rows of signed distances, one cell a letter, see models/make.py."""
-    image = p3d.PNMImage()
-    path = MODELS / "letters.png"
-    if not image.read(p3d.Filename.from_os_specific(str(path))):
-        raise FileNotFoundError(errno.ENOENT, "missing or unreadable: run models/make.py", str(path))
-    texture = p3d.Texture("letters")
-    texture.load(image)
+    texture = _atlas("letters")
     texture.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)
-    texture.set_magfilter(p3d.SamplerState.FT_linear)
     texture.set_wrap_u(p3d.SamplerState.WM_clamp)
     texture.set_wrap_v(p3d.SamplerState.WM_clamp)
     return texture
@@ -56,10 +49,14 @@ def letters_texture() -> p3d.Texture:
 def glyphs_texture() -> p3d.Texture:
     """The glyphs of marks as signed distances, see models/make.py. Without mipmaps: distances may be read
     anywhere."""
-    image, path = p3d.PNMImage(), MODELS / "marks.png"
+    return _atlas("marks")
+
+
+def _atlas(name: str) -> p3d.Texture:
+    image, path = p3d.PNMImage(), MODELS / f"{name}.png"
     if not image.read(p3d.Filename.from_os_specific(str(path))):
         raise FileNotFoundError(errno.ENOENT, "missing or unreadable: run models/make.py", str(path))
-    texture = p3d.Texture("glyphs")
+    texture = p3d.Texture(name)
     texture.load(image)
     texture.set_minfilter(p3d.SamplerState.FT_linear)
     texture.set_magfilter(p3d.SamplerState.FT_linear)

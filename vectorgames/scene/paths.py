@@ -176,7 +176,6 @@ class RibbonNode(MeshNode):
             (self._behind.show if on else self._behind.hide)()
 
     def set_upto(self, way: float) -> None:
-        """How much of the way is drawn."""
         self.path.set_shader_input("upto", float(way))
 
 
@@ -200,7 +199,6 @@ class WalkLayer:
         return self._stepped is not None and self._along.moving
 
     def set_theme(self, theme: Theme) -> None:
-        """The bead has the colours of this theme from its next place on."""
         self._theme, self._placed = theme, None
 
     def show(self, stepped: Stepped | None, anchors: np.ndarray) -> None:
@@ -361,7 +359,6 @@ class PathLayer:
         ribbon(mesh, points, colours.gold(self.theme), ways=ways, strength=_eased(strength, ways / END))
 
     def _pin(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
-        """A pinned vector, in its own colour and dashes."""
         points = self._way(anchors, path.spaces)
         strength = 1.0 if focus[list(path.spaces)].all() else AWAY
         ribbon(mesh, points, self._colour(f"pin{path.number}"), 1.0, PINS[path.number], strength)

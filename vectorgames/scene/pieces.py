@@ -82,7 +82,6 @@ class GhostLayer:
             self.rebuild()
 
     def rebuild(self) -> None:
-        """Make all anew, in the detail of the pieces."""
         board = self._meshes.board
         for why, node in self._clear.items():
             some = [(ghost, high) for ghost, high in self._shown if ghost.why == why]
@@ -148,7 +147,6 @@ class _Mover:
         return self.transition.kind
 
     def fade(self, share: float) -> None:
-        """Show its icon as far as it is there, 0 … 1."""
         if self.icon:
             self.icon.path.set_shader_input("fade", share)
 

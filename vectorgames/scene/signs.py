@@ -193,7 +193,6 @@ class PaneSigns(SignLayer):
 
 
 def _laid_out(items: list[Item], strong: float) -> Iterator[Quad]:
-    """A plate with these items from left to right."""
     wide = sum(item.width for item in items)
     half = max(1.0, wide / 2 + AROUND - 0.3)
     yield Quad(PILL, half, (*items[0].colour, strong), long=half)

@@ -312,12 +312,10 @@ class Viewport:
         return card
 
     def pause(self) -> None:
-        """Draw nothing until the next update."""
         for buffer in self._buffers.values():
             buffer.set_active(False)
 
     def render_next(self) -> None:
-        """Draw with the next frame, changed or not."""
         self._forced = True
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -354,7 +352,6 @@ class Viewport:
 
     @property
     def _state(self) -> tuple[int, int, tuple[int, int]]:
-        """What the picture depends on."""
         return self.scene.version, self.camera.version, self.size
 
     def _quick(self, moving: bool) -> str:
