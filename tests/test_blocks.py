@@ -9,8 +9,8 @@ import pytest
 
 import vectorgames
 from tests.support import OWN, sample, some_variants, walk
+from vectorgames.rules.blocks.pending_captures import PendingCaptures
 from vectorgames.rules.blocks.placing import Placing
-from vectorgames.rules.blocks.removal import Removal
 from vectorgames.rules.blocks.turn_stage import Turn
 
 VARIANTS = [*some_variants(), *OWN]
@@ -23,7 +23,7 @@ def blocks_of(state) -> tuple:
     match state.stage:
         case Turn():
             return state.stage.at(state)
-        case Removal():
+        case PendingCaptures():
             return (state.stage.remove,)
         case Placing() if not state.stage.rolled:
             return state.stage.enters

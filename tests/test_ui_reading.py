@@ -138,7 +138,7 @@ def topics(package: str) -> set[str]:
 def citations(made) -> set[str]:
     """All that ``why_not`` of a game can cite."""
     package = made.id if made.id in ("chess_4d", "veptheca", "vector_battle") else None
-    own = {f"{made.section} {topic}" for topic in topics(package)} if package else {made.section}
+    own = {f"{made.rules.section} {topic}" for topic in topics(package)} if package else {made.rules.section}
     return own | {made.common_section}
 
 

@@ -55,7 +55,7 @@ ASSEMBLY_CAMERA = ORBIT | {
 
 def board(game: str):
     loaded = load(game)
-    return load_board(loaded.board, loaded.space)
+    return load_board(loaded.about.board, loaded.space)
 
 
 def building() -> AssemblyScene:

@@ -30,8 +30,8 @@ class Men:
     moves    by space where a piece goes if nobody stands there; ``takes``: where it takes
     safe     whether pieces of a kind are never taken
     codes    by player and kind; ``kind``: by code
-    of       by player a translation of cells into binary digits: 1 for his pieces; ``prey``: for those that can be
-             taken
+    of       by player a translation of cells into binary digits: 1 for his pieces; ``capturable``: for those that
+             can be taken
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Men:
         self.kind: tuple[int, ...] = (-1, *range(n), *range(n))
         self.of = tuple(map(_digits, self.codes))
         loose = [[codes[k] for k in range(n) if not self.safe[k]] for codes in self.codes[1:]]
-        self.prey = (b"", *map(_digits, loose)) if safe else self.of
+        self.capturable = (b"", *map(_digits, loose)) if safe else self.of
 
 
 def _digits(codes: Sequence[int]) -> bytes:
@@ -112,7 +112,7 @@ class Sight:
         self.men, self.cells, self.player = men, cells, player
         self.own = own = int(turned.translate(men.of[player]), 2)
         self.enemies = enemies = int(turned.translate(men.of[foe]), 2)
-        self.foes = enemies if men.prey is men.of else int(turned.translate(men.prey[foe]), 2)
+        self.foes = enemies if men.capturable is men.of else int(turned.translate(men.capturable[foe]), 2)
         self.occupied = own | enemies
         self.king = cells.find(men.codes[player][KING])
         self._targets: list[tuple[int, int, int]] | None = None

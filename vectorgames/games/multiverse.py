@@ -139,14 +139,14 @@ class Ring(OwnPiece):
         return links(self.rules, state._record)
 
     def _meets(self, state: State, table: tuple[dict[int, int], ...], space: int) -> bool:
-        prey, cells = self.roster.prey[state._mover], state._cells
-        return any(prey[cells[there]] for there in partners(table, space))
+        capturable, cells = self.roster.capturable[state._mover], state._cells
+        return any(capturable[cells[there]] for there in partners(table, space))
 
     def _met(self, state: State) -> list[tuple[int, int]]:
         """(own ring, another's that is simultaneous with it) already: only in positions that nobody has played."""
-        prey, cells, table = self.roster.prey[state._mover], state._cells, self._table(state)
+        capturable, cells, table = self.roster.capturable[state._mover], state._cells, self._table(state)
         pairs = ((ring, there) for ring in self.starts(state) for there in partners(table, ring))
-        return [(ring, there) for ring, there in pairs if prey[cells[there]]]
+        return [(ring, there) for ring, there in pairs if capturable[cells[there]]]
 
     def _no_step(self, state: State, move: Move) -> Reason:
         start, end = self._names(move)

@@ -33,7 +33,7 @@ class Roster:
     pieces     piece texts by code; code 0 is an unoccupied space; ``codes``: every code as a byte
     owners     owner by code; ``sides``: the side of the owner, which is the first player of his team, by code;
                ``side``: the same by player
-    own, prey  by player a byte for each code: 1 for the pieces that he may move, for those that he may take
+    own, capturable  by player a byte for each code: 1 for the pieces that he may move, for those that he may take
     allies, enemies   the same for the pieces of his side, and for those of all others
     values     what a piece counts, by code
     successor  the next player in order of play, by player
@@ -51,7 +51,7 @@ class Roster:
     side: tuple[int, ...] = field(init=False)
     sides: tuple[int, ...] = field(init=False)
     own: tuple[bytes, ...] = field(init=False)
-    prey: tuple[bytes, ...] = field(init=False)
+    capturable: tuple[bytes, ...] = field(init=False)
     allies: tuple[bytes, ...] = field(init=False)
     enemies: tuple[bytes, ...] = field(init=False)
     values: tuple[int, ...] = field(init=False)
@@ -73,7 +73,7 @@ class Roster:
         self._set("_by_side", None if plain_codes else bytes(self.sides).ljust(256, b"\0"))
         everybody = range(self.players + 1)
         self._set("own", tuple(map(self._own, everybody)))
-        self._set("prey", tuple(map(self._prey, everybody)))
+        self._set("capturable", tuple(map(self._capturable, everybody)))
         self._set("allies", tuple(self._of_sides(player, True) for player in everybody))
         self._set("enemies", tuple(self._of_sides(player, False) for player in everybody))
         self._set("values", tuple(self._rank(piece).value for piece in self.pieces))
@@ -90,7 +90,7 @@ class Roster:
         mine = self.side[player] if self.share else player
         return bytes([player > 0 and one == mine for one in whose]).ljust(256, b"\0")
 
-    def _prey(self, player: int) -> bytes:
+    def _capturable(self, player: int) -> bytes:
         enemy = self._of_sides(player, False)
         can = (yes and self._rank(piece).capturable for yes, piece in zip(enemy, self.pieces, strict=False))
         return bytes(can).ljust(256, b"\0")

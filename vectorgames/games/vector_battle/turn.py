@@ -381,7 +381,7 @@ def ways(state: CardState, player: int | None = None) -> Iterator[Way]:
 
 def moves(state: CardState) -> Iterator[CardMove]:
     stage, cells, player = state._stage, state._cells, state._mover
-    own, prey, make = stage.rules.roster.own[player], stage.rules.roster.prey[player], stage.moves.move
+    own, capturable, make = stage.rules.roster.own[player], stage.rules.roster.capturable[player], stage.moves.move
     width, depth = stage.space.sides
     starts = [(start, *divmod(start, depth)) for start, code in enumerate(cells) if own[code]]
     for way in ways(state):
@@ -390,7 +390,7 @@ def moves(state: CardState) -> Iterator[CardMove]:
             if 0 <= x + dx < width and 0 <= y + dy < depth:
                 there = cells[end := (x + dx) * depth + y + dy]
                 if not own[there]:
-                    yield make(start, end, way, prey[there] > 0)
+                    yield make(start, end, way, capturable[there] > 0)
 
 
 def legal_moves(state: CardState) -> Iterator[CardMove]:

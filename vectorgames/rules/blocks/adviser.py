@@ -14,11 +14,11 @@ from vectorgames.rules.blocks.group_moves import Part, Together
 from vectorgames.rules.blocks.limited import inner
 from vectorgames.rules.blocks.limits import OfGroups
 from vectorgames.rules.blocks.mirror import Answer, MarkedSpace, Mirror, halves, halves_of_board
+from vectorgames.rules.blocks.pending_captures import Pending, PendingCaptures
 from vectorgames.rules.blocks.piece_groups import piece_groups
 from vectorgames.rules.blocks.placing import Placing
 from vectorgames.rules.blocks.push import Push
 from vectorgames.rules.blocks.push_down import PushDown
-from vectorgames.rules.blocks.removal import Due, Removal
 from vectorgames.rules.blocks.roll import Roll, past_roll
 from vectorgames.rules.blocks.sides import Sides
 from vectorgames.rules.blocks.step import Encounter
@@ -99,7 +99,7 @@ def opposed(state: State, start: int) -> tuple[Opposition, ...]:
     """The pieces that the one on ``start`` could take if only its group were larger than theirs, or that it can."""
     found: dict[int, Opposition] = {}
     for block in _sized(state):
-        for space, size, taken in block.prey_of(state, start):
+        for space, size, taken in block.within_sizes(state, start):
             if space not in found or taken:
                 found[space] = Opposition(space, size, not taken)
     return tuple(found[space] for space in sorted(found))
@@ -178,8 +178,8 @@ class BlockAdviser(Adviser[State]):
                 return LocalizedText(f"rules.prompt.roll.{stage.dice.kind}")
             case Encounter():
                 return stage.question(state)
-            case Removal():
-                due = state.remembered(Due) or Due(1)
+            case PendingCaptures():
+                due = state.remembered(Pending) or Pending(1)
                 return LocalizedText("rules.prompt.remove", n=due.number, formed=stage.formed)
             case Placing():
                 return self._placing(state, stage)
@@ -234,7 +234,7 @@ class BlockAdviser(Adviser[State]):
 
     def attempt(self, state: State, picked: tuple[Pick, ...], space: int) -> str:
         names, stage = self.rules.space.names, state.stage
-        if isinstance(stage, Removal):
+        if isinstance(stage, PendingCaptures):
             return f"x{names[space]}"
         if isinstance(stage, Sides):
             return stage.group_with(space)
@@ -324,7 +324,7 @@ class BlockAdviser(Adviser[State]):
 
     def _turns_of(self, state: State, player: int) -> tuple[State, ...]:
         # Whoever removes pieces may take nearly all of them: that is no threat, it is being done.
-        return () if isinstance(state.stage, Removal) else super()._turns_of(state, player)
+        return () if isinstance(state.stage, PendingCaptures) else super()._turns_of(state, player)
 
     def taking(self, theirs: State) -> Sequence[Action]:
         rules, actions = self.rules, self.imagined(theirs)

@@ -56,7 +56,7 @@ class Claim(Block):
         self.inside = bytes(space in allowed for space in range(size))
         masks = dice.masks if dice else ()
         self.allowed = tuple(bytes(map(min, mask, self.inside)) for mask in (*masks, b"\1" * size))
-        self.takes = tuple(prey.ljust(256, b"\0") for prey in rules.roster.prey)
+        self.takes = tuple(capturable.ljust(256, b"\0") for capturable in rules.roster.capturable)
         self.conditions = (
             Condition(self._enemy, at_end("act.takes_nothing")),
             *((dice.condition,) if dice else ()),

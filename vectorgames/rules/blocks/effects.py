@@ -54,14 +54,14 @@ class Assimilate(Effect):
     def _around(self, play: Play, start: int, end: int) -> Iterator[int]:
         """The pieces next to one that has arrived which change owner."""
         cells, standing, before = play.cells, self.standing, play.before
-        prey, near = self.roster.prey[play.player], standing.groups.near[end]
+        capturable, near = self.roster.capturable[play.player], standing.groups.near[end]
         if self.sizes is not None:
             least, most = self.sizes
             if start < 0 or not least <= standing.size(before, start) <= most:
                 return
         size = standing.size(cells, end)
         for space in spaces_of(near):
-            if prey[cells[space]] and (not self.smaller or standing.size(cells, space) < size):
+            if capturable[cells[space]] and (not self.smaller or standing.size(cells, space) < size):
                 yield space
 
 
@@ -85,10 +85,10 @@ class Simultaneous(Effect):
 
     def follow(self, play: Play) -> None:
         cells, table = play.cells, links(self.rules, play.record)
-        allies, prey = self.roster.allies[play.player], self.roster.prey[play.player]
+        allies, capturable = self.roster.allies[play.player], self.roster.capturable[play.player]
         met = play.landed if self.arriving else range(len(cells))
         own = (space for space in met if allies[cells[space]])
-        play.remove([there for space in own for there in partners(table, space) if prey[cells[there]]])
+        play.remove([there for space in own for there in partners(table, space) if capturable[cells[there]]])
 
 
 class OfShape(Effect):

@@ -74,7 +74,8 @@ class Part(OwnPiece):
         self.goes, self.takes = onto != "enemy", onto != "unoccupied"
         self.kinds = tuple(kind for kind, can in (("move", self.goes), ("capture", self.takes)) if can)
         self.standing, self.groups = piece_groups(rules), piece_groups(rules).groups
-        self.prey = tuple(table_of_codes(c for c, yes in enumerate(prey) if yes) for prey in rules.roster.prey)
+        taken = rules.roster.capturable
+        self.capturable = tuple(table_of_codes(c for c, yes in enumerate(own) if yes) for own in taken)
         self.conditions = (
             *self.of_start,
             Condition(
@@ -104,13 +105,13 @@ class Part(OwnPiece):
         # The same as the conditions say, with sets of spaces in place of single ones.
         cells, player, face = state._cells, state._mover, state._roll
         vacant = self.standing.vacant(cells) if self.goes else 0
-        prey = where(cells, self.prey[player]) if self.takes else 0
+        capturable = where(cells, self.capturable[player]) if self.takes else 0
         mask = None if face is None or self.dice is None else self.dice.masks[face]
         own, make, letter = self.own[player], self.moves.make, self.letter
         for start, code in enumerate(cells):
             if code in own and start not in self.fixed:
                 reach = self.reach(cells, start)
-                for kind, there in (("move", reach & vacant), ("capture", reach & prey)):
+                for kind, there in (("move", reach & vacant), ("capture", reach & capturable)):
                     for end in spaces_of(there):
                         if mask is None or mask[end]:
                             yield make(kind, start, end, letter)
@@ -166,13 +167,13 @@ class Part(OwnPiece):
 
     def _open(self, state: State, move: Move) -> bool:
         there = state._cells[move.end]
-        return self.roster.prey[state._mover][there] == 1 if move.kind == "capture" else not there
+        return self.roster.capturable[state._mover][there] == 1 if move.kind == "capture" else not there
 
     def _closed(self, state: State, move: Move) -> Reason:
         there = state.cells[move.end]
         if not there:
             return self._reason("takes_nothing", space=self.space.names[move.end])
-        if move.kind == "move" and self.takes and self.roster.prey[state.mover][there]:
+        if move.kind == "move" and self.takes and self.roster.capturable[state.mover][there]:
             return self._reason("takes", text=self.moves.make("capture", move.start, move.end, self.letter).text)
         return target_taken(state, move)
 

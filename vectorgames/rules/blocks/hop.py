@@ -152,7 +152,7 @@ class Hop(OwnPiece):
                         break
 
     def attacks(self, state: State, space: int) -> bool:
-        if not self.manner.remove or not self.roster.prey[state._mover][state._cells[space]]:
+        if not self.manner.remove or not self.roster.capturable[state._mover][state._cells[space]]:
             return False
         moves = self.listing(state)
         return any(space in passed for move in moves for passed in self.open_to(state, move))
@@ -178,7 +178,7 @@ class Hop(OwnPiece):
             case "own":
                 return rules.roster.allies[player]
             case "enemy":
-                return rules.roster.prey[player] if self.manner.remove else rules.roster.enemies[player]
+                return rules.roster.capturable[player] if self.manner.remove else rules.roster.enemies[player]
         return _ANY
 
     def _differ(self, state: State, plain: Move, ways: Sequence[Passed]) -> bool:

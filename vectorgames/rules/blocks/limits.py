@@ -70,7 +70,7 @@ class OfGroups(Limited):
             if fits and self._takes(state, move):
                 yield move
 
-    def prey_of(self, state: State, start: int) -> Iterator[tuple[int, int, bool]]:
+    def within_sizes(self, state: State, start: int) -> Iterator[tuple[int, int, bool]]:
         """What the piece on a space could take if sizes did not matter: where, in a group of how many, and whether
         it may."""
         for move in self.block.listing(state):
@@ -81,9 +81,9 @@ class OfGroups(Limited):
         after, hands = self.block.change(state, move)
         if not self.whole or move.kind != "capture":
             return after, hands
-        cells, prey = bytearray(after), self.roster.prey[state._mover]
+        cells, capturable = bytearray(after), self.roster.capturable[state._mover]
         for space in spaces_of(self.standing.at(state._cells, move.end)):
-            if prey[cells[space]]:
+            if capturable[cells[space]]:
                 cells[space] = 0
         return bytes(cells), hands
 

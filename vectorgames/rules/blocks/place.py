@@ -53,7 +53,8 @@ class Place(Block):
             for piece in rules.roster.pieces
         )
         safe = bytes(royal).ljust(256, b"\0")
-        self.prey = tuple(bytes(a & ~b for a, b in zip(prey, safe, strict=True)) for prey in rules.roster.prey)
+        taken = rules.roster.capturable
+        self.capturable = tuple(bytes(a & ~b for a, b in zip(own, safe, strict=True)) for own in taken)
         if takes:
             self.kinds = ("place", "capture")
         self.entries = tuple(range(rules.space.size) if where is None else sorted(where))
@@ -92,11 +93,11 @@ class Place(Block):
         hands = state._hands
         if hands is None or hands[self.code[state._mover] - 1]:
             cells, places = state._cells, self.places
-            face, prey = state._roll, self.prey[state._mover]
+            face, capturable = state._roll, self.capturable[state._mover]
             for space in self.entries if face is None or not self.by_face else self.by_face[face]:
                 if not cells[space]:
                     yield places[space]
-                elif self.takes and prey[cells[space]]:
+                elif self.takes and capturable[cells[space]]:
                     yield self.seizures[space]
 
     def permits(self, state: State, move: Move) -> bool:
@@ -104,7 +105,7 @@ class Place(Block):
         end, hands, dice = move.end, state._hands, self.dice
         there = state._cells[end]
         if there and self.takes:
-            if self.seizures[end] is not move or self.prey[state._mover][there] != 1:
+            if self.seizures[end] is not move or self.capturable[state._mover][there] != 1:
                 return False
         elif there or self.places[end] is not move:
             return False
@@ -132,7 +133,7 @@ class Place(Block):
 
     def _open(self, state: State, move: Move) -> bool:
         there = state._cells[move.end]
-        return self.prey[state._mover][there] == 1 if move.kind == "capture" else not there
+        return self.capturable[state._mover][there] == 1 if move.kind == "capture" else not there
 
     def attacks(self, state: State, space: int) -> bool:
         return False

@@ -20,9 +20,9 @@ from vectorgames.rules.action import PASS, Action, Move, letter_of, rolls_on
 from vectorgames.rules.blocks.block import Dice, dice_of, nearest
 from vectorgames.rules.blocks.continuation import Continuation
 from vectorgames.rules.blocks.judging import follow, is_plain, judged, removes
+from vectorgames.rules.blocks.pending_captures import Pending, PendingCaptures
 from vectorgames.rules.blocks.piece_groups import CHAIN, PLACES
 from vectorgames.rules.blocks.place import Place, entries_of, read_letters, spent
-from vectorgames.rules.blocks.removal import Due, Removal
 from vectorgames.rules.blocks.roll import AfterRoll, Roll
 from vectorgames.rules.blocks.sides import Sides
 from vectorgames.rules.builder import STAGES, RulesBuilder, stage_block
@@ -137,7 +137,7 @@ class Placing(AfterRoll):
         self.no_place = PlacingPass(rules, self) if self.chained and dice else None
         # Where the next turn begins; where nobody may be able to place, that is looked at first.
         self.following: AnyStage = self if self.no_place else self.roll or self
-        self.removal = Removal(rules, self.onward, "placing removal")
+        self.removal = PendingCaptures(rules, self.onward, "placing removal")
         self.plain = is_plain(rules)
 
     # ---- what is legal ----
@@ -261,7 +261,7 @@ class Placing(AfterRoll):
     ) -> State:
         """What follows a piece, goals looked at. ``again``: the same player places the next one, if he has any."""
         player = state._mover
-        due = state.remembered(Due)
+        due = state.remembered(Pending)
         again = again or (due is not None and due.rest is not None)
         waiting = () if hands is None else hands if self.to_the_last else self.waiting(hands)
         following, mover = self.following, player if again else self.roster.successor[player]

@@ -170,9 +170,9 @@ class Push(OwnPiece):
         else:
             return None  # round in a ring of pieces, or where only one step leads on
         del to[len(row) :]
-        enemies, prey = self.roster.enemies[player], self.roster.prey[player]
+        enemies, capturable = self.roster.enemies[player], self.roster.capturable[player]
         leaves = to[-1] == OFF
-        if not all(enemies[cells[i]] for i in row) or (leaves and not (self.off and prey[cells[row[-1]]])):
+        if not all(enemies[cells[i]] for i in row) or (leaves and not (self.off and capturable[cells[row[-1]]])):
             return None
         origin = {end: start for start, end in went}
         new = tuple((origin.get(here, here), there) for here, there in zip(row, to, strict=True))

@@ -402,14 +402,14 @@ class Step(OwnPiece):
                     start = find(own, start + 1)
             return
         table = self.listed[face]
-        prey, far = self.roster.prey[player], self.far
+        capturable, far = self.roster.capturable[player], self.far
         for own in self.own[player]:
             start = find(own)
             while start >= 0:
                 for end, move, capture, route in table[start]:
                     there = cells[end]
                     if there:
-                        move = capture if prey[there] else None
+                        move = capture if capturable[there] else None
                     if move is not None and not (far and route.shut(cells, there > 0)):
                         yield move
                 start = find(own, start + 1)
@@ -421,14 +421,14 @@ class Step(OwnPiece):
             return False
         if self.dice is not None and not self.dice.allows(state, move):
             return False
-        there = cells[move.end]
-        allowed = move is route.capture and self.roster.prey[state._mover][there] if there else move is route.move
+        there, capturable = cells[move.end], self.roster.capturable[state._mover]
+        allowed = move is route.capture and capturable[there] if there else move is route.move
         return bool(allowed) and not (self.far and route.shut(cells, there > 0))
 
     def attacks(self, state: State, space: int) -> bool:
         # The same as the listing says, looked up from where the pieces stand.
         cells, player = state._cells, state._mover
-        if not self.takes or not self.roster.prey[player][cells[space]]:
+        if not self.takes or not self.roster.capturable[player][cells[space]]:
             return False
         if state._roll is not None:
             return super().attacks(state, space)
@@ -458,7 +458,7 @@ class Step(OwnPiece):
         there = state._cells[move.end]
         if move.kind == "move":
             return not there and route.move is not None
-        return route.capture is not None and self.roster.prey[state._mover][there] == 1
+        return route.capture is not None and self.roster.capturable[state._mover][there] == 1
 
     # ---- reasons ----
 
@@ -475,7 +475,7 @@ class Step(OwnPiece):
         route, there = self.leading[move.start][move.end], state.cells[move.end]
         if move.kind == "capture" and route.capture is None:
             return self._reason("no_taking", start=start, end=end)
-        if there and (route.capture is None or not self.roster.prey[state.mover][there]):
+        if there and (route.capture is None or not self.roster.capturable[state.mover][there]):
             return taken(self.rules, state, move.end)
         if there:
             return self._reason("takes", text=self.moves.make("capture", move.start, move.end, self.letter).text)

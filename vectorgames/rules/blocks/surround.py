@@ -111,5 +111,5 @@ class SurroundEffect(Effect):
 
     def follow(self, play: Play) -> None:
         units = self.surrounding.surrounded(play.owned(), self.roster.side[play.player])
-        prey = self.roster.prey[play.player]
-        play.remove([i for unit in units for i in spaces_of(unit) if prey[play.cells[i]]])
+        capturable = self.roster.capturable[play.player]
+        play.remove([i for unit in units for i in spaces_of(unit) if capturable[play.cells[i]]])

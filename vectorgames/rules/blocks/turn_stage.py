@@ -22,10 +22,10 @@ from vectorgames.rules.blocks.continuation import (
 )
 from vectorgames.rules.blocks.judging import follow, is_plain, judged, missing, removes, waiting
 from vectorgames.rules.blocks.limited import Limited, inner, letter_moved, same_piece
+from vectorgames.rules.blocks.pending_captures import Pending, PendingCaptures
 from vectorgames.rules.blocks.piece_groups import piece_groups
 from vectorgames.rules.blocks.place import Place
 from vectorgames.rules.blocks.push_down import PUSH, pushing
-from vectorgames.rules.blocks.removal import Due, Removal
 from vectorgames.rules.blocks.roll import InterruptedTurn, Roll
 from vectorgames.rules.blocks.royal import BlockRoyal
 from vectorgames.rules.blocks.step import ENCOUNTERS, Onward, Passage
@@ -218,7 +218,7 @@ class Turn(InterruptedTurn):
             self.FIELDS = {**CONTINUATION, **(PUSH if self.compelling else {})}
         meetings = dict.fromkeys(block.meeting for block in self.blocks if block.meeting)
         self.encounters = {word: ENCOUNTERS[word](rules, self) for word in meetings}
-        self.removal = Removal(rules, self.after_removal, owner=self)
+        self.removal = PendingCaptures(rules, self.after_removal, owner=self)
         self.roll = Roll(rules, dice, self) if dice else None
         self.rerolls = dice is not None and dice.reroll
 
@@ -361,7 +361,7 @@ class Turn(InterruptedTurn):
         self, state: State, play: Play, block: Block | None = None, passing: int = -1, pushed: int = 0
     ) -> State:
         """What follows an action. ``block``: whose it is, None: a roll has decided it; ``passing``, ``pushed``:
-        what is not in the cells, see ``Rest``: what else comes of it is looked at later."""
+        what is not in the cells, see ``Continuation``: what else comes of it is looked at later."""
         move = play.move
         if passing < 0 and not pushed:
             play.taken += missing(state._cells, play.cells)
@@ -433,7 +433,7 @@ class Turn(InterruptedTurn):
         return None
 
     def after_removal(self, state: State, cells: bytes, hands: Hands, record: Record | None) -> State:
-        due = state.remembered(Due)
+        due = state.remembered(Pending)
         if due is not None and due.rest is not None:
             return self.onward(state, cells, hands, due.rest._replace(progress=True), record)
         return self.over(state, cells, hands, True, record)

@@ -1,4 +1,4 @@
-"""Removal: who has formed a set takes pieces of the others off (rules/gryb.md 3, time_vectors.md 9, 13.5).
+"""Pending captures: who has formed a set takes pieces of the others off (rules/gryb.md 3, time_vectors.md 9, 13.5).
 
 No building block of its own: other stages lead here where a goal or an effect says so.
 """
@@ -31,21 +31,22 @@ class Remove(Block):
 
     def __init__(self, rules: Rules):
         super().__init__(rules)
-        self.moves, prey = moves_on(rules.space), self.roster.prey
+        self.moves = moves_on(rules.space)
         self.conditions = (
             Condition(lambda state, move: state._cells[move.start] > 0, at_start("act.remove_nothing")),
-            Condition(
-                lambda state, move: prey[state._mover][state._cells[move.start]] == 1, at_start("act.remove_own")
-            ),
+            Condition(self._is_enemy, at_start("act.remove_own")),
         )
+
+    def _is_enemy(self, state: State, move: Move) -> bool:
+        return self.roster.capturable[state._mover][state._cells[move.start]] == 1
 
     def candidates(self, state: State) -> Iterator[Move]:
         return iter(self.moves.removals)
 
     def listing(self, state: State) -> Iterator[Move]:
-        prey, removals = self.roster.prey[state._mover], self.moves.removals
+        capturable, removals = self.roster.capturable[state._mover], self.moves.removals
         for space, code in enumerate(state._cells):
-            if prey[code]:
+            if capturable[code]:
                 yield removals[space]
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
@@ -56,7 +57,7 @@ class Remove(Block):
         return cells[: move.start] + b"\0" + cells[move.start + 1 :], state._hands
 
 
-class Due(NamedTuple):
+class Pending(NamedTuple):
     """What is remembered in ``State.memo``: how many pieces are to be removed, and what is left of the turn then;
     None: nothing."""
 
@@ -68,7 +69,7 @@ Then = Callable[[State, bytes, Hands, Record | None], State]
 """From (state, cells, hands, record) after the last removal to what follows."""
 
 
-class Removal(Stage[State, Move]):
+class PendingCaptures(Stage[State, Move]):
     """One piece after another, before the mover's turn goes on. ``owner``: the stage of that turn, where it may go
     on with another move."""
 
@@ -102,9 +103,9 @@ class Removal(Stage[State, Move]):
     ) -> State:
         """The state in which the mover is to remove so many pieces, fewer if fewer are there."""
         mover = state._mover
-        prey = self.roster.prey[mover]
-        there = sum(map(prey.__getitem__, cells))
-        memo = Due(min(int(number), there), rest)
+        capturable = self.roster.capturable[mover]
+        there = sum(map(capturable.__getitem__, cells))
+        memo = Pending(min(int(number), there), rest)
         roll = state._roll if rest is not None and rest.been else None  # the piece goes on as the dice say
         made = new_state(self, cells, mover, mover, hands, state._quiet, memo, None, None, roll, record)
         return made if there else self.then(made, cells, hands, record)
@@ -120,7 +121,7 @@ class Removal(Stage[State, Move]):
 
     def apply(self, state: State, action: Move) -> State:
         cells, hands = self.remove.change(state, action)
-        record, memo = state._record, state.remembered(Due) or Due(1)
+        record, memo = state._record, state.remembered(Pending) or Pending(1)
         if self.plain:
             victim = self.roster.owners[state._cells[action.start]]
             if lost := self.beaten(state, cells, hands, victim):
@@ -142,7 +143,7 @@ class Removal(Stage[State, Move]):
         return told.get("been") is not None
 
     def held(self, state: State) -> dict[str, int]:
-        memo = state.remembered(Due)
+        memo = state.remembered(Pending)
         if memo is None:
             return {}
         rest = continuation_held(self.rules, memo.rest) if memo.rest else {}
@@ -154,9 +155,9 @@ class Removal(Stage[State, Move]):
             return state
         whole_from_to("removals", number, 1, len(self.actions(state)))
         if told.get("moves_left") is None:
-            return remembering(state, Due(number))
+            return remembering(state, Pending(number))
         rest = self.owner.rest_told(state, told) if self.owner else continuation_of(state, told, 1, ())
-        return remembering(state, Due(number, rest))
+        return remembering(state, Pending(number, rest))
 
     # ---- what people are told ----
 
