@@ -12,6 +12,7 @@ import pytest
 import vectorgames
 from vectorgames.boards.backend import load_board, parse_view
 from vectorgames.boards.board import Board, Shown
+from vectorgames.play.views import Isolated
 from vectorgames.scene.camera import OrbitCamera
 from vectorgames.scene.picking import Picker, pixels
 from vectorgames.spaces.dots import dots, squares
@@ -114,7 +115,7 @@ CLICKED = [
 def test_every_space_in_focus_is_clicked_where_it_is_seen(look):
     board, view, pose, camera = look.taken()
     pieces, anchors, picker = crowd(look.board, look.pieces), board.anchors(pose), Picker(board)
-    echoes, focus = board.echoes(pose), board.focused(*view.isolated)
+    echoes, focus = board.echoes(pose), board.focused(view.isolated)
     found = pixels(board, camera, anchors, view, pieces, picker=picker, echoes=echoes)
     assert (*found,) == (*board.space.names,)
     seen = {space: at for space, at in enumerate(found.values()) if at is not None}
@@ -139,7 +140,7 @@ FITTED = [
 @pytest.mark.parametrize("look", FITTED, ids=str)
 def test_home_fits_into_the_free_rectangle_and_uses_it(look):
     board, view, pose, camera = look.taken()
-    anchors, shown = board.anchors(pose), board.focused(inside=view.inside)
+    anchors, shown = board.anchors(pose), board.focused(Isolated(inside=view.inside))
     heads = [
         anchors[p.space] + (0, 0, board.bodies[p.kind].height * board.cell) for p in crowd(look.board, look.pieces)
     ]

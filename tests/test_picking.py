@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from vectorgames.boards.backend import load_board
 from vectorgames.boards.layout import Pose
-from vectorgames.play.views import View
+from vectorgames.play.views import Isolated, View
 from vectorgames.scene.camera import HIGHEST, LOWEST, NORMAL, RESISTANCE, CameraPose, Orbit, OrbitCamera
 from vectorgames.scene.picking import Picker
 from vectorgames.spaces.lattice import lattice
@@ -146,7 +146,7 @@ def test_ghosts_are_air():
     assert space in picker.pick(*camera.ray(x, y), anchors, view)
     for text in ("level:1", "quadrant:NE", "level:1+quadrant:SW"):
         some = View.parse(text)
-        focus = BOARD.focused(some.levels, some.quadrants)
+        focus = BOARD.focused(Isolated(some.levels, some.quadrants))
         ranked = picker.pick(*camera.ray(x, y), anchors, some, FULL)
         assert all(focus[s] for s in ranked)
         assert space not in ranked

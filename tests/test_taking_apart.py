@@ -9,7 +9,7 @@ import pytest
 from vectorgames.boards.backend import load_board
 from vectorgames.boards.board import Shown
 from vectorgames.boards.layout import ABOVE, Pose
-from vectorgames.play.views import View
+from vectorgames.play.views import Isolated, View
 from vectorgames.scene.board_scene import FAINT, BoardScene
 from vectorgames.scene.camera import OrbitCamera
 from vectorgames.scene.picking import Picker, pixels
@@ -253,12 +253,12 @@ def test_from_straight_above_no_hint_of_another_level_floats_over_it():
 def test_isolated_towers_are_those_of_the_names():
     for dimensions, u, v in ((5, {"NE"}, set()), (6, {"SW"}, {"NE"}), (6, set(), {"SE", "NW"}), (6, {"NW"}, set())):
         board = BOARDS[dimensions]
-        focus = board.focused(u=frozenset(u), v=frozenset(v))
+        focus = board.focused(Isolated(u=frozenset(u), v=frozenset(v)))
         for name, lit in zip(board.space.names[::41], focus[::41], strict=True):
             parts = name.strip("()").split(",")
             assert lit == ((not u or parts[4] in u) and (not v or parts[5] in v))
         assert focus.sum() == 256 * (len(u) or 4) * ((len(v) or 4) if dimensions == 6 else 1)
-    assert BOARD.focused(u=frozenset({"NE"})).all()
+    assert BOARD.focused(Isolated(u=frozenset({"NE"}))).all()
 
 
 @pytest.mark.parametrize(("dimensions", "text"), [(5, "u:NE"), (6, "u:SW+v:NE"), (6, "v:NW"), (6, "exploded+u:SE")])

@@ -7,7 +7,7 @@ from vectorgames.boards.backend import load_board
 from vectorgames.boards.layout import Pose
 from vectorgames.boards.tree.scene import DETAILS, FORMS, detail, footprints, links, outline, spot, spots
 from vectorgames.boards.tree.scene_paths import OVER, RIM, beside, descent, loops, raised
-from vectorgames.play.views import View
+from vectorgames.play.views import Isolated, View
 from vectorgames.scene import colours
 from vectorgames.scene.board_scene import BoardScene
 from vectorgames.scene.camera import OrbitCamera
@@ -94,7 +94,7 @@ def test_links_grow_fainter_towards_the_bottom_and_away_from_the_focus():
     strength = [fall[fall[:, 14] == pane, 9].max() for pane in range(4)]
     assert strength == sorted(strength)
     assert strength[0] < 0.3 * strength[-1]
-    focus = FOUR.focused(quadrants=frozenset("G"))
+    focus = FOUR.focused(Isolated(quadrants=frozenset("G")))
     dim, _ = links(FOUR, focus, EVERY >= 0, [3] * FOUR.panes).arrays()
     away = dim[(dim[:, 14] == 0) & (dim[:, 5] != 0) & (dim[:, 3] > 0)]
     assert away[:, 9].max() < 0.3 * strength[0]

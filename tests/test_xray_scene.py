@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from vectorgames.boards.layout import Pose
+from vectorgames.play.views import Isolated
 from vectorgames.view.themes import load_theme
 
 SIGNS = np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)], float)  # SW NW NE SE
@@ -187,7 +188,7 @@ def test_strength_says_what_may_still_be_completed():
     assert strength["t"] == DEAD < 0.4
     assert lines.dims[0] == "t"  # the faint ones lie below
     assert lines.widths[0] < lines.widths[-1]
-    focus = board.focused(frozenset({1}), frozenset())
+    focus = board.focused(Isolated(frozenset({1})))
     away = Lines(board, board.anchors(), through(board, 0, "x", "z"), focus)
     assert dict(zip(away.dims, away.strength, strict=True)) == {"x": 1.0, "z": DIMMED}
     many = Lines(board_of(6), board_of(6).anchors(), through(board_of(6), 0))

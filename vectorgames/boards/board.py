@@ -15,7 +15,7 @@ import numpy as np
 
 from vectorgames.boards.layout import AS_BUILT, FLAT, TOP, Camera, Layout, Pose, by_name
 from vectorgames.boards.model import Model
-from vectorgames.play.views import View
+from vectorgames.play.views import Isolated, View
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.space import Space
 
@@ -290,19 +290,12 @@ class Board:
         """bool[towers]: the towers that stand in these corners of u and v; empty: all."""
         return np.ones(self.towers, bool)
 
-    def focused(
-        self,
-        levels: frozenset[int] = frozenset(),
-        quadrants: frozenset[str] = frozenset(),
-        u: frozenset[str] = frozenset(),
-        v: frozenset[str] = frozenset(),
-        inside: str = "",
-    ) -> np.ndarray:
+    def focused(self, only: Isolated) -> np.ndarray:
         """bool[size]: spaces in focus when these levels, quadrants and towers are isolated; empty: all.
 
         ``inside``: the node of a tree that is the head of all that is in focus.
         """
-        keep: np.ndarray = self.isolated(u, v)[self.board_of]
-        if levels:
-            keep &= np.isin(self.level_of, sorted(levels))
+        keep: np.ndarray = self.isolated(only.u, only.v)[self.board_of]
+        if only.levels:
+            keep &= np.isin(self.level_of, sorted(only.levels))
         return keep

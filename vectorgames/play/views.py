@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LocalizedError, quoted
@@ -27,8 +27,14 @@ OWN = {
 """What one layout can be told in a number, the least and the most."""
 
 
-Isolated = tuple[frozenset[int], frozenset[str], frozenset[str], frozenset[str], str]
-"""Levels, quadrants, u, v and the node inside which one is."""
+class Isolated(NamedTuple):
+    """What is in focus: these levels, quadrants, u, v, and what is below the node ``inside``; empty: all."""
+
+    levels: frozenset[int] = frozenset()
+    quadrants: frozenset[str] = frozenset()
+    u: frozenset[str] = frozenset()
+    v: frozenset[str] = frozenset()
+    inside: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +88,10 @@ class View:
 
     @property
     def isolated(self) -> Isolated:
-        """What is isolated, as ``Board.focused`` takes it.
-
-        On a ladder that does not reach the last dimension the coordinates beyond have their first value.
-        """
+        """On a ladder that does not reach the last dimension the coordinates beyond have their first value."""
         fixed = max(0, 6 - self.dims) if self.layout == "ladder" and self.dims else 0
         first = frozenset({QUADRANTS[0]})
-        return (
+        return Isolated(
             frozenset({1}) if fixed > 3 else self.levels,
             first if fixed > 2 else self.quadrants,
             first if fixed > 1 else self.u,

@@ -9,7 +9,7 @@ import panda3d.core as p3d
 
 from vectorgames.boards.board import Board
 from vectorgames.boards.layout import AS_BUILT, Pose
-from vectorgames.play.views import View
+from vectorgames.play.views import Isolated, View
 from vectorgames.scene import materials
 from vectorgames.scene.backend import BACKENDS
 from vectorgames.scene.badges import Viewpoint
@@ -97,7 +97,7 @@ class BoardLayers:
         self.signs.look_at(view)
         self.paths.look_at(view)
         if before.isolated != view.isolated:
-            self._focus = self.board.focused(*view.isolated)
+            self._focus = self.board.focused(view.isolated)
             self.structure.set_spaces(self._focus, view)
             self._middle = self.anchors[self._focus].mean(0).astype(float)
         if before.isolated != view.isolated or before.layout != view.layout:
@@ -226,7 +226,7 @@ class BoardLayers:
     def _show_marks(self) -> None:
         shown = self.tableau
         if self.view.inside:  # beside a board of its own there is nothing
-            here = self.board.focused(inside=self.view.inside)
+            here = self.board.focused(Isolated(inside=self.view.inside))
             shown = replace(
                 shown,
                 pieces=tuple(piece for piece in shown.pieces if here[piece.space]),

@@ -10,7 +10,7 @@ from itertools import product
 import numpy as np
 
 from vectorgames.boards.board import Board, Body
-from vectorgames.play.views import View
+from vectorgames.play.views import Isolated, View
 from vectorgames.scene.camera import Orbit, Rectangle
 from vectorgames.view.tableau import Piece
 
@@ -24,9 +24,6 @@ FEW = 32  # sheets that are looked at one and all
 
 BODY_START = 0.34  # a piece is meant rather than the clear cell before it
 
-
-Isolated = tuple[frozenset[int], frozenset[str], frozenset[str], frozenset[str], str]
-"""What a view isolates, see ``View.isolated``."""
 
 Places = tuple[np.ndarray, ...]
 """float32[size, 3] each: where the spaces are, and where they are seen once more."""
@@ -143,7 +140,7 @@ class Picker:
 
     def _focus(self, view: View) -> np.ndarray:
         if self._focus_of is None or self._focus_of[0] != view.isolated:
-            self._focus_of = view.isolated, self.board.focused(*view.isolated)
+            self._focus_of = view.isolated, self.board.focused(view.isolated)
         return self._focus_of[1]
 
     def _occupied(self, pieces: Iterable[Piece], view: View) -> tuple[np.ndarray, np.ndarray]:
@@ -193,7 +190,7 @@ def pixels(
     high = np.floor((min(size[0], x0 + w), min(size[1], y0 + h))) - 1
     found = np.full((board.size, 2), -1, np.int64)
     spare = np.full((board.size, 2), -1, np.int64)
-    todo = np.flatnonzero(board.focused(*view.isolated))
+    todo = np.flatnonzero(board.focused(view.isolated))
     occupied, size_of = np.zeros(board.size, bool), np.ones((board.size, 3))
     for piece in pieces:
         room = body(board, piece)

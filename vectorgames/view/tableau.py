@@ -250,15 +250,12 @@ class Choices:
 
     def __init__(self, marks: tuple[Mark, ...] = ()):
         self.marks = marks
-        self._within: dict[tuple[int, int], Choices] = {}
 
+    @memoize
     def within(self, first: int, size: int) -> Choices:
         """The choices on so many spaces from one on, numbered from 0; the same object whenever asked."""
-        found = self._within.get((first, size))
-        if found is None:
-            there = (m for m in self.marks if first <= m.space < first + size)
-            found = self._within[first, size] = Choices(tuple(replace(m, space=m.space - first) for m in there))
-        return found
+        there = (mark for mark in self.marks if first <= mark.space < first + size)
+        return Choices(tuple(replace(mark, space=mark.space - first) for mark in there))
 
 
 NOTHING = Choices()

@@ -16,7 +16,7 @@ from vectorgames.boards.board import CORNERS, EVERYTHING, Board, Shown
 from vectorgames.boards.lattice.joint import Joint
 from vectorgames.boards.layout import AS_BUILT, FLAT, TOP, Camera, Layout, Pose, by_name
 from vectorgames.boards.model import In, Model, changed, fields_of
-from vectorgames.play.views import View
+from vectorgames.play.views import Isolated, View
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
 from vectorgames.spaces.sets import frozen
 
@@ -665,17 +665,10 @@ class LatticeBoard(Board):
                 keep &= np.isin(corner, [QUADRANTS.index(q) for q in places])
         return keep
 
-    def focused(
-        self,
-        levels: frozenset[int] = frozenset(),
-        quadrants: frozenset[str] = frozenset(),
-        u: frozenset[str] = frozenset(),
-        v: frozenset[str] = frozenset(),
-        inside: str = "",
-    ) -> np.ndarray:
-        keep = super().focused(levels, quadrants, u, v)
-        if quadrants:
-            keep &= np.isin(self.quadrant_of, [QUADRANTS.index(q) for q in quadrants])
+    def focused(self, only: Isolated) -> np.ndarray:
+        keep = super().focused(only)
+        if only.quadrants:
+            keep &= np.isin(self.quadrant_of, [QUADRANTS.index(q) for q in only.quadrants])
         return keep
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from vectorgames.boards.board import CORNERS, EVERYTHING, Board, Body, Shown
 from vectorgames.boards.layout import AS_BUILT, FLAT, Camera, Layout, Pose, by_name
 from vectorgames.boards.model import In, Model, read
-from vectorgames.play.views import View
+from vectorgames.play.views import Isolated, View
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.tree import COLOURS, QuadTree
 
@@ -282,7 +282,7 @@ class TreeBoard(Board):
         return x, y, half - max(0.0, 0.6 * (self.model.margin - 0.12 * half))  # a small sheet has a narrow margin
 
     def outline(self, pose: Pose = AS_BUILT, shown: Shown = EVERYTHING) -> np.ndarray:
-        seen, rolled = self.focused(inside=shown.inside), self.rolled(pose)
+        seen, rolled = self.focused(Isolated(inside=shown.inside)), self.rolled(pose)
         r = 1.44 * self.radii(pose)[seen, None]  # with the rings of players
         nodes = np.repeat(self.anchors(pose)[seen], 4, 0)
         nodes[:, :2] += (r[:, None] * CORNERS).reshape(-1, 2)
@@ -339,19 +339,12 @@ class TreeBoard(Board):
     def column(self, space: int) -> np.ndarray:
         return np.array([space, *reversed(self.space.ancestors(space))])
 
-    def focused(
-        self,
-        levels: frozenset[int] = frozenset(),
-        quadrants: frozenset[str] = frozenset(),
-        u: frozenset[str] = frozenset(),
-        v: frozenset[str] = frozenset(),
-        inside: str = "",
-    ) -> np.ndarray:
-        keep = super().focused(levels)
-        if quadrants:
-            keep &= np.isin(self.space.loci[:, 0], [COLOURS.index(q) for q in quadrants])
-        if inside:
-            keep &= self.within(inside)
+    def focused(self, only: Isolated) -> np.ndarray:
+        keep = super().focused(only)
+        if only.quadrants:
+            keep &= np.isin(self.space.loci[:, 0], [COLOURS.index(q) for q in only.quadrants])
+        if only.inside:
+            keep &= self.within(only.inside)
         return keep
 
     def within(self, inside: str) -> np.ndarray:

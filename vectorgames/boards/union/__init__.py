@@ -13,7 +13,7 @@ from vectorgames.boards.backend import BACKENDS, BoardBackend
 from vectorgames.boards.board import EVERYTHING, Board, Member, Shown
 from vectorgames.boards.layout import AS_BUILT, TAKEN_APART, Camera, Pose
 from vectorgames.boards.model import Model
-from vectorgames.play.views import View
+from vectorgames.play.views import Isolated, View
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.union import Union
 
@@ -155,16 +155,9 @@ class UnionBoard(Board):
         number, inner = divmod(int(space), self.one.size)
         return self.boards[number].column(inner) + number * self.one.size
 
-    def focused(
-        self,
-        levels: frozenset[int] = frozenset(),
-        quadrants: frozenset[str] = frozenset(),
-        u: frozenset[str] = frozenset(),
-        v: frozenset[str] = frozenset(),
-        inside: str = "",
-    ) -> np.ndarray:
+    def focused(self, only: Isolated) -> np.ndarray:
         """All boards alike: beside the one that is large the others are seen, and played upon."""
-        return np.tile(self.one.focused(levels, quadrants, u, v), self.count)
+        return np.tile(self.one.focused(only._replace(inside="")), self.count)
 
 
 _made: dict[type[Board], type[UnionBoard]] = {}
