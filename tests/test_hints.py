@@ -12,6 +12,8 @@ import vectorgames
 from tests.support import coordinates, lines_through, played, sample, vector_sets, walk
 from vectorgames.play import hints as engine
 from vectorgames.play.record import GameRecord
+from vectorgames.rules.blocks.adviser import Lacking
+from vectorgames.rules.blocks.placing import Placing
 
 KINDS = [
     {},
@@ -218,3 +220,24 @@ def test_hints_along_a_game_are_those_from_scratch(options, seed, steps):
         states.append(record.state)
         along.append(plain(vectorgames.hints(record.state)))
     assert along == [from_scratch(state) for state in states]
+
+
+@pytest.mark.parametrize("options", [options for options in KINDS if not options.get("two_quadrants")], ids=str)
+def test_counting_says_what_the_spaces_that_goals_lack_say(options):
+    """The quick way to who wins where by a new piece, against the one for any goals."""
+    rng, seen = random.Random(f"counted {options}"), 0
+    start = vectorgames.load("time_vectors", **options).start()
+    for state in sample(biased(start, rng, 60), 8, rng):
+        game, goal = state.game, state.game.rules.goal_of_sets
+        if state.outcome is not None or not isinstance(state.stage, Placing) or not state.stage.goals_count:
+            continue
+        counted, lacking = (
+            engine.Counted(state, engine.tally_of(game, goal, state.cells), goal),
+            Lacking(state, state.stage),
+        )
+        for player in range(1, game.players + 1):
+            assert counted.filled(player).tolist() == lacking.filled(player).tolist()
+            allowed = state.stage.placeable(state)
+            assert (counted.forked(player) & allowed).tolist() == lacking.forked(player).tolist()
+            seen += int(counted.filled(player).any() or counted.forked(player).any())
+    assert seen

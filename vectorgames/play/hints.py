@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
@@ -18,6 +19,7 @@ from numpy.typing import NDArray
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.rules.action import Action
 from vectorgames.rules.adviser import adviser_of
+from vectorgames.rules.blocks.adviser import Filling
 from vectorgames.rules.change import Change, change, goes_on
 from vectorgames.rules.game import Game, State
 from vectorgames.rules.goal import Goal
@@ -84,25 +86,7 @@ def hints(state: State) -> Hints:
     found = OpenVectors(game.space, tally.open)
     if not (state.stage.by_sets and goal.ends and goal.counted is None and _alone(game)):
         return _told(state, found)
-    if state.outcome is not None or not state.stage.goals_count:
-        return Hints(found)
-    sides = {p: _Side(tally, game.space, p, goal) for p in range(1, game.players + 1)}
-    hands, seats = state.in_hand, range(1, game.players + 1)
-    left = tuple(game.space.size if hands is None else game.roster.hand_of(hands, player) for player in seats)
-    blocks = np.zeros(game.space.size, bool)
-    for player, side in sides.items():
-        if player != state.mover and left[player - 1]:
-            blocks |= side.wins
-    wins: NDArray[np.intp] = np.zeros(0, np.intp)
-    doubles = wins
-    if state.actor and left[state.actor - 1]:
-        allowed = state.stage.placeable(state)
-        side = sides[state.actor]
-        wins = np.flatnonzero(side.wins & allowed)
-        if left[state.actor - 1] > 1:
-            doubles = np.flatnonzero(side.doubles() & allowed)
-    named = [_named(game.space, spaces) for spaces in (wins, np.flatnonzero(blocks), doubles)]
-    return Hints(found, wins=named[0], blocks=named[1], doubles=named[2])
+    return _told(state, found, Counted(state, tally, goal))
 
 
 def _alone(game: Game) -> bool:
@@ -110,18 +94,24 @@ def _alone(game: Game) -> bool:
     return len(game.rules.goals) == 1 and not game.rules.effects and len({*game.roster.side[1:]}) == game.players
 
 
-def _told(state: State, found: OpenVectors | None = None) -> Hints:
-    """Hints where more happens than placing: the adviser knows what wins, actions which of them are returns."""
+def _told(state: State, found: OpenVectors | None = None, filling: Filling | None = None) -> Hints:
+    """What wins is known by counting, or to the adviser, and to actions which of them are returns."""
     shows, space, going = adviser_of(state.game), state.game.space, state.outcome is None
+    wins: tuple[int, ...] = ()
+    blocks = doubles = wins
+    if going and filling is not None:
+        wins, blocks, doubles = filling.wins(), filling.blocks(), filling.doubles()
+    elif going:
+        wins, blocks, doubles = shows.wins(state), shows.blocks(state), shows.doubles(state)
     returns: dict[str, list[str]] = {}
-    for action in state.actions():
+    for action in state.actions() if filling is None else ():
         if action.kind in RETURNS:
             returns.setdefault(RETURNS[action.kind], []).append(action.text)
     return Hints(
         _nothing() if found is None else found,
-        wins=_named(space, shows.wins(state) if going else ()),
-        blocks=_named(space, shows.blocks(state) if going else ()),
-        doubles=_named(space, shows.doubles(state) if going else ()),
+        wins=_named(space, wins),
+        blocks=_named(space, blocks),
+        doubles=_named(space, doubles),
         returns=MappingProxyType({kind: tuple(sorted(texts)) for kind, texts in sorted(returns.items())}),
     )
 
@@ -222,6 +212,20 @@ def _update(goal: Goal, last: Tally, cells: bytes, changed: NDArray[np.intp]) ->
 # ---- one player's wins ----
 
 Spaces = NDArray[np.int64]
+
+
+class Counted(Filling):
+    """By counting pieces in all sets of one goal."""
+
+    def __init__(self, state: State, tally: Tally, goal: Goal):
+        super().__init__(state)
+        self.side = cache(lambda player: _Side(tally, state.game.space, player, goal))
+
+    def filled(self, player: int) -> NDArray[np.bool_]:
+        return self.side(player).wins
+
+    def forked(self, player: int) -> NDArray[np.bool_]:
+        return self.side(player).doubles()
 
 
 class _Side:

@@ -473,7 +473,17 @@ class Adviser(Generic[S]):
 
     def doubles(self, state: S) -> Spaces:
         """The spaces at which an action of the actor does not win, but leaves him two such spaces or more."""
-        return ()
+        found: set[int] = set()
+        if not state.actor or "doubles" not in self.features:
+            return ()
+        now = self.wins(state)
+        for action in state.actions():
+            space = action.space
+            if space is not None and space not in now and space not in found:
+                after = cast(S, state.play(action))
+                left = {space for mine in self.as_if(after, state.mover) for space in self.wins(mine)}
+                found.update((space,) if len(left) > 1 else ())
+        return tuple(sorted(found))
 
     def _winning(self, state: S, actions: Sequence[Action] | Iterable[Action]) -> Spaces:
         """Where actions of the mover end the game in his favour."""

@@ -250,15 +250,3 @@ class CardAdviser(Adviser[CardState]):
 
     def blocks(self, state: CardState) -> Spaces:
         return self.wins(self.as_if(state, 3 - state._mover)[0]) if state.outcome is None else ()
-
-    def doubles(self, state: CardState) -> Spaces:
-        """Where a move leaves the mover both ways to win, if the other did nothing."""
-        if state.outcome is not None:
-            return ()
-        now, found = winning_squares(state), set[int]()
-        for move in moves(state):
-            if move.end not in now | found:
-                after = state.play(move)
-                if len(winning_squares(self.as_if(after, state._mover)[0])) > 1:
-                    found.add(move.end)
-        return tuple(sorted(found))

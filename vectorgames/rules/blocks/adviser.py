@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
 
 from vectorgames.base.words import LocalizedText
 from vectorgames.rules.action import ACTION_KINDS, PASS, STOP, Action, Joint, Move, Pick
@@ -153,6 +157,84 @@ def _sized(state: State) -> Iterator[OfGroups]:
 
 
 MOST_TRIED = 60  # actions after each of which all are tried; beyond, only where a goal lacks a piece
+
+
+class Filling:
+    """Who wins where, in a position in which pieces are only placed, and one wins that fills a set. How that is
+    found differs: ``filled`` and ``forked`` tell it of one player, whoever's turn it is and whatever is rolled."""
+
+    def __init__(self, state: State):
+        self.state = state
+
+    def filled(self, player: int) -> NDArray[np.bool_]:
+        """bool[size]: the unoccupied spaces at which a new piece of a player would win."""
+        raise NotImplementedError  # each has its own
+
+    def forked(self, player: int) -> NDArray[np.bool_]:
+        """bool[size]: those at which it would not, but leave two such spaces or more."""
+        raise NotImplementedError  # each has its own
+
+    @cached_property
+    def allowed(self) -> NDArray[np.bool_]:
+        """bool[size]: where a piece may be placed now."""
+        return self.state.stage.placeable(self.state)
+
+    def _can_place(self, player: int, number: int = 1) -> bool:
+        hands = self.state.in_hand
+        return self.state.stage.goals_count and (
+            hands is None or self.state.game.roster.hand_of(hands, player) >= number
+        )
+
+    def _of_actor(self, found: Callable[[int], NDArray[np.bool_]], number: int) -> Spaces:
+        actor = self.state.actor
+        if not actor or not self._can_place(actor, number):
+            return ()
+        return tuple(np.flatnonzero(found(actor) & self.allowed).tolist())
+
+    def wins(self) -> Spaces:
+        return self._of_actor(self.filled, 1)
+
+    def blocks(self) -> Spaces:
+        side, found = self.state.game.roster.side, np.zeros(self.state.game.space.size, bool)
+        for player in range(1, len(side)):
+            if side[player] != side[self.state.mover] and self._can_place(player):
+                found |= self.filled(player)
+        return tuple(np.flatnonzero(found).tolist())
+
+    def doubles(self) -> Spaces:
+        return self._of_actor(self.forked, 2)
+
+
+class Lacking(Filling):
+    """By the spaces that goals say they lack: for any goals, and slow where there are many sets."""
+
+    def __init__(self, state: State, stage: Placing):
+        super().__init__(state)
+        self.may = stage.by_space
+        self.owned = state.game.roster.owned(state.cells)
+        self.goals = [goal for goal in state.rules.goals if goal.ends]
+
+    def _lacking(self, owned: bytes, side: int, through: int | None = None) -> set[int]:
+        cells, may = self.state.cells, self.may
+        found = (space for goal in self.goals for space in goal.lacking(owned, side, through))
+        return {space for space in found if not cells[space] and space in may}
+
+    def _mask(self, spaces: Iterable[int]) -> NDArray[np.bool_]:
+        mask = np.zeros(self.state.game.space.size, bool)
+        mask[[*spaces]] = True
+        return mask
+
+    def filled(self, player: int) -> NDArray[np.bool_]:
+        return self._mask(self._lacking(self.owned, self.state.game.roster.side[player]))
+
+    def forked(self, player: int) -> NDArray[np.bool_]:
+        owned, side = self.owned, self.state.game.roster.side[player]
+        near, found = self._lacking(owned, side), []
+        for space in {*np.flatnonzero(self.allowed).tolist()} - near:
+            after = owned[:space] + bytes([side]) + owned[space + 1 :]
+            if len(near | self._lacking(after, side, space)) > 1:
+                found.append(space)
+        return self._mask(found)
 
 
 class BlockAdviser(Adviser[State]):
@@ -356,42 +438,27 @@ class BlockAdviser(Adviser[State]):
     def _has_one(self, state: State, player: int) -> bool:
         return state.in_hand is None or self.roster.hand_of(state.in_hand, player) > 0
 
-    def _by_filling(self, stage: Placing) -> bool:
-        """Whether the spaces that goals lack say all about who wins where by placing a piece."""
-        free = stage.plain and not stage.chained
-        return free and all(goal.by_filling for goal in self.rules.goals if goal.ends and not goal.decides)
+    def filling(self, state: State) -> Filling | None:
+        """Who wins where by placing a piece, in a stage in which the spaces that goals lack say all about that."""
+        stage = state.stage
+        if not isinstance(stage, Placing) or not stage.plain or stage.chained:
+            return None
+        filled = all(goal.by_filling for goal in self.rules.goals if goal.ends and not goal.decides)
+        return Lacking(state, stage) if filled else None
 
     def wins(self, state: State) -> Spaces:
-        stage = state.stage
-        if isinstance(stage, Placing) and self._by_filling(stage):
-            return self._fourths(state, stage, (state.actor,)) if state.actor else ()
-        return super().wins(state)
+        filling = self.filling(state)
+        return super().wins(state) if filling is None else filling.wins()
 
     def blocks(self, state: State) -> Spaces:
-        stage = state.stage
-        if isinstance(stage, Placing) and self._by_filling(stage):
-            side = self.roster.side
-            others = tuple(p for p in range(1, self.roster.players + 1) if side[p] != side[state.mover])
-            return self._fourths(state, stage, others)
-        return super().blocks(state)
+        filling = self.filling(state)
+        return super().blocks(state) if filling is None else filling.blocks()
 
     def imagined(self, theirs: State) -> Sequence[Action]:
         # In the middle of a turn that nobody has begun only what is taken is looked at: it is seldom all of it.
         actions = theirs.actions()
         begun = isinstance(theirs.stage, Turn) and theirs.memo is not None
         return tuple(filter(takes, actions)) if begun else actions
-
-    def _fourths(self, state: State, stage: Placing, players: tuple[int, ...]) -> Spaces:
-        """The unoccupied spaces at which a new piece of one of these players would reach a goal."""
-        if not stage.goals_count:
-            return ()
-        goals = [goal for goal in self.rules.goals if goal.ends]
-        owned, sides = (
-            self.roster.owned(state.cells),
-            {self.roster.side[p] for p in players if self._has_one(state, p)},
-        )
-        lacking = {t for goal in goals for side in sides for t in goal.lacking(owned, side)}
-        return tuple(sorted(t for t in lacking if not state.cells[t] and t in stage.by_space))
 
     def gains(self, state: State, action: Action) -> bool:
         stage = state.stage
@@ -468,8 +535,8 @@ class BlockAdviser(Adviser[State]):
 
     def doubles(self, state: State) -> Spaces:
         stage, player, goals = state.stage, state.mover, [goal for goal in self.rules.goals if goal.ends]
-        if isinstance(stage, Placing) and self._by_filling(stage) and state.actor:
-            return self._forks(state, stage)
+        if (filling := self.filling(state)) is not None:
+            return filling.doubles()
         if not isinstance(stage, Turn) or not state.actor:
             return ()
         taking = self._only_taking and not stage.ends
@@ -478,8 +545,8 @@ class BlockAdviser(Adviser[State]):
         now = set(self.wins(state))
         found: set[int] = set()
         actions = stage.actions(state)
-        filling = stage.plain or all(goal.by_filling for goal in goals) or len(actions) > MOST_TRIED
-        every = None if filling else set(range(self.rules.space.size))
+        by_filling = stage.plain or all(goal.by_filling for goal in goals) or len(actions) > MOST_TRIED
+        every = None if by_filling else set(range(self.rules.space.size))
         side = self.roster.side[player]
         near = every or {t for goal in goals for t in goal.lacking(self.roster.owned(state.cells), side)}
         for action in actions:
@@ -494,23 +561,6 @@ class BlockAdviser(Adviser[State]):
             # Two spaces at which one piece is lacking are needed before it is worth looking who gets there.
             if len(targets) > 1 and after.outcome is None and self._two_wins(after, player, targets):
                 found.add(space)
-        return tuple(sorted(found))
-
-    def _forks(self, state: State, stage: Placing) -> Spaces:
-        """The spaces at which a new piece of the actor leaves two more at which another would win."""
-        player, cells, rules = state.actor, state.cells, self.rules
-        goals = [goal for goal in rules.goals if goal.ends]
-        few = state.in_hand is not None and rules.roster.hand_of(state.in_hand, player) < 2
-        if not goals or not stage.goals_count or few:
-            return ()
-        owned, side, may = rules.roster.owned(cells), rules.roster.side[player], stage.by_space
-        near = {i for goal in goals for i in goal.lacking(owned, side) if not cells[i] and i in may}
-        found = []
-        for space in {action.end for action in stage.actions(state)} - near:
-            after = owned[:space] + bytes([side]) + owned[space + 1 :]
-            more = {i for goal in goals for i in goal.lacking(after, side, space) if not cells[i] and i in may}
-            if len(near | more) > 1:
-                found.append(space)
         return tuple(sorted(found))
 
     def _two_wins(self, after: State, player: int, targets: set[int]) -> bool:
