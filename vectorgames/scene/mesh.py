@@ -68,7 +68,8 @@ class Mesh:
     ) -> None:
         """Append a square that a shader unfolds at a place, ``wide`` times as wide as high; its kind and parameter
         are those of shaders/decal.frag, ``normal`` what else the shader wants to know."""
-        uv = np.column_stack([SQUARE * (wide, 1.0), np.tile((float(kind), parameter), (4, 1))])
+        uv = np.empty((4, 4))
+        uv[:, :2], uv[:, 2:] = SQUARE * (wide, 1.0), (kind, parameter)
         self.add(np.tile(place, (4, 1)), normal, TWO, rgba, uv, pane)
 
     def ground(self, half: float | np.ndarray, pane: int = 0, height: float = 0.0) -> Mesh:
