@@ -85,13 +85,13 @@ class SessionFuzzer:
         for step in range(steps):
             what = self.rng.choices(*zip(*self.kinds().items(), strict=True))[0]
             self.done[what.__name__] += 1
-            before = self.session.guard.failures
+            before = self.session.boundary.failures
             try:
                 what()
                 self.look(step)
             except Exception:
                 self._fell(step, what.__name__, traceback.format_exc(), told)
-            if self.session.guard.failures > before:
+            if self.session.boundary.failures > before:
                 log = self.home / "error.log"
                 self._fell(step, what.__name__, log.read_text("utf-8")[-3000:], told)
                 log.unlink()

@@ -191,7 +191,7 @@ def test_the_dialogs_of_the_system_are_asked_where_there_are_some(session, zenit
     assert session.page.name == "lesson" and str(tmp_path) in asked
     do(session, "handout", False)
     zenity(session, "\n")
-    assert session.context.dialog is None and not session.jobs.under_way, "it was not wanted"
+    assert session.context.dialog is None and not session.tasks.under_way, "it was not wanted"
     do(session, "handout", False)
     do(session, "own_files")
     assert session.context.dialog.kind == "handout" and session.context.dialog.saving

@@ -383,7 +383,7 @@ def test_the_flat_map_is_saved_with_what_is_pointed_at(session, home, kind):
     for _ in range(2):
         do(session, "save_map", kind)
         do(session, "save", session.context.dialog.name)
-        session.jobs.finish()
+        session.tasks.finish()
         assert session.moving, "it is to be told"
         session.tick()
         told.append(session.messages.shown[-1].text)
@@ -412,8 +412,8 @@ def test_what_goes_wrong_while_a_picture_is_made_is_said(session, tmp_path, repo
     def fails(path):
         raise RuntimeError("no colours left")
 
-    session.jobs.run(fails, tmp_path / "a.png")
-    session.jobs.finish()
+    session.tasks.run(fails, tmp_path / "a.png")
+    session.tasks.finish()
     session.tick()
     message = session.messages.shown[-1]
     assert message.kind == "error" and "no colours left" in message.text and "a.png" in message.text

@@ -112,12 +112,12 @@ class SlowWindow:
         self.told: list[tuple[int, bool]] = []  # buttons that went down or up, as the panels hear of them
         self.takes_press = True
         page = MagicMock(pick=lambda view, at, tableau: at[0], picks=False, scene="board", still=False, place=None)
-        context, guard = (
+        context, boundary = (
             SimpleNamespace(dialog=None),
             SimpleNamespace(once=lambda name, work: work(), part=lambda name, work: work()),
         )
         self.session = SimpleNamespace(
-            page=page, record=None, context=context, guard=guard, do=self.commands.append
+            page=page, record=None, context=context, boundary=boundary, do=self.commands.append
         )
         self.frame = SimpleNamespace(scale=1.0, top_bar=None, side_panel=None, tool_bar=None, strip=None)
         self.pointer = Pointer(self)

@@ -27,8 +27,8 @@ def test_the_moves_are_saved_as_a_moving_picture(session, home, monkeypatch, kin
     monkeypatch.setattr(replay_by_process, "__defaults__", ((320, 300),))
     do(session, "save_replay", kind)
     do(session, "save", session.context.dialog.name)
-    session.jobs.finish()
-    told = [news.say("en") for news in session.jobs.news]
+    session.tasks.finish()
+    told = [news.say("en") for news in session.tasks.news]
     (file,) = (home / "pictures").iterdir()
     assert file.suffix == f".{kind}" and str(file) in told[-1]
     with Image.open(file) as picture:
@@ -70,7 +70,7 @@ def test_a_vector_of_explore_is_saved_being_drawn_and_can_be_stopped(session, ho
     do(session, "save_vector", "gif")
     do(session, "save", session.context.dialog.name)
     assert shown(session).writing
-    session.jobs.finish()
+    session.tasks.finish()
     (file,) = (home / "pictures").iterdir()
     with Image.open(file) as picture:
         frames = [np.asarray(one.convert("RGB"), int) for one in ImageSequence.Iterator(picture)]
@@ -82,8 +82,8 @@ def test_a_vector_of_explore_is_saved_being_drawn_and_can_be_stopped(session, ho
     do(session, "save_vector", "apng")
     do(session, "save", session.context.dialog.name)
     do(session, "stop_pictures")
-    session.jobs.finish()
-    assert len([*(home / "pictures").iterdir()]) == 1 and "stopped" in session.jobs.news[-1].say("en")
+    session.tasks.finish()
+    assert len([*(home / "pictures").iterdir()]) == 1 and "stopped" in session.tasks.news[-1].say("en")
 
 
 def written(code: str, tell=print, stop: threading.Event | None = None):

@@ -359,7 +359,7 @@ def test_a_folder_that_cannot_be_is_said_when_files_are_to_be_written(session, f
     do(session, "export")
     assert session.messages.shown[-1].kind == "error" and session.workshop.progress is None
     do(session, "export_folder", "")
-    session.jobs.finish()
+    session.tasks.finish()
 
 
 @pytest.mark.parametrize("name", shown_games())

@@ -38,7 +38,7 @@ class AssemblyPage(OpenedPage):
             from vectorgames.app.cutting import sheets_dialog
             from vectorgames.app.workshop import Workshop
 
-            self._workshop = Workshop(self.context, self.services.jobs, self.services.tell)
+            self._workshop = Workshop(self.context, self.services.tasks, self.services.tell)
             self._workshop.cutting.picture = sheets_dialog
         return self._workshop
 

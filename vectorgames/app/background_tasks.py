@@ -10,7 +10,7 @@ from vectorgames.base.reports import report
 from vectorgames.base.words import LocalizedError, LocalizedText, say
 
 
-class Jobs:
+class BackgroundTasks:
     """``news``: what there is to tell, oldest first: LocalizedTexts of what was done, LocalizedErrors of what was
     not."""
 
@@ -37,7 +37,7 @@ class Jobs:
         """Have ``work`` write to a path; what it returns is told, else that it is a picture. ``stop``: what it
         heeds."""
         self._threads = [thread for thread in self._threads if thread.is_alive()]
-        self._threads.append(threading.Thread(target=self._run, args=(work, path), name="job"))
+        self._threads.append(threading.Thread(target=self._run, args=(work, path), name="task"))
         self._threads[-1].start()
         if stop is not None:
             self._pictures = [(one, thread) for one, thread in self._pictures if thread.is_alive()]

@@ -78,14 +78,14 @@ class PictureSaving:
         )
         self._write_moving("vector", kind, lambda *told: vector_by_process(film, *told))
 
-    @action("stop_pictures", section="xray", when=lambda page: page.services.jobs.stoppable, menu=("view", 9))
+    @action("stop_pictures", section="xray", when=lambda page: page.services.tasks.stoppable, menu=("view", 9))
     def stop(self) -> None:
-        self.services.jobs.stop()
+        self.services.tasks.stop()
 
     def _write_moving(self, what: str, kind: str, writing: Callable[..., Callable[[Path], object]]) -> None:
         """``writing``: given who is told how far it is, and what stops it, gives what writes it to a path."""
         stop = threading.Event()
-        self.services.write_picture(what, kind, writing(self.services.jobs.news.append, stop), stop)
+        self.services.write_picture(what, kind, writing(self.services.tasks.news.append, stop), stop)
 
 
 class GamePictureSaving(PictureSaving):

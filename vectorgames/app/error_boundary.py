@@ -17,7 +17,7 @@ T = TypeVar("T")
 Cause = tuple[type[Exception], list[tuple[str, int | None]]]
 
 
-class Guard:
+class ErrorBoundary:
     """Runs the parts of a sitting.
 
     ``tell``: called with the part, the failure in a line, the path of the report, and whether the part is left out

@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from vectorgames.app.background_tasks import Jobs
+from vectorgames.app.background_tasks import BackgroundTasks
 from vectorgames.app.context import Context
 from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.library import Library
@@ -59,7 +59,7 @@ class Services:
     context: Context
     library: Library
     dialogs: FileDialogs
-    jobs: Jobs
+    tasks: BackgroundTasks
     engine: Engine
     tell: Callable[[str, str], None]
     begin: Begin
@@ -73,7 +73,7 @@ class Services:
         self, what: str, suffix: str, work: Callable[[Path], Any], stop: threading.Event | None = None
     ) -> None:
         """Ask where a picture goes, and have ``work`` write it there beside the frames; ``stop``: what it heeds."""
-        self.dialogs.ask_for_picture(what, suffix, lambda path: self.jobs.run(work, path, stop))
+        self.dialogs.ask_for_picture(what, suffix, lambda path: self.tasks.run(work, path, stop))
 
 
 class Page:

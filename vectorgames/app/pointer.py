@@ -200,7 +200,7 @@ class Pointer:
         there: it waits until a field that is to have the keyboard has got it.
         """
         self._place()
-        layer, guard = self.owner.layer, self.owner.session.guard
+        layer, boundary = self.owner.layer, self.owner.session.boundary
         dialog = dialog_kind(self.owner.session.context.dialog)
         if dialog != self._dialog:  # what is typed for it has to wait until its field has the keyboard
             self._dialog, self._answered = dialog, max(self._answered, layer.frame_count + _ANSWER)
@@ -223,7 +223,7 @@ class Pointer:
                 self.owner.layer.double_click = again
                 self._told, self._told_at = moment.until, place
             walks = self._walks(what, name)
-            guard.once("input", lambda what=what, name=name: getattr(self, f"_on_{what}")(name))
+            boundary.once("input", lambda what=what, name=name: getattr(self, f"_on_{what}")(name))
             if walks or name in _BUTTONS:
                 self._let_answer()
         self._happened |= bool(self._queue)
@@ -231,7 +231,7 @@ class Pointer:
             self._move(self._newest)
         happened, self._happened = self._happened, False
         if happened or self.owner.awake:
-            guard.part("pointing", self._hover)
+            boundary.part("pointing", self._hover)
         return happened
 
     @property

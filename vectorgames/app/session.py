@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.app.assembly_page import AssemblyPage
-from vectorgames.app.background_tasks import Jobs
+from vectorgames.app.background_tasks import BackgroundTasks
 from vectorgames.app.context import Context
-from vectorgames.app.error_boundary import Guard
+from vectorgames.app.error_boundary import ErrorBoundary
 from vectorgames.app.explore_page import ExplorePage
 from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.file_opening import FileOpening
@@ -201,18 +201,20 @@ class Session:
         theme: str | None = None,
     ):
         self.context = Context(language, animation, theme)
-        self.messages, self.jobs = Messages(), Jobs()
+        self.messages, self.tasks = Messages(), BackgroundTasks()
         self._of_autosaves: list[tuple[str, LocalizedError | LocalizedText]] = []  # kind of file, what to tell
         self.autosaver, studies = map(self._autosaver, (autosave.GAME, autosave.STUDY))
         self.dialogs = FileDialogs(self.context, self.messages.tell)
         self.library = Library(self.autosaver, studies)
-        self.guard = Guard(self._tell_failure, lambda: saves_module.dump(self.record) if self.record else "")
+        self.boundary = ErrorBoundary(
+            self._tell_failure, lambda: saves_module.dump(self.record) if self.record else ""
+        )
         ways_in = tuple((kind.panels.name, kind.way_in) for kind in reversed(PAGES) if kind.way_in)
         services = Services(
             self.context,
             self.library,
             self.dialogs,
-            self.jobs,
+            self.tasks,
             engine or Engine(),
             self.messages.tell,
             self.begin,
@@ -256,7 +258,7 @@ class Session:
         moving = (
             any(page.moving for page in self.pages)
             or self.messages.due
-            or bool(self.jobs.news or self._of_autosaves)
+            or bool(self.tasks.news or self._of_autosaves)
             or self.dialogs.moving
         )
         if moving:
@@ -279,7 +281,7 @@ class Session:
         except LocalizedError as error:
             self.messages.tell(error.say(self.context.language, self.context.noun), "error")
         except Exception as error:  # a defect: the game goes on
-            self.guard.failed(error, "command", f"{command.name} {command.value!r:.300}")
+            self.boundary.failed(error, "command", f"{command.name} {command.value!r:.300}")
 
     def begin(
         self, record: GameRecord | None, path: Path | None = None, as_before: bool = False, keep: bool = False
@@ -290,7 +292,7 @@ class Session:
         self._leave_pages()
         self.context.dialog = None
         self.game.begin(record, path, as_before, keep)
-        self.guard.again()
+        self.boundary.again()
 
     def show(self, record: GameRecord, view: View, focus: Focus | None = None, chosen: int | None = None) -> None:
         """A position for a picture, with all that is known of it at once; ``chosen``: the line stepped to."""
@@ -322,7 +324,7 @@ class Session:
         page, self.context.dialog = self.page, None
         if page is self.pages[-1]:
             return False
-        self.guard.once("window", page.close)
+        self.boundary.once("window", page.close)
         if self.page is page:
             self.pages = tuple(other for other in self.pages if other is not page)
         return True
@@ -341,15 +343,15 @@ class Session:
 
     def tick(self) -> None:
         """Let time pass: answers of the engine, dice, replay, messages that fade."""
-        self.guard.part("files", self._tell_news)
-        self.guard.part("file_dialogs", self.dialogs.tick)
+        self.boundary.part("files", self._tell_news)
+        self.boundary.part("file_dialogs", self.dialogs.tick)
         for name, work in (tick for page in self.pages for tick in page.ticks()):
-            self.guard.part(name, work)
+            self.boundary.part(name, work)
         self.messages.fade()
 
     def _tell_news(self) -> None:
-        while self.jobs.news:
-            news = self.jobs.news.pop(0)
+        while self.tasks.news:
+            news = self.tasks.news.pop(0)
             self.messages.tell(
                 news.say(self.context.language), "error" if isinstance(news, LocalizedError) else "info"
             )
@@ -367,7 +369,7 @@ class Session:
         self.messages.tell(words("app.left_out" if off else "app.failed", part=what, why=why, file=file), "error")
         if off and part == "dialog":  # what cannot be seen cannot be closed
             self.context.dialog = None
-            self.guard.again()
+            self.boundary.again()
 
     def close(self) -> None:
         """Write what is still to be written. LocalizedError if what is played or explored could not be kept."""
@@ -376,7 +378,7 @@ class Session:
         self.autosaver.close()
         self.library.studies.close()
         self.dialogs.close()
-        self.jobs.finish()
+        self.tasks.finish()
         self.play.analysis.engine.stop()
         for saver in (self.autosaver, self.library.studies):
             if saver.trouble is not None:
@@ -404,7 +406,7 @@ def _common(session: Session) -> dict[str, Any]:
         "switches": context.switches,
         "settings": replace(context.preferences.settings, fullscreen=context.host.fullscreen),
         "engine": session.play.analysis.state,
-        "writing": session.jobs.stoppable,
+        "writing": session.tasks.stoppable,
         "messages": session.messages.shown,
         "dialog": context.dialog,
         "side_panel_open": context.side_panel_open,

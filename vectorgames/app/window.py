@@ -269,8 +269,8 @@ class Window(Host):
         self._drawn_for: GameRecord | None = None  # the game that the panels drawn last are about
         self._page = session.page
         self._fell: Exception | None = None  # what the tick before fell with
-        guard = session.guard
-        self.base.accept("window-event", lambda win: guard.once("window", lambda: self._window_event(win)))
+        boundary = session.boundary
+        self.base.accept("window-event", lambda win: boundary.once("window", lambda: self._window_event(win)))
         self.base.task_mgr.add(self._tick, "vectorgames", sort=40)  # after input, before drawing
 
     # ---- running ----
@@ -283,7 +283,7 @@ class Window(Host):
         """
         on_display_loss(self.base.pipe, lambda: lost(self._keep_all()))
         try:
-            while not (self._closed or (self._leaving and not self.session.jobs.under_way)):
+            while not (self._closed or (self._leaving and not self.session.tasks.under_way)):
                 self.turn()
         finally:
             self._dropped.close()
@@ -291,7 +291,7 @@ class Window(Host):
 
     def _keep_all(self) -> LocalizedError | LocalizedText:
         """Write down all there is, without the display; what came of it."""
-        self.session.jobs.stop()
+        self.session.tasks.stop()
         try:
             self.session.close()
         except LocalizedError as error:
@@ -323,7 +323,7 @@ class Window(Host):
         self._awake_until, self._awake_tick = time.monotonic() + AWAKE, self._ticks + AWAKE_TICKS
 
     def quit(self) -> None:
-        if self.session.jobs.under_way and not self._leaving:
+        if self.session.tasks.under_way and not self._leaving:
             self.session.messages.tell(self.context.words("app.finishing"))
         self._leaving = True
 
@@ -340,7 +340,7 @@ class Window(Host):
             if again and not self.session.retreat():
                 raise
             self._fell = error
-            self.session.guard.failed(error, "window")
+            self.session.boundary.failed(error, "window")
         else:
             self._fell = None
         return int(task.cont)
@@ -352,7 +352,7 @@ class Window(Host):
         if self.base.win.is_active():  # what was drawn in the tick before
             self.layer.seen(now)
         self._tell_ready()
-        session, guard = self.session, self.session.guard
+        session, boundary = self.session, self.session.boundary
         commands, self._commands = self._commands, []
         for command in commands:  # of the panels, clicked before what the pointer does now
             if session.record is not self._drawn_for:
@@ -374,17 +374,18 @@ class Window(Host):
         fresh, behind = not self.layer.idle, self.pointer.waiting and now - self._drawn_at < BEHIND
         if self.awake:
             session.tick()
-            guard.part("window", self._follow)
-            self.tableau = guard.part("position", session.tableau) or Tableau()
-            labels = guard.part("board", lambda: self._draw(None if behind else passed)) or BoardLabels()
-            if "board" in guard.off and session.page.in_3d:
+            boundary.part("window", self._follow)
+            self.tableau = boundary.part("position", session.tableau) or Tableau()
+            labels = boundary.part("board", lambda: self._draw(None if behind else passed)) or BoardLabels()
+            if "board" in boundary.off and session.page.in_3d:
                 session.page.leave_3d()
-            shown = guard.part("panels", lambda: screen(session, self.tableau)) or remaining(session, self._screen)
+            shown = boundary.part("panels", lambda: screen(session, self.tableau))
+            shown = shown or remaining(session, self._screen)
             fresh = fresh or shown != self._screen or labels != self._labels or session.play.dice.falling > 0
             self._screen, self._labels = shown, labels
         if fresh and self._screen is not None:
             self._drawn_for = session.record
-            self._commands = draw_panels(self.layer, self.frame, self._screen, self._labels, now, guard.part)
+            self._commands = draw_panels(self.layer, self.frame, self._screen, self._labels, now, boundary.part)
         viewport = self._viewport
         drawing = fresh or self._owed or (viewport is not None and viewport.active)
         self._owed = drawing and behind
@@ -472,7 +473,7 @@ class Window(Host):
             self.layer.use_theme(self._theme)
         if self._page != session.page:
             self._page = session.page
-            session.guard.again()
+            session.boundary.again()
         shown = self._screen.title if self._screen else ""
         self._system.set_title(f"Vectorgames – {shown}" if shown else "Vectorgames")
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from vectorgames.app import cutting
-from vectorgames.app.background_tasks import Jobs
+from vectorgames.app.background_tasks import BackgroundTasks
 from vectorgames.app.context import Context
 from vectorgames.app.cutting import Cutting, Orders, answer
 from vectorgames.base.files import typed_folder
@@ -141,8 +141,8 @@ class Workshop:
     plan: Plan
     film: Film
 
-    def __init__(self, context: Context, jobs: Jobs, tell: Callable[[str, str], None]):
-        self.context, self._jobs, self._tell = context, jobs, tell
+    def __init__(self, context: Context, tasks: BackgroundTasks, tell: Callable[[str, str], None]):
+        self.context, self._tasks, self._tell = context, tasks, tell
         self.measurements = cutting.load()
         self.board = self.wrong = ""
         self.meeting = 0
@@ -482,4 +482,4 @@ class Workshop:
             self.written[board] = done
             return done
 
-        self._jobs.run(work, path)
+        self._tasks.run(work, path)

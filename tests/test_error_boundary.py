@@ -10,13 +10,13 @@ import vectorgames
 from tests.display import Program, Screen, wait_for
 from tests.panels import draw, game, layer  # noqa: F401
 from tests.support import ROOT, WON, begin, do, shown
-from vectorgames.app import workshop
-from vectorgames.app.error_boundary import Guard
+from vectorgames.app.error_boundary import ErrorBoundary
 from vectorgames.app.session import remaining
 from vectorgames.app.window import Window
 from vectorgames.app.workshop import Workshop
 from vectorgames.base import reports
 from vectorgames.base.words import LANGUAGES, words
+from vectorgames.fabrication import check
 from vectorgames.play import record
 from vectorgames.play import saves as saves_module
 from vectorgames.ui import pages
@@ -34,52 +34,52 @@ def told():
 
 
 @pytest.fixture
-def guard(told):
-    return Guard(lambda *what: told.append(what), lambda: "game: g\n")
+def boundary(told):
+    return ErrorBoundary(lambda *what: told.append(what), lambda: "game: g\n")
 
 
-def test_what_works_is_as_without(guard, told):
-    assert guard.part("board", lambda: 7) == 7 and guard.once("input", lambda: 8) == 8
-    assert not told and not guard.failures and not guard.off
+def test_what_works_is_as_without(boundary, told):
+    assert boundary.part("board", lambda: 7) == 7 and boundary.once("input", lambda: 8) == 8
+    assert not told and not boundary.failures and not boundary.off
 
 
-def test_the_same_failure_twice_in_a_row_leaves_a_part_out(guard, told, reported):
-    assert guard.part("board", fails, 3) == 3
-    assert not guard.off and told[-1][0] == "board" and told[-1][3] is False
-    assert guard.part("board", fails, 3) == 3
-    assert guard.off == {"board"} and told[-1][3] is True
-    assert guard.part("board", lambda: 5, 3) == 3, "it is not asked any more"
-    assert guard.part("panels", lambda: 5) == 5, "others are"
-    guard.again()
-    assert guard.part("board", lambda: 5, 3) == 5
+def test_the_same_failure_twice_in_a_row_leaves_a_part_out(boundary, told, reported):
+    assert boundary.part("board", fails, 3) == 3
+    assert not boundary.off and told[-1][0] == "board" and told[-1][3] is False
+    assert boundary.part("board", fails, 3) == 3
+    assert boundary.off == {"board"} and told[-1][3] is True
+    assert boundary.part("board", lambda: 5, 3) == 3, "it is not asked any more"
+    assert boundary.part("panels", lambda: 5) == 5, "others are"
+    boundary.again()
+    assert boundary.part("board", lambda: 5, 3) == 5
     assert reported().count("Traceback") == 2
 
 
-def test_failures_with_a_success_between_them_or_of_another_kind_leave_nothing_out(guard, reported):
-    guard.part("board", fails)
-    guard.part("board", lambda: 1)
-    guard.part("board", fails)
-    guard.part("board", lambda: {}["no"])
-    assert not guard.off and guard.failures == 3
+def test_failures_with_a_success_between_them_or_of_another_kind_leave_nothing_out(boundary, reported):
+    boundary.part("board", fails)
+    boundary.part("board", lambda: 1)
+    boundary.part("board", fails)
+    boundary.part("board", lambda: {}["no"])
+    assert not boundary.off and boundary.failures == 3
     reported()
 
 
-def test_what_people_do_is_never_left_out(guard, reported):
+def test_what_people_do_is_never_left_out(boundary, reported):
     for _ in range(3):
-        assert guard.once("input", fails) is None
-    assert not guard.off and guard.once("input", lambda: 1) == 1
+        assert boundary.once("input", fails) is None
+    assert not boundary.off and boundary.once("input", lambda: 1) == 1
     reported()
 
 
-def test_a_report_says_version_what_was_done_the_game_and_where(guard, reported):
-    guard.failed(RuntimeError("no such thing"), "command", "undo None")
+def test_a_report_says_version_what_was_done_the_game_and_where(boundary, reported):
+    boundary.failed(RuntimeError("no such thing"), "command", "undo None")
     text = reported()
     for part in (vectorgames.__version__, "command undo None", "RuntimeError: no such thing", "game: g"):
         assert part in text, part
 
 
 def test_a_game_that_cannot_be_written_is_reported_all_the_same(told, reported):
-    Guard(lambda *what: told.append(what), fails).failed(RuntimeError("first"), "board")
+    ErrorBoundary(lambda *what: told.append(what), fails).failed(RuntimeError("first"), "board")
     assert "first" in told[0][1] and "the game cannot be written" in reported()
 
 
@@ -121,11 +121,11 @@ def test_a_part_of_a_tick_that_falls_twice_is_left_out_until_another_game(sessio
     monkeypatch.setattr(type(session.play.playback), "tick", fails)
     for _ in range(5):
         session.tick()
-    assert session.guard.off == {"replay"} and session.guard.failures == 2
+    assert session.boundary.off == {"replay"} and session.boundary.failures == 2
     monkeypatch.undo()
     begin(session)
     session.tick()
-    assert not session.guard.off
+    assert not session.boundary.off
     reported()
 
 
@@ -205,7 +205,7 @@ def test_a_board_that_is_not_built_is_refused_and_the_page_stays(session, board)
 
 
 def test_an_assembly_that_cannot_be_planned_is_not_shown(session, monkeypatch, reported):
-    monkeypatch.setattr(workshop, "assembly", fails)
+    monkeypatch.setattr(check, "assembly", fails)
     do(session, "assembly", "gryb")
     session.tick()
     assert session.page.name == "chooser" and "out of order" in reported()
@@ -214,7 +214,7 @@ def test_an_assembly_that_cannot_be_planned_is_not_shown(session, monkeypatch, r
 # ---- panels ----
 
 
-def test_a_panel_that_falls_does_not_take_the_others_along(layer, monkeypatch, guard, reported):
+def test_a_panel_that_falls_does_not_take_the_others_along(layer, monkeypatch, boundary, reported):
     """It falls in the midst of what it has begun: windows, fonts and groups are ended for it."""
     from imgui_bundle import imgui
 
@@ -229,26 +229,27 @@ def test_a_panel_that_falls_does_not_take_the_others_along(layer, monkeypatch, g
         pages.GAME, panels=lambda: (("side_panel", half), ("tool_bar", lambda *_: drawn.append(1) or []))
     )
     for _ in range(4):
-        draw(layer, game(page=page), attempt=guard.part)
-    assert len(drawn) >= 4 and guard.off == {"side_panel"} and guard.failures == 2
+        draw(layer, game(page=page), attempt=boundary.part)
+    assert len(drawn) >= 4 and boundary.off == {"side_panel"} and boundary.failures == 2
     reported()
 
 
-def test_panels_that_cannot_be_imported_leave_the_frame_whole(layer, guard, reported):
+def test_panels_that_cannot_be_imported_leave_the_frame_whole(layer, boundary, reported):
     """Where a page does not even come to its panels, the frame ends all the same, and so does the next one."""
 
     def broken():
         raise ImportError("no such panel")
 
     for _ in range(2):
-        draw(layer, game(page=replace(pages.GAME, panels=broken)), attempt=guard.part)
-    assert guard.failures == 2 and guard.off == {"page"}
+        draw(layer, game(page=replace(pages.GAME, panels=broken)), attempt=boundary.part)
+    assert boundary.failures == 2 and boundary.off == {"page"}
     reported()
 
 
 def test_every_part_has_a_name_in_every_language(session):
     source = "".join((ROOT / "vectorgames" / file).read_text("utf-8") for file in FILES)
-    named = set(re.findall(r"guard\.(?:part|once)\(\"(\w+)\"", source)) | {"command", "dialog", "overlay", "page"}
+    named = {"command", "dialog", "overlay", "page"}
+    named |= {*re.findall(r"boundary\.(?:part|once)\(\s*\"(\w+)\"", source)}
     do(session, "assembly")
     for page in session.pages:
         named |= {name for name, _ in (*page.ticks(), *page.panels.panels())}
