@@ -209,3 +209,27 @@ def test_patterns_are_matched_without_trying_every_order():
     assert not wanted.meets((*names[1:], "(4,4,4,NE)")) and not wanted.meets((*names[1:], names[1]))
     assert lesson.distinct([["a"], ["a", "b"], ["b"]]) is None
     assert lesson.distinct([["a", "b"], ["a"], ["b", "c"]]) == ("b", "a", "c")
+
+
+@pytest.mark.parametrize("game", ("time_vectors", "grybu"))
+@pytest.mark.parametrize("bound", ("BRANCHES", "SAVE"))
+def test_what_could_not_be_read_again_is_not_played(game, bound, monkeypatch):
+    most = {"BRANCHES": 20, "SAVE": 202_000}[bound]
+    monkeypatch.setattr(bounds, bound, most)
+    record, rng = GameRecord(vectorgames.load(game), 3), random.Random(7)
+    with pytest.raises(LocalizedError) as refused:
+        for _ in range(3000):
+            record.play(rng.choice(record.state.actions()))
+            if record.state.outcome is not None or rng.random() < 0.3:
+                record.go(rng.randrange(record.number))
+    assert refused.value.phrase.key == "errors.record_full"
+    text = saves_module.dump(record)
+    assert text.count("- after:") <= bounds.BRANCHES and len(text.encode()) <= bounds.SAVE
+    again = saves_module.loads(text)
+    assert len(again._turns()) == len(record._turns())
+    assert record.undo() and record.redo(), "what there is can be gone through"
+    with pytest.raises(LocalizedError):
+        while True:  # what was played before it was saved counts
+            again.play(rng.choice(again.state.actions()))
+            again.go(rng.randrange(again.number))
+    assert saves_module.dump(again).count("- after:") <= bounds.BRANCHES

@@ -46,6 +46,8 @@ class Terms:
 class PlayedGame(Protocol):
     """A game being played, or that was."""
 
+    written: int
+
     @property
     def state(self) -> State: ...
 

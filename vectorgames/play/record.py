@@ -9,6 +9,7 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
+from vectorgames.base import bounds
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LocalizedError, quoted
 from vectorgames.play.match import Match
@@ -17,6 +18,12 @@ from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.game import Game, State, ended
 
 RESIGNATION, AGREEMENT = "resignation", "agreement"
+
+_AROUND, _BRANCH = 8, 60
+"""Bytes of a saved game beside the text of an action, and for a branch beside its actions; at most."""
+
+_HEAD = 200_000
+"""Bytes of a saved game for all that is not played in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +129,7 @@ class GameRecord:
     match     the match of several games that it belongs to, if any
     start     the position in which it began, None if it was the game's own
     saved     whether everything played is in the file it was saved to
+    written   bytes of what is played, as it is saved, at most
     version   grows with every change; what is worked out of a game is kept as long as it stays
 
     Records are equal when the same has been played in them, branches and comments included, and they stand at the
@@ -148,6 +156,8 @@ class GameRecord:
         self._line = [self.root]  # the line shown: from the root through here to its end
         self._number = self.version = 0
         self._shown: tuple[int, tuple[Turn, ...]] = (0, ())
+        self._branches = 0  # of the tree
+        self.written = 0
         self.saved = True
 
     def _turns(self) -> list[tuple[int, Turn]]:
@@ -272,14 +282,34 @@ class GameRecord:
         """How many actions of the line have been played."""
         return self._number
 
+    def lead(self, turn: Turn, action: Action, after: State) -> Turn:
+        """The place that an action leads to from a turn, in the tree from now on."""
+        before = len(turn.children)
+        made = turn.then(action, after)
+        if len(turn.children) > before:
+            self._branches += before > 0
+            self.written += len(str(action)) + _AROUND + _BRANCH * (before > 0)
+        return made
+
+    def _has_room(self) -> bool:
+        """Whether what is played now can be read again once it has been saved."""
+        played = self.match.played if self.match is not None else ()
+        written = self.written + sum(one.record.written for one in played)
+        # Saved in the midst of a line, what comes after that is a branch, too.
+        branches = self._branches + bool(self.here.children) + 1
+        return written < bounds.SAVE - _HEAD and branches <= bounds.BRANCHES
+
     def play(self, action: Action | str) -> Turn:
-        """Play an action (or its text). ValueError, and nothing changes, if it is not legal."""
+        """Play an action (or its text). ValueError, and nothing changes, if it is not legal, or if a saved game
+        could not hold it any more; what chance decides is played in any case."""
         state = self.here.state
         made = state.stage.find(state, action) if isinstance(action, str) else action
         after = state.play(made)
+        if state.actor and not self._has_room() and all(child.action != made for child in self.here.children):
+            raise LocalizedError("errors.record_full", most=bounds.BRANCHES)
         if self.here.result is not None:
             self._take_back()
-        turn = self.here.then(made, after)
+        turn = self.lead(self.here, made, after)
         if not self.can_redo or self._line[self._number + 1] is not turn:
             del self._line[self._number + 1 :]
             self._line += _forward(turn)

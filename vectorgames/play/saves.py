@@ -311,7 +311,7 @@ def _record(tree: Node, folder: Path) -> GameRecord:
             raise node.fail("key_value", key="after", value=after, expected=number_range(0, len(line) - 1))
         turns = [line[after]]
         for action, state in _followed(line[after].state, actions):
-            turns.append(turns[-1].then(action, state))
+            turns.append(record.lead(turns[-1], action, state))
         _comment(comments, turns[1:], after + 1)
         ends.append((turns[-1], result))
     for turn, result in reversed(ends):  # only now: playing on from there took it back
