@@ -20,7 +20,7 @@ from vectorgames.play.match import Match, Terms, points
 from vectorgames.play.record import GameRecord, Result
 from vectorgames.play.views import View
 from vectorgames.rules.adviser import adviser_of
-from vectorgames.rules.roster import Roster
+from vectorgames.rules.definitions import definition
 from vectorgames.scene.board_scene import BoardScene
 from vectorgames.ui.actions import Command
 from vectorgames.view.tableau import Piece, Tableau
@@ -95,14 +95,15 @@ def test_resigning_a_game_with_points_is_no_way_to_lose_less():
     assert Result().outcome(race.state).scores == standing
 
 
-def test_three_players_share_a_win_and_partners_stay_together():
+def test_three_players_share_a_win_and_partners_stay_together(tmp_path):
     record = played("three_way_time_vectors", names=("Ann", "Ben", "Cid"), terms="games:3")
     record.end(Result(2))
     assert record.state.outcome.winners == (1, 3) and points(record.state) == (0.5, 0, 0.5)
     following = record.next_game(0)
     assert following.names == ("Ben", "Cid", "Ann") and following.match.totals(following) == (0, 0.5, 0.5)
-    made = vectorgames.load("three_way_time_vectors")
-    made.roster = Roster(3, teams=((1, 2), (3,)))
+    file = tmp_path / "pair.yaml"
+    file.write_text("format: 1\nid: pair\ntitle: P\nextends: three_way_time_vectors\nteams: [[1, 2], [3]]\n")
+    made = vectorgames.load(file)
     pair = GameRecord(made, 0, (), Match.of(made, Terms("games", 1)))
     pair.end(Result(3))
     assert pair.match.winners(pair) == (1, 2) and pair.match.totals(pair) == (1, 1, 0)
@@ -277,3 +278,106 @@ def test_a_match_of_a_game_without_points(session):
     do(session, "answer_draw", True)
     match = shown(session).match
     assert match.over and match.totals == (0.5, 1.5) and match.winners == (2,)
+
+
+# ---- matches ----
+
+
+GAME = "ez_gryb"
+
+
+def finished(record: GameRecord, seed: int) -> GameRecord:
+    """The match played to its end at random."""
+    dice = random.Random(seed)
+    while record.state.outcome is None:
+        record.play(dice.choice(list(record.state.actions())))
+    return record
+
+
+def match(terms: str = "games:3", seed: int = 1) -> GameRecord:
+    game = definition.load(GAME)
+    return GameRecord(game, seed, ("Ann", "Ben"), Match.of(game, Terms.parse(terms)))
+
+
+@pytest.mark.parametrize(
+    ("text", "terms"),
+    [("games", Terms("games", 5)), ("points", Terms("points", 21)), ("games:2", Terms("games", 2))],
+)
+def test_terms(text, terms):
+    assert Terms.parse(text) == terms and Terms.parse(str(terms)) == terms
+
+
+ODD_TERMS = ["", "sets:3", "games:0", "games:x", "points:-1", "games:²", "games:٣", "games:" + "9" * 5000]
+
+
+@pytest.mark.parametrize("text", ODD_TERMS, ids=lambda text: ascii(text[:12]))
+def test_terms_that_make_no_sense(text):
+    with pytest.raises(ValueError, match="games:5"):
+        Terms.parse(text)
+
+
+def test_the_loser_starts_and_points_follow_the_person():
+    record = match()
+    sums = {1: 0, 2: 0}
+    for number in range(3):
+        finished(record, number)
+        end, seats = record.state.outcome, record.match.seats
+        for person, scored in zip(seats, end.scores, strict=True):
+            sums[person] += scored
+        assert record.match.totals(record) == tuple(sums[person] for person in seats)
+        assert record.names == tuple(("Ann", "Ben")[person - 1] for person in seats)
+        if number == 2:
+            break
+        assert not record.match.over(record)
+        following = record.next_game(number + 5)
+        loser = seats[1] if not end.winners else next(s for k, s in enumerate(seats, 1) if k not in end.winners)
+        assert following.match.seats[0] == loser and following.seed == number + 5
+        record = following
+    assert record.match.over(record)
+    best = [person for person in sums if sums[person] == max(sums.values())]
+    won = tuple(record.match.person(player) for player in record.match.winners(record))
+    assert won == (tuple(best) if len(best) == 1 else ())
+    with pytest.raises(ValueError, match="there is no next game"):
+        record.next_game(0)
+
+
+def test_after_a_draw_the_start_passes_on():
+    game = definition.load("fourth_level", {"men": 4, "quiet_limit": 1})
+    record = finished(GameRecord(game, 0, (), Match.of(game, Terms("points", 99))), 1)
+    assert record.state.outcome.reason == "limit" and record.match.totals(record) == (0, 0)
+    assert record.next_game(0).match.seats == (2, 1)
+
+
+def test_first_to_a_sum():
+    record = match("points:6")
+    for seed in range(60):
+        finished(record, seed)
+        totals = record.match.totals(record)
+        assert record.match.over(record) == (max(totals) >= 6)
+        if record.match.over(record):
+            break
+        record = record.next_game(seed)
+    assert record.match.winners(record) and len(record.match.games(record)) == len(record.match.results(record))
+
+
+# ---- files ----
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda m: m.update(sets=3), "sets"),
+        (lambda m: m.pop("games"), "expected one of"),
+        (lambda m: m.update(points=3), "expected one of"),
+        (lambda m: m.update(games=0), "games"),
+        (lambda m: m.update(seats=[1, 1]), "each of the 2 players"),
+        (lambda m: m["played"][0].update(seats=[1]), "each of the 2 players"),
+        (lambda m: m["played"][0]["actions"].pop(), "has not ended"),
+        (lambda m: m["played"][0]["actions"].insert(0, "G"), "action 1"),
+    ],
+)
+def test_what_is_wrong_with_a_match_is_said(change, said):
+    data = yaml.safe_load(saves_module.dump(finished(match(), 4).next_game(77)))
+    change(data["match"])
+    with pytest.raises(ValueError, match=said):
+        saves_module.loads(yaml.safe_dump(data, sort_keys=False))
