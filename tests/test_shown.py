@@ -56,8 +56,8 @@ def test_a_dialog_takes_no_press_until_it_has_been_there_for_a_while(layer, rect
 
 def test_another_button_at_the_place_of_one_takes_no_press_and_the_same_does(layer, rects, look):
     """The same button on another page of a lesson, or a little wider, is what was meant."""
-    writing = game(writing=True)
-    draw(layer, writing, times=3)
+    before = game(subtitle="Another")
+    draw(layer, before, times=3)
     look(game(), 0.0)
     at = rects["menu"].centre
     look(game(), 1.0, at)

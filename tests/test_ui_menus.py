@@ -1,5 +1,7 @@
 """Menus, the list of commands and keys, the card at the end, the numbers of levels: what they say and send."""
 
+from dataclasses import replace
+
 import pytest
 from imgui_bundle import imgui
 
@@ -8,7 +10,7 @@ from tests.support import begin, given, shown
 from vectorgames.base.words import words
 from vectorgames.play.views import View
 from vectorgames.ui import model as m
-from vectorgames.ui.actions import Command, key_label
+from vectorgames.ui.actions import Command, Offers, key_label
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialogs import help_rows
 from vectorgames.ui.frame import frame
@@ -40,6 +42,29 @@ def test_the_main_menu_fits_and_saves_the_map(layer, rects, written, language, s
     for form in ("png", "svg"):
         assert click(layer, game(language), rects[f"map_{form}"].centre, size=size) == [Command("save_map", form)]
         click(layer, game(language), rects["menu"].centre, size=size)
+
+
+def test_a_menu_of_any_length_scrolls(layer, rects, session):
+    """As long as all that can be done in a game."""
+    begin(session)
+    entries = {offer.entry.name: offer for offer in session.page.actions.offers if offer.entry.section}
+    long = [replace(o, when=(), entry=replace(o.entry, menu=("view", n))) for n, o in enumerate(entries.values())]
+    screen, size = replace(shown(session), actions=Offers(session.page, long)), (1000, 640)
+    placed = session.page.frame(size, 1.0)
+    for _ in range(2):
+        draw_panels(layer, placed, screen)
+    layer.mouse(*rects["menu"].centre)
+    for down in (True, False):
+        layer.button(0, down)
+        for _ in range(2):
+            draw_panels(layer, placed, screen)
+    last = screen.actions.menu()[-1]
+    assert len(screen.actions.menu()) > 60 and not rects[last].inside(placed.window)
+    layer.mouse(rects[last].centre[0], 300)
+    for _ in range(200):
+        layer.wheel(0, -1)
+        draw_panels(layer, placed, screen)
+    assert rects[last].inside(placed.window)
 
 
 def test_a_menu_is_shut_before_its_work_begins(layer, rects):

@@ -304,9 +304,8 @@ class Cutting:
     # ---- what commands do ----
 
     @action("cut_choice")
-    def choose(self, value: tuple[str, str]) -> None:
+    def choose(self, name: str, wanted: str) -> None:
         """Choose one of OPTIONS, the unit of lengths, or a preset; a machine or a material sets numbers, too."""
-        name, wanted = value
         if name in EASED:
             self._shop.type_sizes({name: wanted})
             return
@@ -339,9 +338,8 @@ class Cutting:
         self._show()
 
     @action("part_count")
-    def count(self, value: tuple[str, int]) -> None:
+    def count(self, part: str, many: int) -> None:
         """Make a part, and those that are alike, so many times; 0 leaves them out."""
-        part, many = value
         self.error = None
         alike, places = self._alike(part), self.chosen.places
         self.chosen.counts.update(dict.fromkeys(alike, min(MOST, max(0, many))))
@@ -349,9 +347,8 @@ class Cutting:
         self.chosen.places, self._good = kept, dict(kept)  # the others stay where they were put
 
     @action("place_piece")
-    def place(self, value: tuple[str, int, bool]) -> None:
+    def place(self, piece: str, sheet: int, turned: bool) -> None:
         """Put a piece on a sheet of its stock, one way round; the others of a small stock stay where they are."""
-        piece, sheet, turned = value
         self.error = None
         places = dict(self.chosen.places)
         for stock in self._stocks():

@@ -275,8 +275,7 @@ class ExplorePage(OpenedPage, BoardPage):
         self.exploring.type_name()
 
     @action("explore_option")
-    def set_option(self, value: tuple[str, object]) -> None:
-        name, new = value
+    def set_option(self, name: str, new: object) -> None:
         game = self.exploring.study.game
         self.show(Study.of(definition.load(game.about.source or game.id, {**game.options, name: new})))
 

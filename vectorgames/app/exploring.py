@@ -163,9 +163,8 @@ class Exploring(KeyboardCursor):
         return next((place for place in places if place is not None), 0)
 
     @action("drag")
-    def draw_line(self, way: tuple[int | str, int | str]) -> None:
+    def draw_line(self, start: int | str, end: int | str) -> None:
         """All spaces on the straight way from one to another are selected; or pieces put there, or taken away."""
-        start, end = way
         if not (isinstance(start, int) and isinstance(end, int)) or start == end:
             return
         spaces = line_between(self.study, self.looking.numbered(start), self.looking.numbered(end))

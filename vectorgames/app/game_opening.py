@@ -34,8 +34,7 @@ class GameOpening:
         self.context.dialog = library.new_game(game, self.context.words)
 
     @action("option")
-    def set_option(self, value: tuple[str, Any]) -> None:
-        name, new = value
+    def set_option(self, name: str, new: Any) -> None:
         if isinstance(dialog := self.context.dialog, dialog_model.NewGame):
             given = library.values(dialog) | {name: new}
             self.context.dialog = library.new_game(dialog.game, self.context.words, given, dialog.match)
@@ -48,8 +47,7 @@ class GameOpening:
             self.context.dialog = replace(self.context.dialog, match=match)
 
     @action("start")
-    def start(self, value: tuple[str, dict[str, Any]]) -> None:
-        game, options = value
+    def start(self, game: str, options: dict[str, Any]) -> None:
         dialog = self.context.dialog
         match = dialog.match if isinstance(dialog, dialog_model.NewGame) and dialog.game == game else None
         self.start_new(game, options, Terms.parse(match) if match else None)

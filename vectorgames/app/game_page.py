@@ -369,9 +369,8 @@ class GamePage(BoardPage):
         return (Command("drag", (start, end)),) if end is not None else ()
 
     @action("drag")
-    def draw_from(self, way: tuple[int | str, int | str]) -> None:
+    def draw_from(self, start: int | str, end: int | str) -> None:
         """A vector is drawn from dot to dot, or a vector added to another one; a piece goes to a square."""
-        start, end = way
         if not adviser_of(self.context.playing.game).sketches or start == end or type(start) is not type(end):
             return
         move_input = self.play.move_input

@@ -272,9 +272,8 @@ class Inspector:
             self.show_only(self.filter.numbered(goal.table.numbers, by))
 
     @action("show_step")
-    def show_step(self, value: tuple[str, bool]) -> None:
+    def show_step(self, kind: str, on: bool) -> None:
         """Show a kind of step that the game does not have, or no longer."""
-        kind, on = value
         others = self.context.other_steps
         self.context.other_steps = others | {kind} if on else others - {kind}
 

@@ -60,14 +60,12 @@ class People:
         )
 
     @action("player_name")
-    def set_name(self, value: tuple[int, str]) -> None:
-        player, name = value
+    def set_name(self, player: int, name: str) -> None:
         self.context.playing.name(self._player(player), name.strip())
         self._asked_again()
 
     @action("player_colour")
-    def set_colour(self, value: tuple[int, int]) -> None:
-        player, colour = value
+    def set_colour(self, player: int, colour: int) -> None:
         if colour not in range(1, COLOURS + 1):
             raise LocalizedError("errors.key_value", key="colours", value=colour, expected=number_range(1, COLOURS))
         self.context.playing.colour(self._player(player), colour)

@@ -131,9 +131,9 @@ class Playback:
             self._changed(True)
 
     @action("branch")
-    def follow_branch(self, value: tuple[int, int]) -> None:
+    def follow_branch(self, number: int, which: int) -> None:
         """Go to another continuation in place of row ``number`` (from 0) of the list of moves."""
-        (number, which), record = value, self.context.playing
+        record = self.context.playing
         line = (record.root, *record.line)
         if number not in range(len(line)):
             return

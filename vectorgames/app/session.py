@@ -406,7 +406,6 @@ def _common(session: Session) -> dict[str, Any]:
         "switches": context.switches,
         "settings": replace(context.preferences.settings, fullscreen=context.host.fullscreen),
         "engine": session.play.analysis.state,
-        "writing": session.tasks.stoppable,
         "messages": session.messages.shown,
         "dialog": context.dialog,
         "side_panel_open": context.side_panel_open,

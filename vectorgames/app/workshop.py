@@ -404,12 +404,12 @@ class Workshop:
         self.pull_apart(round(self.explode + share, 3))
 
     @action("measure")
-    def set_measured(self, value: tuple[str, str]) -> None:
-        self._type(self.fields.measured, *value)
+    def set_measured(self, part: str, text: str) -> None:
+        self._type(self.fields.measured, part, text)
 
     @action("size")
-    def set_size(self, value: tuple[str, str]) -> None:
-        self._type(self.fields.sizes, *value)
+    def set_size(self, name: str, text: str) -> None:
+        self._type(self.fields.sizes, name, text)
 
     def type_sizes(self, texts: dict[str, str]) -> None:
         """Numbers of the model, several at once."""
@@ -446,8 +446,7 @@ class Workshop:
     # ---- files ----
 
     @action("export_kind")
-    def choose_kind(self, value: tuple[str, bool]) -> None:
-        kind, on = value
+    def choose_kind(self, kind: str, on: bool) -> None:
         self.fields.cut.kinds = tuple(one for one in KINDS if (on if one == kind else one in self.kinds))
 
     @action("export_folder")

@@ -435,8 +435,6 @@ class Screen:
     """Whether the game is about vectors at all."""
     shape: str = "vector"
     """Word for what the game is about, as definitions say it: vector, gryb, cross …"""
-    writing: bool = False
-    """Whether a moving picture is being written."""
     numbers: tuple[int, ...] = ()
     """In how many coordinates, or loci, that may run."""
     set_size: int = 4
@@ -485,12 +483,6 @@ class Screen:
     strip: tuple[str, bool | None] = ("", None)
     """What is asked, or said to an answer, in a line; whether that was right, None: there is none."""
     presenting: Presenting | None = None  # while the board is presented
-
-    @property
-    def drawable(self) -> bool:
-        """Whether a vector is shown that can be seen drawn."""
-        paths = self.tableau.paths
-        return any(p.kind in ("chosen", "pinned", "vector") and p.alone and p.dims for p in paths)
 
     @property
     def columns(self) -> bool:

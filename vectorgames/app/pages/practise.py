@@ -142,8 +142,7 @@ class PractisePage(ReadingPage):
     # ---- setting up a round ----
 
     @action("practise_set")
-    def set(self, value: tuple[str, object]) -> None:
-        name, new = value
+    def set(self, name: str, new: object) -> None:
         match name, new:
             case "board", int() if new in range(len(self.boards)):
                 self.which = new
@@ -158,8 +157,7 @@ class PractisePage(ReadingPage):
                 self.plan = replace(self.plan, teams=new)
 
     @action("practise_kind")
-    def set_kind(self, value: tuple[str, bool]) -> None:
-        kind, on = value
+    def set_kind(self, kind: str, on: bool) -> None:
         kinds = tuple(one for one in KINDS if (on if one == kind else one in self.plan.kinds))
         if kinds:
             self.plan = replace(self.plan, kinds=kinds)
