@@ -92,6 +92,7 @@ class Button(Box):
         icons: Sequence[str] = (),
         help: str = "",
         keys: str = "",
+        ink: str = "",
         room_for: str = "",
         **sizes: Unpack[Sizes],
     ) -> None:
@@ -99,6 +100,7 @@ class Button(Box):
         super().__init__(**sizes)
         self.name, self.label, self.what, self.room_for = name, label, what, room_for or label
         self.kind, self.enabled, self.icons, self.help, self.keys = kind, enabled, icons, help, keys
+        self.ink = ink
 
     def _widths(self, m: Measure) -> Span:
         wide = widgets.button_width(m, self.room_for, len(self.icons))
@@ -108,7 +110,7 @@ class Button(Box):
         works = self.enabled(ui) if callable(self.enabled) else self.enabled
         if widgets.button(
             ui, self.name, rect, self.label, kind=self.kind, enabled=works, icons=self.icons, help=self.help,
-            keys=self.keys,
+            keys=self.keys, ink=self.ink,
         ):  # fmt: skip
             send(ui, self.what)
 
