@@ -15,8 +15,9 @@ from tests.support import begin, do, refused, run, shown
 from tests.test_window import program, screen  # noqa: F401  fixtures
 from vectorgames.app.session import Session
 from vectorgames.play import saves as saves_module
-from vectorgames.play.study import Study, study_of
+from vectorgames.play.study import Study, read_study
 from vectorgames.play.views import View
+from vectorgames.rules.positions import noded
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.lattice import lattice
 from vectorgames.ui.actions import Command
@@ -58,7 +59,7 @@ def studies(draw) -> Study:
 @settings(max_examples=20, deadline=None)
 @given(studies())
 def test_a_study_is_written_and_read_back(tmp_path_factory, study):
-    assert study_of(study.plain()) == study
+    assert read_study(noded(study.plain())) == study
     path = tmp_path_factory.mktemp("studies") / "a.yaml"
     path.write_text(saves_module.dump_study(study), "utf-8")
     assert saves_module.load_any(path) == saves_module.load_study(path) == study

@@ -416,6 +416,12 @@ def _add(found: list[Move], table: Landings, ends: int) -> None:
         ends ^= 1 << end
 
 
+def checks_of(sights: Iterable[Any]) -> tuple[Threat, ...]:
+    """Who gives check; ``sights``: the board as each player sees it, with his ``king`` and its ``attackers``."""
+    given = (sight for sight in sights if sight.attackers)
+    return tuple(Threat(one.king, 3 - one.player, tuple(sorted(spaces_of(one.attackers)))) for one in given)
+
+
 class ChessmenAdviser(Adviser[ChessmenState]):
     """Check and mate."""
 
@@ -453,12 +459,7 @@ class ChessmenAdviser(Adviser[ChessmenState]):
         return tuple(Threat(space, player, tuple(sorted(by))) for (space, player), by in sorted(found.items()))
 
     def checks(self, state: ChessmenState) -> tuple[Threat, ...]:
-        sights = (self._sight(state, player) for player in (1, 2))
-        return tuple(
-            Threat(sight.king, 3 - sight.player, tuple(sorted(spaces_of(sight.attackers))))
-            for sight in sights
-            if sight.attackers
-        )
+        return checks_of(self._sight(state, player) for player in (1, 2))
 
     def contest(self, state: ChessmenState, space: int) -> Spaces:
         return tuple(sorted(at for player in (1, 2) for at in self._sight(state, player).attackers_of(space)))

@@ -241,10 +241,6 @@ def _name(node: Node) -> str:
     return bounded(node, _words(node), bounds.NAME)
 
 
-def _as_it_stands(node: Node) -> Node:
-    return node
-
-
 def _day(node: Node) -> str:
     try:
         return date.fromisoformat(str(node.value)).isoformat()
@@ -252,36 +248,36 @@ def _day(node: Node) -> str:
         raise node.unexpected(LocalizedText("errors.a_day")) from None
 
 
-_SAID = {"comments": Field(_as_it_stands, None), "result": Field(_as_it_stands, None)}
+_SAID = {"comments": Field(as_it_stands, None), "result": Field(as_it_stands, None)}
 
 _FIELDS = {
     "format": Field(integer(1)),
     "game": Field(text),
-    "options": Field(_as_it_stands, None),
+    "options": Field(as_it_stands, None),
     "seed": Field(integer(), 0),
     "players": Field(listing(_name), []),
     "colours": Field(listing(integer(1, COLOURS)), []),
     "date": Field(_day, ""),
-    "start": Field(_as_it_stands, None),
+    "start": Field(as_it_stands, None),
     "actions": Field(listing(_node)),
     **_SAID,
     "branches": Field(listing(_branch, bounds.BRANCHES), []),
-    "match": Field(_as_it_stands, None),
-    "study": Field(_as_it_stands, None),
+    "match": Field(as_it_stands, None),
+    "study": Field(as_it_stands, None),
 }
 
 _MATCH = {
     **{kind: Field(integer(1), None) for kind in KINDS},
     "seats": Field(listing(integer(1))),
-    "played": Field(listing(_as_it_stands), []),
+    "played": Field(listing(as_it_stands), []),
 }
 
 _PLAYED = {
     "seats": Field(listing(integer(1))),
     "seed": Field(integer(), 0),
-    "start": Field(_as_it_stands, None),
+    "start": Field(as_it_stands, None),
     "actions": Field(listing(_node)),
-    "result": Field(_as_it_stands, None),
+    "result": Field(as_it_stands, None),
 }
 
 

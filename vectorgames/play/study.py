@@ -6,7 +6,7 @@ It can be written as plain values (``plain``) and read back from a file's Nodes 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -157,11 +157,6 @@ class Study:
 
 
 # ---- reading ----
-
-
-def study_of(plain: Mapping[str, Any]) -> Study:
-    """The study of plain values. LocalizedError (a ValueError) for what cannot be."""
-    return read_study(positions.noded(dict(plain)))
 
 
 def read_study(node: Node) -> Study:

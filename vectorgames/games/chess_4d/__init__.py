@@ -55,10 +55,13 @@ class Turn(ChessStage):
         return begin_turn(self, cells, mover, None, quiet, rights_at_start(cells), -1, (0, 0), ())
 
     def held(self, state: ChessState) -> dict[str, Any]:
-        return super().held(state) | position.held_in_turn(state)
+        memo = state.memo
+        if isinstance(memo, tuple):
+            return super().held(state) | {"series": list(memo)}
+        return super().held(state) | ({"declined": True} if memo == "declined" else {})
 
     def holding(self, state: State, told: Mapping[str, Any]) -> ChessState:
-        return position.holding(self, state, told, position.stage_of_turn(self, state, told))
+        return self.restored(state, told, position.stage_of_turn(self, state, told))
 
     def settled(self, state: ChessState) -> ChessState:
         self.royal.refuse_impossible(state.cells, 3 - state.mover)
@@ -104,7 +107,7 @@ class Answer(ChessStage):
         return super().held(state) | {"proposed": state.memo}
 
     def holding(self, state: State, told: Mapping[str, Any]) -> ChessState:
-        return position.holding(self, state, told, required(state, told, "proposed"))
+        return self.restored(state, told, required(state, told, "proposed"))
 
     def settled(self, state: ChessState) -> ChessState:
         self.royal.refuse_impossible(state.cells, state.mover)  # who proposed may be in check himself

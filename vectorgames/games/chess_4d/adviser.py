@@ -19,6 +19,7 @@ from vectorgames.games.chess_4d.state import (
     Sight,
     tray_pick,
 )
+from vectorgames.games.chessmen import checks_of
 from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.adviser import Adviser, Prospect, Prospects, Spaces, Threat, TrayPiece
 from vectorgames.spaces.relation import spaces_of
@@ -128,12 +129,7 @@ class ChessAdviser(Adviser[ChessState]):
         return tuple(Threat(space, player, tuple(sorted(by))) for (space, player), by in sorted(found.items()))
 
     def checks(self, state: ChessState) -> tuple[Threat, ...]:
-        sights = (sight_of(state, player) for player in (1, 2))
-        return tuple(
-            Threat(sight.king, 3 - sight.player, tuple(sorted(spaces_of(sight.attackers))))
-            for sight in sights
-            if sight.attackers
-        )
+        return checks_of(sight_of(state, player) for player in (1, 2))
 
     def contest(self, state: ChessState, space: int) -> Spaces:
         """The pieces of both that could take in the column of a space, if an enemy of theirs stood there."""

@@ -614,13 +614,52 @@ class ChessStage(Stage[ChessState, Move]):
         )
 
     def held(self, state: ChessState) -> dict[str, Any]:
-        return held(state)
+        names = state.rules.space.names
+        out: dict[str, Any] = {}
+        rights: dict[str, Any] = {}
+        if state.rights != rights_at_start(state.cells):
+            rights["castling"] = [names[space] for space in sorted(state.rights)]
+        if state.double >= 0:
+            rights["en_passant"] = names[state.double]
+        if rights:
+            out["rights"] = rights
+        if state.absent():
+            out["absent"] = [_told(state, piece) for piece in state.absent()]
+        if any(state.made):
+            out["moves"] = list(state.made)
+        return out
 
     def holding(self, state: State, told: Mapping[str, Any]) -> ChessState:
-        return holding(self, state, told)
+        return self.restored(state, told)
+
+    def restored(self, state: State, told: Mapping[str, Any], memo: Memo = None) -> ChessState:
+        """The state with what it is told, and a memo. Raises Impossible."""
+        cells, rights = state.cells, told["rights"] or {}
+        ages = [[piece["age"] for piece in told["absent"] or () if piece["piece"][:1] == str(p)] for p in (1, 2)]
+        made = told["moves"] or [max(of_player, default=0) for of_player in ages]
+        if len(made) != 2:
+            raise Impossible("moves", "errors.position.two_numbers", key="moves")
+        absent = tuple(_absent(self, state, piece, made) for piece in told["absent"] or ())
+        _check_due(absent)
+        castling, double = _castling(state, rights.get("castling")), _double(state, rights.get("en_passant"))
+        where = state.quiet, castling, double, (made[0], made[1]), absent
+        return chess_state(self, cells, state.mover, memo, *where, outcome=state.outcome)
 
     def too_many(self, counts: Mapping[str, int]) -> tuple[str, int] | None:
-        return too_many(self.rules, counts)
+        for player in (1, 2):
+            there = {
+                letter: self.rules.setup.count(code)
+                for letter, code in zip(self.rules.roster.kinds, CODE[player], strict=True)
+            }
+            given = {letter: counts.get(f"{player}{letter}", 0) for letter in self.rules.roster.kinds}
+            spare = max(0, there["P"] - given["P"])
+            for letter in self.rules.roster.kinds:
+                most = there[letter] + (0 if letter in "KP" else spare)
+                if given[letter] > most:
+                    return f"{player}{letter}", most
+                if letter not in "KP":
+                    spare -= max(0, given[letter] - there[letter])
+        return None
 
 
 _RIGHTS = mapping({"castling": Field(listing(word), None), "en_passant": Field(word, None)})
@@ -645,57 +684,11 @@ TURN_FIELDS = {"series": Field(listing(integer(0, SERIES[-1])), None), "declined
 ANSWER_FIELDS = {"proposed": Field(choice(*SERIES), None)}
 
 
-# ---- writing ----
-
-
-def held(state: ChessState) -> dict[str, Any]:
-    """What the board does not show, but where a turn stands."""
-    names = state.rules.space.names
-    out: dict[str, Any] = {}
-    rights: dict[str, Any] = {}
-    if state.rights != rights_at_start(state.cells):
-        rights["castling"] = [names[space] for space in sorted(state.rights)]
-    if state.double >= 0:
-        rights["en_passant"] = names[state.double]
-    if rights:
-        out["rights"] = rights
-    if state.absent():
-        out["absent"] = [_told(state, piece) for piece in state.absent()]
-    if any(state.made):
-        out["moves"] = list(state.made)
-    return out
-
-
-def held_in_turn(state: ChessState) -> dict[str, Any]:
-    """Where a turn stands: the moves left of a series to each player, or that a proposal has been declined."""
-    memo = state.memo
-    if isinstance(memo, tuple):
-        return {"series": list(memo)}
-    return {"declined": True} if memo == "declined" else {}
-
-
 def _told(state: ChessState, piece: Absent) -> dict[str, Any]:
     owner, letter, origin, left, due = piece
     number = state.made[owner - 1] + 1
     out = {"piece": f"{owner}{letter}", "origin": origin, "age": number - left}
     return out if due is None else out | {"due": due - number}
-
-
-# ---- reading ----
-
-
-def holding(stage: ChessStage, state: State, told: Mapping[str, Any], memo: Memo = None) -> ChessState:
-    """The state with what it is told. Raises Impossible."""
-    cells, rights = state.cells, told["rights"] or {}
-    ages = [[piece["age"] for piece in told["absent"] or () if piece["piece"][:1] == str(p)] for p in (1, 2)]
-    made = told["moves"] or [max(of_player, default=0) for of_player in ages]
-    if len(made) != 2:
-        raise Impossible("moves", "errors.position.two_numbers", key="moves")
-    absent = tuple(_absent(stage, state, piece, made) for piece in told["absent"] or ())
-    _check_due(absent)
-    castling, double = _castling(state, rights.get("castling")), _double(state, rights.get("en_passant"))
-    where = state.quiet, castling, double, (made[0], made[1]), absent
-    return chess_state(stage, cells, state.mover, memo, *where, outcome=state.outcome)
 
 
 def _castling(state: State, given: list[str] | None) -> frozenset[int]:
@@ -762,23 +755,3 @@ def stage_of_turn(stage: ChessStage, state: State, told: Mapping[str, Any]) -> M
     if len(series) != 2 or not series[state.mover - 1]:
         raise Impossible("series", "errors.position.series", player=state.mover)
     return series[0], series[1]
-
-
-# ---- the rules ----
-
-
-def too_many(rules: Rules, counts: Mapping[str, int]) -> tuple[str, int] | None:
-    """A piece of which there are more than the game has: pawns that are gone may have become other pieces."""
-    for player in (1, 2):
-        there = {
-            letter: rules.setup.count(code) for letter, code in zip(rules.roster.kinds, CODE[player], strict=True)
-        }
-        given = {letter: counts.get(f"{player}{letter}", 0) for letter in rules.roster.kinds}
-        spare = max(0, there["P"] - given["P"])
-        for letter in rules.roster.kinds:
-            most = there[letter] + (0 if letter in "KP" else spare)
-            if given[letter] > most:
-                return f"{player}{letter}", most
-            if letter not in "KP":
-                spare -= max(0, given[letter] - there[letter])
-    return None

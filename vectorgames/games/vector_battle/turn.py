@@ -338,21 +338,6 @@ CARDS, MOVES, EXCHANGE, WRITING = 2, 3, 4, 6
 """Sections of the rules (configs/texts/*/rules_text.yaml)."""
 
 
-def conditions_of(parts: Parts) -> tuple[Condition[CardState, Parts], ...]:
-    return (
-        (_HELD, _TWO, _STUCK) if parts.start < 0 else (_PIECE, _OWN, _HELD, _TWO, _NOT_ZERO, _THERE, _FREE, _SIGN)
-    )
-
-
-def action_of(state: CardState, parts: Parts) -> CardMove:
-    moves, (one, other) = state._stage.moves, sorted(parts.cards)
-    if parts.start < 0:
-        return moves.swap((one, other))
-    way = _way(state, parts)
-    assert way is not None
-    return moves.move(parts.start, parts.end, way, parts.takes)
-
-
 # ---- the list ----
 
 
@@ -484,7 +469,7 @@ def _takes(state: CardState, parts: Parts) -> bool:
 
 
 def _other_sign(state: CardState, parts: Parts) -> Reason:
-    text = action_of(state, parts._replace(takes=_takes(state, parts))).text
+    text = state._stage.action_of(state, parts._replace(takes=_takes(state, parts))).text
     return _reason(state, WRITING, "takes" if _takes(state, parts) else "takes_nothing", text=text)
 
 
@@ -561,14 +546,23 @@ class Turn(ParsedTurn[CardState, CardMove, Parts]):
         return tuple(legal_moves(state))
 
     def conditions_of(self, parts: Parts) -> tuple[Condition[CardState, Parts], ...]:
-        return conditions_of(parts)
+        return (
+            (_HELD, _TWO, _STUCK)
+            if parts.start < 0
+            else (_PIECE, _OWN, _HELD, _TWO, _NOT_ZERO, _THERE, _FREE, _SIGN)
+        )
 
     def action_of(self, state: CardState, parts: Parts) -> CardMove:
-        return action_of(state, parts)
+        moves, (one, other) = self.moves, sorted(parts.cards)
+        if parts.start < 0:
+            return moves.swap((one, other))
+        way = _way(state, parts)
+        assert way is not None
+        return moves.move(parts.start, parts.end, way, parts.takes)
 
     def permits(self, state: CardState, action: CardMove) -> bool:
         parts = self._parts(action.text)
-        return self.fails(state, parts) is None and action_of(state, parts) is action
+        return self.fails(state, parts) is None and self.action_of(state, parts) is action
 
     def apply(self, state: CardState, action: CardMove) -> CardState:
         cells, player, held = state._cells, state._mover, state._held

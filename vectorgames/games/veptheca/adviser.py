@@ -9,7 +9,6 @@ from vectorgames.games.veptheca.turn import (
     Drawing,
     DrawingState,
     Parts,
-    action_of,
     met_by,
     pairs_for,
     why_alone,
@@ -95,7 +94,7 @@ class DrawingAdviser(Adviser[DrawingState]):
         legs = (first, second, *copies, *((Leg("sum", first.start, end, name),) if first.start != end else ()))
         why = self._why(state, total, one, other)
         parts = Parts(total, (one, other) if state._stage.marking else None)
-        texts = (action_of(state, parts).text,) if why is None else ()
+        texts = (state._stage.action_of(state, parts).text,) if why is None else ()
         return Sketch(figure, legs, self._met(state, total), texts, why)
 
     def thing(self, state: DrawingState, name: str) -> Pick | None:
@@ -122,8 +121,8 @@ class DrawingAdviser(Adviser[DrawingState]):
             return self.construction(state, *pairs[0])
         ways = [Parts(arrow, None)] if unit or not stage.marking else []
         ways += [Parts(arrow, pair) for pair in pairs] if stage.marking else []
-        texts = tuple(action_of(state, way).text for way in ways if state._stage.fails(state, way) is None)
-        why = None if texts else state._stage.fails(state, ways[0] if ways else Parts(arrow))
+        texts = tuple(stage.action_of(state, way).text for way in ways if stage.fails(state, way) is None)
+        why = None if texts else stage.fails(state, ways[0] if ways else Parts(arrow))
         return Sketch("", (self._leg(state, "vector", arrow),), self._met(state, arrow), texts, why)
 
     def _leg(self, state: DrawingState, kind: str, arrow: int) -> Leg:

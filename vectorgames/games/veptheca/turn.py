@@ -246,20 +246,6 @@ UNITS, SUMS, ROOM, ONCE, WRITING = 2, 3, 4, 5, 7
 """Sections of the rules (configs/texts/*/rules_text.yaml)."""
 
 
-def conditions_of(parts: Parts) -> tuple[Condition[DrawingState, Parts], ...]:
-    """The conditions of a vector that is to be drawn, with its summands or without, in order."""
-    if parts.summands is None:
-        return (_FOUND, _APART)
-    return (_NAMED, _THERE, _TWO, _UNUSED, _ADDED, _TOTAL, _APART)
-
-
-def action_of(state: DrawingState, parts: Parts) -> Drawing:
-    table = state._stage.drawings
-    if parts.summands is not None:
-        return table.sum(parts.arrow, *parts.summands)
-    return table.plain(parts.arrow, () if state._stage.marking else pairs_for(state, parts.arrow))
-
-
 # ---- the list ----
 
 
@@ -460,10 +446,15 @@ class Turn(ParsedTurn[DrawingState, Drawing, Parts]):
         return tuple(legal_drawings(state))
 
     def conditions_of(self, parts: Parts) -> tuple[Condition[DrawingState, Parts], ...]:
-        return conditions_of(parts)
+        if parts.summands is None:
+            return (_FOUND, _APART)
+        return (_NAMED, _THERE, _TWO, _UNUSED, _ADDED, _TOTAL, _APART)
 
     def action_of(self, state: DrawingState, parts: Parts) -> Drawing:
-        return action_of(state, parts)
+        table = self.drawings
+        if parts.summands is not None:
+            return table.sum(parts.arrow, *parts.summands)
+        return table.plain(parts.arrow, () if self.marking else pairs_for(state, parts.arrow))
 
     def permits(self, state: DrawingState, action: Drawing) -> bool:
         # It may have been made for another grid.
