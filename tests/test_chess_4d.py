@@ -66,12 +66,6 @@ def test_the_king_is_in_check_by_columns_and_not_in_his_own():
     assert not texts(state, "P") and not texts(state, "-d")
 
 
-def test_only_a_lone_piece_of_a_column_is_pinned():
-    assert not texts(placed("1Kd1L4 1Nd3L1 2Rd6L8 2Kg7L4"), "N")
-    assert texts(placed("1Kd1L4 1Nd3L1 1Pd3L2 2Rd6L8 2Kg7L4"), "Nd3L1→")
-    assert texts(placed("1Kd1L4 1Nd3L1 2Bd3L2 2Rd6L8 2Kg7L4"), "Nd3L1→")
-
-
 # ---- pawns ----
 
 
@@ -256,9 +250,3 @@ def test_proposals_and_answers():
 def test_mate_within_a_series():
     state = played(placed("1Kg1L4 1Ra6L1 1Rb5L1 2Kd7L4 2Pa3L1"), "speed 3", "accept", "Rb5L1-b7L8")
     assert state.outcome.reason == "checkmate"
-
-
-def test_stalemate():
-    end = placed("1Kg1L4 1Qb1L1 1Rf5L1 2Ka7L4").play("Rf5L1-f6L1")
-    assert (end.outcome.winners, end.outcome.reason) == ((), "stalemate")
-    assert placed("1Kg1L4 1Qb1L1 1Rf5L1 2Ka7L4 2Pd2L1").play("Rf5L1-f6L1").outcome is None, "a departure is a move"

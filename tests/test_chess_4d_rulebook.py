@@ -12,7 +12,6 @@ from vectorgames.rules.action import Outcome
 from vectorgames.rules.adviser import adviser_of
 
 ANY = "12345678"
-CORNERS = "1Kg1L4 2Ka7L4"
 
 
 def ends(state, piece: str) -> set[str]:
@@ -73,19 +72,6 @@ LINES_OF_D4 = {
 LINES_OF_D4["Q"] = LINES_OF_D4["R"] | LINES_OF_D4["B"]
 
 
-@pytest.mark.parametrize("kind", "KQRBN")
-@pytest.mark.parametrize("level", (1, 6))
-def test_a_piece_moves_as_seen_from_above_and_to_any_level(kind, level):
-    kings = "2Kb1L3" if kind == "K" else "1Ka2L1 2Kg6L1"
-    assert ends(placed(f"1{kind}d4L{level} {kings}"), f"{kind}d4L{level}") == all_levels(*LINES_OF_D4[kind])
-
-
-@pytest.mark.parametrize("kind", "QRBN")
-def test_what_else_stands_in_the_column_left_does_not_matter(kind):
-    state = placed(f"1{kind}d4L3 1Nd4L8 2Pd4L1 1Ka2L1 2Kg6L1")
-    assert ends(state, f"{kind}d4L3") == all_levels(*LINES_OF_D4[kind]), "and nothing is taken in it"
-
-
 FULL = " ".join(f"1Nd5L{n}" for n in ANY)
 ENTERED = [
     ("", to_squares("d5"), True),
@@ -107,12 +93,6 @@ def test_a_column_is_entered_by_its_rule(piece, there, landings, passes):
     assert {end for end in reached if "d5" in end} == landings
     beyond = {"Qd4L6": "d6", "Rd4L6": "d7", "Bc4L6": "e6"}.get(piece)
     assert beyond is None or (beyond in columns(reached)) == passes
-
-
-def test_a_knight_jumps():
-    around = " ".join(f"1P{column}L1 2P{column}L2" for column in LINES_OF_D4["K"])
-    state = placed(f"1Nd4L4 {around} 1Ka1L1 2Kg7L1")
-    assert columns(ends(state, "Nd4L4")) == LINES_OF_D4["N"]
 
 
 @pytest.mark.parametrize(
@@ -158,15 +138,6 @@ def test_taking_in_passing_looks_after_the_king():
     assert texts(state, "Pc4L2") == {"Pc4L2xb3L6"}, "the pawn that gives check is taken"
 
 
-@pytest.mark.parametrize(("pawn", "last"), [("d6L2", "d7"), ("d2L2", "d1")])
-def test_promotion_of_both_sides(pawn, last):
-    state = placed(f"1P{pawn} {CORNERS}") if last == "d7" else black(f"2P{pawn} {CORNERS}")
-    straight = {text for text in texts(state, f"P{pawn}-") if f"-{last}" in text}
-    assert straight == {f"P{pawn}-{square}={kind}" for square in to_squares(last) for kind in "QRBN"}
-    for kind in "QRBN":
-        assert state.play(f"P{pawn}-{last}L5={kind}").position()[f"{last}L5"] == f"{state.actor}{kind}"
-
-
 # ---- Check ----
 
 
@@ -201,17 +172,6 @@ def test_a_king_may_go_where_an_absent_piece_could_come():
     assert "→Rxe1L4" in texts(state) and state.play("→Rxe1L4").outcome.winners == (2,)
 
 
-# ---- Castling ----
-
-
-def test_black_castles_on_his_own_back_rank():
-    state = black("2Kd7L4 2Ra7L8 2Rg7L5 1Kd1L4 1Rg1L1")
-    assert texts(state, "O-O") == {f"{side}L{n}" for side in ("O-O(L5)", "O-O-O(L8)") for n in ANY}
-    short, long = state.play("O-O(L5)L2").position(), state.play("O-O-O(L8)L7").position()
-    assert (short["f7L2"], short["e7L2"]) == ("2K", "2R") and not {"d7L4", "g7L5"} & set(short)
-    assert (long["b7L7"], long["c7L7"]) == ("2K", "2R") and not {"d7L4", "a7L8"} & set(long)
-
-
 # ---- Time out ----
 
 
@@ -221,17 +181,6 @@ def test_a_departure_is_a_whole_move_of_any_piece_but_the_king():
     after = played(state, "Nd1L4→")
     assert (after.actor, after.made, after.absent()) == (2, (1, 0), ((1, "N", "d1L4", 1, None),))
     assert {k: v for k, v in state.position().items() if k != "d1L4"} == after.position()
-
-
-MANY = "1Pb4L1 1Nf4L2 2Pd6L3 2Nd6L4 1Nf6L1 2Bf6L2 2Nc6L1 1Nb3L5 2Re2L1 1Pe6L8 2Pg6L8 1Kg1L4 2Kg7L8"
-
-
-@pytest.mark.parametrize("kind", "QRBN")
-def test_a_piece_returns_wherever_it_would_move_from_its_origin(kind):
-    state = placed(f"1{kind}d4L4 {MANY}")
-    away = played(state, f"{kind}d4L4→", "Pg6L8-g5L8")
-    back = {text.removeprefix(f"→{kind}") for text in texts(away, f"→{kind}")}
-    assert back == ends(state, f"{kind}d4L4") and any(end[0] == "x" for end in back)
 
 
 def test_own_moves_are_the_turns_of_a_pawn():

@@ -357,15 +357,6 @@ def test_a_file_cut_off_anywhere_is_a_game_or_one_line(tmp_path):
     assert games > 3, "cut off after a whole line the rest is a game"
 
 
-@settings(max_examples=200)
-@given(place=st.integers(0, len(START)), length=st.integers(0, 9), text=st.text(LETTERS, max_size=9))
-def test_a_file_spoiled_anywhere_is_a_game_or_one_line(place, length, text):
-    try:
-        saves_module.dump(saves_module.loads(START[:place] + text + START[place + length :], "spoiled"))
-    except LocalizedError as error:
-        assert re.match(r"spoiled:\d+: [^\n]+\Z", str(error)) or ".yaml" in str(error), error
-
-
 def test_a_save_of_another_game_or_with_other_options_is_refused(tmp_path):
     file = tmp_path / "game.yaml"
     file.write_text(START, "utf-8")
