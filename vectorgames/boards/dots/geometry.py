@@ -14,6 +14,7 @@ from vectorgames.boards.layout import AS_BUILT, FLAT, TOP, Layout, Pose, by_name
 from vectorgames.boards.model import In, Model, read
 from vectorgames.spaces.dots import FILES, Dots
 from vectorgames.spaces.sets import frozen
+from vectorgames.spaces.space import Space
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,20 +76,14 @@ class Strokes(NamedTuple):
     heads: np.ndarray
 
 
-class SlateBoard(Board):
-    """Geometry of a slate: one pane, its surface."""
+class OnePane(Board):
+    """A board that is one pane, its surface, with letters across and numbers up."""
 
-    layouts = by_name(Layout("board", (12.0, 56.0, 24.0)), TOP, FLAT)
-
-    marked = 0.58
-
-    model: SlateModel
     space: Dots
 
-    def __init__(self, model: SlateModel, space: Dots) -> None:
+    def __init__(self, model: Model, space: Space) -> None:
         super().__init__(model, space)
         self.levels = self.towers = self.panes = 1
-        self.half, self.foot = model.side(space.width) / 2, model.height - model.proud
         self.level_of = frozen(np.ones(self.size, np.int8))
         self.board_of = frozen(np.zeros(self.size, np.int8))
         self.pane_of = frozen(np.zeros(self.size, np.int16))
@@ -96,7 +91,7 @@ class SlateBoard(Board):
     @cached_property
     def local(self) -> np.ndarray:
         middle = (np.array(self.space.sides) - 1) / 2
-        return frozen(((self.space.coordinates - middle) * self.model.pitch).astype(np.float32))
+        return frozen(((self.space.coordinates - middle) * self.cell).astype(np.float32))
 
     def pane_origins(self, pose: Pose = AS_BUILT) -> np.ndarray:
         return np.array([(0.0, 0.0, self.foot)], np.float32)
@@ -109,14 +104,37 @@ class SlateBoard(Board):
         west, east, south, north = FILES[0], FILES[space.width - 1], "1", str(space.depth)
         return {east: (1, 0, 0), west: (-1, 0, 0), north: (0, 1, 0), south: (0, -1, 0)}
 
-    def outline(self, pose: Pose = AS_BUILT, shown: Shown = EVERYTHING) -> np.ndarray:
-        half = self.half + self.model.width
-        return np.array([(x * half, y * half, z) for x, y in CORNERS for z in (0.0, self.model.height)], np.float32)
-
     def placed(self, anchors: np.ndarray) -> tuple[np.ndarray, float]:
         out = anchors[:1].astype(float)
         out[:, :2] -= self.local[:1]
         return out, 0.0
+
+    def column(self, space: int) -> np.ndarray:
+        return np.array([space])
+
+    def at(self, place: tuple[float, float]) -> tuple[float, float]:
+        """Millimetres from the middle of a place in columns and rows, from 1; it may lie beside the board."""
+        x, y = self.local[0].tolist()
+        return x + (place[0] - 1) * self.cell, y + (place[1] - 1) * self.cell
+
+
+class SlateBoard(OnePane):
+    """Geometry of a slate: one pane, its surface."""
+
+    layouts = by_name(Layout("board", (12.0, 56.0, 24.0)), TOP, FLAT)
+
+    marked = 0.58
+
+    model: SlateModel
+    space: Dots
+
+    def __init__(self, model: SlateModel, space: Dots) -> None:
+        super().__init__(model, space)
+        self.half, self.foot = model.side(space.width) / 2, model.height - model.proud
+
+    def outline(self, pose: Pose = AS_BUILT, shown: Shown = EVERYTHING) -> np.ndarray:
+        half = self.half + self.model.width
+        return np.array([(x * half, y * half, z) for x, y in CORNERS for z in (0.0, self.model.height)], np.float32)
 
     def under(self, x: np.ndarray, y: np.ndarray, shift: float) -> tuple[np.ndarray, np.ndarray]:
         pitch, (width, depth) = self.model.pitch, self.space.sides
@@ -125,9 +143,6 @@ class SlateBoard(Board):
         j = np.clip(np.rint(v), 0, depth - 1).astype(np.int64)
         off = np.hypot(u - i, v - j) / REACH
         return i * depth + j, np.where(off <= 1, off, np.inf)
-
-    def column(self, space: int) -> np.ndarray:
-        return np.array([space])
 
     def sticks(self, players: int) -> np.ndarray:
         """float32[players, 3]: where the middles of the players' sticks of chalk lie, along the east side of the
@@ -138,11 +153,6 @@ class SlateBoard(Board):
         return np.column_stack([np.full(players, away), along, np.full(players, model.stick)]).astype(np.float32)
 
     # ---- vectors ----
-
-    def at(self, place: tuple[float, float]) -> tuple[float, float]:
-        """Millimetres from the middle of a place in columns and rows, from 1."""
-        x, y = self.local[0].tolist()
-        return x + (place[0] - 1) * self.model.pitch, y + (place[1] - 1) * self.model.pitch
 
     def point(self, place: tuple[float, float]) -> tuple[float, float, float]:
         return (*self.at(place), self.foot)

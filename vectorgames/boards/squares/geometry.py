@@ -9,11 +9,12 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from vectorgames.boards.board import CORNERS, EVERYTHING, Board, Body, Shown
+from vectorgames.boards.board import CORNERS, EVERYTHING, Body, Shown
+from vectorgames.boards.dots.geometry import OnePane
 from vectorgames.boards.layout import AS_BUILT, FLAT, TOP, Layout, Pose, by_name
 from vectorgames.boards.model import In, Model, read
 from vectorgames.boards.stack.geometry import bodies
-from vectorgames.spaces.dots import FILES, Squares
+from vectorgames.spaces.dots import Squares
 from vectorgames.spaces.sets import frozen
 
 
@@ -71,7 +72,7 @@ LIFT = 1.0  # mm over the highest squares
 HELD, BESIDE = 3, 2  # cards of a hand, and at the side
 
 
-class WoodenBoard(Board):
+class WoodenBoard(OnePane):
     """Geometry of a board of squares: one pane, its surface."""
 
     layouts = by_name(Layout("board", (14.0, 44.0, 25.0)), TOP, FLAT)
@@ -82,29 +83,17 @@ class WoodenBoard(Board):
 
     def __init__(self, model: WoodenModel, space: Squares) -> None:
         super().__init__(model, space)
-        self.levels = self.towers = self.panes = 1
         self.half, self.foot = model.side / 2, model.thickness
-        self.level_of = frozen(np.ones(self.size, np.int8))
-        self.board_of = frozen(np.zeros(self.size, np.int8))
-        self.pane_of = frozen(np.zeros(self.size, np.int16))
 
     @cached_property
     def bodies(self) -> Mapping[str, Body]:
         return {kind: Body(high, wide, *FOOT) for kind, (high, wide) in self.model.bodies.items()}
 
     @cached_property
-    def local(self) -> np.ndarray:
-        middle = (np.array(self.space.sides) - 1) / 2
-        return frozen(((self.space.coordinates - middle) * self.cell).astype(np.float32))
-
-    @cached_property
     def temples(self) -> tuple[int, int]:
         """The squares of the temples: the middle ones of the first and of the last rank."""
         middle = self.space.width // 2
         return self.space.number((middle, 0)), self.space.number((middle, self.space.depth - 1))
-
-    def pane_origins(self, pose: Pose = AS_BUILT) -> np.ndarray:
-        return np.array([(0.0, 0.0, self.foot)], np.float32)
 
     @cached_property
     def rise(self) -> np.ndarray:
@@ -113,14 +102,6 @@ class WoodenBoard(Board):
         out[list(self.temples)] = 2 * self.model.step
         return frozen(out)
 
-    def numbered(self, pose: Pose) -> bool:
-        return False
-
-    def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
-        space = self.space
-        west, east, south, north = FILES[0], FILES[space.width - 1], "1", str(space.depth)
-        return {east: (1, 0, 0), west: (-1, 0, 0), north: (0, 1, 0), south: (0, -1, 0)}
-
     def outline(self, pose: Pose = AS_BUILT, shown: Shown = EVERYTHING) -> np.ndarray:
         tallest = max((body.height for body in self.bodies.values()), default=0.0) * self.cell
         x, y = (np.array(self.space.sides) * self.cell / 2).tolist()
@@ -128,11 +109,6 @@ class WoodenBoard(Board):
         board = [(a * self.half, b * self.half, z) for a, b in CORNERS for z in (0.0, self.foot)]
         cards = [corner for holder in (0, 1, 2) for place in self.cards(holder) for corner in self._corners(place)]
         return np.array([*board, *pieces, *cards], np.float32)
-
-    def placed(self, anchors: np.ndarray) -> tuple[np.ndarray, float]:
-        out = anchors[:1].astype(float)
-        out[:, :2] -= self.local[:1]
-        return out, 0.0
 
     def under(self, x: np.ndarray, y: np.ndarray, shift: float) -> tuple[np.ndarray, np.ndarray]:
         width, depth = self.space.sides
@@ -143,20 +119,12 @@ class WoodenBoard(Board):
         off = 2 * np.maximum(np.abs(u - i - 0.5), np.abs(v - j - 0.5))
         return i * depth + j, np.where(inside, off, np.inf)
 
-    def column(self, space: int) -> np.ndarray:
-        return np.array([space])
-
     # ---- vectors ----
 
     @property
     def above(self) -> float:
         """How high over the squares vectors are drawn: over the temples, too."""
         return 2 * self.model.step + LIFT
-
-    def at(self, place: tuple[float, float]) -> tuple[float, float]:
-        """Millimetres from the middle of a place in columns and rows, from 1; it may lie beside the board."""
-        x, y = self.local[0].tolist()
-        return x + (place[0] - 1) * self.cell, y + (place[1] - 1) * self.cell
 
     def point(self, place: tuple[float, float]) -> tuple[float, float, float]:
         return (*self.at(place), self.foot + self.above)
