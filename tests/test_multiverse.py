@@ -12,7 +12,7 @@ from tests.gryb_reference import compare
 from tests.multiverse_reference import Multiverse
 from tests.rules import comes_back, load, text_of
 from tests.support import played
-from vectorgames.base.words import LocalizedError
+from vectorgames.base.words import LANGUAGES, LocalizedError, words
 from vectorgames.rules.action import Outcome
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.rules import links, partners
@@ -232,3 +232,10 @@ def test_a_space_and_its_parts():
     link = two.through(two.index["1:G"], two.index["2:0"])
     pairs = {"1:G": "2:0"} | {f"1:G{c}": f"2:{c}" for c in "GRYB"}
     assert {two.names[a]: two.names[b] for a, b in link.items()} == pairs | {b: a for a, b in pairs.items()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_legend_calls_a_marker_what_buttons_call_it(language):
+    t = words(language)
+    marker = t("games.choice.conduit G").split()[0]
+    assert all(marker.lower() in t(f"ui.mark.{kind}").lower() for kind in ("marker", "begins"))
