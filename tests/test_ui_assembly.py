@@ -21,7 +21,6 @@ from vectorgames.ui.actions import Command
 from vectorgames.ui.assembly import check, steps
 from vectorgames.ui.assembly import rows as signs
 from vectorgames.ui.boxes import Typed
-from vectorgames.ui.dialogs import help_rows
 from vectorgames.ui.frame import ASSEMBLY, frame
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.ui.layout import Column, Grid, Text
@@ -650,17 +649,3 @@ def test_the_menu_of_the_game_leads_there(layer, rects):
     draw(layer, game(), times=2)
     click(layer, game(), rects["menu"].centre)
     assert click(layer, game(), rects["assembly"].centre) == [Command("assembly")]
-
-
-@LANGUAGES
-def test_the_help_tells_the_keys_of_the_page(language):
-    table = words(language)
-    rows = {row.label: row for row in help_rows(with_actions(screen("steps", language)), table)}
-    following, before, run = (rows[table(f"ui.command.{name}")] for name in ("step_next", "step_back", "run"))
-    assert following.command == Command("step_by", 1) and before.command == Command("step_by", -1)
-    assert "→" in following.keys and table("ui.key.PageDown") in following.keys
-    assert "←" in before.keys and run.keys == table("ui.key.Space")
-    assert run.command == Command("run")
-    assert rows[table("ui.command.leave_page")].keys == "Esc"
-    assert rows[table("ui.command.mouse_orbit")].keys == table("ui.key.right_drag")
-    assert table("ui.command.undo") not in rows

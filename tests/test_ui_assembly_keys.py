@@ -8,12 +8,10 @@ from tests import panels_assembly as pa
 from tests.panels import SCREENS, SIZE, draw, game, layer, press, with_actions  # noqa: F401
 from tests.support import do, given
 from tests.test_ui_assembly import LANGUAGES, NAME, fields, screen, type_into, with_text  # noqa: F401
-from vectorgames.base.words import words
 from vectorgames.ui import assembly_model as a
 from vectorgames.ui import dialog_model, pages
 from vectorgames.ui import model as m
 from vectorgames.ui.actions import Command
-from vectorgames.ui.dialogs import help_rows
 from vectorgames.ui.frame import ASSEMBLY, frame
 
 # ruff: noqa: F811
@@ -113,17 +111,6 @@ def test_keys_go_no_farther_than_it_goes(session):
     for number in (2, 9):
         session.do(given(session, str(number), control=True))
         assert shop.board == "gryb"
-
-
-@LANGUAGES
-def test_the_help_tells_every_key(language):
-    table = words(language)
-    rows = {row.label: row for row in help_rows(with_actions(screen(language=language)), table)}
-    for name in ("speed", "pull_apart", "tab", "board", "ring"):
-        assert rows[table(f"ui.command.{name}")].keys
-    assert rows[table("ui.command.board")].keys.startswith(table("ui.key.Ctrl"))
-    assert table("ui.key.Shift") in rows[table("ui.command.ring")].keys
-    assert rows[table("ui.command.home")].command == Command("home")
 
 
 @pytest.mark.parametrize("typing", [False, True])

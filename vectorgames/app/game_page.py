@@ -274,7 +274,8 @@ class GamePage(BoardPage):
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return *super().parts, *self.play.parts, self.people, self.saving
+        presentation, page, steps, *others = super().parts
+        return presentation, steps, *self.play.parts, page, *others, self.people, self.saving
 
     @property
     def shared(self) -> tuple[object, ...]:

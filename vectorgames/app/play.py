@@ -251,7 +251,7 @@ class Play:
     @property
     def parts(self) -> tuple[object, ...]:
         looking = self.inspector, self.analysis, self.solving
-        return self, self.dice, self.move_input, self.keyboard, self.playback, *looking
+        return self.keyboard, self.move_input, self, self.dice, self.playback, *looking
 
     @property
     def moving(self) -> bool:
