@@ -14,6 +14,7 @@ import yaml
 
 import vectorgames
 from tests.panels import click, draw, game, layer, rects, written  # noqa: F401
+from tests.support import ROOT
 from vectorgames.app import library
 from vectorgames.app.library import cited
 from vectorgames.base.paths import CONFIGS
@@ -110,8 +111,7 @@ def test_games_of_placing_explain_their_marks_too(name):
 
 
 def test_a_game_without_texts_shows_its_goal():
-    made = definition.load("chess_4d")
-    made.id = "no_such_texts"
+    made = definition.load(str(ROOT / "tests" / "definitions" / "castling.yaml"))
     assert [section.text for section in library.rules(made, words("en")).sections] == [made.goal_line("en")]
 
 
@@ -139,7 +139,7 @@ def citations(made) -> set[str]:
     """All that ``why_not`` of a game can cite."""
     package = made.id if made.id in ("chess_4d", "veptheca", "vector_battle") else None
     own = {f"{made.rules.section} {topic}" for topic in topics(package)} if package else {made.rules.section}
-    return own | {made.common_section}
+    return own | {made.rules.common_section}
 
 
 NONSENSE = (
