@@ -204,23 +204,6 @@ class Sight:
         return self.men.kind[self.cells[space]]
 
 
-def refuse(state: ChessmenState, text: str) -> Reason:
-    """Why a text in normal form is not legal."""
-    said, rules = state.rules.notation.said(text), state.rules
-    if said.form == "place":  # a piece that is to move, and nothing more
-        return _why_not_there(state, said.end, said.letter) or _where_to(state, said.end)
-    if said.form not in ("move", "capture") or said.landing is not None or said.over >= 0:
-        example = state.actions()[0].text
-        if said.form == "roll":
-            return Reason("act.no_roll", rules.common_section)
-        key = f"no_{text}" if text in (PASS.text, STOP.text) else "no_action"
-        return Reason(f"act.{key}", rules.section, example=example)
-    if said.start == said.end:  # also what a click on a piece that cannot be chosen seems to mean
-        return _why_not_there(state, said.start, said.letter) or why_stuck(state, said.start)
-    wrong = _why_not_there(state, said.start, said.letter) or _why_no_way(state, said)
-    return wrong or _why_not_so(state, said)
-
-
 def can_move(state: ChessmenState, space: int) -> bool:
     sight = state.sight
     moves = any(start == space for _, start, _ in sight.targets())
@@ -406,7 +389,19 @@ class ChessmenTurn(Stage[ChessmenState, Move]):
         return self.begin(self.moved(state, action), 3 - state._mover, quiet=quiet)
 
     def refuse(self, state: ChessmenState, text: str) -> Reason:
-        return refuse(state, text)
+        said, rules = state.rules.notation.said(text), state.rules
+        if said.form == "place":  # a piece that is to move, and nothing more
+            return _why_not_there(state, said.end, said.letter) or _where_to(state, said.end)
+        if said.form not in ("move", "capture") or said.landing is not None or said.over >= 0:
+            example = state.actions()[0].text
+            if said.form == "roll":
+                return Reason("act.no_roll", rules.common_section)
+            key = f"no_{text}" if text in (PASS.text, STOP.text) else "no_action"
+            return Reason(f"act.{key}", rules.section, example=example)
+        if said.start == said.end:  # also what a click on a piece that cannot be chosen seems to mean
+            return _why_not_there(state, said.start, said.letter) or why_stuck(state, said.start)
+        wrong = _why_not_there(state, said.start, said.letter) or _why_no_way(state, said)
+        return wrong or _why_not_so(state, said)
 
 
 def _add(found: list[Move], table: Landings, ends: int) -> None:

@@ -87,12 +87,6 @@ def _always(state: CardState, moves: int) -> tuple[str, ...] | None:
     return best
 
 
-def solve(state: CardState) -> Solution | None:
-    """The mover as the winner, where he can win by force in two moves; None: that is not known."""
-    line = forced_win(state) if state.outcome is None else None
-    return None if line is None else Solution(state.mover, line)
-
-
 FIGURES = {"M": "master", "S": "student"}
 """Letter of a kind -> what painters draw: the letters mean other figures in other games."""
 
@@ -105,7 +99,8 @@ class CardAdviser(Adviser[CardState]):
     solves = True
 
     def solve(self, state: CardState) -> Solution | None:
-        return solve(state)
+        line = forced_win(state) if state.outcome is None else None
+        return None if line is None else Solution(state.mover, line)
 
     def unsolved(self, state: CardState) -> LocalizedText:
         return LocalizedText("rules.unsolved.vector_battle")

@@ -59,24 +59,10 @@ def may_lose(game: Game) -> bool:
     return takers or any(goal.then == "remove_all" for goal in game.rules.goals)
 
 
-def by_groups(game: Game) -> bool:
-    """Whether it matters which pieces hang together."""
-    parts = any(isinstance(block, (Part, Together)) for block in _blocks(game))
-    return parts or any(isinstance(effect, Assimilate) for effect in game.rules.effects)
-
-
 def forms_sets(rules: Rules) -> bool:
     """Whether sets may be completed that do not end the game."""
     sets = any(effect.formed for effect in rules.effects)
     return sets or any(goal.by_filling and not goal.ends for goal in rules.goals)
-
-
-def groups(rules: Rules, cells: bytes) -> tuple[PieceGroup, ...]:
-    """The groups of two pieces or more."""
-    standing, sides = piece_groups(rules), dict.fromkeys(rules.roster.side[1:])
-    found = (mask for s in sides for mask in standing.groups.apart(standing.of_side(cells, s)))
-    each = (tuple(sorted(spaces_of(mask))) for mask in found if mask & (mask - 1))
-    return tuple(PieceGroup(spaces, len(spaces)) for spaces in each)
 
 
 def may_do(blocks: Iterable[Block]) -> LocalizedText:
@@ -94,61 +80,6 @@ def pushes_down(action: Action) -> bool:
 def takes(action: Action) -> bool:
     """Whether an action takes a piece of an opponent off the board, or may."""
     return ACTION_KINDS[action.kind].takes or (isinstance(action, Move) and action.landing == -1)
-
-
-SpaceIndices = tuple[int, ...]
-
-
-def opposed(state: State, start: int) -> tuple[Opposition, ...]:
-    """The pieces that the one on ``start`` could take if only its group were larger than theirs, or that it can."""
-    found: dict[int, Opposition] = {}
-    for block in _sized(state):
-        for space, size, taken in block.within_sizes(state, start):
-            if space not in found or taken:
-                found[space] = Opposition(space, size, not taken)
-    return tuple(found[space] for space in sorted(found))
-
-
-def encounter(state: State, action: Action) -> LocalizedText | None:
-    """How large the two groups are where one takes a piece of the other because it is the larger one."""
-    if not isinstance(action, Move) or action.kind != "capture" or not any(_sized(state)):
-        return None
-    own, against = (piece_groups(state.rules).size(state.cells, space) for space in (action.start, action.end))
-    return LocalizedText("rules.encounter.size", own=own, against=against)
-
-
-def spread(shows: Adviser[State], state: State, space: int) -> SpaceIndices:
-    """Where the group of the piece on a space could get, as a whole or one of its pieces because the others are
-    there, whoever's turn it is."""
-    group = {*shows.group(state, space)}
-    if len(group) < 2:
-        return ()
-    moves = _moves(shows, state, space, lambda b: b.of_groups and not (isinstance(b, Part) and b.units))
-    goes = [dict(move.pairs) for move in moves]
-    whole = (ends for ends in goes if {*ends} == group or (len(ends) == 1 and {*ends} <= group))
-    return tuple(sorted({end for ends in whole for end in ends.values()} - group))
-
-
-def stepping(shows: Adviser[State], state: State, picked: SpaceIndices, all_of_them: bool) -> frozenset[int] | None:
-    """Where the pieces picked step (``Adviser.stepping``): what goes where because the rest of its group is there
-    takes no step."""
-    if not picked or not state.cells[picked[0]]:
-        return None
-    ends = set()
-    for move in _moves(shows, state, picked[0], lambda block: not isinstance(block, Part)):
-        goes = dict(move.pairs)
-        if ({*picked} == {*goes} or not all_of_them) and picked[0] in goes:
-            ends.add(goes[picked[0]])
-    return frozenset(ends)
-
-
-def _moves(shows: Adviser[State], state: State, space: int, wanted: Callable[[Block], bool]) -> Iterator[Move]:
-    """The actions of some blocks as if it were the turn of whoever stands on a space."""
-    owner = state.rules.roster.owners[state.cells[space]]
-    theirs = next(iter(shows.as_if(state, owner)), None) if owner and state.outcome is None else None
-    if theirs is None:
-        return iter(())
-    return (m for block in blocks_of(theirs.stage) if wanted(inner(block)) for m in block.listing(theirs))
 
 
 def _sized(state: State) -> Iterator[OfGroups]:
@@ -357,16 +288,46 @@ class BlockAdviser(Adviser[State]):
         return tuple(spaces_of(piece_groups(self.rules).at(state.cells, space)))
 
     def opposed(self, state: State, picked: Spaces) -> tuple[Opposition, ...]:
-        return opposed(state, picked[0])
+        found: dict[int, Opposition] = {}
+        for block in _sized(state):
+            for space, size, taken in block.within_sizes(state, picked[0]):
+                if space not in found or taken:
+                    found[space] = Opposition(space, size, not taken)
+        return tuple(found[space] for space in sorted(found))
 
     def encounter(self, state: State, action: Action) -> LocalizedText | None:
-        return encounter(state, action)
+        if not isinstance(action, Move) or action.kind != "capture" or not any(_sized(state)):
+            return None
+        own, against = (piece_groups(state.rules).size(state.cells, space) for space in (action.start, action.end))
+        return LocalizedText("rules.encounter.size", own=own, against=against)
 
     def spread(self, state: State, space: int) -> Spaces:
-        return spread(self, state, space)
+        group = {*self.group(state, space)}
+        if len(group) < 2:
+            return ()
+        moves = self._moves(state, space, lambda b: b.of_groups and not (isinstance(b, Part) and b.units))
+        goes = [dict(move.pairs) for move in moves]
+        whole = (ends for ends in goes if {*ends} == group or (len(ends) == 1 and {*ends} <= group))
+        return tuple(sorted({end for ends in whole for end in ends.values()} - group))
 
     def stepping(self, state: State, picked: Spaces, all_of_them: bool) -> frozenset[int] | None:
-        return stepping(self, state, picked, all_of_them) if self.by_groups else None
+        # What goes where because the rest of its group is there takes no step.
+        if not self.by_groups or not picked or not state.cells[picked[0]]:
+            return None
+        ends = set()
+        for move in self._moves(state, picked[0], lambda block: not isinstance(block, Part)):
+            goes = dict(move.pairs)
+            if ({*picked} == {*goes} or not all_of_them) and picked[0] in goes:
+                ends.add(goes[picked[0]])
+        return frozenset(ends)
+
+    def _moves(self, state: State, space: int, wanted: Callable[[Block], bool]) -> Iterator[Move]:
+        """The actions of some blocks as if it were the turn of whoever stands on a space."""
+        owner = state.rules.roster.owners[state.cells[space]]
+        theirs = next(iter(self.as_if(state, owner)), None) if owner and state.outcome is None else None
+        if theirs is None:
+            return iter(())
+        return (m for block in blocks_of(theirs.stage) if wanted(inner(block)) for m in block.listing(theirs))
 
     def passing(self, state: State) -> tuple[tuple[str, int], ...]:
         over, due = passing(state), pushed(state)
@@ -418,11 +379,18 @@ class BlockAdviser(Adviser[State]):
         return [a for a, near in zip(actions, fills, strict=True) if near or takes(a) or pushes_down(a)]
 
     def groups(self, state: State) -> tuple[PieceGroup, ...]:
-        return groups(self.rules, state.cells) if self.by_groups else ()
+        if not self.by_groups:
+            return ()
+        standing, sides = piece_groups(self.rules), dict.fromkeys(self.roster.side[1:])
+        found = (mask for s in sides for mask in standing.groups.apart(standing.of_side(state.cells, s)))
+        each = (tuple(sorted(spaces_of(mask))) for mask in found if mask & (mask - 1))
+        return tuple(PieceGroup(spaces, len(spaces)) for spaces in each)
 
     @property
     def by_groups(self) -> bool:
-        return by_groups(self.game)
+        """Whether it matters which pieces hang together."""
+        parts = any(isinstance(block, (Part, Together)) for block in _blocks(self.game))
+        return parts or any(isinstance(effect, Assimilate) for effect in self.rules.effects)
 
     def lost(self, theirs: State, action: Action, after: State) -> Spaces:
         if action.kind == "meet" and isinstance(action, Move):
