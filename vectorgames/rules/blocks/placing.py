@@ -417,3 +417,41 @@ class PlacingPass(Stage[State, Move]):
         if self.placing.can_roll(state):
             raise Impossible("stage", "errors.position.can_place", stage=self.name)
         return self.placing.settled(state)
+
+
+class PlacingAnywhere(Placing):
+    """Pieces without end come onto any space, and nothing but goals is looked at: no loop of play is longer."""
+
+    def play(self, state: State, action: Action | str) -> State:
+        # The same as of others, as far as it goes: what ends the game, or is none of its actions, is left to them.
+        if type(action) is Move and state._free is not None and state._outcome is None:
+            cells, end, player = state._cells, action.end, state._mover
+            if self.quick.get(end) is action and not cells[end]:
+                cells = cells[:end] + self.roster.codes[player] + cells[end + 1 :]
+                for goal in self.rules.goals:
+                    if goal.reached(cells, player, end):
+                        break
+                else:
+                    free = state._free.replace(chr(end), "")
+                    if free:
+                        mover = self.roster.successor[player]
+                        return new_state(self, cells, mover, mover, None, 0, None, None, free)
+        return super().play(state, action)
+
+
+@stage_block(
+    STAGES,
+    "introduce",
+    CHAINED,
+    "a player places a piece from the hand on an unoccupied space, to the end of the game",
+    with_kinds=True,
+)
+def build_introduce(made: RulesBuilder, dice: str = "none", chain: str = "none") -> list[AnyStage]:
+    """The stages of the block, in the order in which a turn goes through them."""
+    with_letters(made)
+    rules = made.rules
+    anywhere = dice == chain == "none" and rules.hands is None and not any(rules.roster.kinds) and is_plain(rules)
+    kind = PlacingAnywhere if anywhere else Placing
+    place = kind(rules, dice_of(rules, dice), phase=False, chain=chain)
+    place.name = "place"
+    return [place.roll, place] if place.roll else [place]
