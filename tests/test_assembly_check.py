@@ -118,15 +118,6 @@ def test_pairs_of_boxes_are_those_of_plain_comparison(many, wide):
     assert set(zip(i.tolist(), j.tolist(), strict=True)) == expected
 
 
-@pytest.mark.parametrize(
-    ("board", "expected"), [("gryb", {"layers", "spots"}), ("chess_4d", {"collars", "upper", "caps"})]
-)
-def test_wrong_orders_of_the_other_boards(board, expected):
-    found = wrong_orders(load_model(board))
-    assert found.keys() == expected
-    assert all(collisions(made) for made in found.values())
-
-
 def test_without_toes_the_rod_may_come_from_below():
     joint = Joint.checked({"toe": 0})
     model = replace(load_model("time_vectors"), joint=joint)

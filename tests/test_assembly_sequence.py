@@ -206,12 +206,6 @@ def test_a_step_is_shown_from_its_beginning_to_its_end_and_stays():
     assert (shown.step, shown.share, shown.active) == (1, 1.0, False)
 
 
-def test_without_animation_a_step_is_done_at_once():
-    shown = film()
-    shown.go(3, animate=False)
-    assert (shown.step, shown.share, shown.active) == (3, 1.0, False)
-
-
 def test_a_long_way_takes_longer_than_a_short_one_and_speed_divides():
     """The second support on its way down, against the penlight set down."""
     seconds = {}
@@ -282,14 +276,6 @@ def test_parts_of_another_size_leave_the_film_where_it_is():
     assert (shown.step, shown.share) == (2, 0.5)
     shown.exchange(MADE, (1, 0.3))
     assert (shown.step, shown.share) == (1, 0.3), "but not beyond a jam"
-
-
-def test_beyond_the_last_step_there_is_none():
-    shown = film()
-    shown.go(COUNT + 5, animate=False)
-    assert (shown.step, shown.share) == (COUNT - 1, 1.0)
-    shown.go(-3)
-    assert shown.step == 0
 
 
 def test_running_from_a_jam_begins_anew():

@@ -76,14 +76,6 @@ def test_what_a_roll_allows(colour):
     assert texts(state) == expected
 
 
-def test_corner_pieces_never_move():
-    state = load().start().play("[GGGG,YYYY]")
-    for colour in COLOURS:
-        assert texts(state.play(f"roll {colour}")) == {colour}
-    sentence, section = state.play("roll G").game.why_not(state.play("roll G"), "GGGG-GGG")
-    assert "never moves" in sentence and section == "gryb 4"
-
-
 @pytest.mark.parametrize(("own", "action", "won"), [
     ("GGG GG G 0 YY YYY", "Y", True),  # over the head
     ("GGG GG G R YY YYY", "Y", True),  # sideways on the top level: G, R, Y
@@ -141,17 +133,6 @@ def test_steps_of_a_path_count_both_ways():
     cells = bytes(int(name in ("G", "GR", "GRY")) for name in space.names)
     assert goal.reached(cells, 1, space.index["GR"])
     assert not Connection(space, [["G", "GRY"]], ["sideways"]).reached(cells, 1, space.index["GR"])
-
-
-def test_each_side_joins_its_own_corners():
-    state = placed("", "BBB BB B 0 RR RRR", mover=2).play("roll R").play("R")
-    assert state.outcome == Outcome((2,), None, "connection")
-    swapped = load().start().play("[BBBB,RRRR]")
-    game, cells = swapped.game, bytearray(swapped.cells)
-    for name in ["BBB", "BB", "B", "0", "RR", "RRR"]:
-        cells[game.space.index[name]] = 1
-    state = game.stages[1].begin(bytes(cells), 1, None).play("roll R").play("R")
-    assert state.outcome == Outcome((1,), None, "connection")
 
 
 def test_the_path_that_won_is_shown():

@@ -6,10 +6,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vectorgames.base.paths import CONFIGS
-from vectorgames.base.words import LocalizedError
 from vectorgames.boards.backend import load_board, load_model
-from vectorgames.boards.settings import board_model
 from vectorgames.spaces.arrows import arrows_on
 from vectorgames.spaces.dots import dots, squares
 
@@ -138,10 +135,3 @@ def test_sizes_that_do_not_go_together_are_refused(board, change, said):
     with pytest.raises(ValueError, match=rf"^{board}\.yaml: ") as error:
         load_model(board, **change)
     assert said in str(error.value)
-
-
-def test_nobody_puts_these_boards_together():
-    assert {"veptheca", "vector_battle"} <= {path.stem for path in (CONFIGS / "boards").glob("*.yaml")}
-    for board in ("veptheca", "vector_battle"):
-        with pytest.raises(LocalizedError):
-            board_model(board)
