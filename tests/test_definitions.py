@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 import re
-from dataclasses import fields
+from dataclasses import FrozenInstanceError, fields
 
 import pytest
 
@@ -547,3 +547,10 @@ def test_a_long_chain_of_games_that_extend_one_another_is_refused_for_being_long
         with pytest.raises(LocalizedError, match=f"extends.*at most {bounds.EXTENDED}"):
             vectorgames.load(str(tmp_path / f"g{number}.yaml"))
     assert vectorgames.load(str(tmp_path / f"g{1500 - bounds.EXTENDED + 1}.yaml")).title == "T"
+
+
+def test_nothing_writes_to_a_game_once_it_is_built():
+    game = vectorgames.load("battlefield")
+    for part, field in ((game, "stages"), (game.rules, "goals"), (game.about, "title"), (game.roster, "own")):
+        with pytest.raises(FrozenInstanceError):
+            setattr(part, field, None)
