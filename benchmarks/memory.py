@@ -153,7 +153,7 @@ class Sitting:
         space = session.record.game.space
         inside = rng.choice(sorted(space.insides)) if space.insides and rng.random() < 0.3 else ""
         view = View(
-            rng.choice(session.game.display.board.layouts),
+            rng.choice([*session.game.display.board.layouts]),
             frozenset(rng.sample(range(1, space.height + 1), rng.randrange(2))),
             light=rng.choice(LIGHTS),
             inside=inside,
