@@ -100,7 +100,7 @@ def test_a_game_of_ones_own_comes_back_whatever_has_become_of_its_file(tmp_path)
     assert vectorgames.load(str(file)).about.key != key
     for _ in range(2):
         back, there, record = pickle.loads(data)
-        assert back.key == key and back.options["quiet_limit"] == 7 and back.space.depth == 5
+        assert back.about.key == key and back.options["quiet_limit"] == 7 and back.space.depth == 5
         assert there.setup() == setup and there.game == back == record.game
         del back, there, record
         gc.collect()
