@@ -49,6 +49,8 @@ def test_options_and_what_they_are_without_a_word():
     assert dict(load().options) == {"declared": False, "speed_moves": True, "quiet_limit": 100}
     assert load().players == 2 and load().title == "4D Chess"
     assert start() == load().start(seed=7) and start().actor == 1
+    with pytest.raises(ValueError, match="quiet_limit.* at least 1"):
+        load(quiet_limit=0)
 
 
 def test_squares_and_pieces_at_the_start():
