@@ -215,13 +215,13 @@ def test_why_a_piece_cannot_come_back_is_never_cut_on_the_tab(layer, written, mo
 
 def test_lost_pieces_are_counted_by_kind(layer, monkeypatch):
     drawn = []
-    monkeypatch.setattr("vectorgames.ui.tray_card.piece_icon", lambda ui, at, r, piece, *a: drawn.append(piece))
+    monkeypatch.setattr("vectorgames.ui.boxes.piece_icon", lambda ui, at, r, piece, *a: drawn.append(piece))
     screen = stack_game(count=1)
     draw(layer, screen)
     assert [p for p in drawn if p in ("1P", "1N", "1R")] == ["1P", "1N", "1R"]  # each kind once
     drawn.clear()
     draw(layer, game())
-    assert drawn == []
+    assert not {"1P", "1N", "1R"} & {*drawn}
 
 
 def test_games_without_trays_have_no_strip_and_no_tab(layer, rects):
@@ -506,27 +506,16 @@ def test_a_piece_off_the_board_is_chosen_with_the_keyboard_from_the_help(layer):
     ]
 
 
-def test_where_the_goal_is_too_long_for_its_line_its_first_sentence_is_told(layer, monkeypatch):
-    said = []
-    original = Ui.paragraph
-    monkeypatch.setattr(
-        Ui, "paragraph", lambda ui, r, text, *a, **k: (said.append(text), original(ui, r, text, *a, **k))[1]
-    )
+def test_where_the_goal_is_too_long_for_its_line_its_first_sentence_is_told(layer, written):
     goal = "Take the king. " + "It counts for nothing on which level he stands, only his column does. " * 2
     draw(layer, stack_game(goal=goal), times=2)
-    assert "Take the king." in said
-    said.clear()
+    assert "Take the king." in {text for text, _, _ in written}
     draw(layer, stack_game(goal=goal), (1920, 1080), times=2)
-    assert goal in said
+    assert goal in {text for text, _, _ in written}
 
 
-def test_the_card_at_the_end_tells_who_won_and_why(layer, rects, monkeypatch):
-    said = []
-    original = Ui.paragraph
-    monkeypatch.setattr(
-        Ui, "paragraph", lambda ui, r, text, *a, **k: (said.append(text), original(ui, r, text, *a, **k))[1]
-    )
+def test_the_card_at_the_end_tells_who_won_and_why(layer, rects, written):
     screen = stack_game(choices=(), outcome=WON)
     draw(layer, screen, times=2)
-    assert "Checkmate." in said and "show" not in rects
+    assert "Checkmate." in {text for text, _, _ in written} and "show" not in rects
     assert sent(layer, screen, rects["again"].centre) == [Command("play_again")]

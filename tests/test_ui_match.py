@@ -9,6 +9,7 @@ from vectorgames.base.words import words
 from vectorgames.ui import dialog_model
 from vectorgames.ui import model as m
 from vectorgames.ui.actions import Command
+from vectorgames.ui.layout import Text
 
 # ruff: noqa: F811
 
@@ -92,11 +93,7 @@ def test_at_the_end_of_the_match_it_is_told_who_has_won_that(layer, rects, monke
 
 
 def told(monkeypatch) -> list[str]:
-    """Every paragraph that is written."""
-    from vectorgames.ui.canvas import Ui
-
-    said, original = [], Ui.paragraph
-    monkeypatch.setattr(
-        Ui, "paragraph", lambda ui, r, text, *a, **k: (said.append(text), original(ui, r, text, *a, **k))[1]
-    )
+    """Everything that is written in boxes."""
+    said, original = [], Text.draw
+    monkeypatch.setattr(Text, "draw", lambda box, *a: (said.append(box.text), original(box, *a))[1])
     return said

@@ -15,6 +15,7 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialogs import help_rows
 from vectorgames.ui.frame import frame
 from vectorgames.ui.labels import BoardLabels
+from vectorgames.ui.layout import Text
 from vectorgames.ui.outcome_card import named_dims
 from vectorgames.ui.panels import draw_panels
 from vectorgames.view.themes import load_theme, theme_ids
@@ -143,13 +144,13 @@ def won(reached, dims="xzt", names=SPACE.names[100:104]):
 @pytest.mark.parametrize("reached", [1, 2, 3, 4])
 def test_names_light_up_as_the_line_is_drawn(layer, monkeypatch, reached):
     seen = {}
-    original = Ui.text
+    original = Text.draw
 
-    def text(ui, rect, text, style="text", colour="text", align=0.0, alpha=1.0):
-        seen[text] = colour, alpha == 1.0
-        return original(ui, rect, text, style, colour, align, alpha)
+    def text(box, ui, rect):
+        seen[box.text] = box.colour, box.alpha == 1.0
+        return original(box, ui, rect)
 
-    monkeypatch.setattr(Ui, "text", text)
+    monkeypatch.setattr(Text, "draw", text)
     draw(layer, won(reached), times=2)
     names = SPACE.names[100:104]
     assert [seen[name][1] for name in names] == [i < reached for i in range(4)]

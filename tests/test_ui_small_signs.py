@@ -90,7 +90,7 @@ def test_both_halves_count_where_the_buttons_have_not_changed(layer, rects):
 
 def test_a_player_has_the_same_sign_everywhere(layer, monkeypatch):
     drawn = []
-    for module in ("tray_card", "moves_panel", "prompt_card", "widgets"):
+    for module in ("tray_card", "moves_panel", "boxes", "widgets"):
         monkeypatch.setattr(f"vectorgames.ui.{module}.piece_icon", lambda ui, at, r, piece, *a: drawn.append(piece))
     for dock in ("moves", "tray"):
         draw(layer, stack_game(dock=dock))

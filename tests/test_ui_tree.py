@@ -21,6 +21,7 @@ from vectorgames.ui.chooser import by_board
 from vectorgames.ui.dialogs import help_rows
 from vectorgames.ui.frame import BAR
 from vectorgames.ui.inside_bar import MANY
+from vectorgames.ui.layout import Text
 from vectorgames.ui.overlay import explained
 from vectorgames.ui.reach_panel import rows_of
 from vectorgames.view.tableau import Mark, Path, Tableau
@@ -50,9 +51,12 @@ def letters(monkeypatch):
 
 @pytest.fixture
 def paragraphs(monkeypatch):
-    """(text, rectangle) of every paragraph."""
+    """(text, rectangle) of every paragraph, and of every text in a box."""
     seen = []
-    original = Ui.paragraph
+    original, in_a_box = Ui.paragraph, Text.draw
+    monkeypatch.setattr(
+        Text, "draw", lambda box, ui, rect: (seen.append((box.text, rect)), in_a_box(box, ui, rect))
+    )
 
     def paragraph(self, rect, text, *rest, **named):
         seen.append((text, rect))

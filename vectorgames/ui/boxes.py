@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Unpack
+from typing import Any, Unpack
 
 from imgui_bundle import imgui
 
 from vectorgames.ui import widgets
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import piece_icon
-from vectorgames.ui.layout import BAR, Box, Column, Custom, Draw, Measure, Sizes, Span
+from vectorgames.ui.layout import BAR, Box, Column, Custom, Draw, Measure, Sizes, Span, Text
 from vectorgames.view.primitives import Rect
 
 Send = str | tuple[str, object] | Callable[[Ui], object]
@@ -71,7 +71,7 @@ def _built(ui: Ui, rect: Rect, build: Callable[[Ui], Box], larger: bool) -> tupl
 
 def _scaled(ui: Ui, scale: float) -> Ui:
     own = Ui(ui.layer, ui.words.language, scale)
-    own.words, own.commands = ui.words, ui.commands
+    own.words, own.commands, own.screen = ui.words, ui.commands, ui.screen
     return own
 
 
@@ -220,14 +220,33 @@ class Link(Custom):
 
 
 class Reserve(Box):
-    """Room for the longest of some words, which are not there now: what is beside it stands still."""
+    """Room for the longest of some words, or for so many lines, which are not there now: what is beside or under it
+    stands still."""
 
-    def __init__(self, *texts: str, style: str = "label") -> None:
+    def __init__(self, *texts: str, style: str = "label", lines: int = 0) -> None:
         super().__init__()
-        self._texts, self._style = texts, style
+        self._texts, self._style, self._lines = texts, style, lines
 
     def _widths(self, m: Measure) -> Span:
         return Span(0, max((m.measure(text, self._style) for text in self._texts), default=0))
+
+    def _heights(self, m: Measure, width: float) -> Span:
+        high = self._lines * m.line(self._style)
+        return Span(high, high)
+
+
+class Told(Text):
+    """Words of which all are told under the pointer where they had to be cut."""
+
+    def __init__(self, name: str, text: str, style: str = "note", colour: str = "second", **said: Any) -> None:
+        super().__init__(text, style, colour, cut=True, **said)
+        self.name = name
+
+    def draw(self, ui: Ui, rect: Rect) -> None:
+        super().draw(ui, rect)
+        if not self.whole:
+            widgets.hit(ui, self.name, rect)
+            widgets.tooltip(ui, self.text)
 
 
 def line_button(name: str, what: Send, selected: bool = False) -> Draw:
@@ -261,7 +280,7 @@ def show_popup(
         return
     box = build(ui)
     wide = min(box.widths(ui).natural, ui.layer.size[0] - ui.px(16))
-    least, natural = box.heights(ui, wide)
+    least, natural, _ = box.heights(ui, wide)
     corner = at(wide, natural)
     high = max(least, min(natural, ui.layer.size[1] - corner[1] - ui.px(6)))
     wide += ui.px(BAR) if high > ui.layer.size[1] - ui.px(16) else 0.0

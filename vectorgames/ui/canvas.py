@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
+from typing import Any
 
 import panda3d.core as p3d
 from imgui_bundle import imgui
@@ -47,7 +48,8 @@ def _font(style: str, scale: float) -> tuple[str, float]:
 
 class Ui:
     """What a panel draws with. ``scale`` may be smaller than the layer's in a small window; ``noun``: what the
-    pieces of the game are called, see ``words``."""
+    pieces of the game are called, see ``words``; ``screen``: what is shown now, for what is drawn anew in each
+    frame though its boxes stay."""
 
     def __init__(self, layer: ImguiLayer, language: str, scale: float, noun: str = "") -> None:
         self.layer = layer
@@ -56,6 +58,7 @@ class Ui:
         self.scale = scale
         self.commands: list[Command] = []
         self.target: imgui.ImDrawList | None = None
+        self.screen: Any = None
 
     def px(self, length: float) -> float:
         """Pixels of a design length, whole ones from 1 upwards."""

@@ -16,6 +16,7 @@ Widths are solved first, then heights for these widths, then places, in whole pi
 - ``grow``: its share of the room that is left along its row or column;
 - ``least``: how small it may become along it, in design pixels, or below 1 as a share of the room that there is;
 - ``align``: where it stands across it, 0 … 1; else it fills it;
+- ``soft``: (when, share): then it becomes as small as this share of the room, and smaller only when it ``gives``;
 - ``gives``: when it gives way where room is short, 1 first, 0 last. A box shrinks to its ``least``, takes its next
   form (``Forms``), or is left out (``drop`` in place of ``gives``); those that gave way come back where room was
   left after all, the more important first.
@@ -54,10 +55,11 @@ class Measure(Protocol):
 
 
 class Span(NamedTuple):
-    """Pixels that something needs at least, and that it would like to have."""
+    """Pixels that something needs at least, that it would like to have, and up to which it grows."""
 
     least: float
     natural: float
+    most: float = float("inf")
 
 
 Draw = Callable[["Ui", Rect], object]
@@ -74,6 +76,7 @@ class Sizes(TypedDict, total=False):
     align: float
     gives: int
     drop: int
+    soft: tuple[int, float]
 
 
 class Box:
@@ -83,7 +86,8 @@ class Box:
         self.width, self.height = sizes.get("width", 0.0), sizes.get("height", 0.0)
         self.most, self.least = sizes.get("most", 0.0), sizes.get("least")
         self.grow, self.align = sizes.get("grow", 0.0), sizes.get("align")
-        self.gives, self.drop, self.name = sizes.get("gives", 0), sizes.get("drop", 0), ""
+        self.gives, self.drop, self.soft = sizes.get("gives", 0), sizes.get("drop", 0), sizes.get("soft")
+        self.name = ""
         self.rect = Rect(0, 0, 0, 0)
         self._wide: Span | None = None
         self._high: dict[float, Span] = {}
@@ -119,14 +123,16 @@ class Box:
         if self._wide is None:
             own, asked = self._widths(m), m.px(self.width) if self.width else 0.0
             most = m.px(self.most) if self.most else max(own.natural, asked)
-            self._wide = Span(ceil(max(min(own.least, most), asked)), ceil(max(min(own.natural, most), asked)))
+            least, natural = (ceil(max(min(size, most), asked)) for size in own[:2])
+            self._wide = Span(least, natural, most if self.most else own.most)
         return self._wide
 
     def heights(self, m: Measure, width: float) -> Span:
         found = self._high.get(width)
         if found is None:
             own, asked = self._heights(m, width), m.px(self.height) if self.height else 0.0
-            found = self._high[width] = Span(ceil(max(own.least, asked)), ceil(max(own.natural, asked)))
+            found = Span(ceil(max(own.least, asked)), ceil(max(own.natural, asked)), own.most)
+            self._high[width] = found
         return found
 
     def place(self, m: Measure, rect: Rect) -> None:
@@ -169,7 +175,7 @@ def _may(m: Measure, box: Box, span: Span, room: float) -> Span:
     if box.least is None:
         return span
     least = box.least * room if box.least < 1 else m.px(box.least)
-    return Span(min(least, span.natural), span.natural)
+    return Span(min(least, span.natural), span.natural, span.most)
 
 
 class _Way:
@@ -177,14 +183,13 @@ class _Way:
 
     def __init__(
         self,
-        m: Measure,
         gap: float,
         room: float,
         boxes: Sequence[Box],
         forms: list[list[tuple[Box | None, Span]]],
     ) -> None:
-        self._m, self._gap, self._room, self._forms = m, gap, room, forms
-        self._rank = [box.order() for box in boxes]
+        self._gap, self._room, self._forms = gap, room, forms
+        self._rank, self._soft = [box.order() for box in boxes], [box.soft for box in boxes]
         self._at = [0] * len(forms)
         self._size = [own[0][1].natural for own in forms]
 
@@ -200,10 +205,18 @@ class _Way:
         self._size[i] = self._forms[i][self._at[i]][1].natural
 
     def _give_way(self) -> None:
-        rank, turned = self._rank, list[int]()
-        for _, group in groupby(sorted(range(len(rank)), key=lambda i: (rank[i], -i)), key=rank.__getitem__):
-            members = list(group)
-            while not self._shrunk(members):
+        turned = list[int]()
+        ranked = [(rank, -i, False) for i, rank in enumerate(self._rank)]
+        ranked += [(soft[0], -i, True) for i, soft in enumerate(self._soft) if soft]
+        for _, group in groupby(sorted(ranked), key=lambda one: one[0]):
+            steps = list(group)
+            soft = [-i for _, i, is_soft in steps if is_soft]
+            members = [-i for _, i, is_soft in steps if not is_soft]
+            if soft and self._shrunk(soft, [self._softly(i) for i in soft]):
+                break
+            for i in soft:
+                self._size[i] = min(self._size[i], self._softly(i))
+            while not self._shrunk(members, [self._least(i) for i in members]):
                 left = next((i for i in members if self._at[i] + 1 < len(self._forms[i])), None)
                 if left is None:
                     break
@@ -227,9 +240,15 @@ class _Way:
     def _least(self, i: int) -> float:
         return self._forms[i][self._at[i]][1].least
 
-    def _shrunk(self, members: list[int]) -> bool:
+    def _softly(self, i: int) -> float:
+        """How small a box may become at first."""
+        soft = self._soft[i]
+        return min(self._size[i], max(self._least(i), soft[1] * self._room if soft else 0.0))
+
+    def _shrunk(self, members: list[int], least: list[float]) -> bool:
         """Whether these have room when they are as small as they may be; then they are, as far as they must."""
-        over, slack = self._over(), {i: self._size[i] - self._least(i) for i in members}
+        over = self._over()
+        slack = {i: max(0.0, self._size[i] - low) for i, low in zip(members, least, strict=True)}
         if over > sum(slack.values()):
             return False
         for i in members if over > 0 else ():
@@ -243,15 +262,14 @@ class _Way:
             share = max(0.0, 1 - over / total)
             self._size = [floor(size * share) for size in self._size]
 
-    def _spread(self, horizontal: bool) -> None:
+    def _spread(self) -> None:
         growing = {i: box.grow for i in range(len(self._size)) if (box := self._box(i)) and box.grow}
         while growing and (left := floor(-self._over())) > 0:
             total, full = sum(growing.values()), []
             shares = {i: floor(left * share / total) for i, share in growing.items()}
             shares[max(growing)] += left - sum(shares.values())
             for i, more in shares.items():
-                box = self._box(i)
-                most = self._m.px(box.most) if box and box.most and horizontal else float("inf")
+                most = floor(min(self._forms[i][self._at[i]][1].most, 1e9))
                 self._size[i] = min(self._size[i] + more, max(most, self._size[i]))
                 if self._size[i] >= most:
                     full.append(i)
@@ -260,12 +278,12 @@ class _Way:
             for i in full:
                 del growing[i]
 
-    def shared_out(self, horizontal: bool) -> list[tuple[Box, float, float]]:
+    def shared_out(self) -> list[tuple[Box, float, float]]:
         """(box, where it begins, size) of those that are there."""
         if self._room < float("inf"):
             if self._over() > 0:
                 self._give_way()
-            self._spread(horizontal)
+            self._spread()
         out, at = [], 0.0
         for i, size in enumerate(self._size):
             if (box := self._box(i)) is not None:
@@ -324,7 +342,7 @@ class Row(_Several):
                 [(form, _may(m, form, form.widths(m), width) if form else Span(0, 0)) for form in box.forms()]
                 for box in self.boxes
             ]
-            self._ways[width] = _Way(m, steps(m, self.gap), width, self.boxes, forms).shared_out(horizontal=True)
+            self._ways[width] = _Way(steps(m, self.gap), width, self.boxes, forms).shared_out()
         return self._ways[width]
 
     def _widths(self, m: Measure) -> Span:
@@ -372,7 +390,7 @@ class Column(_Several):
                 (f, _may(m, f, f.heights(m, _across(m, f, width)), height) if f else Span(0, 0))
                 for f in _wide_enough(m, box, width)
             ])  # fmt: skip
-        return _Way(m, steps(m, self.gap), height, self.boxes, forms).shared_out(horizontal=False)
+        return _Way(steps(m, self.gap), height, self.boxes, forms).shared_out()
 
     def _widths(self, m: Measure) -> Span:
         pad = self._pads(m)[0]
@@ -446,7 +464,8 @@ class Flow(_Several):
 class Grid(_Several):
     """Boxes of the same width in rows, each row as high as its highest box.
 
-    ``column``: design width of a column at least, of which there are as many as fit; ``columns``: or so many.
+    ``column``: design width of a column at least, else that of the widest box; there are as many as fit, or
+    ``columns``.
     ``even``: as many as fit, but no more than these, in rows of the same length as far as can be.
     """
 
@@ -465,7 +484,8 @@ class Grid(_Several):
         if self.columns:
             return self.columns
         gap = steps(m, self.gap)
-        fit = max(1, int((width + gap) // (m.px(self.column_least) + gap)))
+        least = m.px(self.column_least) if self.column_least else max(b.widths(m).natural for b in self.boxes)
+        fit = max(1, int((width + gap) // (least + gap)))
         if not self.even:
             return fit
         rows = ceil(len(self.boxes) / min(fit, self.even))
@@ -651,7 +671,7 @@ class Custom(Box):
         self,
         paint: Draw,
         wide: Callable[[Measure], float] | None = None,
-        high: Callable[[Measure, float], float] | None = None,
+        high: Callable[[Measure, float], float | Span] | None = None,
         name: str = "",
         **sizes: Unpack[Sizes],
     ) -> None:
@@ -664,7 +684,7 @@ class Custom(Box):
 
     def _heights(self, m: Measure, width: float) -> Span:
         high = self.high(m, width) if self.high else 0.0
-        return Span(high, high)
+        return high if isinstance(high, Span) else Span(high, high)
 
     def draw(self, ui: Ui, rect: Rect) -> None:
         self.paint(ui, rect)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import piece_icon
+from vectorgames.ui.layout import Measure
 from vectorgames.ui.model import ProbeRow, Screen
 from vectorgames.ui.paint import paint
 from vectorgames.ui.signs import NAMED, meant, sign
@@ -21,14 +22,14 @@ _DETAIL_LEAST = 90  # in less room than this nothing can be said beside the titl
 _LEVEL = 34  # width of the name of a level
 
 
-def probe_height(ui: Ui, screen: Screen, row: float) -> float:
+def probe_height(ui: Measure, screen: Screen, row: float) -> float:
     """Height with rows of this many design pixels; 0 where there are no columns."""
     if not screen.columns:
         return 0.0
     return _head_height(ui) + ui.px(10) + screen.view.levels * ui.px(row)
 
 
-def _head_height(ui: Ui) -> float:
+def _head_height(ui: Measure) -> float:
     return _DETAIL_LINES * ui.line("note") + ui.px(4)
 
 

@@ -7,79 +7,64 @@ from __future__ import annotations
 
 from imgui_bundle import imgui
 
+from vectorgames.ui.boxes import piece, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import piece_icon
+from vectorgames.ui.layout import Box, Column, Custom, Forms, Grid, Row, Space, Text
 from vectorgames.ui.model import Player, Screen, TrayItem
 from vectorgames.ui.theme import ROUND_PILL
 from vectorgames.ui.widgets import button, hit, row_button, tooltip
 from vectorgames.view.primitives import Rect
 
-_ROW, _PAD, _CHIP = 30, 5, 26
+_ROW, _CHIP = 30, 26
+_OFF_ROW = 26
 
 _LIST_ROW = 28
 
 _ICON = 20
 
-_LOST = 18  # width of the icon of a lost piece
 _DIM = 0.66  # how much is seen of what cannot be chosen now
 
 
 # ---- the strip ----
 
 
-def tray_strip(ui: Ui, rect: Rect, screen: Screen, draw: bool = True) -> float:
-    """A line for each player: his absent pieces, at the right those he has lost. Returns its height.
-
-    It depends on nothing that happens in a game, so that nothing jumps. Sends ``pick``, ``dock``.
-    """
+def tray_strip(ui: Ui, screen: Screen) -> Box | None:
+    """A line for each player: his absent pieces, at the right those he has lost. Its height depends on nothing that
+    happens in a game, so that nothing jumps. Sends ``pick``, ``dock``."""
     if not screen.trays:
-        return 0.0
-    row, pad = ui.px(_ROW), ui.px(_PAD)
-    height = row * len(screen.players) + 2 * pad
-    if draw:
-        card = rect.top(height)
-        ui.card(card)
-        for i, player in enumerate(screen.players):
-            place = Rect(card.x + ui.px(12), card.y + pad + i * row, card.w - ui.px(22), row)
-            _strip_row(ui, place, player)
-    return height + ui.px(10)
+        return None
+    rows = [_strip_row(ui, player) for player in screen.players]
+    return Column(*rows, gap="none", pad=("normal", "tiny"), ground=lambda ui, rect: ui.card(rect))
 
 
-def _strip_row(ui: Ui, row: Rect, player: Player) -> None:
-    piece_icon(ui, (row.x + ui.px(7), row.centre[1]), ui.px(6.5), player.piece or str(player.number))
-    room = row.beside(ui.px(_ICON + 4))
-    gap = ui.px(6)
-    chips = [_chip_width(ui, item) for item in player.tray]
-    wanted = sum(chips) + gap * len(chips)
-    lost = _lost_width(ui, player)
-    if wanted + lost + gap > room.w:
-        lost = min(lost, _lost_width(ui, player, short=True))
-    _lost(ui, Rect(room.right - lost, room.y, lost, room.h), player, short=lost < _lost_width(ui, player))
-    room = room.left(room.w - lost - (gap if lost else 0))
-    if not player.tray:
-        ui.text(room, ui.words("ui.tray.none"), "note", "third")
-        return
-    _chips(ui, room, player, chips, gap)
-
-
-def _chips(ui: Ui, room: Rect, player: Player, widths: list[float], gap: float) -> None:
+def _strip_row(ui: Ui, player: Player) -> Box:
     """As many chips as there is room for; a last one tells how many more there are."""
-    more = ui.px(38)
-    shown, x = 0, room.x
-    for i, width in enumerate(widths):
-        last = i + 1 == len(widths)
-        if x + width + (0 if last else gap + more) > room.right + 0.5:
-            break
-        shown, x = shown + 1, x + width + gap
-    x = room.x
-    for i in range(shown):
-        chip(ui, f"chip {player.number}.{i}", Rect(x, room.y, widths[i], room.h), player.tray[i])
-        x += widths[i] + gap
-    rest = len(widths) - shown
-    if rest:
-        place = Rect(x, round(room.centre[1] - ui.px(_CHIP) / 2), more, ui.px(_CHIP))
-        if button(ui, f"more {player.number}", place, f"+{rest}", help=ui.words("ui.tray.more", n=rest)):
-            ui.send("dock", "tray")
+    chips = [_chip(ui, f"chip {player.number}.{i}", item) for i, item in enumerate(player.tray)]
+    few = Row(gap="small", align=0.5, grow=1.0)
+    few.boxes = (
+        *(_chip(ui, f"chip {player.number}.{i}", item, drop=len(chips) - i) for i, item in enumerate(player.tray)),
+        _More(few, player.number),
+    )
+    none = Text(ui.words("ui.tray.none"), "note", "third", lines=1, grow=1.0)
+    return Row(
+        piece(player.piece or str(player.number), 6.5),
+        Forms(Row(*chips, gap="small", align=0.5, grow=1.0), few, gives=2) if chips else none,
+        Forms(_lost(ui, player), _lost(ui, player, short=True), gives=1) if player.captured else None,
+        height=_ROW,
+    )
+
+
+class _More(Custom):
+    """How many chips of a row have no room."""
+
+    def __init__(self, row: Row, number: int) -> None:
+        def paint(ui: Ui, rect: Rect) -> None:
+            rest = len(row.left_out)
+            if rest and button(ui, f"more {number}", rect, f"+{rest}", help=ui.words("ui.tray.more", n=rest)):
+                ui.send("dock", "tray")
+
+        super().__init__(paint, width=38, height=_CHIP, align=0.5)
 
 
 def _times(ui: Ui, item: TrayItem) -> str:
@@ -89,29 +74,33 @@ def _times(ui: Ui, item: TrayItem) -> str:
     return ui.words("ui.tray.turns", n=item.turns) if item.turns else item.due or item.age
 
 
-def _chip_width(ui: Ui, item: TrayItem) -> float:
-    words = ui.measure(item.origin, "label") + ui.measure(_times(ui, item), "note")
-    return round(words) + ui.px(_ICON + 8 + 7 + 10)
-
-
-def chip(ui: Ui, name: str, rect: Rect, item: TrayItem) -> None:
+def _chip(ui: Ui, name: str, item: TrayItem, drop: int = 0) -> Box:
     """An absent piece: its icon, where it left, how long ago; sends ``pick``."""
-    rect = Rect(round(rect.x), round(rect.centre[1] - ui.px(_CHIP) / 2), rect.w, ui.px(_CHIP))
-    pressed, hovered, held = hit(ui, name, rect)
-    tooltip(ui, told(ui, item))
     works = item.value is not None
-    if pressed and works:
-        ui.send("pick", item.value)
-    ground = "selected" if item.chosen else "button_hovered" if works and (hovered or held) else "button"
-    ui.fill(rect, ground, ui.strength(works or item.chosen), ROUND_PILL)
-    ui.edge(rect, ROUND_PILL, ui.strength(works or item.chosen))
-    if item.chosen:
-        ui.outline(rect, "accent", 0.95, ROUND_PILL, 1.4)
     alpha = 1.0 if works or item.chosen else max(_DIM, ui.theme.disabled)
-    piece_icon(ui, (rect.x + ui.px(_ICON / 2 + 4), rect.centre[1]), ui.px(8), item.piece, alpha)
-    words = rect.beside(ui.px(_ICON + 8))
-    used = ui.text(words, item.origin, "label", "text", 0.0, alpha)
-    ui.text(words.beside(used + ui.px(7)), _times(ui, item), "note", "second", 0.0, alpha)
+
+    def ground(ui: Ui, rect: Rect) -> None:
+        pressed, hovered, held = hit(ui, name, rect)
+        tooltip(ui, told(ui, item))
+        if pressed and works:
+            ui.send("pick", item.value)
+        colour = "selected" if item.chosen else "button_hovered" if works and (hovered or held) else "button"
+        ui.fill(rect, colour, ui.strength(works or item.chosen), ROUND_PILL)
+        ui.edge(rect, ROUND_PILL, ui.strength(works or item.chosen))
+        if item.chosen:
+            ui.outline(rect, "accent", 0.95, ROUND_PILL, 1.4)
+
+    return Row(
+        piece(item.piece, 8, alpha),
+        Text(item.origin, "label", alpha=alpha, lines=1),
+        Text(_times(ui, item), "note", "second", alpha=alpha, lines=1),
+        ground=ground,
+        gap="small",
+        pad=("small", "none"),
+        height=_CHIP,
+        align=0.5,
+        drop=drop,
+    )
 
 
 def told(ui: Ui, item: TrayItem) -> str:
@@ -128,44 +117,76 @@ def counted(pieces: tuple[str, ...]) -> list[tuple[str, int]]:
     return [(piece, pieces.count(piece)) for piece in dict.fromkeys(pieces)]
 
 
-def _count_width(ui: Ui, n: int) -> float:
-    return ui.px(_LOST) + (ui.measure(str(n), "note") + ui.px(5) if n > 1 else 0)
-
-
-def _lost_width(ui: Ui, player: Player, short: bool = False) -> float:
-    if not player.captured:
-        return 0.0
-    if short:
-        return ui.measure(_gone(ui, player), "note") + ui.px(4)
-    return _gone_width(ui) + sum(_count_width(ui, n) for _, n in counted(player.captured))
-
-
-def _gone_width(ui: Ui) -> float:
-    return round(ui.measure(ui.words("ui.tray.gone"), "note")) + ui.px(8)
-
-
-def _gone(ui: Ui, player: Player) -> str:
-    return f"{len(player.captured)} {ui.words('ui.tray.gone')}"
-
-
-def _lost(ui: Ui, rect: Rect, player: Player, short: bool = False) -> None:
+def _lost(ui: Ui, player: Player, short: bool = False) -> Box:
     """Small icons of the pieces that a player has lost, with their counts; ``short``: only how many."""
-    if not player.captured:
-        return
-    x = rect.x
+
+    def ground(ui: Ui, rect: Rect) -> None:
+        hit(ui, f"lost {player.number}", rect)
+        tooltip(ui, ui.words("ui.tray.lost", n=len(player.captured)))
+
+    gone = ui.words("ui.tray.gone")
     if short:
-        ui.text(rect, _gone(ui, player), "note", "second", 1.0)
-    else:
-        ui.text(rect.left(_gone_width(ui)), ui.words("ui.tray.gone"), "note", "third")
-        x += _gone_width(ui)
-        for piece, n in counted(player.captured):
-            piece_icon(ui, (x + ui.px(_LOST / 2), rect.centre[1]), ui.px(6.5), piece, 0.85)
-            if n > 1:
-                place = Rect(x + ui.px(_LOST + 1), rect.y, rect.w, rect.h)
-                ui.text(place, str(n), "note", "second")
-            x += _count_width(ui, n)
-    hit(ui, f"lost {player.number}", rect)
-    tooltip(ui, ui.words("ui.tray.lost", n=len(player.captured)))
+        return Row(Text(f"{len(player.captured)} {gone}", "note", "second", lines=1), ground=ground)
+    icons: list[Box] = []
+    for text, n in counted(player.captured):
+        icons.append(piece(text, 6.5, 0.85))
+        icons += [Text(str(n), "note", "second", lines=1)] if n > 1 else []
+    return Row(Text(gone, "note", "third", lines=1), *icons, ground=ground, gap="tiny")
+
+
+# ---- pieces in hand, taken and lost, where none comes back ----
+
+_OVER = 8  # design pixels from one piece of a pile to the next, which lies over it
+_SEEN = (12, 6, 3, 1, 0)  # so many pieces of a pile are drawn, as far as there is room; the others are counted
+
+
+def off_board(ui: Ui, screen: Screen) -> Box | None:
+    """Two players in a row, each with his piles. Its height depends on nothing that happens in a game."""
+    if not screen.off_board or not screen.players:
+        return None
+    rows = -(-len(screen.players) // 2)
+    if not any(player.hand or player.captured or player.taken for player in screen.players):
+        return Text(ui.words("ui.tray.none"), "note", "third", height=_OFF_ROW * rows, up=0.0)
+    # Of two players, what one has taken is what the other has lost, unless it is kept.
+    lost = any(player.captured for player in screen.players) and len(screen.players) < 3
+    kinds = ("hand", "gone") if lost else ("hand", "taken", "gone")
+    each = (_piles(ui, player, kinds) for player in screen.players)
+    return Grid(*each, columns=min(2, len(screen.players)), gap="normal")
+
+
+def _piles(ui: Ui, player: Player, kinds: tuple[str, ...]) -> Box:
+    """Whose they are, then his piles; as small as they have to be."""
+    told = {"hand": player.hand, "taken": player.taken, "gone": player.captured}
+    piles = [(ui.words(f"ui.tray.{kind}"), told[kind]) for kind in kinds if told[kind]]
+
+    def ground(ui: Ui, rect: Rect) -> None:
+        hit(ui, f"off board {player.number}", rect)
+        all_told = ("in_hand", player.hand), ("took", player.taken), ("lost", player.captured)
+        lines = [ui.words(f"ui.tray.{key}", n=len(pieces)) for key, pieces in all_told if pieces]
+        tooltip(ui, "\n".join((player.name, *(lines or [ui.words("ui.tray.none")]))))
+
+    none = Forms(*(Text(said, "note", "third", lines=1) for said in (ui.words("ui.tray.none"), "–")))
+    seen = Forms(*(Row(*(_pile(*pile, drawn) for pile in piles), gap="close") for drawn in _SEEN))
+    icon = piece(player.piece or str(player.number), 6.5)
+    return Row(icon, seen if piles else none, ground=ground, height=_OFF_ROW, gap="close")
+
+
+def _pile(word: str, pieces: tuple[str, ...], drawn: int) -> Box:
+    boxes: list[Box] = [Text(word, "note", "third", lines=1)]
+    if not drawn:
+        boxes.append(Text(str(len(pieces)), "note", "second", lines=1))
+    for text, n in counted(pieces) if drawn else ():
+        boxes.append(_heap(text, min(n, drawn)))
+        boxes += [Text(str(n), "note", "second", lines=1)] if n > 1 else []
+    return Row(*boxes, gap="tiny")
+
+
+def _heap(text: str, count: int) -> Box:
+    def paint(ui: Ui, rect: Rect) -> None:
+        for k in range(count):
+            piece_icon(ui, (rect.x + ui.px(9 + k * _OVER), rect.centre[1]), ui.px(6.5), text, 0.9)
+
+    return Custom(paint, width=18 + (count - 1) * _OVER)
 
 
 # ---- the tab ----
@@ -205,12 +226,13 @@ def _follow(ui: Ui, item: TrayItem, top: float, height: float, shown: float) -> 
 def _head(ui: Ui, row: Rect, player: Player) -> None:
     piece_icon(ui, (row.x + ui.px(8), row.centre[1]), ui.px(6.5), player.piece or str(player.number))
     inner = row.beside(ui.px(_ICON + 6))
-    lost = min(_lost_width(ui, player), inner.w * 0.7)
-    _lost(ui, Rect(inner.right - ui.px(6) - lost, inner.y, lost, inner.h), player)
-    room = inner.left(inner.w - lost - ui.px(16))
-    used = ui.text(room, player.name, "head")
-    if not player.tray:
-        ui.text(room.beside(used + ui.px(10)), ui.words("ui.tray.none"), "note", "third")
+    show(ui, f"tray head {player.number}", inner, player, lambda ui: _head_words(ui, player))
+
+
+def _head_words(ui: Ui, player: Player) -> Box:
+    none = Text(ui.words("ui.tray.none"), "note", "third", lines=1)
+    lost = Forms(_lost(ui, player), _lost(ui, player, short=True), gives=1) if player.captured else None
+    return Row(Text(player.name, "head", cut=True, lines=1), None if player.tray else none, Space(), lost)
 
 
 def _item(ui: Ui, row: Rect, name: str, item: TrayItem) -> float:
