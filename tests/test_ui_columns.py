@@ -53,32 +53,6 @@ def states(language):
     return out
 
 
-# ---- everything fits ----
-
-
-@LOOKS
-@pytest.mark.parametrize("count, dock", [(0, "moves"), (5, "tray")])
-def test_everything_fits_and_nothing_overlaps(layer, rects, written, language, size, scale, count, dock):
-    for name, changes in states(language).items():
-        screen = stack_game(language, count, dock=dock, **changes)
-        assert draw(layer, screen, size, scale, times=2) == []
-        rects.clear(), written.clear()
-        draw(layer, screen, size, scale)
-        f = frame(size, scale)
-        panel = {n: r for n, r in rects.items() if f.side_panel.contains(*r.centre) and not n.startswith("move")}
-        assert {"confirm", "again"} & set(panel) or screen.choices
-        if name == "all levels" or size == (1280, 800) and scale > 1:
-            continue  # more rows than there is room for: the panel scrolls
-        for key, rect in panel.items():
-            scrolls = key.startswith("tray ")
-            assert scrolls or rect.inside(f.side_panel), (name, key)
-            others = [n for n, r in panel.items() if n != key and r.overlaps(rect)]
-            assert scrolls or not [n for n in others if not n.startswith("tray ")], (name, key, others)
-        labels = [c.label for c in screen.choices] + [c.group for c in screen.choices if c.group]
-        cut = [text for text, drawn, _ in written if text != drawn and text in labels]
-        assert not cut, (name, cut)
-
-
 @LOOKS
 @pytest.mark.parametrize("side", [True, False])
 @pytest.mark.parametrize("layout", LAYOUTS)

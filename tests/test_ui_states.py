@@ -260,16 +260,6 @@ def test_the_hints_are_explained_beside_their_symbols(layer, rects, written, mon
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("size, scale", [((1280, 800), 1), ((1000, 640), 1), ((1024, 768), 1), ((1920, 1080), 1)])
-def test_choices_are_never_cut(layer, rects, written, language, size, scale):
-    labels = ("Das Paar nehmen", "Den einzelnen Stein nehmen")
-    choices = (m.Choice("pair", labels[0], ("1", "1")), m.Choice("single", labels[1], ("2",)))
-    draw(layer, game(language, choices=choices, can_confirm=False), size, scale, times=3)
-    assert {drawn for text, drawn, _ in written if text in labels} == set(labels)
-    assert not rects["choice pair"].overlaps(rects["choice single"])
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
 def test_options_show_their_help_and_one_word_for_none(layer, rects, written, monkeypatch, language):
     helps = [f"Help number {i} that says in a sentence what comes of it, more or less." for i in range(6)]
     kinds = [*OPTIONS, replace(OPTIONS[1], name="three"), replace(OPTIONS[0], name="four")]

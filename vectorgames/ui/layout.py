@@ -82,14 +82,17 @@ class Sizes(TypedDict, total=False):
 class Box:
     """What boxes have in common. ``name``: what it is pressed by; ``rect``: where it was placed."""
 
+    width = height = most = grow = 0.0
+    least: float | None = None
+    align: float | None = None
+    gives = drop = 0
+    soft: tuple[int, float] | None = None
+    name = ""
+    rect = Rect(0, 0, 0, 0)
+    _wide: Span | None = None
+
     def __init__(self, **sizes: Unpack[Sizes]) -> None:
-        self.width, self.height = sizes.get("width", 0.0), sizes.get("height", 0.0)
-        self.most, self.least = sizes.get("most", 0.0), sizes.get("least")
-        self.grow, self.align = sizes.get("grow", 0.0), sizes.get("align")
-        self.gives, self.drop, self.soft = sizes.get("gives", 0), sizes.get("drop", 0), sizes.get("soft")
-        self.name = ""
-        self.rect = Rect(0, 0, 0, 0)
-        self._wide: Span | None = None
+        vars(self).update(sizes)
         self._high: dict[float, Span] = {}
 
     # ---- what boxes of a kind say of themselves ----
@@ -120,7 +123,10 @@ class Box:
         return self.drop or self.gives or _LAST
 
     def widths(self, m: Measure) -> Span:
-        if self._wide is None:
+        if self._wide is None and not (self.width or self.most):
+            least, natural, most = self._widths(m)
+            self._wide = Span(ceil(least), ceil(natural), most)
+        elif self._wide is None:
             own, asked = self._widths(m), m.px(self.width) if self.width else 0.0
             most = m.px(self.most) if self.most else max(own.natural, asked)
             least, natural = (ceil(max(min(size, most), asked)) for size in own[:2])
@@ -304,20 +310,26 @@ class Spaced(Sizes, total=False):
 class _Several(Box):
     """Boxes in a box."""
 
+    gap = "normal"
+    pad: str | tuple[str, str] = "none"
+    ground: Draw | None = None
+
     def __init__(self, *boxes: Box | None, **said: Unpack[Spaced]) -> None:
         super().__init__(**said)  # type: ignore[misc]
         self.boxes = tuple(box for box in boxes if box is not None)
-        self.gap, self.ground = said.get("gap", "normal"), said.get("ground")
-        pad = said.get("pad", "none")
-        self.pad = (pad, pad) if isinstance(pad, str) else pad
         self._ways: dict[float, list[tuple[Box, float, float]]] = {}
         self._placed: list[Box] = []
 
+    def _pad(self, m: Measure) -> tuple[float, float]:
+        across, down = (self.pad, self.pad) if isinstance(self.pad, str) else self.pad
+        return steps(m, across), steps(m, down)
+
     def _pads(self, m: Measure) -> tuple[float, float]:
-        return 2 * steps(m, self.pad[0]), 2 * steps(m, self.pad[1])
+        across, down = self._pad(m)
+        return 2 * across, 2 * down
 
     def _inner(self, m: Measure, rect: Rect) -> Rect:
-        return rect.inset(steps(m, self.pad[0]), steps(m, self.pad[1]))
+        return rect.inset(*self._pad(m))
 
     def parts(self) -> Sequence[Box]:
         return self._placed
