@@ -98,7 +98,9 @@ def parser() -> argparse.ArgumentParser:
     def window(sub: argparse.ArgumentParser) -> None:
         sub.add_argument("--size", metavar="WxH", help=t("cli.help.size"))
         sub.add_argument("--scale", metavar="S", help=t("cli.help.scale"))
-        sub.add_argument("--theme", choices=theme_ids(), metavar="THEME", help=t("cli.help.theme"))
+        themes = theme_ids()
+        told = t("cli.help.theme", themes=", ".join(themes))
+        sub.add_argument("--theme", choices=themes, metavar="THEME", help=told)
 
     sub = command("play")
     beginning(sub)
