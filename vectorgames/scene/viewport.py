@@ -269,7 +269,7 @@ class Viewport:
         self._buffers: dict[str, p3d.GraphicsOutput] = {}
         self._textures: dict[str, p3d.Texture] = {}
         self._last = "sharp"  # the buffer that was drawn last
-        self._resting = False  # the picture of the sharp buffer is there, its samples are not
+        self._resting: tuple[int, int] | None = None  # size of the sharp buffer, while only its picture is there
         self._shown: object = None
         self._forced = True
         self._owed = False  # the sharp picture is still to come
@@ -383,7 +383,7 @@ class Viewport:
             self._engine.remove_window(buffer)
         self._buffers.clear()
         self._eye.get_children().detach()
-        self._resting = False
+        self._resting = None
 
     def rest(self) -> None:
         """Give back the samples of the picture at rest, which take most of the memory of a software renderer. The
@@ -392,16 +392,17 @@ class Viewport:
             return
         sharp = self._buffers["sharp"]
         sharp.clear_render_textures()
+        size = sharp.get_x_size(), sharp.get_y_size()
         self._shrink("sharp")
-        self._resting = True
+        self._resting = size
 
     # ---- the parts ----
 
     def _activate(self, name: str | None) -> None:
         """Draw into this buffer with the next frame, and into no other."""
         if name == "sharp" and self._resting:
-            self._resting = False
-            self._buffers[name].set_size(*self.size)
+            self._buffers[name].set_size(*self._resting)
+            self._resting = None
             self._render_into(self._buffers[name], self._textures[name])
         for key, buffer in self._buffers.items():
             buffer.set_active(key == name)
