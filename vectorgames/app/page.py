@@ -21,7 +21,7 @@ from vectorgames.play.study import Study
 from vectorgames.rules.schema import Node
 from vectorgames.ui import page
 from vectorgames.ui.actions import Actions, Command, Entry, Handler, action
-from vectorgames.ui.frame import Frame, Shape, frame
+from vectorgames.ui.frame import CHOOSER, Frame, Shape, frame
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.view.tableau import Tableau
 
@@ -310,3 +310,30 @@ class OpenedPage(Page):
 
     def back(self) -> None:
         self.leave()
+
+
+def filling(name: str) -> page.Page:
+    """The panels of a page that fills the window: a bar, and under it its body."""
+    return page.Page(name, _whole_panels, CHOOSER, walks=True)
+
+
+def _whole_panels() -> tuple[tuple[str, page.Panel], ...]:
+    from vectorgames.ui.task import whole_panel
+    from vectorgames.ui.top_bar import top_bar
+
+    return ("whole_panel", whole_panel), ("top_bar", top_bar)
+
+
+class WholePage(OpenedPage):
+    """A page that fills the window, ``panels = filling(NAME)``; the bar has the way back.
+
+    Its body is drawn anew after each command, and whenever ``moving`` says that something has changed by itself.
+    """
+
+    @property
+    def title(self) -> str:
+        """What it is called, in words."""
+        raise NotImplementedError
+
+    def fields(self, tableau: Tableau) -> dict[str, Any]:
+        return {"title": self.title, **self.drawn_from_itself, **super().fields(tableau)}

@@ -5,15 +5,11 @@ from __future__ import annotations
 import threading
 import time
 from pathlib import Path
-from typing import Any
 
-from vectorgames.app.page import OpenedPage, Services
+from vectorgames.app.page import Services, WholePage, filling
 from vectorgames.play.lessons import course
 from vectorgames.play.lessons.course import Entry, done_pages
-from vectorgames.ui import page
 from vectorgames.ui.actions import action
-from vectorgames.ui.frame import CHOOSER
-from vectorgames.view.tableau import Tableau
 
 LOOKS = 0.5  # seconds between looks at the files
 
@@ -58,17 +54,10 @@ class Shelf:
             self._thread.join()
 
 
-def _panels() -> tuple[tuple[str, page.Panel], ...]:
-    from vectorgames.ui.task import whole_panel
-    from vectorgames.ui.top_bar import top_bar
-
-    return ("course_list", whole_panel), ("top_bar", top_bar)
-
-
-class LearnPage(OpenedPage):
+class LearnPage(WholePage):
     """The list, while it is open."""
 
-    panels = page.Page("learn", _panels, CHOOSER, walks=True)
+    panels = filling("learn")
     way_in = "learn"
 
     def __init__(self, services: Services):
@@ -93,5 +82,6 @@ class LearnPage(OpenedPage):
         pages = done_pages().get(entry.id, frozenset())
         return tuple(n in pages for n in range(len(entry.lesson.pages))) if entry.lesson is not None else ()
 
-    def fields(self, tableau: Tableau) -> dict[str, Any]:
-        return {"title": self.context.words("learn.title"), **self.drawn_from_itself, **super().fields(tableau)}
+    @property
+    def title(self) -> str:
+        return self.context.words("learn.title")
