@@ -10,6 +10,7 @@ from tests.test_ui_assembly import fields, fit, screen, texts  # noqa: F401
 from vectorgames.base.words import words
 from vectorgames.ui.actions import Command
 from vectorgames.ui.assembly import steps
+from vectorgames.ui.canvas import Ui
 
 # ruff: noqa: F811
 
@@ -50,6 +51,15 @@ def test_a_wrong_order_has_its_own_verdict(layer):
     said = words("en")
     assert headline("rod_first") == (said("ui.assembly.wrong_shown"), "warning")
     assert any(said("ui.assembly.in_right_order", verdict=good) in text.text for text in texts(layer, "check tab"))
+
+
+def test_an_order_to_try_looks_like_a_button(layer, rects, monkeypatch):
+    grounds = []
+    monkeypatch.setattr(Ui, "fill", lambda ui, rect, colour, *_: grounds.append((rect, colour)))
+    for shown, colour in (("", "button"), ("rod_first", "warning_card")):
+        grounds.clear()
+        draw(layer, screen("check", check=pa.check(shown=shown)), times=2)
+        assert (rects["wrong rod_first"], colour) in grounds
 
 
 def test_the_check_is_at_its_top_when_opened_and_when_its_verdict_changes(layer, rects):

@@ -80,13 +80,15 @@ def _to_top(ui: Ui, data: Assembly) -> None:
         imgui.set_scroll_y(0)
 
 
-def _pressed_card(name: str, what: Send, help: str, shown: bool = False) -> Callable[[Ui, Rect], None]:
-    """The ground of a card that can be pressed, unless it is ``shown`` already."""
+def _pressed_card(
+    name: str, what: Send, help: str, colours: tuple[str, str], shown: bool = False
+) -> Callable[[Ui, Rect], None]:
+    """The ground of a card that can be pressed, unless it is ``shown`` already; ``colours``: at rest, hovered."""
 
     def ground(ui: Ui, rect: Rect) -> None:
         pressed, hovered, _ = hit(ui, name, rect)
         tooltip(ui, help)
-        ui.fill(rect, "warning_card" if shown else "button" if hovered else "card", 1.0, ROUND_CARD)
+        ui.fill(rect, "warning_card" if shown else colours[hovered], 1.0, ROUND_CARD)
         ui.edge(rect, ROUND_CARD)
         if shown:
             ui.outline(rect, "warning", 0.9, ROUND_CARD, 1.3)
@@ -114,7 +116,7 @@ def _meeting(number: int, said: str) -> Box:
 
     def ground(ui: Ui, rect: Rect) -> None:
         press = ("meeting", number)
-        _pressed_card(f"meeting{number}", press, ui.words("ui.assembly.meeting_help"))(ui, rect)
+        _pressed_card(f"meeting{number}", press, ui.words("ui.assembly.meeting_help"), ("card", "button"))(ui, rect)
 
     return Row(_cross(), Text(sentence(said), grow=1.0), _play(), ground=ground, pad=("wide", "normal"))
 
@@ -141,7 +143,13 @@ def _wrong(row: WrongRow) -> Box:
             gap="hair",
             grow=1.0,
         ),
-        ground=_pressed_card(f"wrong {row.name}", ("wrong_order", row.name), "" if row.shown else why, row.shown),
+        ground=_pressed_card(
+            f"wrong {row.name}",
+            ("wrong_order", row.name),
+            "" if row.shown else why,
+            ("button", "button_hovered"),
+            row.shown,
+        ),
         pad=("wide", "normal"),
     )
 
