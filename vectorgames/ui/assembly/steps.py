@@ -153,12 +153,12 @@ def _card(ui: Ui, part: PartCard, alone: bool = True) -> Box:
     w, h = part_size(part.outlines)
 
     def paint(ui: Ui, rect: Rect) -> None:
-        draw_part(ui, rect, part.outlines)
+        draw_part(ui, rect.inset(ui.px(2), ui.px(1)), part.outlines)
 
     def high(m: Measure, width: float) -> float:
         return min(m.px(_STRIP), width * h / w, h * m.px(LARGEST))
 
-    over = Column(Custom(paint, high=high), *words, gap="hair", pad="normal", ground=_ground)
+    over = Column(Custom(paint, high=high), Column(*words, gap="hair"), pad="normal", ground=_ground)
     if _is_long(part):
         return over
     side = _PICTURE_ALONE if alone else _PICTURE
