@@ -18,8 +18,9 @@ from weakref import WeakSet, ref
 
 Made = TypeVar("Made", bound=Callable[..., Any])
 
-BUDGET = 16 << 20
-"""Bytes of all results together: twice what the largest board of the program needs at once."""
+BUDGET = 32 << 20
+"""Bytes of all results together: what Hyper-Chess needs at once, the largest of all, with room; with half of it a
+game of it loses its tables again and again, and is played at seven tenths of its pace."""
 
 _ROOM = 4  # what comes in before the results are counted again is this part of the budget
 _DEEP, _SAMPLE = 8, 24  # how far ``size_of`` looks into what it estimates, and at how many items of one container
