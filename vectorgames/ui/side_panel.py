@@ -10,7 +10,7 @@ from vectorgames.base.words import words
 from vectorgames.ui.boxes import Button, show, show_top
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
-from vectorgames.ui.layout import Box, Column, Custom, Forms, Measure, Row, Scroll, Span, Text
+from vectorgames.ui.layout import Box, Column, Custom, Forms, Measure, Row, Scroll, Span, Stack, Text
 from vectorgames.ui.map_panel import flat_map
 from vectorgames.ui.menus import hints
 from vectorgames.ui.model import Screen
@@ -122,7 +122,7 @@ def _engine(ui: Ui, screen: Screen) -> Box | None:
     )
 
 
-class _Card(Column):
+class _Card(Stack):
     """The card of the prompt, as high as it will be at the end where there is room for that, so that the map stays
     where it is."""
 
@@ -133,10 +133,6 @@ class _Card(Column):
     def _heights(self, m: Measure, width: float) -> Span:
         own = self.boxes[0].heights(m, width).natural
         return Span(own, max(own, self._end.heights(m, width).natural if self._end else 0.0))
-
-    def _place(self, m: Measure, rect: Rect) -> None:
-        self.boxes[0].place(m, rect)
-        self._placed = [*self.boxes]
 
 
 def _card(ui: Ui, screen: Screen, to_end: bool = True) -> Box:

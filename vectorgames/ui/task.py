@@ -180,7 +180,7 @@ def text_panel(ui: Ui, frame: Frame, screen: Screen) -> None:
         if not (frame.paged and board_page(ui, inner, screen, open_page(frame, screen))):
             steps = None if frame.paged or frame.presented else steps_box(screen)
             rect = side.inset(ui.px(16), ui.px(14)) if frame.presented else inner
-            key = screen.revision, screen.tableau if steps else None
+            key = screen.own, screen.revision, screen.tableau if steps else None
             show(ui, "text panel", rect, key, lambda ui: screen.own.body(ui, steps), larger=frame.presented)
 
 
@@ -200,7 +200,7 @@ def whole_panel(ui: Ui, frame: Frame, screen: Screen) -> None:
     ui.fill(frame.window, "backdrop_low")
     ui.target = None
     with ui.panel("course", frame.free, background=False) as rect:
-        show(ui, "course", rect, screen.revision, lambda ui: screen.own.body(ui, None))
+        show(ui, "course", rect, (screen.own, screen.revision), lambda ui: screen.own.body(ui, None))
 
 
 def task_strip(ui: Ui, frame: Frame, screen: Screen) -> None:

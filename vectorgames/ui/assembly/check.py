@@ -18,6 +18,7 @@ from vectorgames.ui.assembly.rows import (
     cross,
     field_grid,
     heading,
+    level_with,
     play_sign,
     sentence,
     sign,
@@ -26,7 +27,7 @@ from vectorgames.ui.assembly.rows import (
 from vectorgames.ui.assembly_model import Assembly, Check, Fit, JointRow, PlayRow, WrongRow
 from vectorgames.ui.boxes import Button, Send, Switch, rule, send, show
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Grid, Measure, Row, Scroll, Span, Text
+from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Grid, Measure, Row, Scroll, Span, Stack, Text
 from vectorgames.ui.theme import ROUND_CARD
 from vectorgames.ui.widgets import hit, tooltip
 from vectorgames.view.primitives import Rect
@@ -50,7 +51,7 @@ def _check(ui: Ui, check: Check) -> Box:
         if rows
     ]
     return Column(
-        Column(*verdict, *(_meeting(i, said) for i, said in enumerate(check.meetings)), gap="small"),
+        Column(*verdict, *(_meeting(ui, i, said) for i, said in enumerate(check.meetings)), gap="small"),
         _wrong_orders(ui, check) if check.wrong else None,
         *rows,
         _play_table(ui, check.play) if check.play else None,
@@ -99,25 +100,17 @@ def _pressed_card(
 
 
 def _cross(style: str = "text") -> Box:
-    return Custom(
-        lambda ui, rect: cross(ui, (rect.centre[0], rect.y + ui.line(style) / 2), ui.px(5), "warning"), width=18
-    )
+    return level_with(style, 18, lambda ui, at: cross(ui, at, ui.px(5), "warning"))
 
 
 def _play(style: str = "text") -> Box:
-    return Custom(
-        lambda ui, rect: play_sign(ui, (rect.centre[0], rect.y + ui.line(style) / 2), ui.px(6), "accent", False),
-        width=18,
-    )
+    return level_with(style, 18, lambda ui, at: play_sign(ui, at, ui.px(6), "accent", False))
 
 
-def _meeting(number: int, said: str) -> Box:
+def _meeting(ui: Ui, number: int, said: str) -> Box:
     """Which parts meet; a click goes to the moment at which they do."""
-
-    def ground(ui: Ui, rect: Rect) -> None:
-        press = ("meeting", number)
-        _pressed_card(f"meeting{number}", press, ui.words("ui.assembly.meeting_help"), ("card", "button"))(ui, rect)
-
+    help = ui.words("ui.assembly.meeting_help")
+    ground = _pressed_card(f"meeting{number}", ("meeting", number), help, ("card", "button"))
     return Row(_cross(), Text(sentence(said), grow=1.0), _play(), ground=ground, pad=("wide", "normal"))
 
 
@@ -236,8 +229,8 @@ def _legend(ui: Ui) -> Box:
 _LINES = 3  # lines for which the verdict has room in any case
 
 
-class _Steady(Column):
-    """A column that never gets lower: under it people type, one field after another."""
+class _Steady(Stack):
+    """A box that never gets lower: under it people type, one field after another."""
 
     def __init__(self, memory: dict[object, float], key: object, box: Box) -> None:
         super().__init__(box)
@@ -249,10 +242,6 @@ class _Steady(Column):
         high = max(self._memory.get(key, usual), super()._heights(m, width).natural)
         self._memory[key] = high
         return Span(high, high)
-
-    def _place(self, m: Measure, rect: Rect) -> None:
-        self._placed = list(self.boxes)
-        self.boxes[0].place(m, rect)
 
 
 def fit_tab(ui: Ui, body: Rect, data: Assembly) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 
 from imgui_bundle import imgui
@@ -104,12 +104,14 @@ def heading(text: str, note: str = "") -> Box:
     return Column(Text(text, "head", "second"), Text(note, "note", "third") if note else None, gap="tiny")
 
 
+def level_with(style: str, width: float, paint: Callable[[Ui, Point], object]) -> Box:
+    """What is painted round a point, level with the first line of words of a style beside it."""
+    return Custom(lambda ui, rect: paint(ui, (rect.centre[0], rect.y + ui.line(style) / 2)), width=width)
+
+
 def sign(verdict: str, radius: float = 8.0, style: str = "text") -> Box:
-    """The sign of a verdict, level with the first line of words of a style."""
-    return Custom(
-        lambda ui, rect: verdict_sign(ui, (rect.centre[0], rect.y + ui.line(style) / 2), ui.px(radius), verdict),
-        width=2 * radius + 2,
-    )
+    """The sign of a verdict."""
+    return level_with(style, 2 * radius + 2, lambda ui, at: verdict_sign(ui, at, ui.px(radius), verdict))
 
 
 def notice(verdict: str, *lines: Box, radius: float = 9.0, style: str = "head") -> Box:

@@ -435,27 +435,25 @@ class _SignButton(Button):
         wide: float = 0.0,
         **said: Any,
     ) -> None:
-        super().__init__(name, label, send, **said)
-        self.paint_sign, self.after, self.wide = paint_sign, after, wide
+        super().__init__(name, "", send, **said)
+        self.words, self.paint_sign, self.after, self.wide = label, paint_sign, after, wide
 
     def _widths(self, m: Measure) -> Span:
-        words = m.measure(self.label, "label") + m.px(6) if self.label else 0.0
+        words = m.measure(self.words, "label") + m.px(6) if self.words else 0.0
         least = words + m.px(44)
         return Span(least, max(least, m.px(self.wide) if self.wide else 0.0))
 
     def draw(self, ui: Ui, rect: Rect) -> None:
-        label, self.label = self.label, ""
         super().draw(ui, rect)
-        self.label = label
         if not self.enabled:
             tooltip(ui, self.help, self.keys)
         ink = "on_accent" if self.kind == "primary" and self.enabled else "text"
         alpha, step = ui.strength(bool(self.enabled)), ui.px(20)
-        wide = ui.measure(label, "label")
-        x = rect.centre[0] - (wide + (step if label else ui.px(14))) / 2
+        wide = ui.measure(self.words, "label")
+        x = rect.centre[0] - (wide + (step if self.words else ui.px(14))) / 2
         at = x + wide + step - ui.px(7) if self.after else x + ui.px(7)
         self.paint_sign(ui, (at, rect.centre[1]), ink, alpha)
-        ui.text(Rect(x if self.after else x + step, rect.y, wide + 1, rect.h), label, "label", ink, 0.0, alpha)
+        ui.text(Rect(x if self.after else x + step, rect.y, wide + 1, rect.h), self.words, "label", ink, 0.0, alpha)
 
 
 def _step_button(ui: Ui, name: str, steps: Steps, **said: Any) -> Box:
