@@ -14,7 +14,8 @@ from benchmarks.scene import HERTZ, SIZE, frame, full, show, still
 from vectorgames.play.engine import Focus, find
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.lattice import lattice
-from vectorgames.view.build_view import build_view, xray_paths
+from vectorgames.view.build_view import build_view
+from vectorgames.view.hint_highlights import xray_paths
 
 FRAMES = 2  # in which the X-ray is to be there after the pointer has moved
 SPACES = 15
@@ -60,7 +61,7 @@ def pointer_to_picture() -> Figure:
     def work() -> None:
         space = next(spaces)
         found = find(state, Focus(space)).xray
-        seen = build_view(state, hover=space, xray=xray_paths(state, found))
+        seen = build_view(state, hover=space, xray=xray_paths(state.game.space, found))
         show(type(seen)(board.pieces, seen.marks, seen.paths))
         frame()
 

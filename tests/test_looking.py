@@ -112,7 +112,7 @@ def test_an_answer_about_another_space_is_not_shown(session):
     session.context.point(index["(1,1,1,SW)"])
     late = find(session.record.state, Focus(index["(4,4,4,NE)"]))
     session.play.inspector.take(Focus(index["(4,4,4,NE)"]), late.xray)
-    assert session.play.inspector.xray is None
+    assert session.play.inspector.lines is None
 
 
 def test_paths_are_never_those_of_another_xray(session):

@@ -9,8 +9,9 @@ from vectorgames.play.hints import xray
 from vectorgames.play.record import GameRecord
 from vectorgames.play.views import View
 from vectorgames.spaces.lattice import lattice
-from vectorgames.view.build_view import build_view, xray_paths
+from vectorgames.view.build_view import build_view
 from vectorgames.view.flat_map import flat_layout, flat_points, flat_primitives
+from vectorgames.view.hint_highlights import xray_paths
 from vectorgames.view.primitives import PATTERNS, Circle, Line, PieceShape, Polygon, Rect, Striped, Text, cut
 from vectorgames.view.tableau import Path, Tableau
 from vectorgames.view.themes import load_theme
@@ -32,7 +33,7 @@ def looked_at(dimensions=4, chosen=None, played=(), hover=None):
     found = xray(state, number)
     if isinstance(chosen, str):
         chosen = [space.dims_text(mask) for mask in found.dims.tolist()].index(chosen)
-    return space, build_view(state, hover=number, xray=xray_paths(state, found, chosen))
+    return space, build_view(state, hover=number, xray=xray_paths(space, found, chosen))
 
 
 def lines_of(space, tableau, view=None, rect=RECT):

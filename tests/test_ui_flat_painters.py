@@ -26,7 +26,8 @@ from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.paint import paint
 from vectorgames.view import map_files as png_painter
 from vectorgames.view import map_files as svg_painter
-from vectorgames.view.build_view import build_view, xray_paths
+from vectorgames.view.build_view import build_view
+from vectorgames.view.hint_highlights import xray_paths
 from vectorgames.view.map_files import sheet, sheet_file
 from vectorgames.view.move_highlights import Aimed
 from vectorgames.view.primitives import (
@@ -139,7 +140,7 @@ def position(dimensions=4, count=14, chosen=None):
         after = state.play(state.actions()[int(rng.integers(len(state.actions())))])
         state = after if after.outcome is None else state
     number = state.cells.index(0, 100)
-    paths = xray_paths(state, xray(state, number), chosen)
+    paths = xray_paths(state.game.space, xray(state, number), chosen)
     return state.game.space, build_view(state, hover=number, xray=paths)
 
 

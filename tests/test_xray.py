@@ -16,7 +16,7 @@ from vectorgames.play.hints import xray
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.lattice import lattice
-from vectorgames.view.build_view import xray_paths
+from vectorgames.view.hint_highlights import xray_paths
 
 ONE, TWO = "(1,1,1,SW)", "(2,2,2,NE)"
 
@@ -132,7 +132,7 @@ def test_paths_know_dims_and_whose_they_are(start):
     state = played(start, ONE, "(2,1,1,SW)")
     space = state.game.space
     found = xray(state, space.index[ONE])
-    paths = xray_paths(state, found, chosen=1)
+    paths = xray_paths(state.game.space, found, chosen=1)
     assert [path.kind for path in paths] == ["xray"] * (len(found) - 1) + ["chosen"]
     assert {path.spaces for path in paths} == {tuple(r) for r in space.vectors.spaces[found.rows].tolist()}
     for path in paths:
@@ -151,7 +151,7 @@ def test_the_engine_answers_with_the_xray_of_its_focus(start):
         engine.ask(start, focus)
         answer = wait_for(engine.poll, "an answer")
         assert answer.focus == focus
-        assert answer.found.xray.space == focus.space
+        assert answer.found.xray.through == (focus.space,)
         assert answer.found.xray.rows.tolist() == find(start, focus).xray.rows.tolist()
         engine.ask(start)
         assert wait_for(engine.poll, "an answer").found.xray is None
@@ -169,7 +169,7 @@ def test_crosses_are_looked_into_as_vectors_are():
     assert len(sets) == len(found) == sum(space.index[TWO] in row for row in goal.table.spaces.tolist())
     dims = [space.dims_text(mask) for mask in found.dims.tolist()]
     assert dims == sorted(dims, key=space.dims_mask) and {*map(len, dims)} == {2}
-    paths = xray_paths(state, found, chosen=0)
+    paths = xray_paths(state.game.space, found, chosen=0)
     assert len(paths) == 2 * len(found) and not any(path.alone for path in paths)
     for one, other in zip(paths[::2], paths[1::2], strict=True):
         assert one.spaces[1] == other.spaces[1] and {*one.spaces, *other.spaces} in sets

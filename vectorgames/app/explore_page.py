@@ -216,8 +216,7 @@ class ExplorePage(OpenedPage, BoardPage):
 
     @property
     def numbers(self) -> tuple[int, ...]:  # type: ignore[override]
-        vectors = self.exploring.study.space.vectors
-        return vectors.numbers if vectors is not None else ()
+        return self.exploring.numbers
 
     # ---- opening and leaving ----
 

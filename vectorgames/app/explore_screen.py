@@ -14,10 +14,10 @@ from vectorgames.base.words import words as words_of
 from vectorgames.play.study import Study, row_of
 from vectorgames.rules.game import Game
 from vectorgames.spaces.counting import counts, derived
-from vectorgames.spaces.filters import Filter
+from vectorgames.spaces.filters import Filter, Lines
 from vectorgames.spaces.judgement import LEAST, Judgement, judged
 from vectorgames.spaces.space import Space
-from vectorgames.ui import dialog_model, model
+from vectorgames.ui import dialog_model
 from vectorgames.ui.page_models import (
     BOARD,
     SPACE,
@@ -32,7 +32,7 @@ from vectorgames.ui.page_models import (
     Verdict,
     Why,
 )
-from vectorgames.view.study_view import MOST, Lines
+from vectorgames.view.study_view import MOST
 from vectorgames.view.tableau import Tableau
 
 OFFERS = 12  # vectors that are offered at most; all of them can be stepped through
@@ -186,9 +186,6 @@ class _Teller:
         return int(found.table.dims[row]).bit_count(), row
 
 
-LISTED = 400  # vectors that are listed at most
-
-
 def explore_fields(
     page: Exploring, context: Context, games: tuple[dialog_model.GameCard, ...], tableau: Tableau
 ) -> dict[str, Any]:
@@ -203,7 +200,7 @@ def explore_fields(
         **board_fields(game, tableau, looking.hover, words),
         "numbers": study.space.vectors.numbers if study.space.vectors is not None else (),
         "helps": ("xray",) if study.space.vectors is not None else (),
-        "xray": _xray(study, lines, page.chosen, page.pointed, words.language) if lines is not None else None,
+        "xray": page.listed(),
         "filter": study.filter,
         "dock": looking.dock,
         "explore": _explore(page, context, games, lines),
@@ -218,37 +215,6 @@ def _board(game: Game, words: Words) -> str:
     if game.options.get("periodic_z"):
         parts.append(words("games.option.periodic_z"))
     return " · ".join(parts)
-
-
-# ---- vectors ----
-
-
-@memoize(most=4)
-def _xray(study: Study, lines: Lines, chosen: int | None, pointed: int | None, lang: str) -> model.Xray:
-    """The vectors looked at; where they are far too many to be listed only how many."""
-    named = ", ".join(study.space.name(at, lang) for at in lines.through)
-    opened = tuple(enumerate(lines.open.sum(1).tolist(), 1))
-    listed = _rows(study, lines)
-    return model.Xray(named, lines.total, listed, opened, chosen, pointed, len(lines) - len(listed))
-
-
-@memoize(most=4)
-def _rows(study: Study, lines: Lines) -> tuple[model.XrayLine, ...]:
-    space, out = study.space, []
-    few = slice(0, LISTED)
-    rows = lines.table.spaces[lines.rows[few]].tolist()
-    columns = zip(
-        rows, lines.dims[few].tolist(), lines.open[:, few].T.tolist(), lines.held[few].tolist(), strict=True
-    )
-    for row, mask, opened, held in columns:
-        steps = zip(space.axes, space.components(row[0], row[1]), strict=False)
-        players = tuple(player for player, yes in enumerate(opened, 1) if yes)
-        names = tuple(space.names[at] for at in row)
-        changes = tuple((axis, by) for axis, by in steps if by)
-        out.append(
-            model.XrayLine(space.dims_text(mask), names, changes, players, held=held if len(players) == 1 else 0)
-        )
-    return tuple(out)
 
 
 # ---- the page ----

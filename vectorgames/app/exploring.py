@@ -9,18 +9,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
-
 from vectorgames.app.context import Looking
-from vectorgames.app.inspector import LINES, NUMBERS, XRAY
+from vectorgames.app.inspector import LineList
 from vectorgames.app.keyboard_cursor import AIMS, KeyboardCursor
 from vectorgames.base.words import LocalizedError
 from vectorgames.play.study import Study, StudyHistory, row_of
 from vectorgames.rules.game import Game
-from vectorgames.spaces.filters import Filter
+from vectorgames.spaces.filters import Filter, Lines
 from vectorgames.ui.actions import Entry, action
 from vectorgames.ui.page_models import BOARD, PLAIN_TABS, SPACE, TABS, TOOLS
-from vectorgames.view.study_view import Lines, lines_of, study_tableau
+from vectorgames.view.study_view import lines_of, study_tableau
 from vectorgames.view.tableau import Tableau
 
 
@@ -41,7 +39,7 @@ def _pieces(page: Any) -> bool:
     return bool(page.exploring.study.has_pieces)
 
 
-class Exploring(KeyboardCursor):
+class Exploring(LineList, KeyboardCursor):
     """The study of ``looking``; ``xray``: whether vectors are shown.
 
     ``tool``: what a click on a space does; ``brush``: the piece it puts there. ``chosen``: the vector stepped to.
@@ -49,18 +47,16 @@ class Exploring(KeyboardCursor):
     which the keyboard aims.
     """
 
-    entries = (XRAY,)
     looking: StudyLooking
 
     def __init__(self, xray: Callable[[], bool]):
+        super().__init__()
         self._xray = xray
         self.looking = StudyLooking()
         self.tool, self.brush = TOOLS[0], ""
         self.scope, self.asked = BOARD, ""
         self.typing = 0
         self.named = 0  # how often names that were typed have been taken
-        self.chosen: int | None = None
-        self._row: int | None = None
         self.cursor: int | None = None
 
     # ---- the study ----
@@ -77,7 +73,7 @@ class Exploring(KeyboardCursor):
     def change(self, study: Study) -> None:
         """It is another one now."""
         if study.selected != self.study.selected or study.filter != self.study.filter:
-            self.chosen = None
+            self._choice = None
         self.history.change(study)
 
     @property
@@ -91,23 +87,30 @@ class Exploring(KeyboardCursor):
         return study_tableau(self.study, self.looking.pointed, self.lines, shown)
 
     @property
-    def pointed(self) -> int | None:
-        """The vector pointed at, in the list, or on the board by another one of its spaces."""
-        lines, at = self.lines, self.looking.pointed
-        if lines is None or self.looking.dock != "xray":
+    def _along(self) -> int | None:
+        lines, at, selected = self.lines, self.looking.pointed, self.study.selected
+        if lines is None or at is None or not selected or at in selected:
             return None
-        if self._row is not None:
-            return self._row if self._row < len(lines) else None
-        if at is None or at in self.study.selected or not self.study.selected:
-            return None
-        found = np.flatnonzero((lines.table.spaces[lines.rows] == at).any(1))
-        return int(found[0]) if len(found) else None
+        return lines.first_with(at)
+
+    @property
+    def filter(self) -> Filter:
+        return self.study.filter
+
+    @filter.setter
+    def filter(self, only: Filter) -> None:
+        self.change(replace(self.study, filter=only))
+
+    @property
+    def numbers(self) -> tuple[int, ...]:  # type: ignore[override]
+        vectors = self.study.space.vectors
+        return vectors.numbers if vectors is not None else ()
 
     def take(self, study: Study) -> None:
         """Explore this from now on; what there was before can be undone to."""
         looking, before = self.looking, self.looking.game
         looking.point_nowhere()
-        self.cursor, self.chosen, self.asked = None, None, ""
+        self.cursor, self._choice, self.asked = None, None, ""
         if looking.history is None:
             looking.history = StudyHistory(study)
         looking.history.change(study)
@@ -214,33 +217,6 @@ class Exploring(KeyboardCursor):
 
     # ---- vectors ----
 
-    @action("filter")
-    def show_only(self, only: Filter) -> None:
-        self.change(replace(self.study, filter=only))
-
-    @action("filter_number", NUMBERS)
-    def show_number(self, by: int) -> None:
-        if self.study.space.vectors is not None:
-            self.show_only(self.study.filter.numbered(self.study.space.vectors.numbers, by))
-
-    @action("xray_step", *LINES)
-    def step_through(self, by: int) -> None:
-        lines = self.lines
-        if lines is not None and len(lines):
-            start = self.chosen if self.chosen is not None else (-1 if by > 0 else 0)
-            self.chosen = (start + by) % len(lines)
-            self.looking.dock = "xray"
-
-    @action("xray_point")
-    def point_in_list(self, number: int | None) -> None:
-        """The pointer is on a line of the list, or on none any more."""
-        self._row = number
-
-    @action("xray_choose")
-    def choose(self, number: int | None) -> None:
-        lines = self.lines
-        self.chosen = number if lines is not None and number in range(len(lines)) else None
-
     @action("pin")
     def pin(self, vector: tuple[int, ...]) -> None:
         if row_of(self.study.space, vector) is not None:
@@ -309,12 +285,12 @@ class Exploring(KeyboardCursor):
     @action("undo", section="play", key="Ctrl+Z")
     def undo(self) -> None:
         self.history.undo()
-        self.chosen = None
+        self._choice = None
 
     @action("redo", section="play", key="Ctrl+Shift+Z", also="Ctrl+Y")
     def redo(self) -> None:
         self.history.redo()
-        self.chosen = None
+        self._choice = None
 
 
 def parsed(study: Study, text: str) -> tuple[int, ...]:

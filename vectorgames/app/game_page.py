@@ -292,8 +292,7 @@ class GamePage(BoardPage):
 
     @property
     def numbers(self) -> tuple[int, ...]:  # type: ignore[override]
-        goal = self.context.playing.game.rules.goal_of_sets
-        return goal.table.numbers if goal is not None and goal.table is not None else ()
+        return self.play.inspector.numbers
 
     def begin(self, record: GameRecord | None, path: Path | None, as_before: bool, keep: bool) -> None:
         self.play.exchange(record, path)

@@ -6,8 +6,6 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 from vectorgames.app import history, library
 from vectorgames.app.library import cited
 from vectorgames.app.move_input import LET_BE, NEXT_SET, STOPS, TOGETHER
@@ -16,7 +14,6 @@ from vectorgames.app.people import player_name, together
 from vectorgames.app.play import Play
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import Words, words
-from vectorgames.play.hints import Xray
 from vectorgames.play.record import GameRecord, Turn
 from vectorgames.rules.action import ACTION_KINDS, Action
 from vectorgames.rules.adviser import TrayPiece, adviser_of
@@ -425,7 +422,7 @@ def game_fields(play: Play, tableau: Tableau) -> dict[str, Any]:
         "off_board": has_piles(game),
         "series": bool(game.options.get("speed_moves")),
         "probe": probe(play, tableau),
-        "xray": _xray(play),
+        "xray": play.inspector.listed(),
         "filter": play.inspector.filter,
         "dock": context.dock,
         "outcome": outcome(play, tableau) if state.outcome else None,
@@ -573,39 +570,3 @@ def _match(record: GameRecord) -> model.Match | None:
         match.over(record),
         match.winners(record),
     )
-
-
-def _xray(play: Play) -> model.Xray | None:
-    xray = play.inspector.xray
-    if xray is None:
-        return None
-    space = play.context.space
-    opened = tuple(enumerate(xray.counts, 1))
-    lines = _xray_lines(play.context.playing, play.context.playing.state, xray)
-    return model.Xray(
-        space.names[xray.space], xray.total, lines, opened, play.inspector.chosen, play.inspector.pointed
-    )
-
-
-@memoize(most=4)
-def _xray_lines(_record: GameRecord, state: State, xray: Xray) -> tuple[model.XrayLine, ...]:
-    space, lines, goal = state.game.space, [], state.rules.goal_of_sets
-    counted = goal.counted if goal is not None and goal.scored else None
-    worth = np.where(counted[xray.rows], xray.dims, 0).tolist() if counted is not None else [0] * len(xray)
-    table = xray.table
-    rows = zip(table.spaces[xray.rows].tolist(), xray.dims.tolist(), xray.open.T.tolist(), strict=True)
-    for (row, mask, opened), points in zip(rows, worth, strict=True):
-        steps = zip(space.axes, () if table.strokes else space.components(row[0], row[1]), strict=False)
-        players = tuple(player for player, yes in enumerate(opened, 1) if yes)
-        lines.append(
-            model.XrayLine(
-                space.dims_text(mask),
-                tuple(space.names[i] for i in row),
-                tuple((axis, by) for axis, by in steps if by),
-                players,
-                points,
-                sum(state.cells[i] != 0 for i in row) if len(players) == 1 else 0,
-                space.names[row[table.middle]] if table.strokes and table.middle >= 0 else "",
-            )
-        )
-    return tuple(lines)

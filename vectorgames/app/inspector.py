@@ -6,19 +6,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
-from vectorgames.app.context import Context
+from vectorgames.app.context import Context, Looking
 from vectorgames.app.move_input import MoveInput
+from vectorgames.base.memoize import memoize
 from vectorgames.play.engine import Focus
-from vectorgames.play.hints import Xray
 from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.selection import Chosen
-from vectorgames.spaces.filters import Filter
+from vectorgames.spaces.filters import Filter, Lines
+from vectorgames.spaces.space import Space
 from vectorgames.spaces.tree import STEPS
+from vectorgames.ui import model
 from vectorgames.ui.actions import Entry, action
-from vectorgames.view.build_view import xray_paths
+from vectorgames.view.hint_highlights import xray_paths
 from vectorgames.view.move_highlights import Aimed
 from vectorgames.view.tableau import Path
 
@@ -104,19 +104,150 @@ NUMBERS = Entry(
 """What is done with the lines of the X-ray, on every page that lists some."""
 
 
-class Inspector:
-    """Looks into the space pointed at, else the one pinned. ``filter``: which lines are shown."""
+LISTED = 1000  # lines that are listed at most: more run through no space
+
+
+class LineList:
+    """Lines of the board of ``looking``, listed: ``filter`` says which, one is stepped to, or pointed at."""
 
     entries = (XRAY,)
+    looking: Looking
+    filter: Filter
+    numbers: tuple[int, ...]
+    """In how many coordinates, or loci, they may run."""
+
+    def __init__(self) -> None:
+        self._choice: tuple[tuple[int, ...], int] | None = None  # through what, and the line stepped to
+        self._row: tuple[tuple[int, ...], int] | None = None  # the same of the one pointed at in the list
+
+    @property
+    def lines(self) -> Lines | None:
+        """Those that are looked at now."""
+        raise NotImplementedError
+
+    @property
+    def _along(self) -> int | None:
+        """The line on which the space pointed at lies, while people read the list."""
+        raise NotImplementedError
+
+    @property
+    def _stays(self) -> bool:
+        """Whether what is looked at stays so when the pointer leaves it."""
+        return True
+
+    def _stay(self, lines: Lines) -> None:
+        """Have it stay so."""
+
+    @property
+    def chosen(self) -> int | None:
+        """The line stepped to, from 0. It waits while the pointer looks at other lines."""
+        return self._number(self._choice) if self._stays else None
+
+    @chosen.setter
+    def chosen(self, number: int | None) -> None:
+        if (lines := self.lines) is not None:
+            self._stay(lines)
+            self._choice = None if number is None else (lines.through, number)
+
+    @property
+    def pointed(self) -> int | None:
+        """The line pointed at, in the list, or on the board by another one of its spaces."""
+        if self.lines is None or self.looking.dock != "xray":
+            return None
+        row = self._number(self._row)
+        return row if row is not None else self._along
+
+    def _number(self, told: tuple[tuple[int, ...], int] | None) -> int | None:
+        lines = self.lines
+        if lines is None or told is None or told[0] != lines.through or told[1] not in range(len(lines)):
+            return None
+        return told[1]
+
+    def listed(self) -> model.Xray | None:
+        """What the panels show."""
+        lines, space = self.lines, self.looking.space
+        if lines is None:
+            return None
+        named = ", ".join(space.names[at] for at in lines.through)
+        rows, counts = _rows(space, lines), tuple(enumerate(lines.counts, 1))
+        more = len(lines) - len(rows)
+        return model.Xray(named, lines.total, rows, counts, self.chosen, self.pointed, more)
+
+    # ---- what commands do ----
+
+    @action("filter")
+    def show_only(self, only: Filter) -> None:
+        self.filter, self._choice = only, None
+
+    @action("filter_number", NUMBERS)
+    def show_number(self, by: int) -> None:
+        if self.numbers:
+            self.show_only(self.filter.numbered(self.numbers, by))
+
+    @action("xray_step", *LINES)
+    def step(self, by: int) -> None:
+        """Go to the next line, or to the one before, round and round. Their names stand under X-ray."""
+        lines = self.lines
+        if lines is not None and len(lines):
+            start = self.chosen if self.chosen is not None else (-1 if by > 0 else 0)
+            self.chosen = (start + by) % len(lines)
+            self.looking.dock = "xray"
+
+    @action("xray_point")
+    def point_in_list(self, number: int | None) -> None:
+        """The pointer is on a line of the list, or on none any more."""
+        lines = self.lines
+        self._row = None if number is None or lines is None else (lines.through, number)
+
+    @action("xray_choose")
+    def choose(self, number: int | None) -> None:
+        self.chosen = number
+
+
+@memoize(most=4)
+def _rows(space: Space, lines: Lines) -> tuple[model.XrayLine, ...]:
+    table, few, out = lines.table, slice(0, LISTED), []
+    columns = zip(
+        table.spaces[lines.rows[few]].tolist(),
+        lines.dims[few].tolist(),
+        lines.open[:, few].T.tolist(),
+        lines.held[few].tolist(),
+        lines.worth[few].tolist(),
+        strict=True,
+    )
+    for row, mask, opened, held, worth in columns:
+        steps = zip(space.axes, () if table.strokes else space.components(row[0], row[1]), strict=False)
+        players = tuple(player for player, yes in enumerate(opened, 1) if yes)
+        out.append(
+            model.XrayLine(
+                space.dims_text(mask),
+                tuple(space.names[at] for at in row),
+                tuple((axis, by) for axis, by in steps if by),
+                players,
+                worth,
+                held if len(players) == 1 else 0,
+                space.names[row[table.middle]] if table.strokes and table.middle >= 0 else "",
+            )
+        )
+    return tuple(out)
+
+
+class Inspector(LineList):
+    """Looks into the space pointed at, else the one pinned."""
 
     def __init__(self, context: Context, move_input: MoveInput, preview: Preview):
-        self.context, self._move_input, self._preview = context, move_input, preview
+        super().__init__()
+        self.context = self.looking = context
+        self._move_input, self._preview = move_input, preview
         self.filter = Filter()
-        self.found: Xray | None = None
-        self._held: Xray | None = None  # what was found last of the space that is pinned
-        self._choice: tuple[int, int] | None = None  # a space, and which of its vectors is stepped to
-        self._row: tuple[int, int] | None = None  # the same of the one pointed at in the list
+        self.found: Lines | None = None
+        self._held: Lines | None = None  # what was found last of the space that is pinned
         self._paths: tuple[tuple[object, ...], tuple[Path, ...]] = ((), ())
+
+    @property
+    def numbers(self) -> tuple[int, ...]:  # type: ignore[override]
+        goal = self.context.playing.game.rules.goal_of_sets
+        return goal.table.numbers if goal is not None and goal.table is not None else ()
 
     @property
     def focus(self) -> Focus | None:
@@ -178,7 +309,7 @@ class Inspector:
         return kind in self.context.other_steps
 
     @property
-    def xray(self) -> Xray | None:
+    def lines(self) -> Lines | None:
         """What was found, as long as people look at something: the last space's until the next is known."""
         if self._along is not None:
             return self._held
@@ -186,50 +317,34 @@ class Inspector:
         return self.found if focus is not None and focus.looks else None
 
     @property
+    def _pins(self) -> tuple[int | None]:
+        return (self.context.pinned,)
+
+    @property
     def _along(self) -> int | None:
-        """The vector of the pinned space on which the space pointed at lies, while people read its vectors."""
+        """Of the lines of the pinned space."""
         context, held = self.context, self._held
-        if held is None or held.space != context.pinned or context.pointed in (None, context.pinned):
+        if held is None or held.through != self._pins or context.pointed in (None, context.pinned):
             return None
         if context.dock != "xray" or not context.switches.xray:
             return None
-        found = np.flatnonzero((held.table.spaces[held.rows] == context.pointed).any(1))
-        return int(found[0]) if len(found) else None
+        return held.first_with(context.pointed) if context.pointed is not None else None
 
     @property
-    def pointed(self) -> int | None:
-        """The vector pointed at, on the board or in the list."""
-        xray, context = self.xray, self.context
-        if xray is None or context.dock != "xray":
-            return None
-        if self._row is not None and self._row[0] == xray.space and self._row[1] < len(xray):
-            return self._row[1]
-        return self._along
+    def _stays(self) -> bool:
+        return self.lines is not None and self.lines.through == self._pins
 
-    @property
-    def chosen(self) -> int | None:
-        """The vector stepped to, from 0: it waits while the pointer looks into other spaces."""
-        xray = self.xray
-        if xray is None or self._choice is None or not xray.space == self._choice[0] == self.context.pinned:
-            return None
-        return self._choice[1] if self._choice[1] in range(len(xray)) else None
+    def _stay(self, lines: Lines) -> None:
+        (self.context.pinned,) = lines.through
 
-    @chosen.setter
-    def chosen(self, number: int | None) -> None:
-        """Step to a vector of the space looked at, and stay there when the pointer leaves it."""
-        if self.xray is None:
-            return
-        self.context.pinned = self.xray.space
-        self._choice = None if number is None else (self.context.pinned, number)
-
-    def take(self, focus: Focus | None, found: Xray | None) -> None:
+    def take(self, focus: Focus | None, found: Lines | None) -> None:
         """What the engine found for a focus."""
         if focus == self.focus:
             self.found = found
-            if found is not None and found.space == self.context.pinned:
+            if found is not None and found.through == self._pins:
                 self._held = found
 
-    def look(self, focus: Focus, found: Xray | None) -> None:
+    def look(self, focus: Focus, found: Lines | None) -> None:
         """Look at this, which is known already."""
         self.context.pinned, self.filter = focus.space, focus.filter
         self.found, self._held, self._choice = found, found, None
@@ -244,15 +359,15 @@ class Inspector:
         self.filter = Filter(held=HELD if record and record.game.space.boards else 0)
 
     def paths(self) -> tuple[Path, ...]:
-        xray, pointed = self.xray, self.pointed
+        xray, pointed = self.lines, self.pointed
         chosen = pointed if pointed is not None else self.chosen
         if xray is None:
             return ()
-        quiet = xray.space != self.context.pinned
+        quiet = xray.through != self._pins
         inside = self.context.view.inside
         key = (xray, chosen, quiet, inside)  # kept with the paths: another X-ray is never taken for it
         if key != self._paths[0]:
-            paths = xray_paths(self.context.playing.state, xray, chosen, quiet)
+            paths = xray_paths(self.context.space, xray, chosen, quiet)
             if inside:  # a board of its own: what leads out of it is not to be seen there
                 there = set(self.context.space.spaces_inside(inside).tolist())
                 paths = tuple(path for path in paths if there.issuperset(path.spaces))
@@ -261,37 +376,8 @@ class Inspector:
 
     # ---- what commands do ----
 
-    @action("filter")
-    def show_only(self, only: Filter) -> None:
-        self.filter, self._choice = only, None
-
-    @action("filter_number", NUMBERS)
-    def show_number(self, by: int) -> None:
-        goal = self.context.playing.game.rules.goal_of_sets
-        if goal is not None and goal.table is not None:
-            self.show_only(self.filter.numbered(goal.table.numbers, by))
-
     @action("show_step")
     def show_step(self, kind: str, on: bool) -> None:
         """Show a kind of step that the game does not have, or no longer."""
         others = self.context.other_steps
         self.context.other_steps = others | {kind} if on else others - {kind}
-
-    @action("xray_step", *LINES)
-    def step(self, by: int) -> None:
-        """Go to the next line, or to the one before, round and round. Their names stand under X-ray."""
-        xray = self.xray
-        if xray is None or not len(xray):
-            return
-        start = self.chosen if self.chosen is not None else (-1 if by > 0 else 0)
-        self.chosen = (start + by) % len(xray)
-        self.context.dock = "xray"
-
-    @action("xray_point")
-    def point(self, number: int | None) -> None:
-        """The pointer is on a line of the list, or on none any more."""
-        self._row = None if number is None or self.xray is None else (self.xray.space, number)
-
-    @action("xray_choose")
-    def choose(self, number: int | None) -> None:
-        self.chosen = number

@@ -15,11 +15,11 @@ from typing import Any
 from vectorgames.base.memoize import memoize
 from vectorgames.base.reports import report
 from vectorgames.base.words import LocalizedText
-from vectorgames.play.hints import Hints, Outlook, Step, Xray, hints, outlook, reach, xray
+from vectorgames.play.hints import Hints, Outlook, Step, hints, outlook, reach, xray
 from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.adviser import Opposition, PieceGroup, Prospects, Threat, adviser_of
 from vectorgames.rules.game import Game, State
-from vectorgames.spaces.filters import Filter
+from vectorgames.spaces.filters import Filter, Lines
 
 Warnings = tuple[tuple[str, int], ...]
 
@@ -74,7 +74,7 @@ class Findings:
     get."""
 
     hints: Hints | None = None
-    xray: Xray | None = None
+    xray: Lines | None = None
     warnings: tuple[tuple[str, int], ...] = ()
     prospects: Prospects | None = None
     reach: tuple[Step, ...] = ()

@@ -23,8 +23,8 @@ from vectorgames.rules.blocks.adviser import Filling
 from vectorgames.rules.change import Change, change, goes_on
 from vectorgames.rules.game import Game, State
 from vectorgames.rules.goal import Goal
-from vectorgames.spaces.filters import RUNNING, Filter
-from vectorgames.spaces.sets import SetTable, frozen
+from vectorgames.spaces.filters import Filter, Lines, in_order
+from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.space import Space
 
 
@@ -292,33 +292,7 @@ class _Side:
         return empty
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Xray:
-    """Sets through ``space``, in the order in which they are stepped through: fewest coordinates first.
-
-    ``total``: all of them, filtered or not, as far as they count in the game. ``rows`` int32[n]: their rows in
-    the goal's ``table``; ``dims`` uint8[n]: running coordinates; ``open`` bool[players, n]: whether no
-    other player has touched them.
-    """
-
-    space: int
-    filter: Filter
-    total: int
-    table: SetTable
-    rows: NDArray[np.int32]
-    dims: NDArray[np.uint8]
-    open: NDArray[np.bool_]
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    @property
-    def counts(self) -> tuple[int, ...]:
-        """How many are open to each player."""
-        return tuple(self.open.sum(1).tolist())
-
-
-def xray(state: State, space: int, only: Filter | None = None) -> Xray | None:
+def xray(state: State, space: int, only: Filter | None = None) -> Lines | None:
     """The X-ray of a space; None where the game has no sets (rules/time_vectors.md 1.2, rules/gryb.md 1.3)."""
     game = state.game
     goal = game.rules.goal_of_sets
@@ -330,14 +304,13 @@ def xray(state: State, space: int, only: Filter | None = None) -> Xray | None:
     if goal.counted is not None and not only.uncounted:
         rows = rows[goal.counted[rows]]
     tally = tally_of(game, goal, state.cells)
-    kept = rows[only.keep(game.space, table.dims[rows]) & (tally.total[rows] >= only.held)]
+    kept = in_order(rows[only.keep(game.space, table.dims[rows]) & (tally.total[rows] >= only.held)], table)
     dims = table.dims[kept]
-    order = np.lexsort((kept, dims, RUNNING[dims]))
-    kept, dims = kept[order], dims[order]
     opened = pure(goal, tally.counts[:, kept], tally.total[kept])
-    for array in (kept, dims, opened):
+    worth = dims * goal.counted[kept] if goal.scored and goal.counted is not None else np.zeros_like(dims)
+    for array in (kept, dims, opened, worth):
         array.setflags(write=False)
-    return Xray(space, only, len(rows), table, kept, dims, opened)
+    return Lines(table, (space,), len(rows), kept, dims, opened, tally.total[kept], worth)
 
 
 @dataclass(frozen=True, slots=True)

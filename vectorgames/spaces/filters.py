@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorgames.spaces.sets import Dims
+from vectorgames.spaces.sets import Dims, SetTable
 from vectorgames.spaces.space import Space
 
 EITHER, RUN, STAY = "either", "run", "stay"
@@ -77,3 +77,47 @@ class Filter:
 
 def _bits(space: Space, letters: str) -> int:
     return sum(1 << k for k, axis in enumerate(space.axes) if axis in letters)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lines:
+    """Sets that are looked at, in the order in which they are stepped through: fewest coordinates first.
+
+    ``through``: the spaces that they have in common; ``total``: all of those, filtered or not, as far as they
+    count. ``rows`` int32[n] of ``table``; ``dims`` uint8[n]: what runs; ``open`` bool[players, n]: who may still
+    complete it; ``held`` int[n]: how many pieces stand on it; ``worth`` int[n]: its points, where that matters.
+    """
+
+    table: SetTable
+    through: tuple[int, ...]
+    total: int
+    rows: NDArray[np.int32]
+    dims: NDArray[np.uint8]
+    open: NDArray[np.bool_]
+    held: NDArray[np.integer]
+    worth: NDArray[np.integer]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many each player may still complete."""
+        return tuple(self.open.sum(1).tolist())
+
+    def only(self, number: int) -> Lines:
+        """One of them, from 0, alone."""
+        one = slice(number, number + 1)
+        parts = self.rows[one], self.dims[one], self.open[:, one], self.held[one], self.worth[one]
+        return Lines(self.table, self.through, self.total, *parts)
+
+    def first_with(self, space: int) -> int | None:
+        """The first of them that a space lies on, from 0."""
+        found = np.flatnonzero((self.table.spaces[self.rows] == space).any(1))
+        return int(found[0]) if len(found) else None
+
+
+def in_order(rows: NDArray[np.int32], table: SetTable) -> NDArray[np.int32]:
+    """Rows of a table in the order of ``Lines``."""
+    dims = table.dims[rows]
+    return rows[np.lexsort((rows, dims, RUNNING[dims]))]

@@ -11,7 +11,6 @@ from itertools import pairwise
 
 from vectorgames.base.memoize import memoize
 from vectorgames.play.engine import NOTHING_FOUND, Findings
-from vectorgames.play.hints import Xray
 from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.adviser import Leg, Sketch, adviser_of
 from vectorgames.rules.change import Change
@@ -23,7 +22,6 @@ from vectorgames.view.hint_highlights import (
     formed,
     hinted,
     lines_of_attack,
-    lines_of_set,
     links,
     of_ending,
     owner,
@@ -240,21 +238,6 @@ def build_view(
     picked = aimed.selection.picked if aimed is not None and not over else None
     strokes, meetings, cards = sketched(game, state, action, picked, pointed)
     return replace(tableau, strokes=strokes, meetings=meetings, cards=cards)
-
-
-def xray_paths(state: State, xray: Xray | None, chosen: int | None = None, quiet: bool = False) -> tuple[Path, ...]:
-    """The vectors of an X-ray as paths, the ``chosen`` one (from 0) last; ``quiet``: see Path."""
-    if xray is None:
-        return ()
-    space, table = state.game.space, xray.table
-    rows = table.spaces[xray.rows].tolist()
-    opened = [tuple(player for player, yes in enumerate(column, 1) if yes) for column in xray.open.T.tolist()]
-    paths = [
-        Path("chosen" if k == chosen else "xray", line, text, open=players, quiet=quiet, alone=not table.strokes)
-        for k, (row, mask, players) in enumerate(zip(rows, xray.dims.tolist(), opened, strict=True))
-        for line, text in lines_of_set(space, table, row, mask)
-    ]
-    return tuple(sorted(paths, key=lambda path: path.kind != "xray"))
 
 
 # ---- what is always so, and what has been done ----

@@ -14,6 +14,7 @@ from vectorgames.rules.change import Change
 from vectorgames.rules.ending import ending
 from vectorgames.rules.game import Game, State
 from vectorgames.rules.goal import Goal
+from vectorgames.spaces.filters import Lines
 from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.space import Space
 from vectorgames.view.tableau import Mark, Path
@@ -214,3 +215,20 @@ def lines_of_set(
     for line in table.lines(spaces):
         steps = zip(space.axes, space.components(line[0], line[1]), strict=False)
         yield line, "".join(axis for axis, by in steps if by)
+
+
+def xray_paths(
+    space: Space, lines: Lines | None, chosen: int | None = None, quiet: bool = False
+) -> tuple[Path, ...]:
+    """Lines that are looked at as paths, the ``chosen`` one (from 0) last; ``quiet``: see Path."""
+    if lines is None:
+        return ()
+    table = lines.table
+    rows = table.spaces[lines.rows].tolist()
+    opened = [tuple(player for player, yes in enumerate(column, 1) if yes) for column in lines.open.T.tolist()]
+    paths = [
+        Path("chosen" if k == chosen else "xray", line, text, open=players, quiet=quiet, alone=not table.strokes)
+        for k, (row, mask, players) in enumerate(zip(rows, lines.dims.tolist(), opened, strict=True))
+        for line, text in lines_of_set(space, table, row, mask)
+    ]
+    return tuple(sorted(paths, key=lambda path: path.kind != "xray"))

@@ -15,8 +15,8 @@ from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.change import Change, change
 from vectorgames.rules.game import Game, State
 from vectorgames.rules.selection import Selection
-from vectorgames.view.build_view import build_view, xray_paths
-from vectorgames.view.hint_highlights import HINTS
+from vectorgames.view.build_view import build_view
+from vectorgames.view.hint_highlights import HINTS, xray_paths
 from vectorgames.view.move_highlights import Aimed
 
 ACTIONS = 80  # that are played
@@ -96,5 +96,5 @@ def _look(state: State, last: Change, rng: random.Random) -> None:
         found=found,
         hover=spaces[0],
         shown=frozenset(HINTS),
-        xray=xray_paths(state, found.xray),
+        xray=xray_paths(state.game.space, found.xray),
     )

@@ -2,42 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
-from numpy.typing import NDArray
 
 from vectorgames.base.memoize import memoize
 from vectorgames.play.study import Study, row_of
 from vectorgames.rules.adviser import adviser_of
-from vectorgames.spaces.filters import RUNNING
+from vectorgames.spaces.filters import Lines, in_order
 from vectorgames.spaces.judgement import rows_through
 from vectorgames.spaces.sets import SetTable
+from vectorgames.view.hint_highlights import xray_paths
 from vectorgames.view.tableau import Mark, Path, Piece, Tableau
 
 MOST = 320
 """More vectors than this are not drawn: nobody could follow one of them."""
-
-
-@dataclass(frozen=True, eq=False)
-class Lines:
-    """Vectors that are looked at, in the order in which they are stepped through: fewest coordinates first.
-
-    ``through``: the spaces that they have in common; ``total``: all of those, filtered or not. ``rows`` int32[n] of
-    ``table``; ``dims`` uint8[n]: what runs; ``open`` bool[players, n]: whether no other player's piece that is
-    shown stands on it, ``held`` int[n]: how many pieces do.
-    """
-
-    table: SetTable
-    through: tuple[int, ...]
-    total: int
-    rows: NDArray[np.int32]
-    dims: NDArray[np.uint8]
-    open: NDArray[np.bool_]
-    held: NDArray[np.int64]
-
-    def __len__(self) -> int:
-        return len(self.rows)
 
 
 @memoize(most=8)
@@ -51,16 +28,13 @@ def lines_of(study: Study, at: int | None = None) -> Lines | None:
     rows = rows_through(table, through) if through else np.arange(len(table), dtype=np.int32)
     kept_rows = rows[study.filter.keep(space, table.dims[rows])]
     owners = np.array(study.game.roster.owners)[np.frombuffer(study.shown_cells, np.uint8)]
+    kept_rows = kept_rows[(owners[table.spaces[kept_rows]] > 0).sum(1) >= study.filter.held]
+    kept_rows = in_order(kept_rows, table)
     owned = owners[table.spaces[kept_rows]]
-    held = (owned > 0).sum(1)
-    if study.filter.held:
-        some = held >= study.filter.held
-        kept_rows, owned, held = kept_rows[some], owned[some], held[some]
-    dims = table.dims[kept_rows]
-    order = np.lexsort((kept_rows, dims, RUNNING[dims]))
     players = np.arange(1, study.game.players + 1)[:, None, None]
     opened = ((owned == 0) | (owned == players)).all(2)
-    return Lines(table, through, len(rows), kept_rows[order], dims[order], opened[:, order], held[order])
+    worth = np.zeros(len(kept_rows), np.uint8)
+    return Lines(table, through, len(rows), kept_rows, table.dims[kept_rows], opened, (owned > 0).sum(1), worth)
 
 
 def complete(study: Study) -> int | None:
@@ -106,16 +80,9 @@ def study_tableau(
 @memoize(most=4)
 def _drawn(study: Study, lines: Lines, chosen: int | None, quiet: bool) -> tuple[Path, ...]:
     """The vectors as paths, the chosen one last."""
-    only = chosen if len(lines) > MOST else None
-    numbers = range(len(lines)) if len(lines) <= MOST else () if only is None else (only,)
-    names = [study.space.dims_text(mask) for mask in lines.dims.tolist()] if len(numbers) > 1 else None
-    found = []
-    for k in numbers:
-        spaces = tuple(lines.table.spaces[lines.rows[k]].tolist())
-        dims = names[k] if names else study.space.dims_text(int(lines.dims[k]))
-        players = tuple(player for player, yes in enumerate(lines.open[:, k].tolist(), 1) if yes)
-        found.append(Path("chosen" if k == chosen else "xray", spaces, dims, open=players, quiet=quiet))
-    return tuple(sorted(found, key=lambda path: path.kind != "xray"))
+    if len(lines) <= MOST:
+        return xray_paths(study.space, lines, chosen, quiet)
+    return () if chosen is None else xray_paths(study.space, lines.only(chosen), 0, quiet)
 
 
 def _path(study: Study, kind: str, table: SetTable, row: int) -> Path:
