@@ -11,10 +11,14 @@ from vectorgames.base.words import LocalizedText
 from vectorgames.rules.action import PASS, STOP, Action, Outcome, Pick
 from vectorgames.rules.adviser import Adviser, Prospects, Spaces, Threat
 from vectorgames.rules.blocks.royal import Royal
+from vectorgames.rules.feature import Feature, Material
+from vectorgames.rules.feature import Royal as RoyalSafety
+from vectorgames.rules.feature import Sight as Seen
 from vectorgames.rules.game import Slot, Stage, State
 from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import Said
 from vectorgames.rules.reason import Reason
+from vectorgames.rules.roster import Roster
 from vectorgames.rules.rules import Rules
 from vectorgames.spaces.relation import Table, Targets, spaces_of
 from vectorgames.spaces.space import Space
@@ -307,6 +311,35 @@ class ChessmenState(State):
 _blank = ChessmenState.__new__
 
 
+class KingRoom(Feature):
+    """Where the king of who is to move could go, and whether he is attacked."""
+
+    name = "king_room"
+    weight = 0.15
+
+    def __init__(self, roster: Roster):
+        self.roster = roster
+
+    def measure(self, state: ChessmenState) -> Sequence[float]:
+        sight, found = state.sight, [0.0, 0.0, 0.0]
+        king, men = sight.king, sight.men
+        if king >= 0:
+            ends = men.moves[KING][king].open(sight.occupied) & ~sight.own
+            safe = (ends & ~sight.attacked(ends, sight.occupied & ~(1 << king))).bit_count()
+            found[sight.player] = -1 / (1 + safe) - 0.3 * bool(sight.attackers)
+        return found
+
+
+VALUES = {"Q": 9.0, "R": 5.0, "B": 3.0, "N": 3.0, "P": 1.0}
+"""What chessmen count, by letter; a king is never taken."""
+
+
+def chess_material(rules: Rules) -> Material:
+    """The chessmen of a game, as a share of those with which it begins."""
+    values = [VALUES.get(piece[1:], 0.0) for piece in rules.roster.pieces]
+    return Material(rules.roster, rules.space.size, values, sum(values[code] for code in rules.setup) / 2)
+
+
 class ChessmenTurn(Stage[ChessmenState, Move]):
     """A player's turn: a piece moves, or takes one of the opponent's. A game that knows more of it says so in
     ``sight_of``, ``besides``, ``moved`` and ``refuse``."""
@@ -332,6 +365,10 @@ class ChessmenTurn(Stage[ChessmenState, Move]):
         cells = bytearray(state._cells)
         cells[move.start], cells[move.end] = 0, cells[move.start]
         return bytes(cells)
+
+    def features(self, seen: Seen) -> tuple[Feature, ...]:
+        kings = [codes[KING] for codes in self.men.codes[1:]]
+        return (chess_material(self.rules), KingRoom(self.roster), RoyalSafety(self.roster, self.rules.space, kings))
 
     # ---- turns ----
 

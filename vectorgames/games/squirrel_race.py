@@ -15,6 +15,7 @@ from vectorgames.rules.blocks.adviser import BlockAdviser
 from vectorgames.rules.blocks.block import dice_of, player_name
 from vectorgames.rules.blocks.placing import Placing
 from vectorgames.rules.builder import GAME_STAGES, RulesBuilder, stage_block
+from vectorgames.rules.feature import Feature, Sight, Standing
 from vectorgames.rules.game import AnyStage, Stage, State, new_state
 from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import Notation
@@ -64,6 +65,10 @@ class RaceStage(Stage[State, Move]):
     def __init__(self, rules: Rules, track: range):
         super().__init__(rules)
         self.space, self.track = rules.space_as(QuadTree), track
+
+    def features(self, seen: Sight) -> tuple[Feature, ...]:
+        scale = (self.rules.supply or 0) / 2
+        return (Standing(self.roster, lambda state, side: race_of(state).points[side - 1], scale),)
 
     def held(self, state: State) -> dict[str, Any]:
         return record_written(self.rules, race_of(state), Race._field_defaults)

@@ -1,60 +1,340 @@
-"""Search of a game by its legal actions alone."""
+"""Search of any game by its legal actions alone: iterative deepening, alpha-beta, quiescence, expectation over dice.
+
+Values are those of the side that acts, from −1 to 1; above ``MOST`` a win is proved, the sooner the greater. With more
+than two sides all others are taken to play against the one that asks (paranoid search).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from random import Random
 from time import perf_counter
 
+from vectorgames.players.evaluation import MOST, Evaluation
 from vectorgames.players.player import Analysis, Budget, Line
-from vectorgames.rules.game import State
+from vectorgames.rules.action import ACTION_KINDS, Action
+from vectorgames.rules.feature import Sight
+from vectorgames.rules.game import Game, State
+
+PLY = 1e-4
+"""What a win is worth less for each action that it takes."""
+
+WIDTH = 12
+"""So many candidates are looked at where there are more actions, beyond the root."""
+
+ROOT_WIDTH = 30
+"""The same at the root, once all actions have been looked at for one step."""
+
+FACES = 6
+"""So many outcomes of dice are looked at where there are more."""
+
+DEEPEST = 60
+
+QUIET_PLIES = 4
+"""So far captures are followed beyond the depth."""
+
+ENTRIES = 200_000
+"""Positions that the transposition table holds; then it begins anew."""
+
+_LOOK = 0.002  # seconds between two looks at the clock's bound and at ``stop``
+
+_EXACT, _LOWER, _UPPER = range(3)
 
 
 class Stopped(Exception):
     """A bound of the search is reached."""
 
 
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a searcher sees of its game, and how far it looks.
+
+    seen     spaces and steps that it sees; ``weights``: of features, by name
+    depth    how many actions it looks ahead at most, None: as far as its budget allows
+    """
+
+    game: Game
+    seen: Sight
+    weights: tuple[tuple[str, float], ...] = ()
+    depth: int | None = None
+
+
 class Search:
-    """One search of a position."""
+    """One search of a position. Not to be shared between threads."""
 
-    def __init__(self, state: State, budget: Budget, seed: int, stop: Callable[[], bool]):
-        self.state, self.budget, self.stop = state, budget, stop
+    def __init__(self, view: View, state: State, budget: Budget, seed: int, stop: Callable[[], bool]):
+        self.view, self.state, self.stop = view, state, stop
+        game = view.game
+        self.evaluation = Evaluation(game, view.seen, dict(view.weights))
+        self.side = game.roster.side[state.actor]
+        self.camp = [int(side != self.side) for side in game.roster.side]
         self.random, self.nodes, self.begun = Random(seed), 0, perf_counter()
-        self.side = state.game.roster.side
+        self.most_nodes = budget.nodes if budget.nodes is not None else 1 << 60
+        self.until = self.begun + budget.seconds if budget.seconds is not None else float("inf")
+        self.next_look = self.begun
+        depths = [depth for depth in (budget.depth, view.depth, DEEPEST) if depth is not None]
+        self.deepest = min(depths)
+        self.table: dict[int, tuple[int, int, float, Action | None]] = {}
+        self.history: dict[Action, float] = {}
+        self.killers: list[Action | None] = [None] * (DEEPEST + QUIET_PLIES + 2)
+        self.visible: dict[Action, bool] = {}
+        self.captures = False  # whether an action that takes something has been met
+        self.narrowed = False
 
-    def play(self, state: State, action: object) -> State:
-        if self.budget.nodes is not None and self.nodes >= self.budget.nodes or self.stop():
+    # ---- bounds ----
+
+    def look(self) -> None:
+        """Whether to go on: raises Stopped where a bound of time is reached."""
+        now = perf_counter()
+        self.next_look = now + _LOOK
+        if now >= self.until or self.stop():
             raise Stopped
-        if self.budget.seconds is not None and perf_counter() - self.begun > self.budget.seconds:
+
+    def play(self, state: State, action: Action) -> State:
+        if self.nodes >= self.most_nodes:
             raise Stopped
         self.nodes += 1
-        return state.play(action)  # type: ignore[arg-type]
+        if perf_counter() >= self.next_look:
+            self.look()
+        return state.play(action)
 
-    def value(self, state: State, mover: int, depth: int) -> float:
-        """How good a position is for a player's side, from −1 to 1."""
-        if state.outcome is not None:
-            winners = state.outcome.winners
-            return 0.0 if not winners else 1.0 if any(self.side[w] == self.side[mover] for w in winners) else -1.0
-        if depth <= 0 or state.actor == 0:
+    # ---- what is seen ----
+
+    def sees(self, action: Action) -> bool:
+        """Whether the step of an action is seen."""
+        found = self.visible.get(action)
+        if found is None:
+            seen = self.view.seen
+            spaces = [pick.value for pick in action.picks if pick.kind == "space"]
+            found = (seen.absent or not ACTION_KINDS[action.kind].absent) and seen.together(spaces)  # type: ignore[arg-type]
+            self.visible[action] = found
+        return found
+
+    def actions(self, state: State) -> Sequence[Action]:
+        """The legal actions, those that are not seen left out where others are."""
+        actions = state.actions()
+        if self.view.seen.whole:
+            return actions
+        return [action for action in actions if self.sees(action)] or actions
+
+    def ended(self, state: State, camp: int, ply: int) -> float:
+        """What the end of a game is worth for a camp; an end that is not seen is like any other position."""
+        outcome = state.outcome
+        assert outcome is not None
+        if not outcome.winners:
             return 0.0
-        values = [self.value(self.play(state, action), mover, depth - 1) for action in state.actions()]
-        return max(values) if self.side[state.actor] == self.side[mover] else min(values)
+        winner = self.view.game.roster.side[outcome.winners[0]]
+        if not self.view.seen.whole and not self.saw(state, winner):
+            return self.static(state, camp)
+        value = 1.0 - PLY * ply
+        return value if self.camp[winner] == camp else -value
 
-    def run(self, lines: int, depth: int) -> Analysis:
+    def saw(self, state: State, winner: int) -> bool:
+        """Whether the set is seen with which a game has been won; any other end is."""
+        rules = state.rules
+        for goal in rules.goals:
+            if goal.table is not None and state.outcome is not None and goal.reason == state.outcome.reason:
+                owned = rules.roster.owned(state.cells)
+                spaces = goal.table.spaces[goal.shown(owned, winner)].tolist()
+                return not spaces or any(self.view.seen.together(row) for row in spaces)
+        return True
+
+    def static(self, state: State, camp: int) -> float:
+        value = self.evaluation.score(state, self.side)
+        return -value if camp else value
+
+    # ---- the tree ----
+
+    def after(self, state: State, action: Action, depth: int, alpha: float, beta: float, ply: int, camp: int) -> float:
+        """What an action of a camp is worth for it, looked at so many actions further."""
+        then = self.play(state, action)
+        if then.outcome is not None:
+            return self.ended(then, camp, ply + 1)
+        if then.actor == 0:
+            return self.expected(then, depth, ply + 1, camp)
+        if self.camp[then.actor] == camp:
+            return self.value(then, depth, alpha, beta, ply + 1)
+        return -self.value(then, depth, -beta, -alpha, ply + 1)
+
+    def expected(self, state: State, depth: int, ply: int, camp: int) -> float:
+        """The mean over what the dice may show; of many faces some, which are the same each time."""
+        if depth <= 0:
+            return self.static(state, camp)
+        faces = state.actions()
+        all_faces, n = len(faces), len(faces)
+        if n > FACES:
+            faces = [faces[(2 * k + 1) * n // (2 * FACES)] for k in range(FACES)]
+            n = FACES
+        values = [self.after(state, face, depth, -1.0, 1.0, ply, camp) for face in faces]
+        mean = sum(values) / n
+        if n == all_faces and (min(values) > MOST or max(values) < -MOST):
+            return mean
+        return max(-MOST, min(MOST, mean))
+
+    def value(self, state: State, depth: int, alpha: float, beta: float, ply: int) -> float:
+        """What a position is worth for the camp that is to act, within a window (fail-soft)."""
+        if depth <= 0:
+            return self.quiet(state, alpha, beta, ply, QUIET_PLIES)
+        key = hash(state)
+        entry, first = self.table.get(key), None
+        if entry is not None:
+            found_depth, bound, value, first = entry
+            if value > MOST:
+                value -= PLY * ply
+            elif value < -MOST:
+                value += PLY * ply
+            if found_depth >= depth or abs(value) > MOST:
+                if bound == _EXACT or (bound == _LOWER and value >= beta) or (bound == _UPPER and value <= alpha):
+                    return value
+        camp, lower = self.camp[state.actor], alpha
+        best, chosen = -2.0, None
+        actions = self.ordered(state, self.actions(state), first, ply)
+        width = WIDTH if len(actions) > WIDTH + 8 else len(actions)
+        for number, action in enumerate(actions):
+            if number >= width and best > -MOST:
+                break
+            value = self.after(state, action, depth - 1, alpha, beta, ply, camp)
+            if value > best:
+                best, chosen = value, action
+                if value > alpha:
+                    alpha = value
+                    if value >= beta:
+                        self.killers[ply] = action
+                        self.history[action] = self.history.get(action, 0.0) + depth * depth
+                        break
+        if len(self.table) >= ENTRIES:
+            self.table.clear()
+        bound = _LOWER if best >= beta else _EXACT if best > lower else _UPPER
+        stored = best + PLY * ply if best > MOST else best - PLY * ply if best < -MOST else best
+        self.table[key] = depth, bound, stored, chosen
+        return best
+
+    def quiet(self, state: State, alpha: float, beta: float, ply: int, left: int) -> float:
+        """The worth of a position for the camp that is to act once nothing more is to be taken."""
+        camp = self.camp[state.actor]
+        best = self.static(state, camp)
+        if not self.captures or left <= 0 or best >= beta:
+            return best
+        alpha = max(alpha, best)
+        takes = [action for action in self.actions(state) if ACTION_KINDS[action.kind].takes]
+        for action in self.ordered(state, takes, None, ply)[:WIDTH]:
+            then = self.play(state, action)
+            if then.outcome is not None:
+                value = self.ended(then, camp, ply + 1)
+            elif then.actor == 0:
+                value = self.static(then, camp)
+            elif self.camp[then.actor] == camp:
+                value = self.quiet(then, alpha, beta, ply + 1, left - 1)
+            else:
+                value = -self.quiet(then, -beta, -alpha, ply + 1, left - 1)
+            if value > best:
+                best, alpha = value, max(alpha, value)
+                if value >= beta:
+                    break
+        return best
+
+    # ---- order ----
+
+    def ordered(self, state: State, actions: Sequence[Action], first: Action | None, ply: int) -> list[Action]:
+        """Actions by how good they look: what was best before, what is gained at once, what was good elsewhere."""
+        if len(actions) < 2:
+            return list(actions)
+        rated = self.rated(state, actions)
+        killer, history = self.killers[ply], self.history
+        if history:
+            for k, action in enumerate(actions):
+                if action in history:
+                    rated[k] += 0.001 * history[action] ** 0.5
+        for special, bonus in ((killer, 0.2), (first, 100.0)):
+            if special is not None:
+                for k, action in enumerate(actions):
+                    if action is special or action == special:
+                        rated[k] += bonus
+                        break
+        order = sorted(range(len(actions)), key=rated.__getitem__, reverse=True)
+        return [actions[k] for k in order]
+
+    def rated(self, state: State, actions: Sequence[Action]) -> list[float]:
+        """About what each action gains at once, by what it takes, where it comes from and where it leads."""
+        cells, values = state.cells, self.evaluation.values
+        side, by_code = self.view.game.roster.side[state.actor], self.evaluation.by_code
+        sets = len(actions) > 3 and self.evaluation.sets
+        comes, leaves = self.evaluation.gains(state, side) if sets else ((), ())
+        rated = []
+        for action in actions:
+            start, end, gain = getattr(action, "start", -1), getattr(action, "end", -1), 0.0
+            if end >= 0 and end < len(cells):
+                code, there = cells[start] if start >= 0 else 0, cells[end]
+                if comes:
+                    gain = comes[end] - (leaves[start] if start >= 0 else 0.0)
+                if code:
+                    gain += values[end][code] - values[start][code]
+                if there and by_code[there] != side:
+                    gain += 2 * values[end][there] - 0.1 * values[start][code]
+            if ACTION_KINDS[action.kind].takes:
+                self.captures = True
+                gain += 0.05
+            rated.append(gain)
+        return rated
+
+    # ---- the root ----
+
+    def run(self, lines: int, report: Callable[[Analysis], None]) -> Analysis:
+        """Search until a bound is reached; the best lines."""
         state = self.state
-        actions = [] if state.outcome is not None else list(state.actions())
+        actions = list(self.actions(state))
         self.random.shuffle(actions)
-        found, reached = {action: 0.0 for action in actions}, 0
+        actions = self.ordered(state, actions, None, 0)
+        values: dict[Action, float] = dict.fromkeys(actions, -2.0)
+        reached = 0
         try:
-            for ahead in range(1, depth + 1):
-                for action in actions:
-                    found[action] = self.value(self.play(state, action), state.actor, ahead - 1)
-                actions.sort(key=lambda action: -found[action])
-                reached = ahead
+            for depth in range(1, self.deepest + 1):
+                width = len(actions) if depth == 1 else min(len(actions), max(ROOT_WIDTH // depth, 8, lines))
+                while width < len(actions) and values[actions[width - 1]] < -MOST:
+                    width += 1
+                self.iterate(actions, values, depth, width, lines)
+                reached = depth
+                report(self.analysis(actions, values, lines, reached))
+                best = values[actions[0]]
+                if abs(best) > MOST and (1.0 - abs(best)) / PLY <= depth + 0.5:
+                    break
+                if len(actions) == 1 and lines == 1 and depth > 1:
+                    break
         except Stopped:
-            actions.sort(key=lambda action: -found[action])
-        made = tuple(
-            Line((a.text,), found[a], "win" if found[a] == 1.0 else None, 1 if found[a] == 1.0 else None)
-            for a in actions[:lines]
-        )
-        return Analysis(made, reached, self.nodes, perf_counter() - self.begun)
+            pass
+        return self.analysis(actions, values, lines, reached)
+
+    def iterate(self, actions: list[Action], values: dict[Action, float], depth: int, width: int, lines: int) -> None:
+        """Look at the first actions so far ahead, and sort all by what was found; also where that was cut short."""
+        fresh: dict[Action, float] = {}
+        best: list[float] = []
+        try:
+            for action in actions[:width]:
+                alpha = best[lines - 1] if len(best) >= lines else -1.0
+                fresh[action] = value = self.after(self.state, action, depth - 1, alpha, 1.0, 0, 0)
+                best = sorted([*best, value], reverse=True)[:lines]
+        finally:
+            if fresh:
+                order = {action: k for k, action in enumerate(actions)}
+                values.update(fresh)
+                actions.sort(key=lambda action: (action not in fresh, -values[action], order[action]))
+
+    def analysis(self, actions: list[Action], values: dict[Action, float], lines: int, depth: int) -> Analysis:
+        found = tuple(self.line(action, values[action]) for action in actions[:lines])
+        return Analysis(found, depth, self.nodes, perf_counter() - self.begun)
+
+    def line(self, action: Action, value: float) -> Line:
+        """The line that begins with an action, as far as it is known."""
+        texts, state = [action.text], self.state.play(action)
+        while state.outcome is None and state.actor and len(texts) < DEEPEST:
+            entry = self.table.get(hash(state))
+            best = entry[3] if entry is not None else None
+            if best is None or best not in state.actions():
+                break
+            texts.append(best.text)
+            state = state.play(best)
+        outcome = plies = None
+        if abs(value) > MOST and value >= -1.0 and self.view.seen.whole:
+            outcome, plies = ("win" if value > 0 else "loss"), round((1.0 - abs(value)) / PLY)
+        return Line(tuple(texts), max(-1.0, value), outcome, plies)

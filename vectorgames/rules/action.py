@@ -174,6 +174,7 @@ class ActionKind:
     progress   the word of ``progress`` in definitions under which it counts; "": it is none
     target     kind of the mark where it ends, one of ``view.markers``
     lands      whether a piece comes to stand where it ends
+    absent     whether a piece leaves the board by it that may return, or returns
     phrases    by the number of spaces that are clicked: the text under ``spoken`` that says it
     confirm    the text under ``app.confirm`` of the button that plays it; "": that for a new piece
     """
@@ -184,6 +185,7 @@ class ActionKind:
     progress: str = ""
     target: str = "legal"
     lands: bool = True
+    absent: bool = False
     phrases: tuple[tuple[int, str], ...] = ()
     confirm: str = ""
 

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.action import Action, Move, Outcome
+from vectorgames.rules.feature import Feature, Sight
 from vectorgames.rules.goal import Hands, Play, Record
 from vectorgames.rules.notation import Notation
 from vectorgames.rules.reason import IllegalAction, Impossible, Reason
@@ -294,6 +295,10 @@ class Stage(Generic[S, A]):
         """An action of the mover, carried out as far as its pieces go: effects and goals are looked at next."""
         rules, before = self.rules, (state._cells, state._hands)
         return Play(rules.roster, rules.at_first, *before, move, state._mover, cells, hands, record, moved, taken)
+
+    def features(self, seen: Sight) -> tuple[Feature, ...]:
+        """What tells how a game of this stage stands that neither goals nor pieces do, as far as it is seen."""
+        return ()
 
     # ---- positions ----
 

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from vectorgames.base.words import LocalizedText
 from vectorgames.rules.action import Move
+from vectorgames.rules.feature import Feature, Sets, Sight
 from vectorgames.rules.roster import Roster
 from vectorgames.rules.schema import Field, choice
 from vectorgames.spaces.sets import SetTable
@@ -201,6 +202,13 @@ class Goal:
 
     def __init__(self, space: Space, **params: Any):
         self.space = space
+
+    def features(self, seen: Sight) -> tuple[Feature, ...]:
+        """What tells how near sides are to it, as far as it is seen."""
+        if self.table is None or self.mixed:
+            return ()
+        rows = seen.rows(self.table)
+        return (Sets(self.roster, self.table, rows if self.counted is None else rows & self.counted),)
 
     def reached(self, cells: bytes, code: int, space: int) -> int | bool:
         """Whether the owner of pieces ``code`` has reached the goal, having just placed or moved to ``space``;

@@ -36,6 +36,12 @@ class Dots(Grid):
         file, rank = self.coordinates[space].tolist()
         return LocalizedText("spoken.dots", file=FILES[file], rank=rank + 1)
 
+    def scope(self, name: str) -> tuple[int, ...]:
+        """A grid is a quarter of the board, a moment one half from rank to rank, a level one from file to file."""
+        width, depth = -(-self.width // 2), -(-self.depth // 2)
+        halves = [(file // width, rank // depth) for file, rank in self.coordinates.tolist()]
+        return tuple({"grid": 2 * x + y, "moment": y, "level": x}[name] for x, y in halves)
+
     @property
     def pattern(self) -> str:
         last = FILES[self.width - 1]

@@ -107,6 +107,12 @@ class Lattice(Grid):
     def elements(self, space: int) -> tuple[str, ...]:
         return tuple(QUADRANTS[c] if k > 2 else str(c + 1) for k, c in enumerate(self.coordinates[space].tolist()))
 
+    def scope(self, name: str) -> tuple[int, ...]:
+        """A grid runs in x and y; in a moment t, u and v stay, in a level z does."""
+        first, end = {"grid": (2, self.dimensions), "moment": (3, self.dimensions), "level": (2, 3)}[name]
+        fixed = self.coordinates[:, first:end].astype(int)
+        return tuple((fixed @ SIDE ** np.arange(fixed.shape[1])).tolist()) if fixed.size else ()
+
     def in_words(self, space: int) -> LocalizedText:
         """``level 3, north-west quadrant, column 2, row 4``; x counts columns, y rows, z levels."""
         told = zip(self.axes, self.elements(space), strict=True)

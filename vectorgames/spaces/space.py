@@ -153,6 +153,10 @@ def around(relation: Relation, barred: tuple[int, ...] = ()) -> Relation:
     return Relation("contiguous", relation.size, ways)
 
 
+SCOPES = ("grid", "moment", "level")
+"""Ways to see only part of a board: what is drawn in one grid; what happens at one moment, the coordinates of time
+standing still; what lies within one level."""
+
 CONTIGUOUS = "contiguous"
 MOST_STEPS = 6
 """Of a path."""
@@ -373,6 +377,11 @@ class Space(ABC):
         """The spaces that a definition means: a word of ``ENTRIES`` or a list of names. LocalizedError for
         others."""
         return tuple(self.parse(str(name)) for name in said) if isinstance(said, list) else self.entries(said)
+
+    def scope(self, name: str) -> tuple[int, ...]:
+        """By space the number of the part in which it lies, of those into which somebody divides the board who sees
+        only what lies within one (``SCOPES``); −1: it belongs to every part. None where the board is one part."""
+        return ()
 
     # ---- relations ----
 

@@ -81,6 +81,11 @@ class Stack(Grid):
 
     # ---- structure ----
 
+    def scope(self, name: str) -> tuple[int, ...]:
+        """A grid is one level, a moment the upper or the lower half of them; ``level`` is all of them."""
+        size = {"grid": 1, "moment": -(-self.height // 2), "level": self.height}[name]
+        return tuple(i % self.height // size for i in range(self.size)) if size < self.height else ()
+
     def level(self, space: int) -> int:
         return space % self.height + 1
 

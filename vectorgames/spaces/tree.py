@@ -283,6 +283,20 @@ class QuadTree(Space):
     def elements(self, space: int) -> tuple[str, ...]:
         return tuple(self.names[space]) if space else ()
 
+    def scope(self, name: str) -> tuple[int, ...]:
+        """A grid is a quadrangle; in a moment the last locus stays, or is not there; a level is what hangs from one
+        node of the top. The head belongs to every part."""
+        words = self.loci.tolist()
+        match name:
+            case "grid":
+                parts = [(i - 1) // 4 for i in range(self.size)]
+            case "moment":
+                bottom = self.firsts[self.depth]
+                parts = [words[i][self.depth - 1] + 1 if i >= bottom else 0 for i in range(self.size)]
+            case _:
+                parts = [word[0] for word in words]
+        return (-1, *parts[1:])
+
     def in_words(self, space: int) -> LocalizedText:
         """``red, green, blue``: the way down from the head."""
         said = LocalizedText("spoken.head")

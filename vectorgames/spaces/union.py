@@ -160,6 +160,10 @@ class Union(Space):
         part, inner, first = self._within(start)
         return part.components(inner, end - first) if 0 <= end - first < part.size else ()
 
+    def scope(self, name: str) -> tuple[int, ...]:
+        inner = (part.scope(name) or (0,) * part.size for part in self._spaces)
+        return tuple(first + n if n >= 0 else -1 for first, part in zip(self.firsts, inner, strict=False) for n in part)
+
     # ---- structure ----
 
     level, colour = _told("level"), _told("colour")

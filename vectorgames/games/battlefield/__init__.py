@@ -17,6 +17,7 @@ from vectorgames.rules.blocks.block import dice_of
 from vectorgames.rules.blocks.placing import Placing
 from vectorgames.rules.blocks.turn_stage import Turn
 from vectorgames.rules.builder import GAME_STAGES, RulesBuilder, stage_block
+from vectorgames.rules.feature import CellFeature, Feature, Sets, Sight
 from vectorgames.rules.game import AnyStage, State
 from vectorgames.rules.goal import Goal, Hands, Play
 from vectorgames.rules.notation import Notation
@@ -42,6 +43,13 @@ class OfUnits(Goal):
         self.join(rules.roster)
 
 
+class Strength(CellFeature):
+    """Squads, and platoons that count four."""
+
+    name = "strength"
+    weight = 0.12
+
+
 class Lieutenants(OfUnits):
     """A second lieutenant, or four squads on the ground of the first one, who would be the second."""
 
@@ -49,6 +57,12 @@ class Lieutenants(OfUnits):
 
     def met(self, play: Play, side: int) -> bool:
         return side == play.player and self.holds(play.cells, side)
+
+    def features(self, seen: Sight) -> tuple[Feature, ...]:
+        counts = {"S": 1.0, "L": 5.0}
+        values = [counts.get(piece[1:], 0.0) for piece in self.roster.pieces]
+        table = self.space.sets("gryb")
+        return Strength(self.roster, [values] * self.space.size), Sets(self.roster, table, seen.rows(table))
 
     def holds(self, cells: bytes, player: int) -> bool:
         """Whether a player has won by his lieutenants."""

@@ -4,13 +4,17 @@ pinned, all that the board does not show, and positions as plain values.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from vectorgames.games.chessmen import chess_material
 from vectorgames.rules.action import MOVED, Action, Outcome, Pick, action_kind
 from vectorgames.rules.blocks.royal import Royal
+from vectorgames.rules.feature import Feature
+from vectorgames.rules.feature import Royal as RoyalSafety
+from vectorgames.rules.feature import Sight as Seen
 from vectorgames.rules.game import Slot, Stage, State
 from vectorgames.rules.positions import MOST, space_of, word
 from vectorgames.rules.reason import Impossible
@@ -138,10 +142,10 @@ MOVES = ("move", "join", "capture")
 RETURNS = ("return", "rejoin", "eliminate")
 
 action_kind("join", target="own", phrases=MOVED, confirm="move")
-action_kind("return", target="free", confirm="return")
-action_kind("rejoin", target="own", confirm="return")
-action_kind("eliminate", target="take", confirm="eliminate")
-action_kind("depart", lands=False)
+action_kind("return", target="free", absent=True, confirm="return")
+action_kind("rejoin", target="own", absent=True, confirm="return")
+action_kind("eliminate", target="take", absent=True, confirm="eliminate")
+action_kind("depart", lands=False, absent=True)
 
 WORDS = ("speed", "accept", "decline")
 
@@ -593,6 +597,21 @@ CORNERS = tuple(frozenset(s for s in LOSES if s // LEVELS % SIDE == FIRST_RANK[p
 """By player: all squares on which a rook may stand that castles."""
 
 
+class KingRoom(Feature):
+    """How many columns the king of who is to move could go to, and whether he is attacked."""
+
+    name = "king_room"
+    weight = 0.15
+
+    def measure(self, state: ChessState) -> Sequence[float]:
+        sight, found = state.sight, [0.0, 0.0, 0.0]
+        if sight.king >= 0:
+            columns = (c for c in STEPS[sight.king >> 3] if sight.own_levels[c] != 255)
+            safe = sum(not sight.king_attacked(column) for column in columns)
+            found[sight.player] = -1 / (1 + safe) - 0.3 * bool(sight.attackers)
+        return found
+
+
 class ChessStage(Stage[ChessState, Move]):
     """A stage of 4D chess.
 
@@ -612,6 +631,10 @@ class ChessStage(Stage[ChessState, Move]):
         self.royal = Royal(
             rules, KINDS[KING], lambda cells, player: Sight(cells, player).in_check, no_move_first=True
         )
+
+    def features(self, seen: Seen) -> tuple[Feature, ...]:
+        kings = [codes[KING] for codes in CODE[1:]]
+        return (chess_material(self.rules), KingRoom(), RoyalSafety(self.roster, SPACE, kings))
 
     def held(self, state: ChessState) -> dict[str, Any]:
         names = state.rules.space.names

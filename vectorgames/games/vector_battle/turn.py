@@ -16,6 +16,8 @@ from vectorgames.base.words import LocalizedError, LocalizedText, quoted
 from vectorgames.games.parsed_turn import Condition, ParsedTurn
 from vectorgames.rules.action import Action, Outcome, Pick, action_kind
 from vectorgames.rules.blocks.block import player_name
+from vectorgames.rules.feature import Feature, Progress, Sight
+from vectorgames.rules.feature import Royal as RoyalSafety
 from vectorgames.rules.game import Slot, State
 from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import SIGNS, Notation
@@ -520,6 +522,11 @@ class Turn(ParsedTurn[CardState, CardMove, Parts]):
         self.deck, self.moves = deck, CardMoves(self.space, deck)
         self.masters = (0, rules.roster.code_of(1, "M"), rules.roster.code_of(2, "M"))
         self.temples = (-1, *(rules.setup.find(self.masters[player]) for player in (1, 2)))
+
+    def features(self, seen: Sight) -> tuple[Feature, ...]:
+        ways = {self.masters[player]: (self.temples[3 - player],) for player in (1, 2)}
+        space = self.rules.space
+        return Progress(self.roster, space, ways), RoyalSafety(self.roster, space, self.masters[1:])
 
     def begin_game(self, seed: int) -> CardState:
         return card_state(self, self.rules.setup, 1, self.deck.dealt(seed))

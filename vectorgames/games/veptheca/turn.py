@@ -15,6 +15,7 @@ from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedError, LocalizedText, quoted
 from vectorgames.games.parsed_turn import Condition, ParsedTurn
 from vectorgames.rules.action import Action, Outcome, Pick, action_kind
+from vectorgames.rules.feature import Feature, Sight
 from vectorgames.rules.game import Slot, State
 from vectorgames.rules.notation import DASHES, Notation
 from vectorgames.rules.reason import Impossible, Reason
@@ -410,6 +411,21 @@ _APART: Condition[DrawingState, Parts] = Condition(
 )
 
 
+class Possible(Feature):
+    """Whether an odd number of vectors is still possible for who is to draw: the last one wins."""
+
+    name = "vectors"
+    weight = 0.3
+
+    def measure(self, state: DrawingState) -> Sequence[float]:
+        stage, found = state.stage, [0.0] * (state.rules.players + 1)
+        possible = {total for total, _, _ in state.sums}
+        possible.update(unit for unit in stage.drawings.units if not state.shut[unit])
+        side = state.rules.roster.side[state.mover]
+        found[side] = (1.0 if len(possible) % 2 else -1.0) / max(len(possible), 1)
+        return found
+
+
 class Turn(ParsedTurn[DrawingState, Drawing, Parts]):
     """A player's turn: he draws a vector.
 
@@ -431,6 +447,9 @@ class Turn(ParsedTurn[DrawingState, Drawing, Parts]):
 
     def begin(self, cells: bytes, mover: int, *_: Any) -> DrawingState:
         return drawing_state(self, bytes(self.arrows.size), mover)
+
+    def features(self, seen: Sight) -> tuple[Feature, ...]:
+        return (Possible(),)
 
     def judged(self, state: DrawingState) -> DrawingState:
         """The state in which a player's turn begins; where he can draw nothing, nobody can, and who has drawn the

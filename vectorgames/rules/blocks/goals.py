@@ -7,6 +7,7 @@ from itertools import compress
 from string import ascii_uppercase
 
 from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.rules.feature import Closing, Feature, Fewest, Material, Sight, Standing
 from vectorgames.rules.goal import GOALS, Goal, Hands, Play, Record, registered
 from vectorgames.rules.roster import Roster
 from vectorgames.rules.schema import Field, Node, choice, integer, listing, text
@@ -44,6 +45,9 @@ class Clear(Goal):
     def within_reach(self, cells: bytes, hands: Hands, side: int, number: int) -> bool:
         others = {*self.roster.side[1:]} - {side}
         return any(self._fewest(cells, other) <= self.left + number for other in others)
+
+    def features(self, seen: Sight) -> tuple[Feature, ...]:
+        return (Fewest(self.roster, [part for _, part in self.parts]),)
 
     def _fewest(self, cells: bytes, side: int) -> int:
         """How many pieces a side has in the part in which it has fewest."""
@@ -90,6 +94,9 @@ class Corner(Goal):
         if self.piece != "any" and self.piece not in roster.kinds:
             raise LocalizedError("errors.corner_kind", kind=self.piece, kinds="".join(roster.kinds) or "–")
 
+    def features(self, seen: Sight) -> tuple[Feature, ...]:
+        return (Closing(self.roster, self.space),)
+
     def met_at_turn(self, cells: bytes, mover: int, side: int, movable: Callable[[], set[int]]) -> bool:
         own, pieces = self.roster.own[mover], self.roster.pieces
         held = {i for i, code in enumerate(cells) if own[code] and self.piece in ("any", pieces[code][1:])}
@@ -135,6 +142,12 @@ class Most(Goal):
     def met(self, play: Play, side: int) -> bool:
         return False
 
+    def features(self, seen: Sight) -> tuple[Feature, ...]:
+        if self.by_stage or self.of_pieces:  # pieces are counted in any game
+            return ()
+        scale = self.space.size / 16
+        return (Standing(self.roster, lambda s, side: self.standing(s.cells, s.in_hand, s.record, side), scale),)
+
     def standing(self, cells: bytes, hands: Hands, record: Record | None, side: int) -> int:
         if self.of_captured and record is not None:
             return self.sign * sum(self._worth_of(pile, side) for pile in self._piles(record, side))
@@ -172,6 +185,9 @@ class Capture(Goal):
         word = "devoured" if reason == "devoured" else "few" if left else "eliminated"
         self.phrase = LocalizedText(f"games.goal.{word}", n=left)
 
+    def features(self, seen: Sight) -> tuple[Feature, ...]:
+        return (Closing(self.roster, self.space),)
+
     def beaten(self, cells: bytes, hands: Hands, side: int) -> bool:
         return self.roster.worth(side, cells, hands) <= self.left
 
@@ -208,6 +224,9 @@ class Eliminate(Goal):
             else LocalizedText("games.goal.eliminate_all")
         )
 
+    def features(self, seen: Sight) -> tuple[Feature, ...]:
+        return (Closing(self.roster, self.space),)
+
     def met(self, play: Play, side: int) -> bool:
         others = (s for s in {*self.roster.side[1:]} if s != side)
         return all(play.pieces_of(s) <= self.at_most < play.at_first(s) for s in others)
@@ -225,6 +244,10 @@ class Vacate(Goal):
     def __init__(self, space: Space):
         super().__init__(space)
         self.phrase = LocalizedText("games.goal.vacate")
+
+    def features(self, seen: Sight) -> tuple[Feature, ...]:
+        pieces = self.roster.pieces
+        return (Material(self.roster, self.space.size, [-1.0] * len(pieces), self.space.size / 16),)
 
     def met(self, play: Play, side: int) -> bool:
         return play.pieces_of(side) == 0 < play.at_first(side)

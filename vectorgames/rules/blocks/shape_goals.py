@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.rules.feature import Connected, Feature, Progress, Sight
 from vectorgames.rules.goal import GOALS, THEN, Goal, Play, registered
 from vectorgames.rules.roster import Roster
 from vectorgames.rules.schema import Field, Node, as_it_stands, choice, integer, listing, read, text
@@ -212,6 +213,9 @@ class Connection(Goal):
         """For every node those that may come next to it in a path."""
         return self.space.relation(*self.by).linked
 
+    def features(self, seen: Sight) -> tuple[Feature, ...]:
+        return (Connected(self.roster, self.near, self._pair_of, seen),)
+
     def reached(self, cells: bytes, code: int, space: int) -> bool:
         # A path that was not there before leads over the space just entered.
         near = self.near[space]
@@ -314,6 +318,11 @@ class Race(Goal):
         if self.player:
             who = LocalizedText(f"games.player.{self.player}")
             self.phrase = LocalizedText("games.goal.race_player", player=who, **self.phrase.params)
+
+    def features(self, seen: Sight) -> tuple[Feature, ...]:
+        owners = enumerate(self.roster.owners)
+        targets = {code: tuple(self.to) for code, owner in owners if owner and self.player in (0, owner)}
+        return (Progress(self.roster, self.space, targets),)
 
     def met(self, play: Play, side: int) -> bool:
         if self.player and self.roster.side[self.player] != side:
