@@ -368,7 +368,11 @@ class ChessmenTurn(Stage[ChessmenState, Move]):
 
     def features(self, seen: Seen) -> tuple[Feature, ...]:
         kings = [codes[KING] for codes in self.men.codes[1:]]
-        return (chess_material(self.rules), KingRoom(self.roster), RoyalSafety(self.roster, self.rules.space, kings))
+        return (
+            chess_material(self.rules),
+            KingRoom(self.roster),
+            RoyalSafety(self.roster, self.rules.space, kings),
+        )
 
     # ---- turns ----
 

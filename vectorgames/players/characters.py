@@ -1,34 +1,133 @@
-"""Characters: what a player is called and what it does not see."""
+"""Characters: players with a name, the same in every game, each with one thing that it does not see.
+
+They are data: ``configs/players/*.yaml``, and the files of the folder ``players`` among the user's own.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
+from vectorgames.base.paths import CONFIGS, home
+from vectorgames.base.words import LANGUAGES, LocalizedError, language_of
 from vectorgames.players.player import Analysis, Budget, Player, ignore, never
-from vectorgames.players.search import Search
+from vectorgames.players.search import Search, View
+from vectorgames.rules.feature import Sight
 from vectorgames.rules.game import Game, State
+from vectorgames.rules.schema import Field, boolean, choice, integer, mapping, read_file, short
+from vectorgames.spaces.space import SCOPES
+
+FOLDER = CONFIGS / "players"
+
+WEIGHTS = FOLDER / "weights.yaml"
+
+_NAME, _SENTENCE = 24, 200  # characters
+
+_BY_LANGUAGE = mapping({language: Field(short(_SENTENCE)) for language in LANGUAGES})
 
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A character, the same in every game. ``depth``: how many actions it looks ahead at most, None: no bound."""
+    """A character.
+
+    id       word by which it is named; the name of its file
+    name     what people call it; ``about``: by language a sentence about it
+    rank     its place among all, the weakest first
+    sees     what it sees of a board: all, or what lies within one part (``spaces.space.SCOPES``)
+    absent   whether it sees that pieces leave the board and return
+    depth    how many actions it looks ahead, None: as far as its time allows
+    """
 
     id: str
+    name: str
+    about: tuple[tuple[str, str], ...]
+    rank: int = 1
+    sees: str = "all"
+    absent: bool = True
     depth: int | None = None
+
+    def sentence(self, lang: str = "en") -> str:
+        """The sentence about it."""
+        return dict(self.about)[language_of(lang)]
+
+    def sight(self, game: Game) -> Sight:
+        """What it sees of a game."""
+        parts = () if self.sees == "all" else game.space.scope(self.sees)
+        return Sight(parts, self.absent)
+
+
+_KEYS = {
+    "format": Field(choice(1)),
+    "name": Field(short(_NAME)),
+    "about": Field(_BY_LANGUAGE),
+    "rank": Field(integer(1, 999)),
+    "sees": Field(choice("all", *SCOPES), "all"),
+    "absent": Field(boolean, True),
+    "depth": Field(integer(1, 60, none=True), None),
+}
+
+
+def read_character(path: Path) -> Character:
+    """The character in a file. DefinitionError (one line) where it cannot be read."""
+    told = mapping(_KEYS)(read_file(path))
+    del told["format"]
+    return Character(path.stem, **{**told, "about": tuple(told["about"].items())})
+
+
+@cache
+def _builtin() -> tuple[Character, ...]:
+    return tuple(read_character(path) for path in sorted(FOLDER.glob("*.yaml")) if path != WEIGHTS)
 
 
 def characters() -> Mapping[str, Character]:
-    """All characters by id, the weakest first."""
-    return {"looker": Character("looker", 1), "thinker": Character("thinker")}
+    """All characters by id, the weakest first; the user's own among them that can be read (``unreadable``)."""
+    found = {one.id: one for one in _builtin()}
+    for path in _own_files():
+        try:
+            found.setdefault(path.stem, read_character(path))
+        except LocalizedError:
+            continue
+    return {one.id: one for one in sorted(found.values(), key=lambda one: (one.rank, one.id))}
+
+
+def unreadable() -> tuple[LocalizedError, ...]:
+    """What is wrong with those of the user's own files that cannot be read, a line each."""
+    found = []
+    for path in _own_files():
+        try:
+            read_character(path)
+        except LocalizedError as error:
+            found.append(error)
+    return tuple(found)
+
+
+def _own_files() -> list[Path]:
+    return sorted((home() / "players").glob("*.yaml"))
 
 
 def character(id: str) -> Character:
-    """The character of this id. ValueError that lists the valid ones for an unknown one."""
+    """The character of this id. LocalizedError (a ValueError) that lists the valid ones for an unknown one, or says
+    what is wrong with its file."""
     there = characters()
     if id not in there:
-        raise ValueError(f"unknown player {id!r}; there are: {', '.join(there)}")
+        for path in _own_files():
+            if path.stem == id:
+                return read_character(path)
+        raise LocalizedError("players.unknown", given=id, valid=tuple(there))
     return there[id]
+
+
+@cache
+def _weights() -> dict[str, tuple[tuple[str, float], ...]]:
+    told = read_file(WEIGHTS).plain() if WEIGHTS.exists() else {}
+    return {game: tuple((name, float(weight)) for name, weight in some.items()) for game, some in told.items()}
+
+
+def weights_of(game: Game) -> tuple[tuple[str, float], ...]:
+    """The weights of features that were found for a game, by name; none: each feature has its own."""
+    return _weights().get(game.id, ()) if not game.about.source else ()
 
 
 @dataclass(frozen=True)
@@ -42,6 +141,10 @@ class CharacterPlayer(Player):
     def id(self) -> str:  # type: ignore[override]
         return self.character.id
 
+    def view(self) -> View:
+        """What it sees of its game, and how far it looks."""
+        return View(self.game, self.character.sight(self.game), weights_of(self.game), self.character.depth)
+
     def analyse(
         self,
         state: State,
@@ -51,7 +154,4 @@ class CharacterPlayer(Player):
         stop: Callable[[], bool] = never,
         report: Callable[[Analysis], None] = ignore,
     ) -> Analysis:
-        bounds = [depth for depth in (budget.depth, self.character.depth, 2) if depth is not None]
-        found = Search(state, budget, seed, stop).run(lines, min(bounds))
-        report(found)
-        return found
+        return Search(self.view(), state, budget, seed, stop).run(lines, report)

@@ -1,7 +1,7 @@
 """What a position is worth: the features that its rules name, each with a weight.
 
-Features that are sums over pieces and over sets are counted anew only where the board differs from the one looked at
-last: in a search neighbouring positions differ by a few spaces.
+Features that are sums over pieces and over sets are counted anew only where the board differs from the one looked
+at last: in a search neighbouring positions differ by a few spaces.
 """
 
 from __future__ import annotations
@@ -59,7 +59,9 @@ class Evaluation:
         cells = [feature for feature in self.features if isinstance(feature, CellFeature)]
         self._rest = [(weight[f.name], f) for f in self.features if not isinstance(f, CellFeature | Sets)]
         self._rest = [(factor, feature) for factor, feature in self._rest if factor]
-        values = sum((weight[f.name] * np.array(f.values) for f in cells), np.zeros((game.space.size, len(roster.pieces))))
+        values = sum(
+            (weight[f.name] * np.array(f.values) for f in cells), np.zeros((game.space.size, len(roster.pieces)))
+        )
         self.values: list[list[float]] = values.tolist()
         hands = sum((weight[f.name] * np.array(f.in_hand) for f in cells), np.zeros(len(roster.pieces)))
         self._hands: list[float] = hands.tolist()
@@ -158,9 +160,7 @@ class SetCounter:
         worth = [weight * value for value in feature.worth]
         self.worth = worth
         self.ready = {side: self.unit[side] * (self.width - 1) for side in sides}
-        self.open = {
-            side: [(self.unit[side] * k, worth[k]) for k in range(1, self.width - 1)] for side in sides
-        }
+        self.open = {side: [(self.unit[side] * k, worth[k]) for k in range(1, self.width - 1)] for side in sides}
         number = np.arange(numbers)
         digits = {side: number // self.unit[side] % base for side in sides}
         total = np.add.reduce(list(digits.values()))
@@ -174,9 +174,15 @@ class SetCounter:
             for other in sides:
                 if other != side:
                     alone = (digits[other] == total) & (total > 0)
-                    theirs += np.where(alone, np.where(total == self.width - 1, 4.0, 1.0) * value[np.minimum(total, self.width)], 0.0)
+                    theirs += np.where(
+                        alone,
+                        np.where(total == self.width - 1, 4.0, 1.0) * value[np.minimum(total, self.width)],
+                        0.0,
+                    )
             self.coming[side] = mine + theirs
-            self.leaving[side] = np.where((own == total) & (own > 0), value[own] - value[np.maximum(own - 1, 0)], 0.0)
+            self.leaving[side] = np.where(
+                (own == total) & (own > 0), value[own] - value[np.maximum(own - 1, 0)], 0.0
+            )
         self.far: list[bytes] = [row.tobytes() for row in distances(space)]
 
     def change(self, at: int, old: int, new: int) -> None:
@@ -188,7 +194,13 @@ class SetCounter:
                 counts[row] += by
 
     def add(
-        self, found: list[float], sides: Sequence[int], cells: bytes, by_code: Sequence[int], placing: bool, to_act: int
+        self,
+        found: list[float],
+        sides: Sequence[int],
+        cells: bytes,
+        by_code: Sequence[int],
+        placing: bool,
+        to_act: int,
     ) -> None:
         """Add what the open sets count for each side; ``to_act``: the side that may act now."""
         count = self.counts.count if isinstance(self.counts, bytearray) else self._count

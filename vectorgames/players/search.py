@@ -1,7 +1,7 @@
-"""Search of any game by its legal actions alone: iterative deepening, alpha-beta, quiescence, expectation over dice.
+"""Search of any game by its legal actions alone: iterative deepening, alpha-beta, quiescence, expectation of dice.
 
-Values are those of the side that acts, from −1 to 1; above ``MOST`` a win is proved, the sooner the greater. With more
-than two sides all others are taken to play against the one that asks (paranoid search).
+Values are those of the side that acts, from −1 to 1; above ``MOST`` a win is proved, the sooner the greater. With
+more than two sides all others are taken to play against the one that asks (paranoid search).
 """
 
 from __future__ import annotations
@@ -106,8 +106,9 @@ class Search:
         found = self.visible.get(action)
         if found is None:
             seen = self.view.seen
-            spaces = [pick.value for pick in action.picks if pick.kind == "space"]
-            found = (seen.absent or not ACTION_KINDS[action.kind].absent) and seen.together(spaces)  # type: ignore[arg-type]
+            spaces = [pick.space for pick in action.picks if pick.space is not None]
+            known = seen.absent or not ACTION_KINDS[action.kind].absent
+            found = known and seen.together(spaces)
             self.visible[action] = found
         return found
 
@@ -146,7 +147,9 @@ class Search:
 
     # ---- the tree ----
 
-    def after(self, state: State, action: Action, depth: int, alpha: float, beta: float, ply: int, camp: int) -> float:
+    def after(
+        self, state: State, action: Action, depth: int, alpha: float, beta: float, ply: int, camp: int
+    ) -> float:
         """What an action of a camp is worth for it, looked at so many actions further."""
         then = self.play(state, action)
         if then.outcome is not None:
@@ -184,9 +187,9 @@ class Search:
                 value -= PLY * ply
             elif value < -MOST:
                 value += PLY * ply
-            if found_depth >= depth or abs(value) > MOST:
-                if bound == _EXACT or (bound == _LOWER and value >= beta) or (bound == _UPPER and value <= alpha):
-                    return value
+            told = bound == _EXACT or (bound == _LOWER and value >= beta) or (bound == _UPPER and value <= alpha)
+            if told and (found_depth >= depth or abs(value) > MOST):
+                return value
         camp, lower = self.camp[state.actor], alpha
         best, chosen = -2.0, None
         actions = self.ordered(state, self.actions(state), first, ply)
@@ -305,7 +308,9 @@ class Search:
             pass
         return self.analysis(actions, values, lines, reached)
 
-    def iterate(self, actions: list[Action], values: dict[Action, float], depth: int, width: int, lines: int) -> None:
+    def iterate(
+        self, actions: list[Action], values: dict[Action, float], depth: int, width: int, lines: int
+    ) -> None:
         """Look at the first actions so far ahead, and sort all by what was found; also where that was cut short."""
         fresh: dict[Action, float] = {}
         best: list[float] = []

@@ -1,7 +1,7 @@
-"""Features: how near a player is to what wins or ends a game, told by the goals, ends and stages that its rules name.
+"""Features: how near a player is to what wins or ends a game, told by the goals and stages that its rules name.
 
-The worth of a position is the sum of its features, each with a weight (``vectorgames.players.evaluation``). Sides are
-numbered as in ``Roster.side``; a measure is a list by side, with index 0 unused.
+The worth of a position is the sum of its features, each with a weight (``vectorgames.players.evaluation``). Sides
+are numbered as in ``Roster.side``; a measure is a list by side, with index 0 unused.
 """
 
 from __future__ import annotations

@@ -162,7 +162,9 @@ class Union(Space):
 
     def scope(self, name: str) -> tuple[int, ...]:
         inner = (part.scope(name) or (0,) * part.size for part in self._spaces)
-        return tuple(first + n if n >= 0 else -1 for first, part in zip(self.firsts, inner, strict=False) for n in part)
+        return tuple(
+            first + n if n >= 0 else -1 for first, part in zip(self.firsts, inner, strict=False) for n in part
+        )
 
     # ---- structure ----
 
