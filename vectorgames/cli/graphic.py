@@ -14,6 +14,7 @@ from vectorgames.base.files import typed_path
 from vectorgames.base.numbers import decimal
 from vectorgames.base.words import LocalizedError, LocalizedText, cut, quoted
 from vectorgames.cli import output, position
+from vectorgames.play import seats
 from vectorgames.play.engine import Focus
 from vectorgames.play.match import Terms
 from vectorgames.play.record import GameRecord
@@ -59,6 +60,8 @@ def play(given: Namespace) -> None:
     size, scale = _size(given.size), _scale(given.scale)
     save = position.target(given.save) or position.target(given.load)
     record = _begun(given)
+    for text in given.seats:
+        record.seat(*seats.parse(text, record.game.players))
     refuse_unseen(record.game)
     view = parse_view(given.view, record.game.space) if given.view else None
     from vectorgames.app.session import Session

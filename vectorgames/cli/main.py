@@ -30,6 +30,7 @@ from vectorgames.view.themes import theme_ids
 MODULES = {
     **dict.fromkeys(("window", "play", "render"), "graphic"),
     **{name: name for name in ("assemble", "lessons")},
+    **dict.fromkeys(("ladder", "engine"), "players"),
 }
 """Command -> the module that runs it, ``listing`` for others: no command waits for what another one needs."""
 
@@ -66,13 +67,17 @@ def parser() -> argparse.ArgumentParser:
     top.set_defaults(command="window", lang=None, file=None)
     commands = top.add_subparsers(metavar="COMMAND", parser_class=_Parser)
 
-    def command(name: str, game: bool = True) -> argparse.ArgumentParser:
+    def command(name: str, game: str | None = "cli.help.game") -> argparse.ArgumentParser:
         sub = commands.add_parser(name, help=t(f"cli.help.{name}"), description=t(f"cli.help.{name}"))
         sub.set_defaults(command=name)
         if game:
-            sub.add_argument("game", metavar="GAME", help=t("cli.help.game"))
+            sub.add_argument("game", metavar="GAME", help=t(game))
             sub.add_argument("-o", dest="options", action="append", default=[], metavar="OPTION=VALUE")
         return sub
+
+    def spread(sub: argparse.ArgumentParser) -> None:
+        sub.add_argument("--workers", type=_whole, default=1, metavar="N", help=t("cli.help.workers"))
+        sub.add_argument("--cluster", metavar="ADDRESS", help=t("cli.help.cluster"))
 
     def setup(sub: argparse.ArgumentParser) -> None:
         sub.add_argument("--setup", metavar="FILE", help=t("cli.help.setup"))
@@ -108,11 +113,12 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--seed", type=_whole, metavar="N", help=t("cli.help.seed"))
     looks(sub)
     language(sub, None)
+    sub.add_argument("--seat", dest="seats", action="append", default=[], metavar="N=NAME", help=t("cli.help.seat"))
     sub.add_argument("--match", metavar="TERMS", help=t("cli.help.match"))
     sub.add_argument("--no-animation", action="store_true", help=t("cli.help.no_animation"))
     sub.add_argument("--fresh", action="store_true", help=t("cli.help.fresh"))
 
-    sub = command("games", game=False)
+    sub = command("games", game=None)
     sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
 
     sub = command("moves")
@@ -146,6 +152,18 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
     position(sub)
 
+    sub = command("ladder", "cli.help.game_list")
+    sub.add_argument("--seats", metavar="NAME,...", help=t("cli.help.seats"))
+    sub.add_argument("--games", type=_whole, default=20, metavar="N", help=t("cli.help.ladder_games"))
+    sub.add_argument("--seconds", metavar="S", help=t("cli.help.seconds"))
+    sub.add_argument("--nodes", type=_whole, metavar="N", help=t("cli.help.nodes"))
+    sub.add_argument("--seed", type=_whole, default=0, metavar="N", help=t("cli.help.ladder_seed"))
+    spread(sub)
+    sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
+
+    sub = command("engine")
+    sub.add_argument("--seat", metavar="NAME", help=t("cli.help.engine_seat"))
+
     sub = command("render")
     sub.add_argument("--out", required=True, metavar="FILE", help=t("cli.help.out"))
     sub.add_argument("--pixels", metavar="FILE.json", help=t("cli.help.pixels"))
@@ -157,14 +175,14 @@ def parser() -> argparse.ArgumentParser:
     language(sub)
     position(sub)
 
-    sub = command("lessons", game=False)
+    sub = command("lessons", game=None)
     sub.add_argument("--check", metavar="FILE", help=t("cli.help.check_lesson"))
     sub.add_argument("--handout", metavar="LESSON", help=t("cli.help.handout"))
     sub.add_argument("--out", metavar="FILE", help=t("cli.help.handout_out"))
     sub.add_argument("--solutions", action="store_true", help=t("cli.help.solutions"))
     language(sub)
 
-    sub = command("assemble", game=False)
+    sub = command("assemble", game=None)
     sub.add_argument("board", metavar="BOARD", help=t("cli.help.board"))
     sub.add_argument(
         "--set", dest="sizes", action="append", default=[], metavar="NAME=VALUE", help=t("cli.help.set")

@@ -132,16 +132,16 @@ def record(given: Namespace) -> GameRecord:
 
 def begun(given: Namespace, seed: int, terms: Terms | None = None) -> GameRecord:
     """The game that is to begin: in the position that ``--setup`` names, if there is one."""
-    start = None if given.setup is None else _set_up(given)
+    start = None if given.setup is None else set_up(given, given.setup)
     played = game(given) if start is None else start.game
     return GameRecord(played, seed, match=Match.of(played, terms) if terms else None, start=start)
 
 
-def _set_up(given: Namespace) -> State:
-    """The state in the file that ``--setup`` names: of a position, or the last one of a saved game."""
-    tree = read_file(typed_path(given.setup))
+def set_up(given: Namespace, file: str) -> State:
+    """The state in a file, in the game that is given: of a position, or the last one of a saved game."""
+    tree = read_file(typed_path(file))
     if isinstance(tree.value, dict) and "actions" in tree.value:
-        return _loaded(given, given.setup).here.state  # also where people ended it: it goes on from there
+        return _loaded(given, file).here.state  # also where people ended it: it goes on from there
     return game(given).start(setup=tree)
 
 

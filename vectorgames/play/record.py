@@ -13,6 +13,7 @@ from vectorgames.base import bounds
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LocalizedError, quoted
 from vectorgames.play.match import Match
+from vectorgames.play.seats import Seats
 from vectorgames.rules.action import Action, Outcome
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.game import Game, State, ended
@@ -125,6 +126,7 @@ class GameRecord:
     seed      drives shuffles, and the dice: roll number n is drawn from the seed and n
     names     names of the players, empty for those who are called as usual; ``colours``: which of a theme's colours
               they have, by number, empty where everybody has his own
+    seats     who plays for each player: persons, characters, programs
     date      the day on which it began, like 2026-11-22; empty where nobody knows
     match     the match of several games that it belongs to, if any
     start     the position in which it began, None if it was the game's own
@@ -145,11 +147,12 @@ class GameRecord:
         start: State | None = None,
         colours: tuple[int, ...] = (),
         date: str = "",
+        seats: Seats | None = None,
     ):
         self.game = game
         self.seed = seed
         self.names, self.colours, self.date = tuple(names), tuple(colours), date
-        self.match = match
+        self.match, self.seats = match, seats or Seats()
         first = game.start(seed=seed)
         self.start = start if start != first else None
         self.root = Turn(self.start or first)
@@ -172,7 +175,7 @@ class GameRecord:
         tree = tuple((parent, turn.action, turn.comment, turn.result) for parent, turn in turns)
         numbers = {id(turn): number for number, (_, turn) in enumerate(turns)}
         line = tuple(numbers[id(turn)] for turn in self._line)
-        people = self.names, self.colours, self.match
+        people = self.names, self.colours, self.match, self.seats
         return self.game, self.root.state, self.seed, people, tree, line, self._number
 
     def __eq__(self, other: object) -> bool:
@@ -203,8 +206,8 @@ class GameRecord:
         self.__dict__.update(values | {"root": turns[0], "_line": line})
 
     def next_game(self, seed: int, date: str = "") -> GameRecord:
-        """The next game of its match; everybody keeps his name and his colour. LocalizedError where there is
-        none."""
+        """The next game of its match; everybody keeps his name, his colour and who plays for him. LocalizedError
+        where there is none."""
         if self.match is None:
             raise LocalizedError("errors.no_next_game")
         match = self.match.next(self)
@@ -212,7 +215,8 @@ class GameRecord:
         names = tuple(by_person.get(person, "") for person in match.seats) if self.names else ()
         coloured = dict(zip(self.match.seats, self.colours, strict=False))
         colours = tuple(coloured[person] for person in match.seats) if self.colours else ()
-        return GameRecord(self.game, seed, names, match, colours=colours, date=date)
+        seats = self.seats.turned(self.match.seats, match.seats)
+        return GameRecord(self.game, seed, names, match, colours=colours, date=date, seats=seats)
 
     @property
     def can_deal(self) -> bool:
@@ -223,7 +227,8 @@ class GameRecord:
         """The game with what another seed deals. LocalizedError where nothing is dealt, or something was played."""
         if not self.can_deal:
             raise LocalizedError("errors.deal_again")
-        return GameRecord(self.game, seed, self.names, self.match, colours=self.colours, date=self.date)
+        same = self.names, self.match, None, self.colours, self.date, self.seats
+        return GameRecord(self.game, seed, *same)
 
     @property
     def here(self) -> Turn:
@@ -268,6 +273,12 @@ class GameRecord:
         colours = [before if c == colour else c for c in colours]
         colours[player - 1] = colour
         self.colours = tuple(colours) if colours != list(seats) else ()
+        self._changed()
+
+    def seat(self, player: int, seat: str) -> None:
+        """Give a player's seat to a character or program, or, with an empty text, to a person. LocalizedError that
+        lists the valid ones for a text that is no seat."""
+        self.seats = self.seats.given(player, seat)
         self._changed()
 
     @property

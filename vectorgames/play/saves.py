@@ -14,7 +14,9 @@ from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.base.words import quoted as cited
 from vectorgames.play.match import KINDS, Match, Played, Terms
 from vectorgames.play.record import COLOURS, GameRecord, Result, Turn
+from vectorgames.play.seats import Seats
 from vectorgames.play.study import MARKS, Study, game_of, study_on
+from vectorgames.players.seat import LONGEST
 from vectorgames.rules.action import Action
 from vectorgames.rules.definitions import definition
 from vectorgames.rules.definitions.options import chosen
@@ -100,6 +102,8 @@ def dump(record: GameRecord, here: Turn | None = None) -> str:
         lines.append(f"players: [{', '.join(map(quoted, record.names))}]")
     if record.colours:
         lines.append(f"colours: {list(record.colours)}")
+    if record.seats.taken:
+        lines += mapping_lines("seats", record.seats.taken)
     if record.date:
         lines.append(f"date: {quoted(record.date)}")
     lines += _start(record)
@@ -257,6 +261,7 @@ _FIELDS = {
     "seed": Field(integer(), 0),
     "players": Field(listing(_name), []),
     "colours": Field(listing(integer(1, COLOURS)), []),
+    "seats": Field(as_it_stands, None),
     "date": Field(_day, ""),
     "start": Field(as_it_stands, None),
     "actions": Field(listing(_node)),
@@ -294,9 +299,8 @@ def _record(tree: Node, folder: Path) -> GameRecord:
     colours = tuple(parts["colours"])
     if colours and (len(colours) != game.players or len({*colours}) < len(colours)):
         raise tree.value["colours"].fail("colours", value=list(colours), players=game.players)
-    record = GameRecord(
-        game, parts["seed"], tuple(parts["players"]), None, _begun(parts, game), colours, parts["date"]
-    )
+    names, seats = tuple(parts["players"]), _who_sits(parts["seats"], game)
+    record = GameRecord(game, parts["seed"], names, None, _begun(parts, game), colours, parts["date"], seats)
     replay(record, parts["actions"])
     ends = [(record.here, parts["result"])]
     line = (record.root, *record.line)
@@ -364,6 +368,18 @@ def _seats(node: Node, seats: list[int], game: Game) -> tuple[int, ...]:
     if sorted(seats) != list(range(1, game.players + 1)):
         raise node.value["seats"].fail("match_seats", value=seats, players=game.players)
     return tuple(seats)
+
+
+def _who_sits(node: Node | None, game: Game) -> Seats:
+    """Who plays for each player as a file says, whether he is known here or not."""
+    if node is None or node.value is None:
+        return Seats()
+    if not isinstance(node.value, dict):
+        raise node.unexpected(LocalizedText("errors.who_sits"))
+    for player, seat in node.value.items():
+        if type(player) is not int or not 1 <= player <= game.players:
+            raise seat.fail("seat_number", value=shown(player), players=game.players)
+    return Seats({player: bounded(seat, _words(seat), LONGEST) for player, seat in sorted(node.value.items())})
 
 
 def _game(tree: Node, parts: dict[str, Any], folder: Path) -> Game:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
@@ -70,6 +70,11 @@ class Player(ABC):
 
     id: str
     game: Game
+
+    def following(self, start: State, played: Sequence[str]) -> Player:
+        """The player, told in which state the game began and the texts of what was played since: a program is told
+        so where the game stands; for others the state alone says all."""
+        return self
 
     def choose(self, state: State, seconds: float | None = None, nodes: int | None = None, seed: int = 0) -> Action:
         """The action that it would play: one of ``state.actions()``. With ``nodes`` and a seed always the same.

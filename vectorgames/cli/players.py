@@ -1,0 +1,107 @@
+"""Commands of those who play by themselves: ladder, engine."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+
+from vectorgames.base import bounds, executors
+from vectorgames.base.numbers import decimal
+from vectorgames.base.words import LocalizedError, quoted
+from vectorgames.cli import output, position
+from vectorgames.players import players
+from vectorgames.players.ladder import Pair, Played
+from vectorgames.players.ladder import ladder as played_ladder
+from vectorgames.players.seat import RANDOM, player_of
+from vectorgames.players.ugi import Engine
+
+MOST_SECONDS = 86_400
+
+SECONDS = 0.1
+"""Of an action, where neither seconds nor nodes are given."""
+
+
+def seconds_of(text: str | None) -> float | None:
+    """The seconds of ``--seconds``. LocalizedError for what is no time."""
+    if text is None:
+        return None
+    seconds = decimal(text)
+    if seconds is None or not 0 < seconds <= MOST_SECONDS:
+        raise LocalizedError("cli.seconds", given=quoted(text), most=MOST_SECONDS)
+    return seconds
+
+
+def ladder(given: Namespace) -> None:
+    """Seats against their neighbours: a line for each pair in each game as soon as all games are done."""
+    seconds, nodes = seconds_of(given.seconds), given.nodes
+    if nodes is not None and (nodes < 1 or seconds is not None):
+        raise LocalizedError("cli.nodes", given=nodes)
+    if nodes is None and seconds is None:
+        seconds = SECONDS
+    seats = given.seats.split(",") if given.seats else (RANDOM, *players())
+    faults: list[Played] = []
+
+    def told(done: int, every: int, played: Played) -> None:
+        if played.fault is not None:
+            faults.append(played)
+            output.complain(f"vectorgames: {played.fault.say()}")
+
+    with executors.opened(given.workers, given.cluster or "") as executor:
+        pairs = played_ladder(
+            given.game.split(","),
+            [seat.strip() for seat in seats],
+            given.games,
+            seconds,
+            nodes,
+            given.seed,
+            tuple(position.options(given.options).items()),
+            executor,
+            told,
+        )
+    if given.json:
+        output.write_json({"pairs": [_told(pair) for pair in pairs]})
+        return
+    output.write_lines(map(_line, pairs))
+
+
+def _told(pair: Pair) -> dict[str, object]:
+    return {
+        "game": pair.game,
+        "upper": pair.upper,
+        "lower": pair.lower,
+        "games": pair.games,
+        "wins": pair.wins,
+        "losses": pair.losses,
+        "draws": pair.draws,
+        "interval": [round(bound, 4) for bound in pair.interval],
+    }
+
+
+def _line(pair: Pair) -> str:
+    share = (pair.wins + pair.draws / 2) / pair.games
+    low, high = pair.interval
+    return (
+        f"{pair.game}\t{pair.upper} {pair.lower}\twins {pair.wins} losses {pair.losses} draws {pair.draws}"
+        f"\tshare {share:.3f} ({low:.3f} {high:.3f})"
+    )
+
+
+def engine(given: Namespace) -> None:
+    """Answer the Universal Game Interface on standard input and output."""
+    made = position.game(given)
+    Engine(
+        made,
+        given.seat,
+        player_of,
+        lambda file: position.set_up(given, file),
+        lambda line: output.write(f"{line}\n"),
+    ).run(_lines())
+
+
+def _lines() -> Iterator[str]:
+    """Lines of standard input, each as soon as it is there; what is no text in them is replaced."""
+    if sys.stdin is None:
+        return
+    while line := sys.stdin.buffer.readline(bounds.SAVE):
+        yield line.decode("utf-8", "replace")

@@ -1,0 +1,346 @@
+"""A process of its own in which players think, so that no frame of the window waits for them.
+
+Questions and answers are values. A thread beside the window does all that could wait: it starts the process, sends
+the question, takes what comes back and watches. The process is started by the first question, runs at low priority,
+imports no graphics, and ends with the window, however that ends.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from typing import Any
+
+from vectorgames.base.reports import report
+from vectorgames.base.words import LocalizedError, LocalizedText, say
+from vectorgames.players.player import Analysis, Budget, Player
+from vectorgames.rules.game import State
+
+NICENESS = 15
+
+PATIENCE = 30.0
+"""Seconds without a sign of life after which a process counts as hanging: making a large game takes some."""
+
+GRACE = 1.0
+"""Seconds that a search has, once it was told to stop, until its process is ended."""
+
+_LEAVE = 0.3
+"""Seconds that a process has to end by itself, with the programs that it has started."""
+
+_SLICE = 0.05  # seconds between two looks at a process that thinks
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What has been found so far for the question of this number."""
+
+    number: int
+    analysis: Analysis
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was found for the question of this number."""
+
+    number: int
+    analysis: Analysis
+
+    @property
+    def action(self) -> str:
+        """The text of the action that the player would play."""
+        return self.analysis.lines[0].actions[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Restarted:
+    """The process has died or hung, ``why``. Another one was started, and asked the same."""
+
+    number: int
+    why: LocalizedText
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """There will be no answer to the question of this number, and ``why``. Another question may be asked."""
+
+    number: int
+    why: LocalizedText
+
+
+Message = Report | Answer | Restarted | Failure
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    number: int
+    player: Player
+    state: State
+    budget: Budget
+    lines: int
+    seed: int
+
+
+class _Lost(Exception):
+    """The process has died or was killed; ``why``."""
+
+    def __init__(self, why: LocalizedText):
+        super().__init__(str(why))
+        self.why = why
+
+
+class PlayerProcess:
+    """Players, thinking in a process of their own. No method waits; all are called from one thread.
+
+    patience  seconds without a sign of life (a search asks often whether to stop) until it counts as hanging
+    grace     seconds from being told to stop until it counts as hanging
+    """
+
+    def __init__(self, patience: float = PATIENCE, grace: float = GRACE):
+        self._patience, self._grace = patience, grace
+        self._wake = threading.Condition()
+        self._question: _Question | None = None
+        self._messages: deque[Message] = deque()
+        self._thread: threading.Thread | None = None
+        self._asked = self._settled = 0
+        self._closing = False
+        # [number of the newest question that is to stop, signs of life]: read and written without a lock.
+        self._shared = multiprocessing.get_context("spawn").RawArray("q", 2)
+        self._child: _Child | None = None
+
+    def ask(self, player: Player, state: State, budget: Budget, lines: int = 1, seed: int = 0) -> int:
+        """Ask for the best lines of a position; returns the question's number. An earlier one is cancelled.
+
+        ValueError where there is nothing to choose: the game has ended, or dice are to be rolled.
+        """
+        if state.outcome is not None or not state.actor:
+            raise ValueError("nothing is to be chosen in this position")
+        self.cancel()
+        with self._wake:
+            self._asked += 1
+            self._question = _Question(self._asked, player, state, budget, lines, seed)
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="players", daemon=True)
+                self._thread.start()
+            self._wake.notify()
+            return self._asked
+
+    def poll(self) -> Message | None:
+        """What comes next: reports, of which only the newest is kept, until the answer or a failure."""
+        with self._wake:
+            return self._messages.popleft() if self._messages else None
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is still to come."""
+        return self._settled < self._asked
+
+    @property
+    def news(self) -> bool:
+        """Whether there is something to fetch."""
+        return bool(self._messages)
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process as the system knows it; None where there is none."""
+        child = self._child
+        return child.process.pid if child is not None else None
+
+    def hurry(self) -> None:
+        """Stop thinking: the answer is what has been found so far."""
+        self._shared[0] = self._asked
+
+    def cancel(self) -> None:
+        """Stop thinking: nothing more is told of what was asked."""
+        self._shared[0] = self._asked
+        with self._wake:
+            self._settled, self._question = self._asked, None
+            self._messages.clear()
+
+    def close(self, timeout: float = 2.0) -> None:
+        """End the process, and wait so many seconds for that at most."""
+        self.cancel()
+        with self._wake:
+            self._closing = True
+            self._wake.notify()
+        if self._thread is not None:
+            self._thread.join(timeout)
+
+    # ---- in the thread ----
+
+    def _run(self) -> None:
+        while True:
+            with self._wake:
+                self._wake.wait_for(lambda: self._question is not None or self._closing)
+                question, self._question = self._question, None
+            if question is None:
+                self._end()
+                return
+            try:
+                self._answer(question)
+            except Exception as error:  # told: nothing may die unseen
+                report(error, f"players {question!r:.300}")
+                self._end()
+                self._settle(Failure(question.number, LocalizedText("players.process.error", what=say(error))))
+
+    def _answer(self, question: _Question) -> None:
+        """Have a question answered; if the process is lost, by another one, once."""
+        for again in (False, True):
+            try:
+                self._settle(self._thought(question))
+                return
+            except _Lost as lost:
+                self._end()
+                if again or self._settled >= question.number:
+                    self._settle(Failure(question.number, lost.why))
+                    return
+                self._tell(Restarted(question.number, lost.why))
+
+    def _thought(self, question: _Question) -> Message:
+        """What the process says to a question in the end. Raises _Lost."""
+        if self._child is None:
+            self._child = _Child(self._shared)
+        child, shared, number = self._child, self._shared, question.number
+        child.ask(question)
+        begun = alive = time.monotonic()
+        signs, stopped, thinks = shared[1], None, False
+        while True:
+            message = child.heard(_SLICE)
+            now = time.monotonic()
+            if isinstance(message, Report):
+                self._tell(message)
+            elif isinstance(message, Message):
+                return message
+            if shared[1] != signs or message is not None:
+                alive, signs, thinks = now, shared[1], True
+            if stopped is None and shared[0] >= number:
+                stopped = now
+            if thinks and stopped is not None and now - stopped > self._grace or now - alive > self._patience:
+                raise _Lost(LocalizedText("players.process.hung"))
+            if question.budget.seconds is not None and now - begun > question.budget.seconds + self._patience:
+                shared[0] = max(shared[0], number)
+
+    def _tell(self, message: Message) -> None:
+        with self._wake:
+            if message.number == self._asked > self._settled:
+                if self._messages and isinstance(message, Report) and isinstance(self._messages[-1], Report):
+                    self._messages.pop()
+                self._messages.append(message)
+
+    def _settle(self, message: Message) -> None:
+        self._tell(message)
+        with self._wake:
+            if message.number == self._asked:
+                self._settled = self._asked
+
+    def _end(self) -> None:
+        child, self._child = self._child, None
+        if child is not None:
+            child.end()
+
+
+class _Child:
+    """The process, as its thread in the window sees it. Raises _Lost where it cannot be started or has died."""
+
+    def __init__(self, shared: Any):
+        spawn = multiprocessing.get_context("spawn")
+        self._pipe, theirs = spawn.Pipe()
+        self.process = spawn.Process(target=serve, args=(theirs, shared), name="players", daemon=True)
+        try:
+            self.process.start()
+        except OSError as error:
+            raise _Lost(LocalizedText("players.process.unstarted", what=say(error))) from None
+        theirs.close()
+
+    def ask(self, question: _Question) -> None:
+        with self._watched():
+            self._pipe.send(question)
+
+    def heard(self, seconds: float) -> Any:
+        """What it says within so many seconds; None: nothing."""
+        with self._watched():
+            return self._pipe.recv() if self._pipe.poll(seconds) else None
+
+    @contextlib.contextmanager
+    def _watched(self) -> Any:
+        try:
+            yield
+        except (EOFError, OSError):
+            self.process.join(1.0)
+            raise _Lost(LocalizedText("players.process.died", code=self.process.exitcode)) from None
+
+    def end(self) -> None:
+        """Whatever it does: told by the closed pipe, then killed."""
+        self._pipe.close()
+        self.process.join(_LEAVE)
+        self.process.kill()
+        self.process.join(1.0)
+
+
+# ---- in the process ----
+
+
+def serve(pipe: Connection, shared: Any) -> None:
+    """Answer questions until the pipe is closed, or the window is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is meant for the window
+    lower_priority()
+    _end_with_parent()
+    while True:
+        try:
+            question = pipe.recv()
+        except (EOFError, OSError):
+            return
+        with contextlib.suppress(BrokenPipeError):
+            pipe.send(_answered(question, shared, pipe.send))
+
+
+def _answered(question: _Question, shared: Any, tell: Callable[[object], None]) -> Message:
+    number = question.number
+
+    def stop() -> bool:
+        shared[1] += 1
+        return bool(shared[0] >= number)
+
+    def found(analysis: Analysis) -> None:
+        tell(Report(number, analysis))
+
+    try:
+        analysis = question.player.analyse(
+            question.state, question.budget, question.lines, question.seed, stop, found
+        )
+    except LocalizedError as error:  # a program that plays cannot go on
+        return Failure(number, error.phrase)
+    except Exception as error:
+        report(error, f"players {question.player.id} {question.state!r}")
+        return Failure(number, LocalizedText("players.process.error", what=say(error)))
+    return Answer(number, analysis)
+
+
+def lower_priority() -> None:
+    """Let the window's process, and everything else, go first."""
+    if sys.platform == "win32":
+        import ctypes
+
+        kernel = ctypes.windll.kernel32
+        kernel.SetPriorityClass(kernel.GetCurrentProcess(), 0x4000)  # BELOW_NORMAL_PRIORITY_CLASS
+    else:
+        os.nice(NICENESS)
+
+
+def _end_with_parent() -> None:
+    """End this process as soon as the one that started it is gone, also in the midst of a search."""
+    parent = multiprocessing.parent_process()
+
+    def watch() -> None:
+        wait([parent.sentinel] if parent is not None else [])
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
