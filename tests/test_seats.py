@@ -71,10 +71,10 @@ def test_a_save_keeps_seats():
 @pytest.mark.parametrize(
     ("seats", "line", "said"),
     [
-        ("seats: {4: looker}", 4, "from 1 to 3"),
-        ("seats: {two: looker}", 4, "from 1 to 3"),
-        ("seats: [looker]", 4, "numbers of players"),
-        ("seats:\n  2: [looker]", 5, "text"),
+        ("seats: {4: ada}", 4, "from 1 to 3"),
+        ("seats: {two: ada}", 4, "from 1 to 3"),
+        ("seats: [ada]", 4, "numbers of players"),
+        ("seats:\n  2: [ada]", 5, "text"),
         (f"seats: {{2: {'x' * 301}}}", 4, "300"),
     ],
 )

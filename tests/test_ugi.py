@@ -149,6 +149,14 @@ def test_a_line_that_is_not_understood_does_nothing(line, said):
     assert lines[1] == "response false", "the position stays"
 
 
+def test_the_lines_of_the_documentation():
+    page = (ROOT / "docs" / "players.md").read_text("utf-8")
+    given = page.partition("# lines.txt\n")[2].partition("```")[0]
+    lines = answers(*given.splitlines())
+    assert "ugiok" in lines and lines[-1] == "response true" and lines[-2].startswith("bestmove ")
+    assert not any(line.startswith("info string") for line in lines)
+
+
 def test_bytes_that_are_no_text():
     ran = run("engine", "time_vectors", given=b"\xff\xfe\n\nisready\n")
     assert ran.code == 0 and ran.lines[-1] == "readyok" and len(ran.lines) == 2

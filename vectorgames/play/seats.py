@@ -86,7 +86,7 @@ class Seats:
 
 
 def parse(text: str, players: int) -> tuple[int, str]:
-    """The player and the seat of a text like ``2=thinker``. LocalizedError says what was expected."""
+    """The player and the seat of a text like ``2=mira``. LocalizedError says what was expected."""
     number, equals, seat = text.partition("=")
     player = parse_int(number.strip())
     if not equals or player is None or not 1 <= player <= players:
