@@ -9,9 +9,11 @@ from tests.panels import SCREENS, game
 from tests.panels_explore import explored
 from tests.panels_stack import choices, stack_game
 from tests.panels_tree import reach, tree_game, xray
+from tests.sitting import Sitting
 from vectorgames.app.pages.lesson_panels import asked
 from vectorgames.app.session import Session, screen
 from vectorgames.play.lessons import course
+from vectorgames.play.views import View
 from vectorgames.ui import model as m
 from vectorgames.ui.actions import Command
 from vectorgames.ui.side_frame import tabs_of
@@ -48,6 +50,39 @@ def learnt(language: str) -> Iterator[tuple[str, m.Screen]]:
     do("practise_begin")
     yield "question", now()
     session.close()
+
+
+PLAYED: dict[str, tuple[str, dict[str, object], int, tuple[tuple, ...]]] = {
+    "time vectors": ("time_vectors", {}, 9, (("hover", 21), ("aim", 5))),
+    "six dimensions": ("time_vectors", {"dimensions": 6}, 6, (("dock", "xray"), ("hover", 100), ("xray_step", 1))),
+    "flat": ("time_vectors", {}, 4, (("view", View("flat")),)),
+    "strip": ("time_vectors", {"dimensions": 5}, 4, (("view", View("strip")),)),
+    "won": ("time_vectors", {}, 400, (("dock", "xray"),)),
+    "chess": ("chess_4d", {}, 14, ()),
+    "late chess": ("chess_4d", {}, 120, (("dock", "tray"),)),
+    "chess won": ("chess_4d", {}, 0, (("resign", 1),)),
+    "dice": ("chancy_time_vectors", {}, 3, ()),
+    "nodes": ("ez_gryb", {}, 11, (("dock", "xray"), ("hover", 40), ("xray_step", 1))),
+    "steps": ("sumo_drangles", {}, 12, (("dock", "reach"), ("hover", 30))),
+    "inside": ("ez_gryb", {}, 3, (("inside", "R"),)),
+    "boards": ("multiverse", {}, 8, ()),
+    "5D chess": ("vector_chess_5d", {}, 10, ()),
+    "battle": ("vector_battle", {}, 12, ()),
+    "dots": ("veptheca", {}, 12, ()),
+}
+"""Games that are played by chance: game, options, so many moves, and what is done then."""
+
+
+def played(language: str) -> Iterator[tuple[str, m.Screen]]:
+    """Moments of games, each to be drawn before the next one comes, presented and not."""
+    at = Sitting(language)
+    for name, (which, options, moves, commands) in PLAYED.items():
+        at.begin(which, moves, **options).do(*commands)
+        at.session.know(None)
+        if (where := at.session.context.hover) is not None:
+            at.look(where)
+        yield name, screen(at.session, at.session.tableau())
+    at.close()
 
 
 def screens(language: str) -> dict[str, m.Screen]:

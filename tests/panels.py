@@ -10,6 +10,7 @@ import pytest
 
 from tests.panels_assembly import SCREENS as ASSEMBLY_SCREENS
 from tests.support import begin, do
+from vectorgames.app.page import Page
 from vectorgames.app.session import Session
 from vectorgames.play.lessons.course import lesson_files
 from vectorgames.play.views import View
@@ -54,7 +55,7 @@ def game(language="en", **changes) -> m.Screen:
         space=SPACE,
         tableau=Tableau((Piece(0, "1"), Piece(64, "2")), (Mark("last", 64),)),
     )
-    return replace(screen, **changes)
+    return with_actions(replace(screen, **changes))
 
 
 OPTIONS = (
@@ -74,7 +75,7 @@ SCREENS = {
     "choices": {"choices": (m.Choice("pair", "Take the pair", ("1", "1")), m.Choice("single", "One", ("2",)))},
     "dice": {"dice": m.Dice(True, "roll G", ("G",), 0.0, "G", "No such roll.")},
     "stopped": {"engine": m.Engine("stopped", "out of memory")},
-    "flat": {"view": m.ViewState(View("flat"))},
+    "flat": {"view": View("flat")},
     "new": {
         "dialog": dialog_model.NewGame("g", "Time Vectors", "Four in a row.", OPTIONS, "These do not go together.")
     },
@@ -118,7 +119,7 @@ SCREENS = {
 
 
 def frame_of(screen, size=SIZE, scale=1.0):
-    bar = bar_shown(screen.space, screen.view.view)
+    bar = bar_shown(screen.space, screen.view)
     wide, page_open = screen.settings.side_width, bool(screen.panel_page)
     return frame(size, scale, screen.page.shape, screen.side_panel_open, screen.columns, bar, page_open, wide)
 
@@ -133,8 +134,8 @@ GAMES = {
 
 
 @cache
-def offers(page: str, game: str = "time_vectors", presenting: bool = False) -> Offers:
-    """What can be done on a page of the program, in a game of which two actions have been played."""
+def opened(page: str, game: str = "time_vectors", presenting: bool = False) -> tuple[Page, Offers]:
+    """A page of the program and what can be done on it, in a game of which two actions have been played."""
     session = Session(animation=False)
     if page != "chooser":
         begin(session, game)
@@ -148,15 +149,18 @@ def offers(page: str, game: str = "time_vectors", presenting: bool = False) -> O
     found = session.page.actions.now
     assert session.page.name == page and found.bound
     session.close()
-    return found
+    return session.page, found
 
 
 def with_actions(screen: m.Screen) -> m.Screen:
-    """What can be done on such a page."""
+    """What can be done on such a page, and that page, unless the screen is one of a session."""
     if not screen.page.name:
         return screen
     game = GAMES.get(type(screen.space).__name__, "time_vectors")
-    return replace(screen, actions=offers(screen.page.name, game, screen.presenting is not None))
+    page, found = opened(screen.page.name, game, screen.presenting is not None)
+    if screen.own is None and hasattr(page, "looking"):
+        page.looking.view = screen.view
+    return replace(screen, actions=found, own=screen.own or page)
 
 
 def draw(layer, screen, size=SIZE, scale=1.0, times=1, **how) -> list[Command]:

@@ -145,7 +145,7 @@ def stack_game(language: str = "en", count: int = 2, **changes) -> m.Screen:
         moves=moves(language),
         can_undo=True,
         confirm_label=words["confirm"],
-        view=m.ViewState(View("towers"), apart=1.0, layouts=LAYOUTS, levels=8, quadrants=()),
+        view=View("towers"),
         vectors=False,
         helps=("wins", "risk", "changed"),
         trays=True,

@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from vectorgames.base.words import words
-from vectorgames.play.views import View
 from vectorgames.spaces.tree import STEPS, QuadTree, tree
 from vectorgames.ui import model as m
 from vectorgames.ui import pages
 from vectorgames.view.tableau import Mark, Piece, Tableau
 
 TREE = tree()
-LAYOUTS = ("board", "raised", "exploded", "flat")
 
 
 def reach(start: str = "RGYB", space: QuadTree = TREE, on: tuple[str, ...] = ("hyperspace",)) -> m.Reach:
@@ -39,10 +37,6 @@ def xray(at: str = "RGYB", chosen: int | None = 3, points: bool = True) -> m.Xra
     return m.Xray(at, len(lines), tuple(lines), ((1, 20), (2, 18)), chosen)
 
 
-def view_of(space: QuadTree = TREE, view: View | None = None) -> m.ViewState:
-    return m.ViewState(view or View(), layouts=LAYOUTS, levels=space.depth, quadrants=tuple("GRYB"))
-
-
 def tree_game(language: str = "en", space: QuadTree = TREE, **changes) -> m.Screen:
     """In the middle of a game."""
     table = words(language)
@@ -58,7 +52,6 @@ def tree_game(language: str = "en", space: QuadTree = TREE, **changes) -> m.Scre
         moves=m.Moves((m.Move(1, "0"), m.Move(1, "0-G"), m.Move(2, "0"), m.Move(2, "0-R")), 4),
         can_undo=True,
         confirm_label=table("app.place"),
-        view=view_of(space),
         space=space,
         tableau=Tableau(pieces, (Mark("last", space.index["GRY"]),)),
         reach=reach(space=space),

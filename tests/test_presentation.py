@@ -131,7 +131,7 @@ def test_a_page_is_presented_and_left_by_keys(session, monkeypatch):
     do(session, "play", "(1,1,1,SW)")
     assert (session.tableau(), shown(session).view) == before and session.page.still
     press(session, "z")
-    assert session.tableau().pieces and shown(session).view.view.levels == {4}
+    assert session.tableau().pieces and shown(session).view.levels == {4}
     press(session, "escape")
     assert not shown(session).presenting and full == [True, False] and session.record is not None
     # Letters walk over a tree, also while it is presented; in a lesson a clicker turns the pages.

@@ -7,7 +7,7 @@ import pytest
 
 from tests.looks import LOOKS
 from tests.panels import SIZE, click, draw, frame_of, game, layer, press, rects, written  # noqa: F401
-from tests.panels_stack import LAYOUTS, STACK, WORDS, choices, item, probe, stack_game, tableau
+from tests.panels_stack import STACK, WORDS, choices, item, probe, stack_game
 from tests.support import begin, given, shown
 from vectorgames.base.words import words
 from vectorgames.play.views import View
@@ -17,10 +17,8 @@ from vectorgames.ui import model as m
 from vectorgames.ui.actions import Command, key_label
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialogs import help_rows
-from vectorgames.ui.frame import GAME, frame
-from vectorgames.ui.labels import BoardLabels
+from vectorgames.ui.frame import frame
 from vectorgames.ui.overlay import explained, pointed_text, shown_kinds
-from vectorgames.ui.panels import draw_panels
 from vectorgames.ui.signs import EXPLAINED, NAMED, sign
 from vectorgames.view.tableau import Mark, Path, Tableau
 from vectorgames.view.themes import load_theme, theme_ids
@@ -51,42 +49,6 @@ def states(language):
     out["nothing pointed at"] = {"probe": None}
     out["refused"] = {"prompt": m.Prompt(WORDS[language]["turn"], why=WORDS[language]["why"] * 3, section=2)}
     return out
-
-
-@LOOKS
-@pytest.mark.parametrize("side", [True, False])
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_the_tool_bar_has_eight_levels_five_layouts_and_no_quadrants(
-    layer, rects, written, language, size, scale, side, layout
-):
-    view = m.ViewState(View(layout, light="frosted"), layouts=LAYOUTS, levels=8, quadrants=())
-    screen = stack_game(language, view=view, side_panel_open=side)
-    draw(layer, screen, size, scale, times=3)
-    rects.clear(), written.clear()
-    draw(layer, screen, size, scale)
-    bar = frame(size, scale, GAME, side).tool_bar
-    mine = {name: rect for name, rect in rects.items() if bar.contains(*rect.centre)}
-    assert {"level0", "level8", "layout4", "views", "home"} <= set(mine)
-    assert {"explode", "apart"} <= set(mine) or "distances" in mine
-    assert not [name for name in mine if "quadrant" in name]
-    for name, rect in mine.items():
-        assert rect.inside(bar), name
-        assert not [n for n, r in mine.items() if n != name and r.overlaps(rect)], name
-    shown = [(text, drawn) for text, drawn, rect in written if bar.contains(*rect.centre)]
-    assert not [text for text, drawn in shown if text != drawn]
-    table = words(language)
-    said = {drawn for _, drawn in shown}
-    assert {table("ui.view.stack"), table("ui.view.towers")} <= said and table("ui.view.board") not in said
-    assert table("ui.view.apart") not in said
-    assert "apart" not in mine or table("ui.view.beside") in said
-
-
-def test_levels_and_layouts_send_the_view(layer, rects):
-    screen = stack_game()
-    draw(layer, screen, times=2)
-    view = screen.view.view
-    assert sent(layer, screen, rects["level8"].centre) == [Command("view", replace(view, levels=frozenset({8})))]
-    assert sent(layer, screen, rects["layout0"].centre) == [Command("view", replace(view, layout="board"))]
 
 
 # ---- nothing jumps ----
@@ -292,7 +254,7 @@ def marks_of(*kinds):
 @pytest.mark.parametrize("size, scale", [((1280, 800), 1), ((1920, 1080), 1), ((3840, 2160), 2), ((1000, 640), 1)])
 def test_the_legend_lies_between_board_and_tool_bar_in_every_view(layer, written, language, layout, size, scale):
     kinds = ("free", "own", "take", "from", "origin", "changed", "last")
-    view = m.ViewState(View(layout), layouts=LAYOUTS, levels=8, quadrants=())
+    view = View(layout)
     screen = stack_game(language, view=view, tableau=marks_of(*kinds))
     f = frame_of(screen, size, scale)
     assert f.legend.y >= f.view.bottom and f.legend.bottom <= f.tool_bar.y
@@ -355,12 +317,6 @@ def test_the_name_at_the_pointer_tells_how_many_levels_are_allowed(language, cou
     marks = (Mark("hover", at), Mark("count", at + 8, 1, number=5), Mark("count", at, 1, number=count))
     screen = stack_game(language, tableau=Tableau(marks=marks if count else marks[:2]))
     assert pointed_text(STACK.name(at, language), screen, words(language)) == text
-
-
-def test_that_name_is_on_the_board(layer, written):
-    labels = BoardLabels(("d3L2", (300.0, 400.0)))
-    draw_panels(layer, frame(SIZE), stack_game(tableau=tableau()), labels)
-    assert "d3L2 · 8 levels" in [drawn for _, drawn, _ in written]
 
 
 # ---- series ----

@@ -434,10 +434,10 @@ def test_a_click_on_the_projection_aims_and_names_the_column(layer, rects, monke
     marks = Mark("hover", AT["d4L2"]), Mark("hover", AT["d4L5"])
     tableau = Tableau((Piece(AT["d4L2"], "2P"), Piece(AT["d4L5"], "1N")), marks)
     players = (m.Player(1, "White", "1K", to_move=True), m.Player(2, "Black", "2K"))
-    screen = game("de", space=SPACE, players=players, tableau=tableau, view=m.ViewState(View("flat"), levels=8))
+    screen = game("de", space=SPACE, players=players, tableau=tableau, view=View("flat"))
     screen = replace(screen, switches=replace(screen.switches, coordinates=True))
     draw(layer, screen, times=2)
-    layout = flat_layout(SPACE, rects["large map"], screen.view.view)
+    layout = flat_layout(SPACE, rects["large map"], screen.view)
     layer.mouse(*layout.columns[AT["d4L1"] // 8])
     commands = draw(layer, screen, times=2)
     layer.button(0, True)
@@ -453,9 +453,9 @@ def test_a_click_on_the_projection_aims_and_names_the_column(layer, rects, monke
 
 
 def test_a_pointer_at_rest_leaves_the_aim_to_the_keyboard(layer, rects):
-    screen = game(space=SPACE, tableau=Tableau(), view=m.ViewState(View("flat"), levels=8))
+    screen = game(space=SPACE, tableau=Tableau(), view=View("flat"))
     draw(layer, screen, times=2)
-    points = flat_points(SPACE, rects["large map"], screen.view.view)
+    points = flat_points(SPACE, rects["large map"], screen.view)
     layer.mouse(*points[77])
     assert Command("hover", 77) in draw(layer, screen, times=2)
     elsewhere = replace(screen, hovered=200)  # by keyboard

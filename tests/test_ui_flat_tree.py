@@ -17,7 +17,6 @@ from vectorgames.boards.tree.map_layout import NODES, kind_piece, letter_of
 from vectorgames.play.views import View
 from vectorgames.spaces.tree import STEPS, tree
 from vectorgames.ui import map_panel
-from vectorgames.ui import model as m
 from vectorgames.ui.actions import Command
 from vectorgames.view import flat_map, map_files
 from vectorgames.view.flat_map import Spots, flat_layout, flat_points, flat_primitives
@@ -541,7 +540,7 @@ def test_faint_letters_are_faint_in_pictures():
 
 
 def screen_of(space=SPACE, **how):
-    view = m.ViewState(View("flat", **how), levels=space.depth)
+    view = View("flat", **how)
     return game("de", space=space, tableau=Tableau(), view=view)
 
 
@@ -550,7 +549,7 @@ def test_a_click_on_a_spot_aims_and_is_named(layer, rects, monkeypatch):
     monkeypatch.setattr(map_panel, "name_label", lambda ui, at, text, within: said.append(text))
     screen = screen_of()
     draw(layer, screen, times=2)
-    points = flat_points(SPACE, rects["large map"], screen.view.view)
+    points = flat_points(SPACE, rects["large map"], screen.view)
     node = AT["RGYB"]
     shown = replace(screen, tableau=Tableau(marks=(Mark("hover", node),)))
     commands = click(layer, shown, points[node])
@@ -561,7 +560,7 @@ def test_a_click_on_a_spot_aims_and_is_named(layer, rects, monkeypatch):
 def test_a_click_on_the_small_square_goes_into_another_part(layer, rects):
     screen = screen_of(inside="RG")
     draw(layer, screen, times=2)
-    square = flat_layout(SPACE, rects["large map"], screen.view.view).locator
+    square = flat_layout(SPACE, rects["large map"], screen.view).locator
     commands = click(layer, screen, (square.x + 0.9 * square.w, square.y + 0.9 * square.w))
     assert Command("inside", "YY") in commands and "aim" not in {c.name for c in commands}
 

@@ -197,7 +197,7 @@ def test_numbers_of_levels(layer, monkeypatch, view, numbers):
     drawn = []
     monkeypatch.setattr("vectorgames.ui.overlay._level", lambda ui, number, *a: drawn.append(str(number)))
     levels = tuple((n, (100.0, 600.0 - 100 * n)) for n in range(1, 5))
-    draw_panels(layer, frame((1280, 800)), game(view=m.ViewState(view)), BoardLabels(levels=levels))
+    draw_panels(layer, frame((1280, 800)), game(view=view), BoardLabels(levels=levels))
     assert "".join(drawn) == numbers
 
 

@@ -211,9 +211,9 @@ def test_the_legend_is_never_on_the_number_of_a_level(layer, at):
 
 def test_the_legend_keeps_off_the_flat_map(layer):
     for size in ((1280, 800), (1920, 1080), (1600, 900)):
-        screen = game(view=m.ViewState(View("flat")))
+        screen = game(view=View("flat"))
         found, f = legend_of(layer, screen, size), frame(size)
-        leftmost = min(x for x, _ in flat_points(screen.space, f.flat_rect, screen.view.view))
+        leftmost = min(x for x, _ in flat_points(screen.space, f.flat_rect, screen.view))
         assert found is None or found[1].right < leftmost - 40
         assert found is not None or size != (1920, 1080)
 

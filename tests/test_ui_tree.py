@@ -7,20 +7,18 @@ import pytest
 from tests.looks import LOOKS
 from tests.panels import click, draw, frame_of, layer, press, rects, written  # noqa: F401
 from tests.panels_stack import stack_game
-from tests.panels_tree import TREE, reach, tree_game, view_of, xray
+from tests.panels_tree import TREE, reach, tree_game, xray
 from tests.support import begin, do, shown
 from vectorgames.base.words import words
 from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
-from vectorgames.spaces.tree import STEPS, tree
+from vectorgames.spaces.tree import STEPS
 from vectorgames.ui import dialog_model, nodes, pages, prompt_card
 from vectorgames.ui import model as m
 from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.chooser import by_board
 from vectorgames.ui.dialogs import help_rows
-from vectorgames.ui.frame import BAR
-from vectorgames.ui.inside_bar import MANY
 from vectorgames.ui.layout import Text
 from vectorgames.ui.overlay import explained
 from vectorgames.ui.reach_panel import rows_of
@@ -214,14 +212,6 @@ def test_a_goal_that_needs_two_lines_has_them(layer, paragraphs, language):
     assert place.h >= len(ui.wrap(goal, place.w, "note")) * ui.line("note") > ui.line("note")
 
 
-def test_a_bar_lies_over_the_view_not_in_it(layer, rects):
-    screen = tree_game(view=view_of(view=View(inside="RG")))
-    plan = frame_of(screen)
-    assert plan.view.y == frame_of(tree_game()).view.y + BAR
-    draw(layer, screen, times=2)
-    assert rects["out"].bottom <= plan.view.y
-
-
 def test_there_is_a_tab_for_steps_only_where_there_are_steps(layer, rects):
     assert tree_game().tabs == ("moves", "xray", "reach")
     assert "reach" not in stack_game().tabs
@@ -298,14 +288,14 @@ def test_dice_show_letters_in_their_colours_and_forms(layer, spots, monkeypatch)
     monkeypatch.setattr(prompt_card, "die", lambda ui, at, side, letter: nodes.die(ui, at, side, letter))
     for faces in (("R",), tuple("RYGB"), ("0",)):
         spots.clear()
-        draw(layer, tree_game(dice=m.Dice(True, "".join(faces), faces, 0.0, "G"), view=view_of(view=View("flat"))))
+        draw(layer, tree_game(dice=m.Dice(True, "".join(faces), faces, 0.0, "G"), view=View("flat")))
         shaped = [s for s in spots if s[3]]
         assert [s[0] for s in shaped] == [*faces]
         middles = [s[1][0] for s in shaped]
         assert all(b - a > 2 * shaped[0][2] for a, b in zip(middles, middles[1:], strict=False))
     big = [s[2] for s in spots if s[3]]
     spots.clear()
-    draw(layer, tree_game(dice=m.Dice(True, "RYGB", tuple("RYGB"), 0.0, "G"), view=view_of(view=View("flat"))))
+    draw(layer, tree_game(dice=m.Dice(True, "RYGB", tuple("RYGB"), 0.0, "G"), view=View("flat")))
     assert big[0] > max(s[2] for s in spots if s[3]), "a single die is larger"
 
 
@@ -317,62 +307,6 @@ def test_what_is_said_beside_a_large_die_is_not_under_it(layer, rects, paragraph
 
 
 # ---- the tool bar, and inside ----
-
-
-def test_quadrants_are_letters_and_send_what_is_isolated(layer, rects, spots):
-    draw(layer, tree_game(), times=2)
-    assert [s[0] for s in spots if s[0] in "GRYB"][:4] == [*"GRYB"]
-    got = sent(layer, tree_game(), rects["quadrant1"].centre)
-    assert got == [Command("view", View(quadrants=frozenset("R")))]
-
-
-@LOOKS
-@pytest.mark.parametrize("depth", [4, 6])
-@pytest.mark.parametrize("inside", ["", "RGY"])
-def test_the_tool_bar_of_a_tree_fits(layer, rects, written, language, size, scale, depth, inside):
-    space = tree(depth)
-    screen = tree_game(language, space, view=view_of(space, View(inside=inside)))
-    draw(layer, screen, size, scale, times=3)
-    rects.clear(), written.clear()
-    draw(layer, screen, size, scale)
-    bar = frame_of(screen, size, scale).tool_bar
-    mine = {name: rect for name, rect in rects.items() if bar.contains(*rect.centre)}
-    assert {"level0", f"level{depth}", "quadrant3", "layout3", "views", "home"} <= set(mine)
-    assert "apart" not in mine and ("explode" in mine or "distances" in mine or size[0] < 1280)
-    assert "inside" in mine or "crumb 0" in rects
-    for name, rect in mine.items():
-        assert rect.inside(bar), name
-        assert not [n for n, other in mine.items() if n != name and rect.overlaps(other)], name
-    lines = [(wanted, drawn) for wanted, drawn, rect in written if bar.contains(*rect.centre)]
-    assert [line for line in lines if line[0] != line[1]] == []
-
-
-def test_a_large_board_has_the_way_inside_over_it(layer, rects):
-    space = tree(6)
-    for levels, there in ((MANY - 1, False), (MANY, True)):
-        rects.clear()
-        draw(layer, tree_game(space=tree(levels)), times=2)
-        assert ("into Y" in rects) == there
-    screen = tree_game(space=space, view=view_of(space, View(inside="RG")))
-    draw(layer, screen, times=3)
-    assert rects["into Y"].inside(frame_of(screen).window)
-    assert sent(layer, screen, rects["into Y"].centre) == [Command("inside", "RGY")]
-    assert sent(layer, screen, rects["out"].centre) == [Command("inside", "R")]
-    assert sent(layer, screen, rects["crumb 0"].centre) == [Command("inside", "")]
-    assert sent(layer, screen, rects["crumb 1"].centre) == [Command("inside", "R")]
-    assert sent(layer, screen, rects["crumb 2"].centre) == [], "one is there"
-    deep = tree_game(space=space, view=view_of(space, View(inside="RGYBR")))
-    rects.clear()
-    draw(layer, deep, times=2)
-    assert "into Y" not in rects, "below the last but one level there is no board"
-
-
-def test_small_boards_have_the_way_in_a_menu(layer, rects):
-    screen = tree_game()
-    draw(layer, screen, times=3)
-    assert "into G" not in rects
-    assert sent(layer, screen, rects["inside"].centre) == []
-    assert sent(layer, screen, rects["into G"].centre) == [Command("inside", "G")]
 
 
 # ---- games, keys ----

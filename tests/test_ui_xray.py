@@ -43,8 +43,7 @@ def xray(dimensions=4, n=14, chosen=2, players=2) -> m.Xray:
 
 
 def shown(language="en", dimensions=4, **changes) -> m.Screen:
-    state = m.ViewState(boards="uv"[: dimensions - 4])
-    given = {"dock": "xray", "space": lattice(dimensions), "view": state, "xray": xray(dimensions)}
+    given = {"dock": "xray", "space": lattice(dimensions), "xray": xray(dimensions)}
     return game(language, **{**given, **changes})
 
 
@@ -412,7 +411,7 @@ def test_the_switch(layer, rects, on):
 
 
 def test_the_large_map_leaves_the_tabs_the_whole_panel(layer, rects):
-    screen = shown(view=m.ViewState(View("flat")))
+    screen = shown(view=View("flat"))
     draw(layer, screen, times=3)
     assert "small map" not in rects and "xray line 5" in rects
     assert replace(screen, dock="moves").dock == "moves"

@@ -208,7 +208,7 @@ class BoardPage(Page):
         return self.steps.shown(self.position())
 
     def fields(self, tableau: Tableau) -> dict[str, Any]:
-        return {"view": self.view_state}
+        return {"view": self.looking.view, **self.drawn_from_itself}
 
     @property
     def shown_panels(self) -> panels.Page:
@@ -242,23 +242,6 @@ class BoardPage(Page):
     @property
     def in_3d(self) -> bool:
         return self.looking.game is not None and self.looking.view.layout != "flat"
-
-    @property
-    def view_state(self) -> model.ViewState:
-        looking, space = self.looking, self.looking.space
-        kept = tuple(view.say(self.context.words) if view else "" for view in self.views.kept())
-        board = board_class(space)
-        return model.ViewState(
-            looking.view,
-            looking.explode,
-            looking.apart,
-            tuple(board.layouts),
-            space.height,
-            board.quadrants,
-            space.boards,
-            kept,
-            board.explaining(),
-        )
 
     def frame(self, size: tuple[int, int], scale: float) -> Frame:
         from vectorgames.ui.inside_bar import bar_shown
@@ -412,9 +395,7 @@ class ReadingPage(KeyboardCursor, OpenedPage, BoardPage):
         game = self.looking.game
         assert game is not None
         told = board_fields(game, tableau, self.looking.hover, self.context.words)
-        return (
-            super().fields(tableau) | told | self.drawn_from_itself | {"written": self.written, "strip": self.strip}
-        )
+        return super().fields(tableau) | told | {"written": self.written, "strip": self.strip}
 
     def draw(self, view: BoardView, frame: Frame, tableau: Tableau) -> BoardLabels:
         shown, written = super().draw(view, frame, tableau), self.written

@@ -51,6 +51,18 @@ def show_top(ui: Ui, name: str, rect: Rect, key: object, build: Callable[[Ui], B
     return box.parts()[0].rect.h
 
 
+def wanted(ui: Ui, name: str, key: object, build: Callable[[Ui], Box]) -> tuple[float, float]:
+    """Width and height that a panel would like to have, found anew only where ``show`` would build it anew."""
+    known = ui.layer.memory.setdefault("wanted", {})
+    stamp = ui.scale, ui.words, ui.theme, key
+    if name not in known or known[name][0] != stamp:
+        box = build(ui)
+        wide = box.widths(ui).natural
+        known[name] = stamp, (wide, box.heights(ui, wide).natural)
+    size: tuple[float, float] = known[name][1]
+    return size
+
+
 class _Tall(Column):
     """A box that is as high as it likes, whatever room there is."""
 
@@ -144,7 +156,8 @@ class MenuButton(Custom):
 
 
 class Segments(Custom):
-    """Buttons side by side; where they have no room one button with a list of them, unless that ``folds`` not.
+    """Buttons side by side; where they have no room one button with a list of them, unless that ``folds`` not;
+    ``closer``: what is beside their words gives way a little.
 
     ``on``: which of them are chosen, or the number of the only one, which then cannot be pressed again; ``take`` is
     given the number of the one that is pressed.
@@ -161,6 +174,7 @@ class Segments(Custom):
         helps: Sequence[str] = (),
         enabled: bool | Sequence[bool] = True,
         folds: bool = True,
+        closer: bool = False,
         **sizes: Unpack[Sizes],
     ) -> None:
         chosen = [number == on for number in range(len(labels))] if isinstance(on, int) else on
@@ -170,14 +184,40 @@ class Segments(Custom):
             if pressed is not None and pressed != on:
                 take(ui, pressed)
 
-        self._labels, self._folds = labels, folds
+        self._labels, self._folds, self._closer = labels, folds, closer
         sizes.setdefault("height", widgets.BUTTON_H)
         super().__init__(paint, name=name, **sizes)
 
     def _widths(self, m: Measure) -> Span:
         wide = sum(widgets.segment_widths(m, self._labels)) + m.px(4) * (len(self._labels) - 1)
+        if self._closer:
+            return Span(wide - m.px(widgets.CLOSER) * len(self._labels), wide)
         folded = max((widgets.menu_button_width(m, label) for label in self._labels), default=0)
         return Span(min(folded, wide) if self._folds else wide, wide)
+
+
+class Slider(Custom):
+    """A slider, see ``widgets.slider``; ``take`` is given its new value while it is moved."""
+
+    def __init__(
+        self,
+        name: str,
+        value: Callable[[], float],
+        take: Callable[[Ui, float], object],
+        *,
+        high: float = 1.0,
+        step: float = 0.0,
+        help: str = "",
+        keys: str = "",
+        enabled: bool = True,
+        **sizes: Unpack[Sizes],
+    ) -> None:
+        def paint(ui: Ui, rect: Rect) -> None:
+            new = widgets.slider(ui, name, rect, value(), 0.0, high, step, help, keys, enabled)
+            if new is not None:
+                take(ui, new)
+
+        super().__init__(paint, name=name, **sizes)
 
 
 class Switch(Custom):
@@ -287,6 +327,17 @@ def show_popup(
     with widgets.popup(ui, name, corner, (wide, high)) as rect:
         if rect:
             show(ui, name, rect, key, build)
+
+
+def show_popup_over(ui: Ui, name: str, over: Rect, key: object, build: Callable[[Ui], Box]) -> None:
+    """The same over the panel that a button lies in."""
+    gap, top = ui.px(8), imgui.get_window_pos().y - ui.px(6)
+    right = ui.layer.size[0] - gap
+
+    def at(wide: float, high: float) -> tuple[float, float]:
+        return min(over.centre[0] - wide / 2, right - wide), max(gap, top - high)
+
+    show_popup(ui, name, key, build, at)
 
 
 def piece(text: str, radius: float, alpha: float = 1.0) -> Box:

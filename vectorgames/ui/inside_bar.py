@@ -8,19 +8,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from imgui_bundle import imgui
-
 from vectorgames.play.views import View
 from vectorgames.spaces.tree import COLOURS, HEAD
+from vectorgames.ui.boxes import Button, MenuButton, show, show_popup_over, wanted
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
+from vectorgames.ui.layout import Box, Custom, Row, Stack, Text
 from vectorgames.ui.model import Screen
-from vectorgames.ui.nodes import letter_button, spot
-from vectorgames.ui.widgets import button, button_width, menu_button, menu_button_width, popup_over
+from vectorgames.ui.nodes import LetterButton, spot
 from vectorgames.view.primitives import Rect
 
 MANY = 5  # from so many levels on a board is better looked at in parts
-_H, _CHIP, _GAP, _PAD = 38, 28, 3, 9
+_H, _SPOT = 38, 21
 
 
 def bar_shown(space: Any, view: View) -> bool:
@@ -29,81 +28,62 @@ def bar_shown(space: Any, view: View) -> bool:
 
 
 def inside_bar(ui: Ui, frame: Frame, screen: Screen) -> None:
-    if frame.covered or not bar_shown(screen.space, screen.view.view):
+    if frame.covered or not bar_shown(screen.space, screen.view):
         return
-    pad = ui.px(_PAD)
-    width = min(path_width(ui, screen) + 2 * pad, frame.view.w - 2 * pad)
+    key = screen.view.inside, screen.space.height, screen.switches.shapes
+    width = min(wanted(ui, "inside bar", key, lambda ui: _path(ui, *key))[0], frame.view.w - ui.px(18))
     place = Rect(round(frame.view.right - width - ui.px(14)), frame.free.y, width, ui.px(_H))
     with ui.panel("inside bar", place) as rect:
-        inside_path(ui, rect.inset(pad, ui.px(5)), screen)
+        show(ui, "inside bar", rect, key, lambda ui: _path(ui, *key))
 
 
-def _below(screen: Screen) -> str:
-    return COLOURS if len(screen.view.view.inside) + 1 < screen.view.levels else ""
+def _path(ui: Ui, inside: str, levels: int, shaped: bool) -> Box:
+    """The way so far, the last of it chosen, then where one may go on, then out."""
+    words = ui.words
+    crumbs = [
+        LetterButton(
+            f"crumb {i}", letter, ("inside", inside[:i]) if i < len(inside) else _stay, selected=i == len(inside),
+            shaped=shaped,
+            help=words("ui.view.inside_node", node=inside[:i]) if i else words("ui.view.inside_all"),
+            keys="" if i else ui.keys("inside_out"), width=28, height=28,
+        )
+        for i, letter in enumerate((HEAD, *inside))
+    ]  # fmt: skip
+    below = [
+        LetterButton(
+            f"into {letter}", letter, ("inside", inside + letter), shaped=shaped,
+            help=words("ui.view.inside_node", node=inside + letter), width=28, height=28,
+        )
+        for letter in (COLOURS if len(inside) + 1 < levels else "")
+    ]  # fmt: skip
+    out = Button("out", words("ui.view.out"), ("inside", inside[:-1]), help=words("ui.view.out_help"), height=28)
+    return Row(
+        Text(words("ui.view.inside"), "note", "second", lines=1),
+        Row(*crumbs, gap="tiny"),
+        Text("›", "head", "second", lines=1) if below else None,
+        Row(*below, gap="tiny") if below else None,
+        out if inside else None,
+        gap="close",
+        pad=("close", "small"),
+    )
 
 
-def path_width(ui: Ui, screen: Screen) -> float:
-    words, chip, gap = ui.words, ui.px(_CHIP), ui.px(_GAP)
-    crumbs = 1 + len(screen.view.view.inside)
-    width = ui.measure(words("ui.view.inside"), "note") + ui.px(9) + crumbs * (chip + gap)
-    if _below(screen):
-        width += ui.measure("›", "head") + ui.px(9) + len(COLOURS) * (chip + gap)
-    return width + (button_width(ui, words("ui.view.out")) + ui.px(8) if screen.view.view.inside else 0.0)
+def _stay(_ui: Ui) -> None:
+    """One is there."""
 
 
-def inside_path(ui: Ui, rect: Rect, screen: Screen) -> None:
-    """Draw them side by side: the way so far, the last of it chosen, then where one may go on, then out."""
-    words, inside = ui.words, screen.view.view.inside
-    shaped, chip, gap = screen.switches.shapes, ui.px(_CHIP), ui.px(_GAP)
-    x = rect.x + ui.text(rect, words("ui.view.inside"), "note", "second") + ui.px(9)
-    for i, letter in enumerate((HEAD, *inside)):
-        name, last = inside[:i], i == len(inside)
-        help = words("ui.view.inside_node", node=name) if name else words("ui.view.inside_all")
-        place = Rect(round(x), rect.y, chip, rect.h)
-        keys = "" if name else ui.keys("inside_out")
-        pressed = letter_button(ui, f"crumb {i}", place, letter, selected=last, shaped=shaped, help=help, keys=keys)
-        if pressed and not last:
-            ui.send("inside", name)
-        x += chip + gap
-    below = _below(screen)
-    if below:
-        x += ui.px(3)
-        x += ui.text(rect.beside(x - rect.x), "›", "head", "second") + ui.px(6)
-    for letter in below:
-        place = Rect(round(x), rect.y, chip, rect.h)
-        help = words("ui.view.inside_node", node=inside + letter)
-        if letter_button(ui, f"into {letter}", place, letter, shaped=shaped, help=help):
-            ui.send("inside", inside + letter)
-        x += chip + gap
-    if inside:
-        label = words("ui.view.out")
-        place = Rect(round(x + ui.px(5)), rect.y, button_width(ui, label), rect.h)
-        if button(ui, "out", place, label, help=words("ui.view.out_help")):
-            ui.send("inside", inside[:-1])
+def inside_button(ui: Ui, inside: str, levels: int, shaped: bool) -> Box:
+    """In the tool bar: says where one is; opens the way as a menu."""
 
+    def menu(ui: Ui, over: Rect) -> None:
+        show_popup_over(ui, "inside menu", over, key, lambda ui: _path(ui, *key))
 
-# ---- in the tool bar ----
+    def letter(one: str) -> Box:
+        return Custom(lambda ui, rect: spot(ui, rect.centre, ui.px(9), one, shaped), width=_SPOT)
 
-
-def inside_button_width(ui: Ui, screen: Screen) -> float:
-    """Room for the word, or for the spots of a way."""
-    longest = ui.px(21) * min(screen.view.levels - 1, 3) + ui.px(40)
-    return max(menu_button_width(ui, ui.words("ui.view.inside")), longest)
-
-
-def inside_button(ui: Ui, rect: Rect, screen: Screen) -> None:
-    """Says where one is; opens the way as a menu."""
-    words, inside = ui.words, screen.view.view.inside
-    label = "" if inside else words("ui.view.inside")
-    if menu_button(ui, "inside", rect, label, selected=bool(inside), help=words("ui.view.inside_help")):
-        imgui.open_popup("inside menu")
-    x = rect.x + ui.px(20)
-    for letter in inside[-3:]:
-        spot(ui, (x, rect.centre[1]), ui.px(9), letter, screen.switches.shapes)
-        x += ui.px(21)
-    pad = ui.px(_PAD)
-    size = (path_width(ui, screen) + 2 * pad, ui.px(_H) + pad)
-    with popup_over(ui, "inside menu", rect, size) as box:
-        if box is None:
-            return
-        inside_path(ui, box.inset(pad, round((box.h - ui.px(_CHIP)) / 2)), screen)
+    key, word = (inside, levels, shaped), ui.words("ui.view.inside")
+    button = MenuButton(
+        "inside", "" if inside else word, menu, selected=bool(inside), help=ui.words("ui.view.inside_help"),
+        room_for=(word,), width=_SPOT * min(levels - 1, 3) + 40,
+    )  # fmt: skip
+    return Stack(button, Row(*map(letter, inside[-3:]), gap="none", pad=("normal", "none")))

@@ -28,7 +28,7 @@ def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
     space = screen.space
     if not has_sheet(space) or rect.w < 40 or rect.h < 40:
         return
-    view, lang = screen.view.view, screen.language
+    view, lang = screen.view, screen.language
     how = Spots(screen.switches.letters, screen.switches.shapes)
     paint(ui, flat_primitives(space, screen.tableau, rect, ui.theme, view, lang, how))
     landings = landing_names(screen.tableau, space, lang)
@@ -78,7 +78,7 @@ def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
 
 def flat_view(ui: Ui, frame: Frame, screen: Screen) -> None:
     """The large map, in place of the board; nothing in other layouts."""
-    if frame.covered or screen.view.view.layout != "flat":
+    if frame.covered or screen.view.layout != "flat":
         return
     with ui.panel("flat view", frame.flat_rect, background=False) as rect:
         flat_map(ui, LARGE, rect, screen)

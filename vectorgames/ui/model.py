@@ -353,26 +353,6 @@ VIEW_KEYS = ("F5", "F6", "F7", "F8", "F9")
 
 
 @dataclass(frozen=True, slots=True)
-class ViewState:
-    """How the board is looked at, and what can be chosen.
-
-    ``explode``, ``apart``: how far levels and quadrants stand apart, 0 … 1. ``boards``: letters that tell
-    boards apart (``u``, ``uv``, or none). ``kept``: the views that were kept, in words, empty where none is.
-    ``explaining``: the layouts that are in a menu of their own.
-    """
-
-    view: View = field(default_factory=View)
-    explode: float = 0.0
-    apart: float = 0.0
-    layouts: tuple[str, ...] = ("board", "exploded", "top", "flat")
-    levels: int = 4
-    quadrants: tuple[str, ...] = ("SW", "NW", "NE", "SE")
-    boards: str = ""
-    kept: tuple[str, ...] = ("", "", "", "", "")
-    explaining: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Engine:
     """The helper that finds hints. state: ``off``, ``ready``, ``working``, ``stopped``."""
 
@@ -428,7 +408,7 @@ class Screen:
     can_redo: bool = False
     can_deal: bool = False  # other cards may be dealt
     can_solve: bool = False  # it can be asked who wins by force
-    view: ViewState = field(default_factory=ViewState)
+    view: View = field(default_factory=View)
     switches: Switches = field(default_factory=Switches)
     engine: Engine = field(default_factory=Engine)
     vectors: bool = True
@@ -476,7 +456,7 @@ class Screen:
     """How a board is put together; there while the page is."""
     explore: Explore | None = None  # a board without turns; there while that page is
     own: Any = None
-    """The page, where its panels draw from its own state; ``revision`` grows whenever that may have changed."""
+    """The page; ``revision`` grows whenever its state may have changed."""
     revision: int = 0
     written: tuple[tuple[int, str], ...] = ()
     """(space, what is written at it)."""

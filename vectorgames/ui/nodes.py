@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from typing import Unpack
 
 from vectorgames.boards.tree.map_layout import NODES, spot_shape
 from vectorgames.spaces.tree import HEAD
+from vectorgames.ui.boxes import Send, send
 from vectorgames.ui.canvas import Ui
+from vectorgames.ui.layout import Custom, Sizes
 from vectorgames.ui.paint import paint
 from vectorgames.ui.widgets import button
 from vectorgames.view.map_marks import placed
@@ -126,11 +129,26 @@ def takes_out(start: str, name: str) -> bool:
     return len(name.replace(HEAD, "")) < len(start.replace(HEAD, ""))
 
 
-def letter_button(
-    ui: Ui, name: str, rect: Rect, letter: str, *, selected: bool = False, shaped: bool = False, help: str = "",
-    keys: str = "", enabled: bool = True,
-) -> bool:  # fmt: skip
-    kind = "selected" if selected else "normal"
-    pressed = button(ui, name, rect, "", kind=kind, help=help, keys=keys, enabled=enabled)
-    spot(ui, rect.centre, 0.36 * min(rect.w, rect.h), letter, shaped, ui.strength(enabled))
-    return pressed
+class LetterButton(Custom):
+    """A button with a letter on its spot; ``shaped``: in the form that says the same as its colour."""
+
+    def __init__(
+        self,
+        name: str,
+        letter: str,
+        what: Send,
+        *,
+        selected: bool = False,
+        shaped: bool = False,
+        help: str = "",
+        keys: str = "",
+        enabled: bool = True,
+        **sizes: Unpack[Sizes],
+    ) -> None:
+        def paint(ui: Ui, rect: Rect) -> None:
+            kind = "selected" if selected else "normal"
+            if button(ui, name, rect, "", kind=kind, help=help, keys=keys, enabled=enabled):
+                send(ui, what)
+            spot(ui, rect.centre, 0.36 * min(rect.w, rect.h), letter, shaped, ui.strength(enabled))
+
+        super().__init__(paint, name=name, **sizes)

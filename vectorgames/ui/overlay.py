@@ -95,11 +95,9 @@ def legend(ui: Ui, frame: Frame, screen: Screen, spots: Spots = ()) -> None:
 
 def _room(ui: Ui, frame: Frame, screen: Screen) -> float:
     """Width that is free at the left of the view."""
-    if screen.view.view.layout != "flat":
+    if screen.view.layout != "flat":
         return _SHARE * frame.view.w
-    xs: list[float] = [
-        x for x, _ in flat_points(screen.space, frame.flat_rect, screen.view.view).tolist() if x == x
-    ]
+    xs: list[float] = [x for x, _ in flat_points(screen.space, frame.flat_rect, screen.view).tolist() if x == x]
     return min(xs) - ui.px(_AROUND) - frame.view.x
 
 
@@ -330,7 +328,7 @@ def overlay(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> None:
 
 def board_labels(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> Compass | None:
     """Numbers of levels, the compass, which is returned, the legend, the name at the pointer."""
-    view = screen.view.view
+    view = screen.view
     if view.layout == "flat":
         legend(ui, frame, screen)
         return None

@@ -32,7 +32,7 @@ def _run(_name: str, work: Callable[[], T]) -> T:
 
 def _whole(panel: Panel, layer: ImguiLayer, frame: Frame, screen: Screen, *more: object) -> list[Command]:
     """What people want of a panel."""
-    ui = Ui(layer, screen.language, frame.scale)
+    ui = Ui(layer, screen.language, frame.scale, screen.noun)
     ui.screen = screen
     with layer.whole():
         panel(ui, frame, screen, *more)

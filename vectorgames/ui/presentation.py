@@ -117,7 +117,7 @@ def _nothing(ui: Ui, screen: Screen) -> Told:
         end = screen.outcome
         return Told(title=end.title, notes=tuple(filter(None, (end.dims_text, end.detail))))
     notes = [screen.prompt.text] if screen.prompt.text else []
-    if screen.space is not None and "xray" in screen.helps and screen.own is None:
+    if screen.space is not None and "xray" in screen.helps and not screen.own.reading:
         notes.append(ui.words("present.choose_node" if screen.tree else "present.choose"))
     return Told(title=name or screen.title, notes=tuple(notes))
 

@@ -190,14 +190,14 @@ _EMPTY = {BLACK: ("#000000", "#7C8795"), "white": ("#FFFFFF", "#5A6470")}
 def presented_map(ui: Ui, frame: Frame, screen: Screen) -> None:
     """The large map in place of the board, under all lines; it takes no clicks while the mouse is a tool."""
     data = screen.presenting
-    if screen.view.view.layout != "flat" or data is None or data.blank:
+    if screen.view.layout != "flat" or data is None or data.blank:
         return
     rect = frame.flat_rect
     if data.tool or data.frozen:
         if has_sheet(screen.space):
             ui.target = imgui.get_background_draw_list()
             how = Spots(screen.switches.letters, screen.switches.shapes)
-            theme, view = ui.theme, screen.view.view
+            theme, view = ui.theme, screen.view
             paint(ui, flat_primitives(screen.space, screen.tableau, rect, theme, view, screen.language, how))
         return
     with ui.panel("flat view", rect, background=False):

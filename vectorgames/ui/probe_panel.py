@@ -26,7 +26,7 @@ def probe_height(ui: Measure, screen: Screen, row: float) -> float:
     """Height with rows of this many design pixels; 0 where there are no columns."""
     if not screen.columns:
         return 0.0
-    return _head_height(ui) + ui.px(10) + screen.view.levels * ui.px(row)
+    return _head_height(ui) + ui.px(10) + float(screen.space.height * ui.px(row))
 
 
 def _head_height(ui: Measure) -> float:
@@ -62,10 +62,10 @@ def probe_rows(ui: Ui, rect: Rect, screen: Screen) -> None:
     """The levels, filling the rectangle; sends ``aim`` and ``hover``."""
     ui.card(rect)
     inner = rect.inset(ui.px(5))
-    height = inner.h / max(1, screen.view.levels)
+    height = inner.h / max(1, screen.space.height)
     over = None
     rows = screen.probe.rows if screen.probe else ()
-    for i in range(screen.view.levels):
+    for i in range(screen.space.height):
         y = round(inner.y + i * height)
         line = Rect(inner.x, y, inner.w, round(inner.y + (i + 1) * height) - y)
         if i:
@@ -73,7 +73,7 @@ def probe_rows(ui: Ui, rect: Rect, screen: Screen) -> None:
         if i < len(rows):
             over = rows[i].space if _row(ui, line, rows[i], screen) else over
         else:
-            ui.text(line.left(ui.px(_LEVEL - 8)), str(screen.view.levels - i), "note", "third", 1.0, 0.6)
+            ui.text(line.left(ui.px(_LEVEL - 8)), str(screen.space.height - i), "note", "third", 1.0, 0.6)
     _hover(ui, over, screen)
 
 

@@ -9,14 +9,14 @@ from functools import partial
 from imgui_bundle import imgui
 
 from vectorgames.ui.assembly_model import TABS
-from vectorgames.ui.boxes import Button, MenuButton, Segments, line_button, show_popup, shut
+from vectorgames.ui.boxes import Button, MenuButton, Segments, line_button, show, show_popup, shut
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
-from vectorgames.ui.layout import Box, Column, Forms, Row, Text
+from vectorgames.ui.layout import Box, Column, Forms, Row, Scroll, Text
 from vectorgames.ui.map_panel import flat_map
 from vectorgames.ui.model import Screen
 from vectorgames.ui.theme import ROUND_WINDOW
-from vectorgames.ui.tool_bar import view_page
+from vectorgames.ui.tool_bar import tools_of, view_page
 from vectorgames.ui.widgets import hit, tooltip
 from vectorgames.view.primitives import Rect
 
@@ -148,8 +148,8 @@ def board_page(ui: Ui, body: Rect, screen: Screen, name: str) -> bool:
     if name == "map":
         flat_map(ui, "small map", body, screen)
     elif name == "view":
-        with ui.scroll("page view", body) as (area, used):
-            used.append(view_page(ui, area.left(area.w - ui.px(4)), screen))
+        tools = tools_of(screen)
+        show(ui, "page view", body, tools, lambda ui: Scroll("page view", view_page(ui, tools)))
     return name in ("map", "view")
 
 

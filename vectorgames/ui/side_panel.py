@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from vectorgames.base.words import words
 from vectorgames.ui.boxes import Button, show, show_top
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
@@ -170,7 +169,7 @@ def panel_page(ui: Ui, body: Rect, screen: Screen, name: str) -> None:
             used.append(y + mark_list(ui, inner.below(y), screen))
     else:
         built = _turn if name == "turn" else _column
-        made_of = _key_of_card(screen), screen.series, screen.view.levels
+        made_of = _key_of_card(screen), screen.series
         show(ui, f"page {name}", body, made_of, partial(built, screen=screen))
 
 
@@ -205,13 +204,12 @@ _LOW_ROW = ROW_LEAST + 2  # design height of a level on a page of its own
 def side_panel(ui: Ui, frame: Frame, screen: Screen) -> None:
     if frame.side_panel is None:
         return
-    ui.words = words(screen.language, screen.noun)
     with side_frame(ui, frame, frame.side_panel) as body:
         if frame.paged:
             panel_page(ui, body, screen, open_page(frame, screen))
         else:
             tabs = dock_least(ui, body.w, screen, large=body.h >= ui.px(_LARGE_NAMES))
-            key = _key_of_card(screen), screen.view.levels, screen.view.view.layout == "flat", tabs
+            key = _key_of_card(screen), screen.view.layout == "flat", tabs
             show(ui, "game", body, key, lambda ui: _game(ui, screen, tabs, body.h))
 
 
@@ -248,7 +246,7 @@ def _game(ui: Ui, screen: Screen, tabs: float, height: float) -> Box:
 
 def _map(screen: Screen) -> Box | None:
     """Where the column looked at is shown, a small map would have no room beside it."""
-    if not has_sheet(screen.space) or screen.view.view.layout == "flat":
+    if not has_sheet(screen.space) or screen.view.layout == "flat":
         return None
 
     def high(m: Measure, width: float) -> Span:

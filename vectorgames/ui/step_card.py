@@ -50,7 +50,7 @@ def step_card(ui: Ui, frame: Frame, screen: Screen) -> None:
             row = Rect(inner.right - pressed, round(inner.centre[1] - ui.px(_ROW) / 2), pressed, ui.px(_ROW))
             _buttons(ui, row, buttons, stepped)
         return
-    if frame.paged or screen.view.view.layout == "flat":  # it would cover what is looked at
+    if frame.paged or screen.view.layout == "flat":  # it would cover what is looked at
         return
     long = name + told + pressed + 4 * pad
     if view.w < ui.px(_ROOMY) and long + ui.px(_ASIDE) <= view.w:

@@ -212,10 +212,10 @@ def task_strip(ui: Ui, frame: Frame, screen: Screen) -> None:
 
 def map_labels(ui: Ui, frame: Frame, screen: Screen) -> None:
     """What is written at spaces, on the large map."""
-    if not screen.written or frame.covered or screen.view.view.layout != "flat":
+    if not screen.written or frame.covered or screen.view.layout != "flat":
         return
     ui.target = imgui.get_foreground_draw_list() if screen.dialog is None else imgui.get_background_draw_list()
-    places = flat_layout(screen.space, frame.flat_rect, screen.view.view).places
+    places = flat_layout(screen.space, frame.flat_rect, screen.view).places
     for space, text in screen.written:
         x, y = float(places[space][0]), float(places[space][1])
         if x == x:  # not beside the sheet

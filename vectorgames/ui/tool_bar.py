@@ -1,375 +1,465 @@
 """The bar over the board, in two rows: what is isolated, which layout, how far apart, the light, kept views, home.
-It is arranged in the roomiest way that fits: first words go, then the sliders fold into a menu.
+
+It is arranged in the roomiest way that fits: buttons go to the upper row, words and lights are shortened, then the
+sliders fold into a menu.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from itertools import combinations
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any, NamedTuple
 
-from imgui_bundle import imgui
-
-from vectorgames.base.words import words
-from vectorgames.play.views import LIGHTS, View
-from vectorgames.ui import tool_menus
+from vectorgames.boards.backend import board_class
+from vectorgames.play.views import LIGHTS, OWN, QUADRANTS, View, planes
+from vectorgames.spaces.space import Space
+from vectorgames.ui import own_slider, widgets
 from vectorgames.ui.actions import key_label
+from vectorgames.ui.boxes import (
+    Button,
+    MenuButton,
+    Segments,
+    Send,
+    Slider,
+    key_cap,
+    line_button,
+    show,
+    show_popup_over,
+    shut,
+)
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
-from vectorgames.ui.inside_bar import inside_button, inside_button_width
-from vectorgames.ui.model import Screen
-from vectorgames.ui.nodes import is_node_letter, letter_button
-from vectorgames.ui.tool_menus import explaining_button
-from vectorgames.ui.widgets import (
-    CLOSER,
-    Flow,
-    button,
-    button_width,
-    menu_button,
-    menu_button_width,
-    segment_widths,
-    segments,
-)
+from vectorgames.ui.icons import dimension_mark
+from vectorgames.ui.inside_bar import inside_button
+from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Row, Text
+from vectorgames.ui.layout import Space as Room
+from vectorgames.ui.model import VIEW_KEYS, Screen
+from vectorgames.ui.nodes import LetterButton, is_node_letter
 from vectorgames.view.primitives import Rect
 
-_H = 34
-
-_GAP = 4
-
-_LEAST = 7  # between two parts, at least
-_TRACK = 104
-
-_TRACK_LEAST = 64
-
-Part = Callable[[Ui, "Rect | None", Screen, "_Style"], float]
-"""Draws itself into the rectangle, or only says how wide it is."""
+_TRACK, _TRACK_LEAST, _LETTER = 104, 64, 30  # design widths
 
 
-@dataclass(frozen=True, slots=True)
-class _Style:
-    """How much room is taken.
+class Tools(NamedTuple):
+    """All that the bar shows. ``explode``, ``apart``: how far levels and quadrants stand apart, 0 … 1; ``kept``:
+    the views that were kept, in words, empty where none is; ``shaped``: whether spots have shapes."""
 
-    ``words``: before levels and quadrants; ``track``: of a slider, 0: in a menu; ``lights``: side by side, else in
-    a menu. ``closer``: by how much narrower the buttons of a choice are. ``above``: what stands in the upper row
-    instead of the lower one.
-    """
-
-    words: bool = True
-    track: float = _TRACK
-    lights: bool = True
-    closer: float = 0.0
-    above: frozenset[Part] = frozenset()
+    space: Space
+    view: View
+    explode: float
+    apart: float
+    kept: tuple[str, ...]
+    shaped: bool
 
     @property
-    def room(self) -> tuple[bool, float, float]:
-        """What the width of a part depends on."""
-        return self.words, self.track, self.closer
+    def tree(self) -> bool:
+        return bool(self.space.walk_keys)
+
+    @property
+    def quadrants(self) -> tuple[str, ...]:
+        return board_class(self.space).quadrants
+
+    @property
+    def distances(self) -> tuple[str, ...]:
+        """What can be moved apart: a tree has no quadrants that could. Some layouts have a slider of their own."""
+        own = own_slider.NAMES.get(self.view.layout)
+        if self.tree and own:
+            return (own,)
+        alone = self.tree or not (self.space.by_column or self.quadrants)
+        return ("explode",) if alone else ("explode", own or "apart")
+
+    def moved_by(self, name: str) -> str:
+        """What ``explode`` and ``apart`` move: without quadrants the levels themselves come to stand side by side;
+        a tree is raised."""
+        return "raise" if self.tree else "beside" if name == "apart" and not self.quadrants else name
 
 
-_STYLES = (
-    _Style(),
-    _Style(lights=False),
-    _Style(lights=False, track=_TRACK_LEAST),
-    _Style(words=False, lights=False, track=_TRACK_LEAST),
-    _Style(words=False, lights=False, track=0),
-    *(_Style(words=False, lights=False, track=0, closer=closer) for closer in (3.0, 6.0, CLOSER)),
-)
-"""The roomiest first."""
+def tools_of(screen: Screen) -> Tools:
+    page, looking = screen.own, screen.own.looking
+    kept = tuple(view.say(page.context.words) if view else "" for view in page.views.kept())
+    return Tools(looking.space, looking.view, looking.explode, looking.apart, kept, screen.switches.shapes)
 
 
 def tool_bar(ui: Ui, frame: Frame, screen: Screen) -> None:
     if frame.tool_bar is None:
         return
-    ui.words = words(screen.language, screen.noun)
+    tools = tools_of(screen)
     with ui.panel("tool bar", frame.tool_bar) as rect:
         inner = rect.inset(ui.px(14), ui.px(11))
-        rows = [inner.top(ui.px(_H)), Rect(inner.x, inner.bottom - ui.px(_H), inner.w, ui.px(_H))]
-        widths = _widths(ui, screen)
-        style = _roomiest(ui, inner.w, screen, widths)
-        for row, parts in zip(rows, _rows(screen, style), strict=True):
-            _spread(ui, row, screen, style, parts, widths)
+        show(ui, "tool bar", inner, tools, lambda ui: _roomiest(ui, tools, inner.w))
 
 
-def view_page(ui: Ui, rect: Rect, screen: Screen) -> float:
-    """The tools as a page: as many rows as are needed. Returns the height."""
-    upper, lower = _rows(screen, style := _Style())
-    flow = Flow(rect, ui.px(_H), ui.px(14), ui.px(10))
-    for part in (*upper, *lower):
-        place = flow.place(part(ui, None, screen, style))
-        part(ui, replace(place, x=round(place.x)), screen, style)
-    return flow.end
+def view_page(ui: Ui, tools: Tools) -> Box:
+    """The tools as a page: as many rows as are needed."""
+    upper, lower, anywhere = _parts(ui, tools, _TRACK, page=True)
+    return Flow(*upper, *lower, *anywhere, gap="wide")
 
 
-def _rows(screen: Screen, style: _Style) -> tuple[list[Part], list[Part]]:
-    if screen.view.levels == 1:  # nothing can be isolated or taken apart
-        return [_layouts, _views, _home], []
-    upper: list[Part] = [_levels, _quadrants] if screen.view.quadrants else [_levels]
-    lower: list[Part] = [_layouts, *((_explaining,) if screen.view.explaining else ())]
-    lower.append(_lights if style.lights else _light)
-    if screen.view.boards:
-        upper.append(_boards)
-    if screen.several:
-        upper.append(_several)
-    for part in _anywhere(screen, style):
-        (upper if part in style.above else lower).append(part)
-    if style.track:
-        upper.append(_explode)
-        lower += [_apart] if len(tool_menus.distances(screen)) > 1 else []
-    return upper, lower
+def _roomiest(ui: Ui, tools: Tools, width: float) -> Box:
+    """The arrangement in which everything has all the room that it likes, else in which it fits."""
+    for track in (_TRACK, _TRACK_LEAST, 0):
+        tried = []
+        for box in _arrangements(ui, tools, track):
+            if box.widths(ui).natural <= width:
+                return box
+            tried.append(box)
+        fitting = next((box for box in tried if box.widths(ui).least <= width), None)
+        if fitting is not None and track != _TRACK:
+            return fitting
+    return tried[-1]
 
 
-def _anywhere(screen: Screen, style: _Style) -> list[Part]:
-    """What may stand in either row, in its order there."""
-    inside: list[Part] = [_inside] if screen.tree and not screen.several else []
-    return [*inside, *(() if style.track else (_distances,)), _views, _home]
+def _arrangements(ui: Ui, tools: Tools, track: int) -> Iterator[Box]:
+    """Two rows, with more and more of what may stand in either in the upper one."""
+    upper, lower, either = _parts(ui, tools, track)
+    if not upper:
+        yield _spread(*lower, *either)
+        return
+    ends = ([upper.pop()] if track else []), ([lower.pop()] if track and len(tools.distances) > 1 else [])
+    for stay in range(len(either), -1, -1):
+        rows = _spread(*upper, *either[stay:], *ends[0]), _spread(*lower, *either[:stay], *ends[1])
+        yield Column(rows[0], Room(), rows[1], gap="none")
 
 
-def _widths(ui: Ui, screen: Screen) -> Callable[[Part, _Style], float]:
-    """How wide parts are; each is asked once a frame."""
-    known: dict[tuple[Part, tuple[bool, float, float]], float] = {}
-
-    def width(part: Part, style: _Style) -> float:
-        key = part, style.room
-        if key not in known:
-            known[key] = part(ui, None, screen, style)
-        return known[key]
-
-    return width
+def _spread(*boxes: Box) -> Row:
+    """Side by side; what is left over is shared out between them."""
+    apart = [box for one in boxes for box in (one, Room())]
+    return Row(*apart[:-1], gap="tiny")
 
 
-def _roomiest(ui: Ui, room: float, screen: Screen, width: Callable[[Part, _Style], float]) -> _Style:
-    """The first style in which both rows fit, with as little as possible moved to the upper one; where none does,
-    the one that lacks least."""
-    tried: list[tuple[float, _Style]] = []
-    for style in _STYLES:
-        parts = _anywhere(screen, style)[::-1]
-        for count in range(len(parts) + 1):
-            for above in combinations(parts, count):
-                tried.append((0.0, replace(style, above=frozenset(above))))
-                lacking = _lacking(ui, room, screen, tried[-1][1], width)
-                if lacking <= 0:
-                    return tried[-1][1]
-                tried[-1] = lacking, tried[-1][1]
-    return min(tried, key=lambda one: one[0])[1]
+def _parts(ui: Ui, tools: Tools, track: int, page: bool = False) -> tuple[list[Box], list[Box], list[Box]]:
+    """What stands in the upper row, in the lower one, and in either. ``track``: design width of a slider, of which
+    one ends each row; 0: they are in a menu; ``page``: buttons side by side fold where they have no room."""
+    either: list[Box] = [_views(ui, tools), _home(ui)]
+    how = {} if page else {"folds": False, "closer": not track}
+    if tools.space.height == 1:  # nothing can be isolated or taken apart
+        return [], [_layouts(ui, tools, **how)], either
+    several = len(tools.space.parts) > 1
+    inside = [inside_button(ui, tools.view.inside, tools.space.height, tools.shaped)] if tools.tree else []
+    either = [*([] if several else inside), *([] if track else [_distances(ui, tools)]), *either]
+    upper = [_labelled(ui, "level", _levels(ui, tools, **how))]
+    upper += [_labelled(ui, "quadrant", _quadrants(ui, tools, **how))] if tools.quadrants else []
+    upper += [_boards(ui, tools)] if tools.space.boards else []
+    upper += [_several(ui, tools)] if several else []
+    lower = [_layouts(ui, tools, **how), _explaining(ui, tools), _lights(ui, tools)]
+    if track:
+        first, *second = (_distance(ui, tools, name, track) for name in tools.distances)
+        upper, lower = [*upper, first], [*lower, *second]
+    return upper, [box for box in lower if box is not None], either
 
 
-def _lacking(ui: Ui, room: float, screen: Screen, style: _Style, width: Callable[[Part, _Style], float]) -> float:
-    """How much wider than the room the wider row is, with the least gaps."""
-    rows = ([width(part, style) for part in parts] for parts in _rows(screen, style))
-    return max(sum(sizes) + ui.px(_LEAST) * (len(sizes) - 1) for sizes in rows) - room
+def _label(text: str, **sizes: Any) -> Text:
+    return Text(text, "note", "second", lines=1, **sizes)
 
 
-def _spread(
-    ui: Ui, row: Rect, screen: Screen, style: _Style, parts: list[Part], width: Callable[[Part, _Style], float]
-) -> None:
-    """Parts side by side; what is left over is shared out between them."""
-    sizes = [width(part, style) for part in parts]
-    gap = (row.w - sum(sizes)) / max(1, len(parts) - 1)
-    x = row.x
-    for part, size in zip(parts, sizes, strict=True):
-        part(ui, Rect(round(x), row.y, size, row.h), screen, style)
-        x += size + gap
+def _labelled(ui: Ui, word: str, box: Box) -> Box:
+    """With its word before it, where that has room."""
+    return Forms(Row(_label(ui.words(f"ui.view.{word}")), box, gap="close"), box, gives=3)
 
 
-def _labelled(ui: Ui, rect: Rect | None, text: str, wide: float = 0.0) -> tuple[float, Rect | None]:
-    """A word before something: its width, and what is left of the rectangle."""
-    width = round(max(wide, ui.measure(text, "note"))) + ui.px(9)
-    if rect is None:
-        return width, None
-    ui.text(rect.left(width), text, "note", "second")
-    return width, rect.beside(width)
+def _menu(name: str, tools: Tools, build: Callable[[Ui], Box]) -> Callable[[Ui, Rect], None]:
+    """What opens over the bar."""
+    return lambda ui, over: show_popup_over(ui, f"{name} menu", over, tools, build)
 
 
-def _width(ui: Ui, labels: tuple[str, ...] | list[str], style: _Style) -> float:
-    gaps = ui.px(_GAP) * (len(labels) - 1)
-    return sum(segment_widths(ui, labels)) + gaps - ui.px(style.closer) * len(labels)
+def _line(ui: Ui, name: str, title: str, help: str, what: Send, chosen: bool) -> Box:
+    """Something to choose in a menu, and what it does."""
+    tick = Text("✓", "strong", "accent", lines=1) if chosen else None
+    return Column(
+        Row(Text(title, "strong", lines=1), Room(), tick),
+        Text(help, "note", "second", lines=1),
+        gap="none",
+        pad=("close", "tiny"),
+        ground=line_button(name, what, chosen),
+    )
 
 
 # ---- what is isolated ----
 
 
-def _levels(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
-    state, view = screen.view, screen.view.view
-    numbers = range(1, state.levels + 1)
-    labels = [ui.words("ui.view.all"), *map(str, numbers)]
-    label, rest = _labelled(ui, rect, ui.words("ui.view.level")) if style.words else (0.0, rect)
-    if rest:
-        all_help = ui.words("ui.view.all_levels", key=ui.keys("whole_view"))
-        helps = [all_help, *(ui.words("ui.view.only", n=n) for n in numbers)]
-        top = view.layout == "top"  # there is always one level then
-        on = [not view.levels, *(n in view.levels for n in numbers)]
-        works = [not top, *(True for _ in numbers)]
-        pressed = segments(ui, "level", rest, labels, on, ["", *map(str, numbers)], helps, works)
-        if pressed == 0:
-            ui.send("view", replace(view, levels=frozenset()))
-        elif pressed is not None:
-            alone = view.levels == {pressed} and not top
-            ui.send("view", replace(view, levels=frozenset() if alone else frozenset({pressed})))
-    return label + _width(ui, labels, style)
+def _levels(ui: Ui, tools: Tools, **how: Any) -> Box:
+    view, numbers = tools.view, range(1, tools.space.height + 1)
+    top = view.layout == "top"  # there is always one level then
+
+    def isolate(ui: Ui, number: int) -> None:
+        alone = not number or (view.levels == {number} and not top)
+        ui.send("view", replace(view, levels=frozenset() if alone else frozenset({number})))
+
+    helps = [ui.words("ui.view.all_levels", key=ui.keys("whole_view"))]
+    on = [not view.levels, *(n in view.levels for n in numbers)]
+    return Segments(
+        "level", [ui.words("ui.view.all"), *map(str, numbers)], on, isolate, keys=["", *map(str, numbers)],
+        helps=[*helps, *(ui.words("ui.view.only", n=n) for n in numbers)],
+        enabled=[not top, *(True for _ in numbers)], **how, gives=4,
+    )  # fmt: skip
 
 
-def _quadrants(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
-    state = screen.view
-    word = ui.words("ui.view.quadrant")
-    label, rest = _labelled(ui, rect, word) if style.words else (0.0, rect)
-    every = button_width(ui, ui.words("ui.view.all")) - ui.px(6) + ui.px(_GAP)
-    if rest:
-        chosen = state.view.quadrants
-        _all_quadrants(ui, rest.left(every - ui.px(_GAP)), state.view)
-        rest = rest.beside(every)
-        keys = [key_label(f"Shift+{n + 1}", ui.words) for n in range(len(state.quadrants))]
-        helps = [f"{word} {name}" for name in state.quadrants]
-        on = [name in chosen for name in state.quadrants]
-        if all(map(is_node_letter, state.quadrants)):
-            pressed = _letters(ui, rest, screen, on, keys, helps)
-        else:
-            pressed = segments(ui, "quadrant", rest, state.quadrants, on, keys, helps)
-        if pressed is not None:
-            name = state.quadrants[pressed]
-            quadrants = frozenset() if chosen == {name} else frozenset({name})
-            ui.send("view", replace(state.view, quadrants=quadrants))
-    return label + every + _width(ui, state.quadrants, style)
+def _quadrants(ui: Ui, tools: Tools, **how: Any) -> Box:
+    view, names = tools.view, tools.quadrants
+
+    def seen(*quadrants: str) -> tuple[str, View]:
+        return "view", replace(view, quadrants=frozenset(quadrants))
+
+    sent = [seen(*({name} - view.quadrants if view.quadrants == {name} else {name})) for name in names]
+    keys = [key_label(f"Shift+{n + 1}", ui.words) for n in range(len(names))]
+    helps = [f"{ui.words('ui.view.quadrant')} {name}" for name in names]
+    every = Button(
+        "all quadrants", ui.words("ui.view.all"), seen(), kind="normal" if view.quadrants else "selected",
+        help=ui.words("ui.view.all_quadrants", key=ui.keys("whole_view")),
+    )  # fmt: skip
+    if all(map(is_node_letter, names)):
+        letters = (
+            LetterButton(
+                f"quadrant{k}", name, sent[k], selected=name in view.quadrants, shaped=tools.shaped, help=helps[k],
+                keys=keys[k], width=_LETTER, least=20, height=widgets.BUTTON_H,
+            )
+            for k, name in enumerate(names)
+        )  # fmt: skip
+        return Row(every, *letters, gap="tiny", gives=4)
+    on = [name in view.quadrants for name in names]
+    one = Segments(
+        "quadrant", names, on, lambda ui, k: ui.send(*sent[k]), keys=keys, helps=helps, **how, gives=4,
+    )  # fmt: skip
+    return Row(every, one, gap="tiny", gives=4)
 
 
-def _letters(ui: Ui, rect: Rect, screen: Screen, on: list[bool], keys: list[str], helps: list[str]) -> int | None:
-    """Quadrants as spots in their colours; the number of the one pressed."""
-    places, pressed = rect.columns(len(on), ui.px(_GAP)), None
-    for i, (letter, place) in enumerate(zip(screen.view.quadrants, places, strict=True)):
-        shaped = screen.switches.shapes
-        if letter_button(
-            ui, f"quadrant{i}", place, letter, selected=on[i], shaped=shaped, help=helps[i], keys=keys[i]
-        ):
-            pressed = i
-    return pressed
+def _boards(ui: Ui, tools: Tools) -> Box:
+    boards, view = tools.space.boards, tools.view
+    parts = [f"{axis} {name}" for axis in boards for name in sorted(getattr(view, axis))]
+    some = " · ".join(parts) if len(parts) <= len(boards) else "…"
+    usual, widest = ui.words("ui.view.boards"), " · ".join(f"{axis} NW" for axis in boards)
+
+    def build(ui: Ui) -> Box:
+        words = [ui.words("ui.view.letter", letter=axis) for axis in boards]
+        wide = max(ui.measure(word, "note") for word in words) / ui.scale
+        return Column(*(_board(ui, view, *row, wide) for row in zip(boards, words, strict=True)), pad="wide")
+
+    return MenuButton(
+        "boards", some if parts else usual, _menu("boards", tools, build), selected=bool(parts),
+        help=ui.words("ui.view.boards_help"), room_for=(widest, usual),
+    )  # fmt: skip
 
 
-def _all_quadrants(ui: Ui, rect: Rect, view: View) -> None:
-    help = ui.words("ui.view.all_quadrants", key=ui.keys("whole_view"))
-    kind = "normal" if view.quadrants else "selected"
-    if button(ui, "all quadrants", rect, ui.words("ui.view.all"), kind=kind, help=help):
-        ui.send("view", replace(view, quadrants=frozenset()))
+def _board(ui: Ui, view: View, axis: str, word: str, wide: float) -> Box:
+    """Which boards along one dimension are seen."""
+    chosen = getattr(view, axis)
+
+    def isolate(ui: Ui, number: int) -> None:
+        name = {QUADRANTS[number - 1]} if number else set[str]()
+        alone: dict[str, Any] = {axis: frozenset() if chosen == name else frozenset(name)}
+        ui.send("view", replace(view, **alone))
+
+    def mark(ui: Ui, rect: Rect) -> None:
+        dimension_mark(ui, rect.centre, 5.5 * ui.scale, axis, ui.theme.dimension(axis))
+
+    on = [not chosen, *(name in chosen for name in QUADRANTS)]
+    choice = Segments(f"board {axis}", [ui.words("ui.view.all"), *QUADRANTS], on, isolate, folds=False)
+    return Row(Custom(mark, width=14), _label(word, width=wide), choice)
 
 
-def _boards(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
-    label, on = tool_menus.boards_label(ui, screen)
-    widest = tool_menus.boards_widest(ui, screen)
-    if rect:
-        if menu_button(ui, "boards", rect, label, selected=on, help=ui.words("ui.view.boards_help")):
-            imgui.open_popup("boards menu")
-        tool_menus.boards_menu(ui, rect, screen)
-    return menu_button_width(ui, widest)
-
-
-def _several(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
+def _several(ui: Ui, tools: Tools) -> Box:
     """Which of several boards is large; always with its word, since levels have numbers too."""
-    view, numbers = screen.view.view, range(1, screen.several + 1)
-    labels = [ui.words("ui.view.all"), *map(str, numbers)]
-    label, rest = _labelled(ui, rect, ui.words("ui.view.board_large"))
-    if rest:
-        keys = [ui.keys("inside_out"), *(key_label(f"Ctrl+{n}", ui.words) for n in numbers)]
-        helps = [ui.words("ui.view.boards_all"), *(ui.words("ui.view.board_large_help", n=n) for n in numbers)]
-        on = [not view.inside, *(view.inside == f"{n}:" for n in numbers)]
-        pressed = segments(ui, "large board", rest, labels, on, keys, helps)
-        if pressed is not None:
-            ui.send("inside", f"{pressed}:" if pressed and not on[pressed] else "")
-    return label + _width(ui, labels, style)
+    view, numbers = tools.view, range(1, len(tools.space.parts) + 1)
+    on = [not view.inside, *(view.inside == f"{n}:" for n in numbers)]
+    choice = Segments(
+        "large board", [ui.words("ui.view.all"), *map(str, numbers)], on,
+        lambda ui, n: ui.send("inside", f"{n}:" if n and not on[n] else ""),
+        keys=[ui.keys("inside_out"), *(key_label(f"Ctrl+{n}", ui.words) for n in numbers)],
+        helps=[ui.words("ui.view.boards_all"), *(ui.words("ui.view.board_large_help", n=n) for n in numbers)],
+        folds=False,
+    )  # fmt: skip
+    return Row(_label(ui.words("ui.view.board_large")), choice, gap="close")
 
 
 # ---- how it stands ----
 
 
-def _layouts(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
-    state = screen.view
-    names = [name for name in state.layouts if name not in state.explaining]
-    labels = [tool_menus.layout_words(ui, screen, name) for name in names]
-    if rect:
-        keys = [ui.keys("toggle_flat") if name == "flat" else "" for name in names]
-        helps = [tool_menus.layout_help(ui, name) for name in names]
-        pressed = segments(ui, "layout", rect, labels, [n == state.view.layout for n in names], keys, helps)
-        if pressed is not None:
-            ui.send("view", replace(state.view, layout=names[pressed]))
-    return _width(ui, labels, style)
+def _layouts(ui: Ui, tools: Tools, **how: Any) -> Box:
+    """What layouts are called; ``board`` is a stack where the same levels can stand as towers."""
+    board, view = board_class(tools.space), tools.view
+    names = [name for name in board.layouts if name not in board.explaining()]
+    said = ["stack" if name == "board" and "towers" in board.layouts else name for name in names]
+    return Segments(
+        "layout", [_told(ui, f"ui.view.{name}") or name for name in said], [name == view.layout for name in names],
+        lambda ui, k: ui.send("view", replace(view, layout=names[k])),
+        keys=[ui.keys("toggle_flat") if name == "flat" else "" for name in names],
+        helps=[_told(ui, f"ui.view.{name}_help") for name in names], **how, gives=4,
+    )  # fmt: skip
 
 
-def _explaining(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
-    return explaining_button(ui, rect, screen)
+def _told(ui: Ui, key: str) -> str:
+    return ui.words(key) if key in ui.words else ""
 
 
-def _explode(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
-    return _distance(ui, rect, screen, style, tool_menus.distances(screen)[0])
+def _explaining(ui: Ui, tools: Tools) -> Box | None:
+    """The layouts that explain, in a menu of their own."""
+    names, view = board_class(tools.space).explaining(), tools.view
+    if not names:
+        return None
+    on = view.layout in names
+
+    def build(ui: Ui) -> Box:
+        lines = [
+            _line(ui, f"explaining {name}", ui.words(f"ui.view.{name}"), ui.words(f"ui.view.{name}_help"),
+                  ("view", replace(view, layout=name)), name == view.layout)
+            for name in names
+        ]  # fmt: skip
+        return Column(*lines, _besides(ui, tools), gap="hair", pad="close")
+
+    return MenuButton(
+        "explaining", ui.words(f"ui.view.{view.layout if on else 'explain'}"), _menu("explaining", tools, build),
+        selected=on, help=ui.words("ui.view.explain_help"), keys=ui.keys("explain"),
+        room_for=[ui.words(f"ui.view.{name}") for name in ("explain", *names)],
+    )  # fmt: skip
 
 
-def _apart(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
-    return _distance(ui, rect, screen, style, tool_menus.distances(screen)[1])
+def _besides(ui: Ui, tools: Tools) -> Box | None:
+    """What the layout seen can be told besides."""
+    view, boards = tools.view, tools.space.boards
+    more: list[tuple[str, View]] = []
+    if view.layout == "projection":
+        more = [(plane, replace(view, plane=plane)) for plane in planes("xyzt" + boards)]
+    elif view.layout == "strip":
+        _, low, high = OWN["repeat"]
+        more = [(f"t {n}×" if boards else f"{n}×", replace(view, repeat=n)) for n in range(low, high + 1)]
+        more += [(f"{' '.join(boards)} {n}×", replace(view, rows=n)) for n in (1, 2) if boards]
+    if not more:
+        return None
+    choice = Segments(
+        "own choice", [label for label, _ in more], [to == view for _, to in more],
+        lambda ui, k: ui.send("view", more[k][1]), folds=False,
+    )  # fmt: skip
+    word = ui.words(f"ui.view.{'plane' if view.layout == 'projection' else 'repeat'}")
+    return Row(_label(word), choice, pad=("close", "tiny"))
 
 
-def _distance(ui: Ui, rect: Rect | None, screen: Screen, style: _Style, name: str) -> float:
-    """One slider; both have the same width, so that they lie one under the other."""
-    names = tool_menus.distances(screen)
-    widest = max(ui.measure(tool_menus.distance_words(ui, screen, n), "note") for n in names)
-    label, rest = _labelled(ui, rect, tool_menus.distance_words(ui, screen, name), widest)
-    if rest:
-        tool_menus.distance_slider(ui, rest, screen, name)
-    return label + ui.px(style.track)
+def _slider(ui: Ui, tools: Tools, name: str, **sizes: Any) -> Slider:
+    """How far levels (``explode``) or quadrants, or the halves of a stack (``apart``), stand apart; else the slider
+    of the layout."""
+    if name in own_slider.NAMES.values():
+        where = own_slider.share(tools.view, tools.space.boards)
+        return Slider(
+            name, lambda: where, lambda ui, to: ui.send("own_share", to), help=ui.words(f"ui.view.{name}_help"),
+            keys=ui.keys("own_by"), **sizes,
+        )  # fmt: skip
+    what, shut_in = tools.moved_by(name), ("flat", "top") if name == "explode" else ("flat",)
+    at: float = getattr(tools, name)
+    return Slider(
+        name, lambda: at, lambda ui, to: ui.send(name, to), help=ui.words(f"ui.view.{what}_help"),
+        keys=ui.keys(f"mouse_{what}"), enabled=tools.view.layout not in shut_in, **sizes,
+    )  # fmt: skip
 
 
-def _inside(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
-    """Into a node of a tree as a board of its own."""
-    if rect:
-        inside_button(ui, rect, screen)
-    return inside_button_width(ui, screen)
+def _said(ui: Ui, tools: Tools, name: str) -> str:
+    if name in own_slider.NAMES.values():
+        return f"{ui.words(f'ui.view.{name}')} {own_slider.said(tools.view, tools.space.boards)}"
+    return ui.words(f"ui.view.{tools.moved_by(name)}")
 
 
-def _distances(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
-    what = tool_menus.distances(screen)[0] if screen.tree else "distances"
-    what = f"ui.view.{tool_menus.distance_key(screen, what) if what == 'explode' else what}"
-    label = ui.words(what)
-    if rect:
-        enabled = screen.view.view.layout != "flat"
-        help = ui.words(f"{what}_help")
-        if menu_button(ui, "distances", rect, label, help=help, enabled=enabled):
-            imgui.open_popup("distances menu")
-        tool_menus.distances_menu(ui, rect, screen)
-    return menu_button_width(ui, label)
+def _words_width(ui: Ui, tools: Tools) -> float:
+    """Design width of the words before sliders: these have the same, so that they lie one under the other."""
+    return max(ui.measure(_said(ui, tools, name), "note") for name in tools.distances) / ui.scale
+
+
+def _distance(ui: Ui, tools: Tools, name: str, track: int) -> Box:
+    label = _label(_said(ui, tools, name), width=_words_width(ui, tools))
+    return Row(label, _slider(ui, tools, name, width=track), gap="close")
+
+
+def _distances(ui: Ui, tools: Tools) -> Box:
+    """The sliders, where the bar has no room for them."""
+    name = tools.distances[0] if tools.tree else "distances"
+    what = tools.moved_by(name) if name == "explode" else name
+
+    def build(ui: Ui) -> Box:
+        wide = _words_width(ui, tools)
+        rows = (
+            Row(_label(_said(ui, tools, name), width=wide), _slider(ui, tools, name, width=150), height=36)
+            for name in tools.distances
+        )
+        return Column(*rows, gap="none", pad=("wide", "normal"))
+
+    return MenuButton(
+        "distances", ui.words(f"ui.view.{what}"), _menu("distances", tools, build),
+        help=ui.words(f"ui.view.{what}_help"), enabled=tools.view.layout != "flat",
+    )  # fmt: skip
 
 
 # ---- light, views, home ----
 
 
-def _lights(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
-    labels = [ui.words(f"ui.light.{name}") for name in LIGHTS]
-    if rect:
-        view = screen.view.view
-        helps = [tool_menus.light_help(ui, screen, name) for name in LIGHTS]
-        on = [name == view.light for name in LIGHTS]
-        pressed = segments(ui, "light", rect, labels, on, (), helps, enabled=view.layout != "flat")
-        if pressed is not None:
-            ui.send("view", replace(view, light=LIGHTS[pressed]))
-    return _width(ui, labels, style)
+def _lights(ui: Ui, tools: Tools) -> Box:
+    view, enabled = tools.view, tools.view.layout != "flat"
+    labels, helps = (
+        [ui.words(f"ui.light.{name}") for name in LIGHTS],
+        [_light_help(ui, tools, one) for one in LIGHTS],
+    )
+    sent = [("view", replace(view, light=name)) for name in LIGHTS]
+
+    def build(ui: Ui) -> Box:
+        lines = (
+            _line(ui, f"light {name}", labels[k], helps[k], shut(sent[k]), name == view.light)
+            for k, name in enumerate(LIGHTS)
+        )
+        return Column(*lines, gap="hair", pad="close")
+
+    return Forms(
+        Segments(
+            "light", labels, [name == view.light for name in LIGHTS], lambda ui, k: ui.send(*sent[k]), helps=helps,
+            enabled=enabled, folds=False,
+        ),
+        MenuButton(
+            "light", labels[LIGHTS.index(view.light)], _menu("light", tools, build),
+            help=ui.words("ui.light.title"), enabled=enabled, room_for=labels,
+        ),
+        gives=1,
+    )  # fmt: skip
 
 
-def _light(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
-    labels = [ui.words(f"ui.light.{name}") for name in LIGHTS]
-    if rect:
-        view = screen.view.view
-        label, enabled = labels[LIGHTS.index(view.light)], view.layout != "flat"
-        if menu_button(ui, "light", rect, label, help=ui.words("ui.light.title"), enabled=enabled):
-            imgui.open_popup("light menu")
-        tool_menus.light_menu(ui, rect, screen)
-    return max(menu_button_width(ui, label) for label in labels)
+def _light_help(ui: Ui, tools: Tools, name: str) -> str:
+    """What a light does; where there are no quadrants round a rod it is the panes that shine."""
+    bare = tools.tree or not tools.quadrants
+    return (bare and _told(ui, f"ui.light.{name}_plain")) or ui.words(f"ui.light.{name}_help")
 
 
-def _views(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
-    label = ui.words("ui.view.views")
-    if rect:
-        if menu_button(ui, "views", rect, label, help=ui.words("ui.view.views_help")):
-            imgui.open_popup("views menu")
-        tool_menus.views_menu(ui, rect, screen)
-    return menu_button_width(ui, label)
+def _views(ui: Ui, tools: Tools) -> Box:
+    def build(ui: Ui) -> Box:
+        return Column(*(_kept(ui, n, text) for n, text in enumerate(tools.kept, 1)), gap="tiny", pad="close")
+
+    return MenuButton(
+        "views", ui.words("ui.view.views"), _menu("views", tools, build), help=ui.words("ui.view.views_help")
+    )
 
 
-def _home(ui: Ui, rect: Rect | None, screen: Screen, style: _Style) -> float:
-    label = ui.words("ui.view.home")
-    if rect and button(ui, "home", rect, label, help=ui.words("ui.view.home_help"), keys=ui.keys("home")):
-        ui.send("home")
-    return button_width(ui, label)
+def _kept(ui: Ui, number: int, text: str) -> Box:
+    """A click on a row goes to a view, the button at its right keeps how it looks now."""
+    key, name = VIEW_KEYS[number - 1], f"recall view {number}"
+    ground = partial(
+        _recalled, line_button(name, shut(("recall_view", number))), ui.words("ui.view.recall_help", n=number), key
+    )
+    said, ink = text or ui.words("ui.view.nothing_kept"), "text" if text else "third"
+    row = Row(
+        Text(str(number), "note", "third", lines=1, width=18),
+        Text(said, "text", ink, lines=1, grow=1.0, width=170),
+        key_cap(key) if text else None,
+        pad=("normal", "none"),
+        grow=1.0,
+    )  # fmt: skip
+    row.ground = ground if text else None
+    keep = Button(
+        f"keep view {number}", ui.words("ui.view.keep"), ("keep_view", number),
+        help=ui.words("ui.view.keep_help", n=number), keys=key_label(f"Shift+{key}", ui.words),
+    )  # fmt: skip
+    return Row(row, keep, gap="close")
+
+
+def _recalled(line: Callable[[Ui, Rect], object], help: str, key: str, ui: Ui, rect: Rect) -> None:
+    line(ui, rect)
+    widgets.tooltip(ui, help, key)
+
+
+def _home(ui: Ui) -> Box:
+    return Button(
+        "home", ui.words("ui.view.home"), "home", help=ui.words("ui.view.home_help"), keys=ui.keys("home")
+    )

@@ -485,13 +485,3 @@ def popup(ui: Ui, name: str, at: tuple[float, float], size: tuple[float, float])
                 yield Rect(area.x, area.y, area.w, size[1])
     finally:
         imgui.end_popup()
-
-
-@contextmanager
-def popup_over(ui: Ui, name: str, over: Rect, size: tuple[float, float]) -> Iterator[Rect | None]:
-    """A popup over the panel that a button lies in. Yields its rectangle, None where it is not open."""
-    gap, (width, height) = ui.px(_EDGE), ui.layer.size
-    x = min(max(gap, over.centre[0] - size[0] / 2), width - size[0] - gap)
-    y = max(gap, imgui.get_window_pos().y - ui.px(6) - size[1])
-    with popup(ui, name, (round(x), round(min(y, height - size[1] - gap))), size) as box:
-        yield box

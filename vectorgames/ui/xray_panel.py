@@ -65,7 +65,7 @@ def _flow(
 
 
 def _words(ui: Ui, screen: Screen, hidden: str) -> dict[str, str]:
-    return {"hidden": hidden} | ({"held": ui.words("ui.xray.held")} if screen.view.boards else {})
+    return {"hidden": hidden} | ({"held": ui.words("ui.xray.held")} if getattr(screen.space, "boards", "") else {})
 
 
 def _numbers_size(ui: Ui, screen: Screen) -> dict[str, float]:
