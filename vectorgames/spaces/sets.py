@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
+from struct import Struct
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,9 +21,14 @@ Dims = NDArray[np.uint8]
 
 Rests = tuple[tuple[int, ...], ...]
 
-Through = tuple[tuple[int, Rests], ...]
+Through = Iterable[tuple[int, Iterable[tuple[int, ...]]]]
 
 Frozen = NDArray[Any]
+
+MANY = 20_000
+"""Sets from which on what is made of them is packed: in six dimensions there are 144,640 vectors."""
+
+_PAIR = Struct("2H")
 
 
 class Companions(NamedTuple):
@@ -107,34 +115,69 @@ class SetTable:
         return tuple(Companions(far, dims, tuple(rests)) for (far, dims), rests in found.items())
 
     @cached_property
-    def companions(self) -> tuple[Through, ...]:
+    def companions(self) -> Sequence[Through]:
         """For every space, the other spaces of the sets through it: the form that play tests fastest.
 
         ``(far, rests)``: a space that some of the sets have in common, and the rest of each of them. The far one
         stands half a set away in the sequence: vectors that run the other way round in t share it, so one look
         often rules out two of them.
         """
-        rows, width, size = self.spaces.astype(np.int32), self.width, self.size
-        half = width // 2
-        # There are many rests of few numbers: each is made once for both spaces that stand opposite each other.
-        apart = width if width % 2 else half
-        numbers = np.array(range(size), object)[rows]
-        rests: list[tuple[int, ...]] = []
-        for k in range(apart):
-            others = [c for c in range(width) if c not in (k, (k + half) % width)]
-            rests += zip(*(numbers[:, c].tolist() for c in others), strict=True) if others else [()] * len(rows)
-        key = np.concatenate([rows[:, k] * size + rows[:, (k + half) % width] for k in range(width)])
-        numbered = np.arange(len(rows), dtype=np.int64)
-        between = np.concatenate([numbered + k % apart * len(rows) for k in range(width)])
-        order = np.argsort(key, kind="stable")
-        key, rests = key[order], [rests[k] for k in between[order].tolist()]
-        begins = np.flatnonzero(np.concatenate([[True], key[1:] != key[:-1]])) if len(key) else np.zeros(0, int)
-        ends = [*begins[1:].tolist(), len(rests)]
-        out: list[list[tuple[int, Rests]]] = [[] for _ in range(size)]
-        heads = zip(*(part.tolist() for part in np.divmod(key[begins], size)), strict=True)
-        for (space, far), begin, end in zip(heads, begins.tolist(), ends, strict=False):
-            out[space].append((far, tuple(rests[begin:end])))
-        return tuple(map(tuple, out))
+        rows, width, size = self.spaces.astype(np.intp), self.width, self.size
+        half, even = width // 2, width % 2 == 0
+        turns = range(half if even else width)  # opposite spaces of an even set have the same rest: it is made once
+        here = np.concatenate([rows[:, k] for k in turns])
+        far = np.concatenate([rows[:, (k + half) % width] for k in turns])
+        others = [[c for c in range(width) if c not in (k, (k + half) % width)] for k in turns]
+        rests = np.concatenate([rows[:, columns] for columns in others])
+        if even:
+            here, far = np.minimum(here, far), np.maximum(here, far)
+        order = np.lexsort((far, here))
+        here, far, rests = here[order], far[order], rests[order]
+        changes = (here[1:] != here[:-1]) | (far[1:] != far[:-1])
+        begins = np.concatenate([np.arange(min(len(here), 1)), np.flatnonzero(changes) + 1])
+        ends = [*begins[1:].tolist(), len(here)]
+        here, far, group = here[begins], far[begins], np.arange(len(begins))
+        if even:
+            here, far, group = np.concatenate([here, far]), np.concatenate([far, here]), np.tile(group, 2)
+        order = np.lexsort((far, here))
+        starts = np.searchsorted(here[order], range(size + 1)).tolist()
+        fars, numbers = far[order].tolist(), group[order].tolist()
+        if packed := len(rows) > MANY and width == 4:
+            step, data = _PAIR.size, rests.astype(np.uint16).tobytes()
+            groups: list[Any] = [
+                _Pairs(data[a * step : b * step]) for a, b in zip(begins.tolist(), ends, strict=False)
+            ]
+        else:
+            tuples = list(map(tuple, np.array(range(size), object)[rests].tolist()))  # each number is one object
+            groups = [tuple(tuples[a:b]) for a, b in zip(begins.tolist(), ends, strict=False)]
+        found = [groups[number] for number in numbers]
+        if packed:
+            return _PackedCompanions(starts, array("H", fars), found)
+        heads = list(zip(fars, found, strict=True))
+        return tuple(tuple(heads[begin:end]) for begin, end in pairwise(starts))
+
+
+class _Pairs(bytes):
+    """Pairs of spaces, which are iterated as tuples: in a ninth of the memory of tuples that are kept."""
+
+    __slots__ = ()
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:  # type: ignore[override]
+        return _PAIR.iter_unpack(self)
+
+
+class _PackedCompanions(Sequence[Through]):
+    """``SetTable.companions`` of many sets: those of space i are ``starts[i]`` to ``starts[i + 1]``."""
+
+    def __init__(self, starts: Sequence[int], fars: array[int], rests: Sequence[_Pairs]):
+        self._starts, self._fars, self._rests = starts, fars, rests
+
+    def __len__(self) -> int:
+        return len(self._starts) - 1
+
+    def __getitem__(self, space: Any) -> Any:
+        begin, end = self._starts[space], self._starts[space + 1]
+        return zip(self._fars[begin:end], self._rests[begin:end])  # noqa: B905  (both have one length)
 
 
 def table_of(found: Sequence[tuple[NDArray[Any], int]], width: int, size: int) -> SetTable:
