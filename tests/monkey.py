@@ -1,4 +1,5 @@
-"""A monkey at the window: ``python -m tests.monkey [--seconds 1800] [--seed 1] [--size 1280x800]``.
+"""A monkey at the window: ``python -m tests.monkey [--seconds 1800] [--seed 1] [--size 1280x800]
+[--games time_vectors,ez_gryb] [--still]``.
 
 It opens the window on a screen of its own and uses mouse, wheel, keys, clipboard and the window's size at random.
 Every minute it tells the seconds passed, the commands given, the MB that the program takes, its page and game; now
@@ -20,7 +21,7 @@ import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -95,12 +96,22 @@ class Watched(Program):
 
 
 class Monkey:
-    """Uses a window at random. ``pastes``: games as text."""
+    """Uses a window at random. ``games``: those that it pastes, all without any; ``pastes``: they as text;
+    ``still``: whether the window keeps its size."""
 
-    def __init__(self, screen: Screen, size: tuple[int, int], seed: int, *arguments: str):
+    def __init__(
+        self,
+        screen: Screen,
+        size: tuple[int, int],
+        seed: int,
+        *arguments: str,
+        games: Sequence[str] = (),
+        still: bool = False,
+    ):
         self.screen, self.size, self.rng = screen, size, random.Random(seed)
         self.now = size  # of the window
-        self.pastes = _games(self.rng)
+        self.still = still
+        self.pastes = _games(self.rng, games)
         self.arguments = ("--size", "{}x{}".format(*size), "--fresh", *arguments)
         self.report = Report()
         self._start()
@@ -220,6 +231,8 @@ class Monkey:
         return [f"type --delay 5 '{self.rng.choice(TYPED)}'"]
 
     def _resize(self) -> list[str]:
+        if self.still:
+            return []
         self.now = self.rng.randrange(500, 1700), self.rng.randrange(400, 1000)
         return ["windowsize {} {} {}".format(self.window, *self.now)]
 
@@ -310,8 +323,8 @@ class Monkey:
         return after["pictures"] - before["pictures"]
 
 
-def _games(rng: random.Random) -> list[str]:
-    """Every game with a few random choices of its options, some moves played, as text."""
+def _games(rng: random.Random, games: Sequence[str] = ()) -> list[str]:
+    """Some games, without any all, with a few random choices of its options, some moves played, as text."""
     import vectorgames
     from tests.support import values_of
     from vectorgames.app.library import shown_games
@@ -321,7 +334,7 @@ def _games(rng: random.Random) -> list[str]:
     from vectorgames.rules.definitions import definition
 
     out = []
-    for game in shown_games():
+    for game in games or shown_games():
         for _ in range(3):
             options = {o.name: rng.choice(values_of(o)) for o in definition.definition(game).options}
             try:
@@ -404,6 +417,8 @@ def _main() -> int:
     parser.add_argument("--seconds", type=float, default=1800)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--size", default="1280x800")
+    parser.add_argument("--games", default="", help="those pasted, with commas between; all without")
+    parser.add_argument("--still", action="store_true", help="the window keeps its size")
     given = parser.parse_args()
     size = tuple(int(n) for n in given.size.split("x"))
     with tempfile.TemporaryDirectory() as folder:
@@ -411,7 +426,9 @@ def _main() -> int:
         Path(os.environ["VECTORGAMES_HOME"]).mkdir()
         screen = Screen()
         try:
-            monkey = Monkey(screen, size, given.seed)
+            monkey = Monkey(
+                screen, size, given.seed, games=[*filter(None, given.games.split(","))], still=given.still
+            )
             report = monkey.run(given.seconds, tell=lambda line: print(line, flush=True))
             monkey.close()
         finally:

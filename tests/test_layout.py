@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import random
+import weakref
 from collections.abc import Iterator
 from itertools import combinations
 
@@ -12,6 +14,7 @@ from tests import panels_assembly
 from tests.moments import learnt, opened, played, screens
 from tests.panels import draw, frame_of, layer  # noqa: F401  fixture
 from vectorgames.ui import model as m
+from vectorgames.ui.boxes import show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Grid, Row, Scroll, Space, Stack, Text
 from vectorgames.view.primitives import Rect
@@ -136,7 +139,6 @@ def test_the_first_form_that_fits_both_ways_is_taken():
 
 
 def test_a_panel_is_built_anew_only_where_what_it_shows_is_another():
-    from vectorgames.ui.boxes import show
     from vectorgames.ui.imgui_layer import ImguiLayer
 
     layer, built = ImguiLayer((300, 200)), []
@@ -153,6 +155,25 @@ def test_a_panel_is_built_anew_only_where_what_it_shows_is_another():
     frame((2,), Rect(0, 0, 200, 200), 2.0)
     layer.close()
     assert built == [(1,), (2,), (2,), (2,)]
+
+
+def test_a_panel_that_is_drawn_no_longer_is_let_go_with_what_it_shows(layer):
+    def frame(name, box):
+        layer.begin()
+        ui = Ui(layer, "en", 1.0)
+        with ui.panel(name, Rect(0, 0, 300, 200)):
+            show(ui, name, Rect(0, 0, 300, 200), name, lambda ui: box)
+        layer.end()
+
+    left = Text("what was looked at before")
+    gone = weakref.ref(left)
+    frame("left", left)
+    del left
+    for _ in range(100):
+        frame("other", Text("what is looked at"))
+    frame("another", Text("what is looked at then"))
+    gc.collect()
+    assert gone() is None
 
 
 # ---- every panel that is made of boxes ----
@@ -228,7 +249,7 @@ def test_in_panels_made_of_boxes_nothing_overlaps_and_nothing_is_cut(layer, lang
             frame = frame_of(screen, size, scale)
             layer.memory.pop("boxes", None)
             draw(layer, screen, size, scale)
-            for drawn, (_, box, _) in layer.memory.get("boxes", {}).items():
+            for drawn, (_, box, *_) in layer.memory.get("boxes", {}).items():
                 ui, where = Ui(layer, language, frame.scale), f"{name} {panel} {language} {size} {text} {drawn}: "
                 found += [where + fault for fault in (*faults(box), *cut_words(box, ui))]
                 seen.add(drawn)

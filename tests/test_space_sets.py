@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import combinations, permutations, product
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support import run
+from vectorgames.base.memoize import size_of
 from vectorgames.base.words import LANGUAGES
 from vectorgames.spaces.counting import counts, derived
 from vectorgames.spaces.dots import dots
@@ -238,6 +240,15 @@ def test_companions_are_the_others_of_every_set(table):
         assert near == {(far, frozenset(rest)) for far, rests in table.companions[space] for rest in rests}
         assert all(len(rest) == max(table.width - 2, 0) for _, rest in near)
         assert [far for far, _ in table.companions[space]] == sorted({far for far, _ in table.companions[space]})
+
+
+def test_companions_of_very_many_sets_are_small():
+    """In six dimensions there are 144,640 vectors: as tuples their companions took 46 MB."""
+    table = lattice(6).vectors
+    for space in random.Random(28).sample(range(table.size), 12):
+        near = {(far, rest) for far, rests in table.companions[space] for rest in rests}
+        assert near == {(far, rest) for far, _, rests in table.companions_of(space) for rest in rests}
+    assert size_of(table.companions) < 20_000_000
 
 
 # ---- groups ----

@@ -218,6 +218,8 @@ AWAKE = 0.4  # seconds for which everything is looked at after the last input or
 
 AWAKE_TICKS = 4  # but so many ticks at least, however long one takes
 
+TIDY = 10.0  # seconds between rests in which what has become free is given back, at least
+
 BEHIND = 1.0  # seconds for which nothing is drawn at most while input waits that will change the picture again
 
 
@@ -257,6 +259,7 @@ class Window(Host):
         self._commands: list[Command] = []
         self._last = self._drawn_at = time.monotonic()
         self._owed = False  # a picture, until input has been taken
+        self._tidied = self._last
         self._untidy = False  # something large has gone, and what it took is not yet given back
         self._ticks = 0
         self._wake()
@@ -395,11 +398,11 @@ class Window(Host):
 
     def _rest(self) -> None:
         """Nobody waits for anything: give back memory that is not needed for what is seen."""
-        if self._untidy:
-            self._untidy = False
-            tidy()
         if self._viewport is not None:
             self._viewport.rest()
+        if self._untidy or (self._drawn_at > self._tidied and self._last - self._tidied > TIDY):
+            tidy(collect=self._untidy)
+            self._untidy, self._tidied = False, self._last
 
     def _show_scenes(self) -> None:
         """Have what there is of each page in 3D; that of the page shown is seen, the others wait behind it."""

@@ -16,6 +16,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 from typing import IO, NamedTuple, Protocol
 
 import numpy as np
@@ -64,7 +65,7 @@ class Backdrop:
         self._parent.set_shader_input("free", p3d.LVecBase4f(left, bottom, right, top))
 
 
-LARGE = 1 << 20  # bytes of a piece of memory that is asked of the system by itself, and given back when it is free
+LARGE = 1 << 17  # bytes of a piece of memory that is asked of the system by itself, and given back when it is free
 
 _M_MMAP_THRESHOLD = -3  # of glibc's malloc.h
 
@@ -77,11 +78,20 @@ def give_back() -> None:
     _ask("mallopt", _M_MMAP_THRESHOLD, LARGE)
 
 
-def tidy() -> None:
-    """Have everything given back that is free by now, which takes some hundredths of a second: after a board has
-    gone, with most of what was made for it."""
-    gc.collect()
+def tidy(collect: bool = True) -> None:
+    """Have everything given back that is free by now, which takes some hundredths of a second. ``collect``: also
+    what only the garbage collector frees: after a board has gone, with most of what was made for it."""
+    if collect:
+        gc.collect()
     _ask("malloc_trim", 0)
+
+
+def resident() -> int:
+    """Bytes of this process that lie in the machine's memory; 0 where the system does not tell."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0
 
 
 def _ask(name: str, *given: int) -> None:
@@ -195,6 +205,8 @@ HEAVY = 2_500_000  # pixels from which a software renderer draws no plain pictur
 REST = 0.16  # seconds without change before the sharp picture is drawn
 
 ABREAST = 4  # frames in which a software renderer has begun as many pictures as it ever draws side by side
+
+TRIES = 2  # how often a software renderer is had to give back the samples of a picture, where it keeps them
 
 STEP_LIMIT = 0.1  # seconds that a long frame may move things at most
 
@@ -393,7 +405,11 @@ class Viewport:
         sharp = self._buffers["sharp"]
         sharp.clear_render_textures()
         size = sharp.get_x_size(), sharp.get_y_size()
-        self._shrink("sharp")
+        before, taken = resident(), math.prod(size) * self.samples * 8  # colour and depth
+        for _ in range(TRIES):
+            self._shrink("sharp")
+            if not before or before - resident() > taken * 3 / 4:
+                break
         self._resting = size
 
     # ---- the parts ----

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Unpack
+from typing import Any, NamedTuple, Unpack
 
 from imgui_bundle import imgui
 
@@ -28,6 +28,7 @@ def send(ui: Ui, what: Send) -> None:
 
 # ---- panels ----
 
+_KEPT = 60  # frames for which a panel that is not drawn is kept
 _LARGER = (1.6, 1.45, 1.3, 1.2, 1.1)  # how much larger than usual what is presented may be
 
 
@@ -35,14 +36,26 @@ def show(ui: Ui, name: str, rect: Rect, key: object, build: Callable[[Ui], Box],
     """Draw a panel into a rectangle. It is built and placed anew only where ``key`` (all that ``build`` looks at,
     as a value), the rectangle, or how panels are drawn is another one than in the frame before. ``larger``: as
     large as all of it is seen, but no smaller than usual."""
-    shown = ui.layer.memory.setdefault("boxes", {})
+    frame = ui.layer.frame_count
+    shown: dict[str, _Panel] = ui.layer.memory.setdefault("boxes", {})
     stamp = (rect, ui.scale, larger, ui.words, ui.theme, key)
     known = shown.get(name)
-    if known is None or known[0] != stamp:
-        known = shown[name] = (stamp, *_built(ui, rect, build, larger))
-    box: Box = known[1]
-    box.show(ui if known[2] == ui.scale else _scaled(ui, known[2]))
-    return box
+    if known is None or known.stamp != stamp:
+        for other in [other for other, panel in shown.items() if frame - panel.frame > _KEPT]:
+            del shown[other]  # with the page or the game of which it was made
+        known = _Panel(stamp, *_built(ui, rect, build, larger))
+    shown[name] = known._replace(frame=frame)
+    known.box.show(ui if known.scale == ui.scale else _scaled(ui, known.scale))
+    return known.box
+
+
+class _Panel(NamedTuple):
+    """A panel that was built: what for, and the frame in which it was drawn last."""
+
+    stamp: tuple[object, ...]
+    box: Box
+    scale: float
+    frame: int = 0
 
 
 def show_top(ui: Ui, name: str, rect: Rect, key: object, build: Callable[[Ui], Box]) -> float:
