@@ -14,7 +14,7 @@ import pytest
 
 import vectorgames
 from tests.drawing import drawn_by
-from vectorgames.app.game_page import Glides
+from vectorgames.app.glides import Glides
 from vectorgames.app.history import last_turn
 from vectorgames.play.record import GameRecord
 from vectorgames.scene.motion import SECONDS

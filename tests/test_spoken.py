@@ -9,8 +9,8 @@ import pytest
 import vectorgames
 from tests.looks import LOOKS
 from tests.panels import game, layer, written  # noqa: F401
+from vectorgames.app.announcer import Announcer, Voice
 from vectorgames.app.context import Context
-from vectorgames.app.game_page import Announcer, Voice
 from vectorgames.base.words import LocalizedError
 from vectorgames.play.phrasing import meant
 from vectorgames.play.record import GameRecord

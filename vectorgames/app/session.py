@@ -17,11 +17,11 @@ from vectorgames.app.error_boundary import ErrorBoundary
 from vectorgames.app.explore_page import ExplorePage
 from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.file_opening import FileOpening
-from vectorgames.app.game_page import GamePage
 from vectorgames.app.library import Library, refuse_unseen
 from vectorgames.app.page import WAYS, Page, Services
 from vectorgames.app.pages.learn import LearnPage
 from vectorgames.app.pages.lesson import LessonPage
+from vectorgames.app.pages.play import PlayPage
 from vectorgames.app.pages.practise import PractisePage
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.play import autosave
@@ -185,7 +185,7 @@ PAGES: tuple[type[Page], ...] = (
     LessonPage,
     LearnPage,
     ExplorePage,
-    GamePage,
+    PlayPage,
     ChooserPage,
 )
 
@@ -222,7 +222,7 @@ class Session:
             ways_in=ways_in,
         )
         self.pages: tuple[Page, ...] = tuple(kind(services) for kind in PAGES)
-        self.game: GamePage = self._page_of(GamePage)
+        self.game: PlayPage = self._page_of(PlayPage)
         self.play = self.game.play
         self._program = Program(services, self.game.opening.say_again)
         self.files = FileOpening(services, lambda: self.page, self._leave_pages, self.do)

@@ -1,209 +1,35 @@
-"""The page on which a game is played: saving it, pieces on their way, the last move said aloud."""
+"""The page on which a game is played: its state, and what is done there."""
 
 from __future__ import annotations
 
 import random
-import shutil
-import subprocess
-import time
 from collections.abc import Callable
-from dataclasses import replace
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from vectorgames.app import library
+from vectorgames.app.announcer import Announcer
 from vectorgames.app.board_page import BoardPage, GamePictureSaving
 from vectorgames.app.context import Context
 from vectorgames.app.display import PANEL, explained
 from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.game_opening import GameOpening
 from vectorgames.app.game_screen import game_fields, refused_now
+from vectorgames.app.glides import Glides
 from vectorgames.app.history import under_way
 from vectorgames.app.page import WAYS, Services
-from vectorgames.app.people import People, player_name
+from vectorgames.app.people import People
 from vectorgames.app.play import Play
 from vectorgames.app.saving import Saving
 from vectorgames.base.words import LocalizedError
 from vectorgames.play import autosave
 from vectorgames.play import saves as saves_module
-from vectorgames.play.phrasing import in_words, meant
-from vectorgames.play.record import GameRecord, Turn
+from vectorgames.play.phrasing import meant
+from vectorgames.play.record import GameRecord
 from vectorgames.rules.adviser import adviser_of
-from vectorgames.scene.motion import MOVERS, SECONDS, Transition, smooth, transitions
 from vectorgames.ui import dialog_model, pages
 from vectorgames.ui.actions import Command, Entry, action
-from vectorgames.view.flat_map import flat_points, has_sheet
-from vectorgames.view.primitives import Rect
-from vectorgames.view.tableau import Glide, Motion, Piece, Tableau
-
-_WINDOWS = (
-    "Add-Type -AssemblyName System.Speech;"
-    "$s = New-Object System.Speech.Synthesis.SpeechSynthesizer;"
-    "$s.Speak([Console]::In.ReadToEnd())"
-)
-
-SPEAKERS: tuple[tuple[str, ...], ...] = (
-    ("spd-say", "--wait", "--pipe-mode", "--language", "{lang}"),
-    ("espeak-ng", "--stdin", "-v", "{lang}"),
-    ("espeak", "--stdin", "-v", "{lang}"),
-    ("say", "-f", "-"),
-    ("powershell", "-NoProfile", "-Command", _WINDOWS),
-)
-"""Programs that read what they are given aloud, the first there is; ``{lang}``: en, de."""
-
-
-class Voice:
-    """What is said anew cuts short what was being said."""
-
-    def __init__(self, speakers: tuple[tuple[str, ...], ...] = SPEAKERS):
-        self._speakers = speakers
-        self._speaking: subprocess.Popen[str] | None = None
-
-    @cached_property
-    def _speaker(self) -> tuple[str, ...] | None:
-        return next((words for words in self._speakers if shutil.which(words[0])), None)
-
-    @property
-    def there(self) -> bool:
-        return self._speaker is not None
-
-    @property
-    def failed(self) -> bool:
-        """Whether what was said last could not be said."""
-        return self._speaking is not None and (self._speaking.poll() or 0) > 0
-
-    def say(self, text: str, lang: str) -> None:
-        """Begin to say it; returns at once."""
-        self.stop()
-        assert self._speaker is not None
-        quiet = subprocess.DEVNULL
-        command = [word.format(lang=lang) if word == "{lang}" else word for word in self._speaker]
-        self._speaking = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, encoding="utf-8"
-        )
-        pipe = self._speaking.stdin
-        assert pipe is not None
-        try:
-            pipe.write(text + "\n")
-            pipe.close()
-        except OSError:  # it has ended already; how, its exit code says
-            pass
-
-    def stop(self) -> None:
-        if self._speaking is not None and self._speaking.poll() is None:
-            self._speaking.kill()
-            self._speaking.wait()
-        self._speaking = None
-
-
-class Announcer:
-    """``tell`` shows a line of a kind for a while."""
-
-    def __init__(self, context: Context, tell: Callable[[str, str], None], voice: Voice | None = None):
-        self.context, self._tell = context, tell
-        self._voice = voice or Voice()
-        self._here: Turn | None = None
-
-    @property
-    def said(self) -> str:
-        """The last move in words; empty before the first."""
-        record, words = self.context.playing, self.context.words
-        turn = record.here
-        if turn.action is None or turn.parent is None:
-            return ""
-        text = record.game.notation.text(turn.action, words.language)
-        if turn.action.kind == "roll":
-            return words("spoken.rolled", what=text.removeprefix("roll "))
-        told = in_words(record.game, turn.action)
-        choice = f"games.choice.{text}"
-        what = told.say(words.language) if told else words(choice) if choice in words else text
-        before = turn.parent.state
-        return words("spoken.said", player=player_name(record, before.actor or before.mover, words), what=what)
-
-    def tick(self) -> None:
-        """Say a move that has just been played."""
-        record = self.context.record
-        here = record.here if record is not None else None
-        before, self._here = self._here, here
-        if not self.context.switches.speech:
-            return
-        if not self._voice.there:
-            self._give_up("spoken.no_voice")
-        elif self._voice.failed:
-            self._give_up("spoken.voice_failed")
-        elif here is not None and before is not None and here.parent is before:
-            self._voice.say(self.said, self.context.language)
-
-    def _give_up(self, why: str) -> None:
-        problem = self.context.prefer("switches", "speech", False)
-        self._tell(problem or self.context.words(why), "error")
-
-    def stop(self) -> None:
-        self._voice.stop()
-
-
-SHEET = Rect(0, 0, 1000, 1000)  # of any size: of pieces of one kind those go together that are nearest on it
-
-
-class Glides:
-    """``shown`` adds to a tableau what moves on maps of it."""
-
-    def __init__(self, context: Context):
-        self.context = context
-        self._space: Any = None
-        self._pieces: tuple[Piece, ...] = ()
-        self._ways: list[Transition] = []  # from space to space
-        self._gone: list[Transition] = []
-        self._begun = self._end = 0.0
-
-    @property
-    def moving(self) -> bool:
-        """Whether something is on its way now."""
-        return time.monotonic() < self._end
-
-    def shown(self, tableau: Tableau, space: Any) -> Tableau:
-        """The tableau with what moves on a map of this space; nothing from one game to another."""
-        if tableau.pieces != self._pieces or space is not self._space:
-            known = space is self._space and has_sheet(space) and self.context.switches.animation
-            self._begin(tableau, space, known)
-        now = time.monotonic()
-        if now >= self._end:
-            return tableau
-        return replace(tableau, motion=self._motion(now - self._begun))
-
-    def _begin(self, tableau: Tableau, space: Any, known: bool) -> None:
-        old, new = ({piece.space: piece for piece in some} for some in (self._pieces, tableau.pieces))
-        self._space, self._pieces = space, tableau.pieces
-        self._ways, self._gone, self._begun = [], [], time.monotonic()
-        self._end = self._begun
-        gone = [piece for at, piece in old.items() if new.get(at) != piece]
-        come = [piece for at, piece in new.items() if old.get(at) != piece]
-        if not known or len(gone) + len(come) > MOVERS:
-            return
-        for transition in transitions(gone, come, tableau, (), flat_points(space, SHEET)):
-            if transition.over:
-                self._ways.append(transition)
-            elif transition.kind in ("sink", "leave"):
-                self._gone.append(transition)
-        self._end += max((one.delay + SECONDS[one.kind] for one in (*self._ways, *self._gone)), default=0.0)
-
-    def _motion(self, now: float) -> Motion:
-        """What moves so many seconds after the position has changed."""
-        under_way = [way for way in self._ways if now < way.delay + SECONDS[way.kind]]
-        gliding = [_glide(way, now) for way in under_way if not way.waits or now >= way.delay]
-        fading = [(one.piece, 1.0 - (now - one.delay) / SECONDS[one.kind]) for one in self._gone]
-        return Motion(
-            tuple(gliding),
-            frozenset(way.piece.space for way in under_way),
-            tuple((piece, min(1.0, seen)) for piece, seen in fading if seen > 0),
-        )
-
-
-def _glide(way: Transition, now: float) -> Glide:
-    """Where its piece is so many seconds after the position has changed."""
-    gone = smooth(min(1.0, max(0.0, (now - way.delay) / SECONDS[way.kind])))
-    return Glide(way.piece.text, way.over[0], way.piece.space, gone)
+from vectorgames.view.tableau import Tableau
 
 
 class GameSaving(Saving):
@@ -240,7 +66,7 @@ class GameSaving(Saving):
         self._autosaver.save(lambda: saves_module.dump(record, here))
 
 
-class GamePage(BoardPage):
+class PlayPage(BoardPage):
     """The game of the context, in play."""
 
     panels = pages.GAME
