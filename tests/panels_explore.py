@@ -31,12 +31,14 @@ MOMENTS = {
 
 @cache
 def explored(language: str) -> dict[str, m.Screen]:
-    """The moments by name."""
-    session, out = Session(language=language, animation=False), {}
+    """The moments by name, each of a session of its own: panels draw from their page."""
+    out = {}
     for name, commands in MOMENTS.items():
-        for command in (("explore", "time_vectors"), ("clear", "pinned"), *commands):
+        session = Session(language=language, animation=False)
+        session.library.refresh(session.context.words)
+        for command in commands:
             session.do(Command(*command))
         assert not session.messages.shown, session.messages.shown
         out[f"explore {name}"] = screen(session, session.tableau())
-    session.close()
+        session.close()
     return out

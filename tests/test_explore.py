@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import vectorgames
 from tests.display import wait_for
-from tests.panels import click, draw, layer, press, rects  # noqa: F401  fixtures
+from tests.panels import click, draw, layer, press, rects, written  # noqa: F401  fixtures
 from tests.support import begin, do, refused, run, shown
 from tests.test_window import program, screen  # noqa: F401  fixtures
 from vectorgames.app.session import Session
@@ -124,25 +124,35 @@ def test_a_study_is_a_position_for_every_command(tmp_path):
 # ---- the page, by commands ----
 
 
-def test_spaces_are_selected_and_judged(session):
+def selected(session) -> list[str]:
+    return [session.page.space.names[at] for at in session.page.study.selected]
+
+
+def seen(layer, session, written) -> set[str]:
+    """What is written in the window."""
+    written.clear()
+    draw(layer, shown(session), times=2)
+    return {drawn for _, drawn, _ in written}
+
+
+def test_spaces_are_selected_and_judged(session, layer, rects, written):
     do(session, "explore", "time_vectors")
     do(session, "select", " ".join(VECTOR[:3]))
-    told = shown(session).explore.verdict
-    assert told.kind == "good" and [offer.text for offer in told.offers] == ["(4,4,1,SE)"]
-    do(session, "select_only", told.offers[0].spaces)
-    assert shown(session).explore.verdict.dims == "xyt"
+    page = session.page
+    assert page.strip[1] and VECTOR[3] in seen(layer, session, written)
+    do(session, "select_only", (*page.study.selected, *page.judgement.missing[0]))
+    assert selected(session) == VECTOR and page.judgement.dims == "xyt"
     assert [path.kind for path in session.tableau().paths] == ["vector"]
     do(session, "pin_this")
     do(session, "cancel")
     do(session, "aim", lattice(4).index["(4,3,1,SE)"])
-    page = shown(session).explore
-    assert [axis.verdict for axis in page.axes] == ["runs", "neither", "stays", "runs"]
-    assert [step.fails for step in page.verdict.steps] == [False, False, True]
-    assert "(4,4,1,SE) instead of (4,3,1,SE)" in page.verdict.offers[0].text
-    assert page.pinned[0].told == "x +1, y +1, t +1"
+    assert page.strip[1] is False and page.judgement.failing == (2,)
+    assert [column.verdict for column in page.judgement.columns] == ["runs", "neither", "stays", "runs"]
+    assert {"(4,4,1,SE) instead of (4,3,1,SE)", "x +1, y +1, t +1"} <= seen(layer, session, written)
+    assert click(layer, shown(session), rects["offer 0"].centre)[-1].name == "select_only"
     for _ in range(5):
         do(session, "undo")
-    assert not shown(session).explore.selected and not shown(session).can_undo
+    assert not page.study.selected and not shown(session).can_undo
 
 
 def test_pieces_are_put_down_hidden_and_played_with(session):
@@ -156,7 +166,7 @@ def test_pieces_are_put_down_hidden_and_played_with(session):
     assert {(p.space, p.text) for p in session.tableau().pieces} == {(5, "2"), (9, "1"), (12, "1")}
     do(session, "tool", "hide")
     do(session, "aim", 5)
-    assert session.tableau().occupied == {9, 12} and shown(session).explore.hidden == 1
+    assert session.tableau().occupied == {9, 12} and session.page.study.hidden == {5}
     do(session, "hide_all", True)
     assert not session.tableau().pieces
     do(session, "tool", "erase")
@@ -183,26 +193,27 @@ def test_from_a_game_to_its_board_and_back(session):
     assert session.page is session.game and session.record.state == before and session.context.hover is None
 
 
-def test_counts_are_filters_and_have_reasons(session):
+def test_counts_are_filters_and_have_reasons(session, layer, rects, written):
     do(session, "explore", "time_vectors")
-    do(session, "filter", Filter(run="tx", number=2))
-    page = shown(session)
-    assert len(page.xray.lines) == 128 and {line.dims for line in page.xray.lines} == {"xt"}
-    assert [row.key for row in page.explore.counts if row.on] == ["=xt"]
+    do(session, "dock", "counts")
+    seen(layer, session, written)
+    assert click(layer, shown(session), rects["count =xt"].centre)[-1] == Command("filter", Filter("tx", number=2))
+    do(session, "filter", Filter("tx", number=2))
+    lines = session.page.lines
+    assert len(lines.lines) == 128 and {*lines.lines.dims} == {9}
+    assert click(layer, shown(session), rects["count =xt"].centre)[-1] == Command("filter", Filter())
     do(session, "filter", Filter(run="z"))
     do(session, "filter_number", -1)  # from any number round to the largest
-    page = shown(session)
-    assert page.filter == Filter("z", number=4) and page.numbers == (1, 2, 3, 4)
-    assert {line.dims for line in page.xray.lines} == {"xyzt"}
+    assert lines.filter == Filter("z", number=4) and lines.numbers == (1, 2, 3, 4)
+    assert {*lines.lines.dims} == {15}
     do(session, "why_count", "all")
-    assert shown(session).explore.why.result == "304 + 64 + 608 = 976"
+    assert "304 + 64 + 608 = 976" in seen(layer, session, written)
     do(session, "aim", 0)
     do(session, "scope", "space")
-    do(session, "filter", Filter(run="tx", number=2))
+    do(session, "filter", Filter("tx", number=2))
     do(session, "why_count", "=xt")
-    page = shown(session)
-    assert page.xray.total == 22 and len(page.xray.lines) == 2
-    assert page.explore.why.result == "1 · 2 = 2"
+    assert lines.lines.total == 22 and len(lines.lines) == 2
+    assert "1 · 2 = 2" in seen(layer, session, written)
 
 
 def test_a_study_is_saved_and_opened_again(session, tmp_path):
@@ -216,8 +227,7 @@ def test_a_study_is_saved_and_opened_again(session, tmp_path):
     do(session, "clear", "selected")
     do(session, "explore", "time_vectors")
     do(session, "open", str(path))
-    page = shown(session)
-    assert [one.name for one in page.explore.selected] == ["GR", "YB", "RY"] and len(page.tableau.pieces) == 1
+    assert selected(session) == ["GR", "YB", "RY"] and len(session.tableau().pieces) == 1
     do(session, "save")
     assert session.page.name == "explore" and session.messages.shown[-1].kind == "info"
 
@@ -236,13 +246,13 @@ def test_a_study_comes_back_after_a_crash_as_games_do(session, home):
     (offered,) = after.library.unfinished
     assert offered.study and "2 selected" in offered.detail
     do(after, "resume", offered.file)
-    assert after.page.name == "explore" and [one.name for one in shown(after).explore.selected] == ["GR", "YB"]
+    assert after.page.name == "explore" and selected(after) == ["GR", "YB"]
     assert not (home / "recent").exists(), "it is this one that goes on"
     do(after, "explore", "time_vectors")
     after.library.refresh(after.context.words)
     (before,) = after.library.recent
     do(after, "recent", before.file)
-    assert [one.name for one in shown(after).explore.selected] == ["GR", "YB"]
+    assert selected(after) == ["GR", "YB"]
     after.close()
 
 
@@ -280,10 +290,10 @@ def test_what_is_copied_can_be_pasted(session, monkeypatch):
     do(session, "copy")
     do(session, "clear", "selected")
     do(session, "paste")
-    assert [one.name for one in shown(session).explore.selected] == VECTOR[:2]
+    assert selected(session) == VECTOR[:2]
     board["text"] = VECTOR[2]
     do(session, "paste")
-    assert [one.name for one in shown(session).explore.selected] == VECTOR[:3]
+    assert selected(session) == VECTOR[:3]
     assert session.record.number == 0 and session.page.name == "explore"
 
 
@@ -297,9 +307,9 @@ def test_keys_select_as_clicks_do(session):
         ("confirm", None),
     ):
         do(session, *command)
-    assert [one.name for one in shown(session).explore.selected] == ["(2,1,1,SW)", "(2,1,1,SE)"]
+    assert selected(session) == ["(2,1,1,SW)", "(2,1,1,SE)"]
     do(session, "drag", (0, lattice(4).index["(4,4,4,SE)"]))
-    assert shown(session).explore.verdict.dims == "xyzt"
+    assert session.page.judgement.dims == "xyzt"
     do(session, "select", "(9,1,1,SW)")
     assert "x is 9" in session.messages.shown[-1].text
 

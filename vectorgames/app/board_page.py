@@ -23,7 +23,7 @@ from vectorgames.spaces.space import Space
 from vectorgames.ui import model
 from vectorgames.ui import page as panels
 from vectorgames.ui.actions import DIGITS, Command, Entry, action
-from vectorgames.ui.frame import LESSON, ONE_ROW, Frame
+from vectorgames.ui.frame import ONE_ROW, Frame, Shape
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.ui.pages import on_board, presented
 from vectorgames.view.flat_map import has_sheet
@@ -348,16 +348,16 @@ ANSWER_CLICK = Entry("answer_click", "learn", key="Enter")
 def _panels() -> tuple[tuple[str, panels.Panel], ...]:
     from vectorgames.ui.inside_bar import inside_bar
     from vectorgames.ui.map_panel import flat_view
-    from vectorgames.ui.step_card import step_card_of_pages
-    from vectorgames.ui.task import map_labels, task_strip, text_panel
+    from vectorgames.ui.step_card import step_card
+    from vectorgames.ui.task import map_labels, own_panel, task_strip
     from vectorgames.ui.tool_bar import tool_bar
     from vectorgames.ui.top_bar import top_bar
 
     return (
         ("flat_view", flat_view),
         ("map_labels", map_labels),
-        ("step_card", step_card_of_pages),
-        ("text_panel", text_panel),
+        ("step_card", step_card),
+        ("own_panel", own_panel),
         ("tool_bar", tool_bar),
         ("task_strip", task_strip),
         ("inside_bar", inside_bar),
@@ -365,13 +365,13 @@ def _panels() -> tuple[tuple[str, panels.Panel], ...]:
     )
 
 
-def beside_text(name: str) -> panels.Page:
-    """The panels of a board with a text beside it."""
-    return panels.Page(name, _panels, LESSON, panel_pages=_pages_beside_text, labels=on_board)
+def beside_board(name: str, shape: Shape, tab_command: str = "") -> panels.Page:
+    """The panels of a board with the page's own panel beside it: a text, or tabs that a command opens."""
+    return panels.Page(name, _panels, shape, False, _pages_beside_board, tab_command, on_board)
 
 
-def _pages_beside_text(screen: model.Screen) -> tuple[str, ...]:
-    return "text", *(("map",) if has_sheet(screen.space) else ()), "view"
+def _pages_beside_board(screen: model.Screen) -> tuple[str, ...]:
+    return *(screen.own.tabs or ("text",)), *(("map",) if has_sheet(screen.space) else ()), "view"
 
 
 class ReadingPage(KeyboardCursor, OpenedPage, BoardPage):

@@ -173,6 +173,10 @@ class LineList:
         more = len(lines) - len(rows)
         return model.Xray(named, lines.total, rows, counts, self.chosen, self.pointed, more)
 
+    def forget(self) -> None:
+        """No line is stepped to, or pointed at."""
+        self._choice = self._row = None
+
     # ---- what commands do ----
 
     @action("filter")
@@ -350,7 +354,8 @@ class Inspector(LineList):
         self.found, self._held, self._choice = found, found, None
 
     def forget(self) -> None:
-        self.context.pinned = self.found = self._held = self._choice = self._row = None
+        super().forget()
+        self.context.pinned = self.found = self._held = None
 
     def begin(self) -> None:
         """Look at another game: all lines are shown; where there are several boards, those only on which pieces

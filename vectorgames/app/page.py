@@ -28,7 +28,6 @@ from vectorgames.view.tableau import Tableau
 if TYPE_CHECKING:
     from vectorgames.app.board_view import SceneView
     from vectorgames.ui.canvas import Ui
-    from vectorgames.ui.layout import Box
 
 MOUSE = (
     Entry("mouse_orbit", "mouse", told="right_drag"),
@@ -170,11 +169,19 @@ class Page:
         """Fields of the Screen that are its own."""
         return {}
 
-    def body(self, ui: Ui, steps: Box | None) -> Box:
-        """What its panel holds, drawn from its state by the module beside it, ``NAME_panels``, which is loaded when
-        it is first drawn; among it the step player, if a vector is seen."""
-        box: Box = import_module(f"{type(self).__module__}_panels").body(self, ui, steps)
-        return box
+    tabs: tuple[str, ...] = ()
+    """Names of the tabs that its panel has, each a page of its own where that has no room beside the board."""
+
+    def panel(self, name: str, *given: Any) -> Any:
+        """What the function of a name makes of its state, in the module beside it, ``NAME_panels``, which is loaded
+        when it is first asked: ``body``, of (ui, the step player if a vector is seen), or that of each of its tabs,
+        of (ui,)."""
+        return getattr(import_module(f"{type(self).__module__}_panels"), name)(self, *given)
+
+    def presented(self, ui: Ui) -> Any:
+        """What is told of it where its board is presented and no vector is seen (``ui.presentation.Told``); None:
+        what is told of any page."""
+        return None
 
     @property
     def drawn_from_itself(self) -> dict[str, Any]:

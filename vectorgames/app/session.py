@@ -14,11 +14,11 @@ from vectorgames.app.assembly_page import AssemblyPage
 from vectorgames.app.background_tasks import BackgroundTasks
 from vectorgames.app.context import Context
 from vectorgames.app.error_boundary import ErrorBoundary
-from vectorgames.app.explore_page import ExplorePage
 from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.file_opening import FileOpening
 from vectorgames.app.library import Library, refuse_unseen
 from vectorgames.app.page import WAYS, Page, Services
+from vectorgames.app.pages.explore import ExplorePage
 from vectorgames.app.pages.learn import LearnPage
 from vectorgames.app.pages.lesson import LessonPage
 from vectorgames.app.pages.play import PlayPage

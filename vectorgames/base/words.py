@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import errno
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -171,6 +171,11 @@ class Words:
 
     def __contains__(self, key: str) -> bool:
         return key in self._texts or f"{key}.other" in self._texts
+
+    def listed(self, parts: Sequence[str], last: str = "ui.and") -> str:
+        """``a, b and c``; ``last``: the key of the last word between them."""
+        said = (", ".join(parts[:-1]), *parts[-1:])
+        return f" {self(last)} ".join(filter(None, said))
 
     def keys(self) -> frozenset[str]:
         return frozenset(self._texts)

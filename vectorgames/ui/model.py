@@ -3,11 +3,12 @@
 The application makes a Screen, calls the panels, and carries out the Commands they return. A Screen that is equal
 to the last one, with an idle layer, needs no new frame.
 
-Chooser and dialogs are in dialog_model.py, the page of assembly in assembly_model.py, Explore in page_models.py.
+Chooser and dialogs are in dialog_model.py, the page of assembly in assembly_model.py.
 """
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +22,6 @@ from vectorgames.view.tableau import Tableau
 
 if TYPE_CHECKING:
     from vectorgames.ui.assembly_model import Assembly
-    from vectorgames.ui.page_models import Explore
 
 
 @dataclass(frozen=True, slots=True)
@@ -454,10 +454,9 @@ class Screen:
     match: Match | None = None  # of several games, to which this one belongs
     assembly: Assembly | None = None
     """How a board is put together; there while the page is."""
-    explore: Explore | None = None  # a board without turns; there while that page is
     own: Any = None
-    """The page; ``revision`` grows whenever its state may have changed."""
-    revision: int = 0
+    """The page; ``revision`` is another one whenever what its panel shows may have changed."""
+    revision: Hashable = 0
     written: tuple[tuple[int, str], ...] = ()
     """(space, what is written at it)."""
     strip: tuple[str, bool | None] = ("", None)
@@ -490,7 +489,7 @@ class Screen:
 
     @property
     def tabs(self) -> tuple[str, ...]:
-        if self.explore is not None:
-            return self.explore.tabs
+        if self.own is not None and self.own.tabs:
+            return tuple(self.own.tabs)
         extra = {"xray": "xray" in self.helps, "reach": self.reach is not None, "tray": self.trays}
         return ("moves", *(tab for tab, there in extra.items() if there))

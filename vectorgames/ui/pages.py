@@ -53,25 +53,6 @@ def _of_assembly() -> tuple[tuple[str, Panel], ...]:
     return (("assembly_page", assembly_page),)
 
 
-def _of_explore() -> tuple[tuple[str, Panel], ...]:
-    from vectorgames.ui.explore import explore_panel, explore_strip
-    from vectorgames.ui.inside_bar import inside_bar
-    from vectorgames.ui.map_panel import flat_view
-    from vectorgames.ui.step_card import step_card
-    from vectorgames.ui.tool_bar import tool_bar
-    from vectorgames.ui.top_bar import top_bar
-
-    return (
-        ("flat_view", flat_view),
-        ("step_card", step_card),
-        ("explore_panel", explore_panel),
-        ("tool_bar", tool_bar),
-        ("explore_strip", explore_strip),
-        ("inside_bar", inside_bar),
-        ("top_bar", top_bar),
-    )
-
-
 def on_board(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> Compass | None:
     from vectorgames.ui.overlay import board_labels
 
@@ -91,12 +72,6 @@ def _pages_of_game(screen: Screen) -> tuple[str, ...]:
     return "turn", *((map_of,) if map_of else ()), *screen.tabs, "view", "hints"
 
 
-def _pages_of_explore(screen: Screen) -> tuple[str, ...]:
-    from vectorgames.view.flat_map import has_sheet
-
-    return *screen.tabs, *(("map",) if has_sheet(screen.space) else ()), "view"
-
-
 def _pages_of_assembly(screen: Screen) -> tuple[str, ...]:
     return *TABS, "film"
 
@@ -110,20 +85,15 @@ ASSEMBLY = Page(
     _pages_of_assembly, "assembly_tab", _on_parts,
 )  # fmt: skip
 
-EXPLORE = Page(
-    "explore", _of_explore, frame.EXPLORE, False,
-    _pages_of_explore, "dock", on_board,
-)  # fmt: skip
-
 # ---- presented ----
 
 
 def _of_presented(text: bool) -> tuple[tuple[str, Panel], ...]:
     from vectorgames.ui.presentation import caption
     from vectorgames.ui.presentation_over import blank, presented_map, tools
-    from vectorgames.ui.task import map_labels, text_panel
+    from vectorgames.ui.task import map_labels, own_panel
 
-    beside = (("text_panel", text_panel), ("map_labels", map_labels)) if text else ()
+    beside = (("own_panel", own_panel), ("map_labels", map_labels)) if text else ()
     return ("flat_view", presented_map), ("caption", caption), *beside, ("tools", tools), ("blank", blank)
 
 

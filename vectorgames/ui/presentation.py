@@ -45,8 +45,9 @@ def told(ui: Ui, screen: Screen) -> Told:
     if path is not None:
         won = screen.outcome.title if screen.outcome is not None and path.kind == WON else ""
         return replace(_of_path(ui, screen, path), head=won)
-    if screen.explore is not None and screen.explore.selected and screen.explore.judges:
-        return _selected(screen)
+    own: Told | None = screen.own.presented(ui) if screen.own is not None else None
+    if own is not None:
+        return own
     xray = screen.xray
     if xray is not None and xray.shown is not None:
         line = xray.lines[xray.shown]
@@ -91,22 +92,7 @@ def _running(ui: Ui, screen: Screen, dims: str) -> str:
     if not dims:
         return ""
     key = "locus" if screen.tree else "run"
-    listed = f" {ui.words('ui.and')} ".join(filter(None, (", ".join(dims[:-1]), dims[-1:])))
-    return ui.words(f"present.{key}", n=len(dims), axes=listed)
-
-
-def _selected(screen: Screen) -> Told:
-    """The spaces that are collected, and what is said of them."""
-    data = screen.explore
-    assert data is not None
-    rows = tuple(one.values or (one.name,) for one in data.selected)
-    columns = max(map(len, rows))
-    axes = data.axes[:columns] if columns > 1 else ()
-    verdicts = tuple(axis.verdict for axis in axes)
-    return Told(
-        rows, tuple(axis.name for axis in axes), verdicts if any(verdicts) else (), line=data.verdict.title,
-        loci=screen.tree,
-    )  # fmt: skip
+    return ui.words(f"present.{key}", n=len(dims), axes=ui.words.listed(dims))
 
 
 def _nothing(ui: Ui, screen: Screen) -> Told:
@@ -117,7 +103,7 @@ def _nothing(ui: Ui, screen: Screen) -> Told:
         end = screen.outcome
         return Told(title=end.title, notes=tuple(filter(None, (end.dims_text, end.detail))))
     notes = [screen.prompt.text] if screen.prompt.text else []
-    if screen.space is not None and "xray" in screen.helps and not screen.own.reading:
+    if screen.space is not None and "xray" in screen.helps:
         notes.append(ui.words("present.choose_node" if screen.tree else "present.choose"))
     return Told(title=name or screen.title, notes=tuple(notes))
 

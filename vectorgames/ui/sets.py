@@ -48,12 +48,6 @@ def loci(dims: str) -> tuple[int, ...]:
     return tuple(n for n in map(parse_int, dims) if n is not None)
 
 
-def listed(ui: Ui, dims: str) -> str:
-    """``2 and 4``."""
-    last = ui.words("ui.and")
-    return f" {last} ".join(filter(None, (", ".join(dims[:-1]), dims[-1:])))
-
-
 # ---- names in rows ----
 
 

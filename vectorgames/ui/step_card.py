@@ -34,9 +34,9 @@ def walked(screen: Screen) -> Path | None:
 
 def step_card(ui: Ui, frame: Frame, screen: Screen) -> None:
     """Draw it over the view where that has room for it, else in the view's upper right corner where it covers
-    nothing; what the user wants."""
+    nothing, unless the panel has it (``steps_box``)."""
     path = walked(screen)
-    if path is None or frame.covered or screen.dialog is not None:
+    if path is None or frame.covered or screen.dialog is not None or (screen.page.shape.steps and not frame.paged):
         return
     buttons, stepped = _labelled(ui), _stepped(screen, path)
     name, told = _named(ui, screen, path), max(_told(ui, screen, path, at) for at in range(len(path.spaces)))
@@ -75,12 +75,6 @@ def step_card(ui: Ui, frame: Frame, screen: Screen) -> None:
 def _named(ui: Ui, screen: Screen, path: Path) -> float:
     apart = ui.px(3) * len(screen.space.axes) if screen.tree else 0
     return apart + max(ui.measure(screen.space.name(space, screen.language), "title") for space in path.spaces)
-
-
-def step_card_of_pages(ui: Ui, frame: Frame, screen: Screen) -> None:
-    """Draw the step player where panels are pages; else the panel has it, and nothing lies over the board."""
-    if frame.paged:
-        step_card(ui, frame, screen)
 
 
 def steps_box(screen: Screen) -> Box | None:

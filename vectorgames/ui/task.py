@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from imgui_bundle import imgui
 
-from vectorgames.ui.boxes import Button, Field, key_cap, show
+from vectorgames.ui.boxes import Button, Field, Segments, key_cap, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.layout import Box, Column, Flow, Row, Text
@@ -171,17 +171,35 @@ def _buttons(ui: Ui, task: TaskCard) -> Box | None:
     return Flow(*buttons, gap="small") if buttons else None
 
 
-def text_panel(ui: Ui, frame: Frame, screen: Screen) -> None:
-    """The panel of a page with a text: its body, presented as large as it has room for."""
+_TAB, _GAP = 34, 10
+
+
+def own_panel(ui: Ui, frame: Frame, screen: Screen) -> None:
+    """The panel of a page that draws it from its own state: tabs, each of which is a page in a narrow window; or a
+    body, presented as large as it has room for."""
     if frame.side_panel is None:
         return
-    side = frame.side_panel
+    own, side = screen.own, frame.side_panel
     with side_frame(ui, frame, side) as inner:
-        if not (frame.paged and board_page(ui, inner, screen, open_page(frame, screen))):
+        tab = open_page(frame, screen) if frame.paged else screen.dock
+        if frame.paged and board_page(ui, inner, screen, tab):
+            return
+        if not own.tabs:
             steps = None if frame.paged or frame.presented else steps_box(screen)
             rect = side.inset(ui.px(16), ui.px(14)) if frame.presented else inner
-            key = screen.own, screen.revision, screen.tableau if steps else None
-            show(ui, "text panel", rect, key, lambda ui: screen.own.body(ui, steps), larger=frame.presented)
+            key = own, screen.revision, screen.tableau if steps else None
+            show(ui, "own panel", rect, key, lambda ui: own.panel("body", ui, steps), larger=frame.presented)
+            return
+        if not frame.paged:
+            tab = tab if tab in own.tabs else own.tabs[0]
+            show(ui, "own tabs", inner.top(ui.px(_TAB)), (own.tabs, tab), lambda ui: _heads(ui, own.tabs, tab))
+            inner = inner.below(ui.px(_TAB + _GAP))
+        show(ui, "own panel", inner, (own, screen.revision, tab), lambda ui: own.panel(tab, ui))
+
+
+def _heads(ui: Ui, tabs: tuple[str, ...], now: str) -> Box:
+    labels = [ui.words(f"ui.dock.{tab}") for tab in tabs]
+    return Segments("dock", labels, tabs.index(now), lambda ui, number: ui.send("dock", tabs[number]))
 
 
 _FOCUSED = 2  # frames
@@ -200,14 +218,14 @@ def whole_panel(ui: Ui, frame: Frame, screen: Screen) -> None:
     ui.fill(frame.window, "backdrop_low")
     ui.target = None
     with ui.panel("course", frame.free, background=False) as rect:
-        show(ui, "course", rect, (screen.own, screen.revision), lambda ui: screen.own.body(ui, None))
+        show(ui, "course", rect, (screen.own, screen.revision), lambda ui: screen.own.panel("body", ui, None))
 
 
 def task_strip(ui: Ui, frame: Frame, screen: Screen) -> None:
-    """Under the board where the panels are pages: what is asked; a click opens the text."""
+    """Under the board where the panels are pages: what is asked, or said; a click opens the panel."""
     said, right = screen.strip
     colour = "text" if right is None else "good" if right else "warning"
-    line_strip(ui, frame, screen, said, colour, "text")
+    line_strip(ui, frame, screen, said, colour, screen.own.tabs[0] if screen.own.tabs else "text")
 
 
 def map_labels(ui: Ui, frame: Frame, screen: Screen) -> None:

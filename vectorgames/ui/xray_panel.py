@@ -21,7 +21,6 @@ from vectorgames.ui.sets import (
     ARROW,
     axes_of,
     has_sets,
-    listed,
     loci,
     name_row,
     name_rows,
@@ -197,7 +196,7 @@ def _hidden(ui: Ui, rect: Rect, screen: Screen, word: str) -> None:
     axes = [axis for axis in screen.space.axes if axis in HIDDEN_AXES]
     if not axes:
         return
-    listed = f" {ui.words('ui.xray.or')} ".join(filter(None, (", ".join(axes[:-1]), axes[-1])))
+    listed = ui.words.listed(axes, "ui.xray.or")
     if _ticked(ui, "filter hidden", rect, on, word, said(ui, screen, "hidden_help", axes=listed)):
         ui.send("filter", replace(screen.filter, hidden=not on))
 
@@ -449,9 +448,9 @@ def _told(ui: Ui, screen: Screen, line: XrayLine) -> list[str]:
     if not screen.tree:
         steps = ", ".join(f"{axis} {'+' if by > 0 else '−'}{abs(by)}" for axis, by in line.components)
         if line.middle:
-            return [said(ui, screen, "along", axes=listed(ui, line.dims), space=line.middle)]
+            return [said(ui, screen, "along", axes=ui.words.listed(line.dims), space=line.middle)]
         return [words("ui.xray.each_step", steps=steps), steps]
-    running = said(ui, screen, "loci", n=len(line.dims), loci=listed(ui, line.dims))
+    running = said(ui, screen, "loci", n=len(line.dims), loci=ui.words.listed(line.dims))
     worth = words("ui.points", n=line.points) if line.points else ""
     held = said(ui, screen, "held", n=line.held) if line.held else ""
     parts = [" · ".join(filter(None, some)) for some in ((running, worth, held), (running, worth), (worth, held))]
@@ -540,7 +539,7 @@ def _row_help(ui: Ui, screen: Screen, line: XrayLine) -> str:
     """What the numbers and signs at the end of a row mean."""
     names = ", ".join(p.name for p in screen.players if p.number in line.open)
     told = (
-        said(ui, screen, "loci", n=len(line.dims), loci=listed(ui, line.dims)),
+        said(ui, screen, "loci", n=len(line.dims), loci=ui.words.listed(line.dims)),
         said(ui, screen, "taken", n=line.held) if line.held else "",
         ui.words("ui.points", n=line.points) if line.points else "",
         said(ui, screen, "open_help", players=names) if names else said(ui, screen, "dead"),

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.app.board_page import ANSWER_CLICK, ANSWER_NUMBER, ReadingPage, beside_text
+from vectorgames.app.board_page import ANSWER_CLICK, ANSWER_NUMBER, ReadingPage, beside_board
 from vectorgames.app.context import Looking
 from vectorgames.app.page import Services
 from vectorgames.base.files import write_atomic
@@ -20,7 +20,7 @@ from vectorgames.play.lessons.lesson import BY_BOARD
 from vectorgames.play.lessons.reading import read_lesson
 from vectorgames.rules.game import Game
 from vectorgames.ui.actions import Command, Entry, action
-from vectorgames.ui.frame import Frame
+from vectorgames.ui.frame import LESSON, Frame
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.view.lesson_view import lesson_labels, lesson_tableau
 from vectorgames.view.tableau import Tableau
@@ -46,7 +46,7 @@ class LessonLooking(Looking):
 class LessonPage(ReadingPage):
     """A lesson, while one is open. Its file is looked at again and again: whoever writes it sees what he saves."""
 
-    panels = beside_text("lesson")
+    panels = beside_board("lesson", LESSON)
     looking: LessonLooking
 
     def __init__(self, services: Services):

@@ -8,7 +8,7 @@ from collections.abc import Hashable
 from dataclasses import replace
 from typing import Any
 
-from vectorgames.app.board_page import ANSWER_CLICK, ANSWER_NUMBER, ReadingPage, beside_text
+from vectorgames.app.board_page import ANSWER_CLICK, ANSWER_NUMBER, ReadingPage, beside_board
 from vectorgames.app.context import Looking
 from vectorgames.app.page import Services
 from vectorgames.base.numbers import parse_int
@@ -17,6 +17,7 @@ from vectorgames.play.views import View
 from vectorgames.rules.definitions import definition
 from vectorgames.rules.game import Game
 from vectorgames.ui.actions import Entry, action
+from vectorgames.ui.frame import LESSON
 from vectorgames.view.lesson_view import question_labels, question_tableau
 from vectorgames.view.tableau import Tableau
 
@@ -53,7 +54,7 @@ class PractiseLooking(Looking):
 class PractisePage(ReadingPage):
     """Rounds of questions, while the page is open. ``now``: the round, None before one begins."""
 
-    panels = beside_text("practise")
+    panels = beside_board("practise", LESSON)
     way_in = "practise"
     looking: PractiseLooking
 
