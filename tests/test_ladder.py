@@ -116,7 +116,9 @@ def test_what_it_is_given_wrongly_is_said_in_one_line(arguments, said):
 
 
 def test_a_cluster_that_is_not_there():
-    assert "cluster" in refused("ladder", "ez_gryb", "--cluster", "tcp://127.0.0.1:9")
+    """Nor, where Dask is not installed, any other."""
+    told = refused("ladder", "ez_gryb", "--cluster", "nowhere://127.0.0.1:9")
+    assert "Dask scheduler" in told or "pip install distributed" in told
 
 
 # ---- executors ----
