@@ -1,7 +1,7 @@
 """A ladder on a Dask cluster of this machine, of which a worker is killed: ``python -m tests.whole_cluster``.
 
-It needs the package ``distributed``. A scheduler and two workers are started; the ladder has to come to what it comes
-to in this process.
+It needs the package ``distributed``. A scheduler and two workers are started; the ladder has to come to what it
+comes to in this process.
 """
 
 from __future__ import annotations

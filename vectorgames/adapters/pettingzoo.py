@@ -72,9 +72,9 @@ class Planes:
     """What an agent sees of a position: planes of one number for each space, from 0 to 1.
 
     ``names``: what each plane tells. Of pieces 1 where one stands; of vectors that are drawn from a space 1 where
-    one ends, ½ if it has been used; of players and stages 1 everywhere or 0. Pieces beside the board are counted, by
-    the number of spaces. Cards, and what is remembered of castling, en passant or the way of a piece, are not in it:
-    the clicks that are possible tell of that.
+    one ends, ½ if it has been used; of players and stages 1 everywhere or 0. Pieces beside the board are counted,
+    by the number of spaces. Cards, and what is remembered of castling, en passant or the way of a piece, are not in
+    it: the clicks that are possible tell of that.
     """
 
     def __init__(self, game: Game):

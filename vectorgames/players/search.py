@@ -24,7 +24,7 @@ WIDTH = 12
 """So many candidates are looked at where there are more actions, beyond the root."""
 
 ROOT_WIDTH = 30
-"""The same at the root, once all actions have been looked at for one step."""
+"""So many are looked at at the root, once all actions have been looked at for one step."""
 
 FACES = 6
 """So many outcomes of dice are looked at where there are more."""
