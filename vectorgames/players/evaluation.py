@@ -67,6 +67,7 @@ class Evaluation:
         self._hands: list[float] = hands.tolist()
         self._cells = bytes(game.space.size)
         self._number = 0
+        self._nothing = [0.0] * game.space.size
         self.sets = tuple(
             SetCounter(weight[f.name], f, game.space) for f in self.features if isinstance(f, Sets) and f.rows.any()
         )
@@ -117,13 +118,20 @@ class Evaluation:
 
     # ---- actions ----
 
-    def gains(self, state: State, side: int) -> tuple[list[float], list[float]]:
-        """By space, what a side gains about by a piece that comes to stand there, in sets of its own and of others;
-        and what it gives up by one that leaves."""
+    def comes(self, state: State, side: int) -> NDArray[np.float64]:
+        """By space, what a side gains about by a piece that comes there, in sets of its own and of others."""
         self.look(state.cells)
-        comes, leaves = np.zeros(len(state.cells)), np.zeros(len(state.cells))
+        found = np.zeros(len(state.cells))
         for counter in self.sets:
-            comes += counter.through(counter.coming[side])
+            found += counter.through(counter.coming[side])
+        return found
+
+    def gains(self, state: State, side: int) -> tuple[list[float], list[float]]:
+        """By space, what a side gains by a piece that comes there (``comes``), and gives up by one that leaves."""
+        if not self.sets:
+            return self._nothing, self._nothing
+        comes, leaves = self.comes(state, side), np.zeros(len(state.cells))
+        for counter in self.sets:
             leaves += counter.through(counter.leaving[side])
         return comes.tolist(), leaves.tolist()
 
@@ -220,8 +228,8 @@ class SetCounter:
     def _near(self, ready: int, cells: bytes, by_code: Sequence[int], side: int) -> float:
         """The sets that lack a piece of a side, each by how near the next piece is that could fill it."""
         counts, total = self.counts, 0.0
-        own = [i for i, code in enumerate(cells) if code and by_code[code] == side]
-        rows = [k for k, number in enumerate(counts) if number == ready]
+        own = [i for code, of in enumerate(by_code) if of == side for i in _where(cells, code)]
+        rows = _where(counts, ready) if isinstance(counts, bytearray) else np.flatnonzero(counts == ready).tolist()
         for row in rows:
             members = self.members[row]
             lacking = next((i for i in members if not cells[i]), -1)
@@ -240,3 +248,12 @@ class SetCounter:
         sums = np.add.reduceat(by_number[counts][self._through], self._starts)
         sums[self._empty] = 0.0
         return sums
+
+
+def _where(cells: bytes | bytearray, code: int) -> list[int]:
+    """Where a number stands."""
+    found, at = [], cells.find(code)
+    while at >= 0:
+        found.append(at)
+        at = cells.find(code, at + 1)
+    return found

@@ -6,19 +6,25 @@ more than two sides all others are taken to play against the one that asks (para
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
 
+import numpy as np
+from numpy.typing import NDArray
+
 from vectorgames.players.evaluation import MOST, Evaluation
 from vectorgames.players.player import Analysis, Budget, Line
-from vectorgames.rules.action import ACTION_KINDS, Action
+from vectorgames.rules.action import ACTION_KINDS, TAKING, Action
 from vectorgames.rules.feature import Sight
 from vectorgames.rules.game import Game, State
 
 PLY = 1e-4
 """What a win is worth less for each action that it takes."""
+
+MANY = 24
+"""Where each of so many actions and more places a piece, they are rated all at once."""
 
 WIDTH = 12
 """So many candidates are looked at where there are more actions, beyond the root."""
@@ -76,7 +82,8 @@ class Search:
         depths = [depth for depth in (budget.depth, view.depth, DEEPEST) if depth is not None]
         self.deepest = min(depths)
         self.table: dict[int, tuple[int, int, float, Action | None]] = {}
-        self.history: dict[Action, float] = {}
+        self.come, self.left = np.zeros(game.space.size), np.zeros(game.space.size)  # by space: ``credit``
+        self.by_space: dict[str, dict[int, Action]] = {}  # by stage: the action that places a piece on a space
         self.killers: list[Action | None] = [None] * (DEEPEST + QUIET_PLIES + 2)
         self.visible: dict[Action, bool] = {}
         self.captures = False  # whether an action that takes something has been met
@@ -192,10 +199,8 @@ class Search:
                 return value
         camp, lower = self.camp[state.actor], alpha
         best, chosen = -2.0, None
-        actions = self.ordered(state, self.actions(state), first, ply)
-        width = WIDTH if len(actions) > WIDTH + 8 else len(actions)
-        for number, action in enumerate(actions):
-            if number >= width and best > -MOST:
+        for number, action in enumerate(self.in_turn(state, first, ply)):
+            if number >= WIDTH and best > -MOST:
                 break
             value = self.after(state, action, depth - 1, alpha, beta, ply, camp)
             if value > best:
@@ -203,8 +208,7 @@ class Search:
                 if value > alpha:
                     alpha = value
                     if value >= beta:
-                        self.killers[ply] = action
-                        self.history[action] = self.history.get(action, 0.0) + depth * depth
+                        self.credit(action, depth, ply)
                         break
         if len(self.table) >= ENTRIES:
             self.table.clear()
@@ -220,7 +224,7 @@ class Search:
         if not self.captures or left <= 0 or best >= beta:
             return best
         alpha = max(alpha, best)
-        takes = [action for action in self.actions(state) if ACTION_KINDS[action.kind].takes]
+        takes = [action for action in self.actions(state) if action.kind in TAKING]
         for action in self.ordered(state, takes, None, ply)[:WIDTH]:
             then = self.play(state, action)
             if then.outcome is not None:
@@ -239,47 +243,85 @@ class Search:
 
     # ---- order ----
 
+    def in_turn(self, state: State, first: Action | None, ply: int) -> Iterator[Action]:
+        """The actions that are seen, the best looking ones first; what was best before comes before the others are
+        even listed."""
+        if first is not None:
+            yield first
+        for action in self.candidates(state, first, ply):
+            if action is not first:
+                yield action
+
+    def candidates(self, state: State, first: Action | None, ply: int) -> list[Action]:
+        """The actions that are seen, the best looking ones first."""
+        stage = state.stage
+        if stage.by_sets:
+            actions, allowed = state.actions(), stage.placeable(state)
+            if len(actions) > MANY and len(actions) == np.count_nonzero(allowed):
+                return self.placements(state, actions, allowed, first, ply)
+        return self.ordered(state, self.actions(state), first, ply)
+
+    def placements(
+        self, state: State, actions: Sequence[Action], allowed: NDArray[np.bool_], first: Action | None, ply: int
+    ) -> list[Action]:
+        """The same where each action places a piece on a space of its own: all are rated at once."""
+        comes = self.evaluation.comes(state, self.view.game.roster.side[state.actor]) + self.come
+        comes[~allowed] = -100.0
+        for action, bonus in ((self.killers[ply], 0.2), (first, 100.0)):
+            if action is not None and action.end >= 0:
+                comes[action.end] += bonus
+        spaces = np.argsort(-comes, kind="stable")[: len(actions)].tolist()
+        by_space = self.by_space.get(state.stage.name)
+        if by_space is None or not by_space.keys() >= {*spaces}:
+            by_space = self.by_space[state.stage.name] = {action.end: action for action in actions}
+        return [by_space[space] for space in spaces]
+
     def ordered(self, state: State, actions: Sequence[Action], first: Action | None, ply: int) -> list[Action]:
         """Actions by how good they look: what was best before, what is gained at once, what was good elsewhere."""
         if len(actions) < 2:
             return list(actions)
-        rated = self.rated(state, actions)
-        killer, history = self.killers[ply], self.history
-        if history:
+        rated, killer = self.rated(state, actions), self.killers[ply]
+        if killer is not None or first is not None:
             for k, action in enumerate(actions):
-                if action in history:
-                    rated[k] += 0.001 * history[action] ** 0.5
-        for special, bonus in ((killer, 0.2), (first, 100.0)):
-            if special is not None:
-                for k, action in enumerate(actions):
-                    if action is special or action == special:
-                        rated[k] += bonus
-                        break
+                if action is first:
+                    rated[k] += 100.0
+                elif action is killer:
+                    rated[k] += 0.2
         order = sorted(range(len(actions)), key=rated.__getitem__, reverse=True)
         return [actions[k] for k in order]
 
     def rated(self, state: State, actions: Sequence[Action]) -> list[float]:
-        """About what each action gains at once, by what it takes, where it comes from and where it leads."""
-        cells, values = state.cells, self.evaluation.values
-        side, by_code = self.view.game.roster.side[state.actor], self.evaluation.by_code
-        sets = len(actions) > 3 and self.evaluation.sets
-        comes, leaves = self.evaluation.gains(state, side) if sets else ((), ())
-        rated = []
+        """About what each action gains at once, by what it takes, where it comes from and where it leads; and how
+        often it was good elsewhere to come from there, to go there."""
+        cells, evaluation = state.cells, self.evaluation
+        values, by_code, side = evaluation.values, evaluation.by_code, self.view.game.roster.side[state.actor]
+        comes, leaves = evaluation.gains(state, side)
+        left, come, size, rated = self.left.tolist(), self.come.tolist(), len(cells), []
         for action in actions:
-            start, end, gain = getattr(action, "start", -1), getattr(action, "end", -1), 0.0
-            if end >= 0 and end < len(cells):
-                code, there = cells[start] if start >= 0 else 0, cells[end]
-                if comes:
-                    gain = comes[end] - (leaves[start] if start >= 0 else 0.0)
-                if code:
-                    gain += values[end][code] - values[start][code]
-                if there and by_code[there] != side:
-                    gain += 2 * values[end][there] - 0.1 * values[start][code]
-            if ACTION_KINDS[action.kind].takes:
+            start, end = action.start, action.end
+            gain = 0.0
+            if 0 <= end < size:
+                there = cells[end]
+                gain = comes[end] + come[end]
+                if 0 <= start < size:
+                    code = cells[start]
+                    gain += left[start] - leaves[start] + values[end][code] - values[start][code]
+                    if there and by_code[there] != side:
+                        gain += 2 * values[end][there] - 0.1 * values[start][code]
+            if action.kind in TAKING:
                 self.captures = True
                 gain += 0.05
             rated.append(gain)
         return rated
+
+    def credit(self, action: Action, depth: int, ply: int) -> None:
+        """An action was so good that nothing else had to be looked at."""
+        self.killers[ply] = action
+        start, end, size = action.start, action.end, len(self.come)
+        if 0 <= end < size:
+            self.come[end] += 0.001 * depth
+        if 0 <= start < size:
+            self.left[start] += 0.001 * depth
 
     # ---- the root ----
 

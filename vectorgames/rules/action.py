@@ -77,6 +77,16 @@ class Action:
         return self.space
 
     @property
+    def start(self) -> int:
+        """The space that a piece leaves by it; −1: none."""
+        return -1
+
+    @property
+    def end(self) -> int:
+        """The space on which a piece lands by it; −1: none."""
+        return -1
+
+    @property
     def space(self) -> int | None:
         """The last space picked: where a piece ends up; None if the action names none."""
         for pick in reversed(self.picks):
@@ -199,10 +209,16 @@ ACTION_KINDS: dict[str, ActionKind] = {}
 """Every kind of action by its name."""
 
 
+TAKING: set[str] = set()
+"""The kinds of actions that take a piece, or may."""
+
+
 def action_kind(name: str, **told: Any) -> ActionKind:
     """Enter a kind of action; ``told``: what is not as it is of most."""
-    ACTION_KINDS[name] = ActionKind(name, **told)
-    return ACTION_KINDS[name]
+    kind = ACTION_KINDS[name] = ActionKind(name, **told)
+    if kind.takes:
+        TAKING.add(name)
+    return kind
 
 
 MOVED = ((2, "move"), (3, "move"))

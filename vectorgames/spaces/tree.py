@@ -284,18 +284,17 @@ class QuadTree(Space):
         return tuple(self.names[space]) if space else ()
 
     def scope(self, name: str) -> tuple[int, ...]:
-        """A grid is a quadrangle; in a moment the last locus stays, or is not there; a level is what hangs from one
-        node of the top. The head belongs to every part."""
-        words = self.loci.tolist()
+        """A grid is what hangs from one node of the top, a level one quadrangle; in a moment the last locus is not
+        seen: each node that has it is a part of its own. The head belongs to every part."""
+        numbers, bottom = range(1, self.size), self.firsts[self.depth]
         match name:
             case "grid":
-                parts = [(i - 1) // 4 for i in range(self.size)]
+                parts = [word[0] for word in self.loci.tolist()[1:]]
             case "moment":
-                bottom = self.firsts[self.depth]
-                parts = [words[i][self.depth - 1] + 1 if i >= bottom else 0 for i in range(self.size)]
+                parts = [max(i - bottom + 1, 0) for i in numbers]
             case _:
-                parts = [word[0] for word in words]
-        return (-1, *parts[1:])
+                parts = [(i - 1) // 4 for i in numbers]
+        return (-1, *parts)
 
     def in_words(self, space: int) -> LocalizedText:
         """``red, green, blue``: the way down from the head."""

@@ -323,6 +323,9 @@ class Placing(AfterRoll):
     # ---- what people are told ----
 
     def placeable(self, state: State) -> NDArray[np.bool_]:
+        if self.whole and not self.rolled and not self.place.dice:
+            empty: NDArray[np.bool_] = np.frombuffer(state._cells, np.uint8) == 0
+            return empty
         allowed = np.zeros(len(state.cells), bool)
         allowed[[move.end for move in self.actions(state) if move is not PASS]] = True
         return allowed
