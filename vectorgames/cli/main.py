@@ -30,7 +30,7 @@ from vectorgames.view.themes import theme_ids
 MODULES = {
     **dict.fromkeys(("window", "play", "render"), "graphic"),
     **{name: name for name in ("assemble", "lessons")},
-    **dict.fromkeys(("ladder", "engine"), "players"),
+    **dict.fromkeys(("analyse", "ladder", "engine"), "players"),
 }
 """Command -> the module that runs it, ``listing`` for others: no command waits for what another one needs."""
 
@@ -149,6 +149,13 @@ def parser() -> argparse.ArgumentParser:
     position(sub)
 
     sub = command("solve")
+    sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
+    position(sub)
+
+    sub = command("analyse")
+    sub.add_argument("--seconds", metavar="S", help=t("cli.help.analyse_seconds"))
+    sub.add_argument("--lines", type=_whole, default=3, metavar="N", help=t("cli.help.lines"))
+    sub.add_argument("--seed", type=_whole, metavar="N", help=t("cli.help.seed"))
     sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
     position(sub)
 

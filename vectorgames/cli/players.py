@@ -1,15 +1,17 @@
-"""Commands of those who play by themselves: ladder, engine."""
+"""Commands of those who play by themselves: analyse, ladder, engine."""
 
 from __future__ import annotations
 
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
+from dataclasses import asdict
 
 from vectorgames.base import bounds, executors
 from vectorgames.base.numbers import decimal
 from vectorgames.base.words import LocalizedError, quoted
 from vectorgames.cli import output, position
+from vectorgames.players import analyse as analysed
 from vectorgames.players import players
 from vectorgames.players.ladder import Pair, Played
 from vectorgames.players.ladder import ladder as played_ladder
@@ -17,6 +19,9 @@ from vectorgames.players.seat import RANDOM, player_of
 from vectorgames.players.ugi import Engine
 
 MOST_SECONDS = 86_400
+
+MOST_LINES = 100
+"""Lines of an analysis."""
 
 SECONDS = 0.1
 """Of an action, where neither seconds nor nodes are given."""
@@ -30,6 +35,23 @@ def seconds_of(text: str | None) -> float | None:
     if seconds is None or not 0 < seconds <= MOST_SECONDS:
         raise LocalizedError("cli.seconds", given=quoted(text), most=MOST_SECONDS)
     return seconds
+
+
+def analyse(given: Namespace) -> None:
+    """The best lines of a position: a line for each, with its score, and how it ends where that is proved."""
+    if not 1 <= given.lines <= MOST_LINES:
+        raise LocalizedError("cli.lines", given=given.lines, most=MOST_LINES)
+    seconds = seconds_of(given.seconds)
+    state = position.record(given).state
+    found = analysed(state, 1.0 if seconds is None else seconds, given.lines)
+    if given.json:
+        output.write_json(asdict(found))
+        return
+    lines = []
+    for line in found.lines:
+        proved = f" {line.outcome} in {line.plies}" if line.outcome else ""
+        lines.append(f"line {line.score:+.3f}{proved}\t" + " ".join(line.actions))
+    output.write_lines([*lines, f"depth {found.depth}", f"nodes {found.nodes}", f"seconds {found.seconds:.3f}"])
 
 
 def ladder(given: Namespace) -> None:

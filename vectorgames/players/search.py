@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from vectorgames.players.evaluation import MOST, Evaluation
 from vectorgames.players.player import Analysis, Budget, Line
+from vectorgames.players.threats import forced_win
 from vectorgames.rules.action import ACTION_KINDS, TAKING, Action
 from vectorgames.rules.feature import Sight
 from vectorgames.rules.game import Game, State
@@ -87,7 +88,7 @@ class Search:
         self.killers: list[Action | None] = [None] * (DEEPEST + QUIET_PLIES + 2)
         self.visible: dict[Action, bool] = {}
         self.captures = False  # whether an action that takes something has been met
-        self.narrowed = False
+        self.settled: dict[Action, tuple[float, tuple[str, ...]]] = {}  # by chains of forcing moves
 
     # ---- bounds ----
 
@@ -328,17 +329,24 @@ class Search:
     def run(self, lines: int, report: Callable[[Analysis], None]) -> Analysis:
         """Search until a bound is reached; the best lines."""
         state = self.state
+        if state.outcome is not None:
+            return Analysis((), 0, 0, 0.0)
         actions = list(self.actions(state))
         self.random.shuffle(actions)
         actions = self.ordered(state, actions, None, 0)
         values: dict[Action, float] = dict.fromkeys(actions, -2.0)
         reached = 0
+        if self.view.depth is None and (chain := forced_win(state, shortest=True)) is not None:
+            self.settle(actions, values, chain, 1.0)
+            if lines == 1:
+                return self.analysis(actions, values, 1, len(chain))
         try:
             for depth in range(1, self.deepest + 1):
                 width = len(actions) if depth == 1 else min(len(actions), max(ROOT_WIDTH // depth, 8, lines))
                 while width < len(actions) and values[actions[width - 1]] < -MOST:
                     width += 1
                 self.iterate(actions, values, depth, width, lines)
+                self.refute(actions, values)
                 reached = depth
                 report(self.analysis(actions, values, lines, reached))
                 best = values[actions[0]]
@@ -359,20 +367,50 @@ class Search:
         try:
             for action in actions[:width]:
                 alpha = best[lines - 1] if len(best) >= lines else -1.0
-                fresh[action] = value = self.after(self.state, action, depth - 1, alpha, 1.0, 0, 0)
+                settled = self.settled.get(action)
+                value = settled[0] if settled else self.after(self.state, action, depth - 1, alpha, 1.0, 0, 0)
+                fresh[action] = value
                 best = sorted([*best, value], reverse=True)[:lines]
         finally:
             if fresh:
                 order = {action: k for k, action in enumerate(actions)}
                 values.update(fresh)
-                actions.sort(key=lambda action: (action not in fresh, -values[action], order[action]))
+                actions.sort(key=lambda a: (values[a] < -MOST, a not in fresh, -values[a], order[a]))
+
+    def refute(self, actions: list[Action], values: dict[Action, float]) -> None:
+        """Look whether the action that seems best loses to a chain of forcing moves; then at the next one."""
+        while self.view.depth is None and values[actions[0]] > -MOST and actions[0] not in self.settled:
+            then = self.play(self.state, actions[0])
+            if then.outcome is not None or then.actor == 0 or not self.camp[then.actor]:
+                return
+            chain = forced_win(then)
+            if chain is None:
+                return
+            self.settle(actions, values, (actions[0], *chain), -1.0)
+
+    def settle(
+        self, actions: list[Action], values: dict[Action, float], line: tuple[Action, ...], worth: float
+    ) -> None:
+        """What an action is worth is proved by a line to the end of the game: 1.0 won, −1.0 lost."""
+        value = worth - PLY * len(line) * worth
+        first = next(action for action in actions if action == line[0])
+        self.settled[first] = value, tuple(action.text for action in line)
+        values[first] = value
+        actions.sort(key=lambda action: -values[action])
 
     def analysis(self, actions: list[Action], values: dict[Action, float], lines: int, depth: int) -> Analysis:
-        found = tuple(self.line(action, values[action]) for action in actions[:lines])
-        return Analysis(found, depth, self.nodes, perf_counter() - self.begun)
+        found, most = [], 1.0
+        for action in actions[:lines]:  # those looked at less far come after the others, whatever was found then
+            most = min(most, values[action])
+            found.append(self.line(action, most))
+        return Analysis(tuple(found), depth, self.nodes, perf_counter() - self.begun)
 
     def line(self, action: Action, value: float) -> Line:
         """The line that begins with an action, as far as it is known."""
+        if action in self.settled:
+            return Line(
+                self.settled[action][1], value, "win" if value > 0 else "loss", len(self.settled[action][1])
+            )
         texts, state = [action.text], self.state.play(action)
         while state.outcome is None and state.actor and len(texts) < DEEPEST:
             entry = self.table.get(hash(state))
