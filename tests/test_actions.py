@@ -151,3 +151,28 @@ def test_a_click_on_the_board_and_on_the_map_are_the_same_command(session):
     do(session, "aim", index["(1,1,1,SW)"])
     session.do(given(session, "enter"))
     assert session.record.number == 1
+
+
+@pytest.mark.parametrize(
+    "game, options, told",
+    [
+        ("time_vectors", {}, {"aim_t", "mouse_apart", "mouse_explode"}),
+        ("time_vectors", {"dimensions": 3}, {"mouse_explode"}),  # no quadrants that could be moved apart
+        ("chess_4d", {}, {"aim_column", "mouse_beside", "mouse_explode"}),
+        ("multiverse", {}, {"aim_board", "mouse_raise", "inside"}),
+        ("veptheca", {}, set()),
+    ],
+)
+def test_each_board_tells_what_keys_and_wheel_do_on_it(session, game, options, told):
+    do(session, "start", (game, options))
+    some = {
+        "aim_t",
+        "aim_column",
+        "aim_board",
+        "mouse_apart",
+        "mouse_beside",
+        "mouse_explode",
+        "mouse_raise",
+        "inside",
+    }
+    assert {name for name in some if session.page.actions.now.possible(name)} == told

@@ -122,6 +122,15 @@ class GamePictureSaving(PictureSaving):
         self.services.write_picture("map", kind, sheet_of(self.context, self._fields(tableau), tableau))
 
 
+WHEELS = {"Ctrl+wheel": ("explode", "raise"), "Shift+wheel": ("apart", "beside")}
+
+
+def _moved_apart(name: str, wheel: str) -> Entry:
+    return Entry(
+        f"mouse_{name}", "mouse", told=wheel, when=lambda page: name in page.display.board.distances.values()
+    )
+
+
 WHEEL_APART = 0.1  # of the way apart for a step of the wheel
 
 
@@ -138,12 +147,7 @@ class BoardPage(Page):
     """In how many coordinates, or loci, they may run."""
     entries: ClassVar[tuple[Entry, ...]] = (
         *MOUSE,
-        Entry(
-            "mouse_explode", "mouse", told="Ctrl+wheel", when=lambda page: not page.tree and page.space.height > 1
-        ),
-        Entry("mouse_raise", "mouse", told="Ctrl+wheel", when=lambda page: page.tree),
-        Entry("mouse_apart", "mouse", told="Shift+wheel", when=lambda page: page.grid and page.space.height > 1),
-        Entry("mouse_beside", "mouse", told="Shift+wheel", when=lambda page: page.columns),
+        *(_moved_apart(name, wheel) for wheel, names in WHEELS.items() for name in names),
     )
 
     def __init__(self, services: Services, looking: Looking):
@@ -182,11 +186,6 @@ class BoardPage(Page):
     def columns(self) -> bool:
         """Whether people mean a column first and one of its levels second."""
         return self.space.by_column
-
-    @property
-    def grid(self) -> bool:
-        """Whether the spaces are met along straight coordinates."""
-        return not (self.columns or self.tree)
 
     @property
     def several(self) -> int:

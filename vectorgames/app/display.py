@@ -295,7 +295,7 @@ class Display:
 
     @action(
         "inside",
-        Entry("inside", "view", key="I", when=lambda page: page.tree or page.several),
+        Entry("inside", "view", key="I", when=lambda page: page.space.insides),
         Entry("inside_out", "view", "", key="O", when=lambda page: page.looking.view.inside),
     )
     def enter(self, name: str | None) -> None:

@@ -19,7 +19,7 @@ from vectorgames.ui.actions import action
 
 def _comes_back(page: Any) -> bool:
     """Whether pieces off the board may come back to it."""
-    return bool(page.columns and page.looking.game.rules.roster.kinds)
+    return bool(page.space.by_column and page.looking.game.rules.roster.kinds)
 
 
 class Keyboard:

@@ -19,46 +19,31 @@ _LEVELS = _steps(2, "PageDown", "PageUp")
 _PAGE_KEYS = "PageUp   PageDown"
 
 
-def _tree(page: Any) -> bool:
-    return bool(page.tree)
-
-
-def _columns(page: Any) -> bool:
-    return bool(page.columns)
+def _aims(name: str, told: str, family: dict[str, tuple[int, int]]) -> Entry:
+    """An entry for keys, on boards on which they lead along that."""
+    return Entry(f"aim_{name}", "play", told=told, family=family, when=lambda page: name in page.space.aims)
 
 
 AIMS = (
-    Entry("aim_xy", "play", told="← → ↑ ↓", family=_ARROWS, when=lambda page: page.grid),
-    Entry("aim_z", "play", told=_PAGE_KEYS, family=_LEVELS, when=lambda page: page.grid and "z" in page.space.axes),
-    Entry(
-        "aim_t",
-        "play",
-        told="[ ]   , .",
-        family=_steps(3, "[ ,", "] ."),
-        when=lambda page: page.grid and "t" in page.space.axes,
-    ),
-    Entry("aim_column", "play", told="← → ↑ ↓", family=_ARROWS, when=_columns),
-    Entry("aim_level", "play", told=_PAGE_KEYS, family=_LEVELS, when=_columns),
-    Entry("aim_sideways", "play", told="← →   ↑ ↓", family=_ARROWS, when=_tree),
-    Entry("aim_board", "play", told=_PAGE_KEYS, family=_LEVELS, when=lambda page: page.tree and page.several),
-    Entry(
-        "aim_u",
-        "play",
-        told="Shift+[ ]",
-        family=_steps(4, "[ ,", "] .", "Shift+"),
-        when=lambda page: "u" in page.space.boards,
-    ),
-    Entry(
-        "aim_v",
-        "play",
-        told="Ctrl+[ ]",
-        family=_steps(5, "[ ,", "] .", "Ctrl+"),
-        when=lambda page: "v" in page.space.boards,
-    ),
+    _aims("xy", "← → ↑ ↓", _ARROWS),
+    _aims("z", _PAGE_KEYS, _LEVELS),
+    _aims("t", "[ ]   , .", _steps(3, "[ ,", "] .")),
+    _aims("column", "← → ↑ ↓", _ARROWS),
+    _aims("level", _PAGE_KEYS, _LEVELS),
+    _aims("sideways", "← →   ↑ ↓", _ARROWS),
+    _aims("board", _PAGE_KEYS, _LEVELS),
+    _aims("u", "Shift+[ ]", _steps(4, "[ ,", "] .", "Shift+")),
+    _aims("v", "Ctrl+[ ]", _steps(5, "[ ,", "] .", "Ctrl+")),
 )
+
+
+def _walks(page: Any) -> bool:
+    return bool(page.space.walk_keys)
+
+
 WALKS = (
-    Entry("aim_down", "play", told="G R Y B", family={key: key.lower() for key in "GRYB"}, when=_tree),
-    Entry("aim_up", "play", "backspace", key="Backspace", when=_tree),
+    Entry("aim_down", "play", told="G R Y B", family={key: key.lower() for key in "GRYB"}, when=_walks),
+    Entry("aim_up", "play", "backspace", key="Backspace", when=_walks),
 )
 """What arrows, page keys and letters do on each kind of board."""
 

@@ -73,6 +73,9 @@ class Board:
 
     layouts: ClassVar[Mapping[str, Layout]] = by_name(Layout("board"), Layout("exploded"), TOP, FLAT)
     quadrants: ClassVar[tuple[str, ...]] = ()
+    distances: ClassVar[Mapping[str, str]] = {"explode": "explode"}
+    """What can be moved apart, ``explode`` and ``apart`` -> what that does: ``explode`` levels, move quadrants
+    ``apart``, put levels ``beside`` one another, ``raise`` all that hangs."""
     play_layout: ClassVar[str] = "board"
     """The layout in which a new game begins."""
     axial = False

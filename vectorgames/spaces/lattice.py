@@ -48,6 +48,7 @@ class Lattice(Grid):
         self.axes = self.running = AXES[:dimensions]
         self.height = SIDE if dimensions > self.level_axis else 1
         self.boards = self.axes[4:]
+        self.aims = ("xy", *self.axes[2:])
 
     def __reduce__(self) -> tuple[object, ...]:
         return lattice, (self.dimensions, self.periodic_z)

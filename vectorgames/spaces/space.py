@@ -181,6 +181,7 @@ class Space(ABC):
     hanging      whether spaces hang from one another (``below``)
     texts        the group of texts in which people speak of its coordinates and sets: grid, tree
     walk_keys    whether letters lead from space to space (``walk``)
+    aims         what keys lead along (``step``): xy, z, t, u, v; column, level; sideways, board
     heads        the spaces from which all others hang, of each board one; none where nothing hangs
     RELATIONS    names that ``relation`` and ``relation_of`` know
     DICE         kinds of dice that ``regions`` knows
@@ -204,6 +205,7 @@ class Space(ABC):
     hanging: bool = False
     texts: str = "grid"
     walk_keys: bool = False
+    aims: tuple[str, ...] = ("xy",)
     heads: tuple[int, ...] = ()
 
     RELATIONS: tuple[str, ...] = ("neighbour",)

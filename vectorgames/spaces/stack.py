@@ -31,6 +31,7 @@ class Stack(Grid):
     axes = ("file", "rank", "level")
     level_axis = 2
     by_column = True  # people mean a column first and one of its levels second
+    aims = ("column", "level")
     RELATIONS = ("neighbour", *DISPLACEMENTS)
 
     def __init__(self, files: int = 7, ranks: int = 7, levels: int = 8):

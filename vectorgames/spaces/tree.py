@@ -252,6 +252,7 @@ class QuadTree(Space):
     hanging = True
     texts = "tree"
     walk_keys = True
+    aims = ("sideways",)
     heads = (0,)
     DICE = ("colour", "bottom_node", "any_node")
     SETS = ("gryb", "integrated", "pattern", "nodes")

@@ -75,6 +75,7 @@ class Union(Space):
             setattr(self, name, getattr(first, name))
         self.height = max(part.height for part in parts)
         self.across = 2 if first.walk_keys else len(first.axes)
+        self.aims = (*first.aims, *(("board",) if self.across == 2 and len(parts) > 1 else ()))
         self.heads = tuple(start + head for part, start in self._parts() for head in part.heads)
         self.RELATIONS = (*first.RELATIONS, SIMULTANEOUS)
         for ends in conduits:

@@ -62,17 +62,13 @@ class Tools(NamedTuple):
 
     @property
     def distances(self) -> tuple[str, ...]:
-        """What can be moved apart: a tree has no quadrants that could. Some layouts have a slider of their own."""
-        own = own_slider.NAMES.get(self.view.layout)
-        if self.tree and own:
-            return (own,)
-        alone = self.tree or not (self.space.by_column or self.quadrants)
-        return ("explode",) if alone else ("explode", own or "apart")
+        """What can be moved apart. Some layouts have a slider of their own instead of the last."""
+        names, own = (*board_class(self.space).distances,), own_slider.NAMES.get(self.view.layout)
+        return (*names[:-1], own) if own else names
 
     def moved_by(self, name: str) -> str:
-        """What ``explode`` and ``apart`` move: without quadrants the levels themselves come to stand side by side;
-        a tree is raised."""
-        return "raise" if self.tree else "beside" if name == "apart" and not self.quadrants else name
+        """What ``explode`` and ``apart`` do."""
+        return board_class(self.space).distances.get(name, name)
 
 
 def tools_of(screen: Screen) -> Tools:

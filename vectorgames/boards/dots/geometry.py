@@ -80,6 +80,7 @@ class OnePane(Board):
     """A board that is one pane, its surface, with letters across and numbers up."""
 
     space: Dots
+    distances = {}
 
     def __init__(self, model: Model, space: Space) -> None:
         super().__init__(model, space)

@@ -344,6 +344,7 @@ class LatticeBoard(Board):
     """Geometry of a lattice on its boards. In plan it agrees with the parts that these are built of."""
 
     quadrants: ClassVar[tuple[str, ...]] = QUADRANTS
+    distances: ClassVar[Mapping[str, str]] = {"explode": "explode", "apart": "apart"}
     axial = level_numbers = True
     axis = "t"
     # in those that explain no two spaces of one tower coincide: their middles are a piece's radius apart and more
@@ -702,6 +703,7 @@ class CubeBoard(LatticeBoard):
         Layout("board", ROUND_T), Layout("exploded", ROUND_T, explode=1.0), TOP, Layout("flat", ONE_TOWER)
     )
     quadrants = ()
+    distances = {"explode": "explode"}
     axis = ""
 
     def form(self, view: View | None) -> tuple[float, ...]:
@@ -718,6 +720,7 @@ class GridBoard(CubeBoard):
     """Geometry of a single grid."""
 
     layouts = {name: layout for name, layout in CubeBoard.layouts.items() if name != "exploded"}
+    distances = {}
     level_numbers = False
 
     def numbered(self, pose: Pose) -> bool:

@@ -135,6 +135,7 @@ class StackBoard(Board):
         TOP,
         FLAT,
     )
+    distances: ClassVar[Mapping[str, str]] = {"explode": "explode", "apart": "beside"}
     play_layout: ClassVar[str] = "towers"
 
     model: StackModel

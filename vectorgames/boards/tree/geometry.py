@@ -180,6 +180,7 @@ class TreeBoard(Board):
         Layout("torus", (16.0, 48.0, 18.0), explains=True),
     )
     quadrants: ClassVar[tuple[str, ...]] = tuple(COLOURS)
+    distances: ClassVar[Mapping[str, str]] = {"explode": "raise"}
     bodies: ClassVar[Mapping[str, Body]] = {"": Body(0.0, 0.0)}  # rings round the spots hide nothing
     solid = True
 
