@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
@@ -12,6 +11,7 @@ import pytest
 
 import vectorgames
 from tests.support import refused, run
+from tests.thinkers import mark, square
 from vectorgames.base import executors
 from vectorgames.base.words import LocalizedError
 from vectorgames.players.ladder import Contest, Played, Task, arrangements, interval, ladder, play_game
@@ -122,21 +122,6 @@ def test_a_cluster_that_is_not_there():
 
 
 # ---- executors ----
-
-
-def square(number: int) -> int:
-    return number * number
-
-
-def mark(task: tuple[str, int]) -> int:
-    """A task that leaves a mark; the first to do the third one is killed in the midst of it."""
-    folder, number = task
-    mine = os.path.join(folder, f"{number}-{os.getpid()}")
-    with open(mine, "x"):
-        pass
-    if number == 2 and len([name for name in os.listdir(folder) if name.startswith("2-")]) == 1:
-        os.kill(os.getpid(), signal.SIGKILL)
-    return number
 
 
 def test_tasks_are_done_here_without_an_executor_and_each_once_with_one():

@@ -1,8 +1,9 @@
-"""Players for tests of the process in which players think: slow ones, and ones that do not behave."""
+"""What tests have done in other processes: players, slow or misbehaving, and tasks, done or killed."""
 
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import time
 from dataclasses import dataclass
@@ -54,3 +55,18 @@ class Thinker(Player):
     def _modules(self, state, stop, report):
         priority = os.nice(0) if hasattr(os, "nice") else -1
         return Analysis((Line(tuple(sys.modules), 0.0),), priority, os.getpid(), 0.0)
+
+
+def square(number: int) -> int:
+    return number * number
+
+
+def mark(task: tuple[str, int]) -> int:
+    """A task that leaves a mark; the first to do the third one is killed in the midst of it."""
+    folder, number = task
+    mine = os.path.join(folder, f"{number}-{os.getpid()}")
+    with open(mine, "x"):
+        pass
+    if number == 2 and len([name for name in os.listdir(folder) if name.startswith("2-")]) == 1:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number

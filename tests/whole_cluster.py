@@ -18,13 +18,13 @@ LADDER = (
     "--seats",
     "random,pim,ada",
     "--games",
-    "20",
+    "60",
     "--nodes",
     "100",
     "--json",
 )
 ADDRESS = "tcp://127.0.0.1:8799"
-SECONDS = 6  # after which a worker is killed: the games take longer
+SECONDS = 5  # after which a worker is killed: the games take longer
 
 
 def part(name: str, *arguments: str) -> subprocess.Popen:

@@ -18,6 +18,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
 from typing import Any
 
 from vectorgames.base.reports import report
@@ -259,6 +260,7 @@ class _Child:
         except OSError as error:
             raise _Lost(LocalizedText("players.process.unstarted", what=say(error))) from None
         theirs.close()
+        lower_priority(self.process)
 
     def ask(self, question: _Question) -> None:
         with self._watched():
@@ -285,13 +287,27 @@ class _Child:
         self.process.join(1.0)
 
 
+def lower_priority(process: BaseProcess) -> None:
+    """Let the window's process, and everything else, go before another process: from its first moment, for what it
+    imports takes longer than many an answer."""
+    with contextlib.suppress(OSError):  # it has ended already
+        if sys.platform == "win32":
+            import ctypes
+
+            kernel = ctypes.windll.kernel32
+            handle = kernel.OpenProcess(0x0200, False, process.pid)  # PROCESS_SET_INFORMATION
+            kernel.SetPriorityClass(handle, 0x4000)  # BELOW_NORMAL_PRIORITY_CLASS
+            kernel.CloseHandle(handle)
+        elif process.pid is not None:
+            os.setpriority(os.PRIO_PROCESS, process.pid, NICENESS)
+
+
 # ---- in the process ----
 
 
 def serve(pipe: Connection, shared: Any) -> None:
     """Answer questions until the pipe is closed, or the window is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is meant for the window
-    lower_priority()
     _end_with_parent()
     while True:
         try:
@@ -322,17 +338,6 @@ def _answered(question: _Question, shared: Any, tell: Callable[[object], None]) 
         report(error, f"players {question.player.id} {question.state!r}")
         return Failure(number, LocalizedText("players.process.error", what=say(error)))
     return Answer(number, analysis)
-
-
-def lower_priority() -> None:
-    """Let the window's process, and everything else, go first."""
-    if sys.platform == "win32":
-        import ctypes
-
-        kernel = ctypes.windll.kernel32
-        kernel.SetPriorityClass(kernel.GetCurrentProcess(), 0x4000)  # BELOW_NORMAL_PRIORITY_CLASS
-    else:
-        os.nice(NICENESS)
 
 
 def _end_with_parent() -> None:
