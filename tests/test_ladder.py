@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 
 import pytest
 
@@ -15,6 +17,7 @@ from tests.thinkers import mark, square
 from vectorgames.base import executors
 from vectorgames.base.words import LocalizedError
 from vectorgames.players.ladder import Contest, Played, Task, arrangements, interval, ladder, play_game
+from vectorgames.players.player import RandomPlayer
 
 SHORT = ("ez_gryb", "interrupt")
 STRONGEST = vectorgames.players()[-1]
@@ -57,13 +60,30 @@ def test_the_same_seed_gives_the_same_games_by_whichever_workers():
     assert [pair.games for pair in alone[0]] == [6, 6]
 
 
-def test_the_seats_of_a_game_are_exchanged_with_its_opening_kept():
-    """Between equal players the second game of an opening goes as the first, with sides exchanged."""
-    contest = Contest("time_vectors", (), STRONGEST, STRONGEST, nodes=40, seed=1)
-    first, second = (play_game(Task(contest, number)) for number in (0, 1))
-    assert first.fault is second.fault is None
-    one = Contest("time_vectors", (), "random", STRONGEST, nodes=40, seed=1)
-    assert play_game(Task(one, 0)).points == play_game(Task(one, 1)).points == 0.0, "whoever begins"
+def test_the_seats_of_a_game_are_exchanged_with_its_opening_and_dice_kept(monkeypatch):
+    heard = []
+
+    @dataclass(frozen=True)
+    class First(RandomPlayer):
+        """Plays the first legal action, and keeps what it was told of the game."""
+
+        def following(self, start, played):
+            heard.append((self.id, tuple(played)))
+            return self
+
+        def choose(self, state, seconds=None, nodes=None, seed=0):
+            return min(state.actions(), key=str)
+
+    monkeypatch.setattr(sys.modules[ladder.__module__], "player_of", lambda seat, game: First(game, seat))
+    games = []
+    for number in range(4):
+        heard.clear()
+        play_game(Task(Contest("chancy_time_vectors", (), "upper", "lower"), number))
+        games.append(list(heard))
+    for one, other in (games[:2], games[2:]):
+        assert [played for _, played in one] == [played for _, played in other], "the same game"
+        assert all(a != b for (a, _), (b, _) in zip(one, other, strict=True)), "by the other"
+    assert games[0][0][1] != games[2][0][1], "another opening"
 
 
 def test_more_than_two_players_and_dice():

@@ -16,7 +16,7 @@ from vectorgames.play.record import GameRecord
 from vectorgames.players import program
 from vectorgames.players.player import Budget
 from vectorgames.players.program import ProgramPlayer
-from vectorgames.players.ugi import read_actions, read_score
+from vectorgames.players.ugi import Engine, read_actions, read_score
 
 GAME = vectorgames.load("time_vectors")
 FIRST, SECOND = "(1,1,1,SW)", "(2,2,2,NE)"
@@ -71,6 +71,16 @@ def test_infinite_goes_on_until_stop_and_nothing_else_is_done_meanwhile():
     best = next(n for n, line in enumerate(lines) if line.startswith("bestmove "))
     assert best > lines.index("readyok") and lines[best + 1 :] == ["response false"]
     assert sum(line.startswith("bestmove ") for line in lines) == 1
+
+
+def test_an_infinite_search_that_has_come_to_its_end_waits_for_stop():
+    said = []
+    engine = Engine(GAME, WEAKEST, vectorgames.player, lambda file: GAME.start(), said.append)
+    engine.answer("go infinite")
+    time.sleep(0.5)
+    assert said and all(line.startswith("info ") for line in said), "it looks one action ahead, and has done so"
+    engine.answer("stop")
+    assert said[-1].startswith("bestmove ")
 
 
 @pytest.mark.parametrize("last", ["quit", "isready"])
