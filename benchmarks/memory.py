@@ -93,12 +93,12 @@ class Sitting:
             self._do("start", (game, options))
 
     def _page(self) -> None:
-        from vectorgames.app.workshop import BOARDS
-        from vectorgames.ui.assembly_model import TABS
+        from vectorgames.app.pages.assembly.page import TABS
+        from vectorgames.app.pages.assembly.workshop import BOARDS
 
         rng, session = self.rng, self.session
         if session.page.name == "assembly":
-            fields = [row.name for row in _fields(session)]
+            fields = [*session.workshop.plan.own]
             name, value = rng.choice(
                 (
                     ("assembly_tab", rng.choice(TABS)),
@@ -194,13 +194,6 @@ class Sitting:
             theme = load_theme(self.rng.choice(theme_ids()))
             context = session.context
             flat_primitives(context.space, tableau, Rect(0, 0, w, h), theme, context.view, context.language)
-
-
-def _fields(session) -> tuple:
-    from vectorgames.app.session import screen
-
-    made = screen(session, session.tableau()).assembly
-    return made.fit.fields if made and made.fit else ()
 
 
 def megabytes() -> float:

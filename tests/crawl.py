@@ -527,7 +527,7 @@ def family(name: str) -> str:
 def roots() -> list[str]:
     """Every place where a crawl begins."""
     from vectorgames.app.library import shown_games
-    from vectorgames.app.workshop import BOARDS
+    from vectorgames.app.pages.assembly.workshop import BOARDS
     from vectorgames.base.paths import CONFIGS
 
     lessons = sorted(path.stem for path in (CONFIGS / "lessons").glob("*.yaml"))

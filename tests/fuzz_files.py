@@ -214,7 +214,7 @@ def preferences(rng: random.Random, folder: Path) -> str:
         for rows in yaml_reader.mapping_in(display._path()).values():
             display._views(rows, space)
     else:
-        from vectorgames.app import cutting
+        from vectorgames.app.pages.assembly import cutting
 
         measured = cutting.load()
         cutting.store(measured)

@@ -13,6 +13,8 @@ from typing import Any
 from tests.support import ROOT, variants
 from vectorgames.app import pointer, saving
 from vectorgames.app.library import shown_games
+from vectorgames.app.pages.assembly.page import TABS
+from vectorgames.app.pages.assembly.workshop import SPEEDS
 from vectorgames.app.session import Session, screen
 from vectorgames.base.words import LANGUAGES
 from vectorgames.boards.backend import board_class
@@ -23,7 +25,6 @@ from vectorgames.rules.action import Pick
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.tree import STEPS
 from vectorgames.ui.actions import Command
-from vectorgames.ui.assembly_model import SPEEDS, TABS
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.model import SWITCHES
 from vectorgames.ui.panels import draw_panels

@@ -1,4 +1,5 @@
-"""Moments of every page, as a window shows them: those of Learn as they come to pass, others made by hand."""
+"""Moments of every page, as a window shows them: those of Learn and Build as they come to pass, others made by
+hand."""
 
 from __future__ import annotations
 
@@ -10,13 +11,14 @@ from tests.panels_explore import explored
 from tests.panels_stack import choices, stack_game
 from tests.panels_tree import reach, tree_game, xray
 from tests.sitting import Sitting
+from vectorgames.app.pages.assembly.page import TABS
+from vectorgames.app.pages.assembly.workshop import BOARDS
 from vectorgames.app.pages.lesson_panels import asked
 from vectorgames.app.session import Session, screen
 from vectorgames.play.lessons import course
 from vectorgames.play.views import View
 from vectorgames.ui import model as m
 from vectorgames.ui.actions import Command
-from vectorgames.ui.side_frame import tabs_of
 from vectorgames.ui.task import CLICK
 
 
@@ -85,9 +87,43 @@ def played(language: str) -> Iterator[tuple[str, m.Screen]]:
     at.close()
 
 
+def built(language: str) -> Iterator[tuple[str, m.Screen]]:
+    """Build: every board, and one that goes wrong in every way. Each is to be drawn before the next one comes."""
+    session = Session(language=language, animation=False)
+    shop = session.workshop
+
+    def after(*commands: tuple[str, object]) -> m.Screen:
+        for name, value in commands:
+            session.do(Command(name, value))
+            shop.settle()
+        return screen(session, session.tableau())
+
+    for board in BOARDS:
+        for tab in TABS:
+            yield f"build {board} {tab}", after(("assembly", board), ("assembly_tab", tab), ("step", 1))
+    wrong = ("wrong_order", next(iter(shop.orders.wrong)))
+    yield "build wrong", after(wrong, ("assembly_tab", "steps"))
+    yield "build wrong check", after(wrong, ("assembly_tab", "check"))
+    thick = ("measure", ("board 2", "3.2"))
+    for tab in ("steps", "check", "fit", "cut"):
+        yield (
+            f"build jammed {tab}",
+            after(("assembly", "time_vectors"), thick, ("scrub", 9.0), ("assembly_tab", tab)),
+        )
+    yield "build mistyped", after(("measure", ("board 1", "x")), ("assembly_tab", "fit"))
+    yield "build refused", after(("size", ("kerf", "99")), ("assembly_tab", "cut"))
+    shop.progress = (0.4, "time_vectors_board_2.dxf")
+    yield "build writing", after(("usual_sizes", None))
+    shop.progress = None
+    yield "build laying", after(("measure", ("board 1", "")), ("measure", ("board 2", "")), ("sheets", None))
+    shop.cutting.finish()
+    yield "build sheets", after(("part_count", ("board 1", 3)))
+    session.close()
+
+
 def screens(language: str) -> dict[str, m.Screen]:
     """Every kind of page that a window shows, on every kind of board, but those of Learn."""
-    flat = {name: game(language, **changes) for name, changes in SCREENS.items() if "assembly" not in changes}
+    flat = {name: game(language, **changes) for name, changes in SCREENS.items()}
     pair = m.Choice("pair", "Das Paar nehmen", ("1", "1")), m.Choice("single", "Den einzelnen Stein nehmen", ("2",))
     flat["long choices"] = game(language, choices=pair, can_confirm=False)
     refused = m.Prompt("White, make a move", why="The column of its origin is not empty. " * 3, section=2)
@@ -95,14 +131,13 @@ def screens(language: str) -> dict[str, m.Screen]:
     stacks["stack refused"] = stack_game(language, 0, choices=(), prompt=refused, can_confirm=True)
     stacks["stack won"] = stack_game(language, choices=(), outcome=m.Outcome("White wins", 1, detail="Checkmate."))
     looked = {"xray": xray(), "dock": "xray", "reach": reach()}
-    assemblies = {n: replace(game(language), **c) for n, c in SCREENS.items() if "assembly" in c}
-    return {**flat, **stacks, "tree": tree_game(language, **looked), **assemblies, **explored(language)}
+    return {**flat, **stacks, "tree": tree_game(language, **looked), **explored(language)}
 
 
 def opened(screen: m.Screen, name: str) -> m.Screen:
     """With this panel looked at."""
-    if name not in tabs_of(screen):
+    if name not in screen.tabs:
         return replace(screen, panel_page=name)
-    if screen.assembly:
-        return replace(screen, panel_page="tab", assembly=replace(screen.assembly, tab=name))
+    if screen.own is not None and screen.own.tab:
+        screen.own.open_tab(name)
     return replace(screen, panel_page="tab", dock=name)

@@ -10,14 +10,12 @@ from __future__ import annotations
 
 import json
 import tempfile
-from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
 
 import pytest
 
-import vectorgames.ui.assembly
 from tests.quick_window import small_buffer
+from vectorgames.app.pages.assembly import check, cut, film_bar, panels, sheets, steps
 from vectorgames.app.picture import WorkshopStill, write_png
 from vectorgames.app.session import Session, screen
 from vectorgames.scene.viewport import Viewport, open_offscreen
@@ -48,9 +46,7 @@ def _spots(patch, size: str, *items: str) -> list[list[int]]:
         rects[name] = rect
         return plain_field(ui, name, rect, *rest, **named)
 
-    folder = vectorgames.ui.assembly
-    rooms = [import_module(f"{folder.__name__}.{found.name}") for found in iter_modules(folder.__path__)]
-    for module in (widgets, chooser, *rooms):
+    for module in (widgets, chooser, check, cut, film_bar, panels, sheets, steps):
         if hasattr(module, "hit"):
             patch.setattr(module, "hit", noted)
     patch.setattr(fields, "text_field", noted_field)

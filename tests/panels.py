@@ -8,10 +8,11 @@ from functools import cache
 
 import pytest
 
-from tests.panels_assembly import SCREENS as ASSEMBLY_SCREENS
 from tests.support import begin, do
 from vectorgames.app.page import Page
+from vectorgames.app.pages.assembly.page import AssemblyPage
 from vectorgames.app.session import Session
+from vectorgames.app.session import screen as screen_of
 from vectorgames.play.lessons.course import lesson_files
 from vectorgames.play.views import View
 from vectorgames.spaces.lattice import lattice
@@ -28,7 +29,7 @@ from vectorgames.view.tableau import Mark, Piece, Tableau
 
 SIZE = (1280, 800)
 SPACE = lattice(4)
-for _page in (pages.CHOOSER, pages.GAME, pages.ASSEMBLY):
+for _page in (pages.CHOOSER, pages.GAME, AssemblyPage.panels):
     _page.panels()  # loaded late otherwise; buttons of all of them are looked at
 
 
@@ -114,7 +115,6 @@ SCREENS = {
         "chooser": dialog_model.Chooser((dialog_model.GameCard("g", "Game", "It.", "2 players", "Board"),)),
     },
     "nothing": {"page": pages.CHOOSER},
-    **ASSEMBLY_SCREENS,
 }
 
 
@@ -170,6 +170,85 @@ def draw(layer, screen, size=SIZE, scale=1.0, times=1, **how) -> list[Command]:
     return commands
 
 
+class Live:
+    """The page that a session shows, drawn into a layer; what is done in its panels the session does."""
+
+    def __init__(self, layer, session, size=SIZE, scale=1.0):
+        self.layer, self.session, self.size, self.scale = layer, session, size, scale
+
+    def draw(self, times=3) -> list[Command]:
+        """What was done."""
+        given = []
+        for _ in range(times):
+            session, scale = self.session, self.scale
+            shown = screen_of(session, session.tableau())
+            commands = draw_panels(self.layer, session.page.frame(self.size, scale), shown)
+            do_all(session, commands)
+            given += commands
+        return given
+
+    def do(self, name, value=None) -> None:
+        """What is known of a board is known at once."""
+        do(self.session, name, value)
+        if self.session.page.name == "assembly":
+            self.session.workshop.settle()
+        self.draw()
+
+    def drag(self, *path) -> list[Command]:
+        """From the first place to the last, with the button held down; from one place it is a click."""
+        self.layer.mouse(*path[0])
+        given = self.draw(2)
+        self.layer.button(0, True)
+        for at in path:
+            self.layer.mouse(*at)
+            given += self.draw(2)
+        self.layer.button(0, False)
+        return given + self.draw()
+
+    def press(self, key) -> list[Command]:
+        self.layer.key(key, True)
+        given = self.draw(2)
+        self.layer.key(key, False)
+        return given + self.draw(2)
+
+    def type(self, rect, text) -> list[Command]:
+        given = self.drag(rect.centre)
+        for letter in text:
+            self.layer.text(letter)
+            given += self.draw(2)
+        return given
+
+    def texts(self, panel) -> list[Text]:
+        """Those of a panel as it was drawn last."""
+        return [box for box in self.layer.memory["boxes"][panel][1].all() if isinstance(box, Text)]
+
+    def said(self, panel) -> str:
+        return "\n".join(text.text for text in self.texts(panel))
+
+
+def do_all(session, commands) -> None:
+    for command in commands:
+        session.do(command)
+
+
+@pytest.fixture
+def live(layer, session):
+    return Live(layer, session)
+
+
+@pytest.fixture
+def fields(monkeypatch):
+    """Rectangles of the text fields, by name."""
+    seen, original = {}, widgets.text_field
+
+    def field(ui, name, rect, *rest, **named):
+        seen[name] = rect
+        return original(ui, name, rect, *rest, **named)
+
+    monkeypatch.setattr(widgets, "text_field", field)
+    return seen
+
+
 @pytest.fixture
 def rects(monkeypatch):
     """Rectangles of everything that can be pressed, by name, as of the last frame."""
@@ -181,7 +260,7 @@ def rects(monkeypatch):
         return original(ui, name, rect, enabled)
 
     for name, module in list(sys.modules.items()):
-        if name.startswith("vectorgames.ui") and getattr(module, "hit", None) is original:
+        if name.startswith("vectorgames.") and getattr(module, "hit", None) is original:
             monkeypatch.setattr(module, "hit", hit)
     return seen
 

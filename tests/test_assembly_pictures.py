@@ -148,7 +148,7 @@ def draw():
 
 def looked_closely():
     """How a view goes near to a joint."""
-    from vectorgames.app.assembly_view import AssemblyView
+    from vectorgames.app.pages.assembly.view import AssemblyView
     from vectorgames.scene.viewport import open_offscreen
     from vectorgames.ui.frame import ASSEMBLY, frame
 
@@ -181,7 +181,7 @@ def looked_closely():
 
 def looked_at_jams():
     """Where jams of all wrong orders are seen, and the names of what jams."""
-    from vectorgames.app.assembly_view import AssemblyView
+    from vectorgames.app.pages.assembly.view import AssemblyView
     from vectorgames.scene.viewport import open_offscreen
     from vectorgames.ui.frame import ASSEMBLY, frame
 
@@ -202,7 +202,7 @@ def looked_at_jams():
 
 def looked():
     """How a view behaves."""
-    from vectorgames.app.assembly_view import AssemblyView
+    from vectorgames.app.pages.assembly.view import AssemblyView
     from vectorgames.scene.viewport import open_offscreen
     from vectorgames.ui.frame import ASSEMBLY, frame
 

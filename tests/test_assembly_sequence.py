@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vectorgames.app.workshop import LONG_TICK, LONGEST, REST, SHORTEST, Film
+from vectorgames.app.pages.assembly.workshop import LONG_TICK, LONGEST, REST, SHORTEST, Film
 from vectorgames.base.words import LANGUAGES
 from vectorgames.boards.assembly import bounds, length, scenery
 from vectorgames.boards.backend import assembly, load_model, parts, steps

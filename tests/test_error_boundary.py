@@ -11,9 +11,9 @@ from tests.display import Program, Screen, wait_for
 from tests.panels import draw, game, layer  # noqa: F401
 from tests.support import ROOT, WON, begin, do, shown
 from vectorgames.app.error_boundary import ErrorBoundary
+from vectorgames.app.pages.assembly.workshop import Workshop
 from vectorgames.app.session import remaining
 from vectorgames.app.window import Window
-from vectorgames.app.workshop import Workshop
 from vectorgames.base import reports
 from vectorgames.base.words import LANGUAGES, words
 from vectorgames.fabrication import check
@@ -172,7 +172,7 @@ def test_a_page_on_which_all_falls_is_left(session, monkeypatch, reported):
         do(session, "assembly", "time_vectors")
         assert session.page.name == "assembly"
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Workshop, "moving", property(fails))
+            patch.setattr(Workshop, "changing", property(fails))
             if "close" in broken:
                 patch.setattr(Workshop, "close", fails)
             for _ in range(6):

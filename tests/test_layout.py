@@ -10,8 +10,7 @@ from itertools import combinations
 
 import pytest
 
-from tests import panels_assembly
-from tests.moments import learnt, opened, played, screens
+from tests.moments import built, learnt, opened, played, screens
 from tests.panels import draw, frame_of, layer  # noqa: F401  fixture
 from vectorgames.ui import model as m
 from vectorgames.ui.boxes import show
@@ -222,17 +221,7 @@ def shown(language: str) -> Iterator[tuple[str, m.Screen]]:
     yield from learnt(language)
     yield from played(language)
     yield from screens(language).items()
-    tabs = {f"build {tab}": panels_assembly.page(tab, language, current=1) for tab in panels_assembly.a.TABS}
-    trouble = {
-        "jammed": panels_assembly.page(
-            steps=panels_assembly.steps("chess_4d", language, 1, wrong="Rod first", meets="they meet")
-        ),
-        "broken": panels_assembly.page("check", check=panels_assembly.check(language, False, "loose_rod")),
-        "writing": panels_assembly.page("cut", cut=panels_assembly.cut(progress=0.4, at="board_2.dxf")),
-        "shut": panels_assembly.page("cut", cut=panels_assembly.cut(works=False)),
-    }
-    for name, page in (tabs | trouble).items():
-        yield name, m.Screen(page=panels_assembly.pages.ASSEMBLY, language=language, assembly=page)
+    yield from built(language)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -253,16 +242,16 @@ def test_in_panels_made_of_boxes_nothing_overlaps_and_nothing_is_cut(layer, lang
                 ui, where = Ui(layer, language, frame.scale), f"{name} {panel} {language} {size} {text} {drawn}: "
                 found += [where + fault for fault in (*faults(box), *cut_words(box, ui))]
                 seen.add(drawn)
-    drawn = {
+    tabs = {f"{tab}_tab" for tab in ("steps", "fit", "check", "cut")}
+    assert {
         "course",
-        "text panel",
+        "own panel",
         "top bar",
         "tool bar",
         "page view",
-        "steps tab",
-        "fit tab",
-        "check tab",
-        "cut tab",
-    }
-    assert drawn <= seen
+        "film",
+        "film_strip",
+        "film_page",
+        "sheets",
+    } | tabs <= seen
     assert not found, "\n".join(found)

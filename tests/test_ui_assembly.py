@@ -1,4 +1,4 @@
-"""The panels of the assembly page: what is clicked and typed becomes its command, everything is seen and fits."""
+"""The panels of Build: what is pressed, dragged and typed there is done, everything is seen."""
 
 import itertools
 from dataclasses import replace
@@ -8,402 +8,346 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests import panels_assembly as pa
-from tests.panels import SIZE, click, draw, game, layer, press, rects, with_actions, written  # noqa: F401
+from tests.display import wait_for
+from tests.panels import SIZE, Live, click, draw, fields, game, layer, live, rects, written  # noqa: F401
+from vectorgames.app.pages.assembly import fit, sheets, steps  # noqa: F401
+from vectorgames.app.pages.assembly import rows as signs
 from vectorgames.base.words import words
-from vectorgames.boards.assembly import verdict_of
-from vectorgames.boards.backend import fits, load_model
+from vectorgames.boards.assembly import WORST, verdict_of
+from vectorgames.boards.backend import assembly, fits, load_model
 from vectorgames.boards.model import BOARDS
-from vectorgames.ui import assembly_model as a
 from vectorgames.ui import dialog_model, pages
 from vectorgames.ui import model as m
 from vectorgames.ui.actions import Command
-from vectorgames.ui.assembly import check, steps
-from vectorgames.ui.assembly import rows as signs
 from vectorgames.ui.boxes import Typed
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import ASSEMBLY, frame
-from vectorgames.ui.labels import BoardLabels
-from vectorgames.ui.layout import Column, Grid, Text
+from vectorgames.ui.layout import Grid
 from vectorgames.ui.overlay import placed_tags
-from vectorgames.ui.panels import draw_panels
 from vectorgames.view.primitives import Rect
 
 # ruff: noqa: F811
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
-SIZES = pytest.mark.parametrize(
-    "size, scaled", [((1280, 800), 1), ((1000, 640), 1), ((1920, 1080), 1), ((3840, 2160), 2)]
-)
-
-
-def screen(tab="steps", language="en", **changes) -> m.Screen:
-    return m.Screen(page=pages.ASSEMBLY, language=language, assembly=pa.page(tab, language, **changes))
-
-
-def fit(**changes) -> a.Fit:
-    return replace(pa.page().fit, **changes)
 
 
 @pytest.fixture
-def fields(monkeypatch):
-    """Rectangles of the text fields, by name."""
-    from vectorgames.ui import widgets as module
-
-    seen, original = {}, module.text_field
-
-    def field(ui, name, rect, *rest, **named):
-        seen[name] = rect
-        return original(ui, name, rect, *rest, **named)
-
-    monkeypatch.setattr(module, "text_field", field)
-    return seen
+def shop(live, rects, fields):
+    """The workshop with the Time Vectors board, drawn and checked."""
+    live.do("assembly", "time_vectors")
+    return live.session.workshop
 
 
-def texts(layer, name):
-    """The texts of a panel as it was drawn last."""
-    return [box for box in layer.memory["boxes"][name][1].all() if isinstance(box, Text)]
+def jam(live):
+    live.do("measure", ("board 2", "3.2"))
+    live.do("scrub", 9.0)
 
 
-# ---- clicks ----
+# ---- what is pressed ----
 
 
-@pytest.mark.parametrize(
-    "tab, button, command",
-    [
-        ("steps", "board1", Command("assembly", "gryb")),
-        ("steps", "board0", None),
-        ("steps", "help", Command("help")),
-        ("steps", "leave_page", Command("leave_page")),
-        ("steps", "tab1", Command("assembly_tab", "fit")),
-        ("fit", "tab3", Command("assembly_tab", "cut")),
-        ("steps", "step back", Command("step_by", -1)),
-        ("steps", "step next", Command("step_by", 1)),
-        ("steps", "run", Command("run", True)),
-        ("steps", "speed2", Command("speed", 2.0)),
-        ("steps", "speed0", Command("speed", 0.5)),
-        ("steps", "tick4", Command("step", 4)),
-        ("steps", "step1", Command("step", 1)),
-        ("fit", "recut", Command("recut", True)),
-        ("check", "wrong rod_first", Command("wrong_order", "rod_first")),
-        ("cut", "export", Command("export")),
-    ],
-)
-def test_a_click_on_a_button_becomes_its_command(layer, rects, tab, button, command):
-    shown = screen(tab, current=2)
-    draw(layer, shown, times=3)
-    assert click(layer, shown, rects[button].centre) == ([command] if command else [])
+def test_what_is_pressed_in_the_film_is_done(live, shop, rects):
+    def press(name):
+        live.drag(rects[name].centre)
+        return shop.film.step
+
+    live.do("step", 2)
+    assert [press(name) for name in ("step next", "step back", "tick4", "step5")] == [3, 2, 4, 5]
+    press("speed2")
+    press("apart")
+    assert shop.film.speed == 2.0 and 0.4 < shop.explode < 0.6
+    press("run")
+    assert shop.film.at == len(shop.made.steps), "without animation it is at its end"
+    assert press("step next") == 8, "where steps end there is no next"
+    live.do("scrub", 0.0)
+    assert press("step back") == 0 and shop.film.at == 0, "nor one before the first"
+    press("board1")
+    assert shop.board == "gryb" and press("leave_page") == 0 and live.session.page.name == "chooser"
 
 
-def test_a_film_that_runs_is_stopped(layer, rects):
-    shown = screen(steps=pa.steps(current=2, running=True))
-    draw(layer, shown, times=2)
-    assert click(layer, shown, rects["run"].centre) == [Command("run", False)]
+def test_a_film_that_runs_is_drawn_as_it_goes_and_stopped(live, shop, rects):
+    live.do("switch", ("animation", True))
+
+    def at_rest():
+        live.session.tick()
+        return not live.session.moving
+
+    wait_for(at_rest, "what the thread has found")
+    live.session.do(Command("run", True))
+    assert live.session.moving
+    live.draw()
+    tree, revision = live.layer.memory["boxes"]["film"][1], live.session.context.revision
+    assert live.session.moving and not live.layer.idle
+    shop.film.advance(0.05)
+    live.draw()
+    assert live.session.context.revision == revision and live.layer.memory["boxes"]["film"][1] is tree
+    assert live.drag(rects["run"].centre) == [Command("run", False)] and not shop.film.active
+    before = shop.film.step
+    live.session.do(Command("run", True))
+    shop.film.share = 1.0
+    shop.film.moving, shop.film._rest = False, 0.0
+    shop.film.advance(0.05)
+    assert shop.film.step == before + 1 and live.session.moving
+    live.draw()
+    assert f"Step {before + 2} of 9" in live.said("steps_tab"), "the next step has its own words"
 
 
-def test_usual_sizes_come_back(layer, rects):
-    shown = screen("cut", cut=pa.cut(kinds=()))
-    draw(layer, shown, times=3)
-    assert click(layer, shown, rects["usual sizes"].centre) == [Command("usual_sizes")]
-
-
-def test_presets_are_chosen_from_a_list_and_the_sheets_are_shown(layer, rects):
-    shown = screen("cut", cut=pa.cut(kinds=()))
-    draw(layer, shown, times=3)
-    assert click(layer, shown, rects["sheets"].centre) == [Command("sheets")]
-    assert click(layer, shown, rects["choice machine"].centre) == []
-    assert click(layer, shown, rects["machine none"].centre) == [Command("cut_choice", ("machine", ""))]
-
-
-def test_pieces_are_selected_turned_dragged_and_parts_left_out(layer, rects):
-    """With the mouse; what is selected can be sent to another sheet by a button, too."""
-    shown = replace(screen("cut"), dialog=pa.sheets())
-    draw(layer, shown, times=3)
-    assert click(layer, shown, rects["less board 1"].centre) == [Command("part_count", ("board 1", 0))]
-    assert click(layer, shown, rects["more rod"].centre) == [Command("part_count", ("rod", 1))]
-    assert click(layer, shown, rects["lay out anew"].centre) == [Command("lay_out_anew")]
-    first, third = rects["piece board board 1"].centre, rects["piece board board 3"].centre
-    assert click(layer, shown, first) == []
-    assert click(layer, shown, rects["turn piece"].centre) == [Command("place_piece", ("board 1", 1, True))]
-    assert click(layer, shown, rects["to sheet 2"].centre) == [Command("place_piece", ("board 1", 2, False))]
-    assert click(layer, shown, rects["to sheet 3"].centre) == [Command("place_piece", ("board 1", 3, False))]
-    assert click(layer, shown, rects["to sheet 1"].centre) == [], "it lies there"
-    assert drag(layer, shown, [first, (third[0] - 40, third[1]), third]) == [
-        Command("place_piece", ("board 1", 2, False))
-    ]
-    assert drag(layer, shown, [third, first, rects["piece plate plate"].centre]) == [], "of another stock"
-
-
-def test_a_piece_is_dragged_to_one_more_sheet_where_a_place_appears_for_it(layer, rects):
-    shown = replace(screen("cut"), dialog=pa.sheets())
-    draw(layer, shown, times=3)
-    first, third = rects["piece board board 1"].centre, rects["piece board board 3"].centre
-    row = rects["lay out anew"].centre
-    assert drag(layer, shown, [first, third, row]) == [Command("place_piece", ("board 1", 3, False))]
-    free = third[0], rects["piece plate plate"].centre[1]  # where the fourth sheet would lie
-    assert drag(layer, shown, [first, third, free]) == [Command("place_piece", ("board 1", 3, False))]
-    for end in (row, free):
-        assert drag(layer, shown, [third, first, end]) == [], "it has a sheet of its own already"
-    assert drag(layer, shown, [first, row, (row[0], row[1] - 90)]) == [], "let go beside"
-    draw(layer, shown, times=2)
-    click(layer, shown, third)
-    rects.clear()
-    draw(layer, shown, times=2)
-    assert "to sheet 1" in rects and "to sheet 3" not in rects
-    layer.mouse(*first)
-    draw(layer, shown, times=2)
-    layer.button(0, True)
-    for at in (first, third):
-        layer.mouse(*at)
-        assert draw(layer, shown, times=2) == []
-    nothing = replace(shown, dialog=None)
-    draw(layer, nothing, times=2)
-    layer.button(0, False)
-    draw(layer, nothing, times=2)
-    assert draw(layer, shown, times=3) == [], "what was dragged as it was closed lies where it lay"
-
-
-def test_kinds_of_files_are_ticked_and_unticked(layer, rects):
-    shown = screen("cut", cut=pa.cut(fields=()))
-    draw(layer, shown, times=3)
-    assert click(layer, shown, rects["kind stl"].centre) == [Command("export_kind", ("stl", True))]
-    assert click(layer, shown, rects["kind svg"].centre) == [Command("export_kind", ("svg", False))]
-
-
-def test_who_meets_whom_leads_to_the_moment(layer, rects):
-    shown = screen("check", check=pa.check(good=False))
-    draw(layer, shown, times=3)
-    assert click(layer, shown, rects["meeting1"].centre) == [Command("meeting", 1)]
-
-
-@pytest.mark.parametrize("tab", ["steps", "check"])
-def test_from_a_wrong_order_a_button_leads_back(layer, rects, tab):
-    draw(layer, screen(tab), times=3)
-    assert "right order" not in rects
-    shown = screen(tab, steps=pa.steps(wrong="Rod first", meets="They meet."), check=pa.check(shown="rod_first"))
-    draw(layer, shown, times=3)
-    assert click(layer, shown, rects["right order"].centre) == [Command("wrong_order", "")]
-    if tab == "check":  # the one that is shown is shown already
-        assert click(layer, shown, rects["wrong rod_first"].centre) == []
-
-
-@pytest.mark.parametrize(
-    "current, share, name, works",
-    [(0, 1.0, "back", True), (0, 0.0, "back", False), (8, 1.0, "next", False), (8, 0.5, "next", True)],
-)
-def test_back_and_next_end_where_the_steps_do(layer, rects, current, share, name, works):
-    shown = screen(steps=pa.steps(current=current, share=share))
-    draw(layer, shown, times=2)
-    assert bool(click(layer, shown, rects[f"step {name}"].centre)) == works
-
-
-@pytest.mark.parametrize(
-    "changes", [{"works": False}, {"kinds": tuple((*kind[:3], False) for kind in pa.KINDS)}], ids=["broken", "none"]
-)
-def test_without_a_board_or_a_kind_nothing_is_written(layer, rects, changes):
-    shown = screen("cut", cut=pa.cut(**changes))
-    draw(layer, shown, times=3)
-    assert click(layer, shown, rects["export"].centre) == []
-    busy = screen("cut", cut=pa.cut(progress=0.5, at="a.svg"))
-    rects.clear()
-    draw(layer, busy, times=2)
-    assert "export" not in rects
-
-
-def test_while_the_check_is_at_work_the_foot_stays_where_it_is(layer, rects):
-    places = []
-    for works, good in ((False, False), (False, None), (True, True), (False, None)):
-        draw(layer, screen("cut", cut=pa.cut(works=works), check=pa.check(good=good)), times=2)
-        places.append(rects["export"])
-    assert places[0] == places[1] != places[2] == places[3]
-
-
-# ---- the line of the film ----
-
-
-def drag(layer, shown, path):
-    given = []
-    layer.mouse(*path[0])
-    draw(layer, shown, times=2)
-    layer.button(0, True)
-    for at in path:
-        layer.mouse(*at)
-        given += draw(layer, shown, times=2)
-    layer.button(0, False)
-    return given + draw(layer, shown, times=2)
-
-
-def test_dragging_the_line_goes_to_any_moment(layer, rects):
-    shown = screen(current=2)
-    draw(layer, shown, times=2)
-    bar, count = rects["scrub"], len(shown.assembly.steps.titles)
-    numbers = [rects[f"tick{i}"] for i in range(count)]
+def test_dragging_the_line_goes_to_any_moment(live, shop, rects):
+    numbers, bar = [rects[f"tick{i}"] for i in range(9)], rects["scrub"]
     assert all(a.right == pytest.approx(b.x, abs=2.1) for a, b in itertools.pairwise(numbers))
     y = bar.centre[1]
-    middle = numbers[4].centre[0]
-    found = {round(c.value, 3) for c in drag(layer, shown, [(middle, y)]) if c.name == "scrub"}
-    assert found == {4.5}
-    ends = [c.value for c in drag(layer, shown, [(middle, y), (bar.right + 500, y), (bar.x - 500, y)])]
-    assert max(ends) == count and min(ends) == 0.0
-    near = drag(layer, shown, [(numbers[5].x + 2, y)])
-    assert {c.value for c in near} == {5.0}  # whole steps are easily met
-
-
-def test_the_line_stands_where_the_film_is():
-    for current, share, at in ((0, 0.0, 0.0), (3, 0.25, 3.25), (8, 1.0, 9.0)):
-        assert steps.position(pa.steps(current=current, share=share)) == at
-
-
-def test_parts_are_pulled_apart(layer, rects):
-    shown = screen()
-    draw(layer, shown, times=2)
+    live.drag((numbers[4].centre[0], y))
+    assert shop.film.at == pytest.approx(4.5, abs=1e-3)
+    given = live.drag((numbers[4].centre[0], y), (bar.right + 500, y), (bar.x - 500, y))
+    assert (max(c.value for c in given), shop.film.at) == (9.0, 0.0)
+    live.drag((numbers[5].x + 2, y))
+    assert shop.film.at == 5.0, "whole steps are easily met"
     bar = rects["apart"]
-    given = drag(layer, shown, [bar.centre, (bar.right + 50, bar.centre[1])])
-    assert {c.name for c in given} == {"pull_apart"} and given[-1].value == 1.0
+    live.drag(bar.centre, (bar.right + 50, bar.centre[1]))
+    assert shop.explode == 1.0
+
+
+def test_who_meets_whom_leads_to_the_moment_and_to_the_fit(live, shop, rects):
+    assert "to fit" not in rects
+    jam(live)
+    assert live.drag(rects["step next"].centre) == [], "where it jams there is no next"
+    assert "Board 2 and support E" in live.said("steps_tab")
+    live.drag(rects["to fit"].centre)
+    assert live.session.page.tab == "fit"
+    live.do("assembly_tab", "check")
+    live.drag(rects["meeting1"].centre)
+    assert shop.meeting == 1 and shop.film.jammed
+
+
+def test_a_wrong_order_has_its_own_verdict_and_a_way_back(live, shop, rects, monkeypatch):
+    live.do("assembly_tab", "check")
+
+    def headline():
+        return next((text.text, text.colour) for text in live.texts("check_tab") if text.style == "heading")
+
+    (good, colour), said = headline(), words("en")
+    assert colour == "good" and "right order" not in rects
+    name = next(iter(shop.orders.wrong))
+    live.drag(rects[f"wrong {name}"].centre)
+    assert shop.wrong == name and headline() == (said("ui.assembly.wrong_shown"), "warning")
+    assert said("ui.assembly.in_right_order", verdict=good) in live.said("check_tab")
+    assert live.drag(rects[f"wrong {name}"].centre) == [], "it is shown already"
+    live.do("assembly_tab", "steps")
+    assert "to fit" not in rects
+    grounds = []
+    monkeypatch.setattr(Ui, "fill", lambda ui, rect, colour, *_: grounds.append((rect, colour)))
+    for ground in ("warning_card", "button"):
+        live.do("assembly_tab", "check")
+        assert (rects[f"wrong {name}"], ground) in grounds
+        grounds.clear()
+        live.do("assembly_tab", "steps")
+        if shop.wrong:
+            live.drag(rects["right order"].centre)
+        assert not shop.wrong
+
+
+def test_numbers_lists_and_files_are_chosen(live, shop, rects, fields):
+    live.do("assembly_tab", "cut")
+    order = [fields["size time_vectors kerf"].y, rects["kind svg"].y, rects["kind pdf"].y, rects["fold material"].y]
+    assert order == sorted(order), "sheet and files come before the sizes of the board"
+    live.drag(rects["choice machine"].centre)
+    live.drag(rects["machine k40"].centre) if "machine k40" in rects else live.drag(rects["machine none"].centre)
+    given = live.drag(rects["kind svg"].centre)
+    assert given == [Command("export_kind", ("svg", False))] and "svg" not in shop.kinds
+    live.do("export_kind", ("bom", False))
+    live.do("export_kind", ("pdf", False))
+    assert live.drag(rects["export"].centre) == [], "without a kind nothing is written"
+    live.do("export_kind", ("bom", True))
+    assert live.type(fields["export folder"], "a")[-1].name == "export_folder"
+    shop.progress = (0.5, "a.svg")
+    rects.clear()
+    live.do("assembly_tab", "cut")
+    assert "export" not in rects
+    shop.progress = None
+    live.do("assembly_tab", "cut")
+    assert "export" in rects
+
+
+def test_while_the_check_is_at_work_the_foot_stays_where_it_is(live, shop, rects):
+    live.do("assembly_tab", "cut")
+    good = rects["export"]
+    jam(live)
+    refused = rects["export"]
+    assert refused != good and words("en")("ui.assembly.not_now") in live.said("cut_tab")
+    live.session.do(Command("measure", ("board 2", "")))  # not yet checked
+    live.draw()
+    assert rects["export"] == refused
+    shop.settle()
+    live.draw()
+    assert rects["export"] == good
+
+
+def test_a_group_is_unfolded_by_a_click_and_by_what_is_changed_in_it(live, shop, rects, fields):
+    def seen(name):
+        fields.clear()
+        live.draw()
+        return f"size time_vectors {name}" in fields
+
+    live.session.page.tab = "cut"
+    live.size = (1280, 2000)
+    live.do("usual_sizes")
+    assert "fold cutting" not in rects and seen("board_thickness") and not seen("notch_depth")
+    live.drag(rects["fold joint"].centre)
+    assert seen("notch_depth")
+    live.drag(rects["fold joint"].centre)
+    assert not seen("notch_depth")
+    live.do("size", ("notch_depth", "x"))
+    live.drag(rects["fold joint"].centre)
+    assert seen("notch_depth"), "it stays open"
+    live.drag(rects["usual sizes"].centre)
+    assert not shop.fields.sizes and seen("notch_depth"), "and does not shut when the number is put back"
+
+
+def test_pieces_are_selected_turned_dragged_and_parts_left_out(live, shop, rects):
+    """With the mouse; what is selected can be sent to another sheet by a button, too."""
+    live.do("cut_choice", ("machine", "bed_600x400"))
+    live.do("sheets")
+    cutting = shop.cutting
+    cutting.finish()
+    live.draw()
+
+    def after(*path):
+        """What was done, and on which sheet each board lies then."""
+        given = live.drag(*path)
+        cutting.finish()
+        live.draw()
+        return given
+
+    def middle(name):
+        return rects[name].centre
+
+    board = next(name for name in rects if name.startswith("piece board") and name.endswith("board 1"))
+    stock = board.removesuffix("board 1")
+    other = next(name for name in rects if name.startswith("piece support"))
+    first, third, row = middle(board), middle(f"{stock}board 3"), middle("lay out anew")
+    assert after(first) == []
+    assert after(middle("turn piece")) == [Command("place_piece", ("board 1", 1, True))]
+    after(middle("turn piece"))
+    assert after(middle("to sheet 1")) == [], "it lies there"
+    assert after(middle("to sheet 3")) == [Command("place_piece", ("board 1", 3, False))]
+    rects.clear()
+    live.draw()
+    assert "to sheet 4" not in rects and "to sheet 3" in rects, "it has a sheet of its own already"
+    assert after(middle("lay out anew")) == [Command("lay_out_anew")] and not cutting.changed
+    assert after(first, third, middle(other)) == [], "of another stock"
+    assert after(first, row, (row[0], row[1] - 90)) == [], "let go beside"
+    assert after(first, third, row) == [Command("place_piece", ("board 1", 3, False))]
+    assert after(middle("lay out anew"))
+    assert after(middle("less board 1")) == [Command("part_count", ("board 1", 0))]
+    rects.clear()
+    live.draw()
+    assert not any(name.startswith(stock) for name in rects)
+    live.layer.mouse(*middle(other))
+    live.draw()
+    live.layer.button(0, True)
+    for at in (middle(other), third):
+        live.layer.mouse(*at)
+        live.draw(2)
+    live.do("close")
+    live.layer.button(0, False)
+    live.draw()
+    live.do("sheets")
+    cutting.finish()
+    assert live.draw() == [], "what was dragged as it was closed lies where it lay"
 
 
 # ---- typing ----
 
 
-def type_into(layer, shown, rect, text):
-    click(layer, shown, rect.centre)
-    given = []
-    for letter in text:
+def test_every_letter_typed_is_told_and_tab_goes_on(live, shop, fields):
+    live.do("assembly_tab", "fit")
+    given = live.type(fields["measure time_vectors board 3"], "2.9")
+    assert given == [Command("measure", ("board 3", text)) for text in ("2", "2.", "2.9")]
+    assert live.press("tab") == []
+    live.layer.text("3")
+    assert live.draw() == [Command("measure", ("board 4", "3"))]
+    live.do("assembly", "gryb")
+    assert not shop.fields.measured, "another board has its own numbers"
+
+
+def test_a_field_does_not_fight_who_types_in_it(layer):
+    """The text that comes back may be of before; one that was never typed takes the place of the draft."""
+
+    def frames(text, times=2):
+        given = []
+        for _ in range(times):
+            layer.begin()
+            ui = Ui(layer, "en", 1.0)
+            with ui.panel("p", Rect(0, 0, 300, 100)):
+                Typed("it", text, lambda _ui, new: given.append(new)).draw(ui, Rect(10, 10, 200, 36))
+            layer.end()
+        return given
+
+    frames("")
+    layer.mouse(50, 28)
+    frames("")
+    for down in (True, False):
+        layer.button(0, down)
+        frames("")
+    for letter in "2.8":
         layer.text(letter)
-        given += draw(layer, shown, times=2)
-    return given
-
-
-@pytest.mark.parametrize(
-    "tab, name, command, sent",
-    [
-        ("fit", "measure time_vectors board 3", "measure", "board 3"),
-        ("cut", "size time_vectors size8", "size", "size8"),
-    ],
-)
-def test_every_letter_typed_is_told(layer, fields, tab, name, command, sent):
-    shown = screen(tab)
-    draw(layer, shown, times=3)
-    given = type_into(layer, shown, fields[name], "2.9")
-    assert given == [Command(command, (sent, text)) for text in ("2", "2.", "2.9")]
-
-
-def test_the_folder_is_typed(layer, fields):
-    shown = screen("cut", cut=pa.cut(folder=""))
-    draw(layer, shown, times=3)
-    assert type_into(layer, shown, fields["export folder"], "a/") == [
-        Command("export_folder", "a"),
-        Command("export_folder", "a/"),
-    ]
-
-
-NAME = "measure time_vectors board 3"
-
-
-def with_text(text, board="time_vectors", recut=False):
-    rows = tuple(replace(one, text=text) if one.name == "board 3" else one for one in pa.measured())
-    return screen("fit", board=board, fit=fit(fields=rows, recut=recut))
-
-
-def test_an_application_that_is_behind_does_not_fight_typing(layer, fields):
-    draw(layer, with_text(""), times=3)
-    type_into(layer, with_text(""), fields[NAME], "2.8")
+        frames("")
     for behind in ("2", "2.", "2."):
-        assert draw(layer, with_text(behind), times=2) == []
-        assert layer.drafts[NAME] == "2.8"
+        assert frames(behind) == [] and layer.drafts["it"] == "2.8"
     layer.text("5")
-    assert draw(layer, with_text("2.8"), times=2) == [Command("measure", ("board 3", "2.85"))]
-    draw(layer, with_text("2.85"), times=2)
-    assert layer.drafts[NAME] == "2.85" and layer.want_keyboard
-
-
-def test_a_message_that_appears_takes_the_keyboard_from_nobody(layer, fields):
-    draw(layer, with_text(""), times=3)
-    type_into(layer, with_text(""), fields[NAME], "2.")
-    told = replace(with_text("2."), messages=(m.Message(1, "Saved"),))
-    draw(layer, told)
-    layer.text("9")
-    assert draw(layer, told, times=2) == [Command("measure", ("board 3", "2.9"))]
-
-
-@pytest.mark.parametrize("there", ["", "3.1"])
-def test_a_text_that_was_never_typed_takes_the_place_of_the_draft(layer, fields, there):
-    draw(layer, with_text(""), times=3)
-    type_into(layer, with_text(""), fields[NAME], "2.8")
-    draw(layer, with_text("2.8"), times=2)
-    assert draw(layer, with_text(there), times=3) == []
-    assert layer.drafts[NAME] == there
+    assert frames("2.8") == ["2.85"]
+    frames("2.85")
+    assert layer.drafts["it"] == "2.85" and layer.want_keyboard
+    assert frames("3.1", 3) == [] and layer.drafts["it"] == "3.1"
     layer.text("7")
-    draw(layer, with_text(there), times=2)
-    assert layer.drafts[NAME] == there  # the field was let go of
+    frames("3.1")
+    assert layer.drafts["it"] == "3.1", "the field was let go of"
 
 
-def test_another_board_has_its_own_drafts(layer, fields):
-    draw(layer, with_text(""), times=3)
-    type_into(layer, with_text(""), fields[NAME], "2.8")
-    draw(layer, with_text("", board="gryb"), times=3)
-    assert layer.drafts["measure gryb board 3"] == ""
+def test_what_is_wrong_or_doubted_is_said_under_its_fields(live, shop, fields):
+    live.do("assembly_tab", "fit")
+    first = fields["measure time_vectors board 1"].y
+    live.do("measure", ("board 1", "6x"))
+    live.do("measure", ("board 2", ".91"))
+    column = next(
+        box
+        for box in live.layer.memory["boxes"]["fit_tab"][1].all()
+        if box.parts() and isinstance(box.parts()[0], Grid) and "6x" in [getattr(o, "text", "") for o in box.all()]
+    )
+    said = [
+        (text.text.partition(":")[0], text.colour) for text in column.all() if getattr(text, "style", "") == "note"
+    ]
+    assert ("Board 1 (lowest)", "warning") in said and ("Far from 3.00 mm", "gold") in said
+    assert fields["measure time_vectors board 1"].y == first, "the verdict leaves the fields where they are"
 
 
-def test_tab_goes_from_field_to_field(layer, fields):
-    shown = with_text("")
-    draw(layer, shown, times=3)
-    type_into(layer, shown, fields["measure time_vectors board 2"], "1")
-    assert press(layer, shown, "tab") == []
-    layer.text("3")
-    assert draw(layer, shown, times=2) == [Command("measure", ("board 3", "3"))]
-    for _ in range(2):
-        press(layer, shown, "tab")
-    layer.text("6")  # the whole text is selected, so that it is replaced
-    assert draw(layer, shown, times=2) == [Command("measure", ("support E", "6"))]
-
-
-def test_what_is_wrong_is_said_under_its_fields(layer, fields):
-    draw(layer, screen("fit"), times=3)
-    error = next(text for text in texts(layer, "fit tab") if text.text == "6x is no number")
-    column = next(box for box in layer.memory["boxes"]["fit tab"][1].all() if box_holds(box, error))
-    assert isinstance(column.parts()[0], Grid)
-    assert [one.text for one in column.parts()[0].all() if isinstance(one, Typed)] == ["6x", "", "", ""]
-
-
-def box_holds(box, part) -> bool:
-    """Whether it is a column in one of whose rows this stands."""
-    return isinstance(box, Column) and any(part in row.parts() for row in box.parts())
+def test_fields_stand_side_by_side_and_lonely_groups_share_a_row(live, shop, fields):
+    live.do("assembly_tab", "fit")
+    place = {name.removeprefix("measure time_vectors "): rect for name, rect in fields.items()}
+    for kind, names in (("support", "EN"), ("board", "12"), ("board", "34")):
+        assert len({place[f"{kind} {name}"].y for name in names}) == 1
+    assert place["rod"].y > place["support E"].y > place["board 1"].y
+    assert not any(a.overlaps(b) for a, b in itertools.combinations(place.values(), 2))
 
 
 # ---- what is shown ----
 
 
-@LANGUAGES
-@SIZES
-def test_the_film_has_large_buttons(layer, rects, language, size, scaled):
-    shown = screen("steps", language, board="chess_4d")
-    draw(layer, shown, size, scaled, times=2)
-    for name in ("step back", "step next"):
-        assert rects[name].h >= 44 * scaled and rects[name].w >= 80 * scaled
-    assert rects["apart"].w >= 50 * scaled
-
-
-@pytest.mark.parametrize("current", range(11))
-@pytest.mark.parametrize("size", [SIZE, (1000, 640), (1920, 1080)])
-def test_the_current_step_is_seen_in_the_list(layer, rects, current, size):
-    shown = screen(board="chess_4d", current=0)
-    draw(layer, shown, size, times=3)
-    shown = screen(board="chess_4d", current=current)
-    draw(layer, shown, size, times=4)
-    panel = frame(size, 1, ASSEMBLY).side_panel
-    row = rects[f"step{current}"]
-    assert row.bottom <= panel.bottom - 10 and row.y > rects["tab0"].bottom + 100
-
-
-@pytest.mark.parametrize("verdict", pa.LEFT)
-def test_a_verdict_is_told_by_a_sign_and_a_word(layer, monkeypatch, verdict):
+def test_verdicts_are_told_by_sign_and_word_the_worst_first(live, shop, monkeypatch):
     drawn = []
+    for part, size in (("board 1", "3.2"), ("board 2", "3.05"), ("support E", "5.8"), ("rod", "9.49")):
+        live.do("measure", (part, size))
     monkeypatch.setattr(signs, "verdict_sign", lambda ui, at, r, kind: drawn.append(kind))
-    row = next(row for row in pa.joints() if row.verdict == verdict)
-    draw(layer, screen("fit", fit=a.Fit((), (row,))), times=2)
-    assert set(drawn) == {verdict}
-    word = words("en")(f"assembly.verdict.{verdict}").capitalize()
-    assert word in {text.text.capitalize() for text in texts(layer, "fit tab")}
+    live.size = (1280, 3000)
+    live.do("assembly_tab", "fit")
+    drawn.clear()
+    live.draw(1)
+    verdicts = [kind for kind in drawn[1:] if kind in WORST]
+    assert drawn[0] == verdicts[0] == "none" and len(set(verdicts)) > 2
+    assert verdicts == sorted(verdicts, key=WORST.index, reverse=True)
+    assert {words("en")(f"assembly.verdict.{kind}").capitalize() for kind in verdicts} <= {
+        text.text for text in live.texts("fit_tab")
+    }
 
 
 def test_signs_differ_where_verdicts_do(layer, monkeypatch):
@@ -429,28 +373,7 @@ def test_signs_differ_where_verdicts_do(layer, monkeypatch):
     assert len(set(shapes.values())) == 5
 
 
-def test_the_worst_joint_comes_first(layer, monkeypatch):
-    drawn = []
-    monkeypatch.setattr(signs, "verdict_sign", lambda ui, at, r, kind: drawn.append(kind))
-    draw(layer, screen("fit", fit=fit(fields=(), word="")))
-    assert drawn == ["none", "unlocked", "unsafe", "wide", "loose", "press", "snug", "snug"]
-
-
-def test_without_fields_there_are_only_the_joints(layer, rects, fields):
-    draw(layer, screen("fit", fit=fit(fields=())), times=2)
-    assert not fields and "recut" not in rects
-
-
-def test_fields_stand_side_by_side_and_lonely_groups_share_a_row(layer, fields):
-    draw(layer, screen("fit"), times=2)
-    place = {name.removeprefix("measure time_vectors "): rect for name, rect in fields.items()}
-    for kind, names in (("support", "ENWS"), ("board", "1234")):
-        assert len({place[f"{kind} {name}"].y for name in names}) == 1
-    assert place["rod"].y == place["penlight"].y > place["support E"].y > place["board 1"].y
-    assert not any(a.overlaps(b) for a, b in itertools.combinations(place.values(), 2))
-
-
-def test_a_dot_on_a_tab_tells_of_trouble(layer, monkeypatch):
+def test_a_dot_on_a_tab_tells_of_trouble(live, shop, monkeypatch):
     from imgui_bundle import imgui
 
     dots = []
@@ -461,39 +384,71 @@ def test_a_dot_on_a_tab_tells_of_trouble(layer, monkeypatch):
         lambda d, at, r, *c: (dots.append((*at, r)), original(d, at, r, *c))[1],
     )
 
-    def found(**changes):
-        draw(layer, screen(**changes), times=2)
+    def found():
+        live.draw()
         dots.clear()
-        draw(layer, screen(**changes))
+        live.draw(1)
         head = frame(SIZE, 1, ASSEMBLY).side_panel.y + 30
         return sum(1 for x, y, r in dots if x > 840 and y < head)
 
-    quiet = fit(verdict="snug")
-    assert found(fit=quiet) == 0
-    assert found() == 1
-    assert found(check=pa.check(good=False)) == 2
-    assert found(fit=quiet, check=pa.check(good=None)) == 0
+    assert found() == 0
+    jam(live)
+    assert found() == 2
+    live.do("assembly_tab", "check")
+    assert found() == 1, "not on the tab that is open"
 
 
-@LANGUAGES
-def test_words_change_with_the_language(layer, language):
-    draw(layer, screen("steps", language), times=2)
-    assert words(language)("ui.assembly.all_steps") in {text.text for text in texts(layer, "steps tab")}
+@pytest.mark.parametrize("size", [SIZE, (1000, 640), (1920, 1080)])
+def test_the_current_step_is_seen_in_the_list(live, rects, size):
+    live.do("assembly", "chess_4d")
+    live.size = size
+    for current in (0, 5, 10, 2):
+        live.do("step", current)
+        panel = frame(size, 1, ASSEMBLY).side_panel
+        row = rects[f"step{current}"]
+        assert row.bottom <= panel.bottom - 10 and row.y > rects["tab0"].bottom + 100
+
+
+def test_the_check_is_at_its_top_when_opened_and_when_its_verdict_changes(live, shop, rects):
+    name = next(iter(shop.orders.wrong))
+    live.size = (1280, 640)
+
+    def turned():
+        live.layer.mouse(1000, 400)
+        live.draw()
+        live.layer.wheel(0, -3)
+        live.draw()
+        return rects[f"wrong {name}"].y
+
+    live.do("assembly_tab", "check")
+    top = rects[f"wrong {name}"].y
+    assert turned() < top - 60
+    live.do("measure", ("board 1", "3.01"))
+    assert rects[f"wrong {name}"].y < top - 25, "its verdict is the same"
+    live.do("assembly_tab", "fit")
+    live.do("assembly_tab", "check")
+    assert rects[f"wrong {name}"].y == top
+    turned()
+    live.do("measure", ("board 2", "3.2"))
+    seen = rects[f"wrong {name}"].y
+    live.do("assembly_tab", "fit")
+    live.do("assembly_tab", "check")
+    assert rects[f"wrong {name}"].y == seen
 
 
 # ---- the scale ----
 
 
-JOINTS = {fit.joint: fit.kind for board in BOARDS for fit in fits(load_model(board))}
+JOINTS = {one.joint: one.kind for board in BOARDS for one in fits(load_model(board))}
 
 
 @given(st.sampled_from(sorted(JOINTS)), st.lists(st.floats(-2, 3), min_size=2, max_size=9))
 def test_the_marker_is_in_the_band_of_its_verdict_and_moves_one_way(joint, lefts):
     bands = JOINTS[joint].bands
-    shown = check.shown_bands(bands)
+    shown = fit.shown_bands(bands)
     places = []
     for left in sorted(lefts):
-        at = check.place_of(left, bands)
+        at = fit.place_of(left, bands)
         assert 0 < at < 1
         assert shown[int(at * len(shown))][0] == verdict_of(JOINTS[joint], left)
         places.append(at)
@@ -502,12 +457,16 @@ def test_the_marker_is_in_the_band_of_its_verdict_and_moves_one_way(joint, lefts
 
 @pytest.mark.parametrize("joint", sorted(JOINTS))
 def test_only_bands_that_can_come_are_on_the_scale(joint):
-    shown = [name for name, *_ in check.shown_bands(JOINTS[joint].bands)]
+    shown = [name for name, *_ in fit.shown_bands(JOINTS[joint].bands)]
     lefts = np.linspace(-5, 20, 2501)
     assert set(shown) == {verdict_of(JOINTS[joint], float(left)) for left in lefts}
 
 
 # ---- drawings of parts ----
+
+
+def made(board):
+    return assembly(load_model(board))
 
 
 def area(points) -> float:
@@ -517,7 +476,7 @@ def area(points) -> float:
 
 @pytest.mark.parametrize("board", ["time_vectors", "gryb", "chess_4d"])
 def test_the_faces_of_a_drawing_are_the_part_without_its_holes(board):
-    shapes = {part.outlines for part in pa.made(board).parts}
+    shapes = {steps.drawn_as(part) for part in made(board).parts}
     assert shapes
     for outlines in shapes:
         faces = steps._faces(outlines, tuple(range(len(outlines))))
@@ -526,7 +485,7 @@ def test_the_faces_of_a_drawing_are_the_part_without_its_holes(board):
 
 
 def test_a_long_part_lies_with_its_lower_end_at_the_left():
-    support = pa.made("time_vectors").part("support E")
+    support = made("time_vectors").part("support E")
     low, high = np.array(support.outlines[0]).min(0), np.array(support.outlines[0]).max(0)
     width, height = steps.part_size(support.outlines)
     assert (width, height) == pytest.approx(tuple((high - low)[::-1]))
@@ -534,7 +493,7 @@ def test_a_long_part_lies_with_its_lower_end_at_the_left():
     assert turned[np.argmin(upright[:, 1]), 0] == turned[:, 0].min()
     x, y = turned.T  # turned, not mirrored
     assert (x @ np.roll(y, -1) - y @ np.roll(x, -1)) * _signed(upright) > 0
-    board = pa.made("time_vectors").part("board 1")
+    board = made("time_vectors").part("board 1")
     assert steps.part_size(board.outlines) == pytest.approx((218, 218))
 
 
@@ -543,32 +502,20 @@ def _signed(points) -> float:
     return float(x @ np.roll(y, -1) - y @ np.roll(x, -1))
 
 
-@pytest.mark.parametrize("board", ["time_vectors", "gryb", "chess_4d"])
-def test_every_step_draws_its_parts_inside_their_cards(layer, monkeypatch, board):
+@pytest.mark.parametrize("board", ["time_vectors", "chess_4d"])
+def test_every_step_draws_its_parts_inside_their_cards(live, monkeypatch, board):
     drawn = []
-    original = steps.draw_part
-    monkeypatch.setattr(
-        "vectorgames.ui.assembly.steps.draw_part",
-        lambda ui, rect, outlines: (drawn.append((rect, outlines)), original(ui, rect, outlines))[1],
-    )
-    for current in range(len(pa.made(board).steps)):
+    monkeypatch.setattr(steps, "draw_part", lambda ui, rect, outlines: drawn.append((rect, outlines)))
+    live.do("assembly", board)
+    whole, panel = live.session.workshop.made, frame(SIZE, 1, ASSEMBLY).side_panel
+    for number, step in enumerate(whole.steps):
+        live.session.do(Command("step", number))
         drawn.clear()
-        shown = screen(board=board, current=current)
-        draw(layer, shown, times=1)
-        cards = shown.assembly.steps.parts
-        assert [outlines for _, outlines in drawn] == [card.outlines for card in cards]
+        live.draw(1)
+        assert [outlines for _, outlines in drawn] == [steps.drawn_as(whole.part(name)) for name, _ in step.brings]
         assert all(rect.w >= 40 and rect.h >= 4 for rect, _ in drawn)
-
-
-def test_the_drawing_of_a_long_part_is_as_wide_as_its_card(layer, monkeypatch):
-    drawn = []
-    monkeypatch.setattr("vectorgames.ui.assembly.steps.draw_part", lambda ui, rect, outlines: drawn.append(rect))
-    draw(layer, screen(current=1))
-    panel = frame(SIZE, 1, ASSEMBLY).side_panel
-    assert len(drawn) == 1 and drawn[0].w > 0.8 * panel.w
-    drawn.clear()
-    draw(layer, screen(current=0))
-    assert len({rect.x for rect in drawn}) == 2 and len({rect.y for rect in drawn}) == 2  # two by two
+        if len(drawn) == 1 and drawn[0][1][0] and board == "time_vectors" and number == 1:
+            assert drawn[0][0].w > 0.8 * panel.w, "the drawing of a long part is as wide as its card"
 
 
 # ---- names beside parts ----
@@ -605,17 +552,7 @@ def test_tags_without_room_are_left_out():
     assert sum(tag is not None for tag in tags) == 3
 
 
-def test_names_of_parts_are_written_on_this_page_alone(layer, written):
-    labels = BoardLabels(parts=(("Support E", (300.0, 300.0)), ("Board 1", (320.0, 310.0))))
-    f = frame(SIZE, 1, ASSEMBLY)
-    draw_panels(layer, f, screen("fit"), labels)
-    assert {"Support E", "Board 1"} <= {text for text, _, _ in written}
-    written.clear()
-    draw_panels(layer, frame(SIZE), game(), labels)
-    assert not {"Support E", "Board 1"} & {text for text, _, _ in written}
-
-
-# ---- ways to the page, and its keys ----
+# ---- ways to the page ----
 
 
 def test_every_board_of_the_chooser_that_is_built_leads_to_its_assembly(layer, rects):
@@ -643,9 +580,3 @@ def test_a_single_card_has_room_for_the_heading_of_its_board(layer, rects, writt
     written.clear()
     draw(layer, shown, (1000, 640))
     assert [text for text, drawn, _ in written if text != drawn] == []
-
-
-def test_the_menu_of_the_game_leads_there(layer, rects):
-    draw(layer, game(), times=2)
-    click(layer, game(), rects["menu"].centre)
-    assert click(layer, game(), rects["assembly"].centre) == [Command("assembly")]

@@ -1,16 +1,12 @@
 """The assembly page by the keyboard: the ring from widget to widget, keys of the film, the help for them."""
 
-from dataclasses import replace
-
 import pytest
 
-from tests import panels_assembly as pa
-from tests.panels import SCREENS, SIZE, draw, game, layer, press, with_actions  # noqa: F401
+from tests.panels import SIZE, fields, layer, live  # noqa: F401
 from tests.support import do, given
-from tests.test_ui_assembly import LANGUAGES, NAME, fields, screen, type_into, with_text  # noqa: F401
-from vectorgames.ui import assembly_model as a
-from vectorgames.ui import dialog_model, pages
-from vectorgames.ui import model as m
+from vectorgames.app.pages.assembly import steps
+from vectorgames.app.pages.assembly.workshop import SPEEDS
+from vectorgames.ui import widgets
 from vectorgames.ui.actions import Command
 from vectorgames.ui.frame import ASSEMBLY, frame
 
@@ -20,15 +16,14 @@ from vectorgames.ui.frame import ASSEMBLY, frame
 # ---- the keyboard ----
 
 
-def walked(layer, shown, monkeypatch, times):
+NAME = "measure time_vectors board 3"
+
+
+def walked(live, monkeypatch, times):
     """What lies in the ring after each Tab, by name."""
     from imgui_bundle import imgui
 
-    from vectorgames.ui import widgets
-    from vectorgames.ui import widgets as fields
-    from vectorgames.ui.assembly import steps
-
-    names, original, plain = {}, widgets.hit, fields.text_field
+    names, original, plain = {}, widgets.hit, widgets.text_field
 
     def hit(ui, name, rect, enabled=True):
         out = original(ui, name, rect, enabled)
@@ -42,32 +37,35 @@ def walked(layer, shown, monkeypatch, times):
 
     monkeypatch.setattr(widgets, "hit", hit)
     monkeypatch.setattr(steps, "row_button", lambda ui, name, rect, *r: hit(ui, name, rect)[0])
-    monkeypatch.setattr(fields, "text_field", field)
-    draw(layer, shown, times=3)
+    monkeypatch.setattr(widgets, "text_field", field)
+    live.draw()
     out = []
     for _ in range(times):
-        press(layer, shown, "tab")
+        live.press("tab")
         out.append(names.get(imgui.get_current_context().nav_id))
     return out
 
 
-def test_tab_walks_from_the_boards_to_the_film_and_round(layer, monkeypatch):
-    names = walked(layer, screen(current=2), monkeypatch, 25)
-    assert names[:9] == ["board0", "board1", "board2", "help", "leave_page", "tab0", "tab1", "tab2", "tab3"]
+def test_tab_walks_from_the_boards_to_the_film_and_round(live, monkeypatch):
+    live.do("assembly", "time_vectors")
+    live.do("step", 2)
+    names = walked(live, monkeypatch, 25)
+    assert names[:9] == ["board0", "board1", "board2", "leave_page", "help", "tab0", "tab1", "tab2", "tab3"]
     assert names[9:18] == [f"step{i}" for i in range(9)]
     assert names[18:24] == ["step back", "step next", "run", "speed0", "speed1", "speed2"]
-    assert layer.ring and layer.want_keyboard and not layer.want_text
-    assert press(layer, screen(current=2), "enter") == []  # the slider
+    assert live.layer.ring and live.layer.want_keyboard and not live.layer.want_text
+    assert live.press("enter") == []  # the slider
 
 
-def test_enter_presses_what_is_in_the_ring_and_typing_needs_a_field(layer, monkeypatch):
-    shown = screen("fit")
-    assert walked(layer, shown, monkeypatch, 7)[-1] == "tab1"
-    press(layer, shown, "tab")
-    assert press(layer, shown, "enter") == [Command("assembly_tab", "check")]
-    for _ in range(2):
-        press(layer, shown, "tab")
-    assert layer.want_text
+def test_enter_presses_what_is_in_the_ring_and_typing_needs_a_field(live, monkeypatch):
+    live.do("assembly", "time_vectors")
+    live.do("assembly_tab", "fit")
+    assert walked(live, monkeypatch, 8)[-1] == "tab2"
+    live.press("tab")
+    assert live.press("enter") == [Command("assembly_tab", "cut")]
+    live.do("assembly_tab", "fit")
+    live.press("tab")
+    assert live.layer.want_text
 
 
 @pytest.mark.parametrize(
@@ -100,7 +98,7 @@ def test_keys_where_a_board_is_put_together(session, key, held, command):
 def test_keys_go_no_farther_than_it_goes(session):
     do(session, "assembly", "time_vectors")
     shop = session.workshop
-    for key, reached in ((">", a.SPEEDS[-1]), ("<", a.SPEEDS[0])):
+    for key, reached in ((">", SPEEDS[-1]), ("<", SPEEDS[0])):
         for _ in range(4):
             session.do(given(session, key))
         assert shop.film.speed == reached
@@ -114,23 +112,23 @@ def test_keys_go_no_farther_than_it_goes(session):
 
 
 @pytest.mark.parametrize("typing", [False, True])
-def test_help_keeps_silent_while_something_is_typed(layer, fields, monkeypatch, typing):
+def test_help_keeps_silent_while_something_is_typed(live, fields, monkeypatch, typing):
     told = []
     monkeypatch.setattr(
         "vectorgames.ui.widgets.tooltip", lambda ui, *_, **how: told.extend(filter(None, [how.get("beside")]))
     )
-    shown = screen("fit")
-    draw(layer, shown, times=3)
+    live.do("assembly", "time_vectors")
+    live.do("assembly_tab", "fit")
     if typing:
-        type_into(layer, shown, fields[NAME], "2")
+        live.type(fields[NAME], "3")
     told.clear()
-    draw(layer, shown, times=2)
+    live.draw()
     assert bool(told) != typing
     panel = frame(SIZE, 1, ASSEMBLY).side_panel
     assert all(place.right <= panel.x for place in told)
 
 
-def test_a_number_too_long_for_its_field_fades(layer, monkeypatch):
+def test_a_number_too_long_for_its_field_fades(live, monkeypatch):
     from imgui_bundle import imgui
 
     faded = []
@@ -140,22 +138,27 @@ def test_a_number_too_long_for_its_field_fades(layer, monkeypatch):
         "add_rect_filled_multi_color",
         lambda d, low, *r: (faded.append(low[0]), original(d, low, *r))[1],
     )
-    draw(layer, with_text("2.95"), times=2)
-    assert not faded
-    draw(layer, with_text("2.95000000000001"), times=2)
-    assert faded
+    live.do("assembly", "time_vectors")
+    live.do("assembly_tab", "fit")
+    for text, fades in (("2.95", False), (f"2.95{40 * '0'}1", True)):
+        live.do("measure", ("board 3", text))
+        assert bool(faded) == fades
 
 
 @pytest.mark.parametrize("between", ["dialog", "assembly"])
-def test_the_first_page_is_walked_afresh_whatever_lay_over_it(layer, between):
+def test_the_first_page_is_walked_afresh_whatever_lay_over_it(live, between):
     """Where the keyboard was, there is nothing any more."""
-    first = game(**SCREENS["chooser"])
-    over = replace(first, dialog=dialog_model.NewGame("g0", "Time Vectors", "Four in a row.", ()))
-    over = over if between == "dialog" else m.Screen(page=pages.ASSEMBLY, assembly=pa.page())
+    live.session.library.refresh(live.session.context.words)
     started = []
-    for shown in (first, over, first):
-        draw(layer, shown, times=4)
+    for over in (False, True, False):
+        if over:
+            live.do(*(("settings",) if between == "dialog" else ("assembly", "gryb")))
+        elif started:
+            live.do("close" if between == "dialog" else "leave_page")
+        live.draw(4)
         for _ in range(2):
-            press(layer, shown, "tab")
-        started += press(layer, shown, "enter") if shown is first else []
-    assert [command.name for command in started] == ["new", "new"]
+            live.press("tab")
+        if not over:
+            started.append(live.press("enter"))
+            live.do("close")
+    assert [command.name for given in started for command in given] == ["new", "new"]

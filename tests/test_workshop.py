@@ -5,15 +5,20 @@ import re
 import pytest
 
 from tests.display import wait_for
+from tests.panels import fields, layer, live  # noqa: F401
 from tests.support import begin, do
-from vectorgames.app import cutting as measurements
 from vectorgames.app import settings as preferences
-from vectorgames.app.cutting import answer
+from vectorgames.app.pages.assembly import cutting as measurements
+from vectorgames.app.pages.assembly.cutting import answer, choices
+from vectorgames.app.pages.assembly.sheets import pictures
 from vectorgames.app.session import Session
-from vectorgames.app.workshop_screen import assembly_page
-from vectorgames.base.words import LANGUAGES
+from vectorgames.base.words import LANGUAGES, LocalizedError
+from vectorgames.fabrication import check_texts
 from vectorgames.play.engine import Engine
 from vectorgames.ui.actions import handlers
+from vectorgames.ui.boxes import Typed
+
+# ruff: noqa: F811
 
 BOARDS = ("time_vectors", "gryb", "chess_4d")
 MAKERS = {
@@ -42,16 +47,14 @@ def do_in(shop, name, value=None):
     handlers((shop,))[name].run(value)
 
 
-def page(shop, tab: str = ""):
-    """What the panels show, with another tab open."""
-    if tab:
-        do_in(shop, "assembly_tab", tab)
-    return assembly_page(shop, shop.context.tag)
+def said(live, tab: str) -> str:
+    """What the panel of a tab says."""
+    live.do("assembly_tab", tab)
+    return live.said(f"{tab}_tab")
 
 
-def joint(shop, what: str):
-    """The row of a joint whose words begin like this."""
-    return next(row for row in page(shop).fit.joints if row.what.lower().startswith(what))
+def joint(shop, name: str):
+    return next(one for one in shop.plan.fits if one.joint == name)
 
 
 def measured(shop, part: str, text: str) -> None:
@@ -84,22 +87,20 @@ def test_a_new_game_leaves_it(session):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_page_has_all_its_words(session, lang):
-    do(session, "language", lang)
+def test_every_tab_has_all_its_words(live, lang):
+    live.do("language", lang)
     for board in BOARDS:
-        do(session, "assembly", board)
-        session.workshop.settle()
-        shop = session.workshop
-        shown = page(shop, "cut")
-        assert shown.check.good is True and shown.fit.verdict == "snug" and shown.cut.works
-        assert all(joint.word and joint.what and joint.left_text for joint in shown.fit.joints)
-        assert shown.fit.fields and shown.cut.fields and shown.check.wrong and shown.check.play
-        for number, title in enumerate(shown.steps.titles):
-            do(session, "step", number)
-            steps = page(shop).steps
-            assert (steps.current, steps.titles[number]) == (number, title) and steps.do and steps.watch
-            assert all(part.label and part.size and part.outlines for part in steps.parts)
-            assert not any(re.search(r" \d$", part.label) for part in steps.parts), "a number stays with its word"
+        live.do("assembly", board)
+        shop = live.session.workshop
+        assert shop.buildable is True and shop.fit_verdict == "snug" and shop.can_export
+        assert all(said(live, tab) for tab in ("fit", "check", "cut")) and shop.orders.wrong
+        live.do("assembly_tab", "steps")
+        for number, step in enumerate(shop.made.steps):
+            do(live.session, "step", number)
+            live.draw(1)
+            told = live.said("steps_tab")
+            assert step.title.say(lang) in told and step.do.say(lang) in told and step.watch.say(lang) in told
+            assert not re.search(r"^(Platte|Board) \d$", told, re.MULTILINE), "a number stays with its word"
 
 
 # ---- steps ----
@@ -107,9 +108,9 @@ def test_every_page_has_all_its_words(session, lang):
 
 def test_steps_by_number_by_one_and_by_scrubbing(shop):
     do_in(shop, "step", 3)
-    assert page(shop).steps.parts[0].name == "support W"
+    assert shop.made.steps[shop.film.step].brings[0][0] == "support W"
     do_in(shop, "step_by", 1)
-    assert (shop.film.step, page(shop).steps.share) == (4, 1.0)
+    assert (shop.film.step, shop.film.share) == (4, 1.0)
     do_in(shop, "step_by", -1)
     assert shop.film.step == 3
     do_in(shop, "scrub", 6.25)
@@ -166,86 +167,76 @@ def test_boards_of_another_thickness_in_the_usual_cut(shop, size, verdict, left)
     for level in range(1, 5):
         do_in(shop, "measure", (f"board {level}", size))
     shop.settle()
-    row = joint(shop, "all boards in the notches")
+    row = joint(shop, "notch")
     assert row.verdict == verdict and row.left == pytest.approx(left)
-    shown = page(shop)
-    assert shown.check.good is (verdict != "none") and shop.fields.measured
+    assert shop.buildable is (verdict != "none") and shop.fields.measured
     if verdict == "none":
-        assert "3.00 mm" in " ".join(row.advice) and "3.25 mm" in " ".join(row.advice), "what to order, what to cut"
-        assert shown.check.meetings and not shown.cut.works
+        advice = " ".join(one.say("en") for one in check_texts.advised(row))
+        assert "3.00 mm" in advice and "3.25 mm" in advice, "what to order, what to cut"
+        assert shop.found.hits and not shop.can_export
     do_in(shop, "recut", True)
     shop.settle()
-    assert joint(shop, "all boards in the notches").verdict == "snug" and page(shop).check.good
+    assert joint(shop, "notch").verdict == "snug" and shop.buildable
 
 
-def test_a_single_thick_board_jams_in_its_step(shop):
+def test_a_single_thick_board_jams_in_its_step(shop, live):
     measured(shop, "board 1", "2.8")
     measured(shop, "board 2", "3.2")
-    assert "sway" not in page(shop).fit.summary, "what cannot be built does not sway"
+    assert "sway" not in said(live, "fit"), "what cannot be built does not sway"
     hit = shop.hit
     assert {hit.part, hit.other} == {"board 2", "support E"}
     do_in(shop, "scrub", 9)
     assert shop.film.jammed and set(shop.scenery.clash) == {"board 2", "support E"}
-    text = page(shop).steps.meets
+    text = shop.meets.say("en")
     assert "board 2" in text and "support E" in text
     others = shop.found.hits[1:]
-    assert others and len(page(shop).check.meetings) == len(others) + 1
+    told = said(live, "check")
+    assert others
     for number, met in enumerate(others, 1):
         do_in(shop, "meeting", number)
         assert shop.film.jammed and (shop.film.step, shop.film.share) == (met.step, met.share)
         assert shop.scenery.clash == (met.part, met.other)
-        assert page(shop).steps.meets in page(shop).check.meetings[number]
+        assert shop.meets.say("en") in told
     do_in(shop, "run", True)
     assert (shop.film.step, shop.film.share) == (hit.step, hit.share), "the first one is where it stops by itself"
     for part in ("board 1", "board 2"):
         measured(shop, part, "")
-    assert page(shop).check.good and shop.hit is None and not shop.fields.measured
+    assert shop.buildable and shop.hit is None and not shop.fields.measured
     do_in(shop, "scrub", 9)
     assert shop.scenery.lit and not shop.scenery.clash
 
 
-def test_what_makes_no_sense_is_said_at_its_field_and_the_rest_stays(shop):
+def test_what_makes_no_sense_is_said_at_its_field_and_the_rest_stays(shop, live):
     measured(shop, "board 1", "2.9")
     for text in ("-3", "three", "1e400", "nan"):
         measured(shop, "board 2", text)
-        fields = {field.name: field for field in page(shop).fit.fields}
-        field, error = fields["board 2"], fields["board 2"].error
-        assert field.text == text and "0.5" in error and "40" in error
-        assert "\n" not in error and not fields["board 1"].error
+        told = next(line for line in said(live, "fit").splitlines() if line.startswith("Board 2:"))
+        assert "0.5" in told and "40" in told and shop.fields.measured["board 2"] == text
+        assert list(shop.errors) == [("measure", "board 2")]
         assert shop.plan.own["board 1"] == 2.9 and shop.plan.own["board 2"] == 3.0
-        assert not page(shop).cut.works, "nothing is cut from what is half understood"
+        assert not shop.can_export, "nothing is cut from what is half understood"
+    assert shop.fit_verdict == "warn" and "marked" in said(live, "fit")
+    measured(shop, "board 2", ".91")
+    assert "Far from 3.00 mm" in said(live, "fit") and not shop.errors
+    measured(shop, "board 2", "2.91")
+    assert "Far from" not in said(live, "fit")
 
 
-def test_the_summary_says_what_to_buy_and_what_recutting_changes(shop):
+def test_the_summary_says_what_to_buy_and_what_recutting_changes(shop, live):
     for part, size in MAKERS.items():
         do_in(shop, "measure", (part, size))
     shop.settle()
-    shown = page(shop).fit
-    assert shown.verdict == "loose" and "sway" in shown.summary
+    told = said(live, "fit")
+    assert shop.fit_verdict == "loose" and "sway" in told
     assert shop.found.hold.sway == pytest.approx(4.83, abs=0.01), "the tightest board keeps the others straight"
-    assert (
-        "4 × board 3.00 mm" in shown.summary
-        and "1 × support 6.00 mm" in shown.summary
-        and "rod" not in shown.summary
-    )
+    assert "4 × board 3.00 mm" in told and "1 × support 6.00 mm" in told and "× rod" not in told
     do_in(shop, "recut", True)
     shop.settle()
-    shown = page(shop).fit
-    assert shown.verdict == "snug" and "in parts already cut: loose" in shown.summary and "×" not in shown.summary
-    assert page(shop).cut.note, "and the page of the cut says so"
+    told = said(live, "fit")
+    assert shop.fit_verdict == "snug" and "in parts already cut: loose" in told and "×" not in told
+    assert "Cut for the parts in hand" in said(live, "cut"), "and the page of the cut says so"
     do_in(shop, "recut", False)
-    assert not page(shop).cut.note
-
-
-def test_a_wrong_number_takes_the_verdict_away_and_a_strange_one_is_asked_about(shop):
-    measured(shop, "board 2", "-3")
-    shown = page(shop).fit
-    assert shown.verdict == "warn" and "marked" in shown.word
-    measured(shop, "board 2", ".91")
-    field = {field.name: field for field in page(shop).fit.fields}["board 2"]
-    assert "3.00 mm" in field.note and not field.error
-    measured(shop, "board 2", "2.91")
-    assert not any(field.note for field in page(shop).fit.fields)
+    assert "Cut for the parts in hand" not in said(live, "cut")
 
 
 # ---- the model ----
@@ -255,31 +246,37 @@ def test_numbers_of_the_model_change_the_plan_at_once(shop):
     do_in(shop, "size", ("board_thickness", "2.85"))
     shop.settle()
     assert shop.plan.model.joint.Tb == 2.85 and shop.made.part("board 1").thickness == 2.85
-    assert page(shop).check.good and page(shop).cut.changed
+    assert shop.buildable and shop.fields.sizes
     do_in(shop, "size", ("board_thickness", "5"))
     shop.settle()
-    field = next(f for f in page(shop, "cut").cut.fields if f.name == "board_thickness")
-    assert "2.8" in field.error and "3.2" in field.error and shop.plan.model.joint.Tb == 3.0
+    told = shop.errors["size", "board_thickness"].say("en")
+    assert "2.8" in told and "3.2" in told and shop.plan.model.joint.Tb == 3.0
     do_in(shop, "usual_sizes")
-    assert not page(shop).cut.changed and not shop.errors
+    assert not shop.fields.sizes and not shop.errors
 
 
-def test_lengths_are_typed_and_shown_in_inches_on_wish(shop):
+def test_lengths_are_typed_and_shown_in_inches_on_wish(shop, live, fields):
     do_in(shop, "measure", ("rod", "9.6"))
     carry(shop.cutting, "cut_choice", ("units", "inch"))
     for name, text in (("boards", "3"), ("board_thickness", "0.12"), ("side", "8 3/4"), ("foot", "16 mm")):
         do_in(shop, "size", (name, text))
-    shown = page(shop, "cut")
-    texts = {field.name: field.text for field in (*shown.cut.fields, *shown.fit.fields)}
+    live.size = (1280, 4000)
+
+    def typed(tab):
+        """What stands in the fields, and what is usual."""
+        live.do("assembly_tab", tab)
+        boxes = [box for box in live.layer.memory["boxes"][f"{tab}_tab"][1].all() if isinstance(box, Typed)]
+        return {box.name.split(" ", 2)[-1]: box.text for box in boxes}
+
+    texts = typed("cut")
     assert (texts["boards"], texts["board_thickness"], texts["side"]) == ("3", "0.12", "8 3/4"), "as typed"
-    assert (texts["foot"], texts["rod"]) == ("16 mm", "9.6 mm"), "in which it was typed"
+    assert (texts["foot"], typed("fit")["rod"]) == ("16 mm", "9.6 mm"), "in which it was typed"
+    assert "0.0059 in left" in said(live, "fit")
     joint = shop.plan.model.joint
     assert (joint.n, joint.Tb, joint.B, joint.foot) == (3, 3.048, 222.25, 16.0) and not shop.errors
-    assert {field.name: field.usual for field in shown.fit.fields}["rod"] == "3/8"
-    assert "0.0059 in left" in {row.left_text for row in shown.fit.joints}
     assert shop.cutting.settings.units == "inch" and preferences.load().settings.units == "inch"
     carry(shop.cutting, "cut_choice", ("units", "mm"))
-    assert {field.name: field.text for field in page(shop).cut.fields}["side"] == "8 3/4 in"
+    assert typed("cut")["side"] == "8 3/4 in"
 
 
 def test_numbers_that_do_not_go_together_are_said(shop):
@@ -287,7 +284,7 @@ def test_numbers_that_do_not_go_together_are_said(shop):
     do_in(shop, "size", ("toe", "1.4"))
     assert len(shop.errors) == 1
     shop.settle()
-    assert not page(shop).cut.works
+    assert not shop.can_export
 
 
 def test_what_was_typed_is_there_again(shop, session):
@@ -317,16 +314,13 @@ def test_wrong_orders_are_shown_up_to_where_they_jam(session, board):
     do(session, "assembly", board)
     shop = session.workshop
     shop.settle()
-    for row in page(shop).check.wrong:
-        do(session, "wrong_order", row.name)
-        assert shop.film.jammed and len(shop.scenery.clash) == 2, row.name
-        shown = page(shop)
-        assert shown.steps.wrong == row.text and shown.steps.meets == row.why
-        assert next(r for r in shown.check.wrong if r.shown).name == row.name
+    for name in shop.orders.wrong:
+        do(session, "wrong_order", name)
+        assert shop.film.jammed and len(shop.scenery.clash) == 2 and shop.meets, name
         do(session, "step_by", 1)
         assert shop.film.jammed, "there is no way on"
     do(session, "wrong_order", "")
-    assert not shop.film.jammed and not page(shop).steps.wrong and shop.made is shop.plan.made
+    assert not shop.film.jammed and not shop.wrong and shop.made is shop.plan.made
 
 
 def test_the_thread_checks_by_itself_and_its_end_is_told(session, reported):
@@ -338,7 +332,7 @@ def test_the_thread_checks_by_itself_and_its_end_is_told(session, reported):
         return shop.known and shop.orders is not None
 
     wait_for(known, "the check")
-    assert page(shop).check.good and page(shop).check.wrong
+    assert shop.buildable and shop.orders.wrong
 
     def broken(_question, _focus):
         raise RuntimeError("out of order")
@@ -352,7 +346,7 @@ def test_the_thread_checks_by_itself_and_its_end_is_told(session, reported):
         return any("out of order" in message.text for message in session.messages.shown)
 
     wait_for(told, "the message")
-    assert page(shop).check.good is None
+    assert shop.buildable is None
     shop._engine._compute = answer
     do(session, "measure", ("board 1", ""))
     wait_for(known, "the check after it began again")
@@ -369,18 +363,18 @@ def test_files_are_written_while_the_page_stays_alive(shop, session, tmp_path):
     folder = tmp_path / "parts"
     do(session, "export_folder", str(folder))
     do(session, "export")
-    assert page(shop).cut.progress is not None and session.moving
+    assert shop.progress is not None and session.moving
 
     def done() -> bool:
         session.tick()
-        return page(shop).cut.progress is None and bool(session.messages.shown)
+        return shop.progress is None and bool(session.messages.shown)
 
     wait_for(done, "the files")
     names = {path.suffix for path in folder.iterdir() if path.suffix}
     assert {".dxf", ".csv"} <= names and ".svg" not in names
     text = session.messages.shown[-1].text
     assert str(folder) in text and str(len([path for path in folder.iterdir() if path.suffix != ".json"])) in text
-    assert page(shop).cut.done == text, "and it stays to be read"
+    assert shop.written["time_vectors"].say("en") == text, "and it stays to be read"
 
 
 def test_a_folder_that_is_none_is_said(shop, session, tmp_path):
@@ -394,8 +388,8 @@ def test_a_folder_that_is_none_is_said(shop, session, tmp_path):
         return any(message.kind == "error" for message in session.messages.shown)
 
     wait_for(told, "the message")
-    assert page(shop).cut.progress is None and file.read_text() == ""
-    assert str(file) in page(shop).cut.done
+    assert shop.progress is None and file.read_text() == ""
+    assert isinstance(shop.written["time_vectors"], LocalizedError)
 
 
 def test_an_answer_about_numbers_of_before_is_not_taken(shop):
@@ -406,14 +400,13 @@ def test_an_answer_about_numbers_of_before_is_not_taken(shop):
     assert shop.known and shop.found.hits and shop.orders is not orders
 
 
-def test_sheets_are_shown_as_they_will_be_cut(shop):
+def test_sheets_are_shown_as_they_will_be_cut(shop, live):
     """Chosen machine, parts that are left out, pieces on other sheets: the preview, the numbers, the command."""
     cutting = shop.cutting
-    do_in(shop, "assembly_tab", "cut")
     carry(cutting, "cut_choice", ("machine", "bed_600x400"))
     assert shop.fields.sizes["sheet_height"] == "400" and shop.plan.model.cutting.sheet_height == 400
     carry(cutting, "cut_choice", ("relief", "0.5"))
-    row = {one.name: one.value for one in page(shop).cut.choices}
+    row = {name: value for name, _, value, _ in choices(cutting, "en")}
     assert (row["machine"], row["program"], row["relief"], row["paper"]) == (
         "bed_600x400",
         "lightburn",
@@ -421,25 +414,27 @@ def test_sheets_are_shown_as_they_will_be_cut(shop):
         "a4",
     )
     carry(cutting, "sheets")
-    assert shop.context.dialog.sheets is None and not shop.context.dialog.changed
+    assert cutting.open and cutting.sheets is None and not cutting.changed
     cutting.finish()
-    shown = shop.context.dialog
-    assert [(one.stock.split()[0], one.number, len(one.pieces)) for one in shown.sheets] == [
+    shown = pictures(cutting, "en")
+    assert [(one.stock.split()[0], one.number, len(one.pieces)) for one in shown] == [
         ("board", 1, 2), ("board", 2, 2), ("support", 1, 4),
     ]  # fmt: skip
-    assert "3 stock sheets, 8 pieces" in shown.summary and shown.sheets[0].pieces[0].label == "Board 1"
+    assert shown[0].pieces[0].label == "Board 1"
+    live.draw()
+    assert "3 stock sheets, 8 pieces" in live.said("sheets")
     carry(cutting, "place_piece", ("board 1", 3, False))
     cutting.finish()
-    assert [len(one.pieces) for one in shop.context.dialog.sheets] == [1, 2, 1, 4] and shop.context.dialog.changed
+    assert [len(one.pieces) for one in pictures(cutting, "en")] == [1, 2, 1, 4] and cutting.changed
     carry(cutting, "place_piece", ("board 1", 2, False))
     cutting.finish()
-    assert "no room" in shop.context.dialog.error
-    assert [len(one.pieces) for one in shop.context.dialog.sheets] == [1, 2, 1, 4], "it goes back"
+    assert "no room" in cutting.error.say("en")
+    assert [len(one.pieces) for one in pictures(cutting, "en")] == [1, 2, 1, 4], "it goes back"
     command = cutting.settings.command("svg")
     assert "--place 'board 1=3u'" in command and "--set relief=0.5 --program lightburn" in command
     carry(cutting, "part_count", ("support N", 0))
     cutting.finish()
-    assert {one.stock.split()[0] for one in shop.context.dialog.sheets} == {"board"}
+    assert {one.stock.split()[0] for one in pictures(cutting, "en")} == {"board"}
     assert "--count 'support N=0'" in cutting.settings.command("svg")
     for kind, on in (("dxf", True), ("pdf", False)):
         do_in(shop, "export_kind", (kind, on))
@@ -453,7 +448,7 @@ def test_sheets_are_shown_as_they_will_be_cut(shop):
     )
     carry(cutting, "lay_out_anew")
     cutting.finish()
-    assert not shop.context.dialog.changed and len(shop.context.dialog.sheets) == 3
+    assert not cutting.changed and len(cutting.sheets) == 3
     shop.fields.cut.choices.update(machine="of somebody else", paper="a9")
     shop.fields.cut.counts["board 9"] = 2
     assert cutting.choice("machine") == "" and cutting.settings.paper == "a4" and not cutting.settings.counts

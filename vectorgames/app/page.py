@@ -28,6 +28,7 @@ from vectorgames.view.tableau import Tableau
 if TYPE_CHECKING:
     from vectorgames.app.board_view import SceneView
     from vectorgames.ui.canvas import Ui
+    from vectorgames.ui.layout import Box
 
 MOUSE = (
     Entry("mouse_orbit", "mouse", told="right_drag"),
@@ -142,6 +143,11 @@ class Page:
         """Whether something changes by itself now, or has done so and has not been looked at."""
         return False
 
+    @property
+    def plays(self) -> bool:
+        """Whether something moves that its panels paint as far as it is, without being built anew."""
+        return False
+
     # ---- what is shown ----
 
     @property
@@ -171,6 +177,8 @@ class Page:
 
     tabs: tuple[str, ...] = ()
     """Names of the tabs that its panel has, each a page of its own where that has no room beside the board."""
+    tab = ""
+    """The one that is open, where the page says so itself."""
 
     def panel(self, name: str, *given: Any) -> Any:
         """What the function of a name makes of its state, in the module beside it, ``NAME_panels``, which is loaded
@@ -181,6 +189,10 @@ class Page:
     def presented(self, ui: Ui) -> Any:
         """What is told of it where its board is presented and no vector is seen (``ui.presentation.Told``); None:
         what is told of any page."""
+        return None
+
+    def beside_title(self, ui: Ui) -> Box | None:
+        """What stands beside its title in the bar."""
         return None
 
     @property

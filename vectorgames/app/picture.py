@@ -10,9 +10,9 @@ import numpy as np
 import panda3d.core as p3d
 from PIL import Image
 
-from vectorgames.app.assembly_view import AssemblyView
 from vectorgames.app.board_view import BoardView, card_layer
-from vectorgames.app.cutting import Measurements
+from vectorgames.app.pages.assembly.cutting import Measurements
+from vectorgames.app.pages.assembly.view import AssemblyView
 from vectorgames.app.session import Session, screen
 from vectorgames.base.files import write_atomic
 from vectorgames.base.words import LocalizedError

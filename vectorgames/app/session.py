@@ -10,7 +10,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.app.assembly_page import AssemblyPage
 from vectorgames.app.background_tasks import BackgroundTasks
 from vectorgames.app.context import Context
 from vectorgames.app.error_boundary import ErrorBoundary
@@ -18,6 +17,7 @@ from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.file_opening import FileOpening
 from vectorgames.app.library import Library, refuse_unseen
 from vectorgames.app.page import WAYS, Page, Services
+from vectorgames.app.pages.assembly.page import AssemblyPage
 from vectorgames.app.pages.explore import ExplorePage
 from vectorgames.app.pages.learn import LearnPage
 from vectorgames.app.pages.lesson import LessonPage
@@ -36,7 +36,7 @@ from vectorgames.ui.model import Message, Screen
 from vectorgames.view.tableau import Tableau
 
 if TYPE_CHECKING:
-    from vectorgames.app.workshop import Workshop
+    from vectorgames.app.pages.assembly.workshop import Workshop
 
 
 class ChooserPage(Page):
@@ -255,15 +255,15 @@ class Session:
     @property
     def moving(self) -> bool:
         """Whether something changes by itself now, or has done so and has not been looked at."""
-        moving = (
+        changing = (
             any(page.moving for page in self.pages)
             or self.messages.due
             or bool(self.tasks.news or self._of_autosaves)
             or self.dialogs.moving
         )
-        if moving:
+        if changing:
             self.context.touch()
-        return moving
+        return changing or self.page.plays
 
     def tableau(self) -> Tableau:
         return self.page.seen()

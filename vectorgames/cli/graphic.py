@@ -84,7 +84,7 @@ def play(given: Namespace) -> None:
 
 def assembly(given: Namespace, sizes: dict[str, str], measured: dict[str, str]) -> None:
     """The window, with the assembly of a board; with numbers as if they had been typed there, if there are any."""
-    from vectorgames.app.cutting import Measurements
+    from vectorgames.app.pages.assembly.cutting import Measurements
     from vectorgames.app.session import Session
     from vectorgames.app.window import Window
 

@@ -2,65 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
-from vectorgames.base.words import UNITS
+from vectorgames.base.words import UNITS, LocalizedText
 from vectorgames.ui.actions import Command
 
-Outline = tuple[tuple[float, float], ...]
 
+@dataclass(frozen=True, eq=False)
+class OwnDialog:
+    """A dialog of a page, which ``draw`` (ui, rectangle) draws from the page's own state: its title, its size in
+    design pixels."""
 
-@dataclass(frozen=True, slots=True)
-class PiecePicture:
-    """A piece on a sheet. ``outlines``: closed, in millimetres from the sheet's lower left, the outside first.
-
-    ``box``: lowest x, y, highest x, y; ``turned``: by a right angle.
-    """
-
-    name: str
-    label: str
-    outlines: tuple[Outline, ...]
-    box: tuple[float, float, float, float]
-    turned: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SheetPicture:
-    """A sheet. ``stock``: which other ones are alike; ``number``: among those, from 1; ``size``: in millimetres.
-
-    ``title``, ``detail``: in words.
-    """
-
-    stock: str
-    number: int
-    title: str
-    detail: str
+    title: LocalizedText
     size: tuple[float, float]
-    pieces: tuple[PiecePicture, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PartCount:
-    """Parts that are alike. ``part``: one of them; ``count``: how many times they are made, 0: left out."""
-
-    part: str
-    label: str
-    count: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Sheets:
-    """The preview. ``sheets`` None: not known yet; ``error``: why what was asked for last was not done.
-
-    ``summary``: all in a line; ``changed``: something lies where it was put, or is made more or less than once.
-    """
-
-    title: str
-    sheets: tuple[SheetPicture, ...] | None = None
-    counts: tuple[PartCount, ...] = ()
-    summary: str = ""
-    error: str = ""
-    changed: bool = False
+    draw: Callable[[Any, Any], None]
 
 
 OptionValue = str | bool | int | None
@@ -298,7 +255,7 @@ Dialog = (
     | Resign
     | DrawOffer
     | TypeMove
-    | Sheets
+    | OwnDialog
 )
 
 

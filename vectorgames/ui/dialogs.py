@@ -14,7 +14,6 @@ from imgui_bundle import imgui
 
 from vectorgames.base.words import LANGUAGES, UNITS, Words
 from vectorgames.ui.actions import SECTIONS, Command
-from vectorgames.ui.assembly.sheets import SHEETS_SIZE, sheets_body
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.chooser import UNFINISHED_H, unfinished
 from vectorgames.ui.dialog_game import (
@@ -32,13 +31,13 @@ from vectorgames.ui.dialog_model import (
     Help,
     HelpRow,
     NewGame,
+    OwnDialog,
     PasteError,
     Players,
     Reading,
     Resign,
     Resume,
     SettingsDialog,
-    Sheets,
     SignRow,
     SystemFiles,
     TypeMove,
@@ -133,7 +132,11 @@ def _choices(screen: Screen, words: Words) -> Iterator[Row]:
 def _switches(screen: Screen, words: Words) -> Iterator[Row]:
     """Fields of ``Switches``, how each stands, and the command that turns it."""
     hidden = {name for name in HELPS if name not in screen.helps} | ({*SPOTS} if not screen.tree else set())
-    names = ["animation"] if screen.assembly else [name for name in SWITCHES if name not in hidden]
+    names = (
+        ["animation"]
+        if screen.space is None and screen.own is not None and screen.own.scene is not None
+        else [name for name in SWITCHES if name not in hidden]
+    )
     labels = {name: words(f"ui.switch.{name}") for name in names}
     steps = [row.kind for row in screen.reach.rows if row.own] if screen.reach else []
     labels |= {kind: words("ui.command.reach", kind=words(f"games.step.{kind}")) for kind in steps}
@@ -327,8 +330,8 @@ def _kind(ui: Ui, screen: Screen, value: object) -> tuple[str, tuple[float, floa
             return words("ui.resign.title"), (560, 250), resign_body
         case DrawOffer():
             return words("ui.draw_offer.title"), (560, 200), draw_body
-        case Sheets():
-            return value.title, SHEETS_SIZE, sheets_body
+        case OwnDialog():
+            return value.title.say(words.tag), value.size, lambda ui, body, *_: value.draw(ui, body)
         case SettingsDialog():
             return (
                 words("ui.settings.title"),

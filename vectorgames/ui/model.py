@@ -3,14 +3,14 @@
 The application makes a Screen, calls the panels, and carries out the Commands they return. A Screen that is equal
 to the last one, with an idle layer, needs no new frame.
 
-Chooser and dialogs are in dialog_model.py, the page of assembly in assembly_model.py.
+Chooser and dialogs are in dialog_model.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
@@ -19,9 +19,6 @@ from vectorgames.ui.actions import Offers
 from vectorgames.ui.dialog_model import Chooser, Dialog, Settings
 from vectorgames.ui.page import Page
 from vectorgames.view.tableau import Tableau
-
-if TYPE_CHECKING:
-    from vectorgames.ui.assembly_model import Assembly
 
 
 @dataclass(frozen=True, slots=True)
@@ -452,8 +449,6 @@ class Screen:
     reach: Reach | None = None
     """Where the node or piece looked at could go by each kind of step; None where the board knows no steps."""
     match: Match | None = None  # of several games, to which this one belongs
-    assembly: Assembly | None = None
-    """How a board is put together; there while the page is."""
     own: Any = None
     """The page; ``revision`` is another one whenever what its panel shows may have changed."""
     revision: Hashable = 0

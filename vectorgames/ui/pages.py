@@ -7,7 +7,6 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from vectorgames.ui import frame
-from vectorgames.ui.assembly_model import TABS
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.labels import BoardLabels, Compass
 from vectorgames.ui.model import Screen
@@ -47,22 +46,10 @@ def _of_game() -> tuple[tuple[str, Panel], ...]:
     )
 
 
-def _of_assembly() -> tuple[tuple[str, Panel], ...]:
-    from vectorgames.ui.assembly.page import assembly_page
-
-    return (("assembly_page", assembly_page),)
-
-
 def on_board(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> Compass | None:
     from vectorgames.ui.overlay import board_labels
 
     return board_labels(ui, frame, screen, labels)
-
-
-def _on_parts(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> None:
-    from vectorgames.ui.overlay import part_tags
-
-    part_tags(ui, frame.view, labels.parts)
 
 
 def _pages_of_game(screen: Screen) -> tuple[str, ...]:
@@ -72,18 +59,9 @@ def _pages_of_game(screen: Screen) -> tuple[str, ...]:
     return "turn", *((map_of,) if map_of else ()), *screen.tabs, "view", "hints"
 
 
-def _pages_of_assembly(screen: Screen) -> tuple[str, ...]:
-    return *TABS, "film"
-
-
 CHOOSER = Page("chooser", _of_chooser, frame.CHOOSER, walks=True)
 
 GAME = Page("game", _of_game, frame.GAME, False, _pages_of_game, "dock", on_board)
-
-ASSEMBLY = Page(
-    "assembly", _of_assembly, frame.ASSEMBLY, True,
-    _pages_of_assembly, "assembly_tab", _on_parts,
-)  # fmt: skip
 
 # ---- presented ----
 

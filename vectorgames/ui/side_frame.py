@@ -8,7 +8,6 @@ from functools import partial
 
 from imgui_bundle import imgui
 
-from vectorgames.ui.assembly_model import TABS
 from vectorgames.ui.boxes import Button, MenuButton, Segments, line_button, show, show_popup, shut
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
@@ -26,11 +25,6 @@ BOARD, TAB = "board", "tab"
 _ROW = 36
 
 
-def tabs_of(screen: Screen) -> tuple[str, ...]:
-    """The pages that are tabs where there is room."""
-    return TABS if screen.assembly else screen.tabs
-
-
 def page_names(screen: Screen) -> tuple[str, ...]:
     """All that can be stepped to, the board first."""
     return (BOARD, *screen.page.panel_pages(screen))
@@ -41,19 +35,16 @@ def open_page(frame: Frame, screen: Screen) -> str:
     if frame.side_panel is None:
         return BOARD
     pages = screen.page.panel_pages(screen)
-    name = _open_tab(screen) if screen.panel_page == TAB else screen.panel_page
+    tab = screen.own.tab if screen.own is not None and screen.own.tab else screen.dock
+    name = tab if screen.panel_page == TAB else screen.panel_page
     return name if name in pages else pages[0]
-
-
-def _open_tab(screen: Screen) -> str:
-    return screen.assembly.tab if screen.assembly else screen.dock
 
 
 def turn_to(ui: Ui, frame: Frame, screen: Screen, name: str) -> None:
     """Send what opens a page."""
     if not frame.single:
         ui.send("panel", name != BOARD)
-    if name in tabs_of(screen):
+    if name in screen.tabs:
         ui.send(screen.page.tab_command, name)
         ui.send("panel_page", TAB)
     elif name != BOARD or frame.single:

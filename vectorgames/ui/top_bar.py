@@ -7,7 +7,6 @@ from imgui_bundle import imgui
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LANGUAGES
 from vectorgames.ui import outcome_card
-from vectorgames.ui.actions import key_label
 from vectorgames.ui.boxes import Button, Reserve, Segments, piece, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
@@ -38,7 +37,7 @@ def bar(ui: Ui, rect: Rect, frame: Frame, screen: Screen) -> None:
         screen.players, screen.match, screen.saved, screen.can_undo, screen.can_redo, screen.can_undo_series,
         screen.series, screen.tabs, screen.space is None,
         [(name in screen.actions, screen.actions.possible(name), ui.keys(name)) for name in _LABELS],
-        screen.assembly and (screen.assembly.boards, screen.assembly.board),
+        screen.own, screen.revision,
     )  # fmt: skip
     shown = show(ui, "top bar", rect, key, lambda ui: _bar(ui, frame, screen))
     if frame.paged:
@@ -64,7 +63,7 @@ class _Bar(Row):
 
 
 def _bar(ui: Ui, frame: Frame, screen: Screen) -> Box:
-    contents = {"chooser": _of_chooser, "game": _of_game, "assembly": _of_assembly}.get(screen.page.name, _of_page)
+    contents = {"chooser": _of_chooser, "game": _of_game}.get(screen.page.name, _of_page)
     boxes = (
         _of_pages(ui, frame, screen) if frame.paged and screen.page.panel_pages(screen) else contents(ui, screen)
     )
@@ -115,6 +114,7 @@ def _of_page(ui: Ui, screen: Screen) -> list[Box | None]:
     return [
         _title(ui, screen.title),
         _notes(screen, screen.subtitle),
+        screen.own.beside_title(ui) if screen.own is not None else None,
         Space(),
         *(_action(ui, screen, name, drop) for drop, name in enumerate(("undo", "redo", "start_here"), 3)),
         None if screen.space is None else _action(ui, screen, "present", 6),
@@ -163,23 +163,6 @@ def _of_game(ui: Ui, screen: Screen) -> list[Box | None]:
         None if screen.space is None else _action(ui, screen, "present", 3),
         _action(ui, screen, "help"),
     ]
-
-
-def _of_assembly(ui: Ui, screen: Screen) -> list[Box | None]:
-    data = screen.assembly
-    assert data is not None
-    names = [name for name, _ in data.boards]
-    return [
-        _title(ui, ui.words("ui.assembly.title")),
-        Segments(
-            "board", [label for _, label in data.boards], [name == data.board for name in names],
-            lambda ui, at: ui.send("assembly", names[at]) if names[at] != data.board else None,
-            keys=[key_label(f"Ctrl+{i}", ui.words) for i in range(1, len(names) + 1)], align=0.5,
-        ),
-        Space(),
-        _action(ui, screen, "help"),
-        _back(ui, screen.back),
-    ]  # fmt: skip
 
 
 def _of_pages(ui: Ui, frame: Frame, screen: Screen) -> list[Box | None]:

@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from imgui_bundle import imgui
 
-from vectorgames.ui.assembly.rows import chevron, field_errors, heading, signed, size_field
-from vectorgames.ui.assembly_model import Assembly, Choice, Cut, SizeField
-from vectorgames.ui.boxes import Button, Checkbox, Typed, rule, show
+from vectorgames.app.pages.assembly.cutting import choices
+from vectorgames.app.pages.assembly.rows import (
+    SizeField,
+    chevron,
+    field_errors,
+    heading,
+    sentence,
+    signed,
+    size_field,
+    size_fields,
+)
+from vectorgames.app.pages.assembly.workshop import Workshop
+from vectorgames.base.memoize import memoize
+from vectorgames.base.words import LocalizedError
+from vectorgames.boards.backend import sizes_of
+from vectorgames.fabrication.check import Plan
+from vectorgames.fabrication.settings import KINDS
+from vectorgames.ui.boxes import Button, Checkbox, Typed, rule
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Custom, Forms, Grid, Row, Scroll, Text
 from vectorgames.ui.theme import ROUND_BUTTON
@@ -33,79 +49,88 @@ _FIRST, _OPEN = "cutting", "material"
 """The group of numbers that are no sizes of the board, and the one that is open from the beginning."""
 
 
-def cut_tab(ui: Ui, body: Rect, data: Assembly) -> None:
+def cut_tab(ui: Ui, shop: Workshop) -> Box:
     """What is chosen and typed scrolls; where the files go and the button are always there."""
-    said = _said(ui, data)
-    unfolded = _unfolded(ui, data)
-
-    def build(ui: Ui) -> Box:
-        name, choices, foot = f"cut {data.board}", _choices(ui, data, unfolded), _foot(ui, data.cut, said)
-        return Forms(
-            Column(Scroll(name, choices, grow=1.0), rule(), foot), Scroll(name, Column(choices, rule(), foot))
-        )
-
-    show(ui, "cut tab", body, (data.board, data.cut, said, unfolded), build)
+    name, chosen, foot = f"cut {shop.board}", _chosen(ui, shop), _foot(ui, shop)
+    return Forms(Column(Scroll(name, chosen, grow=1.0), rule(), foot), Scroll(name, Column(chosen, rule(), foot)))
 
 
-def _choices(ui: Ui, data: Assembly, unfolded: frozenset[str]) -> Box:
-    cut, words = data.cut, ui.words
-    first = [one for one in cut.fields if one.kind == _FIRST]
-    sizes = [one for one in cut.fields if one.kind != _FIRST]
-    drawn = [_choice(one) for one in cut.choices if one.name not in _BEFORE]
+def _chosen(ui: Ui, shop: Workshop) -> Box:
+    words, fields = ui.words, size_fields(ui, shop, "size")
+    first = [one for one in fields if one.group == _FIRST]
+    sizes = [one for one in fields if one.group != _FIRST]
+    lists = {told[0]: _choice(*told) for told in choices(shop.cutting, words.tag)}
+    drawn = [box for name, box in lists.items() if name not in _BEFORE]
     preview = Button(
-        "sheets", words("ui.assembly.preview"), "sheets", enabled=cut.works,
+        "sheets", words("ui.assembly.preview"), "sheets", enabled=shop.can_export,
         help=words("ui.assembly.preview_help"),
     )  # fmt: skip
     kinds = (
-        Checkbox(f"kind {kind}", label, chosen, ("export_kind", (kind, not chosen)), what)
-        for kind, label, what, chosen in cut.kinds
-    )
-    note = Column(Text(cut.note), ground=lambda ui, rect: ui.card(rect, "card", "accent"), pad=("wide", "normal"))
+        Checkbox(
+            f"kind {kind}", words(f"app.workshop.kind.{kind}"), kind in shop.kinds,
+            ("export_kind", (kind, kind not in shop.kinds)), words(f"app.workshop.kind_help.{kind}"),
+        )
+        for kind in KINDS
+    )  # fmt: skip
+    note = " ".join(_notes(ui, shop))
+    said = Column(Text(note), ground=lambda ui, rect: ui.card(rect, "card", "accent"), pad=("wide", "normal"))
     sheet = Column(
-        heading(first[0].group) if first else None,
-        *(_choice(one) for one in cut.choices if one.name in _BEFORE),
-        *_numbers(ui, data.board, first),
-        preview if cut.choices else None,
+        heading(words(f"assembly.group.{_FIRST}")),
+        *(lists[name] for name in _BEFORE),
+        *_numbers(ui, shop.board, first),
+        preview,
         gap="small",
     )
     return Column(
-        note if cut.note else None,
+        said if note else None,
         sheet if first else None,
         Column(heading(words("ui.assembly.files")), *kinds, gap="none"),
         Column(*drawn, gap="small") if drawn else None,
-        _sizes(ui, data.board, sizes, cut.changed, unfolded) if sizes else None,
+        _sizes(ui, shop, sizes) if sizes else None,
         gap="large",
     )
 
 
-def _choice(one: Choice) -> Box:
-    """Something chosen from a list, its label at the left, or over it."""
-    names = dict(one.options)
-    label = names.get(one.value, one.value)
+def _notes(ui: Ui, shop: Workshop) -> list[str]:
+    """What the cut is made for, and what letters have no room for the height that is set."""
+    own = shop.plan.cut != sizes_of(shop.plan.model)
+    return [*([ui.words("app.workshop.cut_for")] if own else []), *_lowered(shop.plan, ui.words.tag)]
+
+
+@memoize
+def _lowered(plan: Plan, lang: str) -> tuple[str, ...]:
+    from vectorgames.fabrication.drawing import lowered  # its libraries take a while to load
+
+    return tuple(f"{sentence(line.say(lang))}." for line in lowered(plan.model, plan.made.parts, lang))
+
+
+def _choice(name: str, title: str, chosen: str, options: dict[str, str]) -> Box:
+    """Something chosen from a list, its title at the left, or over it."""
+    label = options.get(chosen, chosen)
 
     def paint(ui: Ui, rect: Rect) -> None:
         shown = ui.shorten(label, rect.w - ui.px(37), "label")
-        if menu_button(ui, f"choice {one.name}", rect, shown):
-            imgui.open_popup(f"choices {one.name}")
-        width = max(rect.w, max(ui.measure(name, "label") for name in names.values()) + ui.px(36))
-        size = width, len(one.options) * ui.px(_LINE) + ui.px(12)
-        with popup(ui, f"choices {one.name}", (rect.right - width, rect.bottom + ui.px(4)), size) as box:
+        if menu_button(ui, f"choice {name}", rect, shown):
+            imgui.open_popup(f"choices {name}")
+        width = max(rect.w, max(ui.measure(said, "label") for said in options.values()) + ui.px(36))
+        size = width, len(options) * ui.px(_LINE) + ui.px(12)
+        with popup(ui, f"choices {name}", (rect.right - width, rect.bottom + ui.px(4)), size) as box:
             if box is None:
                 return
             inner = box.inset(ui.px(6))
-            for k, (value, name) in enumerate(one.options):
+            for k, (value, said) in enumerate(options.items()):
                 line = Rect(inner.x, inner.y + k * ui.px(_LINE), inner.w, ui.px(_LINE))
-                if row_button(ui, f"{one.name} {value or 'none'}", line, value == one.value):
+                if row_button(ui, f"{name} {value or 'none'}", line, value == chosen):
                     imgui.close_current_popup()
-                    ui.send("cut_choice", (one.name, value))
-                ui.text(line.inset(ui.px(10), 0), name, "label")
+                    ui.send("cut_choice", (name, value))
+                ui.text(line.inset(ui.px(10), 0), said, "label")
 
     def menu() -> Box:
         return Custom(paint, lambda m: menu_button_width(m, label), height=BUTTON_H)
 
     return Forms(
-        Grid(Text(one.label, lines=1), menu(), columns=2),
-        Column(Text(one.label), menu(), gap="hair"),
+        Grid(Text(title, lines=1), menu(), columns=2),
+        Column(Text(title), menu(), gap="hair"),
     )
 
 
@@ -118,7 +143,7 @@ def _numbers(ui: Ui, board: str, fields: Iterable[SizeField]) -> list[Box]:
 
 def _number(ui: Ui, board: str, one: SizeField) -> Box:
     """A label, its field, what is usual where that is another."""
-    usual = ui.words("ui.assembly.usual", usual=one.usual) if one.usual and _differs(one) else ""
+    usual = ui.words("ui.assembly.usual", usual=one.usual) if one.differs else ""
     words = Column(
         Text(one.label), Text(usual, "note", "accent") if usual else None, gap="none", grow=1.0, align=0.5
     )
@@ -127,57 +152,39 @@ def _number(ui: Ui, board: str, one: SizeField) -> Box:
     return Row(words, field)
 
 
-def _differs(one: SizeField) -> bool:
-    """Whether something else is typed than what is usual; an empty field stands for that."""
-    return one.text.strip() not in ("", one.usual)
-
-
-def _groups(fields: Iterable[SizeField]) -> dict[str, list[SizeField]]:
-    groups: dict[str, list[SizeField]] = {}
-    for one in fields:
-        if one.kind != _FIRST:
-            groups.setdefault(one.kind or one.group, []).append(one)
-    return groups
-
-
 def _kept(fields: Sequence[SizeField]) -> bool:
     """Whether numbers are always seen: something in them was changed or is wrong."""
-    return any(_differs(one) or one.error or one.note for one in fields)
+    return any(one.differs or one.error for one in fields)
 
 
-def _unfolded(ui: Ui, data: Assembly) -> frozenset[str]:
-    """The groups whose numbers are seen."""
-    folds = ui.layer.memory.setdefault("cut unfolded", {})
-    for kind, fields in _groups(data.cut.fields).items():
-        # Kept, so that it does not shut over a number that is just being put back.
-        folds[data.board, kind] = _kept(fields) or folds.get((data.board, kind), kind == _OPEN)
-    return frozenset(kind for (board, kind), on in folds.items() if on and board == data.board)
-
-
-def _sizes(ui: Ui, board: str, fields: Sequence[SizeField], changed: bool, unfolded: frozenset[str]) -> Box:
+def _sizes(ui: Ui, shop: Workshop, fields: Sequence[SizeField]) -> Box:
     """The sizes of the model, by groups that can be folded."""
     words = ui.words
     usual = Button(
         "usual sizes", words("ui.assembly.usual_sizes"), "usual_sizes", help=words("ui.assembly.usual_sizes_help")
     )
+    groups = groupby(fields, key=lambda one: one.group)
     return Column(
-        Row(Text(words("ui.assembly.sizes"), "head", "second", grow=1.0), usual if changed else None),
+        Row(Text(words("ui.assembly.sizes"), "head", "second", grow=1.0), usual if shop.fields.sizes else None),
         Text(words("ui.assembly.sizes_help"), "note", "third"),
-        *(_group(ui, board, kind, group, kind in unfolded) for kind, group in _groups(fields).items()),
+        *(_group(ui, shop.board, kind, list(group)) for kind, group in groups),
         gap="small",
     )
 
 
-def _group(ui: Ui, board: str, kind: str, fields: Sequence[SizeField], unfolded: bool) -> Box:
+def _group(ui: Ui, board: str, kind: str, fields: Sequence[SizeField]) -> Box:
     """A line with the name of the group, and its numbers if it is unfolded."""
-    kept = _kept(fields)
+    kept, folds = _kept(fields), ui.layer.memory.setdefault("cut unfolded", {})
+    # Kept, so that it does not shut over a number that is just being put back.
+    unfolded = folds[board, kind] = kept or folds.get((board, kind), kind == _OPEN)
 
     def ground(ui: Ui, line: Rect) -> None:
         pressed, hovered, _ = hit(ui, f"fold {kind}", line, not kept)
         if not kept:
             tooltip(ui, ui.words("ui.assembly.fold" if unfolded else "ui.assembly.unfold"), above=line)
         if pressed:
-            ui.layer.memory["cut unfolded"][board, kind] = not unfolded
+            folds[board, kind] = not unfolded
+            ui.layer.memory["assembly folds"] = ui.layer.memory.get("assembly folds", 0) + 1
             ui.layer.touch()
         ui.fill(line, "button_hovered" if hovered else "button", 1.0 if hovered else 0.6, ROUND_BUTTON)
         ui.edge(line, ROUND_BUTTON)
@@ -187,7 +194,7 @@ def _group(ui: Ui, board: str, kind: str, fields: Sequence[SizeField], unfolded:
 
     head = Row(
         Custom(arrow, width=16),
-        Text(fields[0].group, "strong", cut=True, lines=1, grow=1.0),
+        Text(ui.words(f"assembly.group.{kind}"), "strong", cut=True, lines=1, grow=1.0),
         Text(ui.words("ui.assembly.numbers", n=len(fields)), "note", "third", lines=1),
         ground=ground,
         pad=("close", "none"),
@@ -200,39 +207,40 @@ def _group(ui: Ui, board: str, kind: str, fields: Sequence[SizeField], unfolded:
 # ---- files ----
 
 
-def _said(ui: Ui, data: Assembly) -> tuple[str, str] | None:
+def _said(ui: Ui, shop: Workshop) -> tuple[str, str] | None:
     """(sign, why nothing can be written now), else what came of the last time.
 
     Until the check is done what was said stays, so that nothing jumps.
     """
-    cut, memory = data.cut, ui.layer.memory
-    if cut.progress is not None:
+    memory, done = ui.layer.memory, shop.written.get(shop.board)
+    if shop.progress is not None:
         return None
-    if not any(chosen for *_, chosen in cut.kinds):
+    if not shop.kinds:
         return "warn", ui.words("ui.assembly.no_kind")
-    if data.check.good is not None:
-        memory["cut refused"] = not cut.works
+    if shop.known:
+        memory["cut refused"] = not shop.can_export
     if memory.get("cut refused", False):
         return "bad", ui.words("ui.assembly.not_now")
-    return ("bad" if cut.failed else "good", cut.done) if cut.done else None
+    return ("bad" if isinstance(done, LocalizedError) else "good", done.say(ui.words.tag)) if done else None
 
 
-def _foot(ui: Ui, cut: Cut, said: tuple[str, str] | None) -> Box:
+def _foot(ui: Ui, shop: Workshop) -> Box:
     """Folder, button or progress, and why the button is shut or what was written."""
-    words = ui.words
+    words, said = ui.words, _said(ui, shop)
     folder = Typed(
         "export folder",
-        cut.folder,
+        shop.folder,
         lambda ui, new: ui.send("export_folder", new),
         hint=words("ui.assembly.folder_hint"),
         grow=1.0,
     )
-    works = cut.works and not (said and said[1] != cut.done)
-    export = Button("export", words("ui.assembly.export"), "export", kind="primary", enabled=works, height=TALL_H)
+    export = Button(
+        "export", words("ui.assembly.export"), "export", kind="primary", enabled=shop.can_export, height=TALL_H
+    )
     return Column(
         Text(words("ui.assembly.folder"), "note", "second"),
         Row(folder, Button("choose folder", words("ui.assembly.choose_folder"), "choose_folder"), gap="close"),
-        export if cut.progress is None else _progress(ui, cut.progress, cut.at),
+        export if shop.progress is None else _progress(ui, *shop.progress),
         signed(*said, colour="second", lines=3) if said else None,
         gap="close",
     )

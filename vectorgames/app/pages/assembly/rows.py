@@ -1,16 +1,23 @@
-"""What the tabs of Build share: signs, headings, a verdict on a card, rows of the check, fields for sizes."""
+"""What the tabs of Build share: signs, headings, a verdict on a card, lines that are said, fields for sizes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import groupby
+from dataclasses import dataclass
 
 from imgui_bundle import imgui
 
-from vectorgames.ui.assembly_model import CheckRow, SizeField
-from vectorgames.ui.boxes import Typed, rule
+from vectorgames.app.pages.assembly import cutting
+from vectorgames.app.pages.assembly.workshop import Workshop
+from vectorgames.base.memoize import memoize
+from vectorgames.base.numbers import rod_size
+from vectorgames.base.words import LocalizedText, units_of
+from vectorgames.boards import settings
+from vectorgames.boards.backend import sizes_of
+from vectorgames.fabrication.check import Plan
+from vectorgames.ui.boxes import Typed
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.layout import Box, Column, Custom, Forms, Grid, Row, Text
+from vectorgames.ui.layout import Box, Column, Custom, Grid, Row, Text
 from vectorgames.ui.widgets import tick
 
 COLOURS = {
@@ -90,7 +97,6 @@ def chevron(ui: Ui, centre: Point, r: float, colour: str, to: int, alpha: float 
 
 # ---- boxes ----
 
-_WORDS = 150  # design width that words have at least beside their number; with less it stands under them
 FIELD = 36  # height of a field
 _COLUMN, _COLUMNS = 84, 4  # least width of a field among others, and how many stand side by side at most
 
@@ -128,38 +134,59 @@ def verdict_card(verdict: str, title: str, text: str = "") -> Box:
     return notice(verdict, *lines, radius=15, style="heading")
 
 
-def check_rows(rows: Sequence[CheckRow]) -> Box:
-    """Lines one under the other with hairlines between them."""
-    lines = [box for row in rows for box in (rule(), _check_row(row))]
-    return Column(*lines[1:], gap="small")
+# ---- numbers that can be typed ----
+
+FAR = 0.15  # of its usual size that a part in hand may be off without a question
 
 
-def _check_row(row: CheckRow) -> Box:
-    """A line with its sign, words, and number at the right, or under them if it is long."""
-    verdict = "good" if row.good else "warn" if row.weak else "bad"
-    text = sentence(row.text)
-    words: Box = Text(text, grow=1.0)
-    if row.value:
-        number = Text(row.value, "strong", "second" if row.good else COLOURS[verdict], lines=1, up=0.0)
-        words = Forms(
-            Row(Text(text, width=_WORDS, grow=1.0), number, grow=1.0),
-            Column(Text(text), Text(row.value, "note", "second"), gap="none", grow=1.0),
-        )
-    return Row(sign(verdict), words)
+@dataclass(frozen=True)
+class SizeField:
+    """A number that can be typed. ``text``: as typed; ``usual``: as the board's file has it; ``allowed``: range and
+    unit; ``error``: why it is not taken; ``note``: it is, but is it meant? All in words."""
+
+    name: str
+    group: str
+    label: str
+    text: str
+    usual: str
+    allowed: str
+    error: str = ""
+    note: str = ""
+
+    @property
+    def differs(self) -> bool:
+        """Whether something else is typed than what is usual; an empty field stands for that."""
+        return self.text.strip() not in ("", self.usual)
 
 
-def by_group(fields: Sequence[SizeField]) -> list[tuple[str, list[SizeField]]]:
-    """Fields of one group that follow one another; those that are alone in theirs stand together without a name."""
-    out: list[tuple[str, list[SizeField]]] = []
-    for name, group in groupby(fields, key=lambda field: field.group):
-        here = list(group)
-        if len(here) > 1 and name:
-            out.append((name, here))
-        elif out and not out[-1][0]:
-            out[-1][1].extend(here)
-        else:
-            out.append(("", here))
+def size_fields(ui: Ui, shop: Workshop, command: str) -> list[SizeField]:
+    """What can be typed, by the command that says so: ``measure``, ``size``."""
+    lang = ui.words.tag
+    texts = {"measure": shop.fields.measured, "size": shop.fields.sizes}[command]
+    out = []
+    for one in _every(shop.plan, shop.board, command):
+        label, error, said, note = one.label.say(lang), shop.errors.get((command, one.name)), "", ""
+        if error is not None:
+            said = LocalizedText(error.phrase.key, **{**error.phrase.params, "name": label}).say(lang)
+        elif command == "measure":
+            note = _far(shop.plan, one.name, lang)
+        text = cutting.shown(texts.get(one.name, ""), units_of(lang), one.name in shop.counted)
+        usual, allowed = one.bare(one.usual).say(lang), one.allowed.say(lang)
+        out.append(SizeField(one.name, one.group, label, text, usual, allowed, said, note))
     return out
+
+
+@memoize(most=8)
+def _every(plan: Plan, board: str, command: str) -> tuple[settings.Field, ...]:
+    """The numbers; what is allowed of each takes a while to find."""
+    return settings.measures(plan.model) if command == "measure" else settings.fields(plan.model, board)
+
+
+def _far(plan: Plan, part: str, lang: str) -> str:
+    """That a part in hand is far from what it should be, which is rather a slip of the hand; else nothing."""
+    usual = sizes_of(plan.model)[part]
+    far = abs(plan.own[part] / usual - 1) > FAR
+    return LocalizedText("app.workshop.far", usual=rod_size(usual)).say(lang) if far else ""
 
 
 def field_grid(ui: Ui, board: str, fields: Sequence[SizeField], command: str) -> Box:

@@ -7,21 +7,23 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from vectorgames.app import cutting
 from vectorgames.app.background_tasks import BackgroundTasks
 from vectorgames.app.context import Context
-from vectorgames.app.cutting import Cutting, Orders, answer
+from vectorgames.app.pages.assembly import cutting
+from vectorgames.app.pages.assembly.cutting import Cutting, Orders, answer
 from vectorgames.base.files import typed_folder
 from vectorgames.base.paths import home
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.boards import settings
-from vectorgames.boards.assembly import Assembly, Scenery, length, scenery
+from vectorgames.boards.assembly import Assembly, Scenery, length, scenery, worst
 from vectorgames.boards.backend import load_model, sizes_of
+from vectorgames.fabrication import check_texts
 from vectorgames.fabrication.check import Collision, Plan
 from vectorgames.fabrication.settings import KINDS
 from vectorgames.play.engine import Answer, Engine
 from vectorgames.ui.actions import DIGITS, Entry, action
-from vectorgames.ui.assembly_model import SPEEDS, TABS
+
+SPEEDS = (0.5, 1.0, 2.0)
 
 PACE = 120.0  # millimetres that a part moves in a second
 
@@ -64,6 +66,16 @@ class Film:
     def jammed(self) -> bool:
         """Whether the parts have come to where they cannot go on."""
         return self.jam is not None and (self.step, self.share) >= self.jam
+
+    @property
+    def at(self) -> float:
+        """How far it has come: 0 … number of steps."""
+        return self.step + self.share
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it is neither over nor jammed."""
+        return not self.jammed and self.at < len(self.made.steps)
 
     @property
     def last(self) -> int:
@@ -146,7 +158,7 @@ class Workshop:
         self.measurements = cutting.load()
         self.board = self.wrong = ""
         self.meeting = 0
-        self.tab, self.explode = TABS[0], 0.0
+        self.explode = 0.0
         self.progress: tuple[float, str] | None = None
         self.written: dict[str, LocalizedText | LocalizedError] = {}  # board -> what came of its last export
         self.found: Plan | None = None
@@ -155,6 +167,7 @@ class Workshop:
         self._left: dict[str, float] = {}  # board -> how far its film was when another one was shown
         self._running: Engine | None = None
         self._at = 0.0
+        self._told: object = None  # of the film, when what panels show of it was told last
         self.cutting = Cutting(self, tell)
 
     # ---- reading ----
@@ -167,11 +180,12 @@ class Workshop:
         return self._running
 
     @property
-    def moving(self) -> bool:
-        """Whether something changes by itself, or has done so and has not been looked at."""
-        if not self.board:
-            return False
-        return self.film.active or self._engine.news or self.progress is not None or self.cutting.busy
+    def changing(self) -> bool:
+        """Whether something but the film's place in its step changes by itself, or has done so and has not been
+        looked at."""
+        film = self.film
+        told, self._told = self._told, (film.made, film.step, film.active, film.jammed)
+        return told != self._told or self._engine.news or self.progress is not None or self.cutting.busy
 
     @property
     def boards(self) -> tuple[str, ...]:
@@ -211,6 +225,38 @@ class Workshop:
         return hits[min(self.meeting, len(hits) - 1)] if hits else None
 
     @property
+    def meets(self) -> LocalizedText | None:
+        """Which parts meet in the step that is shown."""
+        hit = self.hit
+        if hit is None or hit.step != self.film.step:
+            return None
+        return check_texts.meeting(self.made, hit, () if self.wrong else self.plan.fits)
+
+    @property
+    def mismeasured(self) -> bool:
+        """Whether something that was typed of the parts in hand is not taken."""
+        return any(kind == "measure" for kind, _ in self.errors)
+
+    @property
+    def fit_verdict(self) -> str:
+        """The worst of all joints, ``warn`` where what was typed is not taken."""
+        return "warn" if self.mismeasured else worst(self.plan.fits)
+
+    @property
+    def buildable(self) -> bool | None:
+        """Whether what was checked last can be built and nothing comes off it; None: that is not known."""
+        found = self.found
+        if found is None or self.failed:
+            return None
+        return not found.hits and not (found.hold is not None and found.hold.loose)
+
+    @property
+    def can_export(self) -> bool:
+        """Whether files can be written: the plan can be built, all that was typed is taken, a kind is chosen."""
+        found = self.found
+        return not self.errors and bool(self.kinds) and found is not None and self.known and not found.hits
+
+    @property
     def known(self) -> bool:
         """Whether the check has answered for the plan as it is."""
         return self.found is not None and self.found is self.plan
@@ -219,6 +265,10 @@ class Workshop:
     def failed(self) -> bool:
         """Whether no answer will come."""
         return not self.known and not self._engine.alive
+
+    def order(self, name: str) -> LocalizedText:
+        """What is wrong with an order that cannot work."""
+        return check_texts.wrong_order(self.plan.made, name)
 
     @property
     def scenery(self) -> Scenery:
@@ -285,6 +335,7 @@ class Workshop:
             self._tell(self.context.words("app.check_stopped", reason=got.reason), "error")
 
     def _take(self, found: Plan | Orders) -> None:
+        self.context.touch()
         if isinstance(found, Orders):
             if found.plan is self.plan:
                 self.orders = found.plan
@@ -324,7 +375,7 @@ class Workshop:
     def _leave(self) -> None:
         """Remember where the film is; a wrong order is not gone on with."""
         if self.board and not self.wrong:
-            self._left[self.board] = self.film.step + self.film.share
+            self._left[self.board] = self.film.at
 
     def _keep(self) -> None:
         try:
@@ -342,10 +393,6 @@ class Workshop:
         """The board at this place in the bar, from 1."""
         if 0 < number <= len(self.boards):
             self.open(self.boards[number - 1])
-
-    @action("assembly_tab", Entry("tab", "assembly", told="1 – 4", family=dict(zip("1234", TABS, strict=True))))
-    def open_tab(self, tab: str) -> None:
-        self.tab = tab
 
     @action("step")
     def go(self, number: int) -> None:

@@ -5,7 +5,7 @@ made, where pieces lie. Checking, and laying out sheets, is done in a thread.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -14,22 +14,21 @@ import yaml
 
 from vectorgames.base import yaml_reader
 from vectorgames.base.files import write_atomic
-from vectorgames.base.memoize import memoize
-from vectorgames.base.numbers import Number, lengths
+from vectorgames.base.numbers import Number
 from vectorgames.base.paths import home
 from vectorgames.base.reports import report
-from vectorgames.base.words import UNITS, LocalizedError, LocalizedText, language_of, say, units_of, words
+from vectorgames.base.words import UNITS, LocalizedError, language_of, say, units_of, words
 from vectorgames.boards.settings import names
 from vectorgames.fabrication import style as presets
 from vectorgames.fabrication.check import Plan
 from vectorgames.fabrication.settings import KINDS, MOST, Place, Settings, read_place
 from vectorgames.fabrication.style import VERSIONS, Style
 from vectorgames.ui.actions import action
-from vectorgames.ui.assembly_model import Choice
-from vectorgames.ui.dialog_model import PartCount, PiecePicture, SheetPicture, Sheets
+from vectorgames.ui.dialog_model import OwnDialog
 
 if TYPE_CHECKING:
     from vectorgames.app.context import Context
+    from vectorgames.fabrication.bom import Row
     from vectorgames.fabrication.drawing import Drawing
 
 
@@ -184,16 +183,16 @@ class Shop(Protocol):
 
 
 class Cutting:
-    """``picture`` makes the preview of it that the panels show.
+    """``dialog_of`` makes the preview of it.
 
-    ``sheets``: as they were laid out last, None before; ``error``: why the last wish was not fulfilled.
-    """
+    ``sheets``: as they were laid out last, None before; ``error``: why the last wish was not fulfilled."""
 
     def __init__(self, shop: Shop, tell: Callable[[str, str], None]):
-        self._shop, self._tell = shop, tell
-        self.picture: Callable[[Cutting, Shop], Sheets] = lambda cutting, shop: Sheets("")
+        self.shop, self._tell = shop, tell
         self.sheets: list[Drawing] | None = None
         self.error: LocalizedError | None = None
+        self.dialog_of: Callable[[Cutting], OwnDialog | None] = lambda _cutting: None
+        self.dialog: OwnDialog | None = None
         self._asked = ""  # the command of what is laid out, or is being so
         self._good: dict[str, Place] = {}  # places with which it went last
         self._found: tuple[str, list[Drawing] | LocalizedError] | None = None
@@ -205,19 +204,19 @@ class Cutting:
     @property
     def chosen(self) -> Chosen:
         """What is chosen for the board shown."""
-        return self._shop.fields.cut
+        return self.shop.fields.cut
 
     def choice(self, name: str) -> str:
         """The value that is chosen of OPTIONS, or the name of a preset, empty for none; only what there is."""
         if name in EASED:  # numbers of the board
-            return f"{self._shop.changes.get(name, 0.0):g}"
+            return f"{self.shop.changes.get(name, 0.0):g}"
         known = OPTIONS.get(name) or [one.name for one in self.presets(name)]
         value = self.chosen.choices.get(name, "")
         return value if value in known else USUAL.get(name, "")
 
     def has(self, name: str) -> bool:
         """Whether the board shown has such a number."""
-        return self._shop.plan is not None and name in names(self._shop.plan.model)
+        return self.shop.plan is not None and name in names(self.shop.plan.model)
 
     def presets(self, kind: str) -> list[presets.Preset]:
         """The presets of a kind; looked for once."""
@@ -227,7 +226,7 @@ class Cutting:
 
     @property
     def settings(self) -> Settings:
-        shop, chosen = self._shop, self.chosen
+        shop, chosen = self.shop, self.chosen
         program = self.choice("program")
         found = next((one for one in self.presets("program") if one.name == program), None)
         style = Style(found.name, found.colours).changed(found.texts) if found else Style()
@@ -248,7 +247,8 @@ class Cutting:
 
     @property
     def open(self) -> bool:
-        return isinstance(self._shop.context.dialog, Sheets)
+        """Whether the preview is seen."""
+        return self.dialog is not None and self.shop.context.dialog is self.dialog
 
     # ---- time ----
 
@@ -265,7 +265,6 @@ class Cutting:
                 self._asked = key
                 self._thread = threading.Thread(target=self._work, args=(key, settings), name="sheets", daemon=True)
                 self._thread.start()
-            self._show()
 
     def finish(self) -> None:
         """Wait for what is being laid out; for pictures and tests, not for a window."""
@@ -287,6 +286,7 @@ class Cutting:
 
     def _take(self) -> None:
         key, found = self._found or ("", [])
+        self.shop.context.touch()
         if isinstance(found, LocalizedError):
             self.error = found
             if self.chosen.places != self._good:  # what was just put somewhere goes back
@@ -296,21 +296,16 @@ class Cutting:
         elif key == self._asked:
             self.sheets, self._good = found, dict(self.chosen.places)
 
-    def _show(self) -> None:
-        shown, context = self.picture(self, self._shop), self._shop.context
-        if shown != context.dialog:
-            context.dialog = shown
-
     # ---- what commands do ----
 
     @action("cut_choice")
     def choose(self, name: str, wanted: str) -> None:
         """Choose one of OPTIONS, the unit of lengths, or a preset; a machine or a material sets numbers, too."""
         if name in EASED:
-            self._shop.type_sizes({name: wanted})
+            self.shop.type_sizes({name: wanted})
             return
         if name == "units":
-            if trouble := self._shop.context.prefer("settings", name, wanted):
+            if trouble := self.shop.context.prefer("settings", name, wanted):
                 self._tell(trouble, "error")
             return
         choices = self.chosen.choices
@@ -321,7 +316,7 @@ class Cutting:
             found = presets.preset(name, wanted)
         except LocalizedError as error:
             del choices[name]
-            self._tell(error.say(self._shop.context.language), "error")
+            self._tell(error.say(self.shop.context.language), "error")
             return
         choices.update(found.texts)
         if found.program:
@@ -329,13 +324,14 @@ class Cutting:
         if found.numbers:
             both = {kind: self.choice(kind) for kind in ("machine", "material")}
             numbers, _ = presets.combined(both["machine"], both["material"], "")
-            self._shop.type_sizes({key: f"{number:g}" for key, number in numbers.items() if self.has(key)})
+            self.shop.type_sizes({key: f"{number:g}" for key, number in numbers.items() if self.has(key)})
 
     @action("sheets")
     def preview(self) -> None:
         self.error, self._asked = None, ""
         self.sheets, self._good = None, dict(self.chosen.places)
-        self._show()
+        self.dialog = self.dialog_of(self)
+        self.shop.context.dialog = self.dialog
 
     @action("part_count")
     def count(self, part: str, many: int) -> None:
@@ -351,7 +347,7 @@ class Cutting:
         """Put a piece on a sheet of its stock, one way round; the others of a small stock stay where they are."""
         self.error = None
         places = dict(self.chosen.places)
-        for stock in self._stocks():
+        for stock in self.stocks():
             pieces = [(one.name, number, one.turned) for number, drawn in enumerate(stock, 1) for one in drawn.laid]
             if piece in [name for name, *_ in pieces]:
                 if len(pieces) <= PINNED:
@@ -366,40 +362,43 @@ class Cutting:
         self.chosen.counts.clear()
         self.chosen.places = self._good = {}
 
-    def _stocks(self) -> list[list[Drawing]]:
+    def stocks(self) -> list[list[Drawing]]:
         """Sheets that are alike together, in their order."""
         found: dict[tuple[str, float], list[Drawing]] = {}
         for sheet in self.sheets or ():
             found.setdefault((sheet.stock, sheet.thickness), []).append(sheet)
         return list(found.values())
 
-    def _alike(self, part: str) -> list[str]:
+    @property
+    def changed(self) -> bool:
+        """Whether something lies where it was put, or is made more or less than once."""
+        return bool(self.settings.places or self.settings.counts)
+
+    def _alike(self, part: str) -> tuple[str, ...]:
+        return next((row.names for row in self.rows() if part in row.names), (part,))
+
+    def rows(self) -> list[Row]:
+        """Parts that are alike, row by row."""
         from vectorgames.fabrication.bom import rows
 
-        shop = self._shop
-        every = rows(Settings(shop.board, shop.changes, "en", shop.plan.cut, shop.plan.own))
-        return next((list(row.names) for row in every if part in row.names), [part])
+        shop = self.shop
+        return rows(Settings(shop.board, shop.changes, shop.context.tag, shop.plan.cut, shop.plan.own))
 
 
-ROUND = 0.2  # millimetres that chords on the screen are off
-
-
-def cut_choices(cutting: Cutting, lang: str) -> tuple[Choice, ...]:
-    say, out = words(lang), []
-    named = [(units, say(f"app.workshop.option.{units}")) for units in UNITS]
-    out.append(Choice("units", say("app.workshop.choice.units"), units_of(lang), tuple(named)))
+def choices(cutting: Cutting, lang: str) -> Iterator[tuple[str, str, str, dict[str, str]]]:
+    """What can be chosen from lists: its name, what it is called, the value, what each value is called."""
+    say = words(lang)
+    named = {units: say(f"app.workshop.option.{units}") for units in UNITS}
+    yield "units", say("app.workshop.choice.units"), units_of(lang), named
     for kind in ("machine", "material", "program"):
-        named = [(one.name, one.title(language_of(lang))) for one in cutting.presets(kind)]
-        options = (("", say(f"app.workshop.no_{kind}")), *named)
-        out.append(Choice(kind, say(f"app.workshop.choice.{kind}"), cutting.choice(kind), options))
+        named = {one.name: one.title(language_of(lang)) for one in cutting.presets(kind)}
+        options = {"": say(f"app.workshop.no_{kind}"), **named}
+        yield kind, say(f"app.workshop.choice.{kind}"), cutting.choice(kind), options
     for name, values in OPTIONS.items():
         now = cutting.choice(name)
-        if name in EASED and not cutting.has(name):
-            continue
-        values = values if now in values else (*values, now)
-        options = tuple((value, _option(name, value, lang)) for value in values)
-        out.append(Choice(name, say(f"app.workshop.choice.{name}"), now, options))
-    return tuple(out)
+        if name not in EASED or cutting.has(name):
+            options = {value: _option(name, value, lang) for value in (*values, now)}
+            yield name, say(f"app.workshop.choice.{name}"), now, options
 
 
 def _option(name: str, value: str, lang: str) -> str:
@@ -409,62 +408,3 @@ def _option(name: str, value: str, lang: str) -> str:
     if name in ("relief", "chamfer"):
         return say("app.workshop.option.none") if value == "0" else Number(float(value), 1).say(lang)
     return Number(float(value), 1).say(lang) if name == "line_width" else value
-
-
-def sheets_dialog(cutting: Cutting, shop: Shop) -> Sheets:
-    """The preview as it is now."""
-    lang, chosen = shop.context.tag, cutting.chosen
-    say = words(lang)
-    parts = _parts(shop.plan, shop.board, tuple(shop.changes.items()), lang)
-    counts = tuple(PartCount(part, title, chosen.counts.get(part, 1)) for part, title in parts)
-    title, error = say("app.workshop.sheets.title"), cutting.error.say(lang) if cutting.error else ""
-    changed = bool(chosen.places) or any(one.count != 1 for one in counts)
-    if cutting.sheets is None:
-        return Sheets(title, None, counts, say("app.workshop.sheets.laying"), error, changed)
-    out = []
-    alike: dict[tuple[str, float], list[Drawing]] = {}
-    for sheet in cutting.sheets:
-        alike.setdefault((sheet.stock, sheet.thickness), []).append(sheet)
-    for (stock, thickness), group in alike.items():
-        for number, sheet in enumerate(group, 1):
-            out.append(_sheet(sheet, f"{stock} {thickness}", number, len(group), lang))
-    area = sum(sheet.size[0] * sheet.size[1] for sheet in cutting.sheets) or 1.0
-    used = sum(sheet.used * sheet.size[0] * sheet.size[1] for sheet in cutting.sheets) / area
-    pieces = sum(len(sheet.laid) for sheet in cutting.sheets)
-    summary = say("app.workshop.sheets.summary", n=len(out), pieces=pieces, used=round(100 * used))
-    return Sheets(title, tuple(out), counts, summary, error, changed)
-
-
-def _sheet(sheet: Drawing, stock: str, number: int, of: int, lang: str) -> SheetPicture:
-    from vectorgames.fabrication.bom import stock_name
-
-    size = lengths((*sheet.size, round(sheet.thickness, 2)))
-    kind = stock_name(sheet)
-    title = LocalizedText("app.workshop.sheets.sheet", kind=kind, n=number, of=of) if of > 1 else kind
-    detail = LocalizedText("app.workshop.sheets.detail", size=size, n=len(sheet.laid), used=round(100 * sheet.used))
-    return SheetPicture(stock, number, _sentence(title.say(lang)), detail.say(lang), sheet.size, _pieces(sheet))
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-@memoize(most=2)
-def _pieces(sheet: Drawing) -> tuple[PiecePicture, ...]:
-    out = []
-    for one in sheet.laid:
-        outlines = tuple(tuple(map(tuple, ring.flat(ROUND).tolist())) for ring in one.shape.rings)
-        label = one.label.partition(" · ")[0] or one.name
-        out.append(PiecePicture(one.name, label, outlines, one.shape.bounds, one.turned))
-    return tuple(out)
-
-
-@memoize(most=4)
-def _parts(
-    plan: Plan, board: str, changes: tuple[tuple[str, float], ...], lang: str
-) -> tuple[tuple[str, str], ...]:
-    """Parts that are alike: one of them, and what they are called."""
-    from vectorgames.fabrication.bom import rows
-
-    made = Settings(board, dict(changes), lang, plan.cut, plan.own)
-    return tuple((row.names[0], row.title(words(lang))) for row in rows(made))

@@ -7,27 +7,48 @@ from typing import TYPE_CHECKING, Any
 
 from vectorgames.app.file_dialogs import FileQuestion
 from vectorgames.app.page import MOUSE, OpenedPage
-from vectorgames.ui import pages
+from vectorgames.ui import frame, page
 from vectorgames.ui.actions import Command, Entry, action
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.view.tableau import Tableau
 
 if TYPE_CHECKING:
-    from vectorgames.app.assembly_view import AssemblyView
-    from vectorgames.app.workshop import Workshop
+    from vectorgames.app.pages.assembly.view import AssemblyView
+    from vectorgames.app.pages.assembly.workshop import Workshop
+    from vectorgames.ui.canvas import Ui
+    from vectorgames.ui.layout import Box
+    from vectorgames.ui.model import Screen
+
+TABS = ("steps", "fit", "check", "cut")
 
 WHEEL_APART = 0.1  # of the way apart for a step of the wheel
 
 
-class AssemblyPage(OpenedPage):
-    """The board of the workshop, while one is open there."""
+def _panels() -> tuple[tuple[str, page.Panel], ...]:
+    from vectorgames.app.pages.assembly.panels import assembly_page
 
-    panels = pages.ASSEMBLY
+    return (("assembly_page", assembly_page),)
+
+
+def _on_parts(ui: Ui, frame: Frame, _screen: Screen, labels: BoardLabels) -> None:
+    from vectorgames.ui.overlay import part_tags
+
+    part_tags(ui, frame.view, labels.parts)
+
+
+class AssemblyPage(OpenedPage):
+    """The board of the workshop, while one is open there. ``tab``: the one that is open."""
+
+    panels = page.Page(
+        "assembly", _panels, frame.ASSEMBLY, True, lambda _screen: (*TABS, "film"), "assembly_tab", _on_parts
+    )
     way_in = "assembly"
     keys_first = True
     offers = (*OpenedPage.offers, "pages")
     entries = (Entry("ring", "assembly", told="Tab   Shift+Tab"), *MOUSE)
+    tabs = TABS
+    tab = TABS[0]
 
     _workshop: Workshop | None = None
 
@@ -35,11 +56,11 @@ class AssemblyPage(OpenedPage):
     def workshop(self) -> Workshop:
         """Where boards are put together; made when it is first asked for."""
         if self._workshop is None:
-            from vectorgames.app.cutting import sheets_dialog
-            from vectorgames.app.workshop import Workshop
+            from vectorgames.app.pages.assembly.sheets import sheets_dialog
+            from vectorgames.app.pages.assembly.workshop import Workshop
 
             self._workshop = Workshop(self.context, self.services.tasks, self.services.tell)
-            self._workshop.cutting.picture = sheets_dialog
+            self._workshop.cutting.dialog_of = sheets_dialog
         return self._workshop
 
     @property
@@ -53,7 +74,7 @@ class AssemblyPage(OpenedPage):
     @action("assembly", section="game", menu=("page", 3), everywhere=True)
     def open(self, board: str | None) -> None:
         """How a board is put together; None: the one in play."""
-        from vectorgames.app.workshop import BOARDS
+        from vectorgames.app.pages.assembly.workshop import BOARDS
 
         if board is None:
             record = self.context.record
@@ -77,11 +98,15 @@ class AssemblyPage(OpenedPage):
 
     @property
     def moving(self) -> bool:
-        return self.is_open and self.workshop.moving
+        return self.is_open and self.workshop.changing
+
+    @property
+    def plays(self) -> bool:
+        return self.is_open and self.workshop.film.active
 
     @property
     def place(self) -> Hashable:  # type: ignore[override]
-        return self.workshop.board, self.workshop.tab
+        return self.workshop.board, self.tab
 
     # ---- what is shown ----
 
@@ -90,28 +115,34 @@ class AssemblyPage(OpenedPage):
         return "assembly" if self.is_open else None
 
     def fields(self, tableau: Tableau) -> dict[str, Any]:
-        from vectorgames.app.workshop_screen import assembly_page
+        title = self.context.words("ui.assembly.title")
+        return {"title": title, **self.drawn_from_itself, **super().fields(tableau)}
 
-        shown = assembly_page(self.workshop, self.context.tag)
-        return {"title": self.context.words("app.workshop.title"), "assembly": shown, **super().fields(tableau)}
+    def beside_title(self, ui: Ui) -> Box:
+        from vectorgames.app.pages.assembly.film_bar import boards
+
+        return boards(ui, self.workshop, align=0.5)
 
     def open_scene(self, host: Any, frame: Frame) -> AssemblyView:
-        from vectorgames.app.assembly_view import AssemblyView
+        from vectorgames.app.pages.assembly.view import AssemblyView
 
         return AssemblyView(host, frame, language=self.context.language)
 
     def draw(self, view: AssemblyView, frame: Frame, tableau: Tableau) -> BoardLabels:
-        from vectorgames.app.workshop_screen import part_tags
+        from vectorgames.boards.assembly import label
 
         shop, lang = self.workshop, self.context.language
-        plan, film = shop.plan, shop.film
         view.set_frame(frame)
         view.set_language(lang)
         view.scene.set_theme(self.context.theme)
-        view.show(shop.made, plan.model, shop.scenery, film.step, self.context.switches.animation)
-        return BoardLabels(parts=part_tags(view.labels(), lang))
+        view.show(shop.made, shop.plan.model, shop.scenery, shop.film.step, self.context.switches.animation)
+        return BoardLabels(parts=tuple((label(name).say(lang), place) for name, place in view.labels()))
 
     # ---- what people do ----
+
+    @action("assembly_tab", Entry("tab", "assembly", told="1 – 4", family=dict(zip("1234", TABS, strict=True))))
+    def open_tab(self, tab: str) -> None:
+        self.tab = tab
 
     @action("choose_folder")
     def choose_folder(self) -> None:
