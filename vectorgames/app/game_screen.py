@@ -226,8 +226,15 @@ def prompt(play: Play) -> model.Prompt:
     if state.outcome is not None:
         return model.Prompt(words("rules.over"), "", why, section)
     mover = player_name(record, state.actor or state.mover, words)
+    if play.seats.player:
+        return model.Prompt(words("players.thinks", player=mover), _stopped(play), why, section)
     text = words("games.turn.move" if state.actor else "games.turn.roll", player=mover)
     return model.Prompt(text, _detail(play), why, section)
+
+
+def _stopped(play: Play) -> str:
+    """What has to be done for a player who does not move by himself now."""
+    return "" if play.seats.goes_on else play.context.words("players.stopped")
 
 
 def refused_now(play: Play) -> tuple[str, int]:
@@ -250,6 +257,8 @@ def _detail(play: Play) -> str:
     """What the next click does."""
     state, words, move_input = play.context.playing.state, play.context.words, play.move_input
     lang, space, prospects = play.context.language, play.context.space, play.analysis.prospects
+    if play.hint.said:
+        return play.hint.said
     if move_input.seen is not None:
         return words("app.looked_at", space=space.name(move_input.seen, lang))
     if prospects is not None and prospects.why and not move_input.stem:

@@ -219,17 +219,17 @@ class MoveInput:
     goes_on  whether the player is in the middle of a turn
     seen     the space that was clicked though nothing can be played there: it is only looked at
     why      why nothing can be played there, once that was asked: (sentence, rule section)
-    play     plays the action that it comes to
+    play     plays the action that it comes to; ``by_hand`` says whether a person is to choose: else nothing is legal
     """
 
-    def __init__(self, context: Context, dice: Dice, play: Callable[[Action], None]):
-        self.context, self._dice, self.play = context, dice, play
+    def __init__(self, context: Context, dice: Dice, play: Callable[[Action], None], by_hand: Callable[[], bool]):
+        self.context, self._dice, self.play, self._by_hand = context, dice, play, by_hand
         self.forget()
 
     def forget(self) -> None:
         record = self.context.record
         self._of = record.state if record else None
-        self.selection = self.fresh = Selection(self._of.actions() if self._of else ())
+        self.selection = self.fresh = Selection(self._of.actions() if self._of and self._by_hand() else ())
         self.goes_on = record is not None and under_way(record)
         self.let_go()
 

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from vectorgames.app.context import Context
 from vectorgames.base.words import LocalizedError, Words
 from vectorgames.play.record import COLOURS, GameRecord, Result
+from vectorgames.players.characters import characters
+from vectorgames.players.seat import PROGRAM, RANDOM
 from vectorgames.rules.blocks.block import figures
 from vectorgames.rules.game import Game
 from vectorgames.rules.schema import number_range
@@ -21,8 +23,18 @@ def usual_name(game: Game, player: int, words: Words) -> str:
 
 
 def player_name(record: GameRecord, player: int, words: Words) -> str:
-    names = record.names
-    return (names[player - 1] if player <= len(names) else "") or usual_name(record.game, player, words)
+    """As he was named, as the character or program is called that plays for him, or as usual."""
+    names, seat = record.names, record.seats.of(player)
+    given = names[player - 1] if player <= len(names) else ""
+    return given or (seat_name(seat, words) if seat else usual_name(record.game, player, words))
+
+
+def seat_name(seat: str, words: Words) -> str:
+    """What a character or program is called."""
+    there = characters()
+    if seat in there:
+        return there[seat].name
+    return words("players.random") if seat == RANDOM else seat.removeprefix(PROGRAM)
 
 
 def together(record: GameRecord, players: tuple[int, ...], words: Words) -> str:

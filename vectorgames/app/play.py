@@ -8,14 +8,18 @@ from pathlib import Path
 
 from vectorgames.app import history
 from vectorgames.app.context import Context
+from vectorgames.app.evaluation import PositionAnalysis, Review
+from vectorgames.app.hint import Hint
 from vectorgames.app.inspector import Inspector, Preview
 from vectorgames.app.keyboard import Keyboard
 from vectorgames.app.move_input import Dice, MoveInput
 from vectorgames.app.people import player_name
 from vectorgames.app.playback import Playback
+from vectorgames.app.seat_players import SeatPlayers
+from vectorgames.app.thinking import Thinking
 from vectorgames.play.engine import NOTHING_FOUND, Answer, Engine, Findings, Focus, find
 from vectorgames.play.hints import Outlook, Step
-from vectorgames.play.record import GameRecord
+from vectorgames.play.record import GameRecord, Result
 from vectorgames.play.solver import Solved, Solver
 from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.adviser import Prospects, Solution, adviser_of
@@ -23,7 +27,7 @@ from vectorgames.rules.game import State
 from vectorgames.ui import dialog_model, model
 from vectorgames.ui.actions import action
 from vectorgames.view.build_view import build_view
-from vectorgames.view.tableau import DEALT, Tableau
+from vectorgames.view.tableau import DEALT, WHOLE, Tableau
 
 
 class Solving:
@@ -240,36 +244,66 @@ class Play:
     ):
         self.context, self._keep = context, keep
         self.dice = Dice(context, self.play, self.changed)
-        self.move_input = MoveInput(context, self.dice, self.play)
+        self.move_input = MoveInput(context, self.dice, self.play, lambda: self.by_hand)
         self.keyboard = Keyboard(context, self.move_input)
         self.preview = Preview(context, self.move_input)
         self.inspector = Inspector(context, self.move_input, self.preview)
         self.analysis = Analysis(context, engine, self.move_input, self.preview, self.inspector, tell)
         self.playback = Playback(context, self.changed)
         self.solving = Solving(context, tell)
+        self.thinking = Thinking(lambda why: tell(why.say(context.language), "error"))
+        self.seats = SeatPlayers(
+            *(context, self.thinking, self.play, self.dice.roll, self.resign),
+            busy=lambda: bool(self.dice.falling or self.dice.series or self.playback.drawn < WHOLE),
+            failed=lambda player, why: tell(why.say(context.language), "error"),
+        )
+        self.hint = Hint(context, lambda: self.by_hand, tell)
+        self.evaluation = PositionAnalysis(context, tell)
+        self.review = Review(context)
+        self.thinking.askers = self.seats, self.hint, self.evaluation, self.review
 
     @property
     def parts(self) -> tuple[object, ...]:
-        looking = self.inspector, self.analysis, self.solving
+        looking = self.inspector, self.analysis, self.solving, self.seats, self.hint, self.evaluation
         return self.keyboard, self.move_input, self, self.dice, self.playback, *looking
 
     @property
     def moving(self) -> bool:
         """Whether something changes by itself now, or has done so and has not been looked at."""
         news = self.analysis.engine.news or self.solving.solver.news
-        return bool(self.dice.falling or self.dice.series or self.playback.moving or news)
+        thinks = self.thinking.news or self.seats.goes_on
+        return bool(self.dice.falling or self.dice.series or self.playback.moving or news or thinks)
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether a person is to choose now."""
+        record = self.context.record
+        return record is not None and record.state.outcome is None and not self.seats.player
+
+    def tick(self) -> None:
+        """Hear what players have found, and have one of them move."""
+        self.thinking.tick()
+        self.seats.tick()
 
     def exchange(self, record: GameRecord | None, path: Path | None = None) -> None:
         """Another game, or none."""
         self.context.exchange(record, path)
         self.inspector.begin()
         self.playback.stop()
+        self.seats.exchange()
+        self.review.exchange()
         self.position_changed()
 
     @action("play")
     def play(self, action: Action | str) -> None:
         """Play an action, or its text. ValueError, and nothing changes, if it is not legal."""
         self.context.playing.play(action)
+        self.changed()
+        self.seats.position_changed(by_play=True)
+
+    def resign(self, player: int) -> None:
+        """A player gives the game up."""
+        self.context.playing.end(Result(player))
         self.changed()
 
     def changed(self, autosave: bool = True) -> None:
@@ -285,6 +319,9 @@ class Play:
 
     def position_changed(self) -> None:
         """Forget everything that belonged to another position."""
+        self.seats.position_changed()
+        self.hint.position_changed()
+        self.evaluation.position_changed()
         self.dice.forget()
         self.move_input.forget()
         self.analysis.forget()
@@ -334,6 +371,7 @@ class Play:
             changed=history.changed(record) if switches.changed and "changed" in helps else (),
             pointed=self.move_input.pointed,
         )
+        shown_now = self.hint.shown(shown_now)
         dealt, lay = self.playback.dealt, self.playback.lay
         if dealt >= DEALT:
             return shown_now

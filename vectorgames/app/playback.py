@@ -107,8 +107,14 @@ class Playback:
 
     @action("undo", section="play", key="Ctrl+Z")
     def undo(self) -> None:
-        if self.context.playing.undo():
-            self._changed(True)
+        """Take the last action back; where others play by themselves, all since a person had the choice."""
+        record = self.context.playing
+        if not record.can_undo:
+            return
+        states = [record.root.state, *(turn.state for turn in record.here.way)]
+        before = record.seats.back(states) if record.seats.taken else None
+        record.go(record.number - 1 if before is None else before)
+        self._changed(True)
 
     @action("undo_series", section="play", key="Ctrl+Backspace", when=_in_series)
     def undo_series(self) -> None:

@@ -93,6 +93,8 @@ def load() -> Preferences:
         settings = replace(settings, units=UNITS[0])
     scale, width = min(3.0, max(0.75, settings.scale)), min(4000.0, max(0.0, settings.side_width))
     settings = replace(settings, scale=scale, side_width=width, fullscreen=False, themes=theme_ids())
+    think, wait = min(60.0, max(0.1, settings.think_seconds)), min(10.0, max(0.0, settings.move_seconds))
+    settings = replace(settings, think_seconds=think, move_seconds=wait)
     settings = replace(settings, has_system_dialogs=available())
     return Preferences(settings, _over(Switches(), kept.get("switches")))
 

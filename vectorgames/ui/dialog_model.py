@@ -274,6 +274,14 @@ class Settings:
     has_system_dialogs: bool = False
     side_width: float = 0.0
     """Of the side panel in design pixels, as it was dragged; 0: as wide as usual."""
+    think_seconds: float = 1.0
+    """For which a player who plays by himself thinks."""
+    move_seconds: float = 0.6
+    """Seconds after which he moves, at the earliest."""
+    resigns: bool = True
+    """Whether he gives up a hopeless position."""
+    mistakes: bool = False
+    """Whether a move is questioned that gives a win away, or lets one through."""
 
 
 def dialog_kind(value: object) -> str:

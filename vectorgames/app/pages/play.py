@@ -134,13 +134,14 @@ class PlayPage(BoardPage):
 
     def stop(self) -> None:
         self.play.solving.forget()
+        self.play.thinking.close()
         self.announcer.stop()
 
     # ---- time ----
 
     def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
         play = self.play
-        thinking = ("engine", play.analysis.hear_and_ask), ("solver", play.solving.hear)
+        thinking = ("engine", play.analysis.hear_and_ask), ("solver", play.solving.hear), ("players", play.tick)
         walking = ("dice", play.dice.tick), ("replay", play.playback.tick)
         return *super().ticks(), *walking, *thinking, ("speech", self.announcer.tick)
 

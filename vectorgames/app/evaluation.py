@@ -1,0 +1,185 @@
+"""How a game stands: the best lines of the position, and afterwards how it stood move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from vectorgames.app.context import Context
+from vectorgames.app.thinking import Question
+from vectorgames.base.words import LocalizedText
+from vectorgames.play.record import GameRecord, Turn
+from vectorgames.players import player, players
+from vectorgames.players.player import Analysis, Budget, Line, Player
+from vectorgames.rules.game import Game, State
+from vectorgames.ui.actions import action
+
+LINES = 3
+"""How many lines are shown of a position."""
+
+TURN = 0.5
+"""What the value of a position falls by, at least, where a game turns; values lie between −1 and 1."""
+
+REVIEW_SECONDS = 0.25
+"""For which each position of a game is looked at after its end."""
+
+
+def strongest(game: Game) -> Player:
+    """The strongest character in a game."""
+    return player(players()[-1], game)
+
+
+def worth(state: State, score: float, side: int) -> float:
+    """A value as whoever chooses in a state sees it, as a side sees it."""
+    own = state.game.roster.side[state.actor or state.mover]
+    return score if own == side else -score
+
+
+class PositionAnalysis:
+    """The lines of the position in play, while it is switched on. ``tell`` shows a line for a while."""
+
+    def __init__(self, context: Context, tell: Callable[[str, str], None]):
+        self.context, self._tell = context, tell
+        self.on = False
+        self.pointed: int | None = None
+        self.found: Analysis | None = None
+        self._of: State | None = None
+        self._whole = False
+
+    def position_changed(self) -> None:
+        self.found, self._of, self._whole, self.pointed = None, None, False, None
+
+    @property
+    def question(self) -> Question | None:
+        record = self.context.record
+        if record is None or not self.on or record.state.outcome is not None or not record.state.actor:
+            return None
+        if self._whole and self._of is record.state:
+            return None
+        return Question(strongest(record.game), record.state, Budget(), LINES)
+
+    def hear(self, question: Question, found: Analysis, whole: bool) -> None:
+        record = self.context.record
+        if record is not None and question.state is record.state:
+            self.found, self._of, self._whole = found, question.state, whole
+
+    def fail(self, question: Question, why: LocalizedText) -> None:
+        self.on = False
+        self._tell(why.say(self.context.language), "error")
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The best lines of the position, the best first; none before any is known."""
+        return self.found.lines if self.found is not None else ()
+
+    @property
+    def value(self) -> float | None:
+        """What the position is worth to the side of player 1, −1 … 1; None before that is known."""
+        record = self.context.record
+        if record is None or not self.lines or self._of is not record.state:
+            return None
+        return worth(record.state, self.lines[0].score, record.game.roster.side[1])
+
+    @action("analyse", section="helps", key="Y", menu=("people", 7), when=lambda page: page.running)
+    def switch(self, on: bool | None) -> None:
+        """Look for the best lines until it is switched off; None: the other way."""
+        self.on = not self.on if on is None else on
+        if self.on:
+            self.context.dock = "analysis"
+        else:
+            self._whole = False
+
+    @action("analysis_point")
+    def point(self, number: int | None) -> None:
+        """The pointer is on this line of the list, from 0; None: on none."""
+        self.pointed = number if number is not None and number in range(len(self.lines)) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """How a position of a game stood before a move. ``value``: to the side of player 1, −1 … 1; ``best``: the text
+    of what would have been best; ``lost``: by how much the move made it worse for whoever made it."""
+
+    value: float
+    best: str
+    lost: float = 0.0
+
+
+class Review:
+    """How a game that is over stood, move by move, while people look at its end. ``judged``: by move, from 0."""
+
+    def __init__(self, context: Context):
+        self.context = context
+        self._values: dict[Turn, tuple[float, str]] = {}
+
+    def exchange(self) -> None:
+        """Another game, or none."""
+        self._values.clear()
+
+    @property
+    def wanted(self) -> bool:
+        """Whether there is a game that is over, which was not only set up."""
+        record = self.context.record
+        return record is not None and len(record.line) > 1 and record.line[-1].state.outcome is not None
+
+    def _choices(self, record: GameRecord) -> list[Turn]:
+        """The positions of the game in which somebody chose."""
+        return [turn for turn in (record.root, *record.line[:-1]) if turn.state.actor]
+
+    @property
+    def question(self) -> Question | None:
+        record = self.context.record
+        if record is None or not self.wanted:
+            return None
+        for turn in reversed(self._choices(record)):
+            if turn not in self._values and turn.state.outcome is None:
+                return Question(strongest(record.game), turn.state, Budget(REVIEW_SECONDS))
+        return None
+
+    def hear(self, question: Question, found: Analysis, whole: bool) -> None:
+        record = self.context.record
+        if record is None or not whole:
+            return
+        side = record.game.roster.side[1]
+        for turn in self._choices(record):
+            if turn.state is question.state:
+                best = found.lines[0]
+                self._values[turn] = worth(turn.state, best.score, side), best.actions[0]
+
+    def fail(self, question: Question, why: LocalizedText) -> None:
+        """Nothing is told of a position about which nobody could think."""
+        record = self.context.record
+        for turn in self._choices(record) if record is not None else ():
+            if turn.state is question.state:
+                self._values[turn] = 0.0, ""
+
+    @property
+    def judged(self) -> tuple[Judged | None, ...]:
+        """By move of the line, how it stood before that; None where nothing is known, or nobody chose."""
+        record = self.context.record
+        if record is None:
+            return ()
+        side, turns = record.game.roster.side, (record.root, *record.line[:-1])
+        known = [self._values.get(turn) for turn in turns]
+        out: list[Judged | None] = []
+        for number, (turn, here) in enumerate(zip(turns, known, strict=True)):
+            after = next((one for one in known[number + 1 :] if one is not None), None)
+            end = record.line[-1].state.outcome
+            if here is None:
+                out.append(None)
+                continue
+            following = after[0] if after is not None else _final(end, side) if end is not None else here[0]
+            sign = 1.0 if side[turn.state.actor] == side[1] else -1.0
+            out.append(Judged(here[0], here[1], max(0.0, sign * (here[0] - following))))
+        return tuple(out)
+
+    @property
+    def turning(self) -> tuple[int, ...]:
+        """The moves, from 0, by which the game turned."""
+        return tuple(n for n, one in enumerate(self.judged) if one is not None and one.lost >= TURN)
+
+
+def _final(end, side) -> float:  # type: ignore[no-untyped-def]
+    if not end.winners:
+        return 0.0
+    return 1.0 if any(side[winner] == side[1] for winner in end.winners) else -1.0

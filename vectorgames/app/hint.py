@@ -1,0 +1,127 @@
+"""A hint for whoever is to move, which says more each time that it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from vectorgames.app.context import Context
+from vectorgames.app.thinking import Question
+from vectorgames.base.words import LocalizedText
+from vectorgames.play.explanation import Explanation, explain
+from vectorgames.players import player, players
+from vectorgames.players.player import Analysis, Budget
+from vectorgames.rules.game import State
+from vectorgames.ui.actions import action
+from vectorgames.view.hint_highlights import lines_of_set
+from vectorgames.view.tableau import Mark, Path, Tableau
+
+SECONDS = 1.5
+"""For which the strongest character thinks about a hint."""
+
+
+class Hint:
+    """Of the game in play. ``possible`` says whether a person is to choose; ``tell`` shows a line for a while."""
+
+    def __init__(self, context: Context, possible: Callable[[], bool], tell: Callable[[str, str], None]):
+        self.context, self._possible, self._tell = context, possible, tell
+        self.position_changed()
+
+    def position_changed(self) -> None:
+        self._of: State | None = None  # the position for which it was asked for
+        self._asked = 0  # how many times
+        self._best = ""
+        self._found: Explanation | None = None
+
+    # ---- thinking ----
+
+    @property
+    def question(self) -> Question | None:
+        state = self._of
+        if state is None or self._found is not None:
+            return None
+        return Question(player(players()[-1], state.game), state, Budget(SECONDS))
+
+    def hear(self, question: Question, found: Analysis, whole: bool) -> None:
+        if whole and question.state is self._of:
+            self._best = found.lines[0].actions[0]
+            self._found = explain(question.state, self._best)
+
+    def fail(self, question: Question, why: LocalizedText) -> None:
+        self.position_changed()
+        self._tell(why.say(self.context.language), "error")
+
+    # ---- what is said and shown ----
+
+    @property
+    def looks(self) -> bool:
+        """Whether it is still thought about."""
+        return self._of is not None and self._found is None
+
+    @property
+    def _steps(self) -> tuple[str, ...]:
+        """What is told one after the other: along what to look, which line, which piece, what to do."""
+        found = self._found
+        if found is None:
+            return ()
+        if found.spaces:
+            return "along", "line", "action"
+        return ("piece", "action") if found.start is not None else ("action",)
+
+    @property
+    def _told(self) -> str:
+        steps = self._steps
+        return steps[min(self._asked, len(steps)) - 1] if steps else ""
+
+    @property
+    def said(self) -> str:
+        """What is told now, in a sentence or two; empty before it is asked for."""
+        words, found, told = self.context.words, self._found, self._told
+        if self.looks:
+            return words("players.hint.looks")
+        if found is None or self._of is None:
+            return ""
+        lang, space = self.context.language, self._of.game.space
+        names = " ".join(space.name(at, lang) for at in found.spaces)
+        if told == "along":
+            return words("players.hint.along", dims=found.dims)
+        if told == "line":
+            return words("players.hint.line", dims=found.dims, spaces=names)
+        if told == "piece" and found.start is not None:
+            return words("players.hint.piece", space=space.name(found.start, lang))
+        text = self._of.game.notation.text(self._of.stage.find(self._of, self._best), lang)
+        return words("players.hint.action", action=text, why=found.why.say(lang, self.context.noun))
+
+    @property
+    def more(self) -> bool:
+        """Whether it says more if it is asked for again."""
+        return self._asked < len(self._steps)
+
+    def shown(self, tableau: Tableau) -> Tableau:
+        """A tableau with what is told now."""
+        found, told = self._found, self._told
+        if found is None or self._of is None or told == "along":
+            return tableau
+        marks, paths = tableau.marks, tableau.paths
+        if found.spaces and (table := self._of.game.rules.goal_of_sets.sets):
+            lines = lines_of_set(self._of.game.space, table, found.spaces, found.mask)
+            paths += tuple(Path("chosen", line, dims) for line, dims in lines)
+        places = {"piece": (found.start,), "action": (found.start, found.space)}.get(told, ())
+        marks += tuple(Mark("hint", at) for at in places if at is not None)
+        return replace(tableau, marks=marks, paths=paths)
+
+    # ---- what people do ----
+
+    @action("move_hint", section="helps", key="F4", menu=("people", 6), when=lambda page: page.play.hint.possible)
+    def ask(self) -> None:
+        """Say something of what to do next; asked again, say more."""
+        state = self.context.playing.state
+        if self._of is not state:
+            self.position_changed()
+            self._of = state
+        self._asked = min(self._asked + 1, max(len(self._steps), 1))
+
+    @property
+    def possible(self) -> bool:
+        """Whether a person is to choose now."""
+        return self._possible()

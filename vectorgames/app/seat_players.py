@@ -1,0 +1,179 @@
+"""Characters and programs that play: whoever sits on the seat that is to move thinks, and moves by himself."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from vectorgames.app.context import Context
+from vectorgames.app.thinking import Question, Thinking
+from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.play.record import GameRecord, Turn
+from vectorgames.play.seats import PERSON
+from vectorgames.players.player import Analysis, Budget, Player
+from vectorgames.ui.actions import action
+
+HOPELESS = -0.97
+"""Who finds his position worth no more than this, so many times in a row, may resign."""
+
+IN_A_ROW = 3
+
+
+def mover(record: GameRecord) -> int:
+    """The player who is to choose, or for whom dice are to be rolled; 0 after the end."""
+    state = record.state
+    return 0 if state.outcome is not None else state.actor or state.mover
+
+
+class SeatPlayers:
+    """Those of the game in play. They move at the end of what was played, and where people have let them go on.
+
+    ``play`` plays an action by its text, ``roll`` rolls the dice, ``resign`` gives the game up for a player, ``busy``
+    says whether something else is still shown; ``failed`` is told for whose seat nobody can choose, and why.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        thinking: Thinking,
+        play: Callable[[str], None],
+        roll: Callable[[], None],
+        resign: Callable[[int], None],
+        busy: Callable[[], bool],
+        failed: Callable[[int, LocalizedText], None],
+    ):
+        self.context, self.thinking = context, thinking
+        self._play, self._roll, self._resign, self._busy, self._failed = play, roll, resign, busy, failed
+        self.exchange()
+
+    def exchange(self) -> None:
+        """Another game, or none."""
+        self.paused = False
+        self._low: dict[int, int] = {}  # player -> how many times in a row his position was hopeless
+        self._values: dict[int, float] = {}  # player -> what his position was worth to him last
+        self._here: Turn | None = None
+        self._begin()
+
+    def _begin(self) -> None:
+        """Nothing is known of this position."""
+        self._found: Analysis | None = None
+        self._player: Player | None = None
+        self._failing = False
+        self._since = time.monotonic()
+
+    def position_changed(self, by_play: bool = False) -> None:
+        """The game stands at another position; where that is not the end of what was played, nobody moves by himself
+        until people let him, or play."""
+        record = self.context.record
+        here = record.here if record is not None else None
+        if here is not self._here:
+            self._here = here
+            self._begin()
+        self._let = by_play or (record is not None and not record.can_redo)
+
+    # ---- reading ----
+
+    @property
+    def player(self) -> int:
+        """The player who is to move by himself here; 0: none is."""
+        record = self.context.record
+        who = mover(record) if record is not None else 0
+        return who if who and self.context.playing.seats.of(who) != PERSON else 0
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether whoever is to move does so by himself, and nobody has stopped him."""
+        return bool(self.player) and self._let and not self.paused and not self._failing
+
+    @property
+    def some(self) -> bool:
+        """Whether anybody plays by himself."""
+        record = self.context.record
+        return record is not None and bool(record.seats.taken)
+
+    @property
+    def progress(self) -> float:
+        """For which part of his time the player to move has thought, 0 … 1."""
+        settings = self.context.preferences.settings
+        return min(1.0, (time.monotonic() - self._since) / max(settings.think_seconds, settings.move_seconds, 0.01))
+
+    # ---- thinking ----
+
+    @property
+    def question(self) -> Question | None:
+        record = self.context.record
+        if record is None or not self.goes_on or self._found is not None:
+            return None
+        state = record.state
+        if not state.actor or len(state.actions()) == 1:
+            return None
+        if self._player is None:
+            try:
+                self._player = record.seats.player(
+                    state, record.root.state, [str(t.action) for t in record.here.way]
+                )
+            except LocalizedError as error:
+                self._fail(error.phrase)
+                return None
+        budget = Budget(self.context.preferences.settings.think_seconds)
+        return Question(self._player, state, budget, 1, record.number)
+
+    def hear(self, question: Question, found: Analysis, whole: bool) -> None:
+        if whole:
+            self._found = found
+
+    def fail(self, question: Question, why: LocalizedText) -> None:
+        self._fail(why)
+
+    def _fail(self, why: LocalizedText) -> None:
+        self._failing = True
+        self._failed(self.player, why)
+
+    # ---- moving ----
+
+    def tick(self) -> None:
+        """Have the player who is to move do so, once he knows what and may."""
+        record = self.context.record
+        if record is None or not self.goes_on or self.context.dialog is not None or self._busy():
+            return
+        if time.monotonic() - self._since < self.context.preferences.settings.move_seconds:
+            return
+        state, player = record.state, self.player
+        if not state.actor:
+            self._roll()
+        elif len(actions := state.actions()) == 1:
+            self._play(actions[0].text)
+        elif self._found is not None:
+            best = self._found.lines[0]
+            self._values[player] = best.score
+            self._low[player] = self._low.get(player, 0) + 1 if best.score <= HOPELESS else 0
+            if self._low[player] >= IN_A_ROW and self.context.preferences.settings.resigns:
+                self._resign(player)
+            else:
+                self._play(best.actions[0])
+
+    def accepts_draw(self, player: int) -> bool:
+        """Whether a player who plays by himself agrees on a draw: he does not stand better."""
+        return self._values.get(player, 1.0) <= 0.0
+
+    # ---- what people do ----
+
+    @action("move_now", section="play", key="Ctrl+Enter", when=lambda page: bool(page.play.seats.player))
+    def move_now(self) -> None:
+        """The player to move makes the best move that he has found; one who was stopped goes on."""
+        if not self.goes_on:
+            self.paused, self._let = False, True
+            self._begin()
+        else:
+            self._since = float("-inf")
+            self.thinking.hurry(self)
+
+    @action(
+        "pause_players", section="play", key="Ctrl+P", when=lambda page: page.play.seats.some, menu=("people", 4)
+    )
+    def pause(self) -> None:
+        """Nobody moves by himself until this is asked for again."""
+        self.paused = not self.paused
+        if not self.paused:
+            self._let = True
+            self._begin()
