@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from vectorgames.app.context import Context
+from vectorgames.app.hint import with_explanation
 from vectorgames.app.thinking import Question
 from vectorgames.base.words import LocalizedText
+from vectorgames.play.explanation import Explanation, explain
 from vectorgames.play.record import GameRecord, Turn
 from vectorgames.players import player, players
 from vectorgames.players.player import Analysis, Budget, Line, Player
+from vectorgames.rules.action import Outcome
 from vectorgames.rules.game import Game, State
 from vectorgames.ui.actions import action
+from vectorgames.view.tableau import Tableau
 
 LINES = 3
 """How many lines are shown of a position."""
@@ -35,19 +39,32 @@ def worth(state: State, score: float, side: int) -> float:
     return score if own == side else -score
 
 
+@dataclass(frozen=True, slots=True)
+class LineRow:
+    """A line as it is listed. ``value``: to whoever is to move, in words; ``first``: its first action, ``rest``:
+    those that follow; ``why`` the first one is good, in words, and what there is to see of that (``found``)."""
+
+    value: str
+    first: str
+    rest: str
+    why: str
+    found: Explanation
+
+
 class PositionAnalysis:
     """The lines of the position in play, while it is switched on. ``tell`` shows a line for a while."""
 
     def __init__(self, context: Context, tell: Callable[[str, str], None]):
         self.context, self._tell = context, tell
         self.on = False
-        self.pointed: int | None = None
+        self.position_changed()
+
+    def position_changed(self) -> None:
         self.found: Analysis | None = None
         self._of: State | None = None
         self._whole = False
-
-    def position_changed(self) -> None:
-        self.found, self._of, self._whole, self.pointed = None, None, False, None
+        self.pointed: int | None = None
+        self.rows: tuple[LineRow, ...] = ()
 
     @property
     def question(self) -> Question | None:
@@ -62,6 +79,29 @@ class PositionAnalysis:
         record = self.context.record
         if record is not None and question.state is record.state:
             self.found, self._of, self._whole = found, question.state, whole
+            self.rows = tuple(self._row(question.state, line) for line in found.lines)
+
+    def _row(self, state: State, line: Line) -> LineRow:
+        words, lang, notation = self.context.words, self.context.language, state.game.notation
+        texts, here = [], state
+        for text in line.actions:
+            action = here.stage.find(here, text)
+            texts.append(notation.text(action, lang))
+            here = here.play(action)
+        if line.outcome is not None and line.plies is not None:
+            value = words(f"players.{line.outcome}_in", n=line.plies)
+        else:
+            value = f"{100 * line.score:+.0f}"
+        found = explain(state, line.actions[0])
+        return LineRow(value, texts[0], "  ".join(texts[1:]), found.why.say(lang, self.context.noun), found)
+
+    def shown(self, tableau: Tableau) -> Tableau:
+        """A tableau with the line pointed at."""
+        record = self.context.record
+        if record is None or self.pointed is None or self.context.dock != "analysis":
+            return tableau
+        found = self.rows[self.pointed].found
+        return with_explanation(tableau, record.game, found, (found.start, found.space))
 
     def fail(self, question: Question, why: LocalizedText) -> None:
         self.on = False
@@ -80,7 +120,7 @@ class PositionAnalysis:
             return None
         return worth(record.state, self.lines[0].score, record.game.roster.side[1])
 
-    @action("analyse", section="helps", key="Y", menu=("people", 7), when=lambda page: page.running)
+    @action("analyse", section="helps", key="Ctrl+A", menu=("people", 7), when=lambda page: page.running)
     def switch(self, on: bool | None) -> None:
         """Look for the best lines until it is switched off; None: the other way."""
         self.on = not self.on if on is None else on
@@ -179,7 +219,8 @@ class Review:
         return tuple(n for n, one in enumerate(self.judged) if one is not None and one.lost >= TURN)
 
 
-def _final(end, side) -> float:  # type: ignore[no-untyped-def]
+def _final(end: Outcome, side: Sequence[int]) -> float:
+    """What an end is worth to the side of player 1."""
     if not end.winners:
         return 0.0
     return 1.0 if any(side[winner] == side[1] for winner in end.winners) else -1.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from vectorgames.app.context import Context
@@ -11,13 +11,23 @@ from vectorgames.base.words import LocalizedText
 from vectorgames.play.explanation import Explanation, explain
 from vectorgames.players import player, players
 from vectorgames.players.player import Analysis, Budget
-from vectorgames.rules.game import State
+from vectorgames.rules.game import Game, State
 from vectorgames.ui.actions import action
 from vectorgames.view.hint_highlights import lines_of_set
 from vectorgames.view.tableau import Mark, Path, Tableau
 
 SECONDS = 1.5
 """For which the strongest character thinks about a hint."""
+
+
+def with_explanation(tableau: Tableau, game: Game, found: Explanation, places: Iterable[int | None]) -> Tableau:
+    """A tableau with the set that matters, and marks on these spaces."""
+    paths, goal = tableau.paths, game.rules.goal_of_sets
+    if found.spaces and goal is not None:
+        lines = lines_of_set(game.space, goal.sets, found.spaces, found.mask)
+        paths += tuple(Path("chosen", line, dims) for line, dims in lines)
+    marks = tuple(Mark("hint", at) for at in places if at is not None)
+    return replace(tableau, marks=tableau.marks + marks, paths=paths)
 
 
 class Hint:
@@ -102,17 +112,12 @@ class Hint:
         found, told = self._found, self._told
         if found is None or self._of is None or told == "along":
             return tableau
-        marks, paths = tableau.marks, tableau.paths
-        if found.spaces and (table := self._of.game.rules.goal_of_sets.sets):
-            lines = lines_of_set(self._of.game.space, table, found.spaces, found.mask)
-            paths += tuple(Path("chosen", line, dims) for line, dims in lines)
         places = {"piece": (found.start,), "action": (found.start, found.space)}.get(told, ())
-        marks += tuple(Mark("hint", at) for at in places if at is not None)
-        return replace(tableau, marks=marks, paths=paths)
+        return with_explanation(tableau, self._of.game, found, places)
 
     # ---- what people do ----
 
-    @action("move_hint", section="helps", key="F4", menu=("people", 6), when=lambda page: page.play.hint.possible)
+    @action("move_hint", section="helps", key="C", menu=("people", 6), when=lambda page: page.play.hint.possible)
     def ask(self) -> None:
         """Say something of what to do next; asked again, say more."""
         state = self.context.playing.state

@@ -219,7 +219,7 @@ class MoveInput:
     goes_on  whether the player is in the middle of a turn
     seen     the space that was clicked though nothing can be played there: it is only looked at
     why      why nothing can be played there, once that was asked: (sentence, rule section)
-    play     plays the action that it comes to; ``by_hand`` says whether a person is to choose: else nothing is legal
+    play     plays the action that it comes to; ``by_hand``: whether a person is to choose, else nothing can be
     """
 
     def __init__(self, context: Context, dice: Dice, play: Callable[[Action], None], by_hand: Callable[[], bool]):

@@ -371,7 +371,7 @@ class Play:
             changed=history.changed(record) if switches.changed and "changed" in helps else (),
             pointed=self.move_input.pointed,
         )
-        shown_now = self.hint.shown(shown_now)
+        shown_now = self.evaluation.shown(self.hint.shown(shown_now))
         dealt, lay = self.playback.dealt, self.playback.lay
         if dealt >= DEALT:
             return shown_now

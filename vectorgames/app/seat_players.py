@@ -28,8 +28,8 @@ def mover(record: GameRecord) -> int:
 class SeatPlayers:
     """Those of the game in play. They move at the end of what was played, and where people have let them go on.
 
-    ``play`` plays an action by its text, ``roll`` rolls the dice, ``resign`` gives the game up for a player, ``busy``
-    says whether something else is still shown; ``failed`` is told for whose seat nobody can choose, and why.
+    ``play`` plays an action by its text, ``roll`` rolls the dice, ``resign`` gives the game up for a player;
+    ``busy`` says whether something else is still shown; ``failed`` is told for whom nobody can choose, and why.
     """
 
     def __init__(
@@ -62,8 +62,8 @@ class SeatPlayers:
         self._since = time.monotonic()
 
     def position_changed(self, by_play: bool = False) -> None:
-        """The game stands at another position; where that is not the end of what was played, nobody moves by himself
-        until people let him, or play."""
+        """The game stands at another position; where that is not the end of what was played, nobody moves by
+        himself until people let him, or play."""
         record = self.context.record
         here = record.here if record is not None else None
         if here is not self._here:

@@ -1,4 +1,4 @@
-"""Why an action is good, as far as that can be seen on the board: what it wins, stops, threatens, goes on with, takes.
+"""Why an action is good, as far as that can be seen on the board: what it wins, stops, threatens, continues, takes.
 
 For hints, for the lines of an analysis, and for what would have been better.
 """
@@ -70,8 +70,8 @@ def _wins(state: State, after: State) -> bool:
 
 
 def _of_sets(state: State, after: State, space: int, goal: Goal, table: SetTable) -> tuple[str, int, int] | None:
-    """The strongest thing that a piece on a space does in the sets through it: its key, how many (sets that lack one
-    space, or pieces in the set), the row of the set; None where there is none."""
+    """The strongest thing that a piece on a space does in the sets through it: its key, how many (sets that lack
+    one space, or pieces in the set), the row of the set; None where there is none."""
     side, rows = state.game.roster.side, table.rows_through(space)
     if goal.counted is not None:
         rows = rows[goal.counted[rows]]
@@ -98,6 +98,7 @@ def _owners(state: State, table: SetTable, rows: NDArray[np.int32]) -> NDArray[n
 def _lacking_one(owners: NDArray[np.uint8], mine: list[int], table: SetTable) -> NDArray[np.bool_]:
     """Which rows one player, who is none of ``mine``, holds but for a single free space."""
     players = [player for player in np.unique(owners).tolist() if player and player not in mine]
-    return np.any([(owners == player).sum(1) == table.width - 1 for player in players], axis=0) & (
-        (owners == 0).sum(1) == 1
-    )
+    lacking = np.zeros(len(owners), bool)
+    for player in players:
+        lacking |= (owners == player).sum(1) == table.width - 1
+    return lacking & ((owners == 0).sum(1) == 1)

@@ -487,4 +487,4 @@ class Screen:
         if self.own is not None and self.own.tabs:
             return tuple(self.own.tabs)
         extra = {"xray": "xray" in self.helps, "reach": self.reach is not None, "tray": self.trays}
-        return ("moves", *(tab for tab, there in extra.items() if there))
+        return ("moves", *(tab for tab, there in extra.items() if there), "analysis")

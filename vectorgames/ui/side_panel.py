@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from vectorgames.ui.analysis_panel import analysis_body
 from vectorgames.ui.boxes import Button, show, show_top
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
@@ -71,7 +72,7 @@ def tab_body(ui: Ui, rect: Rect, screen: Screen, tab: str, page: bool = False) -
         xray_body(ui, rect, screen, page)
         return
     bodies = {
-        "column": probe_rows, "reach": reach_body, "tray": tray_body, "moves": moves_list
+        "column": probe_rows, "reach": reach_body, "tray": tray_body, "moves": moves_list, "analysis": analysis_body
     }  # fmt: skip
     bodies[tab](ui, rect, screen)
 
