@@ -39,6 +39,11 @@ def worth(state: State, score: float, side: int) -> float:
     return score if own == side else -score
 
 
+def signed(value: float) -> str:
+    """A value between −1 and 1 as people read it: ``+27``, ``−3``, ``0``."""
+    return f"{round(100 * value):+d}".replace("-", "−").replace("+0", "0")
+
+
 @dataclass(frozen=True, slots=True)
 class LineRow:
     """A line as it is listed. ``value``: to whoever is to move, in words; ``first``: its first action, ``rest``:
@@ -91,7 +96,7 @@ class PositionAnalysis:
         if line.outcome is not None and line.plies is not None:
             value = words(f"players.{line.outcome}_in", n=line.plies)
         else:
-            value = f"{100 * line.score:+.0f}"
+            value = signed(line.score)
         found = explain(state, line.actions[0])
         return LineRow(value, texts[0], "  ".join(texts[1:]), found.why.say(lang, self.context.noun), found)
 

@@ -101,4 +101,5 @@ def _lacking_one(owners: NDArray[np.uint8], mine: list[int], table: SetTable) ->
     lacking = np.zeros(len(owners), bool)
     for player in players:
         lacking |= (owners == player).sum(1) == table.width - 1
-    return lacking & ((owners == 0).sum(1) == 1)
+    lacking &= (owners == 0).sum(1) == 1
+    return lacking

@@ -11,7 +11,7 @@ from vectorgames.ui.model import Screen
 from vectorgames.ui.widgets import hit, tooltip
 from vectorgames.view.primitives import Rect
 
-_BAR, _VALUE = 14, 64  # height of the bar; width of a line's value
+_BAR, _VALUE = 12, 52  # height of the bar; width of a line's value
 
 
 def analysis_body(ui: Ui, rect: Rect, screen: Screen) -> None:
@@ -32,7 +32,7 @@ def _lines(ui: Ui, page: Any) -> Box:
     found = evaluation.found
     looked = words("players.analysis.looked", depth=found.depth, n=found.nodes) if found is not None else ""
     if not evaluation.on and not evaluation.rows:
-        looked = words("players.analysis.off")
+        looked = words("players.analysis.idle")
     return Scroll(
         "analysis lines",
         Column(
@@ -68,13 +68,16 @@ def _line(row: Any, number: int) -> Box:
     return Row(
         Text(row.value, "label", "gold", lines=1, width=_VALUE, up=0.0),
         Column(
-            Text(row.first, "label", lines=1, cut=True),
+            Row(
+                Text(row.first, "label", lines=1),
+                Text(row.rest, "note", "third", lines=1, cut=True, grow=1.0, least=20) if row.rest else None,
+                gap="close",
+            ),
             Text(row.why, "note", "second"),
-            Text(row.rest, "note", "third", lines=1, cut=True) if row.rest else None,
-            gap="tiny",
+            gap="hair",
             grow=1.0,
         ),
-        pad=("close", "small"),
+        pad=("close", "tiny"),
         gap="close",
         ground=ground,
     )

@@ -94,7 +94,7 @@ _ROWS = (
     Kind("blocked", "", "text", sign="barred"),
     Kind("off", "", "take", sign="off"),
     Kind("turns", "double_diamond", "take"),
-    Kind("hint", "bold_ring", "gold", ground=0.4),
+    Kind("hint", "bold_ring", "gold", sign="bulb", ground=0.4),
     Kind("from", "double_ring", "text", ground=0.35),
     Kind("lands", "inward", "text"),
     Kind("later", "dashed_square", "free", number="middle"),
