@@ -27,6 +27,7 @@ from vectorgames.play.lessons import course
 from vectorgames.play.lessons.lesson import Lesson
 from vectorgames.play.record import GameRecord
 from vectorgames.play.study import MARKS
+from vectorgames.players.characters import read_character
 from vectorgames.rules import positions
 from vectorgames.rules.builder import GAME_STAGES
 from vectorgames.rules.definitions.building import Definition
@@ -152,6 +153,9 @@ def test_the_files_of_a_page_are_what_they_seem(page, folder):
         path = folder / name_of(code)
         if "kind" in (keys := yaml_reader.parse(code)):
             assert style.preset(keys["kind"], str(path)).title("en") == keys["name"]
+            continue
+        if "sees" in keys:
+            assert read_character(path).name == keys["name"]
             continue
         found = found_in(path)
         if isinstance(found, Definition):

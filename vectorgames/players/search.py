@@ -346,7 +346,8 @@ class Search:
                 while width < len(actions) and values[actions[width - 1]] < -MOST:
                     width += 1
                 self.iterate(actions, values, depth, width, lines)
-                self.refute(actions, values)
+                while self.refuted(actions, values):
+                    self.iterate(actions, values, depth, width, lines)
                 reached = depth
                 report(self.analysis(actions, values, lines, reached))
                 best = values[actions[0]]
@@ -377,16 +378,17 @@ class Search:
                 values.update(fresh)
                 actions.sort(key=lambda a: (values[a] < -MOST, a not in fresh, -values[a], order[a]))
 
-    def refute(self, actions: list[Action], values: dict[Action, float]) -> None:
-        """Look whether the action that seems best loses to a chain of forcing moves; then at the next one."""
-        while self.view.depth is None and values[actions[0]] > -MOST and actions[0] not in self.settled:
-            then = self.play(self.state, actions[0])
-            if then.outcome is not None or then.actor == 0 or not self.camp[then.actor]:
-                return
-            chain = forced_win(then)
-            if chain is None:
-                return
+    def refuted(self, actions: list[Action], values: dict[Action, float]) -> bool:
+        """Whether the action that seems best loses to a chain of forcing moves: then it is settled."""
+        if self.view.depth is not None or values[actions[0]] <= -MOST or actions[0] in self.settled:
+            return False
+        then = self.play(self.state, actions[0])
+        if then.outcome is not None or then.actor == 0 or not self.camp[then.actor]:
+            return False
+        chain = forced_win(then)
+        if chain is not None:
             self.settle(actions, values, (actions[0], *chain), -1.0)
+        return chain is not None
 
     def settle(
         self, actions: list[Action], values: dict[Action, float], line: tuple[Action, ...], worth: float
