@@ -9,10 +9,12 @@ import threading
 import time
 
 import pytest
+import yaml
 
 import vectorgames
 from tests.support import refused, run
 from vectorgames.base.paths import CONFIGS
+from vectorgames.players import tune
 from vectorgames.players.characters import Character, CharacterPlayer, characters, unreadable
 from vectorgames.players.evaluation import Evaluation, features_of
 from vectorgames.players.player import Budget, RandomPlayer
@@ -239,6 +241,21 @@ def test_players_can_be_pickled():
         again = pickle.loads(pickle.dumps(player))
         assert again == player and again.id == player.id
     assert isinstance(vectorgames.player("lev", game), CharacterPlayer)
+
+
+def test_weights_are_found_by_self_play_and_used(tmp_path, capsys):
+    out = tmp_path / "weights.yaml"
+    out.write_text("# kept\nother: {sets: 2.0}\n")
+    arguments = ["interrupt", "--games", "2", "--nodes", "4", "--out", str(out)]
+    assert tune.main(arguments) == 0
+    told = capsys.readouterr().out.splitlines()
+    found = yaml.safe_load(out.read_text())
+    assert out.read_text().startswith("# kept") and found["other"] == {"sets": 2.0}
+    assert set(found["interrupt"]) == {f.name for f in features_of(vectorgames.load("interrupt"), EVERYTHING)}
+    assert len(told) >= len(found["interrupt"]) and told[0].startswith("interrupt sets 0.25 -> 0.5: ")
+    with pytest.raises(SystemExit) as wrong:
+        tune.main(["nothing", "--out", str(out)])
+    assert wrong.value.code == 2
 
 
 # ---- the command ----

@@ -265,7 +265,7 @@ class Search:
     def placements(
         self, state: State, actions: Sequence[Action], allowed: NDArray[np.bool_], first: Action | None, ply: int
     ) -> list[Action]:
-        """The same where each action places a piece on a space of its own: all are rated at once."""
+        """Actions that each place a piece on a space of its own, best looking first: rated all at once."""
         comes = self.evaluation.comes(state, self.view.game.roster.side[state.actor]) + self.come
         comes[~allowed] = -100.0
         for action, bonus in ((self.killers[ply], 0.2), (first, 100.0)):
