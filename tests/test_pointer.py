@@ -10,7 +10,7 @@ from tests.support import begin
 from vectorgames.app.pointer import Pointer
 from vectorgames.app.pointer import places as placed
 from vectorgames.ui.actions import Command
-from vectorgames.ui.dialog_model import Sheets
+from vectorgames.ui.dialog_model import PasteError
 
 A, B, C = (1, 1), (2, 2), (3, 3)
 CLICK = [("down", True), ("up", True)]
@@ -205,7 +205,7 @@ def test_a_dialog_that_is_made_anew_all_the_time_takes_input(monkeypatch):
     window.hand((9, 9), "down")
     window.heard["keystroke"]("2")
     for number in range(9):
-        window.session.context.dialog = Sheets(f"for the {number}th time")
+        window.session.context.dialog = PasteError(f"for the {number}th time")
         window.turn()
     assert (0, True) in window.told and not window.pointer.waiting
 

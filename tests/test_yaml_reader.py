@@ -9,7 +9,8 @@ from itertools import pairwise
 import pytest
 
 from tests.support import ROOT, refused
-from vectorgames.app import cutting, display, settings
+from vectorgames.app import display, settings
+from vectorgames.app.pages.assembly import cutting
 from vectorgames.base import bounds
 from vectorgames.base.words import LONGEST_ERROR, LONGEST_VALUE_ERROR, LocalizedError, LocalizedText, one_line
 from vectorgames.base.yaml_reader import Unreadable, mapping_in, parse, read_text

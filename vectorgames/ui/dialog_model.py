@@ -12,9 +12,10 @@ from vectorgames.ui.actions import Command
 
 @dataclass(frozen=True, eq=False)
 class OwnDialog:
-    """A dialog of a page, which ``draw`` (ui, rectangle) draws from the page's own state: its title, its size in
-    design pixels."""
+    """A dialog of a page, which ``draw`` (ui, rectangle) draws from the page's own state: its name, its title, its
+    size in design pixels."""
 
+    name: str
     title: LocalizedText
     size: tuple[float, float]
     draw: Callable[[Any, Any], None]
@@ -291,4 +292,5 @@ def dialog_kind(value: object) -> str:
     """
     if value is None:
         return ""
-    return f"{type(value).__name__} {getattr(value, 'saving', '')} {getattr(value, 'number', '')}"
+    name = value.name if isinstance(value, OwnDialog) else type(value).__name__
+    return f"{name} {getattr(value, 'saving', '')} {getattr(value, 'number', '')}"

@@ -84,7 +84,7 @@ class _Places:
 
 def sheets_dialog(cutting: Cutting) -> OwnDialog:
     title = LocalizedText("app.workshop.sheets.title")
-    return OwnDialog(title, SHEETS_SIZE, lambda ui, body: sheets_body(ui, body, cutting))
+    return OwnDialog("Sheets", title, SHEETS_SIZE, lambda ui, body: sheets_body(ui, body, cutting))
 
 
 def sheets_body(ui: Ui, body: Rect, cutting: Cutting) -> None:
