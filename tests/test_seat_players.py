@@ -1,0 +1,207 @@
+"""Characters at seats of the window's game: they move by themselves, may be stopped, give hints and judge games."""
+
+import pytest
+
+import vectorgames
+from vectorgames.app.session import Session
+from vectorgames.base.words import LocalizedText
+from vectorgames.play.explanation import explain
+from vectorgames.play.record import GameRecord
+from vectorgames.players.player import Budget
+from vectorgames.players.process import Answer, Failure
+from vectorgames.ui.actions import Command
+
+
+class AtOnce:
+    """In place of the process: thinks when it is asked for news. ``lost``: it fails instead."""
+
+    def __init__(self):
+        self.number, self.waiting, self.asked, self.lost = 0, None, [], False
+
+    def ask(self, player, state, budget, lines=1, seed=0):
+        self.number += 1
+        self.waiting = player, state, lines, seed
+        self.asked.append((player.id, lines))
+        return self.number
+
+    @property
+    def news(self):
+        return self.waiting is not None
+
+    def poll(self):
+        if self.waiting is None:
+            return None
+        (player, state, lines, seed), self.waiting = self.waiting, None
+        if self.lost:
+            return Failure(self.number, LocalizedText("players.process.hung"))
+        return Answer(self.number, player.analyse(state, Budget(nodes=300), lines, seed))
+
+    def hurry(self):
+        pass
+
+    def cancel(self):
+        self.waiting = None
+
+    def close(self):
+        pass
+
+
+@pytest.fixture
+def at():
+    """A session without waits, and what stands for the process of its players."""
+    session = Session(animation=False)
+    session.context.ask_for("move_seconds", 0.0)
+    session.play.thinking.process = process = AtOnce()
+    yield session, process
+    session.close()
+
+
+def begin(session, game="time_vectors", **seats):
+    record = GameRecord(vectorgames.load(game))
+    for player, seat in seats.items():
+        record.seat(int(player[1:]), seat)
+    session.begin(record)
+    return record
+
+
+def do(session, name, value=None):
+    session.do(Command(name, value))
+
+
+def wait(session, ticks=3):
+    for _ in range(ticks):
+        session.tick()
+
+
+def test_a_character_answers_by_itself_and_undo_goes_back_to_the_person(at):
+    session, _ = at
+    record = begin(session, p2="lev")
+    do(session, "play", "(1,1,1,SW)")
+    assert session.play.seats.player == 2 and not session.play.move_input.fresh.legal
+    wait(session)
+    assert record.number == 2 and session.play.by_hand and session.play.move_input.fresh.legal
+    do(session, "undo")
+    assert record.number == 0
+    wait(session)
+    assert record.number == 0, "it is the person's turn"
+    do(session, "play", "(1,1,1,SW)")
+    wait(session)
+    assert record.number == 2, "the same again, and its answer"
+
+
+def test_characters_play_each_other_until_they_are_stopped_and_never_where_moves_were_taken_back(at):
+    session, _ = at
+    record = begin(session, p1="pim", p2="ola")
+    wait(session, 5)
+    assert record.number >= 2
+    do(session, "pause_players")
+    number = record.number
+    wait(session, 5)
+    assert record.number == number
+    do(session, "pause_players")
+    wait(session, 5)
+    assert record.number > number
+    do(session, "goto", 1)
+    wait(session, 5)
+    assert record.number == 1
+    do(session, "move_now")
+    wait(session, 400)
+    assert record.state.outcome is not None
+
+
+def test_dice_are_rolled_for_a_character(at):
+    session, _ = at
+    record = begin(session, "chancy_time_vectors", p1="ada", p2="ada")
+    wait(session, 30)
+    kinds = {turn.action.kind for turn in record.line}
+    assert "roll" in kinds and len(kinds) > 1
+
+
+def test_a_seat_for_which_nobody_can_choose_says_so_and_waits(at):
+    session, process = at
+    process.lost = True
+    record = begin(session, p1="lev")
+    wait(session, 6)
+    assert record.number == 0 and len(process.asked) == 1
+    assert any("did not answer" in message.text for message in session.messages.shown)
+    process.lost = False
+    do(session, "move_now")
+    wait(session)
+    assert record.number == 1
+
+
+def test_a_hint_says_more_each_time_and_the_last_says_what_to_play(at):
+    session, _ = at
+    record = begin(session)
+    for text in ("(1,1,1,SW)", "(4,4,4,NE)", "(2,1,1,SW)", "(4,3,1,NE)", "(3,1,1,SW)", "(1,4,1,NE)"):
+        do(session, "play", text)
+    said = []
+    for _ in range(3):
+        do(session, "move_hint")
+        wait(session, 2)
+        said.append(session.play.hint.said)
+    assert said[0].startswith("Look along x") and "(4,1,1,SW)" in said[1] and said[2].startswith("(4,1,1,SW): ")
+    assert any(mark.kind == "hint" for mark in session.tableau().marks)
+    do(session, "play", "(4,1,1,SW)")
+    assert not session.play.hint.said and record.state.outcome.winners == (1,)
+
+
+def test_a_hint_where_there_are_no_sets_names_the_piece_first(at):
+    session, _ = at
+    begin(session, "chess_4d")
+    do(session, "move_hint")
+    wait(session, 2)
+    assert session.play.hint.said.startswith("Look at the piece on ")
+
+
+def test_the_analysis_lists_lines_until_it_is_stopped_and_shows_the_one_pointed_at(at):
+    session, process = at
+    begin(session)
+    do(session, "play", "(1,1,1,SW)")
+    do(session, "analyse", None)
+    wait(session, 2)
+    rows = session.play.evaluation.rows
+    assert len(rows) == 3 and process.asked == [("mira", 3)] and session.context.dock == "analysis"
+    assert -1 <= session.play.evaluation.value <= 1
+    do(session, "analysis_point", 1)
+    assert any(mark.kind == "hint" for mark in session.tableau().marks)
+    do(session, "play", rows[0].first)
+    wait(session, 2)
+    assert len(process.asked) == 2
+    do(session, "analyse", None)
+    do(session, "undo")
+    wait(session, 2)
+    assert len(process.asked) == 2 and not session.play.evaluation.rows
+
+
+def test_a_game_that_is_over_is_judged_move_by_move(at):
+    session, _ = at
+    begin(session)
+    moves = ("(1,1,1,SW)", "(4,4,4,NE)", "(2,1,1,SW)", "(4,3,1,NE)", "(3,1,1,SW)", "(1,4,1,NE)", "(4,1,1,SW)")
+    for text in moves:
+        do(session, "play", text)
+    wait(session, 30)
+    judged = session.play.review.judged
+    assert len(judged) == len(moves) and judged[-1].value > 0.9 and judged[-1].best == "(4,1,1,SW)"
+    assert 5 in session.play.review.turning and judged[5].best == "(4,1,1,SW)"
+
+
+SETS = [
+    ((), "(1,1,1,SW)", "plain"),
+    (("(1,1,1,SW)", "(4,4,4,NE)"), "(2,1,1,SW)", "goes_on"),
+    (("(1,1,1,SW)", "(4,4,4,NE)", "(2,1,1,SW)", "(1,3,2,NE)"), "(3,1,1,SW)", "threatens"),
+    (("(1,1,1,SW)", "(4,4,4,NE)", "(2,1,1,SW)", "(1,3,2,NE)", "(3,1,1,SW)"), "(4,1,1,SW)", "stops"),
+    (("(1,1,1,SW)", "(4,4,4,NE)", "(2,1,1,SW)", "(1,3,2,NE)", "(3,1,1,SW)", "(1,4,2,NE)"), "(4,1,1,SW)", "fills"),
+]
+
+
+@pytest.mark.parametrize("before, action, why", SETS)
+def test_why_an_action_is_good_is_seen_in_the_sets_through_it(before, action, why):
+    state = vectorgames.load("time_vectors").start()
+    for text in before:
+        state = state.play(text)
+    found = explain(state, action)
+    assert found.why.key == f"players.why.{why}"
+    assert not found.spaces if why == "plain" else found.dims == "x" and len(found.spaces) == 4
+    for language in ("en", "de"):
+        assert found.why.say(language)
