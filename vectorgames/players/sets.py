@@ -118,12 +118,12 @@ def _lists(table: SetTable) -> tuple[list[list[int]], list[list[int]], tuple[lis
 
 
 def filling_goal(game: Game) -> Goal | None:
-    """The goal of a game of two players in which nothing but filling a set wins; None for any other game."""
+    """The goal of a game in which each plays for himself and nothing but filling a set wins; None for others."""
     rules = game.rules
     goal = rules.goal_of_sets
     alone = goal is not None and goal.ends and not goal.mixed and goal.shape and len(rules.goals) == 1
-    two = game.players == 2 and len({*game.roster.side[1:]}) == 2 and rules.decider is None
-    return goal if alone and two and not rules.effects and not rules.turn_limit else None
+    plain = len({*game.roster.side[1:]}) == game.players and not game.roster.kinds and rules.decider is None
+    return goal if alone and plain and not rules.effects and not rules.turn_limit else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ def placing_of(state: State, seen: NDArray[np.bool_] | None = None) -> Placing |
     game, stage = state.game, state.stage
     goal = filling_goal(game)
     going = state.outcome is None and state.actor and stage.by_sets and stage.goals_count
-    if goal is None or not going or stage.dice is not None or stage.needs_dice:
+    if goal is None or game.players != 2 or not going or stage.dice is not None or stage.needs_dice:
         return None
     owned = np.frombuffer(game.roster.owned(state.cells), np.uint8)
     me = game.roster.side[state.actor]

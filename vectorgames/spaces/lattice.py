@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cached_property
+from itertools import permutations
 from typing import Any
 
 import numpy as np
@@ -237,6 +238,30 @@ class Lattice(Grid):
             dims = dims[a] | (runs[b].astype(np.uint8) << np.uint8(k))
         total, dims = total[dims != 0], dims[dims != 0]
         return SetTable.of(total, dims, self.size)
+
+    @memoize
+    def symmetries(self) -> NDArray[np.int16]:
+        """int16[n, size]: ways to exchange spaces by which every vector becomes a vector, in no particular order.
+
+        Axes are exchanged and turned round, cyclic ones rotated, and values exchanged along all linear ones alike.
+        In four dimensions there are 768; in five and six there are too many to be of use.
+        """
+        values, axes = self.coordinates.astype(np.int64), range(self.dimensions)
+        linear = ~np.array(self.cyclic)
+        changes = [np.where(linear, np.array(p)[values], values) for p in permutations(range(SIDE))]
+        for k in axes:
+            changes.append(np.where(np.array(axes) == k, SIDE - 1 - values, values))
+            changes.append(np.where((np.array(axes) == k) & ~linear, (values + 1) % SIDE, values))
+            changes += [values[:, [{j: k, k: j}.get(i, i) for i in axes]] for j in range(k)]
+        ways = [change @ np.array(self.strides) for change in changes]
+        rows = {row.tobytes() for row in np.sort(self.vectors.spaces.astype(np.int64), 1)}
+        ways = [way for way in ways if {row.tobytes() for row in np.sort(way[self.vectors.spaces], 1)} == rows]
+        found = {tuple(range(self.size))}
+        new = found
+        while new:
+            new = {tuple(way[[*known]].tolist()) for known in new for way in ways} - found
+            found |= new
+        return frozen(np.array(sorted(found), np.int16))
 
     def _make_sets(self, name: str, **how: Any) -> SetTable:
         return self.vectors if name == "vector" else super()._make_sets(name, **how)

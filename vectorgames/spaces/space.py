@@ -20,7 +20,7 @@ from vectorgames.base.memoize import memoize
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LocalizedError, LocalizedText, quoted
 from vectorgames.spaces.relation import Alike, Ends, Relation, Table, Way, by_direction, joined
-from vectorgames.spaces.sets import SetTable
+from vectorgames.spaces.sets import SetTable, frozen
 
 Kind = TypeVar("Kind")
 
@@ -457,6 +457,10 @@ class Space(ABC):
         """For every space those from which it hangs, the nearest first, up to where new ones begin; None where
         nothing hangs (``hanging``)."""
         return None
+
+    def symmetries(self) -> NDArray[np.int16]:
+        """int16[n, size]: ways to exchange spaces by which every vector becomes a vector, as far as known."""
+        return frozen(np.arange(self.size, dtype=np.int16)[None])
 
     # ---- dice ----
 

@@ -1,0 +1,119 @@
+"""Games that are solved: the proofs hold, tell the same of images of a position, and are left out if changed."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+import vectorgames
+from vectorgames.base.words import LocalizedError
+from vectorgames.players import proof
+from vectorgames.players.proof_search import find
+from vectorgames.spaces.lattice import lattice
+
+SOLVED = sorted(path.stem for path in proof.FOLDER.glob("*.proof"))
+
+
+def game_of(name: str):
+    id, *said = name.split("-")
+    return vectorgames.load(id, **dict(option.rsplit("_", 1) for option in said))
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_the_winner_fills_a_line_against_every_reply(name):
+    found = proof.proof_of(game_of(name))
+    assert isinstance(found, proof.Proof)
+    share = min(1.0, 12 / len(found.nodes))
+    checked = proof.check(found, share, seed=7)
+    assert checked.replies > 20 * checked.positions > 0
+    assert checked.by_chains > checked.by_images
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_by_the_rules_the_first_player_wins_within_the_plies_that_were_told(name):
+    game = game_of(name)
+    for seed in range(2):
+        rng, state, told = Random(seed), game.start(), None
+        while state.outcome is None:
+            known = proof.solved(state)
+            assert known is not None and (told is None or known.plies < told)
+            told = known.plies
+            if state.actor == 1:
+                action, plies = proof.solved_reply(state)
+                assert plies == known.plies and action == known.action
+            else:
+                hints = vectorgames.hints(state)  # somebody who stops what he sees
+                action = rng.choice(hints.blocks or list(state.actions()))
+            state = state.play(action)
+        assert state.outcome.winners == (1,)
+
+
+def test_an_image_of_a_position_is_known_as_well():
+    game, rng = game_of("time_vectors-periodic_z_true"), Random(3)
+    state = game.start()
+    state = state.play(proof.solved_reply(state)[0])
+    state = state.play(rng.choice(list(state.actions())))
+    cells = np.frombuffer(state.cells, np.uint8)
+    names, known = game.space.names, proof.solved(state)
+    for way in rng.sample(game.space.symmetries().tolist(), 20):
+        position = {names[way[i]]: str(code) for i, code in enumerate(cells) if code}
+        image = game.start(setup={"position": position, "actor": 1})
+        assert proof.solved(image).plies == known.plies
+        after = image.play(proof.solved(image).action)
+        assert proof.solved(after).plies < known.plies
+
+
+def test_nothing_is_said_of_games_and_positions_that_are_not_in_a_proof():
+    assert proof.solved(vectorgames.load("time_vectors", players=3).start()) is None
+    assert proof.solved(vectorgames.load("ez_gryb").start()) is None
+    state = vectorgames.load("time_vectors", periodic_z=True).start()
+    state = state.play(proof.solved_reply(state)[0])
+    for _ in range(2):
+        state = state.play(min(state.actions(), key=str))
+    assert proof.solved(state) is None
+
+
+def test_a_changed_proof_is_noticed(tmp_path):
+    path = proof.FOLDER / "time_vectors-periodic_z_true.proof"
+    content = path.read_bytes()
+    broken = tmp_path / path.name
+    for wrong in (content[:-40], b"", content[:100] + b"?" + content[101:]):
+        broken.write_bytes(wrong)
+        with pytest.raises(LocalizedError, match=path.name):
+            proof.read(broken, lattice(4, True))
+    with pytest.raises(LocalizedError):
+        proof.read(tmp_path / "missing.proof", lattice(4, True))
+
+
+def test_the_checker_finds_a_proof_that_does_not_hold():
+    found = proof.proof_of(game_of("time_vectors-periodic_z_true"))
+    key, node = next((key, node) for key, node in found.nodes.items() if node.plies == found.replies[0][1] - 1)
+    taken = {reply: (reply, after) for reply, (_, after) in node.answers.items()}
+    for wrong, what in (
+        ({"chains": ()}, "no answer"),
+        ({"answers": {}}, "no answer"),
+        ({"answers": taken}, "cannot"),
+    ):
+        nodes = {**found.nodes, key: node._replace(**wrong)}
+        with pytest.raises(ValueError, match=what):
+            proof.Checker(
+                proof.Proof(found.space, found.first, nodes, {} if what == "no answer" else found.replies)
+            ).run()
+
+
+def test_the_search_finds_the_proof_of_a_small_board_and_no_false_one():
+    assert find(vectorgames.load("time_vectors", dimensions=2)) is None  # four in a row on four by four is a draw
+    with pytest.raises(LocalizedError):
+        find(vectorgames.load("chess_4d"))
+
+
+@pytest.mark.parametrize("dimensions, periodic, number", [(2, False, 32), (3, False, 192), (4, False, 768)])
+def test_symmetries_make_vectors_of_vectors(dimensions, periodic, number):
+    space = lattice(dimensions, periodic)
+    lines = {frozenset(line) for line in space.vectors.spaces.tolist()}
+    ways = space.symmetries()
+    assert len(ways) == number == len({way.tobytes() for way in ways})
+    for way in Random(1).sample(list(ways), 8):
+        assert {frozenset(way[line].tolist()) for line in space.vectors.spaces} == lines
