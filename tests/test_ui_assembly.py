@@ -102,9 +102,15 @@ def test_dragging_the_line_goes_to_any_moment(live, shop, rects):
     assert (max(c.value for c in given), shop.film.at) == (9.0, 0.0)
     live.drag((numbers[5].x + 2, y))
     assert shop.film.at == 5.0, "whole steps are easily met"
+    tree = live.layer.memory["boxes"]["steps_tab"][1]
+    live.drag((numbers[5].x + 9, y), (numbers[5].x + 12, y))
     bar = rects["apart"]
     live.drag(bar.centre, (bar.right + 50, bar.centre[1]))
-    assert shop.explode == 1.0
+    assert shop.explode == 1.0 and live.layer.memory["boxes"]["steps_tab"][1] is tree, (
+        "all this is painted as it is"
+    )
+    live.drag((numbers[6].x + 12, y))
+    assert live.layer.memory["boxes"]["steps_tab"][1] is not tree and "Step 7 of 9" in live.said("steps_tab")
 
 
 def test_who_meets_whom_leads_to_the_moment_and_to_the_fit(live, shop, rects):

@@ -65,7 +65,7 @@ def _paged(ui: Ui, frame: Frame, screen: Screen, shop: Workshop) -> None:
 
 
 def _show(ui: Ui, rect: Rect, shop: Workshop, build: Build) -> None:
-    key = shop, shop.context.revision, ui.layer.memory.get("assembly folds", 0)
+    key = shop, shop.revision, ui.layer.memory.get("assembly folds", 0)
     show(ui, build.__name__, rect, key, lambda ui: build(ui, shop))
 
 

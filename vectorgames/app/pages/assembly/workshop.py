@@ -73,6 +73,11 @@ class Film:
         return self.step + self.share
 
     @property
+    def told(self) -> tuple[Assembly, int, bool, bool]:
+        """What panels tell of it besides how far it is, which they paint as it is."""
+        return self.made, self.step, self.active, self.jammed
+
+    @property
     def goes_on(self) -> bool:
         """Whether it is neither over nor jammed."""
         return not self.jammed and self.at < len(self.made.steps)
@@ -167,6 +172,7 @@ class Workshop:
         self._left: dict[str, float] = {}  # board -> how far its film was when another one was shown
         self._running: Engine | None = None
         self._at = 0.0
+        self._painted = 0  # so many commands changed nothing but what is painted as it is
         self._told: object = None  # of the film, when what panels show of it was told last
         self.cutting = Cutting(self, tell)
 
@@ -183,9 +189,13 @@ class Workshop:
     def changing(self) -> bool:
         """Whether something but the film's place in its step changes by itself, or has done so and has not been
         looked at."""
-        film = self.film
-        told, self._told = self._told, (film.made, film.step, film.active, film.jammed)
+        told, self._told = self._told, self.film.told
         return told != self._told or self._engine.news or self.progress is not None or self.cutting.busy
+
+    @property
+    def revision(self) -> int:
+        """Grows whenever panels may have to be built anew: not by what they paint as it is."""
+        return self.context.revision - self._painted
 
     @property
     def boards(self) -> tuple[str, ...]:
@@ -410,8 +420,9 @@ class Workshop:
 
     @action("scrub")
     def scrub(self, at: float) -> None:
-        self.explode = 0.0
+        told, self.explode = self.film.told, 0.0
         self.film.scrub(at)
+        self._painted += told == self.film.told
 
     @action("run", section="assembly", key="Space")
     def run(self, on: bool | None) -> None:
@@ -445,6 +456,7 @@ class Workshop:
     @action("pull_apart")
     def pull_apart(self, share: float) -> None:
         self.explode = min(1.0, max(0.0, share))
+        self._painted += 1
 
     @action("pull_apart_by", Entry("pull_apart", "assembly", told="+   −", family={"+": 0.1, "=": 0.1, "-": -0.1}))
     def pull_apart_by(self, share: float) -> None:
