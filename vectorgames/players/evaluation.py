@@ -12,18 +12,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorgames.rules.feature import CellFeature, Feature, Material, Sets, Sight, distances
+from vectorgames.rules.feature import CellFeature, Feature, Material, Sets, Sight, steps_between
 from vectorgames.rules.game import Game, State
-from vectorgames.spaces.space import Space
+from vectorgames.spaces.relation import Relation
 
 MOST = 0.9
 """Below this is whatever the rules have not proved; a win is above it."""
 
 _TO_FILL = 3.0
 """What counts more, in open sets that lack a piece, for who may place it now."""
-
-_REACH = (1.0, 1.0, 0.6, 0.4, 0.3)
-"""What an open set that lacks a piece counts where pieces move, by how far the next own one is from there."""
 
 _BYTE = 256
 
@@ -65,11 +62,12 @@ class Evaluation:
         self.values: list[list[float]] = values.tolist()
         hands = sum((weight[f.name] * np.array(f.in_hand) for f in cells), np.zeros(len(roster.pieces)))
         self._hands: list[float] = hands.tolist()
+        steps = game.space.relation_of(sorted(game.steps)) if game.steps else game.space.neighbours
         self._cells = bytes(game.space.size)
         self._number = 0
         self._nothing = [0.0] * game.space.size
         self.sets = tuple(
-            SetCounter(weight[f.name], f, game.space) for f in self.features if isinstance(f, Sets) and f.rows.any()
+            SetCounter(weight[f.name], f, steps) for f in self.features if isinstance(f, Sets) and f.rows.any()
         )
 
     # ---- positions ----
@@ -144,8 +142,8 @@ class SetCounter:
     coming, leaving   by side and number of a set, what the side gains by a piece more, gives up by one less
     """
 
-    def __init__(self, weight: float, feature: Sets, space: Space):
-        size = space.size
+    def __init__(self, weight: float, feature: Sets, steps: Relation):
+        size = steps.size
         spaces = feature.table.spaces[feature.rows].astype(np.int64)
         sides = sorted({*feature.roster.side[1:]})
         base, self.width = feature.table.width + 1, feature.table.width
@@ -191,7 +189,7 @@ class SetCounter:
             self.leaving[side] = np.where(
                 (own == total) & (own > 0), value[own] - value[np.maximum(own - 1, 0)], 0.0
             )
-        self.far: list[bytes] = [row.tobytes() for row in distances(space)]
+        self.far: list[bytes] = [row.tobytes() for row in steps_between(steps)]
 
     def change(self, at: int, old: int, new: int) -> None:
         """Another side has a piece on a space than before, 0: nobody."""
@@ -226,7 +224,7 @@ class SetCounter:
             found[side] += total
 
     def _near(self, ready: int, cells: bytes, by_code: Sequence[int], side: int) -> float:
-        """The sets that lack a piece of a side, each by how near the next piece is that could fill it."""
+        """The sets that lack a piece of a side, each by how near the next own piece is, in steps of the game."""
         counts, total = self.counts, 0.0
         own = [i for code, of in enumerate(by_code) if of == side for i in _where(cells, code)]
         rows = _where(counts, ready) if isinstance(counts, bytearray) else np.flatnonzero(counts == ready).tolist()
@@ -235,8 +233,7 @@ class SetCounter:
             lacking = next((i for i in members if not cells[i]), -1)
             if lacking >= 0:
                 far = self.far[lacking]
-                away = min((far[i] for i in own if i not in members), default=len(_REACH))
-                total += _REACH[min(away, len(_REACH) - 1)]
+                total += max((2.0 / (1 + far[i]) for i in own if i not in members), default=0.0)
         return total
 
     def _count(self, number: int) -> int:

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from vectorgames.base.memoize import memoize
 from vectorgames.base.words import LocalizedText
 from vectorgames.rules.roster import Roster
+from vectorgames.spaces.relation import Relation
 from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.space import Space
 
@@ -301,14 +302,19 @@ class Connected(Feature):
         return self.FAR
 
 
-@memoize
 def distances(space: Space) -> NDArray[np.int8]:
     """int8[size, size]: how many steps to neighbours lead from space to space; the largest number and one more
     where none do."""
-    linked = space.neighbours.linked
+    return steps_between(space.neighbours)
+
+
+@memoize
+def steps_between(relation: Relation) -> NDArray[np.int8]:
+    """int8[size, size]: how many steps of a relation lead from space to space, as in ``distances``."""
+    linked, size = relation.linked, relation.size
     most = max(map(len, linked))
     near = np.array([[*some, *[i] * (most - len(some))] for i, some in enumerate(linked)])
-    found = np.eye(space.size, dtype=bool)
+    found = np.eye(size, dtype=bool)
     steps = np.where(found, 0, -1).astype(np.int8)
     for far in range(1, 127):
         wider = found.copy()
