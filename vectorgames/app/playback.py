@@ -109,11 +109,12 @@ class Playback:
     def undo(self) -> None:
         """Take the last action back; where others play by themselves, all since a person had the choice."""
         record = self.context.playing
-        if not record.can_undo:
-            return
         states = [record.root.state, *(turn.state for turn in record.here.way)]
-        before = record.seats.back(states) if record.seats.taken else None
-        record.go(record.number - 1 if before is None else before)
+        before = record.seats.back(states) if record.seats.taken and record.here.result is None else None
+        if before is not None:
+            record.go(before)
+        elif not record.undo():
+            return
         self._changed(True)
 
     @action("undo_series", section="play", key="Ctrl+Backspace", when=_in_series)
