@@ -1,7 +1,8 @@
 """All fuzzers in one command: ``python -m tests.fuzz --inputs 300000 --seed 1 --jobs 16``, or some kinds by name.
 
-Whatever a case raises is a defect, and so is one that takes longer than ``LONGEST``. Each kind of defect is told
-once, with the command that makes it again: ``python -m tests.fuzz saves --seed 1 --first 4711 --inputs 1``.
+Whatever a case raises is a defect, and so is one that takes longer than ``LONGEST`` or waits ``WAITING``. Each kind
+of defect is told once, with the command that makes it again:
+``python -m tests.fuzz saves --seed 1 --first 4711 --inputs 1``.
 Inputs go to cheap kinds more than to dear ones (``SHARES``); ``--seconds`` bounds the time besides. A kind whose
 libraries are not installed is left out, and that is told: numpy, PyYAML and pytest are enough for most.
 """
@@ -48,7 +49,9 @@ SHARES = {
 CHUNK = 50
 """Cases that one process does in a row, in a folder of their own."""
 LONGEST = 120
-"""Seconds of one case."""
+"""Seconds of a core that one case takes at most: a busy machine makes none fall."""
+WAITING = 900
+"""Seconds by the clock, with what it waits for."""
 
 
 @dataclass
@@ -109,15 +112,20 @@ def _bounded(case, rng: random.Random, folder: Path) -> str:
     if not hasattr(signal, "SIGALRM"):
         return str(case(rng, folder))
 
-    def late(_signal, _frame) -> None:
-        raise TimeoutError(f"longer than {LONGEST} s")
+    def late(number: int, _frame) -> None:
+        raise TimeoutError(
+            f"longer than {WAITING} s" if number == signal.SIGALRM else f"longer than {LONGEST} s of a core"
+        )
 
     signal.signal(signal.SIGALRM, late)
-    signal.alarm(LONGEST)
+    signal.signal(signal.SIGPROF, late)
+    signal.alarm(WAITING)
+    signal.setitimer(signal.ITIMER_PROF, LONGEST)
     try:
         return str(case(rng, folder))
     finally:
         signal.alarm(0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def chunks(

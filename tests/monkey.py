@@ -36,6 +36,7 @@ KEYS = (
     *("ctrl+z", "ctrl+shift+z", "ctrl+y", "ctrl+s", "ctrl+o", "ctrl+c", "ctrl+BackSpace", "ctrl+1", "ctrl+3"),
     *("shift+bracketleft", "ctrl+bracketright", "twosuperior", "Insert", "Caps_Lock", "Caps_Lock", "ctrl+a"),
 )
+FULL_SCREEN = "F11"
 TYPED = ("0", "~x", "/", "..", "RYGB", "1e9", "²", "-3,5", "d1L4", "(1,2,3,SW)", "  ", "äöü→")
 KNOWN = ("time_vectors", {})
 """The game on the board when memory is compared."""
@@ -225,7 +226,8 @@ class Monkey:
         return [self._somewhere(), *([f"keydown {held}", *turned, f"keyup {held}"] if held else turned)]
 
     def _key(self) -> list[str]:
-        return [f"key {self.rng.choice(KEYS)}"] * self.rng.choice((1, 1, 1, 3))
+        keys = [key for key in KEYS if not (self.still and key == FULL_SCREEN)]
+        return [f"key {self.rng.choice(keys)}"] * self.rng.choice((1, 1, 1, 3))
 
     def _type(self) -> list[str]:
         return [f"type --delay 5 '{self.rng.choice(TYPED)}'"]
@@ -279,7 +281,7 @@ class Monkey:
         from vectorgames.play import saves as saves_module
         from vectorgames.play.record import GameRecord
 
-        self._put(saves_module.dump(GameRecord(vectorgames.load(KNOWN[0], **KNOWN[1]))))
+        known = saves_module.dump(GameRecord(vectorgames.load(KNOWN[0], **KNOWN[1])))
         self.now = self.size
         loose = ("mouseup 1", "mouseup 2", "mouseup 3", *["key Escape"] * 5)
         resized = "windowsize {} {} {}".format(self.window, *self.size)
@@ -287,6 +289,7 @@ class Monkey:
         seen: dict = {}
 
         def begun() -> bool:
+            self._put(known)
             self._do([*loose, resized, "sleep 0.5", "key ctrl+v", "sleep 2", "key Escape", "sleep 0.5"])
             seen.clear()
             seen.update(self.program.seen())

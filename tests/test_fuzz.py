@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from itertools import count
 
 import pytest
 
@@ -38,14 +39,26 @@ def test_a_sample(kind, cases, both, home, monkeypatch):
 
 
 def test_what_falls_is_found_with_the_numbers_of_its_cases(monkeypatch):
-    """Of both kinds of falling: what is raised, and what takes too long."""
+    """Of each kind of falling: what is raised, what takes too long, and what waits in vain."""
     monkeypatch.setattr(fuzz_files, "CASES", {"studies": lambda rng, folder: 1 / 0})
     ((where, numbers),) = fuzz.chunk(("studies", 3, 7, 2, math.inf)).defects.items()
     assert where.startswith("ZeroDivisionError test_fuzz.py") and numbers == [7, 8]
+    for name, slow in (
+        ("LONGEST", lambda rng, folder: any(number < 0 for number in count())),
+        ("WAITING", lambda rng, folder: time.sleep(60)),
+    ):
+        with monkeypatch.context() as patch:
+            patch.setattr(fuzz, name, 1)
+            patch.setattr(fuzz_files, "CASES", {"studies": slow})
+            (late,) = fuzz.chunk(("studies", 3, 7, 1, math.inf)).defects
+        assert late.startswith("TimeoutError")
+
+
+def test_a_case_on_a_busy_machine_does_not_fall(monkeypatch):
+    """Sessions fell that had waited for the cores only."""
     monkeypatch.setattr(fuzz, "LONGEST", 1)
-    monkeypatch.setattr(fuzz_files, "CASES", {"studies": lambda rng, folder: time.sleep(30)})
-    (late,) = fuzz.chunk(("studies", 3, 7, 1, math.inf)).defects
-    assert late.startswith("TimeoutError")
+    monkeypatch.setattr(fuzz_files, "CASES", {"studies": lambda rng, folder: time.sleep(1.5)})
+    assert not fuzz.chunk(("studies", 3, 7, 1, math.inf)).defects
     assert not fuzz.chunk(("studies", 3, 7, 1, 0.0)).counts
 
 
