@@ -12,6 +12,7 @@ from itertools import pairwise
 
 import pytest
 
+from vectorgames.app.pages import play_card, play_tray
 from vectorgames.app.picture import Still
 from vectorgames.app.session import screen
 from vectorgames.boards.backend import board_class
@@ -20,7 +21,7 @@ from vectorgames.play.record import GameRecord
 from vectorgames.play.views import View
 from vectorgames.rules.action import Pick
 from vectorgames.rules.definitions import definition
-from vectorgames.ui import canvas, prompt_card, tray_card, widgets
+from vectorgames.ui import canvas, widgets
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.panels import draw_panels
 
@@ -49,7 +50,7 @@ def _places(patch, game: str, view: str, size: str, clicks: list[str]) -> list[l
         rects[name] = rect
         return hit(ui, name, rect, enabled)
 
-    for module in (widgets, prompt_card, canvas, tray_card):
+    for module in (widgets, play_card, canvas, play_tray):
         if hasattr(module, "hit"):
             patch.setattr(module, "hit", noted)
     record = GameRecord(definition.load(game))

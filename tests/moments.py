@@ -8,8 +8,6 @@ from dataclasses import replace
 
 from tests.panels import SCREENS, game
 from tests.panels_explore import explored
-from tests.panels_stack import choices, stack_game
-from tests.panels_tree import reach, tree_game, xray
 from tests.sitting import Sitting
 from vectorgames.app.pages.assembly.page import TABS
 from vectorgames.app.pages.assembly.workshop import BOARDS
@@ -123,15 +121,7 @@ def built(language: str) -> Iterator[tuple[str, m.Screen]]:
 
 def screens(language: str) -> dict[str, m.Screen]:
     """Every kind of page that a window shows, on every kind of board, but those of Learn."""
-    flat = {name: game(language, **changes) for name, changes in SCREENS.items()}
-    pair = m.Choice("pair", "Das Paar nehmen", ("1", "1")), m.Choice("single", "Den einzelnen Stein nehmen", ("2",))
-    flat["long choices"] = game(language, choices=pair, can_confirm=False)
-    refused = m.Prompt("White, make a move", why="The column of its origin is not empty. " * 3, section=2)
-    stacks = {f"stack {n}": stack_game(language, 5, choices=c) for n, c in choices(language).items()}
-    stacks["stack refused"] = stack_game(language, 0, choices=(), prompt=refused, can_confirm=True)
-    stacks["stack won"] = stack_game(language, choices=(), outcome=m.Outcome("White wins", 1, detail="Checkmate."))
-    looked = {"xray": xray(), "dock": "xray", "reach": reach()}
-    return {**flat, **stacks, "tree": tree_game(language, **looked), **explored(language)}
+    return {**{n: game(language, **changes) for n, changes in SCREENS.items()}, **explored(language)}
 
 
 def opened(screen: m.Screen, name: str) -> m.Screen:

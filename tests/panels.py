@@ -11,6 +11,7 @@ import pytest
 from tests.support import begin, do
 from vectorgames.app.page import Page
 from vectorgames.app.pages.assembly.page import AssemblyPage
+from vectorgames.app.pages.play import PlayPage
 from vectorgames.app.session import Session
 from vectorgames.app.session import screen as screen_of
 from vectorgames.play.lessons.course import lesson_files
@@ -29,7 +30,7 @@ from vectorgames.view.tableau import Mark, Piece, Tableau
 
 SIZE = (1280, 800)
 SPACE = lattice(4)
-for _page in (pages.CHOOSER, pages.GAME, AssemblyPage.panels):
+for _page in (pages.CHOOSER, PlayPage.panels, AssemblyPage.panels):
     _page.panels()  # loaded late otherwise; buttons of all of them are looked at
 
 
@@ -42,17 +43,12 @@ def layer():
 
 def game(language="en", **changes) -> m.Screen:
     screen = m.Screen(
-        page=pages.GAME,
+        page=PlayPage.panels,
         language=language,
         title="Time Vectors",
         subtitle="Four in a row · 2 players",
-        goal="Four of your pieces in a row, in any of the four dimensions.",
         players=(m.Player(1, "Light", "1", to_move=True), m.Player(2, "Dark", "2")),
-        prompt=m.Prompt("Light, choose a space", "Aim, then confirm."),
-        moves=m.Moves((m.Move(1, "(1,1,1,SW)"), m.Move(2, "(2,1,1,SW)")), 2),
         can_undo=True,
-        can_confirm=True,
-        confirm_label="Play (4,1,4,NE)",
         space=SPACE,
         tableau=Tableau((Piece(0, "1"), Piece(64, "2")), (Mark("last", 64),)),
     )
@@ -68,14 +64,6 @@ OPTIONS = (
 FILE = dialog_model.SavedGame("a.yaml", "Time Vectors", "28 moves")
 SCREENS = {
     "play": {},
-    "why": {"prompt": m.Prompt("Light, choose a space", why="Taken.", section=2)},
-    "won": {
-        "outcome": m.Outcome("Light wins", 1, SPACE.names[:4], "xyzt", "Every step changes x.", "Move 15."),
-        "messages": (m.Message(1, "Saved"), m.Message(2, "Broken", "error")),
-    },
-    "choices": {"choices": (m.Choice("pair", "Take the pair", ("1", "1")), m.Choice("single", "One", ("2",)))},
-    "dice": {"dice": m.Dice(True, "roll G", ("G",), 0.0, "G", "No such roll.")},
-    "stopped": {"engine": m.Engine("stopped", "out of memory")},
     "flat": {"view": View("flat")},
     "new": {
         "dialog": dialog_model.NewGame("g", "Time Vectors", "Four in a row.", OPTIONS, "These do not go together.")

@@ -24,6 +24,7 @@ class Sitting:
     def __init__(self, language: str = "en", size: tuple[int, int] = SIZE, scale: float = 1.0):
         self.session = Session(language=language, animation=False)
         self.size, self.scale = size, scale
+        self._now = 0.0
         self.layer = ImguiLayer(size)
 
     def close(self) -> None:
@@ -50,6 +51,7 @@ class Sitting:
         while moves and record.state.outcome is None:
             self.session.play.play(chance.choice(record.state.actions()))
             moves -= 1
+        self.session.context.touch()
         return self
 
     def look(self, space: int | None) -> Sitting:
@@ -72,7 +74,8 @@ class Sitting:
         commands = []
         for _ in range(times):
             shown = screen(self.session, self.session.tableau())
-            commands += draw_panels(self.layer, self.frame, shown)
+            self._now += 1 / 60
+            commands += draw_panels(self.layer, self.frame, shown, None, self._now)
         return commands
 
     @property
@@ -85,19 +88,26 @@ class Sitting:
         place = self.places[name]
         return self.click(place.x + at * place.w, place.centre[1])
 
-    def click(self, x: float, y: float) -> list[Command]:
+    def click(self, x: float, y: float, times: int = 1) -> list[Command]:
         self.layer.mouse(x, y)
-        given = self.draw(2)
-        self.layer.button(0, True)
-        given += self.draw(2)
-        self.layer.button(0, False)
-        given += self.draw(2)
-        given = [command for command in given if command.name != "hover"]
-        for command in given:
-            self.session.do(command)
+        given = self._done(2)
+        for _ in range(times):
+            self.layer.button(0, True)
+            given += self._done(2)
+            self.layer.button(0, False)
+            given += self._done(2)
         self.layer.mouse(-1, -1)
         self.draw(2)
         return given
+
+    def _done(self, frames: int) -> list[Command]:
+        """What is given in so many frames, and has been carried out."""
+        out = []
+        for _ in range(frames):
+            for command in self.draw():
+                self.session.do(command)
+                out += [command] if command.name not in ("hover", "point_choice", "xray_point") else []
+        return out
 
     # ---- what is seen ----
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, product
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -318,8 +319,58 @@ def begin(session, game: str = "time_vectors", **options) -> dict[str, int]:
     return session.record.game.space.index
 
 
-def shown(session):
-    """What the panels show."""
-    from vectorgames.app.session import screen
+class Shown:
+    """What the panels show: fields of the Screen, else what they ask of the page, else what they make of it."""
 
-    return screen(session, session.tableau())
+    def __init__(self, session):
+        from vectorgames.app.session import screen
+
+        session.context.touch()
+        self.screen, self._page = screen(session, session.tableau()), session.page
+
+    def __getattr__(self, name: str):
+        for whole in (self.screen, self._page):
+            if hasattr(whole, name):
+                return getattr(whole, name)
+        return _made_of(self._page)[name]()
+
+
+def _made_of(page) -> dict:
+    """What the panels of a game make of its page."""
+    from vectorgames.app import game_texts
+    from vectorgames.app.outcome import outcome_line
+    from vectorgames.app.pages import play_card, play_column, play_moves, play_reach
+
+    play, record, words = page.play, page.record, page.context.words
+
+    def dice():
+        last, faces = play_card.last_roll(page)
+        due, owed = record.rolls(), record.sets_up
+        found = SimpleNamespace(due=due, error=play.dice.error, faces=faces, last=last, series=owed)
+        return found if due or last else None
+
+    def moves():
+        return SimpleNamespace(rows=play_moves.moves_of(record, words.language), end=outcome_line(record, words))
+
+    return {
+        "prompt": lambda: game_texts.prompt(play),
+        "choices": lambda: game_texts.choices_of(play),
+        "goal": lambda: game_texts.goal(play),
+        "confirm_label": lambda: play_card.confirm_label(play),
+        "can_confirm": lambda: play.move_input.ready is not None,
+        "can_cancel": lambda: play_card.can_cancel(page),
+        "can_undo_series": lambda: page.undoes_series,
+        "can_deal": lambda: record.can_deal,
+        "trays": lambda: game_texts.has_trays(record.game),
+        "off_board": lambda: game_texts.has_piles(record.game),
+        "outcome": lambda: page.ended,
+        "probe": lambda: play_column.probe(page),
+        "reach": lambda: play_reach.reach(page),
+        "dice": dice,
+        "moves": moves,
+    }
+
+
+def shown(session) -> Shown:
+    """What the panels show."""
+    return Shown(session)

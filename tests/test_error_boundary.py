@@ -12,6 +12,7 @@ from tests.panels import draw, game, layer  # noqa: F401
 from tests.support import ROOT, WON, begin, do, shown
 from vectorgames.app.error_boundary import ErrorBoundary
 from vectorgames.app.pages.assembly.workshop import Workshop
+from vectorgames.app.pages.play import PlayPage
 from vectorgames.app.session import remaining
 from vectorgames.app.window import Window
 from vectorgames.base import reports
@@ -155,7 +156,7 @@ def test_a_space_of_another_board_is_refused_in_a_line(session):
 
 def test_where_the_screen_cannot_be_told_what_is_left_is_shown(session):
     begin(session)
-    before = shown(session)
+    before = shown(session).screen
     session.messages.tell("something", "error")
     left = remaining(session, before)
     assert left.title == before.title and left.messages == session.messages.shown
@@ -226,7 +227,7 @@ def test_a_panel_that_falls_does_not_take_the_others_along(layer, monkeypatch, b
 
     drawn = []
     page = replace(
-        pages.GAME, panels=lambda: (("side_panel", half), ("tool_bar", lambda *_: drawn.append(1) or []))
+        PlayPage.panels, panels=lambda: (("side_panel", half), ("tool_bar", lambda *_: drawn.append(1) or []))
     )
     for _ in range(4):
         draw(layer, game(page=page), attempt=boundary.part)
@@ -241,7 +242,7 @@ def test_panels_that_cannot_be_imported_leave_the_frame_whole(layer, boundary, r
         raise ImportError("no such panel")
 
     for _ in range(2):
-        draw(layer, game(page=replace(pages.GAME, panels=broken)), attempt=boundary.part)
+        draw(layer, game(page=replace(PlayPage.panels, panels=broken)), attempt=boundary.part)
     assert boundary.failures == 2 and boundary.off == {"page"}
     reported()
 

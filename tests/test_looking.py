@@ -14,6 +14,7 @@ from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
 from vectorgames.ui.actions import Command
 from vectorgames.ui.model import VIEW_KEYS
+from vectorgames.ui.tool_bar import tools_of
 from vectorgames.view.tableau import WHOLE
 
 WRONG = "time_vectors-4: [{view: aslant, explode: 0, apart: 0, camera: []}]"
@@ -218,12 +219,17 @@ def test_a_game_that_ends_or_changes_leaves_no_old_lines(session):
 # ---- taking apart ----
 
 
+def kept(session) -> tuple[str, ...]:
+    """What the menu of kept views says."""
+    return tools_of(shown(session)).kept
+
+
 def test_apart_explode_and_home(session):
     begin(session)
     do(session, "explode", 0.4)
     do(session, "apart", 0.7)
     do(session, "view", View("top", quadrants=frozenset({"NE"}), light="frosted"))
-    assert (shown(session).view.apart, session.context.explode) == (0.7, 0.4)
+    assert (session.context.apart, session.context.explode) == (0.7, 0.4)
     do(session, "home")
     assert session.context.view == View(light="frosted")
     assert (session.context.explode, session.context.apart) == (0.0, 0.0)
@@ -277,7 +283,7 @@ def test_five_views_are_kept_for_each_kind_of_board(session):
     do(session, "explode", 0.5)
     do(session, "view", View("exploded", levels=frozenset({3}), u=frozenset()))
     do(session, "keep_view", 2)
-    assert shown(session).view.kept == ("", "Exploded · Level 3", "", "", "")
+    assert kept(session) == ("", "Exploded · Level 3", "", "", "")
     do(session, "home")
     do(session, "recall_view", 1)
     assert session.context.view == View() and not placed and "Shift+F5" in session.messages.shown[-1].text
@@ -287,9 +293,9 @@ def test_five_views_are_kept_for_each_kind_of_board(session):
     other = Session()
     other.context.host = session.context.host
     begin(other, dimensions=5)
-    assert shown(other).view.kept == ("",) * 5, "another board has views of its own"
+    assert kept(other) == ("",) * 5, "another board has views of its own"
     begin(other)
-    assert shown(other).view.kept[1] == "Exploded · Level 3", "they last from one time to the next"
+    assert kept(other)[1] == "Exploded · Level 3", "they last from one time to the next"
     other.close()
 
 
@@ -300,9 +306,9 @@ def test_a_spoiled_file_of_views_is_an_empty_one(session, home, content):
     home.mkdir(parents=True, exist_ok=True)
     (home / "views.yaml").write_text(content, "utf-8")
     begin(session)
-    assert shown(session).view.kept == ("",) * 5
+    assert kept(session) == ("",) * 5
     do(session, "keep_view", 1)
-    assert shown(session).view.kept[0] == "Board"
+    assert kept(session)[0] == "Board"
 
 
 # ---- keys ----

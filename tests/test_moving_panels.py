@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support import begin, do, shown
-from vectorgames.app import game_screen, history
+from vectorgames.app import game_texts, history
 from vectorgames.base.words import words
 
 GAME = "chess_4d"
@@ -65,8 +65,8 @@ def test_buttons_that_differ_by_a_number_are_one_group(session, language, group,
     "language, found", [("en", ("Castle with the rook of", "L8")), ("de", ("Rochade mit Turm von", "E8"))]
 )
 def test_a_rook_is_told_by_its_level_in_the_language_of_the_window(language, found):
-    assert game_screen._of_many("L8", "long", words(language)) == found
-    assert game_screen._of_many("accept", "Accept", words(language)) == ("", "Accept")
+    assert game_texts._of_many("L8", "long", words(language)) == found
+    assert game_texts._of_many("accept", "Accept", words(language)) == ("", "Accept")
 
 
 def test_a_series_keeps_its_length(session):
@@ -88,7 +88,9 @@ def test_a_series_keeps_its_length(session):
 def test_the_panels_know_what_the_game_has(session, speed):
     played(session, speed_moves=speed)
     screen = shown(session)
-    assert screen.trays and screen.columns and screen.series == speed and screen.tabs == ("moves", "tray")
+    assert (
+        screen.trays and screen.columns and screen.series == speed and screen.tabs == ("moves", "tray", "analysis")
+    )
     begin(session)
     screen = shown(session)
-    assert not (screen.trays or screen.columns or screen.series) and screen.tabs == ("moves", "xray")
+    assert not (screen.trays or screen.columns or screen.series) and screen.tabs == ("moves", "xray", "analysis")

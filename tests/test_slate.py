@@ -10,10 +10,9 @@ import pytest
 
 from tests.display import wait_for
 from tests.drawing import drawn_by
-from tests.support import begin, do
+from tests.support import begin, do, shown
 from tests.test_window import places, program, screen  # noqa: F401  fixtures
 from vectorgames import load
-from vectorgames.app import session as screens
 from vectorgames.games.veptheca.solver import MOST
 from vectorgames.play import saves as saves_module
 from vectorgames.play.record import GameRecord
@@ -80,7 +79,7 @@ def test_why_a_vector_cannot_be_drawn_is_seen(session):
     lit = {stroke.name: (stroke.kind, stroke.lit) for stroke in tableau.strokes}
     assert lit == {"a3>b3": ("drawn", "met"), "d1>d2": ("drawn", "last"), "a4>b1": ("wrong", "")}
     assert [tuple(round(v, 3) for v in start) for start, _ in tableau.meetings] == [(1.333, 3.0)]
-    assert "a4>b1 is no unit vector" in screens.screen(session, tableau).prompt.why
+    assert "a4>b1 is no unit vector" in shown(session).prompt.why
     do(session, "aim", at["b1"])
     assert [pick.space for pick in session.play.move_input.stem] == [at["b1"]]
 
@@ -130,7 +129,7 @@ def test_nothing_but_a_vector_is_drawn_between_two_dots(session):
     do(session, "hover", at["a2"])
     tableau = session.tableau()
     assert [stroke.kind for stroke in tableau.strokes] == ["sum"] and not tableau.ghosts and not tableau.paths
-    emblems = [player.piece for player in screens.screen(session, tableau).players]
+    emblems = [player.piece for player in shown(session).players]
     assert emblems == ["1vector", "2vector", "3vector", "4vector"]
     counts = [len(piece_parts(PieceShape((0, 0), 10, text), load_theme())) for text in emblems]
     assert counts[0] == 2 < counts[1] < counts[2] and counts[3] == 3

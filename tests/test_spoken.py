@@ -3,6 +3,7 @@
 import random
 import re
 import sys
+from types import SimpleNamespace
 
 import pytest
 
@@ -19,8 +20,9 @@ from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import tree
 from vectorgames.spaces.union import union
+from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import frame
-from vectorgames.ui.panels import draw_panels
+from vectorgames.ui.overlay import move_words
 
 
 @pytest.mark.parametrize(
@@ -154,6 +156,9 @@ def test_the_words_are_read_whole_and_cover_nothing(layer, written, language, si
     with_words = frame(size, scale, words=True)
     assert with_words.words.bottom <= with_words.view.y
     assert with_words.view.h < frame(size, scale).view.h
-    draw_panels(layer, with_words, game(language, said=said))
+    page = SimpleNamespace(announcer=SimpleNamespace(said=said))
+    layer.begin()
+    move_words(Ui(layer, language, with_words.scale), with_words, SimpleNamespace(own=page))
+    layer.end()
     lines = [drawn for text, drawn, _ in written if text in said]
     assert " ".join(lines).count("…") == 0 and said in " ".join(lines)

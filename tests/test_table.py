@@ -11,9 +11,8 @@ from tests.display import wait_for
 from tests.drawing import drawn_by
 from tests.panels import draw as draw_panels
 from tests.panels import layer, rects  # noqa: F401  fixtures
-from tests.support import begin, do, given
+from tests.support import begin, do, given, shown
 from tests.test_window import program, screen  # noqa: F401  fixtures
-from vectorgames.app import session as screens
 from vectorgames.app.library import refuse_unseen, shown_games
 from vectorgames.base.words import LocalizedError
 from vectorgames.play import saves as saves_module
@@ -129,13 +128,13 @@ def test_why_a_card_cannot_be_chosen_is_said_by_its_name(session, dealt):
 
 def test_cards_are_dealt_again_and_a_word_says_when_that_would_be_fair(session, dealt):
     session.know(None)
-    shown = screens.screen(session, session.tableau())
-    assert shown.can_deal and "two moves" in shown.prompt.detail
+    told = shown(session)
+    assert told.can_deal and "two moves" in told.prompt.detail
     names = session.record.names
     do(session, "deal_again")
     assert session.record.seed != SEED and session.record.names == names and session.record.number == 0
     do(session, "play", session.record.state.actions()[0].text)
-    assert not screens.screen(session, session.tableau()).can_deal
+    assert not shown(session).can_deal
     do(session, "deal_again")
     assert session.record.number == 1
 
@@ -211,18 +210,18 @@ def test_on_the_map_cards_go_to_the_side_before_those_from_there_come(session, d
 def test_on_the_map_a_drag_from_a_piece_to_a_square_aims(session, dealt, layer, rects):  # noqa: F811
     """And a click on a card there chooses it."""
 
-    def shown():
-        return screens.screen(session, session.tableau())
+    def now():
+        return shown(session).screen
 
     def use(*points):
         for point, pressed in points:
             layer.mouse(*point)
             if pressed is not None:
                 layer.button(0, pressed)
-            for command in draw_panels(layer, shown()):
+            for command in draw_panels(layer, now()):
                 session.do(command)
 
-    draw_panels(layer, shown(), times=2)
+    draw_panels(layer, now(), times=2)
     layout = flat_layout(session.context.space, rects["small map"])
     start, end = layout.places[dealt["d1"]], layout.places[dealt["d3"]]
     use((start, None), (start, True), (end, None), (end, False), (end, None))

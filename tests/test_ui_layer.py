@@ -6,7 +6,7 @@ import pytest
 from imgui_bundle import imgui
 
 from tests.panels import SCREENS, SIZE, click, draw, game, layer, rects  # noqa: F401
-from vectorgames.ui.actions import Command
+from tests.sitting import sitting  # noqa: F401
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import frame
 from vectorgames.ui.imgui_layer import ImguiLayer
@@ -150,36 +150,23 @@ def test_two_layers_do_not_disturb_each_other(layer):
     draw(layer, game(), times=2)
 
 
-def test_a_typed_roll(layer, rects):
-    screen = game(**SCREENS["dice"])
-    f = frame(SIZE)
-    draw(layer, screen, times=2)
-    roll = rects["roll"]
-    at = (roll.right + 60, roll.centre[1])
-    assert f.side_panel.contains(*at)
-    click(layer, screen, at)
-    assert layer.want_keyboard
-    layer.text("Gö")
-    draw(layer, screen, times=2)
-    layer.key("enter", True)
-    commands = draw(layer, screen, times=2)
-    assert Command("type_roll", "Gö") in commands
-
-
-def test_the_clipboard_is_the_windows(layer, rects):
-    screen = game(**SCREENS["dice"])
-    draw(layer, screen, times=2)
-    roll = rects["roll"]
-    taken = []
+def test_the_clipboard_is_the_windows(sitting):
+    at = sitting().begin("chancy_time_vectors")
+    at.draw(2)
+    layer, roll, taken = at.layer, at.places["roll"], []
     layer.clipboard_set, layer.clipboard_get = taken.append, lambda: "pasted"
     layer.drafts["roll"] = "old"
-    click(layer, screen, (roll.right + 60, roll.centre[1]))
+    layer.mouse(roll.right + 60, roll.centre[1])
+    at.draw(2)
+    for down in (True, False):
+        layer.button(0, down)
+        at.draw(2)
 
     def press(letter):
         for down in (True, False):
             for name in ("control", "lcontrol", letter) if down else (letter, "lcontrol", "control"):
                 layer.key(name, down)
-            draw(layer, screen, times=3)
+            at.draw(3)
 
     press("a")
     press("c")

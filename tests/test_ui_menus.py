@@ -7,6 +7,7 @@ from imgui_bundle import imgui
 
 from tests.panels import SPACE, click, draw, game, layer, rects, written  # noqa: F401
 from tests.support import begin, given, shown
+from vectorgames.app.session import screen as screen_of
 from vectorgames.base.words import words
 from vectorgames.play.views import View
 from vectorgames.ui import model as m
@@ -15,8 +16,6 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialogs import help_rows
 from vectorgames.ui.frame import frame
 from vectorgames.ui.labels import BoardLabels
-from vectorgames.ui.layout import Text
-from vectorgames.ui.outcome_card import named_dims
 from vectorgames.ui.panels import draw_panels
 from vectorgames.view.themes import load_theme, theme_ids
 
@@ -50,7 +49,7 @@ def test_a_menu_of_any_length_scrolls(layer, rects, session):
     begin(session)
     entries = {offer.entry.name: offer for offer in session.page.actions.offers if offer.entry.section}
     long = [replace(o, when=(), entry=replace(o.entry, menu=("view", n))) for n, o in enumerate(entries.values())]
-    screen, size = replace(shown(session), actions=Offers(session.page, long)), (1000, 640)
+    screen, size = replace(screen_of(session, session.tableau()), actions=Offers(session.page, long)), (1000, 640)
     placed = session.page.frame(size, 1.0)
     for _ in range(2):
         draw_panels(layer, placed, screen)
@@ -132,53 +131,6 @@ def test_u_and_v_are_told_only_where_they_are(session, language, boards):
     for axis in boards:
         name = {"u": "Shift", "v": "Ctrl"}[axis]
         assert found[table(f"ui.command.aim_{axis}")].keys == f"{table(f'ui.key.{name}')}+[ ]"
-
-
-# ---- the card at the end ----
-
-
-def won(reached, dims="xzt", names=SPACE.names[100:104]):
-    return game(outcome=m.Outcome("Light wins", 1, names, dims, "Every step changes x, z and t.", "", reached))
-
-
-@pytest.mark.parametrize("reached", [1, 2, 3, 4])
-def test_names_light_up_as_the_line_is_drawn(layer, monkeypatch, reached):
-    seen = {}
-    original = Text.draw
-
-    def text(box, ui, rect):
-        seen[box.text] = box.colour, box.alpha == 1.0
-        return original(box, ui, rect)
-
-    monkeypatch.setattr(Text, "draw", text)
-    draw(layer, won(reached), times=2)
-    names = SPACE.names[100:104]
-    assert [seen[name][1] for name in names] == [i < reached for i in range(4)]
-    gold = [name for name in names if seen[name][0] == "gold"]
-    assert gold == ([names[reached - 1]] if reached < 4 else [])
-
-
-@pytest.mark.parametrize(
-    "dims, expected", [("x", [0, 1, 1, 1]), ("xz", [0, 1, 2, 2]), ("xzt", [0, 1, 2, 3]), ("xyzt", [0, 2, 3, 4])]
-)
-def test_coordinates_are_named_on_the_way(dims, expected):
-    assert [named_dims(won(n, dims).outcome) for n in (1, 2, 3, 4)] == expected
-
-
-@SMALL_AND_LARGE
-@pytest.mark.parametrize("dims, names", [("xzt", SPACE.names[100:104]), ("xyztuv", ("(1,1,1,SW,NW,NE)",) * 4)])
-def test_the_card_stands_still_while_the_line_is_drawn(layer, rects, written, size, dims, names):
-    places = set()
-    for reached in (1, 2, 3, 4):
-        draw(layer, won(reached, dims, names), size, times=3)
-        places.add((rects["again"], rects["show"], rects["small map"]))
-        written.clear()
-        draw(layer, won(reached, dims, names), size)
-        assert [text for text, drawn, _ in written if text != drawn] == []
-        spots = [rect for text, _, rect in written if text in names]
-        assert not any(a.overlaps(b) for i, a in enumerate(spots) for b in spots[i + 1 :])
-        assert len(spots) == 4 and all(rect.right <= rects["show"].right for rect in spots)
-    assert len(places) == 1
 
 
 # ---- on the board ----

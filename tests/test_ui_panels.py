@@ -6,7 +6,6 @@ import pytest
 
 from tests.panels import OPTIONS, SCREENS, SIZE, SPACE, click, draw, game, layer, press, rects  # noqa: F401
 from vectorgames.base.words import words
-from vectorgames.play.views import View
 from vectorgames.ui import dialog_model, pages
 from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
@@ -46,19 +45,7 @@ def test_every_screen_draws_and_its_labels_fit(layer, rects, monkeypatch, langua
     [
         ("play", "undo", Command("undo")),
         ("play", "help", Command("help")),
-        ("play", "confirm", Command("confirm")),
         ("play", "home", Command("home")),
-        ("play", "level2", Command("view", View(levels=frozenset({2})))),
-        ("play", "quadrant3", Command("view", View(quadrants=frozenset({"SE"})))),
-        ("play", "layout3", Command("view", View("flat"))),
-        ("play", "light2", Command("view", View(light="dim"))),
-        ("play", "move0", Command("goto", 1)),
-        ("play", "replay", Command("replay", True)),
-        ("won", "again", Command("play_again")),
-        ("won", "message 2", Command("dismiss", 2)),
-        ("choices", "choice pair", Command("choose", "pair")),
-        ("dice", "roll", Command("roll")),
-        ("stopped", "restart", Command("restart_engine")),
         ("new", "opening0", Command("option", ("opening", "standard"))),
         ("new", "two", Command("option", ("two", True))),
         ("new", "quiet+", Command("option", ("quiet", 101))),
@@ -80,13 +67,6 @@ def test_a_click_on_a_button_becomes_its_command(layer, rects, shown, button, co
     pointing = ("hover", "point_choice")
     commands = [c for c in click(layer, screen, rects[button].centre) if c.name not in pointing]
     assert commands == [command]
-
-
-def test_what_is_not_possible_cannot_be_pressed(layer, rects):
-    screen = game(can_redo=False, can_confirm=False)
-    draw(layer, screen, times=2)
-    for name in ("redo", "confirm"):
-        assert click(layer, screen, rects[name].centre) == []
 
 
 def test_start_is_shut_while_options_do_not_go_together(layer, rects):
@@ -142,18 +122,6 @@ def test_a_menu_is_walked_with_the_keyboard_and_closed_by_escape(layer, rects):
     layer.key("escape", False)
     draw(layer, screen, times=3)
     assert not layer.keyboard_walk and not layer.want_keyboard
-
-
-def test_the_help_also_gives_choices_and_switches(layer, rects):
-    screen = game(**SCREENS["choices"], dialog=dialog_model.Help())
-    draw(layer, screen, times=3)
-    layer.text("pair")
-    draw(layer, screen, times=3)
-    layer.key("enter", True)
-    assert draw(layer, screen, times=2) == [
-        Command("close"),
-        Command("choose", "pair"),
-    ]
 
 
 @pytest.mark.parametrize("name", theme_ids())

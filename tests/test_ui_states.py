@@ -10,9 +10,8 @@ from tests.panels import OPTIONS, click, draw, game, layer, press, rects, with_a
 from vectorgames.base.words import words
 from vectorgames.play.views import View
 from vectorgames.spaces.lattice import lattice
-from vectorgames.ui import dialog_model, moves_panel
+from vectorgames.ui import dialog_model
 from vectorgames.ui import model as m
-from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialogs import help_rows, search
 from vectorgames.ui.frame import frame
@@ -26,90 +25,6 @@ from vectorgames.view.themes import theme_ids
 # ruff: noqa: F811
 
 ARMS = (("E", (1, -0.1)), ("W", (-1, 0.1)), ("N", (-0.4, -0.45)), ("S", (0.4, 0.45)), ("z", (0, -0.8)))
-
-
-# ---- typed rolls ----
-
-
-def due(error="", last="", current=2):
-    moves = game().moves
-    dice = m.Dice(True, last, (), 0.0, "2 NE", error)
-    return game(dice=dice, moves=replace(moves, current=current))
-
-
-def typing(layer, rects):
-    draw(layer, due(), times=2)
-    roll = rects["roll"]
-    click(layer, due(), (roll.right + 60, roll.centre[1]))
-    layer.text("9 XX")
-    draw(layer, due(), times=2)
-
-
-def test_a_refused_roll_keeps_the_keyboard_and_is_selected(layer, rects):
-    typing(layer, rects)
-    assert press(layer, due(), "enter") == [Command("type_roll", "9 XX")]
-    wrong = due("No such roll.")
-    draw(layer, wrong, times=3)
-    assert layer.want_keyboard and layer.drafts["roll"] == "9 XX"
-    layer.text("1")
-    draw(layer, wrong, times=2)
-    assert layer.drafts["roll"] == "1"  # what was selected is replaced
-
-
-def test_enter_in_the_field_never_rolls(layer, rects):
-    typing(layer, rects)
-    given = []
-    for _ in range(4):
-        for down in (True, False):
-            layer.key("enter", down)
-            for _ in range(3):
-                given += draw(layer, due("No such roll."))
-                assert layer.want_keyboard  # in every frame, so Enter does not go to the board either
-    assert {c.name for c in given} == {"type_roll"}
-
-
-def test_the_field_is_empty_after_a_roll(layer, rects):
-    typing(layer, rects)
-    press(layer, due(), "enter")
-    draw(layer, due(last="2 NE", current=3), times=3)
-    assert not layer.drafts.get("roll")
-    layer.drafts["roll"] = "1 SW"
-    draw(layer, game(), times=2)
-    assert not layer.drafts.get("roll")
-
-
-def test_an_error_moves_nothing(layer, rects):
-    draw(layer, due(), times=3)
-    before = {n: rects[n] for n in ("roll", "scrub", "replay", "move0")}
-    draw(layer, due("A long text " * 12), times=3)
-    assert before == {n: rects[n] for n in before}
-
-
-def test_no_tooltip_while_typing(layer, rects, monkeypatch):
-    shown = []
-    monkeypatch.setattr("vectorgames.ui.prompt_card.tooltip", lambda ui, text, *a: shown.append(text))
-    typing(layer, rects)
-    shown.clear()
-    draw(layer, due(), times=3)
-    assert words("en")("ui.type_roll_help") not in shown
-
-
-# ---- other continuations ----
-
-
-@pytest.mark.parametrize("texts, last", [(("(1,1,1,SE)", "(2,2,2,SE)"), "(2,2,2,SE)"), ((), "Continuation 2")])
-def test_another_continuation_is_chosen_from_a_list(layer, rects, written, texts, last):
-    rows = (m.Move(1, "(1,1,1,SW)"), m.Move(2, "(2,1,1,SW)", branches=2, branch_texts=texts))
-    screen = game(moves=m.Moves(rows, 2))
-    draw(layer, screen, times=3)
-    assert click(layer, screen, rects["move1"].centre) == [Command("goto", 2)]
-    assert click(layer, screen, rects["branches1"].centre) == []
-    written.clear()
-    draw(layer, screen)
-    assert last in [text for text, _, _ in written]
-    assert click(layer, screen, rects["branch1.1"].centre) == [Command("branch", (1, 1))]
-    draw(layer, screen, times=3)
-    assert not layer.keyboard_walk  # the list is shut
 
 
 # ---- messages ----
@@ -281,16 +196,6 @@ def test_options_show_their_help_and_one_word_for_none(layer, rects, written, mo
     assert [text for text, _, _ in written].count(none) == 1
 
 
-def test_save_as_says_nothing_of_a_game_without_a_name(layer, rects, written):
-    for saved, expected in ((m.Saved("", True), False), (m.Saved("mine", True), True)):
-        screen = game(saved=saved)
-        draw(layer, screen, times=2)
-        written.clear()
-        click(layer, screen, rects["menu"].centre)
-        assert any("•" in text for text, _, _ in written) == expected
-        press(layer, screen, "escape")
-
-
 def test_german_words_for_the_same_thing_are_the_same():
     de = words("de")
     assert de("ui.play_again") == de("ui.command.play_again") == "Noch einmal"
@@ -301,43 +206,3 @@ def test_german_words_for_the_same_thing_are_the_same():
 
 def test_the_usual_theme_comes_first():
     assert theme_ids()[0] == "studio"
-
-
-# ---- small windows, flat view, tool bar ----
-
-
-@pytest.mark.parametrize("size, scale", [((1024, 768), 1), ((1000, 640), 1), ((1280, 800), 1)])
-@pytest.mark.parametrize("current", [0, 1, 9, 20, 23])
-def test_the_current_move_is_seen_and_no_bar_is_inside_another(layer, rects, monkeypatch, size, scale, current):
-    rows = tuple(m.Move(i % 2 + 1, f"({i % 4 + 1},1,1,SW)", branches=2 * (i == 8)) for i in range(23))
-    screen = game("de", moves=m.Moves(rows, current), can_cancel=True)
-    depth, nested, area = [], [], {}
-    begin, end = imgui.begin_child, imgui.end_child
-
-    def begin_child(name, size, *rest):
-        at = imgui.get_cursor_screen_pos()
-        area[name] = Rect(at.x, at.y, *size)
-        result = begin(name, size, *rest)
-        depth.append(imgui.get_scroll_max_y() > 0)
-        nested.append(sum(depth))
-        return result
-
-    monkeypatch.setattr(imgui, "begin_child", begin_child)
-    monkeypatch.setattr(imgui, "end_child", lambda: (depth.pop(), end())[1])
-    draw(layer, screen, size, scale, times=6)
-    assert max(nested) <= 1
-    shown = rects[f"move{max(0, current - 1)}"]
-    box = area["moves"]
-    f = frame(size, scale)
-    assert box.h >= 2 * round(28 * f.scale) - 1 and box.inside(f.side_panel)
-    assert rects["small map"].h >= 169 * f.scale  # never too small to be read
-    assert shown.y >= box.y - 1 and shown.bottom <= box.bottom + 1
-
-
-def test_the_list_of_moves_knows_when_two_do_not_fit_side_by_side(layer):
-    layer.begin()
-    ui = Ui(layer, "en", 1.0)
-    rows = (m.Move(1, "(1,1,1,SW)"), m.Move(2, "(1,1,1,NW)", branches=3))
-    assert moves_panel._fit_in_pairs(ui, rows, 390)
-    assert not moves_panel._fit_in_pairs(ui, rows, 280)
-    layer.end()

@@ -6,15 +6,17 @@ from pathlib import Path
 import pytest
 import yaml
 
-import vectorgames.ui
+import vectorgames
 from tests.panels import with_actions
+from vectorgames.app.pages.play import PlayPage
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import LANGUAGES, words
 from vectorgames.ui import pages
 from vectorgames.ui.dialogs import help_rows, search
 from vectorgames.ui.model import Screen
 
-SOURCES = sorted(Path(vectorgames.ui.__file__).parent.rglob("*.py"))
+PACKAGE = Path(vectorgames.__file__).parent
+SOURCES = sorted(path for part in ("ui", "app") for path in (PACKAGE / part).rglob("*.py"))
 
 
 def texts(language: str) -> dict[str, str]:
@@ -59,7 +61,7 @@ def test_every_key_in_the_code_exists(source):
 
 
 def test_no_word_is_left_that_nobody_asks_for():
-    code = "\n".join(source.read_text("utf-8") for source in SOURCES)
+    code = "\n".join(source.read_text("utf-8") for source in PACKAGE.rglob("*.py"))
     starts = tuple(re.findall(r'f"(ui\.[a-z_.]+)\{', code))
     asked = set(re.findall(r'"(ui\.[a-z_.]+)"', code))
     idle = {
@@ -71,7 +73,7 @@ def test_no_word_is_left_that_nobody_asks_for():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("page", [pages.GAME, pages.CHOOSER], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [PlayPage.panels, pages.CHOOSER], ids=lambda page: page.name)
 def test_help_lists_commands_with_keys(language, page):
     rows = help_rows(with_actions(Screen(page=page)), words(language))
     assert len({(r.section, r.label) for r in rows}) == len(rows)

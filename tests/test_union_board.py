@@ -12,10 +12,9 @@ import vectorgames
 from tests.display import wait_for
 from tests.drawing import drawn_by
 from tests.hands import places_of
-from tests.support import begin, do
+from tests.support import begin, do, shown
 from tests.test_multiverse import worlds
 from tests.test_window import program, screen  # noqa: F401  fixtures
-from vectorgames.app import session as screens
 from vectorgames.boards.backend import load_board
 from vectorgames.play import saves as saves_module
 from vectorgames.play.record import GameRecord
@@ -136,8 +135,8 @@ def test_a_board_becomes_large_by_key_and_letters_walk_where_something_is_to_be_
     do(session, "home")
     assert session.context.view == View() and session.game.views.kept()[0] is not None
     tableau = session.tableau()
-    shown = screens.screen(session, tableau)
-    assert shown.several == 3 and shown.tree
+    told = shown(session)
+    assert told.several == 3 and told.tree
     svg = sheet_file(".svg", session.context.space, tableau, (600, 500)).decode()
     assert "2 2:RR" in svg
     do(session, "undo")
@@ -157,7 +156,7 @@ def test_the_end_tells_what_is_left_of_everybody(session):
     begin(session, "multiverse", rings=1)
     for text in ("roll 1:R", "roll 2:R"):
         do(session, "play", text)
-    said = screens.screen(session, session.tableau()).outcome
+    said = shown(session).outcome
     assert said.title == "Dark wins" and said.detail.endswith("Rings left: Light 0, Dark 1.")
 
 

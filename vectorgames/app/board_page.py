@@ -89,13 +89,11 @@ class PictureSaving:
 
 
 class GamePictureSaving(PictureSaving):
-    """Pictures of the game of the context; ``fields``: what the panels show of a tableau."""
+    """Pictures of the game of the context; ``caption``: what is said over a map of it."""
 
-    def __init__(
-        self, services: Services, tableau: Callable[[], Tableau], fields: Callable[[Tableau], dict[str, Any]]
-    ):
+    def __init__(self, services: Services, tableau: Callable[[], Tableau], caption: Callable[[], str]):
         super().__init__(services, services.context, tableau)
-        self._fields = fields
+        self._caption = caption
 
     @action(
         "save_replay",
@@ -118,8 +116,7 @@ class GamePictureSaving(PictureSaving):
         """The flat map as it is now."""
         from vectorgames.app.films import sheet_of
 
-        tableau = self._tableau()
-        self.services.write_picture("map", kind, sheet_of(self.context, self._fields(tableau), tableau))
+        self.services.write_picture("map", kind, sheet_of(self.context, self._caption(), self._tableau()))
 
 
 WHEELS = {"Ctrl+wheel": ("explode", "raise"), "Shift+wheel": ("apart", "beside")}
@@ -143,6 +140,12 @@ class BoardPage(Page):
     """Whether the last move is told in words over the view."""
     has_lines = False
     """Whether the X-ray lists vectors."""
+    returning = False
+    """Whether a piece off the board has been chosen."""
+    ended: Any = None
+    """How a game has ended, as it is told; None where none has."""
+    headline = ""
+    """Whose turn it is, or who has won."""
     numbers: tuple[int, ...] = ()
     """In how many coordinates, or loci, they may run."""
     entries: ClassVar[tuple[Entry, ...]] = (
@@ -205,6 +208,15 @@ class BoardPage(Page):
 
     def tableau(self) -> Tableau:
         return self.steps.shown(self.position())
+
+    @property
+    def revision(self) -> Hashable:
+        return self.context.revision, self.presentation.version
+
+    @property
+    def shown(self) -> Tableau:
+        """What was shown on the board last."""
+        return self.presentation.tableau or Tableau()
 
     def fields(self, tableau: Tableau) -> dict[str, Any]:
         return {"view": self.looking.view, **self.drawn_from_itself}

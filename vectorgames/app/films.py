@@ -326,14 +326,12 @@ def _stop(process: subprocess.Popen[str], stop: threading.Event) -> None:
 
 
 def sheet_of(
-    context: Context, shown: dict[str, Any], tableau: Tableau, size: tuple[int, int] = SIZE
+    context: Context, caption: str, tableau: Tableau, size: tuple[int, int] = SIZE
 ) -> Callable[[Path], None]:
     """What writes the flat map, as it is now, to a path ending in .png or .svg: in any thread.
 
-    ``shown``: fields of the Screen. What it raises is a LocalizedError.
+    What it raises is a LocalizedError.
     """
-    parts = [shown["title"], shown["outcome"].title if shown["outcome"] else shown["prompt"].text]
-    caption = " · ".join(parts + ([shown["xray"].space] if shown["xray"] else []))
     theme, space, view = context.theme, context.space, context.view
     lang, how = context.language, Spots(context.switches.letters, context.switches.shapes)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from vectorgames.app.people import player_name, together
@@ -12,7 +13,6 @@ from vectorgames.rules.action import Outcome
 from vectorgames.rules.ending import NO_END, ending
 from vectorgames.rules.game import State
 from vectorgames.spaces.space import Space
-from vectorgames.ui import model
 from vectorgames.view.hint_highlights import winning_set
 from vectorgames.view.tableau import Path, Tableau
 
@@ -20,7 +20,25 @@ if TYPE_CHECKING:
     from vectorgames.app.play import Play
 
 
-def outcome(play: Play, tableau: Tableau) -> model.Outcome:
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The end. ``line``: names of the spaces in order; ``dims``: the coordinates that run (``xt``).
+
+    ``reached``: how many of the spaces the drawing of the line has come to. ``ordered``: whether they are a
+    sequence.
+    """
+
+    title: str
+    player: int = 0
+    line: tuple[str, ...] = ()
+    dims: str = ""
+    dims_text: str = ""
+    detail: str = ""
+    reached: int = 4
+    ordered: bool = True
+
+
+def told(play: Play, tableau: Tableau) -> Told:
     """The end as the card at the end tells it. The game stands where it is over."""
     words, record = play.context.words, play.context.playing
     state, names = record.state, record.game.space.names
@@ -30,14 +48,14 @@ def outcome(play: Play, tableau: Tableau) -> model.Outcome:
     path = next((p for p in tableau.paths if p.kind == "vector"), None)
     if path is None or record.here.result is not None:
         said = (*_told(record, words), _scores(record, end, words))
-        return model.Outcome(title, detail=" ".join(filter(None, said)))
+        return Told(title, detail=" ".join(filter(None, said)))
     won = winning_set(state)
     if won is not None and won[0].strokes:
         return _figure(state.game.space, end, title, won[1], won[2], words)
     if state.game.space.hanging or not path.dims:
         return _set_of_tree(names, end, title, path, words)
     count = words(f"games.dims_count.{len(path.dims)}")
-    return model.Outcome(
+    return Told(
         title,
         end.winners[0] if end.winners else 0,
         tuple(names[i] for i in path.spaces),
@@ -140,14 +158,12 @@ def _by_rule(reason: str, words: Words, dims: str = "") -> str:
     return words(key, dims=dims) if key in words else reason
 
 
-def _figure(
-    space: Space, end: Outcome, title: str, spaces: tuple[int, ...], mask: int, words: Words
-) -> model.Outcome:
+def _figure(space: Space, end: Outcome, title: str, spaces: tuple[int, ...], mask: int, words: Words) -> Told:
     """The end by a set that is several lines: its spaces, in no order, and along which coordinates it lies."""
     dims, names = space.dims_text(mask), tuple(space.names[i] for i in spaces)
     detail = words("games.lines_along", axes=_listed(dims, words)) if dims else ""
     why = _by_rule(end.reason, words, dims)
-    return model.Outcome(title, end.winners[0], names, dims, why, detail, len(names), ordered=False)
+    return Told(title, end.winners[0], names, dims, why, detail, len(names), ordered=False)
 
 
 def _listed(dims: str, words: Words) -> str:
@@ -155,10 +171,10 @@ def _listed(dims: str, words: Words) -> str:
     return f"{', '.join(dims[:-1])} {words('games.and')} {dims[-1]}" if len(dims) > 1 else dims
 
 
-def _set_of_tree(names: Sequence[str], end: Outcome, title: str, path: Path, words: Words) -> model.Outcome:
+def _set_of_tree(names: Sequence[str], end: Outcome, title: str, path: Path, words: Words) -> Told:
     """The end by a set of a tree, or by a path or a figure: its spaces, the loci that run, what it is worth."""
     points = words("games.points", n=max(end.scores)) if end.scores else ""
     spaces = tuple(names[i] for i in path.spaces)
-    return model.Outcome(
+    return Told(
         title, end.winners[0], spaces, path.dims, _by_rule(end.reason, words, path.dims), points, len(spaces)
     )

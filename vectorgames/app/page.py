@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from vectorgames.app.background_tasks import BackgroundTasks
 from vectorgames.app.context import Context
@@ -19,7 +19,7 @@ from vectorgames.play.engine import Engine
 from vectorgames.play.record import GameRecord
 from vectorgames.play.study import Study
 from vectorgames.rules.schema import Node
-from vectorgames.ui import page
+from vectorgames.ui import model, page
 from vectorgames.ui.actions import Actions, Command, Entry, Handler, action
 from vectorgames.ui.frame import CHOOSER, Frame, Shape, frame
 from vectorgames.ui.labels import BoardLabels
@@ -29,6 +29,23 @@ if TYPE_CHECKING:
     from vectorgames.app.board_view import SceneView
     from vectorgames.ui.canvas import Ui
     from vectorgames.ui.layout import Box
+
+P = TypeVar("P", bound="Page")
+V = TypeVar("V")
+
+
+def once(make: Callable[[P], V]) -> Callable[[P], V]:
+    """Have what is made of a page made once for each of its revisions."""
+
+    def made(page: P) -> V:
+        known = page.made.get(make)
+        if known is None or known[0] != page.revision:
+            known = page.made[make] = page.revision, make(page)
+        value: V = known[1]
+        return value
+
+    return made
+
 
 MOUSE = (
     Entry("mouse_orbit", "mouse", told="right_drag"),
@@ -98,9 +115,17 @@ class Page:
     entries: ClassVar[tuple[Entry, ...]] = ()
     """What is only told, or done by a command of something else."""
     presenting = False
+    offered: tuple[tuple[str, str, Command], ...] = ()
+    """What can be chosen besides now: words, key, command."""
+    step_kinds: tuple[str, ...] = ()
+    """Kinds of step that can be shown or not."""
+    undoes_series = False
+    saved = model.Saved()
+    """Where what is seen is saved."""
 
     def __init__(self, services: Services):
         self.services, self.context = services, services.context
+        self.made: dict[object, tuple[Hashable, Any]] = {}  # see ``once``
 
     @property
     def name(self) -> str:
@@ -198,7 +223,12 @@ class Page:
     @property
     def drawn_from_itself(self) -> dict[str, Any]:
         """The fields of the Screen of a page whose panels draw from its own state."""
-        return {"own": self, "revision": self.context.revision}
+        return {"own": self, "revision": self.revision}
+
+    @property
+    def revision(self) -> Hashable:
+        """Another one whenever what is shown of it may be another."""
+        return self.context.revision
 
     def frame(self, size: tuple[int, int], scale: float) -> Frame:
         """The places of its panels."""

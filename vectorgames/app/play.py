@@ -218,6 +218,7 @@ class Analysis:
         self._inspector.look(focus, found.xray)
 
     def _take(self, found: Findings, focus: Focus | None) -> None:
+        self.context.touch()
         self.found, self._for = found, focus.pick if focus else None
         self._from = (focus.start, focus.steps, focus.real, focus.picked) if focus else None
         self._attempt = focus.attempt if focus else ""
@@ -319,6 +320,7 @@ class Play:
 
     def position_changed(self) -> None:
         """Forget everything that belonged to another position."""
+        self.context.touch()
         self.seats.position_changed()
         self.hint.position_changed()
         self.evaluation.position_changed()

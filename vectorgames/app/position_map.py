@@ -37,7 +37,7 @@ def write_sheet(
     try:
         session.show(record, view, focus, chosen)
         tableau = session.tableau()
-        sheet_of(session.context, session.page.fields(tableau), tableau, size)(path)
+        sheet_of(session.context, session.game.caption, tableau, size)(path)
     finally:
         session.close()
 

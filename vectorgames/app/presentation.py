@@ -156,6 +156,7 @@ class Presentation:
         self.on = False
         self.tool, self.pen, self.ground, self.blank = "", 1, ON_BOARD, ""
         self.tableau: Tableau | None = None  # what was shown last, and stays while it is frozen
+        self.version = 0  # how often that was another one
         self.fields: dict[str, Any] = {}
         self.labels = BoardLabels()
         self._frozen: Hashable = None
@@ -173,7 +174,9 @@ class Presentation:
         if self._frozen is None:
             self._place = place
         if not self.frozen or self.tableau is None:
-            self.tableau = _alone(now()) if self.on else now()
+            shown = _alone(now()) if self.on else now()
+            if shown != self.tableau:
+                self.tableau, self.version = shown, self.version + 1
         return self.tableau
 
     def fields_of(self, now: Callable[[], dict[str, Any]]) -> dict[str, Any]:

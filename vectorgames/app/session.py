@@ -302,6 +302,7 @@ class Session:
 
     def know(self, focus: Focus | None, chosen: int | None = None) -> None:
         """Know at once what would be found out."""
+        self.context.touch()
         analysis = self.play.analysis
         if focus is None:
             analysis.think()
@@ -386,7 +387,7 @@ class Session:
 
 
 def screen(session: Session, tableau: Tableau) -> Screen:
-    return Screen(**_common(session), **session.page.told(tableau))
+    return Screen(**_common(session) | session.page.told(tableau))
 
 
 def remaining(session: Session, before: Screen | None) -> Screen:
@@ -399,13 +400,13 @@ def remaining(session: Session, before: Screen | None) -> Screen:
 def _common(session: Session) -> dict[str, Any]:
     context = session.context
     return {
+        **session.page.drawn_from_itself,
         "page": session.page.shown_panels,
         "actions": session.page.actions.now,
         "language": context.language,
         "noun": context.noun,
         "switches": context.switches,
         "settings": replace(context.preferences.settings, fullscreen=context.host.fullscreen),
-        "engine": session.play.analysis.state,
         "messages": session.messages.shown,
         "dialog": context.dialog,
         "side_panel_open": context.side_panel_open,

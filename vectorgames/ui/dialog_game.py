@@ -11,8 +11,8 @@ from vectorgames.base import bounds
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialog_model import DrawOffer, NewGame, Option, OptionValue, Players, Resign, Seat, TypeMove
 from vectorgames.ui.icons import piece_icon
+from vectorgames.ui.match import KINDS, MOST, terms_of
 from vectorgames.ui.model import Screen
-from vectorgames.ui.outcome_card import KINDS, MOST, terms_of
 from vectorgames.ui.widgets import (
     TALL_H,
     button,

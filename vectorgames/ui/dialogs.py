@@ -110,23 +110,14 @@ def help_body(ui: Ui, body: Rect, screen: Screen, value: Help) -> None:
 def help_rows(screen: Screen, words: Words) -> tuple[HelpRow, ...]:
     """Everything that can be done on the page, by section, with its keys."""
     rows = screen.actions.rows(words)
-    rows += [*_choices(screen, words), *_switches(screen, words)]
+    rows += [("play", *one) for one in screen.own.offered]
+    rows += _switches(screen, words)
     rows.sort(key=lambda row: SECTIONS.index(row[0]))
     return tuple(HelpRow(words(f"ui.section.{row[0]}"), *row[1:]) for row in rows)
 
 
 Row = tuple[str, str, str, Command | None]
 """Section, words, keys, command."""
-
-
-def _choices(screen: Screen, words: Words) -> Iterator[Row]:
-    """What can be chosen in the position: pieces off the board, buttons."""
-    for item in (item for player in screen.players for item in player.tray if item.value is not None):
-        label = words("ui.tray.choose", space=item.origin, age=item.age)
-        yield "play", label, "", Command("pick", item.value)
-    for choice in screen.choices:
-        label = choice.help or " ".join(filter(None, (choice.group, choice.label)))
-        yield "play", label, choice.key, Command("choose", choice.value)
 
 
 def _switches(screen: Screen, words: Words) -> Iterator[Row]:
@@ -138,8 +129,7 @@ def _switches(screen: Screen, words: Words) -> Iterator[Row]:
         else [name for name in SWITCHES if name not in hidden]
     )
     labels = {name: words(f"ui.switch.{name}") for name in names}
-    steps = [row.kind for row in screen.reach.rows if row.own] if screen.reach else []
-    labels |= {kind: words("ui.command.reach", kind=words(f"games.step.{kind}")) for kind in steps}
+    labels |= {k: words("ui.command.reach", kind=words(f"games.step.{k}")) for k in screen.own.step_kinds}
     for name, label in labels.items():
         on = getattr(screen.switches, name)
         state = words("ui.help_dialog.on" if on else "ui.help_dialog.off")

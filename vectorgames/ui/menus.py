@@ -41,7 +41,7 @@ _PARTS = ("xray", SPOTS[0])  # a line stands before these
 
 def hints_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
     """Which hints are shown, whether the X-ray is, and how their helper is."""
-    key = screen.switches, screen.helps, screen.engine, screen.can_solve, screen.tree, screen.shape
+    key = screen.own, screen.revision
     show_popup(ui, "hints", key, lambda ui: hints(ui, screen), lambda wide, _: (corner[0] - wide, corner[1]))
 
 
@@ -53,14 +53,17 @@ def hints(ui: Ui, screen: Screen, pad: bool = True) -> Box:
     for name in names:
         switches += [rule()] if name in _PARTS else []
         switches.append(_hint(ui, screen, name))
-    stopped = screen.engine.state == "stopped"
-    helper = ui.words(f"ui.engine.{screen.engine.state}", reason=screen.engine.reason)
+    engine = screen.own.play.analysis.state
+    stopped = engine.state == "stopped"
+    helper = ui.words(f"ui.engine.{engine.state}", reason=engine.reason)
     restart = Button("restart", ui.words("ui.engine.restart"), "restart_engine", align=0.0)
     return Column(
         *switches,
         Text(helper, "note", "warning" if stopped else "second"),
         restart if stopped else None,
-        Button("solve", ui.words("ui.solve"), shut("solve"), align=0.0) if screen.can_solve else None,
+        Button("solve", ui.words("ui.solve"), shut("solve"), align=0.0)
+        if screen.actions.possible("solve")
+        else None,
         gap="close",
         pad=("wide", "normal") if pad else "none",
         width=340,
@@ -92,7 +95,7 @@ def _hint(ui: Ui, screen: Screen, name: str) -> Box:
 
 def undo_menu(ui: Ui, under: Rect, screen: Screen) -> None:
     """What is taken back: one move, or the whole series."""
-    entries = {"undo": screen.can_undo, "undo_series": screen.can_undo_series}
+    entries = {"undo": screen.can_undo, "undo_series": screen.own.undoes_series}
 
     def build(ui: Ui) -> Box:
         rows = [
@@ -131,9 +134,10 @@ def _entry(ui: Ui, name: str, label: str, keys: str, works: bool, what: Send) ->
 
 def main_menu(ui: Ui, corner: tuple[float, float], screen: Screen, names: tuple[str | None, ...]) -> None:
     """The menu of a page: these entries, None is a line; those that a page does not have are left out."""
-    saved = screen.saved.name + (" •" if screen.saved.unsaved and screen.saved.name else "")
+    kept = screen.own.saved
+    saved = kept.name + (" •" if kept.unsaved and kept.name else "")
     states = {"save_dialog": saved, "panel": "✓" if screen.side_panel_open else ""}
-    works = {"undo": screen.can_undo, "undo_series": screen.can_undo_series, "redo": screen.can_redo}
+    works = {"undo": screen.can_undo, "undo_series": screen.own.undoes_series, "redo": screen.can_redo}
 
     def build(ui: Ui) -> Box:
         rows: list[Box] = []

@@ -88,32 +88,6 @@ class XrayLine:
 
 
 @dataclass(frozen=True, slots=True)
-class ReachRow:
-    """The steps of one kind from what is looked at. ``shown``: whether the kind is switched on.
-
-    ``steps``: (name of the target, the locus that changes, from 1); ``free``: how many targets are unoccupied.
-    ``own``: whether pieces take such steps in the game in play.
-    """
-
-    kind: str
-    shown: bool
-    steps: tuple[tuple[str, int], ...] = ()
-    free: int = 0
-    own: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """Where a piece or a node could go. ``start``: name of the node; ``piece``: text of what stands there;
-    ``together``: the nodes where its group could get."""
-
-    start: str
-    piece: str
-    rows: tuple[ReachRow, ...]
-    together: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Match:
     """A match of several games. ``kind``: ``games`` (so many are played) or ``points`` (so many win), ``n``.
 
@@ -152,30 +126,6 @@ class Xray:
         """The number of the line told at length; none where what was chosen is not among the lines any more."""
         number = self.chosen if self.pointed is None else self.pointed
         return number if number is not None and number < len(self.lines) else None
-
-
-@dataclass(frozen=True, slots=True)
-class ProbeRow:
-    """A level of the column looked at. ``text``: what stands there, in words; ``marks``: kinds of its marks;
-    ``absent``: texts of pieces that left from here."""
-
-    space: int
-    level: str
-    piece: str = ""
-    text: str = ""
-    marks: tuple[str, ...] = ()
-    absent: tuple[str, ...] = ()
-    pointed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Probe:
-    """The column of the space looked at, from the highest level. ``title``: ``Column d1``; ``detail``: what that
-    means for who is to move, in words."""
-
-    title: str
-    detail: str
-    rows: tuple[ProbeRow, ...]
 
 
 LASER, PEN, RUBBER = TOOLS = ("laser", "pen", "rubber")  # what the mouse is while it is not the board's
@@ -267,84 +217,6 @@ class Prompt:
     section: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A button for an action that is no space. ``icons``: piece texts; ``key``: its shortcut.
-
-    ``group``: what buttons side by side are about, said once before them; ``help``: what it does, in words.
-    """
-
-    value: Any
-    label: str
-    icons: tuple[str, ...] = ()
-    key: str = ""
-    primary: bool = False
-    group: str = ""
-    help: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Dice:
-    """``due``: a roll is to be made now. ``turning``: 0 … 1 while dice fall, 0 at rest.
-
-    ``faces``: what lies on top of each die; ``example``: what a typed roll looks like; ``error``: why
-    the typed one was refused; ``series``: several rolls come one after the other now, and nobody decides between.
-    """
-
-    due: bool = False
-    last: str = ""
-    faces: tuple[str, ...] = ()
-    turning: float = 0.0
-    example: str = ""
-    error: str = ""
-    series: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """One action in the list. ``branches``: other continuations kept at this point.
-
-    ``branch_texts``: what they are, in the order of the tree; may be left out. ``number``: of the player's
-    move, 0 where actions are not numbered; ``series``: number of the series it belongs to, 0: none.
-    """
-
-    player: int
-    text: str
-    note: str = ""
-    branches: int = 0
-    branch_texts: tuple[str, ...] = ()
-    number: int = 0
-    series: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Moves:
-    """The line being played; ``current``: how many moves are on the board; ``end``: how it ends, in words."""
-
-    rows: tuple[Move, ...] = ()
-    current: int = 0
-    replaying: bool = False
-    end: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """The end. ``line``: names of the spaces in order; ``dims``: the coordinates that run (``xt``).
-
-    ``reached``: how many of the spaces the drawing of the line has come to. ``ordered``: whether they are a
-    sequence.
-    """
-
-    title: str
-    player: int = 0
-    line: tuple[str, ...] = ()
-    dims: str = ""
-    dims_text: str = ""
-    detail: str = ""
-    reached: int = 4
-    ordered: bool = True
-
-
 VIEW_KEYS = ("F5", "F6", "F7", "F8", "F9")
 """Of the views that are kept; with Shift one is kept."""
 
@@ -392,22 +264,11 @@ class Screen:
     subtitle: str = ""
     back: str = ""
     """Where one is once the page is left."""
-    goal: str = ""
     players: tuple[Player, ...] = ()
-    prompt: Prompt = field(default_factory=lambda: Prompt(""))
-    choices: tuple[Choice, ...] = ()
-    dice: Dice | None = None
-    can_confirm: bool = False
-    can_cancel: bool = False
-    confirm_label: str = ""
-    moves: Moves = field(default_factory=Moves)
     can_undo: bool = False
     can_redo: bool = False
-    can_deal: bool = False  # other cards may be dealt
-    can_solve: bool = False  # it can be asked who wins by force
     view: View = field(default_factory=View)
     switches: Switches = field(default_factory=Switches)
-    engine: Engine = field(default_factory=Engine)
     vectors: bool = True
     """Whether the game is about vectors at all."""
     shape: str = "vector"
@@ -420,23 +281,10 @@ class Screen:
     """Whether integrated GRYBs do not count in the game."""
     helps: tuple[str, ...] = ("wins", "blocks", "doubles", "xray")
     """Which of the switches the game has."""
-    trays: bool = False
-    """Whether pieces leave the board and come back: what is off it is always seen then."""
-    off_board: bool = False
-    """Whether pieces are in hand or lost for good, in a game in which none comes back."""
-    series: bool = False
-    """Whether there are series of moves, which are taken back as a whole."""
-    probe: Probe | None = None
-    """The column last looked at; None before that, and in games without columns."""
-    can_undo_series: bool = False
     xray: Xray | None = None
     filter: Filter = field(default_factory=Filter)
     dock: str = "moves"
-    said: str = ""
-    """The last move in words, where they are to be read."""
-    outcome: Outcome | None = None
     messages: tuple[Message, ...] = ()
-    saved: Saved = field(default_factory=Saved)
     settings: Settings = field(default_factory=Settings)
     dialog: Dialog | None = None
     side_panel_open: bool = True
@@ -446,9 +294,6 @@ class Screen:
     tableau: Tableau = field(default_factory=Tableau)
     hovered: int | str | None = None
     """Space the pointer is on, wherever it is shown."""
-    reach: Reach | None = None
-    """Where the node or piece looked at could go by each kind of step; None where the board knows no steps."""
-    match: Match | None = None  # of several games, to which this one belongs
     own: Any = None
     """The page; ``revision`` is another one whenever what its panel shows may have changed."""
     revision: Hashable = 0
@@ -478,13 +323,5 @@ class Screen:
         return not (self.columns or self.tree)
 
     @property
-    def returning(self) -> bool:
-        """Whether a piece off the board has been chosen."""
-        return any(item.chosen for player in self.players for item in player.tray)
-
-    @property
     def tabs(self) -> tuple[str, ...]:
-        if self.own is not None and self.own.tabs:
-            return tuple(self.own.tabs)
-        extra = {"xray": "xray" in self.helps, "reach": self.reach is not None, "tray": self.trays}
-        return ("moves", *(tab for tab, there in extra.items() if there), "analysis")
+        return tuple(getattr(self.own, "tabs", ()))

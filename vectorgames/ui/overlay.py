@@ -208,7 +208,8 @@ def move_words(ui: Ui, frame: Frame, screen: Screen) -> None:
         return
     with ui.panel("move words", frame.words) as rect:
         inner = rect.inset(ui.px(14), ui.px(3))
-        text = screen.said or ui.words("spoken.none")
+        said = screen.own.announcer.said
+        text = said or ui.words("spoken.none")
         for style in _STYLES:
             lines = ui.wrap(text, inner.w, style)
             if len(lines) * ui.line(style) <= inner.h:
@@ -217,7 +218,7 @@ def move_words(ui: Ui, frame: Frame, screen: Screen) -> None:
         y = inner.centre[1] - len(lines) * ui.line(style) / 2
         for line in lines:
             place = inner.below(y - inner.y).top(ui.line(style))
-            ui.text(place, line, style, "text" if screen.said else "third", 0.5)
+            ui.text(place, line, style, "text" if said else "third", 0.5)
             y += ui.line(style)
 
 
@@ -259,7 +260,7 @@ def mark_list(ui: Ui, rect: Rect, screen: Screen) -> float:
 
 def explained(screen: Screen) -> list[str]:
     """What is marked on the board now, in the order of the legend."""
-    kinds = {meant(kind, screen) for kind in marked(screen.tableau)}
+    kinds = {meant(kind, screen.own.returning) for kind in marked(screen.tableau)}
     if screen.tree and any(path.kind in ("xray", "chosen") for path in screen.tableau.paths):
         kinds.add("xray")
     kinds.update(path.kind for path in screen.tableau.paths if path.kind in ARROWS)

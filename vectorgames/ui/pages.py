@@ -23,45 +23,14 @@ def _of_chooser() -> tuple[tuple[str, Panel], ...]:
     return ("chooser", chooser), ("top_bar", top_bar)
 
 
-def _of_game() -> tuple[tuple[str, Panel], ...]:
-    from vectorgames.ui.inside_bar import inside_bar
-    from vectorgames.ui.map_panel import flat_view
-    from vectorgames.ui.overlay import mark_line, move_words
-    from vectorgames.ui.prompt_card import turn_strip
-    from vectorgames.ui.side_panel import side_panel
-    from vectorgames.ui.step_card import step_card
-    from vectorgames.ui.tool_bar import tool_bar
-    from vectorgames.ui.top_bar import top_bar
-
-    return (
-        ("flat_view", flat_view),
-        ("mark_line", mark_line),
-        ("move_words", move_words),
-        ("step_card", step_card),
-        ("side_panel", side_panel),
-        ("tool_bar", tool_bar),
-        ("turn_strip", turn_strip),
-        ("inside_bar", inside_bar),
-        ("top_bar", top_bar),
-    )
-
-
 def on_board(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> Compass | None:
     from vectorgames.ui.overlay import board_labels
 
     return board_labels(ui, frame, screen, labels)
 
 
-def _pages_of_game(screen: Screen) -> tuple[str, ...]:
-    from vectorgames.view.flat_map import has_sheet
-
-    map_of = "column" if screen.columns else "map" if has_sheet(screen.space) else ""
-    return "turn", *((map_of,) if map_of else ()), *screen.tabs, "view", "hints"
-
-
 CHOOSER = Page("chooser", _of_chooser, frame.CHOOSER, walks=True)
 
-GAME = Page("game", _of_game, frame.GAME, False, _pages_of_game, "dock", on_board)
 
 # ---- presented ----
 

@@ -43,7 +43,8 @@ class Told:
 def told(ui: Ui, screen: Screen) -> Told:
     path = _path(screen)
     if path is not None:
-        won = screen.outcome.title if screen.outcome is not None and path.kind == WON else ""
+        end = screen.own.ended
+        won = end.title if end is not None and path.kind == WON else ""
         return replace(_of_path(ui, screen, path), head=won)
     own: Told | None = screen.own.presented(ui) if screen.own is not None else None
     if own is not None:
@@ -99,10 +100,10 @@ def _nothing(ui: Ui, screen: Screen) -> Told:
     """The space pointed at, whose turn it is, how a vector is chosen."""
     at = screen.hovered
     name = screen.space.name(at, screen.language) if isinstance(at, int) else str(at or "")
-    if screen.outcome is not None and not name:
-        end = screen.outcome
+    end = screen.own.ended
+    if end is not None and not name:
         return Told(title=end.title, notes=tuple(filter(None, (end.dims_text, end.detail))))
-    notes = [screen.prompt.text] if screen.prompt.text else []
+    notes = [screen.own.headline] if screen.own.headline else []
     if screen.space is not None and "xray" in screen.helps:
         notes.append(ui.words("present.choose_node" if screen.tree else "present.choose"))
     return Told(title=name or screen.title, notes=tuple(notes))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 
 from vectorgames.spaces.tree import STEPS
-from vectorgames.ui.model import Screen
 from vectorgames.view.icons import GLYPHS
 from vectorgames.view.map_lines import LOOKS, arrow
 from vectorgames.view.map_marks import colour_of, placed, plate
@@ -65,9 +64,9 @@ def has_sign(kind: str) -> bool:
     return kind in KINDS or kind in (*ARROWS, *STEPS, ELIMINATE, LOCUS, XRAY)
 
 
-def meant(kind: str, screen: Screen) -> str:
+def meant(kind: str, returning: bool) -> str:
     """What a mark means now: where a piece is about to return, what it takes is eliminated, and so is it."""
-    return ELIMINATE if kind == "take" and screen.returning else kind
+    return ELIMINATE if kind == "take" and returning else kind
 
 
 def _arrow(kind: str, at: Point, r: float, theme: Theme) -> list[Primitive]:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from imgui_bundle import imgui
 
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LANGUAGES
-from vectorgames.ui import outcome_card
+from vectorgames.ui import match
 from vectorgames.ui.boxes import Button, Reserve, Segments, piece, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import caret
 from vectorgames.ui.layout import Box, Column, Custom, Draw, Forms, Measure, Row, Sizes, Space, Stack, Text
 from vectorgames.ui.menus import hints_menu, main_menu, undo_menu
-from vectorgames.ui.model import Player, Screen
+from vectorgames.ui.model import Player, Saved, Screen
 from vectorgames.ui.side_frame import open_page, page_selector, turned_by_keys
 from vectorgames.ui.theme import ROUND_PILL
 from vectorgames.ui.widgets import button, hit, tooltip
@@ -34,8 +36,7 @@ def bar(ui: Ui, rect: Rect, frame: Frame, screen: Screen) -> None:
     """What is in the bar of a page, into the panel that is open."""
     key = (
         frame.paged, open_page(frame, screen), screen.page, screen.title, screen.subtitle, screen.back,
-        screen.players, screen.match, screen.saved, screen.can_undo, screen.can_redo, screen.can_undo_series,
-        screen.series, screen.tabs, screen.space is None,
+        screen.can_undo, screen.can_redo,
         [(name in screen.actions, screen.actions.possible(name), ui.keys(name)) for name in _LABELS],
         screen.own, screen.revision,
     )  # fmt: skip
@@ -143,18 +144,19 @@ def _of_chooser(ui: Ui, screen: Screen) -> list[Box | None]:
 
 
 def _of_game(ui: Ui, screen: Screen) -> list[Box | None]:
-    game = outcome_card.game_text(ui, screen.match) if screen.match else ""
+    page, series = screen.own, screen.own.undoes_series
+    game = match.game_text(ui, page.match) if page.match else ""
     both = " · ".join(filter(None, (game, screen.subtitle)))
     undo = _action(ui, screen, "undo")
-    if screen.series or screen.can_undo_series:
-        undo = Row(undo, Custom(_undo_menu(screen.can_undo_series), width=24), gap="hair", align=0.5)
-    saved = Text(_saved(ui, screen), "note", "third", lines=1, drop=1)
+    if page.series or series:
+        undo = Row(undo, Custom(_undo_menu(series), width=24), gap="hair", align=0.5)
+    saved = Text(_saved(ui, page.saved), "note", "third", lines=1, drop=1)
     return [
         _title(ui, screen.title),
         _notes(screen, both, game or screen.subtitle),
         saved if saved.text else None,
         Space(),
-        _Middle(*(player_pill(ui, screen, player) for player in screen.players), gap="close", align=0.5),
+        _Middle(*(player_pill(ui, page, player) for player in page.players), gap="close", align=0.5),
         Space(),
         undo,
         _action(ui, screen, "redo"),
@@ -189,7 +191,7 @@ def _undo_menu(works: bool) -> Draw:
 def _menus(ui: Ui, rect: Rect, shown: Box, screen: Screen, left_out: tuple[str, ...]) -> None:
     """The menus that are open, under the bar."""
     corner = (rect.right - ui.px(12), rect.bottom + ui.px(6))
-    first = [name for name in ("undo_series",) if screen.can_undo_series and "undo" in left_out]
+    first = [name for name in ("undo_series",) if screen.own.undoes_series and "undo" in left_out]
     first = [*reversed([name for name in left_out if name not in screen.actions.menu()]), *first]
     rest = screen.actions.menu() or OF_CHOOSER
     main_menu(ui, corner, screen, (*first, None, *rest) if first else rest)
@@ -202,11 +204,11 @@ def _menus(ui: Ui, rect: Rect, shown: Box, screen: Screen, left_out: tuple[str, 
 # ---- players ----
 
 
-def player_pill(ui: Ui, screen: Screen, player: Player) -> Box:
+def player_pill(ui: Ui, page: Any, player: Player) -> Box:
     """A player: his piece, name, and what is to be said of him; of ``3 in hand`` the number says enough."""
     words, wins, on = ui.words, player.wins, player.to_move
     extra = _extra(ui, player)
-    score, steps = outcome_card.total_of(screen, player), _steps(player)
+    score, steps = match.total_of(page.match, player), _steps(player)
     ink = "text" if on or wins else "second"
     short = [extra, "" if wins else player.end or player.supply]
     short.append(short[1].partition(" ")[0] if parse_int(short[1][:1]) is not None else "")
@@ -214,7 +216,7 @@ def player_pill(ui: Ui, screen: Screen, player: Player) -> Box:
     texts = [
         Text(said, "label", "gold" if wins else "second", lines=1, at=1.0) for said in dict.fromkeys(short) if said
     ]
-    told = words("ui.owes", n=player.owes) if player.owes else outcome_card.results_text(ui, screen, player)
+    told = words("ui.owes", n=player.owes) if player.owes else match.results_text(ui, page.match, player)
     help = "\n".join(filter(None, (f"{player.name}  {extra}", told)))
 
     def ground(ui: Ui, rect: Rect) -> None:
@@ -233,7 +235,7 @@ def player_pill(ui: Ui, screen: Screen, player: Player) -> Box:
 
     name: Sizes = {"most": _NAME, "least": 40}
     name |= {"gives": 4} if on or wins else {"drop": 2}  # who is to move, or has won, keeps his name
-    kept = _LONGEST_SERIES if screen.series else steps[1]
+    kept = _LONGEST_SERIES if page.series else steps[1]
     return Row(
         piece(player.piece or str(player.number), 8),
         Text(player.name, "label", ink, cut=True, lines=1, **name),
@@ -252,21 +254,21 @@ def player_pill(ui: Ui, screen: Screen, player: Player) -> Box:
     )
 
 
-def players(ui: Ui, screen: Screen) -> Box:
+def players(ui: Ui, page: Any) -> Box:
     """The players one under the other, with all there is to say of each."""
-    pills = [player_pill(ui, screen, player) for player in screen.players]
+    pills = [player_pill(ui, page, player) for player in page.players]
     for pill in pills:
         pill.align = 0.0
     return Column(*pills, gap="small")
 
 
-def _saved(ui: Ui, screen: Screen) -> str:
+def _saved(ui: Ui, saved: Saved) -> str:
     """Where the game is saved, and whether that is still true."""
-    if not screen.saved.unsaved:
-        return screen.saved.name
-    if not screen.saved.name:
+    if not saved.unsaved:
+        return saved.name
+    if not saved.name:
         return ui.words("ui.unnamed")
-    return " · ".join((screen.saved.name, ui.words("ui.unsaved")))
+    return " · ".join((saved.name, ui.words("ui.unsaved")))
 
 
 def _extra(ui: Ui, player: Player) -> str:

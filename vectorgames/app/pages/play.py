@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from vectorgames.app import library
+from vectorgames.app import history, library
 from vectorgames.app.announcer import Announcer
 from vectorgames.app.board_page import BoardPage, GamePictureSaving
 from vectorgames.app.context import Context
 from vectorgames.app.display import PANEL, explained
 from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.game_opening import GameOpening
-from vectorgames.app.game_screen import game_fields, refused_now
+from vectorgames.app.game_texts import choices_of, has_trays, match_of, players, prompt, refused_now, subtitle
 from vectorgames.app.glides import Glides
-from vectorgames.app.history import under_way
-from vectorgames.app.page import WAYS, Services
+from vectorgames.app.outcome import Told, told
+from vectorgames.app.page import WAYS, Services, once
 from vectorgames.app.people import People
 from vectorgames.app.play import Play
 from vectorgames.app.saving import Saving
@@ -27,8 +28,12 @@ from vectorgames.play import saves as saves_module
 from vectorgames.play.phrasing import meant
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.adviser import adviser_of
-from vectorgames.ui import dialog_model, pages
+from vectorgames.spaces.tree import STEPS
+from vectorgames.ui import dialog_model, model, pages
+from vectorgames.ui import page as panels
 from vectorgames.ui.actions import Command, Entry, action
+from vectorgames.ui.frame import GAME
+from vectorgames.view.flat_map import has_sheet
 from vectorgames.view.tableau import Tableau
 
 
@@ -66,10 +71,43 @@ class GameSaving(Saving):
         self._autosaver.save(lambda: saves_module.dump(record, here))
 
 
+def _panels() -> tuple[tuple[str, panels.Panel], ...]:
+    from vectorgames.ui.inside_bar import inside_bar
+    from vectorgames.ui.map_panel import flat_view
+    from vectorgames.ui.overlay import mark_line, move_words
+    from vectorgames.ui.step_card import step_card
+    from vectorgames.ui.tool_bar import tool_bar
+    from vectorgames.ui.top_bar import top_bar
+
+    return (
+        ("flat_view", flat_view),
+        ("mark_line", mark_line),
+        ("move_words", move_words),
+        ("step_card", step_card),
+        ("side_panel", import_module(f"{__name__}_panels").side_panel),
+        ("tool_bar", tool_bar),
+        ("turn_strip", import_module(f"{__name__}_card").turn_strip),
+        ("inside_bar", inside_bar),
+        ("top_bar", top_bar),
+    )
+
+
+@once
+def _players(page: PlayPage) -> tuple[model.Player, ...]:
+    return players(page.play)
+
+
+@once
+def _ended(page: PlayPage) -> Told | None:
+    return told(page.play, page.shown) if page.record.state.outcome is not None else None
+
+
 class PlayPage(BoardPage):
     """The game of the context, in play."""
 
-    panels = pages.GAME
+    panels = panels.Page(
+        "game", _panels, GAME, False, lambda screen: screen.own.panel_pages, "dock", pages.on_board
+    )
     offers = (*BoardPage.offers, *WAYS, "pages")
     entries = (
         Entry("cancel", "play", key="Esc", anywhere=True, command="cancel", when=lambda page: not page.presenting),
@@ -88,7 +126,7 @@ class PlayPage(BoardPage):
         self.people = People(context, self.play.changed, self.saving.keep, tell)
         self.announcer = Announcer(context, tell)
         self.glides = Glides(context)
-        self.pictures = GamePictureSaving(services, self.tableau, self.fields)
+        self.pictures = GamePictureSaving(services, self.tableau, lambda: self.caption)
 
     @property
     def is_open(self) -> bool:
@@ -179,9 +217,114 @@ class PlayPage(BoardPage):
     def words(self) -> bool:  # type: ignore[override]
         return self.context.switches.words
 
+    @property
+    def record(self) -> GameRecord:
+        return self.context.playing
+
+    @property
+    def panel_pages(self) -> tuple[str, ...]:
+        """Its panels where each is a page."""
+        board = "column" if self.columns else "map" if has_sheet(self.space) else ""
+        return "turn", *((board,) if board else ()), *self.tabs, "view", "hints"
+
+    @property
+    def tabs(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The tabs of its panel: only what the game has."""
+        there = {"xray": self.has_lines, "reach": bool(self.space.step_kinds), "tray": has_trays(self.record.game)}
+        return "moves", *(tab for tab, has in there.items() if has), "analysis"
+
+    @property
+    def offered(self) -> tuple[tuple[str, str, Command], ...]:  # type: ignore[override]
+        """What can be chosen in the position: pieces off the board, buttons."""
+        words, away = self.context.words, (item for player in self.players for item in player.tray)
+        trays = [
+            (words("ui.tray.choose", space=item.origin, age=item.age), "", Command("pick", item.value))
+            for item in away
+            if item.value is not None
+        ]
+        return *trays, *(
+            (one.help or " ".join(filter(None, (one.group, one.label))), one.key, Command("choose", one.value))
+            for one in choices_of(self.play)
+        )
+
+    @property
+    def step_kinds(self) -> tuple[str, ...]:  # type: ignore[override]
+        """Kinds of step of the board that pieces take in the game."""
+        own = self.record.game.steps if self.space.step_kinds else ()
+        return tuple(kind for kind in STEPS if kind in own)
+
+    @property
+    def players(self) -> tuple[model.Player, ...]:
+        return _players(self)
+
+    @property
+    def ended(self) -> Told | None:
+        """The end as it is told; None before."""
+        return _ended(self)
+
+    @property
+    def returning(self) -> bool:  # type: ignore[override]
+        return any(item.chosen for player in self.players for item in player.tray)
+
+    @property
+    def headline(self) -> str:  # type: ignore[override]
+        """Whose turn it is, or who has won."""
+        return self.ended.title if self.ended else prompt(self.play).text
+
+    @property
+    def caption(self) -> str:
+        """What is said over a picture of the map."""
+        lines = self.play.inspector.listed()
+        parts = (
+            library.title(self.record.game.about, self.context.words),
+            self.headline,
+            lines.space if lines else "",
+        )
+        return " · ".join(filter(None, parts))
+
+    @property
+    def match(self) -> model.Match | None:
+        return match_of(self.record)
+
+    @property
+    def series(self) -> bool:
+        """Whether there are series of moves, which are taken back as a whole."""
+        return bool(self.record.game.options.get("speed_moves"))
+
+    @property
+    def undoes_series(self) -> bool:  # type: ignore[override]
+        """Whether there is one to be taken back."""
+        return history.before_series(self.record) is not None
+
+    @property
+    def saved(self) -> model.Saved:  # type: ignore[override]
+        path = self.context.save_path
+        return model.Saved(path.name if path else "", not self.record.saved)
+
     def fields(self, tableau: Tableau) -> dict[str, Any]:
-        said = self.announcer.said if self.words else ""
-        return {**game_fields(self.play, tableau), **super().fields(tableau), "said": said}
+        record, inspector = self.record, self.play.inspector
+        game, goal = record.game, record.game.rules.goal_of_sets
+        table = goal.table if goal is not None else None
+        return {
+            "title": library.title(game.about, self.context.words),
+            "subtitle": subtitle(self.play),
+            "players": self.players,
+            "can_undo": record.can_undo,
+            "can_redo": record.can_redo,
+            "vectors": goal is not None,
+            "shape": goal.shape if goal is not None else "",
+            "set_size": table.width if table is not None else 4,
+            "numbers": table.numbers if table is not None else (),
+            "plain": not getattr(goal, "integrated", True),
+            "helps": adviser_of(game).features,
+            "xray": inspector.listed(),
+            "filter": inspector.filter,
+            "dock": self.context.dock,
+            "space": game.space,
+            "tableau": tableau,
+            "hovered": self.context.under,
+            **super().fields(tableau),
+        }
 
     # ---- what people do ----
 
@@ -189,7 +332,7 @@ class PlayPage(BoardPage):
         """The replay, else the aim, else the last action of a turn that is going on."""
         if self.play.playback.replaying:
             self.play.playback.stop()
-        elif not self.play.move_input.back() and under_way(self.context.playing):
+        elif not self.play.move_input.back() and history.under_way(self.context.playing):
             self.play.playback.undo()
 
     def drag(self, start: int | str, end: int | str | None) -> tuple[Command, ...]:

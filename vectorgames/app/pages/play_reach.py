@@ -8,17 +8,67 @@ when a row has been chosen. Sends ``switch``.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from imgui_bundle import imgui
 
+from vectorgames.app.page import once
+from vectorgames.app.pages.play import PlayPage
+from vectorgames.spaces.tree import STEPS
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import piece_icon
-from vectorgames.ui.model import Reach, ReachRow, Screen
 from vectorgames.ui.nodes import changed_word, step_sign, takes_out, word, word_width
 from vectorgames.ui.theme import ROUND_BUTTON, ROUND_CARD
 from vectorgames.ui.widgets import hit, row_button, tooltip
 from vectorgames.view.icons import LIMITED
 from vectorgames.view.primitives import Rect
+
+
+@dataclass(frozen=True, slots=True)
+class ReachRow:
+    """The steps of one kind from what is looked at. ``shown``: whether the kind is switched on.
+
+    ``steps``: (name of the target, the locus that changes, from 1); ``free``: how many targets are unoccupied.
+    ``own``: whether pieces take such steps in the game in play.
+    """
+
+    kind: str
+    shown: bool
+    steps: tuple[tuple[str, int], ...] = ()
+    free: int = 0
+    own: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Where a piece or a node could go. ``start``: name of the node; ``piece``: text of what stands there;
+    ``together``: the nodes where its group could get."""
+
+    start: str
+    piece: str
+    rows: tuple[ReachRow, ...]
+    together: tuple[str, ...] = ()
+
+
+@once
+def reach(page: PlayPage) -> Reach | None:
+    """Where the node or piece looked at could go, by every kind of step, whether switched on or not."""
+    space, focus, state = page.context.space, page.play.inspector.focus, page.context.playing.state
+    if not space.step_kinds:
+        return None
+    shows, own = page.play.inspector.shows, state.game.steps
+    start = focus.start if focus else None
+    if focus is None or start is None:
+        return Reach("", "", tuple(ReachRow(kind, shows(kind), own=kind in own) for kind in STEPS))
+    rows = []
+    for kind in STEPS:
+        ends = space.steps(kind)[start]
+        named = tuple((space.names[end], space.changed(kind, start, end)) for end in ends)
+        free = sum(not state.cells[end] for end in ends)
+        rows.append(ReachRow(kind, shows(kind), named, free, kind in own))
+    together = tuple(space.names[end] for end, _ in page.play.analysis.shown.spread) if focus.group == start else ()
+    return Reach(space.names[start], state.game.roster.pieces[state.cells[start]], tuple(rows), together)
+
 
 ROW = 27
 
@@ -40,30 +90,31 @@ def rows_of(reach: Reach) -> list[tuple[ReachRow, ReachRow | None]]:
     return [(row, by_kind.get(LIMITED + row.kind)) for row in plain]
 
 
-def reach_head(ui: Ui, rect: Rect, screen: Screen) -> None:
+def reach_head(ui: Ui, rect: Rect, page: PlayPage) -> None:
     """Beside the tabs: the node looked at, and what stands there."""
-    reach = screen.reach
-    if reach is None or not reach.start:
+    looked = reach(page)
+    if looked is None or not looked.start:
         return
     x = rect.x + ui.px(4)
-    if reach.piece:
-        piece_icon(ui, (x + ui.px(8), rect.centre[1]), ui.px(8), reach.piece)
+    if looked.piece:
+        piece_icon(ui, (x + ui.px(8), rect.centre[1]), ui.px(8), looked.piece)
         x += ui.px(23)
-    ui.text(rect.beside(x - rect.x), reach.start, "strong")
+    ui.text(rect.beside(x - rect.x), looked.start, "strong")
 
 
-def reach_height(ui: Ui, screen: Screen) -> float:
+def reach_height(ui: Ui, page: PlayPage) -> float:
     """Height of all rows and of what is said under them; the same whatever is looked at."""
-    return len(rows_of(screen.reach)) * ui.px(ROW) + ui.px(_FOOT) if screen.reach else 0.0
+    looked = reach(page)
+    return len(rows_of(looked)) * ui.px(ROW) + ui.px(_FOOT) if looked else 0.0
 
 
-def reach_body(ui: Ui, rect: Rect, screen: Screen) -> None:
+def reach_body(ui: Ui, rect: Rect, page: PlayPage) -> None:
     """A row for each kind, scrolled where they have no room."""
-    reach = screen.reach
-    if reach is None:
+    looked = reach(page)
+    if looked is None:
         return
     memory = ui.layer.memory
-    pairs = rows_of(reach)
+    pairs = rows_of(looked)
     left = _left_widths(ui, pairs)
     with ui.scroll("reach", rect) as (area, used):
         y = area.y
@@ -72,8 +123,8 @@ def reach_body(ui: Ui, rect: Rect, screen: Screen) -> None:
             if not limited and i + 1 < len(pairs) and pairs[i + 1][1]:  # their head has room over the first
                 head = Rect(line.x + left[0] + ui.px(4), line.y + ui.px(4), left[1], line.h - ui.px(4))
                 ui.text(head, ui.words("ui.reach.limited"), "note", "second", 0.5)
-            y += _row(ui, line, reach, row, limited, left, memory.get("reach row") == row.kind)
-        place, said = Rect(area.x, y, area.w, ui.px(_FOOT)), _said(ui, reach)
+            y += _row(ui, line, looked, row, limited, left, memory.get("reach row") == row.kind)
+        place, said = Rect(area.x, y, area.w, ui.px(_FOOT)), _said(ui, looked)
         ui.text(place, said, "note", "second")
         if ui.measure(said, "note") > place.w:
             hit(ui, "reach foot", place)

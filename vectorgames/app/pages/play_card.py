@@ -3,23 +3,61 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from itertools import groupby
 
 from imgui_bundle import imgui
 
+from vectorgames.app.game_texts import Choice, choices_of, in_its_words
+from vectorgames.app.game_texts import prompt as prompt_of
+from vectorgames.app.page import once
+from vectorgames.app.pages.play import PlayPage
+from vectorgames.app.pages.play_outcome import CARD_H
+from vectorgames.app.play import Play
+from vectorgames.play.record import GameRecord
+from vectorgames.rules.action import ACTION_KINDS, Action
 from vectorgames.ui.boxes import Button, Link, Reserve, Told, piece, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.layout import Box, Column, Custom, Forms, Grid, Measure, Row, Space, Span, Stack, Text
-from vectorgames.ui.model import Choice, Screen
+from vectorgames.ui.model import Screen
 from vectorgames.ui.nodes import die, is_node_letter
-from vectorgames.ui.outcome_card import CARD_H
 from vectorgames.ui.side_frame import turn_to
 from vectorgames.ui.widgets import hit, text_field, tooltip
 from vectorgames.view.primitives import Rect
 
+
+@once
+def choices(page: PlayPage) -> tuple[Choice, ...]:
+    return choices_of(page.play)
+
+
+def confirm_label(play: Play) -> str:
+    words, action, legal = play.context.words, play.move_input.ready, play.move_input.selection.legal
+    if action is not None:
+        word = ACTION_KINDS[action.kind].confirm
+        return words(f"app.confirm.{word}") if word else in_its_words(play, "place")
+    if len(legal) and legal[0].kind == "remove":
+        return words("app.confirm.remove")
+    places = not play.move_input.moves
+    if play.context.playing.game.roster.kinds or (not places and any(a.kind == "place" for a in legal)):
+        return ""  # one or the other
+    return in_its_words(play, "place") if places else words("app.confirm.move")
+
+
 _TEXT_LINES = 2  # lines kept free under the prompt for its detail or for why a click was refused
 _BACK = 84  # least width of the button that leads back
+
+
+def can_cancel(page: PlayPage) -> bool:
+    """Whether there is something to be taken back before the turn is over."""
+    given = page.play.move_input
+    return given.aim is not None or bool(given.stem) or given.goes_on
+
+
+def _can_confirm(page: PlayPage) -> bool:
+    return page.play.move_input.ready is not None
+
 
 # ---- dice ----
 
@@ -27,36 +65,54 @@ _TILE, _ONE, _SEVERAL = 26, 46, 32  # height of a tile; side of a single die wit
 _GAP, _HOP = 5, 9
 
 
-def _letters(screen: Screen) -> bool:
-    return bool(screen.tree and screen.dice and all(map(is_node_letter, screen.dice.faces)))
+@once
+def last_roll(page: PlayPage) -> tuple[str, tuple[str, ...]]:
+    """What was rolled last, and what lies on top of each die, as long as it is news."""
+    record, series = page.record, page.play.dice.series
+    last = _last_roll(record, series) if not record.rolls() or series else None
+    text = last.text.removeprefix("roll ") if last else ""
+    return text, record.game.space.faces(text) if text else ()
 
 
-def _face_widths(m: Measure, screen: Screen) -> list[float]:
-    faces = screen.dice.faces if screen.dice else ()
-    if _letters(screen):
+def _last_roll(record: GameRecord, series: bool) -> Action | None:
+    """What was rolled last, as long as it is news: not what was rolled for somebody else but in a ``series``."""
+    for turn in reversed(record.line[max(0, record.number - 2) : record.number]):
+        if turn.action is not None and turn.action.kind == "roll" and turn.parent is not None:
+            return turn.action if series or turn.parent.state.mover == record.state.mover else None
+    return None
+
+
+def _letters(page: PlayPage) -> bool:
+    return page.tree and all(map(is_node_letter, last_roll(page)[1]))
+
+
+def _face_widths(m: Measure, page: PlayPage) -> list[float]:
+    faces = last_roll(page)[1]
+    if _letters(page):
         return [m.px(_ONE if len(faces) == 1 else _SEVERAL)] * len(faces)
     return [max(m.px(_TILE), m.measure(face, "label") + m.px(14)) for face in faces]
 
 
-def _faces(screen: Screen) -> Box | None:
+def _faces(page: PlayPage) -> Box | None:
     """The dice as they lie; while they fall they hop."""
-    if screen.dice is None or not screen.dice.faces:
+    if not last_roll(page)[1]:
         return None
 
     def wide(m: Measure) -> float:
-        widths = _face_widths(m, screen)
+        widths = _face_widths(m, page)
         return sum(widths) + m.px(_GAP) * (len(widths) - 1)
 
-    high = _face_widths if _letters(screen) else None
-    return Custom(_draw_faces, wide, lambda m, _: high(m, screen)[0] if high else m.px(_TILE), align=0.0)
+    high = _face_widths if _letters(page) else None
+    return Custom(
+        partial(_draw_faces, page), wide, lambda m, _: high(m, page)[0] if high else m.px(_TILE), align=0.0
+    )
 
 
-def _draw_faces(ui: Ui, rect: Rect) -> None:
-    screen, x = ui.screen, rect.x
-    dice = screen.dice
-    for i, (face, width) in enumerate(zip(dice.faces, _face_widths(ui, screen), strict=True)):
-        hop = abs(math.sin(math.pi * 3 * (1 - dice.turning) + i)) * dice.turning * ui.px(_HOP)
-        if _letters(screen):
+def _draw_faces(page: PlayPage, ui: Ui, rect: Rect) -> None:
+    (rolled, faces), turning, x = last_roll(page), page.play.dice.falling, rect.x
+    for i, (face, width) in enumerate(zip(faces, _face_widths(ui, page), strict=True)):
+        hop = abs(math.sin(math.pi * 3 * (1 - turning) + i)) * turning * ui.px(_HOP)
+        if _letters(page):
             die(ui, (x + width / 2, round(rect.centre[1] - hop)), width, face)
         else:
             tile = Rect(x, round(rect.centre[1] - ui.px(_TILE / 2) - hop), width, ui.px(_TILE))
@@ -65,22 +121,21 @@ def _draw_faces(ui: Ui, rect: Rect) -> None:
         x += width + ui.px(_GAP)
     hit(ui, "faces", rect)
     last = ui.words("ui.roll_last")
-    tooltip(ui, f"{last}: {dice.last}" if dice.last else "")
+    tooltip(ui, f"{last}: {rolled}" if rolled else "")
 
 
-def _dice_row(ui: Ui, screen: Screen) -> Box:
-    dice, words = screen.dice, ui.words
-    assert dice is not None
-    if dice.turning > 0:
+def _dice_row(ui: Ui, page: PlayPage) -> Box:
+    record, words = page.record, ui.words
+    if page.play.dice.falling > 0:
         return Text(words("ui.dice_falling"), "text", "second", at=0.5, height=CARD_H)
     rolls = [Button("roll", words("ui.roll"), "roll", kind="primary", height=CARD_H, grow=0.7)]
-    if dice.series:
+    if record.sets_up:
         all_at_once = words("ui.roll_all")
         keys = ui.keys("roll_all")
         rolls.append(
             Button("roll_all", all_at_once, "roll_all", kind="primary", keys=keys, height=CARD_H, grow=0.7)
         )
-    example = dice.example or words("ui.type_roll")
+    example = record.state.actions()[0].text.removeprefix("roll ") or words("ui.type_roll")
     return Row(*rolls, Custom(lambda ui, rect: _roll_field(ui, rect, example), width=80, grow=1.0), gap="close")
 
 
@@ -96,11 +151,11 @@ def _roll_field(ui: Ui, rect: Rect, example: str) -> None:
         tooltip(ui, ui.words("ui.type_roll_help"))
 
 
-def _clear_roll(ui: Ui, screen: Screen) -> None:
+def _clear_roll(ui: Ui, page: PlayPage) -> None:
     """A roll that was made is wiped out of the field; one that was refused stays, to be put right."""
     memory = ui.layer.memory
-    now = (screen.moves.current, len(screen.moves.rows), screen.dice.last if screen.dice else None)
-    if memory.get("roll at", now) != now or not (screen.dice and screen.dice.due):
+    now = page.record.number, len(page.record.line), last_roll(page)[0]
+    if memory.get("roll at", now) != now or not page.record.rolls():
         ui.layer.drafts.pop("roll", None)
         if memory.pop("roll active", False):  # else it would write its own copy back
             imgui.internal.clear_active_id()
@@ -110,23 +165,23 @@ def _clear_roll(ui: Ui, screen: Screen) -> None:
 # ---- what is pressed in time ----
 
 
-def _note_press(ui: Ui, screen: Screen) -> None:
+def _note_press(ui: Ui, page: PlayPage) -> None:
     """Remember what the buttons were when the mouse went down the first time, see ``_meant_for``."""
     if imgui.get_mouse_clicked_count(0) == 1 and not ui.layer.double_click:
-        ui.layer.memory["pressed for"] = _offered(screen)
+        ui.layer.memory["pressed for"] = _offered(page)
 
 
-def _meant_for(ui: Ui, screen: Screen) -> bool:
+def _meant_for(ui: Ui, page: PlayPage) -> bool:
     """Whether a press is meant for these buttons: the second half of a double click is not, where the first half
     brought them there, perhaps for the other player."""
     # Where frames are slow, the panels' own clock takes the two halves for two clicks.
     double = ui.layer.double_click or imgui.get_io().mouse_clicked_last_count[0] > 1
-    return not double or ui.layer.memory.get("pressed for") == _offered(screen)
+    return not double or ui.layer.memory.get("pressed for") == _offered(page)
 
 
-def _offered(screen: Screen) -> tuple[object, ...]:
-    mover = next((player.number for player in screen.players if player.to_move), 0)
-    return mover, screen.moves.current, screen.can_confirm, tuple(choice.value for choice in screen.choices)
+def _offered(page: PlayPage) -> tuple[object, ...]:
+    offered = tuple(choice.value for choice in choices(page))
+    return page.record.state.mover, page.record.number, _can_confirm(page), offered
 
 
 # ---- choices ----
@@ -137,9 +192,9 @@ _TIGHT, _LEAST = 16, 40  # what is left and right of the words of many buttons i
 class _Choice(Button):
     """A button for a choice; sends ``choose``."""
 
-    def __init__(self, choice: Choice, tight: bool) -> None:
+    def __init__(self, page: PlayPage, choice: Choice, tight: bool) -> None:
         def choose(ui: Ui) -> None:
-            if _meant_for(ui, ui.screen):
+            if _meant_for(ui, page):
                 ui.send("choose", choice.value)
 
         kind, help = "primary" if choice.primary else "normal", choice.help or choice.label
@@ -161,16 +216,16 @@ class _Choice(Button):
             ui.layer.memory["choice under"] = self._value
 
 
-def _choices(screen: Screen) -> list[Box]:
+def _choices(page: PlayPage) -> list[Box]:
     """Buttons, group by group: all of a group in one row where that can be, and no word of them cut."""
     out: list[Box] = []
-    for group, members in groupby(screen.choices, key=lambda choice: choice.group):
+    for group, members in groupby(choices(page), key=lambda choice: choice.group):
         some = tuple(members)
         label = Text(group, "note", "second", lines=1) if group else None
-        wide = Grid(*(_Choice(one, False) for one in some), even=len(some), gap="close")
+        wide = Grid(*(_Choice(page, one, False) for one in some), even=len(some), gap="close")
         forms: list[Box] = [Column(label, wide, gap="hair")]
         if group or len(some) > 2:
-            tight = [_Choice(one, True) for one in some]
+            tight = [_Choice(page, one, True) for one in some]
             forms[:0] = [
                 Row(label, Grid(*tight, columns=len(tight), gap="tiny", grow=1.0)),
                 Row(label, Row(*tight, gap="tiny", grow=1.0)),
@@ -179,10 +234,10 @@ def _choices(screen: Screen) -> list[Box]:
     return out
 
 
-def _point_choice(ui: Ui) -> None:
+def _point_choice(ui: Ui, page: PlayPage) -> None:
     """Send ``point_choice`` when the pointer has come to another one, as of the frame before; in another position
     it is told anew."""
-    memory, at = ui.layer.memory, ui.screen.moves.current
+    memory, at = ui.layer.memory, page.record.number
     known = memory.pop("choice under", ""), at
     if known != memory.get("choice pointed at", ("", at)):
         ui.send("point_choice", known[0])
@@ -192,18 +247,18 @@ def _point_choice(ui: Ui) -> None:
 # ---- the card ----
 
 
-def prompt_card(ui: Ui, screen: Screen) -> Box:
+def prompt_card(ui: Ui, page: PlayPage) -> Box:
     """What is to be done, why a click was refused, and whatever can be pressed; nothing jumps where it is less."""
-    prompt, columns = screen.prompt, screen.columns
-    mover = next((p for p in screen.players if p.to_move), None)
-    refused = screen.dice.error if screen.dice and screen.dice.due else ""
+    prompt, columns, due = prompt_of(page.play), page.columns, page.record.rolls()
+    mover = next((p for p in page.players if p.to_move), None)
+    refused = page.play.dice.error if due else ""
     why = refused or prompt.why
 
     def ground(ui: Ui, rect: Rect) -> None:
         ui.card(rect, "card", "warning" if why else "accent")
-        _clear_roll(ui, ui.screen)
-        _note_press(ui, ui.screen)
-        _point_choice(ui)
+        _clear_roll(ui, page)
+        _note_press(ui, page)
+        _point_choice(ui, page)
 
     title = Row(
         piece(mover.piece or str(mover.number), 8) if mover else None,
@@ -212,11 +267,11 @@ def prompt_card(ui: Ui, screen: Screen) -> Box:
     )
     note = _why(ui, why, 0 if refused else prompt.section) if why else Told("why", prompt.detail, up=0.0)
     said: Box = Column(title, Stack(Reserve(style="note", lines=_TEXT_LINES), note), gap="hair", grow=1.0)
-    if columns and screen.can_cancel:  # over the title
+    if columns and can_cancel(page):  # over the title
         said = Stack(said, Row(Space(), _back(ui, 30)), grow=1.0)
     return Column(
-        Row(said, _faces(screen), grow=1.0),
-        *([_dice_row(ui, screen)] if screen.dice and screen.dice.due else _buttons(ui, screen)),
+        Row(said, _faces(page), grow=1.0),
+        *([_dice_row(ui, page)] if due else _buttons(ui, page)),
         gap="close",
         pad=("wide", "normal"),
         ground=ground,
@@ -234,15 +289,15 @@ def _why(ui: Ui, why: str, section: int) -> Box:
     return Forms(short, Row(Told("why", why, "note", "warning", lines=_TEXT_LINES, up=0.0, grow=1.0), below))
 
 
-def _buttons(ui: Ui, screen: Screen) -> list[Box]:
+def _buttons(ui: Ui, page: PlayPage) -> list[Box]:
     """In games with columns choices and what confirms share a row, and the way back is beside the title."""
-    words, out = ui.words, _choices(screen)
-    back = screen.can_cancel and not screen.columns
-    if not (screen.can_confirm or back or not out):
+    words, out, ready = ui.words, _choices(page), _can_confirm(page)
+    back = can_cancel(page) and not page.columns
+    if not (ready or back or not out):
         return out
 
     def confirm(ui: Ui) -> None:
-        if _meant_for(ui, ui.screen):
+        if _meant_for(ui, page):
             ui.send("confirm")
 
     deal = Button(
@@ -251,11 +306,11 @@ def _buttons(ui: Ui, screen: Screen) -> list[Box]:
     )  # fmt: skip
     row = Row(
         Button(
-            "confirm", screen.confirm_label or words("ui.confirm"), confirm,
-            kind="primary" if screen.can_confirm else "normal", enabled=screen.can_confirm, keys=ui.keys("confirm"),
+            "confirm", confirm_label(page.play) or words("ui.confirm"), confirm,
+            kind="primary" if ready else "normal", enabled=ready, keys=ui.keys("confirm"),
             height=CARD_H, grow=1.0, least=60,
-        ) if not screen.choices or screen.can_confirm else Box(grow=1.0, height=CARD_H),
-        _back(ui) if back else deal if screen.can_deal and not screen.choices else None,
+        ) if not out or ready else Box(grow=1.0, height=CARD_H),
+        _back(ui) if back else deal if page.record.can_deal and not out else None,
         gap="close",
     )  # fmt: skip
     return [*out, row]
@@ -274,19 +329,17 @@ _TEXT_LEAST = 150  # design width below which nothing can be told beside the but
 def turn_strip(ui: Ui, frame: Frame, screen: Screen) -> None:
     if frame.strip is None:
         return
-    key = (
-        screen.prompt, screen.players, screen.outcome, screen.choices, screen.can_cancel, screen.can_confirm,
-        screen.confirm_label, screen.dice and screen.dice.due, frame.single, screen.page,
-    )  # fmt: skip
+    page, key = screen.own, (screen.own, screen.revision, frame.single)
     with ui.panel("turn strip", frame.strip) as rect:
-        _note_press(ui, screen)
+        _note_press(ui, page)
         show(ui, "turn strip", rect.inset(ui.px(10), ui.px(5)), key, lambda ui: _strip(ui, frame, screen))
 
 
 def _strip(ui: Ui, frame: Frame, screen: Screen) -> Box:
     """What is to be done beside what can be pressed, or that alone."""
-    prompt = screen.prompt
-    mover = next((p for p in screen.players if p.to_move or p.wins), None)
+    page: PlayPage = screen.own
+    prompt = prompt_of(page.play)
+    mover = next((p for p in page.players if p.to_move or p.wins), None)
 
     def opens(ui: Ui) -> None:
         turn_to(ui, frame, screen, "turn")
@@ -297,13 +350,13 @@ def _strip(ui: Ui, frame: Frame, screen: Screen) -> Box:
 
     def entry(name: str, label: str, kind: str) -> Box:
         def press(ui: Ui) -> None:
-            if _meant_for(ui, ui.screen):
+            if _meant_for(ui, page):
                 ui.send(name) if name else opens(ui)
 
         keys = ui.keys(name) if name in ("confirm", "cancel") else ""
         return Button(f"strip {name or 'more'}", label, press, kind=kind, keys=keys, height=38, grow=1.0, least=60)
 
-    title = screen.outcome.title if screen.outcome else prompt.text
+    title = page.ended.title if page.ended else prompt.text
     why = Text(prompt.why, "note", "warning") if prompt.why else None
     detail = Text(prompt.detail, "note", "second", drop=1) if prompt.detail and not prompt.why else None
     said = Row(
@@ -313,29 +366,29 @@ def _strip(ui: Ui, frame: Frame, screen: Screen) -> Box:
         grow=1.0,
         least=_TEXT_LEAST,
     )
-    buttons = [entry(*one) for one in _strip_buttons(ui, screen)]
+    buttons = [entry(*one) for one in _strip_buttons(ui, page)]
     for button in buttons:
         button.align = 0.5
     alone = Row(*buttons, gap="small")
     if not buttons:
         return said
-    small = [entry(*one) for one in _strip_buttons(ui, screen)]
+    small = [entry(*one) for one in _strip_buttons(ui, page)]
     for button in small:
         button.align, button.grow = 0.5, 0.0
     return Forms(Row(said, *small, gap="small"), alone)
 
 
-def _strip_buttons(ui: Ui, screen: Screen) -> list[tuple[str, str, str]]:
+def _strip_buttons(ui: Ui, page: PlayPage) -> list[tuple[str, str, str]]:
     """Command, label and kind of what can be pressed; an empty command opens the page of the turn."""
     words = ui.words
     more = ("", words("ui.panel_page.more"), "normal")
-    if screen.outcome:
+    if page.ended:
         return [more]
-    if screen.dice and screen.dice.due:
+    if page.record.rolls():
         return [more, ("roll", words("ui.roll"), "primary")]
-    out = [("cancel", words("ui.back"), "normal")] if screen.can_cancel else []
-    if screen.can_confirm:
-        out.append(("confirm", screen.confirm_label or words("ui.confirm"), "primary"))
-    elif screen.choices:
+    out = [("cancel", words("ui.back"), "normal")] if can_cancel(page) else []
+    if _can_confirm(page):
+        out.append(("confirm", confirm_label(page.play) or words("ui.confirm"), "primary"))
+    elif choices(page):
         out.append(("", words("ui.panel_page.choose"), "primary"))
     return out

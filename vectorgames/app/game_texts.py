@@ -1,85 +1,25 @@
-"""What the panels show of a game in play: players, prompt, buttons, trays, columns, the list of moves."""
+"""What is said of a game in play: players, what each has off the board, whose turn it is, what a click does."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from vectorgames.app import history, library
+from vectorgames.app import history
 from vectorgames.app.library import cited
 from vectorgames.app.move_input import LET_BE, NEXT_SET, STOPS, TOGETHER
-from vectorgames.app.outcome import outcome, outcome_line, player_end
+from vectorgames.app.outcome import player_end
 from vectorgames.app.people import player_name, together
 from vectorgames.app.play import Play
-from vectorgames.base.memoize import memoize
-from vectorgames.base.words import Words, words
-from vectorgames.play.record import GameRecord, Turn
-from vectorgames.rules.action import ACTION_KINDS, Action
+from vectorgames.base.words import Words
+from vectorgames.play.record import GameRecord
 from vectorgames.rules.adviser import TrayPiece, adviser_of
 from vectorgames.rules.game import Game, State
 from vectorgames.rules.reason import Reason
 from vectorgames.rules.selection import Selection
-from vectorgames.spaces.tree import STEPS
 from vectorgames.ui import model
-from vectorgames.view.markers import KINDS, told
-from vectorgames.view.tableau import Mark, Tableau
-
-COLUMN = ("level", "count")
-"""Kinds of marks that say of a space which column it is of: a list of the column need not."""
-
-
-def piece_name(text: str, words: Words) -> str:
-    """``White king``."""
-    owner, kind = text[:1], text[1:]
-    key = f"games.piece.{kind}" if kind else ""
-    said = words(f"games.side.{owner}") if f"games.side.{owner}" in words else words(f"games.player.{owner}")
-    return words("games.piece_of", side=said, piece=words(key)) if key and key in words else said
-
-
-def probe(play: Play, tableau: Tableau) -> model.Probe | None:
-    """The column looked at: of the space pointed at, aimed at, or played on last."""
-    record, words = play.context.playing, play.context.words
-    space = record.game.space
-    if not space.by_column:
-        return None
-    last = record.here.action
-    places = (play.context.pointed, play.move_input.aim, play.context.pinned, last.space if last else None)
-    at = next((place for place in places if place is not None), None)
-    if at is None:
-        return None
-    column = space.column(at)
-    pieces = {piece.space: piece.text for piece in tableau.pieces}
-    marks: dict[int, list[Mark]] = {}
-    for mark in tableau.every_mark:
-        marks.setdefault(mark.space, []).append(mark)
-    absent: dict[int, list[str]] = {}
-    for ghost in (ghost for ghost in tableau.ghosts if ghost.why == "absent"):
-        absent.setdefault(ghost.space, []).append(ghost.text)
-    rows = []
-    for s in reversed(column):
-        kinds = {mark.kind for mark in marks.get(s, ())}
-        text = piece_name(pieces[s], words) if s in pieces else words("app.probe.empty")
-        level = space.name(s, play.context.language)[-2:]
-        seen = tuple(kind for kind in told(kinds) if KINDS[kind].told and kind not in COLUMN)
-        rows.append(model.ProbeRow(s, level, pieces.get(s, ""), text, seen, tuple(absent.get(s, ())), s == at))
-    title = words("app.probe.title", column=space.column_name(at))
-    return model.Probe(title, _column_detail(play, column, pieces), tuple(rows))
-
-
-def _column_detail(play: Play, column: tuple[int, ...], pieces: dict[int, str]) -> str:
-    """What the column is to whoever is to move: empty, his own, or the enemy's."""
-    words, mover = play.context.words, play.context.playing.state.mover
-    owners = {int(pieces[s][0]) for s in column if s in pieces}
-    allowed = play.move_input.allowed(column[0]) if play.move_input.stem else []
-    if allowed:
-        return words("app.probe.allowed", n=len(allowed))
-    if not owners:
-        return words("app.probe.bare")
-    side = words(f"games.side.{mover}") if f"games.side.{mover}" in words else words(f"games.player.{mover}")
-    if owners == {mover}:
-        return words("app.probe.own", side=side)
-    return words("app.probe.enemy_return" if play.move_input.tray else "app.probe.enemy", side=side)
 
 
 def column_trays(play: Play) -> dict[int, tuple[model.TrayItem, ...]]:
@@ -154,66 +94,10 @@ def _figures(play: Play, pieces: dict[int, tuple[str, ...]]) -> dict[int, tuple[
     return {player: tuple(map(figure, texts)) for player, texts in pieces.items()}
 
 
-def move_list(record: GameRecord, lang: str, replaying: bool) -> model.Moves:
-    """What was played, what can be redone, and how far the replay is."""
-    end = outcome_line(record, words(lang))
-    return model.Moves(_rows(record, record.version, lang), record.number, replaying, end)
-
-
-@memoize(most=1)
-def _rows(record: GameRecord, _version: int, lang: str) -> tuple[model.Move, ...]:
-    """The line shown; a row is made once, as long as no other continuation is added beside it."""
-    known, before = _known_rows(record, lang), record.root
-    rows: list[model.Move] = []
-    for turn, said in zip(record.line, history.line(record), strict=True):
-        if turn not in known or known[turn][0] != len(before.children):
-            known[turn] = (len(before.children), _move(record, turn, before, said, words(lang)))
-        rows.append(known[turn][1])
-        before = turn
-    return tuple(rows)
-
-
-@memoize(most=1)
-def _known_rows(_match: GameRecord, _lang: str) -> dict[Turn, tuple[int, model.Move]]:
-    return {}
-
-
-def _move(record: GameRecord, turn: Turn, before: Turn, told: history.Told, words: Words) -> model.Move:
-    state: State = before.state
-    others = tuple(_said(record, child.action, words) for child in before.children if child is not turn)
-    whose = state.actor or state.mover  # a roll is made for a player
-    text = _said(record, turn.action, words)
-    return model.Move(whose, text, turn.comment, len(others), others, told.number, told.series)
-
-
-def _said(record: GameRecord, action: Action | None, words: Words) -> str:
-    """An action in the list of moves, which each turn of it has."""
-    assert action is not None
-    text = record.game.notation.text(action, words.language)
-    if action.kind in ("choose", "pass", "stop") and f"games.choice.{text}" in words:
-        return words(f"games.choice.{text}")
-    if action.kind == "roll":
-        return words("app.rolled", what=text.removeprefix("roll "))
-    return text
-
-
 NAMED = 4  # so many spaces are named at most where it is told what would come of an action
 
 
-def confirm_label(play: Play) -> str:
-    words, action, legal = play.context.words, play.move_input.ready, play.move_input.selection.legal
-    if action is not None:
-        word = ACTION_KINDS[action.kind].confirm
-        return words(f"app.confirm.{word}") if word else _in_its_words(play, "place")
-    if len(legal) and legal[0].kind == "remove":
-        return words("app.confirm.remove")
-    places = not play.move_input.moves
-    if play.context.playing.game.roster.kinds or (not places and any(a.kind == "place" for a in legal)):
-        return ""  # one or the other
-    return _in_its_words(play, "place") if places else words("app.confirm.move")
-
-
-def _in_its_words(play: Play, name: str, **params: str) -> str:
+def in_its_words(play: Play, name: str, **params: str) -> str:
     """A text of the window in the words of the game, where it has other ones."""
     words, own = play.context.words, f"games.{play.context.playing.game.id}.{name}"
     return words(own if own in words else f"app.{name}", **params)
@@ -270,7 +154,7 @@ def _detail(play: Play) -> str:
     if move_input.ready is not None and move_input.aim is not None:
         action = move_input.ready
         if action.kind == "place":
-            return _in_its_words(play, "aimed", space=space.name(move_input.aim, lang))
+            return in_its_words(play, "aimed", space=space.name(move_input.aim, lang))
         text, at = state.game.notation.text(action, lang), space.name(move_input.aim, lang)
         return " ".join((words("app.aimed_move", space=at, action=text), *_comes(play)))
     if (tried := play.preview.tried) is not None and tried.kind not in STOPS:
@@ -351,11 +235,27 @@ def _may(play: Play) -> str:
     return " ".join(said)
 
 
-def choices(play: Play) -> tuple[model.Choice, ...]:
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A button for an action that is no space. ``icons``: piece texts; ``key``: its shortcut.
+
+    ``group``: what buttons side by side are about, said once before them; ``help``: what it does, in words.
+    """
+
+    value: Any
+    label: str
+    icons: tuple[str, ...] = ()
+    key: str = ""
+    primary: bool = False
+    group: str = ""
+    help: str = ""
+
+
+def choices_of(play: Play) -> tuple[Choice, ...]:
     state, words = play.context.playing.state, play.context.words
     if state.outcome is not None or not state.actor:
         return ()
-    out: list[model.Choice] = []
+    out: list[Choice] = []
     n = len(play.move_input.selection.picked)
     for pick in play.move_input.buttons:
         value = str(pick.value)
@@ -365,11 +265,11 @@ def choices(play: Play) -> tuple[model.Choice, ...]:
         group, short = ("", label) if kind else _of_many(value, label, words)
         key = LET_BE if value in STOPS else ""
         primary = (bool(n) and not out and kind) or play.move_input.button == pick
-        out.append(model.Choice(value, short, icons, key, primary, group, label))
+        out.append(Choice(value, short, icons, key, primary, group, label))
     return (*_together(play), *out)
 
 
-def _together(play: Play) -> tuple[model.Choice, ...]:
+def _together(play: Play) -> tuple[Choice, ...]:
     """The button that goes from one set of pieces that may go with the one chosen to the next."""
     at, ways = play.move_input.together
     if ways < 2 or play.move_input.aim is not None:
@@ -377,7 +277,7 @@ def _together(play: Play) -> tuple[model.Choice, ...]:
     words = play.context.words
     one = "app.together_alone" if len(play.move_input.stem) > 1 else "app.together_all"
     label = words("app.together_next", n=at + 1, ways=ways) if ways > 2 else words(one)
-    return (model.Choice(TOGETHER, label, key=NEXT_SET),)
+    return (Choice(TOGETHER, label, key=NEXT_SET),)
 
 
 def _of_many(value: str, label: str, words: Words) -> tuple[str, str]:
@@ -397,54 +297,7 @@ def _icons(play: Play, value: str) -> tuple[str, ...]:
     return {"pair": ("1", "1"), "single": ("2",)}.get(value, ())
 
 
-def game_fields(play: Play, tableau: Tableau) -> dict[str, Any]:
-    """The fields of a Screen that are about the game, but how its board is looked at."""
-    context, move_input = play.context, play.move_input
-    record = context.playing
-    game, state = record.game, record.state
-    goal = game.rules.goal_of_sets
-    table = goal.table if goal is not None else None
-    return {
-        "title": library.title(game.about, context.words),
-        "subtitle": _subtitle(play),
-        "goal": _goal(play),
-        "players": _players(play),
-        "prompt": prompt(play),
-        "choices": choices(play),
-        "dice": _dice(play),
-        "can_confirm": move_input.ready is not None,
-        "can_cancel": move_input.aim is not None or bool(move_input.stem) or move_input.goes_on,
-        "confirm_label": confirm_label(play),
-        "moves": move_list(record, context.language, play.playback.replaying),
-        "can_undo": record.can_undo,
-        "can_redo": record.can_redo,
-        "can_deal": record.can_deal,
-        "can_solve": play.solving.possible,
-        "can_undo_series": history.before_series(record) is not None,
-        "vectors": goal is not None,
-        "shape": goal.shape if goal is not None else "",
-        "set_size": table.width if table is not None else 4,
-        "numbers": table.numbers if table is not None else (),
-        "plain": not getattr(goal, "integrated", True),
-        "helps": adviser_of(game).features,
-        "trays": has_trays(game),
-        "off_board": has_piles(game),
-        "series": bool(game.options.get("speed_moves")),
-        "probe": probe(play, tableau),
-        "xray": play.inspector.listed(),
-        "filter": play.inspector.filter,
-        "dock": context.dock,
-        "outcome": outcome(play, tableau) if state.outcome else None,
-        "saved": model.Saved(context.save_path.name if context.save_path else "", not record.saved),
-        "space": game.space,
-        "tableau": tableau,
-        "hovered": context.under,
-        "reach": _reach(play),
-        "match": _match(record),
-    }
-
-
-def _subtitle(play: Play) -> str:
+def subtitle(play: Play) -> str:
     game, words = play.context.playing.game, play.context.words
     parts = [words("games.players", n=game.players)]
     if game.options.get("dimensions", 4) != 4:
@@ -457,7 +310,7 @@ def _subtitle(play: Play) -> str:
     return " · ".join(parts)
 
 
-def _goal(play: Play) -> str:
+def goal(play: Play) -> str:
     """Who plays together, and the goal in one line, of which less may be seen."""
     game, words = play.context.playing.game, play.context.words
     line = game.goal_line(play.context.language)
@@ -467,7 +320,7 @@ def _goal(play: Play) -> str:
     return f"{words('games.teams', teams=teams)} {line}"
 
 
-def _players(play: Play) -> tuple[model.Player, ...]:
+def players(play: Play) -> tuple[model.Player, ...]:
     record, words = play.context.playing, play.context.words
     state, game = record.state, record.game
     trays, lost, owed = column_trays(play), captured(play), adviser_of(state.game).owed(state)
@@ -526,46 +379,7 @@ def _emblem(play: Play, player: int) -> str:
     )
 
 
-def _dice(play: Play) -> model.Dice | None:
-    record, state = play.context.playing, play.context.playing.state
-    due = record.rolls()
-    last = _last_roll(record, play.dice.series) if not due or play.dice.series else None
-    if not due and last is None:
-        return None
-    text = last.text.removeprefix("roll ") if last else ""
-    faces = state.game.space.faces(text) if text else ()
-    example = state.actions()[0].text.removeprefix("roll ") if due else ""
-    return model.Dice(due, text, faces, play.dice.falling, example, play.dice.error, record.sets_up)
-
-
-def _last_roll(record: GameRecord, series: bool) -> Action | None:
-    """What was rolled last, as long as it is news: not what was rolled for somebody else but in a ``series``."""
-    for turn in reversed(record.line[max(0, record.number - 2) : record.number]):
-        if turn.action is not None and turn.action.kind == "roll" and turn.parent is not None:
-            return turn.action if series or turn.parent.state.mover == record.state.mover else None
-    return None
-
-
-def _reach(play: Play) -> model.Reach | None:
-    """Where the node or piece looked at could go, by every kind of step, whether switched on or not."""
-    space, focus, state = play.context.space, play.inspector.focus, play.context.playing.state
-    if not space.step_kinds:
-        return None
-    shows, own = play.inspector.shows, state.game.steps
-    start = focus.start if focus else None
-    if focus is None or start is None:
-        return model.Reach("", "", tuple(model.ReachRow(kind, shows(kind), own=kind in own) for kind in STEPS))
-    rows = []
-    for kind in STEPS:
-        ends = space.steps(kind)[start]
-        named = tuple((space.names[end], space.changed(kind, start, end)) for end in ends)
-        free = sum(not state.cells[end] for end in ends)
-        rows.append(model.ReachRow(kind, shows(kind), named, free, kind in own))
-    together = tuple(space.names[end] for end, _ in play.analysis.shown.spread) if focus.group == start else ()
-    return model.Reach(space.names[start], state.game.roster.pieces[state.cells[start]], tuple(rows), together)
-
-
-def _match(record: GameRecord) -> model.Match | None:
+def match_of(record: GameRecord) -> model.Match | None:
     """The match of several games, seen from this one."""
     match = record.match
     if match is None:

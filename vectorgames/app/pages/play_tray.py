@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from imgui_bundle import imgui
 
+from vectorgames.app.game_texts import has_piles, has_trays
+from vectorgames.app.pages.play import PlayPage
 from vectorgames.ui.boxes import piece, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.layout import Box, Column, Custom, Forms, Grid, Row, Space, Text
-from vectorgames.ui.model import Player, Screen, TrayItem
+from vectorgames.ui.model import Player, TrayItem
 from vectorgames.ui.theme import ROUND_PILL
 from vectorgames.ui.widgets import button, hit, row_button, tooltip
 from vectorgames.view.primitives import Rect
@@ -29,12 +31,12 @@ _DIM = 0.66  # how much is seen of what cannot be chosen now
 # ---- the strip ----
 
 
-def tray_strip(ui: Ui, screen: Screen) -> Box | None:
+def tray_strip(ui: Ui, page: PlayPage) -> Box | None:
     """A line for each player: his absent pieces, at the right those he has lost. Its height depends on nothing that
     happens in a game, so that nothing jumps. Sends ``pick``, ``dock``."""
-    if not screen.trays:
+    if not has_trays(page.record.game):
         return None
-    rows = [_strip_row(ui, player) for player in screen.players]
+    rows = [_strip_row(ui, player) for player in page.players]
     return Column(*rows, gap="none", pad=("normal", "tiny"), ground=lambda ui, rect: ui.card(rect))
 
 
@@ -140,18 +142,18 @@ _OVER = 8  # design pixels from one piece of a pile to the next, which lies over
 _SEEN = (12, 6, 3, 1, 0)  # so many pieces of a pile are drawn, as far as there is room; the others are counted
 
 
-def off_board(ui: Ui, screen: Screen) -> Box | None:
+def off_board(ui: Ui, page: PlayPage) -> Box | None:
     """Two players in a row, each with his piles. Its height depends on nothing that happens in a game."""
-    if not screen.off_board or not screen.players:
+    if not has_piles(page.record.game):
         return None
-    rows = -(-len(screen.players) // 2)
-    if not any(player.hand or player.captured or player.taken for player in screen.players):
+    rows = -(-len(page.players) // 2)
+    if not any(player.hand or player.captured or player.taken for player in page.players):
         return Text(ui.words("ui.tray.none"), "note", "third", height=_OFF_ROW * rows, up=0.0)
     # Of two players, what one has taken is what the other has lost, unless it is kept.
-    lost = any(player.captured for player in screen.players) and len(screen.players) < 3
+    lost = any(player.captured for player in page.players) and len(page.players) < 3
     kinds = ("hand", "gone") if lost else ("hand", "taken", "gone")
-    each = (_piles(ui, player, kinds) for player in screen.players)
-    return Grid(*each, columns=min(2, len(screen.players)), gap="normal")
+    each = (_piles(ui, player, kinds) for player in page.players)
+    return Grid(*each, columns=min(2, len(page.players)), gap="normal")
 
 
 def _piles(ui: Ui, player: Player, kinds: tuple[str, ...]) -> Box:
@@ -192,11 +194,11 @@ def _heap(text: str, count: int) -> Box:
 # ---- the tab ----
 
 
-def tray_body(ui: Ui, rect: Rect, screen: Screen) -> None:
+def tray_body(ui: Ui, rect: Rect, page: PlayPage) -> None:
     """Every absent piece in words, then what was lost, player by player; sends ``pick``."""
     with ui.scroll("tray", rect) as (area, used):
         row, y = ui.px(_LIST_ROW), area.y
-        for player in screen.players:
+        for player in page.players:
             head = Rect(area.x, y, area.w, row)
             _head(ui, head, player)
             y += row
@@ -261,6 +263,6 @@ def _item(ui: Ui, row: Rect, name: str, item: TrayItem) -> float:
     return height
 
 
-def tray_smallest(ui: Ui, screen: Screen) -> float:
+def tray_smallest(ui: Ui, page: PlayPage) -> float:
     """Height at which every player and one absent piece is seen."""
-    return ui.px(_LIST_ROW) * (len(screen.players) + 1) + ui.px(6) * len(screen.players)
+    return ui.px(_LIST_ROW) * (len(page.players) + 1) + ui.px(6) * len(page.players)

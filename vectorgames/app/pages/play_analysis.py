@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
+from vectorgames.app.pages.play import PlayPage
 from vectorgames.ui.boxes import Button, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Custom, Row, Scroll, Text
-from vectorgames.ui.model import Screen
 from vectorgames.ui.widgets import hit, tooltip
 from vectorgames.view.primitives import Rect
 
 _BAR, _VALUE = 12, 52  # height of the bar; width of a line's value
 
 
-def analysis_body(ui: Ui, rect: Rect, screen: Screen) -> None:
+def analysis_body(ui: Ui, rect: Rect, page: PlayPage) -> None:
     """Draw it into a rectangle."""
-    page = screen.own
     evaluation = page.play.evaluation
     key = evaluation.on, evaluation.rows, evaluation.value, evaluation.found, page.running
     show(ui, "analysis", rect, key, lambda ui: _lines(ui, page))
@@ -25,7 +25,7 @@ def analysis_body(ui: Ui, rect: Rect, screen: Screen) -> None:
         ui.send("analysis_point", at)
 
 
-def _lines(ui: Ui, page: Any) -> Box:
+def _lines(ui: Ui, page: PlayPage) -> Box:
     words, evaluation = ui.words, page.play.evaluation
     label = words("players.analysis.stop" if evaluation.on else "players.analysis.start")
     switch = Button("analyse", label, ("analyse", None), enabled=page.running, keys=ui.keys("analyse"), height=30)
@@ -37,23 +37,23 @@ def _lines(ui: Ui, page: Any) -> Box:
         "analysis lines",
         Column(
             Row(switch, Text(looked, "note", "second", grow=1.0), gap="close"),
-            Custom(_bar, height=_BAR) if evaluation.value is not None else None,
+            Custom(partial(_bar, page), height=_BAR) if evaluation.value is not None else None,
             *(_line(row, n) for n, row in enumerate(evaluation.rows)),
             gap="close",
         ),
     )
 
 
-def _bar(ui: Ui, rect: Rect) -> None:
+def _bar(page: PlayPage, ui: Ui, rect: Rect) -> None:
     """As much of it is player 1's as he stands better."""
-    evaluation = ui.screen.own.play.evaluation
+    evaluation = page.play.evaluation
     value = evaluation.value or 0.0
-    first, second = (ui.theme.players[ui.screen.players[k].number][0] for k in (0, 1))
+    first, second = (ui.theme.players[page.players[k].number][0] for k in (0, 1))
     ui.fill(rect, second, 1.0, 4)
     ui.fill(rect.left(rect.w * (1.0 + value) / 2.0), first, 1.0, 4)
     ui.outline(rect, "line", 1.0, 4)
     hit(ui, "analysis bar", rect)
-    tooltip(ui, ui.words("players.analysis.bar", player=ui.screen.players[0].name, value=f"{100 * value:+.0f}"))
+    tooltip(ui, ui.words("players.analysis.bar", player=page.players[0].name, value=f"{100 * value:+.0f}"))
 
 
 def _line(row: Any, number: int) -> Box:

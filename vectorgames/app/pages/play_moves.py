@@ -6,11 +6,73 @@ from dataclasses import dataclass
 
 from imgui_bundle import imgui
 
+from vectorgames.app import history
+from vectorgames.app.outcome import outcome_line
+from vectorgames.app.pages.play import PlayPage
+from vectorgames.base.memoize import memoize
+from vectorgames.base.words import Words, words
+from vectorgames.play.record import GameRecord, Turn
+from vectorgames.rules.action import Action
+from vectorgames.rules.game import State
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import fork, piece_icon
-from vectorgames.ui.model import Move, Screen
 from vectorgames.ui.widgets import button, button_width, popup, row_button, slider, tooltip
 from vectorgames.view.primitives import Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One action in the list. ``branches``: what else follows at this point, in the order of the tree; ``number``:
+    of the player's move, 0 where actions are not numbered; ``series``: number of the series it belongs to, or 0."""
+
+    player: int
+    text: str
+    note: str = ""
+    branches: tuple[str, ...] = ()
+    number: int = 0
+    series: int = 0
+
+
+def moves_of(record: GameRecord, lang: str) -> tuple[Move, ...]:
+    """What was played, and what can be redone."""
+    return _rows(record, record.version, lang)
+
+
+@memoize(most=1)
+def _rows(record: GameRecord, _version: int, lang: str) -> tuple[Move, ...]:
+    """The line shown; a row is made once, as long as no other continuation is added beside it."""
+    known, before = _known_rows(record, lang), record.root
+    rows: list[Move] = []
+    for turn, said in zip(record.line, history.line(record), strict=True):
+        if turn not in known or known[turn][0] != len(before.children):
+            known[turn] = (len(before.children), _told(record, turn, before, said, words(lang)))
+        rows.append(known[turn][1])
+        before = turn
+    return tuple(rows)
+
+
+@memoize(most=1)
+def _known_rows(_match: GameRecord, _lang: str) -> dict[Turn, tuple[int, Move]]:
+    return {}
+
+
+def _told(record: GameRecord, turn: Turn, before: Turn, told: history.Told, words: Words) -> Move:
+    state: State = before.state
+    others = tuple(_said(record, child.action, words) for child in before.children if child is not turn)
+    whose = state.actor or state.mover  # a roll is made for a player
+    text = _said(record, turn.action, words)
+    return Move(whose, text, turn.comment, others, told.number, told.series)
+
+
+def _said(record: GameRecord, action: Action | None, words: Words) -> str:
+    """An action in the list of moves, which each turn of it has."""
+    assert action is not None
+    text = record.game.notation.text(action, words.language)
+    if action.kind in ("choose", "pass", "stop") and f"games.choice.{text}" in words:
+        return words(f"games.choice.{text}")
+    if action.kind == "roll":
+        return words("app.rolled", what=text.removeprefix("roll "))
+    return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,23 +178,23 @@ _BRANCHES_SHOWN = 14
 _BAR = 48  # least width of the bar that is dragged through the game
 
 
-def moves_head_least(ui: Ui, screen: Screen) -> float:
+def moves_head_least(ui: Ui, page: PlayPage) -> float:
     """Width in which the bar has room beside its button and the count."""
     label = max(button_width(ui, ui.words(f"ui.{name}")) for name in ("stop", "replay"))
-    total = len(screen.moves.rows)
+    total = len(moves_of(page.record, ui.words.language))
     count = ui.measure(ui.words("ui.moves_of", current=total, total=total), "note")
     return label + count + ui.px(2 * 12 + _BAR) if total else 0.0
 
 
-def moves_head(ui: Ui, head: Rect, screen: Screen) -> None:
+def moves_head(ui: Ui, head: Rect, page: PlayPage) -> None:
     """Scrub bar, how many moves, and the button that runs through them; sends ``goto``, ``replay``."""
-    moves, words = screen.moves, ui.words
-    total = len(moves.rows)
+    record, words = page.record, ui.words
+    total = len(moves_of(page.record, ui.words.language))
     if not total:
         return
-    label = words("ui.stop") if moves.replaying else words("ui.replay")
+    label = words("ui.stop") if page.play.playback.replaying else words("ui.replay")
     width = button_width(ui, label)
-    count = words("ui.moves_of", current=moves.current, total=total)
+    count = words("ui.moves_of", current=record.number, total=total)
     most = ui.measure(words("ui.moves_of", current=total, total=total), "note")
     counted = max(ui.measure(count, "note"), most)
     right = head.right - width - ui.px(12)
@@ -142,41 +204,45 @@ def moves_head(ui: Ui, head: Rect, screen: Screen) -> None:
         ui.text(Rect(right - counted, head.y, counted, head.h), count, "note", "second", 1.0)
     track = Rect(head.x, head.y, right - counted - ui.px(12) - head.x, head.h)
     if track.w > ui.px(_BAR):
-        to = slider(ui, "scrub", track, moves.current, 0, total, 1)
+        to = slider(ui, "scrub", track, record.number, 0, total, 1)
         if to is not None:
             ui.send("goto", round(to))
     place = Rect(head.right - width, head.y, width, head.h)
-    if button(ui, "replay", place, label, kind="selected" if moves.replaying else "normal"):
-        ui.send("replay", not moves.replaying)
+    if button(ui, "replay", place, label, kind="selected" if page.play.playback.replaying else "normal"):
+        ui.send("replay", not page.play.playback.replaying)
 
 
-def moves_list(ui: Ui, body: Rect, screen: Screen) -> None:
+def moves_list(ui: Ui, body: Rect, page: PlayPage) -> None:
     """The moves, filling the rectangle; sends ``goto``, ``branch``."""
-    moves = screen.moves
-    total = len(moves.rows)
-    if not total and not moves.end:
+    moves, current, end = (
+        moves_of(page.record, ui.words.language),
+        page.record.number,
+        outcome_line(page.record, ui.words),
+    )
+    total = len(moves)
+    if not total and not end:
         ui.text(body.top(ui.px(ROW)), ui.words("ui.moves_none"), "note", "third")
         return
     with ui.scroll("moves", body) as (area, used):
-        lines, numbers, places = _laid_out(ui, moves.rows, len(screen.players), area.w)
+        lines, numbers, places = _laid_out(ui, moves, page.record.game.players, area.w)
         height, inner = ui.px(ROW), area.w - 2 * ui.px(14)
-        end_h = max(height, ui.height(moves.end, inner, "strong")) if moves.end else 0.0
+        end_h = max(height, ui.height(end, inner, "strong")) if end else 0.0
         count = len(lines) + round(-(-end_h // height))
         # A little room below the last row, so that a list scrolled to its end shows whole rows.
         hidden = -(-(count * height - body.h) // height)
         used.append(body.h + hidden * height if hidden > 0 else count * height)
-        state = f"{moves.current}/{total}/{count}/{int(body.h)}"
-        at_end = moves.end and moves.current == total
-        _follow(ui, state, count - 1 if at_end else places.get(moves.current - 1, 0), height, body.h)
+        state = f"{current}/{total}/{count}/{int(body.h)}"
+        at_end = end and current == total
+        _follow(ui, state, count - 1 if at_end else places.get(current - 1, 0), height, body.h)
         first = max(0, int((body.y - area.y) // height))
         last = min(len(lines), int((body.bottom - area.y) // height) + 1)
         for n in range(first, last):
             row = Rect(area.x, area.y + n * height, area.w, height)
-            _line(ui, row, screen, lines[n], numbers)
-        if moves.end:
+            _line(ui, row, page, lines[n], numbers)
+        if end:
             row = Rect(area.x + ui.px(14), area.y + len(lines) * height, inner, end_h)
-            colour, needed = "gold" if at_end else "third", ui.height(moves.end, inner, "strong")
-            ui.paragraph(row.below((end_h - needed) / 2 if end_h == height else 0), moves.end, "strong", colour)
+            colour, needed = "gold" if at_end else "third", ui.height(end, inner, "strong")
+            ui.paragraph(row.below((end_h - needed) / 2 if end_h == height else 0), end, "strong", colour)
 
 
 def _laid_out(
@@ -229,19 +295,19 @@ def _follow(ui: Ui, state: str, line: int, height: float, shown: float) -> None:
         ui.layer.touch()
 
 
-def _line(ui: Ui, row: Rect, screen: Screen, line: Line, numbers: float) -> None:
+def _line(ui: Ui, row: Rect, page: PlayPage, line: Line, numbers: float) -> None:
     label = row.left(numbers - ui.px(12))
     ui.text(label, line.label, "note", "third", 1.0)
     rest = row.beside(numbers)
     if line.notes:
-        _notes(ui, rest, screen, line.notes)
+        _notes(ui, rest, page, line.notes)
         return
     cells = rest.columns(len(line.cells), ui.px(4))
     for i, (cell, index) in enumerate(zip(cells, line.cells, strict=True)):
         if index is not None:
             if line.bar:
-                _bar(ui, cell, line.bar, screen.moves.rows[index].player)
-            _move(ui, cell, screen, index)
+                _bar(ui, cell, line.bar, moves_of(page.record, ui.words.language)[index].player)
+            _move(ui, cell, page, index)
         elif i == 0 and not line.bar:  # only the second player moved
             ui.text(cell.beside(ui.px(14 + 13)), "…", "text", "third")
 
@@ -259,21 +325,21 @@ def _bar(ui: Ui, cell: Rect, bar: str, player: int) -> None:
         ui.draw.add_line((x, bottom), (x + foot, bottom), colour, width)
 
 
-def _notes(ui: Ui, row: Rect, screen: Screen, notes: tuple[int, ...]) -> None:
+def _notes(ui: Ui, row: Rect, page: PlayPage, notes: tuple[int, ...]) -> None:
     """What was said between the moves, quietly, in one line; a click goes there as well."""
     x = row.x
     for i, index in enumerate(notes):
-        move = screen.moves.rows[index]
+        move = moves_of(page.record, ui.words.language)[index]
         mark = ui.px(_MARK) if move.branches else 0
         icon, gap = ui.px(27), ui.px(10)
         width = min(icon + ui.measure(move.text, "note") + ui.px(8), max(0, row.right - x - mark))
         if width < icon:
             return
         place = Rect(x, row.y, width, row.h).inset(0, ui.px(1))
-        if row_button(ui, f"move{index}", place, index + 1 == screen.moves.current):
+        if row_button(ui, f"move{index}", place, index + 1 == page.record.number):
             ui.send("goto", index + 1)
-        _icon(ui, screen, move, (x + ui.px(14), row.centre[1]), 4.6)
-        colour = "second" if index < screen.moves.current else "third"
+        _icon(ui, page, move, (x + ui.px(14), row.centre[1]), 4.6)
+        colour = "second" if index < page.record.number else "third"
         ui.text(place.beside(icon), move.text, "note", colour)
         x += width
         if mark:
@@ -284,8 +350,8 @@ def _notes(ui: Ui, row: Rect, screen: Screen, notes: tuple[int, ...]) -> None:
         x += gap
 
 
-def _move(ui: Ui, cell: Rect, screen: Screen, index: int) -> None:
-    move, current = screen.moves.rows[index], screen.moves.current
+def _move(ui: Ui, cell: Rect, page: PlayPage, index: int) -> None:
+    move, current = moves_of(page.record, ui.words.language)[index], page.record.number
     place = cell.inset(0, ui.px(1))
     mark = ui.px(_MARK) if move.branches else 0
     if row_button(ui, f"move{index}", place.left(place.w - mark), index + 1 == current):
@@ -293,7 +359,7 @@ def _move(ui: Ui, cell: Rect, screen: Screen, index: int) -> None:
     if move.branches:
         _branches(ui, Rect(place.right - mark, place.y, mark, place.h), index, move)
     x = cell.x + ui.px(14)
-    _icon(ui, screen, move, (x, cell.centre[1]), 5.6)
+    _icon(ui, page, move, (x, cell.centre[1]), 5.6)
     words = Rect(x + ui.px(13), cell.y, cell.right - x - ui.px(19) - mark, cell.h)
     colour = "text" if index < current else "third"
     used = ui.text(words, move.text, "text", colour)
@@ -302,9 +368,9 @@ def _move(ui: Ui, cell: Rect, screen: Screen, index: int) -> None:
         ui.text(rest, move.note, "note", "second")
 
 
-def _icon(ui: Ui, screen: Screen, move: Move, at: tuple[float, float], radius: float) -> None:
+def _icon(ui: Ui, page: PlayPage, move: Move, at: tuple[float, float], radius: float) -> None:
     """Whose move it is."""
-    piece = next((p.piece for p in screen.players if p.number == move.player), str(move.player))
+    piece = next((p.piece for p in page.players if p.number == move.player), str(move.player))
     if move.player:
         piece_icon(ui, at, ui.px(radius), piece or str(move.player))
 
@@ -315,13 +381,11 @@ def _branches(ui: Ui, rect: Rect, index: int, move: Move) -> None:
     if button(ui, name, rect, "", kind="quiet"):
         imgui.open_popup(name)
     fork(ui, (rect.x + ui.px(10), rect.centre[1]), "accent")
-    ui.text(rect.beside(ui.px(18)), str(move.branches), "note", "accent")
+    ui.text(rect.beside(ui.px(18)), str(len(move.branches)), "note", "accent")
     if not imgui.is_popup_open(name):
-        tooltip(ui, ui.words("ui.branches", n=move.branches))
+        tooltip(ui, ui.words("ui.branches", n=len(move.branches)))
         return
-    given = move.branch_texts
-    texts = [given[i] if i < len(given) else ui.words("ui.branch_nth", n=i + 1) for i in range(move.branches)]
-    shown, row, pad = texts[:_BRANCHES_SHOWN], ui.px(32), ui.px(8)
+    shown, row, pad = move.branches[:_BRANCHES_SHOWN], ui.px(32), ui.px(8)
     title = ui.words("ui.branches_title")
     widest = max([ui.measure(title, "note"), *(ui.measure(text) for text in shown)])
     size = (min(widest + 2 * pad + ui.px(28), ui.px(380)), 2 * pad + row * (len(shown) + 1))

@@ -4,100 +4,41 @@ from __future__ import annotations
 
 from functools import partial
 
+from vectorgames.app.outcome import Told
+from vectorgames.app.pages.play import PlayPage
 from vectorgames.ui.boxes import Button, Reserve, piece
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chip, dimension_mark
 from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Row, Space, Stack, Text
-from vectorgames.ui.model import Match, Outcome, Player, Screen
+from vectorgames.ui.match import ended_text
 from vectorgames.ui.sets import APART, ARROW, has_sets, widest_line
 from vectorgames.view.primitives import Rect
-
-KINDS = {"games": 5, "points": 21}  # how a match may be won, and the number that is proposed for it
-MOST = {"games": 99, "points": 999}
-
-
-def terms_of(match: str | None) -> tuple[str, int]:
-    """Kind and number of ``games:5``; no kind for a single game."""
-    kind, _, number = (match or "").partition(":")
-    return kind, int(number) if number else KINDS.get(kind, 0)
-
-
-def game_text(ui: Ui, match: Match) -> str:
-    """``Game 2 of 5``; ``Game 2 · to 21 points``."""
-    return ui.words(f"ui.match.now_{match.kind}", game=match.game, n=match.n)
-
-
-def points_text(points: float) -> str:
-    """``3``, ``½``, ``2½``."""
-    whole, half = divmod(points, 1)
-    return f"{int(whole) if whole or not half else ''}{'½' if half else ''}"
-
-
-def total_of(screen: Screen, player: Player) -> str:
-    """How many points a player has in the match so far; empty where there is no match."""
-    totals = screen.match.totals if screen.match else ()
-    return points_text(totals[player.number - 1]) if player.number <= len(totals) else ""
-
-
-def results_text(ui: Ui, screen: Screen, player: Player) -> str:
-    """``Points so far: 4 + 0 + 8 = 12``."""
-    match = screen.match
-    if match is None or not match.results:
-        return ""
-    row = " + ".join(points_text(points[player.number - 1]) for points in match.results)
-    total = total_of(screen, player)
-    return ui.words("ui.match.so_far", points=row if len(match.results) == 1 else f"{row} = {total}")
-
-
-def ended_text(ui: Ui, screen: Screen) -> str:
-    """At the end of a game: how the match stands, or who has won it."""
-    match, words = screen.match, ui.words
-    if match is None:
-        return ""
-    names = {player.number: player.name for player in screen.players}
-    if match.over and match.winners:
-        won = f" {words('games.and')} ".join(names.get(player, str(player)) for player in match.winners)
-        totals = " : ".join(points_text(match.totals[player - 1]) for player in _by_side(match))
-        key = "ui.match.won" if len(match.winners) == 1 else "ui.match.won_together"
-        return words(key, player=won, totals=totals, n=match.game)
-    totals = ", ".join(f"{names.get(n, n)} {points_text(points)}" for n, points in enumerate(match.totals, 1))
-    if match.over:
-        return words("ui.match.drawn", totals=totals, n=match.game)
-    return words(f"ui.match.stands_{match.kind}", totals=totals, game=match.game, n=match.n)
-
-
-def _by_side(match: Match) -> list[int]:
-    """One player of those who have won together, and all others, by their points."""
-    players = range(1, len(match.totals) + 1)
-    counted = [player for player in players if player == match.winners[0] or player not in match.winners]
-    return sorted(counted, key=lambda player: -match.totals[player - 1])
-
 
 CARD_H = 36  # design height of the buttons of the cards
 _CLOSE = 28  # width of a coordinate's sign and letter without a chip round them
 _NOTES = 2  # lines kept for what the vector is and what each step of it changes
 
 
-def card_at_end(ui: Ui, screen: Screen) -> Box | None:
+def card_at_end(ui: Ui, page: PlayPage) -> Box | None:
     """The card as high as it is when somebody has won on this board, as far as can be known before."""
-    if not has_sets(screen.space):
+    if not has_sets(page.space):
         return None
-    longest = max((p.name for p in screen.players), key=lambda name: ui.measure(name, "prompt"), default="")
+    longest = max((p.name for p in page.players), key=lambda name: ui.measure(name, "prompt"), default="")
     title = f"{longest} {ui.words('ui.wins')}"
-    outcome = Outcome(title, 1, widest_line(screen.space), screen.space.axes, " ", "")
-    return outcome_card(ui, outcome, screen)
+    outcome = Told(title, 1, widest_line(page.space), "".join(page.space.axes), " ", "")
+    return outcome_card(ui, outcome, page)
 
 
-def outcome_card(ui: Ui, outcome: Outcome, screen: Screen) -> Box:
+def outcome_card(ui: Ui, outcome: Told, page: PlayPage) -> Box:
     """Who won, the names of the vector, what it is; the same height at every moment of its drawing."""
     words = ui.words
-    player = outcome.player or next((p.number for p in screen.players if p.wins), 0)
-    text = next((p.piece for p in screen.players if p.number == player), "") or str(player)
+    player = outcome.player or next((p.number for p in page.players if p.wins), 0)
+    text = next((p.piece for p in page.players if p.number == player), "") or str(player)
     icon = piece(text, 8) if player else None
     title = Text(outcome.title, "prompt", lines=1)
     dims_text = outcome.dims_text or (words("ui.vector.dims", n=len(outcome.dims)) if outcome.dims else "")
-    ended = ended_text(ui, screen)
-    over = screen.match is not None and screen.match.over
+    ended = ended_text(ui, page.match, page.players)
+    over = page.match is not None and page.match.over
     ink = "second" if outcome.reached >= len(outcome.line) else "third"
     said = [text for text in (dims_text, outcome.detail) if text]
     two = Column(*(Text(text, "note", ink, lines=2, cut=True) for text in said), gap="none")
@@ -114,23 +55,23 @@ def outcome_card(ui: Ui, outcome: Outcome, screen: Screen) -> Box:
     told = Column(
         Forms(*heads) if outcome.dims else heads[1],
         _names(outcome) if outcome.line else None,
-        Stack(Reserve(style="note", lines=1 if screen.match else _NOTES), notes),
+        Stack(Reserve(style="note", lines=1 if page.match else _NOTES), notes),
         Text(ended, "strong", "gold" if over else "text", lines=2, cut=True) if ended else None,
         gap="hair",
         grow=1.0,
     )
     ground = partial(Ui.card, colour="card", stripe="gold")
-    return Column(told, _buttons(ui, screen), gap="close", pad=("wide", "normal"), ground=ground)
+    return Column(told, _buttons(ui, page), gap="close", pad=("wide", "normal"), ground=ground)
 
 
-def named_dims(outcome: Outcome) -> int:
+def named_dims(outcome: Told) -> int:
     """How many of the coordinates are named when the drawing has come this far: all at the last space."""
     steps = max(1, len(outcome.line) - 1)
     done = min(steps, max(0, outcome.reached - 1))
     return -(-len(outcome.dims) * done // steps)
 
 
-def _chips(outcome: Outcome, close: bool) -> list[Box]:
+def _chips(outcome: Told, close: bool) -> list[Box]:
     """The coordinates that run: as chips, or where there is less room their signs and letters alone."""
     named = named_dims(outcome)
 
@@ -152,7 +93,7 @@ def _chips(outcome: Outcome, close: bool) -> list[Box]:
     return [chip(dim, i < named) for i, dim in enumerate(outcome.dims)]
 
 
-def _names(outcome: Outcome) -> Box:
+def _names(outcome: Told) -> Box:
     """The spaces in order, broken before a name: bright as far as the drawing has come, the newest in gold."""
     whole, between = outcome.reached >= len(outcome.line), ARROW if outcome.ordered else APART
     names: list[Box] = []
@@ -167,10 +108,10 @@ def _names(outcome: Outcome) -> Box:
     return Flow(*names, gap="none")
 
 
-def _buttons(ui: Ui, screen: Screen) -> Box:
+def _buttons(ui: Ui, page: PlayPage) -> Box:
     """The next game of a match, else the same again; and the line once more."""
-    outcome, words = screen.outcome, ui.words
-    following = screen.match is not None and not screen.match.over
+    outcome, words = page.ended, ui.words
+    following = page.match is not None and not page.match.over
     name, label, command = (
         ("next", "ui.match.next", "next_game") if following else ("again", "ui.play_again", "play_again")
     )

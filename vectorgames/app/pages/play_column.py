@@ -1,0 +1,233 @@
+"""The column looked at, level by level: what stands there, and what may happen there, in words and signs.
+
+Its height depends on how many levels there are and on nothing that is pointed at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from vectorgames.app.page import once
+from vectorgames.app.pages.play import PlayPage
+from vectorgames.base.words import Words
+from vectorgames.ui.canvas import Ui
+from vectorgames.ui.icons import piece_icon
+from vectorgames.ui.layout import Measure
+from vectorgames.ui.paint import paint
+from vectorgames.ui.signs import NAMED, meant, sign
+from vectorgames.ui.widgets import hit, tooltip
+from vectorgames.view.markers import KINDS, told
+from vectorgames.view.primitives import Rect
+from vectorgames.view.tableau import Mark
+
+
+@dataclass(frozen=True, slots=True)
+class ProbeRow:
+    """A level of the column looked at. ``text``: what stands there, in words; ``marks``: kinds of its marks;
+    ``absent``: texts of pieces that left from here."""
+
+    space: int
+    level: str
+    piece: str = ""
+    text: str = ""
+    marks: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
+    pointed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """The column of the space looked at, from the highest level. ``title``: ``Column d1``; ``detail``: what that
+    means for who is to move, in words."""
+
+    title: str
+    detail: str
+    rows: tuple[ProbeRow, ...]
+
+
+COLUMN = ("level", "count")
+"""Kinds of marks that say of a space which column it is of: a list of the column need not."""
+
+
+def piece_name(text: str, words: Words) -> str:
+    """``White king``."""
+    owner, kind = text[:1], text[1:]
+    key = f"games.piece.{kind}" if kind else ""
+    said = words(f"games.side.{owner}") if f"games.side.{owner}" in words else words(f"games.player.{owner}")
+    return words("games.piece_of", side=said, piece=words(key)) if key and key in words else said
+
+
+@once
+def probe(page: PlayPage) -> Probe | None:
+    """The column looked at: of the space pointed at, aimed at, or played on last."""
+    shown = page.shown
+    record, words = page.context.playing, page.context.words
+    space = record.game.space
+    if not space.by_column:
+        return None
+    last = record.here.action
+    places = (page.context.pointed, page.play.move_input.aim, page.context.pinned, last.space if last else None)
+    at = next((place for place in places if place is not None), None)
+    if at is None:
+        return None
+    column = space.column(at)
+    pieces = {piece.space: piece.text for piece in shown.pieces}
+    marks: dict[int, list[Mark]] = {}
+    for mark in shown.every_mark:
+        marks.setdefault(mark.space, []).append(mark)
+    absent: dict[int, list[str]] = {}
+    for ghost in (ghost for ghost in shown.ghosts if ghost.why == "absent"):
+        absent.setdefault(ghost.space, []).append(ghost.text)
+    rows = []
+    for s in reversed(column):
+        kinds = {mark.kind for mark in marks.get(s, ())}
+        text = piece_name(pieces[s], words) if s in pieces else words("app.probe.empty")
+        level = space.name(s, page.context.language)[-2:]
+        seen = tuple(kind for kind in told(kinds) if KINDS[kind].told and kind not in COLUMN)
+        rows.append(ProbeRow(s, level, pieces.get(s, ""), text, seen, tuple(absent.get(s, ())), s == at))
+    title = words("app.probe.title", column=space.column_name(at))
+    return Probe(title, _column_detail(page, column, pieces), tuple(rows))
+
+
+def _column_detail(page: PlayPage, column: tuple[int, ...], pieces: dict[int, str]) -> str:
+    """What the column is to whoever is to move: empty, his own, or the enemy's."""
+    words, mover = page.context.words, page.context.playing.state.mover
+    owners = {int(pieces[s][0]) for s in column if s in pieces}
+    allowed = page.play.move_input.allowed(column[0]) if page.play.move_input.stem else []
+    if allowed:
+        return words("app.probe.allowed", n=len(allowed))
+    if not owners:
+        return words("app.probe.bare")
+    side = words(f"games.side.{mover}") if f"games.side.{mover}" in words else words(f"games.player.{mover}")
+    if owners == {mover}:
+        return words("app.probe.own", side=side)
+    return words("app.probe.enemy_return" if page.play.move_input.tray else "app.probe.enemy", side=side)
+
+
+ROW_LEAST, ROW_MOST = 23, 31
+
+_DETAIL_LINES = 2
+
+_DETAIL_LEAST = 90  # in less room than this nothing can be said beside the title
+_LEVEL = 34  # width of the name of a level
+
+
+def probe_height(ui: Measure, page: PlayPage, row: float) -> float:
+    """Height with rows of this many design pixels; 0 where there are no columns."""
+    if not page.columns:
+        return 0.0
+    return _head_height(ui) + ui.px(10) + float(page.space.height * ui.px(row))
+
+
+def _head_height(ui: Measure) -> float:
+    return _DETAIL_LINES * ui.line("note") + ui.px(4)
+
+
+def probe_panel(ui: Ui, rect: Rect, page: PlayPage) -> None:
+    """Title and levels, filling the rectangle; sends ``aim`` and ``hover``."""
+    head = rect.top(_head_height(ui))
+    probe_title(ui, head, page, _DETAIL_LINES)
+    probe_rows(ui, rect.below(head.h), page)
+
+
+def probe_title(ui: Ui, rect: Rect, page: PlayPage, lines: int = 1) -> None:
+    """Which column it is and what that means, in so many lines from the top of the rectangle."""
+    looked = probe(page)
+    title = looked.title if looked else ui.words("ui.probe.title")
+    detail = looked.detail if looked else ui.words("ui.probe.nothing")
+    line = ui.line("note") if lines > 1 else rect.h
+    width = ui.measure(title, "head") + ui.px(14)
+    ui.text(Rect(rect.x + ui.px(2), rect.y, width, line), title, "head")
+    place = rect.beside(width + ui.px(2))
+    if lines > 1:
+        ui.paragraph(place, detail, "note", "second", lines)
+    elif place.w >= ui.px(_DETAIL_LEAST):
+        ui.text(place, detail, "note", "second")
+    if place.w < ui.measure(detail, "note") and len(ui.wrap(detail, place.w, "note")) > lines:
+        hit(ui, "probe detail", place if lines > 1 else rect)
+        tooltip(ui, detail)
+
+
+def probe_rows(ui: Ui, rect: Rect, page: PlayPage) -> None:
+    """The levels, filling the rectangle; sends ``aim`` and ``hover``."""
+    ui.card(rect)
+    inner = rect.inset(ui.px(5))
+    height = inner.h / max(1, page.space.height)
+    over = None
+    looked = probe(page)
+    rows = looked.rows if looked else ()
+    for i in range(page.space.height):
+        y = round(inner.y + i * height)
+        line = Rect(inner.x, y, inner.w, round(inner.y + (i + 1) * height) - y)
+        if i:
+            ui.fill(Rect(line.x + ui.px(_LEVEL), line.y, line.w - ui.px(_LEVEL + 6), 1.0), "line", 0.8)
+        if i < len(rows):
+            over = rows[i].space if _row(ui, line, rows[i], page) else over
+        else:
+            ui.text(line.left(ui.px(_LEVEL - 8)), str(page.space.height - i), "note", "third", 1.0, 0.6)
+    _hover(ui, over, page)
+
+
+def _hover(ui: Ui, over: int | None, page: PlayPage) -> None:
+    """Tell where the pointer is, and once that it has left."""
+    memory = ui.layer.memory
+    if over is not None:
+        memory["probe hover"] = True
+        if over != page.context.under:
+            ui.send("hover", over)
+    elif memory.pop("probe hover", False) and page.context.under is not None:
+        ui.send("hover", None)
+
+
+def _row(ui: Ui, rect: Rect, row: ProbeRow, page: PlayPage) -> bool:
+    """One level; whether the pointer is on it."""
+    pressed, hovered, held = hit(ui, f"probe {row.space}", rect)
+    if pressed:
+        ui.send("aim", row.space)
+    aimed = "aim" in row.marks
+    if aimed or row.pointed or hovered or held:
+        ui.fill(rect, "selected" if aimed or row.pointed else "button_hovered", 1.0, 6)
+    if aimed or row.pointed:
+        ui.outline(rect, "accent" if aimed else "text", 0.95 if aimed else 0.7, 6, 1.6 if aimed else 1.2)
+    y, r = rect.centre[1], min(ui.px(8), 0.36 * rect.h)
+    ui.text(rect.left(ui.px(_LEVEL - 8)), row.level, "note", "text" if row.pointed else "second", 1.0)
+    x = rect.x + ui.px(_LEVEL)
+    if row.piece:
+        piece_icon(ui, (x + ui.px(11), y), r, row.piece)
+    kinds = {meant(kind, page.returning) for kind in row.marks}
+    taken = x - rect.x + ui.px(32) + ui.measure(row.text) + len(row.absent) * (2 * r + ui.px(8))
+    right = _marks(ui, rect, kinds, r, rect.w - taken)
+    right = _absent(ui, rect, row, right, r)
+    words = Rect(x + ui.px(26), rect.y, right - x - ui.px(32), rect.h)
+    ui.text(words, row.text, "text", "text" if row.piece else "third")
+    return hovered or held
+
+
+def _marks(ui: Ui, rect: Rect, marks: set[str], r: float, room: float) -> float:
+    """What may happen here, at the right end: every sign, and a word for the most telling where it has room in so
+    much width. Where they begin."""
+    kinds = [kind for kind in NAMED if kind in marks]
+    right = rect.right - ui.px(10)
+    if not kinds:
+        return right
+    word = ui.words(f"ui.mark.{kinds[0]}")
+    width = ui.measure(word, "note") + ui.px(7)
+    if width + len(kinds) * (2 * r + ui.px(4)) + ui.px(10) > room:
+        width = 0.0
+    else:
+        ui.text(Rect(right - width, rect.y, width, rect.h), word, "note", "text", 1.0)
+    x = right - width
+    for kind in reversed(kinds):
+        x -= 2 * r + ui.px(4)
+        paint(ui, sign(kind, (x + r, rect.centre[1]), 0.86 * r, ui.theme))
+    return x
+
+
+def _absent(ui: Ui, rect: Rect, row: ProbeRow, right: float, r: float) -> float:
+    """Pieces that left from here: faint, in a ring of dashes. Where they begin."""
+    for piece in row.absent:
+        right -= 2 * r + ui.px(8)
+        at = (right + r, rect.centre[1])
+        piece_icon(ui, at, 0.72 * r, piece, 0.6)
+        paint(ui, sign("origin", at, 1.2 * r, ui.theme))
+    return right
