@@ -8,6 +8,7 @@ from functools import cache
 
 import vectorgames
 from benchmarks.measure import Comparison, Figure, compare
+from vectorgames.players.playouts import playouts
 
 GAMES = 400
 
@@ -60,6 +61,32 @@ def against_in_place() -> Figure:
 def against_child() -> Figure:
     found = compare(ours, by_child)
     return Figure("random games against OpenSpiel by new states", found.ratio, told(found, by_child), gate=1, aim=2)
+
+
+BULK = 8192
+
+
+def in_bulk() -> Figure:
+    """Random games all at once, by numpy, against those move by move through the contract."""
+    start = vectorgames.load("time_vectors").start()
+
+    def many() -> None:
+        assert playouts(start, BULK) is not None
+
+    found = compare(many, ours)
+    ratio = found.ratio * BULK / GAMES
+    told = f"{BULK / found.ours:.0f} games/s, {GAMES / found.theirs:.0f} move by move"
+    return Figure("random games in bulk against move by move", ratio, told, gate=35)
+
+
+def bulk_against_theirs() -> Figure:
+    """The same against OpenSpiel in place."""
+    start = vectorgames.load("time_vectors").start()
+    found = compare(lambda: playouts(start, BULK), in_place)
+    told = f"{BULK / found.ours:.0f} games/s, {GAMES / found.theirs:.0f}"
+    return Figure(
+        "random games in bulk against OpenSpiel in place", found.ratio * BULK / GAMES, told, gate=60, aim=100
+    )
 
 
 def told(found: Comparison, theirs: Callable[[], int]) -> str:

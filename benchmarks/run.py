@@ -37,6 +37,8 @@ from benchmarks.measure import RUNS, Figure  # noqa: E402
 FIGURES: tuple[Callable[[], Figure], ...] = (
     games.against_in_place,
     games.against_child,
+    games.in_bulk,
+    games.bulk_against_theirs,
     before.plies,
     chess_4d.listed,
     chess_4d.listed_5d,

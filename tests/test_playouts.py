@@ -71,6 +71,16 @@ def test_each_game_ends_as_the_rules_end_it_in_that_order():
         assert {*zip(found.first.tolist(), found.winner.tolist(), found.plies.tolist(), strict=True)} == ends
 
 
+def test_a_full_board_without_a_set_is_nobody_s(tmp_path):
+    """Sets of sixteen spaces, which hardly anybody fills by chance: 256 values leave no room for none."""
+    text = "format: 1\nid: cubes\ntitle: Cubes\nboard: {model: time_vectors}\nstages: [{stage: introduce}]\n"
+    path = tmp_path / "cubes.yaml"
+    path.write_text(text + "goals: [{goal: configuration, shape: {box: 4}}]\n", "utf-8")
+    found = playouts(vectorgames.load(str(path)).start(), 300)
+    nobody = found.winner == 0
+    assert nobody.mean() > 0.9 and {*found.plies[nobody].tolist()} == {256}
+
+
 def test_the_same_seed_gives_the_same_games():
     state = vectorgames.load("time_vectors").start()
     one, same, other = playouts(state, 50, 7), playouts(state, 50, 7), playouts(state, 50, 8)

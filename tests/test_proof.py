@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import numpy as np
 import pytest
 
 import vectorgames
+from tests.support import run
 from vectorgames.base.words import LocalizedError
 from vectorgames.players import proof
+from vectorgames.players.player import Budget
 from vectorgames.players.proof_search import find
 from vectorgames.spaces.lattice import lattice
 
@@ -42,7 +45,7 @@ def test_by_the_rules_the_first_player_wins_within_the_plies_that_were_told(name
             told = known.plies
             if state.actor == 1:
                 action, plies = proof.solved_reply(state)
-                assert plies == known.plies and action == known.action
+                assert plies == known.plies and action == known.line[0]
             else:
                 hints = vectorgames.hints(state)  # somebody who stops what he sees
                 action = rng.choice(hints.blocks or list(state.actions()))
@@ -61,7 +64,7 @@ def test_an_image_of_a_position_is_known_as_well():
         position = {names[way[i]]: str(code) for i, code in enumerate(cells) if code}
         image = game.start(setup={"position": position, "actor": 1})
         assert proof.solved(image).plies == known.plies
-        after = image.play(proof.solved(image).action)
+        after = image.play(proof.solved(image).line[0])
         assert proof.solved(after).plies < known.plies
 
 
@@ -73,6 +76,24 @@ def test_nothing_is_said_of_games_and_positions_that_are_not_in_a_proof():
     for _ in range(2):
         state = state.play(min(state.actions(), key=str))
     assert proof.solved(state) is None
+
+
+def test_the_strongest_character_plays_it_and_the_command_line_tells_it(tmp_path, monkeypatch):
+    game = game_of("time_vectors-periodic_z_true")
+    line = vectorgames.player(vectorgames.players()[-1], game).analyse(game.start(), Budget(nodes=1)).lines[0]
+    action, plies = proof.solved_reply(game.start())
+    assert (line.actions[0], line.outcome, line.plies) == (action.text, "win", plies)
+    found = json.loads(run("solve", "time_vectors", "-o", "periodic_z=true", "--json").out)
+    state = game.start()
+    for text in found["line"]:
+        state = state.play(text)
+    assert found["winner"] == 1 and state.outcome.winners == (1,)
+    (tmp_path / "time_vectors-periodic_z_true.proof").write_bytes(b"?")
+    monkeypatch.setattr(proof, "FOLDER", tmp_path)
+    proof.proof_of.cache_clear()
+    told = run("solve", "time_vectors", "-o", "periodic_z=true")
+    proof.proof_of.cache_clear()
+    assert told.code == 2 and "time_vectors-periodic_z_true.proof" in told.err
 
 
 def test_a_changed_proof_is_noticed(tmp_path):

@@ -30,7 +30,7 @@ from vectorgames.view.themes import theme_ids
 MODULES = {
     **dict.fromkeys(("window", "play", "render"), "graphic"),
     **{name: name for name in ("assemble", "lessons")},
-    **dict.fromkeys(("analyse", "ladder", "engine"), "players"),
+    **dict.fromkeys(("analyse", "ladder", "puzzles", "engine"), "players"),
 }
 """Command -> the module that runs it, ``listing`` for others: no command waits for what another one needs."""
 
@@ -165,6 +165,12 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--seconds", metavar="S", help=t("cli.help.seconds"))
     sub.add_argument("--nodes", type=_whole, metavar="N", help=t("cli.help.nodes"))
     sub.add_argument("--seed", type=_whole, default=0, metavar="N", help=t("cli.help.ladder_seed"))
+    spread(sub)
+    sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
+
+    sub = command("puzzles")
+    sub.add_argument("--count", type=_whole, default=1, metavar="N", help=t("cli.help.puzzle_count"))
+    sub.add_argument("--seed", type=_whole, default=0, metavar="N", help=t("cli.help.puzzle_seed"))
     spread(sub)
     sub.add_argument("--json", action="store_true", help=t("cli.help.json"))
 

@@ -15,6 +15,7 @@ from vectorgames.players import analyse as analysed
 from vectorgames.players import players
 from vectorgames.players.ladder import Pair, Played
 from vectorgames.players.ladder import ladder as played_ladder
+from vectorgames.players.puzzles import make as made_puzzles
 from vectorgames.players.seat import RANDOM, player_of
 from vectorgames.players.ugi import Engine
 
@@ -107,6 +108,22 @@ def _line(pair: Pair) -> str:
         f"{pair.game}\t{pair.upper} {pair.lower}\twins {pair.wins} losses {pair.losses} draws {pair.draws}"
         f"\tshare {share:.3f} ({low:.3f} {high:.3f})"
     )
+
+
+def puzzles(given: Namespace) -> int:
+    """Puzzles made of games of the program: a line for each when it is found; exit code 1 where there is none."""
+    if given.count < 1:
+        raise LocalizedError("cli.puzzle_count", given=given.count)
+    options, found = position.game(given).options, []
+    with executors.opened(given.workers, given.cluster or "") as executor:
+        for puzzle in made_puzzles(given.game, given.count, given.seed, options, executor):
+            found.append(asdict(puzzle))
+            if not given.json:
+                told = f"{puzzle.kind} {puzzle.depth}\tdimensions {puzzle.dimensions}\tanswer {puzzle.answer}"
+                output.write(f"{told}\t{' '.join(puzzle.actions)}\n")
+    if given.json:
+        output.write_json(found)
+    return 0 if found else 1
 
 
 def engine(given: Namespace) -> None:

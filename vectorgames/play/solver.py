@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
 from vectorgames.base.words import LocalizedError
+from vectorgames.players.proof import line_of, proof_of
 from vectorgames.rules.adviser import Solution, adviser_of
 from vectorgames.rules.game import State
 
@@ -18,13 +19,19 @@ from vectorgames.rules.game import State
 def solve(state: State) -> Solution | None:
     """Who wins, and a line that shows it; None where that cannot be told of this position.
 
-    Raises LocalizedError for a game of which nobody can tell it.
+    Raises LocalizedError for a game of which nobody can tell it, and where its proof was changed (players.proof).
     """
     game, outcome = state.game, state.outcome
-    if not adviser_of(game).solves:
+    proof = proof_of(game)
+    if isinstance(proof, LocalizedError):
+        raise proof
+    if proof is None and not adviser_of(game).solves:
         raise LocalizedError("errors.no_solver", game=game.id)
     if outcome is not None:
         return Solution(outcome.winners[0], ()) if len(outcome.winners) == 1 else None
+    if proof is not None:
+        line = tuple(action.text for action in line_of(state))
+        return Solution(1, line) if line else None
     return adviser_of(game).solve(state)
 
 

@@ -6,14 +6,15 @@ They are data: ``configs/players/*.yaml``, and the files of the folder ``players
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
 from vectorgames.base.paths import CONFIGS, home
 from vectorgames.base.words import LANGUAGES, LocalizedError, language_of
-from vectorgames.players.player import Analysis, Budget, Player, ignore, never
-from vectorgames.players.search import Search, View
+from vectorgames.players.player import Analysis, Budget, Line, Player, ignore, never
+from vectorgames.players.proof import solved
+from vectorgames.players.search import PLY, Search, View
 from vectorgames.rules.feature import Sight
 from vectorgames.rules.game import Game, State
 from vectorgames.rules.schema import Field, boolean, choice, integer, mapping, read_file, short
@@ -154,4 +155,15 @@ class CharacterPlayer(Player):
         stop: Callable[[], bool] = never,
         report: Callable[[Analysis], None] = ignore,
     ) -> Analysis:
-        return Search(self.view(), state, budget, seed, stop).run(lines, report)
+        known = solved(state) if self.character.depth is None and self.character.sees == "all" else None
+        if known is None or not known.line:
+            return Search(self.view(), state, budget, seed, stop).run(lines, report)
+        texts = tuple(action.text for action in known.line)
+        proved = Line(texts, 1 - PLY * known.plies, "win", known.plies)
+        if lines == 1:
+            found = Analysis((proved,), known.plies, 0, 0.0)
+            report(found)
+            return found
+        found = Search(self.view(), state, budget, seed, stop).run(lines, report)
+        others = (line for line in found.lines if line.actions[0] != texts[0])
+        return replace(found, lines=(proved, *others)[:lines])

@@ -15,7 +15,7 @@ from vectorgames.players.sets import filling_goal
 from vectorgames.rules.game import State
 from vectorgames.spaces.sets import SetTable
 
-_BLOCK = 1 << 16  # spaces of all games of a block together: what stays in the cache
+_GAMES, _SETS = 128, 1024  # so many at once stay in the cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,8 @@ def playouts(state: State, number: int, seed: int = 0) -> Playouts | None:
     values = step * (turn // players + (len(free) < len(owned))) + turn % players
     fixed = np.where(owned > 0, owned.astype(np.int64) - 1, 0)
     random, blocks = np.random.default_rng(seed), []
-    for begin in range(0, number, block := max(1, _BLOCK // len(owned))):
-        games = min(block, number - begin)
+    for begin in range(0, number, _GAMES):
+        games = min(_GAMES, number - begin)
         taken = random.random((games, len(free)), np.float32).argsort(axis=1)
         last = _first_filled(table, free, fixed, values, step, taken)
         ended = np.searchsorted(values, last)
@@ -80,23 +80,33 @@ def _first_filled(
     values: NDArray[np.int64],
     step: int,
     taken: NDArray[np.intp],
+    most: int = 0,
 ) -> NDArray[np.int64]:
     """int64[games]: by game the value of the space with which the first set is filled, more than all values if none
-    is. ``taken``: by game and space, in the order of ``free``, at which turn it is taken."""
-    most = int(values[-1]) + 1  # and one that is none
-    kind = np.uint8 if most < 1 << 8 else np.uint16 if most < 1 << 16 else np.uint32
+    is. ``taken``: by game and space, in the order of ``free``, at which turn it is taken. ``most``: for what there
+    has to be room besides the values."""
+    last_value = int(values[-1])
+    kind = next(kind for kind in (np.uint8, np.uint16, np.uint32) if max(last_value, most) <= np.iinfo(kind).max)
     top = int(np.iinfo(kind).max)
     by_space = np.empty((table.size, len(taken)), kind)
     by_space[:] = fixed[:, None]
     by_space[free] = values.astype(kind).take(taken).T
-    first, *others = [by_space.take(column, axis=0) for column in table.spaces.T.astype(np.intp)]
-    last, mixed = first.copy(), np.zeros_like(first)
-    for column in others:
-        np.maximum(last, column, out=last)
-        column ^= first
-        mixed |= column
-    mixed &= step - 1
-    np.minimum(mixed, 1, out=mixed)
-    last |= np.negative(mixed, out=mixed)  # all bits of what nobody fills
-    found: NDArray[np.int64] = last.min(axis=0, initial=top).astype(np.int64)
-    return found
+    found = np.full(len(taken), top, kind)
+    for begin in range(0, len(table), _SETS):
+        columns = table.spaces[begin : begin + _SETS].T
+        first, *others = [by_space.take(column, axis=0) for column in columns]
+        last, mixed = first.copy(), np.zeros_like(first)
+        for column in others:
+            np.maximum(last, column, out=last)
+            column ^= first
+            mixed |= column
+        mixed &= step - 1
+        np.minimum(mixed, 1, out=mixed)
+        last |= np.negative(mixed, out=mixed)  # all bits of what nobody fills
+        np.minimum(found, last.min(axis=0), out=found)
+    filled = found.astype(np.int64)
+    if last_value == top and (unsure := found == top).any():  # filled at the very last, or by nobody
+        filled[unsure] = _first_filled(table, free, fixed, values, step, taken[unsure], top + 1)
+    elif last_value < top:
+        filled[found == top] = last_value + 1
+    return filled

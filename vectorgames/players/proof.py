@@ -37,6 +37,9 @@ WINNER, LOSER = 0, 1
 CHAIN = 20_000
 """Positions in which the rest of a chain is looked for: there is one, and it is found in a hundredth of them."""
 
+SOME = 12
+"""Replies out of which the one that lasts longest is shown."""
+
 MOST = 256
 """Spaces that a file can name: one byte each."""
 
@@ -149,19 +152,21 @@ def read(path: Path, space: Space) -> Proof:
 
 
 class Solved(NamedTuple):
-    """A position that the first player has won. ``plies``: after how many at most; ``action``: his, where it is his
-    turn."""
+    """A position that the first player has won. ``plies``: after how many at most; ``line``: where it is his turn,
+    his action, or the whole chain of forcing moves that he has."""
 
     plies: int
-    action: Action | None
+    line: tuple[Action, ...] = ()
 
 
 @lru_cache(maxsize=4)
 def proof_of(game: Game) -> Proof | LocalizedError | None:
     """What is proved of a game, as it begins; None where nothing is; an error, to be told, where a file of a proof
     has been changed, and is left out."""
+    if game.about.source or placing_of(game.start()) is None:
+        return None
     path = FOLDER / f"{name_of(game)}.proof"
-    if placing_of(game.start()) is None or not path.exists():
+    if not path.exists():
         return None
     try:
         return read(path, game.space)
@@ -190,7 +195,7 @@ def solved(state: State) -> Solved | None:
     if winner == LOSER:
         cells = [(1, 0, *range(FREE, 4))[there] for there in counts.cells]
         plies = [proof.nodes[key].plies for key in proof.images(cells) if key in proof.nodes]
-        return Solved(min(plies), None) if plies else _between(state, counts)
+        return Solved(min(plies)) if plies else _between(state, counts)
     known = [
         (*proof.replies[key][::-1], way)
         for way, key in enumerate(proof.images(counts.cells))
@@ -199,9 +204,9 @@ def solved(state: State) -> Solved | None:
     if known:
         fewest, answer, way = min(known)
         space = proof.space.symmetries()[way].tolist().index(answer)
-        return Solved(fewest, _placed(state, space))
+        return Solved(fewest, (_placed(state, space),))
     line = forced_win(state, CHAIN, shortest=True)
-    return None if line is None else Solved(len(line), line[0])
+    return None if line is None else Solved(len(line), line)
 
 
 def _between(state: State, counts: SetCounts) -> Solved | None:
@@ -210,9 +215,9 @@ def _between(state: State, counts: SetCounts) -> Solved | None:
     if not threats or counts.wins(0):
         return None
     if len(threats) > 1:
-        return Solved(2, None)
+        return Solved(2)
     rest = solved(state.play(_placed(state, threats.pop())))
-    return None if rest is None else Solved(rest.plies + 1, None)
+    return None if rest is None else Solved(rest.plies + 1)
 
 
 def _placed(state: State, space: int) -> Action:
@@ -224,7 +229,27 @@ def solved_reply(state: State) -> tuple[Action, int] | None:
     """The action with which the first player wins for certain, whose turn it is, and after how many plies at most,
     this one counted; None where that is not known."""
     found = solved(state)
-    return None if found is None or found.action is None else (found.action, found.plies)
+    return None if found is None or not found.line else (found.line[0], found.plies)
+
+
+def line_of(state: State) -> list[Action]:
+    """How a position that the first player has won may go on to its end: the other side plays what lasts longest of
+    some replies, and stops what can be stopped. Empty where the position is not known."""
+    line: list[Action] = []
+    while state.outcome is None and (known := solved(state)) is not None:
+        action = known.line[0] if known.line else _longest(state)
+        line.append(action)
+        state = state.play(action)
+    return line
+
+
+def _longest(state: State) -> Action:
+    """Of some replies the one after which it takes longest."""
+    actions = tuple(state.actions())
+    placing = placing_of(state)
+    threats = placing.counts.wins(1) if placing is not None else set()
+    some = [_placed(state, space) for space in threats] or actions[:: max(1, len(actions) // SOME)]
+    return max(some, key=lambda action: (known := solved(state.play(action))) is not None and known.plies)
 
 
 # ---- the checker ----
