@@ -80,7 +80,7 @@ def in_bulk() -> Figure:
 
 
 def bulk_against_theirs() -> Figure:
-    """The same against OpenSpiel in place."""
+    """Random games all at once against OpenSpiel in place."""
     start = vectorgames.load("time_vectors").start()
     found = compare(lambda: playouts(start, BULK), in_place)
     told = f"{BULK / found.ours:.0f} games/s, {GAMES / found.theirs:.0f}"

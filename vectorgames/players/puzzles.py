@@ -153,7 +153,7 @@ class Prover:
 
 
 class SetProver(Prover):
-    """The same of positions in which pieces are placed and a filled set wins, by counting: many times as fast."""
+    """Proves by counting, many times as fast, where pieces are placed and a filled set wins; else as ``Prover``."""
 
     def winning(self, state: State, turns: int) -> dict[str, list[str]]:
         placing = placing_of(state)
@@ -193,7 +193,7 @@ class SetProver(Prover):
         return line
 
     def _replied(self, counts: SetCounts, turns: int) -> list[int] | None:
-        """The same after his piece, where nobody threatens to fill a set but he."""
+        """How the actor wins after his piece, where only he threatens to fill a set; None where he does not."""
         threats = sorted(counts.wins(0))
         if len(threats) > 1:
             return threats[:2]
