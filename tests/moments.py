@@ -1,17 +1,21 @@
-"""Moments of every page, as a window shows them: those of Learn and Build as they come to pass, others made by
-hand."""
+"""Moments of every page and dialog, as a window shows them: as they come to pass, or made by hand."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 from tests.panels import SCREENS, game
 from tests.panels_explore import explored
 from tests.sitting import Sitting
+from tests.support import ROOT
+from vectorgames.app.dialogs.begun import PasteError, Resume
+from vectorgames.app.dialogs.files import Asking
+from vectorgames.app.library import SavedGame, picture
+from vectorgames.app.pages import lesson_panels
 from vectorgames.app.pages.assembly.page import TABS
 from vectorgames.app.pages.assembly.workshop import BOARDS
-from vectorgames.app.pages.lesson_panels import asked
 from vectorgames.app.session import Session, screen
 from vectorgames.play.lessons import course
 from vectorgames.play.views import View
@@ -41,7 +45,7 @@ def learnt(language: str) -> Iterator[tuple[str, m.Screen]]:
         task = session.page.run.task
         do("hint")
         for part in task.right[0].example():
-            on_board = asked(session.page).kind == CLICK
+            on_board = lesson_panels.asked(session.page).kind == CLICK
             do(*(("aim", session.page.looking.space.index[part]) if on_board else ("answer", part)))
         yield f"lesson {number} {at} done", now()
     do("practise")
@@ -116,6 +120,68 @@ def built(language: str) -> Iterator[tuple[str, m.Screen]]:
     yield "build laying", after(("measure", ("board 1", "")), ("measure", ("board 2", "")), ("sheets", None))
     shop.cutting.finish()
     yield "build sheets", after(("part_count", ("board 1", 3)))
+
+
+SAVED = (
+    SavedGame(
+        "a.yaml",
+        "Three-way Time Vectors",
+        "Annabella – Ben – Caroline · 28 moves · 2026-11-20 12:00",
+        picture("time_vectors"),
+    ),
+    SavedGame("b.yaml", "GRYB board", "3 pieces", study=True),
+    *(SavedGame(f"{n}.yaml", "4D Chess", "Ann – Ben · Ann wins · 40 moves") for n in range(7)),
+)
+
+
+def dialogs(language: str) -> Iterator[tuple[str, m.Screen]]:
+    """The first page, and every dialog."""
+    session = Session(language=language, animation=False)
+    context, library = session.context, session.library
+
+    def at(name: str, *commands: object) -> tuple[str, m.Screen]:
+        for command in commands:
+            session.do(Command(*command) if isinstance(command, tuple) else Command(command))
+        return name, screen(session, session.tableau())
+
+    context.ask_for("system_dialogs", False)
+    yield at("first page without games")
+    library.refresh(context.words)
+    yield at("first page")
+    library.unfinished, library.recent = SAVED[:2], SAVED
+    yield at("first page with games")
+    yield at("help", "help")
+    for name in ("time_vectors", "chess_4d", str(ROOT / "tests" / "definitions" / "castling.yaml")):
+        yield at(f"new {Path(name).stem}", ("new", name))
+    wrong = ("option", ("opening", "swap")), ("option", ("players", 3))
+    yield at("new wrong", ("new", "time_vectors"), ("terms", "games:5"), *wrong)
+    for number in (1, 2, 9):
+        context.dialog = Resume(SAVED[:number])
+        yield at(f"resume {number}")
+    context.dialog = PasteError(
+        "unknown key actoins; expected: format, game, options, date, actions", 7, "actoins: 3"
+    )
+    yield at("paste")
+    context.ask_for("has_system_dialogs", True)
+    yield at("settings", "settings")
+    yield at("no files", "open_dialog")
+    folder = session.dialogs.folder
+    (folder / "a folder").mkdir(parents=True)
+    for number in range(20):
+        (folder / f"game {number} of a long evening.yaml").write_text("")
+    yield at("open", "open_dialog", ("open", "nowhere"))
+    context.dialog = Asking(session.dialogs.question)
+    yield at("system dialog")
+    yield at("save", ("start", ("three_way_time_vectors", {})), "save_dialog")
+    yield at("taken", ("save", "game 3 of a long evening"))
+    yield at("help in a game", "help")
+    yield at("players", "players", ("player_name", (2, "Wilhelmina Amalia of Brandenburg")))
+    yield at("resign", ("resign", None))
+    yield at("draw", "offer_draw")
+    yield at("type", ("type_move", None))
+    yield at("type wrong", ("type_move", "nonsense"))
+    yield at("typed", ("type_move", "(1,1,1,SW)"))
+    yield at("rules", ("start", ("chess_4d", {})), ("rules", 9))
     session.close()
 
 

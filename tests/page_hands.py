@@ -19,7 +19,7 @@ from vectorgames.app.pages.assembly import check, cut, film_bar, panels, sheets,
 from vectorgames.app.picture import WorkshopStill, write_png
 from vectorgames.app.session import Session, screen
 from vectorgames.scene.viewport import Viewport, open_offscreen
-from vectorgames.ui import chooser, widgets
+from vectorgames.ui import widgets
 from vectorgames.ui import widgets as fields
 from vectorgames.ui.actions import Command
 from vectorgames.ui.imgui_layer import ImguiLayer
@@ -46,7 +46,7 @@ def _spots(patch, size: str, *items: str) -> list[list[int]]:
         rects[name] = rect
         return plain_field(ui, name, rect, *rest, **named)
 
-    for module in (widgets, chooser, check, cut, film_bar, panels, sheets, steps):
+    for module in (widgets, check, cut, film_bar, panels, sheets, steps):
         if hasattr(module, "hit"):
             patch.setattr(module, "hit", noted)
     patch.setattr(fields, "text_field", noted_field)

@@ -11,14 +11,15 @@ import pytest
 from tests.support import begin, do
 from vectorgames.app.page import Page
 from vectorgames.app.pages.assembly.page import AssemblyPage
+from vectorgames.app.pages.choose import ChooserPage
 from vectorgames.app.pages.play import PlayPage
 from vectorgames.app.session import Session
 from vectorgames.app.session import screen as screen_of
 from vectorgames.play.lessons.course import lesson_files
 from vectorgames.play.views import View
 from vectorgames.spaces.lattice import lattice
-from vectorgames.ui import dialog_model, pages, widgets
 from vectorgames.ui import model as m
+from vectorgames.ui import widgets
 from vectorgames.ui.actions import Command, Offers
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import frame
@@ -30,7 +31,7 @@ from vectorgames.view.tableau import Mark, Piece, Tableau
 
 SIZE = (1280, 800)
 SPACE = lattice(4)
-for _page in (pages.CHOOSER, PlayPage.panels, AssemblyPage.panels):
+for _page in (ChooserPage.panels, PlayPage.panels, AssemblyPage.panels):
     _page.panels()  # loaded late otherwise; buttons of all of them are looked at
 
 
@@ -55,54 +56,9 @@ def game(language="en", **changes) -> m.Screen:
     return with_actions(replace(screen, **changes))
 
 
-OPTIONS = (
-    dialog_model.Option("opening", "Opening", "choice", "swap", (("standard", "Standard"), ("swap", "Swap"))),
-    dialog_model.Option("two", "Two quadrants", "bool", False),
-    dialog_model.Option("quiet", "Quiet limit", "whole", 100),
-    dialog_model.Option("rows", "Rows", "whole_or_none", None),
-)
-FILE = dialog_model.SavedGame("a.yaml", "Time Vectors", "28 moves")
 SCREENS = {
     "play": {},
     "flat": {"view": View("flat")},
-    "new": {
-        "dialog": dialog_model.NewGame("g", "Time Vectors", "Four in a row.", OPTIONS, "These do not go together.")
-    },
-    "open": {"dialog": dialog_model.Files(False, "Games", (dialog_model.FileRow("a.yaml", "28 moves"),))},
-    "save": {"dialog": dialog_model.Files(True, "Games", (), "mine", "It is there already.", kind="game")},
-    "help": {"dialog": dialog_model.Help()},
-    "rules": {
-        "dialog": dialog_model.Reading(
-            "Rules", (dialog_model.Section("One", "Text.", (dialog_model.SignRow("last", "", "last", "It."),)),)
-        )
-    },
-    "resume": {"dialog": dialog_model.Resume((FILE,))},
-    "resume_several": {"dialog": dialog_model.Resume((FILE, FILE))},
-    "save_taken": {"dialog": dialog_model.Files(True, "games", (), "a.yaml", taken="a.yaml", kind="game")},
-    "paste": {"dialog": dialog_model.PasteError("Line 7: unknown key", 7, "actoins:")},
-    "settings": {"dialog": dialog_model.SettingsDialog()},
-    "players": {
-        "dialog": dialog_model.Players(
-            (dialog_model.Seat(1, "Ann", "Light", 1), dialog_model.Seat(2, "", "Dark", 2))
-        )
-    },
-    "resign": {"dialog": dialog_model.Resign(((1, "Ann"), (2, "Dark")), 1, ((1, "Dark wins."), (2, "Ann wins.")))},
-    "draw": {"dialog": dialog_model.DrawOffer("Ann offers a draw. Dark, do you accept?")},
-    "chooser": {
-        "page": pages.CHOOSER,
-        "chooser": dialog_model.Chooser(
-            tuple(
-                dialog_model.GameCard(f"g{i}", f"Game {i}", "A sentence.", "2 players", "Board") for i in range(5)
-            ),
-            (FILE,),
-            (FILE,),
-        ),
-    },
-    "hero": {
-        "page": pages.CHOOSER,
-        "chooser": dialog_model.Chooser((dialog_model.GameCard("g", "Game", "It.", "2 players", "Board"),)),
-    },
-    "nothing": {"page": pages.CHOOSER},
 }
 
 
@@ -142,7 +98,7 @@ def opened(page: str, game: str = "time_vectors", presenting: bool = False) -> t
 
 def with_actions(screen: m.Screen) -> m.Screen:
     """What can be done on such a page, and that page, unless the screen is one of a session."""
-    if not screen.page.name:
+    if not screen.page.name or screen.actions.bound:
         return screen
     game = GAMES.get(type(screen.space).__name__, "time_vectors")
     page, found = opened(screen.page.name, game, screen.presenting is not None)

@@ -1,14 +1,18 @@
 """All that can be done: declared at its method, told, reachable, on keys of its own; nothing else is sent."""
 
 import ast
+from importlib import import_module
+from pkgutil import iter_modules
 
 import pytest
 
 from tests.support import ROOT, begin, do, given
+from vectorgames.app import dialogs
 from vectorgames.app.session import Session
 from vectorgames.base.words import LANGUAGES, words
 from vectorgames.play.lessons.course import lesson_files
 from vectorgames.ui.actions import GROUPS, SECTIONS, Command, action, arguments, fits, handlers
+from vectorgames.ui.dialogs import Dialog
 
 STATES = {
     "chooser": (),
@@ -36,6 +40,13 @@ def every_handler(session: Session):
     for page in session.pages:
         for handler in page.actions.handlers.values():
             yield page, handler
+    for module in iter_modules(dialogs.__path__, f"{dialogs.__name__}."):
+        import_module(module.name)
+    kinds = [Dialog]
+    for kind in kinds:
+        kinds += kind.__subclasses__()
+        for handler in handlers((kind.__new__(kind),)).values():
+            yield session.page, handler
 
 
 def named_in_code() -> set[str]:

@@ -8,7 +8,7 @@ import yaml
 
 import vectorgames
 from tests.support import GOLDEN, begin, do, shown
-from vectorgames.app.library import sections
+from vectorgames.app.rules_text import sections
 from vectorgames.base.words import words
 from vectorgames.play import saves as saves_module
 from vectorgames.play.record import GameRecord, Result

@@ -20,7 +20,6 @@ from vectorgames.base.words import LANGUAGES, words
 from vectorgames.fabrication import check
 from vectorgames.play import record
 from vectorgames.play import saves as saves_module
-from vectorgames.ui import pages
 
 # ruff: noqa: F811
 
@@ -161,7 +160,7 @@ def test_where_the_screen_cannot_be_told_what_is_left_is_shown(session):
     left = remaining(session, before)
     assert left.title == before.title and left.messages == session.messages.shown
     do(session, "back_to_chooser")
-    assert remaining(session, before).page is pages.CHOOSER
+    assert remaining(session, before).page is session.page.panels
 
 
 def test_a_page_on_which_all_falls_is_left(session, monkeypatch, reported):

@@ -9,11 +9,12 @@ import vectorgames
 from tests.display import wait_for
 from tests.support import ROOT, WON, begin, do, refused, run
 from vectorgames.app.context import Host
+from vectorgames.app.dialogs.files import Asking
+from vectorgames.app.dialogs.new_game import NewGame
 from vectorgames.app.file_drop.x11 import paths_of
 from vectorgames.app.settings import Asked
 from vectorgames.play import saves as saves_module
 from vectorgames.play.study import Study
-from vectorgames.ui import dialog_model
 
 FILES = ROOT / "configs"
 
@@ -53,7 +54,10 @@ def test_what_is_dropped_opens_as_what_it_is(session, kinds, tmp_path):
     do(session, "drop", (str(kinds["position"]),))
     assert session.record.state.position() == {"(1,1,1,SW)": "2"} and session.context.dialog is None
     do(session, "drop", (str(kinds["own"]),))
-    assert isinstance(session.context.dialog, dialog_model.NewGame) and session.context.dialog.title == "Four Kings"
+    assert (
+        isinstance(session.context.dialog, NewGame)
+        and session.context.dialog.title(session.context.words) == "Four Kings"
+    )
     do(session, "start", (session.context.dialog.game, {}))
     assert session.record.game.id == "four_kings"
     do(session, "drop", (str(kinds["lesson"]),))
@@ -161,14 +165,10 @@ def zenity(tmp_path, monkeypatch):
         """Answer the dialog that is open; what it was asked."""
         for _ in range(20):
             session.tick()
-            assert isinstance(session.context.dialog, dialog_model.SystemFiles), (
-                "nobody has answered, and nobody waits"
-            )
+            assert isinstance(session.context.dialog, Asking), "nobody has answered, and nobody waits"
         answer.with_name("new").write_text(text)
         answer.with_name("new").rename(answer)
-        wait_for(
-            lambda: session.tick() or not isinstance(session.context.dialog, dialog_model.SystemFiles), "the answer"
-        )
+        wait_for(lambda: session.tick() or not isinstance(session.context.dialog, Asking), "the answer")
         return told.read_text("utf-8")
 
     yield reply

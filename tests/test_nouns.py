@@ -7,8 +7,8 @@ import pytest
 
 import vectorgames
 from tests.test_words import placeholders
-from vectorgames.app import library
-from vectorgames.app.library import sections
+from vectorgames.app.dialogs.new_game import NewGame
+from vectorgames.app.rules_text import sections
 from vectorgames.base.words import LANGUAGES, NOUNS, words
 from vectorgames.rules.adviser import adviser_of
 
@@ -42,7 +42,7 @@ def test_goal_settings_prompts_and_refusals_use_the_word_of_the_game(name):
     langs, names = [lang for lang in LANGUAGES if name in OWN[lang]], game.space.names
     said = {lang: {game.goal_line(lang)} for lang in langs}
     for lang in langs:
-        said[lang] |= {f"{one.label} {one.help}" for one in library.new_game(name, words(lang)).options}
+        said[lang] |= {f"{one.label} {one.help}" for one in NewGame(name, print).options(words(lang))}
     state = game.start()
     for number in range(ACTIONS):
         if state.outcome is not None:

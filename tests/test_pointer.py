@@ -10,7 +10,6 @@ from tests.support import begin
 from vectorgames.app.pointer import Pointer
 from vectorgames.app.pointer import places as placed
 from vectorgames.ui.actions import Command
-from vectorgames.ui.dialog_model import PasteError
 
 A, B, C = (1, 1), (2, 2), (3, 3)
 CLICK = [("down", True), ("up", True)]
@@ -197,17 +196,6 @@ def test_what_is_typed_after_a_key_that_brings_a_field_waits_until_that_has_the_
     window.layer.awaited, window.layer.want_keyboard = "", True
     window.turn()
     assert [character for character, _ in window.typed][-1] == "2" and not window.pointer.waiting
-
-
-def test_a_dialog_that_is_made_anew_all_the_time_takes_input(monkeypatch):
-    """What is told in it changes; the question, and its fields, are the same."""
-    window = SlowWindow(monkeypatch, 1 / 60)
-    window.hand((9, 9), "down")
-    window.heard["keystroke"]("2")
-    for number in range(9):
-        window.session.context.dialog = PasteError(f"for the {number}th time")
-        window.turn()
-    assert (0, True) in window.told and not window.pointer.waiting
 
 
 def test_what_has_just_appeared_does_not_hear_of_the_button(monkeypatch):

@@ -8,12 +8,12 @@ import pytest
 
 import vectorgames
 from tests.support import do, refused, run, variants, walk
+from vectorgames.app.dialogs.begun import PasteError
 from vectorgames.base.yaml_reader import parse
 from vectorgames.play import saves as saves_module
 from vectorgames.play.match import Match, Terms
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.schema import DefinitionError
-from vectorgames.ui import dialog_model
 
 SAVE = """\
 format: 1
@@ -134,7 +134,7 @@ def test_copied_and_kept_with_the_position(session):
     assert saves_module.load(session.autosaver.path).start == record.start
     do(session, "back_to_chooser")
     do(session, "paste")
-    assert not isinstance(session.context.dialog, dialog_model.PasteError)
+    assert not isinstance(session.context.dialog, PasteError)
     assert session.record == saves_module.loads(saves_module.dump(record))
 
 

@@ -8,6 +8,8 @@ import vectorgames
 from tests.display import wait_for
 from tests.support import WON, begin, do, run, shown
 from vectorgames.app import saving
+from vectorgames.app.dialogs.begun import PasteError
+from vectorgames.app.dialogs.files import Files
 from vectorgames.app.library import shown_games
 from vectorgames.app.session import Session
 from vectorgames.base.words import LANGUAGES
@@ -15,7 +17,7 @@ from vectorgames.play import autosave
 from vectorgames.play import saves as saves_module
 from vectorgames.play.engine import Engine, find
 from vectorgames.play.record import GameRecord
-from vectorgames.ui import dialog_model, model
+from vectorgames.ui import model
 
 
 @pytest.fixture(autouse=True)
@@ -181,9 +183,9 @@ def test_swap_opening_offers_its_choice(session):
 def test_options_that_do_not_go_together_are_told_before_the_start(session):
     do(session, "new", "time_vectors")
     do(session, "option", ("players", 3))
-    assert session.context.dialog.error == ""
+    assert not session.context.dialog.error(session.context.words)
     do(session, "option", ("opening", "swap"))
-    assert "Swap" in session.context.dialog.error
+    assert "Swap" in session.context.dialog.error(session.context.words)
     do(session, "start", ("time_vectors", {"players": 3, "opening": "swap"}))
     assert session.record is None
     assert session.messages.shown[-1].kind == "error"
@@ -193,7 +195,7 @@ def test_save_open_copy_paste(session, own_clipboard):
     begin(session)
     do(session, "play", WON[0])
     do(session, "save")
-    assert isinstance(session.context.dialog, dialog_model.Files)
+    assert isinstance(session.context.dialog, Files)
     do(session, "save", "mine")
     assert shown(session).saved == model.Saved("mine.yaml", False)
     do(session, "play", WON[1])
@@ -208,7 +210,7 @@ def test_save_open_copy_paste(session, own_clipboard):
     assert session.record.number == 2
     own_clipboard[0] = 'format: 1\ngame: time_vectors\nactions:\n- "(1,1,1,SW)"\n- "(9,9,9,XX)"\n'
     do(session, "paste")
-    assert isinstance(session.context.dialog, dialog_model.PasteError)
+    assert isinstance(session.context.dialog, PasteError)
     assert session.context.dialog.line == 5
     assert session.record.number == 2, "the running game is untouched"
 
@@ -406,7 +408,7 @@ def test_swap_is_recommended_where_the_first_player_wins(session, lang):
     swap = words("app.recommended", what=words("games.option_value.opening.swap"))
 
     def opening():
-        return next(option for option in session.context.dialog.options if option.name == "opening")
+        return next(option for option in session.context.dialog.options(words) if option.name == "opening")
 
     assert dict(opening().choices)["swap"] == swap
     assert opening().help.startswith(words("games.time_vectors.recommended.opening.swap"))

@@ -3,29 +3,28 @@
 import pytest
 
 from tests.panels import SIZE, draw, game, layer, rects  # noqa: F401
-from vectorgames.ui import dialog_model, pages
+from vectorgames.app.dialogs.help import Help
+from vectorgames.app.dialogs.type_move import TypeMove
+from vectorgames.app.session import screen
 from vectorgames.ui.shown import AWHILE
 
 # ruff: noqa: F811
 
 SOON, LATER = AWHILE - 0.01, AWHILE + 0.01
-HELP, RESIGN = (
-    dialog_model.Help(),
-    dialog_model.Resign(((1, "Ann"), (2, "Ben")), 1, ((1, "Ben wins."), (2, "Ann wins."))),
-)
+HELP, TYPED = Help(), TypeMove()
 
 
 @pytest.fixture
 def look(layer):
     """Show a screen from a moment on, with the pointer somewhere."""
 
-    def shown(screen, now, at=None):
+    def look_at(screen, now, at=None):
         if at is not None:
             layer.mouse(*at)
         draw(layer, screen, times=3)
         layer.seen(now)
 
-    return shown
+    return look_at
 
 
 def test_all_that_can_be_pressed_is_told_with_its_place(layer, rects):
@@ -36,20 +35,20 @@ def test_all_that_can_be_pressed_is_told_with_its_place(layer, rects):
     assert told["menu"].seen == told["menu"].rect
 
 
-def test_what_is_scrolled_out_of_sight_has_no_part_that_is_seen(layer):
-    cards = tuple(dialog_model.GameCard(f"g{i}", f"Game {i}", "It.", "2 players", "Board") for i in range(60))
-    draw(layer, game(page=pages.CHOOSER, chooser=dialog_model.Chooser(cards)), times=3)
+def test_what_is_scrolled_out_of_sight_has_no_part_that_is_seen(layer, session):
+    session.library.refresh(session.context.words)
+    draw(layer, screen(session, session.tableau()), times=3)
     told = {widget.name: widget for widget in layer.shown.widgets.values()}
-    assert told["game g0"].seen.h > 0 and told["game g59"].seen.h == 0
+    assert told["game time_vectors"].seen.h > 0 and told[f"game {session.library.games[-1].id}"].seen.h == 0
 
 
 def test_a_dialog_takes_no_press_until_it_has_been_there_for_a_while(layer, rects, look):
     """Wherever: the board under it is no more what was meant. The same holds for what it has covered."""
     look(game(), 0.0, (600, 400))
     assert layer.takes_press(LATER) and not layer.takes_press(SOON)
-    for at, screen in ((10.0, game(dialog=HELP)), (20.0, game(dialog=RESIGN)), (30.0, game())):
+    for at, seen in ((10.0, game(dialog=HELP)), (20.0, game(dialog=TYPED)), (30.0, game())):
         assert layer.takes_press(at)
-        look(screen, at)
+        look(seen, at)
         assert not layer.takes_press(at) and not layer.takes_press(at + SOON)
         assert layer.takes_press(at + LATER)
 
@@ -89,12 +88,12 @@ def test_a_menu_takes_no_press_at_once_and_its_button_does(layer, rects, look):
     assert not layer.takes_press(2.1) and layer.takes_press(2.0 + LATER)
 
 
-def test_what_is_scrolled_by_hand_takes_presses(layer, rects, look):
-    cards = tuple(dialog_model.GameCard(f"g{i}", f"Game {i}", "It.", "2 players", "Board") for i in range(60))
-    first = game(page=pages.CHOOSER, chooser=dialog_model.Chooser(cards))
-    look(first, 0.0, (600, 500))
+def test_what_is_scrolled_by_hand_takes_presses(layer, rects, look, session):
+    session.library.refresh(session.context.words)
+    first = screen(session, session.tableau())
+    look(first, 0.0, (160, 400))
     look(first, 1.0)
-    before = rects["game g0"]
+    before = rects["game time_vectors"]
     layer.wheel(0, -1)
     look(first, 2.0)
-    assert rects["game g0"].y < before.y - 5 and layer.takes_press(2.0)
+    assert rects["game time_vectors"].y < before.y - 5 and layer.takes_press(2.0)

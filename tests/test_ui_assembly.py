@@ -1,7 +1,6 @@
 """The panels of Build: what is pressed, dragged and typed there is done, everything is seen."""
 
 import itertools
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -16,8 +15,6 @@ from vectorgames.base.words import words
 from vectorgames.boards.assembly import WORST, verdict_of
 from vectorgames.boards.backend import assembly, fits, load_model
 from vectorgames.boards.model import BOARDS
-from vectorgames.ui import dialog_model, pages
-from vectorgames.ui import model as m
 from vectorgames.ui.actions import Command
 from vectorgames.ui.boxes import Typed
 from vectorgames.ui.canvas import Ui
@@ -556,33 +553,3 @@ def test_tags_that_would_lie_on_one_another_spread_round_where_they_belong():
 def test_tags_without_room_are_left_out():
     tags = placed_tags(((50.0, 20.0),) * 9, ((60, 28),) * 9, Rect(0, 0, 200, 100), 34, 5)
     assert sum(tag is not None for tag in tags) == 3
-
-
-# ---- ways to the page ----
-
-
-def test_every_board_of_the_chooser_that_is_built_leads_to_its_assembly(layer, rects):
-    cards = tuple(
-        dialog_model.GameCard(f"g{i}", f"Game {i}", "It.", "2 players", f"Board {i // 2}", board_id="slate")
-        for i in range(5)
-    )
-    cards = tuple(
-        replace(card, board_id="gryb", built=True) if i in (2, 3) else card for i, card in enumerate(cards)
-    )
-    shown = m.Screen(page=pages.CHOOSER, chooser=dialog_model.Chooser(cards))
-    draw(layer, shown, times=3)
-    assert [name for name in rects if name.startswith("assemble")] == ["assemble gryb"]
-    assert click(layer, shown, rects["assemble gryb"].centre) == [Command("assembly", "gryb")]
-
-
-@LANGUAGES
-def test_a_single_card_has_room_for_the_heading_of_its_board(layer, rects, written, language):
-    cards = (
-        dialog_model.GameCard("a", "A", "It.", "2", "Time Vectors", board_id="time_vectors", built=True),
-        dialog_model.GameCard("b", "B", "It.", "2", "Quadtree GRYB board", board_id="gryb", built=True),
-    )
-    shown = m.Screen(language=language, chooser=dialog_model.Chooser(cards))
-    draw(layer, shown, (1000, 640), times=3)
-    written.clear()
-    draw(layer, shown, (1000, 640))
-    assert [text for text, drawn, _ in written if text != drawn] == []

@@ -7,13 +7,13 @@ from imgui_bundle import imgui
 
 from tests.panels import SPACE, click, draw, game, layer, rects, written  # noqa: F401
 from tests.support import begin, given, shown
+from vectorgames.app.dialogs.help import help_rows
 from vectorgames.app.session import screen as screen_of
 from vectorgames.base.words import words
 from vectorgames.play.views import View
 from vectorgames.ui import model as m
 from vectorgames.ui.actions import Command, Offers, key_label
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.dialogs import help_rows
 from vectorgames.ui.frame import frame
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.ui.panels import draw_panels

@@ -15,13 +15,13 @@ import yaml
 import vectorgames
 from tests.panels import click, draw, game, layer, rects, written  # noqa: F401
 from tests.support import ROOT
-from vectorgames.app import library
-from vectorgames.app.library import cited
+from vectorgames.app.dialogs.reading import Reading, rules
+from vectorgames.app.rules_text import cited
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import LANGUAGES, words
 from vectorgames.rules.definitions import definition
-from vectorgames.ui import dialog_model
-from vectorgames.ui.canvas import Ui
+from vectorgames.ui import model as m
+from vectorgames.ui.actions import Command
 from vectorgames.ui.signs import NAMED, has_sign, sign
 from vectorgames.view.tableau import Mark
 from vectorgames.view.themes import load_theme
@@ -31,8 +31,8 @@ from vectorgames.view.themes import load_theme
 SECTION = {"head", "text", "when", "pieces", "marks", "more_marks"}
 
 
-def reading(name: str, language: str = "en", **options) -> dialog_model.Reading:
-    return library.rules(definition.load(name, options), words(language))
+def reading(name: str, language: str = "en", **options) -> Reading:
+    return rules(definition.load(name, options), words(language))
 
 
 def trees() -> list[dict]:
@@ -78,13 +78,9 @@ def test_the_limit_told_is_the_one_played_with():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pieces_and_marks_are_told_with_their_signs(layer, written, monkeypatch, language):
-    pieces, marks, said = [], [], []
-    monkeypatch.setattr("vectorgames.ui.dialogs.piece_icon", lambda ui, at, r, piece: pieces.append(piece))
-    monkeypatch.setattr("vectorgames.ui.dialogs.sign", lambda kind, *a: marks.append(kind) or [])
-    original = Ui.paragraph
-    monkeypatch.setattr(
-        Ui, "paragraph", lambda ui, r, text, *a, **k: (said.append(text), original(ui, r, text, *a, **k))[1]
-    )
+    pieces, marks = [], []
+    monkeypatch.setattr("vectorgames.app.dialogs.reading.piece_icon", lambda ui, at, r, piece: pieces.append(piece))
+    monkeypatch.setattr("vectorgames.app.dialogs.reading.sign", lambda kind, *a: marks.append(kind) or [])
     value = reading("chess_4d", language)
     draw(layer, game(language, dialog=value))
     assert pieces == [f"1{kind}" for kind in "KQRBNP"]
@@ -92,7 +88,9 @@ def test_pieces_and_marks_are_told_with_their_signs(layer, written, monkeypatch,
     table = words(language)
     names = {drawn for _, drawn, _ in written}
     assert {table(f"ui.mark.{kind}") for kind in marks} <= names, "no name is cut"
-    assert {f"{n}  {section.head}" for n, section in enumerate(value.sections, 1)} <= set(said)
+    assert {f"{n}  {section.head}" for n, section in enumerate(value.sections, 1)} <= {
+        text for text, _, _ in written
+    }
 
 
 def test_a_kind_without_a_sign_is_left_out_of_the_marks():
@@ -110,7 +108,7 @@ def test_games_of_placing_explain_their_marks_too(name):
 
 def test_a_game_without_texts_shows_its_goal():
     made = definition.load(str(ROOT / "tests" / "definitions" / "castling.yaml"))
-    assert [section.text for section in library.rules(made, words("en")).sections] == [made.goal_line("en")]
+    assert [section.text for section in rules(made, words("en")).sections] == [made.goal_line("en")]
 
 
 # ---- what refusals cite ----
@@ -175,11 +173,15 @@ def test_what_a_refusal_cites_leads_to_a_section_of_the_rules_here(name):
     assert met and met <= expected
 
 
-def test_rules_open_at_a_section_scrolled_and_lit(layer, monkeypatch):
+def test_the_citation_of_an_error_opens_the_rules_there_scrolled_and_lit(layer, rects, monkeypatch):
+    screen = game(prompt=m.Prompt("Light, choose a space", why="The space is taken by a piece of Dark.", section=3))
+    draw(layer, screen, times=2)
+    sent = [command for command in click(layer, screen, rects["rule"].centre) if command.name != "hover"]
+    assert sent == [Command("rules", 3)]
     lit = []
-    monkeypatch.setattr("vectorgames.ui.dialogs._light", lambda ui, rect: lit.append(rect))
+    monkeypatch.setattr("vectorgames.app.dialogs.reading._light", lambda ui, rect: lit.append(rect))
     for name, at in (("chess_4d", 9), ("chess_4d", 1)):
-        screen = game(dialog=library.rules(definition.load(name), words("en"), at))
+        screen = game(dialog=rules(definition.load(name), words("en"), at))
         draw(layer, game())
         draw(layer, screen, times=4)
         assert 0 < lit[-1].y < layer.size[1] / 2, "it is scrolled to"

@@ -1,19 +1,16 @@
 """Panels in states that are met while playing: rolls, branches, messages, small windows, isolation."""
 
 import math
-from dataclasses import replace
 
 import pytest
-from imgui_bundle import imgui
 
-from tests.panels import OPTIONS, click, draw, game, layer, press, rects, with_actions, written  # noqa: F401
+from tests.panels import click, draw, game, layer, press, rects, with_actions, written  # noqa: F401
+from vectorgames.app.dialogs.help import Help, help_rows, search
 from vectorgames.base.words import words
 from vectorgames.play.views import View
 from vectorgames.spaces.lattice import lattice
-from vectorgames.ui import dialog_model
 from vectorgames.ui import model as m
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.dialogs import help_rows, search
 from vectorgames.ui.frame import frame
 from vectorgames.ui.labels import BoardLabels, Compass
 from vectorgames.ui.overlay import compass_reach, placed_compass, placed_legend, shown_arms, spaced_levels
@@ -53,7 +50,7 @@ def test_messages_show_every_word_inside_their_card_and_beside_the_compass(layer
 
 
 def test_a_dialog_is_never_covered_by_messages(layer, rects):
-    screen = game(messages=(m.Message(1, LONG),), dialog=dialog_model.SettingsDialog())
+    screen = game(messages=(m.Message(1, LONG),), dialog=Help())
     draw(layer, screen, times=3)
     assert "message 1" not in rects
 
@@ -172,28 +169,6 @@ def test_the_hints_are_explained_beside_their_symbols(layer, rects, written, mon
     assert {words(language)(f"ui.switch.{n}_help") for n in ("wins", "blocks", "doubles")} <= {
         text for text, _, _ in written
     }
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_options_show_their_help_and_one_word_for_none(layer, rects, written, monkeypatch, language):
-    helps = [f"Help number {i} that says in a sentence what comes of it, more or less." for i in range(6)]
-    kinds = [*OPTIONS, replace(OPTIONS[1], name="three"), replace(OPTIONS[0], name="four")]
-    options = tuple(replace(o, help=h) for o, h in zip(kinds, helps, strict=True))
-    seen, bars = [], []
-    original = Ui.paragraph
-    monkeypatch.setattr(
-        Ui, "paragraph", lambda ui, rect, text, *a, **k: (seen.append(text), original(ui, rect, text, *a, **k))[1]
-    )
-    end = imgui.end_child
-    monkeypatch.setattr(imgui, "end_child", lambda: (bars.append(imgui.get_scroll_max_y()), end())[1])
-    screen = game(language, dialog=dialog_model.NewGame("g", "Title", "A sentence.", options))
-    draw(layer, screen, times=3)
-    written.clear(), bars.clear()
-    draw(layer, screen)
-    assert set(helps) <= set(seen)
-    assert max(bars) == 0
-    none = words(language)("ui.new_game.none")
-    assert [text for text, _, _ in written].count(none) == 1
 
 
 def test_german_words_for_the_same_thing_are_the_same():

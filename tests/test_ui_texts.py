@@ -8,11 +8,11 @@ import yaml
 
 import vectorgames
 from tests.panels import with_actions
+from vectorgames.app.dialogs.help import help_rows, search
+from vectorgames.app.pages.choose import ChooserPage
 from vectorgames.app.pages.play import PlayPage
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import LANGUAGES, words
-from vectorgames.ui import pages
-from vectorgames.ui.dialogs import help_rows, search
 from vectorgames.ui.model import Screen
 
 PACKAGE = Path(vectorgames.__file__).parent
@@ -73,7 +73,7 @@ def test_no_word_is_left_that_nobody_asks_for():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("page", [PlayPage.panels, pages.CHOOSER], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [PlayPage.panels, ChooserPage.panels], ids=lambda page: page.name)
 def test_help_lists_commands_with_keys(language, page):
     rows = help_rows(with_actions(Screen(page=page)), words(language))
     assert len({(r.section, r.label) for r in rows}) == len(rows)

@@ -9,6 +9,7 @@ from tests.display import wait_for
 from tests.support import begin, do, given, run, shown, started
 from vectorgames.play import autosave
 from vectorgames.play import saves as saves_module
+from vectorgames.play.match import Terms
 from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
 
@@ -219,10 +220,10 @@ def play_out(session, seed: int) -> None:
 
 def test_a_match_of_two_games_in_the_window(session):
     do(session, "new", GAME)
-    assert session.context.dialog.match is None
+    assert session.context.dialog.terms is None
     do(session, "terms", "games:2")
     do(session, "option", ("quiet_limit", 30))
-    assert session.context.dialog.match == "games:2", "options leave it alone"
+    assert session.context.dialog.terms == Terms("games", 2), "options leave it alone"
     begin(session, GAME, quiet_limit=30)
     assert (shown(session).match.kind, shown(session).match.game, shown(session).match.totals) == (
         "games",

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cached_property
 
 from vectorgames.app.context import Context
-from vectorgames.app.people import player_name
+from vectorgames.app.names import player_name
 from vectorgames.play.phrasing import in_words
 from vectorgames.play.record import Turn
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from vectorgames.app.context import Looking
 from vectorgames.app.display import Display, KeptViews
 from vectorgames.app.keyboard_cursor import KeyboardCursor
+from vectorgames.app.names import usual_name
 from vectorgames.app.page import MOUSE, Hand, OpenedPage, Page, Services
-from vectorgames.app.people import usual_name
 from vectorgames.app.presentation import Presentation, Seen
 from vectorgames.app.step_player import StepPlayer, drawn_path
 from vectorgames.base.words import Words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from vectorgames.app import settings
 from vectorgames.app.settings import Asked
@@ -14,8 +14,11 @@ from vectorgames.rules.action import Pick
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.game import Game
 from vectorgames.spaces.space import Space
-from vectorgames.ui import dialog_model, model
+from vectorgames.ui import model
 from vectorgames.view.themes import Theme, load_theme
+
+if TYPE_CHECKING:
+    from vectorgames.ui.dialogs import Dialog
 
 
 class Host:
@@ -142,7 +145,7 @@ class Context(Looking):
         if animation is not None:
             self.preferences = settings.changed(self.preferences, "switches", "animation", animation)
         self.host = Host()
-        self.dialog: dialog_model.Dialog | None = None
+        self.dialog: Dialog | None = None
         self.side_panel_open = True
         self.panel_page = ""
         self.side_width: float | None = None

@@ -5,17 +5,18 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from vectorgames.app.context import Context
-from vectorgames.app.settings import Asked
-from vectorgames.base.files import typed_folder, typed_path
+from vectorgames.app.settings import GAMES, Asked, FileQuestion
+from vectorgames.base.files import free_name, typed_folder, typed_path
 from vectorgames.base.paths import home
 from vectorgames.base.words import LocalizedError, unwritable, why_unreadable
-from vectorgames.ui import dialog_model
 from vectorgames.ui.actions import action
+
+if TYPE_CHECKING:
+    from vectorgames.app.dialogs.files import Files
 
 
 def new_picture(kind: str, suffix: str) -> Path:
@@ -33,70 +34,53 @@ def new_picture(kind: str, suffix: str) -> Path:
     return next(path for path in names if not path.exists())
 
 
-GAMES = "games"  # the user's folder for saved games
-
-
-@dataclass(frozen=True)
-class FileQuestion:
-    """Which file, or which folder, for what.
-
-    kind    ``open`` for one to be opened, ``folder`` for a folder; else what is saved: ``game``, ``picture`` …
-    take    is given the path that was chosen; what it raises is told as a refusal
-    name    proposed for what is saved
-    suffix  of the files that are shown, added to a name that lacks it
-    folder  where it begins, among the user's folders, or a path; people may go elsewhere, which is remembered
-    own     the file that may be written over unasked
-    """
-
-    kind: str
-    take: Callable[[Path], object]
-    name: str = ""
-    suffix: str = ".yaml"
-    folder: str = GAMES
-    own: Path | None = None
-
-    @property
-    def saving(self) -> bool:
-        return self.kind not in ("open", "folder")
-
-
 class FileDialogs:
     """``tell`` shows a line of a kind for a while."""
 
     def __init__(self, context: Context, tell: Callable[[str, str], None]):
         self.context, self._tell = context, tell
-        self._asking: FileQuestion | None = None  # as long as a dialog is open for it
         self._gone_to: dict[str, Path] = {}
         self._asked: Asked | None = None  # of the system's dialog
+        self._own: Files | None = None
 
     # ---- asking ----
 
     @property
     def question(self) -> FileQuestion | None:
-        dialog = self.context.dialog
-        return self._asking if isinstance(dialog, (dialog_model.Files, dialog_model.SystemFiles)) else None
+        return getattr(self.context.dialog, "question", None)
+
+    @property
+    def own(self) -> Files | None:
+        """The program's own dialog, while it is open."""
+        return self._own if self.context.dialog is self._own else None
 
     def ask(self, question: FileQuestion) -> None:
         """Ask; returns at once, the answer comes later."""
         self._forget()
-        self._asking = question
         words = self.context.words
         if self.context.preferences.settings.system_dialogs:
             title, kind = words(f"ui.files.title.{question.kind}"), words("ui.files.kind", suffix=question.suffix)
-            start = self._folder(question) / question.name
+            start = self.folder_of(question) / question.name
             self._asked = self.context.host.ask_for_file(question.kind, title, start, (kind, f"*{question.suffix}"))
-        if self._asked is not None:
-            self.context.dialog = dialog_model.SystemFiles(question.kind)
+        if self._asked is None:
+            self._open(question)
         else:
-            self.ask_here()
+            from vectorgames.app.dialogs.files import Asking
+
+            self.context.dialog = Asking(question)
+
+    def _open(self, question: FileQuestion) -> Files:
+        from vectorgames.app.dialogs.files import Files
+
+        self._own = self.context.dialog = Files(question, lambda: self.folder_of(question))
+        return self._own
 
     @action("own_files")
     def ask_here(self) -> None:
         """Ask with the program's own dialog."""
-        if self._asking is None:
-            return
-        self._forget()
-        self.context.dialog = self._files(self._asking, self._asking.name)
+        if (question := self.question) is not None:
+            self._forget()
+            self._open(question)
 
     @property
     def moving(self) -> bool:
@@ -130,9 +114,9 @@ class FileDialogs:
     @property
     def folder(self) -> Path:
         """Where files of the kind asked for lie, or the folder that people have gone to."""
-        return self._folder(self.question)
+        return self.folder_of(self.question)
 
-    def _folder(self, question: FileQuestion | None) -> Path:
+    def folder_of(self, question: FileQuestion | None) -> Path:
         place = question.folder if question is not None else GAMES
         return self._gone_to.get(place) or home() / place
 
@@ -147,15 +131,14 @@ class FileDialogs:
 
     @action("folder")
     def go_to_folder(self, name: str) -> None:
-        if not isinstance(dialog := self.context.dialog, dialog_model.Files):
+        if (dialog := self.own) is None:
             return
         try:
             self.go(name)
         except LocalizedError as error:
             self.refuse(error)
-            return
-        assert self._asking is not None
-        self.context.dialog = self._files(self._asking, dialog.name)
+        else:
+            dialog.error = dialog.taken = ""
 
     @action("use_folder")
     def use_folder(self) -> None:
@@ -171,9 +154,8 @@ class FileDialogs:
 
     def answer(self, name: str, question: FileQuestion, confirmed: bool = False) -> None:
         """A name or path was typed or chosen; ``confirmed``: what is there may be written over."""
-        self._asking = question
         try:
-            path = typed_path(name, self._folder(question), question.suffix)
+            path = typed_path(name, self.folder_of(question), question.suffix)
         except LocalizedError as error:
             self.refuse(error)
             return
@@ -194,36 +176,31 @@ class FileDialogs:
     def refuse(self, error: LocalizedError) -> None:
         """Say what is wrong with a file: in the dialog, if it is open."""
         said = error.say(self.context.language)
-        if isinstance(self.context.dialog, dialog_model.Files):
-            self.context.dialog = replace(self.context.dialog, error=said, taken="")
+        if (dialog := self.own) is not None:
+            dialog.error, dialog.taken = said, ""
         else:
             self._tell(said, "error")
 
     def _take(self, question: FileQuestion, path: Path, confirmed: bool, typed: str = "") -> None:
+        asked = self.own
         if question.saving and not confirmed and path != question.own and os.path.lexists(path):
-            self.context.dialog = replace(self._files(question, typed or path.name), taken=path.name)
+            if asked is None or asked.question is not question:
+                asked = self._open(question)
+            asked.name, asked.taken, asked.error = typed or path.name, path.name, ""
             return
-        asked = self.context.dialog
         try:
             question.take(path)
         except LocalizedError as error:
             self.refuse(error)
             return
-        if self.context.dialog is asked and isinstance(asked, dialog_model.Files):
+        if asked is not None and self.own is asked:
             self.context.dialog = None
-
-    def _files(self, question: FileQuestion, name: str) -> dialog_model.Files:
-        folder = self._folder(question)
-        found = [] if question.kind == "folder" else files_in(folder, question.suffix)
-        rows = [dialog_model.FileRow(path.name, when(path)) for path in sorted(found, key=changed_at, reverse=True)]
-        rows += [dialog_model.FileRow(path.name, folder=True) for path in _folders(folder)]
-        return dialog_model.Files(question.saving, str(folder), tuple(rows), name, kind=question.kind)
 
     # ---- what is saved anew ----
 
     def free_name(self, stem: str) -> str:
         """A name for what is saved the first time among the games."""
-        return free_name(self._folder(None), f"{stem}-{time.strftime('%Y-%m-%d')}").name
+        return free_name(self.folder_of(None), f"{stem}-{time.strftime('%Y-%m-%d')}").name
 
     def ask_for_picture(self, kind: str, suffix: str, take: Callable[[Path], object]) -> None:
         """Where a new picture goes; among the user's pictures unless people have gone elsewhere."""
@@ -232,36 +209,3 @@ class FileDialogs:
 
     def close(self) -> None:
         self._forget()
-
-
-# ---- files in folders ----
-
-
-def files_in(folder: Path, suffix: str = ".yaml") -> list[Path]:
-    """The files in a folder, backwards by name; what is no file is none."""
-    return sorted((path for path in folder.glob(f"*{suffix}") if path.is_file()), reverse=True)
-
-
-def _folders(folder: Path) -> list[Path]:
-    try:
-        return sorted(path for path in folder.iterdir() if path.is_dir() and not path.name.startswith("."))
-    except OSError:
-        return []
-
-
-def changed_at(path: Path) -> float:
-    """When a file was written last; the beginning of time for one that has just gone."""
-    try:
-        return path.stat().st_mtime
-    except OSError:
-        return 0.0
-
-
-def when(path: Path) -> str:
-    return time.strftime("%Y-%m-%d %H:%M", time.localtime(changed_at(path)))
-
-
-def free_name(folder: Path, stem: str) -> Path:
-    """A file that is not there yet: ``stem.yaml``, ``stem-2.yaml`` …"""
-    names = (folder / f"{stem}{f'-{n}' if n > 1 else ''}.yaml" for n in count(1))
-    return next(path for path in names if not path.exists())

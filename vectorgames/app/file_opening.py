@@ -8,8 +8,8 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from vectorgames.app.file_dialogs import FileQuestion
 from vectorgames.app.page import Page, Services
+from vectorgames.app.settings import FileQuestion
 from vectorgames.base import bounds
 from vectorgames.base.words import LocalizedError
 from vectorgames.boards.model import Model
@@ -21,7 +21,6 @@ from vectorgames.play.record import GameRecord
 from vectorgames.play.study import Study
 from vectorgames.rules.definitions import building, definition
 from vectorgames.rules.schema import Node, read_file
-from vectorgames.ui import dialog_model
 from vectorgames.ui.actions import Command, action
 
 Found = GameRecord | Study | Node | building.Definition | Model | Lesson
@@ -108,9 +107,7 @@ class FileOpening:
                 self.services.tell(self.context.words("app.file.one_of", n=len(addresses), file=path.name), "info")
             return
         if errors:
-            if not isinstance(
-                self.context.dialog, dialog_model.Files
-            ):  # another one would hide what there is to say
+            if self._dialogs.own is None:  # another one would hide what there is to say
                 self.context.dialog = None
             self._dialogs.refuse(errors[0])
 

@@ -1,10 +1,10 @@
-"""Beginning games and going on with them: options before the start, the clipboard, unfinished and recent games."""
+"""Beginning games and going on with them: options before the start, the clipboard, unfinished and recent games; the
+dialogs for that."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,6 @@ from vectorgames.play import saves as saves_module
 from vectorgames.play.match import Terms
 from vectorgames.play.record import GameRecord
 from vectorgames.play.study import Study
-from vectorgames.ui import dialog_model
 from vectorgames.ui.actions import action
 
 
@@ -31,32 +30,19 @@ class GameOpening:
 
     @action("new")
     def ask(self, game: str) -> None:
-        self.context.dialog = library.new_game(game, self.context.words)
+        from vectorgames.app.dialogs.new_game import NewGame
 
-    @action("option")
-    def set_option(self, name: str, new: Any) -> None:
-        if isinstance(dialog := self.context.dialog, dialog_model.NewGame):
-            given = library.values(dialog) | {name: new}
-            self.context.dialog = library.new_game(dialog.game, self.context.words, given, dialog.match)
-
-    @action("terms")
-    def set_terms(self, terms: str | None) -> None:
-        """A match of several games, by its terms; None: a single game."""
-        if isinstance(self.context.dialog, dialog_model.NewGame):
-            match = str(Terms.parse(terms)) if terms else None
-            self.context.dialog = replace(self.context.dialog, match=match)
+        self.context.dialog = NewGame(game, self.start_new)
 
     @action("start")
     def start(self, game: str, options: dict[str, Any]) -> None:
-        dialog = self.context.dialog
-        match = dialog.match if isinstance(dialog, dialog_model.NewGame) and dialog.game == game else None
-        self.start_new(game, options, Terms.parse(match) if match else None)
+        self.start_new(game, options)
 
     def start_new(
         self,
         game: str,
         options: dict[str, Any],
-        terms: Terms | None,
+        terms: Terms | None = None,
         names: tuple[str, ...] = (),
         colours: tuple[int, ...] = (),
     ) -> None:
@@ -65,13 +51,6 @@ class GameOpening:
         record = library.start(game, options, random.SystemRandom().randrange(1_000_000), terms)
         record.names, record.colours = names, colours
         self._begin(record)
-
-    def say_again(self) -> None:
-        """The dialog in another language."""
-        if isinstance(dialog := self.context.dialog, dialog_model.NewGame):
-            self.context.dialog = library.new_game(
-                dialog.game, self.context.words, library.values(dialog), dialog.match
-            )
 
     # ---- games that were played ----
 
@@ -91,7 +70,9 @@ class GameOpening:
             line = getattr(error, "line", None)
             what = getattr(error, "what", error)
             text = content.splitlines()[line - 1] if line and line <= len(content.splitlines()) else ""
-            self.context.dialog = dialog_model.PasteError(what.say(self.context.language), line, text[:200])
+            from vectorgames.app.dialogs.begun import PasteError
+
+            self.context.dialog = PasteError(what.say(self.context.language), line, text[:200])
             return
         self._go_on(record)
         self._tell(words("app.pasted"), "info")

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from vectorgames.app import history
-from vectorgames.app.library import cited
 from vectorgames.app.move_input import LET_BE, NEXT_SET, STOPS, TOGETHER
+from vectorgames.app.names import emblem, player_name, together
 from vectorgames.app.outcome import player_end
-from vectorgames.app.people import player_name, together
 from vectorgames.app.play import Play
+from vectorgames.app.rules_text import cited
 from vectorgames.base.words import Words
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.adviser import TrayPiece, adviser_of
@@ -333,7 +333,7 @@ def players(play: Play) -> tuple[model.Player, ...]:
             model.Player(
                 player,
                 _person(record, player, words),
-                _emblem(play, player),
+                emblem(record, player),
                 not over and state.mover == player,
                 state.outcome is not None and player in state.outcome.winners,
                 supply,
@@ -367,16 +367,6 @@ def _left(state: State, player: int, words: Words) -> str:
         return ""
     codes = (code for code, who in enumerate(game.roster.owners) if who == player)
     return words("games.standing", n=sum(map(state.cells.count, codes)))
-
-
-def _emblem(play: Play, player: int) -> str:
-    """The piece that stands for a player: the one he has to place, or his first kind."""
-    state, game = play.context.playing.state, play.context.playing.game
-    if game.roster.kinds:
-        return adviser_of(game).figure(f"{player}{game.roster.kinds[0]}")
-    return adviser_of(game).figure(
-        game.roster.pieces[adviser_of(state.game).piece_due(state) if player == state.mover else player]
-    )
 
 
 def match_of(record: GameRecord) -> model.Match | None:

@@ -1,21 +1,20 @@
-"""What can be played and what was played: games to choose, their options, rules and titles, the unfinished one,
-recent ones."""
+"""What can be played and what was played: games to choose, their options and titles, the unfinished one, recent
+ones."""
 
 from __future__ import annotations
 
 import contextlib
 import re
 import time
-from functools import cache
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from vectorgames.app.file_dialogs import files_in, free_name, when
+from vectorgames.app.names import board_title, player_name, sentence, title
 from vectorgames.app.outcome import outcome_line
-from vectorgames.app.people import player_name
-from vectorgames.base import files, yaml_reader
+from vectorgames.base.files import files_in, free_name, when, write_atomic
 from vectorgames.base.numbers import parse_int
-from vectorgames.base.paths import CONFIGS, MODELS, home
+from vectorgames.base.paths import MODELS, home
 from vectorgames.base.words import LocalizedError, Words
 from vectorgames.boards.settings import built
 from vectorgames.play import saves as saves_module
@@ -23,77 +22,10 @@ from vectorgames.play.autosave import Autosaver
 from vectorgames.play.match import Match, Terms
 from vectorgames.play.record import GameRecord
 from vectorgames.play.study import Study
-from vectorgames.rules.adviser import adviser_of
-from vectorgames.rules.definitions import building, definition
+from vectorgames.rules.definitions import definition
 from vectorgames.rules.definitions.options import Option
-from vectorgames.rules.game import About, Game
-from vectorgames.ui import dialog_model
-from vectorgames.ui.signs import NAMED, has_sign
+from vectorgames.rules.game import Game
 from vectorgames.view.flat_map import has_sheet
-
-MARKS = ("marks", "more_marks")
-
-
-def sections(game: Game, words: Words) -> tuple[dialog_model.Section, ...]:
-    """The sections ``rules_text.<id>.1 …`` that hold with the options of the game; none if it has no texts.
-
-    Of each: ``head``, ``text`` (a line for each paragraph), ``pieces``, ``marks`` and ``more_marks`` (kind: words;
-    the latter of one game where it shares the others), ``when`` (the option without which it is left out). Texts
-    may name options in braces.
-    """
-    out = []
-    for number in _held(game, words):
-        key = f"rules_text.{game.id}.{number}"
-        text = words(f"{key}.text", **game.options) if f"{key}.text" in words else ""
-        pieces = _told(game.roster.kinds, f"{key}.pieces", words)
-        rows = [_piece(game, kind, words(f"{key}.pieces.{kind}"), words) for kind in pieces]
-        marks = {
-            kind: words(f"{key}.{some}.{kind}") for some in MARKS for kind in _told(NAMED, f"{key}.{some}", words)
-        }
-        rows += [_mark(kind, marks[kind], words) for kind in NAMED if kind in marks and has_sign(kind)]
-        out.append(dialog_model.Section(words(f"{key}.head"), text, tuple(rows)))
-    return tuple(out)
-
-
-def cited(game: Game, citation: str, words: Words) -> int | None:
-    """Which of the sections, from 1, tells what a citation of the rulebook is about; None where there is none.
-
-    Where an option leaves that section out, the one about what all games share.
-    """
-    held, table = _held(game, words), _citations().get(game.id, {})
-    numbers = (table.get(said) for said in (citation, game.rules.common_section))
-    return next((held.index(number) + 1 for number in numbers if number in held), None)
-
-
-@cache
-def _citations() -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = yaml_reader.parse((CONFIGS / "citations.yaml").read_text("utf-8"))
-    return found
-
-
-def _held(game: Game, words: Words) -> list[int]:
-    """The numbers of the sections that hold with the options of a game."""
-    found, number = [], 1
-    while f"{(key := f'rules_text.{game.id}.{number}')}.head" in words and not game.about.source:
-        if f"{key}.when" not in words or game.options.get(words(f"{key}.when")):
-            found.append(number)
-        number += 1
-    return found
-
-
-def _told(kinds: tuple[str, ...] | str, key: str, words: Words) -> list[str]:
-    return [kind for kind in kinds if f"{key}.{kind}" in words]
-
-
-def _piece(game: Game, kind: str, text: str, words: Words) -> dialog_model.SignRow:
-    own = f"games.{game.id}.piece.{kind}"  # where a letter means another kind of piece than elsewhere
-    name = words(own if own in words else f"games.piece.{kind}")
-    return dialog_model.SignRow("", adviser_of(game).figure(f"1{kind}"), name[:1].upper() + name[1:], text)
-
-
-def _mark(kind: str, text: str, words: Words) -> dialog_model.SignRow:
-    return dialog_model.SignRow(kind, "", words(f"ui.mark.{kind}"), text)
-
 
 RECENT = 12
 
@@ -104,14 +36,40 @@ STUDIED = re.compile(r"^  (position:$|selected:|pinned:)", re.MULTILINE)
 """What a study has in which there is something."""
 
 
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A game that can be chosen. ``board``: name of its board; ``picture``: path of its picture; ``built``: whether
+    the board is put together out of parts."""
+
+    id: str
+    title: str
+    sentence: str
+    players: str
+    board: str
+    picture: str | None = None
+    board_id: str = ""
+    built: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """An unfinished or recent game, or ``study``."""
+
+    file: str
+    title: str
+    detail: str = ""
+    picture: str | None = None
+    study: bool = False
+
+
 class Library:
     """Games, saved games and the unfinished one, as the first page shows them."""
 
     def __init__(self, autosaver: Autosaver, studies: Autosaver):
         self.autosaver, self.studies = autosaver, studies
-        self.games: tuple[dialog_model.GameCard, ...] = ()
-        self.unfinished: tuple[dialog_model.SavedGame, ...] = ()
-        self.recent: tuple[dialog_model.SavedGame, ...] = ()
+        self.games: tuple[GameCard, ...] = ()
+        self.unfinished: tuple[SavedGame, ...] = ()
+        self.recent: tuple[SavedGame, ...] = ()
         self.problems: dict[Path, LocalizedError] = {}  # autosaves that could not be read, and why
 
     def refresh(self, words: Words) -> None:
@@ -161,7 +119,7 @@ class Library:
         if any(_content(old) == content for old in before):
             return
         target = free_name(folder, time.strftime("%Y%m%d-%H%M%S"))
-        files.write_atomic(target, content)
+        write_atomic(target, content)
         for old in before[RECENT - 1 :]:
             with contextlib.suppress(OSError):
                 old.unlink()
@@ -202,33 +160,30 @@ def _visible(game: Game) -> bool:
     return has_sheet(game.space)
 
 
-def new_game(
-    game: str, words: Words, given: dict[str, Any] | None = None, match: str | None = None
-) -> dialog_model.NewGame:
-    """The dialog with a game's options; ``error`` where the values given do not go together.
-
-    ``match``: terms of a match of several games.
-    """
-    made = definition.definition(game)
-    values = {option.name: option.default for option in made.options} | (given or {})
-    error = ""
-    try:
-        definition.load(game, values)
-    except LocalizedError as problem:
-        error = _in_labels(problem, words)
-    options = tuple(_option(game, option, values, words) for option in made.options)
-    return dialog_model.NewGame(
-        game, title(made, words), sentence(made, words), options, error, picture(game), match
-    )
+OptionValue = str | bool | int | None
 
 
-def board_options(game: Game, words: Words) -> tuple[dialog_model.Option, ...]:
+@dataclass(frozen=True, slots=True)
+class OptionShown:
+    """An option of a game in words. kind: ``choice``, ``bool``, ``whole``, ``whole_or_none``."""
+
+    name: str
+    label: str
+    kind: str
+    value: OptionValue
+    choices: tuple[tuple[OptionValue, str], ...] = ()
+    help: str = ""
+    minimum: int = 1
+    maximum: int = 9999
+
+
+def board_options(game: Game, words: Words) -> tuple[OptionShown, ...]:
     """The options of a game that choose among boards, as they are, each with its choices."""
     made = definition.definition(game.about.source or game.id)
-    return tuple(_option(game.id, option, game.options, words) for option in made.board_options)
+    return tuple(asked_option(game.id, option, game.options, words) for option in made.board_options)
 
 
-def _in_labels(problem: LocalizedError, words: Words) -> str:
+def in_labels(problem: LocalizedError, words: Words) -> str:
     """The error about options that do not go together, in the words of the dialog."""
     phrase = problem.phrase
     if phrase.key != "errors.option_pair":
@@ -248,10 +203,6 @@ def _say(words: Words, key: str, fallback: str) -> str:
     return words(key) if key in words else fallback
 
 
-def values(dialog: dialog_model.NewGame) -> dict[str, Any]:
-    return {option.name: option.value for option in dialog.options}
-
-
 def start(game: str, options: dict[str, Any], seed: int, terms: Terms | None = None) -> GameRecord:
     """A new game; with ``terms`` the first game of several."""
     made = definition.load(game, options)
@@ -260,22 +211,6 @@ def start(game: str, options: dict[str, Any], seed: int, terms: Terms | None = N
 
 def today() -> str:
     return time.strftime("%Y-%m-%d")
-
-
-def title(made: building.Definition | About, words: Words) -> str:
-    """Title of a game in a language; a game of somebody's own has the one it gives."""
-    key = f"games.{made.id}.title"
-    return words(key) if key in words and not made.source else made.title
-
-
-def sentence(made: building.Definition, words: Words) -> str:
-    key = f"games.{made.id}.sentence"
-    return words(key) if key in words and not made.source else made.summary
-
-
-def board_title(board: str, words: Words) -> str:
-    key = f"games.board.{board}"
-    return words(key) if key in words else board
 
 
 def picture(game: str) -> str | None:
@@ -291,12 +226,6 @@ def players_text(numbers: tuple[int, ...], words: Words) -> str:
     return words(key, first=numbers[0], last=numbers[-1])
 
 
-def rules(game: Game, words: Words, at: int = 0) -> dialog_model.Reading:
-    """What to read about a game: its rules in short; ``at``: the section asked for, from 1."""
-    found = sections(game, words) or (dialog_model.Section("", game.goal_line(words.language)),)
-    return dialog_model.Reading(title(game.about, words), found, at if at <= len(found) else 0)
-
-
 def _section(game: Game) -> tuple[bool, str, list[int]]:
     """Where a game stands in the rulebooks, for sorting; Time Vectors, which the program is named after, first."""
     section = game.rules.section.rpartition(" ")[2]
@@ -304,14 +233,14 @@ def _section(game: Game) -> tuple[bool, str, list[int]]:
     return game.about.board != "time_vectors", game.about.board, numbers
 
 
-def _card(name: str, words: Words) -> dialog_model.GameCard:
+def _card(name: str, words: Words) -> GameCard:
     made = definition.definition(name)
     numbers = next((o.values for o in made.options if o.name == "players"), None) or (
         definition.load(name).players,
     )
     default = next((o.default for o in made.options if o.name == "players"), numbers[0])
     shown = players_text(tuple(numbers), words) if default == numbers[0] else players_text((default,), words)
-    return dialog_model.GameCard(
+    return GameCard(
         name,
         title(made, words),
         sentence(made, words),
@@ -323,17 +252,17 @@ def _card(name: str, words: Words) -> dialog_model.GameCard:
     )
 
 
-def _saved(path: Path, kept: GameRecord | Study, words: Words) -> dialog_model.SavedGame:
+def _saved(path: Path, kept: GameRecord | Study, words: Words) -> SavedGame:
     if isinstance(kept, Study):
         pieces = words("explore.saved_detail", n=len(kept.position), selected=len(kept.selected), when=when(path))
         name = words("explore.of", game=title(kept.game.about, words))
-        return dialog_model.SavedGame(str(path), name, pieces, picture(kept.game.id), study=True)
+        return SavedGame(str(path), name, pieces, picture(kept.game.id), study=True)
     record = kept
     moves, people = words("app.saved_detail", n=record.number, when=when(path)), ""
     if record.names:
         people = " – ".join(player_name(record, player, words) for player in range(1, record.game.players + 1))
     detail = " · ".join(filter(None, (people, outcome_line(record, words), moves)))
-    return dialog_model.SavedGame(str(path), title(record.game.about, words), detail, picture(record.game.id))
+    return SavedGame(str(path), title(record.game.about, words), detail, picture(record.game.id))
 
 
 def _unfinished(record: GameRecord | Study) -> bool:
@@ -359,7 +288,7 @@ def _content(path: Path) -> str | None:
         return None
 
 
-def _option(game: str, option: Option, values: dict[str, Any], words: Words) -> dialog_model.Option:
+def asked_option(game: str, option: Option, values: dict[str, Any], words: Words) -> OptionShown:
     """An option as the dialog asks for it, in the words of the game where it has its own. What is recommended is
     said, where it goes with the other values."""
 
@@ -375,11 +304,11 @@ def _option(game: str, option: Option, values: dict[str, Any], words: Words) -> 
             if key in words and _goes(game, values | {option.name: v}):
                 names[v] = words("app.recommended", what=names[v])
                 note = f"{words(key)} {note}"
-        return dialog_model.Option(option.name, label, "choice", value, tuple(names.items()), note)
+        return OptionShown(option.name, label, "choice", value, tuple(names.items()), note)
     if option.kind == "bool":
-        return dialog_model.Option(option.name, label, "bool", value, (), note)
+        return OptionShown(option.name, label, "bool", value, (), note)
     kind = "whole_or_none" if option.none else "whole"
-    return dialog_model.Option(option.name, label, kind, value, (), note, option.least or 0, option.most or 9999)
+    return OptionShown(option.name, label, kind, value, (), note, option.least or 0, option.most or 9999)
 
 
 def _goes(game: str, values: dict[str, Any]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from vectorgames.app.people import player_name, together
+from vectorgames.app.names import player_name, together
 from vectorgames.base.words import Words
 from vectorgames.play.record import GameRecord, Turn
 from vectorgames.rules.action import Outcome

@@ -370,7 +370,7 @@ def _whole_panels() -> tuple[tuple[str, page.Panel], ...]:
     from vectorgames.ui.task import whole_panel
     from vectorgames.ui.top_bar import top_bar
 
-    return ("whole_panel", whole_panel), ("top_bar", top_bar)
+    return ("top_bar", top_bar), ("whole_panel", whole_panel)
 
 
 class WholePage(OpenedPage):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from vectorgames.app import history
 from vectorgames.app.context import Context
@@ -13,8 +14,9 @@ from vectorgames.app.hint import Hint
 from vectorgames.app.inspector import Inspector, Preview
 from vectorgames.app.keyboard import Keyboard
 from vectorgames.app.move_input import Dice, MoveInput
-from vectorgames.app.people import player_name
+from vectorgames.app.names import player_name
 from vectorgames.app.playback import Playback
+from vectorgames.app.rules_text import Section
 from vectorgames.app.seat_players import SeatPlayers
 from vectorgames.app.thinking import Thinking
 from vectorgames.play.engine import NOTHING_FOUND, Answer, Engine, Findings, Focus, find
@@ -24,10 +26,13 @@ from vectorgames.play.solver import Solved, Solver
 from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.adviser import Prospects, Solution, adviser_of
 from vectorgames.rules.game import State
-from vectorgames.ui import dialog_model, model
+from vectorgames.ui import model
 from vectorgames.ui.actions import action
 from vectorgames.view.build_view import build_view
 from vectorgames.view.tableau import DEALT, WHOLE, Tableau
+
+if TYPE_CHECKING:
+    from vectorgames.app.dialogs.reading import Reading
 
 
 class Solving:
@@ -67,8 +72,10 @@ class Solving:
         elif record is not None and found.state is record.state:
             self.context.dialog = self._told(found.solution)
 
-    def _told(self, solution: Solution) -> dialog_model.Reading:
+    def _told(self, solution: Solution) -> Reading:
         """Who wins and why, and a line to the end."""
+        from vectorgames.app.dialogs.reading import Reading
+
         words, state = self.context.words, self.context.playing.state
         lang, notation = self.context.language, state.game.notation
         winner = player_name(self.context.playing, solution.winner, words)
@@ -82,12 +89,12 @@ class Solving:
             shown = shown.play(action)
         looked = words("app.solver.looked", n=solution.looked) if solution.looked else ""
         sections = [
-            dialog_model.Section(words("app.solver.why"), why),
-            dialog_model.Section(words("app.solver.line"), "\n".join(moves)),
+            Section(words("app.solver.why"), why),
+            Section(words("app.solver.line"), "\n".join(moves)),
         ]
         if looked:
-            sections.append(dialog_model.Section("", looked))
-        return dialog_model.Reading(words("app.solver.title", player=winner), tuple(sections))
+            sections.append(Section("", looked))
+        return Reading(words("app.solver.title", player=winner), tuple(sections))
 
 
 class Analysis:

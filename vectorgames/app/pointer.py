@@ -18,7 +18,6 @@ import panda3d.core as p3d
 from vectorgames.app.page import Hand, Page
 from vectorgames.play.record import GameRecord
 from vectorgames.ui.actions import Command
-from vectorgames.ui.dialog_model import dialog_kind
 
 _NAMES = {
     "arrow_left": "←",
@@ -148,7 +147,7 @@ class Pointer:
         # Where the left button went down, the latest moment at which it did: x, y, time, space, game.
         self._pressed: tuple[float, float, float, int | str | None, GameRecord] | None = None
         self._answered = 0  # the frame before which what is to come has to wait for what the panels make of it
-        self._dialog = ""  # the kind of the one that was open in the tick before
+        self._dialog: object = None  # the one that was open in the tick before
         self._dragging: int | None = None  # button that moves the camera
         self._hand: Hand | None = None  # who is told the way of the mouse while the left button is down
         self._passed: list[tuple[float, float]] = []  # places of the mouse that nobody has been told
@@ -201,8 +200,8 @@ class Pointer:
         """
         self._place()
         layer, boundary = self.owner.layer, self.owner.session.boundary
-        dialog = dialog_kind(self.owner.session.context.dialog)
-        if dialog != self._dialog:  # what is typed for it has to wait until its field has the keyboard
+        dialog = self.owner.session.context.dialog
+        if dialog is not self._dialog:  # what is typed for it has to wait until its field has the keyboard
             self._dialog, self._answered = dialog, max(self._answered, layer.frame_count + _ANSWER)
             layer.touch(_ANSWER)
         while self._queue and layer.frame_count >= self._answered and not layer.awaited:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from vectorgames.app.context import Context
-from vectorgames.app.file_dialogs import FileDialogs, FileQuestion
+from vectorgames.app.file_dialogs import FileDialogs
+from vectorgames.app.settings import FileQuestion
 from vectorgames.base import files
 from vectorgames.base.words import LocalizedError
 from vectorgames.ui.actions import action

@@ -5,7 +5,6 @@ that the panels show (``screen``). It is driven by commands and the passing of t
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,8 +15,9 @@ from vectorgames.app.error_boundary import ErrorBoundary
 from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.file_opening import FileOpening
 from vectorgames.app.library import Library, refuse_unseen
-from vectorgames.app.page import WAYS, Page, Services
+from vectorgames.app.page import Page, Services
 from vectorgames.app.pages.assembly.page import AssemblyPage
+from vectorgames.app.pages.choose import ChooserPage
 from vectorgames.app.pages.explore import ExplorePage
 from vectorgames.app.pages.learn import LearnPage
 from vectorgames.app.pages.lesson import LessonPage
@@ -30,7 +30,6 @@ from vectorgames.play.engine import Engine, Focus
 from vectorgames.play.record import GameRecord
 from vectorgames.play.study import Study
 from vectorgames.play.views import View
-from vectorgames.ui import dialog_model, pages
 from vectorgames.ui.actions import Command, Entry, action, handlers
 from vectorgames.ui.model import Message, Screen
 from vectorgames.view.tableau import Tableau
@@ -39,23 +38,11 @@ if TYPE_CHECKING:
     from vectorgames.app.pages.assembly.workshop import Workshop
 
 
-class ChooserPage(Page):
-    """What the library holds; shown where no other page wants to be."""
-
-    panels = pages.CHOOSER
-    way_in = "back_to_chooser"
-    offers = (*Page.offers, *WAYS)
-
-    def fields(self, tableau: Tableau) -> dict[str, Any]:
-        shelf = self.services.library
-        return {"chooser": dialog_model.Chooser(shelf.games, shelf.unfinished, shelf.recent, self.services.ways_in)}
-
-
 class Program:
-    """Commands that mean something on every page. ``said_anew``: called when the language is another one."""
+    """Commands that mean something on every page."""
 
-    def __init__(self, services: Services, said_anew: Callable[[], None]):
-        self.services, self.context, self._said_anew = services, services.context, said_anew
+    def __init__(self, services: Services):
+        self.services, self.context = services, services.context
 
     # ---- preferences ----
 
@@ -91,7 +78,6 @@ class Program:
     def set_language(self, language: str) -> None:
         self._prefer("settings", "language", language)
         self.services.library.refresh(self.context.words)
-        self._said_anew()
 
     def _prefer(self, part: str, name: str, value: Any) -> None:
         problem = self.context.prefer(part, name, value)
@@ -106,11 +92,15 @@ class Program:
 
     @action("settings", section="program", menu=("page", 4))
     def ask_settings(self) -> None:
-        self.context.dialog = dialog_model.SettingsDialog()
+        from vectorgames.app.dialogs.settings import SettingsDialog
+
+        self.context.dialog = SettingsDialog(self.context)
 
     @action("help", section="program", key="F1", menu=("page", 5), anywhere=True)
     def list_commands(self) -> None:
-        self.context.dialog = None if isinstance(self.context.dialog, dialog_model.Help) else dialog_model.Help()
+        from vectorgames.app.dialogs.help import Help
+
+        self.context.dialog = None if isinstance(self.context.dialog, Help) else Help()
 
     # ---- the window ----
 
@@ -224,7 +214,7 @@ class Session:
         self.pages: tuple[Page, ...] = tuple(kind(services) for kind in PAGES)
         self.game: PlayPage = self._page_of(PlayPage)
         self.play = self.game.play
-        self._program = Program(services, self.game.opening.say_again)
+        self._program = Program(services)
         self.files = FileOpening(services, lambda: self.page, self._leave_pages, self.do)
         shared = (part for page in self.pages for part in page.shared)
         services.everywhere.update(handlers((self, self._program, self.files, self.dialogs, *shared)))
@@ -271,13 +261,15 @@ class Session:
     # ---- what happens ----
 
     def do(self, command: Command) -> None:
-        """Carry out a command, if it means something on the page shown.
+        """Carry out a command, if it means something in the dialog that is open, or on the page shown.
 
         Whatever goes wrong becomes a message; the game stays as it was.
         """
         self.context.touch()
+        dialog = self.context.dialog
         try:
-            self.page.actions.carry_out(command)
+            if dialog is None or not dialog.carry_out(command):
+                self.page.actions.carry_out(command)
         except LocalizedError as error:
             self.messages.tell(error.say(self.context.language, self.context.noun), "error")
         except Exception as error:  # a defect: the game goes on
@@ -409,6 +401,7 @@ def _common(session: Session) -> dict[str, Any]:
         "settings": replace(context.preferences.settings, fullscreen=context.host.fullscreen),
         "messages": session.messages.shown,
         "dialog": context.dialog,
+        "revision": session.page.revision if context.dialog is None else context.revision,
         "side_panel_open": context.side_panel_open,
         "panel_page": context.panel_page,
     }

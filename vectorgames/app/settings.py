@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cache
 from pathlib import Path
@@ -16,8 +17,7 @@ from vectorgames.base import yaml_reader
 from vectorgames.base.files import write_atomic
 from vectorgames.base.paths import home
 from vectorgames.base.words import LANGUAGES, UNITS, LocalizedError
-from vectorgames.ui.dialog_model import Settings
-from vectorgames.ui.model import Switches
+from vectorgames.ui.model import Settings, Switches
 from vectorgames.view.themes import theme_ids
 
 HELPERS = ("zenity", "kdialog", "matedialog", "qarma")
@@ -32,6 +32,33 @@ def available() -> bool:
     if os.environ.get("VECTORGAMES_DIALOGS") == "own":
         return False
     return os.name == "nt" or sys.platform == "darwin" or any(map(shutil.which, HELPERS))
+
+
+GAMES = "games"  # the user's folder for saved games
+
+
+@dataclass(frozen=True)
+class FileQuestion:
+    """Which file, or which folder, for what.
+
+    kind    ``open`` for one to be opened, ``folder`` for a folder; else what is saved: ``game``, ``picture`` …
+    take    is given the path that was chosen; what it raises is told as a refusal
+    name    proposed for what is saved
+    suffix  of the files that are shown, added to a name that lacks it
+    folder  where it begins, among the user's folders, or a path; people may go elsewhere, which is remembered
+    own     the file that may be written over unasked
+    """
+
+    kind: str
+    take: Callable[[Path], object]
+    name: str = ""
+    suffix: str = ".yaml"
+    folder: str = GAMES
+    own: Path | None = None
+
+    @property
+    def saving(self) -> bool:
+        return self.kind not in ("open", "folder")
 
 
 class Asked:

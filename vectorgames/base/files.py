@@ -9,6 +9,7 @@ import os
 import secrets
 import sys
 import time
+from itertools import count
 from pathlib import Path
 
 from vectorgames.base.words import LocalizedError, quoted, unwritable
@@ -173,3 +174,29 @@ def _possible(path: Path, text: str) -> Path:
 
 def _refused(why: str, text: str) -> LocalizedError:
     return LocalizedError(f"system.path.{why}", given=quoted(text), most=LONGEST_NAME)
+
+
+# ---- files in folders ----
+
+
+def files_in(folder: Path, suffix: str = ".yaml") -> list[Path]:
+    """The files in a folder, backwards by name; what is no file is none."""
+    return sorted((path for path in folder.glob(f"*{suffix}") if path.is_file()), reverse=True)
+
+
+def changed_at(path: Path) -> float:
+    """When a file was written last; the beginning of time for one that has just gone."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def when(path: Path) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(changed_at(path)))
+
+
+def free_name(folder: Path, stem: str) -> Path:
+    """A file that is not there yet: ``stem.yaml``, ``stem-2.yaml`` …"""
+    names = (folder / f"{stem}{f'-{n}' if n > 1 else ''}.yaml" for n in count(1))
+    return next(path for path in names if not path.exists())

@@ -64,9 +64,9 @@ def play(given: Namespace) -> None:
         record.seat(*seats.parse(text, record.game.players))
     refuse_unseen(record.game)
     view = parse_view(given.view, record.game.space) if given.view else None
+    from vectorgames.app.dialogs.begun import Resume
     from vectorgames.app.session import Session
     from vectorgames.app.window import Window
-    from vectorgames.ui import dialog_model
 
     session = Session(language=given.lang, animation=False if given.no_animation else None, theme=given.theme)
     opened = Window(session, size, scale)
@@ -78,7 +78,7 @@ def play(given: Namespace) -> None:
     if view is not None:
         session.game.display.look(view)
     if unfinished and not given.load and not given.setup and not given.fresh:
-        session.context.dialog = dialog_model.Resume(unfinished)
+        session.context.dialog = Resume(unfinished)
     _run(opened)
 
 

@@ -14,12 +14,13 @@ from vectorgames.ui.layout import BAR, Box, Column, Custom, Draw, Measure, Sizes
 from vectorgames.view.primitives import Rect
 
 Send = str | tuple[str, object] | Callable[[Ui], object]
-"""What a press does: the name of a command, with what it carries, or something else."""
+"""What a press does: the name of a command, with what it carries, or something else; "": nothing."""
 
 
 def send(ui: Ui, what: Send) -> None:
     if isinstance(what, str):
-        ui.send(what)
+        if what:
+            ui.send(what)
     elif isinstance(what, tuple):
         ui.send(*what)
     else:
@@ -244,17 +245,34 @@ class Switch(Custom):
                 send(ui, what)
 
         sizes.setdefault("height", 38)
-        super().__init__(paint, lambda m: m.measure(label) + m.px(48), name=name, **sizes)
+        super().__init__(paint, name=name, **sizes)
+        self._label = label
+
+    def _widths(self, m: Measure) -> Span:
+        least = max(m.measure(word) for word in self._label.split())
+        return Span(least + m.px(48), m.measure(self._label) + m.px(48))
+
+    def _heights(self, m: Measure, width: float) -> Span:
+        high = len(m.wrap(self._label, width - m.px(48))) * m.line()
+        return Span(high, high)
 
 
 class Field(Custom):
-    """A text field, see ``widgets.text_field``; ``enter``: what Enter does in it."""
+    """A text field, see ``widgets.text_field``; ``enter``: what Enter does in it; ``first``: what stands in it at
+    first."""
 
     def __init__(
-        self, name: str, hint: str = "", *, enter: Send, select: bool = False, **sizes: Unpack[Sizes]
+        self,
+        name: str,
+        hint: str = "",
+        *,
+        enter: Send,
+        first: str = "",
+        select: bool = False,
+        **sizes: Unpack[Sizes],
     ) -> None:
         def paint(ui: Ui, rect: Rect) -> None:
-            if widgets.text_field(ui, name, rect, hint, select=select)[1]:
+            if widgets.text_field(ui, name, rect, hint, first, select)[1]:
                 send(ui, enter)
 
         sizes.setdefault("height", widgets.BUTTON_H)
@@ -300,6 +318,27 @@ class Told(Text):
         if not self.whole:
             widgets.hit(ui, self.name, rect)
             widgets.tooltip(ui, self.text)
+
+
+# ---- where the keyboard begins ----
+
+_BEGINS = 3  # frames that imgui needs until it begins anew
+
+
+def begin_anew(ui: Ui) -> None:
+    """What is in this window has just come: where the keyboard was last, there may be nothing any more."""
+    root = imgui.internal.get_current_window().root_window
+    imgui.internal.nav_init_window(root, True)
+    ui.layer.memory["begins"] = root.name, ui.layer.frame_count
+    ui.layer.touch(_BEGINS)
+
+
+def begin_here(ui: Ui) -> None:
+    """The keyboard begins at the last item."""
+    window, item = imgui.internal.get_current_window(), imgui.get_item_id()
+    name, frame = ui.layer.memory.get("begins", ("", 0))
+    if item and window.root_window.name == name and 0 < ui.layer.frame_count - frame < _BEGINS:
+        imgui.internal.set_focus_id(item, window)
 
 
 def line_button(name: str, what: Send, selected: bool = False) -> Draw:
@@ -407,5 +446,8 @@ def rule() -> Box:
 
 
 def key_cap(keys: str) -> Box:
-    """A key before what it does."""
-    return Custom(lambda ui, rect: widgets.key_cap(ui, rect.right, rect.centre[1], keys), lambda m: m.px(28))
+    """A key, beside what it does."""
+    return Custom(
+        lambda ui, rect: widgets.key_cap(ui, rect.right, rect.centre[1], keys),
+        lambda m: max(m.px(28), m.measure(keys, "note") + m.px(16)),
+    )

@@ -90,7 +90,14 @@ class Ui:
 
     @contextmanager
     def panel(self, name: str, rect: Rect, background: bool = True, modest: bool = False) -> Iterator[Rect]:
-        """A window without a title bar that fills a rectangle; ``modest``: it leaves the keyboard where it is."""
+        """A window without a title bar that fills a rectangle; ``modest``: it leaves the keyboard where it is.
+
+        On a page over which the keyboard walks, all of them are in one ring.
+        """
+        if not modest and self.screen is not None and self.screen.page.walks:
+            with self.ring("page", Rect(0, 0, *self.layer.size)), self.part(name, rect, background):
+                yield rect
+            return
         imgui.set_next_window_pos((rect.x, rect.y))
         imgui.set_next_window_size((rect.w, rect.h))
         flags = _PANEL if background else _PANEL | _FLAGS.no_background
@@ -118,13 +125,14 @@ class Ui:
             imgui.end()
 
     @contextmanager
-    def part(self, name: str, rect: Rect) -> Iterator[Rect]:
+    def part(self, name: str, rect: Rect, background: bool = True) -> Iterator[Rect]:
         """A panel inside a ``ring``; looks like any other."""
         style = imgui.get_style()
         imgui.set_cursor_screen_pos((rect.x, rect.y))
         imgui.push_style_var(imgui.StyleVar_.child_rounding, style.window_rounding)
-        imgui.push_style_var(imgui.StyleVar_.child_border_size, style.window_border_size)
-        imgui.push_style_color(imgui.Col_.child_bg, style.color_(imgui.Col_.window_bg))
+        imgui.push_style_var(imgui.StyleVar_.child_border_size, style.window_border_size if background else 0.0)
+        ground = style.color_(imgui.Col_.window_bg) if background else imgui.ImVec4(0, 0, 0, 0)
+        imgui.push_style_color(imgui.Col_.child_bg, ground)
         kind = imgui.ChildFlags_.borders | imgui.ChildFlags_.nav_flattened
         flags = _FLAGS.no_scrollbar | _FLAGS.no_scroll_with_mouse
         imgui.begin_child(name, (rect.w, rect.h), kind, flags)

@@ -38,7 +38,7 @@ from vectorgames.view.primitives import Rect
 if TYPE_CHECKING:
     from vectorgames.ui.canvas import Ui
 
-STEPS = {"none": 0, "hair": 2, "tiny": 4, "small": 6, "close": 8, "normal": 10, "wide": 14, "large": 18}
+STEPS = {"none": 0, "hair": 2, "tiny": 4, "small": 6, "close": 8, "normal": 10, "wide": 14, "large": 18, "huge": 24}
 """Design pixels of gaps and pads."""
 
 BAR = 12  # design width that is kept free for the bar of what scrolls
@@ -304,7 +304,7 @@ class Spaced(Sizes, total=False):
 
     gap: str
     pad: str | tuple[str, str]
-    ground: Draw
+    ground: Draw | None
 
 
 class _Several(Box):
@@ -587,6 +587,31 @@ class Forms(Box):
 
     def _place(self, m: Measure, rect: Rect) -> None:
         self._taken = self._fitting(m, rect.w, rect.h)
+        self._taken.place(m, rect)
+
+    def parts(self) -> Sequence[Box]:
+        return [self._taken] if self._taken else []
+
+
+class Fitted(Box):
+    """A box that is made for the pixels that it has across."""
+
+    def __init__(self, build: Callable[[float], Box], **sizes: Unpack[Sizes]) -> None:
+        super().__init__(**sizes)
+        self._build = build
+        self._made: dict[float, Box] = {}
+        self._taken: Box | None = None
+
+    def _for(self, width: float) -> Box:
+        if width not in self._made:
+            self._made[width] = self._build(width)
+        return self._made[width]
+
+    def _heights(self, m: Measure, width: float) -> Span:
+        return self._for(width).heights(m, width)
+
+    def _place(self, m: Measure, rect: Rect) -> None:
+        self._taken = self._for(rect.w)
         self._taken.place(m, rect)
 
     def parts(self) -> Sequence[Box]:

@@ -3,7 +3,7 @@
 The application makes a Screen, calls the panels, and carries out the Commands they return. A Screen that is equal
 to the last one, with an idle layer, needs no new frame.
 
-Chooser and dialogs are in dialog_model.py.
+Pages and dialogs that draw themselves are in vectorgames.app.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Any
 
+from vectorgames.base.words import UNITS
 from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.tree import STEPS
 from vectorgames.ui.actions import Offers
-from vectorgames.ui.dialog_model import Chooser, Dialog, Settings
 from vectorgames.ui.page import Page
 from vectorgames.view.tableau import Tableau
 
@@ -250,6 +250,31 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
+class Settings:
+    """What lasts from game to game."""
+
+    language: str = "en"
+    units: str = UNITS[0]
+    scale: float = 1.0
+    theme: str = "studio"
+    themes: tuple[str, ...] = ("studio",)
+    fullscreen: bool = False
+    system_dialogs: bool = True
+    """Files are asked for with the dialogs of the system, where ``has_system_dialogs``."""
+    has_system_dialogs: bool = False
+    side_width: float = 0.0
+    """Of the side panel in design pixels, as it was dragged; 0: as wide as usual."""
+    think_seconds: float = 1.0
+    """For which a player who plays by himself thinks."""
+    move_seconds: float = 0.6
+    """Seconds after which he moves, at the earliest."""
+    resigns: bool = True
+    """Whether he gives up a hopeless position."""
+    mistakes: bool = False
+    """Whether a move is questioned that gives a win away, or lets one through."""
+
+
+@dataclass(frozen=True, slots=True)
 class Screen:
     """Everything the panels show at one moment. ``panel_page``: the panel turned to last where panels are pages."""
 
@@ -259,7 +284,6 @@ class Screen:
     language: str = "en"
     noun: str = ""
     """What the pieces of the game are called, see ``words``."""
-    chooser: Chooser = field(default_factory=Chooser)
     title: str = ""
     subtitle: str = ""
     back: str = ""
@@ -286,7 +310,8 @@ class Screen:
     dock: str = "moves"
     messages: tuple[Message, ...] = ()
     settings: Settings = field(default_factory=Settings)
-    dialog: Dialog | None = None
+    dialog: Any = None
+    """The one that is open, see vectorgames.ui.dialogs."""
     side_panel_open: bool = True
     panel_page: str = ""
     space: Any = None
@@ -295,7 +320,8 @@ class Screen:
     hovered: int | str | None = None
     """Space the pointer is on, wherever it is shown."""
     own: Any = None
-    """The page; ``revision`` is another one whenever what its panel shows may have changed."""
+    """The page; ``revision`` is another one whenever what its panel, or the dialog that is open, shows may have
+    changed."""
     revision: Hashable = 0
     written: tuple[tuple[int, str], ...] = ()
     """(space, what is written at it)."""

@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from vectorgames.ui import frame
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.labels import BoardLabels, Compass
 from vectorgames.ui.model import Screen
@@ -16,20 +15,10 @@ if TYPE_CHECKING:
     from vectorgames.ui.canvas import Ui  # which loads imgui: pages are known without it
 
 
-def _of_chooser() -> tuple[tuple[str, Panel], ...]:
-    from vectorgames.ui.chooser import chooser
-    from vectorgames.ui.top_bar import top_bar
-
-    return ("chooser", chooser), ("top_bar", top_bar)
-
-
 def on_board(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> Compass | None:
     from vectorgames.ui.overlay import board_labels
 
     return board_labels(ui, frame, screen, labels)
-
-
-CHOOSER = Page("chooser", _of_chooser, frame.CHOOSER, walks=True)
 
 
 # ---- presented ----

@@ -8,7 +8,6 @@ from typing import Protocol, TypeVar
 
 from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.dialog_model import dialog_kind
 from vectorgames.ui.dialogs import dialog
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
@@ -57,7 +56,7 @@ def draw_panels(
     menu_open = layer.memory.pop("menu open", False)
     layer.keyboard_walk = screen.page.walks or screen.dialog is not None or menu_open
     panels = attempt("page", screen.page.panels) or ()  # their modules may be imported only now
-    layer.begin(now, (screen.page.name, dialog_kind(screen.dialog)))
+    layer.begin(now, (screen.page.name, screen.dialog.place if screen.dialog else ""))
     commands: list[Command] = layer.memory.pop("later", [])
     for name, panel in (*panels, ("dialog", dialog)):
         commands += attempt(name, partial(_whole, panel, layer, frame, screen)) or ()

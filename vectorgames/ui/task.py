@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from imgui_bundle import imgui
 
-from vectorgames.ui.boxes import Button, Field, Segments, key_cap, show
+from vectorgames.ui.boxes import Button, Field, Segments, begin_anew, key_cap, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.layout import Box, Column, Flow, Row, Text
@@ -202,22 +202,21 @@ def _heads(ui: Ui, tabs: tuple[str, ...], now: str) -> Box:
     return Segments("dock", labels, tabs.index(now), lambda ui, number: ui.send("dock", tabs[number]))
 
 
-_FOCUSED = 2  # frames
-
-
 def whole_panel(ui: Ui, frame: Frame, screen: Screen) -> None:
-    """The panel of a page that fills the window: the keyboard walks over it first."""
-    memory = ui.layer.memory
-    if screen.dialog is not None or ui.layer.frame_count > memory.get("whole seen", 0) + 1:
-        memory.pop("whole frames", None)
-    memory["whole seen"] = ui.layer.frame_count
-    if screen.dialog is None and memory.get("whole frames", 0) < _FOCUSED:
-        memory["whole frames"] = memory.get("whole frames", 0) + 1
+    """The panel of a page that fills the window. The keyboard begins in it anew whenever the page comes."""
+    memory, frames = ui.layer.memory, ui.layer.frame_count
+    seen = None if screen.dialog is not None else (screen.page.name, frames)
+    fresh = seen is not None and memory.get("whole seen") != (screen.page.name, frames - 1)
+    memory["whole seen"] = seen
+    if fresh:
         imgui.set_next_window_focus()
     ui.target = imgui.get_background_draw_list()
-    ui.fill(frame.window, "backdrop_low")
+    top, low, window = ui.colour("backdrop_high"), ui.colour("backdrop_low"), frame.window
+    ui.draw.add_rect_filled_multi_color((0, 0), (window.right, window.bottom), top, top, low, low)
     ui.target = None
     with ui.panel("course", frame.free, background=False) as rect:
+        if fresh:
+            begin_anew(ui)
         show(ui, "course", rect, (screen.own, screen.revision), lambda ui: screen.own.panel("body", ui, None))
 
 

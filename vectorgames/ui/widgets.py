@@ -238,7 +238,8 @@ def switch(ui: Ui, name: str, rect: Rect, label: str, on: bool, help: str = "", 
     tooltip(ui, help, keys)
     w, h = ui.px(38), ui.px(22)
     track = Rect(rect.right - w, round(rect.centre[1] - h / 2), w, h)
-    ui.text(Rect(rect.x, rect.y, rect.w - w - ui.px(10), rect.h), label)
+    place = Rect(rect.x, rect.y, rect.w - w - ui.px(10), rect.h)
+    ui.write(place, ui.wrap(label, place.w + 0.5), up=0.5)
     ui.fill(track, "accent" if on else "button_active" if hovered else "button", 1.0, 11)
     if not on:
         ui.outline(track, "third", max(0.6, ui.theme.edge), 11)

@@ -8,12 +8,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.app import library, saving
+from vectorgames.app import saving
 from vectorgames.app.board_page import BoardPage, beside_board, board_fields
 from vectorgames.app.context import Looking
 from vectorgames.app.display import PANEL
 from vectorgames.app.inspector import LineList
 from vectorgames.app.keyboard_cursor import AIMS, KeyboardCursor
+from vectorgames.app.names import board_title
 from vectorgames.app.page import OpenedPage, Services
 from vectorgames.app.study_saving import StudySaving
 from vectorgames.base.memoize import memoize
@@ -299,7 +300,7 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
     def fields(self, tableau: Tableau) -> dict[str, Any]:
         words, about, lines = self.context.words, self.study.game.about, self.lines
         options = self.study.game.options
-        told = [library.board_title(about.board, words)]
+        told = [board_title(about.board, words)]
         if options.get("dimensions", 4) != 4:
             told.append(words("app.dimensions", n=options["dimensions"]))
         if options.get("periodic_z"):

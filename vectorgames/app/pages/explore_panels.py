@@ -8,9 +8,9 @@ from itertools import groupby
 
 from imgui_bundle import imgui
 
-from vectorgames.app import library
+from vectorgames.app import library, names
+from vectorgames.app.names import usual_name
 from vectorgames.app.pages.explore import BOARD, SPACE, TOOLS, ExplorePage
-from vectorgames.app.people import usual_name
 from vectorgames.base.words import Words
 from vectorgames.play.study import row_of
 from vectorgames.spaces.counting import counts as counted
@@ -20,7 +20,6 @@ from vectorgames.spaces.judgement import Judgement
 from vectorgames.spaces.space import Space as Board
 from vectorgames.ui.boxes import Button, Segments, Switch, line_button
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.dialog_model import GameCard, Option
 from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chip, dimension_mark, piece_icon
 from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Grid, Row, Scroll, Space, Text
 from vectorgames.ui.presentation import Told
@@ -564,10 +563,10 @@ def _boards(page: ExplorePage, ui: Ui) -> tuple[Box, ...]:
     """The boards there are, each by the first of its games in the rulebook, and what can be chosen of the one
     explored."""
     game, words = page.study.game, ui.words
-    first: dict[str, GameCard] = {}
+    first: dict[str, library.GameCard] = {}
     for card in page.services.library.games:
         first.setdefault(card.board_id, card)
-    now = library.board_title(game.about.board, words)
+    now = names.board_title(game.about.board, words)
     buttons = (
         Button(
             f"board {card.id}", card.board, ("explore", card.id), kind="selected" if card.board == now else "normal"
@@ -577,7 +576,7 @@ def _boards(page: ExplorePage, ui: Ui) -> tuple[Box, ...]:
     return Flow(*buttons, gap="small"), *map(_option, library.board_options(game, words))
 
 
-def _option(option: Option) -> Box:
+def _option(option: library.OptionShown) -> Box:
     """An option of the board: a switch, or its values side by side."""
     name = f"option {option.name}"
     if option.kind == "bool":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from imgui_bundle import imgui
 
-from vectorgames.app import library
+from vectorgames.app import names
 from vectorgames.app.pages.learn import LearnPage
 from vectorgames.play.lessons import course
 from vectorgames.play.lessons.course import Entry
@@ -69,7 +69,7 @@ def _lesson_card(ui: Ui, lesson: Lesson, done: tuple[bool, ...], number: int, ow
         if card_button(ui, f"lesson {file}", rect)[0]:
             ui.send("lesson", (file, following))
 
-    where = words("learn.of_own") if own else library.board_title(lesson.game.about.board, words)
+    where = words("learn.of_own") if own else names.board_title(lesson.game.about.board, words)
     count = words("learn.done", n=sum(done), pages=len(done))
     return Column(
         Text(f"{number}  {lesson.title.say(words.language)}", "prompt"),

@@ -17,6 +17,7 @@ from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.game_opening import GameOpening
 from vectorgames.app.game_texts import choices_of, has_trays, match_of, players, prompt, refused_now, subtitle
 from vectorgames.app.glides import Glides
+from vectorgames.app.names import title
 from vectorgames.app.outcome import Told, told
 from vectorgames.app.page import WAYS, Services, once
 from vectorgames.app.people import People
@@ -29,7 +30,7 @@ from vectorgames.play.phrasing import meant
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.spaces.tree import STEPS
-from vectorgames.ui import dialog_model, model, pages
+from vectorgames.ui import model, pages
 from vectorgames.ui import page as panels
 from vectorgames.ui.actions import Command, Entry, action
 from vectorgames.ui.frame import GAME
@@ -276,7 +277,7 @@ class PlayPage(BoardPage):
         """What is said over a picture of the map."""
         lines = self.play.inspector.listed()
         parts = (
-            library.title(self.record.game.about, self.context.words),
+            title(self.record.game.about, self.context.words),
             self.headline,
             lines.space if lines else "",
         )
@@ -306,7 +307,7 @@ class PlayPage(BoardPage):
         game, goal = record.game, record.game.rules.goal_of_sets
         table = goal.table if goal is not None else None
         return {
-            "title": library.title(game.about, self.context.words),
+            "title": title(game.about, self.context.words),
             "subtitle": subtitle(self.play),
             "players": self.players,
             "can_undo": record.can_undo,
@@ -389,23 +390,28 @@ class PlayPage(BoardPage):
     @action("type_move", section="play", key="M", when=lambda page: page.running)
     def type_move(self, text: str | None) -> None:
         """Play an action by its text, or by what is typed for it in a hurry, and ask for the next; None: ask."""
+        from vectorgames.app.dialogs.type_move import TypeMove
+
         context, record = self.context, self.context.playing
-        error = said = ""
+        dialog = context.dialog if isinstance(context.dialog, TypeMove) else TypeMove()
+        dialog.error = dialog.said = ""
         if text is not None:
             try:
                 self.play.play(meant(record.state, text))
-                said = self.announcer.said
+                dialog.said = self.announcer.said
             except LocalizedError as refused:
-                error = refused.say(context.language, context.noun)
+                dialog.error = refused.say(context.language, context.noun)
         if record.state.outcome is not None:
             context.dialog = None
             return
-        example = record.game.notation.text(record.state.actions()[0], context.language)
-        context.dialog = dialog_model.TypeMove(example, error, said)
+        dialog.example = record.game.notation.text(record.state.actions()[0], context.language)
+        context.dialog = dialog
 
     @action("rules", section="game", key="F2", menu=("page", 1))
     def read_rules(self, section: int | None) -> None:
         """At a section; None: at the one that the refusal on the screen cites, if there is one."""
         context = self.context
         at = refused_now(self.play)[1] if section is None else section
-        context.dialog = library.rules(context.playing.game, context.words, at)
+        from vectorgames.app.dialogs.reading import rules
+
+        context.dialog = rules(context.playing.game, context.words, at)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vectorgames.app import library
+from vectorgames.app import names
 from vectorgames.app.pages.practise import PractisePage
 from vectorgames.base.words import Words
 from vectorgames.play.practice import LENGTHS, LEVELS, TIMES, Round, kinds_on
@@ -53,7 +53,7 @@ def _board(game: str, options: tuple[tuple[str, object], ...], words: Words) -> 
     """``4 dimensions, levels in a ring``; ``GRYB board``."""
     chosen = dict(options)
     if not chosen:
-        return library.board_title(definition.definition(game).board, words)
+        return names.board_title(definition.definition(game).board, words)
     said = words("app.dimensions", n=chosen["dimensions"])
     return f"{said}, {words('games.option.periodic_z')}" if chosen.get("periodic_z") else said
 

@@ -24,7 +24,7 @@ from vectorgames.fabrication.check import Plan
 from vectorgames.fabrication.settings import KINDS, MOST, Place, Settings, read_place
 from vectorgames.fabrication.style import VERSIONS, Style
 from vectorgames.ui.actions import action
-from vectorgames.ui.dialog_model import OwnDialog
+from vectorgames.ui.dialogs import Dialog
 
 if TYPE_CHECKING:
     from vectorgames.app.context import Context
@@ -191,8 +191,8 @@ class Cutting:
         self.shop, self._tell = shop, tell
         self.sheets: list[Drawing] | None = None
         self.error: LocalizedError | None = None
-        self.dialog_of: Callable[[Cutting], OwnDialog | None] = lambda _cutting: None
-        self.dialog: OwnDialog | None = None
+        self.dialog_of: Callable[[Cutting], Dialog | None] = lambda _cutting: None
+        self.dialog: Dialog | None = None
         self._asked = ""  # the command of what is laid out, or is being so
         self._good: dict[str, Place] = {}  # places with which it went last
         self._found: tuple[str, list[Drawing] | LocalizedError] | None = None

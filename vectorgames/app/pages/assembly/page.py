@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.app.file_dialogs import FileQuestion
 from vectorgames.app.page import MOUSE, OpenedPage
+from vectorgames.app.settings import FileQuestion
 from vectorgames.ui import frame, page
 from vectorgames.ui.actions import Command, Entry, action
 from vectorgames.ui.frame import Frame
@@ -56,11 +56,11 @@ class AssemblyPage(OpenedPage):
     def workshop(self) -> Workshop:
         """Where boards are put together; made when it is first asked for."""
         if self._workshop is None:
-            from vectorgames.app.pages.assembly.sheets import sheets_dialog
+            from vectorgames.app.pages.assembly.sheets import Sheets
             from vectorgames.app.pages.assembly.workshop import Workshop
 
             self._workshop = Workshop(self.context, self.services.tasks, self.services.tell)
-            self._workshop.cutting.dialog_of = sheets_dialog
+            self._workshop.cutting.dialog_of = Sheets
         return self._workshop
 
     @property

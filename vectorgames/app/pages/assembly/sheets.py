@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, NamedTuple
 
 from imgui_bundle import imgui
@@ -9,10 +10,10 @@ from imgui_bundle import imgui
 from vectorgames.app.pages.assembly.rows import sentence
 from vectorgames.base.memoize import memoize
 from vectorgames.base.numbers import lengths
-from vectorgames.base.words import LocalizedText, words
-from vectorgames.ui.boxes import Button, show
+from vectorgames.base.words import LocalizedText, Words, words
+from vectorgames.ui.boxes import Button
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.dialog_model import OwnDialog
+from vectorgames.ui.dialogs import Dialog
 from vectorgames.ui.layout import Box, Column, Custom, Row, Scroll, Space, Text
 from vectorgames.ui.widgets import BUTTON_H, hit
 from vectorgames.view.primitives import Rect
@@ -20,8 +21,6 @@ from vectorgames.view.primitives import Rect
 if TYPE_CHECKING:
     from vectorgames.app.pages.assembly.cutting import Cutting
     from vectorgames.fabrication.drawing import Drawing
-
-SHEETS_SIZE = (1160, 760)
 
 _LIST, _SHEETS = 250, 376  # design widths of the list of parts, and that sheets have beside it at least
 
@@ -82,16 +81,23 @@ class _Places:
         self.field = Rect(0, 0, 0, 0)
 
 
-def sheets_dialog(cutting: Cutting) -> OwnDialog:
-    title = LocalizedText("app.workshop.sheets.title")
-    return OwnDialog("Sheets", title, SHEETS_SIZE, lambda ui, body: sheets_body(ui, body, cutting))
+class Sheets(Dialog):
+    """The preview of what is cut from which sheets."""
 
+    width, height, fixed = 1160, 760, True
 
-def sheets_body(ui: Ui, body: Rect, cutting: Cutting) -> None:
-    memory, context = ui.layer.memory, cutting.shop.context
-    ui.words = words(context.tag)
-    key = cutting, context.revision, memory.get(_SELECTED), _DRAGGED in memory
-    show(ui, "sheets", body, key, lambda ui: _preview(ui, cutting))
+    def __init__(self, cutting: Cutting):
+        self._cutting = cutting
+
+    def title(self, words: Words) -> str:
+        return words("app.workshop.sheets.title")
+
+    def key(self, ui: Ui) -> Hashable:
+        return ui.layer.memory.get(_SELECTED), _DRAGGED in ui.layer.memory
+
+    def body(self, ui: Ui) -> Box:
+        ui.words = words(self._cutting.shop.context.tag)
+        return _preview(ui, self._cutting)
 
 
 def pictures(cutting: Cutting, lang: str) -> list[SheetPicture]:

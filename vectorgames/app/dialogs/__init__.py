@@ -1,0 +1,1 @@
+"""The dialogs of the program, each loaded when it is first opened."""

@@ -1,0 +1,166 @@
+"""The dialog before a game: its options, and of how many games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from imgui_bundle import imgui
+
+from vectorgames.app import library
+from vectorgames.app.library import OptionShown, OptionValue
+from vectorgames.app.names import sentence, title
+from vectorgames.base.words import LocalizedError, Words
+from vectorgames.play.match import Terms
+from vectorgames.rules.definitions import definition
+from vectorgames.ui.actions import action
+from vectorgames.ui.boxes import Button, Segments, Send, Switch, send
+from vectorgames.ui.canvas import Ui
+from vectorgames.ui.dialogs import Dialog, Main, bottom
+from vectorgames.ui.layout import Box, Column, Custom, Forms, Row, Scroll, Text
+from vectorgames.view.primitives import Rect
+
+MOST = {"games": 99, "points": 999}  # of a match
+_ROW, _WIDE, _PICTURE = (
+    38,
+    560,
+    262,
+)  # design sizes: where a picture has room beside the options, and how wide it is
+
+
+class NewGame(Dialog):
+    """The options of a game before it starts; ``terms``: of a match of several games, None: a single one."""
+
+    width, height = 820, 430
+
+    def __init__(self, game: str, begin: Callable[[str, dict[str, Any], Terms | None], None]):
+        self.game, self._begin, self._made = game, begin, definition.definition(game)
+        self.values = {option.name: option.default for option in self._made.options}
+        self.terms: Terms | None = None
+
+    def title(self, words: Words) -> str:
+        return title(self._made, words)
+
+    @action("option")
+    def set_option(self, name: str, new: Any) -> None:
+        self.values[name] = new
+
+    @action("terms")
+    def set_terms(self, terms: str | None) -> None:
+        """A match of several games; None: a single game."""
+        self.terms = Terms.parse(terms) if terms else None
+
+    @action("start")
+    def start(self, game: str, options: dict[str, Any]) -> None:
+        self._begin(game, options, self.terms if game == self.game else None)
+
+    def error(self, words: Words) -> str:
+        """Why the options do not go together; empty where they do."""
+        try:
+            definition.load(self.game, self.values)
+        except LocalizedError as problem:
+            return library.in_labels(problem, words)
+        return ""
+
+    def options(self, words: Words) -> tuple[OptionShown, ...]:
+        return tuple(library.asked_option(self.game, one, self.values, words) for one in self._made.options)
+
+    def body(self, ui: Ui) -> Box:
+        words, error = ui.words, self.error(ui.words)
+        told = Text(sentence(self._made, words), "text", "second", up=0.0)
+        asked = [option_box(words, option, _changed) for option in self.options(words)] + self._match(words)
+        options = Scroll("options", Column(*asked), grow=1.0)
+        texture = ui.layer.picture(library.picture(self.game))
+        if texture is None:
+            wide: Box = Column(told, options, width=_WIDE)
+        else:
+            picture = Custom(lambda ui, rect: ui.picture(texture, rect, 10), high=lambda _m, width: 0.8 * width)
+            wide = Row(Column(picture, told, width=_PICTURE, most=_PICTURE), options, gap="huge", width=_WIDE)
+        narrow = Scroll("options", Column(told, *asked), grow=1.0)
+        said = Text(error, "note", "warning") if error else Box(height=40, drop=1)
+        start = Main(
+            "start", words("ui.new_game.start"), ("start", (self.game, dict(self.values))), enabled=not error,
+            first=True,
+        )  # fmt: skip
+        return Column(Forms(wide, narrow, grow=1.0), said, bottom(start), gap="small")
+
+    def _match(self, words: Words) -> list[Box]:
+        """What is asked about a match of several games; room for the number, where none is asked."""
+        kind = self.terms.kind if self.terms else None
+        kinds = (None, words("ui.match.single")), *((kind, words(f"ui.match.by_{kind}")) for kind in MOST)
+        how = OptionShown("match", words("ui.match.title"), "choice", kind, kinds, words("ui.match.help"))
+        asked = option_box(words, how, lambda _, kind: ("terms", kind and str(Terms.parse(str(kind)))))
+        if self.terms is None:
+            return [asked, Box(height=_ROW, drop=1)]
+        label = words(f"ui.match.number_{kind}")
+        number = OptionShown("match number", label, "whole", self.terms.n, (), "", 1, MOST[self.terms.kind])
+        return [asked, option_box(words, number, lambda _, n: ("terms", f"{kind}:{n}"))]
+
+
+def _changed(name: str, new: OptionValue) -> Send:
+    return "option", (name, new)
+
+
+def option_box(words: Words, option: OptionShown, change: Callable[[str, OptionValue], Send]) -> Box:
+    """An option: what it is called, what can be chosen, a note. ``change``: what is sent for its name and a new
+    value."""
+    if option.kind == "bool":
+        control: Box = Switch(option.name, option.label, bool(option.value), change(option.name, not option.value))
+    elif option.kind == "choice":
+        control = _choice(option, change)
+    else:
+        control = _number(words, option, change)
+    return Column(control, Text(option.help, "note", "second") if option.help else None, gap="none")
+
+
+def _choice(option: OptionShown, change: Callable[[str, OptionValue], Send]) -> Box:
+    """Choices beside what they are about, else under it, else one under the other."""
+    values, labels = [value for value, _ in option.choices], [label for _, label in option.choices]
+    now = values.index(option.value) if option.value in values else -1
+    sends = [change(option.name, value) for value in values]
+    about = Text(option.label, lines=1, grow=1.0)
+    beside, under = (
+        Segments(option.name, labels, now, lambda ui, k: send(ui, sends[k]), folds=False, align=at)
+        for at in (0.5, 0.0)
+    )
+    listed = (
+        Button(f"{option.name}{k}", label, sends[k], kind="selected" if k == now else "normal", least=40)
+        for k, label in enumerate(labels)
+    )
+    return Forms(
+        Row(about, beside, gap="large", height=_ROW),
+        Column(about, under, gap="tiny"),
+        Column(about, *listed, gap="tiny"),
+    )
+
+
+def _number(words: Words, option: OptionShown, change: Callable[[str, OptionValue], Send]) -> Box:
+    """A number with minus and plus; perhaps a button for none."""
+    name, least, most = option.name, option.minimum, option.maximum
+    none = option.value is None
+    value = least if none else int(option.value or 0)
+
+    def by(way: int) -> Send:
+        def work(ui: Ui) -> None:
+            step = 10 if imgui.get_io().key_ctrl else 1
+            send(ui, change(name, value if none else min(max(value + way * step, least), most)))
+
+        return work
+
+    def plate(ui: Ui, rect: Rect) -> None:
+        ui.fill(rect, "field", 1.0, 6)
+        ui.text(rect, "" if none else str(value), "strong", "text", 0.5)
+
+    unlimited = Button(
+        f"{name} none", words("ui.new_game.none"), change(name, least if none else None),
+        kind="selected" if none else "normal", align=0.5,
+    )  # fmt: skip
+    return Row(
+        Text(option.label, grow=1.0),
+        unlimited if option.kind == "whole_or_none" else None,
+        Button(f"{name}-", "−", by(-1), enabled=not none and value > least, align=0.5),
+        Custom(plate, lambda m: max(m.px(56), m.measure(str(most), "strong") + m.px(20)), height=34, align=0.5),
+        Button(f"{name}+", "+", by(1), enabled=none or value < most, align=0.5),
+        gap="tiny",
+        height=_ROW,
+    )

@@ -1,0 +1,152 @@
+"""Dialogs about the people at the board: their names and colours, who resigns, whether a draw is agreed on."""
+
+from __future__ import annotations
+
+from vectorgames.app.context import Context
+from vectorgames.app.names import emblem, player_name, together, usual_name
+from vectorgames.base import bounds
+from vectorgames.base.words import Words
+from vectorgames.play.record import COLOURS, GameRecord, Result
+from vectorgames.ui.actions import action
+from vectorgames.ui.boxes import Segments, Typed, piece
+from vectorgames.ui.canvas import Ui
+from vectorgames.ui.dialogs import Dialog, Main, bottom, tall
+from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Row, Scroll, Space, Text
+from vectorgames.ui.widgets import hit, tooltip
+from vectorgames.view.primitives import Rect
+
+_PIECE, _SWATCH, _FIELD = 11, 32, 38
+
+
+class Players(Dialog):
+    """A row for each player: his piece, a field for his name, the colours that he may have."""
+
+    width = 700
+
+    def __init__(self, context: Context):
+        self._context = context
+
+    def title(self, words: Words) -> str:
+        return words("ui.players.title")
+
+    def body(self, ui: Ui) -> Box:
+        words, record = ui.words, self._context.playing
+        head = Row(
+            Box(width=2 * _PIECE),
+            Text(words("ui.players.name"), "note", "second", lines=1, grow=1.0),
+            Text(words("ui.players.colour"), "note", "second", lines=1, width=_SWATCH * COLOURS),
+            gap="large",
+        )
+        seats = [_seat(record, player, words) for player in range(1, record.game.players + 1)]
+        wide = Column(head, *(Row(*seat, gap="large") for seat in seats), gap="wide")
+        narrow = Column(*(Column(Row(icon, name), colours) for icon, name, colours in seats), gap="wide")
+        return Column(
+            Scroll("players", Forms(wide, narrow), grow=1.0),
+            bottom(Main("done", words("ui.players.done"), "close")),
+            gap="wide",
+        )
+
+
+def _seat(record: GameRecord, player: int, words: Words) -> tuple[Box, Box, Box]:
+    """The piece of a player, a field for his name, the colours that he may have."""
+    colours = record.colours or range(1, record.game.players + 1)
+    given = record.names[player - 1] if player <= len(record.names) else ""
+    return (
+        piece(emblem(record, player), _PIECE),
+        Typed(
+            f"dialog name {player}", given,
+            lambda ui, name: ui.send("player_name", (player, name[: bounds.TYPED_NAME])),
+            hint=usual_name(record.game, player, words), height=_FIELD, width=120, grow=1.0,
+        ),
+        Flow(*(_swatch(player, n, n == colours[player - 1]) for n in range(1, COLOURS + 1)), gap="none"),
+    )  # fmt: skip
+
+
+def _swatch(player: int, colour: int, chosen: bool) -> Box:
+    name = f"colour {player} {colour}"
+
+    def paint(ui: Ui, rect: Rect) -> None:
+        pressed, hovered, _ = hit(ui, name, rect)
+        tooltip(ui, ui.words(f"games.player.{colour}"))
+        fill, trim = ui.theme.players[colour]
+        ui.draw.add_circle_filled(rect.centre, ui.px(9), ui.colour(fill))
+        ui.draw.add_circle(rect.centre, ui.px(9), ui.colour(trim), 0, max(1.0, 1.6 * ui.scale))
+        if chosen or hovered:
+            ink = ui.colour("accent" if chosen else "second")
+            ui.draw.add_circle(rect.centre, ui.px(13), ink, 0, max(1.0, 2 * ui.scale))
+        if pressed and not chosen:
+            ui.send("player_colour", (player, colour))
+
+    return Custom(paint, name=name, width=_SWATCH, height=_SWATCH, align=0.5)
+
+
+class Resign(Dialog):
+    """Who gives the game up, and who wins then; nothing is pressed by Enter alone."""
+
+    height = 250
+
+    def __init__(self, record: GameRecord):
+        state = record.state
+        out = state.record.out if state.record is not None else ()
+        self._record, self._left = record, [p for p in range(1, record.game.players + 1) if p not in out]
+        asked = state.actor or state.mover
+        self.who = asked if asked in self._left else self._left[0]
+
+    def title(self, words: Words) -> str:
+        return words("ui.resign.title")
+
+    @action("resigns")
+    def choose(self, player: int) -> None:
+        self.who = player
+
+    def body(self, ui: Ui) -> Box:
+        words, record, left = ui.words, self._record, self._left
+        winners = Result(self.who).outcome(record.state).winners
+        return Column(
+            Text(words("ui.resign.who"), "note", "second"),
+            Segments(
+                "resigns", [player_name(record, player, words) for player in left], left.index(self.who),
+                lambda ui, number: ui.send("resigns", left[number]), align=0.0,
+            ),
+            Text(words("app.resign_wins", n=len(winners), player=together(record, winners, words))),
+            Space(),
+            bottom(
+                tall("no", words("ui.resign.play_on"), "close"),
+                tall("yes", words("ui.resign.resign"), ("resign", self.who), kind="primary"),
+            ),
+        )  # fmt: skip
+
+
+class DrawOffer(Dialog):
+    """A draw is offered: by whom, to whom, and the two answers."""
+
+    height = 200
+
+    def __init__(self, record: GameRecord):
+        self._record = record
+
+    def title(self, words: Words) -> str:
+        return words("ui.draw_offer.title")
+
+    def text(self, words: Words) -> str:
+        record = self._record
+        state, side = record.state, record.game.roster.side
+        mover = state.actor or state.mover
+        others = tuple(p for p in range(1, record.game.players + 1) if side[p] != side[mover])
+        return words(
+            "app.draw_offered",
+            player=player_name(record, mover, words),
+            others=together(record, others, words),
+            n=len(others),
+        )
+
+    def body(self, ui: Ui) -> Box:
+        words = ui.words
+        return Column(
+            Text(self.text(words)),
+            Space(),
+            bottom(
+                tall("no", words("ui.draw_offer.decline"), ("answer_draw", False)),
+                tall("yes", words("ui.draw_offer.accept"), ("answer_draw", True), kind="primary"),
+            ),
+        )

@@ -1,0 +1,89 @@
+"""The dialog of something to be read, section by section: rules, what was found out."""
+
+from __future__ import annotations
+
+from imgui_bundle import imgui
+
+from vectorgames.app.names import title
+from vectorgames.app.rules_text import Section, SignRow, sections
+from vectorgames.base.words import Words
+from vectorgames.rules.game import Game
+from vectorgames.ui.canvas import Ui
+from vectorgames.ui.dialogs import Dialog
+from vectorgames.ui.icons import piece_icon
+from vectorgames.ui.layout import Box, Column, Custom, Forms, Row, Scroll, Text
+from vectorgames.ui.paint import paint
+from vectorgames.ui.signs import NUMBERED, sign
+from vectorgames.view.primitives import Rect
+
+_SIGN, _BESIDE = 24, 160  # design widths: of a sign; that words beside a name need at least
+_SCROLLS = 3  # frames for which is scrolled to a section: at first imgui does not know how long all is
+
+
+class Reading(Dialog):
+    """Sections to be read, numbered. ``at``: the one that was asked for, from 1, which is lit and scrolled to; 0:
+    none, it begins at the top."""
+
+    width, height, fixed = 760, 720, True
+
+    def __init__(self, title: str, sections: tuple[Section, ...], at: int = 0):
+        self.sections, self.at = sections, at
+        self._title = title
+        self._scrolls = _SCROLLS if at else 0
+
+    def title(self, words: Words) -> str:
+        return self._title
+
+    def body(self, ui: Ui) -> Box:
+        sections = [_section(ui, n, section, n == self.at) for n, section in enumerate(self.sections, 1)]
+
+        def scroll_to(ui: Ui) -> None:
+            if self._scrolls:
+                self._scrolls -= 1
+                imgui.set_scroll_y(max(0.0, sections[self.at - 1].rect.y - ui.px(4)))
+                ui.layer.touch()
+
+        return Scroll("reading", Column(*sections, gap="none"), scroll_to)
+
+
+def _section(ui: Ui, number: int, section: Section, lit: bool) -> Box:
+    names = max((ui.measure(row.name, "strong") for row in section.rows), default=0.0) / ui.scale
+    return Column(
+        Text(f"{number}  {section.head}", "prompt", "gold") if section.head else None,
+        *(Text(text) for text in section.text.split("\n") if text),
+        *(_sign_row(row, names) for row in section.rows),
+        gap="small",
+        pad=("wide", "close"),
+        ground=_light if lit else None,
+    )
+
+
+def _light(ui: Ui, rect: Rect) -> None:
+    """What was asked for: a veil of gold over it, and a bar before it."""
+    ui.fill(rect, "gold", 0.09, 7)
+    ui.fill(rect.left(ui.px(3)), "gold", 1.0, 2)
+
+
+def _sign_row(row: SignRow, names: float) -> Box:
+    """A sign, its name in so much width, and what it means beside or, where there is little room, under it."""
+
+    def draw(ui: Ui, rect: Rect) -> None:
+        if row.piece:
+            piece_icon(ui, rect.centre, ui.px(8), row.piece)
+        else:
+            paint(ui, sign(row.mark, rect.centre, ui.px(8), ui.theme, 3 if row.mark in NUMBERED else 0))
+
+    own = Custom(draw, width=_SIGN, height=_SIGN, align=0.0)
+    name, text = (
+        Text(row.name, "strong", lines=1, width=names, up=0.0),
+        Text(row.text, up=0.0, width=_BESIDE, grow=1.0),
+    )
+    return Forms(
+        Row(own, name, text, gap="wide"), Row(own, Column(name, Text(row.text, "text", "second"), gap="none"))
+    )
+
+
+def rules(game: Game, words: Words, at: int = 0) -> Reading:
+    """What to read about a game: its rules in short; ``at``: the section asked for, from 1."""
+    found = sections(game, words) or (Section("", game.goal_line(words.language)),)
+    return Reading(title(game.about, words), found, at if at <= len(found) else 0)

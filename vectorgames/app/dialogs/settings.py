@@ -1,0 +1,84 @@
+"""The dialog of what lasts from game to game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from vectorgames.app.context import Context
+from vectorgames.base.words import LANGUAGES, UNITS, Words
+from vectorgames.ui.boxes import Segments, Switch
+from vectorgames.ui.canvas import Ui
+from vectorgames.ui.dialogs import Dialog
+from vectorgames.ui.imgui_layer import SCALES
+from vectorgames.ui.layout import Box, Column, Flow, Scroll, Text
+from vectorgames.ui.model import SPOKEN
+from vectorgames.ui.top_bar import LANGUAGE_NAMES
+
+_SCALES = [s for s in (0.75, 0.9, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0) if SCALES[0] <= s <= SCALES[1]]
+
+
+class SettingsDialog(Dialog):
+    """What lasts from game to game."""
+
+    width = 640
+
+    def __init__(self, context: Context):
+        self._context = context
+
+    def title(self, words: Words) -> str:
+        return words("ui.settings.title")
+
+    def body(self, ui: Ui) -> Box:
+        words, context = ui.words, self._context
+        settings, switches = context.preferences.settings, context.switches
+        languages = [LANGUAGE_NAMES[language] for language in LANGUAGES]
+        units = [words(f"app.workshop.option.{units}") for units in UNITS]
+        nearest = min(_SCALES, key=lambda s: abs(s - settings.scale))
+        scales = [f"{round(s * 100)} %" for s in _SCALES]
+        turns: list[Box] = [
+            Switch(
+                name, words(f"ui.switch.{name}"), on, ("switch", (name, not on)), words(f"ui.switch.{name}_help")
+            )
+            for name in ("confirm", "animation", "coordinates", *SPOKEN)
+            for on in (getattr(switches, name),)
+        ]
+        turns.append(_turn(words, "fullscreen", context.host.fullscreen))
+        if settings.has_system_dialogs:
+            turns.append(_turn(words, "system_dialogs", settings.system_dialogs))
+        return Scroll(
+            "settings",
+            Column(
+                Flow(
+                    _chosen(
+                        words, "language", languages, LANGUAGES.index(settings.language),
+                        lambda ui, k: ui.send("language", LANGUAGES[k]),
+                    ),
+                    _chosen(words, "units", units, UNITS.index(settings.units), _set("units", UNITS)),
+                    gap="huge",
+                ),
+                _chosen(words, "scale", scales, _SCALES.index(nearest), _set("scale", _SCALES)),
+                _chosen(
+                    words, "theme", [words(f"ui.theme.{theme}") for theme in settings.themes],
+                    settings.themes.index(settings.theme), _set("theme", settings.themes),
+                ),
+                Column(*turns, gap="tiny"),
+                gap="wide",
+            ),
+        )  # fmt: skip
+
+
+def _set(name: str, values: Sequence[object]) -> Callable[[Ui, int], None]:
+    return lambda ui, number: ui.send("setting", (name, values[number]))
+
+
+def _chosen(words: Words, name: str, labels: list[str], on: int, take: Callable[[Ui, int], None]) -> Box:
+    """One of several, under what it is about."""
+    return Column(
+        Text(words(f"ui.settings.{name}"), "note", "second"),
+        Segments(name, labels, on, take, align=0.0),
+        gap="tiny",
+    )
+
+
+def _turn(words: Words, name: str, on: bool) -> Box:
+    return Switch(name, words(f"ui.settings.{name}"), on, ("setting", (name, not on)))

@@ -1,0 +1,64 @@
+"""What games, boards and players are called, in words; which piece stands for a player."""
+
+from __future__ import annotations
+
+from vectorgames.base.words import Words
+from vectorgames.play.record import GameRecord
+from vectorgames.players.characters import characters
+from vectorgames.players.seat import PROGRAM, RANDOM
+from vectorgames.rules.adviser import adviser_of
+from vectorgames.rules.blocks.block import figures
+from vectorgames.rules.definitions import building
+from vectorgames.rules.game import About, Game
+
+
+def title(made: building.Definition | About, words: Words) -> str:
+    """Title of a game in a language; a game of somebody's own has the one it gives."""
+    key = f"games.{made.id}.title"
+    return words(key) if key in words and not made.source else made.title
+
+
+def sentence(made: building.Definition, words: Words) -> str:
+    key = f"games.{made.id}.sentence"
+    return words(key) if key in words and not made.source else made.summary
+
+
+def board_title(board: str, words: Words) -> str:
+    key = f"games.board.{board}"
+    return words(key) if key in words else board
+
+
+def usual_name(game: Game, player: int, words: Words) -> str:
+    """``Light``, ``White``."""
+    side = f"games.side.{player}"
+    return words(side if figures(game.rules) and side in words else f"games.player.{player}")
+
+
+def player_name(record: GameRecord, player: int, words: Words) -> str:
+    """As he was named, as the character or program is called that plays for him, or as usual."""
+    names, seat = record.names, record.seats.of(player)
+    given = names[player - 1] if player <= len(names) else ""
+    return given or (seat_name(seat, words) if seat else usual_name(record.game, player, words))
+
+
+def seat_name(seat: str, words: Words) -> str:
+    """What a character or program is called."""
+    there = characters()
+    if seat in there:
+        return there[seat].name
+    return words("players.random") if seat == RANDOM else seat.removeprefix(PROGRAM)
+
+
+def emblem(record: GameRecord, player: int) -> str:
+    """The piece that stands for a player: the one he has to place, or his first kind."""
+    state, roster = record.state, record.game.roster
+    if roster.kinds:
+        return adviser_of(record.game).figure(f"{player}{roster.kinds[0]}")
+    due = adviser_of(state.game).piece_due(state) if player == state.mover else player
+    return adviser_of(record.game).figure(roster.pieces[due])
+
+
+def together(record: GameRecord, players: tuple[int, ...], words: Words) -> str:
+    """Names of players as a list."""
+    *most, last = (player_name(record, player, words) for player in players)
+    return f"{', '.join(most)} {words('games.and')} {last}" if most else last

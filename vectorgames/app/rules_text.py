@@ -1,0 +1,94 @@
+"""The rules of a game in short, section by section."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+from vectorgames.base import yaml_reader
+from vectorgames.base.paths import CONFIGS
+from vectorgames.base.words import Words
+from vectorgames.rules.adviser import adviser_of
+from vectorgames.rules.game import Game
+from vectorgames.ui.signs import NAMED, has_sign
+
+
+class SignRow(NamedTuple):
+    """A sign and what it stands for: of a mark of this kind, or a piece. ``name``: what it is called."""
+
+    mark: str
+    piece: str
+    name: str
+    text: str
+
+
+class Section(NamedTuple):
+    """Part of something to read: head or empty, text with a line for each paragraph, signs and their words."""
+
+    head: str
+    text: str = ""
+    rows: tuple[SignRow, ...] = ()
+
+
+MARKS = ("marks", "more_marks")
+
+
+def sections(game: Game, words: Words) -> tuple[Section, ...]:
+    """The sections ``rules_text.<id>.1 …`` that hold with the options of the game; none if it has no texts.
+
+    Of each: ``head``, ``text`` (a line for each paragraph), ``pieces``, ``marks`` and ``more_marks`` (kind: words;
+    the latter of one game where it shares the others), ``when`` (the option without which it is left out). Texts
+    may name options in braces.
+    """
+    out = []
+    for number in _held(game, words):
+        key = f"rules_text.{game.id}.{number}"
+        text = words(f"{key}.text", **game.options) if f"{key}.text" in words else ""
+        pieces = _told(game.roster.kinds, f"{key}.pieces", words)
+        rows = [_piece(game, kind, words(f"{key}.pieces.{kind}"), words) for kind in pieces]
+        marks = {
+            kind: words(f"{key}.{some}.{kind}") for some in MARKS for kind in _told(NAMED, f"{key}.{some}", words)
+        }
+        rows += [_mark(kind, marks[kind], words) for kind in NAMED if kind in marks and has_sign(kind)]
+        out.append(Section(words(f"{key}.head"), text, tuple(rows)))
+    return tuple(out)
+
+
+def cited(game: Game, citation: str, words: Words) -> int | None:
+    """Which of the sections, from 1, tells what a citation of the rulebook is about; None where there is none.
+
+    Where an option leaves that section out, the one about what all games share.
+    """
+    held, table = _held(game, words), _citations().get(game.id, {})
+    numbers = (table.get(said) for said in (citation, game.rules.common_section))
+    return next((held.index(number) + 1 for number in numbers if number in held), None)
+
+
+@cache
+def _citations() -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = yaml_reader.parse((CONFIGS / "citations.yaml").read_text("utf-8"))
+    return found
+
+
+def _held(game: Game, words: Words) -> list[int]:
+    """The numbers of the sections that hold with the options of a game."""
+    found, number = [], 1
+    while f"{(key := f'rules_text.{game.id}.{number}')}.head" in words and not game.about.source:
+        if f"{key}.when" not in words or game.options.get(words(f"{key}.when")):
+            found.append(number)
+        number += 1
+    return found
+
+
+def _told(kinds: tuple[str, ...] | str, key: str, words: Words) -> list[str]:
+    return [kind for kind in kinds if f"{key}.{kind}" in words]
+
+
+def _piece(game: Game, kind: str, text: str, words: Words) -> SignRow:
+    own = f"games.{game.id}.piece.{kind}"  # where a letter means another kind of piece than elsewhere
+    name = words(own if own in words else f"games.piece.{kind}")
+    return SignRow("", adviser_of(game).figure(f"1{kind}"), name[:1].upper() + name[1:], text)
+
+
+def _mark(kind: str, text: str, words: Words) -> SignRow:
+    return SignRow(kind, "", words(f"ui.mark.{kind}"), text)
