@@ -100,11 +100,12 @@ def test_the_keyboard_walks_to_the_last_game(layer, session, rects):
 
 def test_a_new_game_is_asked_for_in_a_dialog_of_one_size(layer, session, rects):
     do(session, "new", "time_vectors")
+    tall = {"size": (1280, 1100)}
     places = set()
     for button in ("match1", "match number+", "match2", "match number-", "match0", "pieces_each none"):
-        draw(layer, now(session), times=3)
+        draw(layer, now(session), times=3, **tall)
         places.add((rects["start"], rects["match0"]))
-        assert carried_out(session, layer, click, rects[button].centre), button
+        assert carried_out(session, layer, click, rects[button].centre, **tall), button
         terms = session.context.dialog.terms
         expected = {
             "match1": "games:5",
@@ -117,11 +118,11 @@ def test_a_new_game_is_asked_for_in_a_dialog_of_one_size(layer, session, rects):
     assert session.context.dialog.values["pieces_each"] is not None
     do(session, "option", ("opening", "swap"))
     do(session, "option", ("players", 3))
-    draw(layer, now(session), times=3)
-    assert not click(layer, now(session), rects["start"].centre), "they do not go together"
+    draw(layer, now(session), times=3, **tall)
+    assert not click(layer, now(session), rects["start"].centre, **tall), "they do not go together"
     do(session, "option", ("players", 2))
-    draw(layer, now(session), times=3)
-    carried_out(session, layer, click, rects["start"].centre)
+    draw(layer, now(session), times=3, **tall)
+    carried_out(session, layer, click, rects["start"].centre, **tall)
     assert session.record.game.options["opening"] == "swap"
 
 

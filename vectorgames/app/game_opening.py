@@ -14,6 +14,7 @@ from vectorgames.base.words import LocalizedError
 from vectorgames.play import saves as saves_module
 from vectorgames.play.match import Terms
 from vectorgames.play.record import GameRecord
+from vectorgames.play.seats import Seats
 from vectorgames.play.study import Study
 from vectorgames.ui.actions import action
 
@@ -45,11 +46,12 @@ class GameOpening:
         terms: Terms | None = None,
         names: tuple[str, ...] = (),
         colours: tuple[int, ...] = (),
+        seats: Seats | None = None,
     ) -> None:
         """Begin a game; the one before is kept."""
         self._library.keep_unfinished()
         record = library.start(game, options, random.SystemRandom().randrange(1_000_000), terms)
-        record.names, record.colours = names, colours
+        record.names, record.colours, record.seats = names, colours, seats or Seats()
         self._begin(record)
 
     # ---- games that were played ----

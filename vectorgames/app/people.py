@@ -12,7 +12,8 @@ from vectorgames.ui.actions import action
 
 
 class People:
-    """``changed`` is told when a game has ended, ``keep`` has it written down, ``tell`` shows a line of a kind."""
+    """``changed`` is told when a game has ended, or others play it, ``keep`` has it written down, ``tell`` shows a
+    line of a kind; ``accepts`` says whether a player who plays by himself agrees on a draw."""
 
     def __init__(
         self,
@@ -20,8 +21,9 @@ class People:
         changed: Callable[[], None],
         keep: Callable[[], None],
         tell: Callable[[str, str], None],
+        accepts: Callable[[int], bool],
     ):
-        self.context, self._changed, self._keep, self._tell = context, changed, keep, tell
+        self.context, self._changed, self._keep, self._tell, self._accepts = context, changed, keep, tell, accepts
 
     # ---- names and colours ----
 
@@ -43,6 +45,12 @@ class People:
         self.context.playing.colour(self._player(player), colour)
         self._keep()
 
+    @action("seat")
+    def set_seat(self, player: int, seat: str) -> None:
+        """Who plays for a player: a character, a program; "": a person."""
+        self.context.playing.seat(self._player(player), seat)
+        self._changed()
+
     def _player(self, number: int) -> int:
         """The number of a player. LocalizedError where there is none."""
         if number not in range(1, self.context.playing.game.players + 1):
@@ -63,9 +71,16 @@ class People:
 
     @action("offer_draw", section="game", key="Ctrl+D", when=lambda page: page.running, menu=("people", 2))
     def offer_draw(self) -> None:
+        """Ask the others; those who play by themselves answer at once."""
         from vectorgames.app.dialogs.people import DrawOffer
 
-        self.context.dialog = DrawOffer(self.context.playing)
+        record = self.context.playing
+        side, mover = record.game.roster.side, record.state.actor or record.state.mover
+        others = [p for p in range(1, record.game.players + 1) if side[p] != side[mover]]
+        if all(record.seats.of(player) for player in others):
+            self.answer_draw(all(map(self._accepts, others)))
+        else:
+            self.context.dialog = DrawOffer(record)
 
     @action("answer_draw")
     def answer_draw(self, agreed: bool) -> None:

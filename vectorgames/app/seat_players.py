@@ -8,7 +8,7 @@ from collections.abc import Callable
 from vectorgames.app.context import Context
 from vectorgames.app.thinking import Question, Thinking
 from vectorgames.base.words import LocalizedError, LocalizedText
-from vectorgames.play.record import GameRecord, Turn
+from vectorgames.play.record import GameRecord
 from vectorgames.play.seats import PERSON
 from vectorgames.players.player import Analysis, Budget, Player
 from vectorgames.ui.actions import action
@@ -51,7 +51,6 @@ class SeatPlayers:
         self.paused = False
         self._low: dict[int, int] = {}  # player -> how many times in a row his position was hopeless
         self._values: dict[int, float] = {}  # player -> what his position was worth to him last
-        self._here: Turn | None = None
         self._begin()
 
     def _begin(self) -> None:
@@ -65,10 +64,7 @@ class SeatPlayers:
         """The game stands at another position; where that is not the end of what was played, nobody moves by
         himself until people let him, or play."""
         record = self.context.record
-        here = record.here if record is not None else None
-        if here is not self._here:
-            self._here = here
-            self._begin()
+        self._begin()
         self._let = by_play or (record is not None and not record.can_redo)
 
     # ---- reading ----

@@ -270,8 +270,6 @@ class Settings:
     """Seconds after which he moves, at the earliest."""
     resigns: bool = True
     """Whether he gives up a hopeless position."""
-    mistakes: bool = False
-    """Whether a move is questioned that gives a win away, or lets one through."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,12 @@ from typing import Any
 from imgui_bundle import imgui
 
 from vectorgames.app import library
+from vectorgames.app.dialogs.people import seat_choice
 from vectorgames.app.library import OptionShown, OptionValue
-from vectorgames.app.names import sentence, title
+from vectorgames.app.names import sentence, title, usual_name
 from vectorgames.base.words import LocalizedError, Words
 from vectorgames.play.match import Terms
+from vectorgames.play.seats import Seats
 from vectorgames.rules.definitions import definition
 from vectorgames.ui.actions import action
 from vectorgames.ui.boxes import Button, Segments, Send, Switch, send
@@ -29,14 +31,16 @@ _ROW, _WIDE, _PICTURE = (
 
 
 class NewGame(Dialog):
-    """The options of a game before it starts; ``terms``: of a match of several games, None: a single one."""
+    """The options of a game before it starts; ``terms``: of a match of several games, None: a single one;
+    ``seats``: who plays for whom. ``begin`` is given all of these."""
 
     width, height = 820, 430
 
-    def __init__(self, game: str, begin: Callable[[str, dict[str, Any], Terms | None], None]):
+    def __init__(self, game: str, begin: Callable[..., None]):
         self.game, self._begin, self._made = game, begin, definition.definition(game)
         self.values = {option.name: option.default for option in self._made.options}
         self.terms: Terms | None = None
+        self.seats = Seats()
 
     def title(self, words: Words) -> str:
         return title(self._made, words)
@@ -50,9 +54,15 @@ class NewGame(Dialog):
         """A match of several games; None: a single game."""
         self.terms = Terms.parse(terms) if terms else None
 
+    @action("new_seat")
+    def set_seat(self, player: int, seat: str) -> None:
+        """Who plays for a player: a character; "": a person."""
+        self.seats = self.seats.given(player, seat)
+
     @action("start")
     def start(self, game: str, options: dict[str, Any]) -> None:
-        self._begin(game, options, self.terms if game == self.game else None)
+        same = {"terms": self.terms, "seats": self.seats} if game == self.game else {}
+        self._begin(game, options, **same)
 
     def error(self, words: Words) -> str:
         """Why the options do not go together; empty where they do."""
@@ -69,6 +79,7 @@ class NewGame(Dialog):
         words, error = ui.words, self.error(ui.words)
         told = Text(sentence(self._made, words), "text", "second", up=0.0)
         asked = [option_box(words, option, _changed) for option in self.options(words)] + self._match(words)
+        asked = [*(self._seats(words) if not error else ()), *asked]
         options = Scroll("options", Column(*asked), grow=1.0)
         texture = ui.layer.picture(library.picture(self.game))
         if texture is None:
@@ -83,6 +94,14 @@ class NewGame(Dialog):
             first=True,
         )  # fmt: skip
         return Column(Forms(wide, narrow, grow=1.0), said, bottom(start), gap="small")
+
+    def _seats(self, words: Words) -> list[Box]:
+        """Who plays for each player."""
+        game = definition.load(self.game, self.values)
+        return [
+            seat_choice("new_seat", player, self.seats.of(player), words, usual_name(game, player, words))
+            for player in range(1, game.players + 1)
+        ]
 
     def _match(self, words: Words) -> list[Box]:
         """What is asked about a match of several games; room for the number, where none is asked."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from vectorgames.app.context import Context
-from vectorgames.app.names import emblem, player_name, together, usual_name
+from vectorgames.app.names import emblem, player_name, seat_name, together, usual_name
 from vectorgames.base import bounds
 from vectorgames.base.words import Words
 from vectorgames.play.record import COLOURS, GameRecord, Result
+from vectorgames.players.characters import characters
 from vectorgames.ui.actions import action
 from vectorgames.ui.boxes import Segments, Typed, piece
 from vectorgames.ui.canvas import Ui
@@ -37,14 +38,38 @@ class Players(Dialog):
             Text(words("ui.players.colour"), "note", "second", lines=1, width=_SWATCH * COLOURS),
             gap="large",
         )
-        seats = [_seat(record, player, words) for player in range(1, record.game.players + 1)]
-        wide = Column(head, *(Row(*seat, gap="large") for seat in seats), gap="wide")
-        narrow = Column(*(Column(Row(icon, name), colours) for icon, name, colours in seats), gap="wide")
+        wide: list[Box] = [head]
+        narrow: list[Box] = []
+        for player in range(1, record.game.players + 1):
+            icon, name, colours = _seat(record, player, words)
+            who = seat_choice("seat", player, record.seats.of(player), words)
+            wide.append(Column(Row(icon, name, colours, gap="large"), who))
+            narrow.append(Column(Row(icon, name), colours, who))
         return Column(
-            Scroll("players", Forms(wide, narrow), grow=1.0),
+            Scroll("players", Forms(Column(*wide, gap="large"), Column(*narrow, gap="large")), grow=1.0),
             bottom(Main("done", words("ui.players.done"), "close")),
             gap="wide",
         )
+
+
+def seat_choice(command: str, player: int, now: str, words: Words, label: str = "") -> Box:
+    """Who may play for a player, and a sentence about whoever does; ``command``: what is sent with the player and
+    the text of a seat, ``label``: what is written before it."""
+    there, known = ("", *characters()), characters().get(now)
+    seats = there if now in there else (*there, now)
+    labels = [seat_name(seat, words) if seat else words("players.person") for seat in seats]
+
+    def take(ui: Ui, number: int) -> None:
+        ui.send(command, (player, seats[number]))
+
+    return Column(
+        Row(
+            Text(label, lines=1, grow=1.0) if label else None,
+            Segments(f"{command} {player}", labels, seats.index(now), take, align=0.0),
+        ),
+        Text(known.sentence(words.language), "note", "second") if known is not None else None,
+        gap="tiny",
+    )
 
 
 def _seat(record: GameRecord, player: int, words: Words) -> tuple[Box, Box, Box]:

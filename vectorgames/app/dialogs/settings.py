@@ -14,6 +14,8 @@ from vectorgames.ui.layout import Box, Column, Flow, Scroll, Text
 from vectorgames.ui.model import SPOKEN
 from vectorgames.ui.top_bar import LANGUAGE_NAMES
 
+_THINKS = (0.3, 1.0, 3.0, 10.0, 30.0)  # seconds for which a player who plays by himself may think
+
 _SCALES = [s for s in (0.75, 0.9, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0) if SCALES[0] <= s <= SCALES[1]]
 
 
@@ -61,7 +63,12 @@ class SettingsDialog(Dialog):
                     words, "theme", [words(f"ui.theme.{theme}") for theme in settings.themes],
                     settings.themes.index(settings.theme), _set("theme", settings.themes),
                 ),
-                Column(*turns, gap="tiny"),
+                _chosen(
+                    words, "think_seconds", [words("players.seconds", n=f"{s:g}") for s in _THINKS],
+                    min(range(len(_THINKS)), key=lambda k: abs(_THINKS[k] - settings.think_seconds)),
+                    _set("think_seconds", _THINKS),
+                ),
+                Column(*turns, _turn(words, "resigns", settings.resigns), gap="tiny"),
                 gap="wide",
             ),
         )  # fmt: skip

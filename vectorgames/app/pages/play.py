@@ -124,7 +124,7 @@ class PlayPage(BoardPage):
         self.saving = GameSaving(context, services.dialogs, tell, services.library.autosaver)
         self.play = Play(context, services.engine, tell, self.saving.keep)
         self.opening = GameOpening(services, self.play.play)
-        self.people = People(context, self.play.changed, self.saving.keep, tell)
+        self.people = People(context, self.play.changed, self.saving.keep, tell, self.play.seats.accepts_draw)
         self.announcer = Announcer(context, tell)
         self.glides = Glides(context)
         self.pictures = GamePictureSaving(services, self.tableau, lambda: self.caption)
@@ -360,7 +360,7 @@ class PlayPage(BoardPage):
     def play_again(self) -> None:
         record = self.context.playing
         terms = record.match.terms if record.match else None
-        people = record.names, record.colours
+        people = record.names, record.colours, record.seats
         self.opening.start_new(
             record.game.about.source or record.game.id, dict(record.game.options), terms, *people
         )

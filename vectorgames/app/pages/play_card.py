@@ -289,8 +289,24 @@ def _why(ui: Ui, why: str, section: int) -> Box:
     return Forms(short, Row(Told("why", why, "note", "warning", lines=_TEXT_LINES, up=0.0, grow=1.0), below))
 
 
+def _thinks(page: PlayPage, ui: Ui, rect: Rect) -> None:
+    """For which part of his time the player to move has thought."""
+    ui.fill(rect, "field", 1.0, 3)
+    if page.play.seats.goes_on:
+        ui.fill(rect.left(rect.w * page.play.seats.progress), "accent", 1.0, 3)
+
+
 def _buttons(ui: Ui, page: PlayPage) -> list[Box]:
     """In games with columns choices and what confirms share a row, and the way back is beside the title."""
+    if page.play.seats.player:
+        return [
+            Row(
+                Custom(partial(_thinks, page), height=6, grow=1.0, align=0.5),
+                Button(
+                    "move_now", ui.words("ui.command.move_now"), "move_now", keys=ui.keys("move_now"), height=CARD_H
+                ),
+            )
+        ]
     words, out, ready = ui.words, _choices(page), _can_confirm(page)
     back = can_cancel(page) and not page.columns
     if not (ready or back or not out):
