@@ -41,6 +41,7 @@ from vectorgames.view.primitives import Rect
 HEAD = 30
 
 _DOCK_GAP = 8
+_SWITCH = 38  # design width of the switch beside the tabs, which they leave free
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,7 @@ def dock(ui: Ui, rect: Rect, page: PlayPage, column: bool = False) -> None:
         open_tab = "column"
     head = rect.top(ui.px(HEAD))
     width = sum(segment_widths(ui, labels)) + ui.px(4) * (len(labels) - 1)
+    width = min(width, head.w - ui.px(_SWITCH + 14))
     pressed = segments(ui, "dock", head.left(width), labels, [tab == open_tab for tab in names])
     if pressed is not None and names[pressed] != open_tab:
         ui.layer.memory["column tab"] = names[pressed] == "column"
