@@ -20,8 +20,6 @@ from vectorgames.app.rules_text import cited
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import LANGUAGES, words
 from vectorgames.rules.definitions import definition
-from vectorgames.ui import model as m
-from vectorgames.ui.actions import Command
 from vectorgames.ui.signs import NAMED, has_sign, sign
 from vectorgames.view.tableau import Mark
 from vectorgames.view.themes import load_theme
@@ -173,11 +171,7 @@ def test_what_a_refusal_cites_leads_to_a_section_of_the_rules_here(name):
     assert met and met <= expected
 
 
-def test_the_citation_of_an_error_opens_the_rules_there_scrolled_and_lit(layer, rects, monkeypatch):
-    screen = game(prompt=m.Prompt("Light, choose a space", why="The space is taken by a piece of Dark.", section=3))
-    draw(layer, screen, times=2)
-    sent = [command for command in click(layer, screen, rects["rule"].centre) if command.name != "hover"]
-    assert sent == [Command("rules", 3)]
+def test_rules_open_at_a_section_scrolled_and_lit(layer, monkeypatch):
     lit = []
     monkeypatch.setattr("vectorgames.app.dialogs.reading._light", lambda ui, rect: lit.append(rect))
     for name, at in (("chess_4d", 9), ("chess_4d", 1)):
