@@ -164,9 +164,7 @@ class SeatPlayers:
             self._since = float("-inf")
             self.thinking.hurry(self)
 
-    @action(
-        "pause_players", section="play", key="Ctrl+P", when=lambda page: page.play.seats.some, menu=("people", 4)
-    )
+    @action("pause_players", section="play", key="Ctrl+P", when=lambda page: page.play.seats.some)
     def pause(self) -> None:
         """Nobody moves by himself until this is asked for again."""
         self.paused = not self.paused
