@@ -125,7 +125,7 @@ class PositionAnalysis:
             return None
         return worth(record.state, self.lines[0].score, record.game.roster.side[1])
 
-    @action("analyse", section="helps", key="Ctrl+A", menu=("people", 7), when=lambda page: page.running)
+    @action("analyse", section="helps", key="Ctrl+A", when=lambda page: page.running)
     def switch(self, on: bool | None) -> None:
         """Look for the best lines until it is switched off; None: the other way."""
         self.on = not self.on if on is None else on

@@ -117,9 +117,7 @@ class Hint:
 
     # ---- what people do ----
 
-    @action(
-        "move_hint", section="helps", key="Ctrl+H", menu=("people", 6), when=lambda page: page.play.hint.possible
-    )
+    @action("move_hint", section="helps", key="Ctrl+H", when=lambda page: page.play.hint.possible)
     def ask(self) -> None:
         """Say something of what to do next; asked again, say more."""
         state = self.context.playing.state
