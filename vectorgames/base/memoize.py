@@ -18,9 +18,8 @@ from weakref import WeakSet, ref
 
 Made = TypeVar("Made", bound=Callable[..., Any])
 
-BUDGET = 32 << 20
-"""Bytes of all results together: what Hyper-Chess needs at once, the largest of all, with room; with half of it a
-game of it loses its tables again and again, and is played at seven tenths of its pace."""
+BUDGET = 16 << 20
+"""Bytes of all results together: what a long sitting with several games needs, with room."""
 
 _ROOM = 4  # what comes in before the results are counted again is this part of the budget
 _DEEP, _SAMPLE = 8, 24  # how far ``size_of`` looks into what it estimates, and at how many items of one container

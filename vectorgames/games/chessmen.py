@@ -65,19 +65,25 @@ class Move(Action):
     end: int = -1
 
 
+@memoize
+def _spots(space: Space) -> tuple[Pick, ...]:
+    """The click on each space: one object for all moves."""
+    return tuple(Pick("space", i) for i in range(space.size))
+
+
 class Landings(dict[int, Move]):
     """Target -> action of one kind of piece from one space. Filled when first asked for."""
 
-    __slots__ = ("_letter", "_names", "_start", "_takes")
+    __slots__ = ("_letter", "_space", "_start", "_takes")
 
     def __init__(self, space: Space, letter: str, start: int, takes: bool):
         super().__init__()
-        self._names, self._letter, self._start, self._takes = space.names, letter, start, takes
+        self._space, self._letter, self._start, self._takes = space, letter, start, takes
 
     def __missing__(self, end: int) -> Move:
-        names, start, letter = self._names, self._start, self._letter
+        names, spots, start, letter = self._space.names, _spots(self._space), self._start, self._letter
         text = f"{letter}{names[start]}{'x' if self._takes else '-'}{names[end]}"
-        picks = (Pick("space", start), Pick("space", end))
+        picks = (spots[start], spots[end])
         return self.setdefault(end, Move("capture" if self._takes else "move", text, picks, 0, letter, start, end))
 
 

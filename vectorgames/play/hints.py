@@ -151,7 +151,7 @@ def tally_of(game: Game, goal: Goal, cells: bytes) -> Tally:
         before, after = np.frombuffer(last.cells, np.uint8), np.frombuffer(cells, np.uint8)
         changed = np.flatnonzero(before != after)
         tally = _update(goal, last, cells, changed) if len(changed) <= _FEW else _count(game, goal, cells)
-    if len(_last) > 8:
+    if len(_last) > 2:
         _last.clear()
     _last[game.about.key] = tally
     return tally
