@@ -55,6 +55,23 @@ def test_results_live_as_long_as_what_they_were_made_of():
     assert gone() is None
 
 
+def test_what_grows_while_it_is_counted_is_counted():
+    """Others may run whenever the garbage collector does: a table was filled by the engine meanwhile."""
+    table = dict.fromkeys(range(100), "value")
+
+    def grow(_phase: str, _told: object) -> None:
+        table[len(table)] = "value"
+
+    before = gc.get_threshold()
+    gc.callbacks.append(grow)
+    gc.set_threshold(1)
+    try:
+        assert size_of(table) > 100
+    finally:
+        gc.set_threshold(*before)
+        gc.callbacks.remove(grow)
+
+
 def test_all_results_together_are_bounded_by_bytes(monkeypatch):
     monkeypatch.setattr(memoizing, "_all", weakref.WeakSet())
     monkeypatch.setattr(memoizing, "BUDGET", 1_000_000)

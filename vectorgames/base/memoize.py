@@ -146,7 +146,7 @@ def _make_room() -> None:
     most = BUDGET - BUDGET // _ROOM
     if total <= most:
         return
-    entries = [(entry[0], results, key, entry[2]) for results in _all for key, entry in list(results.items())]
+    entries = [(entry[0], results, key, entry[2]) for results in _all for key, entry in results.copy().items()]
     for _, results, key, size in sorted(entries, key=lambda entry: entry[0]):
         results.pop(key, None)
         total -= size
@@ -177,7 +177,8 @@ def _size(value: Any, deep: int, seen: set[int]) -> int:
         inside = sum([_size(part, deep - 1, seen) for part in parts if type(part) not in _owners])
         return size + inside * len(value) // max(1, len(parts))
     if kind is dict:
-        return size + _size(list(value.items()), deep, seen)
+        # Copied in one step: pairs are objects, and while they are made the garbage collector may let others run.
+        return size + _size(list(value.copy().items()), deep, seen)
     own = [getattr(value, name, None) for name in _slots(kind)]
     # Copied in one step: another thread may work something out of the object meanwhile, which is kept in it.
     own += [part for part in list(getattr(value, "__dict__", {}).values()) if not isinstance(part, _Results)]
