@@ -195,7 +195,8 @@ def _menus(ui: Ui, rect: Rect, shown: Box, screen: Screen, left_out: tuple[str, 
     first = [*reversed([name for name in left_out if name not in screen.actions.menu()]), *first]
     rest = screen.actions.menu() or OF_CHOOSER
     main_menu(ui, corner, screen, (*first, None, *rest) if first else rest)
-    hints_menu(ui, corner, screen)
+    if any(box.name == "hints" for box in shown.all()):  # on another page it would be open still
+        hints_menu(ui, corner, screen)
     undo = next((box for box in shown.all() if box.name == "undo"), None)
     if undo is not None:
         undo_menu(ui, undo.rect, screen)

@@ -86,7 +86,8 @@ class NewGame(Dialog):
             wide: Box = Column(told, options, width=_WIDE)
         else:
             picture = Custom(lambda ui, rect: ui.picture(texture, rect, 10), high=lambda _m, width: 0.8 * width)
-            wide = Row(Column(picture, told, width=_PICTURE, most=_PICTURE), options, gap="huge", width=_WIDE)
+            beside = Column(options, grow=1.0)
+            wide = Row(Column(picture, told, width=_PICTURE, most=_PICTURE), beside, gap="huge", width=_WIDE)
         narrow = Scroll("options", Column(told, *asked), grow=1.0)
         said = Text(error, "note", "warning") if error else Box(height=40, drop=1)
         start = Main(
