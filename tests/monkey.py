@@ -290,10 +290,13 @@ class Monkey:
 
         def begun() -> bool:
             self._put(known)
-            self._do([*loose, resized, "sleep 0.5", "key ctrl+v", "sleep 2", "key Escape", "sleep 0.5"])
+            leave = [at for name, *at in seen.get("widgets", ()) if name == "leave_page"]  # Explore takes it itself
+            out = [f"mousemove --window {self.window} {x} {y} sleep 0.4 click 1 sleep 1" for x, y in leave[:1]]
+            self._do([*loose, resized, "sleep 0.5", *out, "key ctrl+v", "sleep 2", "key Escape", "sleep 0.5"])
             seen.clear()
             seen.update(self.program.seen())
-            return not seen or (seen["game"], seen["played"], seen["size"]) == (KNOWN[0], 0, list(self.size))
+            known_one = ("game", KNOWN[0], 0, [*self.size])
+            return not seen or (seen["page"], seen["game"], seen["played"], seen["size"]) == known_one
 
         try:
             wait_for(begun, "the known game on the board")
