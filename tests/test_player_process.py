@@ -15,7 +15,7 @@ import vectorgames
 from tests.support import ROOT
 from tests.thinkers import Thinker
 from vectorgames.players.player import Budget, RandomPlayer
-from vectorgames.players.process import Answer, Failure, PlayerProcess, Report, Restarted
+from vectorgames.players.process import Answer, Failure, PlayerProcess, Question, Report, Restarted
 
 LIMIT = 60.0
 GAME = vectorgames.load("time_vectors")
@@ -50,7 +50,7 @@ def heard(process, *kinds):
 
 
 def test_an_answer_is_an_action_of_the_position(shared):
-    number = shared.ask(RandomPlayer(GAME), STATE, Budget(), seed=4)
+    number = shared.ask(Question(RandomPlayer(GAME), STATE, Budget(), seed=4))
     assert shared.busy
     answer = heard(shared, Answer)
     assert answer.number == number and not shared.busy and shared.poll() is None
@@ -60,13 +60,13 @@ def test_an_answer_is_an_action_of_the_position(shared):
 
 @pytest.mark.parametrize("name", vectorgames.players())
 def test_a_character_told_to_hurry_has_an_action(shared, name):
-    shared.ask(vectorgames.player(name, GAME), STATE, Budget(), 2)
+    shared.ask(Question(vectorgames.player(name, GAME), STATE, Budget(), 2))
     shared.hurry()
     assert heard(shared, Answer).action in {action.text for action in STATE.actions()}
 
 
 def test_it_imports_no_graphics_and_lets_others_go_first(shared):
-    shared.ask(Thinker(GAME, "modules"), STATE, Budget())
+    shared.ask(Question(Thinker(GAME, "modules"), STATE, Budget()))
     found = heard(shared, Answer).analysis
     names = {name.partition(".")[0] for name in found.lines[0].actions}
     assert "numpy" in names and not names & {"panda3d", "direct", "imgui_bundle", "numba", "shapely"}
@@ -76,7 +76,7 @@ def test_it_imports_no_graphics_and_lets_others_go_first(shared):
 
 
 def test_reports_come_until_it_is_told_to_hurry(shared):
-    number = shared.ask(Thinker(GAME, "patient"), STATE, Budget())
+    number = shared.ask(Question(Thinker(GAME, "patient"), STATE, Budget()))
     first = heard(shared, Report)
     second = heard(shared, Report)
     assert first.number == number and second.analysis.depth > first.analysis.depth
@@ -89,13 +89,13 @@ def test_reports_come_until_it_is_told_to_hurry(shared):
 
 
 def test_what_is_cancelled_is_not_heard_of_and_the_process_stays(shared):
-    shared.ask(Thinker(GAME, "patient"), STATE, Budget())
+    shared.ask(Question(Thinker(GAME, "patient"), STATE, Budget()))
     heard(shared, Report)
     pid = shared.pid
     shared.cancel()
     assert not shared.busy and shared.poll() is None
-    shared.ask(Thinker(GAME, "patient"), STATE, Budget())
-    number = shared.ask(RandomPlayer(GAME), STATE, Budget())
+    shared.ask(Question(Thinker(GAME, "patient"), STATE, Budget()))
+    number = shared.ask(Question(RandomPlayer(GAME), STATE, Budget()))
     message = heard(shared)
     assert isinstance(message, Answer) and message.number == number and shared.pid == pid
 
@@ -103,20 +103,20 @@ def test_what_is_cancelled_is_not_heard_of_and_the_process_stays(shared):
 def test_only_what_can_be_answered_is_asked(shared):
     dice = vectorgames.load("chancy_time_vectors").start()
     with pytest.raises(ValueError, match="nothing"):
-        shared.ask(RandomPlayer(dice.game), dice, Budget())
+        shared.ask(Question(RandomPlayer(dice.game), dice, Budget()))
     assert not shared.busy
 
 
 def test_a_player_that_fails_is_a_failure_and_the_process_stays(shared):
-    number = shared.ask(Thinker(GAME, "fails"), STATE, Budget())
+    number = shared.ask(Question(Thinker(GAME, "fails"), STATE, Budget()))
     failure = heard(shared, Failure)
     assert failure.number == number and "nothing comes of it" in str(failure.why) and not shared.busy
-    shared.ask(RandomPlayer(GAME), STATE, Budget())
+    shared.ask(Question(RandomPlayer(GAME), STATE, Budget()))
     assert heard(shared, Answer, Restarted)
 
 
 def test_a_process_that_is_killed_is_restarted_once_and_asked_again(process):
-    number = process.ask(Thinker(GAME, "patient"), STATE, Budget())
+    number = process.ask(Question(Thinker(GAME, "patient"), STATE, Budget()))
     heard(process, Report)
     pid = process.pid
     os.kill(pid, signal.SIGKILL)
@@ -131,7 +131,7 @@ def test_a_process_that_is_killed_is_restarted_once_and_asked_again(process):
 
 
 def test_a_search_that_hangs_is_ended_and_asked_again(process, tmp_path):
-    process.ask(Thinker(GAME, "hangs_once", str(tmp_path / "been")), STATE, Budget())
+    process.ask(Question(Thinker(GAME, "hangs_once", str(tmp_path / "been")), STATE, Budget()))
     while not (tmp_path / "been").exists():
         time.sleep(0.01)
     time.sleep(0.2)
@@ -141,12 +141,12 @@ def test_a_search_that_hangs_is_ended_and_asked_again(process, tmp_path):
 
 
 def test_a_search_deaf_to_stop_is_ended_and_the_next_question_answered(process):
-    process.ask(Thinker(GAME, "deaf"), STATE, Budget())
+    process.ask(Question(Thinker(GAME, "deaf"), STATE, Budget()))
     while process.pid is None:
         time.sleep(0.01)
     pid = process.pid
     time.sleep(0.5)
-    process.ask(RandomPlayer(GAME), STATE, Budget())
+    process.ask(Question(RandomPlayer(GAME), STATE, Budget()))
     assert heard(process).action and process.pid != pid
 
 
@@ -157,10 +157,10 @@ def test_it_ends_with_who_started_it(tmp_path):
         "import time, vectorgames\n"
         "from tests.thinkers import Thinker\n"
         "from vectorgames.players.player import Budget\n"
-        "from vectorgames.players.process import PlayerProcess\n"
+        "from vectorgames.players.process import PlayerProcess, Question\n"
         "if __name__ == '__main__':\n"
         "    game, process = vectorgames.load('time_vectors'), PlayerProcess()\n"
-        "    process.ask(Thinker(game, 'patient'), game.start(), Budget())\n"
+        "    process.ask(Question(Thinker(game, 'patient'), game.start(), Budget()))\n"
         "    while process.poll() is None: time.sleep(0.01)\n"
         "    print(process.pid, flush=True)\n"
         "    time.sleep(100)\n"

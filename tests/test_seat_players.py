@@ -18,10 +18,10 @@ class AtOnce:
     def __init__(self):
         self.number, self.waiting, self.asked, self.lost = 0, None, [], False
 
-    def ask(self, player, state, budget, lines=1, seed=0):
+    def ask(self, question):
         self.number += 1
-        self.waiting = player, state, lines, seed
-        self.asked.append((player.id, lines))
+        self.waiting = question
+        self.asked.append((question.player.id, question.lines))
         return self.number
 
     @property
@@ -31,10 +31,10 @@ class AtOnce:
     def poll(self):
         if self.waiting is None:
             return None
-        (player, state, lines, seed), self.waiting = self.waiting, None
+        asked, self.waiting = self.waiting, None
         if self.lost:
             return Failure(self.number, LocalizedText("players.process.hung"))
-        return Answer(self.number, player.analyse(state, Budget(nodes=300), lines, seed))
+        return Answer(self.number, asked.player.analyse(asked.state, Budget(nodes=300), asked.lines, asked.seed))
 
     def hurry(self):
         pass

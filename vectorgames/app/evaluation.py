@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from vectorgames.app.context import Context
 from vectorgames.app.hint import with_explanation
-from vectorgames.app.thinking import Question
 from vectorgames.base.words import LocalizedText
 from vectorgames.play.explanation import Explanation, explain
 from vectorgames.play.record import GameRecord, Turn
 from vectorgames.players import player, players
 from vectorgames.players.player import Analysis, Budget, Line, Player
+from vectorgames.players.process import Question
 from vectorgames.rules.action import Outcome
 from vectorgames.rules.game import Game, State
 from vectorgames.ui.actions import action

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from vectorgames.app.context import Context
-from vectorgames.app.thinking import Question
 from vectorgames.base.words import LocalizedText
 from vectorgames.play.explanation import Explanation, explain
 from vectorgames.players import player, players
 from vectorgames.players.player import Analysis, Budget
+from vectorgames.players.process import Question
 from vectorgames.rules.game import Game, State
 from vectorgames.ui.actions import action
 from vectorgames.view.hint_highlights import lines_of_set

@@ -6,11 +6,12 @@ import time
 from collections.abc import Callable
 
 from vectorgames.app.context import Context
-from vectorgames.app.thinking import Question, Thinking
+from vectorgames.app.thinking import Thinking
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.play.record import GameRecord
 from vectorgames.play.seats import PERSON
 from vectorgames.players.player import Analysis, Budget, Player
+from vectorgames.players.process import Question
 from vectorgames.ui.actions import action
 
 HOPELESS = -0.97

@@ -7,24 +7,11 @@ who is to move is never kept waiting by an analysis. What is not wanted any more
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from vectorgames.base.words import LocalizedText
-from vectorgames.players.player import Analysis, Budget, Player
-from vectorgames.players.process import Answer, Failure, PlayerProcess, Report
-from vectorgames.rules.game import State
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What a player finds in a state: so many of the best lines, within a budget."""
-
-    player: Player
-    state: State
-    budget: Budget
-    lines: int = 1
-    seed: int = 0
+from vectorgames.players.player import Analysis
+from vectorgames.players.process import Answer, Failure, PlayerProcess, Question, Report
 
 
 class Asker(Protocol):
@@ -85,10 +72,7 @@ class Thinking:
             if question is None:
                 continue
             if self._asked is None or self._asked[0] is not asker or self._asked[1] != question:
-                number = self.process.ask(
-                    question.player, question.state, question.budget, question.lines, question.seed
-                )
-                self._asked = asker, question, number
+                self._asked = asker, question, self.process.ask(question)
             return
         self.cancel()
 

@@ -16,7 +16,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any
@@ -81,13 +81,16 @@ Message = Report | Answer | Restarted | Failure
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
-    number: int
+class Question:
+    """What a player finds in a state: so many of the best lines, within a budget. ``number``: given to it when it
+    is asked; questions are equal that ask the same."""
+
     player: Player
     state: State
     budget: Budget
-    lines: int
-    seed: int
+    lines: int = 1
+    seed: int = 0
+    number: int = field(default=0, compare=False)
 
 
 class _Lost(Exception):
@@ -108,7 +111,7 @@ class PlayerProcess:
     def __init__(self, patience: float = PATIENCE, grace: float = GRACE):
         self._patience, self._grace = patience, grace
         self._wake = threading.Condition()
-        self._question: _Question | None = None
+        self._question: Question | None = None
         self._messages: deque[Message] = deque()
         self._thread: threading.Thread | None = None
         self._asked = self._settled = 0
@@ -117,17 +120,17 @@ class PlayerProcess:
         self._shared = multiprocessing.get_context("spawn").RawArray("q", 2)
         self._child: _Child | None = None
 
-    def ask(self, player: Player, state: State, budget: Budget, lines: int = 1, seed: int = 0) -> int:
-        """Ask for the best lines of a position; returns the question's number. An earlier one is cancelled.
+    def ask(self, question: Question) -> int:
+        """Ask it; returns its number. An earlier one is cancelled.
 
         ValueError where there is nothing to choose: the game has ended, or dice are to be rolled.
         """
-        if state.outcome is not None or not state.actor:
+        if question.state.outcome is not None or not question.state.actor:
             raise ValueError("nothing is to be chosen in this position")
         self.cancel()
         with self._wake:
             self._asked += 1
-            self._question = _Question(self._asked, player, state, budget, lines, seed)
+            self._question = replace(question, number=self._asked)
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="players", daemon=True)
                 self._thread.start()
@@ -192,7 +195,7 @@ class PlayerProcess:
                 self._end()
                 self._settle(Failure(question.number, LocalizedText("players.process.error", what=say(error))))
 
-    def _answer(self, question: _Question) -> None:
+    def _answer(self, question: Question) -> None:
         """Have a question answered; if the process is lost, by another one, once."""
         for again in (False, True):
             try:
@@ -205,7 +208,7 @@ class PlayerProcess:
                     return
                 self._tell(Restarted(question.number, lost.why))
 
-    def _thought(self, question: _Question) -> Message:
+    def _thought(self, question: Question) -> Message:
         """What the process says to a question in the end. Raises _Lost."""
         if self._child is None:
             self._child = _Child(self._shared)
@@ -262,7 +265,7 @@ class _Child:
         theirs.close()
         lower_priority(self.process)
 
-    def ask(self, question: _Question) -> None:
+    def ask(self, question: Question) -> None:
         with self._watched():
             self._pipe.send(question)
 
@@ -318,7 +321,7 @@ def serve(pipe: Connection, shared: Any) -> None:
             pipe.send(_answered(question, shared, pipe.send))
 
 
-def _answered(question: _Question, shared: Any, tell: Callable[[object], None]) -> Message:
+def _answered(question: Question, shared: Any, tell: Callable[[object], None]) -> Message:
     number = question.number
 
     def stop() -> bool:
