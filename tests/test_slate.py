@@ -144,7 +144,7 @@ def test_who_wins_is_found_out_beside_the_game_and_read_with_a_line_to_the_end(s
     wait_for(lambda: session.tick() or session.context.dialog, "the answer")
     found = solve(session.record.state)
     reading = session.context.dialog
-    assert reading.title == f"{['Light', 'Dark'][found.winner - 1]} wins"
+    assert reading.title(session.context.words) == f"{['Light', 'Dark'][found.winner - 1]} wins"
     line = reading.sections[1].text.splitlines()
     assert [row.partition(": ")[2] for row in line] == [*found.line] and line[0].startswith("1. Light")
     session.play.solving.take(Solved(session.record.state))

@@ -383,4 +383,4 @@ def test_the_command_says_who_wins():
     assert f"winner {end.outcome.winners[0]}" == winner
     unknown = run("solve", "veptheca", "-o", "size=5")
     assert (unknown.code, unknown.lines) == (1, ["unknown"])
-    assert "expected a game with a solver" in run("solve", "time_vectors").err
+    assert "expected a game with a solver" in run("solve", "lemonade").err

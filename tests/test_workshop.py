@@ -422,7 +422,7 @@ def test_sheets_are_shown_as_they_will_be_cut(shop, live):
     ]  # fmt: skip
     assert shown[0].pieces[0].label == "Board 1"
     live.draw()
-    assert "3 stock sheets, 8 pieces" in live.said("sheets")
+    assert "3 stock sheets, 8 pieces" in live.said("dialog")
     carry(cutting, "place_piece", ("board 1", 3, False))
     cutting.finish()
     assert [len(one.pieces) for one in pictures(cutting, "en")] == [1, 2, 1, 4] and cutting.changed
