@@ -10,11 +10,11 @@ from vectorgames.app.hint import with_explanation
 from vectorgames.base.words import LocalizedText
 from vectorgames.play.explanation import Explanation, explain
 from vectorgames.play.record import GameRecord, Turn
-from vectorgames.players import player, players
-from vectorgames.players.player import Analysis, Budget, Line, Player
+from vectorgames.players.characters import strongest
+from vectorgames.players.player import Analysis, Budget, Line
 from vectorgames.players.process import Question
 from vectorgames.rules.action import Outcome
-from vectorgames.rules.game import Game, State
+from vectorgames.rules.game import State
 from vectorgames.ui.actions import action
 from vectorgames.view.tableau import Tableau
 
@@ -26,11 +26,6 @@ TURN = 0.5
 
 REVIEW_SECONDS = 0.25
 """For which each position of a game is looked at after its end."""
-
-
-def strongest(game: Game) -> Player:
-    """The strongest character in a game."""
-    return player(players()[-1], game)
 
 
 def worth(state: State, score: float, side: int) -> float:
@@ -66,6 +61,7 @@ class PositionAnalysis:
 
     def position_changed(self) -> None:
         self.found: Analysis | None = None
+        self._question: Question | None = None
         self._of: State | None = None
         self._whole = False
         self.pointed: int | None = None
@@ -78,7 +74,9 @@ class PositionAnalysis:
             return None
         if self._whole and self._of is record.state:
             return None
-        return Question(strongest(record.game), record.state, Budget(), LINES)
+        if self._question is None:
+            self._question = Question(strongest(record.game), record.state, Budget(), LINES)
+        return self._question
 
     def hear(self, question: Question, found: Analysis, whole: bool) -> None:
         record = self.context.record

@@ -8,7 +8,7 @@ from dataclasses import replace
 from vectorgames.app.context import Context
 from vectorgames.base.words import LocalizedText
 from vectorgames.play.explanation import Explanation, explain
-from vectorgames.players import player, players
+from vectorgames.players.characters import strongest
 from vectorgames.players.player import Analysis, Budget
 from vectorgames.players.process import Question
 from vectorgames.rules.game import Game, State
@@ -39,6 +39,7 @@ class Hint:
 
     def position_changed(self) -> None:
         self._of: State | None = None  # the position for which it was asked for
+        self._question: Question | None = None
         self._asked = 0  # how many times
         self._best = ""
         self._found: Explanation | None = None
@@ -47,10 +48,7 @@ class Hint:
 
     @property
     def question(self) -> Question | None:
-        state = self._of
-        if state is None or self._found is not None:
-            return None
-        return Question(player(players()[-1], state.game), state, Budget(SECONDS))
+        return self._question if self._found is None else None
 
     def hear(self, question: Question, found: Analysis, whole: bool) -> None:
         if whole and question.state is self._of:
@@ -123,7 +121,7 @@ class Hint:
         state = self.context.playing.state
         if self._of is not state:
             self.position_changed()
-            self._of = state
+            self._of, self._question = state, Question(strongest(state.game), state, Budget(SECONDS))
         self._asked = min(self._asked + 1, max(len(self._steps), 1))
 
     @property

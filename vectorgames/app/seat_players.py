@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from vectorgames.app.context import Context
 from vectorgames.app.thinking import Thinking
@@ -12,6 +12,8 @@ from vectorgames.play.record import GameRecord
 from vectorgames.play.seats import PERSON
 from vectorgames.players.player import Analysis, Budget, Player
 from vectorgames.players.process import Question
+from vectorgames.rules.action import Action
+from vectorgames.rules.game import State
 from vectorgames.ui.actions import action
 
 HOPELESS = -0.97
@@ -58,6 +60,7 @@ class SeatPlayers:
         """Nothing is known of this position."""
         self._found: Analysis | None = None
         self._player: Player | None = None
+        self._legal: Sequence[Action] = ()
         self._failing = False
         self._since = time.monotonic()
 
@@ -102,7 +105,7 @@ class SeatPlayers:
         if record is None or not self.goes_on or self._found is not None:
             return None
         state = record.state
-        if not state.actor or len(state.actions()) == 1:
+        if not state.actor or len(self._actions(state)) == 1:
             return None
         if self._player is None:
             try:
@@ -114,6 +117,11 @@ class SeatPlayers:
                 return None
         budget = Budget(self.context.preferences.settings.think_seconds)
         return Question(self._player, state, budget, 1, record.number)
+
+    def _actions(self, state: State) -> Sequence[Action]:
+        """What is legal in this position, listed once: it is asked for in every frame."""
+        self._legal = self._legal or state.actions()
+        return self._legal
 
     def hear(self, question: Question, found: Analysis, whole: bool) -> None:
         if whole:
@@ -138,7 +146,7 @@ class SeatPlayers:
         state, player = record.state, self.player
         if not state.actor:
             self._roll()
-        elif len(actions := state.actions()) == 1:
+        elif len(actions := self._actions(state)) == 1:
             self._play(actions[0].text)
         elif self._found is not None:
             best = self._found.lines[0]

@@ -200,3 +200,12 @@ def free_name(folder: Path, stem: str) -> Path:
     """A file that is not there yet: ``stem.yaml``, ``stem-2.yaml`` …"""
     names = (folder / f"{stem}{f'-{n}' if n > 1 else ''}.yaml" for n in count(1))
     return next(path for path in names if not path.exists())
+
+
+def stamp(path: Path) -> tuple[int, int]:
+    """What changes with a file; zeros where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return (0, 0)
+    return found.st_mtime_ns, found.st_size

@@ -28,6 +28,7 @@ def player(id: str, game: Game) -> Player:
 
 def analyse(state: State, seconds: float | None = 1.0, lines: int = 3, nodes: int | None = None) -> Analysis:
     """The best lines of a position as the strongest character sees them, within so many seconds or nodes."""
+    from vectorgames.players.characters import strongest
     from vectorgames.players.player import Budget
 
-    return player(players()[-1], state.game).analyse(state, Budget(seconds, nodes), lines)
+    return strongest(state.game).analyse(state, Budget(seconds, nodes), lines)

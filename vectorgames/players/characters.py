@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
+from vectorgames.base.files import stamp
 from vectorgames.base.paths import CONFIGS, home
 from vectorgames.base.words import LANGUAGES, LocalizedError, language_of
 from vectorgames.players.player import Analysis, Budget, Line, Player, ignore, never
@@ -84,8 +85,13 @@ def _builtin() -> tuple[Character, ...]:
 
 def characters() -> Mapping[str, Character]:
     """All characters by id, the weakest first; the user's own among them that can be read (``unreadable``)."""
+    return _all_of(tuple((path, *stamp(path)) for path in _own_files()))
+
+
+@lru_cache(maxsize=1)  # names of players are asked for in every frame
+def _all_of(own: tuple[tuple[Path, int, int], ...]) -> Mapping[str, Character]:
     found = {one.id: one for one in _builtin()}
-    for path in _own_files():
+    for path, *_ in own:
         try:
             found.setdefault(path.stem, read_character(path))
         except LocalizedError:
@@ -129,6 +135,11 @@ def _weights() -> dict[str, tuple[tuple[str, float], ...]]:
 def weights_of(game: Game) -> tuple[tuple[str, float], ...]:
     """The weights of features that were found for a game, by name; none: each feature has its own."""
     return _weights().get(game.id, ()) if not game.about.source else ()
+
+
+def strongest(game: Game) -> CharacterPlayer:
+    """The strongest character in a game."""
+    return CharacterPlayer(list(characters().values())[-1], game)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 from vectorgames.app.page import Services, WholePage, filling
+from vectorgames.base.files import stamp
 from vectorgames.play.lessons import course
 from vectorgames.play.lessons.course import Entry, done_pages
 from vectorgames.ui.actions import action
@@ -33,7 +34,7 @@ class Shelf:
         if self.loading or (not at_once and now - self._looked < LOOKS):
             return
         self._looked = now
-        stamps = [(path, course.stamp(path)) for path in course.lesson_files()]
+        stamps = [(path, stamp(path)) for path in course.lesson_files()]
         if stamps != [(entry.file, entry.stamp) for entry in self.entries]:
             self._thread = threading.Thread(target=self._read, args=(stamps,), name="lessons", daemon=True)
             self._thread.start()
@@ -41,8 +42,8 @@ class Shelf:
     def _read(self, stamps: list[tuple[Path, tuple[int, int]]]) -> None:
         known = {(entry.file, entry.stamp): entry for entry in self.entries}
         found: list[Entry] = []
-        for path, stamp in stamps:
-            found.append(known.get((path, stamp)) or course.entry(path))
+        for path, stamped in stamps:
+            found.append(known.get((path, stamped)) or course.entry(path))
             if len(found) > len(self.entries):
                 self.entries, self.news = tuple(found), True
         self.entries, self.news = tuple(found), True

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any
 from vectorgames.app.board_page import ANSWER_CLICK, ANSWER_NUMBER, ReadingPage, beside_board
 from vectorgames.app.context import Looking
 from vectorgames.app.page import Services
-from vectorgames.base.files import write_atomic
+from vectorgames.base.files import stamp, write_atomic
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LocalizedError, LocalizedText
-from vectorgames.play.lessons import course
 from vectorgames.play.lessons.course import Run, done_pages, note_done
 from vectorgames.play.lessons.lesson import BY_BOARD
 from vectorgames.play.lessons.reading import read_lesson
@@ -66,7 +65,7 @@ class LessonPage(ReadingPage):
     @action("lesson", everywhere=True)
     def open(self, file: str, page: int) -> None:
         """A page of the lesson in a file. LocalizedError where that cannot be read."""
-        self._file, self._stamp = Path(file), course.stamp(Path(file))
+        self._file, self._stamp = Path(file), stamp(Path(file))
         lesson = read_lesson(self._file)
         self.enter("text")
         self.problem = None
@@ -104,8 +103,8 @@ class LessonPage(ReadingPage):
         now = time.monotonic()
         if self.opened and now - self._looked >= LOOKS:
             self._looked = now
-            if (stamp := course.stamp(self._file)) != self._stamp:
-                self._stamp, self._news = stamp, True
+            if (found := stamp(self._file)) != self._stamp:
+                self._stamp, self._news = found, True
                 self._read_again()
         news, self._news = self._news, False
         return news or super().moving

@@ -10,7 +10,7 @@ from pathlib import Path
 import yaml
 
 from vectorgames.base import yaml_reader
-from vectorgames.base.files import write_atomic
+from vectorgames.base.files import stamp, write_atomic
 from vectorgames.base.paths import CONFIGS, home
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.play.lessons.lesson import BY_BOARD, Answer, Lesson, Page, Said, Task, typed
@@ -242,15 +242,6 @@ class Entry:
     def own(self) -> bool:
         """Whether it is the user's."""
         return self.file.parent != SHIPPED
-
-
-def stamp(path: Path) -> tuple[int, int]:
-    """What changes with a file; zeros where there is none."""
-    try:
-        found = path.stat()
-    except OSError:
-        return (0, 0)
-    return found.st_mtime_ns, found.st_size
 
 
 def entry(path: Path) -> Entry:
