@@ -175,11 +175,14 @@ def test_the_analysis_lists_lines_until_it_is_stopped_and_shows_the_one_pointed_
 
 
 def test_a_game_that_is_over_is_judged_move_by_move(at):
-    session, _ = at
+    session, process = at
     begin(session)
     moves = ("(1,1,1,SW)", "(4,4,4,NE)", "(2,1,1,SW)", "(4,3,1,NE)", "(3,1,1,SW)", "(1,4,1,NE)", "(4,1,1,SW)")
     for text in moves:
         do(session, "play", text)
+    wait(session, 4)
+    assert not process.asked, "nobody wants to know"
+    do(session, "dock", "analysis")
     wait(session, 30)
     judged = session.play.review.judged
     assert len(judged) == len(moves) and judged[-1].value > 0.9 and judged[-1].best == "(4,1,1,SW)"

@@ -149,21 +149,26 @@ class Judged:
 
 
 class Review:
-    """How a game that is over stood, move by move, while people look at its end. ``judged``: by move, from 0."""
+    """How a game that is over stood, move by move, found out while the tab Analysis lies open. ``judged``: by move,
+    from 0."""
 
     def __init__(self, context: Context):
         self.context = context
         self._values: dict[Turn, tuple[float, str]] = {}
+        self.exchange()
 
     def exchange(self) -> None:
         """Another game, or none."""
         self._values.clear()
+        self._complete = -1  # version of the record of which all is known
 
     @property
     def wanted(self) -> bool:
-        """Whether there is a game that is over, which was not only set up."""
+        """Whether there is a game that is over, which was not only set up, and people want to know."""
         record = self.context.record
-        return record is not None and len(record.line) > 1 and record.line[-1].state.outcome is not None
+        if record is None or self.context.dock != "analysis" or self._complete == record.version:
+            return False
+        return len(record.line) > 1 and record.line[-1].state.outcome is not None
 
     def _choices(self, record: GameRecord) -> list[Turn]:
         """The positions of the game in which somebody chose."""
@@ -177,6 +182,7 @@ class Review:
         for turn in reversed(self._choices(record)):
             if turn not in self._values and turn.state.outcome is None:
                 return Question(strongest(record.game), turn.state, Budget(REVIEW_SECONDS))
+        self._complete = record.version
         return None
 
     def hear(self, question: Question, found: Analysis, whole: bool) -> None:

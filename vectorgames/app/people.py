@@ -76,11 +76,11 @@ class People:
 
         record = self.context.playing
         side, mover = record.game.roster.side, record.state.actor or record.state.mover
-        others = [p for p in range(1, record.game.players + 1) if side[p] != side[mover]]
+        others = tuple(p for p in range(1, record.game.players + 1) if side[p] != side[mover])
         if all(record.seats.of(player) for player in others):
             self.answer_draw(all(map(self._accepts, others)))
         else:
-            self.context.dialog = DrawOffer(record)
+            self.context.dialog = DrawOffer(record, others)
 
     @action("answer_draw")
     def answer_draw(self, agreed: bool) -> None:

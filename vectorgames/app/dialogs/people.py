@@ -143,24 +143,21 @@ class Resign(Dialog):
 
 
 class DrawOffer(Dialog):
-    """A draw is offered: by whom, to whom, and the two answers."""
+    """Whoever is to move offers a draw: to whom, and the two answers. ``others``: the players who have to agree."""
 
     height = 200
 
-    def __init__(self, record: GameRecord):
-        self._record = record
+    def __init__(self, record: GameRecord, others: tuple[int, ...]):
+        self._record, self._others = record, others
 
     def title(self, words: Words) -> str:
         return words("ui.draw_offer.title")
 
     def text(self, words: Words) -> str:
-        record = self._record
-        state, side = record.state, record.game.roster.side
-        mover = state.actor or state.mover
-        others = tuple(p for p in range(1, record.game.players + 1) if side[p] != side[mover])
+        record, others = self._record, self._others
         return words(
             "app.draw_offered",
-            player=player_name(record, mover, words),
+            player=player_name(record, record.state.actor or record.state.mover, words),
             others=together(record, others, words),
             n=len(others),
         )

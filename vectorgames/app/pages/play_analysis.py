@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from vectorgames.app.evaluation import signed
 from vectorgames.app.pages.play import PlayPage
 from vectorgames.ui.boxes import Button, show
 from vectorgames.ui.canvas import Ui
@@ -53,7 +54,7 @@ def _bar(page: PlayPage, ui: Ui, rect: Rect) -> None:
     ui.fill(rect.left(rect.w * (1.0 + value) / 2.0), first, 1.0, 4)
     ui.outline(rect, "line", 1.0, 4)
     hit(ui, "analysis bar", rect)
-    tooltip(ui, ui.words("players.analysis.bar", player=page.players[0].name, value=f"{100 * value:+.0f}"))
+    tooltip(ui, ui.words("players.analysis.bar", player=page.players[0].name, value=signed(value)))
 
 
 def _line(row: Any, number: int) -> Box:
