@@ -208,3 +208,14 @@ def test_why_an_action_is_good_is_seen_in_the_sets_through_it(before, action, wh
     assert not found.spaces if why == "plain" else found.dims == "x" and len(found.spaces) == 4
     for language in ("en", "de"):
         assert found.why.say(language)
+
+
+def test_what_is_heard_is_drawn_also_where_it_came_after_the_window_had_looked(at):
+    session, _ = at
+    begin(session)
+    do(session, "move_hint")
+    session.tick()
+    before = session.context.revision
+    session.tick()
+    assert session.play.hint.said and not session.play.hint.looks
+    assert session.context.revision > before

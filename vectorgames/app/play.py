@@ -201,6 +201,8 @@ class Analysis:
 
     def _hear(self) -> None:
         answer, record = self.engine.poll(), self.context.record
+        if answer is not None:
+            self.context.touch()
         if isinstance(answer, Answer):
             if record is not None and answer.state is record.state:
                 self._take(answer.found, answer.focus)
@@ -259,7 +261,7 @@ class Play:
         self.analysis = Analysis(context, engine, self.move_input, self.preview, self.inspector, tell)
         self.playback = Playback(context, self.changed)
         self.solving = Solving(context, tell)
-        self.thinking = Thinking(lambda why: tell(why.say(context.language), "error"))
+        self.thinking = Thinking(lambda why: tell(why.say(context.language), "error"), context.touch)
         self.seats = SeatPlayers(
             *(context, self.thinking, self.play, self.dice.roll, self.resign),
             busy=lambda: bool(self.dice.falling or self.dice.series or self.playback.drawn < WHOLE),

@@ -29,10 +29,11 @@ class Asker(Protocol):
 
 
 class Thinking:
-    """``askers``: who comes first is served first; ``tell`` is told when the process had to be started again."""
+    """``askers``: who comes first is served first; ``tell`` is told when the process had to be started again,
+    ``touch`` that something was heard, so that what panels show may have changed."""
 
-    def __init__(self, tell: Callable[[LocalizedText], None], process: PlayerProcess | None = None):
-        self.process, self._tell = process or PlayerProcess(), tell
+    def __init__(self, tell: Callable[[LocalizedText], None], touch: Callable[[], None]):
+        self.process, self._tell, self._touch = PlayerProcess(), tell, touch
         self.askers: Sequence[Asker] = ()
         self._asked: tuple[Asker, Question, int] | None = None
 
@@ -55,6 +56,7 @@ class Thinking:
         while (message := self.process.poll()) is not None:
             if self._asked is None or message.number != self._asked[2]:
                 continue
+            self._touch()
             asker, question, _ = self._asked
             if isinstance(message, (Answer, Failure)):
                 self._asked = None
