@@ -22,7 +22,7 @@ COPIED = ("vectorgames", "configs", "models", "tests", "docs", "main.py", "pypro
 
 
 def listed(room: str) -> list[dict[str, object]]:
-    """The mutations of a room: ``file``, ``old`` (stands there once), ``new``, ``tests``, and ``why`` it is a fault."""
+    """The mutations of a room: ``file``, ``old`` (stands there once), ``new``, ``tests``, ``why`` it is a fault."""
     return yaml.safe_load((LISTS / f"{room}.yaml").read_text("utf-8"))
 
 
