@@ -22,8 +22,8 @@ from pathlib import Path
 import vectorgames
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import LocalizedError
-from vectorgames.cli import listing
 from vectorgames.cli.main import main
+from vectorgames.cli.verbs import perft
 from vectorgames.play import saves as saves_module
 from vectorgames.play.record import GameRecord
 
@@ -236,11 +236,11 @@ def place():
     else:
         window = NoWindow  # nothing that opens one can be loaded
         window.Window = NoWindow
-    kept = os.getcwd(), os.environ.get("VECTORGAMES_HOME"), listing.DEEPEST, window.Window
+    kept = os.getcwd(), os.environ.get("VECTORGAMES_HOME"), perft.DEEPEST, window.Window
     with tempfile.TemporaryDirectory(prefix="commands-") as folder:
         os.chdir(folder)
         os.environ["VECTORGAMES_HOME"] = str(Path(folder, "home"))
-        listing.DEEPEST, window.Window = 1, NoWindow
+        perft.DEEPEST, window.Window = 1, NoWindow
         _files()
         try:
             yield
@@ -249,7 +249,7 @@ def place():
             os.environ.pop("VECTORGAMES_HOME")
             if kept[1] is not None:
                 os.environ["VECTORGAMES_HOME"] = kept[1]
-            listing.DEEPEST, window.Window = kept[2:]
+            perft.DEEPEST, window.Window = kept[2:]
 
 
 @cache

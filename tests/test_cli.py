@@ -14,13 +14,12 @@ from PIL import Image
 import vectorgames
 from tests.support import ROOT, Ran, refused, run, started
 from vectorgames.base import files
-from vectorgames.cli.assemble import assemble
-from vectorgames.cli.main import parse
+from vectorgames.cli.main import parse, verbs
+from vectorgames.cli.verbs import assemble
 from vectorgames.play import saves as saves_module
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.definitions import definition
 
-COMMANDS = ("play", "games", "moves", "perft", "vectors", "judge", "hints", "render", "assemble")
 WIN = ["(1,1,1,SW)", "(1,2,1,SW)", "(2,1,1,NW)", "(2,2,1,SW)", "(3,1,1,NE)", "(3,2,1,NE)", "(4,1,1,SE)"]
 
 SHORT = (
@@ -300,8 +299,8 @@ def test_errors_in_the_language_asked_for():
 
 def test_a_defect_of_ours_is_one_line_and_a_file(home, reported):
     code = (
-        "import sys; from vectorgames.cli.main import main; from vectorgames.cli import listing\n"
-        "listing.games = lambda given: 1 / 0\n"
+        "import sys; from vectorgames.cli.main import main; from vectorgames.cli.verbs import games\n"
+        "games.run = lambda given: 1 / 0\n"
         "sys.exit(main(['games']))"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
@@ -347,7 +346,7 @@ def test_a_picture_of_a_process_is_that_of_the_command(tmp_path):
 # ---- help, pipes, what is imported ----
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", verbs())
 def test_every_command_has_help(command):
     lines = output(command, "--help")
     assert lines[0].startswith(f"usage: main.py {command}")
@@ -356,7 +355,7 @@ def test_every_command_has_help(command):
 
 def test_help_lists_every_command():
     text = "\n".join(output("--help"))
-    assert all(f"    {command} " in text for command in COMMANDS)
+    assert all(f"    {command} " in text for command in verbs())
 
 
 def test_a_reader_that_has_had_enough_is_no_error():
@@ -482,5 +481,5 @@ def test_a_game_without_vectors_has_none_to_list():
 
 @pytest.mark.parametrize("asked", [["--presets"], ["--steps"], ["--sizes"], ["--steps", "--json"]])
 def test_assemble_says_how_it_went(asked, capsys):
-    assert assemble(parse(["assemble", "gryb", *asked])) == 0
+    assert assemble.run(parse(["assemble", "gryb", *asked])) == 0
     assert capsys.readouterr().out

@@ -21,7 +21,7 @@ from tests.support import ROOT, run
 from vectorgames.app import picture
 from vectorgames.base import files, words
 from vectorgames.base.words import Incomplete, LocalizedError
-from vectorgames.cli import graphic, output, position
+from vectorgames.cli import output, position, window
 from vectorgames.cli.main import main
 from vectorgames.play.record import GameRecord
 from vectorgames.play.views import View
@@ -267,7 +267,7 @@ def test_sizes_that_are_too_much_are_refused_with_the_most(size, command, capsys
     monkeypatch.chdir(tmp_path)
     assert main([*command, "--size", size]) == 2
     told = one_line(capsys.readouterr().err)
-    assert "16384x16384" in told and f"{graphic.PIXELS // 10**6} million" in told
+    assert "16384x16384" in told and f"{window.PIXELS // 10**6} million" in told
 
 
 def test_what_the_renderer_cannot_draw_is_refused(monkeypatch):

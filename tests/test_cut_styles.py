@@ -145,12 +145,14 @@ def test_presets_are_read_combined_and_refused_in_a_line(tmp_path, monkeypatch):
     assert (style.program, style.colours["sheet"]) == ("lightburn", (243, 105, 38))
     assert presets.combined("mine", "", "rdworks")[1].program == "rdworks"
     for text, said in (
-        ("kind: machine", "format: –: expected 1"),
-        ("format: 1\nkind: saw", "kind: saw: expected program, machine, material"),
-        ("format: 1\nkind: machine\nkerf: 3", "kerf: 3: expected 0 … 0.6"),
-        ("format: 1\nkind: machine\nspeed: 3", "speed: 3: expected name, program"),
-        ("format: 1\nkind: program\ncolours: {cut_outside: null}", "colours"),
-        ("format: 1\nkind: program\ncolours: {cut_outside: red}", '"#ff0000"'),
+        ("kind: machine", "bad.yaml:1: key format is missing"),
+        ("format: 1\nkind: saw", "bad.yaml:2: key kind: 'saw': expected program, machine or material"),
+        ("format: 1\nkind: machine\nkerf: 3", "bad.yaml:3: key kerf: 3: expected a number from 0 to 0.6"),
+        ("format: 1\nkind: machine\nspeed: 3", "bad.yaml:3: unknown key speed: expected format, kind"),
+        ("format: 1\nkind: machine\ndxf: R12", "bad.yaml:3: unknown key dxf"),
+        ("format: 1\nkind: program\ndxf: R9", "bad.yaml:3: version of DXF: R9: expected R12"),
+        ("format: 1\nkind: program\ncolours: {cut_outside: null}", "key cut_outside: none: expected \"#ff0000\""),
+        ("format: 1\nkind: program\ncolours:\n  notes: red", "bad.yaml:4: key notes: 'red': expected \"#ff0000\""),
         ("format: [", "not YAML"),
     ):
         (own / "bad.yaml").write_text(text, "utf-8")

@@ -73,7 +73,7 @@ def test_every_input_is_done_once_and_dear_kinds_from_the_beginning_on():
 
 
 def test_a_command_that_falls_is_a_defect(monkeypatch):
-    monkeypatch.setattr("vectorgames.cli.listing.games", lambda given: 1 / 0)
+    monkeypatch.setattr("vectorgames.cli.verbs.games.run", lambda given: 1 / 0)
     with fuzz_commands.place():
         code, wrong = fuzz_commands.complaint(fuzz_commands.Case(("games",), b"", "utf-8"))
     assert code == 70 and "exit 70" in wrong

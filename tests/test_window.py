@@ -16,7 +16,7 @@ from tests.display import Program, Screen, Shared, wait_for
 from tests.quick_window import small_buffer
 from tests.support import ROOT, run, started
 from vectorgames.base.words import words
-from vectorgames.cli.graphic import DISPLAY_LOST
+from vectorgames.cli.window import DISPLAY_LOST
 from vectorgames.play import saves as saves_module
 from vectorgames.play.record import GameRecord
 from vectorgames.scene.viewport import Viewport

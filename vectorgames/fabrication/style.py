@@ -8,12 +8,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from vectorgames.base import bounds, yaml_reader
+from vectorgames.base import bounds
 from vectorgames.base.numbers import length, span_text
 from vectorgames.base.paths import CONFIGS, home
-from vectorgames.base.words import Incomplete, LocalizedError, LocalizedText, cut, not_read, why_unreadable
+from vectorgames.base.words import LocalizedError, LocalizedText, cut
 from vectorgames.boards.model import Cutting, numbers_of
 from vectorgames.fabrication.drawing import LAYERS, PEOPLE, Colour, Layer
+from vectorgames.rules import schema
+from vectorgames.rules.schema import DefinitionError, Field, Node, bounded, choice, mapping
 
 VERSIONS = ("R12", "R2000", "R2004", "R2007", "R2010", "R2013", "R2018")
 
@@ -142,7 +144,7 @@ def every(kind: str) -> list[Preset]:
 
 
 def preset(kind: str, name: str) -> Preset:
-    """One by its name or by the path of its file. Raises LocalizedError: file, key, what was expected."""
+    """One by its name or by the path of its file. Raises LocalizedError: file, line, key, what was expected."""
     own = name.endswith((".yaml", ".yml"))
     path = Path(name) if own else next((path for known, path in _files() if known == name), None)
     if path is None or not path.is_file():
@@ -150,7 +152,8 @@ def preset(kind: str, name: str) -> Preset:
         raise LocalizedError(f"exports.error.no_{kind}", given=cut(name), expected=expected)
     found = _read(path, name)
     if found.kind != kind:
-        raise LocalizedError("exports.error.preset", file=path.name, key="kind", given=found.kind, expected=kind)
+        wrong = LocalizedText("errors.key_value", key="kind", value=found.kind, expected=kind)
+        raise DefinitionError(str(path), 0, wrong)
     return found
 
 
@@ -182,78 +185,55 @@ def _files() -> Iterator[tuple[str, Path]]:
 
 
 def _read(path: Path, name: str) -> Preset:
-    try:
-        data = yaml_reader.parse(yaml_reader.read_text(path))
-    except OSError:
-        if path.is_relative_to(CONFIGS):
-            raise Incomplete(path) from None
-        raise LocalizedError("exports.error.no_preset_file", file=str(path)) from None
-    except yaml_reader.Unreadable as error:
-        place = "errors.place" if error.line else "errors.file"
-        raise LocalizedError(place, file=path.name, line=error.line, what=not_read(error)) from None
-    except ValueError as error:
-        why = why_unreadable(error)
-        raise LocalizedError("exports.error.preset_unreadable", file=path.name, why=why) from None
-
-    def bad(key: str, expected: str) -> LocalizedError:
-        given = data.get(key, "–") if isinstance(data, dict) else "–"
-        return LocalizedError(
-            "exports.error.preset", file=path.name, key=key, given=cut(str(given)), expected=expected
-        )
-
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise bad("format", str(FORMAT))
-    kind = data.get("kind")
-    if kind not in KINDS:
-        raise bad("kind", ", ".join(KINDS))
-    for key in data:
-        if key not in ("format", "kind", "name", *KEYS[kind]):
-            raise bad(str(key), ", ".join(("name", *KEYS[kind])))
-    titles = data.get("name", name)
-    if not isinstance(titles, dict):
-        titles = {"en": str(titles)}
-    for title in map(str, titles.values()):
-        if len(title) > bounds.TITLE:
-            what = LocalizedText("errors.key_too_long", key="name", n=len(title), most=bounds.TITLE)
-            raise LocalizedError("errors.file", file=path.name, what=what)
-    numbers, texts = {}, {}
-    for key, value in data.items():
-        if key in NUMBERS:
-            low, high = NUMBERS[key]
-            if isinstance(value, bool) or not isinstance(value, (int, float)) or not low <= value <= high:
-                raise bad(key, f"{low:g} … {high:g}")
-            numbers[key] = float(value)
-    for key, check in (("line_width", line_width), ("dxf", version)):
-        if key in data:
-            check(str(data[key]))
-            texts[key] = str(data[key])
-    if not isinstance(data.get("program", ""), str):
-        raise bad("program", "name")
-    return Preset(
-        kind,
-        name,
-        {str(lang): str(title) for lang, title in titles.items()},
-        numbers,
-        texts,
-        _colours(data.get("colours", {}), bad),
-        data.get("program", ""),
-    )
+    """The preset in a file. DefinitionError: one line with file, line, what is wrong and what was expected."""
+    tree = schema.read_file(path)
+    named = tree.value.get("kind") if isinstance(tree.value, dict) else None
+    keys = next((KEYS[kind] for kind in KINDS if named is not None and named.value == kind), tuple(_FIELDS))
+    told = mapping({**_HEAD, **{key: _FIELDS[key] for key in keys}})(tree)
+    numbers = {key: told[key] for key in tree.value if key in NUMBERS}
+    texts = {key: told[key] for key in ("line_width", "dxf") if told.get(key)}
+    colours = told.get("colours") or {}
+    return Preset(told["kind"], name, told["name"], numbers, texts, colours, told.get("program") or "")
 
 
-def _colours(given: object, bad: Callable[[str, str], LocalizedError]) -> dict[str, Colour | None]:
-    names = [layer.name for layer in LAYERS]
-    out: dict[str, Colour | None] = {}
-    if not isinstance(given, dict):
-        raise bad("colours", ", ".join(names))
-    for name, colour in given.items():
-        if name not in names or (colour is None and name not in PEOPLE):
-            raise bad("colours", ", ".join(names))
-        if colour is None:
-            out[name] = None
-            continue
-        text = str(colour).removeprefix("#")
-        if not re.fullmatch("[0-9a-fA-F]{6}", text):
-            raise bad("colours", f'{name}: "#ff0000"')
-        red, green, blue = bytes.fromhex(text)
-        out[name] = red, green, blue
-    return out
+def _titles(node: Node) -> dict[str, str]:
+    parts = node.value if isinstance(node.value, dict) else {"en": node}
+    return {str(lang): bounded(part, str(part.value), bounds.TITLE) for lang, part in parts.items()}
+
+
+def _typed(check: Callable[[str], object]) -> Callable[[Node], str]:
+    """A text that is kept as it is typed."""
+
+    def typed(node: Node) -> str:
+        schema.read(node, lambda value: check(str(value)))
+        return str(node.value)
+
+    return typed
+
+
+def _colours(node: Node) -> dict[str, Colour | None]:
+    found = mapping({layer.name: Field(_colour(layer.name in PEOPLE), None) for layer in LAYERS})(node)
+    return {name: colour for name, colour in found.items() if name in node.value}
+
+
+def _colour(may_be_left_out: bool) -> Callable[[Node], Colour | None]:
+    def check(node: Node) -> Colour | None:
+        if node.value is None and may_be_left_out:
+            return None
+        found = re.fullmatch("#?([0-9a-fA-F]{6})", str(node.value))
+        if found is None:
+            raise node.unexpected(('"#ff0000"', "null") if may_be_left_out else '"#ff0000"')
+        red, green, blue = bytes.fromhex(found[1])
+        return red, green, blue
+
+    return check
+
+
+_HEAD = {"format": Field(choice(FORMAT)), "kind": Field(choice(*KINDS)), "name": Field(_titles, {})}
+_FIELDS = {
+    "program": Field(schema.text, None),
+    **{key: Field(schema.number(*span), None) for key, span in NUMBERS.items()},
+    "line_width": Field(_typed(line_width), None),
+    "dxf": Field(_typed(version), None),
+    "colours": Field(_colours, None),
+}

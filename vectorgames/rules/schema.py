@@ -188,6 +188,18 @@ def integer(least: int | None = None, most: int | None = None, none: bool = Fals
     return expecting(check, f"{bounds}, none" if none else bounds)
 
 
+def number(least: float, most: float) -> Callable[[Node], float]:
+    """A number in a range, with decimals or without."""
+
+    def check(node: Node) -> float:
+        value = node.value
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not least <= value <= most:
+            raise node.unexpected(LocalizedText("errors.number_from_to", least=f"{least:g}", most=f"{most:g}"))
+        return float(value)
+
+    return check
+
+
 def listing(item: Callable[[Node], T], most: int = bounds.VALUES) -> Callable[[Node], list[T]]:
     """A list of at most so many items that pass ``item``."""
 

@@ -38,6 +38,7 @@ from vectorgames.rules.schema import (
     integer,
     listing,
     mapping,
+    number,
     read,
     text,
     within,
@@ -89,18 +90,8 @@ def _drawing(item: Callable[[Node], T]) -> Callable[[Node], list[T]]:
     return listing(item, bounds.DRAWN)
 
 
-def _decimal(least: float, most: float) -> Callable[[Node], float]:
-    def check(node: Node) -> float:
-        value = node.value
-        if isinstance(value, bool) or not isinstance(value, (int, float)) or not least <= value <= most:
-            raise node.unexpected(LocalizedText("errors.number_from_to", least=f"{least:g}", most=f"{most:g}"))
-        return float(value)
-
-    return check
-
-
 def _place(node: Node) -> tuple[float, ...]:
-    found = listing(_decimal(-1e5, 1e5))(node)
+    found = listing(number(-1e5, 1e5))(node)
     if len(found) != 3:
         raise node.unexpected(LocalizedText("errors.lesson_place"))
     return tuple(found)
@@ -128,9 +119,9 @@ _WHOLE = {
 }
 
 _CAMERA = {
-    "azimuth": Field(_decimal(-360, 360), None),
-    "elevation": Field(_decimal(-20, HIGHEST), None),
-    "nearer": Field(_decimal(0.1, 40), 1.0),
+    "azimuth": Field(number(-360, 360), None),
+    "elevation": Field(number(-20, HIGHEST), None),
+    "nearer": Field(number(0.1, 40), 1.0),
     "target": Field(_place, None),
 }
 

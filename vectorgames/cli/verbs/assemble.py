@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from math import isinf
 from typing import TYPE_CHECKING, Any
@@ -17,7 +17,7 @@ from vectorgames.boards.assembly import Assembly, Fit, worst
 from vectorgames.boards.backend import BACKENDS, fits, load_model, sizes_of
 from vectorgames.boards.part import Sizes
 from vectorgames.boards.settings import MEASURED, Field, board_model, names
-from vectorgames.cli import output
+from vectorgames.cli import common, output
 from vectorgames.fabrication.check import Collision, Freedom, Plan
 from vectorgames.fabrication.check_texts import (
     collision_line,
@@ -34,6 +34,109 @@ from vectorgames.fabrication.check_texts import (
 
 if TYPE_CHECKING:
     from vectorgames.fabrication.style import Style
+
+
+IMPOSSIBLE = 1  # exit code of a check of what cannot be built
+
+
+def arguments(sub: ArgumentParser) -> None:
+    common.add(sub, "board", "board", "BOARD")
+    common.add(sub, "--set", "set", "NAME=VALUE", dest="sizes", action="append", default=[])
+    sub.add_argument("--sizes", dest="listed", action="store_true", help=words("en")("cli.help.sizes"))
+    common.add(sub, "--measured", "measured", "PART=MM", action="append", default=[])
+    common.flag(sub, "--recut", "recut")
+    common.flag(sub, "--check", "check")
+    common.add(sub, "--export", "export", "KIND,...")
+    common.add(sub, "--out", "folder", "FOLDER")
+    common.add(sub, "--sheet", "sheet", "WxH")
+    common.add(sub, "--kerf", "kerf", "MM")
+    for kind in ("machine", "material", "program"):
+        common.add(sub, f"--{kind}", kind, "NAME|FILE", default="")
+    common.flag(sub, "--presets", "presets")
+    common.add(sub, "--line-width", "line_width", "MM|hairline")
+    common.add(sub, "--dxf-version", "dxf_version", "VERSION", dest="dxf")
+    common.add(sub, "--relief", "relief", "MM")
+    common.add(sub, "--chamfer", "chamfer", "MM")
+    common.add(sub, "--place", "place", "PIECE=SHEET", action="append", default=[])
+    common.add(sub, "--paper", "paper", "a4|letter")
+    common.add(sub, "--count", "times", "PART=N", action="append", default=[])
+    common.flag(sub, "--steps", "steps")
+    common.json(sub)
+    common.window(sub)
+    common.flag(sub, "--no-animation", "no_animation")
+    common.add(sub, "--units", "units", "mm|inch", choices=UNITS)
+    common.language(sub, None)
+
+
+def run(given: Namespace) -> int:
+    """The page in the window; with --steps the steps in words, with --export files.
+
+    With --check whether the steps can be carried out and how the parts fit, with --sizes the numbers by name; with
+    --json any of them as data. The exit code is 1 for a check of what cannot be built, else 0.
+    """
+    given.tag = locale(given.lang or "en", given.units or UNITS[0])
+    if given.presets:
+        given.lang = given.lang or "en"
+        presets(given)
+        return 0
+    writes = given.export is not None or given.out is not None
+    if not (given.steps or given.check or given.listed or given.json or writes):
+        _shown(given)
+        return 0
+    given.lang = given.lang or "en"
+    asked = Asked(given)
+    if given.listed:
+        sizes(given, asked)
+        return 0
+    if writes:
+        export(given, asked)
+        return 0
+    if given.json:
+        told = {"board": asked.plan.model.id, **(_checked(asked) if given.check else {"steps": _steps(asked)})}
+        output.write_json(told)
+    else:
+        lines = check_lines(asked) if given.check else all_steps(asked)
+        output.write_lines(line.say(given.tag) for line in lines)
+    return IMPOSSIBLE if given.check and asked.plan.hits else 0
+
+
+class Asked:
+    """What was asked for: the board with its sizes, what is cut for which size, what was measured.
+
+    ``changes``: numbers of the board's file that are others, by key.
+    """
+
+    def __init__(self, given: Namespace):
+        self.board, self.tag = given.board, given.tag
+        self.usual = settings.board_model(given.board)
+        self.changes = settings.read(given.board, _pairs([*given.sizes, *pairs(given)]))
+        model = load_model(given.board, **self.changes)
+        measured = settings.read_measured(model, _pairs(given.measured))
+        self.plan = Plan(model, measured if given.recut else sizes_of(model), measured)
+
+
+def _shown(given: Namespace) -> None:
+    """The window, with the assembly of a board, with numbers as if they had been typed there, if there are any.
+
+    Numbers that are not good are refused before it opens.
+    """
+    Asked(given)
+    from vectorgames.app.pages.assembly.cutting import Measurements
+    from vectorgames.app.session import Session
+    from vectorgames.app.window import Window
+    from vectorgames.cli.window import notice_unreadable, scale_of, show, size_of
+
+    sizes, measured = dict(_pairs([*given.sizes, *pairs(given)])), dict(_pairs(given.measured))
+    size, scale = size_of(given.size), scale_of(given.scale)
+    typed = Measurements(sizes, measured, given.recut) if sizes or measured or given.recut else None
+    session = Session(language=given.lang, animation=False if given.no_animation else None, theme=given.theme)
+    if given.units:
+        session.context.ask_for("units", given.units)
+    session.library.refresh(session.context.words)
+    notice_unreadable(session)
+    opened = Window(session, size, scale)
+    session.workshop.open(given.board, typed)
+    show(opened)
 
 
 def sizes(given: Namespace, asked: Asked) -> None:
@@ -183,68 +286,6 @@ def export(given: Namespace, asked: Asked) -> None:
         return
     output.write_lines(words(given.lang)("exports.removed", file=name) for name in removed)
     output.write_lines(one.say(settings.tag) for one in remarks)
-
-
-class Asked:
-    """What was asked for: the board with its sizes, what is cut for which size, what was measured.
-
-    ``changes``: numbers of the board's file that are others, by key.
-    """
-
-    def __init__(self, given: Namespace):
-        self.board, self.tag = given.board, given.tag
-        self.usual = settings.board_model(given.board)
-        self.changes = settings.read(given.board, _pairs([*given.sizes, *pairs(given)]))
-        model = load_model(given.board, **self.changes)
-        measured = settings.read_measured(model, _pairs(given.measured))
-        self.plan = Plan(model, measured if given.recut else sizes_of(model), measured)
-
-
-IMPOSSIBLE = 1  # exit code of a check of what cannot be built
-
-
-def assemble(given: Namespace) -> int:
-    """The page in the window; with --steps the steps in words, with --export files.
-
-    With --check whether the steps can be carried out and how the parts fit, with --sizes the numbers by name; with
-    --json any of them as data. The exit code is 1 for a check of what cannot be built, else 0.
-    """
-    given.tag = locale(given.lang or "en", given.units or UNITS[0])
-    if given.presets:
-        given.lang = given.lang or "en"
-        presets(given)
-        return 0
-    if not (given.steps or given.check or given.listed or given.json or _written(given)):
-        _shown(given)
-        return 0
-    given.lang = given.lang or "en"
-    asked = Asked(given)
-    if given.listed:
-        sizes(given, asked)
-        return 0
-    if _written(given):
-        export(given, asked)
-        return 0
-    if given.json:
-        told = {"board": asked.plan.model.id, **(_checked(asked) if given.check else {"steps": _steps(asked)})}
-        output.write_json(told)
-    else:
-        lines = check_lines(asked) if given.check else all_steps(asked)
-        output.write_lines(line.say(given.tag) for line in lines)
-    return IMPOSSIBLE if given.check and asked.plan.hits else 0
-
-
-def _written(given: Namespace) -> bool:
-    return given.export is not None or given.out is not None
-
-
-def _shown(given: Namespace) -> None:
-    """The window; numbers that are not good are refused before it opens."""
-    Asked(given)
-    from vectorgames.cli import graphic
-
-    sizes = dict(_pairs([*given.sizes, *pairs(given)]))
-    graphic.assembly(given, sizes, dict(_pairs(given.measured)))
 
 
 def _pairs(given: list[str]) -> list[tuple[str, str]]:

@@ -1,18 +1,26 @@
-"""The command lessons: lists them, checks one, or writes its handout."""
+"""``lessons``: lists them, checks one, or writes its handout."""
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from vectorgames.base.files import write_atomic
 from vectorgames.base.words import LocalizedError, quoted
-from vectorgames.cli import output
+from vectorgames.cli import common, output
 from vectorgames.play.lessons import course
 from vectorgames.play.lessons.reading import read_lesson
 
 
-def lessons(given: Namespace) -> None:
+def arguments(sub: ArgumentParser) -> None:
+    common.add(sub, "--check", "check_lesson", "FILE")
+    common.add(sub, "--handout", "handout", "LESSON")
+    common.add(sub, "--out", "handout_out", "FILE")
+    common.flag(sub, "--solutions", "solutions")
+    common.language(sub)
+
+
+def run(given: Namespace) -> None:
     """The lessons by id, title, number of pages; or whether one can be read and solved."""
     if given.check is not None:
         course.check(read_lesson(Path(given.check)))

@@ -1,0 +1,126 @@
+"""``render``: a position drawn into a picture, or a game, or a vector, into a moving one."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from vectorgames.base.words import LocalizedError
+from vectorgames.cli import common, output, position
+from vectorgames.cli.window import scale_of, size_of
+from vectorgames.play.engine import Focus
+from vectorgames.play.record import GameRecord
+from vectorgames.spaces.filters import Filter
+
+if TYPE_CHECKING:
+    from vectorgames.play.views import View
+    from vectorgames.spaces.space import Space
+
+MOVING = (".gif", ".apng")  # suffixes of moving pictures
+
+
+def arguments(sub: ArgumentParser) -> None:
+    common.game(sub)
+    common.add(sub, "--out", "out", "FILE", required=True)
+    common.add(sub, "--pixels", "pixels", "FILE.json")
+    common.add(sub, "--vector", "vector", "SPACES")
+    common.flag(sub, "--progress", "progress")
+    common.add(sub, "--through", "xray", "SPACE")
+    common.add(sub, "--dims", "dims", "D")
+    common.view(sub)
+    common.window(sub)
+    common.language(sub)
+    common.position(sub)
+
+
+def run(given: Namespace) -> None:
+    from vectorgames.app.library import refuse_unseen
+    from vectorgames.boards.backend import board_class, parse_view
+
+    size, scale = size_of(given.size) or (1280, 800), scale_of(given.scale)
+    out, pixels = position.target(given.out), position.target(given.pixels)
+    moving = out.suffix.lower() in MOVING
+    if out.suffix.lower() not in (".png", ".svg") and not moving:
+        raise LocalizedError("errors.not_png", file=given.out)
+    if moving and (given.pixels or given.through):
+        raise LocalizedError("errors.replay_alone", file=given.out)
+    if given.vector is not None and not moving:
+        raise LocalizedError("errors.vector_moves", file=given.out)
+    record = position.record(given)
+    refuse_unseen(record.game)
+    space = record.game.space
+    view, focus = parse_view(given.view or board_class(space).play_layout, space), _focus(given, space)
+    at = focus.space if focus is not None else None
+    if view.layout == "top" and at is not None and "level" not in given.view:
+        view = replace(view, levels=frozenset({space.level(at)}))
+    if out.suffix.lower() == ".svg" and (view.layout != "flat" or given.pixels):
+        raise LocalizedError("errors.svg_is_flat", file=given.out)
+    progress = (lambda done, every: output.write(f"{done} {every}\n")) if given.progress else lambda *_: None
+    if given.vector is not None:
+        _write_vector(out, record, view, size, given, progress)
+        return
+    if moving:
+        from vectorgames.app.position_map import write_replay
+
+        write_replay(out, record, view, size, given.lang, progress, given.theme)
+        return
+    if view.layout == "flat" and not given.pixels:
+        from vectorgames.app.position_map import write_sheet
+
+        write_sheet(out, record, view, size, given.lang, focus, theme=given.theme)
+        return
+    from vectorgames.app import picture, settings
+
+    scale = scale or settings.load().settings.scale
+    still = picture.Still(record, view, size, scale, given.lang, bool(given.pixels), focus, theme=given.theme)
+    try:
+        picture.write_png(out, still.image())
+        if pixels is not None:
+            picture.write_pixels(pixels, size, view, still.pixels())
+    finally:
+        still.close()
+
+
+def _write_vector(
+    out: Path,
+    record: GameRecord,
+    view: View,
+    size: tuple[int, int],
+    given: Namespace,
+    progress: Callable[[int, int], None],
+) -> None:
+    from vectorgames.app.films import VectorFilm, vector_of, write_vector
+    from vectorgames.app.session import Session
+
+    spaces, dims = vector_of(record.game.space, given.vector)
+    session = Session(language=given.lang, animation=False, theme=given.theme)
+    try:
+        session.show(record, view)
+        context, switches = session.context, session.context.switches
+        spots, theme = (switches.letters, switches.shapes), context.preferences.settings.theme
+        tableau = session.tableau()
+    finally:
+        session.close()
+    film = VectorFilm(record.game, tableau, spaces, dims, view, None, theme, (), given.lang, spots)
+    write_vector(out, film, size, progress)
+
+
+def _focus(given: Namespace, space: Space) -> Focus | None:
+    """The space whose vectors are to be seen, and which of them; ``--dims`` as for ``vectors``."""
+    from vectorgames.ui.model import Switches
+
+    if given.through is None:
+        if given.dims is not None:
+            raise LocalizedError("errors.dims_of_what")
+        return None
+    if given.dims is not None and space.vectors is None:
+        raise LocalizedError("errors.no_vectors", game=given.game)
+    at, steps = space.parse(given.through), Switches().steps if space.step_kinds else ()
+    if given.dims is None:
+        return Focus(at, start=at, steps=steps)
+    run = space.dims_text(space.dims_mask(given.dims))
+    stay = "".join(axis for axis in space.axes if axis not in run)
+    return Focus(at, Filter(run, stay), start=at, steps=steps)
