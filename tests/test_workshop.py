@@ -417,19 +417,19 @@ def test_sheets_are_shown_as_they_will_be_cut(shop, live):
     assert cutting.open and cutting.sheets is None and not cutting.changed
     cutting.finish()
     shown = pictures(cutting, "en")
-    assert [(one.stock.split()[0], one.number, len(one.pieces)) for one in shown] == [
+    assert [(one.stock.split()[0], one.number, len(one.drawing.laid)) for one in shown] == [
         ("board", 1, 2), ("board", 2, 2), ("support", 1, 4),
     ]  # fmt: skip
-    assert shown[0].pieces[0].label == "Board 1"
+    assert shown[0].drawing.laid[0].label.startswith("Board 1 · ")
     live.draw()
     assert "3 stock sheets, 8 pieces" in live.said("dialog")
     carry(cutting, "place_piece", ("board 1", 3, False))
     cutting.finish()
-    assert [len(one.pieces) for one in pictures(cutting, "en")] == [1, 2, 1, 4] and cutting.changed
+    assert [len(one.drawing.laid) for one in pictures(cutting, "en")] == [1, 2, 1, 4] and cutting.changed
     carry(cutting, "place_piece", ("board 1", 2, False))
     cutting.finish()
     assert "no room" in cutting.error.say("en")
-    assert [len(one.pieces) for one in pictures(cutting, "en")] == [1, 2, 1, 4], "it goes back"
+    assert [len(one.drawing.laid) for one in pictures(cutting, "en")] == [1, 2, 1, 4], "it goes back"
     command = cutting.settings.command("svg")
     assert "--place 'board 1=3u'" in command and "--set relief=0.5 --program lightburn" in command
     carry(cutting, "part_count", ("support N", 0))

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from vectorgames.base.memoize import memoize_by_value
 
 _EMPHASIS = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`")
-
 _ITEM = re.compile(r"(?:[-*]|(\d+)\.)\s+(.*)")
-
 _RULE = re.compile(r"\|?[\s:|-]+\|?")
 
 

@@ -13,13 +13,11 @@ DIGITS = 18
 """Digits that a number may have: more are a mistake, and thousands of them an attack on patience."""
 
 _WHOLE = re.compile(rf"-?[0-9]{{1,{DIGITS}}}")
-
 _DECIMAL = re.compile(rf"-?([0-9]{{1,{DIGITS}}}([.][0-9]{{0,{DIGITS}}})?|[.][0-9]{{1,{DIGITS}}})")
-
-_INCH = 25.4
+INCH = 25.4  # millimetres
 
 _UNITS = {"": 1.0, "mm": 1.0, "cm": 10.0} | dict.fromkeys(
-    ("in", "inch", "inches", "zoll", '"', "''", "\N{DOUBLE PRIME}", "\N{RIGHT DOUBLE QUOTATION MARK}"), _INCH
+    ("in", "inch", "inches", "zoll", '"', "''", "\N{DOUBLE PRIME}", "\N{RIGHT DOUBLE QUOTATION MARK}"), INCH
 )
 
 _LENGTH = re.compile(
@@ -51,14 +49,12 @@ def length(text: str) -> float | None:
     minus, whole_part, above, below, plain = match.groups()
     if plain is not None:
         value = decimal(plain.replace(",", "."))
-    elif _UNITS[unit] != _INCH or int(below) == 0:
+    elif _UNITS[unit] != INCH or int(below) == 0:
         return None
     else:
         value = (int(whole_part or 0) + int(above) / int(below)) * (-1 if minus else 1)
     return None if value is None else round(value * _UNITS[unit], 6)
 
-
-INCH = 25.4  # millimetres
 
 FINEST, EXACT = 32, 5e-4  # the finest fraction of an inch that is said as one, millimetres that it may be off
 

@@ -6,9 +6,7 @@ import os
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-
 CONFIGS = ROOT / "configs"
-
 MODELS = ROOT / "models"
 
 

@@ -12,7 +12,6 @@ from pathlib import Path
 from vectorgames.base.paths import home
 
 VERSION = "0.1.0"
-
 LARGEST = 1_000_000  # bytes; what is older goes to error-before.log, and what was there is dropped
 
 _lock = threading.Lock()  # the window and its threads may fail at the same time

@@ -23,7 +23,6 @@ from vectorgames.base import bounds
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 _WHOLE = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})")
-
 _DECIMAL = re.compile(r"[-+]?(?:[0-9]{1,18}\.[0-9]{0,24}|\.[0-9]{1,24})(?:[eE][-+]?[0-9]{1,2})?")
 
 _WORDS = {

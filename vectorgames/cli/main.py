@@ -32,7 +32,6 @@ FIRST = (
 """The verbs that ``--help`` tells first; others follow by their names."""
 
 BAD_INPUT = 2
-
 DEFECT = 70  # EX_SOFTWARE: not the user's fault
 
 

@@ -16,7 +16,6 @@ from vectorgames.fabrication.drawing import Drawing, shape
 from vectorgames.fabrication.settings import Settings
 
 DENSITY = {"acrylic": 1.19e-3, "steel": 7.85e-3}  # grams a cubic millimetre
-
 COLUMNS = ("part", "number", "material", "nominal", "measured", "width", "length", "mass", "total", "from")
 
 
@@ -121,9 +120,7 @@ def _csv(table: Iterable[Iterable[object]], words: Words) -> bytes:
 
 
 BAR, SAW = 1000.0, 2.0  # length of a rod as it is sold, what a saw takes of it; millimetres
-
 FOOT = 304.8
-
 SHOPPING_COLUMNS = ("what", "number", "size", "total", "how")
 
 

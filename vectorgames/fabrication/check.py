@@ -17,7 +17,6 @@ from vectorgames.boards.model import Model
 from vectorgames.boards.part import Part, Sizes, Vector
 
 TOUCH = 1e-6  # millimetres: less of an overlap is none
-
 FEW = 8000  # pairs that are compared at once rather than swept
 
 Pairs = tuple[np.ndarray, np.ndarray]
@@ -273,9 +272,7 @@ class Bodies:
 
 
 TINY = 1e-9
-
 SHAKE = 1e-7  # by about so much every limit is widened, each by another amount: no two are met at once
-
 MOST_STEPS = 20_000
 
 
@@ -336,19 +333,12 @@ class Program:
 
 
 REACH = 20.0  # millimetres: what can go so far is free
-
 TURNING_REACH = 3.0  # millimetres: what is farther away stops no turning
-
 ARM = 100.0  # millimetres by which turns are multiplied, to be of the size of ways
-
 ALIKE = 4  # of so many pieces all are looked at, of more only the first: the others are as it is
-
 TURNED = 15.0  # degrees: what can turn so far is free
-
 CLASPED = 1e-6  # millimetres: with less room between two faces there is none
-
 LIFTED = 1.0  # millimetres: what can go so far comes off
-
 UP = 5  # the way of six
 
 

@@ -1,25 +1,22 @@
-"""What the check found, as lines for people."""
+"""What the check of an assembly found, in words, for the window, the command line and what is printed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from math import isinf
+from typing import NamedTuple
 
 from vectorgames.base.numbers import Joined, Number, rod_size
 from vectorgames.base.words import LocalizedText
 from vectorgames.boards.assembly import TIPPY, Assembly, Fit, Limit, Step, named, worst
 from vectorgames.boards.part import Part
-from vectorgames.fabrication.check import REACH, Collision, Freedom, Hold
+from vectorgames.fabrication.check import REACH, Collision, Freedom, Hold, Plan
 
 ALL = {"board": "boards", "support": "supports", "dowels": "dowels"}
-
 FIXINGS = ("glue", "screw")
-
 UPRIGHT = 0.05  # degrees that a part may tilt without a word
-
 UNHELD = ("unsafe", "unlocked")
-
 STEADY = 5.0  # millimetres that a top may sway without a word
 
 
@@ -69,20 +66,46 @@ def advised(fit: Fit) -> Iterator[LocalizedText]:
         yield LocalizedText(f"assembly.recut.{fit.joint}", size=rod_size(fit.recut))
 
 
-def limit_value(limit: Limit) -> LocalizedText:
+class Finding(NamedTuple):
+    """What the check has found of one thing.
+
+    ``about``: ``limit``, ``weight``, ``sway``, ``hold``. ``said``: in a line; of limits ``what`` it is and its
+    ``value``, too. ``good``: whether it is as it should be; ``weak``: where it is not, the board can be built and
+    holds all the same.
+    """
+
+    about: str
+    said: LocalizedText
+    good: bool = True
+    weak: bool = False
+    what: LocalizedText | None = None
+    value: LocalizedText | None = None
+
+
+def findings(plan: Plan) -> Iterator[Finding]:
+    """What must hold for the board to stand, what it weighs, and what holds it once it is built."""
+    yield from map(_of_limit, plan.limits)
+    if plan.weights:
+        grams = (Number(g, 0, "assembly.grams") for g in plan.weights)
+        said = dict(zip(("mass", "corner", "edge"), grams, strict=True))
+        yield Finding("weight", LocalizedText("assembly.check.weight", **said))
+    if plan.hold:
+        yield Finding("sway", sways(plan.made, plan.hold), plan.hold.sway <= STEADY, weak=True)
+        lines = holds(plan.made, plan.hold)
+        for line in lines:
+            yield Finding("hold", line, not plan.hold.loose or line is not lines[-1])
+
+
+def _of_limit(limit: Limit) -> Finding:
     """What is left over of an inequality, less than 0 if it is missing; of weights what it takes, and should."""
+    what, left = LocalizedText(f"assembly.limit.{limit.key}"), Number(abs(limit.left))
+    value: LocalizedText = Number(limit.left)
+    told = LocalizedText("assembly.limit.left" if limit.holds else "assembly.limit.missing", left=left)
     if limit.key == "tips":
         takes, least = (Number(g, 0, "assembly.grams") for g in (limit.left + TIPPY, TIPPY))
-        return LocalizedText("assembly.limit.takes", takes=takes, least=least)
-    return Number(limit.left)
-
-
-def limit_line(limit: Limit) -> LocalizedText:
-    value, left = limit_value(limit), Number(abs(limit.left))
-    if limit.key != "tips":
-        value = LocalizedText("assembly.limit.left" if limit.holds else "assembly.limit.missing", left=left)
-    key = "line" if limit.holds else "broken"
-    return LocalizedText(f"assembly.limit.{key}", what=LocalizedText(f"assembly.limit.{limit.key}"), value=value)
+        value = told = LocalizedText("assembly.limit.takes", takes=takes, least=least)
+    said = LocalizedText(f"assembly.limit.{'line' if limit.holds else 'broken'}", what=what, value=told)
+    return Finding("limit", said, limit.holds, not limit.needed, what, value)
 
 
 def collision_line(made: Assembly, hit: Collision, found: Sequence[Fit] = ()) -> LocalizedText:
@@ -158,12 +181,6 @@ def held(hold: Hold, found: Sequence[Fit]) -> bool:
 
 def sways(made: Assembly, hold: Hold) -> LocalizedText:
     return LocalizedText("assembly.hold.sway", part=named(made.top), sway=Number(hold.sway, 1))
-
-
-def weight_lines(weights: Sequence[float]) -> list[LocalizedText]:
-    """What the whole weighs, and what tips it, as ``Plan.weights`` has them; nothing of what is no tower."""
-    said = dict(zip(("mass", "corner", "edge"), (Number(g, 0, "assembly.grams") for g in weights), strict=False))
-    return [LocalizedText("assembly.check.weight", **said)] if said else []
 
 
 def plays(found: Sequence[Freedom]) -> Iterator[tuple[list[str], tuple[float | None, ...]]]:

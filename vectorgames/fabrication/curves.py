@@ -16,11 +16,8 @@ from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import installed
 
 APART = 1.5  # from line to line, in heights of capitals
-
 FINE = 1e-6  # that a text must become higher by for more lines
-
 COARSE = 0.05  # that curves may be off in pictures on paper
-
 INTER = CONFIGS / "fonts" / "Inter-Medium.otf"
 
 

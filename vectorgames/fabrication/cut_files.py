@@ -20,7 +20,6 @@ from vectorgames.fabrication.settings import Settings
 from vectorgames.fabrication.shape import Ring
 
 INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
-
 HAIR = 0.01  # width of lines that are to be as thin as can be
 
 
@@ -96,9 +95,7 @@ def _n(value: float) -> str:
 
 
 APP = "VECTORGAMES"
-
 LINEWEIGHTS = (0, 5, 9, 13, 15, 18, 20, 25, 30, 35, 40, 50, 53, 60, 70, 80, 90, 100)  # hundredths of a millimetre
-
 LONGEST = 250  # characters in a text of XDATA
 
 

@@ -100,11 +100,8 @@ def grid(x0: float, y0: float, cell: float, files: int, ranks: int) -> Iterable[
 
 
 APART = 1.0  # millimetres from what is engraved to a cut, at the least
-
 NOTE, LEAST, SHRINK = 2.2, 1.5, 0.85  # height of notes, the least that it may be, from one try to the next
-
 BELOW = 1.4  # how far letters reach down and up, in halves of a capital
-
 GRID = 24  # places along a piece at which a note is tried
 
 
@@ -234,13 +231,9 @@ LAYERS = (
 )
 
 CUTS = ("cut_inside", "cut_outside")
-
 PEOPLE = tuple(layer.name for layer in LAYERS if not layer.worked)
-
 BAR, HIGH = 100.0, 3.0  # length and height of the reference bar
-
 LINE = 3.6  # from one line of the legend to the next
-
 ROOM = 20.0  # smaller pieces carry no note
 
 

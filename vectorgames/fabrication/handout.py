@@ -26,7 +26,6 @@ from vectorgames.view.themes import PAPER
 MAP = (1500, 1250)  # pixels of a map, before what is white around it is cut off
 DOTS = 11.5  # pixels of a map in a millimetre of paper
 TEXT = 10.5
-
 BEGUN = 60.0  # millimetres that have to be free where a page begins that is longer than a sheet
 LINES = 2  # empty lines for an answer that is written
 BOX, LINE = 3.2, 8.0

@@ -33,7 +33,6 @@ from vectorgames.fabrication.trial import CLEARANCE, STRIPS, advice, trial
 Place = tuple[float, float, float, float]  # on the page: left, top, width, height
 
 ROUND = 0.1  # millimetres that chords are off
-
 OBLIQUE = Camera(-60.0, 32.0, (0.0, 0.0, 0.0), 40.0)  # the hole in a wall is in the east
 
 # an outline of a hand that holds something at 0, 0 between thumb and finger; x to the wrist, y down
@@ -130,11 +129,8 @@ def _smooth(points: np.ndarray, steps: int = 5) -> np.ndarray:
 
 
 MANY = 400  # hidden lines of a part that would hide the others
-
 HAND, WIDE = 16.0, 60.0  # millimetres on paper: size of a hand, what takes two of them
-
 NARROW = 4.0  # of what is at an end, beside what is farthest out
-
 SHORT, HEAD = 9.0, 3.2  # millimetres on paper: the shortest arrow, the length of its head
 
 SPOTS = {  # colour of a spot, of the letter on it
@@ -293,19 +289,12 @@ def _arrow(out: DrawingContext, start: np.ndarray, legs: list[np.ndarray]) -> No
 
 
 DONE = 0.4  # share of a step that its picture shows done
-
 TOP, TEXT = 30.0, 109.0  # of a step's picture, and what is left for words under it
-
 INDENT = EDGE + 12.0  # of pictures with a number before them
-
 CODE, LONG = 30.0, 400  # size of the QR code; letters of a command from which on they are smaller
-
 CARDS, CARD_H, CARD_GAP = 4, 41.0, 4.0  # of parts: in a row, their height, between them
-
 ADVICE = 80.0  # room that words under test pieces need in their usual size
-
 THUMB = (26.0, 14.0)  # size of the pictures of parts on the page of a step
-
 FLAT = ("gryb.spots",)  # steps that are seen straight from above, when they are done: a plan
 
 

@@ -26,15 +26,10 @@ from vectorgames.fabrication.curves import COARSE, LETTERS
 from vectorgames.fabrication.drawing import AREAS, engraved, shape
 
 STEPS = 32  # chords of a circle
-
 PIECES = 6  # of a straight line, each seen or not
-
 SHARP = math.radians(25)  # corners of a profile that turn by less are no edges
-
 OFF = 0.05  # millimetres from the solid that a look begins
-
 INSCRIBED = np.radians((22.5, 45.0, 67.5))  # where the corners of the rectangles lie that fill a circle
-
 _TURN = np.arange(STEPS + 1) * 2 * np.pi / STEPS
 
 
@@ -127,11 +122,8 @@ def _covered(points: np.ndarray, eye: np.ndarray, triangles: np.ndarray) -> np.n
 
 
 SMOOTH = math.radians(25)  # corners of an outline that turn by less are no edges
-
 ROUND = 0.2  # millimetres that the chords of round edges are off
-
 DRILLED = 40  # holes that make a part one that is drilled all over
-
 DEEP = 0.05  # of a box that a line may pass through and its point is still seen: it lies on the surface
 
 

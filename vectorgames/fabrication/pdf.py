@@ -24,9 +24,7 @@ from vectorgames.base.paths import CONFIGS, home
 from vectorgames.base.words import LocalizedError, installed
 
 LETTERS = (*range(32, 127), *range(160, 384), *map(ord, "–—‘’‚“”„…•−×↑→←↓ẞ≥≤"))
-
 DATE = 3029529600  # 2000, in the seconds of fonts: the same settings give the same file
-
 ERROR = 0.001  # of an em that an outline may be off
 
 
@@ -137,17 +135,11 @@ def _points(points: np.ndarray) -> str:
 
 
 EDGE = 18.0
-
 LEADING = 0.48  # millimetres from line to line, in points of their letters
-
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-
 INK, PALE, NEW, LIGHT, GREY = (38, 52, 74), (110, 160, 210), (194, 84, 0), (226, 160, 0), (110, 118, 130)
-
 WEIGHTS = {"": "Inter-Regular.otf", "B": "Inter-SemiBold.otf"}
-
 RULE = (215, 220, 228)
-
 SHOWN = 4  # of letters that are missing, so many are named
 
 

@@ -98,11 +98,8 @@ def known(places: Mapping[str, Place], pieces: Iterable[str]) -> None:
 
 
 FORMAT = 1
-
 OPTIONS = {"program": "--program", "line_width": "--line-width", "dxf": "--dxf-version"}
-
 PAPER = "a4"
-
 KINDS = ("svg", "dxf", "test", "stl", "gltf", "3mf", "bom", "pdf")  # kinds of files that can be asked for
 
 

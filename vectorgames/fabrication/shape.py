@@ -19,13 +19,9 @@ from vectorgames.base.numbers import lengths
 from vectorgames.base.words import LocalizedError
 
 ALIKE = 1e-7
-
 FLAT = 0.01  # that straight edges may be off an arc
-
 BEND = math.radians(25)  # chords of an arc turn by less
-
 WIDE = math.radians(150)  # an arc that turns by more is two
-
 MITRE = 4.0  # how far a sharp corner may reach, in half kerfs; a right angle needs 1.42
 
 

@@ -24,7 +24,6 @@ from vectorgames.fabrication.drawing import shape
 from vectorgames.fabrication.shape import FLAT, Shape
 
 METRES = 0.001  # glTF counts in metres, and its y axis points up
-
 UPWARD = np.array(((1, 0, 0, 0), (0, 0, 1, 0), (0, -1, 0, 0), (0, 0, 0, 1)), float)
 
 COLOURS = {
@@ -132,11 +131,8 @@ def _coloured(part: Part, look: str) -> trimesh.Trimesh:
 
 
 CORE = "http://schemas.microsoft.com/3dmanufacturing/core/2015/02"
-
 MODEL = "3D/3dmodel.model"
-
 DATE = (2000, 1, 1, 0, 0, 0)  # the same settings give the same file
-
 HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 TYPES = (

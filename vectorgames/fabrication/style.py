@@ -18,9 +18,7 @@ from vectorgames.rules import schema
 from vectorgames.rules.schema import DefinitionError, Field, Node, bounded, choice, mapping
 
 VERSIONS = ("R12", "R2000", "R2004", "R2007", "R2010", "R2013", "R2018")
-
 HAIRLINE = "hairline"
-
 WIDTHS = 0.01, 1.0  # millimetres that a line may be wide
 
 
@@ -90,7 +88,6 @@ def _nearest(colour: Colour) -> int:
 
 
 KINDS = ("program", "machine", "material")
-
 NUMBERS = {one.key: one.span for one in numbers_of(Cutting)} | {"relief": (0.0, 0.6), "chamfer": (0.0, 1.0)}
 
 KEYS = {
@@ -100,7 +97,6 @@ KEYS = {
 }
 
 FORMAT = 1
-
 SMALLER = ("sheet_width", "sheet_height")  # what a sheet may be at most on a machine, and is sold as
 
 

@@ -20,15 +20,10 @@ from vectorgames.fabrication.drawing import BACKENDS, Piece
 from vectorgames.fabrication.shape import Ring, Shape
 
 HOLE_STEPS = (0.0, 0.1, 0.2, 0.3, 0.4)
-
 TOOTH, BACK = 7.0, 18.0  # between slots, and behind them
-
 STRIPS, WIDE, LONG = 10, 10.0, 40.0
-
 HIGH = 2.4  # of numbers and titles
-
 UPRIGHT = 10.0  # the longest that a number may be, between a title and a slot
-
 TURN_BELOW = 12.0  # slots nearer to one another have their numbers upright
 
 CLEARANCE = {  # what a piece tells -> the size that it is

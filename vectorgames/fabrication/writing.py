@@ -22,9 +22,7 @@ from vectorgames.fabrication.solids import three_mf
 from vectorgames.fabrication.trial import advice, trial
 
 LIST = ".vectorgames.json"
-
 CUT = (".svg", ".dxf")  # files of sheets
-
 BOUGHT = ("shopping.csv", "instructions.pdf")  # that tell of sheets, and of how many parts there are
 
 
@@ -113,7 +111,6 @@ def _digest(data: bytes) -> str:
 
 
 P = ParamSpec("P")
-
 NAMED = 5  # files that an error names
 
 Progress = Callable[[float, str], None]

@@ -139,7 +139,6 @@ def differing(space: Space, given: int, right: int) -> LocalizedText:
 
 
 LEVELS = 4
-
 TRIES = 400
 
 

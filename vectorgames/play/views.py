@@ -11,9 +11,7 @@ from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LocalizedError, quoted
 
 LAYOUTS = ("board", "exploded", "top", "flat", "ring", "strip", "ladder", "projection", "towers", "raised", "torus")
-
 LIGHTS = ("penlight", "frosted", "dim")
-
 QUADRANTS = ("SW", "NW", "NE", "SE")
 
 OWN = {

@@ -21,14 +21,12 @@ from vectorgames.cli import common, output
 from vectorgames.fabrication.check import Collision, Freedom, Plan
 from vectorgames.fabrication.check_texts import (
     collision_line,
+    findings,
     fit_lines,
     held,
-    holds,
-    limit_line,
     play_lines,
     step_lines,
     sways,
-    weight_lines,
     wrong_line,
 )
 
@@ -311,16 +309,10 @@ def check_lines(asked: Asked) -> Iterator[LocalizedText]:
     yield LocalizedText("assembly.check.hand" if plan.own != plan.cut else "assembly.check.own")
     yield from fit_lines(plan.fits)
     yield from _compared(asked)
-    yield from map(limit_line, plan.limits)
-    yield from weight_lines(plan.weights)
-    if plan.hold:
-        yield sways(made, plan.hold)
-        yield from holds(made, plan.hold)
-        yield from play_lines(plan.hold.freedom)
-    for name, (wrong, meetings) in plan.wrong.items():
-        yield wrong_line(name, wrong, meetings)
-    for hit in plan.hits:
-        yield collision_line(made, hit, plan.fits)
+    yield from (finding.said for finding in findings(plan))
+    yield from play_lines(plan.hold.freedom if plan.hold else ())
+    yield from (wrong_line(name, *order) for name, order in plan.wrong.items())
+    yield from (collision_line(made, hit, plan.fits) for hit in plan.hits)
     bad = len(plan.hits)
     yield LocalizedText("assembly.check.bad", n=bad) if bad else LocalizedText("assembly.check.good")
 

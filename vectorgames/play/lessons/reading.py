@@ -47,9 +47,7 @@ from vectorgames.spaces.filters import Filter
 from vectorgames.view.markers import KINDS as MARKS
 
 HIGHEST = 88.0  # degrees: from higher a board is seen in layouts that are straight from above
-
 SUFFIXES = (".yaml", ".yml")
-
 T = TypeVar("T")
 
 

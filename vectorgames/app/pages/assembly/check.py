@@ -29,6 +29,7 @@ from vectorgames.ui.widgets import hit, tooltip
 from vectorgames.view.primitives import Rect
 
 WAYS = ("east", "west", "north", "south", "up", "down")
+FACTS = ("sway", "hold", "weight")
 _WORDS = 150  # design width that words have at least beside their number; with less it stands under them
 
 
@@ -39,11 +40,14 @@ def check_tab(ui: Ui, shop: Workshop) -> Box:
         shown: list[Box | None] = [verdict_card(sign, title, text)]
     else:
         meetings = (_meeting(ui, number, found, hit) for number, hit in enumerate(found.hits))
+        facts = list(check_texts.findings(found))
         shown = [
             Column(verdict_card(sign, title, text), *meetings, gap="small"),
             _wrong_orders(ui, shop, shop.orders.wrong) if shop.orders and shop.orders.wrong else None,
-            _section(words("ui.assembly.limits"), _limits(ui, found)),
-            _section(words("ui.assembly.facts"), _facts(ui, found)),
+            _section(words("ui.assembly.limits"), [_line(ui, one) for one in facts if one.about == "limit"]),
+            _section(
+                words("ui.assembly.facts"), [_line(ui, one) for kind in FACTS for one in facts if one.about == kind]
+            ),
             _play_table(ui, found.hold) if found.hold else None,
         ]
     return Scroll(f"check {shop.board}", Column(*shown, gap="large"), lambda ui: _to_top(ui, shop, title))
@@ -81,32 +85,14 @@ def _section(name: str, lines: list[Box]) -> Box | None:
     return Column(heading(name), Column(*ruled, gap="small"), gap="small") if lines else None
 
 
-def _limits(ui: Ui, found: Plan) -> list[Box]:
-    say, tag = ui.words, ui.words.tag
-    return [
-        _line(say(f"assembly.limit.{one.key}"), one.holds, check_texts.limit_value(one).say(tag), not one.needed)
-        for one in found.limits
-    ]
-
-
-def _facts(ui: Ui, found: Plan) -> list[Box]:
-    """How far the top sways, what holds the parts, what tips it."""
-    made, hold, tag, out = found.made, found.hold, ui.words.tag, []
-    if hold:
-        out.append(_line(check_texts.sways(made, hold).say(tag), hold.sway <= check_texts.STEADY, weak=True))
-        lines = [fact.say(tag) for fact in check_texts.holds(made, hold)]
-        out += [_line(line, not hold.loose or line != lines[-1]) for line in lines]
-    return out + [_line(line.say(tag)) for line in check_texts.weight_lines(found.weights)]
-
-
-def _line(said: str, good: bool = True, value: str = "", weak: bool = False) -> Box:
-    """A line with its sign, words, and number at the right, or under them if it is long. ``weak``: it is a mere
-    warning."""
-    verdict = "good" if good else "warn" if weak else "bad"
-    text = sentence(said)
+def _line(ui: Ui, one: check_texts.Finding) -> Box:
+    """A line with its sign, words, and number at the right, or under them if it is long."""
+    verdict, tag = "good" if one.good else "warn" if one.weak else "bad", ui.words.tag
+    text = sentence((one.what or one.said).say(tag))
     words: Box = Text(text, grow=1.0)
-    if value:
-        number = Text(value, "strong", "second" if good else COLOURS[verdict], lines=1, up=0.0)
+    if one.value:
+        value = one.value.say(tag)
+        number = Text(value, "strong", "second" if one.good else COLOURS[verdict], lines=1, up=0.0)
         words = Forms(
             Row(Text(text, width=_WORDS, grow=1.0), number, grow=1.0),
             Column(Text(text), Text(value, "note", "second"), gap="none", grow=1.0),

@@ -4,7 +4,7 @@ made, where pieces lie. Checking, and laying out sheets, is done in a thread.
 
 from __future__ import annotations
 
-import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -16,13 +16,13 @@ from vectorgames.base import yaml_reader
 from vectorgames.base.files import write_atomic
 from vectorgames.base.numbers import Number
 from vectorgames.base.paths import home
-from vectorgames.base.reports import report
-from vectorgames.base.words import UNITS, LocalizedError, language_of, say, units_of, words
+from vectorgames.base.words import UNITS, LocalizedError, language_of, units_of, words
 from vectorgames.boards.settings import names
 from vectorgames.fabrication import style as presets
 from vectorgames.fabrication.check import Plan
 from vectorgames.fabrication.settings import KINDS, MOST, Place, Settings, read_place
 from vectorgames.fabrication.style import VERSIONS, Style
+from vectorgames.play.engine import Answer, Engine
 from vectorgames.ui.actions import action
 from vectorgames.ui.dialogs import Dialog
 
@@ -150,8 +150,17 @@ def _texts(values: dict[str, Any], name: str) -> dict[str, str]:
     return {str(k): str(v) for k, v in part.items()} if isinstance(part, dict) else {}
 
 
-PINNED = 40  # pieces of a stock that all stay where they are while one of them is moved
+def laid_out(settings: Settings, _focus: None = None) -> list[Drawing] | LocalizedError:
+    """The sheets of a board with only what is cut, or why something has no room on them; for the thread."""
+    from vectorgames.fabrication.writing import laid_out  # its libraries take a while to load
 
+    try:
+        return laid_out(settings, bare=True)
+    except LocalizedError as error:
+        return error
+
+
+PINNED = 40  # pieces of a stock that all stay where they are while one of them is moved
 USUAL = {"line_width": "0.1", "dxf": "R2010", "relief": "0", "chamfer": "0", "paper": "a4"}
 
 OPTIONS = {
@@ -164,7 +173,6 @@ OPTIONS = {
 """What can be chosen besides presets: name -> the values, as they are typed on the command line."""
 
 DRAWN = ("line_width", "dxf")
-
 EASED = ("relief", "chamfer")
 
 
@@ -195,8 +203,7 @@ class Cutting:
         self.dialog: Dialog | None = None
         self._asked = ""  # the command of what is laid out, or is being so
         self._good: dict[str, Place] = {}  # places with which it went last
-        self._found: tuple[str, list[Drawing] | LocalizedError] | None = None
-        self._thread: threading.Thread | None = None
+        self._engine: Engine | None = None  # lays out sheets; its thread begins when it is first asked
         self._presets: dict[str, list[presets.Preset]] = {}
 
     # ---- reading ----
@@ -243,7 +250,7 @@ class Cutting:
     @property
     def busy(self) -> bool:
         """Whether sheets are being laid out, or something is known that has not been looked at."""
-        return self._thread is not None
+        return self._engine is not None and (self._engine.busy or self._engine.news)
 
     @property
     def open(self) -> bool:
@@ -254,38 +261,32 @@ class Cutting:
 
     def tick(self) -> None:
         """Have the sheets laid out when they are shown and something is other than before."""
-        if self._thread is not None:
-            if self._thread.is_alive():
-                return
-            self._thread = None
-            self._take()
-        if self.open:
-            settings = self.settings
-            if (key := settings.command("svg")) != self._asked:
-                self._asked = key
-                self._thread = threading.Thread(target=self._work, args=(key, settings), name="sheets", daemon=True)
-                self._thread.start()
+        got = self._engine.poll() if self._engine is not None else None
+        if isinstance(got, Answer):
+            self._take(got.state, got.found)
+        elif got is not None:
+            self.shop.context.touch()
+            self.error = LocalizedError("cli.plain", what=got.reason)
+        if self.open and (settings := self.settings).command("svg") != self._asked:
+            self._asked = settings.command("svg")
+            if self._engine is None:
+                self._engine = Engine(laid_out)
+            elif not self._engine.alive:
+                self._engine.restart()
+            self._engine.ask(settings)
 
     def finish(self) -> None:
         """Wait for what is being laid out; for pictures and tests, not for a window."""
         self.tick()
-        while self._thread is not None:
-            self._thread.join()
+        while self.busy:
+            time.sleep(0.002)
             self.tick()
 
-    def _work(self, key: str, settings: Settings) -> None:
-        from vectorgames.fabrication.writing import laid_out  # its libraries take a while to load
+    def stop(self) -> None:
+        if self._engine is not None:
+            self._engine.stop()
 
-        try:
-            self._found = key, laid_out(settings, bare=True)
-        except LocalizedError as error:
-            self._found = key, error
-        except Exception as error:  # told to the user: nothing may fail unseen
-            report(error, "laying out sheets")
-            self._found = key, LocalizedError("cli.plain", what=say(error))
-
-    def _take(self) -> None:
-        key, found = self._found or ("", [])
+    def _take(self, asked: Settings, found: list[Drawing] | LocalizedError) -> None:
         self.shop.context.touch()
         if isinstance(found, LocalizedError):
             self.error = found
@@ -293,7 +294,7 @@ class Cutting:
                 self.chosen.places = dict(self._good)
             elif self.chosen.places:
                 self.chosen.places, self._good = {}, {}
-        elif key == self._asked:
+        elif asked.command("svg") == self._asked:
             self.sheets, self._good = found, dict(self.chosen.places)
 
     # ---- what commands do ----

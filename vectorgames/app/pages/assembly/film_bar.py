@@ -19,7 +19,6 @@ from vectorgames.view.primitives import Rect
 
 BIG_H, _SMALL_H = 46, 36  # height of back and next, and of what stands beside them
 _TRACK, _NUMBERS = 22, 16  # heights of the line of the film and of the numbers under it
-
 _SPEED_LABELS = {0.25: "¼×", 0.5: "½×", 1.0: "1×", 2.0: "2×"}
 
 

@@ -30,9 +30,7 @@ from vectorgames.ui.theme import ROUND_CARD
 from vectorgames.view.primitives import Rect
 
 BANDS = ("none", "press", "snug", "loose", "wide")
-
 SCALE_H = 40
-
 _BAR = 8
 
 

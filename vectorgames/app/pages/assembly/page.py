@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from vectorgames.ui.model import Screen
 
 TABS = ("steps", "fit", "check", "cut")
-
 WHEEL_APART = 0.1  # of the way apart for a step of the wheel
 
 

@@ -23,7 +23,6 @@ from vectorgames.ui.widgets import segments
 from vectorgames.view.primitives import Rect
 
 _TAB = 34
-
 _GAP = 14
 
 Build = Callable[[Ui, Workshop], Box]

@@ -20,48 +20,36 @@ from vectorgames.view.primitives import Rect
 
 if TYPE_CHECKING:
     from vectorgames.app.pages.assembly.cutting import Cutting
-    from vectorgames.fabrication.drawing import Drawing
+    from vectorgames.fabrication.drawing import Drawing, Laid
+    from vectorgames.fabrication.shape import Shape
 
 _LIST, _SHEETS = 250, 376  # design widths of the list of parts, and that sheets have beside it at least
-
 _GAP = 14
-
 _COUNT = 28  # side of a button that counts
-
 _ROWS = 2  # of sheets that are seen at once, if there are so many
 _SELECTED, _DRAGGED = "sheets selected", "sheets dragged"
-
 ROUND = 0.2  # millimetres that chords on the screen are off
 
 
-class PiecePicture(NamedTuple):
-    """A piece on a sheet. ``outlines``: closed, in millimetres from the sheet's lower left, the outside first;
-    ``box``: lowest x, y, highest x, y; ``turned``: by a right angle."""
-
-    name: str
-    label: str
-    outlines: tuple[tuple[tuple[float, float], ...], ...]
-    box: tuple[float, float, float, float]
-    turned: bool
-
-
 class SheetPicture(NamedTuple):
-    """A sheet. ``stock``: which other ones are alike; ``number``: among those, from 1, ``of`` so many; ``size``: in
-    millimetres; ``title``, ``detail``: in words."""
+    """A sheet. ``number``: among those that are alike, from 1, ``of`` so many; ``title``, ``detail``: in words."""
 
-    stock: str
+    drawing: Drawing
     number: int
     of: int
     title: str
     detail: str
-    size: tuple[float, float]
-    pieces: tuple[PiecePicture, ...]
+
+    @property
+    def stock(self) -> str:
+        """Which other ones are alike."""
+        return f"{self.drawing.stock} {self.drawing.thickness}"
 
 
 class _Dragged(NamedTuple):
     """A piece of a sheet under the pointer. ``grip``: of the pointer from the sheet's lower left, in pixels."""
 
-    piece: PiecePicture
+    piece: Laid
     sheet: SheetPicture
     scale: float
     grip: tuple[float, float]
@@ -69,7 +57,7 @@ class _Dragged(NamedTuple):
     @property
     def alone(self) -> bool:
         """Whether one more sheet would be for nothing."""
-        return len(self.sheet.pieces) == 1
+        return len(self.sheet.drawing.laid) == 1
 
 
 class _Places:
@@ -112,19 +100,18 @@ def pictures(cutting: Cutting, lang: str) -> list[SheetPicture]:
             if len(group) > 1:
                 title = LocalizedText("app.workshop.sheets.sheet", kind=kind, n=number, of=len(group))
             detail = LocalizedText("app.workshop.sheets.detail", size=size, n=len(sheet.laid), used=used)
-            stock, said = f"{sheet.stock} {sheet.thickness}", (sentence(title.say(lang)), detail.say(lang))
-            out.append(SheetPicture(stock, number, len(group), *said, sheet.size, _pieces(sheet)))
+            out.append(SheetPicture(sheet, number, len(group), sentence(title.say(lang)), detail.say(lang)))
     return out
 
 
 @memoize
-def _pieces(sheet: Drawing) -> tuple[PiecePicture, ...]:
-    out = []
-    for one in sheet.laid:
-        outlines = tuple(tuple(map(tuple, ring.flat(ROUND).tolist())) for ring in one.shape.rings)
-        label = one.label.partition(" · ")[0] or one.name
-        out.append(PiecePicture(one.name, label, outlines, one.shape.bounds, one.turned))
-    return tuple(out)
+def _outlines(shape: Shape) -> tuple[list[tuple[float, float]], ...]:
+    """Closed, in millimetres from the sheet's lower left, the outside first."""
+    return tuple([(x, y) for x, y in ring.flat(ROUND).tolist()] for ring in shape.rings)
+
+
+def _label(piece: Laid) -> str:
+    return piece.label.partition(" · ")[0] or piece.name
 
 
 def _preview(ui: Ui, cutting: Cutting) -> Box:
@@ -219,18 +206,18 @@ def _sheets(ui: Ui, rect: Rect, sheets: list[SheetPicture]) -> tuple[list[tuple[
             row = sheets[first : first + columns]
             highs = []
             for column, sheet in enumerate(row):
-                scale = min(wide / sheet.size[0], most / sheet.size[1])
-                card = Rect(area.x + column * (wide + gap), y, wide, heads + scale * sheet.size[1])
+                scale = min(wide / sheet.drawing.size[0], most / sheet.drawing.size[1])
+                card = Rect(area.x + column * (wide + gap), y, wide, heads + scale * sheet.drawing.size[1])
                 ui.text(card.top(ui.line("strong")), ui.shorten(sheet.title, card.w, "strong"), "strong")
                 under = card.below(ui.line("strong"))
                 ui.text(under.top(ui.line("note")), ui.shorten(sheet.detail, card.w, "note"), "note", "second")
-                plate = Rect(card.x, card.y + heads, scale * sheet.size[0], scale * sheet.size[1])
+                plate = Rect(card.x, card.y + heads, scale * sheet.drawing.size[0], scale * sheet.drawing.size[1])
                 placed.append((sheet, plate))
                 _sheet(ui, plate, sheet, scale)
                 highs.append(card.h)
             y += max(highs) + gap
         if dragged and not dragged.alone:
-            wide_high = [dragged.scale * side for side in dragged.sheet.size]
+            wide_high = [dragged.scale * side for side in dragged.sheet.drawing.size]
             column = len(sheets) % columns
             top = y - max(highs) - gap if column else y
             further = Rect(area.x + column * (wide + gap), top + heads, *wide_high)
@@ -246,8 +233,8 @@ def _sheet(ui: Ui, plate: Rect, sheet: SheetPicture, scale: float) -> None:
     memory = ui.layer.memory
     ui.fill(plate, "card", 1.0, 3)
     ui.outline(plate, "third", 0.8, 3)
-    for piece in sheet.pieces:
-        x0, y0, x1, y1 = piece.box
+    for piece in sheet.drawing.laid:
+        x0, y0, x1, y1 = piece.shape.bounds
         box = Rect(plate.x + scale * x0, plate.bottom - scale * y1, scale * (x1 - x0), scale * (y1 - y0))
         pressed, hovered, held = hit(ui, f"piece {sheet.stock} {piece.name}", box)
         selected = memory.get(_SELECTED) == piece.name
@@ -265,25 +252,26 @@ def _sheet(ui: Ui, plate: Rect, sheet: SheetPicture, scale: float) -> None:
 
 
 def _piece(
-    ui: Ui, origin: tuple[float, float], piece: PiecePicture, scale: float, selected: bool, hovered: bool
+    ui: Ui, origin: tuple[float, float], piece: Laid, scale: float, selected: bool, hovered: bool
 ) -> None:
     """A piece on a sheet whose lower left is there."""
     colour = "accent" if selected or hovered else "text"
     at, bottom = origin
-    for k, outline in enumerate(piece.outlines):
+    for k, outline in enumerate(_outlines(piece.shape)):
         points: list[imgui.ImVec2Like] = [imgui.ImVec2(at + scale * x, bottom - scale * y) for x, y in outline]
         if k == 0:
             ui.draw.add_concave_poly_filled(points, ui.colour("accent", 0.35 if selected else 0.14))
         width = 2.0 if selected else 1.2
         ui.draw.add_polyline(points, ui.colour(colour, 0.9), imgui.ImDrawFlags_.closed, max(1.0, width * ui.scale))
-    x0, y0, x1, y1 = piece.box
+    x0, y0, x1, y1 = piece.shape.bounds
+    label = _label(piece)
     box = Rect(at + scale * x0, bottom - scale * y1, scale * (x1 - x0), scale * (y1 - y0))
-    if box.h >= ui.line("note") and ui.measure(piece.label, "note") <= box.w - ui.px(8):
+    if box.h >= ui.line("note") and ui.measure(label, "note") <= box.w - ui.px(8):
         place = Rect(
-            box.x + ui.px(2), box.y + ui.px(2), ui.measure(piece.label, "note") + ui.px(6), ui.line("note")
+            box.x + ui.px(2), box.y + ui.px(2), ui.measure(label, "note") + ui.px(6), ui.line("note")
         )
         ui.fill(place, "card", 0.85, 3)  # holes of a piece would cross its name
-        ui.text(place.inset(ui.px(3), 0), piece.label, "note", "second")
+        ui.text(place.inset(ui.px(3), 0), label, "note", "second")
 
 
 def _drop(ui: Ui, row: Rect, places: _Places) -> None:
@@ -323,7 +311,7 @@ def _drop(ui: Ui, row: Rect, places: _Places) -> None:
 def _actions(ui: Ui, cutting: Cutting, sheets: list[SheetPicture]) -> Box:
     """What can be done with the piece selected, and with all."""
     say, name = ui.words, ui.layer.memory.get(_SELECTED)
-    found = next(((sheet, piece) for sheet in sheets for piece in sheet.pieces if piece.name == name), None)
+    found = next(((sheet, piece) for sheet in sheets for piece in sheet.drawing.laid if piece.name == name), None)
     anew = Button(
         "lay out anew", say("ui.assembly.sheets.anew"), "lay_out_anew", enabled=cutting.changed,
         help=say("ui.assembly.sheets.anew_help"),
@@ -331,7 +319,7 @@ def _actions(ui: Ui, cutting: Cutting, sheets: list[SheetPicture]) -> Box:
     if found is None:
         return Row(Text(say("ui.assembly.sheets.none"), "note", "second", lines=1, drop=1), Space(), anew)
     sheet, piece = found
-    most = sheet.of + (len(sheet.pieces) > 1)
+    most = sheet.of + (len(sheet.drawing.laid) > 1)
 
     def to(number: int) -> Box:
         label = str(number) if number <= sheet.of else say("ui.assembly.sheets.new")
@@ -342,7 +330,7 @@ def _actions(ui: Ui, cutting: Cutting, sheets: list[SheetPicture]) -> Box:
 
     turned = ("place_piece", (piece.name, sheet.number, not piece.turned))
     return Row(
-        Text(piece.label, "strong", cut=True, lines=1, width=150),
+        Text(_label(piece), "strong", cut=True, lines=1, width=150),
         Button("turn piece", say("ui.assembly.sheets.turn"), turned, help=say("ui.assembly.sheets.turn_help")),
         Text(say("ui.assembly.sheets.on"), "note", "second", lines=1),
         Row(*(to(number) for number in range(1, most + 1)), gap="tiny"),

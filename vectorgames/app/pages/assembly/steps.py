@@ -187,7 +187,6 @@ def _unbroken(text: str) -> str:
 
 
 ROW = 34
-
 _LOW = 360  # design height below which step and list scroll together
 _SEEN = 3.5  # rows of the list that are always seen; half a row says that there are more
 

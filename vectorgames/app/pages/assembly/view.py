@@ -15,23 +15,14 @@ from vectorgames.scene.assembly_scene import AssemblyCamera, AssemblyScene, Sigh
 from vectorgames.ui.frame import Frame
 
 JUMP = 0.35  # of the way from one sight to the next: by so much no film goes on from picture to picture
-
 NAMED = 0.5  # so far apart that every part can have its name
-
 NEAR = 40.0, 70.0  # mm that are seen on each side of where parts jam: as the pieces are large
-
 WIDE = 70.0  # mm: what is wider is named at its side, else at its top
-
 AROUND = np.vstack([np.eye(3), -np.eye(3)])
-
 ALONG = np.linspace(0, 1, 9)[:, None]
-
 ROOM = 0.03  # of the view: nearer to its edge no tag points
-
 BROAD = (1.12, 1.12, 1.0)  # room for tags beside what is seen
-
 CORNERS = np.array([(x, y, z) for x in (0, 3) for y in (1, 4) for z in (2, 5)])
-
 EDGES = np.array([(CORNERS[a], CORNERS[b]) for a in range(8) for b in range(a) if (a ^ b).bit_count() == 1])
 
 

@@ -24,13 +24,9 @@ from vectorgames.play.engine import Answer, Engine
 from vectorgames.ui.actions import DIGITS, Entry, action
 
 SPEEDS = (0.5, 1.0, 2.0)
-
 PACE = 120.0  # millimetres that a part moves in a second
-
 SHORTEST, LONGEST = 1.6, 6.0  # seconds of a step
-
 REST = 2.5  # seconds between two steps of a film that runs: what to watch out for wants to be read
-
 LONG_TICK = 0.1  # seconds that pass at most from one picture to the next
 
 
@@ -322,6 +318,7 @@ class Workshop:
 
     def stop(self) -> None:
         self.close()
+        self.cutting.stop()
         if self._running is not None:
             self._running.stop()
 
