@@ -87,7 +87,7 @@ def chunk(given: tuple[str, int, int, int, float]) -> Found:
     """Some cases of a kind, one after the other: (kind, seed, number of the first, how many, until when)."""
     kind, seed, first, cases, until = given
     found = Found(kind)
-    if time.time() > until:
+    if time.time() > until:  # nothing is to be loaded any more
         return found
     with tempfile.TemporaryDirectory() as folder:
         os.environ["VECTORGAMES_HOME"] = str(Path(folder, "home"))
@@ -95,6 +95,8 @@ def chunk(given: tuple[str, int, int, int, float]) -> Found:
         case, place = case_of(kind)
         with place():
             for number in range(first, first + cases):
+                if time.time() > until:
+                    break
                 began = time.monotonic()
                 try:
                     found.counts[_bounded(case, random.Random(f"{seed}/{number}"), Path(folder))] += 1

@@ -194,7 +194,7 @@ def kept() -> dict[str, str]:
         ),
         "views.yaml": written({"time_vectors-4": [view, None, view], "gryb-4": [view] * 5}),
     }
-    if not find_spec("shapely"):  # without which nothing is cut
+    if not (find_spec("shapely") and find_spec("imgui_bundle")):  # without which nothing is cut, or shown
         del files["assembly.yaml"]
     return files
 
