@@ -123,7 +123,7 @@ class Hands:
         while self.clock.now < end:
             self.tick()
             pointer, layer = self.window.pointer, self.window.layer
-            if not pointer.waiting and layer.frame_count >= pointer._answered and not self.window._commands:
+            if not pointer.waiting and layer.frame_count >= pointer._answered:
                 return True
         return False
 

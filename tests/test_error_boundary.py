@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import replace
-from types import SimpleNamespace
 
 import pytest
 
@@ -39,7 +38,7 @@ def boundary(told):
 
 
 def test_what_works_is_as_without(boundary, told):
-    assert boundary.part("board", lambda: 7) == 7 and boundary.once("input", lambda: 8) == 8
+    assert boundary.part("board", lambda: 7) == 7
     assert not told and not boundary.failures and not boundary.off
 
 
@@ -66,8 +65,9 @@ def test_failures_with_a_success_between_them_or_of_another_kind_leave_nothing_o
 
 def test_what_people_do_is_never_left_out(boundary, reported):
     for _ in range(3):
-        assert boundary.once("input", fails) is None
-    assert not boundary.off and boundary.once("input", lambda: 1) == 1
+        with boundary.once("input"):
+            fails()
+    assert not boundary.off and boundary.failures == 3
     reported()
 
 
@@ -167,7 +167,7 @@ def test_a_page_on_which_all_falls_is_left(session, monkeypatch, reported):
     """For good where it cannot even be closed; what is told of it is read on the page before."""
     begin(session)
     window = Window.__new__(Window)
-    window.session, window._fell, window._look = session, None, lambda: session.moving
+    window.session, window._fell = session, None
     for broken in (("moving",), ("moving", "close")):
         do(session, "assembly", "time_vectors")
         assert session.page.name == "assembly"
@@ -176,7 +176,8 @@ def test_a_page_on_which_all_falls_is_left(session, monkeypatch, reported):
             if "close" in broken:
                 patch.setattr(Workshop, "close", fails)
             for _ in range(6):
-                window._tick(SimpleNamespace(cont=0))
+                with window.last_line():
+                    bool(session.moving)
         assert session.page.name == "game" and "out of order" in session.messages.shown[-1].text
     do(session, "assembly", "time_vectors")
     assert session.page.name == "game", "it is shown no more"
@@ -187,11 +188,12 @@ def test_a_page_on_which_all_falls_is_left(session, monkeypatch, reported):
 
 def test_where_the_first_page_falls_again_and_again_the_program_ends(session, reported):
     window = Window.__new__(Window)
-    window.session, window._fell, window._look = session, None, fails
+    window.session, window._fell = session, None
     begin(session)
     with pytest.raises(RuntimeError):
         for _ in range(6):
-            window._tick(SimpleNamespace(cont=0))
+            with window.last_line():
+                fails()
     assert session.page.name == "chooser"
     reported()
 

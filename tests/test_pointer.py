@@ -1,6 +1,7 @@
 """Where the pointer was at each click of a slow frame, as X tells it: no window, no clock."""
 
 import random
+from contextlib import nullcontext
 from types import SimpleNamespace
 from unittest.mock import MagicMock
 
@@ -113,7 +114,7 @@ class SlowWindow:
         page = MagicMock(pick=lambda view, at, tableau: at[0], picks=False, scene="board", still=False, place=None)
         context, boundary = (
             SimpleNamespace(dialog=None),
-            SimpleNamespace(once=lambda name, work: work(), part=lambda name, work: work()),
+            SimpleNamespace(once=lambda name: nullcontext(), part=lambda name, work: work()),
         )
         self.session = SimpleNamespace(
             page=page, record=None, context=context, boundary=boundary, do=self.commands.append

@@ -154,8 +154,7 @@ def _watched(hands: Hands) -> dict:
         return drawn
 
     def do(name: str, value: object = None) -> None:
-        """As a panel would."""
-        window._commands.append(Command(name, value))
+        session.do(Command(name, value))
 
     def watch(place: str) -> None:
         before, counted = rest(), window.pictures

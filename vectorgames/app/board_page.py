@@ -13,7 +13,7 @@ from vectorgames.app.display import Display, KeptViews
 from vectorgames.app.keyboard_cursor import KeyboardCursor
 from vectorgames.app.names import usual_name
 from vectorgames.app.page import MOUSE, Hand, OpenedPage, Page, Services
-from vectorgames.app.presentation import Presentation, Seen
+from vectorgames.app.presentation import THICK, Presentation, Seen
 from vectorgames.app.step_player import StepPlayer, drawn_path
 from vectorgames.base.words import Words
 from vectorgames.boards.backend import board_class
@@ -232,14 +232,14 @@ class BoardPage(Page):
         return self.presentation.frozen or bool(self.presentation.blank)
 
     def seen(self) -> Tableau:
-        place = (self.scene, self.place) if self.looking.game is not None else None
-        return self.presentation.tableau_of(self.tableau, place)
+        presentation = self.presentation
+        presentation.enter((self.scene, self.place) if self.looking.game is not None else None)
+        if presentation.frozen and presentation.tableau is not None:
+            return presentation.tableau
+        return presentation.see(self.tableau())
 
     def told(self, tableau: Tableau) -> dict[str, Any]:
         return self.presentation.fields_of(lambda: self.fields(tableau))
-
-    def drawn(self, view: BoardView, frame: Frame, tableau: Tableau) -> BoardLabels:
-        return self.presentation.labels_of(lambda: self.draw(view, frame, tableau), Seen(view, view.view, frame))
 
     @property
     def scene(self) -> Hashable:  # type: ignore[override]
@@ -285,7 +285,11 @@ class BoardPage(Page):
         view.set_view(looking.view, looking.explode, looking.apart, self.context.switches.animation)
 
     def draw(self, view: BoardView, frame: Frame, tableau: Tableau) -> BoardLabels:
-        context = self.context
+        context, presentation = self.context, self.presentation
+        pen_lines = presentation.seen_lines(Seen(view, view.view, frame)) if presentation.on else ()
+        if presentation.frozen:
+            return replace(presentation.labels, pen_lines=pen_lines)
+        view.scene.set_thick(THICK if presentation.on else 1.0)
         view.game = self.looking.played_on
         view.set_frame(frame)
         view.scene.set_language(context.language)
@@ -293,8 +297,13 @@ class BoardPage(Page):
         view.scene.set_spots(context.switches.letters, context.switches.shapes)
         self.stand(view)
         view.scene.show(tableau, context.switches.animation and not self.back_for_a_moment)
-        named = context.switches.coordinates and not self.presentation.holds
-        return view.labels(self.pointed if named else None, tableau)
+        named = context.switches.coordinates and not presentation.holds
+        presentation.labels = self.labels(view, self.pointed if named else None, tableau)
+        return replace(presentation.labels, pen_lines=pen_lines)
+
+    def labels(self, view: BoardView, pointed: int | None, tableau: Tableau) -> BoardLabels:
+        """What is written over the board; with the name of the space pointed at."""
+        return view.labels(pointed, tableau)
 
     def leave_3d(self) -> None:
         self.display.look(View("flat", light=self.looking.view.light))
@@ -408,11 +417,11 @@ class ReadingPage(KeyboardCursor, OpenedPage, BoardPage):
         told = board_fields(game, tableau, self.looking.hover, self.context.words)
         return super().fields(tableau) | told | {"written": self.written, "strip": self.strip}
 
-    def draw(self, view: BoardView, frame: Frame, tableau: Tableau) -> BoardLabels:
-        shown, written = super().draw(view, frame, tableau), self.written
+    def labels(self, view: BoardView, pointed: int | None, tableau: Tableau) -> BoardLabels:
+        shown, written = super().labels(view, pointed, tableau), self.written
         if not written or not self.in_3d:
             return shown
         points = view.camera.project(view.scene.anchors[[at for at, _ in written]])[:, :2].tolist()
-        off = ABOVE * frame.scale
+        off = ABOVE * view.frame.scale
         notes = tuple((text, (x, y - off)) for (_, text), (x, y) in zip(written, points, strict=True))
         return replace(shown, notes=shown.notes + notes)

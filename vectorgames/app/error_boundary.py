@@ -5,7 +5,8 @@ the same way twice in a row is left out.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from vectorgames.base.reports import report
@@ -47,13 +48,13 @@ class ErrorBoundary:
         self._last.pop(name, None)
         return found
 
-    def once(self, name: str, work: Callable[[], T]) -> T | None:
-        """What something comes to that people did: a failure is no reason to leave the next one out."""
+    @contextmanager
+    def once(self, name: str) -> Iterator[None]:
+        """Something that people did: a failure is no reason to leave the next one out."""
         try:
-            return work()
+            yield
         except Exception as error:
             self.failed(error, name)
-            return None
 
     def failed(self, error: BaseException, name: str, doing: str = "") -> None:
         """Report and tell a failure of a part; ``doing``: what it was about, for the report."""

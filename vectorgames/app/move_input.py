@@ -325,15 +325,15 @@ class MoveInput:
         self.context.numbered(space)
         if self._dice.falling:
             return
-        if self.ready and (space == self.aim or self.turned(space)):
-            self.confirm()
+        if (ready := self.ready) and (space == self.aim or self.turned(space)):
+            self.play(ready)
             return
         if space == self.seen:
             self.ask_why()
             return
         self.aim_at(space)
-        if self.ready and not self.context.switches.confirm:
-            self.confirm()
+        if (ready := self.ready) and not self.context.switches.confirm:
+            self.play(ready)
 
     def aim_at(self, space: int) -> None:
         """Aim at a space without playing, or choose the piece on it; look at it where neither is possible.

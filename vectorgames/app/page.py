@@ -190,9 +190,6 @@ class Page:
     def told(self, tableau: Tableau) -> dict[str, Any]:
         return self.fields(tableau)
 
-    def drawn(self, view: Any, frame: Frame, tableau: Tableau) -> BoardLabels:
-        return self.draw(view, frame, tableau)
-
     def tableau(self) -> Tableau:
         return Tableau()
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from vectorgames.app import history
 from vectorgames.app.context import Context
 from vectorgames.app.evaluation import PositionAnalysis, Review
 from vectorgames.app.hint import Hint
@@ -28,8 +27,7 @@ from vectorgames.rules.adviser import Prospects, Solution, adviser_of
 from vectorgames.rules.game import State
 from vectorgames.ui import model
 from vectorgames.ui.actions import action
-from vectorgames.view.build_view import build_view
-from vectorgames.view.tableau import DEALT, WHOLE, Tableau
+from vectorgames.view.tableau import WHOLE
 
 if TYPE_CHECKING:
     from vectorgames.app.dialogs.reading import Reading
@@ -243,9 +241,6 @@ class Analysis:
         self.ask()
 
 
-SHOWN = {"win": "wins", "block": "blocks", "double": "doubles"}
-
-
 class Play:
     """``keep`` has the game written down as it stands now, ``tell`` shows a line of a kind for a while."""
 
@@ -359,32 +354,3 @@ class Play:
         if at is None or state.outcome is not None or not state.cells[at]:
             return ()
         return tuple(sorted(adviser_of(state.game).group(state, at), key=lambda space: (space != at, space)))
-
-    def tableau(self) -> Tableau:
-        record, switches, analysis = self.context.record, self.context.switches, self.analysis
-        if record is None:
-            return Tableau()
-        if self.playback.before and record.here.parent is not None:
-            return build_view(record.here.parent.state)
-        helps = adviser_of(record.game).features
-        shown = frozenset(kind for kind, name in SHOWN.items() if name in helps and getattr(switches, name))
-        shown_now = build_view(
-            record.state,
-            history.last_turn(record),
-            aimed=self.preview.aimed,
-            found=replace(analysis.shown, reach=self.reach),
-            action=record.here.action,
-            hover=self.context.pointed,
-            shown=shown,
-            xray=self.inspector.paths(),
-            drawn=self.playback.drawn,
-            group=self.group,
-            changed=history.changed(record) if switches.changed and "changed" in helps else (),
-            pointed=self.move_input.pointed,
-        )
-        shown_now = self.evaluation.shown(self.hint.shown(shown_now))
-        dealt, lay = self.playback.dealt, self.playback.lay
-        if dealt >= DEALT:
-            return shown_now
-        cards = tuple(replace(card, came=lay.get(card.name)) for card in shown_now.cards)
-        return replace(shown_now, cards=cards, dealt=dealt)

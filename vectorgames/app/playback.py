@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from vectorgames.app import history
@@ -12,7 +13,7 @@ from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.game import State
 from vectorgames.ui.actions import action
 from vectorgames.view.build_view import build_view
-from vectorgames.view.tableau import DEALT, WHOLE
+from vectorgames.view.tableau import DEALT, WHOLE, Tableau
 
 REPLAY_SECONDS = 0.7
 
@@ -43,7 +44,7 @@ class Playback:
         self._win_at: float | None = None  # when the winning vector began to be drawn
         self._dealt_at = -DEALT  # when cards have changed places
         self._lie: Places = {}  # where they lie now
-        self.lay: Places = {}  # where they lay before
+        self._lay: Places = {}  # where they lay before
 
     @property
     def replaying(self) -> bool:
@@ -53,6 +54,14 @@ class Playback:
     def moving(self) -> bool:
         due = self.before or self._replay_at is not None and time.monotonic() >= self._replay_at
         return due or self.drawn < WHOLE or self.dealt < DEALT
+
+    def dealing(self, tableau: Tableau) -> Tableau:
+        """The tableau with its cards on their way, while they change places."""
+        dealt = self.dealt
+        if dealt >= DEALT:
+            return tableau
+        cards = tuple(replace(card, came=self._lay.get(card.name)) for card in tableau.cards)
+        return replace(tableau, cards=cards, dealt=dealt)
 
     @property
     def dealt(self) -> float:
@@ -86,7 +95,7 @@ class Playback:
         if record is None:
             self.stop()
         elif (lie := _places(record.state)) != self._lie:
-            self.lay, self._lie, known = self._lie, lie, {*self._lie} == {*lie}
+            self._lay, self._lie, known = self._lie, lie, {*self._lie} == {*lie}
             self._dealt_at = time.monotonic() if known else -DEALT
         won = record is not None and record.state.outcome is not None
         self._win_at = time.monotonic() if won else None

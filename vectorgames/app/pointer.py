@@ -128,7 +128,7 @@ _WALKS = ("tab", "enter", "escape")  # keys with which the keyboard goes from on
 ONCE = ("present", "present_tool", "present_ground", "present_freeze", "present_blank")
 """Commands that go to and fro: a key that is held gives them once."""
 
-_ANSWER = 2  # frames after which the panels have answered: one in which they hear of it, one in which it is done
+_ANSWER = 2  # frames after which it is known what lies where: imgui finds in one what was drawn in the one before
 
 
 class Moment(NamedTuple):
@@ -146,7 +146,7 @@ class Pointer:
         self.at: tuple[float, float] | None = None
         # Where the left button went down, the latest moment at which it did: x, y, time, space, game.
         self._pressed: tuple[float, float, float, int | str | None, GameRecord] | None = None
-        self._answered = 0  # the frame before which what is to come has to wait for what the panels make of it
+        self._answered = 0  # the frame before which it is not known what lies where
         self._dialog: object = None  # the one that was open in the tick before
         self._dragging: int | None = None  # button that moves the camera
         self._hand: Hand | None = None  # who is told the way of the mouse while the left button is down
@@ -166,6 +166,7 @@ class Pointer:
         self._now = Moment(0.0, 0.0)  # when that happened which is looked at
         self._told = float("-inf")  # when and where a button went down last
         self._told_at: tuple[float, float] | None = None
+        self._of_keys = {"down": self._on_down, "repeat": self._on_repeat, "up": self._on_up, "text": self._on_text}
         thrower = owner.base.buttonThrowers[0].node()
         thrower.set_modifier_buttons(p3d.ModifierButtons())  # plain names of keys; modifiers are kept here
         # Keeps where the pointer was when a button went down: in a slow frame it may since have moved on.
@@ -193,10 +194,10 @@ class Pointer:
     def look(self) -> bool:
         """Once a tick: what the mouse does and where, what it drags, what it points at. True if there was input.
 
-        In a tick the pointer moves to where a button was used, or one button goes down or up, and the next tick
-        is the panels', which answer in it: what a click does, the next click or key finds done. So it is with a
-        key that gives a command, or by which another widget gets the keyboard; what is typed after it, is typed
-        there: it waits until a field that is to have the keyboard has got it.
+        In a tick the pointer moves to where a button was used, or one button goes down or up. What a click does,
+        the next one finds done and drawn. So it is with a key that gives a command, or by which another widget gets
+        the keyboard; what is typed after it, is typed there: it waits until a field that is to have the keyboard
+        has got it.
         """
         self._place()
         layer, boundary = self.owner.layer, self.owner.session.boundary
@@ -222,8 +223,14 @@ class Pointer:
                 self.owner.layer.double_click = again
                 self._told, self._told_at = moment.until, place
             walks = self._walks(what, name)
-            boundary.once("input", lambda what=what, name=name: getattr(self, f"_on_{what}")(name))
-            if walks or name in _BUTTONS:
+            with boundary.once("input"):
+                if name not in _BUTTONS:
+                    self._of_keys[what](name)
+                elif what == "down":
+                    self._press(_BUTTONS[name])
+                elif what == "up":
+                    self._release(_BUTTONS[name])
+            if walks or (name in _BUTTONS and what == "up"):
                 self._let_answer()
         self._happened |= bool(self._queue)
         if not self._queue:
@@ -239,7 +246,7 @@ class Pointer:
         return bool(self._queue)
 
     def _let_answer(self) -> None:
-        """What is to come waits for what the panels make of what has just been done."""
+        """What is to come waits until what has just been done is seen."""
         self._answered = self.owner.layer.frame_count + _ANSWER
         self.owner.layer.touch()  # or these frames might never come
 
@@ -342,11 +349,7 @@ class Pointer:
     # ---- buttons and keys ----
 
     def _on_down(self, name: str) -> None:
-        owner = self.owner
-        if name in _BUTTONS:
-            owner.layer.button(_BUTTONS[name], True)
-            self._press(_BUTTONS[name])
-        elif name in _WHEEL:
+        if name in _WHEEL:
             self._turn_wheel(name, self._held())
         else:
             self._down.add(name)
@@ -367,10 +370,7 @@ class Pointer:
                 self._key(name)
 
     def _on_up(self, name: str) -> None:
-        if name in _BUTTONS:
-            self.owner.layer.button(_BUTTONS[name], False)
-            self._release(_BUTTONS[name])
-        elif name not in _WHEEL:
+        if name not in _WHEEL:
             self._down.discard(name)
             self.owner.layer.key(name, False)
 
@@ -415,6 +415,7 @@ class Pointer:
 
     def _press(self, button: int) -> None:
         owner, session = self.owner, self.owner.session
+        owner.layer.button(button, True)
         if button == 0 and self.at is not None and owner.view is not None and session.context.dialog is None:
             if not owner.layer.want_mouse:
                 self._hand = session.page.hand(owner.view, owner.frame, self.at)
@@ -431,6 +432,7 @@ class Pointer:
             self._dragging = button
 
     def _release(self, button: int) -> None:
+        self.owner.layer.button(button, False)
         if button == self._dragging:
             self._dragging = None
         if button == 0 and self._hand is not None:

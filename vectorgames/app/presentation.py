@@ -167,30 +167,25 @@ class Presentation:
 
     # ---- what is shown ----
 
-    def tableau_of(self, now: Callable[[], Tableau], place: Hashable) -> Tableau:
-        """What is seen on the board ``now``, and at a place; what was frozen elsewhere is not there any more."""
-        if place is not None and self._frozen is not None and self._frozen != place:
+    def enter(self, place: Hashable) -> None:
+        """One is at a place now, None: at none; what was frozen elsewhere is not there any more."""
+        if place is not None and self._frozen != place:
             self._frozen = None
         if self._frozen is None:
             self._place = place
-        if not self.frozen or self.tableau is None:
-            shown = _alone(now()) if self.on else now()
-            if shown != self.tableau:
-                self.tableau, self.version = shown, self.version + 1
-        return self.tableau
+
+    def see(self, tableau: Tableau) -> Tableau:
+        """Show this on the board; what is seen of it where it is presented."""
+        shown = _alone(tableau) if self.on else tableau
+        if shown != self.tableau:
+            self.tableau, self.version = shown, self.version + 1
+        return shown
 
     def fields_of(self, now: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         """What the panels show ``now``, or showed when the picture was frozen."""
         if not self.frozen or not self.fields:
             self.fields = now()
         return {**self.fields, "presenting": self.shown}
-
-    def labels_of(self, now: Callable[[], BoardLabels], seen: Seen) -> BoardLabels:
-        """What is written over the board, ``now`` or when it was frozen; with the lines of the pen."""
-        if not self.frozen:
-            seen.board.scene.set_thick(THICK if self.on else 1.0)
-            self.labels = now()
-        return replace(self.labels, pen_lines=self.seen_lines(seen)) if self.on else self.labels
 
     def frame(self, size: tuple[int, int], scale: float, space: Space, reading: bool, tells: bool) -> Frame:
         """Where things are; ``reading``: beside a text, ``tells``: where names of a vector may be told."""

@@ -317,7 +317,8 @@ class Session:
         page, self.context.dialog = self.page, None
         if page is self.pages[-1]:
             return False
-        self.boundary.once("window", page.close)
+        with self.boundary.once("window"):
+            page.close()
         if self.page is page:
             self.pages = tuple(other for other in self.pages if other is not page)
         return True

@@ -6,7 +6,7 @@ import contextlib
 import ctypes
 import sys
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from ctypes import c_long, c_ulong, c_void_p
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,7 +27,6 @@ from vectorgames.app.settings import Asked, available
 from vectorgames.base.files import write_atomic
 from vectorgames.base.paths import home
 from vectorgames.base.words import LocalizedError, LocalizedText
-from vectorgames.play.record import GameRecord
 from vectorgames.scene.materials import release_unused
 from vectorgames.scene.viewport import Viewport, held_back, tidy
 from vectorgames.ui.actions import Command
@@ -256,7 +255,7 @@ class Window(Host):
         self.tableau = Tableau()
         self._screen: Screen | None = None
         self._labels: BoardLabels | None = None
-        self._commands: list[Command] = []
+        self._revision = -1  # of what is known about, at the last tick
         self._last = self._drawn_at = time.monotonic()
         self._owed = False  # a picture, until input has been taken
         self._tidied = self._last
@@ -269,11 +268,9 @@ class Window(Host):
         self._exposure = Exposure(self.base.win, self.base.pipe)
         self.pointer = Pointer(self)
         self._dropped = file_drop(self.base.win, self.base.pipe)
-        self._drawn_for: GameRecord | None = None  # the game that the panels drawn last are about
         self._page = session.page
         self._fell: Exception | None = None  # what the tick before fell with
-        boundary = session.boundary
-        self.base.accept("window-event", lambda win: boundary.once("window", lambda: self._window_event(win)))
+        self.base.accept("window-event", self._window_event)
         self.base.task_mgr.add(self._tick, "vectorgames", sort=40)  # after input, before drawing
 
     # ---- running ----
@@ -330,14 +327,15 @@ class Window(Host):
             self.session.messages.tell(self.context.words("app.finishing"))
         self._leaving = True
 
-    def _tick(self, task: Any) -> int:
-        """The last line: a page on which the same falls twice in a row is left.
+    @contextlib.contextmanager
+    def last_line(self) -> Iterator[None]:
+        """A page on which the same falls twice in a row is left.
 
         Whatever can fall by itself is caught before, part by part. The first page cannot be left: there the program
         ends, and its game is kept.
         """
         try:
-            self._look()
+            yield
         except Exception as error:
             again = self._fell is not None and repr(self._fell) == repr(error)
             if again and not self.session.retreat():
@@ -346,55 +344,54 @@ class Window(Host):
             self.session.boundary.failed(error, "window")
         else:
             self._fell = None
-        return int(task.cont)
 
-    def _look(self) -> None:
+    def _tick(self, task: Any) -> int:
         """Once a tick: take what people do, let time pass, draw what has changed."""
-        now = time.monotonic()
-        passed, self._last = now - self._last, now
-        if self.base.win.is_active():  # what was drawn in the tick before
-            self.layer.seen(now)
-        self._tell_ready()
-        session, boundary = self.session, self.session.boundary
-        commands, self._commands = self._commands, []
-        for command in commands:  # of the panels, clicked before what the pointer does now
-            if session.record is not self._drawn_for:
-                break  # the rest was meant for the game before
-            session.do(command)
-        for addresses in self._dropped.taken():
-            session.do(Command("drop", addresses))
-            self._wake()
-        if self._exposure.happened():  # what is drawn is known
-            self.layer.touch()
-        if self.pointer.look() or commands or session.moving or self._moving():
-            self._wake()
-        self.base.win.set_active(False)
-        if self._minimized:
-            session.tick()
-            return
-        if not self.awake:
-            self._rest()
-        fresh, behind = not self.layer.idle, self.pointer.waiting and now - self._drawn_at < BEHIND
-        if self.awake:
-            session.tick()
-            boundary.part("window", self._follow)
-            self.tableau = boundary.part("position", session.tableau) or Tableau()
-            labels = boundary.part("board", lambda: self._draw(None if behind else passed)) or BoardLabels()
-            if "board" in boundary.off and session.page.in_3d:
-                session.page.leave_3d()
-            shown = boundary.part("panels", lambda: screen(session, self.tableau))
-            shown = shown or remaining(session, self._screen)
-            fresh = fresh or shown != self._screen or labels != self._labels or session.play.dice.falling > 0
-            self._screen, self._labels = shown, labels
-        if fresh and self._screen is not None:
-            self._drawn_for = session.record
-            self._commands = draw_panels(self.layer, self.frame, self._screen, self._labels, now, boundary.part)
-        viewport = self._viewport
-        drawing = fresh or self._owed or (viewport is not None and viewport.active)
-        self._owed = drawing and behind
-        if drawing and not behind:
-            self.base.win.set_active(True)
-            self._drawn_at = now
+        with self.last_line():
+            now = time.monotonic()
+            passed, self._last = now - self._last, now
+            if self.base.win.is_active():  # what was drawn in the tick before
+                self.layer.seen(now)
+            self._tell_ready()
+            session, boundary = self.session, self.session.boundary
+            for addresses in self._dropped.taken():
+                session.do(Command("drop", addresses))
+                self._wake()
+            if self._exposure.happened():  # what is drawn is known
+                self.layer.touch()
+            if self.pointer.look() or session.moving or self._moving() or self.context.revision != self._revision:
+                self._wake()
+                self._revision = self.context.revision
+            self.base.win.set_active(False)
+            if self._minimized:
+                session.tick()
+                return int(task.cont)
+            if not self.awake:
+                self._rest()
+            fresh, behind = not self.layer.idle, self.pointer.waiting and now - self._drawn_at < BEHIND
+            if self.awake:
+                session.tick()
+                boundary.part("window", self._follow)
+                self.tableau = boundary.part("position", session.page.seen) or Tableau()
+                labels = boundary.part("board", lambda: self._draw(None if behind else passed)) or BoardLabels()
+                if "board" in boundary.off and session.page.in_3d:
+                    session.page.leave_3d()
+                shown = boundary.part("panels", lambda: screen(session, self.tableau))
+                shown = shown or remaining(session, self._screen)
+                fresh = fresh or shown != self._screen or labels != self._labels or session.play.dice.falling > 0
+                self._screen, self._labels = shown, labels
+            if fresh and self._screen is not None:
+                record = session.record
+                for command in draw_panels(self.layer, self.frame, self._screen, self._labels, now, boundary.part):
+                    if session.record is record:  # else it was meant for the game before
+                        session.do(command)
+            viewport = self._viewport
+            drawing = fresh or self._owed or (viewport is not None and viewport.active)
+            self._owed = drawing and behind
+            if drawing and not behind:
+                self.base.win.set_active(True)
+                self._drawn_at = now
+        return int(task.cont)
 
     def _rest(self) -> None:
         """Nobody waits for anything: give back memory that is not needed for what is seen."""
@@ -431,7 +428,7 @@ class Window(Host):
         page, view = self.session.page, self.view
         if view is None:
             return BoardLabels()
-        labels = page.drawn(view, self.frame, self.tableau)
+        labels = page.draw(view, self.frame, self.tableau)
         _update(view.viewport, passed)
         return labels
 
@@ -525,22 +522,23 @@ class Window(Host):
     def _window_event(self, win: p3d.GraphicsWindow) -> None:
         if win != self.base.win:  # not ``is``: Panda3D hands over another wrapper of the same window
             return
-        properties = win.get_properties()
-        if not properties.get_open():
-            self._closed = True
-            return
-        if self._system.size != self.size:
-            self.size = self._system.size
-            self.layer.resize(self.size)
-        if properties.get_foreground() != self._foreground:
-            self._foreground = properties.get_foreground()
-            self.layer.focus(self._foreground)
-            self.pointer.let_go()
-        self._minimized = properties.get_minimized()
-        if self._minimized and self._viewport is not None:
-            self._viewport.pause()
-        self.layer.touch()
-        self._wake()
+        with self.session.boundary.once("window"):
+            properties = win.get_properties()
+            if not properties.get_open():
+                self._closed = True
+                return
+            if self._system.size != self.size:
+                self.size = self._system.size
+                self.layer.resize(self.size)
+            if properties.get_foreground() != self._foreground:
+                self._foreground = properties.get_foreground()
+                self.layer.focus(self._foreground)
+                self.pointer.let_go()
+            self._minimized = properties.get_minimized()
+            if self._minimized and self._viewport is not None:
+                self._viewport.pause()
+            self.layer.touch()
+            self._wake()
 
 
 def _update(viewport: Viewport, passed: float | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,7 @@ from vectorgames.ui import model, pages
 from vectorgames.ui import page as panels
 from vectorgames.ui.actions import Command, Entry, action
 from vectorgames.ui.frame import GAME
+from vectorgames.view.build_view import build_view
 from vectorgames.view.flat_map import has_sheet
 from vectorgames.view.tableau import Tableau
 
@@ -101,6 +103,10 @@ def _players(page: PlayPage) -> tuple[model.Player, ...]:
 @once
 def _ended(page: PlayPage) -> Told | None:
     return told(page.play, page.shown) if page.record.state.outcome is not None else None
+
+
+LINES = {"win": "wins", "block": "blocks", "double": "doubles"}
+"""Kind of a mark for the lines of a position -> the switch for it."""
 
 
 class PlayPage(BoardPage):
@@ -199,11 +205,28 @@ class PlayPage(BoardPage):
         self.play.move_input.cursor = space
 
     def position(self) -> Tableau:
-        return self.play.tableau()
-
-    def tableau(self) -> Tableau:
-        record, shown = self.context.record, super().tableau()
-        return self.glides.shown(shown, record.game.space) if record is not None else shown
+        play, record, switches = self.play, self.context.record, self.context.switches
+        if record is None:
+            return Tableau()
+        if play.playback.before and record.here.parent is not None:
+            return self.glides.shown(build_view(record.here.parent.state), record.game.space)
+        helps = adviser_of(record.game).features
+        shown = build_view(
+            record.state,
+            history.last_turn(record),
+            aimed=play.preview.aimed,
+            found=replace(play.analysis.shown, reach=play.reach),
+            action=record.here.action,
+            hover=self.context.pointed,
+            shown=frozenset(kind for kind, name in LINES.items() if name in helps and getattr(switches, name)),
+            xray=play.inspector.paths(),
+            drawn=play.playback.drawn,
+            group=play.group,
+            changed=history.changed(record) if switches.changed and "changed" in helps else (),
+            pointed=play.move_input.pointed,
+        )
+        shown = play.playback.dealing(play.evaluation.shown(play.hint.shown(shown)))
+        return self.glides.shown(shown, record.game.space)
 
     @property
     def pointed(self) -> int | None:
