@@ -20,7 +20,7 @@ from vectorgames.base.words import LANGUAGES
 from vectorgames.boards.backend import board_class
 from vectorgames.fabrication.settings import KINDS
 from vectorgames.play import saves as saves_module
-from vectorgames.play.views import LAYOUTS, LIGHTS, QUADRANTS, View
+from vectorgames.play.views import LIGHTS, PLAIN, QUADRANTS, View
 from vectorgames.rules.action import Pick
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.tree import STEPS
@@ -239,7 +239,7 @@ class SessionFuzzer:
     def a_view(self) -> View:
         rng, session = self.rng, self.session
         board = board_class(session.record.game.space) if session.record else None
-        layout = rng.choice(tuple(board.layouts) if board else LAYOUTS)
+        layout = rng.choice(tuple(board.layouts) if board else PLAIN)
         some = lambda of: frozenset(rng.sample(of, rng.randrange(len(of)))) if of else frozenset()  # noqa: E731
         levels = some(range(1, session.record.game.space.height + 1)) if session.record else frozenset()
         view = View(layout, levels, some(board.quadrants if board else QUADRANTS), light=rng.choice(LIGHTS))

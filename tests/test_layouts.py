@@ -11,7 +11,6 @@ from vectorgames.play.views import View
 from vectorgames.scene.camera import OrbitCamera
 from vectorgames.scene.picking import pixels
 from vectorgames.spaces.lattice import lattice
-from vectorgames.ui import own_slider
 from vectorgames.view.flat_map import flat_points
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Piece
@@ -82,7 +81,7 @@ def test_rays_meet_the_same_however_many_sheets_are_looked_at(monkeypatch):
 def test_no_two_spaces_coincide_in_a_projection():
     """Turned half way in x and t quadrants would lie in one another, but for their slant."""
     for plane in ("xt", "yt", "xz", "zt"):
-        places = FOUR.anchors(FOUR.pose(View("projection", plane=plane, angle=45)))
+        places = FOUR.anchors(FOUR.pose(parse_view(f"projection+plane:{plane}+angle:45", FOUR.space)))
         away = np.linalg.norm(places[:, None] - places, axis=2) + 99 * np.eye(len(places))
         assert away.min() > 4.0, plane
 
@@ -90,7 +89,7 @@ def test_no_two_spaces_coincide_in_a_projection():
 def test_one_layout_becomes_another_without_a_leap():
     """Half way between two forms every space is near the middle of its places."""
     texts = ("board", "ring", "strip", "ladder+dims:2", "projection+plane:yz+angle:40")
-    forms = [np.array(FOUR.form(parse_view(text, FOUR.space))) for text in texts]
+    forms = [np.array(FOUR.pose(parse_view(text, FOUR.space)).form) for text in texts]
     for a in forms:
         for b in forms:
             ways = [FOUR.anchors(Pose(0.0, 0.0, tuple((a + (b - a) * s).tolist()))) for s in np.linspace(0, 1, 41)]
@@ -128,7 +127,19 @@ def test_views_in_words_and_by_their_slider():
     for wrong in ("strip+unfold:101", "strip+unfold:x", "ladder+dims:5", "projection+plane:xu", "strip+ring"):
         with pytest.raises(ValueError):
             parse_view(wrong, space)
-    ring = own_slider.moved(View("strip"), 0.0, "")
-    assert ring.layout == "ring" and own_slider.stepped(ring, 1, "") == View("strip", unfold=10)
-    assert [own_slider.stepped(View("ladder", dims=d), 1, "").dims for d in (2, 3, 0)] == [3, 0, 0]
-    assert own_slider.stepped(View("projection", angle=355), 1, "").angle == 5
+    views = {
+        text: parse_view(text, space)
+        for text in ("ring", "strip", "strip+unfold:10", "ladder+dims:2", "ladder+dims:3", "ladder",
+                     "projection+angle:355", "projection+angle:5")
+    }  # fmt: skip
+
+    def moved(text, share=None, steps=0):
+        slider = FOUR.layout(views[text].layout).slider
+        found = slider.stepped(views[text], steps, "") if share is None else slider.moved(views[text], share, "")
+        return next(name for name, view in views.items() if view == found)
+
+    assert moved("strip", 0.0) == "ring" and moved("ring", steps=1) == "strip+unfold:10"
+    assert [moved(text, steps=1) for text in ("ladder+dims:2", "ladder+dims:3", "ladder")] == [
+        "ladder+dims:3", "ladder", "ladder",
+    ]  # fmt: skip
+    assert moved("projection+angle:355", steps=1) == "projection+angle:5"

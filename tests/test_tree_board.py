@@ -92,7 +92,7 @@ def test_under_every_spot_lies_its_node(depth, explode):
 
 def test_on_the_torus_sets_wind_evenly_round_circles():
     """A quarter of a turn round the circle of each locus that runs; the way there says how far it has come."""
-    torus, places, index = FOUR.torus, FOUR.anchors(Pose(0.0, 0.0, (1.0,))).astype(float), FOUR.space.index
+    torus, places, index = FOUR.bends[0], FOUR.anchors(Pose(0.0, 0.0, (1.0,))).astype(float), FOUR.space.index
     for name, locus in (("G", 1), ("RG", 2), ("YYG", 3), ("BRGG", 4), ("GBYR", 1), ("RGBY", 2)):
         four = places[[index[name[: locus - 1] + c + name[locus:]] for c in "GRYB"]]
         sides = np.linalg.norm(four - np.roll(four, 1, 0), axis=1)

@@ -60,7 +60,7 @@ def test_boards_stand_apart_and_each_space_is_picked_where_it_is_seen(model):
             others = boxes[k + 1 :]
             assert all((low > beyond).any() or (high < first).any() for first, beyond in others), layout
         anchors, picker = board.anchors(pose), Picker(board)
-        assert np.allclose(board.placed(anchors)[0], board.pane_origins(pose), atol=0.01)
+        assert np.allclose(np.unique(board.corners(pose)[..., 2]), np.unique(anchors[:, 2] - board.rise))
         level = view.levels or frozenset(range(space.height + 1))
         for number in range(0, space.size, 17):
             if space.level(number) in level:
@@ -291,5 +291,5 @@ def draw() -> tuple[dict, dict]:
 def test_what_the_boards_of_a_union_need_is_asked_of_one():
     """A lattice works out the room before it from what only a lattice has."""
     board = load_board("time_vectors", UNIONS["time_vectors"])
-    assert board.room_before == board.one.room_before
-    assert board.bodies == board.one.bodies
+    assert board.room_before == board.members[0].board.room_before
+    assert board.bodies == board.members[0].board.bodies

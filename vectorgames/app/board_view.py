@@ -112,8 +112,9 @@ class BoardView(SceneView):
         if (view, shares) == (old, (self.explode, self.apart)):
             return
         slid = view.layout == old.layout and shares != (self.explode, self.apart)
-        slid |= self.board.slides(self.board.form(old), self.board.form(view))
-        seen = [(v.layout, v.u, v.v, v.inside, self.board.form(v)) for v in (old, view)]
+        slider, before = (self.board.layout(one.layout).slider for one in (view, old))
+        slid |= slider is not None and slider is before and slider.slides(old, view, self.board.space.boards)
+        seen = [(v.layout, v.u, v.v, v.inside, self.board.pose(v).form) for v in (old, view)]
         refit = slid or seen[0] != seen[1]
         lens = view.layout != old.layout and "top" in (view.layout, old.layout)
         self.view, self.explode, self.apart = view, explode, apart

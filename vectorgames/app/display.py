@@ -16,11 +16,11 @@ from vectorgames.base.paths import home
 from vectorgames.base.words import LocalizedError, Words
 from vectorgames.boards.backend import board_class, parse_view
 from vectorgames.boards.board import Board
+from vectorgames.boards.layout import Slider
 from vectorgames.play.record import GameRecord
 from vectorgames.play.views import View
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.spaces.space import Space
-from vectorgames.ui import own_slider
 from vectorgames.ui.actions import DIGITS, Entry, action
 from vectorgames.ui.model import VIEW_KEYS
 
@@ -197,6 +197,11 @@ class Display:
         return board_class(self.looking.space) if self.looking.game is not None else Board
 
     @property
+    def _slider(self) -> Slider | None:
+        """That of the layout."""
+        return self.board.layout(self.looking.view.layout).slider
+
+    @property
     def first(self) -> View:
         """How the board is looked at first; the light stays."""
         return View(self.board.play_layout, light=self.looking.view.light)
@@ -320,11 +325,13 @@ class Display:
 
     @action("own_share")
     def slide(self, share: float) -> None:
-        self.look(own_slider.moved(self.looking.view, share, self.looking.space.boards))
+        if (slider := self._slider) is not None:
+            self.look(slider.moved(self.looking.view, share, self.looking.space.boards))
 
     @action("own_by", section="view", told="+   −", family={"+": 1, "=": 1, "-": -1}, when=explains)
     def step(self, steps: int) -> None:
-        self.look(own_slider.stepped(self.looking.view, steps, self.looking.space.boards))
+        if (slider := self._slider) is not None:
+            self.look(slider.stepped(self.looking.view, steps, self.looking.space.boards))
 
     @action("explain", section="view", family={"F4": 1, "Shift+F4": -1}, when=explains)
     def explain(self, by: int) -> None:

@@ -178,7 +178,8 @@ def board_class(space: Space) -> type[Board]:
 def parse_view(text: str, space: Space) -> View:
     """The view that a text means on the board of a space. ValueError lists the valid parts."""
     board = board_class(space)
-    return View.parse(text, tuple(board.layouts), space.height, board.quadrants, space.boards, space.insides)
+    own = board.own(space.boards)
+    return View.parse(text, board.layouts, space.height, board.quadrants, space.boards, space.insides, own)
 
 
 def parts(model: Model, cut: Sizes | None = None, measured: Sizes | None = None) -> tuple[Part, ...]:

@@ -15,7 +15,7 @@ import numpy as np
 
 from vectorgames.boards.layout import AS_BUILT, FLAT, TOP, Camera, Layout, Pose, by_name
 from vectorgames.boards.model import Model
-from vectorgames.play.views import Isolated, View
+from vectorgames.play.views import Isolated, Own, View
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.space import Space
 
@@ -90,6 +90,10 @@ class Board:
     """From the middle of a pane to the middle of its quadrants, where these move by themselves."""
     marked = 1.0
     """How large marks are, by what a space has room for."""
+    room_before = 0.0
+    """Room that a name needs before the board where it is seen straight from above."""
+    bodies: Mapping[str, Body] = {}  # noqa: RUF012
+    """Kind of piece -> its body, where they are not all alike."""
     foot: float
     """From the table to the top surface of the lowest pane."""
     id: str
@@ -124,15 +128,10 @@ class Board:
         """The names of the layouts that explain."""
         return tuple(layout.name for layout in cls.layouts.values() if layout.explains)
 
-    @property
-    def room_before(self) -> float:
-        """Room that a name needs before the board where it is seen straight from above."""
-        return 0.0
-
-    @property
-    def bodies(self) -> Mapping[str, Body]:
-        """Kind of piece -> its body, where they are not all alike."""
-        return {}
+    @classmethod
+    def own(cls, boards: str) -> tuple[Own, ...]:
+        """What its layouts can be told; ``boards``: the letters of the dimensions beyond t."""
+        return tuple(own for layout in cls.layouts.values() for own in layout.own(boards))
 
     @property
     def members(self) -> tuple[Member, ...]:
@@ -184,17 +183,9 @@ class Board:
     def pose(self, view: View, explode: float | None = None, apart: float | None = None) -> Pose:
         """How a view poses the board; ``explode`` and ``apart``, 0 … 1, instead of what its layout means."""
         meant = self.layout(view.layout)
-        return Pose(
-            meant.explode if explode is None else explode, meant.apart if apart is None else apart, self.form(view)
-        )
-
-    def form(self, view: View) -> tuple[float, ...]:
-        """What a view makes of the board besides, as numbers that change smoothly; none: nothing."""
-        return ()
-
-    def slides(self, before: tuple[float, ...], after: tuple[float, ...]) -> bool:
-        """Whether one form is so near to another that it is a slider that moves it."""
-        return False
+        explode, apart = (own if given is None else given
+                          for own, given in ((meant.explode, explode), (meant.apart, apart)))  # fmt: skip
+        return Pose(explode, apart, meant.form(self, view))
 
     def torn(self, pose: Pose) -> float:
         """How far what a pane is made of is seen as sheets of its own, 0 … 1."""

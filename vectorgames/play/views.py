@@ -2,27 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Collection, Container, Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LocalizedError, quoted
 
-LAYOUTS = ("board", "exploded", "top", "flat", "ring", "strip", "ladder", "projection", "towers", "raised", "torus")
+PLAIN = ("board", "exploded", "top", "flat")
+"""Layouts that boards of several kinds have."""
+
 LIGHTS = ("penlight", "frosted", "dim")
 QUADRANTS = ("SW", "NW", "NE", "SE")
 
-OWN = {
-    "unfold": ("strip", 0, 100),
-    "repeat": ("strip", 1, 4),
-    "rows": ("strip", 1, 3),
-    "dims": ("ladder", 2, 6),
-    "angle": ("projection", 0, 359),
-    "roll": ("torus", 0, 100),
-}
-"""What one layout can be told in a number, the least and the most."""
+REACHED = "dims"  # what a layout is told that does not reach all dimensions
+
+
+class Own(NamedTuple):
+    """What one layout can be told, in a number or a word: one of ``values``, else it is the ``start``."""
+
+    layout: str
+    name: str
+    start: int | str
+    values: Sequence[int | str] = range(101)
+
+    def of(self, view: View) -> int | str:
+        return next((value for *of, value in view.told if of == [self.layout, self.name]), self.start)
+
+    def number(self, view: View) -> int:
+        return int(self.of(view))
+
+    def told(self, view: View, value: int | str) -> View:
+        """The view in which the layout is told this."""
+        kept = {one for one in view.told if one[:2] != (self.layout, self.name)}
+        said = set() if value == self.start else {(self.layout, self.name, value)}
+        return replace(view, told=tuple(sorted(kept | said, key=str)))
+
+    def read(self, text: str) -> int | str | None:
+        """The value that a text means; None: none of those that there are."""
+        value = text if isinstance(self.start, str) else parse_int(text)
+        return value if value in self.values else None
+
+    def __str__(self) -> str:
+        most = "" if isinstance(self.start, str) else f" … {self.name}:{self.values[-1]}"
+        return f"{self.name}:{self.values[0]}{most}"
 
 
 class Isolated(NamedTuple):
@@ -39,18 +62,11 @@ class Isolated(NamedTuple):
 class View:
     """How the board is looked at; part of the window, never of the game.
 
-    ``layout``: ``board``, ``exploded``, ``top`` (straight down on one level, without perspective), ``flat``,
-    ``towers`` (the levels of a stack as two towers), ``raised`` (those of a tree over one another); boards say
-    which they have. ``levels`` (from 1), ``quadrants`` (names), ``u`` and ``v`` (names; boards of five and six
-    dimensions): what is isolated; empty: all. ``inside``: the node of a tree that is shown as the head of a
-    board of its own, or the one of several boards that is large (``2:``); empty: all. ``light``:
-    ``penlight``, ``frosted`` (panes that veil what lies below them), ``dim`` (penlight off).
-
-    Lattices have layouts that explain: ``ring`` (four cubes in the order of t), ``strip`` (the same unrolled:
-    ``unfold`` in percent, the quadrants ``repeat`` times over, the boards of five and six dimensions ``rows``
-    times), ``ladder`` (from a grid to a cube to the ring:
-    the first ``dims`` dimensions, 0 all), ``projection`` (turned by ``angle`` degrees in the ``plane`` of two
-    coordinates). Trees have ``torus``: every locus a circle, rolled up so far (``roll`` in percent).
+    ``layout``: a name; boards say which they have (``vectorgames.boards.layout``). ``levels`` (from 1),
+    ``quadrants`` (names), ``u`` and ``v`` (names; boards of five and six dimensions): what is isolated; empty: all.
+    ``inside``: the node of a tree that is shown as the head of a board of its own, or the one of several boards
+    that is large (``2:``); empty: all. ``light``: ``penlight``, ``frosted`` (panes that veil what lies below them),
+    ``dim`` (penlight off). ``told``: what layouts are told besides, each with its name (see ``Own``).
     """
 
     layout: str = "board"
@@ -60,13 +76,7 @@ class View:
     v: frozenset[str] = frozenset()
     light: str = "penlight"
     inside: str = ""
-    unfold: int = 100
-    repeat: int = 2
-    rows: int = 1
-    dims: int = 0
-    plane: str = "xt"
-    angle: int = 30
-    roll: int = 100
+    told: tuple[tuple[str, str, int | str], ...] = ()
 
     def __post_init__(self) -> None:
         if self.layout == "top" and len(self.levels) != 1:
@@ -75,9 +85,8 @@ class View:
     @property
     def whole(self) -> View:
         """This view with nothing isolated."""
-        return replace(
-            self, levels=frozenset(), quadrants=frozenset(), u=frozenset(), v=frozenset(), inside="", dims=0
-        )
+        rest = tuple(one for one in self.told if one[1] != REACHED)
+        return View(self.layout, light=self.light, told=rest)
 
     @property
     def as_one(self) -> View:
@@ -85,9 +94,14 @@ class View:
         return replace(self, inside="")
 
     @property
+    def dims(self) -> int:
+        """How many dimensions the layout reaches, 0: all."""
+        return int(next((value for of, name, value in self.told if (of, name) == (self.layout, REACHED)), 0))
+
+    @property
     def isolated(self) -> Isolated:
-        """On a ladder that does not reach the last dimension the coordinates beyond have their first value."""
-        fixed = max(0, 6 - self.dims) if self.layout == "ladder" and self.dims else 0
+        """In a layout that does not reach the last dimension the coordinates beyond have their first value."""
+        fixed = max(0, 6 - self.dims) if self.dims else 0
         first = frozenset({QUADRANTS[0]})
         return Isolated(
             frozenset({1}) if fixed > 3 else self.levels,
@@ -101,19 +115,20 @@ class View:
     def parse(
         cls,
         text: str,
-        layouts: tuple[str, ...] = LAYOUTS,
+        layouts: Collection[str] = PLAIN,
         levels: int = 4,
         quadrants: tuple[str, ...] = QUADRANTS,
         boards: str = "uv",
         nodes: Container[str] = (),
+        own: Iterable[Own] = (),
     ) -> View:
         """View from its text, parts joined by ``+``: ``exploded+level:3``. ValueError lists the valid parts.
 
         ``boards``: the letters that tell boards apart, ``""`` where there is only one; ``nodes``: the names of
-        nodes that may be gone into.
+        nodes that may be gone into; ``own``: what layouts can be told.
         """
         view = cls()
-        parts = [part.strip() for part in text.split("+")]
+        parts, may = [part.strip() for part in text.split("+")], {one.name: one for one in own}
         chosen = [part for part in parts if part in layouts]
         if len(chosen) > 1:
             raise LocalizedError("errors.view_layouts", given=quoted(text), expected=layouts)
@@ -132,19 +147,14 @@ class View:
                 view = replace(view, inside=value.upper())
             elif name == "light" and value in LIGHTS:
                 view = replace(view, light=value)
-            elif name in OWN and OWN[name][0] in layouts and parse_int(value) in _values(name, boards):
-                numbers: dict[str, Any] = {name: parse_int(value)}
-                view = replace(view, **numbers)
-            elif name == "plane" and "projection" in layouts and value in planes("xyzt" + boards):
-                view = replace(view, plane=value)
+            elif name in may and (said := may[name].read(value)) is not None:
+                view = may[name].told(view, said)
             else:
                 valid = (*layouts, f"level:1 … level:{levels}", *(f"quadrant:{q}" for q in quadrants))
                 valid += tuple(f"{letter}:{q}" for letter in boards for q in QUADRANTS)
                 valid += ("inside:2:" if "1:" in nodes else "inside:RG",) if nodes else ()
                 valid += tuple(f"light:{light}" for light in LIGHTS)
-                told = [(n, v) for n, (of, _, _) in OWN.items() if of in layouts and (v := _values(n, boards))]
-                valid += tuple(f"{n}:{values[0]} … {n}:{values[-1]}" for n, values in told)
-                valid += ("plane:xt",) if "projection" in layouts else ()
+                valid += tuple(map(str, may.values()))
                 raise LocalizedError("errors.view_part", given=quoted(part), expected=valid)
         return view
 
@@ -154,21 +164,5 @@ class View:
         parts += [f"{letter}:{q}" for letter in "uv" for q in sorted(getattr(self, letter))]
         parts += [f"inside:{self.inside}"] if self.inside else []
         parts += [f"light:{self.light}"] if self.light != "penlight" else []
-        own = [name for name, (layout, _, _) in OWN.items() if layout == self.layout]
-        own += ["plane"] if self.layout == "projection" else []
-        plain = View()
-        parts += [f"{n}:{getattr(self, n)}" for n in own if getattr(self, n) != getattr(plain, n)]
+        parts += [f"{name}:{value}" for of, name, value in self.told if of == self.layout]
         return "+".join([self.layout, *parts] if self.layout != "board" or not parts else parts)
-
-
-def _values(name: str, boards: str) -> range:
-    """What a layout can be told under a name: a ladder has as many dimensions as the board, many boards have fewer
-    rows."""
-    _, low, high = OWN[name]
-    most = {"dims": 4 + len(boards), "rows": (0, 3, 2)[len(boards)]}.get(name, high)
-    return range(low, min(high, most) + 1)
-
-
-def planes(axes: str) -> tuple[str, ...]:
-    """The planes in which a projection can be turned: any two coordinates."""
-    return tuple("".join(pair) for pair in combinations(axes, 2))

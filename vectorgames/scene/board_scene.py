@@ -149,7 +149,7 @@ class BoardLayers:
         if self.view.layout == "top":  # between other levels it would seem to lead over this one
             here = (p for p in shown.paths if p.kind not in MOVES or self._focus[list(p.spaces)].any())
             shown = replace(shown, paths=tuple(here))
-        if self.view.dims and self.view.layout == "ladder":  # nor to where it has not come yet
+        if self.view.dims:  # nor to where it has not come yet
             shown = replace(shown, paths=tuple(p for p in shown.paths if self._focus[list(p.spaces)].all()))
         self.paths.stand(self._pose)
         self.paths.show(shown, self.anchors, self._shown)
@@ -169,7 +169,7 @@ class BoardLayers:
         if moved:
             places = np.vstack([self.board.pane_origins(pose), self.structure.stands(pose)])
             lights = [grid * light for light in focus] + [1.0] * (len(places) - len(focus))
-            self.root.set_shader_input("panes", _array(np.column_stack([places, lights]), MAX_PANES))
+            self.root.set_shader_input("panes", materials.vectors(np.column_stack([places, lights]), MAX_PANES))
             self._arrange(pose, np.array(lights))
         if present:
             self.structure.set_presence(*presence)
@@ -193,8 +193,8 @@ class BoardLayers:
             faint = np.array(lights)
             faint[: len(panes)] -= (1 + faint[: len(panes)]) * (1 - panes[:, 3])  # not there: −1
             copy.set_shader_inputs(
-                panes=_array(np.column_stack([np.vstack([panes[:, :3], stands]), faint]), MAX_PANES),
-                quads=_array(quads, 4),
+                panes=materials.vectors(np.column_stack([np.vstack([panes[:, :3], stands]), faint]), MAX_PANES),
+                quads=materials.vectors(quads, 4),
                 quarter=p3d.LVecBase4f(self.board.quarter, self.board.cell, 1.0, 0.0),
                 along_x=p3d.LVecBase3f(*axes[0].tolist()),
                 along_y=p3d.LVecBase3f(*axes[1].tolist()),
@@ -240,13 +240,6 @@ class BoardLayers:
         self.signs.show(shown, self._shown)
 
 
-def _array(rows: np.ndarray, length: int) -> p3d.PTA_LVecBase4f:
-    out = p3d.PTA_LVecBase4f.empty_array(length)
-    for k, row in enumerate(rows.tolist()):
-        out.set_element(k, p3d.LVecBase4f(*row))
-    return out
-
-
 EXPLODE_SECONDS, LAMP_SECONDS, FORM_SECONDS = 0.36, 0.35, 0.9
 
 MANY_LINES, BEHIND = 12, 0.4  # more lines than so many lose themselves on a bright grid; how bright it is then
@@ -264,7 +257,7 @@ class BoardScene(Scene):
         self._meant = AS_BUILT
         self._explode = Eased(0.0, EXPLODE_SECONDS)
         self._apart = Eased(0.0, EXPLODE_SECONDS)
-        self._form = Eased(board.form(self.view), FORM_SECONDS)
+        self._form = Eased(board.pose(self.view).form, FORM_SECONDS)
         self._lamp = Eased(1.0, LAMP_SECONDS)
         self._frost = Eased(0.0, LAMP_SECONDS)
         self._grid = Eased(1.0, LAMP_SECONDS)

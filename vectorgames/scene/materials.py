@@ -90,6 +90,14 @@ def clear(path: p3d.NodePath, fragment: str, bin_: int, vertex: str = "board") -
     return path
 
 
+def vectors(rows: np.ndarray, length: int) -> p3d.PTA_LVecBase4f:
+    """float[k, 4] as an array of this length for the shaders."""
+    out = p3d.PTA_LVecBase4f.empty_array(length)
+    for k, row in enumerate(rows.tolist()):
+        out.set_element(k, p3d.LVecBase4f(*row))
+    return out
+
+
 def appear(path: p3d.NodePath, share: float) -> None:
     """Show a clear thing as far as it is there (0 … 1); what is not there at all is not drawn."""
     path.set_shader_inputs(present=share, fade=share)

@@ -12,9 +12,10 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from vectorgames.boards.backend import board_class
-from vectorgames.play.views import LIGHTS, OWN, QUADRANTS, View, planes
+from vectorgames.boards.layout import Layout
+from vectorgames.play.views import LIGHTS, QUADRANTS, View
 from vectorgames.spaces.space import Space
-from vectorgames.ui import own_slider, widgets
+from vectorgames.ui import widgets
 from vectorgames.ui.actions import key_label
 from vectorgames.ui.boxes import (
     Button,
@@ -63,8 +64,12 @@ class Tools(NamedTuple):
     @property
     def distances(self) -> tuple[str, ...]:
         """What can be moved apart. Some layouts have a slider of their own instead of the last."""
-        names, own = (*board_class(self.space).distances,), own_slider.NAMES.get(self.view.layout)
-        return (*names[:-1], own) if own else names
+        names, own = (*board_class(self.space).distances,), self.layout.slider
+        return (*names[:-1], own.name) if own else names
+
+    @property
+    def layout(self) -> Layout:
+        return board_class(self.space).layout(self.view.layout)
 
     def moved_by(self, name: str) -> str:
         """What ``explode`` and ``apart`` do."""
@@ -312,29 +317,22 @@ def _explaining(ui: Ui, tools: Tools) -> Box | None:
 
 def _besides(ui: Ui, tools: Tools) -> Box | None:
     """What the layout seen can be told besides."""
-    view, boards = tools.view, tools.space.boards
-    more: list[tuple[str, View]] = []
-    if view.layout == "projection":
-        more = [(plane, replace(view, plane=plane)) for plane in planes("xyzt" + boards)]
-    elif view.layout == "strip":
-        _, low, high = OWN["repeat"]
-        more = [(f"t {n}×" if boards else f"{n}×", replace(view, repeat=n)) for n in range(low, high + 1)]
-        more += [(f"{' '.join(boards)} {n}×", replace(view, rows=n)) for n in (1, 2) if boards]
+    view, (word, more) = tools.view, tools.layout.choices(tools.space.boards)
     if not more:
         return None
+    ways = [own.told(view, value) for _, own, value in more]
     choice = Segments(
-        "own choice", [label for label, _ in more], [to == view for _, to in more],
-        lambda ui, k: ui.send("view", more[k][1]), folds=False,
+        "own choice", [label for label, _, _ in more], [to == view for to in ways],
+        lambda ui, k: ui.send("view", ways[k]), folds=False,
     )  # fmt: skip
-    word = ui.words(f"ui.view.{'plane' if view.layout == 'projection' else 'repeat'}")
-    return Row(_label(word), choice, pad=("close", "tiny"))
+    return Row(_label(ui.words(f"ui.view.{word}")), choice, pad=("close", "tiny"))
 
 
 def _slider(ui: Ui, tools: Tools, name: str, **sizes: Any) -> Slider:
     """How far levels (``explode``) or quadrants, or the halves of a stack (``apart``), stand apart; else the slider
     of the layout."""
-    if name in own_slider.NAMES.values():
-        where = own_slider.share(tools.view, tools.space.boards)
+    if (own := tools.layout.slider) and own.name == name:
+        where = own.share(tools.view, tools.space.boards)
         return Slider(
             name, lambda: where, lambda ui, to: ui.send("own_share", to), help=ui.words(f"ui.view.{name}_help"),
             keys=ui.keys("own_by"), **sizes,
@@ -348,8 +346,8 @@ def _slider(ui: Ui, tools: Tools, name: str, **sizes: Any) -> Slider:
 
 
 def _said(ui: Ui, tools: Tools, name: str) -> str:
-    if name in own_slider.NAMES.values():
-        return f"{ui.words(f'ui.view.{name}')} {own_slider.said(tools.view, tools.space.boards)}"
+    if (own := tools.layout.slider) and own.name == name:
+        return f"{ui.words(f'ui.view.{name}')} {own.said(tools.view, tools.space.boards)}"
     return ui.words(f"ui.view.{tools.moved_by(name)}")
 
 

@@ -11,12 +11,8 @@ from functools import cached_property
 from typing import Any
 
 from vectorgames.base.memoize import memoize
-from vectorgames.play.views import LAYOUTS as LAYOUTS
-from vectorgames.play.views import LIGHTS as LIGHTS
-from vectorgames.play.views import OWN as OWN
 from vectorgames.play.views import QUADRANTS as QUADRANTS
 from vectorgames.play.views import View as View
-from vectorgames.play.views import planes as planes
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,9 @@ import numpy as np
 
 from vectorgames.boards.board import CORNERS, EVERYTHING, Board, Shown
 from vectorgames.boards.lattice.joint import Joint
-from vectorgames.boards.layout import AS_BUILT, FLAT, TOP, Camera, Layout, Pose, by_name
+from vectorgames.boards.layout import ABOVE, AS_BUILT, Camera, Layout, Pose, Slider, by_name
 from vectorgames.boards.model import In, Model, changed, fields_of
-from vectorgames.play.views import Isolated, View
+from vectorgames.play.views import REACHED, Isolated, Own, View
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
 from vectorgames.spaces.sets import frozen
 
@@ -89,6 +89,9 @@ FIRST = 1.5  # place on the curve of t that stays where it is when the ring is u
 APPEAR = 0.12, 0.55
 
 
+Flat = tuple[float, ...]
+
+
 class Form(NamedTuple):
     """Between the layouts: what the board has become, every number on a way of its own.
 
@@ -104,7 +107,12 @@ class Form(NamedTuple):
     repeat: float
     rows: float
     dims: float
-    angles: tuple[float, ...]
+    angles: Flat
+
+    @property
+    def numbers(self) -> Flat:
+        """These numbers, one after another."""
+        return (*self[:5], *self.angles)
 
 
 class Arrangement(NamedTuple):
@@ -129,8 +137,129 @@ def turns(axes: str) -> tuple[str, ...]:
     return tuple("".join(pair) for pair in combinations(axes, 2))
 
 
-class Layouts:
-    """The layouts of one board."""
+def planes(boards: str) -> tuple[str, ...]:
+    """The planes in which a projection can be turned, any two coordinates; ``boards``: the letters beyond t."""
+    return turns("xyzt" + boards)
+
+
+class Unroll(Slider):
+    """How far a strip is unrolled; rolled up it is a ring."""
+
+    def share(self, view: View, boards: str) -> float:
+        return super().share(view, boards) if view.layout == self.own.layout else 0.0
+
+    def moved(self, view: View, share: float, boards: str) -> View:
+        found = super().moved(view, share, boards)
+        if self.own.of(found):
+            return replace(found, layout=self.own.layout)
+        return replace(view, layout="ring", told=self.own.told(view, self.own.start).told)
+
+
+FEWEST = 2  # dimensions of a ladder
+
+
+class Reach(Slider):
+    """How many dimensions a ladder has reached; with all of them there is nothing to be told."""
+
+    def _number(self, view: View, boards: str) -> int:
+        return self.own.number(view) or 4 + len(boards)
+
+    def share(self, view: View, boards: str) -> float:
+        return (self._number(view, boards) - FEWEST) / (2 + len(boards))
+
+    def moved(self, view: View, share: float, boards: str) -> View:
+        most = 4 + len(boards)
+        dims = FEWEST + round(min(1.0, max(0.0, share)) * (most - FEWEST))
+        return self.own.told(view, dims if dims < most else 0)
+
+    def stepped(self, view: View, steps: int, boards: str) -> View:
+        return self.moved(view, self.share(view, boards) + steps / (2 + len(boards)), boards)
+
+    def said(self, view: View, boards: str) -> str:
+        return str(self._number(view, boards))
+
+
+class Turn(Slider):
+    """By how much a projection is turned; it goes round and round."""
+
+    def share(self, view: View, boards: str) -> float:
+        return self.own.number(view) / 360
+
+    def moved(self, view: View, share: float, boards: str) -> View:
+        return self.own.told(view, round(360 * share) % 360)
+
+    def said(self, view: View, boards: str) -> str:
+        return f"{PLANE.of(view)} {self.own.of(view)}°"
+
+    def slides(self, old: View, new: View, boards: str) -> bool:
+        way = (self.share(new, boards) - self.share(old, boards) + 0.5) % 1 - 0.5
+        return 0 < abs(way) <= self.near and self.moved(old, self.share(new, boards), boards) == new
+
+
+UNFOLD, REPEAT, ROWS = Own("strip", "unfold", 100), Own("strip", "repeat", 2, range(1, 5)), Own("strip", "rows", 1)
+PLANE, ANGLE = Own("projection", "plane", "xt"), Own("projection", "angle", 30, range(360))
+DIMS = Own("ladder", REACHED, 0)
+
+UNROLL, REACH, TURN = Unroll(UNFOLD), Reach(DIMS, near=0.0), Turn(ANGLE, step=1 / 36, near=1 / 18)
+
+Choices = tuple[str, tuple[tuple[str, Own, int | str], ...]]
+
+
+class LatticeLayout(Layout):
+    """A layout of a lattice: a form of its board."""
+
+    def form(self, board: LatticeBoard, view: View) -> Flat:
+        return self.formed(board, view).numbers
+
+    def formed(self, board: LatticeBoard, view: View) -> Form:
+        most, still = float(board.space.dimensions), (0.0,) * len(board.arranged.planes)
+        return Form(float(self.explains), 0.0, float(REPEAT.number(view)), float(ROWS.number(view)), most, still)
+
+
+class Strip(LatticeLayout):
+    """The ring of t unrolled and repeated."""
+
+    def own(self, boards: str) -> tuple[Own, ...]:
+        rows = ROWS._replace(values=range(1, 5 - len(boards)))  # of more boards there are fewer
+        return (UNFOLD, REPEAT, rows) if boards else (UNFOLD, REPEAT)
+
+    def choices(self, boards: str) -> Choices:
+        here = "t " if boards else ""
+        more = tuple((f"{here}{n}×", REPEAT, n) for n in REPEAT.values)
+        return "repeat", more + tuple((f"{' '.join(boards)} {n}×", ROWS, n) for n in (1, 2) if boards)
+
+    def formed(self, board: LatticeBoard, view: View) -> Form:
+        return super().formed(board, view)._replace(roll=UNFOLD.number(view) / 100)
+
+
+class Ladder(LatticeLayout):
+    """From a grid to a cube to the ring, dimension by dimension."""
+
+    def own(self, boards: str) -> tuple[Own, ...]:
+        return (DIMS._replace(values=range(FEWEST, 5 + len(boards))),)
+
+    def formed(self, board: LatticeBoard, view: View) -> Form:
+        found = super().formed(board, view)
+        return found._replace(dims=float(DIMS.number(view) or found.dims))
+
+
+class Projection(LatticeLayout):
+    """The ring turned in a plane of two coordinates."""
+
+    def own(self, boards: str) -> tuple[Own, ...]:
+        return PLANE._replace(values=planes(boards)), ANGLE
+
+    def choices(self, boards: str) -> Choices:
+        return "plane", tuple((plane, PLANE, plane) for plane in planes(boards))
+
+    def formed(self, board: LatticeBoard, view: View) -> Form:
+        plane, angle = PLANE.of(view), float(ANGLE.number(view))
+        angles = tuple(angle if plane == one else 0.0 for one in board.arranged.planes)
+        return super().formed(board, view)._replace(angles=angles)
+
+
+class Arranged:
+    """Where the sheets of one board are, in every form."""
 
     def __init__(self, board: LatticeBoard):
         self.board = board
@@ -146,30 +275,12 @@ class Layouts:
         self.between = 1.0  # quadrants that would have room between strips side by side
         self._turned: tuple[tuple[float, ...] | None, np.ndarray] = (None, np.zeros((0, 3)))
 
-    # ---- which ----
-
-    def form(self, view: View) -> tuple[float, ...]:
-        """What a view means, as numbers (``Form`` without its inner tuple)."""
-        most = float(self.board.space.dimensions)
-        shaped = float(self.board.layout(view.layout).explains)
-        roll = view.unfold / 100 if view.layout == "strip" else 0.0
-        reached = float(view.dims) if view.layout == "ladder" and view.dims else most
-        turned = view.plane if view.layout == "projection" else ""
-        angles = [float(view.angle) if turned == name else 0.0 for name in self.planes]
-        return shaped, roll, float(view.repeat), float(view.rows), reached, *angles
-
-    def read(self, form: tuple[float, ...]) -> Form:
-        """What a view means, as a ``Form``."""
+    def read(self, form: Flat) -> Form:
+        """The form that numbers mean; none: as it is built."""
         if not form:
             return Form(0.0, 0.0, 2.0, 1.0, float(self.board.space.dimensions), (0.0,) * len(self.planes))
         shaped, roll, repeat, rows, dims, *angles = form
         return Form(shaped, roll, repeat, rows, dims, tuple(angles))
-
-    def slides(self, before: tuple[float, ...], after: tuple[float, ...]) -> bool:
-        """Whether only how far it is unrolled or turned differs, and by little."""
-        least = np.abs(np.subtract(after, before))
-        least[5:] = np.minimum(least[5:], 360 - least[5:])
-        return bool(least.any() and not least[[0, 2, 3, 4]].any() and least[1] <= 0.15 and (least[5:] <= 20).all())
 
     # ---- where ----
 
@@ -350,14 +461,14 @@ class LatticeBoard(Board):
     # in those that explain no two spaces of one tower coincide: their middles are a piece's radius apart and more
     # (tests/test_picking.py)
     layouts = by_name(
-        Layout("board", ONE_TOWER),
-        Layout("exploded", (23.0, 27.0, 9.0), explode=1.0),
-        TOP,
-        FLAT,
-        Layout("ring", ROUND_T, explains=True),
-        Layout("strip", (9.0, 27.0, 9.0), explains=True),
-        Layout("ladder", ROUND_T, explains=True),
-        Layout("projection", (24.0, 30.0, 9.0), explains=True),
+        LatticeLayout("board", ONE_TOWER),
+        LatticeLayout("exploded", (23.0, 27.0, 9.0), explode=1.0),
+        LatticeLayout("top", ABOVE),
+        LatticeLayout("flat"),
+        LatticeLayout("ring", ROUND_T, explains=True, slider=UNROLL),
+        Strip("strip", (9.0, 27.0, 9.0), explains=True, slider=UNROLL),
+        Ladder("ladder", ROUND_T, explains=True, slider=REACH),
+        Projection("projection", (24.0, 30.0, 9.0), explains=True, slider=TURN),
     )
 
     model: LatticeModel
@@ -380,16 +491,11 @@ class LatticeBoard(Board):
         self.pane_of = frozen((self.level_of - 1).astype(np.int16) * self.towers + self.board_of)
         self.half, self.foot = model.joint.B / 2, model.joint.foot + model.joint.Tb
         self.quarter = model.joint.gap / 2 + model.quadrant / 2
-        self.arranged = Layouts(self)
+        self.room_before = 0.0 if self.towers == 1 else self.label_before + LABEL
+        self.arranged = Arranged(self)
         self._arrangements: dict[Pose, Arrangement] = {}
 
     # ---- layouts that explain ----
-
-    def form(self, view: View) -> tuple[float, ...]:
-        return self.arranged.form(view)
-
-    def slides(self, before: tuple[float, ...], after: tuple[float, ...]) -> bool:
-        return self.arranged.slides(before, after)
 
     def formed(self, pose: Pose) -> Form:
         """The form of a pose with names for its numbers."""
@@ -616,10 +722,6 @@ class LatticeBoard(Board):
         return list(zip(names, points, strict=True))
 
     @property
-    def room_before(self) -> float:
-        return 0.0 if self.towers == 1 else self.label_before + LABEL
-
-    @property
     def label_before(self) -> float:
         """How far before a board's south side its name stands where above the rod it would hide the middle."""
         return 0.0 if self.towers == 1 else 0.22 * self.model.apart
@@ -696,24 +798,28 @@ def _near(
     return ray, sheet
 
 
+class Grown(LatticeLayout):
+    """A layout of a lattice without t: as a ladder that has not reached it."""
+
+    def formed(self, board: LatticeBoard, view: View) -> Form:
+        return board.formed(AS_BUILT)
+
+
 class CubeBoard(LatticeBoard):
-    """Geometry of a lattice without t: as a ladder that has not reached it."""
+    """Geometry of a lattice without t."""
 
     layouts = by_name(
-        Layout("board", ROUND_T), Layout("exploded", ROUND_T, explode=1.0), TOP, Layout("flat", ONE_TOWER)
+        Grown("board", ROUND_T),
+        Grown("exploded", ROUND_T, explode=1.0),
+        Grown("top", ABOVE),
+        Grown("flat", ONE_TOWER),
     )
     quadrants = ()
     distances = {"explode": "explode"}
     axis = ""
 
-    def form(self, view: View | None) -> tuple[float, ...]:
-        return 1.0, 0.0, 1.0, 1.0, float(self.space.dimensions), *([0.0] * len(self.arranged.planes))
-
     def formed(self, pose: Pose) -> Form:
-        return self.arranged.read(pose.form or self.form(None))
-
-    def slides(self, before: tuple[float, ...], after: tuple[float, ...]) -> bool:
-        return False
+        return super().formed(pose) if pose.form else super().formed(pose)._replace(shaped=1.0, repeat=1.0)
 
 
 class GridBoard(CubeBoard):

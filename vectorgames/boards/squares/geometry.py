@@ -9,11 +9,11 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from vectorgames.boards.board import CORNERS, EVERYTHING, Body, Shown
+from vectorgames.boards.board import CORNERS, EVERYTHING, Shown
 from vectorgames.boards.dots.geometry import OnePane
 from vectorgames.boards.layout import AS_BUILT, FLAT, TOP, Layout, Pose, by_name
 from vectorgames.boards.model import In, Model, read
-from vectorgames.boards.stack.geometry import bodies
+from vectorgames.boards.stack.geometry import bodies, room_of
 from vectorgames.spaces.dots import Squares
 from vectorgames.spaces.sets import frozen
 
@@ -67,7 +67,6 @@ def wooden_model(data: dict[str, Any], changes: Mapping[str, float]) -> WoodenMo
     return model
 
 
-FOOT = (0.34, 0.2)  # radius and height of every piece's foot, in cells
 LIFT = 1.0  # mm over the highest squares
 HELD, BESIDE = 3, 2  # cards of a hand, and at the side
 
@@ -84,10 +83,7 @@ class WoodenBoard(OnePane):
     def __init__(self, model: WoodenModel, space: Squares) -> None:
         super().__init__(model, space)
         self.half, self.foot = model.side / 2, model.thickness
-
-    @cached_property
-    def bodies(self) -> Mapping[str, Body]:
-        return {kind: Body(high, wide, *FOOT) for kind, (high, wide) in self.model.bodies.items()}
+        self.bodies = room_of(model.bodies)
 
     @cached_property
     def temples(self) -> tuple[int, int]:

@@ -125,6 +125,11 @@ def _eased(share: float) -> float:
     return share * share * (3 - 2 * share)
 
 
+def room_of(sizes: Mapping[str, tuple[float, float]]) -> dict[str, Body]:
+    """The bodies of kinds of pieces by their heights and radii, on feet that are all alike."""
+    return {kind: Body(high, wide, *FOOT) for kind, (high, wide) in sizes.items()}
+
+
 class StackBoard(Board):
     """Geometry of a stack."""
 
@@ -146,14 +151,11 @@ class StackBoard(Board):
         self.levels = space.height
         self.towers, self.panes = 1, self.levels
         self.half, self.foot = model.side / 2, model.foot + model.thickness
+        self.bodies = room_of(model.bodies)
         c = space.coordinates
         self.level_of = frozen((c[:, 2] + 1).astype(np.int8))
         self.board_of = frozen(np.zeros(self.size, np.int8))
         self.pane_of = frozen(c[:, 2].astype(np.int16))
-
-    @cached_property
-    def bodies(self) -> Mapping[str, Body]:
-        return {kind: Body(high, wide, *FOOT) for kind, (high, wide) in self.model.bodies.items()}
 
     @cached_property
     def local(self) -> np.ndarray:

@@ -12,9 +12,11 @@ from typing import Annotated, Any, ClassVar
 import numpy as np
 
 from vectorgames.boards.board import CORNERS, EVERYTHING, Board, Body, Shown
-from vectorgames.boards.layout import AS_BUILT, FLAT, Camera, Layout, Pose, by_name
+from vectorgames.boards.layout import AS_BUILT, Camera, Pose, by_name
 from vectorgames.boards.model import In, Model, read
-from vectorgames.play.views import Isolated, View
+from vectorgames.boards.tree.bend import Bend, TreeLayout, bending
+from vectorgames.boards.tree.torus import TORUS
+from vectorgames.play.views import Isolated
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.tree import COLOURS, QuadTree
 
@@ -80,87 +82,6 @@ def tree_model(data: dict[str, Any], changes: Mapping[str, float]) -> TreeModel:
     return TreeModel(**found)
 
 
-LARGEST = 0.76  # radius of the circle of the first locus, by half the side of the sheet
-CIRCLES = (1.0, 0.5, 0.22, 0.095, 0.042, 0.019)  # radii of the circles, by the largest
-
-# with these no node hides another one where the torus is seen first (tests/test_tree_board.py)
-LYING = 135.0  # degrees at which G lies on the sheet
-FIRST = (135.0, 90.0, 0.0, 0.0, 0.0, 0.0)  # degrees at which G lies on every circle; R, Y, B follow clockwise
-SPOTS, OF_CIRCLE = (0.084, 0.067, 0.054, 0.043, 0.034, 0.028, 0.022), 0.316
-"""Radii of spots by level, by the largest circle; at most so much of the circle that they lie on."""
-
-TORUS_HIGH = 0.85  # of the largest circle: how far its plane is over the sheet
-
-
-def lift(rolled: float) -> float:
-    """How far from the sheet to its final height the head is: at first faster, so that no node comes under it."""
-    return rolled * (2 - rolled)
-
-
-class Torus:
-    """Where the nodes of one board lie on its torus.
-
-    ``circles``, ``flat`` float[depth]: radii of the circles, and of those through the children on the sheet;
-    ``high``: how high the head is; ``between`` float[size, 3]: half way to the next node round the first circle.
-    """
-
-    def __init__(self, board: TreeBoard):
-        self.board, depth = board, board.space.depth
-        largest = LARGEST * board.half
-        self.circles = largest * np.array(CIRCLES[:depth])
-        least = OF_CIRCLE * np.append(np.inf, self.circles)
-        self.spots = frozen(np.minimum(largest * np.array(SPOTS[: depth + 1]), least)[::-1].copy())
-        self.flat = np.sqrt(2.0) * np.array([board.model.apart(depth - 1 - k) for k in range(depth)])
-        self.high = board.foot + TORUS_HIGH * largest
-        half = 0.5 * (np.arange(depth) == 0)
-        self.between = self.points(board.space.loci + half, board.level_of) + (0.0, 0.0, self.high)
-
-    def points(self, loci: np.ndarray, levels: np.ndarray, rolled: float = 1.0) -> np.ndarray:
-        """float64[..., 3]: where these loci lie, from the middle of the head; ``loci`` float[..., depth] from 0,
-        also between nodes and beyond, ``levels`` how many of them there are.
-
-        ``rolled``, 0 … 1: on the sheet all circles lie flat; rolled up, each turns with the one before, upon it.
-        """
-        out = np.zeros((*loci.shape[:-1], 3))
-        ways = [np.broadcast_to(way, out.shape) for way in np.eye(3)]  # outwards, along, upright
-        tilt = np.radians(90.0 * rolled)
-        for k, (flat, radius) in enumerate(zip(self.flat, self.circles, strict=True)):
-            there = (levels > k)[..., None]
-            turn = np.radians(LYING + rolled * (FIRST[k] - LYING) - 90.0 * loci[..., k])[..., None]
-            far = flat + rolled * (radius - flat)
-            out = out + np.where(there, far * (np.cos(turn) * ways[0] + np.sin(turn) * ways[1]), 0.0)
-            cos, sin = np.cos(rolled * turn), np.sin(rolled * turn)
-            outwards, along = cos * ways[0] + sin * ways[1], cos * ways[1] - sin * ways[0]
-            ways = [
-                outwards,
-                np.cos(tilt) * along + np.sin(tilt) * ways[2],
-                np.cos(tilt) * ways[2] - np.sin(tilt) * along,
-            ]
-        return out
-
-    def places(self, rolled: float = 1.0) -> np.ndarray:
-        """float64[size, 3]: where every node lies, from the middle of the head."""
-        return self.points(self.board.space.loci, self.board.level_of, rolled)
-
-    def windings(self, rows: np.ndarray, times: np.ndarray, ends: np.ndarray, rolled: float) -> np.ndarray:
-        """float64[n, k, steps, 3]: from every node of int[n, k] to the next one, and from the last to the first.
-
-        ``times`` float[steps], 0 … 1; ``ends`` float[n, k, 3]: where the nodes are now. Round the circles where
-        each locus changes by a step at most, else straight on.
-        """
-        loci, levels = self.board.space.loci[rows].astype(float), self.board.level_of[rows]
-        step = (np.roll(loci, -1, 1) - loci + 1) % 4 - 1
-        turns = (levels == np.roll(levels, -1, 1)) & (step <= 1).all(-1)
-        way = loci[:, :, None] + step[:, :, None] * np.append(times, 1.0)[:, None]
-        bent = self.points(way, np.broadcast_to(levels[..., None], way.shape[:-1]), rolled)
-        bent -= bent[:, :, :1]
-        # half rolled up, the last colour is not beside the first
-        gap = np.roll(ends, -1, 1) - ends - bent[:, :, -1]
-        round_it = ends[:, :, None] + bent[:, :, :-1] + gap[:, :, None] * times[:, None]
-        straight = ends[:, :, None] + (np.roll(ends, -1, 1) - ends)[:, :, None] * times[:, None]
-        return np.where(turns[..., None, None], round_it, straight)
-
-
 WAYS = np.array([(-1, 1), (1, 1), (1, -1), (-1, -1)], float)  # G R Y B from their parent
 HIGH, THICK = 2.0, 0.36  # millimetres that spots stand over the sheet; how thick they are when raised, in radii
 CLOSE = 1.4  # radii from its middle within which a spot may be meant
@@ -172,16 +93,16 @@ class TreeBoard(Board):
     """Geometry of a tree. ``level_of`` counts from 0, the head's; panes from the bottom level."""
 
     layouts = by_name(
-        Layout("board", (0.0, 62.0, 18.0)),
-        Layout("raised", (13.0, 35.0, 24.0), explode=1.0),
+        TreeLayout("board", (0.0, 62.0, 18.0)),
+        TreeLayout("raised", (13.0, 35.0, 24.0), explode=1.0),
         # seen from so far, straight from the south and steeply, no spot of a level hides one of another
-        Layout("exploded", (0.0, 62.0, 4.0), explode=0.3),
-        FLAT,
-        Layout("torus", (16.0, 48.0, 18.0), explains=True),
+        TreeLayout("exploded", (0.0, 62.0, 4.0), explode=0.3),
+        TreeLayout("flat"),
+        TORUS,
     )
     quadrants: ClassVar[tuple[str, ...]] = tuple(COLOURS)
     distances: ClassVar[Mapping[str, str]] = {"explode": "raise"}
-    bodies: ClassVar[Mapping[str, Body]] = {"": Body(0.0, 0.0)}  # rings round the spots hide nothing
+    bodies: Mapping[str, Body] = {"": Body(0.0, 0.0)}  # noqa: RUF012  # rings round the spots hide nothing
     solid = True
 
     model: TreeModel
@@ -194,28 +115,23 @@ class TreeBoard(Board):
         self.level_of = space.level_of
         self.board_of = frozen(np.zeros(self.size, np.int8))
         self.pane_of = frozen((space.depth - space.level_of).astype(np.int16))
-        self.torus = Torus(self)
+        self.bends = tuple(one.bend(self) for one in bending(self.layouts) if one.bend)
 
-    def form(self, view: View) -> tuple[float, ...]:
-        return (view.roll / 100 if view.layout == "torus" else 0.0,)
-
-    def slides(self, before: tuple[float, ...], after: tuple[float, ...]) -> bool:
-        return 0 < abs(after[0] - before[0]) <= 0.15
-
-    def rolled(self, pose: Pose) -> float:
-        """How far the sheet has become the torus, 0 … 1."""
-        return pose.form[0] if pose.form else 0.0
+    def bent(self, pose: Pose) -> tuple[Bend, float]:
+        """What the layout in which the nodes lie on no panes makes of it, and how far it is there, 0 … 1."""
+        form = pose.form or (0.0,)
+        k = int(np.argmax(form))
+        return self.bends[k], form[k]
 
     def pose_of(self, anchors: np.ndarray) -> Pose:
         """The pose in which the nodes are here."""
-        first = self.torus.circles[0] - self.torus.flat[0]
-        rolled = float((np.hypot(*anchors[1, :2]) - self.torus.flat[0]) / first)
+        shares = [bend.share(anchors) for bend in self.bends]
+        form = tuple(1.0 if share > 1 - 1e-4 else share if share > 1e-4 else 0.0 for share in shares)
+        bend, share = self.bent(Pose(form=form))
+        if share == 1:
+            return Pose(form=form)
         flat, top = self.pane_origins()[-1, 2], self.pane_origins(Pose(1.0))[-1, 2]
-        if rolled > 1 - 1e-4:
-            return Pose(form=(1.0,))
-        rolled = rolled if rolled > 1e-4 else 0.0
-        high = (anchors[0, 2] - lift(rolled) * self.torus.high) / (1 - lift(rolled))
-        return Pose(float((high - flat) / (top - flat)), 0.0, (rolled,))
+        return Pose(float((bend.raised(anchors[0, 2], share) - flat) / (top - flat)), 0.0, form)
 
     @cached_property
     def floors(self) -> np.ndarray:
@@ -240,26 +156,22 @@ class TreeBoard(Board):
 
     def spots(self, pose: Pose = AS_BUILT) -> np.ndarray:
         """float[panes]: radius of the spots of every level."""
-        rolled, flat, raised = self.rolled(pose), np.array(self.model.radii), np.array(self.model.raised_radii)
-        built = (flat + pose.explode * (raised - flat))[: self.panes]
-        return built + rolled * (self.torus.spots - built) if rolled else built
+        (bend, share), flat = self.bent(pose), np.array(self.model.radii)
+        built = (flat + pose.explode * (np.array(self.model.raised_radii) - flat))[: self.panes]
+        return built + share * (bend.spots - built) if share else built
 
     def thick(self, pose: Pose = AS_BUILT) -> np.ndarray:
         """float[panes]: from the top of the spots of every level to their underside."""
         spots = self.spots(pose)
         built = np.maximum(HIGH, pose.explode * THICK * spots)
-        return built + self.rolled(pose) * (THICK * spots - built)
+        return built + self.bent(pose)[1] * (THICK * spots - built)
 
     def anchors(self, pose: Pose = AS_BUILT) -> np.ndarray:
-        out, rolled = super().anchors(pose), self.rolled(pose)
-        if rolled:
-            out[:, :2] = 0.0
-            out[:, 2] += lift(rolled) * (self.torus.high - out[:, 2])
-            out += self.torus.places(rolled)
-        return out
+        built, (bend, share) = super().anchors(pose), self.bent(pose)
+        return bend.anchors(built, share) if share else built
 
     def pane_origins(self, pose: Pose = AS_BUILT) -> np.ndarray:
-        """float32[panes, 3]: middle of every pane; on the torus as if flat, for its nodes lie on none."""
+        """float32[panes, 3]: middle of every pane; where nodes lie on none, as if flat."""
         out = np.zeros((self.panes, 3), np.float32)
         out[:, 2] = self.foot + HIGH + pose.explode * np.array(self.model.heights)[: self.panes]
         return out
@@ -283,20 +195,20 @@ class TreeBoard(Board):
         return x, y, half - max(0.0, 0.6 * (self.model.margin - 0.12 * half))  # a small sheet has a narrow margin
 
     def outline(self, pose: Pose = AS_BUILT, shown: Shown = EVERYTHING) -> np.ndarray:
-        seen, rolled = self.focused(Isolated(inside=shown.inside)), self.rolled(pose)
+        seen, (bend, share) = self.focused(Isolated(inside=shown.inside)), self.bent(pose)
         r = 1.44 * self.radii(pose)[seen, None]  # with the rings of players
         nodes = np.repeat(self.anchors(pose)[seen], 4, 0)
         nodes[:, :2] += (r[:, None] * CORNERS).reshape(-1, 2)
         x, y, half = self.sheet(shown.inside)
         edge = np.array([(x + a * half, y + b * half, z) for a, b in CORNERS for z in (0.0, self.foot)])
-        edge += rolled * (nodes.mean(0) - edge)
-        lines = nodes[::4] + rolled * (self.torus.between[seen] - nodes[::4])  # lead beyond the nodes
+        edge += share * (nodes.mean(0) - edge)
+        lines = nodes[::4] + share * (bend.between[seen] - nodes[::4])  # lead beyond the nodes
         return np.vstack([edge, nodes, lines]).astype(np.float32)
 
     def camera(self, layout: str, pose: Pose = AS_BUILT) -> Camera:
-        if layout in ("exploded", "torus"):
-            return super().camera(layout)
         low, high = (np.array(self.layouts[name].camera) for name in ("board", "raised"))
+        if layout not in ("board", "raised", "flat"):
+            return super().camera(layout)
         return tuple((low * (1 - pose.explode) + high * pose.explode).tolist())
 
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
@@ -325,7 +237,7 @@ class TreeBoard(Board):
 
     def met(self, origin: np.ndarray, d: np.ndarray, anchors: np.ndarray) -> tuple[np.ndarray, ...]:
         pose = self.pose_of(anchors)
-        if not self.rolled(pose):
+        if not self.bent(pose)[1]:
             return super().met(origin, d, anchors)
         places, radii = anchors.astype(float) - origin, self.radii(pose)
         rows = _near(places, CLOSE * radii, d)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from functools import cache
 
@@ -12,7 +11,7 @@ import panda3d.core as p3d
 from vectorgames.boards.layout import Pose
 from vectorgames.boards.part import Part, rounded_square
 from vectorgames.boards.tree.assembly import nodes
-from vectorgames.boards.tree.geometry import ALONE, CIRCLES, FIRST, LYING, TreeBoard, TreeModel
+from vectorgames.boards.tree.geometry import ALONE, TreeBoard, TreeModel
 from vectorgames.boards.tree.scene_paths import TreePaths, way
 from vectorgames.boards.tree.scene_pieces import NodeMarks, NodePieceMeshes, NodeSigns
 from vectorgames.play.views import View
@@ -267,11 +266,10 @@ class Tree(Structure):
         materials.clear(self._links.path, "ribbon", LINK_BIN, vertex="link")
         self._links.path.set_shader_inputs(half_width=3.2, least=1.15, upto=1e6)
         self._table = Floor(parent, SHADE)
-        circles = p3d.PTA_LVecBase4f.empty_array(len(CIRCLES))
-        for k, radius in enumerate(board.torus.circles.tolist()):
-            turns = math.radians(LYING), math.radians(FIRST[k])
-            circles.set_element(k, p3d.LVecBase4f(float(board.torus.flat[k]), radius, *turns))
-        parent.set_shader_input("circles", circles)
+        for bend in board.bends:
+            parent.set_shader_inputs(
+                **{name: materials.vectors(rows, len(rows)) for name, rows in bend.inputs.items()}
+            )
         self.set_spots(True, False)
         self._lay_sheet()
         self.set_spaces(self._focus, View())
@@ -320,12 +318,13 @@ class Tree(Structure):
         if pose == self._pose:
             return
         self._pose, board, explode = pose, self.board, pose.explode
-        rolled = board.rolled(pose)
-        sizes = p3d.PTA_LVecBase4f.empty_array(MOST_PANES)
-        for k, (r, thick) in enumerate(zip(board.spots(pose), board.thick(pose), strict=True)):
-            sizes.set_element(k, p3d.LVecBase4f(r, thick, 0, 0))
-        high = board.torus.high
-        self._parent.set_shader_inputs(spots=sizes, rolled=p3d.LVecBase4f(rolled, high, board.levels, 0))
+        bend, rolled = board.bent(pose)
+        sizes = np.column_stack([board.spots(pose), board.thick(pose), np.zeros((board.panes, 2))])
+        which = rolled and board.bends.index(bend)
+        self._parent.set_shader_inputs(
+            spots=materials.vectors(sizes, MOST_PANES),
+            rolled=p3d.LVecBase4f(rolled, bend.high, board.levels, which),
+        )
         self._face.path.set_shader_input("rise", explode)
         for path in (self._face.path, self._walls.path):
             materials.appear(path, max(0.0, 1 - GONE * rolled))

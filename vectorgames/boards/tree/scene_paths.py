@@ -49,7 +49,7 @@ SHOWN = 0.08, 0.45  # how far the tree is raised when the ways down begin to sho
 def loops(board: TreeBoard, anchors: np.ndarray, rows: ArrayLike) -> np.ndarray:
     """float64[n, 4·STEPS + 1, 3]: closed curves through the nodes of every row of int[n, 4], bowed outwards; where
     the tree is rolled up they wind round its circles."""
-    numbers, steps, rolled = np.asarray(rows), STEPS, board.rolled(board.pose_of(anchors))
+    numbers, steps, (bend, rolled) = np.asarray(rows), STEPS, board.bent(board.pose_of(anchors))
     knots = anchors[numbers].astype(float) + (0.0, 0.0, OVER * (1 - 0.6 * rolled))
     n, k = knots.shape[:2]
     start, end = knots, np.roll(knots, -1, 1)
@@ -65,7 +65,7 @@ def loops(board: TreeBoard, anchors: np.ndarray, rows: ArrayLike) -> np.ndarray:
     points[..., :2] += (out * bow[..., None])[:, :, None] * hump[:, None]
     points[..., 2] += arch[..., None] * hump
     if rolled:
-        points += rolled * (board.torus.windings(numbers, t, knots, rolled) - points)
+        points += rolled * (bend.windings(numbers, t, knots, rolled) - points)
     points = points.reshape(n, k * steps, 3)
     return np.concatenate([points, points[:, :1]], 1)
 
@@ -75,7 +75,7 @@ def descent(board: TreeBoard, anchors: np.ndarray, space: int, inside: int = 0) 
     chain = [*board.space.ancestors(space), space]
     chain = chain[chain.index(inside) :] if inside in chain else chain
     nodes = anchors[chain].astype(float) - (0.0, 0.0, 1.0)
-    t, rolled = np.linspace(0, 1, FALL + 1)[:, None], board.rolled(board.pose_of(anchors))
+    t, (_, rolled) = np.linspace(0, 1, FALL + 1)[:, None], board.bent(board.pose_of(anchors))
     parts = [nodes[:1]]
     for a, b in zip(nodes, nodes[1:], strict=False):
         over = np.array([b[0], b[1], b[2] + (a[2] - b[2]) * SHARE])
@@ -95,7 +95,7 @@ def raised(board: TreeBoard, anchors: np.ndarray) -> float:
     """How plainly ways down are shown, 0 … 1: on the flat sheet and on the torus not at all."""
     pose = board.pose_of(anchors)
     share = (pose.explode - SHOWN[0]) / (SHOWN[1] - SHOWN[0])
-    return min(1.0, max(0.0, share)) * (1 - board.rolled(pose))
+    return min(1.0, max(0.0, share)) * (1 - board.bent(pose)[1])
 
 
 def gold(

@@ -1,5 +1,5 @@
 #version 120
-#include "torus.glsl"
+#include "nodes.glsl"
 // Links of a tree: they leave a node sideways and fall upon the one below like the water of a fountain; between
 // nodes of one level straight lines, arcs where the tree is rolled up. A strip that always faces the viewer.
 attribute vec4 p3d_Vertex;           // xy middle of the node above, z how far along, 0 … 1

@@ -1,5 +1,5 @@
 #version 120
-#include "torus.glsl"
+#include "nodes.glsl"
 // A mark round a node of a tree, as large as its spot; most lie under the spots, so that letters stay free. Round the disc
 // of a piece, see medal.vert, they are as large as this and stand before all others.
 attribute vec4 p3d_Vertex;           // xy middle of the node, z below the spot's top in thicknesses, over it in mm;

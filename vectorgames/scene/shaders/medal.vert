@@ -1,5 +1,5 @@
 #version 120
-#include "torus.glsl"
+#include "nodes.glsl"
 // A disc with the picture of a piece that lies over a node of a tree and faces the viewer, as large as the ring round
 // the node, so that it hides no other; or a small one with the letter of the node at its upper edge. It is there where
 // the figure itself would be too small to be told, see ring.vert.

@@ -1,5 +1,5 @@
 #version 120
-#include "torus.glsl"
+#include "nodes.glsl"
 // A small plate at a node of a tree that faces the viewer, over the letter or below it, and the signs on it.
 attribute vec4 p3d_Vertex;           // xy middle of the node, z how far aside, in half heights of the plate
 attribute vec3 p3d_Normal;           // half the plate's height in radii of the spot, below 0 under the letter;

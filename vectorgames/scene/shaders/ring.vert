@@ -1,5 +1,5 @@
 #version 120
-#include "torus.glsl"
+#include "nodes.glsl"
 // A piece on a node of a tree, given in radii of its spot from the middle of the spot's top. Figures
 // (colour.a above 1) stand behind the letter, wherever the viewer is.
 attribute vec4 p3d_Vertex;           // z below the top in thicknesses of the spot

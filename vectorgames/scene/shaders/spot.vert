@@ -1,5 +1,5 @@
 #version 120
-#include "torus.glsl"
+#include "nodes.glsl"
 // A spot of a tree: a low solid round the middle of its node, given in its own radius and thickness.
 attribute vec4 p3d_Vertex;           // xy in radii, z in thicknesses, 0 the top
 attribute vec3 p3d_Normal;
