@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from vectorgames.base.words import LocalizedError
 from vectorgames.boards.backend import load_board, load_model, parts
 from vectorgames.boards.layout import Pose
 from vectorgames.spaces.lattice import lattice
@@ -74,10 +75,11 @@ def test_support_outline_runs_counter_clockwise_and_has_its_notches(model):
     ],
 )
 def test_bad_parameters_are_refused_by_name_and_range(change, key, limit):
-    with pytest.raises(ValueError, match=r"time_vectors\.yaml") as error:
+    with pytest.raises(LocalizedError, match=r"time_vectors\.yaml") as error:
         load_model("time_vectors", **change)
     assert f" {key}: " in str(error.value)
     assert limit in str(error.value)
+    assert "expected" not in error.value.say("de") and f" {key}: " in error.value.say("de")
 
 
 @pytest.mark.parametrize(
@@ -86,7 +88,7 @@ def test_bad_parameters_are_refused_by_name_and_range(change, key, limit):
         ("format: 1", "format: 2", "format: 2, expected 1"),
         ("  cell: 22", "  cell: 3", "engraving.cell: 3, expected a number from 14"),
         ("  cell: 22", "  cellar: 22", "engraving.cell: None"),
-        ("space: lattice", "spaces: lattice", "space: None, expected dots or lattice"),
+        ("space: lattice", "spaces: lattice", "space: None, expected dots, lattice"),
         ("  exploded_pitch: 118", "  exploded_pitch: 50", "exploded_pitch: 50"),
         ("  quadrants_apart: 52", "  quadrants_apart: 5", "layouts.quadrants_apart: 5, expected a number from 10"),
     ],
@@ -98,9 +100,10 @@ def test_bad_files_are_refused_with_their_name(tmp_path, line, instead, said):
     assert line in text
     path = tmp_path / "mine.yaml"
     path.write_text(text.replace(line, instead), encoding="utf-8")
-    with pytest.raises(ValueError, match=r"^mine\.yaml(:1)?: ") as error:
+    with pytest.raises(LocalizedError, match=r"^mine\.yaml(:1)?: ") as error:
         load_model(str(path))
     assert said in str(error.value)
+    assert "expected" not in error.value.say("de") and "erwartet" in error.value.say("de")
 
 
 # ---- where spaces lie ----

@@ -200,6 +200,8 @@ def why_unreadable(error: OSError | ValueError) -> LocalizedText | str:
         return not_read(error)
     if isinstance(error, UnicodeDecodeError):
         return LocalizedText("errors.not_text")
+    if isinstance(error, LocalizedError):
+        return error.phrase
     return _why(error) if isinstance(error, OSError) else say(error)
 
 

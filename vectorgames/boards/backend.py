@@ -11,10 +11,10 @@ from vectorgames.base import yaml_reader
 from vectorgames.base.memoize import memoize_by_value
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.registry import Backends
-from vectorgames.base.words import Incomplete, LocalizedError, one_line, quoted, why_unreadable
+from vectorgames.base.words import Incomplete, LocalizedError, LocalizedText, quoted, why_unreadable
 from vectorgames.boards.assembly import Assembly, Fit, Limit, Step
 from vectorgames.boards.board import Board
-from vectorgames.boards.model import BOARDS, M, Model, board_ids, numbers_of
+from vectorgames.boards.model import BOARDS, M, Model, board_ids, numbers_of, refused
 from vectorgames.boards.part import Part, Sizes
 from vectorgames.play.views import View
 from vectorgames.spaces.space import Space
@@ -126,7 +126,8 @@ def load_model(board: str, /, **changes: float) -> Model:
         if board in BOARDS:
             raise Incomplete(path) from None
         if isinstance(error, FileNotFoundError):
-            raise ValueError(f"board {quoted(board)}: no such board, expected {', '.join(board_ids())}") from None
+            known = ", ".join(board_ids())
+            raise LocalizedError("errors.board_file.none", name=quoted(board), expected=known) from None
         raise LocalizedError("errors.file", file=path.name, what=why_unreadable(error)) from None
     except ValueError as error:
         raise LocalizedError("errors.file", file=path.name, what=why_unreadable(error)) from None
@@ -135,7 +136,7 @@ def load_model(board: str, /, **changes: float) -> Model:
     except yaml_reader.Unreadable as error:
         raise LocalizedError("errors.place", file=path.name, line=error.line, what=why_unreadable(error)) from None
     except ValueError as error:
-        raise ValueError(one_line(f"{path.name}: {error}")) from None
+        raise LocalizedError("errors.file", file=path.name, what=why_unreadable(error)) from None
 
 
 def _parsed(text: str) -> object:
@@ -153,13 +154,13 @@ def _parse(text: str) -> object:
 
 def _model(data: object, changes: dict[str, float]) -> Model:
     if not isinstance(data, dict):
-        raise ValueError("expected a mapping with format, id, space and the board's sizes")
+        raise LocalizedError("errors.board_file.mapping")
     if data.get("space") not in kinds_of_files():
-        raise ValueError(f"space: {data.get('space')!r}, expected {' or '.join(kinds_of_files())}")
+        raise refused("space", repr(data.get("space")), kinds_of_files())
     if data.get("format") != 1:
-        raise ValueError(f"format: {data.get('format')!r}, expected 1")
+        raise refused("format", repr(data.get("format")), "1")
     if not isinstance(data.get("id"), str):
-        raise ValueError(f"id: {data.get('id')!r}, expected a word")
+        raise refused("id", repr(data.get("id")), LocalizedText("errors.board_file.word"))
     return BACKENDS[data["space"]].model(data, changes)
 
 

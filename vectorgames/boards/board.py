@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from vectorgames.base.words import LocalizedError
 from vectorgames.boards.layout import AS_BUILT, FLAT, TOP, Camera, Layout, Pose, by_name
 from vectorgames.boards.model import Model
 from vectorgames.play.views import Isolated, Own, View
@@ -112,7 +113,7 @@ class Board:
 
     def __init__(self, model: Model, space: Space) -> None:
         if space.kind != model.kind:
-            raise ValueError(f"board {model.id}: made for a {model.kind}, not for a {space.kind}")
+            raise LocalizedError("errors.board_file.kind", name=model.id, kind=model.kind, other=space.kind)
         self.id, self.model, self.space = model.id, model, space
         self.kind = space.kind
         self.cell = model.cell

@@ -10,6 +10,23 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, TypeVar,
 
 from vectorgames.base.memoize import memoize_by_value
 from vectorgames.base.paths import CONFIGS
+from vectorgames.base.words import LocalizedError, LocalizedText
+
+
+def refused(key: str, given: object, expected: LocalizedText | tuple[str, ...] | str) -> LocalizedError:
+    """The error of a value in a file of a board; a number is said as short as it can be."""
+    said = f"{given:g}" if isinstance(given, float) else str(given)
+    return LocalizedError("errors.board_file.value", key=key, given=said, expected=expected)
+
+
+def at_least(least: float, of: str = "") -> LocalizedText:
+    """What a number must be; ``of``: the key of another one, from which that follows."""
+    key = "errors.board_file.at_least_of" if of else "errors.board_file.at_least"
+    return LocalizedText(key, least=f"{least:g}", of=of)
+
+
+def between(low: float, high: float) -> LocalizedText:
+    return LocalizedText("errors.board_file.between", least=f"{low:g}", most=f"{high:g}")
 
 
 class In(NamedTuple):
@@ -113,7 +130,7 @@ def read(
     """
     if left := changed(model, data, changes):
         keys = ", ".join(sorted(one.key for one in numbers_of(model)))
-        raise ValueError(f"{next(iter(left))}: unknown key, expected {keys}")
+        raise LocalizedError("errors.board_file.unknown_key", key=next(iter(left)), expected=keys)
     return fields_of(model, data, others)
 
 
@@ -125,25 +142,26 @@ def fields_of(model: type[Model], data: dict[str, Any], others: frozenset[str] =
     sections = {one.section for one in numbers_of(model)} | others
     for key in data:
         if key not in sections | {"format", "id", "space"}:
-            raise ValueError(f"{key}: unknown key, expected format, id, space, {', '.join(sorted(sections))}")
+            expected = ", ".join(("format", "id", "space", *sorted(sections)))
+            raise LocalizedError("errors.board_file.unknown_key", key=key, expected=expected)
     for section in sections:
         if not isinstance(data.get(section), dict):
-            raise ValueError(f"{section}: expected a mapping of names to numbers")
+            raise LocalizedError("errors.board_file.section", key=section)
     out: dict[str, Any] = {"id": data["id"], "space": data["space"]}
     cutting: dict[str, float] = {}
     for one in numbers_of(model):
         value, (low, high) = data[one.section].get(one.key), one.span
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not low <= value <= high:
-            raise ValueError(f"{one.section}.{one.key}: {value!r}, expected a number from {low:g} to {high:g}")
+            raise refused(f"{one.section}.{one.key}", repr(value), between(low, high))
         if one.whole and value != int(value):
-            raise ValueError(
-                f"{one.section}.{one.key}: {value!r}, expected a whole number from {low:g} to {high:g}"
-            )
+            whole = LocalizedText("errors.whole_from_to", least=f"{low:g}", most=f"{high:g}")
+            raise refused(f"{one.section}.{one.key}", repr(value), whole)
         into = cutting if one.section == "cutting" else out
         into[one.field] = int(value) if one.whole else float(value)
     for section in sections - others:
         valid = [one.key for one in numbers_of(model) if one.section == section]
         for key in data[section]:
             if key not in valid:
-                raise ValueError(f"{section}.{key}: unknown key, expected {', '.join(valid)}")
+                unknown = f"{section}.{key}"
+                raise LocalizedError("errors.board_file.unknown_key", key=unknown, expected=", ".join(valid))
     return out | ({"cutting": Cutting(**cutting)} if cutting else {})

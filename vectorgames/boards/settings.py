@@ -72,12 +72,7 @@ def board_model(board: str) -> Model:
     own = board.endswith((".yaml", ".yml"))
     if not (Path(board).is_file() if own else board in (*BOARDS, *board_ids())):
         raise LocalizedError("assembly.bad.board", name=board, expected=built())
-    try:
-        model = load_model(board)
-    except LocalizedError:
-        raise
-    except ValueError as error:
-        raise LocalizedError("cli.plain", what=str(error)) from None
+    model = load_model(board)
     if not sizes_of(model):
         raise LocalizedError("assembly.bad.board", name=board, expected=built())
     return model

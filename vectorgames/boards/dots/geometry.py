@@ -9,9 +9,10 @@ from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
+from vectorgames.base.words import LocalizedText
 from vectorgames.boards.board import CORNERS, EVERYTHING, Board, Shown
 from vectorgames.boards.layout import AS_BUILT, FLAT, TOP, Layout, Pose, by_name
-from vectorgames.boards.model import In, Model, read
+from vectorgames.boards.model import In, Model, at_least, read, refused
 from vectorgames.spaces.dots import FILES, Dots
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.space import Space
@@ -57,11 +58,13 @@ def slate_model(data: dict[str, Any], changes: Mapping[str, float]) -> SlateMode
     model = SlateModel(**read(SlateModel, data, changes))
     top = model.height - model.proud
     if top < model.thickness:
-        raise ValueError(f"frame.height: {model.height:g}, expected at least {model.thickness + model.proud:g}")
+        raise refused("frame.height", model.height, at_least(model.thickness + model.proud))
     if model.used > model.line:
-        raise ValueError(f"chalk.used: {model.used:g}, expected at most line, {model.line:g}")
+        line = LocalizedText("errors.board_file.at_most_line", most=f"{model.line:g}")
+        raise refused("chalk.used", model.used, line)
     if model.head > model.pitch / 2:
-        raise ValueError(f"chalk.head: {model.head:g}, expected at most half the pitch, {model.pitch / 2:g}")
+        half = LocalizedText("errors.board_file.at_most_half_pitch", most=f"{model.pitch / 2:g}")
+        raise refused("chalk.head", model.head, half)
     return model
 
 

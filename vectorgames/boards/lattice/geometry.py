@@ -12,10 +12,11 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 
 import numpy as np
 
+from vectorgames.base.words import LocalizedError
 from vectorgames.boards.board import CORNERS, EVERYTHING, Board, Shown
 from vectorgames.boards.lattice.joint import Joint
 from vectorgames.boards.layout import ABOVE, AS_BUILT, Camera, Layout, Pose, Slider, by_name
-from vectorgames.boards.model import In, Model, changed, fields_of
+from vectorgames.boards.model import In, Model, at_least, changed, fields_of, refused
 from vectorgames.play.views import REACHED, Isolated, Own, View
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
 from vectorgames.spaces.sets import frozen
@@ -73,12 +74,10 @@ def lattice_model(data: dict[str, Any], changes: Mapping[str, float]) -> Lattice
     model = LatticeModel(joint=joint, **found)
     least = joint.gap + 2 * model.quadrant + 2 * EDGE
     if least > joint.B:
-        raise ValueError(f"B: {joint.B:g} is out of range, expected {least:g} or more for its grid and letters")
+        raise LocalizedError("errors.board_file.side", given=f"{joint.B:g}", least=f"{least:g}")
     model = replace(model, play_pitch=min(max(model.play_pitch, joint.pitch), model.exploded_pitch))
     if model.exploded_pitch < joint.pitch:
-        raise ValueError(
-            f"layouts.exploded_pitch: {model.exploded_pitch:g}, expected at least pitch, {joint.pitch:g}"
-        )
+        raise refused("layouts.exploded_pitch", model.exploded_pitch, at_least(joint.pitch, "pitch"))
     return model
 
 
@@ -477,7 +476,7 @@ class LatticeBoard(Board):
     def __init__(self, model: LatticeModel, space: Lattice) -> None:
         super().__init__(model, space)
         if model.joint.n != 4:
-            raise ValueError(f"n: {model.joint.n} boards, expected 4 for a lattice")
+            raise LocalizedError("errors.board_file.four", n=model.joint.n)
         self.levels = space.height
         c = space.padded
         self.level_of = frozen((c[:, 2] + 1).astype(np.int8))

@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
+from vectorgames.base.words import LocalizedError, LocalizedText
+
 ARMS = {"E": (1, 0), "N": (0, 1), "W": (-1, 0), "S": (0, -1)}  # directions in which the supports stand
 LEAST = {"toe": 0.8, "relief": 0.2, "chamfer": 0.2}  # what may be left out, and else is at least so large
 BETWEEN = ("N", "S")  # those that come last: only they have to pass between two neighbours
@@ -52,10 +54,12 @@ class Joint:
         names = {f.name for f in fields(cls)}
         for key, value in values.items():
             if key not in names:
-                raise ValueError(f"{key}: unknown parameter, expected {', '.join(sorted(names))}")
+                expected = ", ".join(sorted(names))
+                raise LocalizedError("errors.board_file.unknown_parameter", key=key, expected=expected)
             number = isinstance(value, (int, float)) and not isinstance(value, bool)
             if not number or not math.isfinite(value) or (key == "n" and value != int(value)):
-                raise ValueError(f"{key}: {value!r} is not {'a whole number' if key == 'n' else 'a number of mm'}")
+                what = LocalizedText("errors.whole" if key == "n" else "errors.board_file.number_of_mm")
+                raise LocalizedError("errors.board_file.no_number", key=key, given=repr(value), expected=what)
         numbers: dict[str, Any] = {k: int(v) if k == "n" else float(v) for k, v in values.items()}
         joint = cls(**numbers)
         joint.check()
@@ -63,18 +67,19 @@ class Joint:
 
     def check(self) -> None:
         for key, value, allowed in self.faults():
-            raise ValueError(f"{key}: {value:g} is out of range, expected {allowed}")
+            raise LocalizedError("errors.board_file.out_of_range", key=key, given=f"{value:g}", expected=allowed)
 
-    def faults(self) -> Iterator[tuple[str, float, str]]:
+    def faults(self) -> Iterator[tuple[str, float, LocalizedText]]:
         """(key, value, what is allowed) for every parameter out of its range."""
         for key, low, high in self.ranges():
             value = self.ga + self.gr if key == "ga + gr" else getattr(self, key)
             if not low - 1e-9 <= value <= high + 1e-9:
-                yield key, value, f"{low:g} to {high:g}"
+                yield key, value, LocalizedText("errors.board_file.to", least=f"{low:g}", most=f"{high:g}")
         most = {key: high for key, _, high in self.ranges()}
         for key, least in LEAST.items():
             if 0 < getattr(self, key) < least:
-                yield key, getattr(self, key), f"0 or {least:g} to {most[key]:g}"
+                allowed = LocalizedText("errors.board_file.none_or_to", least=f"{least:g}", most=f"{most[key]:g}")
+                yield key, getattr(self, key), allowed
 
     def ranges(self) -> tuple[tuple[str, float, float], ...]:
         """(key, lowest, highest) for every parameter; some limits follow from other parameters."""

@@ -9,10 +9,11 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from vectorgames.base.words import LocalizedText
 from vectorgames.boards.board import CORNERS, EVERYTHING, Shown
 from vectorgames.boards.dots.geometry import OnePane
 from vectorgames.boards.layout import AS_BUILT, FLAT, TOP, Layout, Pose, by_name
-from vectorgames.boards.model import In, Model, read
+from vectorgames.boards.model import In, Model, read, refused
 from vectorgames.boards.stack.geometry import bodies, room_of
 from vectorgames.spaces.dots import Squares
 from vectorgames.spaces.sets import frozen
@@ -61,9 +62,8 @@ def wooden_model(data: dict[str, Any], changes: Mapping[str, float]) -> WoodenMo
     room = bodies(data.pop("bodies", {}))
     model = WoodenModel(bodies=room, **read(WoodenModel, data, changes))
     if not model.upper <= model.lower <= model.cell:
-        raise ValueError(
-            f"temple.lower: {model.lower:g}, expected from upper, {model.upper:g}, to cell, {model.cell:g}"
-        )
+        expected = LocalizedText("errors.board_file.lower", least=f"{model.upper:g}", most=f"{model.cell:g}")
+        raise refused("temple.lower", model.lower, expected)
     return model
 
 

@@ -12,9 +12,10 @@ from typing import Annotated, Any, ClassVar
 
 import numpy as np
 
+from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.boards.board import EVERYTHING, Board, Body, Shown
 from vectorgames.boards.layout import ABOVE, AS_BUILT, FLAT, TOP, Camera, Layout, Pose, by_name
-from vectorgames.boards.model import In, Model, read
+from vectorgames.boards.model import In, Model, at_least, read, refused
 from vectorgames.spaces.dots import FILES
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.stack import LEVEL_LETTERS, Stack
@@ -86,11 +87,11 @@ class StackModel(Model):
 def bodies(data: object) -> dict[str, tuple[float, float]]:
     """Height and radius by kind of piece. ValueError says what was expected."""
     if not isinstance(data, dict):
-        raise ValueError("bodies: expected a mapping of kinds of pieces to their height and radius in cells")
+        raise LocalizedError("errors.board_file.bodies")
     for kind, sizes in data.items():
         pair = isinstance(sizes, list) and len(sizes) == 2 and all(type(v) in (int, float) for v in sizes)
         if not pair or not (0.2 < sizes[0] <= 2.0 and 0 < sizes[1] <= 0.5):
-            raise ValueError(f"bodies.{kind}: {sizes!r}, expected a height up to 2 and a radius up to 0.5")
+            raise refused(f"bodies.{kind}", repr(sizes), LocalizedText("errors.board_file.body"))
     return {str(kind): (float(high), float(wide)) for kind, (high, wide) in data.items()}
 
 
@@ -99,17 +100,18 @@ def stack_model(data: dict[str, Any], changes: Mapping[str, float]) -> StackMode
     room = bodies(data.pop("bodies", {}))
     model = StackModel(bodies=room, **read(StackModel, data, changes))
     if model.levels % 2:
-        raise ValueError(f"stand.levels: {model.levels}, expected an even number: two halves stand side by side")
+        raise refused("stand.levels", model.levels, LocalizedText("errors.board_file.even_levels"))
     if model.halves_apart < model.side:
-        raise ValueError(f"layouts.halves_apart: {model.halves_apart:g}, expected at least {model.side:g}")
+        raise refused("layouts.halves_apart", model.halves_apart, at_least(model.side))
     if model.head < model.collar + CAP:
-        raise ValueError(f"stand.head: {model.head:g}, expected at least collar + {CAP:g}, {model.collar + CAP:g}")
+        raise refused("stand.head", model.head, at_least(model.collar + CAP, f"collar + {CAP:g}"))
     least = model.post + model.post_gap / 2 + WALL
     if model.post_inset < least:
-        raise ValueError(f"stand.post_inset: {model.post_inset:g}, expected at least {least:g} round the posts")
+        expected = LocalizedText("errors.board_file.round_posts", least=f"{least:g}")
+        raise refused("stand.post_inset", model.post_inset, expected)
     for key in ("tower_pitch", "exploded_pitch"):
         if getattr(model, key) < model.pitch:
-            raise ValueError(f"layouts.{key}: {getattr(model, key):g}, expected at least pitch, {model.pitch:g}")
+            raise refused(f"layouts.{key}", getattr(model, key), at_least(model.pitch, "pitch"))
     return model
 
 

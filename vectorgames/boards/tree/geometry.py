@@ -11,9 +11,10 @@ from typing import Annotated, Any, ClassVar
 
 import numpy as np
 
+from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.boards.board import CORNERS, EVERYTHING, Board, Body, Shown
 from vectorgames.boards.layout import AS_BUILT, Camera, Pose, by_name
-from vectorgames.boards.model import In, Model, read
+from vectorgames.boards.model import In, Model, read, refused
 from vectorgames.boards.tree.bend import Bend, TreeLayout, bending
 from vectorgames.boards.tree.torus import TORUS
 from vectorgames.play.views import Isolated
@@ -74,11 +75,12 @@ def tree_model(data: dict[str, Any], changes: Mapping[str, float]) -> TreeModel:
         given = data["levels"].get(key)
         good = isinstance(given, list) and len(given) == LEVELS
         if not good or not all(type(v) in (int, float) and low <= v <= high for v in given):
-            raise ValueError(f"levels.{key}: {given!r}, expected {LEVELS} numbers from {low:g} to {high:g}")
+            expected = LocalizedText("errors.board_file.numbers", n=LEVELS, least=f"{low:g}", most=f"{high:g}")
+            raise refused(f"levels.{key}", repr(given), expected)
         found[key] = tuple(map(float, given))
     for key in data["levels"]:
         if key not in LISTS:
-            raise ValueError(f"levels.{key}: unknown key, expected {', '.join(LISTS)}")
+            raise LocalizedError("errors.board_file.unknown_key", key=f"levels.{key}", expected=", ".join(LISTS))
     return TreeModel(**found)
 
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import numpy as np
 
+from vectorgames.base.words import LocalizedError
 from vectorgames.boards.backend import BACKENDS, BoardBackend
 from vectorgames.boards.board import EVERYTHING, Board, Member, Shown
 from vectorgames.boards.layout import AS_BUILT, TAKEN_APART, Camera, Pose
@@ -49,7 +50,7 @@ class UnionBoard(Board):
 
     def __init__(self, model: Model, space: Union) -> None:
         if len({one.size for one in space.parts}) > 1:
-            raise ValueError(f"board {model.id}: expected boards of one size in a union")
+            raise LocalizedError("errors.board_file.one_size", name=model.id)
         made = {one: self.part(model, one) for one in dict.fromkeys(space.parts)}
         boards = [made[one] for one in space.parts]
         self.id, self.space, self.kind, self.size = model.id, space, space.kind, space.size
