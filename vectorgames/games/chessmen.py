@@ -14,7 +14,7 @@ from vectorgames.rules.blocks.royal import Royal
 from vectorgames.rules.feature import Feature, Material
 from vectorgames.rules.feature import Royal as RoyalSafety
 from vectorgames.rules.feature import Sight as Seen
-from vectorgames.rules.game import Slot, Stage, State
+from vectorgames.rules.game import Slot, Stage, State, bare_state
 from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import Said
 from vectorgames.rules.reason import Reason
@@ -314,9 +314,6 @@ class ChessmenState(State):
         self._sight = self._stage.sight_of(self._cells, self._mover)
 
 
-_blank = ChessmenState.__new__
-
-
 class KingRoom(Feature):
     """Where the king of who is to move could go, and whether he is attacked."""
 
@@ -390,13 +387,7 @@ class ChessmenTurn(Stage[ChessmenState, Move]):
         return self._state(cells, mover, quiet, outcome, sight)
 
     def _state(self, cells: bytes, mover: int, quiet: int, outcome: Outcome | None, sight: Sight) -> ChessmenState:
-        state = _blank(ChessmenState)
-        state._stage = self
-        state._cells = cells
-        state._actor = state._mover = mover
-        state._hands = state._memo = state._free = state._roll = None
-        state._quiet = quiet
-        state._outcome = outcome
+        state = bare_state(ChessmenState, self, cells, mover, quiet, outcome)
         state._sight = sight
         return state
 

@@ -23,9 +23,7 @@ from vectorgames.spaces.space import Space
 from vectorgames.spaces.tree import QuadTree
 
 KINDS = "KQNRBP"
-
 ROOK = KINDS.index("R")
-
 _STEPS = (("up",), ("down",), ("sideways",), ("limited_hyperspace",))
 
 _TURNS = tuple(
@@ -169,14 +167,17 @@ class Turn(ChessmenTurn):
         """Where the rook of the player stands who sees the board so, −1 without one."""
         return sight.cells.find(self.men.codes[sight.player][ROOK])
 
-    def so_far_apart(self, king: int, rook: int) -> bool:
-        """Whether they stand so that they may change places, whatever becomes of the king."""
-        return min(king, rook) >= 0 and bool(castling(self.space)[king] >> rook & 1)
+    def castling_barred(self, sight: Sight) -> str | None:
+        """What forbids castling: ``no_rook``, ``apart``, ``into_check``; None: nothing."""
+        king, rook = sight.king, self.rook(sight)
+        if min(king, rook) < 0:
+            return "no_rook"
+        if not castling(self.space)[king] >> rook & 1:
+            return "apart"
+        return "into_check" if sight.attacked(1 << rook, sight.occupied) else None
 
     def besides(self, sight: Sight) -> tuple[Move, ...]:
-        king, rook = sight.king, self.rook(sight)
-        legal = self.so_far_apart(king, rook) and not sight.attacked(1 << rook, sight.occupied)
-        return (castle(self.space, king, rook),) if legal else ()
+        return () if self.castling_barred(sight) else (castle(self.space, sight.king, self.rook(sight)),)
 
     def moved(self, state: ChessmenState, move: Move) -> bytes:
         if move.kind != CASTLE:
@@ -188,12 +189,9 @@ class Turn(ChessmenTurn):
     def refuse(self, state: ChessmenState, text: str) -> Reason:
         if text != CASTLE:
             return super().refuse(state, text)
-        names, section, king, rook = self.space.names, self.rules.section, state.sight.king, self.rook(state.sight)
-        if rook < 0:
-            return Reason("hyper_chess.castle_no_rook", section)
-        if not self.so_far_apart(king, rook):
-            return Reason("hyper_chess.castle_apart", section, king=names[king], rook=names[rook])
-        return Reason("hyper_chess.castle_into_check", section, node=names[rook])
+        king, rook = (self.space.names[space] for space in (state.sight.king, self.rook(state.sight)))
+        key = f"hyper_chess.castle_{self.castling_barred(state.sight)}"
+        return Reason(key, self.rules.section, king=king, rook=rook, node=rook)
 
 
 class HyperAdviser(ChessmenAdviser):

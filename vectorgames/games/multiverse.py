@@ -28,7 +28,6 @@ from vectorgames.spaces.tree import COLOURS
 from vectorgames.spaces.union import Union
 
 CONDUIT = action_kind("conduit", target="begins", lands=False).name
-
 STEPS = ("up", "down", "sideways", "hyperspace")
 
 

@@ -27,9 +27,7 @@ from vectorgames.spaces.relation import Table
 from vectorgames.spaces.tree import COLOURS, QuadTree
 
 KEYS = {"move_limit": Field(integer(1), meaning="after how many moves of squirrels the game ends")}
-
 KINDS = ("", "S")
-
 STEPS = ("sideways", "hyperspace")
 
 SQUIRREL = (0, 3, 4)

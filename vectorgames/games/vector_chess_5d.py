@@ -17,7 +17,6 @@ from vectorgames.spaces.lattice import Lattice
 from vectorgames.spaces.relation import Relation, joined, slides, spaces_of
 
 KINDS = "KQBNRP"
-
 FARTHEST = 4  # steps of a slide
 
 

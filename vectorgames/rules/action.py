@@ -162,7 +162,6 @@ class Joint(Move):
 
 
 PASS = Move("pass", "pass", (Pick("button", "pass"),))
-
 STOP = Move("stop", "stop", (Pick("button", "stop"),))
 
 
@@ -222,7 +221,6 @@ def action_kind(name: str, **told: Any) -> ActionKind:
 
 
 MOVED = ((2, "move"), (3, "move"))
-
 action_kind("place", progress="introduce", phrases=((1, "place"),))
 action_kind("move", over="over", progress="step", target="free", phrases=MOVED, confirm="move")
 action_kind(

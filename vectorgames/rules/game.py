@@ -27,11 +27,8 @@ from vectorgames.rules.schema import Field, Node
 from vectorgames.spaces.space import Regions, Space
 
 Value = TypeVar("Value", covariant=True)
-
 Kind = TypeVar("Kind")
-
 S = TypeVar("S", bound="State")
-
 A = TypeVar("A", bound=Action)
 
 if TYPE_CHECKING:
@@ -189,6 +186,20 @@ class RecordedState(State):
 
 
 _blank = State.__new__
+
+
+def bare_state(
+    kind: type[S], stage: AnyStage, cells: bytes, mover: int, quiet: int = 0, outcome: Outcome | None = None
+) -> S:
+    """A State of a kind with slots of its own, which the caller fills in: no hands, no dice, no memo."""
+    state = kind.__new__(kind)
+    state._stage = stage
+    state._cells = cells
+    state._actor = state._mover = mover
+    state._hands = state._memo = state._free = state._roll = None
+    state._quiet = quiet
+    state._outcome = outcome
+    return state
 
 
 def ended(state: State, outcome: Outcome) -> State:

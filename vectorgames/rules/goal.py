@@ -22,7 +22,6 @@ Hands = tuple[int, ...] | None
 
 
 SpaceNumber = Annotated[int, "space"]
-
 PieceCode = Annotated[int, "piece"]
 
 PlayerNumber = Annotated[int, (1, 9)]

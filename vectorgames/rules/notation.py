@@ -18,7 +18,6 @@ SIGNS = DASHES | str.maketrans({"×": "x"})
 """What is written in place of a hyphen, and of the sign for taking."""
 
 _WORD = re.compile(r"[a-z]+( [0-9]{1,18})?")
-
 _FORMS = {"-": "move", "x": "capture", ">": "push"}
 
 

@@ -49,9 +49,7 @@ class Node:
 
 
 T = TypeVar("T")
-
 Check = Callable[[Node], Any]
-
 REQUIRED = object()
 
 
@@ -138,7 +136,6 @@ def read(node: Node, check: Callable[[Any], T]) -> T:
 
 
 expecting(text, "text")
-
 expecting(boolean, "true, false")
 
 

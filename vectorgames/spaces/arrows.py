@@ -22,7 +22,6 @@ SIGN = ">"
 """What stands between tail and head."""
 
 Point = tuple[Fraction, Fraction]
-
 _TYPED = re.compile(r"\s*(\S+?)\s*(?:>|→)\s*(\S+)\s*")
 
 

@@ -10,7 +10,6 @@ from typing import Generic, NamedTuple, TypeVar, overload
 from vectorgames.base.memoize import memoize
 
 BlockEnds = tuple[int, ...]
-
 Make = Callable[[BlockEnds], Iterable[BlockEnds]]
 
 

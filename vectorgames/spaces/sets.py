@@ -16,13 +16,9 @@ from numpy.typing import NDArray
 from vectorgames.base.memoize import memoize
 
 Int16 = NDArray[np.int16]
-
 Dims = NDArray[np.uint8]
-
 Rests = tuple[tuple[int, ...], ...]
-
 Through = Iterable[tuple[int, Iterable[tuple[int, ...]]]]
-
 Frozen = NDArray[Any]
 
 MANY = 20_000

@@ -23,9 +23,7 @@ from vectorgames.spaces.relation import Alike, Ends, Relation, Table, Way, by_di
 from vectorgames.spaces.sets import SetTable, frozen
 
 Kind = TypeVar("Kind")
-
 _used: WeakValueDictionary[tuple[Any, ...], Any] = WeakValueDictionary()
-
 _last: list[Any] = [None]
 
 

@@ -23,7 +23,6 @@ from vectorgames.spaces.sets import SetTable
 from vectorgames.spaces.space import Space, shared
 
 SIMULTANEOUS = "simultaneous"
-
 Conduit = tuple[str, str]
 
 ALIKE = (

@@ -32,7 +32,6 @@ from vectorgames.rules.rules import Rules
 from vectorgames.spaces.relation import Relation, mask_of
 
 PROMPT = "battlefield"
-
 STEPS = ("sideways", "hyperspace")
 
 
@@ -95,7 +94,10 @@ class Across(OwnPiece):
         self.conditions = (
             *self.of_start,
             Condition(lambda state, move: move.end == self.opposite(move.start), from_to("act.no_push_step")),
-            Condition(self._in_a_pair, at_start("battlefield.across")),
+            Condition(
+                lambda state, move: self.linked.at(state._cells, move.start).bit_count() == 2,
+                at_start("battlefield.across"),
+            ),
             Condition(lambda state, move: not state._cells[move.end], target_taken, of_target=True),
         )
 
@@ -106,9 +108,6 @@ class Across(OwnPiece):
 
     def candidates(self, state: State) -> Iterator[Move]:
         return (self.moves.make("move", start, self.opposite(start)) for start in self.starts(state))
-
-    def _in_a_pair(self, state: State, move: Move) -> bool:
-        return self.linked.at(state._cells, move.start).bit_count() == 2
 
 
 @dataclass(frozen=True)

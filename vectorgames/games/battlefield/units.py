@@ -14,9 +14,7 @@ from vectorgames.rules.rules import Rules
 from vectorgames.spaces.tree import QuadTree
 
 KINDS = ("", "S", "L")
-
 SERGEANT, LIEUTENANT = KINDS[1:]
-
 STRENGTH = {SERGEANT: 1, LIEUTENANT: 4}
 
 

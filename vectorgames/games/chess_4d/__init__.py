@@ -21,6 +21,7 @@ from vectorgames.games.chess_4d.state import (
     ChessState,
     Memo,
     Move,
+    OffBoard,
     chess_state,
     rights_at_start,
 )
@@ -52,7 +53,7 @@ class Turn(ChessStage):
         self.answer = Answer(rules, self)
 
     def begin(self, cells: bytes, mover: int, hands: Hands = None, quiet: int = 0, *_: Any) -> ChessState:
-        return begin_turn(self, cells, mover, None, quiet, rights_at_start(cells), -1, (0, 0), ())
+        return begin_turn(self, cells, mover, None, quiet, OffBoard(rights_at_start(cells)))
 
     def held(self, state: ChessState) -> dict[str, Any]:
         memo = state.memo
@@ -65,7 +66,7 @@ class Turn(ChessStage):
 
     def settled(self, state: ChessState) -> ChessState:
         self.royal.refuse_impossible(state.cells, 3 - state.mover)
-        return begin_turn(self, state.cells, state.mover, state.memo, *state.going_on)
+        return begin_turn(self, state.cells, state.mover, state.memo, state.quiet, state.off)
 
     def actions(self, state: ChessState) -> Sequence[Move]:
         return (*legal(state), *self.offers(state))
@@ -111,7 +112,7 @@ class Answer(ChessStage):
 
     def settled(self, state: ChessState) -> ChessState:
         self.royal.refuse_impossible(state.cells, state.mover)  # who proposed may be in check himself
-        before = begin_turn(self.turn, state.cells, 3 - state.mover, None, *state.going_on)
+        before = begin_turn(self.turn, state.cells, 3 - state.mover, None, state.quiet, state.off)
         if before.outcome is not None or before.due is not None:
             raise Impossible("stage", "errors.position.nothing_to_answer", player=3 - state.mover)
         return state
@@ -129,7 +130,7 @@ class Answer(ChessStage):
 
 def _handed_over(state: ChessState, stage: ChessStage, memo: Memo) -> ChessState:
     """A position in which the other player is to act."""
-    return chess_state(stage, state.cells, 3 - state.mover, memo, *state.going_on)
+    return chess_state(stage, state.cells, 3 - state.mover, memo, state.quiet, state.off)
 
 
 @stage_block(

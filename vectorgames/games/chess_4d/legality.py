@@ -49,7 +49,6 @@ from vectorgames.games.chess_4d.state import (
 from vectorgames.rules.reason import Reason
 
 HOW_THEY_MOVE, CHECK, SPEED = "How pieces move", "Check", "Speed moves"
-
 TIME_OUT, CASTLING, DECLARED = "Time out", "Castling", "Option declared"
 
 

@@ -41,6 +41,7 @@ from vectorgames.games.chess_4d.state import (
     ChessState,
     Memo,
     Move,
+    OffBoard,
     Sight,
     castling,
     chess_state,
@@ -140,7 +141,7 @@ def on_board(state: ChessState) -> list[Move]:
                 out += groups[key]
             if limits is None and piece != KING:
                 out += groups[departures]
-    if state._double >= 0:
+    if state._off.double >= 0:
         out += en_passant(state)
     return out
 
@@ -156,7 +157,7 @@ def _king_reach(sight: Sight, column: int) -> list[int]:
 
 def passed_over(state: ChessState) -> int:
     """The square on which a pawn taken en passant is taken now, -1 if there is none."""
-    pawn, player = state._double, state._mover
+    pawn, player = state._off.double, state._mover
     if pawn < 0 or state._cells[pawn] != CODE[3 - player][PAWN]:
         return -1
     return pawn + FORWARD[player] * LEVELS
@@ -164,7 +165,7 @@ def passed_over(state: ChessState) -> int:
 
 def exposed_en_passant(state: ChessState, start: int) -> bool:
     """Whether the own king would be attacked after a pawn has taken en passant."""
-    sight, pawn, end = state.sight, state._double, passed_over(state)
+    sight, pawn, end = state.sight, state._off.double, passed_over(state)
     after = sight.occupied & ~(1 << start) & ~(1 << pawn) | 1 << end
     return sight.king >= 0 and sight.attacked(sight.king // LEVELS, after, 1 << pawn)
 
@@ -183,11 +184,11 @@ def en_passant(state: ChessState) -> list[Move]:
 def castlings(state: ChessState) -> list[Move]:
     """Castling with every rook that may, to every level (rules/chess_4d.md, Castling)."""
     sight = state.sight
-    king = sight.king
-    if not state._rights or sight.attackers:
+    king, rights = sight.king, state._off.rights
+    if not rights or sight.attackers:
         return []
     out: list[Move] = []
-    for rook in state._rights:
+    for rook in rights:
         if rook // LEVELS % SIDE == FIRST_RANK[state._mover] and not castling_barred(sight, rook):
             out += [castling(rook, king, level) for level in range(LEVELS)]
     return out
@@ -285,8 +286,8 @@ def can_move(state: ChessState) -> bool:
 
 
 def after(state: ChessState, move: Move) -> ChessState:
-    kind, player = move.kind, state._mover
-    cells, absent = bytearray(state._cells), state._absent
+    kind, player, off = move.kind, state._mover, state._off
+    cells, absent = bytearray(state._cells), off.absent
     end, double = move.end, -1
     progress = king_gone = False
     if kind == "depart":
@@ -297,7 +298,7 @@ def after(state: ChessState, move: Move) -> ChessState:
     elif kind == "castle":
         _castle(cells, move, player)
     elif kind in ("return", "rejoin", "eliminate"):
-        absent = _without(absent, state._due or _first(state, move))
+        absent = off.without(state._due or _first(state, move)).absent
         progress = kind == "eliminate" or move.piece == PAWN
         if kind == "eliminate":
             king_gone = cells[end] == CODE[3 - player][KING]
@@ -309,29 +310,21 @@ def after(state: ChessState, move: Move) -> ChessState:
         cells[move.start] = 0
         if move.piece == PAWN:
             if kind == "capture" and not cells[end]:
-                cells[state._double] = 0
+                cells[off.double] = 0
             if abs(rank_of(end) - rank_of(move.start)) == 2:
                 double = end
         cells[end] = CODE[player][move.extra or move.piece]
-    rights = _rights(state, move)
-    made = (state._made[0] + 1, state._made[1]) if player == 1 else (state._made[0], state._made[1] + 1)
+    white, black = off.made
+    made = (white + 1, black) if player == 1 else (white, black + 1)
     quiet = 0 if progress else state._quiet + 1
-    board = bytes(cells)
+    board, off = bytes(cells), OffBoard(_rights(state, move), double, made, absent)
     if king_gone:
         won = Outcome((player,), None, "time out")
-        return chess_state(state._stage, board, player, None, quiet, rights, double, made, absent, outcome=won)
-    return _next(state, board, quiet, rights, double, made, absent)
+        return chess_state(state._stage, board, player, None, quiet, off, outcome=won)
+    return _next(state, board, quiet, off)
 
 
-def _next(
-    state: ChessState,
-    cells: bytes,
-    quiet: int,
-    rights: frozenset[int],
-    double: int,
-    made: tuple[int, int],
-    absent: tuple[Absent, ...],
-) -> ChessState:
+def _next(state: ChessState, cells: bytes, quiet: int, off: OffBoard) -> ChessState:
     """Whose move it is after one that left the board so: a series goes on, is answered, or is over."""
     player = state._mover
     foe = 3 - player
@@ -345,7 +338,7 @@ def _next(
             memo = (own, other) if player == 1 else (other, own)
         if own:
             foe, sight = player, None
-    return begin_turn(state._stage, cells, foe, memo, quiet, rights, double, made, absent, sight)
+    return begin_turn(state._stage, cells, foe, memo, quiet, off, sight)
 
 
 def begin_turn(
@@ -354,27 +347,20 @@ def begin_turn(
     player: int,
     memo: Memo,
     quiet: int,
-    rights: frozenset[int],
-    double: int,
-    made: tuple[int, int],
-    absent: tuple[Absent, ...],
+    off: OffBoard,
     sight: Sight | None = None,
 ) -> ChessState:
     """The state in which a player is to move: a due piece that cannot return is lost, endings are looked at."""
-    state = chess_state(stage, cells, player, memo, quiet, rights, double, made, absent, sight=sight)
+    state = chess_state(stage, cells, player, memo, quiet, off, sight=sight)
     if stage.declared:
-        due = next((piece for piece in absent if piece[0] == player and piece[4] == state.turn), None)
+        due = next((piece for piece in off.absent if piece[0] == player and piece[4] == state.turn), None)
         if due is not None:
             state._due = due
             if not returns(state):
-                absent = _without(absent, due)
-                state = chess_state(stage, cells, player, memo, quiet, rights, double, made, absent, sight=sight)
+                state = chess_state(stage, cells, player, memo, quiet, off.without(due), sight=sight)
     moves = can_move(state)
-    outcome = stage.royal.ending(player, quiet, moves, not moves and bool(state.sight.attackers))
-    if outcome is None:
-        return state
-    due, sight = state._due, state._sight
-    return chess_state(stage, cells, player, memo, quiet, rights, double, made, absent, due, outcome, sight)
+    state._outcome = stage.royal.ending(player, quiet, moves, not moves and bool(state.sight.attackers))
+    return state
 
 
 def _castle(cells: bytearray, move: Move, player: int) -> None:
@@ -389,7 +375,7 @@ def rook_after(move: Move) -> int:
 
 def _rights(state: ChessState, move: Move) -> frozenset[int]:
     """The castling rights after a move."""
-    rights = state._rights
+    rights = state._off.rights
     if not rights:
         return rights
     if move.piece == KING:
@@ -403,12 +389,7 @@ def _rights(state: ChessState, move: Move) -> frozenset[int]:
 def _first(state: ChessState, move: Move) -> Absent:
     """The absent piece that a return brings back: the one that left first."""
     wanted = (state._mover, KINDS[move.piece], SPACE.names[move.start])
-    return next(piece for piece in state._absent if piece[:3] == wanted)
-
-
-def _without(absent: tuple[Absent, ...], piece: Absent) -> tuple[Absent, ...]:
-    k = absent.index(piece)
-    return absent[:k] + absent[k + 1 :]
+    return next(piece for piece in state._off.absent if piece[:3] == wanted)
 
 
 def winning_spaces(state: ChessState) -> tuple[int, ...]:
@@ -432,7 +413,7 @@ def winning_spaces(state: ChessState) -> tuple[int, ...]:
 def as_if(state: ChessState, player: int) -> ChessState:
     if player == state.mover:
         return state
-    return begin_turn(state.stage, state.cells, player, "declined", *state.going_on)
+    return begin_turn(state.stage, state.cells, player, "declined", state.quiet, state.off)
 
 
 def _may_win(state: ChessState, move: Move, foe: Sight) -> bool:

@@ -10,17 +10,11 @@ from vectorgames.rules.action import Action
 from vectorgames.rules.notation import SIGNS, Notation
 
 LETTERS = {"en": "KQRBNP", "de": "KDTLSB"}
-
 EXAMPLE = "Nb1L1-c3L2"
-
 _TO_GERMAN = str.maketrans(LETTERS["en"], LETTERS["de"])
-
 _LEVEL = {"en": "L", "de": "E"}
-
 _OTHER = {"en": "de", "de": "en"}
-
 _PIECE = re.compile(r"^→?[KQRBNP](?=x?[a-g][1-7])|=[QRBN]")
-
 _SQUARE = "[A-G][1-7][LE][1-8]"
 
 _MOVE, _DEPARTURE, _RETURN, _CASTLING = (
@@ -33,14 +27,10 @@ _MOVE, _DEPARTURE, _RETURN, _CASTLING = (
     )
 )
 
-_KINDS = {_MOVE: ("move", "capture"), _DEPARTURE: ("depart",), _RETURN: ("return", "eliminate")}
-"""By form: the kind of action, and the one that takes."""
-
 _KINDS = {_MOVE: ("move", "capture"), _DEPARTURE: ("depart", ""), _RETURN: ("return", "eliminate")}
 """Form -> kind of action, and that of one which takes."""
 
 _WORD = re.compile(r"(speed) ?([0-9]{1,2})|accept|decline")
-
 _LOOSE = re.compile(r"([A-Z])([0-9]{1,3})(?:([A-Z])([0-9]{1,3}))?")  # what is meant to be a square
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from vectorgames.games.chessmen import chess_material
 from vectorgames.rules.action import MOVED, Action, Outcome, Pick, action_kind
@@ -15,7 +15,7 @@ from vectorgames.rules.blocks.royal import Royal
 from vectorgames.rules.feature import Feature
 from vectorgames.rules.feature import Royal as RoyalSafety
 from vectorgames.rules.feature import Sight as Seen
-from vectorgames.rules.game import Slot, Stage, State
+from vectorgames.rules.game import Slot, Stage, State, bare_state
 from vectorgames.rules.positions import MOST, space_of, word
 from vectorgames.rules.reason import Impossible
 from vectorgames.rules.rules import Rules
@@ -29,18 +29,14 @@ PLAN = SPACE.plan
 """The columns as a flat board: relations between them are its relations."""
 
 SIDE, LEVELS, COLUMNS = 7, 8, 49
-
 KINDS = "KQRBNP"
-
 KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN = range(6)
 
 FORWARD = (0, 1, -1)
 """Direction of a player's pawns, by player."""
 
 FIRST_RANK, LAST_RANK = (0, 0, 6), (0, 6, 0)
-
 PAWN_RANK = (0, 1, 5)
-
 Columns = tuple[tuple[int, ...], ...]
 
 
@@ -79,15 +75,10 @@ RAYS = ((), _rays(_KING), _rays(_ROOK), _rays(_BISHOP), (), ())
 """By kind and column: the lines on which a queen, rook or bishop slides."""
 
 STEPS = _near(_KING)
-
 JUMPS = _near(_KNIGHT)
-
 NEXT_TO = tuple(map(_squares, STEPS))
-
 A_JUMP_AWAY = tuple(map(_squares, JUMPS))
-
 STRAIGHT = tuple(_squares(t for ray in RAYS[ROOK][c] for t in ray) for c in range(COLUMNS))
-
 DIAGONAL = tuple(_squares(t for ray in RAYS[BISHOP][c] for t in ray) for c in range(COLUMNS))
 
 
@@ -138,22 +129,18 @@ def column_name(column: int) -> str:
 
 
 MOVES = ("move", "join", "capture")
-
 RETURNS = ("return", "rejoin", "eliminate")
-
 action_kind("join", target="own", phrases=MOVED, confirm="move")
 action_kind("return", target="free", absent=True, confirm="return")
 action_kind("rejoin", target="own", absent=True, confirm="return")
 action_kind("eliminate", target="take", absent=True, confirm="eliminate")
 action_kind("depart", lands=False, absent=True)
-
 WORDS = ("speed", "accept", "decline")
 
 for _name in WORDS:
     action_kind(_name)
 
 EMPTY, OWN, ENEMY = range(3)
-
 AWAY = 3 << 8
 
 HOW = 3 << 8
@@ -163,16 +150,13 @@ TURNS = (1, 2, 3, 4, 5, 6)
 """Turns that a declared time out may last."""
 
 SERIES = (2, 3, 4, 5)
-
 PROMOTIONS = (1, 2, 3, 4)  # queen, rook, bishop, knight
 
 MOST_GROUPS = 30_000
 """Groups of actions that are kept; with the next one the tables begin anew: there are millions in all."""
 
 _NAMES = SPACE.names
-
 _SPACES = tuple(Pick("space", i) for i in range(SPACE.size))
-
 _BUTTONS = {kind: Pick("button", KINDS[kind]) for kind in PROMOTIONS}
 
 
@@ -287,7 +271,6 @@ def _word(kind: str, text: str, extra: int = 0) -> Move:
 
 
 PROPOSALS = tuple(_word("speed", f"speed {n}", n) for n in SERIES)
-
 ACCEPT, DECLINE = _word("accept", "accept"), _word("decline", "decline")
 
 CODE = ((), (1, 2, 3, 4, 5, 6), (7, 8, 9, 10, 11, 12))
@@ -466,12 +449,29 @@ Absent = tuple[int, str, str, int, int | None]
 Memo = str | int | tuple[int, int] | None
 
 
-class ChessState(State):
-    """A State with absent pieces, castling rights, the last double step and numbers of moves.
+class OffBoard(NamedTuple):
+    """What the board does not show, and what stays when it is looked at with another player's turn.
 
     rights   start squares of the rooks that may still castle
     double   space of a pawn that has just made a double step, -1 if the last move was another one
     made     moves made by White and by Black
+    absent   the absent pieces, oldest departure first
+    """
+
+    rights: frozenset[int] = frozenset()
+    double: int = -1
+    made: tuple[int, int] = (0, 0)
+    absent: tuple[Absent, ...] = ()
+
+    def without(self, piece: Absent) -> OffBoard:
+        """The same with one absent piece less."""
+        k = self.absent.index(piece)
+        return self._replace(absent=self.absent[:k] + self.absent[k + 1 :])
+
+
+class ChessState(State):
+    """A State with absent pieces, castling rights, the last double step and numbers of moves (``OffBoard``).
+
     due      the absent piece whose returns are the only legal actions now, or None
 
     ``memo`` says where a turn stands: None at its ordinary beginning, ``"declined"`` after a proposal that
@@ -479,41 +479,33 @@ class ChessState(State):
     length that was proposed. ``quiet`` counts single moves.
     """
 
-    __slots__ = ("_absent", "_double", "_due", "_made", "_rights", "_sight")
+    __slots__ = ("_due", "_off", "_sight")
     WORKED_OUT = (*State.WORKED_OUT, "_sight")
 
     stage: Slot[ChessStage]
     memo: Slot[Memo]
-    rights: Slot[frozenset[int]] = Slot("_rights")
-    double: Slot[int] = Slot("_double")
-    made: Slot[tuple[int, int]] = Slot("_made")
+    off: Slot[OffBoard] = Slot("_off")
     due: Slot[Absent | None] = Slot("_due")
+    rights: Slot[frozenset[int]] = Slot("_off.rights")
+    double: Slot[int] = Slot("_off.double")
+    made: Slot[tuple[int, int]] = Slot("_off.made")
     _stage: ChessStage
     _memo: Memo
-    _absent: tuple[Absent, ...]
-    _double: int
+    _off: OffBoard
     _due: Absent | None
-    _made: tuple[int, int]
-    _rights: frozenset[int]
     _sight: Sight | None
 
     def absent(self) -> tuple[Absent, ...]:
         """The absent pieces, oldest departure first."""
-        return self._absent
+        return self._off.absent
 
     def trays(self) -> dict[int, tuple[str, ...]]:
         """Piece texts of the absent pieces by player, oldest first. What was taken is gone and not in it."""
-        return {p: tuple(f"{p}{piece[1]}" for piece in self._absent if piece[0] == p) for p in (1, 2)}
-
-    @property
-    def going_on(self) -> tuple[int, frozenset[int], int, tuple[int, int], tuple[Absent, ...]]:
-        """What stays when the same pieces are looked at with another player's turn: quiet, rights, double, made and
-        absent."""
-        return self._quiet, self._rights, self._double, self._made, self._absent
+        return {p: tuple(f"{p}{piece[1]}" for piece in self._off.absent if piece[0] == p) for p in (1, 2)}
 
     @property
     def turn(self) -> int:
-        return self._made[self._mover - 1] + 1
+        return self._off.made[self._mover - 1] + 1
 
     @property
     def sight(self) -> Sight:
@@ -524,53 +516,35 @@ class ChessState(State):
     def own_absent(self) -> list[Absent]:
         """The mover's absent pieces; of those with the same letter and origin only the one that left first."""
         found: dict[tuple[str, str], Absent] = {}
-        for piece in self._absent:
+        for piece in self._off.absent:
             if piece[0] == self._mover:
                 found.setdefault(piece[1:3], piece)
         return list(found.values())
 
     def lengths(self) -> tuple[int, ...]:
         """The declared lengths that a departure may have now: no two pieces are due in one move."""
-        taken = {piece[4] for piece in self._absent if piece[0] == self._mover}
+        taken = {piece[4] for piece in self._off.absent if piece[0] == self._mover}
         return tuple(k for k in TURNS if self.turn + k not in taken)
 
     def _key(self) -> tuple[object, ...]:
-        return (*super()._key(), self._rights, self._double, self._made, self._absent)
-
-
-_blank = ChessState.__new__
+        return (*super()._key(), self._off)
 
 
 def chess_state(
     stage: ChessStage,
     cells: bytes,
     mover: int,
-    memo: Memo = None,
-    quiet: int = 0,
-    rights: frozenset[int] = frozenset(),
-    double: int = -1,
-    made: tuple[int, int] = (0, 0),
-    absent: tuple[Absent, ...] = (),
+    memo: Memo,
+    quiet: int,
+    off: OffBoard,
+    *,
     due: Absent | None = None,
     outcome: Outcome | None = None,
     sight: Sight | None = None,
 ) -> ChessState:
     """Make a state. ``sight`` may be given where the caller has it anyway."""
-    state = _blank(ChessState)
-    state._stage = stage
-    state._cells = cells
-    state._actor = state._mover = mover
-    state._hands = None
-    state._quiet = quiet
-    state._memo = memo
-    state._outcome = outcome
-    state._free = state._roll = None
-    state._rights = rights
-    state._double = double
-    state._made = made
-    state._absent = absent
-    state._due = due
-    state._sight = sight
+    state = bare_state(ChessState, stage, cells, mover, quiet, outcome)
+    state._memo, state._off, state._due, state._sight = memo, off, due, sight
     return state
 
 
@@ -665,8 +639,8 @@ class ChessStage(Stage[ChessState, Move]):
         absent = tuple(_absent(self, state, piece, made) for piece in told["absent"] or ())
         _check_due(absent)
         castling, double = _castling(state, rights.get("castling")), _double(state, rights.get("en_passant"))
-        where = state.quiet, castling, double, (made[0], made[1]), absent
-        return chess_state(self, cells, state.mover, memo, *where, outcome=state.outcome)
+        off = OffBoard(castling, double, (made[0], made[1]), absent)
+        return chess_state(self, cells, state.mover, memo, state.quiet, off, outcome=state.outcome)
 
     def too_many(self, counts: Mapping[str, int]) -> tuple[str, int] | None:
         for player in (1, 2):
@@ -703,7 +677,6 @@ FIELDS = {
 }
 
 TURN_FIELDS = {"series": Field(listing(integer(0, SERIES[-1])), None), "declined": Field(boolean, None)}
-
 ANSWER_FIELDS = {"proposed": Field(choice(*SERIES), None)}
 
 

@@ -13,7 +13,6 @@ from vectorgames.rules.schema import Field
 from vectorgames.spaces.dots import Squares
 
 KINDS = ("M", "S")
-
 KEYS = {"deck": Field(deck, meaning="the cards, in order, each with its steps to the right and forward")}
 
 

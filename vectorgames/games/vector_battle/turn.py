@@ -18,7 +18,7 @@ from vectorgames.rules.action import Action, Outcome, Pick, action_kind
 from vectorgames.rules.blocks.block import player_name
 from vectorgames.rules.feature import Feature, Progress, Sight
 from vectorgames.rules.feature import Royal as RoyalSafety
-from vectorgames.rules.game import Slot, State
+from vectorgames.rules.game import Slot, State, bare_state
 from vectorgames.rules.goal import Hands
 from vectorgames.rules.notation import SIGNS, Notation
 from vectorgames.rules.positions import word
@@ -36,7 +36,6 @@ LONGEST = 9
 """Steps to the side or forward of a card."""
 
 _NAME = re.compile(r"[A-Z][0-9]{1,2}")
-
 Vector = tuple[int, int]
 
 Cards = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
@@ -220,27 +219,16 @@ class CardState(State):
         return (*super()._key(), self._held)
 
 
-_blank = CardState.__new__
-
-
 def card_state(
     stage: Turn, cells: bytes, mover: int, held: Cards, quiet: int = 0, outcome: Outcome | None = None
 ) -> CardState:
-    state = _blank(CardState)
-    state._stage = stage
-    state._cells = cells
-    state._actor = state._mover = mover
-    state._hands = state._memo = state._free = state._roll = None
-    state._quiet = quiet
-    state._outcome = outcome
+    state = bare_state(CardState, stage, cells, mover, quiet, outcome)
     state._held = held
     return state
 
 
 _CARD = "([A-Za-z][0-9]{1,2})"
-
 _MOVE = re.compile(rf"([A-Za-z][0-9]{{1,2}})([-xX])([A-Za-z][0-9]{{1,2}}):{_CARD}([-+]){_CARD}")
-
 _SWAP = re.compile(rf"swap\s*{_CARD}[\s,+]*{_CARD}", re.IGNORECASE)
 
 
@@ -402,11 +390,6 @@ def _square(state: CardState, square: int) -> str:
     return state._stage.space.names[square]
 
 
-def _not_yours(state: CardState, parts: Parts) -> Reason:
-    owner = player_name(state.rules, state._cells[parts.start])
-    return _reason(state, MOVES, "not_yours", square=_square(state, parts.start), player=owner)
-
-
 def _foreign(state: CardState, parts: Parts) -> list[int]:
     return [card for card in parts.cards if card not in state._held[state._mover]]
 
@@ -423,10 +406,6 @@ def why_not_card(state: CardState, name: str) -> Reason | None:
     card = state._stage.deck.index[name]
     parts = Parts(-1, -1, False, (card, card), True)
     return None if card in state._held[state._mover] else _not_held(state, parts)
-
-
-def _same_card(state: CardState, parts: Parts) -> Reason:
-    return _reason(state, CARDS, "two_cards", card=state._stage.deck.names[parts.cards[0]])
 
 
 def _sum(state: CardState, parts: Parts) -> tuple[int, int]:
@@ -446,10 +425,6 @@ def _way(state: CardState, parts: Parts) -> Way | None:
     return next((way for way in state._stage.deck.ways[one, other] if way.text == text), None)
 
 
-def _nowhere(state: CardState, parts: Parts) -> Reason:
-    return _reason(state, MOVES, "nowhere", cards=_written(state, parts))
-
-
 def _end(state: CardState, parts: Parts) -> int:
     return target(state, parts.start, _sum(state, parts))
 
@@ -462,10 +437,6 @@ def _elsewhere(state: CardState, parts: Parts) -> Reason:
     return _reason(state, MOVES, "elsewhere", there=_square(state, there), end=_square(state, parts.end), **shown)
 
 
-def _own_there(state: CardState, parts: Parts) -> Reason:
-    return _reason(state, MOVES, "own_there", square=_square(state, parts.end))
-
-
 def _takes(state: CardState, parts: Parts) -> bool:
     return state._cells[parts.end] != 0
 
@@ -475,34 +446,56 @@ def _other_sign(state: CardState, parts: Parts) -> Reason:
     return _reason(state, WRITING, "takes" if _takes(state, parts) else "takes_nothing", text=text)
 
 
-def _can_move(state: CardState, parts: Parts) -> Reason:
-    return _reason(state, EXCHANGE, "can_move", text=next(moves(state)).text)
-
-
 def _own(state: CardState, square: int) -> bool:
     return bool(state.rules.roster.own[state._mover][state._cells[square]])
 
 
-_PIECE: Condition[CardState, Parts] = Condition(
-    lambda state, parts: state._cells[parts.start] != 0,
-    lambda state, parts: _reason(state, MOVES, "no_piece", square=_square(state, parts.start)),
-)
-
-_OWN = Condition(lambda state, parts: _own(state, parts.start), _not_yours)
-
 _HELD = Condition(lambda state, parts: not _foreign(state, parts), _not_held)
 
-_TWO = Condition(lambda state, parts: parts.cards[0] != parts.cards[1], _same_card)
+_TWO: Condition[CardState, Parts] = Condition(
+    lambda state, parts: parts.cards[0] != parts.cards[1],
+    lambda state, parts: _reason(state, CARDS, "two_cards", card=state._stage.deck.names[parts.cards[0]]),
+)
 
-_NOT_ZERO = Condition(lambda state, parts: _sum(state, parts) != (0, 0), _nowhere)
+OF_SWAP: tuple[Condition[CardState, Parts], ...] = (
+    _HELD,
+    _TWO,
+    Condition(
+        lambda state, parts: next(moves(state), None) is None,
+        lambda state, parts: _reason(state, EXCHANGE, "can_move", text=next(moves(state)).text),
+    ),
+)
+"""What has to hold of an exchange."""
 
-_THERE = Condition(lambda state, parts: _end(state, parts) == parts.end, _elsewhere)
-
-_FREE = Condition(lambda state, parts: not _own(state, parts.end), _own_there)
-
-_SIGN = Condition(lambda state, parts: _takes(state, parts) == parts.takes, _other_sign)
-
-_STUCK = Condition(lambda state, parts: next(moves(state), None) is None, _can_move)
+OF_MOVE: tuple[Condition[CardState, Parts], ...] = (
+    Condition(
+        lambda state, parts: state._cells[parts.start] != 0,
+        lambda state, parts: _reason(state, MOVES, "no_piece", square=_square(state, parts.start)),
+    ),
+    Condition(
+        lambda state, parts: _own(state, parts.start),
+        lambda state, parts: _reason(
+            state,
+            MOVES,
+            "not_yours",
+            square=_square(state, parts.start),
+            player=player_name(state.rules, state._cells[parts.start]),
+        ),
+    ),
+    _HELD,
+    _TWO,
+    Condition(
+        lambda state, parts: _sum(state, parts) != (0, 0),
+        lambda state, parts: _reason(state, MOVES, "nowhere", cards=_written(state, parts)),
+    ),
+    Condition(lambda state, parts: _end(state, parts) == parts.end, _elsewhere),
+    Condition(
+        lambda state, parts: not _own(state, parts.end),
+        lambda state, parts: _reason(state, MOVES, "own_there", square=_square(state, parts.end)),
+    ),
+    Condition(lambda state, parts: _takes(state, parts) == parts.takes, _other_sign),
+)
+"""What has to hold of a move."""
 
 
 class Turn(ParsedTurn[CardState, CardMove, Parts]):
@@ -515,6 +508,7 @@ class Turn(ParsedTurn[CardState, CardMove, Parts]):
     deals = True
     FIELDS = FIELDS
     action_class = CardMove
+    deck: Deck
 
     def __init__(self, rules: Rules, deck: Deck):
         super().__init__(rules)
@@ -553,11 +547,7 @@ class Turn(ParsedTurn[CardState, CardMove, Parts]):
         return tuple(legal_moves(state))
 
     def conditions_of(self, parts: Parts) -> tuple[Condition[CardState, Parts], ...]:
-        return (
-            (_HELD, _TWO, _STUCK)
-            if parts.start < 0
-            else (_PIECE, _OWN, _HELD, _TWO, _NOT_ZERO, _THERE, _FREE, _SIGN)
-        )
+        return OF_SWAP if parts.start < 0 else OF_MOVE
 
     def action_of(self, state: CardState, parts: Parts) -> CardMove:
         moves, (one, other) = self.moves, sorted(parts.cards)

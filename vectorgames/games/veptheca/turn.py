@@ -16,7 +16,7 @@ from vectorgames.base.words import LocalizedError, LocalizedText, quoted
 from vectorgames.games.parsed_turn import Condition, ParsedTurn
 from vectorgames.rules.action import Action, Outcome, Pick, action_kind
 from vectorgames.rules.feature import Feature, Sight
-from vectorgames.rules.game import Slot, State
+from vectorgames.rules.game import Slot, State, bare_state
 from vectorgames.rules.notation import DASHES, Notation
 from vectorgames.rules.reason import Impossible, Reason
 from vectorgames.rules.rules import Rules
@@ -182,20 +182,11 @@ class DrawingState(State):
         self._shut = shut_by(self._stage, self._arrows)
 
 
-_blank = DrawingState.__new__
-
-
 def drawing_state(
     stage: Turn, arrows: bytes, mover: int, outcome: Outcome | None = None, shut: NDArray[np.bool_] | None = None
 ) -> DrawingState:
     """Make a state. ``shut`` may be given where the caller has it anyway."""
-    state = _blank(DrawingState)
-    state._stage = stage
-    state._cells = stage.bare
-    state._actor = state._mover = mover
-    state._hands = state._memo = state._free = state._roll = None
-    state._quiet = 0
-    state._outcome = outcome
+    state = bare_state(DrawingState, stage, stage.bare, mover, 0, outcome)
     state._arrows = arrows
     state._shut = shut_by(stage, arrows) if shut is None else shut
     state._sums = None
@@ -305,32 +296,12 @@ def _not_found(state: DrawingState, parts: Parts) -> Reason:
     return _reason(state, WRITING, "name_summands", arrow=name, texts=texts)
 
 
-def _named(state: DrawingState, parts: Parts) -> bool:
-    return state._stage.marking
-
-
-def _not_named(state: DrawingState, parts: Parts) -> Reason:
-    return _reason(state, WRITING, "without_summands", text=_name(state, parts.arrow))
-
-
 def _missing(state: DrawingState, parts: Parts) -> list[int]:
     return [arrow for arrow in parts.summands or () if not state._arrows[arrow]]
 
 
-def _not_there(state: DrawingState, parts: Parts) -> Reason:
-    return _reason(state, SUMS, "not_drawn", arrow=_name(state, _missing(state, parts)[0]))
-
-
-def _once(state: DrawingState, parts: Parts) -> Reason:
-    return _reason(state, SUMS, "twice", arrow=_name(state, (parts.summands or (0,))[0]))
-
-
 def _used(state: DrawingState, parts: Parts) -> list[int]:
     return [arrow for arrow in parts.summands or () if state._arrows[arrow] >= state._stage.first_marked]
-
-
-def _used_before(state: DrawingState, parts: Parts) -> Reason:
-    return _reason(state, ONCE, "used", arrow=_name(state, _used(state, parts)[0]))
 
 
 def _total(state: DrawingState, parts: Parts) -> int:
@@ -357,10 +328,6 @@ def why_alone(state: DrawingState, arrow: int) -> Reason:
     """Why a vector cannot be added to any other one now."""
     used = state._arrows[arrow] >= state._stage.first_marked
     return _reason(state, ONCE if used else SUMS, "used" if used else "no_partner", arrow=_name(state, arrow))
-
-
-def _not_added(state: DrawingState, parts: Parts) -> Reason:
-    return why_no_sum(state, *(parts.summands or (0, 0)))
 
 
 def _other_total(state: DrawingState, parts: Parts) -> Reason:
@@ -392,23 +359,38 @@ def point(place: tuple[Fraction, Fraction]) -> LocalizedText:
     return LocalizedText("rules.veptheca.point", x=str(x), y=str(y))
 
 
-_FOUND = Condition(_found, _not_found)
-
-_NAMED = Condition(_named, _not_named)
-
-_THERE = Condition(lambda state, parts: not _missing(state, parts), _not_there)
-
-_TWO = Condition(lambda state, parts: len({*(parts.summands or ())}) == 2, _once)
-
-_UNUSED = Condition(lambda state, parts: not _used(state, parts), _used_before)
-
-_ADDED = Condition(lambda state, parts: _total(state, parts) >= 0, _not_added)
-
-_TOTAL = Condition(lambda state, parts: _total(state, parts) == parts.arrow, _other_total)
-
 _APART: Condition[DrawingState, Parts] = Condition(
     lambda state, parts: not state._shut[parts.arrow], lambda state, parts: why_shut(state, parts.arrow)
 )
+
+PLAIN: tuple[Condition[DrawingState, Parts], ...] = (Condition(_found, _not_found), _APART)
+"""What has to hold of a vector that is said alone."""
+
+SUMMED: tuple[Condition[DrawingState, Parts], ...] = (
+    Condition(
+        lambda state, parts: state._stage.marking,
+        lambda state, parts: _reason(state, WRITING, "without_summands", text=_name(state, parts.arrow)),
+    ),
+    Condition(
+        lambda state, parts: not _missing(state, parts),
+        lambda state, parts: _reason(state, SUMS, "not_drawn", arrow=_name(state, _missing(state, parts)[0])),
+    ),
+    Condition(
+        lambda state, parts: len({*(parts.summands or ())}) == 2,
+        lambda state, parts: _reason(state, SUMS, "twice", arrow=_name(state, (parts.summands or (0,))[0])),
+    ),
+    Condition(
+        lambda state, parts: not _used(state, parts),
+        lambda state, parts: _reason(state, ONCE, "used", arrow=_name(state, _used(state, parts)[0])),
+    ),
+    Condition(
+        lambda state, parts: _total(state, parts) >= 0,
+        lambda state, parts: why_no_sum(state, *(parts.summands or (0, 0))),
+    ),
+    Condition(lambda state, parts: _total(state, parts) == parts.arrow, _other_total),
+    _APART,
+)
+"""What has to hold of a vector that is said with its summands."""
 
 
 class Possible(Feature):
@@ -436,6 +418,7 @@ class Turn(ParsedTurn[DrawingState, Drawing, Parts]):
     """
 
     action_class = Drawing
+    marking: bool
 
     def __init__(self, rules: Rules, marking: bool, addition: str):
         super().__init__(rules)
@@ -465,9 +448,7 @@ class Turn(ParsedTurn[DrawingState, Drawing, Parts]):
         return tuple(legal_drawings(state))
 
     def conditions_of(self, parts: Parts) -> tuple[Condition[DrawingState, Parts], ...]:
-        if parts.summands is None:
-            return (_FOUND, _APART)
-        return (_NAMED, _THERE, _TWO, _UNUSED, _ADDED, _TOTAL, _APART)
+        return PLAIN if parts.summands is None else SUMMED
 
     def action_of(self, state: DrawingState, parts: Parts) -> Drawing:
         table = self.drawings

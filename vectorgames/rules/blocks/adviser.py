@@ -357,7 +357,8 @@ class BlockAdviser(Adviser[State]):
 
     def as_if(self, state: State, player: int) -> tuple[State, ...]:
         stage = past_roll(state)
-        if not isinstance(stage, Turn) and not (isinstance(stage, Placing) and self._has_one(state, player)):
+        has_one = state.in_hand is None or self.roster.hand_of(state.in_hand, player) > 0
+        if not isinstance(stage, Turn) and not (isinstance(stage, Placing) and has_one):
             return ()
         first = new_state(stage, state.cells, player, player, state.in_hand, record=state.record)
         if isinstance(stage, Turn) and stage.compelling and stage.dice:  # what has to be done depends on the roll
@@ -402,9 +403,6 @@ class BlockAdviser(Adviser[State]):
     def goes_on(self, after: State) -> bool:
         memo = after.remembered(Continuation)
         return after.outcome is None and memo is not None and bool(memo.been)
-
-    def _has_one(self, state: State, player: int) -> bool:
-        return state.in_hand is None or self.roster.hand_of(state.in_hand, player) > 0
 
     def filling(self, state: State) -> Filling | None:
         """Who wins where by placing a piece, in a stage in which the spaces that goals lack say all about that."""

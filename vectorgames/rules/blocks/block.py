@@ -372,11 +372,17 @@ class OwnPiece(Block):
     @property
     def of_start(self) -> tuple[Condition, ...]:
         """The conditions on the piece that moves: the first ones of every such block."""
-        kind = Condition(self._same_kind, lambda state, move: other_kind(state, move.start, self.letter))
+        kind = Condition(
+            lambda state, move: state._cells[move.start] in self.own[state._mover],
+            lambda state, move: other_kind(state, move.start, self.letter),
+        )
         fixed = Condition(lambda state, move: move.start not in self.fixed, at_start("act.fixed"))
         return (
             Condition(lambda state, move: state._cells[move.start] > 0, at_start("act.no_piece")),
-            Condition(self._own, lambda state, move: not_yours(state, move.start)),
+            Condition(
+                lambda state, move: self.roster.own[state._mover][state._cells[move.start]] == 1,
+                lambda state, move: not_yours(state, move.start),
+            ),
             *((kind,) if self.roster.kinds else ()),
             *((fixed,) if self.fixed else ()),
         )
@@ -399,12 +405,6 @@ class OwnPiece(Block):
         cells = bytearray(state._cells)
         cells[move.end], cells[move.start] = cells[move.start], 0
         return bytes(cells), state._hands
-
-    def _own(self, state: State, move: Move) -> bool:
-        return self.roster.own[state._mover][state._cells[move.start]] == 1
-
-    def _same_kind(self, state: State, move: Move) -> bool:
-        return state._cells[move.start] in self.own[state._mover]
 
     # ---- reasons ----
 

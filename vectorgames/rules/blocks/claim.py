@@ -108,16 +108,8 @@ class Claim(Block):
             end = there.find(1, end + 1)
 
     def permits(self, state: State, move: Move) -> bool:
-        # As the conditions: the same in one step, and for its own actions only.
-        face, end = state._roll, move.end
-        return (
-            move.start >= 0
-            and move is self.moves.claim(move.start, end)
-            and self._enemy(state, move)
-            and self.allowed[-1 if face is None else face][end] == 1
-            and self.beside(state, end) == move.start
-            and self._in_hand(state)
-        )
+        own = move.start >= 0 and move is self.moves.claim(move.start, move.end)
+        return own and self.holds(state, move)
 
     def meant(self, state: State, said: Said) -> Iterable[Move]:
         if said.form == "place" and self.takes[state._mover][state._cells[said.end]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import compress
 from string import ascii_uppercase
 
@@ -39,8 +39,8 @@ class Clear(Goal):
         word = f"games.goal.clear{'' if left else '_all'}.{reason}"
         self.phrase = LocalizedText(word, n=left) if left else LocalizedText(word)
 
-    def beaten(self, cells: bytes, hands: Hands, player: int) -> bool:
-        return self._fewest(cells, player) <= self.left
+    def beaten(self, cells: bytes, hands: Hands, side: int) -> bool:
+        return self._fewest(cells, side) <= self.left
 
     def within_reach(self, cells: bytes, hands: Hands, side: int, number: int) -> bool:
         others = {*self.roster.side[1:]} - {side}
@@ -150,19 +150,16 @@ class Most(Goal):
 
     def standing(self, cells: bytes, hands: Hands, record: Record | None, side: int) -> int:
         if self.of_captured and record is not None:
-            return self.sign * sum(self._worth_of(pile, side) for pile in self._piles(record, side))
+            return self.sign * self._captured(record, side)
         if self.of_record and record is not None:
             return self.sign * record.scores[side - 1]
         return self.sign * self.roster.worth(side, cells, hands)
 
-    def _piles(self, record: Record, side: int) -> Iterator[tuple[int, ...]]:
-        """What the players of a side have taken."""
-        return (pile for player, pile in enumerate(record.captured, 1) if self.roster.side[player] == side)
-
-    def _worth_of(self, pile: tuple[int, ...], side: int) -> int:
-        """What the pieces of others in a pile count."""
+    def _captured(self, record: Record, side: int) -> int:
+        """What the pieces of others count that the players of a side have taken."""
         values, sides = self.roster.values, self.roster.sides
-        return sum(n * values[code] for code, n in enumerate(pile, 1) if sides[code] != side)
+        piles = (pile for player, pile in enumerate(record.captured, 1) if self.roster.side[player] == side)
+        return sum(n * values[c] for pile in piles for c, n in enumerate(pile, 1) if sides[c] != side)
 
 
 @registered(GOALS, "capture")

@@ -86,7 +86,9 @@ class Mirror(OwnPiece):
         self.answer = self.onward = Answer(rules, self, limit, off, terms, letter)
         self.conditions = (
             *self.of_start,
-            Condition(self._at_home, self._elsewhere),
+            Condition(
+                lambda state, move: self.parts.of[move.start] in self.parts.first[state._mover], self._elsewhere
+            ),
             Condition(lambda state, move: move.end in self.trips.to[move.start], from_to("act.no_push_step")),
             Condition(lambda state, move: bool(self.open_trips(state._cells, move)), self._shut, of_target=True),
             Condition(self._answered, self._no_answer),
@@ -157,9 +159,6 @@ class Mirror(OwnPiece):
                 yield move
 
     # ---- conditions and reasons ----
-
-    def _at_home(self, state: State, move: Move) -> bool:
-        return self.parts.of[move.start] in self.parts.first[state._mover]
 
     def _answered(self, state: State, move: Move, taking: int = -1) -> bool:
         cells = _moved(state._cells, move.start, move.end)

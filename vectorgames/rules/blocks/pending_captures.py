@@ -34,11 +34,11 @@ class Remove(Block):
         self.moves = moves_on(rules.space)
         self.conditions = (
             Condition(lambda state, move: state._cells[move.start] > 0, at_start("act.remove_nothing")),
-            Condition(self._is_enemy, at_start("act.remove_own")),
+            Condition(
+                lambda state, move: self.roster.capturable[state._mover][state._cells[move.start]] == 1,
+                at_start("act.remove_own"),
+            ),
         )
-
-    def _is_enemy(self, state: State, move: Move) -> bool:
-        return self.roster.capturable[state._mover][state._cells[move.start]] == 1
 
     def candidates(self, state: State) -> Iterator[Move]:
         return iter(self.moves.removals)

@@ -20,7 +20,6 @@ from vectorgames.spaces.relation import Table, mask_of, spaces_of
 from vectorgames.spaces.space import Regions, Space
 
 Sizes = tuple[int, int]
-
 MOST = 10**6  # pieces of a group: more than any board has
 
 
@@ -78,7 +77,6 @@ def piece_groups(rules: Rules) -> PieceGroups:
 
 
 CHAIN = Field(choice("none", "anchor", "top"), "none", "on what a new piece, or one that has moved, has to hang")
-
 Under = tuple[tuple[int, ...], ...]
 
 
@@ -90,7 +88,12 @@ class Hanging(Place):
         regions = self.dice.regions if self.dice and not self.dice.single else None
         self.over, self.shown = hung_from(self.space), hung_below(self.space, self.entries, regions)
         self.faces = len(self.shown) - 1  # of dice of regions; those of single spaces are too many for tables
-        return (Condition(self._hangs, self._loose),)
+        return (
+            Condition(
+                lambda state, move: broken(self.rules, self.chains, state._cells, state._mover, move.end) < 0,
+                lambda state, move: loose(self.rules, self.chains, state.cells, state, move.end),
+            ),
+        )
 
     def listing(self, state: State) -> Iterator[Move]:
         # From the top down, so that only what hangs on own pieces is looked at.
@@ -126,16 +129,10 @@ class Hanging(Place):
         if hands is not None and not hands[self.code[state._mover] - 1]:
             return False
         owned, side = self.roster.owned(cells), self.roster.side[state._mover]
-        for above in self.chains[end]:  # noqa: SIM110 (as ``_hangs``; a loop is quicker than all)
+        for above in self.chains[end]:  # noqa: SIM110 (as ``broken``; a loop is quicker than all)
             if owned[above] != side:
                 return False
         return True
-
-    def _hangs(self, state: State, move: Move) -> bool:
-        return broken(self.rules, self.chains, state._cells, state._mover, move.end) < 0
-
-    def _loose(self, state: State, move: Move) -> Reason:
-        return loose(self.rules, self.chains, state.cells, state, move.end)
 
 
 @memoize

@@ -76,7 +76,6 @@ class Placements(Sequence[Move]):
 
 
 DICE = {"dice": Field(text, "none", "what is rolled first", "none, a kind of dice")}
-
 CHAINED = DICE | {"chain": CHAIN}
 
 KEYS = CHAINED | {

@@ -39,10 +39,13 @@ class Pushing(Block):
         self.space, self.moves = rules.space_as(QuadTree), moves_on(rules.space)
         self.below, self.bottom = below(self.space), self.space.on_level(self.space.depth).start
         self.conditions = (
-            Condition(lambda state, move: move.start in self.due(state), self._not_due),
+            Condition(
+                lambda state, move: move.start in self.due(state),
+                lambda state, move: self.compulsory(state) or Reason("gryb.no_push", self.rules.section),
+            ),
             Condition(self._down, self._not_down),
             Condition(self._onto_enemy, at_end("gryb.push_own")),
-            Condition(self._completed, at_end("gryb.push_stuck")),
+            Condition(lambda state, move: self.completes(state, move.end), at_end("gryb.push_stuck")),
         )
 
     def due(self, state: State) -> Sequence[int]:
@@ -92,12 +95,6 @@ class Pushing(Block):
     def _onto_enemy(self, state: State, move: Move) -> bool:
         there = state._cells[move.end] if move.end >= 0 else 0
         return not there or self.roster.enemies[state._mover][there] == 1
-
-    def _completed(self, state: State, move: Move) -> bool:
-        return self.completes(state, move.end)
-
-    def _not_due(self, state: State, move: Move) -> Reason:
-        return self.compulsory(state) or Reason("gryb.no_push", self.rules.section)
 
     def compulsory(self, state: State) -> Reason | None:
         due = self.due(state)

@@ -259,9 +259,7 @@ class Connection(Goal):
 
 
 TOGETHER = ("piece", "line", "shape")
-
 WORDS = ("top", "bottom", "head")
-
 NAMED = 6  # spaces that are named one by one
 
 

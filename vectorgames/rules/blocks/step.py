@@ -538,7 +538,7 @@ class Passage(Block):
         self.places = self.moves.places
         own = (
             Condition(lambda state, move: state._cells[move.end] > 0, at_end("act.nobody_there")),
-            Condition(self._goes_on, self._stuck),
+            Condition(lambda state, move: self._on_from(state._cells, move.end, move.start), self._stuck),
         )
         self._conditions: dict[Block, tuple[Condition, ...]] = {
             block: (*(c for c in block.conditions if not c.of_target), *own)
@@ -584,9 +584,6 @@ class Passage(Block):
     def _on_from(self, cells: bytes, space: int, left: int) -> bool:
         """Whether a piece that comes to an occupied space can go on; the one that it left is unoccupied."""
         return any(not cells[end] or end == left for end in self.ends[space])
-
-    def _goes_on(self, state: State, move: Move) -> bool:
-        return self._on_from(state._cells, move.end, move.start)
 
     def _stuck(self, state: State, move: Move) -> Reason:
         there = player_name(self.rules, state.cells[move.end])

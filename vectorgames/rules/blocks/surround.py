@@ -13,7 +13,6 @@ from vectorgames.spaces.relation import Table, spaces_of
 from vectorgames.spaces.space import Space
 
 UNIT = {"unit": Field(choice("piece", "group"), "piece", "pieces one by one, or groups")}
-
 _HELD = Table(lambda side: table_of_codes([side]))
 
 

@@ -108,7 +108,6 @@ def _applies(node: Node, values: dict[str, Any]) -> bool:
 
 
 MOST_PIECES = 9999  # that a player may have
-
 MOST_PLAYERS = 8
 
 
@@ -306,7 +305,6 @@ for _found in iter_modules(blocks.__path__):  # stages, ways to act, goals and e
     importlib.import_module(f"{blocks.__name__}.{_found.name}")
 
 T = TypeVar("T")
-
 GAME_ID = re.compile(r"[a-z][a-z0-9_]{0,63}")
 
 TEXTS = {

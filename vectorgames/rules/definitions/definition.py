@@ -21,7 +21,6 @@ from vectorgames.rules.game import Game
 from vectorgames.rules.schema import Node, mapping, parse, read_text, shown
 
 GAMES = CONFIGS / "games"
-
 _OWN = ("format", "id", "title")  # what every file says for itself, also where it extends another
 
 

@@ -26,7 +26,6 @@ from vectorgames.rules.schema import (
 )
 
 MOST = 10**18 - 1  # of a whole number: what can be read again
-
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,63}")
 
 

@@ -22,7 +22,6 @@ from vectorgames.rules.goal import EFFECTS, GOALS
 from vectorgames.rules.schema import REQUIRED, Field, expects, shown
 
 PAGE = CONFIGS / "games" / "README.md"
-
 _PLACE = re.compile(r"(<!-- table (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
