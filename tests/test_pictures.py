@@ -14,8 +14,8 @@ from PIL import Image
 
 import vectorgames
 from tests.support import WON
+from vectorgames.app.film_files import write_sheet
 from vectorgames.app.picture import Still, write_png
-from vectorgames.app.position_map import write_sheet
 from vectorgames.boards.backend import board_class
 from vectorgames.play.engine import Focus
 from vectorgames.play.record import GameRecord

@@ -9,7 +9,7 @@ from PIL import Image, ImageSequence
 
 from tests.support import begin, do, run, shown
 from vectorgames.app import films
-from vectorgames.app.films import replay_by_process, vector_by_process, vector_of
+from vectorgames.app.films import Looks, ReplayFilm, by_process, vector_of
 from vectorgames.base.words import LocalizedError
 from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
@@ -24,7 +24,7 @@ def test_the_moves_are_saved_as_a_moving_picture(session, home, monkeypatch, kin
     for move in MOVES if kind == "gif" else MOVES[:2]:
         session.play.play(move)
     session.game.display.look(View("flat"))
-    monkeypatch.setattr(replay_by_process, "__defaults__", ((320, 300),))
+    monkeypatch.setattr(by_process, "__defaults__", ((320, 300),))
     do(session, "save_replay", kind)
     do(session, "save", session.context.dialog.name)
     session.tasks.finish()
@@ -42,7 +42,8 @@ def test_the_moves_are_saved_as_a_moving_picture(session, home, monkeypatch, kin
 def test_a_moving_picture_that_cannot_be_written_is_a_line(session, tmp_path):
     begin(session)
     session.play.play(MOVES[0])
-    work = replay_by_process(session.record, View("flat"), "en", print, threading.Event())
+    film = ReplayFilm(Looks.of(session.context, session.context), session.record)
+    work = by_process(film, print, threading.Event())
     (tmp_path / "there").write_text("no folder", "utf-8")
     with pytest.raises(LocalizedError, match=r"a\.gif"):
         work(tmp_path / "there" / "a.gif")
@@ -66,7 +67,7 @@ def test_a_vector_of_explore_is_saved_being_drawn_and_can_be_stopped(session, ho
     assert not shown(session).actions.possible("vector_gif")
     do(session, "xray_step", 1)
     assert shown(session).actions.possible("vector_gif")
-    monkeypatch.setattr(vector_by_process, "__defaults__", ((320, 300),))
+    monkeypatch.setattr(by_process, "__defaults__", ((320, 300),))
     do(session, "save_vector", "gif")
     do(session, "save", session.context.dialog.name)
     assert shown(session).actions.possible("stop_pictures")

@@ -11,7 +11,7 @@ import vectorgames
 from tests import panels
 from tests.panels import layer, rects  # noqa: F401
 from tests.support import begin, do, run, shown
-from vectorgames.app.position_map import write_sheet
+from vectorgames.app.film_files import write_sheet
 from vectorgames.base.words import LANGUAGES
 from vectorgames.boards.backend import load_board
 from vectorgames.play import autosave

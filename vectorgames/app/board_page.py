@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Hashable
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from vectorgames.app.context import Looking
@@ -31,6 +30,7 @@ from vectorgames.view.tableau import Tableau
 
 if TYPE_CHECKING:
     from vectorgames.app.board_view import BoardView
+    from vectorgames.app.films import Film
 
 
 def _drawn(page: Any) -> bool:
@@ -56,36 +56,26 @@ class PictureSaving:
     )
     def save_vector(self, kind: str) -> None:
         """The vector that is shown, being drawn, as a moving picture of what is looked at."""
-        from vectorgames.app.films import VectorFilm, vector_by_process
+        from vectorgames.app.films import Looks, VectorFilm
 
-        tableau, looking, context = self._tableau(), self._looking, self.context
-        path, game = drawn_path(tableau), looking.game
-        if path is None or game is None:
+        tableau, looking = self._tableau(), self._looking
+        path = drawn_path(tableau)
+        if path is None or looking.game is None:
             return
-        theme, switches = context.theme, context.switches
-        film = VectorFilm(
-            game,
-            tableau,
-            path.spaces,
-            path.dims,
-            looking.view,
-            (looking.explode, looking.apart),
-            theme.id,
-            theme.given,
-            context.language,
-            (switches.letters, switches.shapes),
-            context.host.camera_from_home(),
-        )
-        self._write_moving("vector", kind, lambda *told: vector_by_process(film, *told))
+        apart, camera = (looking.explode, looking.apart), self.context.host.camera_from_home()
+        looks = replace(Looks.of(self.context, looking), apart=apart, camera=camera)
+        self._write_film("vector", kind, VectorFilm(looks, tableau, path.spaces, path.dims))
 
     @action("stop_pictures", section="xray", when=lambda page: page.services.tasks.stoppable, menu=("view", 9))
     def stop(self) -> None:
         self.services.tasks.stop()
 
-    def _write_moving(self, what: str, kind: str, writing: Callable[..., Callable[[Path], object]]) -> None:
-        """``writing``: given who is told how far it is, and what stops it, gives what writes it to a path."""
+    def _write_film(self, what: str, kind: str, film: Film) -> None:
+        """Ask where it goes, and have a process write it there."""
+        from vectorgames.app.films import by_process
+
         stop = threading.Event()
-        self.services.write_picture(what, kind, writing(self.services.tasks.news.append, stop), stop)
+        self.services.write_picture(what, kind, by_process(film, self.services.tasks.news.append, stop), stop)
 
 
 class GamePictureSaving(PictureSaving):
@@ -102,10 +92,9 @@ class GamePictureSaving(PictureSaving):
     )
     def save_replay(self, kind: str) -> None:
         """The moves as a moving picture of what is looked at."""
-        from vectorgames.app.films import replay_by_process
+        from vectorgames.app.films import Looks, ReplayFilm
 
-        shown = self.context.playing, self.context.view, self.context.language
-        self._write_moving("replay", kind, lambda *told: replay_by_process(*shown, *told))
+        self._write_film("replay", kind, ReplayFilm(Looks.of(self.context, self.context), self.context.playing))
 
     @action(
         "save_map",

@@ -1,28 +1,26 @@
-"""Moving pictures: a vector that is drawn, as GIF or PNG; the processes that write these and whole games; the map
-of a position as a sheet."""
+"""Moving pictures, of the moves of a game or of a vector being drawn, and the process that writes them; the map of
+a position as a sheet."""
 
 from __future__ import annotations
 
-import io
 import pickle
 import re
 import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import IO
 
 from PIL import Image
 
-from vectorgames.app.context import Context
+from vectorgames.app.context import Context, Looking
 from vectorgames.base.files import write_atomic
 from vectorgames.base.paths import ROOT
 from vectorgames.base.words import LocalizedError, LocalizedText
-from vectorgames.play import saves as saves_module
 from vectorgames.play.record import GameRecord
 from vectorgames.play.views import View
 from vectorgames.rules.game import Game
@@ -39,39 +37,62 @@ from vectorgames.view.themes import Theme, load_theme
 
 PARTS = 6  # pictures from space to space
 GOES, RESTS, LAST_OF_VECTOR = 90, 800, 3000  # milliseconds of each of these, at a space, and at the end
-CAPTION = 0.2  # of the height: the names under the board
 
-
-Frame = tuple[Image.Image, int]
-"""A picture, and for how many milliseconds it is seen."""
 
 Drawer = Callable[[Tableau], Image.Image]
 
 
 @dataclass(frozen=True)
-class VectorFilm:
-    """What is to be drawn: a vector of a tableau, ``spaces`` in order, and how everything looks.
+class Looks:
+    """How a board looks in a film.
 
-    ``apart``: how far levels and quadrants are, None: as the view has it; ``given``: the colours of the players;
-    ``spots``: whether those of a tree have letters, and forms of their own; ``camera``: how it stands against its
-    home, see ``Host.camera_from_home``.
+    ``apart``: how far levels and quadrants are, None: as the view has it; ``theme``: its name; ``given``: the
+    colours of the players; ``spots``: whether those of a tree have letters, and forms of their own; ``camera``: how
+    it stands against its home, see ``Host.camera_from_home``.
     """
 
     game: Game
-    tableau: Tableau
-    spaces: tuple[int, ...]
-    dims: str
     view: View
-    apart: tuple[float, float] | None
     theme: str
     given: tuple[int, ...]
     lang: str
-    spots: tuple[bool, bool]
+    spots: Spots
+    apart: tuple[float, float] | None = None
     camera: tuple[float, ...] = ()
+
+    @classmethod
+    def of(cls, context: Context, looking: Looking) -> Looks:
+        """How a board is looked at now, as the view has it."""
+        theme, switches = context.theme, context.switches
+        spots = Spots(switches.letters, switches.shapes)
+        return cls(looking.played_on, looking.view, theme.id, theme.given, context.language, spots)
 
     @property
     def colours(self) -> Theme:
         return load_theme(self.theme, self.given)
+
+
+@dataclass(frozen=True)
+class VectorFilm:
+    """A vector of a tableau, ``spaces`` in order, being drawn; with its names under it."""
+
+    looks: Looks
+    tableau: Tableau
+    spaces: tuple[int, ...]
+    dims: str
+    progress = "app.vector_progress"
+
+
+@dataclass(frozen=True)
+class ReplayFilm:
+    """The moves of a game, and what has won step by step at the end."""
+
+    looks: Looks
+    record: GameRecord
+    progress = "app.replay_progress"
+
+
+Film = VectorFilm | ReplayFilm
 
 
 def vector_of(space: Space, text: str) -> tuple[tuple[int, ...], str]:
@@ -88,41 +109,7 @@ def vector_of(space: Space, text: str) -> tuple[tuple[int, ...], str]:
     return (row[::-1] if row[-1] == spaces[0] else row), space.dims_text(int(space.vectors.dims[found.rows[0]]))
 
 
-def write_vector(
-    path: Path, film: VectorFilm, size: tuple[int, int], progress: Callable[[int, int], None] = lambda *_: None
-) -> None:
-    """Write it, by the suffix of the path. ``progress``: is told how many pictures of how many are done.
-    LocalizedError where it cannot be written."""
-    write_film(path, _frames(film, size, progress))
-
-
-def _frames(film: VectorFilm, size: tuple[int, int], progress: Callable[[int, int], None]) -> Iterator[Frame]:
-    moments, low = list(_moments(film)), round(CAPTION * size[1])
-    with _vector_drawer(film, (size[0], size[1] - low)) as draw:
-        for number, (tableau, reached, time) in enumerate(moments, 1):
-            whole, names = Image.new("RGB", size), caption(film, reached, (size[0], low))
-            whole.paste(draw(tableau), (0, 0))
-            whole.paste(map_files.image(names, (size[0], low), film.colours), (0, size[1] - low))
-            yield whole, time
-            progress(number, len(moments))
-
-
-def write_film(path: Path, frames: Iterable[Frame]) -> None:
-    """Write a moving picture, GIF or PNG by the suffix of the path. LocalizedError where it cannot be written."""
-    pictures, times = zip(*frames, strict=True)
-    content, kind = io.BytesIO(), "GIF" if path.suffix.lower() == ".gif" else "PNG"
-    if kind == "GIF":
-        pictures = tuple(one.quantize(255, dither=Image.Dither.NONE) for one in pictures)
-    pictures[0].save(content, kind, save_all=True, append_images=pictures[1:], duration=times, loop=0)
-    write_atomic(path, content.getvalue())
-
-
-def map_drawer(space: Space, size: tuple[int, int], theme: Theme, view: View, lang: str, spots: Spots) -> Drawer:
-    """Draws positions on the flat map, without any renderer."""
-    return lambda shown: map_files.image(sheet(space, shown, size, theme, view, "", lang, spots), size, theme)
-
-
-def _moments(film: VectorFilm) -> Iterator[tuple[Tableau, int, int]]:
+def moments(film: VectorFilm) -> Iterator[tuple[Tableau, int, int]]:
     """What is to be seen, how many spaces have been reached, and for how many milliseconds."""
     steps = len(film.spaces) - 1
     vector = Drawn("vector", film.spaces, film.dims)
@@ -135,33 +122,37 @@ def _moments(film: VectorFilm) -> Iterator[tuple[Tableau, int, int]]:
     for step in range(1, steps + 1):
         for part in range(1, PARTS + 1):
             there = part == PARTS
-            goes_to = step if there or film.view.layout != "flat" else step - 1
+            goes_to = step if there or film.looks.view.layout != "flat" else step - 1
             share = (step - 1 + part / PARTS) / steps
             yield moment(share, goes_to), step + there, RESTS if there else GOES
     yield replace(bare, drawn=WHOLE), steps + 1, LAST_OF_VECTOR
 
 
 @contextmanager
-def _vector_drawer(film: VectorFilm, size: tuple[int, int]) -> Iterator[Drawer]:
-    """What draws a moment: the map, else the board."""
-    theme, view = film.colours, film.view
+def drawing(looks: Looks, size: tuple[int, int]) -> Iterator[Drawer]:
+    """What draws a moment: the map, without any renderer, else the board. LocalizedError where it draws nothing."""
+    theme, view = looks.colours, looks.view
     if view.layout == "flat":
-        yield map_drawer(film.game.space, size, theme, view, film.lang, Spots(*film.spots))
+        given = size, theme, view, "", looks.lang, looks.spots
+        yield lambda shown: map_files.image(sheet(looks.game.space, shown, *given), size, theme)
         return
     from vectorgames.app.board_view import BoardView
     from vectorgames.scene.viewport import offscreen
 
-    seen = BoardView(offscreen(), film.game, bare_frame(size, 1.0), language=film.lang)
+    seen = BoardView(offscreen(), looks.game, bare_frame(size, 1.0), language=looks.lang)
     seen.scene.set_theme(theme)
-    seen.scene.set_spots(*film.spots)
+    seen.scene.set_spots(looks.spots.letters, looks.spots.shapes)
     meant = seen.board.pose(view)
-    seen.set_view(view, *(film.apart or (meant.explode, meant.apart)), False)
-    seen.stand_from_home(film.camera)
+    seen.set_view(view, *(looks.apart or (meant.explode, meant.apart)), False)
+    seen.stand_from_home(looks.camera)
 
     def drawn(shown: Tableau) -> Image.Image:
         seen.scene.show(shown, animate=False)
         seen.scene.advance(1.0 / PARTS)  # the bead goes on
-        return Image.fromarray(seen.viewport.screenshot())
+        picture = seen.viewport.screenshot()
+        if picture.min() == picture.max():
+            raise LocalizedError("system.black", given="x".join(map(str, size)))
+        return Image.fromarray(picture)
 
     try:
         yield drawn
@@ -175,8 +166,8 @@ def _vector_drawer(film: VectorFilm, size: tuple[int, int]) -> Iterator[Drawer]:
 def caption(film: VectorFilm, reached: int, size: tuple[int, int]) -> tuple[Primitive, ...]:
     """The names of the spaces reached, side by side, what has changed in each on a ground of its colour; under the
     last what the step to it was."""
-    theme, space, (width, height) = film.colours, film.game.space, size
-    names = [_parts(space.name(number, film.lang)) for number in film.spaces]
+    theme, space, (width, height) = film.looks.colours, film.looks.game.space, size
+    names = [_parts(space.name(number, film.looks.lang)) for number in film.spaces]
     block, most = width / len(names), max(map(len, names))
     wide = min(0.86 * block / most, 0.5 * height)
     text = min(0.32 * height, 0.62 * wide if most > 1 else 0.2 * block)
@@ -216,19 +207,7 @@ def _change(space: Space, start: int, end: int, old: list[str], new: list[str]) 
     return "   ".join(f"{a} → {b}" for a, b in zip(old, new, strict=False) if a != b)
 
 
-def main() -> int:
-    """Write the film that comes by standard input, and say how far it is."""
-    path, film, size = pickle.load(sys.stdin.buffer)
-    try:
-        write_vector(path, film, size, lambda done, every: print(done, every, flush=True))
-    except LocalizedError as error:
-        print(error.say(film.lang), file=sys.stderr)
-        return 2
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+# ---- a process of its own ----
 
 FILM_SIZE = (960, 760)
 
@@ -237,44 +216,23 @@ PROGRESS = re.compile(r"(\d+) (\d+)")  # the line by which a process says how ma
 STOPPED_WITHIN = 0.1  # seconds between two looks at whether a process has ended by itself
 
 
-def replay_by_process(
-    record: GameRecord,
-    view: View,
-    lang: str,
+def by_process(
+    film: Film,
     tell: Callable[[LocalizedText], None],
     stop: threading.Event,
     size: tuple[int, int] = FILM_SIZE,
 ) -> Callable[[Path], LocalizedText]:
-    """What has a process of its own write the moves of a game, as they are now, to a path: in any thread, and no
-    frame waits for it. ``tell``: hears now and then how far it is; ``stop``: is set once nobody wants it any more.
-    What it raises is a LocalizedError."""
-    text, game = saves_module.dump(record), str(record.game.about.source or record.game.id)
-    shown = ("--view", str(view), "--size", f"{size[0]}x{size[1]}", "--lang", lang, "--progress")
+    """What has a process of its own write a film, as it is now, to a path: in any thread, and no frame waits for
+    it. ``tell``: hears now and then how far it is; ``stop``: is set once nobody wants it any more. What it raises
+    is a LocalizedError."""
+    given = pickle.dumps((film, size))
 
     def write(path: Path) -> LocalizedText:
-        with tempfile.TemporaryDirectory() as folder:
-            file = Path(folder) / "game.yaml"
-            file.write_text(text, "utf-8")
-            command = (str(ROOT / "main.py"), "render", game, "--load", str(file), "--out", str(path), *shown)
-            return _written(command, path, "app.replay_progress", tell, stop)
-
-    return write
-
-
-def vector_by_process(
-    film: VectorFilm,
-    tell: Callable[[LocalizedText], None],
-    stop: threading.Event,
-    size: tuple[int, int] = FILM_SIZE,
-) -> Callable[[Path], LocalizedText]:
-    """What has a process of its own write the drawing of a vector to a path, while ``tell`` hears how far it is."""
-
-    def write(path: Path) -> LocalizedText:
-        with tempfile.TemporaryFile() as given:
-            given.write(pickle.dumps((path.absolute(), film, size)))
-            given.seek(0)
-            command = ("-m", "vectorgames.app.films")
-            return _written(command, path, "app.vector_progress", tell, stop, stdin=given, cwd=ROOT)
+        command = ("-m", "vectorgames.app.film_files", str(path.absolute()))
+        with tempfile.TemporaryFile() as file:
+            file.write(given)
+            file.seek(0)
+            return _written(command, path, film.progress, tell, stop, file)
 
     return write
 
@@ -285,19 +243,20 @@ def _written(
     progress: str,
     tell: Callable[[LocalizedText], None],
     stop: threading.Event,
-    **more: Any,
+    given: IO[bytes] | None = None,
 ) -> LocalizedText:
     """Have Python write the file, and tell how far it is until it ends; what became of it. Lines that tell no
-    progress are passed over. ``more``: for Popen. LocalizedError: the last line of what went wrong."""
+    progress are passed over. ``given``: its input. LocalizedError: the last line of what went wrong."""
     with (
         tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as problems,  # a pipe would fill up
         subprocess.Popen(
             (sys.executable, *command),
+            stdin=given,
             stdout=subprocess.PIPE,
             stderr=problems,
             encoding="utf-8",
             errors="replace",
-            **more,
+            cwd=ROOT,
         ) as process,
     ):
         threading.Thread(target=_stop, args=(process, stop), name="stopper", daemon=True).start()

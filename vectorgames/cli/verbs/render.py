@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vectorgames.base.words import LocalizedError
@@ -16,6 +14,7 @@ from vectorgames.play.record import GameRecord
 from vectorgames.spaces.filters import Filter
 
 if TYPE_CHECKING:
+    from vectorgames.app.films import Film
     from vectorgames.play.views import View
     from vectorgames.spaces.space import Space
 
@@ -59,16 +58,13 @@ def run(given: Namespace) -> None:
     if out.suffix.lower() == ".svg" and (view.layout != "flat" or given.pixels):
         raise LocalizedError("errors.svg_is_flat", file=given.out)
     progress = (lambda done, every: output.write(f"{done} {every}\n")) if given.progress else lambda *_: None
-    if given.vector is not None:
-        _write_vector(out, record, view, size, given, progress)
-        return
     if moving:
-        from vectorgames.app.position_map import write_replay
+        from vectorgames.app.film_files import write_film
 
-        write_replay(out, record, view, size, given.lang, progress, given.theme)
+        write_film(out, _film(record, view, given), size, progress)
         return
     if view.layout == "flat" and not given.pixels:
-        from vectorgames.app.position_map import write_sheet
+        from vectorgames.app.film_files import write_sheet
 
         write_sheet(out, record, view, size, given.lang, focus, theme=given.theme)
         return
@@ -84,28 +80,19 @@ def run(given: Namespace) -> None:
         still.close()
 
 
-def _write_vector(
-    out: Path,
-    record: GameRecord,
-    view: View,
-    size: tuple[int, int],
-    given: Namespace,
-    progress: Callable[[int, int], None],
-) -> None:
-    from vectorgames.app.films import VectorFilm, vector_of, write_vector
+def _film(record: GameRecord, view: View, given: Namespace) -> Film:
+    """The moves, or the vector that was asked for."""
+    from vectorgames.app.films import Looks, ReplayFilm, VectorFilm, vector_of
     from vectorgames.app.session import Session
 
-    spaces, dims = vector_of(record.game.space, given.vector)
+    vector = vector_of(record.game.space, given.vector) if given.vector is not None else None
     session = Session(language=given.lang, animation=False, theme=given.theme)
     try:
         session.show(record, view)
-        context, switches = session.context, session.context.switches
-        spots, theme = (switches.letters, switches.shapes), context.preferences.settings.theme
-        tableau = session.tableau()
+        looks = Looks.of(session.context, session.context)
+        return VectorFilm(looks, session.tableau(), *vector) if vector is not None else ReplayFilm(looks, record)
     finally:
         session.close()
-    film = VectorFilm(record.game, tableau, spaces, dims, view, None, theme, (), given.lang, spots)
-    write_vector(out, film, size, progress)
 
 
 def _focus(given: Namespace, space: Space) -> Focus | None:
