@@ -13,7 +13,9 @@ import pytest
 import vectorgames
 import vectorgames.base.memoize as memoizing
 from tests.display import wait_for
+from tests.sitting import sitting  # noqa: F401
 from tests.support import begin, do
+from vectorgames.app.library import picture, shown_games
 from vectorgames.base.memoize import memoize, memoize_by_value, size_of
 from vectorgames.games.chess_4d import state as actions
 from vectorgames.play.views import View
@@ -27,6 +29,8 @@ from vectorgames.view.flat_map import flat_layout, flat_primitives
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Mark, Tableau
 from vectorgames.view.themes import load_theme
+
+# ruff: noqa: F811
 
 
 class Thing:
@@ -276,3 +280,17 @@ def test_play_knows_a_move_that_two_threads_made_at_once(make):
     moves.names = Names(moves.names)
     one, other = asked_by_two(lambda: make(moves))
     assert one is other is make(moves)
+
+
+def test_pictures_of_the_first_page_go_when_it_has_been_left(sitting):
+    first = sitting()
+    first.do(("back_to_chooser",))
+    first.draw()
+    before = {path: first.layer.picture(path) for path in map(picture, shown_games())}
+    assert len(before) > 20 and all(before.values())
+    first.draw(3)
+    assert all(first.layer.picture(path) is texture for path, texture in before.items())
+    first.begin()
+    first.draw(62)
+    again = [first.layer.picture(path) for path in before]
+    assert not {id(texture) for texture in again} & {id(texture) for texture in before.values()}, "read anew"

@@ -113,7 +113,7 @@ def test_a_texture_of_panda_stands_upright(buffer, layer):
     layer.begin()
     ui = Ui(layer, "en", 1.0)
     ui.target = imgui.get_foreground_draw_list()
-    ui.picture(texture, Rect(100, 100, 80, 80))
+    ui.texture(texture, Rect(100, 100, 80, 80))
     layer.end()
     picture = pixels(buffer, layer)
     assert tuple(picture[110, 140]) == (255, 0, 0) and tuple(picture[170, 140]) == (0, 0, 255)

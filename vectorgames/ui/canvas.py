@@ -197,7 +197,13 @@ class Ui:
             bar = Rect(rect.x, rect.y + self.px(ROUND_CARD), self.px(3), rect.h - 2 * self.px(ROUND_CARD))
             self.fill(bar, stripe, 1.0, 2)
 
-    def picture(self, texture: p3d.Texture, rect: Rect, round: float = 0.0) -> None:
+    def picture(self, path: str, rect: Rect, round: float = 0.0) -> None:
+        """A picture file, cut (not stretched) to fill the rectangle; nothing if it cannot be read."""
+        texture = self.layer.picture(path)
+        if texture is not None:
+            self.texture(texture, rect, round)
+
+    def texture(self, texture: p3d.Texture, rect: Rect, round: float = 0.0) -> None:
         """A texture of Panda3D, cut (not stretched) to fill the rectangle."""
         w, h = (
             max(1, texture.get_orig_file_x_size() or texture.x_size),

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import panda3d.core as p3d
@@ -224,6 +224,7 @@ _LINGER = 0.7  # seconds after the last input, as imgui counts them, in which a 
 _LINGER_STEP = 0.1  # seconds between frames that are drawn for that alone
 _COMPACT = 5.0  # seconds after which what was drawn in a window that is seen no more gives its memory back
 _LARGE = 100_000  # vertices that imgui may keep room for
+_UNSEEN = 60  # frames for which a picture is kept that is not drawn
 SCALES = (0.75, 3.0)
 
 _KEYS = {
@@ -239,6 +240,27 @@ _SAME = (
     "tab", "page_up", "page_down", "home", "end", "insert", "delete", "backspace", "space", "enter",
     "escape", *"abcdefghijklmnopqrstuvwxyz", *(f"f{n}" for n in range(1, 13)),
 )  # fmt: skip
+
+
+class _Picture(NamedTuple):
+    """A picture file that was drawn: its texture, None where it cannot be read, and the frame that drew it last."""
+
+    texture: p3d.Texture | None
+    frame: int
+
+
+def _read_picture(path: str, bright: bool) -> p3d.Texture | None:
+    file = Path(path)
+    light = file.parent / "light" / f"{file.stem}.jpg"
+    if bright and light.is_file():
+        file = light
+    texture = p3d.Texture(file.name)
+    read = file.is_file() and texture.read(p3d.Filename.from_os_specific(str(file)))
+    texture.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)
+    texture.set_auto_texture_scale(p3d.ATS_none)
+    texture.set_wrap_u(p3d.SamplerState.WM_clamp)
+    texture.set_wrap_v(p3d.SamplerState.WM_clamp)
+    return texture if read else None
 
 
 class ImguiLayer:
@@ -274,7 +296,7 @@ class ImguiLayer:
         platform.platform_set_clipboard_text_fn = lambda _context, text: self._write_clipboard(text)
         self._camera = p3d.NodePath(p3d.Camera("panels"))
         self._camera.reparent_to(self.node.path)
-        self._pictures: dict[tuple[str, bool], p3d.Texture | None] = {}
+        self._pictures: dict[tuple[str, bool], _Picture] = {}
         self.double_click = False  # whether the mouse went down the second time, as whoever hears it tells
         self._frames_left = _SETTLE
         self._rested = 0.0  # seconds since the last input, as imgui counts them
@@ -368,6 +390,7 @@ class ImguiLayer:
         drawn = imgui.get_draw_data()
         fresh = self.node.show(drawn)
         self._compact(drawn)
+        self._forget_pictures()
         self.frame_count += 1
         self._frames_left = max(0, self._frames_left - 1)
         if fresh:  # where letters were made, some may have been drawn in the place of others
@@ -550,26 +573,25 @@ class ImguiLayer:
         """What imgui calls a texture of Panda3D. Its first row is at the bottom: draw it upside down."""
         return imgui.ImTextureRef(self.node.texture_id(texture))
 
-    def picture(self, key: str | None) -> p3d.Texture | None:
-        """Texture of a picture file, read once; None if there is none or it cannot be read.
+    def picture(self, path: str) -> p3d.Texture | None:
+        """Texture of a picture file for the frame that is drawn; None if it cannot be read.
 
-        Where the ground is light, that of the same name in the folder ``light`` beside it, if there is one.
+        Where the ground is light, that of the same name in the folder ``light`` beside it, if there is one. It is
+        kept while it is drawn: pictures take more memory than the games that they stand for.
         """
-        if key is None:
-            return None
-        file, known = Path(key), (key, self.theme.bright)
-        if known not in self._pictures:
-            light = file.parent / "light" / f"{file.stem}.jpg"
-            if self.theme.bright and light.is_file():
-                file = light
-            texture = p3d.Texture(file.name)
-            read = file.is_file() and texture.read(p3d.Filename.from_os_specific(str(file)))
-            texture.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)
-            texture.set_auto_texture_scale(p3d.ATS_none)
-            texture.set_wrap_u(p3d.SamplerState.WM_clamp)
-            texture.set_wrap_v(p3d.SamplerState.WM_clamp)
-            self._pictures[known] = texture if read else None
-        return self._pictures[known]
+        known = path, self.theme.bright
+        texture = self._pictures[known].texture if known in self._pictures else _read_picture(*known)
+        self._pictures[known] = _Picture(texture, self.frame_count)
+        return texture
+
+    def _forget_pictures(self) -> None:
+        """Let go of those that have not been drawn for a while."""
+        for known, (texture, frame) in [*self._pictures.items()]:
+            if self.frame_count - frame > _UNSEEN:
+                del self._pictures[known]
+                if texture is not None:
+                    self.node.forget(texture)
+                    texture.release_all()
 
     def _use(self) -> None:
         imgui.set_current_context(self._context)

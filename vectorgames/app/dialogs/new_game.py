@@ -81,11 +81,11 @@ class NewGame(Dialog):
         asked = [option_box(words, option, _changed) for option in self.options(words)] + self._match(words)
         asked = [*(self._seats(words) if not error else ()), *asked]
         options = Scroll("options", Column(*asked), grow=1.0)
-        texture = ui.layer.picture(library.picture(self.game))
-        if texture is None:
+        path = library.picture(self.game)
+        if path is None:
             wide: Box = Column(told, options, width=_WIDE)
         else:
-            picture = Custom(lambda ui, rect: ui.picture(texture, rect, 10), high=lambda _m, width: 0.8 * width)
+            picture = Custom(lambda ui, rect: ui.picture(path, rect, 10), high=lambda _m, width: 0.8 * width)
             beside = Column(options, grow=1.0)
             wide = Row(Column(picture, told, width=_PICTURE, most=_PICTURE), beside, gap="huge", width=_WIDE)
         narrow = Scroll("options", Column(told, *asked), grow=1.0)

@@ -64,21 +64,21 @@ def _ways(ui: Ui, page: ChooserPage) -> Box:
 def unfinished(ui: Ui, game: SavedGame, name: str, first: bool = False) -> Box:
     """A card with an unfinished game or study and the button to go on with it. ``first``: the keyboard begins
     there."""
-    words, texture = ui.words, ui.layer.picture(game.picture)
+    words = ui.words
     kind = Text(words("ui.chooser.study" if game.study else "ui.chooser.unfinished"), "note", "accent", lines=1)
     button = Main(name, words("ui.chooser.continue"), ("resume", game.file), first=first)
     button.align = 0.5
 
     def picture(ui: Ui, rect: Rect) -> None:
-        if texture is not None:
-            ui.picture(texture, rect, 7)
+        if game.picture:
+            ui.picture(game.picture, rect, 7)
 
     def ground(ui: Ui, rect: Rect) -> None:
         ui.card(rect, "card", "accent")
         ui.outline(rect, "line", 0.9, ROUND_CARD)
 
     wide = Row(
-        Custom(picture, width=1.5 * _THUMB, height=_THUMB, align=0.5) if texture else None,
+        Custom(picture, width=1.5 * _THUMB, height=_THUMB, align=0.5) if game.picture else None,
         Column(
             kind, Text(game.title, "prompt", lines=1), Text(game.detail, "note", "second", lines=1),
             gap="none", grow=1.0, align=0.5,
@@ -173,8 +173,6 @@ def _heading(ui: Ui, group: tuple[GameCard, ...]) -> Box:
 
 
 def _card(ui: Ui, game: GameCard, first: bool) -> Box:
-    texture = ui.layer.picture(game.picture)
-
     def ground(ui: Ui, rect: Rect) -> None:
         if card_button(ui, f"game {game.id}", rect)[0]:
             ui.send("new", game.id)
@@ -182,11 +180,11 @@ def _card(ui: Ui, game: GameCard, first: bool) -> Box:
             begin_here(ui)
 
     def picture(ui: Ui, rect: Rect) -> None:
-        if texture is not None:
-            ui.picture(texture, rect, 8)
+        if game.picture:
+            ui.picture(game.picture, rect, 8)
 
     return Column(
-        Custom(picture, high=lambda _m, width: round(_HEIGHT * width)) if texture else None,
+        Custom(picture, high=lambda _m, width: round(_HEIGHT * width)) if game.picture else None,
         Column(
             Text(game.title, "prompt"),
             Text(game.sentence, "text", "second", up=0.0, grow=1.0),
