@@ -48,7 +48,7 @@ def test_levels_blank_and_margin(model):
 
 
 def test_support_outline_runs_counter_clockwise_and_has_its_notches(model):
-    points = np.array(model.joint.support_outline)
+    points = np.array(model.joint.support_outline_for((model.joint.Tb,) * model.joint.n))
     x, z = points.T
     area = 0.5 * float(np.sum(x * np.roll(z, -1) - z * np.roll(x, -1)))
     joint = model.joint

@@ -26,7 +26,7 @@ from vectorgames.play import saves as saves_module
 from vectorgames.play.lessons import course
 from vectorgames.play.lessons.lesson import Lesson
 from vectorgames.play.record import GameRecord
-from vectorgames.play.study import MARKS
+from vectorgames.play.saves import MARKS
 from vectorgames.players.characters import read_character
 from vectorgames.rules import positions
 from vectorgames.rules.builder import GAME_STAGES

@@ -12,11 +12,14 @@ from typing import Any
 from vectorgames.base import bounds
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.base.words import quoted as cited
+from vectorgames.boards.backend import parse_view
 from vectorgames.play.match import KINDS, Match, Played, Terms
 from vectorgames.play.record import COLOURS, GameRecord, Result, Turn
 from vectorgames.play.seats import Seats
-from vectorgames.play.study import MARKS, Study, game_of, study_on
+from vectorgames.play.study import PINS, Study, row_of
+from vectorgames.play.views import View
 from vectorgames.players.seat import LONGEST
+from vectorgames.rules import positions
 from vectorgames.rules.action import Action
 from vectorgames.rules.definitions import definition
 from vectorgames.rules.definitions.options import chosen
@@ -26,17 +29,21 @@ from vectorgames.rules.schema import (
     Field,
     Node,
     as_it_stands,
+    boolean,
     bounded,
     integer,
     listing,
     mapping,
     number_range,
     parse,
+    read,
     read_file,
     shown,
     text,
     within,
 )
+from vectorgames.spaces.filters import Filter
+from vectorgames.spaces.space import Space
 
 _UNPRINTABLE = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 
@@ -346,12 +353,7 @@ def _end(turn: Turn, node: Node | None, game: Game) -> None:
     """End a game at a turn as a file says that people did."""
     if node is None or node.value is None:
         return
-    try:
-        result = Result.parse(_words(node), game.players)
-    except DefinitionError:
-        raise
-    except LocalizedError as error:
-        raise DefinitionError(node.file, node.line, error.phrase) from None
+    result = read(node, lambda _: Result.parse(_words(node), game.players))
     if (turn.over or turn.state).outcome is not None:
         raise node.fail("result_over")
     turn.end(result)
@@ -383,6 +385,7 @@ def _who_sits(node: Node | None, game: Game) -> Seats:
 
 
 def _game(tree: Node, parts: dict[str, Any], folder: Path) -> Game:
+    """The game that a file names; a file of its own by its path from the folder of this one."""
     which = parts["game"]
     if which.endswith((".yaml", ".yml")) and not Path(which).is_absolute():
         which = str(folder / which)
@@ -416,12 +419,29 @@ _STUDY_FIELDS = {
     "format": Field(integer(1, FORMAT)),
     "game": Field(text),
     "options": Field(as_it_stands, None),
-    "start": Field(as_it_stands),
+    "start": Field(mapping({"position": Field(as_it_stands), "actor": Field(integer(1, 9), 1)})),
     "actions": Field(as_it_stands, None),
     "study": Field(as_it_stands),
 }
 
-_START = {"position": Field(as_it_stands), "actor": Field(integer(1, 9), 1)}
+_FILTER = {
+    "run": Field(text, ""),
+    "stay": Field(text, ""),
+    "number": Field(integer(0, 6), 0),
+    "hidden": Field(boolean, False),
+    "held": Field(integer(0, 4), 0),
+}
+
+MARKS = {
+    "hidden": Field(listing(as_it_stands), ()),
+    "selected": Field(listing(as_it_stands), ()),
+    "pinned": Field(listing(as_it_stands), ()),
+    "filter": Field(mapping(_FILTER), None),
+    "view": Field(text, ""),
+    "explode": Field(integer(0, 100), 0),
+    "apart": Field(integer(0, 100), 0),
+}
+"""What is said of a study besides its position."""
 
 
 def dump_study(study: Study) -> str:
@@ -435,32 +455,54 @@ def dump_study(study: Study) -> str:
     return "\n".join(lines) + "\n"
 
 
-def load_study(path: Path) -> Study:
-    """The study of a file, or of the last position of a saved game. DefinitionError with file and line."""
-    node = read_file(path, bounds.SAVE)
-    return _study(node) if _is_study(node) else Study.of_state(load(path).state)
-
-
 def load_any(path: Path) -> GameRecord | Study:
     """The study or the saved game of a file. DefinitionError with file and line."""
     node = read_file(path, bounds.SAVE)
-    return _study(node) if _is_study(node) else load(path)
+    return _study(node, path.parent) if _is_study(node) else _record(node, path.parent)
 
 
 def loads_study(content: str, name: str = "text") -> Study:
-    """The study or the saved game of a text, of a pasted one for example. DefinitionError with its line."""
+    """The study of a text, or the last position of a saved game. DefinitionError with its line."""
     node = parse(content, name)
-    return _study(node) if _is_study(node) else Study.of_state(loads(content, name).state)
+    return _study(node, Path()) if _is_study(node) else Study.of_state(_record(node, Path()).state)
 
 
 def _is_study(node: Node) -> bool:
     return isinstance(node.value, dict) and "study" in node.value
 
 
-def _study(node: Node) -> Study:
-    told = mapping(_STUDY_FIELDS)(node)
-    game = game_of(node, told["game"], told["options"])
-    start = mapping(_START)(told["start"])
-    marks = told["study"] if told["study"].value is not None else Node({}, node.file, node.line)
-    seen = start | mapping(MARKS)(marks)
-    return study_on(game, Node({**marks.value, **told["start"].value}, marks.file, marks.line), seen)
+def _study(tree: Node, folder: Path) -> Study:
+    parts = mapping(_STUDY_FIELDS)(tree)
+    game, marks = _game(tree, parts, folder), parts["study"]
+    space, setup = game.space, parts["start"]
+    told = mapping(MARKS)(marks if marks.value is not None else Node({}, marks.file, marks.line))
+    cells = positions.placed(game, setup["position"]).cells
+    if setup["actor"] > game.players:
+        place = tree.value["start"].value["actor"]
+        raise place.fail("key_value", key="actor", value=setup["actor"], expected=game.players)
+    pinned = []
+    for row in told["pinned"]:
+        pinned.append(_spaces(space, listing(as_it_stands)(row)))
+        if row_of(space, pinned[-1]) is None:
+            raise row.fail("no_vector", given=", ".join(space.names[i] for i in pinned[-1]))
+    return Study(
+        game,
+        cells,
+        setup["actor"],
+        frozenset(i for i in _spaces(space, told["hidden"]) if cells[i]),
+        tuple(dict.fromkeys(_spaces(space, told["selected"]))),
+        tuple(pinned[:PINS]),
+        Filter(**told["filter"]) if told["filter"] else Filter(),
+        read(marks.value["view"], lambda view: parse_view(view, space)) if told["view"] else View(),
+        told["explode"] / 100,
+        told["apart"] / 100,
+    )
+
+
+def _spaces(space: Space, names: list[Node]) -> tuple[int, ...]:
+    def named(node: Node) -> int:
+        if isinstance(node.value, (list, dict)):
+            raise node.unexpected(LocalizedText("errors.a_space"))
+        return read(node, lambda name: space.parse(str(name)))
+
+    return tuple(map(named, names))

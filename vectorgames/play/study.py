@@ -1,7 +1,6 @@
 """A board without turns as a value: what stands on it and what is looked at on it; its history.
 
-It can be written as plain values (``plain``) and read back from a file's Nodes (``read_study``); pages change it by
-``replace`` and the methods here, each of which returns another one.
+Pages change it by ``replace`` and the methods here, each of which returns another one.
 """
 
 from __future__ import annotations
@@ -10,24 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from vectorgames.base.words import LocalizedError, LocalizedText
-from vectorgames.boards.backend import parse_view
 from vectorgames.play.views import View
-from vectorgames.rules import positions
-from vectorgames.rules.definitions import definition
-from vectorgames.rules.definitions.options import chosen
 from vectorgames.rules.game import Game, State
-from vectorgames.rules.schema import (
-    DefinitionError,
-    Field,
-    Node,
-    as_it_stands,
-    boolean,
-    integer,
-    listing,
-    mapping,
-    text,
-)
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.space import Space
 
@@ -127,7 +110,7 @@ class Study:
         """The state of a game that begins from here. LocalizedError for a position that cannot be."""
         return self.game.start(setup={"position": self.position, "actor": self.actor})
 
-    # ---- plain values ----
+    # ---- as it is written ----
 
     def setup(self) -> dict[str, Any]:
         return {"position": self.position, "actor": self.actor}
@@ -150,51 +133,6 @@ class Study:
         }
         return {key: value for key, value in out.items() if value}
 
-    def plain(self) -> dict[str, Any]:
-        """Everything as a mapping of text, numbers, lists and mappings; ``read_study`` reads it back."""
-        made = {"game": self.game.about.source or self.game.id, "options": dict(self.game.options)}
-        return {**made, **self.setup(), **self.marks()}
-
-
-# ---- reading ----
-
-
-def read_study(node: Node) -> Study:
-    """The study of a mapping in a file. DefinitionError with its line for what cannot be."""
-    told = mapping(FIELDS)(node)
-    game = game_of(node, told["game"], told["options"])
-    return study_on(game, node, told)
-
-
-def study_on(game: Game, node: Node, told: dict[str, Any]) -> Study:
-    """The study on the board of a game, of what ``FIELDS`` have read of a node."""
-    space, place = game.space, told["position"]
-    study = replace(Study.of(game), cells=positions.placed(game, place).cells) if place else Study.of(game)
-    if told["actor"] > game.players:
-        raise node.value["actor"].fail("key_value", key="actor", value=told["actor"], expected=game.players)
-    pinned = tuple(_spaces(space, row.value) for row in told["pinned"])
-    for row, spaces in zip(told["pinned"], pinned, strict=True):
-        if row_of(space, spaces) is None:
-            raise row.fail("no_vector", given=", ".join(space.names[i] for i in spaces))
-    view = View()
-    if told["view"]:
-        try:
-            view = parse_view(told["view"], space)
-        except LocalizedError as error:
-            place = node.value["view"]
-            raise DefinitionError(place.file, place.line, error.phrase) from None
-    return replace(
-        study,
-        actor=told["actor"],
-        hidden=frozenset(i for i in _spaces(space, told["hidden"]) if study.cells[i]),
-        selected=tuple(dict.fromkeys(_spaces(space, told["selected"]))),
-        pinned=pinned[:PINS],
-        filter=Filter(**told["filter"]) if told["filter"] else Filter(),
-        view=view,
-        explode=told["explode"] / 100,
-        apart=told["apart"] / 100,
-    )
-
 
 def row_of(space: Space, spaces: Iterable[int]) -> int | None:
     """The row of the vector of these spaces, in any order, in the table of the space; None: they are none."""
@@ -204,65 +142,6 @@ def row_of(space: Space, spaces: Iterable[int]) -> int | None:
     rows = table.rows_through(wanted[0])
     return next((row for row in rows.tolist() if sorted(table.spaces[row].tolist()) == wanted), None)
 
-
-def game_of(node: Node, name: str, options: Node | None) -> Game:
-    """The game of a name with options, as a file says them. DefinitionError for what there is not."""
-    try:
-        return definition.load(name, chosen(options))
-    except DefinitionError:
-        raise
-    except LocalizedError as error:
-        place = node.value["game"]
-        raise DefinitionError(place.file, place.line, error.phrase) from None
-
-
-def _spaces(space: Space, names: list[Node]) -> Spaces:
-    found = []
-    for name in names:
-        if isinstance(name.value, (list, dict)):
-            raise name.unexpected(LocalizedText("errors.a_space"))
-        try:
-            found.append(space.parse(str(name.value)))
-        except LocalizedError as error:
-            raise DefinitionError(name.file, name.line, error.phrase) from None
-    return tuple(found)
-
-
-def _filter(node: Node) -> dict[str, Any]:
-    return mapping(_FILTER)(node)
-
-
-def _row(node: Node) -> Node:
-    listing(as_it_stands)(node)
-    return node
-
-
-_FILTER = {
-    "run": Field(text, ""),
-    "stay": Field(text, ""),
-    "number": Field(integer(0, 6), 0),
-    "hidden": Field(boolean, False),
-    "held": Field(integer(0, 4), 0),
-}
-
-MARKS = {
-    "hidden": Field(listing(as_it_stands), ()),
-    "selected": Field(listing(as_it_stands), ()),
-    "pinned": Field(listing(_row), ()),
-    "filter": Field(_filter, None),
-    "view": Field(text, ""),
-    "explode": Field(integer(0, 100), 0),
-    "apart": Field(integer(0, 100), 0),
-}
-"""What is said of a study besides its position."""
-
-FIELDS = {
-    "game": Field(text),
-    "options": Field(as_it_stands, None),
-    "position": Field(as_it_stands, None),
-    "actor": Field(integer(1, 9), 1),
-    **MARKS,
-}
 
 MOST = 500
 """Changes that are remembered."""

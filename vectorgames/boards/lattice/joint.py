@@ -203,11 +203,6 @@ class Joint:
         """Underside of board i (from 1), which is the lower flank of notch i."""
         return self.foot + (i - 1) * self.pitch
 
-    @property
-    def support_outline(self) -> list[tuple[float, float]]:
-        """(r, z), counter-clockwise from the toe; all four supports are alike."""
-        return self.support_outline_for((self.Tb,) * self.n)
-
     def support_outline_for(self, boards: Sequence[float]) -> list[tuple[float, float]]:
         """(r, z) of a support with notches for boards of these thicknesses, from the lowest."""
         toe = [(self.xi - self.toe if self.toeH else self.xi, 0.0)]
