@@ -28,21 +28,15 @@ def read_source(source: str) -> str:
     """The text of a file, in UTF-8; ``-`` is standard input. LocalizedError names what cannot be read."""
     name = "<stdin>" if source == "-" else source
     try:
-        content = _standard_input() if source == "-" else _file(typed_path(source))
-        return content.decode("utf-8-sig")
+        if source != "-":
+            path = typed_path(source)
+            with open(path, "rb", buffering=0, opener=_open) as file:
+                return _bounded(file, str(path)).decode("utf-8-sig")
+        if sys.stdin is None:
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        return _bounded(sys.stdin.buffer, name).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise _unreadable(name, why_unreadable(error)) from None
-
-
-def _standard_input() -> bytes:
-    if sys.stdin is None:
-        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
-    return _bounded(sys.stdin.buffer, "<stdin>")
-
-
-def _file(path: Path) -> bytes:
-    with open(path, "rb", buffering=0, opener=_open) as file:
-        return _bounded(file, str(path))
 
 
 def _bounded(file: IO[bytes], name: str) -> bytes:

@@ -76,6 +76,7 @@ def _row(group: list[Part], times: int, usual: Part) -> Row:
     else:
         before = shape(usual).bounds
         nominal, measured, size = before[2] - before[0], wide, (high, part.thickness)
+    volume = volume_of(part.profile, part.bore) if part.profile else section.area * part.thickness
     return Row(
         tuple(p.name for p in group),
         part.kind,
@@ -84,13 +85,9 @@ def _row(group: list[Part], times: int, usual: Part) -> Row:
         nominal,
         measured,
         size,
-        _volume(part) * DENSITY[stock.material] if stock.material else None,
+        volume * DENSITY[stock.material] if stock.material else None,
         stock.cut,
     )
-
-
-def _volume(part: Part) -> float:
-    return volume_of(part.profile, part.bore) if part.profile else shape(part).area * part.thickness
 
 
 def bom_csv(found: Iterable[Row], words: Words) -> bytes:

@@ -15,7 +15,7 @@ from ezdxf.entities.dxfentity import DXFEntity
 from ezdxf.layouts.layout import Modelspace
 
 from vectorgames.fabrication.curves import Curve
-from vectorgames.fabrication.drawing import Drawing, Layer
+from vectorgames.fabrication.drawing import Drawing
 from vectorgames.fabrication.settings import Settings
 from vectorgames.fabrication.shape import Ring
 
@@ -60,20 +60,16 @@ def _line(colour: str, width: float) -> str:
 
 
 def _ring(ring: Ring, high: float) -> str:
-    v, out = ring.vertices, []
-    for k, (x, y, _) in enumerate(v):
-        bulge = v[k - 1, 2]
-        if k == 0:
-            out.append(f"M{_n(x)} {_n(high - y)}")
-        else:
-            out.append(_edge(v[k - 1], x, y, bulge, high))
+    v = ring.vertices
+    out = [f"M{_n(v[0, 0])} {_n(high - v[0, 1])}"]
+    out += [_edge(start, x, y, high) for start, (x, y, _) in zip(v, v[1:], strict=False)]
     if v[-1, 2]:
-        out.append(_edge(v[-1], v[0, 0], v[0, 1], v[-1, 2], high))
+        out.append(_edge(v[-1], v[0, 0], v[0, 1], high))
     return " ".join([*out, "Z"])
 
 
-def _edge(start: np.ndarray, x: float, y: float, bulge: float, high: float) -> str:
-    to = f"{_n(x)} {_n(high - y)}"
+def _edge(start: np.ndarray, x: float, y: float, high: float) -> str:
+    to, bulge = f"{_n(x)} {_n(high - y)}", start[2]
     if not bulge:
         return f"L{to}"
     chord = ((x - start[0]) ** 2 + (y - start[1]) ** 2) ** 0.5
@@ -121,7 +117,10 @@ def dxf(sheet: Drawing, title: str, settings: Settings) -> bytes:
 def _draw(document: Document, sheet: Drawing, settings: Settings) -> None:
     space, style, told = document.modelspace(), settings.style, False
     for layer in style.layers:
-        _add(document, layer, style.line_width)
+        made = document.layers.add(layer.name, color=layer.number, plot=layer.worked)
+        if document.dxfversion != "AC1009":  # R12 knows neither
+            made.rgb = layer.colour
+            made.dxf.lineweight = min(LINEWEIGHTS, key=lambda one: abs(one - 100 * style.line_width))
         for path in itertools.chain.from_iterable(sheet.paths[layer.name]):
             drawn = _polyline(space, path, layer.name)
             if layer.name == "sheet":
@@ -129,13 +128,6 @@ def _draw(document: Document, sheet: Drawing, settings: Settings) -> None:
                 told = True
     if not told:  # the edge is left out: any other line will do
         _tell(next(iter(space)), settings)
-
-
-def _add(document: Document, layer: Layer, width: float) -> None:
-    made = document.layers.add(layer.name, color=layer.number, plot=layer.worked)
-    if document.dxfversion != "AC1009":  # R12 knows neither
-        made.rgb = layer.colour
-        made.dxf.lineweight = min(LINEWEIGHTS, key=lambda one: abs(one - 100 * width))
 
 
 def _polyline(space: Modelspace, path: Ring | Curve, layer: str) -> DXFEntity:

@@ -68,22 +68,10 @@ def part_picture(out: DrawingContext, model: Model, part: Part, place: Place, la
     elif y1 - y0 > 1.4 * (x1 - x0):
         rings = [ring[:, ::-1] * (1, -1) for ring in rings]
         drawn = [(layer, [c[:, ::-1] * (1, -1) for c in cs]) for layer, cs in drawn]
-    low, high = rings[0].min(0), rings[0].max(0)
-    x, y, wide, tall = place
-    k = min(wide / (high[0] - low[0]), tall / (high[1] - low[1]), 1.0)
-    middle, at = (low + high) / 2, np.array((x + wide / 2, y + tall / 2))
-
-    def paper(points: np.ndarray) -> np.ndarray:
-        out: np.ndarray = at + (points - middle) * (k, -k)
-        return out
-
+    paper = _Fitted(rings[0].min(0), rings[0].max(0), place, 1.0).paper
     fill(out, [paper(ring) for ring in rings], PALE, 0.18)
     for layer, curves in drawn:
-        placed = [paper(curve) for curve in curves]
-        if layer == LETTERS:
-            fill(out, placed, INK, 0.7)
-        else:
-            polylines(out, placed, INK, 0.08, 0.3)
+        _engraving(out, [paper(curve) for curve in curves], INK, layer, 0.08, 0.3)
     for ring in rings:
         lines(out, _closed(paper(ring)), INK, 0.16)
 
@@ -101,13 +89,10 @@ def _turned(out: DrawingContext, part: Part, place: Place) -> None:
     edges = flat(seen_edges(part.profile, part.bore, towards))
     covers = [shapely.MultiPoint(flat(ring)).convex_hull for ring in outline_areas(part.profile)]
     area = shapely.union_all(covers)
-    x0, y0, x1, y1 = area.bounds
-    x, y, wide, tall = place
-    k = min(wide / (x1 - x0), tall / (y1 - y0), 1.4)
-    middle, at = np.array((x0 + x1, y0 + y1)) / 2, np.array((x + wide / 2, y + tall / 2))
+    to = _Fitted(np.array(area.bounds[:2]), np.array(area.bounds[2:]), place)
     outside = [shapely.get_coordinates(one.exterior) for one in shapely.get_parts(area)]
-    fill(out, [at + (ring - middle) * (k, -k) for ring in outside], PALE, 0.18)
-    lines(out, at + (edges - middle) * (k, -k), INK, 0.16)
+    fill(out, [to.paper(ring) for ring in outside], PALE, 0.18)
+    lines(out, to.paper(edges), INK, 0.16)
 
 
 def hand(out: DrawingContext, at: np.ndarray, size: float, left: bool = False) -> None:
@@ -155,14 +140,16 @@ def picture(
     drawn = hidden_lines(model, (*made.parts, *made.props), offsets | aids, eye, settings.lang, known)
     ways = _ways(made, number, offsets, eye) if share < 1 else []
     marks = north(model, eye)
-    to = _Page(drawn, ways, marks, place)
+    to = _fitted(drawn, ways, marks, place)
     moved = set(step.moved) if share < 1 else set()
     with pdf.drawing_context() as out:
         for part in drawn:
             glows = step.lit and part.name == "rod"
             colour, alpha = (LIGHT, 0.7) if glows else (NEW, 0.16) if part.name in moved else (PALE, 0.14)
             fill(out, [to.paper(ring) for ring in _rings(part.area)], colour, alpha)
-            _holes(out, part, to)
+            if part.mouths:  # as light as the paper, with the wall that is seen in them
+                fill(out, [to.paper(ring) for ring in part.mouths], (255, 255, 255), 1.0)
+                fill(out, [to.paper(wall) for wall in part.walls], INK, 0.45)
             for letter, (colour, ink) in SPOTS.items():
                 faces = [face for face in part.faces if face.colour == letter]
                 fill(out, [to.paper(face.ring) for face in faces], colour, 1.0)
@@ -171,7 +158,7 @@ def picture(
         for part in drawn:
             colour = NEW if part.name in moved else INK
             for layer, curves in part.engraved.items():
-                _curves(out, [to.paper(curve) for curve in curves], colour, layer)
+                _engraving(out, [to.paper(curve) for curve in curves], colour, layer, 0.12, 0.25)
             if part.name in moved or len(part.hidden) < MANY:
                 lines(out, to.paper(part.hidden), colour, 0.10, 0.4 if part.name in moved else 0.15)
         for new in (False, True):
@@ -203,32 +190,26 @@ def _rings(area: shapely.Geometry) -> list[np.ndarray]:
     return [shapely.get_coordinates(ring) for one in polygons for ring in (one.exterior, *one.interiors)]
 
 
-def _holes(out: DrawingContext, part: Seen, to: _Page) -> None:
-    """The mouths of a drilled part, as light as the paper, with the wall that is seen in them."""
-    if part.mouths:
-        fill(out, [to.paper(ring) for ring in part.mouths], (255, 255, 255), 1.0)
-        fill(out, [to.paper(wall) for wall in part.walls], INK, 0.45)
-
-
 def north(model: Model, eye: Eye) -> list[np.ndarray]:
     """What stands on the table beside a board that does not itself say where north is."""
     marks = BACKENDS.of(model).marks(model)
     return [eye.flat(np.column_stack([flat, np.zeros(len(flat))])) for flat in marks]
 
 
-class _Page:
-    """From the plane of the drawing to a rectangle of the page."""
+def _fitted(drawn: list[Seen], ways: list[Way], marks: list[np.ndarray], place: Place) -> _Fitted:
+    """Parts, ways that are still to go and marks, in a rectangle of the page."""
+    boxes = [np.reshape(part.area.bounds, (2, 2)) for part in drawn]
+    ends = [end for start, rest in ways for end in (start, start + sum(rest))]
+    points = np.vstack([*boxes, *marks, *ends])
+    return _Fitted(points.min(0), points.max(0), place)
 
-    def __init__(self, drawn: list[Seen], ways: list[Way], marks: list[np.ndarray], place: Place):
-        bounds = np.array([part.area.bounds for part in drawn])
-        low, high = bounds[:, :2].min(0), bounds[:, 2:].max(0)
-        for mark in marks:
-            low, high = np.minimum(low, mark.min(0)), np.maximum(high, mark.max(0))
-        for start, rest in ways:
-            low, high = np.minimum(low, start), np.maximum(high, start)
-            low, high = np.minimum(low, start + sum(rest)), np.maximum(high, start + sum(rest))
+
+class _Fitted:
+    """From the plane of a drawing, between two corners, to a rectangle of the page; ``most``: times as large."""
+
+    def __init__(self, low: np.ndarray, high: np.ndarray, place: Place, most: float = 1.4):
         x, y, wide, tall = place
-        self.k = min(wide / (high[0] - low[0]), tall / (high[1] - low[1]), 1.4)
+        self.k = min(wide / (high[0] - low[0]), tall / (high[1] - low[1]), most)
         self.middle, self.at = (low + high) / 2, np.array((x + wide / 2, y + tall / 2))
 
     def paper(self, points: ArrayLike) -> np.ndarray:
@@ -267,11 +248,13 @@ def _rest(trail: np.ndarray, here: np.ndarray) -> list[np.ndarray]:
     return []
 
 
-def _curves(out: DrawingContext, curves: list[np.ndarray], colour: Colour, layer: str) -> None:
+def _engraving(
+    out: DrawingContext, curves: list[np.ndarray], colour: Colour, layer: str, width: float, alpha: float
+) -> None:
     if layer == LETTERS:
         fill(out, curves, colour, 0.7)
-        return
-    polylines(out, curves, colour, 0.12, 0.25)
+    else:
+        polylines(out, curves, colour, width, alpha)
 
 
 def _arrow(out: DrawingContext, start: np.ndarray, legs: list[np.ndarray]) -> None:
@@ -310,12 +293,13 @@ def booklet(
         pdf = _opened(Path(folder), settings, say)
         pages = len(made.steps) + 4
         known: Known = {}
+        numbers = {name: number for number, row in enumerate(rows, 1) for name in row.names}
         _cover(pdf, settings, say, known)
         _parts(pdf, settings, rows, say)
         _shopping(pdf, items, say)
         _trial_page(pdf, settings, say)
         for number in range(len(made.steps)):
-            _step_page(pdf, settings, number, say, known, _numbers(rows))
+            _step_page(pdf, settings, number, say, known, numbers)
             progress((number + 5) / pages)
         return bytes(pdf.output())
 
@@ -349,10 +333,6 @@ def _cover(pdf: Pages, settings: Settings, say: Words, known: Known) -> None:
     pdf.told(say("exports.booklet.again"), 9.5, "B", GREY, CODE + 6)
     pdf.ln(1)
     pdf.told(command, 8 if len(command) < LONG else 5, "", GREY, CODE + 6)
-
-
-def _numbers(rows: Sequence[Row]) -> dict[str, int]:
-    return {name: number for number, row in enumerate(rows, 1) for name in row.names}
 
 
 def _parts(pdf: Pages, settings: Settings, rows: Sequence[Row], say: Words) -> None:

@@ -96,7 +96,8 @@ def glb(parts: Iterable[Part], standing: bool = True) -> bytes:
     scene = trimesh.Scene(base_frame="board")
     for part in parts:
         for k, place in enumerate(places(part) if standing else [np.eye(4)]):
-            look, node, matrix = _look(part, k), f"{part.name} {k + 1}", _metres(place)
+            look = NAMED.get(part.colour(k)) or ("clear" if part.stock.clear else "grey")
+            node, matrix = f"{part.name} {k + 1}", UPWARD @ np.diag((METRES, METRES, METRES, 1.0)) @ place
             mesh = f"{part.name} {look}"
             if mesh in scene.geometry:
                 scene.graph.update(node, matrix=matrix, geometry=mesh)
@@ -104,15 +105,6 @@ def glb(parts: Iterable[Part], standing: bool = True) -> bytes:
                 scene.add_geometry(_coloured(part, look), node_name=node, geom_name=mesh, transform=matrix)
     out: bytes = export_glb(scene)
     return out
-
-
-def _metres(place: np.ndarray) -> np.ndarray:
-    out: np.ndarray = UPWARD @ np.diag((METRES, METRES, METRES, 1.0)) @ place
-    return out
-
-
-def _look(part: Part, k: int) -> str:
-    return NAMED.get(part.colour(k)) or ("clear" if part.stock.clear else "grey")
 
 
 def _coloured(part: Part, look: str) -> trimesh.Trimesh:

@@ -11,14 +11,12 @@ from pathlib import Path
 from typing import Any, NamedTuple, ParamSpec
 
 from vectorgames.base.words import LocalizedError, LocalizedText, unwritable, words
-from vectorgames.boards.part import Part
 from vectorgames.fabrication import bom, instructions, solids
 from vectorgames.fabrication.check_texts import collision_line
 from vectorgames.fabrication.cut_files import dxf, svg
 from vectorgames.fabrication.drawing import Drawing, lowered, pieces
 from vectorgames.fabrication.nest import nested
 from vectorgames.fabrication.settings import FORMAT, Settings
-from vectorgames.fabrication.solids import three_mf
 from vectorgames.fabrication.trial import advice, trial
 
 LIST = ".vectorgames.json"
@@ -52,7 +50,8 @@ def fill(folder: Path, place: Path, names: Sequence[str], settings: Settings) ->
         return []
     known = _known(folder)
     for name in names:
-        if not _same(place / name, folder / name):
+        old = folder / name
+        if not (old.is_file() and old.read_bytes() == (place / name).read_bytes()):
             os.replace(place / name, folder / name)
     stale = [
         name for name, entry in known.items() if name not in written and _stale(folder / name, entry, settings)
@@ -85,10 +84,6 @@ def _stale(file: Path, entry: dict[str, Any], settings: Settings) -> bool:
     if entry.get("board") != mine["board"] or entry.get("made_from") == mine["made_from"] or not file.is_file():
         return False
     return _digest(file.read_bytes()) == entry.get("content")
-
-
-def _same(new: Path, old: Path) -> bool:
-    return old.is_file() and old.read_bytes() == new.read_bytes()
 
 
 def _known(folder: Path) -> dict[str, dict[str, Any]]:
@@ -140,7 +135,8 @@ def write(settings: Settings, kinds: Sequence[str], folder: Path, progress: Prog
     made = list(_files(settings, kinds))
     theirs = strangers(folder, [name for name, _ in made])
     if theirs:
-        raise LocalizedError("exports.error.not_ours", folder=str(folder), files=_some(theirs))
+        files = ", ".join(theirs if len(theirs) <= NAMED else [*theirs[:NAMED], "…"])
+        raise LocalizedError("exports.error.not_ours", folder=str(folder), files=files)
     try:
         near = next(at for at in (folder.absolute(), *folder.absolute().parents) if at.exists())
         with tempfile.TemporaryDirectory(prefix=".vectorgames-", dir=near) as place:
@@ -157,10 +153,6 @@ def write(settings: Settings, kinds: Sequence[str], folder: Path, progress: Prog
         raise unwritable(folder, error) from None
     progress(1.0, str(folder))
     return Written(names, removed, lowered(settings.model, settings.wanted, settings.lang))
-
-
-def _some(names: list[str]) -> str:
-    return ", ".join(names if len(names) <= NAMED else [*names[:NAMED], "…"])
 
 
 def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Maker]]:
@@ -183,11 +175,11 @@ def _files(settings: Settings, kinds: Sequence[str]) -> Iterator[tuple[str, Make
         yield from ((f"{name}.stl", _maker(solids.stl, part)) for name, part in solid)
         yield "whole.stl", _maker(solids.whole_stl, parts)
     if "gltf" in kinds:
-        yield from ((f"{name}.glb", _maker(_glb, part)) for name, part in solid)
+        yield from ((f"{name}.glb", _maker(solids.glb, [part], False)) for name, part in solid)
         yield "whole.glb", _maker(solids.glb, parts)
     if "3mf" in kinds:
-        yield from ((f"{name}.3mf", _maker(three_mf, [part], False)) for name, part in solid)
-        yield "whole.3mf", _maker(three_mf, parts)
+        yield from ((f"{name}.3mf", _maker(solids.three_mf, [part], False)) for name, part in solid)
+        yield "whole.3mf", _maker(solids.three_mf, parts)
     items = bom.shopping(settings, sheets, rows) if {"bom", "pdf"} & set(kinds) else []
     if "bom" in kinds:
         yield "parts.csv", lambda _: bom.bom_csv(rows, say)
@@ -221,10 +213,6 @@ def _file(row: bom.Row, rows: Sequence[bom.Row]) -> str:
     """Name of the file of a solid: its kind, or which of the kind where not all are alike."""
     alone = sum(other.kind == row.kind for other in rows) == 1
     return row.kind if alone else row.names[0].replace(" ", "-")
-
-
-def _glb(part: Part) -> bytes:
-    return solids.glb([part], standing=False)
 
 
 def _maker(function: Callable[P, bytes], *given: P.args, **named: P.kwargs) -> Maker:
