@@ -151,7 +151,7 @@ def test_presets_are_read_combined_and_refused_in_a_line(tmp_path, monkeypatch):
         ("format: 1\nkind: machine\nspeed: 3", "bad.yaml:3: unknown key speed: expected format, kind"),
         ("format: 1\nkind: machine\ndxf: R12", "bad.yaml:3: unknown key dxf"),
         ("format: 1\nkind: program\ndxf: R9", "bad.yaml:3: version of DXF: R9: expected R12"),
-        ("format: 1\nkind: program\ncolours: {cut_outside: null}", "key cut_outside: none: expected \"#ff0000\""),
+        ("format: 1\nkind: program\ncolours: {cut_outside: null}", 'key cut_outside: none: expected "#ff0000"'),
         ("format: 1\nkind: program\ncolours:\n  notes: red", "bad.yaml:4: key notes: 'red': expected \"#ff0000\""),
         ("format: [", "not YAML"),
     ):

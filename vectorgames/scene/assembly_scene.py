@@ -136,17 +136,11 @@ def _pose(numbers: np.ndarray) -> CameraPose:
 
 
 AHEAD, BEHIND, TARGET = 0.0, 1.0, 2.0  # kinds of shaders/trail.frag
-
 HALF_WIDTH, LEAST = 1.1, 3.1  # mm; pixels of a window 800 pixels high
-
 ARROW = 2.4  # half its width, in those of the line
-
 DASHES, SHORTEST, LONGEST = 12, 3.0, 11.0  # in a path; mm
-
 SHORT = 15.0  # mm of a leg
-
 WIDE = 70.0  # what is wider has its path at its sides, else in its middle
-
 OUTLINED = ("board", "sheet", "support")
 
 FIRST = materials.RIBBON_BIN
@@ -284,21 +278,13 @@ def _sides(low: np.ndarray, high: np.ndarray, azimuth: float) -> list[np.ndarray
 
 
 STATE_SECONDS, LAMP_SECONDS = 0.25, 0.5
-
 MAX_PANES = 64
-
 TABLE, MEETING = MAX_PANES - 1, MAX_PANES - 2  # panes besides those of the parts
-
 UNLIT = 0.30  # the lamp before the penlight burns
-
 UNDER = 1.0  # mm from what stands on the table to its shadow
-
 LYING, CLEAR = 4.0, 14.0  # mm between two panes of which one lies on the other; more, and both are read
-
 ALIKE = 0.02  # mm: two parts meet as much in one place as in another
-
 FLOOR = 4.2  # half the table, in half sides of the board
-
 SIGN = 14.0  # pixels of half a sign in a window 800 pixels high
 
 

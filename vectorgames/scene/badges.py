@@ -12,21 +12,17 @@ import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.scene import colours, materials
-from vectorgames.scene.mesh import FLOATS, Mesh, MeshNode, quad_triangles
+from vectorgames.scene.mesh import FLOATS, SQUARE, Mesh, MeshNode, quad_triangles
 from vectorgames.scene.models import letters, letters_texture
 from vectorgames.view.themes import Theme, load_theme
 
 TALL, BETWEEN = 1.4, 0.3  # half the height of a badge, the least gap, in half heights of a sign
-
 _angles = np.arange(16) * (np.pi / 8)
-
 _round = np.stack([np.sin(_angles), np.cos(_angles)], 1)
-
 LABEL = np.array((11.0, 3.2, 7.9, 2.9))  # name of the space looked at: middle from the space, half sides; the same
 
 # where a badge may move to, in half heights of a sign
 PLACES = np.concatenate([np.zeros((1, 2)), *(_round * radius for radius in (3.2, 5.0, 7.0, 9.5, 12.5, 16.0))])
-
 EFFORT = 0.02 * np.hypot(*PLACES.T)
 
 
@@ -94,8 +90,7 @@ def laid_apart(
         over = np.maximum(over, 0.0).prod(-1).sum(1)
         moved[i] = PLACES[np.argmin(over + EFFORT)]
         taken[i + 1] = (*(at[i] + moved[i]), *half[i])
-    out: np.ndarray = points + (moved * unit) @ viewpoint.axes[:2]
-    return out
+    return points + (moved * unit) @ viewpoint.axes[:2]
 
 
 GROUND, LETTER, PALE, RIMMED = 0, 7, 8, 9  # kinds of shaders/badge.frag
@@ -103,10 +98,7 @@ GROUND, LETTER, PALE, RIMMED = 0, 7, 8, 9  # kinds of shaders/badge.frag
 SHAPE = {"x": 1, "y": 2, "z": 3, "t": 4, "u": 5, "v": 6}
 
 ADVANCE, NEXT, PAIR = 2.1, 3.9, 1.6  # half heights: from shape to shape; with letters; from shape to its letter
-
 DIGITS = 1.2  # the same from digit to digit
-
-CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32)
 
 DISC, DIGIT = (colours.toned(text) for text in ("#DCE9F5", "#10161D"))
 
@@ -162,7 +154,7 @@ def badges(
     for i, text in enumerate(texts):
         for x, kind, parameter, half, colour in signs(text, spelled, axes, rim):
             rows.append((i, x, kind, parameter, *colour))
-            corners.append(CORNERS * half + (x, 0))
+            corners.append(SQUARE * half + (x, 0))
     if not rows:
         return Mesh()
     table = np.array(rows, np.float32)

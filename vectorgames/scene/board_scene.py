@@ -21,9 +21,7 @@ from vectorgames.view.tableau import MOVES, Choices, Tableau
 from vectorgames.view.themes import Theme
 
 FOCUS_SECONDS = 0.25
-
 MAX_PANES = 64
-
 FAINT = -0.6  # focus of a tower that is not isolated: it may stand before one that is
 
 
@@ -241,7 +239,6 @@ class BoardLayers:
 
 
 EXPLODE_SECONDS, LAMP_SECONDS, FORM_SECONDS = 0.36, 0.35, 0.9
-
 MANY_LINES, BEHIND = 12, 0.4  # more lines than so many lose themselves on a bright grid; how bright it is then
 
 

@@ -50,13 +50,9 @@ class Versioned:
 
 
 LOWEST, HIGHEST = -20.0, 88.0
-
 RESISTANCE = 90.0  # pixels of dragging at the horizon before the camera goes under the board
-
 GO_SECONDS = 0.36
-
 NEAREST = 90.0  # mm, through a lens of NORMAL degrees; other lenses come as near as shows the same
-
 NORMAL = 26.0
 
 

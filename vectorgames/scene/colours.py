@@ -92,15 +92,10 @@ def axes_array(theme: Theme) -> p3d.PTA_LVecBase3f:
 
 
 ENGRAVING = tuple(linear(c) for c in ("#7E9CFF", "#86C2FF", "#9AE4F2", "#DCF8EE"))
-
 GAIN = (1.15, 1.25, 1.38, 1.55)
-
 GOLD = linear("#FFA51E")
-
 LOOKED_AT = linear("#FFB020")  # light of what a step of an assembly is about
-
 JAM = linear("#FF3A30")  # two parts of an assembly that meet
-
 SIGN_GROUND = toned("#10161D")
 
 # of a tree: body, and how pale the letter on it is
@@ -116,21 +111,12 @@ LINKS = {"G": "#1E8F6C", "R": "#B92D3A", "Y": "#A87F00", "B": "#2746B0", "0": "#
 """Of a tree on a light ground, where the bodies of spots would be too pale for lines."""
 
 WHITE = linear("#FFFFFF")
-
 PALE = linear("#C4DAF0")
-
 ROD = linear("#CFEFFF")
-
 SHEETS = linear("#8FB8FF"), linear("#DDF6FF")  # of a stack: the lowest, the highest
-
 PRINTED = linear("#B4E1FF")  # the sheet of a tree
-
 POST = linear("#8D96A1")
-
 STEEL = linear("#AEB6BF")
-
 WOOD = linear("#A98A63")
-
 CLIP = linear("#C9D1DA")
-
 FLOOR_GLOW = linear("#8FC4FF") * 0.9

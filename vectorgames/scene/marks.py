@@ -13,7 +13,7 @@ import panda3d.core as p3d
 
 from vectorgames.boards.board import CORNERS, Board
 from vectorgames.scene import colours, materials
-from vectorgames.scene.mesh import SQUARE, TWO, UP, Mesh, MeshNode
+from vectorgames.scene.mesh import SQUARE, UP, Mesh, MeshNode
 from vectorgames.scene.models import ICON, letters
 from vectorgames.scene.paths import reached_at
 from vectorgames.view.icons import EIGHTH, GLYPHS, REACH
@@ -22,15 +22,10 @@ from vectorgames.view.tableau import Mark, Piece, Tableau
 from vectorgames.view.themes import Theme, load_theme
 
 SHADOW, RING, DISC, LETTER, GLOW, HEXAGON, TRIANGLE, CLOVER = 0, 1, 6, 7, 8, 9, 10, 11
-
 HALO, FIGURE, PILL, ROUND, SIX_SIDED, GLYPH = 13, 26, 28, 30, 31, 36
-
 ON_SHADOW = 40  # added to a kind: drawn on the shadow of a piece, at 0.76 of its size
-
 FOOT = dict(enumerate(((RING, 0.80), (HEXAGON, 0.86), (TRIANGLE, 0.80), (CLOVER, 0.84)) * 2, 1))  # kind, parameter
-
 AWAY = 0.6  # strength of a mark where it is not in focus
-
 BESIDE_SIGN = "ring"  # lies where a sign stands over something
 
 INDEX = {name: float(n) for n, name in enumerate(GLYPHS)}
@@ -78,7 +73,7 @@ def write(
 ) -> None:
     """Append a letter of the atlas that lies on a pane; ``half``: of its square's side, below 0: turned round."""
     uv = np.column_stack([SQUARE, np.tile((float(LETTER), float(letters().index(letter))), (4, 1))])
-    mesh.add(np.column_stack([SQUARE * half + place, np.full(4, height)]), UP, TWO, rgba, uv, pane)
+    mesh.quad(np.column_stack([SQUARE * half + place, np.full(4, height)]), UP, rgba, uv, pane)
 
 
 class MarkLayer:
@@ -170,7 +165,6 @@ Part = tuple[np.ndarray, np.ndarray, Shape, np.ndarray, float | np.ndarray]
 """Corners float[n, 4, 3], panes int[n], how they look, how strongly, and how much of the shape has room."""
 
 CLEAR = 0.01  # millimetres from what lies on a pane to the border of its quadrant
-
 TURNED_FOOT = 0.88  # of a footprint under pieces of kinds: their feet are round and smaller
 
 

@@ -15,9 +15,7 @@ import numpy as np
 import panda3d.core as p3d
 
 _FOLDER = Path(__file__).resolve().parent / "shaders"
-
 FLOOR_BIN, LEVEL_BIN, RIBBON_BIN, SIGN_BIN = 1, 10, 90, 95
-
 WALLS, FACE, DECALS, SUPPORTS = 0, 1, 2, 3  # within a level
 
 PREMULTIPLIED = p3d.ColorBlendAttrib.make(

@@ -56,6 +56,31 @@ class Mesh:
         block[..., 14] = np.reshape(panes, (-1, 1)) if np.ndim(panes) else panes
         return self.add_block(block.reshape(-1, FLOATS), quad_triangles(n))
 
+    def quad(
+        self, corners: ArrayLike, normal: ArrayLike, rgba: ArrayLike = (1, 1, 1, 1), uv: ArrayLike = (0, 0, 0, 0),
+        pane: ArrayLike = 0,
+    ) -> Mesh:  # fmt: skip
+        """Append a quad of four corners, counter-clockwise."""
+        return self.add(corners, normal, TWO, rgba, uv, pane)
+
+    def polygon(
+        self, outline: np.ndarray, height: float, rgba: ArrayLike, uv: ArrayLike = (0, 0, 0, 0), pane: int = 0
+    ) -> Mesh:
+        """Append what lies level, a convex outline float[n, 2], counter-clockwise."""
+        fan = [(0, k, k + 1) for k in range(1, len(outline) - 1)]
+        return self.add(np.column_stack([outline, np.full(len(outline), height)]), UP, fan, rgba, uv, pane)
+
+    def block(self, low: np.ndarray, high: np.ndarray, rgba: ArrayLike, sides: int = 6, pane: int = 0) -> Mesh:
+        """Append a solid block between two corners, float[3]; of five ``sides`` without its underside."""
+        for axis, sign in ((2, 1), (0, -1), (0, 1), (1, -1), (1, 1), (2, -1))[:sides]:
+            normal, corners = np.zeros(3), np.empty((4, 3))
+            normal[axis] = sign
+            for other, side in zip(((axis + 1) % 3, (axis + 2) % 3), SQUARE.T, strict=True):
+                corners[:, other] = np.where(side < 0, low[other], high[other])
+            corners[:, axis] = (low if sign < 0 else high)[axis]
+            self.quad(corners[::sign], normal, rgba, (0, 0, 20, 1), pane)
+        return self
+
     def decal(
         self,
         place: ArrayLike,
@@ -90,26 +115,33 @@ class Mesh:
         return Mesh().add_block(alone, index.reshape(-1)[triangles].astype(np.uint32))
 
     def on_panes(self, panes: ArrayLike) -> Mesh:
-        """Copies of this mesh, one for every pane number given."""
-        block, triangles = self.arrays()
+        """Copies of this mesh, one for every number given, its panes so many further."""
         numbers = np.asarray(panes)
-        return instances(block, triangles, np.zeros((len(numbers), 3)), numbers)
+        return instances(*self.arrays(), np.zeros((len(numbers), 3)), numbers)
 
 
 def instances(block: np.ndarray, triangles: np.ndarray, offsets: np.ndarray, panes: np.ndarray) -> Mesh:
-    """Copies of a block at ``offsets`` float[k, 3] on ``panes`` int[k]."""
+    """Copies of a block at ``offsets`` float[k, 3], its panes ``panes`` int[k] further."""
     k, n = len(offsets), len(block)
     out = np.repeat(block[None], k, 0)
     out[..., 0:3] += np.asarray(offsets, np.float32)[:, None]
-    out[..., 14] = np.asarray(panes, np.float32)[:, None]
-    index = triangles[None] + (np.arange(k, dtype=np.uint32) * np.uint32(n))[:, None, None]
-    return Mesh().add_block(out.reshape(-1, FLOATS), index.reshape(-1, 3).astype(np.uint32))
+    out[..., 14] += np.asarray(panes, np.float32)[:, None]
+    return Mesh().add_block(out.reshape(-1, FLOATS), repeated(triangles, k, n))
+
+
+def repeated(triangles: np.ndarray, count: int, vertices: int) -> np.ndarray:
+    """uint32[count·m, 3]: the same triangles for so many blocks of so many vertices."""
+    return (triangles[None] + (np.arange(count) * vertices)[:, None, None]).reshape(-1, 3).astype(np.uint32)
+
+
+def strip(rows: ArrayLike) -> np.ndarray:
+    """uint32[2·n, 3]: from each of these rows of two vertices to the next one."""
+    return (np.asarray(rows)[:, None, None] * 2 + ((0, 1, 3), (0, 3, 2))).reshape(-1, 3).astype(np.uint32)
 
 
 def quad_triangles(count: int) -> np.ndarray:
     """uint32[2·count, 3]: two triangles for every four vertices."""
-    one = np.array([(0, 1, 2), (0, 2, 3)], np.uint32)
-    return (one[None] + (np.arange(count, dtype=np.uint32) * 4)[:, None, None]).reshape(-1, 3)
+    return repeated(np.array(TWO), count, 4)
 
 
 def _vertex_format() -> p3d.GeomVertexFormat:
@@ -165,13 +197,9 @@ def _geom(name: str, block: np.ndarray, triangles: np.ndarray) -> p3d.Geom:
 
 
 SKIRT = 9.0
-
 UP = (0.0, 0.0, 1.0)
-
 SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
-
 TWO = ((0, 1, 2), (0, 2, 3))  # triangles of a quad
-
 SEAM = 0.001  # mm that a vertex on the border of two quadrants stands on its own side
 
 

@@ -13,9 +13,7 @@ from vectorgames.base.paths import MODELS
 from vectorgames.scene.mesh import FLOATS
 
 SHAPES = ("bead", "nut", "obelisk", "clover")  # from player 5 on the same again, in other colours
-
 SHAPE = dict(enumerate(SHAPES * 2, 1))  # by player, where pieces are all alike
-
 RING = dict(enumerate(("hoop", "hexagon", "trigon", "quatrefoil") * 2, 1))  # the same round the spots of a tree
 
 KIND = {

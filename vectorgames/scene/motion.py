@@ -60,7 +60,6 @@ SECONDS = {
 
 MOVERS = 10  # more changes than this at once are shown without ways
 ARC, MOST = 0.15, 0.64  # height of an arc: of its length; at most, in cells
-
 TIMES = np.linspace(0.0, 1.0, 17)
 
 Way = Callable[[Board, np.ndarray, int, int], np.ndarray]
@@ -98,8 +97,7 @@ def on_way(points: np.ndarray, s: float) -> np.ndarray:
     """float[3]: where on its way a piece is, 0 … 1."""
     at = min(max(s, 0.0), 1.0) * (len(points) - 1)
     k = min(int(at), len(points) - 2)
-    out: np.ndarray = points[k] + (points[k + 1] - points[k]) * (at - k)
-    return out
+    return points[k] + (points[k + 1] - points[k]) * (at - k)
 
 
 def pairs(

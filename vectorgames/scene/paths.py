@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 import numpy as np
 import panda3d.core as p3d
@@ -16,16 +16,14 @@ from vectorgames.boards.layout import AS_BUILT, Pose
 from vectorgames.play.views import View
 from vectorgames.scene import colours, materials
 from vectorgames.scene.badges import BadgeNode, Viewpoint, badges
-from vectorgames.scene.mesh import Mesh, MeshNode
+from vectorgames.scene.mesh import Mesh, MeshNode, strip
 from vectorgames.scene.motion import Eased
 from vectorgames.view.tableau import MOVES, Path, Stepped, Tableau
 from vectorgames.view.tableau import WHOLE as DONE
 from vectorgames.view.themes import Theme, load_theme
 
 STEPS = 40  # samples between two knots
-
 LIFT = 8.0  # above the pane: through the middle of a bead
-
 FALL = (11.0, 37.0)  # from where to where above the pane the way of a piece out of the hand is seen
 
 
@@ -43,9 +41,9 @@ def arched(knots: np.ndarray) -> np.ndarray:
     return points
 
 
-def fall(point: np.ndarray) -> np.ndarray:
-    """float64[8, 3]: from over a point, float[3], down to it."""
-    return point + np.column_stack([np.zeros((8, 2)), np.linspace(*FALL, 8)])
+def fall(point: np.ndarray, steps: int = 8) -> np.ndarray:
+    """float64[steps, 3]: the way of a piece out of the hand down to a point, float[3], from below."""
+    return point + np.column_stack([np.zeros((steps, 2)), np.linspace(*FALL, steps)])
 
 
 def shortened(points: np.ndarray, by: float) -> np.ndarray:
@@ -74,8 +72,7 @@ def natural_basis(n: int, steps: int) -> np.ndarray:
     i, along = steps_of(n, steps)
     f, knot = along[:, None], np.eye(n)
     g = 1 - f
-    out: np.ndarray = knot[i] * g + knot[i + 1] * f + ((g**3 - g) * bend[i] + (f**3 - f) * bend[i + 1]) / 6
-    return out
+    return knot[i] * g + knot[i + 1] * f + ((g**3 - g) * bend[i] + (f**3 - f) * bend[i + 1]) / 6
 
 
 @memoize_by_value
@@ -106,7 +103,6 @@ def spread(basis: np.ndarray, knots: np.ndarray) -> np.ndarray:
 
 
 WHOLE = 1e6  # ``upto`` of a ribbon that is all there
-
 SOFT = -1.0  # as ``dash``: a glow without core
 
 
@@ -142,9 +138,7 @@ def ribbon(
     uv[0::2, 0], uv[1::2, 0] = -1, 1
     colours = np.ones((2 * n, 4))
     colours[:, :3], colours[:, 3] = colour, np.repeat(alpha, 2)
-    k = np.arange(n - 1)[:, None] * 2
-    triangles = np.concatenate([k + (0, 1, 3), k + (0, 3, 2)])
-    mesh.add(np.repeat(points, 2, 0), np.repeat(tangent, 2, 0), triangles, colours, uv)
+    mesh.add(np.repeat(points, 2, 0), np.repeat(tangent, 2, 0), strip(np.arange(n - 1)), colours, uv)
 
 
 class RibbonNode(MeshNode):
@@ -240,9 +234,7 @@ class WalkLayer:
 
 
 END = 1000.0  # a vector's way, whatever its length: 0 at the first space … END at the last, as the shaders count
-
 NAMED = 0.12  # from a vector's end its dimensions appear within so much of its way
-
 AWAY = 0.35  # strength of a vector where it is not in focus
 
 PINS = {1: 0.0, 2: 22.0, 3: 12.0, 4: 5.0}  # lengths of the dashes of pinned vectors, 0: none
@@ -276,14 +268,51 @@ Build = Callable[[Mesh, T, np.ndarray, np.ndarray], None]
 """Adds a line to a mesh; anchors and focus as of ``PathLayer.show``."""
 
 
-class LineLayer(Protocol):
-    """Paints the lines of an X-ray."""
+class LineLayer:
+    """Paints the lines of an X-ray: those of ``xray`` paths, and the chosen ones, so wide and at least so wide;
+    ``beads``: how large they are on the lines."""
 
-    def show(self, paths: tuple[Path, ...], anchors: np.ndarray, focus: np.ndarray) -> None: ...
+    def __init__(
+        self,
+        board: Board,
+        parent: p3d.NodePath,
+        lines: tuple[float, float],
+        chosen: tuple[float, float],
+        beads: float,
+    ):
+        self.board, near = board, 0.5 * board.cell
+        self._lines = RibbonNode("xray", parent, *lines, 1, near, 0.30, shader="xray")
+        self._chosen = RibbonNode("chosen", parent, *chosen, 2, near, 0.55, shader="xray")
+        for node, size in ((self._lines, beads), (self._chosen, 0.0)):
+            node.path.set_shader_input("beads", size)
+        self.pose, self._theme = AS_BUILT, load_theme()
+        self._built: tuple[object, ...] = ()
 
-    def look_from(self, viewpoint: Viewpoint) -> None: ...
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.forget()
+        for node in (self._lines, self._chosen):
+            node.path.set_shader_input("axes", colours.axes_array(theme))
 
-    def set_theme(self, theme: Theme) -> None: ...
+    def look_from(self, viewpoint: Viewpoint) -> None:
+        """The board is seen from elsewhere."""
+
+    def forget(self) -> None:
+        """What is shown next is built anew."""
+        self._built = ()
+
+    def show(self, paths: tuple[Path, ...], anchors: np.ndarray, focus: np.ndarray) -> None:
+        """Build the lines unless they are there; ``anchors`` is another array when the board has changed."""
+        if self._built and self._built[0] == paths and self._built[1] is anchors and self._built[2] is focus:
+            return
+        self._built = paths, anchors, focus
+        chosen, rest = (tuple(p for p in paths if p.kind == kind) for kind in ("chosen", "xray"))
+        self._build(chosen, rest, anchors, focus)
+
+    def _build(
+        self, chosen: tuple[Path, ...], rest: tuple[Path, ...], anchors: np.ndarray, focus: np.ndarray
+    ) -> None:
+        raise NotImplementedError
 
 
 class PathLayer:
@@ -303,6 +332,7 @@ class PathLayer:
         self._xray = self._lines()
         if self._xray:
             self._xray.set_theme(self.theme)
+        self._walk = WalkLayer(parent, 0.8 * board.cell, self._walked, self.walk) if self.walk else None
         self._built: dict[RibbonNode, tuple[object, np.ndarray, np.ndarray]] = {}
         self._drawn: float | None = None
         self._set_drawn(DONE)
@@ -318,18 +348,27 @@ class PathLayer:
         (self._levels.path.show if view.layout == "top" else self._levels.path.hide)()
 
     pose: Pose = AS_BUILT
+    walk = 0
+    """Points from space to space of the way on which one steps along a vector; none: there are no steps."""
+
+    def _walked(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
+        return self._way(anchors, spaces)
 
     @property
     def moving(self) -> bool:
         """Whether something is on its way along a path."""
-        return False
+        return self._walk is not None and self._walk.moving
 
     def advance(self, dt: float, anchors: np.ndarray) -> None:
         """Let ``dt`` seconds pass; ``anchors``: where the spaces are now."""
+        if self._walk:
+            self._walk.advance(dt, anchors)
 
     def stand(self, pose: Pose) -> None:
         """The board stands like this from now on."""
         self.pose = pose
+        if self._xray:
+            self._xray.pose = pose
 
     def set_language(self, lang: str) -> None:
         self._language = lang
@@ -337,8 +376,9 @@ class PathLayer:
 
     def set_theme(self, theme: Theme) -> None:
         self.theme, self._built = theme, {}
-        if self._xray:
-            self._xray.set_theme(theme)
+        for layer in (self._xray, self._walk):
+            if layer:
+                layer.set_theme(theme)
 
     def _colour(self, name: str) -> np.ndarray:
         return colours.shown(self.theme, self.theme[name])
@@ -349,8 +389,7 @@ class PathLayer:
 
     def _points(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
         """float[n, 3]: the way of a vector through its spaces."""
-        out: np.ndarray = straight(anchors[list(spaces)].astype(float)[None] + (0.0, 0.0, LIFT))[0]
-        return out
+        return straight(anchors[list(spaces)].astype(float)[None] + (0.0, 0.0, LIFT))[0]
 
     def _vector(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
         points = self._points(anchors, path.spaces)
@@ -403,6 +442,8 @@ class PathLayer:
         self._draw(self._pins, pinned, self._pin, anchors, focus)
         if self._xray:
             self._xray.show(xray, anchors, focus)
+        if self._walk:
+            self._walk.show(tableau.stepped, anchors)
         self._set_drawn(tableau.drawn)
 
     def _draw(
@@ -444,8 +485,7 @@ class PathLayer:
         colour = colours.ink(self.theme, path.player).mark if owned else self._colour(MOVE_COLOURS[path.kind])
         if len(path.spaces) == 1:  # a piece out of the hand: its fall fades upwards
             t = np.linspace(0.0, 1.0, 16)
-            way = np.column_stack([np.zeros((16, 2)), FALL[0] + (FALL[1] - FALL[0]) * t])
-            points = anchors[path.spaces[0]].astype(float) + way
+            points = fall(anchors[path.spaces[0]].astype(float), 16)
             ribbon(mesh, points, colour, 1.6 - 0.7 * t, SOFT, 2.2 * (1 - t) ** 1.6)
             return
         if path.kind == "link":
@@ -484,8 +524,7 @@ def _eased(strength: np.ndarray, ways: np.ndarray) -> np.ndarray:
     f = np.clip((place - i) * 2 - 0.5, 0.0, 1.0)
     f = f * f * (3 - 2 * f)
     ends = np.clip(np.minimum(ways, 1 - ways) / 0.03, 0.0, 1.0)
-    out: np.ndarray = (strength[i] * (1 - f) + strength[np.minimum(i + 1, len(strength) - 1)] * f) * ends
-    return out
+    return (strength[i] * (1 - f) + strength[np.minimum(i + 1, len(strength) - 1)] * f) * ends
 
 
 def _flagged(turns: tuple[tuple[int, str], ...], anchors: np.ndarray, theme: Theme) -> Mesh:

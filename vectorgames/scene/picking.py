@@ -15,13 +15,9 @@ from vectorgames.scene.camera import Orbit, Rectangle
 from vectorgames.view.tableau import Piece
 
 BODY_RADIUS, BODY_HEIGHT = 0.35, 0.60  # in cells; a little less than the pieces' own outline
-
 PLAIN = Body(BODY_HEIGHT, BODY_RADIUS)
-
 NEARER = 0.08  # start of a pane over the next one behind it, in half cells from the centre
-
 FEW = 32  # sheets that are looked at one and all
-
 BODY_START = 0.34  # a piece is meant rather than the clear cell before it
 
 
@@ -105,8 +101,7 @@ class Picker:
         """Scores of the cells hit, float[n, panes]."""
         near = distance.argsort(1).argsort(1)
         if not self.board.solid:
-            out: np.ndarray = off + NEARER * near
-            return out
+            return off + NEARER * near
         return np.where(off <= 1.0, NEARER * (near + 0.5 * off), NEARER * off.shape[1] + off)
 
     def _panes(
@@ -163,7 +158,6 @@ class Picker:
 
 
 GRID = 9  # places tried along each side of a cell
-
 CHUNK = 4_000_000  # rays times bodies looked at in one go
 
 

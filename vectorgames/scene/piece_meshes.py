@@ -17,13 +17,9 @@ from vectorgames.view.tableau import Piece
 from vectorgames.view.themes import Theme, load_theme
 
 LEAST = 13.0  # half a disc at least, in pixels where the board has 800 to itself
-
 DARK = 0.09  # luminance up to which a disc gets paler towards its trim: dark ones stand before a dark sheet
-
 LUMINANCE = np.array((0.3, 0.6, 0.1))
-
 MOST = 1e4  # the same, at most
-
 SEEN = 0.3  # what is fainter hides nothing
 
 
@@ -79,13 +75,9 @@ class IconNode(MeshNode):
 
 
 TINY = 16.0  # pixels of a cell's side below which many pieces are drawn with the fewest vertices
-
 HOME_SCALE = 36.0  # pixels of a cell's side until somebody looks
-
 CLOSE = 128.0  # pixels of a cell's side from which a crowded board too is drawn with the finest models
-
 ICON_SIZE = 0.41  # cells: half a picture of a kind over a figure that is seen from above
-
 SHAPED = 1.6  # kinds are told apart by finer shapes: chosen as if a cell were so much larger
 
 

@@ -38,9 +38,7 @@ CLEAR = {"lands": 0.6, "becomes": 0.75, "option": 0.42, "passing": 0.8, "gone": 
 """Why a piece is not there -> how much it covers."""
 
 ICON_SHARE = 1.2  # strength of an icon, by that
-
 OVER = 0.1  # cells: over the head of what is taken floats what is going to take it
-
 HALF, HIGH, LEAST = 0.46, 0.44, 8.5  # cells: half a picture, its middle over the pane; half of the least in pixels
 
 # of a ghost whose square is taken: its size, and how far it stands to the far corner
@@ -117,11 +115,8 @@ def picture(mesh: Mesh, board: Board, piece: Piece, colour: np.ndarray, size: fl
 
 
 GOING = ("sink", "leave", "gather")  # kinds of ways after which nothing is there
-
 WHOLE = 1e4  # a cut above every piece
-
 STILL = np.zeros((2, 3))
-
 SMALL = 0.6  # how large at most what a piece falls apart into is at first
 
 

@@ -27,23 +27,14 @@ from vectorgames.view.tableau import Mark, Tableau
 from vectorgames.view.themes import load_theme
 
 WARNINGS = frozenset(("check", "risk", "blocked", "threatened", "off"))  # nothing dims them
-
 FOUND = ("last", "hover", "aim")  # are found in the smallest picture
-
 FINDER = 2.4  # least size of a glyph by which a space is found
-
 SIGN, DIGIT = 0.76, 0.88  # sizes of what is on a plate, in half heights of it
-
 ROOM, NARROW = 1.7, 1.14  # how wide a sign and a digit are, in the same
-
 AROUND = 0.62  # of a plate: beyond its first and last sign
-
 HIGH, LEAST = 0.3, 8.5  # half a plate in cells; at least, in pixels of a window 800 high
-
 ABOVE, LOW = 0.42, 0.6  # cells: a plate's middle over a head; over the pane where nobody stands
-
 CORNER, SHARE = 0.33, 0.6  # seen from straight above: cells from the middle to a plate, part of its size
-
 FRAME = 0.66, 0.27  # cells: half a frame round a piece, its middle over the pane
 
 

@@ -92,7 +92,6 @@ class Structure:
 
 
 OAK, GRAIN = colours.linear("#8C623F"), 0.66  # of a frame, and how much darker its grain is
-
 ROUND = 4  # edges of a rounded edge
 
 

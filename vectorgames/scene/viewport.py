@@ -35,7 +35,7 @@ class Backdrop:
     """Always drawn first; its pale pool stands behind the free part of the window."""
 
     def __init__(self, parent: p3d.NodePath):
-        mesh = Mesh().add([(-1, 0, -1), (1, 0, -1), (1, 0, 1), (-1, 0, 1)], (0, -1, 0), [(0, 1, 2), (0, 2, 3)])
+        mesh = Mesh().quad([(-1, 0, -1), (1, 0, -1), (1, 0, 1), (-1, 0, 1)], (0, -1, 0))
         self._parent = parent
         self.path = MeshNode("backdrop", parent, mesh).path
         self.path.set_shader(materials.shader("backdrop", "backdrop"))
@@ -66,7 +66,6 @@ class Backdrop:
 
 
 LARGE = 1 << 17  # bytes of a piece of memory that is asked of the system by itself, and given back when it is free
-
 _M_MMAP_THRESHOLD = -3  # of glibc's malloc.h
 
 
@@ -102,7 +101,6 @@ def _ask(name: str, *given: int) -> None:
 
 
 MISSING = "no offscreen renderer opens: install libegl1, libgl1 and libgl1-mesa-dri (a software renderer is enough)"
-
 PIPES = ("p3headlessgl", "pandagl")
 
 
@@ -199,15 +197,10 @@ def _give_back(engine: p3d.GraphicsEngine) -> None:
 
 
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software", "swiftshader", "basic render")
-
 HEAVY = 2_500_000  # pixels from which a software renderer draws no plain pictures
-
 REST = 0.16  # seconds without change before the sharp picture is drawn
-
 ABREAST = 4  # frames in which a software renderer has begun as many pictures as it ever draws side by side
-
 TRIES = 2  # how often a software renderer is had to give back the samples of a picture, where it keeps them
-
 STEP_LIMIT = 0.1  # seconds that a long frame may move things at most
 
 

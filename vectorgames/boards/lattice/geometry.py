@@ -198,7 +198,6 @@ class Turn(Slider):
 UNFOLD, REPEAT, ROWS = Own("strip", "unfold", 100), Own("strip", "repeat", 2, range(1, 5)), Own("strip", "rows", 1)
 PLANE, ANGLE = Own("projection", "plane", "xt"), Own("projection", "angle", 30, range(360))
 DIMS = Own("ladder", REACHED, 0)
-
 UNROLL, REACH, TURN = Unroll(UNFOLD), Reach(DIMS, near=0.0), Turn(ANGLE, step=1 / 36, near=1 / 18)
 
 Choices = tuple[str, tuple[tuple[str, Own, int | str], ...]]

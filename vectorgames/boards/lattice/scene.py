@@ -19,24 +19,13 @@ from vectorgames.scene import colours, materials
 from vectorgames.scene.assembly_parts import COVER, GONE, Pane, PartNode, Solid, Upright
 from vectorgames.scene.backend import SceneBackend
 from vectorgames.scene.marks import DISC, LETTER
-from vectorgames.scene.mesh import SEAM, UP, Mesh, MeshNode, rim, turned, wall
+from vectorgames.scene.mesh import SEAM, SQUARE, UP, Mesh, MeshNode, rim, turned, wall
 from vectorgames.scene.models import CAPITAL, letters, letters_texture
 from vectorgames.scene.signs import PaneSigns
 from vectorgames.scene.structure import Floor, Structure
 
 GLOW = 8  # a kind of shaders/decal.frag
-
 FLOOR = 3.6  # half the table, in sides of a pane
-
-
-def on_towers(mesh: Mesh, towers: np.ndarray) -> Mesh:
-    """Copies of a mesh of the first tower on each of these towers, int[k]."""
-    block, triangles = mesh.arrays()
-    k, n = len(towers), len(block)
-    out = np.repeat(block[None], k, 0)
-    out[..., 14] += np.asarray(towers, np.float32)[:, None]
-    index = triangles[None] + (np.arange(k, dtype=np.uint32) * np.uint32(n))[:, None, None]
-    return Mesh().add_block(out.reshape(-1, block.shape[1]), index.reshape(-1, 3).astype(np.uint32))
 
 
 def face_mesh(board: LatticeBoard, whole: bool = False) -> Mesh:
@@ -45,7 +34,7 @@ def face_mesh(board: LatticeBoard, whole: bool = False) -> Mesh:
     for sx, sy in CORNERS[:1] if whole else CORNERS:
         x, y = ((-h, h),) * 2 if whole else (sorted((sx * SEAM, sx * h)), sorted((sy * SEAM, sy * h)))
         uv = [(x[0], y[0], 0, 0), (x[1], y[0], 0, 0), (x[1], y[1], 0, 0), (x[0], y[1], 0, 0)]
-        mesh.add([(a, b, 0) for a, b, _, _ in uv], UP, [(0, 1, 2), (0, 2, 3)], uv=uv)
+        mesh.quad([(a, b, 0) for a, b, _, _ in uv], UP, uv=uv)
     return mesh
 
 
@@ -67,7 +56,7 @@ def cut_mesh(board: LatticeBoard) -> Mesh:
             nx, ny = -uy * side, ux * side  # away from the axis, into the quadrant
             a, b = ((r * ux + SEAM * nx, r * uy + SEAM * ny) for r in (joint.A, joint.B / 2))
             corners = [(*a, low), (*b, low), (*b, 0), (*a, 0)]
-            mesh.add(corners, (-nx, -ny, 0), [(0, 1, 2), (0, 2, 3)], uv=uv)
+            mesh.quad(corners, (-nx, -ny, 0), uv=uv)
     return mesh
 
 
@@ -93,8 +82,8 @@ def rod(board: LatticeBoard) -> Mesh:
         n = ((b[1] - a[1]) / (2 * h), (a[0] - b[0]) / (2 * h), 0)
         corners = [(*a, low), (*b, low), (*b, high), (*a, high)]
         uv = [(-1, 0, 0, 0), (1, 0, 0, 0), (1, 1, 0, 0), (-1, 1, 0, 0)]
-        mesh.add(corners, n, [(0, 1, 2), (0, 2, 3)], rgba, uv, [0, 0, upper, upper])
-    return mesh.add([(*v, high) for v in ring], UP, [(0, 1, 2), (0, 2, 3)], rgba, (0, 1, 0, 0), upper)
+        mesh.quad(corners, n, rgba, uv, [0, 0, upper, upper])
+    return mesh.quad([(*v, high) for v in ring], UP, rgba, (0, 1, 0, 0), upper)
 
 
 def glow(board: LatticeBoard) -> Mesh:
@@ -104,10 +93,9 @@ def glow(board: LatticeBoard) -> Mesh:
 
 def light(height: float, pane: int) -> Mesh:
     """The light under a penlight that stands at a height over a pane."""
-    uv = [(-1, -1, GLOW, 0), (1, -1, GLOW, 0), (1, 1, GLOW, 0), (-1, 1, GLOW, 0)]
-    square = [(30 * x, 30 * y, height + 0.4) for x, y, _, _ in uv]
-    rgba = (0.22, 0.27, 0.32, 1.0)
-    return Mesh().add(square, UP, [(0, 1, 2), (0, 2, 3)], rgba, uv, pane)
+    uv = [(x, y, GLOW, 0) for x, y in SQUARE]
+    square = [(30 * x, 30 * y, height + 0.4) for x, y in SQUARE]
+    return Mesh().quad(square, UP, (0.22, 0.27, 0.32, 1.0), uv, pane)
 
 
 def penlight(board: LatticeBoard, fine: bool) -> Mesh:
@@ -153,28 +141,14 @@ def _plates(
             corners = np.array([(*a, low), (*b, low), (*b, high), (*a, high)])
             kind = float(k % 2)
             uv = np.array([(-1, 0, 0, kind), (1, 0, 0, kind), (1, 1, 0, kind), (-1, 1, 0, kind)])
-            mesh.add(corners, (*n, 0), [(0, 1, 2), (0, 2, 3)], uv=uv, pane=[lower, lower, upper, upper])
+            mesh.quad(corners, (*n, 0), uv=uv, pane=[lower, lower, upper, upper])
         if cap and fine:
-            top = np.column_stack([ring, np.full(4, high)])
-            mesh.add(top, UP, [(0, 1, 2), (0, 2, 3)], uv=(0, 0, 0, 2), pane=upper)
+            mesh.polygon(ring, high, (1, 1, 1, 1), (0, 0, 0, 2), upper)
 
 
 def _clip(mesh: Mesh, x: float, z: float, half: float, pane: int) -> None:
-    for axis in range(3):
-        for sign in (-1, 1):
-            n = np.zeros(3)
-            n[axis] = sign
-            u, v = (axis + 1) % 3, (axis + 2) % 3
-            size = np.array([0.7, 1.6, half])
-            corners = []
-            for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
-                place = np.array([x, 0.0, z])
-                place[axis] += sign * size[axis]
-                place[u] += a * size[u]
-                place[v] += b * size[v]
-                corners.append(place)
-            order = [(0, 1, 2), (0, 2, 3)] if sign > 0 else [(0, 2, 1), (0, 3, 2)]
-            mesh.add(np.array(corners), n, order, (*colours.CLIP, 1.0), (0, 0, 20, 1), pane)
+    middle, size = np.array([x, 0.0, z]), np.array([0.7, 1.6, half])
+    mesh.block(middle - size, middle + size, (*colours.CLIP, 1.0), pane=pane)
 
 
 TOWER, QUADRANT = 12.0, 7.0  # half a letter's square in mm
@@ -249,14 +223,13 @@ class Names:
 def _line(mesh: Mesh, text: str, place: tuple[float, ...], pane: int, half: float, strength: float) -> None:
     """Letters round a place, on their plate; how far each stands aside is in the normal, see sign.vert."""
     names, width = letters(), sum(ADVANCE[c] for c in text)
-    square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
     def quad(x: np.ndarray, aside: np.ndarray, kind: int, letter: int, rgba: tuple[float, ...]) -> None:
-        uv = np.column_stack([x, square[:, 1], np.full(4, float(kind)), np.full(4, float(letter))])
+        uv = np.column_stack([x, SQUARE[:, 1], np.full(4, float(kind)), np.full(4, float(letter))])
         normal = np.column_stack([np.full(4, half), np.ones(4), aside])
-        mesh.add(np.tile(place, (4, 1)), normal, [(0, 1, 2), (0, 2, 3)], rgba, uv, pane)
+        mesh.quad(np.tile(place, (4, 1)), normal, rgba, uv, pane)
 
-    ground, end, x = (*colours.SIGN_GROUND, GROUND * strength), np.full(4, width / 2), square[:, 0]
+    ground, end, x = (*colours.SIGN_GROUND, GROUND * strength), np.full(4, width / 2), SQUARE[:, 0]
     for along, aside in ((np.minimum(x, 0), -end), (0 * x, end * x), (np.maximum(x, 0), end)):
         quad(along, aside, DISC, 0, ground)
     at = -width / 2
@@ -419,23 +392,19 @@ class Towers(Structure):
                 above = level * board.towers
                 plates = [supports(board, level, detail) for detail in (False, True)]
                 self._faces[level].replace(face.on_panes(above + self._order))
-                self._walls[level].replace(self._in_detail(fine, [_raised(mesh, above) for mesh in walls]))
+                self._walls[level].replace(self._in_detail(fine, [mesh.on_panes([above]) for mesh in walls]))
                 self._supports[level].replace(self._in_detail(fine, plates))
             stand = np.flatnonzero(self._lit)
-            self._rods.replace(on_towers(rod(board), stand))
-            self._glow.replace(on_towers(glow(board), stand))
-            self._lights.replace(on_towers(penlight(board, bool(fine.any())), stand))
+            self._rods.replace(rod(board).on_panes(stand))
+            self._glow.replace(glow(board).on_panes(stand))
+            self._lights.replace(penlight(board, bool(fine.any())).on_panes(stand))
 
     def _in_detail(self, fine: np.ndarray, coarse_and_fine: list[Mesh]) -> Mesh:
         """A mesh on every tower in the order of drawing, the ``fine`` one, bool[towers], or the other."""
         mesh = Mesh()
         for detail, towers in groupby(self._order, key=lambda tower: bool(fine[tower])):
-            mesh.add_block(*on_towers(coarse_and_fine[detail], np.array(list(towers))).arrays())
+            mesh.add_block(*coarse_and_fine[detail].on_panes(list(towers)).arrays())
         return mesh
-
-
-def _raised(mesh: Mesh, panes: int) -> Mesh:
-    return on_towers(mesh, np.array([panes]))
 
 
 FACE = 0.045  # what the face of a board covers

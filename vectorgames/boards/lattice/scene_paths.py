@@ -12,16 +12,16 @@ from vectorgames.boards.lattice.geometry import Form, LatticeBoard
 from vectorgames.boards.layout import AS_BUILT, Pose
 from vectorgames.scene import colours
 from vectorgames.scene.badges import BadgeNode, Viewpoint, badges, laid_apart, width
-from vectorgames.scene.mesh import FLOATS, Mesh
+from vectorgames.scene.mesh import FLOATS, Mesh, repeated, strip
 from vectorgames.scene.paths import (
     AWAY,
     END,
     LIFT,
     STEPS,
     Hover,
+    LineLayer,
     PathLayer,
     RibbonNode,
-    WalkLayer,
     cardinal_basis,
     natural_basis,
     reached_at,
@@ -184,29 +184,19 @@ CROWD = 12  # more lines than this do not all carry badges, and are wider
 WIDER = 1.5
 
 
-class XrayLayer:
+class XrayLayer(LineLayer):
     """The lines of ``xray`` and ``chosen`` paths, and no others, with their badges."""
 
+    board: LatticeBoard
+
     def __init__(self, board: LatticeBoard, parent: p3d.NodePath):
-        self.board = board
+        super().__init__(board, parent, (2.6, 4.4), (6.0, 6.8), 0.62)
         near = 0.5 * board.cell
-        self._lines = RibbonNode("xray", parent, 2.6, 4.4, 1, near, 0.30, shader="xray")
-        self._chosen = RibbonNode("chosen", parent, 6.0, 6.8, 2, near, 0.55, shader="xray")
         self._badges = BadgeNode("badges", parent, 6.0, 3.2, near)
         self._name = BadgeNode("badge of the chosen", parent, 7.5, 3.0, near, first=True)
         self._numbers = BadgeNode("numbers", parent, 8.0, 2.5, near, beside=True, first=True)
-        for node, beads in ((self._lines, 0.62), (self._chosen, 0.0)):
-            node.path.set_shader_input("beads", beads)
-        self._theme = load_theme()
-        self.pose = AS_BUILT
-        self._built: tuple[object, ...] | None = None
         self._viewpoint: Viewpoint | None = None  # for which the badges are laid out
         self._rest: Lines | None = None  # those that have badges
-
-    def set_theme(self, theme: Theme) -> None:
-        self._theme, self._built = theme, None
-        for node in (self._lines, self._chosen):
-            node.path.set_shader_input("axes", colours.axes_array(theme))
 
     def look_from(self, viewpoint: Viewpoint) -> None:
         """The board is seen from elsewhere: badges that would meet there are laid out anew."""
@@ -215,13 +205,10 @@ class XrayLayer:
             if self._rest is not None:
                 self._lay_out()
 
-    def show(self, paths: tuple[Path, ...], anchors: np.ndarray, focus: np.ndarray) -> None:
-        """Build the lines unless they are there; ``anchors`` is another array when the board has changed."""
-        if self._built and self._built[0] == paths and self._built[1] is anchors and self._built[2] is focus:
-            return
-        self._built = (paths, anchors, focus)
-        chosen = tuple(p for p in paths if p.kind == "chosen")
-        rest = Lines(self.board, anchors, tuple(p for p in paths if p.kind == "xray"), focus, pose=self.pose)
+    def _build(
+        self, chosen: tuple[Path, ...], others: tuple[Path, ...], anchors: np.ndarray, focus: np.ndarray
+    ) -> None:
+        rest = Lines(self.board, anchors, others, focus, pose=self.pose)
         rest.strength *= DIMMED if chosen else 1.0
         closed = all(path.dims == "t" for path in chosen)
         one = Lines(self.board, anchors, chosen, closed=closed, pose=self.pose)
@@ -307,7 +294,7 @@ class Lines:
         block[:, m:, :, 12] *= ARROW
         block[..., 13] = codes[:, 0, None, None]
         block[..., 14] = 0.0
-        return Mesh().add_block(block.reshape(-1, FLOATS), _triangles(n, m))
+        return Mesh().add_block(block.reshape(-1, FLOATS), repeated(strip([*range(m - 1), m]), n, 2 * (m + 2)))
 
     def badges(
         self,
@@ -350,13 +337,6 @@ def code(dims: str) -> tuple[int, int]:
 def _less(count: int) -> float:
     """Strength of each of so many lines."""
     return min(1.0, (FEW / max(1, count)) ** 0.4)
-
-
-def _triangles(n: int, m: int) -> np.ndarray:
-    """uint32[k, 3] of n strips of m cross sections, each followed by the two of its arrowhead."""
-    row = np.array([*range(m - 1), m], np.uint32)[:, None, None] * 2
-    one = (row + np.array([(0, 1, 3), (0, 3, 2)], np.uint32)).reshape(-1, 3)
-    return (one + (np.arange(n, dtype=np.uint32) * np.uint32(2 * (m + 2)))[:, None, None]).reshape(-1, 3)
 
 
 UNDER, BEFORE = 0.36, 2.75  # levels below the lowest one; rows before the first one, where it is a strip
@@ -432,25 +412,14 @@ class LatticePaths(PathLayer):
     """Everything drawn from space to space of a lattice."""
 
     board: LatticeBoard
+    walk = ARC_STEPS
 
     def __init__(self, board: LatticeBoard, parent: p3d.NodePath):
         super().__init__(board, parent)
         self._order = OrderLayer(board, parent)
-        self._walk = WalkLayer(parent, 0.8 * board.cell, self._walked, ARC_STEPS)
 
     def _lines(self) -> XrayLayer:
         return XrayLayer(self.board, self._parent)
-
-    @property
-    def moving(self) -> bool:
-        return self._walk.moving
-
-    def show(self, tableau: Tableau, anchors: np.ndarray, focus: np.ndarray) -> None:
-        super().show(tableau, anchors, focus)
-        self._walk.show(tableau.stepped, anchors)
-
-    def advance(self, dt: float, anchors: np.ndarray) -> None:
-        self._walk.advance(dt, anchors)
 
     def _walked(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
         return curves(self.board, anchors, np.array([spaces]), HIGH, ARC_STEPS, self.pose)[0]
@@ -458,12 +427,9 @@ class LatticePaths(PathLayer):
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)
         self._order.set_theme(theme)
-        self._walk.set_theme(theme)
 
     def stand(self, pose: Pose) -> None:
-        self.pose = pose
-        if isinstance(self._xray, XrayLayer):
-            self._xray.pose = pose
+        super().stand(pose)
         self._order.show(pose)
 
     def _points(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import CORNERS
-from vectorgames.boards.layout import Pose
+from vectorgames.boards.dots.scene import TONES as TONES_OF_VECTORS
+from vectorgames.boards.dots.scene import Drawn
 from vectorgames.boards.squares.geometry import WoodenBoard, WoodenModel
 from vectorgames.scene import colours, materials
 from vectorgames.scene.backend import SceneBackend
 from vectorgames.scene.marks import SHADOW, write
-from vectorgames.scene.mesh import UP, Mesh, MeshNode, turned
-from vectorgames.scene.models import CAPITAL, letters, letters_texture
+from vectorgames.scene.mesh import SQUARE, Mesh, MeshNode, turned
+from vectorgames.scene.models import letters, letters_texture
 from vectorgames.scene.motion import smooth
-from vectorgames.scene.structure import Floor, Structure, frame, profile
+from vectorgames.scene.structure import Floor, frame, profile
 from vectorgames.spaces.dots import FILES
 from vectorgames.view.arrows import (
     COLOURS,
@@ -26,14 +27,13 @@ from vectorgames.view.arrows import (
     TAKEN,
     components,
     face,
-    figures,
     lines,
     reach_of,
     rounded,
     vector,
 )
 from vectorgames.view.tableau import DEALT, Card, Tableau
-from vectorgames.view.themes import Theme, load_theme
+from vectorgames.view.themes import Theme
 
 QUICK = 0.16  # seconds in which a card is taken up, or put down
 ARC, HELD = 34.0, 9.0  # mm: how high cards fly; how high one lies that is chosen
@@ -147,17 +147,14 @@ class _CardNode:
     def _shade(self) -> Mesh:
         model = self._board.model
         half = np.array((model.width / 2 + AROUND, model.height / 2 + AROUND)) * 1.18
-        square = CORNERS[[0, 3, 2, 1]]
-        uv = np.column_stack([square, np.full(4, float(SHADOW)), np.zeros(4)])
-        corners = np.column_stack([square * half, np.zeros(4)])
-        return Mesh().add(corners, UP, [(0, 1, 2), (0, 2, 3)], (0, 0, 0, SHADE), uv, PANE)
+        uv = np.column_stack([SQUARE, np.full(4, float(SHADOW)), np.zeros(4)])
+        return Mesh().polygon(SQUARE * half, 0.0, (0, 0, 0, SHADE), uv, PANE)
 
     def _paper(self) -> Mesh:
         wide, thick = self._board.model.width, self._board.model.sheet
         outline = np.array(rounded(1.0, self._high, 0.07)) * wide
         count, mesh = len(outline), Mesh()
-        fan = [(0, k, k + 1) for k in range(1, count - 1)]
-        mesh.add(np.column_stack([outline, np.zeros(count)]), UP, fan, (*PAPER, 0.1), (0, 0, 20, 1), PANE)
+        mesh.polygon(outline, 0.0, (*PAPER, 0.1), (0, 0, 20, 1), PANE)
         away = np.column_stack([outline / np.linalg.norm(outline, axis=1)[:, None], np.zeros(count)])
         rims = [np.column_stack([outline, np.full(count, z)]) for z in (-thick, 0.0)]
         around = [(k, (k + 1) % count) for k in range(count)]
@@ -169,9 +166,7 @@ class _CardNode:
         mesh, wide = Mesh(), self._board.model.width
         for figure in (*face(card, self._high), *vector(card, reach)):
             places = np.array(figure.points) * wide
-            fan = [(0, k, k + 1) for k in range(1, len(places) - 1)]
-            corners = np.column_stack([places, np.full(len(places), PRINT)])
-            mesh.add(corners, UP, fan, (*TONES[figure.tone], figure.alpha), (0, 0, 0, 0), PANE)
+            mesh.polygon(places, PRINT, (*TONES[figure.tone], figure.alpha), pane=PANE)
         return mesh
 
     def _written(self, card: Card) -> Mesh:
@@ -216,44 +211,30 @@ ROUNDING, SEGMENTS = 3.0, 10  # of the frame's outer edge; of a post
 FLOOR = 2.9  # half the table, in half sides of the board
 WRITTEN = colours.linear("#E7D3A8")
 
-ARROW_TONES = {
-    "picked": colours.GOLD,
-    "last": colours.linear("#4FA8FF"),
-    "met": colours.linear("#FF7A4A"),
-    "copy": colours.linear("#B8C2CC"),
-    "choice": colours.linear("#9BE8D0"),
-    "ground": GROOVE,
-    "edge": colours.linear("#140D08"),
-}
-
-UNDER = 0.05  # mm that letters lie over the frame
 STROKE_BIN = materials.RIBBON_BIN - 8
 HIDDEN = 0.45  # how strong arrows shine through pieces
 DEEP = 1.2  # mm that grooves are deep
 
 
-class Table(Structure):
+class Table(Drawn):
     """Board, temples, table; arrows and cards."""
 
     board: WoodenBoard
+    tones = TONES_OF_VECTORS | {"ground": GROOVE, "edge": colours.linear("#140D08")}
+    edged = True
+    ink = (*WRITTEN, 0.8)
 
     def __init__(self, board: WoodenBoard, parent: p3d.NodePath):
-        super().__init__(board, parent)
-        self._theme = load_theme()
-        self._sides = np.array(board.space.sides) * board.cell / 2
+        self._sides, self.high = np.array(board.space.sides) * board.cell / 2, board.above
+        super().__init__(board, parent, STROKE_BIN, board.model.letter)
+        self._written.path.set_shader_input("bright", 0.0)  # the frame is dark in every light
+        materials.shine_through(self._strokes.path, HIDDEN)
         self._build_squares(parent)
         self._temples = MeshNode("temples", parent, self._steps_and_posts())
         materials.opaque(self._temples.path, "piece")
-        written = MeshNode("written", parent, self._written())
-        materials.clear(written.path, "decal", 0).set_shader_inputs(letters=letters_texture())
-        written.path.set_shader_input("bright", 0.0)  # the frame is dark in every light
         Floor(parent, 0.78).lay(board.half, FLOOR, [1], self._sides + board.model.frame)
-        self._strokes = MeshNode("strokes", parent)
-        materials.clear(self._strokes.path, "chalk", STROKE_BIN)
-        materials.shine_through(self._strokes.path, HIDDEN)
         self._cards = CardLayer(board, parent)
-        self._shown = Tableau()
-        self.levels = [[(written.path, materials.FACE)]]
+        self.levels = [[(self._written.path, materials.FACE)]]
 
     @property
     def moving(self) -> bool:
@@ -264,104 +245,53 @@ class Table(Structure):
 
     def show(self, tableau: Tableau, animate: bool = True) -> None:
         self._cards.show(tableau.cards, animate)
-        if tableau.strokes != self._shown.strokes:
-            self._shown = tableau
-            self._strokes.replace(self._arrows(tableau))
+        super().show(tableau, animate)
 
     def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
+        super().set_theme(theme)
         self._temples.replace(self._steps_and_posts())
-        self._strokes.replace(self._arrows(self._shown))
-
-    def _arrows(self, tableau: Tableau) -> Mesh:
-        board, mesh = self.board, Mesh()
-        first = board.local[0].astype(float)
-        for figure in figures(tableau.strokes, tableau.meetings, edged=True):
-            places = (np.array(figure.points) - 1) * board.cell + first
-            fan = [(0, k, k + 1) for k in range(1, len(places) - 1)]
-            colour = (
-                colours.ink(self._theme, figure.player).mark
-                if figure.tone == "player"
-                else ARROW_TONES[figure.tone]
-            )
-            mesh.add(
-                np.column_stack([places, np.full(len(places), board.above)]),
-                UP,
-                fan,
-                (*colour, figure.alpha),
-            )
-        return mesh
-
-    def stands(self, pose: Pose) -> np.ndarray:
-        return np.zeros((1, 3))
 
     # ---- what is built ----
 
     def _build_squares(self, parent: p3d.NodePath) -> None:
         board, model, mesh = self.board, self.board.model, Mesh()
-        ground = np.column_stack([CORNERS[[0, 3, 2, 1]] * self._sides, np.full(4, -DEEP)])
-        mesh.add(ground, UP, [(0, 1, 2), (0, 2, 3)], (*GROOVE, 0.2), (0, 0, 20, 0))
-        half = (board.cell - model.groove) / 2
-        rim = CORNERS[[0, 3, 2, 1]] * half
+        mesh.polygon(SQUARE * self._sides, -DEEP, (*GROOVE, 0.2), (0, 0, 20, 0))
+        rim = SQUARE * (board.cell - model.groove) / 2
         for number, (x, y) in enumerate(board.local.astype(float).tolist()):
-            light = sum(divmod(number, board.space.depth)) % 2
-            top = np.column_stack([rim + (x, y), np.zeros(4)])
+            light, top = sum(divmod(number, board.space.depth)) % 2, rim + (x, y)
             uv = np.column_stack([top[:, 1], top[:, 0], np.full(4, 20.0), np.full(4, number * 7.0 % 31)])
-            mesh.add(top, UP, [(0, 1, 2), (0, 2, 3)], (*WOODS[light], GRAINS[light]), uv)
+            mesh.polygon(top, 0.0, (*WOODS[light], GRAINS[light]), uv)
         materials.opaque(MeshNode("squares", parent, mesh).path, "wood")
         bars = frame(self._sides, profile(model.frame, model.thickness, 0.0, ROUNDING), model.corner, BORDER)
-        materials.opaque(MeshNode("frame", parent, bars.on_panes(np.array([1]))).path, "wood")
+        materials.opaque(MeshNode("frame", parent, bars.on_panes([1])).path, "wood")
 
     def _steps_and_posts(self) -> Mesh:
         """Steps and posts in the colours of their owners, the first temple player 1's."""
-        board, mesh = self.board, Mesh()
-        low = board.foot
+        board, model, mesh = self.board, self.board.model, Mesh()
+        low = np.array((0.0, 0.0, board.foot))
         for number, box in enumerate(board.steps().astype(float)):
             ink = colours.ink(self._theme, number // 2 + 1)
-            colour = ink.body if number % 2 else ink.trim
-            _box(mesh, box - (0, 0, low, 0, 0, low), 0.75 * colour + 0.05)
-        for number, (x, y, z) in enumerate(board.posts().astype(float).tolist()):
-            ink, model = colours.ink(self._theme, number // 4 + 1), board.model
-            r, high = model.post, model.post_height
-            post = [(1.5 * r, 0.0), (1.5 * r, 0.5), (r, 1.0), (0.85 * r, high - 2.0)]
-            cap = [(0.85 * r, high - 2.0), (1.5 * r, high - 1.5), (1.6 * r, high - 0.6), (0.01, high)]
-            turned(mesh, post, SEGMENTS, (x, y, z - low), (*ink.body, 0.6))
-            turned(mesh, cap, SEGMENTS, (x, y, z - low), (*ink.trim, 0.9))
+            colour = 0.75 * (ink.body if number % 2 else ink.trim) + 0.05
+            mesh.block(box[:3] - low, box[3:] - low, (*colour, 0.35), sides=5)
+        r, high = model.post, model.post_height
+        post = [(1.5 * r, 0.0), (1.5 * r, 0.5), (r, 1.0), (0.85 * r, high - 2.0)]
+        cap = [(0.85 * r, high - 2.0), (1.5 * r, high - 1.5), (1.6 * r, high - 0.6), (0.01, high)]
+        for number, place in enumerate(board.posts().astype(float) - low):
+            ink = colours.ink(self._theme, number // 4 + 1)
+            turned(mesh, post, SEGMENTS, tuple(place), (*ink.body, 0.6))
+            turned(mesh, cap, SEGMENTS, tuple(place), (*ink.trim, 0.9))
         return mesh
 
-    def _written(self) -> Mesh:
+    def names(self) -> Iterator[tuple[str, np.ndarray, float]]:
         """Files along the south and north sides, ranks along the others, each turned to who sits there."""
-        board, mesh = self.board, Mesh()
-        width, depth = board.space.sides
-        half = board.model.letter / CAPITAL / 2
-        out = self._sides + board.model.frame / 2
-        texts = []
-        for k in range(width):
-            x = float(board.local[k * depth, 0])
-            texts += [(FILES[k], (x, -out[1]), 1.0), (FILES[k], (x, out[1]), -1.0)]
-        for k in range(depth):
-            y = float(board.local[k, 1])
-            texts += [(str(k + 1), (-out[0], y), 1.0), (str(k + 1), (out[0], y), -1.0)]
-        for text, place, turn in texts:
-            for n, letter in enumerate(text):
-                at = np.array(place) + ((n - (len(text) - 1) / 2) * 1.1 * half * turn, 0.0)
-                write(mesh, letter, at, half * turn, UNDER, (*WRITTEN, 0.8))
-        return mesh
-
-
-def _box(mesh: Mesh, box: np.ndarray, colour: np.ndarray) -> None:
-    """A block from its lowest to its highest corner, float[6], without its underside."""
-    x0, y0, z0, x1, y1, z1 = box.tolist()
-    sides = (
-        ((x0, y0, z1), (x1, y0, z1), (x1, y1, z1), (x0, y1, z1)),
-        ((x0, y0, z0), (x1, y0, z0), (x1, y0, z1), (x0, y0, z1)),
-        ((x1, y0, z0), (x1, y1, z0), (x1, y1, z1), (x1, y0, z1)),
-        ((x1, y1, z0), (x0, y1, z0), (x0, y1, z1), (x1, y1, z1)),
-        ((x0, y1, z0), (x0, y0, z0), (x0, y0, z1), (x0, y1, z1)),
-    )
-    normals = (UP, (0.0, -1.0, 0.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (-1.0, 0.0, 0.0))
-    for corners, normal in zip(sides, normals, strict=True):
-        mesh.add(corners, normal, [(0, 1, 2), (0, 2, 3)], (*colour, 0.35), (0, 0, 20, 1))
+        places, depth = self.board.local.astype(float), self.board.space.depth
+        out = self._sides + self.board.model.frame / 2
+        for k, x in enumerate(places[::depth, 0]):
+            for turn in (1.0, -1.0):
+                yield FILES[k], np.array((x, -turn * out[1])), turn
+        for k, y in enumerate(places[:depth, 1]):
+            for turn in (1.0, -1.0):
+                yield str(k + 1), np.array((-turn * out[0], y)), turn
 
 
 BACKEND = SceneBackend[WoodenBoard, WoodenModel](structure=Table, pointed=pointed, printed=printed)

@@ -87,7 +87,6 @@ def tree_model(data: dict[str, Any], changes: Mapping[str, float]) -> TreeModel:
 WAYS = np.array([(-1, 1), (1, 1), (1, -1), (-1, -1)], float)  # G R Y B from their parent
 HIGH, THICK = 2.0, 0.36  # millimetres that spots stand over the sheet; how thick they are when raised, in radii
 CLOSE = 1.4  # radii from its middle within which a spot may be meant
-
 NEAREST = 8  # nodes that a ray may mean, at most, where they do not lie on panes
 
 

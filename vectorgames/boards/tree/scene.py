@@ -19,7 +19,8 @@ from vectorgames.scene import assembly_parts as meshes
 from vectorgames.scene import colours, materials
 from vectorgames.scene.assembly_parts import COVER, LIT, Pane, PartNode, Solid, half
 from vectorgames.scene.backend import SceneBackend
-from vectorgames.scene.mesh import FLOATS, Mesh, MeshNode, instances, rim
+from vectorgames.scene.mesh import FLOATS, Mesh, MeshNode, instances, repeated, rim, strip
+from vectorgames.scene.mesh import SQUARE as CORNERS
 from vectorgames.scene.models import CAPITAL, letters, letters_texture
 from vectorgames.scene.structure import Floor, Structure
 from vectorgames.spaces.tree import COLOURS, HEAD
@@ -143,11 +144,10 @@ def footprints(board: TreeBoard, nodes: np.ndarray, bright: bool = False) -> Mes
     table = np.array([colours.spot_lines(bright)[name] for name in (*COLOURS, HEAD)])
     rgba = np.ones((len(nodes), 4))
     rgba[:, :3] = table[_last(board, nodes)] * 0.9 + 0.08
-    square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
     for kind, size, strength, parameter in ((RING, 1.05, 0.60, 0.82), (DISC, 0.80, 0.16, 0.0)):
         corners = np.zeros((len(nodes), 4, 3))
         corners[..., :2], corners[..., 2] = board.local[nodes][:, None], BESIDE
-        uv = np.concatenate([square, np.tile((float(kind), parameter), (4, 1))], 1)
+        uv = np.concatenate([CORNERS, np.tile((float(kind), parameter), (4, 1))], 1)
         mesh.quads(corners, (size, 0, 0), rgba[:, None] * (1, 1, 1, strength), uv, board.pane_of[nodes])
     return mesh
 
@@ -205,10 +205,7 @@ def _strips(
     block[..., 0, 10], block[..., 1, 10] = -1.0, 1.0
     block[..., 11], block[..., 12] = kind, width
     block[..., 14] = board.pane_of[below][:, None, None]
-    k = np.arange(count - 1)[:, None] * 2
-    one = np.concatenate([k + (0, 1, 3), k + (0, 3, 2)])
-    triangles = one[None] + (np.arange(n) * 2 * count)[:, None, None]
-    mesh.add_block(block.reshape(-1, FLOATS), triangles.reshape(-1, 3).astype(np.uint32))
+    mesh.add_block(block.reshape(-1, FLOATS), repeated(strip(np.arange(count - 1)), n, 2 * count))
 
 
 def _last(board: TreeBoard, nodes: np.ndarray) -> np.ndarray:

@@ -11,12 +11,11 @@ from numpy.typing import ArrayLike
 from vectorgames.boards.tree.geometry import TreeBoard
 from vectorgames.play.views import View
 from vectorgames.scene import colours
-from vectorgames.scene.badges import Viewpoint, badges
-from vectorgames.scene.mesh import FLOATS, Mesh
+from vectorgames.scene.badges import badges
+from vectorgames.scene.mesh import FLOATS, Mesh, strip
 from vectorgames.scene.motion import TIMES, hopping
-from vectorgames.scene.paths import END, LIFT, Hover, PathLayer, RibbonNode, WalkLayer, ribbon
+from vectorgames.scene.paths import END, LIFT, Hover, LineLayer, PathLayer, ribbon
 from vectorgames.view.tableau import Path, Tableau
-from vectorgames.view.themes import Theme
 
 HOP = 0.7  # height of an arc at most, in diameters of the larger node
 
@@ -142,33 +141,18 @@ def _road(
     ribbon(mesh, points, colour, 0.72, strength=strength, ways=ways)
 
 
-class LoopLayer:
+class LoopLayer(LineLayer):
     """The X-ray of a tree: sets through a node as thin loops in the colours of the loci that run."""
 
+    board: TreeBoard
+    inside = 0
+
     def __init__(self, board: TreeBoard, parent: p3d.NodePath):
-        self.board, self.inside = board, 0
-        near = 0.5 * board.cell
-        self._lines = RibbonNode("xray", parent, 2.4, 4.0, 1, near, 0.30, shader="xray")
-        self._chosen = RibbonNode("chosen", parent, 4.6, 6.2, 2, near, 0.55, shader="xray")
-        for node in (self._lines, self._chosen):
-            node.path.set_shader_input("beads", 0.0)
-        self._built: tuple[object, ...] | None = None
+        super().__init__(board, parent, (2.4, 4.0), (4.6, 6.2), 0.0)
 
-    def set_theme(self, theme: Theme) -> None:
-        for node in (self._lines, self._chosen):
-            node.path.set_shader_input("axes", colours.axes_array(theme))
-
-    def look_from(self, viewpoint: Viewpoint) -> None:
-        """Seen from here: loops look the same from everywhere."""
-
-    def show(self, paths: tuple[Path, ...], anchors: np.ndarray, focus: np.ndarray) -> None:
-        """Build the loops unless they are there; ``anchors`` is another array when the board has changed."""
-        built = self._built
-        if built and built[0] == paths and built[1] is anchors and built[2] is focus and built[3] == self.inside:
-            return
-        self._built = (paths, anchors, focus, self.inside)
-        chosen = [p for p in paths if p.kind == "chosen"]
-        rest = [p for p in paths if p.kind == "xray"]
+    def _build(
+        self, chosen: tuple[Path, ...], rest: tuple[Path, ...], anchors: np.ndarray, focus: np.ndarray
+    ) -> None:
         dim = (0.35 if chosen else 1.0) * min(1.0, (FEW / max(1, len(rest))) ** 0.5)
         thin = 1.0 if len(rest) <= FEW else 0.75
         common = set(rest[0].spaces).intersection(*(p.spaces for p in rest)) if len(rest) > FEW else ()
@@ -213,9 +197,7 @@ def striped(mesh: Mesh, points: np.ndarray, dims: str, strength: np.ndarray, wid
     block[:, 0, 10], block[:, 1, 10] = -1.0, 1.0
     block[..., 11] = (way / max(length, 1e-6))[:, None]
     block[..., 12], block[..., 13] = width, code
-    k = np.arange(n - 1)[:, None] * 2
-    triangles = np.concatenate([k + (0, 1, 3), k + (0, 3, 2)]).astype(np.uint32)
-    mesh.add_block(block.reshape(-1, FLOATS), triangles)
+    mesh.add_block(block.reshape(-1, FLOATS), strip(np.arange(n - 1)))
 
 
 ROUND, TUBE, BORDER = 1.5, 0.6, 0.5
@@ -228,28 +210,14 @@ class TreePaths(PathLayer):
 
     board: TreeBoard
 
+    walk = STEPS
+    _xray: LoopLayer
     _inside = 0
     _groups: tuple[Path, ...] = ()
-
-    def __init__(self, board: TreeBoard, parent: p3d.NodePath):
-        super().__init__(board, parent)
-        self._walk = WalkLayer(parent, 0.8 * board.cell, self._way, STEPS)
-
-    @property
-    def moving(self) -> bool:
-        return self._walk.moving
 
     def show(self, tableau: Tableau, anchors: np.ndarray, focus: np.ndarray) -> None:
         self._groups = tuple(path for path in tableau.paths if path.kind == "link")
         super().show(tableau, anchors, focus)
-        self._walk.show(tableau.stepped, anchors)
-
-    def advance(self, dt: float, anchors: np.ndarray) -> None:
-        self._walk.advance(dt, anchors)
-
-    def set_theme(self, theme: Theme) -> None:
-        super().set_theme(theme)
-        self._walk.set_theme(theme)
 
     def _link(self, mesh: Mesh, path: Path, anchors: np.ndarray, colour: np.ndarray) -> None:
         """A border: two lines from node to node, and round each node what is open of a circle."""
@@ -301,8 +269,8 @@ class TreePaths(PathLayer):
         node = self.board.space.index[view.inside] if view.inside else 0
         if node != self._inside:
             self._inside = node
-            if isinstance(self._xray, LoopLayer):
-                self._xray.inside = node
+            self._xray.inside = node
+            self._xray.forget()
             self._built.clear()
 
     def _vector(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:

@@ -18,7 +18,6 @@ from vectorgames.spaces.union import Union
 
 STEEPER = 10.0  # degrees that several boards are seen from higher than one
 GAP = 0.07  # between two boards, by the size of one
-
 ALIKE = ("layouts", "quadrants", "distances", "play_layout", "level_numbers", "axis", "solid")
 """What is said of the class of its boards holds for all of them."""
 
