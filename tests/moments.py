@@ -13,10 +13,12 @@ from tests.support import ROOT
 from vectorgames.app.dialogs.begun import PasteError, Resume
 from vectorgames.app.dialogs.files import Asking
 from vectorgames.app.library import SavedGame, picture
+from vectorgames.app.page import WholePage
 from vectorgames.app.pages import lesson_panels
 from vectorgames.app.pages.assembly.page import TABS
 from vectorgames.app.pages.assembly.workshop import BOARDS
-from vectorgames.app.session import Session, screen
+from vectorgames.app.pages.learn import LearnPage
+from vectorgames.app.session import PAGES, Session, screen
 from vectorgames.play.lessons import course
 from vectorgames.play.views import View
 from vectorgames.ui import model as m
@@ -35,9 +37,12 @@ def learnt(language: str) -> Iterator[tuple[str, m.Screen]]:
     def now() -> m.Screen:
         return screen(session, session.tableau())
 
-    do("learn")
-    session.page.shelf.wait()
-    yield "course", now()
+    for kind in PAGES:
+        if issubclass(kind, WholePage):
+            do(kind.way_in)
+            if kind is LearnPage:
+                session.page.shelf.wait()
+            yield kind.panels.name, now()
     for number, at in (("05", 0), ("05", 2), ("11", 1), ("12", 3), ("13", 0)):
         do("lesson", (next(str(p) for p in course.lesson_files() if p.stem.startswith(number)), 0))
         do("lesson_page", at)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.support import ROOT, begin, do, given
 from vectorgames.app import dialogs
-from vectorgames.app.session import Session
+from vectorgames.app.session import PAGES, Session
 from vectorgames.base.words import LANGUAGES, words
 from vectorgames.play.lessons.course import lesson_files
 from vectorgames.ui.actions import GROUPS, SECTIONS, Command, action, arguments, fits, handlers
@@ -30,6 +30,9 @@ STATES = {
     "practise": (("practise", None),),
     "practise, presented": (("practise", None), ("present", True)),
     "assembly": (("assembly", "time_vectors"),),
+}
+STATES |= {
+    kind.panels.name: ((kind.way_in, None),) for kind in PAGES if kind.way_in and kind.panels.name not in STATES
 }
 """What leads to each page, as it is in one state or another."""
 

@@ -87,7 +87,8 @@ def test_five_views_are_kept_and_seen_again(sitting):
     at.press("views")
     assert "recall view 2" not in at.places, "nothing is kept there"
     assert at.press("keep view 2") == [Command("keep_view", 2)]
-    at.session.messages.shown = ()
+    for message in at.session.messages.shown:
+        at.session.messages.dismiss(message.id)
     at.do(("view", View()))
     assert at.press("recall view 2") == [Command("recall_view", 2)]
     assert at.session.context.view == View("flat")

@@ -31,10 +31,10 @@ def with_explanation(tableau: Tableau, game: Game, found: Explanation, places: I
 
 
 class Hint:
-    """Of the game in play. ``possible`` says whether a person is to choose; ``tell`` shows a line for a while."""
+    """Of the game in play. ``tell`` shows a line for a while."""
 
-    def __init__(self, context: Context, possible: Callable[[], bool], tell: Callable[[str, str], None]):
-        self.context, self._possible, self._tell = context, possible, tell
+    def __init__(self, context: Context, tell: Callable[[str, str], None]):
+        self.context, self._tell = context, tell
         self.position_changed()
 
     def position_changed(self) -> None:
@@ -115,7 +115,7 @@ class Hint:
 
     # ---- what people do ----
 
-    @action("move_hint", section="helps", key="Ctrl+H", when=lambda page: page.play.hint.possible)
+    @action("move_hint", section="helps", key="Ctrl+H", when=lambda page: page.play.by_hand)
     def ask(self) -> None:
         """Say something of what to do next; asked again, say more."""
         state = self.context.playing.state
@@ -123,8 +123,3 @@ class Hint:
             self.position_changed()
             self._of, self._question = state, Question(strongest(state.game), state, Budget(SECONDS))
         self._asked = min(self._asked + 1, max(len(self._steps), 1))
-
-    @property
-    def possible(self) -> bool:
-        """Whether a person is to choose now."""
-        return self._possible()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from vectorgames.app.context import Context
 from vectorgames.app.history import under_way
@@ -113,93 +113,6 @@ def next_level(start: int, aim: int | None, allowed: Callable[[int], list[int]],
     if aim is None:
         return min(levels, key=lambda s: (abs(s - start), s))
     return levels[(levels.index(start) + by) % len(levels)] if start in levels else levels[0]
-
-
-class Given(Protocol):
-    """What has been picked so far, see ``MoveInput``."""
-
-    context: Context
-    selection: Selection
-    fresh: Selection
-    stem: tuple[Pick, ...]
-    aim: int | None
-    cursor: int | None
-    why: tuple[str, str] | None
-    play: Callable[[Action], None]
-
-    @property
-    def before_aim(self) -> Selection: ...
-
-    def let_go(self) -> None: ...
-
-
-def pick_drawn(given: Given, pick: Pick) -> None:
-    """Pick a vector on the board: with another one it is added; picked again, it is let go."""
-    before = given.before_aim
-    chosen, fresh = pick in given.stem, given.fresh
-    begun = any(one.kind == "arrow" for one in given.stem)  # one to which another is to be added
-    if pick not in before.choices() and pick in fresh.choices() and not begun:
-        before = fresh
-    stem = before.picked
-    given.let_go()
-    given.selection = fresh
-    if chosen:
-        return
-    if pick not in before.choices():
-        given.selection, given.stem = before, stem
-        refuse(given, pick)
-        return
-    given.selection = before.click(pick)
-    given.stem = given.selection.picked
-    if action := given.selection.ready():
-        given.play(action)
-
-
-def pick_card(given: Given, pick: Pick) -> None:
-    """Pick a card; picked again, it is let go. Where it does not go with all that has been picked it goes with as
-    much of that as it can."""
-    stem, legal = given.stem, given.selection.legal
-    if pick in stem:
-        take(given, tuple(one for one in stem if one != pick))
-        return
-    aim = (Pick("space", given.aim),) if given.aim is not None else ()
-    pieces = tuple(one for one in stem if one.kind != "card")
-    fewer = [tuple(one for one in stem if one != card) for card in stem if card.kind == "card"]
-    for kept in ((*stem, *aim), stem, *fewer, (*pieces, *aim), pieces, ()):
-        if pick in Selection(legal, kept).choices():
-            take(given, (*kept, pick))
-            return
-    refuse(given, pick)
-
-
-def take(given: Given, picked: tuple[Pick, ...]) -> None:
-    """These are picked now: what they come to is aimed at, if it is one action with a target."""
-    legal, aim, cursor = given.selection.legal, given.aim, given.cursor
-    given.let_go()
-    given.cursor, given.stem = cursor, picked
-    given.selection = selection = Selection(legal, picked)
-    action = selection.ready()
-    if action is not None and action.space is None:
-        given.play(action)
-    elif aim is not None and Pick("space", aim) in picked[1:]:
-        given.aim, given.stem = aim, tuple(one for one in picked if one.space != aim)
-        given.selection = selection.filled()
-    elif len(selection.left) == 1 and any(one.space is not None for one in picked):
-        given.selection = selection.filled()
-        given.aim = selection.left[0].space
-
-
-def refuse(given: Given, pick: Pick) -> None:
-    state = given.context.playing.state
-    if (why := adviser_of(state.game).why_not_picked(state, given.stem, pick)) is not None:
-        given.why = (
-            why.say(given.context.language, given.context.noun),
-            why.section if isinstance(why, Reason) else "",
-        )
-
-
-ASIDE: dict[str, Callable[[Given, Pick], None]] = {"arrow": pick_drawn, "card": pick_card}
-"""Kind of a pick -> how it is picked."""
 
 
 def _holds_cards(page: Any) -> bool:
@@ -408,9 +321,9 @@ class MoveInput:
         """Pick something that is no space: a piece in a tray, a button."""
         if self._dice.falling:
             return
-        if pick.kind in ASIDE:
+        if pick.kind in ("arrow", "card"):
             self.button = None
-            ASIDE[pick.kind](self, pick)
+            (self._pick_drawn if pick.kind == "arrow" else self._pick_card)(pick)
             return
         if pick.kind != "tray":
             if pick in self.selection.choices():
@@ -431,6 +344,65 @@ class MoveInput:
             self.stem = self.selection.picked
         else:
             self.looked = pick
+
+    def _pick_drawn(self, pick: Pick) -> None:
+        """Pick a vector on the board: with another one it is added; picked again, it is let go."""
+        before, fresh = self.before_aim, self.fresh
+        chosen = pick in self.stem
+        begun = any(one.kind == "arrow" for one in self.stem)  # one to which another is to be added
+        if pick not in before.choices() and pick in fresh.choices() and not begun:
+            before = fresh
+        stem = before.picked
+        self.let_go()
+        self.selection = fresh
+        if chosen:
+            return
+        if pick not in before.choices():
+            self.selection, self.stem = before, stem
+            self._refuse(pick)
+            return
+        self.selection = before.click(pick)
+        self.stem = self.selection.picked
+        if action := self.selection.ready():
+            self.play(action)
+
+    def _pick_card(self, pick: Pick) -> None:
+        """Pick a card; picked again, it is let go. Where it does not go with all that has been picked it goes with
+        as much of that as it can."""
+        stem, legal = self.stem, self.selection.legal
+        if pick in stem:
+            self._pick_all(tuple(one for one in stem if one != pick))
+            return
+        aim = (Pick("space", self.aim),) if self.aim is not None else ()
+        pieces = tuple(one for one in stem if one.kind != "card")
+        fewer = [tuple(one for one in stem if one != card) for card in stem if card.kind == "card"]
+        for kept in ((*stem, *aim), stem, *fewer, (*pieces, *aim), pieces, ()):
+            if pick in Selection(legal, kept).choices():
+                self._pick_all((*kept, pick))
+                return
+        self._refuse(pick)
+
+    def _pick_all(self, picked: tuple[Pick, ...]) -> None:
+        """These are picked now: what they come to is aimed at, if it is one action with a target."""
+        legal, aim, cursor = self.selection.legal, self.aim, self.cursor
+        self.let_go()
+        self.cursor, self.stem = cursor, picked
+        self.selection = selection = Selection(legal, picked)
+        action = selection.ready()
+        if action is not None and action.space is None:
+            self.play(action)
+        elif aim is not None and Pick("space", aim) in picked[1:]:
+            self.aim, self.stem = aim, tuple(one for one in picked if one.space != aim)
+            self.selection = selection.filled()
+        elif len(selection.left) == 1 and any(one.space is not None for one in picked):
+            self.selection = selection.filled()
+            self.aim = selection.left[0].space
+
+    def _refuse(self, pick: Pick) -> None:
+        state = self.context.playing.state
+        if (why := adviser_of(state.game).why_not_picked(state, self.stem, pick)) is not None:
+            section = why.section if isinstance(why, Reason) else ""
+            self.why = why.say(self.context.language, self.context.noun), section
 
     @property
     def sketch(self) -> Sketch | None:

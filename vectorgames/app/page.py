@@ -208,6 +208,11 @@ class Page:
         of (ui,)."""
         return getattr(import_module(f"{type(self).__module__}_panels"), name)(self, *given)
 
+    def body(self, ui: Ui) -> Box:
+        """What its panel shows, where that fills the window."""
+        shown: Box = self.panel("body", ui, None)
+        return shown
+
     def presented(self, ui: Ui) -> Any:
         """What is told of it where its board is presented and no vector is seen (``ui.presentation.Told``); None:
         what is told of any page."""

@@ -118,15 +118,7 @@ class Analysis:
 
     def forget(self) -> None:
         self.found: Findings | None = None
-        self._for: Pick | None = None  # what was picked when it was found
-        self._from: tuple[int | None, tuple[str, ...], bool, tuple[int, ...]] | None = (
-            None  # and from where by which steps
-        )
-        self._attempt = ""  # and what was tried
-        self._at: int | None = None  # and where people looked
-        self._piece: int | None = None  # and whose ways were asked for
-        self._picked: tuple[int, ...] = ()  # and which pieces were chosen
-        self._group: int | None = None  # and whose group's reach was asked for
+        self._of = Focus()  # what people looked at when it was found
 
     # ---- what is known ----
 
@@ -136,7 +128,7 @@ class Analysis:
         found, switches, focus = self.found, self.context.switches, self._inspector.focus
         if found is None:
             return NOTHING_FOUND
-        contested = switches.contest and self._at == self.context.pointed
+        contested = switches.contest and self._of.space == self.context.pointed
         options = found.options
         return replace(
             found,
@@ -149,10 +141,10 @@ class Analysis:
             threats=found.threats if switches.threatened else (),
             contest=found.contest if contested else (),
             groups=found.groups if switches.groups else (),
-            rays=found.rays if focus is not None and self._piece == focus.piece else (),
+            rays=found.rays if focus is not None and self._of.piece == focus.piece else (),
             sets=found.sets if switches.sets else (),
-            opposed=found.opposed if focus is not None and self._picked == focus.picked else (),
-            spread=found.spread if focus is not None and self._group == focus.group else (),
+            opposed=found.opposed if focus is not None and self._of.picked == focus.picked else (),
+            spread=found.spread if focus is not None and self._of.group == focus.group else (),
         )
 
     @property
@@ -165,7 +157,7 @@ class Analysis:
     def prospects(self) -> Prospects | None:
         """What may become of the piece picked in a tray, once it is found."""
         pick = self._move_input.tray
-        return self.found.prospects if self.found and pick and self._for == pick else None
+        return self.found.prospects if self.found and pick and self._of.pick == pick else None
 
     @property
     def reach(self) -> tuple[Step, ...]:
@@ -173,12 +165,14 @@ class Analysis:
         focus = self._inspector.focus
         if focus is None or self.found is None or self.context.playing.state.outcome is not None:
             return ()
-        return self.found.reach if self._from == (focus.start, focus.steps, focus.real, focus.picked) else ()
+        asked = [(one.start, one.steps, one.real, one.picked) for one in (self._of, focus)]
+        return self.found.reach if asked[0] == asked[1] else ()
 
     @property
     def why(self) -> tuple[str, str] | None:
         """Why what is pointed at is not possible with what is picked, once it is found."""
-        return self.found.why if self.found and self._attempt and self._attempt == self._preview.attempt else None
+        attempt = self._of.attempt
+        return self.found.why if self.found and attempt and attempt == self._preview.attempt else None
 
     # ---- asking ----
 
@@ -226,12 +220,7 @@ class Analysis:
 
     def _take(self, found: Findings, focus: Focus | None) -> None:
         self.context.touch()
-        self.found, self._for = found, focus.pick if focus else None
-        self._from = (focus.start, focus.steps, focus.real, focus.picked) if focus else None
-        self._attempt = focus.attempt if focus else ""
-        self._at = focus.space if focus else None
-        self._piece = focus.piece if focus else None
-        self._picked, self._group = (focus.picked, focus.group) if focus else ((), None)
+        self.found, self._of = found, focus or Focus()
 
     @action("restart_engine")
     def restart(self) -> None:
@@ -262,7 +251,7 @@ class Play:
             busy=lambda: bool(self.dice.falling or self.dice.series or self.playback.drawn < WHOLE),
             failed=lambda player, why: tell(why.say(context.language), "error"),
         )
-        self.hint = Hint(context, lambda: self.by_hand, tell)
+        self.hint = Hint(context, tell)
         self.evaluation = PositionAnalysis(context, tell)
         self.review = Review(context)
         self.thinking.askers = self.seats, self.hint, self.evaluation, self.review

@@ -5,7 +5,7 @@ that the panels show (``screen``). It is driven by commands and the passing of t
 from __future__ import annotations
 
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -122,14 +122,33 @@ SECONDS = {"info": 4.0, "error": 12.0}
 MOST = 4  # at a time
 
 
+@dataclass(frozen=True)
+class _Told:
+    """A message, of what it tells, when it was told."""
+
+    message: Message
+    about: str
+    since: float
+
+    @property
+    def stays(self) -> bool:
+        return self.message.kind == "error" and bool(self.about)
+
+    @property
+    def over(self) -> bool:
+        return not self.stays and time.monotonic() - self.since >= SECONDS[self.message.kind]
+
+
 class Messages:
-    """``shown``: those that are seen now, the oldest first."""
+    """Those that are seen now, the oldest first."""
 
     def __init__(self) -> None:
-        self.shown: tuple[Message, ...] = ()
-        self._told: dict[int, float] = {}  # number of a message -> when it was told
-        self._matters: dict[int, str] = {}  # number of a message -> what it is about
+        self._told: list[_Told] = []
         self._last = 0
+
+    @property
+    def shown(self) -> tuple[Message, ...]:
+        return tuple(one.message for one in self._told)
 
     def tell(self, text: str, kind: str = "info", about: str = "") -> None:
         """Show a line for a while; the same line told again stays longer instead of standing there twice.
@@ -137,36 +156,24 @@ class Messages:
         ``about``: the matter of which it tells. It takes the place of what was told of that before, and an error
         stays until then, or until it is dismissed.
         """
-        for before in self.shown:
-            if (before.text, before.kind) == (text, kind) or (about and self._matters[before.id] == about):
-                self.dismiss(before.id)
+        for before in [*self._told]:
+            if (before.message.text, before.message.kind) == (text, kind) or (about and before.about == about):
+                self._told.remove(before)
         self._last += 1
-        self._matters[self._last] = about
-        self.shown = (*self.shown, Message(self._last, text, kind))
-        while len(self.shown) > MOST:
-            self.dismiss(next((one.id for one in self.shown if not self._stays(one)), self.shown[0].id))
-        self._matters = {message.id: self._matters[message.id] for message in self.shown}
-        self._told = {message.id: self._told.get(message.id, time.monotonic()) for message in self.shown}
+        self._told.append(_Told(Message(self._last, text, kind), about, time.monotonic()))
+        while len(self._told) > MOST:
+            self._told.remove(next((one for one in self._told if not one.stays), self._told[0]))
 
     def dismiss(self, number: int) -> None:
-        self.shown = tuple(message for message in self.shown if message.id != number)
+        self._told = [one for one in self._told if one.message.id != number]
 
     @property
     def due(self) -> bool:
         """Whether the time of one that is shown is over."""
-        return bool(self._over())
+        return any(one.over for one in self._told)
 
     def fade(self) -> None:
-        for number in self._over():
-            self.dismiss(number)
-
-    def _over(self) -> list[int]:
-        now = time.monotonic()
-        fading = (message for message in self.shown if not self._stays(message))
-        return [message.id for message in fading if now - self._told[message.id] >= SECONDS[message.kind]]
-
-    def _stays(self, message: Message) -> bool:
-        return message.kind == "error" and bool(self._matters[message.id])
+        self._told = [one for one in self._told if not one.over]
 
 
 PAGES: tuple[type[Page], ...] = (

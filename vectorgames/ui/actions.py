@@ -45,6 +45,7 @@ def _always(_page: Any) -> bool:
 class Entry:
     """A way to give a command, which may carry ``value``; it stands in a section of the list, or in none.
 
+    ``bar``: which it is of those that the bar leaves out where there is no room, from 1; 0: it is in none.
     ``key``: what gives it, blanks between; ``also``: keys that are not told; ``family``: keys of which each gives
     another value; ``told``: in place of all keys, perhaps by the page. ``when``: by the page, whether it means
     anything now. ``menu``: group and place in the menu. ``anywhere``: its keys work while a dialog is open, too.
@@ -62,6 +63,7 @@ class Entry:
     menu: tuple[str, int] | None = None
     anywhere: bool = False
     command: str = ""
+    bar: int = 0
 
     def bound(self) -> Iterator[tuple[str, Any]]:
         """(key, the value that it gives)."""
@@ -92,13 +94,14 @@ def action(
     menu: tuple[str, int] | None = None,
     anywhere: bool = False,
     everywhere: bool = False,
+    bar: int = 0,
 ) -> Callable[[Method], Method]:
     """The method carries out the command of this name, as long as ``when`` says so, of the page.
 
     With a section, a key or a place in the menu it has an entry of its name, else those given.
     """
     if section or key or menu:
-        own = Entry(name, section, value, key, also, family or {}, told, menu=menu, anywhere=anywhere)
+        own = Entry(name, section, value, key, also, family or {}, told, menu=menu, anywhere=anywhere, bar=bar)
         entries = (own, *entries)
 
     def mark(method: Method) -> Method:
@@ -280,6 +283,10 @@ class Offers:
         placed = [(GROUPS.index(m[0]), m[1], name) for name, o in self.found.items() if (m := o.entry.menu)]
         groups = [[name for at, _, name in sorted(placed) if at == group] for group in range(len(GROUPS))]
         return tuple(name for group in groups if group for name in (*group, None))[:-1]
+
+    def bar(self) -> tuple[tuple[str, int], ...]:
+        """Names of the entries that have a button in the bar, each with its number among those left out."""
+        return tuple((name, offer.entry.bar) for name, offer in self.found.items() if offer.entry.bar)
 
     def rows(self, words: Words) -> list[tuple[str, str, str, Command | None]]:
         """Section, words, keys and command of all that can be done now."""

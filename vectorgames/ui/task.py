@@ -217,7 +217,7 @@ def whole_panel(ui: Ui, frame: Frame, screen: Screen) -> None:
     with ui.panel("course", frame.free, background=False) as rect:
         if fresh:
             begin_anew(ui)
-        show(ui, "course", rect, (screen.own, screen.revision), lambda ui: screen.own.panel("body", ui, None))
+        show(ui, "course", rect, (screen.own, screen.revision), screen.own.body)
 
 
 def task_strip(ui: Ui, frame: Frame, screen: Screen) -> None:

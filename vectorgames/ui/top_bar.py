@@ -37,7 +37,10 @@ def bar(ui: Ui, rect: Rect, frame: Frame, screen: Screen) -> None:
     key = (
         frame.paged, open_page(frame, screen), screen.page, screen.title, screen.subtitle, screen.back,
         screen.can_undo, screen.can_redo,
-        [(name in screen.actions, screen.actions.possible(name), ui.keys(name)) for name in _LABELS],
+        [
+            (name in screen.actions, screen.actions.possible(name), ui.keys(name))
+            for name in (*_LABELS, *dict(screen.actions.bar()))
+        ],
         screen.own, screen.revision,
     )  # fmt: skip
     shown = show(ui, "top bar", rect, key, lambda ui: _bar(ui, frame, screen))
@@ -78,7 +81,7 @@ def _action(ui: Ui, screen: Screen, name: str, drop: int = 0, label: str = "") -
     if name not in screen.actions:
         return None
     works = {"undo": screen.can_undo, "redo": screen.can_redo}.get(name, screen.actions.possible(name))
-    said = label or ui.words(_LABELS[name])
+    said = label or ui.words(_LABELS.get(name, f"ui.command.{name}"))
     return Button(name, said, name, enabled=works, keys=ui.keys(name), drop=drop, align=0.5)
 
 
@@ -119,6 +122,7 @@ def _of_page(ui: Ui, screen: Screen) -> list[Box | None]:
         Space(),
         *(_action(ui, screen, name, drop) for drop, name in enumerate(("undo", "redo", "start_here"), 3)),
         None if screen.space is None else _action(ui, screen, "present", 6),
+        *(_action(ui, screen, name, drop) for name, drop in screen.actions.bar()),
         _back(ui, f"← {screen.back}"),
         _action(ui, screen, "help"),
     ]
@@ -163,6 +167,7 @@ def _of_game(ui: Ui, screen: Screen) -> list[Box | None]:
         _opens(ui, "hints"),
         _action(ui, screen, "explore", 4),
         None if screen.space is None else _action(ui, screen, "present", 3),
+        *(_action(ui, screen, name, drop) for name, drop in screen.actions.bar()),
         _action(ui, screen, "help"),
     ]
 
