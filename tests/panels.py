@@ -164,7 +164,7 @@ class Live:
 
     def texts(self, panel) -> list[Text]:
         """Those of a panel as it was drawn last."""
-        return [box for box in self.layer.memory["boxes"][panel][1].all() if isinstance(box, Text)]
+        return [box for box in self.layer.panels[panel].box.all() if isinstance(box, Text)]
 
     def said(self, panel) -> str:
         return "\n".join(text.text for text in self.texts(panel))

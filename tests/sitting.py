@@ -113,7 +113,7 @@ class Sitting:
 
     def panel(self, name: str) -> Box:
         """The boxes of a panel, as they were drawn last."""
-        return self.layer.memory["boxes"][name][1]
+        return self.layer.panels[name].box
 
     def said(self, panel: str) -> list[str]:
         """The texts of a panel."""

@@ -16,6 +16,7 @@ from vectorgames.ui import model as m
 from vectorgames.ui.boxes import show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Grid, Row, Scroll, Space, Stack, Text
+from vectorgames.ui.shown import WhileDrawn
 from vectorgames.view.primitives import Rect
 
 # ruff: noqa: F811
@@ -238,9 +239,9 @@ def test_in_panels_made_of_boxes_nothing_overlaps_and_nothing_is_cut(layer, lang
                 continue
             screen, scale = opened(whole, panel) if panel else whole, own * text
             frame = frame_of(screen, size, scale)
-            layer.memory.pop("boxes", None)
+            layer.panels = WhileDrawn()
             draw(layer, screen, size, scale)
-            for drawn, (_, box, *_) in layer.memory.get("boxes", {}).items():
+            for drawn, (_, box, _) in layer.panels.items():
                 ui, where = Ui(layer, language, frame.scale), f"{name} {panel} {language} {size} {text} {drawn}: "
                 found += [where + fault for fault in (*faults(box), *cut_words(box, ui))]
                 seen.add(drawn)

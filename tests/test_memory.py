@@ -294,3 +294,13 @@ def test_pictures_of_the_first_page_go_when_it_has_been_left(sitting):
     first.draw(62)
     again = [first.layer.picture(path) for path in before]
     assert not {id(texture) for texture in again} & {id(texture) for texture in before.values()}, "read anew"
+
+
+def test_panels_of_a_game_go_when_it_has_been_left(sitting):
+    left = sitting().begin("time_vectors", moves=8)
+    left.draw(3)
+    gone = [weakref.ref(left.panel(name)) for name in ("game", "tool bar")]
+    left.do(("back_to_chooser",))
+    left.draw(3)
+    gc.collect()
+    assert [panel() for panel in gone] == [None] * 2, "though nothing else was built since"

@@ -73,11 +73,11 @@ def test_a_film_that_runs_is_drawn_as_it_goes_and_stopped(live, shop, rects):
     live.session.do(Command("run", True))
     assert live.session.moving
     live.draw()
-    tree, revision = live.layer.memory["boxes"]["film"][1], live.session.context.revision
+    tree, revision = live.layer.panels["film"].box, live.session.context.revision
     assert live.session.moving and not live.layer.idle
     shop.film.advance(0.05)
     live.draw()
-    assert live.session.context.revision == revision and live.layer.memory["boxes"]["film"][1] is tree
+    assert live.session.context.revision == revision and live.layer.panels["film"].box is tree
     assert live.drag(rects["run"].centre) == [Command("run", False)] and not shop.film.active
     before = shop.film.step
     live.session.do(Command("run", True))
@@ -99,15 +99,15 @@ def test_dragging_the_line_goes_to_any_moment(live, shop, rects):
     assert (max(c.value for c in given), shop.film.at) == (9.0, 0.0)
     live.drag((numbers[5].x + 2, y))
     assert shop.film.at == 5.0, "whole steps are easily met"
-    tree = live.layer.memory["boxes"]["steps_tab"][1]
+    tree = live.layer.panels["steps_tab"].box
     live.drag((numbers[5].x + 9, y), (numbers[5].x + 12, y))
     bar = rects["apart"]
     live.drag(bar.centre, (bar.right + 50, bar.centre[1]))
-    assert shop.explode == 1.0 and live.layer.memory["boxes"]["steps_tab"][1] is tree, (
+    assert shop.explode == 1.0 and live.layer.panels["steps_tab"].box is tree, (
         "all this is painted as it is"
     )
     live.drag((numbers[6].x + 12, y))
-    assert live.layer.memory["boxes"]["steps_tab"][1] is not tree and "Step 7 of 9" in live.said("steps_tab")
+    assert live.layer.panels["steps_tab"].box is not tree and "Step 7 of 9" in live.said("steps_tab")
 
 
 def test_who_meets_whom_leads_to_the_moment_and_to_the_fit(live, shop, rects):
@@ -314,7 +314,7 @@ def test_what_is_wrong_or_doubted_is_said_under_its_fields(live, shop, fields):
     live.do("measure", ("board 2", ".91"))
     column = next(
         box
-        for box in live.layer.memory["boxes"]["fit_tab"][1].all()
+        for box in live.layer.panels["fit_tab"].box.all()
         if box.parts() and isinstance(box.parts()[0], Grid) and "6x" in [getattr(o, "text", "") for o in box.all()]
     )
     said = [

@@ -265,7 +265,7 @@ def test_lengths_are_typed_and_shown_in_inches_on_wish(shop, live, fields):
     def typed(tab):
         """What stands in the fields, and what is usual."""
         live.do("assembly_tab", tab)
-        boxes = [box for box in live.layer.memory["boxes"][f"{tab}_tab"][1].all() if isinstance(box, Typed)]
+        boxes = [box for box in live.layer.panels[f"{tab}_tab"].box.all() if isinstance(box, Typed)]
         return {box.name.split(" ", 2)[-1]: box.text for box in boxes}
 
     texts = typed("cut")

@@ -29,7 +29,6 @@ def send(ui: Ui, what: Send) -> None:
 
 # ---- panels ----
 
-_KEPT = 60  # frames for which a panel that is not drawn is kept
 _LARGER = (1.6, 1.45, 1.3, 1.2, 1.1)  # how much larger than usual what is presented may be
 
 
@@ -37,26 +36,21 @@ def show(ui: Ui, name: str, rect: Rect, key: object, build: Callable[[Ui], Box],
     """Draw a panel into a rectangle. It is built and placed anew only where ``key`` (all that ``build`` looks at,
     as a value), the rectangle, or how panels are drawn is another one than in the frame before. ``larger``: as
     large as all of it is seen, but no smaller than usual."""
-    frame = ui.layer.frame_count
-    shown: dict[str, _Panel] = ui.layer.memory.setdefault("boxes", {})
-    stamp = (rect, ui.scale, larger, ui.words, ui.theme, key)
-    known = shown.get(name)
+    panels, stamp = ui.layer.panels, (rect, ui.scale, larger, ui.words, ui.theme, key)
+    known = panels.get(name)
     if known is None or known.stamp != stamp:
-        for other in [other for other, panel in shown.items() if frame - panel.frame > _KEPT]:
-            del shown[other]  # with the page or the game of which it was made
         known = _Panel(stamp, *_built(ui, rect, build, larger))
-    shown[name] = known._replace(frame=frame)
+    panels[name] = known
     known.box.show(ui if known.scale == ui.scale else _scaled(ui, known.scale))
     return known.box
 
 
 class _Panel(NamedTuple):
-    """A panel that was built: what for, and the frame in which it was drawn last."""
+    """A panel that was built, and what for."""
 
     stamp: tuple[object, ...]
     box: Box
     scale: float
-    frame: int = 0
 
 
 def show_top(ui: Ui, name: str, rect: Rect, key: object, build: Callable[[Ui], Box]) -> float:
@@ -67,13 +61,14 @@ def show_top(ui: Ui, name: str, rect: Rect, key: object, build: Callable[[Ui], B
 
 def wanted(ui: Ui, name: str, key: object, build: Callable[[Ui], Box]) -> tuple[float, float]:
     """Width and height that a panel would like to have, found anew only where ``show`` would build it anew."""
-    known = ui.layer.memory.setdefault("wanted", {})
-    stamp = ui.scale, ui.words, ui.theme, key
-    if name not in known or known[name][0] != stamp:
+    sizes, stamp = ui.layer.wanted_sizes, (ui.scale, ui.words, ui.theme, key)
+    known = sizes.get(name, (None, (0.0, 0.0)))
+    if known[0] != stamp:
         box = build(ui)
         wide = box.widths(ui).natural
-        known[name] = stamp, (wide, box.heights(ui, wide).natural)
-    size: tuple[float, float] = known[name][1]
+        known = stamp, (wide, box.heights(ui, wide).natural)
+    sizes[name] = known
+    size: tuple[float, float] = known[1]
     return size
 
 

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import panda3d.core as p3d
@@ -25,7 +25,7 @@ from vectorgames.base.numbers import parse_int
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import installed
 from vectorgames.ui.actions import Offers
-from vectorgames.ui.shown import SeenFrames, ShownWidgets
+from vectorgames.ui.shown import SeenFrames, ShownWidgets, WhileDrawn
 from vectorgames.ui.theme import apply
 from vectorgames.view.themes import Theme, load_theme
 
@@ -224,7 +224,6 @@ _LINGER = 0.7  # seconds after the last input, as imgui counts them, in which a 
 _LINGER_STEP = 0.1  # seconds between frames that are drawn for that alone
 _COMPACT = 5.0  # seconds after which what was drawn in a window that is seen no more gives its memory back
 _LARGE = 100_000  # vertices that imgui may keep room for
-_UNSEEN = 60  # frames for which a picture is kept that is not drawn
 SCALES = (0.75, 3.0)
 
 _KEYS = {
@@ -240,13 +239,6 @@ _SAME = (
     "tab", "page_up", "page_down", "home", "end", "insert", "delete", "backspace", "space", "enter",
     "escape", *"abcdefghijklmnopqrstuvwxyz", *(f"f{n}" for n in range(1, 13)),
 )  # fmt: skip
-
-
-class _Picture(NamedTuple):
-    """A picture file that was drawn: its texture, None where it cannot be read, and the frame that drew it last."""
-
-    texture: p3d.Texture | None
-    frame: int
 
 
 def _read_picture(path: str, bright: bool) -> p3d.Texture | None:
@@ -267,7 +259,8 @@ class ImguiLayer:
     """One set of panels. ``size``: physical pixels of the window or picture.
 
     ``drafts`` is what people are typing into fields, by name of the field; ``memory`` other passing
-    state of widgets. Both are nobody else's business. ``shown``: what can be pressed in the last frame;
+    state of widgets. Both are nobody else's business. ``panels``: those that were built, by name;
+    ``wanted_sizes``: of those that were only measured. ``shown``: what can be pressed in the last frame;
     ``placing``: in the one that is being drawn.
     """
 
@@ -296,7 +289,7 @@ class ImguiLayer:
         platform.platform_set_clipboard_text_fn = lambda _context, text: self._write_clipboard(text)
         self._camera = p3d.NodePath(p3d.Camera("panels"))
         self._camera.reparent_to(self.node.path)
-        self._pictures: dict[tuple[str, bool], _Picture] = {}
+        self._pictures = WhileDrawn()  # textures by file, and by whether the ground is light
         self.double_click = False  # whether the mouse went down the second time, as whoever hears it tells
         self._frames_left = _SETTLE
         self._rested = 0.0  # seconds since the last input, as imgui counts them
@@ -307,6 +300,7 @@ class ImguiLayer:
         self.theme = theme or load_theme()
         self.drafts: dict[str, str] = {}
         self.memory: dict[str, Any] = {}
+        self.panels, self.wanted_sizes = WhileDrawn(), WhileDrawn()
         self.shown = self.placing = ShownWidgets()
         self._seen_frames = SeenFrames()
         self._sizes: dict[tuple[str, float, str], tuple[float, float]] = {}
@@ -385,12 +379,13 @@ class ImguiLayer:
     def end(self) -> None:
         """Finish the frame and hand it to Panda3D, which draws it when it next renders."""
         self.placing.end()
+        elsewhere = self.placing.place != self.shown.place
         self.shown = self.placing
         imgui.render()
         drawn = imgui.get_draw_data()
         fresh = self.node.show(drawn)
         self._compact(drawn)
-        self._forget_pictures()
+        self._let_go(elsewhere)
         self.frame_count += 1
         self._frames_left = max(0, self._frames_left - 1)
         if fresh:  # where letters were made, some may have been drawn in the place of others
@@ -580,18 +575,17 @@ class ImguiLayer:
         kept while it is drawn: pictures take more memory than the games that they stand for.
         """
         known = path, self.theme.bright
-        texture = self._pictures[known].texture if known in self._pictures else _read_picture(*known)
-        self._pictures[known] = _Picture(texture, self.frame_count)
+        texture = self._pictures[known] if known in self._pictures else _read_picture(*known)
+        self._pictures[known] = texture
         return texture
 
-    def _forget_pictures(self) -> None:
-        """Let go of those that have not been drawn for a while."""
-        for known, (texture, frame) in [*self._pictures.items()]:
-            if self.frame_count - frame > _UNSEEN:
-                del self._pictures[known]
-                if texture is not None:
-                    self.node.forget(texture)
-                    texture.release_all()
+    def _let_go(self, elsewhere: bool) -> None:
+        """Let go of what is not drawn any more."""
+        for kept in (self.panels, self.wanted_sizes):
+            kept.end(elsewhere)
+        for texture in filter(None, self._pictures.end(elsewhere)):
+            self.node.forget(texture)
+            texture.release_all()
 
     def _use(self) -> None:
         imgui.set_current_context(self._context)

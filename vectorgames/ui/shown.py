@@ -1,10 +1,12 @@
-"""The widgets of each frame, and for how long what is under the pointer has been there."""
+"""The widgets of each frame, for how long what is under the pointer has been there, and what is kept while it is
+drawn."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Hashable
+from collections.abc import Hashable, ItemsView
 from dataclasses import dataclass, field
+from typing import Any
 
 from imgui_bundle import imgui
 
@@ -100,3 +102,43 @@ class SeenFrames:
 
     def _until(self, number: int) -> float:
         return self._seen[number + 1][0] if number + 1 < len(self._seen) else float("inf")
+
+
+UNSEEN = 60
+"""Frames after which what they do not draw is let go of."""
+
+
+class WhileDrawn:
+    """Things by their names, each kept from frame to frame while it is drawn."""
+
+    def __init__(self) -> None:
+        self._things: dict[Hashable, Any] = {}
+        self._last: dict[Hashable, int] = {}  # the frame that drew it last
+        self._frame = 0
+
+    def __contains__(self, name: Hashable) -> bool:
+        return name in self._things
+
+    def __getitem__(self, name: Hashable) -> Any:
+        return self._things[name]
+
+    def get(self, name: Hashable, default: Any = None) -> Any:
+        return self._things.get(name, default)
+
+    def __setitem__(self, name: Hashable, thing: Any) -> None:
+        """It is drawn in this frame."""
+        self._things[name] = thing
+        self._last[name] = self._frame
+
+    def items(self) -> ItemsView[Hashable, Any]:
+        return self._things.items()
+
+    def end(self, elsewhere: bool) -> list[Any]:
+        """The frame is complete; what is let go of with it. ``elsewhere``: one was at another place before, of
+        which nothing is needed that this frame does not draw."""
+        since = self._frame if elsewhere else self._frame - UNSEEN
+        gone = [name for name, frame in self._last.items() if frame < since]
+        self._frame += 1
+        for name in gone:
+            del self._last[name]
+        return [self._things.pop(name) for name in gone]
