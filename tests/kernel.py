@@ -116,7 +116,7 @@ def joined(made: dict[str, Solid], name: str, other: str) -> bool:
 def judged(assembly: Assembly, made: dict[str, Solid] | None = None) -> set[frozenset[str]]:
     """The pairs of parts that meet in any step, as the kernel sees it; empty: it can be built."""
     made, found = made or solids(assembly), set()
-    for leg in assembly.legs:
+    for leg in (leg for legs in assembly.legs for leg in legs):
         others = [name for name in leg.offsets if name not in leg.parts]
         for name in leg.parts:
             swept = None

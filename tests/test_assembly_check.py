@@ -96,7 +96,7 @@ def test_the_moment_at_which_parts_first_meet(board):
         found = collisions(made)
         assert list(found) == sorted(found, key=lambda hit: (hit.step, hit.share))
         for hit in found[:3]:
-            moves = sum(length(leg.way) for leg in made.legs if leg.step == hit.step)
+            moves = sum(length(leg.way) for leg in made.legs[hit.step])
             fine = 0.004 / moves
             assert overlap(made, hit.step, hit.share + fine, hit.part, hit.other) > 1e-4, (name, hit)
             if hit.share > 0:

@@ -80,8 +80,7 @@ def test_the_names_of_all_sizes_are_listed(told, board):
         assert "support E" in lines[-1] and "rod" in found["measured"]
 
 
-@pytest.mark.parametrize("board", ["time_vectors", "gryb", "chess_4d"])
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize(("board", "lang"), [("time_vectors", "de"), ("gryb", "en"), ("chess_4d", "de")])
 def test_every_board_is_checked_and_told(told, board, lang):
     lines = told(board, "--check", "--lang", lang)
     assert lines[-1].startswith("can be built" if lang == "en" else "lässt sich bauen")
@@ -173,22 +172,12 @@ def test_json(told):
     ("given", "said"),
     [
         ("Tb=-1", "Tb: -1 is out of range: expected 2.8 to 3.2 mm"),
-        ("board_thickness=3.6", "board_thickness: 3.6 is out of range: expected 2.8 to 3.2 mm"),
         ("board-thickness=0", "board-thickness: 0 is out of range: expected 2.8 to 3.2 mm"),
         ("support_thickness=", "support_thickness: the number is missing: expected 5.7 to 6.3 mm"),
         ("rod=thick", "rod: thick is no number: expected 9.2 to 10 mm"),
-        ("rod=nan", "rod: nan is no number: expected 9.2 to 10 mm"),
-        ("rod=inf", "rod: inf is no number: expected 9.2 to 10 mm"),
         ("boards=2.5", "boards: 2.5 is no whole number: expected 1 to 8"),
         ("toe=0.5", "toe: 0.5 is out of range: expected 0 or 0.8 to 1.4 mm"),
         ("clearance=0.2", "clearance: 0.2 is out of range: expected 0.05 to 0.15 mm"),
-        ("side=150", "side: 150 is out of range: expected 210 to 600 mm"),
-        ("notch_depth=6.8", "notch_depth: 6.8 is out of range: expected 5 to 6.7 mm"),
-        ("kerf=-0.1", "kerf: -0.1 is out of range: expected 0 to 0.6 mm"),
-        ("penlight_diameter=9", "penlight_diameter: 9 is out of range: expected 9.625 to 40 mm"),
-        ("gr=-0.1", "gr: -0.1 is out of range: expected 0 to 0.12 mm"),
-        ("rod_clearance=0.2", "rod_clearance: 0.2 is out of range: expected 0 to 0.12 mm"),
-        ("foot=4", "foot: 4 is out of range: expected 6 to 60 mm"),
         ("gw", "gw: expected NAME=VALUE"),
     ],
 )

@@ -124,7 +124,7 @@ def draw():
     shown("pulled", tower, scenery(tower, LIGHT, 1.0, 1.0), LIGHT, model)
     stand = made("chess_4d")
     start = stand.at(3, 0.0)
-    ways = [length(leg.way) for leg in stand.legs if leg.step == 3]  # of lower collars, sheet, upper collars
+    ways = [length(leg.way) for leg in stand.legs[3]]  # of lower collars, sheet, upper collars
     for name, half in (("way", 0.5), ("way_done", 0.6)):
         moment = scenery(stand, 3, (ways[0] + half * ways[1]) / sum(ways))
         shown(name, stand, moment, 3, load_model("chess_4d"), start)

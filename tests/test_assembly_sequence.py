@@ -105,7 +105,7 @@ def test_the_imprinted_sizes_are_those_of_the_sheet_and_of_what_it_is_cut_for():
 
 def test_close_looks_are_reached_before_their_legs_begin(made):
     for number, step in enumerate(made.steps):
-        legs = [leg for leg in made.legs if leg.step == number]
+        legs = made.legs[number]
         begins, whole = [0.0], sum(length(leg.way) for leg in legs)
         for leg in legs:
             begins.append(begins[-1] + length(leg.way) / max(whole, 1.0))
@@ -247,15 +247,6 @@ def test_running_on_from_the_end_begins_anew_and_can_be_stopped():
     assert (shown.step, shown.share) == (COUNT - 1, 1.0)
 
 
-@given(st.floats(-2, COUNT + 2))
-def test_scrubbing_reaches_every_place(at):
-    shown = film()
-    shown.run(True)
-    shown.scrub(at)
-    assert shown.step + shown.share == pytest.approx(min(COUNT, max(0, at)))
-    assert 0 <= shown.step < COUNT and 0 <= shown.share <= 1 and not shown.active
-
-
 @given(st.integers(0, COUNT - 1), st.floats(0.05, 0.95), st.floats(0, COUNT))
 def test_nothing_passes_where_parts_jam(step, share, at):
     shown = film()
@@ -276,12 +267,3 @@ def test_parts_of_another_size_leave_the_film_where_it_is():
     assert (shown.step, shown.share) == (2, 0.5)
     shown.exchange(MADE, (1, 0.3))
     assert (shown.step, shown.share) == (1, 0.3), "but not beyond a jam"
-
-
-def test_running_from_a_jam_begins_anew():
-    shown = film()
-    shown.show(MADE, (2, 0.5))
-    shown.scrub(COUNT)
-    assert shown.jammed
-    shown.run(True)
-    assert (shown.step, shown.share) == (0, 0.0) and shown.running

@@ -87,15 +87,6 @@ def test_fields_follow_the_other_sizes():
     assert fields("time_vectors")["toe"].allowed.say() == "0 or 0.8 to 1.4 mm"
 
 
-def test_a_diameter_is_twice_the_radius_of_the_file():
-    for name in ("post_diameter", "post-diameter"):
-        changes, _ = settings.tried("chess_4d", [(name, "7")])
-        assert changes == {"post": 3.5}
-    assert "40 is out of range: expected 4 to 10.7" in said(settings.tried("chess_4d", [(name, "40")])[1])[name]
-    assert fields("chess_4d")["post_diameter"].usual == 6
-    assert settings.tried("chess_4d", [("post", "3.5")])[0] == {"post": 3.5}
-
-
 # ---- parts in hand ----
 
 MEASURABLE = {

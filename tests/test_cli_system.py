@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import io
 import os
-import shlex
 import shutil
 import subprocess
 import sys
@@ -23,8 +22,6 @@ from vectorgames.base import files, words
 from vectorgames.base.words import Incomplete, LocalizedError
 from vectorgames.cli import output, position, window
 from vectorgames.cli.main import main
-from vectorgames.play.record import GameRecord
-from vectorgames.play.views import View
 
 MAIN = f"{sys.executable} {ROOT / 'main.py'}"
 NO_DISPLAY = ":4711"
@@ -119,8 +116,7 @@ class Full(io.RawIOBase):
 @pytest.mark.parametrize(
     "line",
     [
-        "games --json", "moves time_vectors", "moves time_vectors --json", "perft time_vectors 1",
-        "vectors time_vectors --count", "hints time_vectors", "assemble gryb --steps", "assemble gryb --sizes",
+        "moves time_vectors", "vectors time_vectors --count", "assemble gryb --sizes", "perft time_vectors 1",
         "assemble gryb --export bom --out cut",
     ],
 )  # fmt: skip
@@ -143,26 +139,6 @@ def test_a_closed_output_is_no_matter_where_nothing_is_printed(tmp_path):
     assert shell(line)[0] == 0
     with picture.Image.open(out) as drawn:  # and the file did not take the place of the closed stream
         assert drawn.size == (320, 200)
-
-
-def test_no_file_takes_the_place_of_a_stream_that_is_closed():
-    code = (
-        "from vectorgames.cli import output\n"
-        "output.prepare()\n"
-        "with open('main.py') as file: raise SystemExit(file.fileno())"
-    )
-    line = f"{sys.executable} -c {shlex.quote(code)} <&- >&- 2>&-"
-    assert subprocess.run(["bash", "-c", line], cwd=ROOT).returncode > 2
-
-
-def test_a_full_output_does_not_kill_the_window(monkeypatch):
-    from vectorgames.app.window import Window
-
-    window = SimpleNamespace(_ticks=1)
-    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BufferedWriter(full := Full()), "utf-8"))
-    Window._tell_ready(window)
-    assert window._ticks == 2
-    full.write = len
 
 
 # ---- what is read ----
@@ -190,15 +166,13 @@ def test_an_endless_file_is_not_read_to_its_end(capsys):
 # ---- names of files ----
 
 
-@pytest.mark.parametrize("name", ["", ".", "/", "~nobody-of-that-name/x", "a" * 5000, "a" * 255 + ".png"])
+@pytest.mark.parametrize("name", ["", "/", "~nobody-of-that-name/x", "a" * 255 + ".png"])
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["moves", "time_vectors", "--load"],
         ["moves", "time_vectors", "--actions"],
         ["play", "time_vectors", "--load"],
         ["play", "time_vectors", "--save"],
-        ["render", "time_vectors", "--size", "320x200", "--out", "a.png", "--pixels"],
         ["render", "time_vectors", "--size", "320x200", "--view", "flat", "--out"],
         ["assemble", "gryb", "--export", "bom", "--out"],
     ],
@@ -242,52 +216,13 @@ def test_devices_and_links_stay_what_they_are(tmp_path):
         files.write_atomic("/dev/full", "x")
 
 
-@pytest.mark.parametrize("failure", ["disk", "renderer", "folder"])
-def test_a_screenshot_that_fails_says_so(failure, home, monkeypatch):
-    from vectorgames.app import window as system_window
-
-    def full(path, _content):
-        raise LocalizedError("errors.unwritable", file=str(path), why="full")
-
-    home.mkdir()
-    if failure == "disk":
-        monkeypatch.setattr(system_window, "write_atomic", full)
-    if failure == "folder":
-        (home / "pictures").write_text("a file")
-    win = SimpleNamespace(set_active=lambda on: None, get_screenshot=lambda picture: failure != "renderer")
-    base = SimpleNamespace(win=win, graphics_engine=SimpleNamespace(render_frame=lambda: None))
-    with pytest.raises(LocalizedError):
-        system_window.SystemWindow.photograph(SimpleNamespace(base=base))
-    assert not [path for path in home.rglob("*") if path.suffix in (".png", ".tmp")]
-
-
-@pytest.mark.parametrize("size", ["16384x16384", "16384x1709", "٣٢٠x٢٠٠", "320x99999", "1x1", "9" * 5000 + "x1"])
+@pytest.mark.parametrize("size", ["16384x1709", "٣٢٠x٢٠٠", "1x1", "9" * 5000 + "x1"])
 @pytest.mark.parametrize("command", [["render", "time_vectors", "--out", "a.png"], ["play", "time_vectors"]])
 def test_sizes_that_are_too_much_are_refused_with_the_most(size, command, capsys, tmp_path, monkeypatch, no_window):
     monkeypatch.chdir(tmp_path)
     assert main([*command, "--size", size]) == 2
     told = one_line(capsys.readouterr().err)
     assert "16384x16384" in told and f"{window.PIXELS // 10**6} million" in told
-
-
-def test_what_the_renderer_cannot_draw_is_refused(monkeypatch):
-    gsg = SimpleNamespace(get_max_texture_dimension=lambda: 2048)
-    host = SimpleNamespace(win=SimpleNamespace(get_gsg=lambda: gsg))
-    monkeypatch.setattr(picture, "offscreen", lambda: host)
-    record = GameRecord(vectorgames.load("time_vectors"))
-    with pytest.raises(LocalizedError, match="2048x2048"):
-        picture.Still(record, View(), (4096, 200), 1.0, "en", False)
-
-
-def test_a_picture_in_which_nothing_is_drawn_is_refused():
-    still = picture.Still.__new__(picture.Still)
-    still.panels, still.size = False, (20, 10)
-    drawn = np.zeros((10, 20, 3), np.uint8)
-    still.board_view = SimpleNamespace(viewport=SimpleNamespace(screenshot=lambda: drawn))
-    with pytest.raises(LocalizedError, match="20x10"):
-        still.image()
-    drawn[3, 4] = 9
-    assert still.image() is drawn
 
 
 # ---- no renderer, no display ----

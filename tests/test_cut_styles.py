@@ -16,7 +16,7 @@ from vectorgames.fabrication import style as presets
 from vectorgames.fabrication.cut_files import dxf, svg
 from vectorgames.fabrication.drawing import Piece, pieces
 from vectorgames.fabrication.nest import nested
-from vectorgames.fabrication.settings import Settings, read_places
+from vectorgames.fabrication.settings import Settings, read_place
 from vectorgames.fabrication.shape import Ring, Shape
 from vectorgames.fabrication.style import VERSIONS, Style
 from vectorgames.fabrication.trial import trial
@@ -214,7 +214,7 @@ def test_pieces_lie_where_they_are_put_and_the_command_says_so():
     order = Settings("time_vectors", {"sheet_width": 700.0, "sheet_height": 500.0})
     usual = [[one.name for one in sheet.laid] for sheet in laid_out(order, bare=True)]
     assert usual[0] == [f"board {k}" for k in (1, 2, 3, 4)]
-    asked = read_places(["board 3=2", "board 1=r", "support E=1r"])
+    asked = dict(map(read_place, ["board 3=2", "board 1=r", "support E=1r"]))
     moved = replace(order, places=asked)
     found = laid_out(moved, bare=True)
     names = [[one.name for one in sheet.laid] for sheet in found]
@@ -222,14 +222,14 @@ def test_pieces_lie_where_they_are_put_and_the_command_says_so():
     turned = {one.name: one.turned for sheet in found for one in sheet.laid if one.name in asked}
     assert turned == {"board 1": True, "board 3": False, "support E": True}
     assert "--place 'board 3=2' --place 'board 1=r' --place 'support E=1r'" in moved.command("svg")
-    double = replace(order, counts={"board 2": 2}, places=read_places(["board 2/2=3"]))
+    double = replace(order, counts={"board 2": 2}, places=dict(map(read_place, ["board 2/2=3"])))
     assert [one.name for one in laid_out(double, bare=True)[-2].laid] == ["board 2/2"]
     small_sheets = {"sheet_width": 500.0, "sheet_height": 250.0}
     crowded = [f"board {k}=1" for k in (1, 2, 3)]
     wrong = (crowded, "sheet 1 has no room"), (["bord=1"], "no piece bord"), (["rod=x"], "expected a piece")
     for texts, said in wrong:
         with pytest.raises(LocalizedError, match=said):
-            laid_out(replace(order, changes=small_sheets, places=read_places(texts)), bare=True)
+            laid_out(replace(order, changes=small_sheets, places=dict(map(read_place, texts)), bare=True))
 
 
 def test_a_board_that_nobody_cuts_says_so():

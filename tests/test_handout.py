@@ -110,22 +110,6 @@ def test_the_longest_texts_go_on_on_the_next_page(written, tmp_path, text, pages
     assert made.count(b"/Type /Page\n") == pages
 
 
-def test_a_long_cell_is_cut_with_few_measures(tmp_path, monkeypatch):
-    measured, width = [], Pages.get_string_width
-
-    def counting(self, text, *given):
-        measured.append(len(text))
-        return width(self, text, *given)
-
-    monkeypatch.setattr(Pages, "get_string_width", counting)
-    pages = Pages("a4", tmp_path)
-    pages.set_font("Inter", "", 10)
-    for word in ("", "w", "word", "w" * 10_000):
-        cut = pages.fitting(word, 20)
-        assert cut == word or (cut.endswith("…") and width(pages, cut) <= 20 < width(pages, f"{cut[:-1]}w…"))
-    assert pages.fitting("word", 0.1) == "" and len(measured) < 60
-
-
 # ---- letters ----
 
 

@@ -169,22 +169,7 @@ def test_the_last_position_of_a_save_is_taken(tmp_path):
     assert "expected one of time_vectors" in refused("moves", "time_vectors", "--setup", str(path))
 
 
-def test_perft_and_hints_begin_in_a_position(file, tmp_path):
-    assert run("perft", "time_vectors", "2", "--setup", file).lines == ["1 254", f"2 {254 * 253}"]
-    state = vectorgames.load("time_vectors").start(setup=parse(POSITION))
-    found = run("hints", "time_vectors", "--setup", file).lines
-    assert len([line for line in found if line.startswith("open ")]) == len(vectorgames.hints(state).open)
-
-
-def test_render_draws_a_position(file, tmp_path):
-    with_position, without = tmp_path / "a.svg", tmp_path / "b.svg"
-    for out, more in ((with_position, ["--setup", file]), (without, [])):
-        ran = run("render", "time_vectors", "--out", str(out), "--view", "flat", *more)
-        assert ran.code == 0, ran.err
-    assert with_position.read_text() != without.read_text()
-
-
-@pytest.mark.parametrize("command", ["moves", "hints", "render", "play"])
+@pytest.mark.parametrize("command", ["moves", "play"])
 def test_load_and_setup_do_not_go_together(command, file, tmp_path):
     out = ["--out", str(tmp_path / "a.svg"), "--view", "flat"] if command == "render" else []
     line = refused(command, "time_vectors", "--load", file, "--setup", file, *out)

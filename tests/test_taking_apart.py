@@ -10,7 +10,7 @@ from vectorgames.boards.backend import load_board
 from vectorgames.boards.board import Shown
 from vectorgames.boards.layout import ABOVE, Pose
 from vectorgames.play.views import Isolated, View
-from vectorgames.scene.board_scene import FAINT, BoardScene
+from vectorgames.scene.board_scene import BoardScene
 from vectorgames.scene.camera import OrbitCamera
 from vectorgames.scene.picking import Picker, pixels
 from vectorgames.spaces.lattice import QUADRANTS, lattice
@@ -78,20 +78,6 @@ def test_between_the_quadrants_there_is_nothing_to_pick():
     for place in ((0, 0, 151), (0, 86, 151), (-86, 0, 151), (30, 30, 151)):
         x, y, _ = camera.project(np.array([place], float))[0]
         assert Picker(BOARD).pick(*camera.ray(x, y), anchors, view) == []
-
-
-def test_the_scene_eases_apart_and_its_anchors_are_those_of_the_moment():
-    scene = BoardScene(BOARD)
-    scene.set_view(View("exploded"), apart=1.0)
-    seen = []
-    while scene.advance(0.05):
-        seen.append(scene.apart)
-        assert np.array_equal(scene.anchors, BOARD.anchors(Pose(scene.explode, scene.apart)))
-    assert seen == sorted(seen)
-    assert 3 < len(set(seen)) < 8
-    assert (scene.explode, scene.apart) == (1.0, 1.0)
-    scene.set_view(View(), animate=False)
-    assert (scene.explode, scene.apart) == (0.0, 0.0)
 
 
 # ---- straight down ----
@@ -223,15 +209,6 @@ def _easternmost(scene) -> float:
     return float(_places(scene.layers[0].signs._node)[:, 0].max())
 
 
-def test_no_mark_lies_across_the_border_of_quadrants():
-    """Quadrants move by themselves and may not be there at all: a large dot would be torn, or not be drawn."""
-    scene = BoardScene(BOARD)
-    legal = tuple(Mark("legal", BOARD.space.index[f"({x},{y},1,SW)"]) for x in range(1, 5) for y in range(1, 5))
-    scene.show(Tableau(marks=legal), animate=False)
-    quads = _places(scene.layers[0].marks._nodes[0]).reshape(-1, 4, 3)[..., :2]
-    assert len(quads) >= 16 and (quads < 0).all(), quads.max()
-
-
 def test_from_straight_above_no_hint_of_another_level_floats_over_it():
     scene = BoardScene(BOARD)
     own, other = BOARD.space.index["(1,1,3,SW)"], BOARD.space.index["(2,2,1,NE)"]
@@ -282,36 +259,6 @@ def test_home_fits_the_isolated_towers_alone(dimensions, text):
     places = pixels(board, camera, anchors, view, ())
     assert all((place is None) or lit[board.board_of[i]] for i, place in enumerate(places.values()))
     assert sum(place is not None for place in places.values()) > 0.9 * lit.sum() * 256
-
-
-def test_ghosts_of_towers_are_fainter_than_ghosts_of_levels_and_have_no_rod():
-    board = BOARDS[5]
-    scene = BoardScene(board)
-    rods = lambda: scene.root.find("**/rods").node().get_geom(0).get_vertex_data().get_num_rows()  # noqa: E731
-    whole = rods()
-    scene.set_view(View.parse("u:NE+level:2"), animate=False)
-    focus = np.reshape(scene.layers[0].pane_focus.value, (4, 4))
-    assert focus[1, 2] == 1
-    assert focus[0, 2] == 0
-    assert (focus[:, [0, 1, 3]] == FAINT).all()
-    assert FAINT < 0
-    assert rods() == whole / 4
-    scene.set_view(View(), animate=False)
-    assert rods() == whole
-
-
-def test_six_dimensions_take_at_most_four_times_the_geoms_and_few_vertices():
-    counts = {n: BoardScene(BOARDS[n]).counts() for n in BOARDS}
-    assert counts[6][0] <= counts[4][0] + 2
-    assert counts[6][1] <= 6 * counts[4][1]
-    torn = BoardScene(BOARDS[6])
-    torn.set_view(View(), animate=False, apart=0.5)
-    assert torn.root.find("**/face 1").node().get_geom(0).get_vertex_data().get_num_rows() == 16 * 16
-    torn.set_view(View(), animate=False)
-    assert torn.root.find("**/face 1").node().get_geom(0).get_vertex_data().get_num_rows() == 16 * 4
-    near = BoardScene(BOARDS[6])
-    near.look_from((0.0, -800.0, 400.0), 26.0, 2500.0)
-    assert near.counts()[1] > 2 * counts[6][1]
 
 
 # ---- home again ----
@@ -397,16 +344,3 @@ def test_a_camera_at_home_follows_the_slider_and_one_that_was_moved_stays(board_
     moved = camera.pose
     board_view.set_view(View(), 0.0, 0.9, animate=True)
     assert camera.pose == moved
-
-
-def test_numbers_of_levels_stand_where_the_quadrants_are(board_view):
-    at = {}
-    for text, apart in (("board", 0.0), ("board", 1.0), ("top+level:3", 1.0)):
-        board_view.set_view(View.parse(text), 0.0, apart, animate=False)
-        board_view.home(animate=False)
-        at[text, apart] = dict(board_view.labels(None).levels)
-        corners = board_view.camera.project(BOARD.outline(Pose(0.0, apart)))
-        for x, _ in at[text, apart].values():
-            assert corners[:, 0].min() - 30 < x < corners[:, 0].min() + 25
-    assert set(at["board", 1.0]) == {1, 2, 3, 4}
-    assert set(at["top+level:3", 1.0]) == {3}

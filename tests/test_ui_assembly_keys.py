@@ -8,7 +8,6 @@ from vectorgames.app.pages.assembly import steps
 from vectorgames.app.pages.assembly.workshop import SPEEDS
 from vectorgames.ui import widgets
 from vectorgames.ui.actions import Command
-from vectorgames.ui.frame import ASSEMBLY, frame
 
 # ruff: noqa: F811
 
@@ -72,20 +71,12 @@ def test_enter_presses_what_is_in_the_ring_and_typing_needs_a_field(live, monkey
     "key, held, command",
     [
         ("1", {}, Command("assembly_tab", "steps")),
-        ("4", {}, Command("assembly_tab", "cut")),
-        ("5", {}, None),
         ("3", {"control": True}, Command("assembly_number", 3)),
-        ("arrow_right", {"control": True}, None),
         ("+", {}, Command("pull_apart_by", 0.1)),
         ("=", {"shift": True}, Command("pull_apart_by", 0.1)),
-        ("-", {}, Command("pull_apart_by", -0.1)),
         ("<", {}, Command("speed_by", -1)),
-        (",", {"shift": True}, Command("speed_by", -1)),
         ("<", {"shift": True}, Command("speed_by", 1)),
-        (".", {}, Command("speed_by", 1)),
-        ("arrow_left", {}, Command("step_by", -1)),
         ("space", {}, Command("run")),
-        ("home", {}, Command("home")),
         ("tab", {}, None),
         ("escape", {}, Command("cancel")),
     ],
@@ -111,50 +102,15 @@ def test_keys_go_no_farther_than_it_goes(session):
         assert shop.board == "gryb"
 
 
-@pytest.mark.parametrize("typing", [False, True])
-def test_help_keeps_silent_while_something_is_typed(live, fields, monkeypatch, typing):
-    told = []
-    monkeypatch.setattr(
-        "vectorgames.ui.widgets.tooltip", lambda ui, *_, **how: told.extend(filter(None, [how.get("beside")]))
-    )
-    live.do("assembly", "time_vectors")
-    live.do("assembly_tab", "fit")
-    if typing:
-        live.type(fields[NAME], "3")
-    told.clear()
-    live.draw()
-    assert bool(told) != typing
-    panel = frame(SIZE, 1, ASSEMBLY).side_panel
-    assert all(place.right <= panel.x for place in told)
-
-
-def test_a_number_too_long_for_its_field_fades(live, monkeypatch):
-    from imgui_bundle import imgui
-
-    faded = []
-    original = imgui.ImDrawList.add_rect_filled_multi_color
-    monkeypatch.setattr(
-        imgui.ImDrawList,
-        "add_rect_filled_multi_color",
-        lambda d, low, *r: (faded.append(low[0]), original(d, low, *r))[1],
-    )
-    live.do("assembly", "time_vectors")
-    live.do("assembly_tab", "fit")
-    for text, fades in (("2.95", False), (f"2.95{40 * '0'}1", True)):
-        live.do("measure", ("board 3", text))
-        assert bool(faded) == fades
-
-
-@pytest.mark.parametrize("between", ["dialog", "assembly"])
-def test_the_first_page_is_walked_afresh_whatever_lay_over_it(live, between):
+def test_the_first_page_is_walked_afresh_whatever_lay_over_it(live):
     """Where the keyboard was, there is nothing any more."""
     live.session.library.refresh(live.session.context.words)
     started = []
     for over in (False, True, False):
         if over:
-            live.do(*(("settings",) if between == "dialog" else ("assembly", "gryb")))
+            live.do("assembly", "gryb")
         elif started:
-            live.do("close" if between == "dialog" else "leave_page")
+            live.do("leave_page")
         live.draw(4)
         for _ in range(2):
             live.press("tab")

@@ -75,11 +75,8 @@ class LocalizedText:
 
 def _alike(one: Any, other: Any) -> bool:
     """Whether two parameters are said alike; those of one text, made alike, are in the same order."""
-    return (
-        one.alike(other)
-        if isinstance(one, LocalizedText) and isinstance(other, LocalizedText)
-        else bool(one == other)
-    )
+    texts = isinstance(one, LocalizedText) and isinstance(other, LocalizedText)
+    return one.alike(other) if texts else bool(one == other)
 
 
 class LocalizedError(ValueError):

@@ -74,7 +74,7 @@ def parse(text: str, make: Callable[[Any, int], Any] | None = None, aliases: boo
     try:
         loader = _Loader(text)
         try:
-            return _Parser(loader.get_event, make or _bare, aliases).document()
+            return _Parser(loader.get_event, make or (lambda value, _line: value), aliases).document()
         finally:
             loader.dispose()
     except Unreadable:
@@ -104,10 +104,6 @@ def scalar(text: str) -> str | int | float | bool | None:
     if _WHOLE.fullmatch(text):
         return int(text)
     return float(text) if _DECIMAL.fullmatch(text) else text
-
-
-def _bare(value: Any, line: int) -> Any:
-    return value
 
 
 class _Parser:

@@ -91,6 +91,11 @@ class Step:
         return LocalizedText(f"assembly.{self.text or self.key}.watch", **self.params)
 
     @property
+    def legs(self) -> Iterator[tuple[tuple[str, ...], Vector]]:
+        """(parts, way) of every translation, in order."""
+        return ((motion.parts, way) for motion in self.motions for way in motion.legs)
+
+    @property
     def moved(self) -> tuple[str, ...]:
         """The parts that are new or move, each once."""
         names = [name for name, _ in self.brings] + [name for motion in self.motions for name in motion.parts]
@@ -99,13 +104,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """One translation, with everything that it needs to be checked or shown.
+    """One translation. ``parts``: those that move, ``way``: by how much; ``offsets``: of all that are there, before
+    it."""
 
-    ``step``: number of the step from 0; ``parts``: those that move, ``way``: by how much; ``offsets``: of all
-    that are there, before it.
-    """
-
-    step: int
     parts: tuple[str, ...]
     way: Vector
     offsets: Mapping[str, Vector]
@@ -139,24 +140,21 @@ class Assembly:
         return {part.name: part for part in (*self.parts, *self.props)}
 
     @cached_property
-    def legs(self) -> tuple[Leg, ...]:
-        return tuple(self._walk())
-
-    def _walk(self) -> Iterator[Leg]:
-        offsets: dict[str, Vector] = {}
-        for number, step in enumerate(self.steps):
-            offsets = {**offsets, **dict(step.brings)}
-            for motion in step.motions:
-                for way in motion.legs:
-                    yield Leg(number, motion.parts, way, offsets)
-                    offsets = {**offsets, **{name: _moved(offsets[name], way) for name in motion.parts}}
+    def legs(self) -> tuple[tuple[Leg, ...], ...]:
+        """Those of every step, in order."""
+        out, offsets = [], dict[str, Vector]()
+        for step in self.steps:
+            offsets, legs = {**offsets, **dict(step.brings)}, []
+            for parts, way in step.legs:
+                legs.append(Leg(parts, way, offsets))
+                offsets = {**offsets, **{name: _moved(offsets[name], way) for name in parts}}
+            out.append(tuple(legs))
+        return tuple(out)
 
     def at(self, step: int, share: float = 1.0) -> dict[str, Vector]:
         """Offsets of the parts that are there when a share, 0 … 1, of a step (from 0) is done."""
-        before = {name: (0.0, 0.0, 0.0) for earlier in self.steps[:step] for name, _ in earlier.brings}
-        before |= self._ends[step - 1] if step else {}
-        before |= dict(self.steps[step].brings)
-        legs = [leg for leg in self.legs if leg.step == step]
+        before = (self._ends[step - 1] if step else {}) | dict(self.steps[step].brings)
+        legs = self.legs[step]
         lengths = [length(leg.way) for leg in legs]
         left = share * sum(lengths)
         for leg, long in zip(legs, lengths, strict=True):
@@ -171,14 +169,13 @@ class Assembly:
 
     def moving(self, step: int, share: float) -> tuple[str, ...]:
         """The parts that move when a share of a step is done."""
-        legs = [leg for leg in self.legs if leg.step == step]
-        ends = accumulate(length(leg.way) for leg in legs)
-        whole = sum(length(leg.way) for leg in legs)
-        return next((leg.parts for leg, end in zip(legs, ends, strict=True) if share * whole <= end), ())
+        ends = list(accumulate(length(leg.way) for leg in self.legs[step]))
+        moving = zip(self.legs[step], ends, strict=True)
+        return next((leg.parts for leg, end in moving if share * ends[-1] <= end), ())
 
     def nearness(self, step: int, share: float) -> float:
         """Where the eye is when a share of a step is done: 0 at the step's camera, 1 at its first close look …"""
-        lengths = [length(leg.way) for leg in self.legs if leg.step == step]
+        lengths = [length(leg.way) for leg in self.legs[step]]
         done, out = share * sum(lengths), 0.0
         for shot in self.steps[step].close:
             there = sum(lengths[: shot.leg])
@@ -202,11 +199,10 @@ class Assembly:
     def trails(self, step: int) -> dict[str, tuple[Vector, ...]]:
         """The path of every part that moves in a step, as offsets from its first to its last place."""
         out: dict[str, tuple[Vector, ...]] = {}
-        for leg in self.legs:
-            if leg.step == step:
-                for name in leg.parts:
-                    here = leg.offsets[name]
-                    out[name] = (*(out.get(name) or (here,)), _moved(here, leg.way))
+        for leg in self.legs[step]:
+            for name in leg.parts:
+                here = leg.offsets[name]
+                out[name] = (*(out.get(name) or (here,)), _moved(here, leg.way))
         return out
 
 

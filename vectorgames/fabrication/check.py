@@ -177,7 +177,7 @@ def collisions(made: Assembly) -> tuple[Collision, ...]:
             solids.bring(name, offset)
         if len(step.brings) > 1:  # they must not be in one another's way where they appear
             solids.among(number, [name for name, _ in step.brings])
-        legs = [(motion.parts, way) for motion in step.motions for way in motion.legs]
+        legs = list(step.legs)
         ends = np.cumsum([0.0, *(length(way) for _, way in legs)])
         ends = (ends / max(ends[-1], 1.0)).tolist()
         for (names, way), done in zip(legs, zip(ends, ends[1:], strict=False), strict=True):

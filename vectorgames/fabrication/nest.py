@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import rpack
 
 from vectorgames.base.numbers import lengths
-from vectorgames.base.words import LocalizedError, Words
+from vectorgames.base.words import LocalizedError, Words, cut
 from vectorgames.boards.model import Cutting
 from vectorgames.fabrication.drawing import Drawing, Legend, Piece, cut_of
-from vectorgames.fabrication.settings import Place, ids, known
+from vectorgames.fabrication.settings import Place, ids
 
 FINE = 1000  # rpack counts in whole numbers: micrometres
 
@@ -38,13 +38,16 @@ def nested(
     """
     pieces = list(pieces)
     names = ids(piece.name for piece in pieces)
-    known(places or {}, names)
+    places = places or {}
+    for name in places:
+        if name not in names:
+            raise LocalizedError("exports.error.no_piece", given=cut(name), expected=tuple(names))
     alike: dict[tuple[str, float], list[tuple[str, Piece]]] = {}
     for name, piece in zip(names, pieces, strict=True):
         alike.setdefault((piece.stock, round(piece.thickness, 2)), []).append((name, piece))
     out: list[Drawing] = []
     for (stock, thickness), group in alike.items():
-        out += _sheets(group, stock, thickness, cutting, Legend.of(words, notes(stock)), places or {}, noted)
+        out += _sheets(group, stock, thickness, cutting, Legend.of(words, notes(stock)), places, noted)
     return out
 
 

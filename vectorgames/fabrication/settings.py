@@ -43,11 +43,6 @@ def read_counts(given: Iterable[str], model: Model) -> dict[str, int]:
     return {name: many for name, many in out.items() if many != 1}
 
 
-def counts_told(counts: Mapping[str, int]) -> list[str]:
-    """``board 2=3``, ``rod=0``: how many times parts are made."""
-    return [f"{name}={many}" for name, many in counts.items()]
-
-
 class Place(NamedTuple):
     """``sheet``: its number from 1, 0 for any; ``turned``: by a right angle, None as it goes best."""
 
@@ -68,33 +63,16 @@ def ids(names: Iterable[str]) -> list[str]:
     return out
 
 
-def read_places(given: Iterable[str]) -> dict[str, Place]:
-    """Piece -> place, from texts like ``board 3=2`` (on the second sheet), ``board 3=r`` (turned), ``rod=1u``.
+def read_place(text: str) -> tuple[str, Place]:
+    """A piece and its place, from ``board 3=2`` (on the second sheet), ``board 3=r`` (turned), ``rod=1u``.
 
     Raises LocalizedError for one that is not understood.
     """
-    return dict(map(read_place, given))
-
-
-def read_place(text: str) -> tuple[str, Place]:
-    """A piece and its place, from one such text. Raises LocalizedError."""
     piece, _, said = (word.strip() for word in text.partition("="))
     match = re.fullmatch(r"([1-9][0-9]?)?([ru])?", said)
     if not piece or not said or match is None:
         raise LocalizedError("exports.error.place", given=cut(text), most=MOST)
     return piece, Place(int(match[1] or 0), {None: None, "r": True, "u": False}[match[2]])
-
-
-def places_told(places: Mapping[str, Place]) -> list[str]:
-    return [f"{piece}={place}" for piece, place in places.items()]
-
-
-def known(places: Mapping[str, Place], pieces: Iterable[str]) -> None:
-    """Raise LocalizedError for a place of a piece that there is not."""
-    every = list(dict.fromkeys(pieces))
-    for piece in places:
-        if piece not in every:
-            raise LocalizedError("exports.error.no_piece", given=cut(piece), expected=tuple(every))
 
 
 FORMAT = 1
@@ -176,10 +154,10 @@ class Settings:
             words += [OPTIONS[name], typed]
         if self.paper != PAPER:
             words += ["--paper", self.paper]
-        for text in counts_told(self.counts):
-            words += ["--count", text]
-        for text in places_told(self.places):
-            words += ["--place", text]
+        for name, many in self.counts.items():
+            words += ["--count", f"{name}={many}"]
+        for piece, place in self.places.items():
+            words += ["--place", f"{piece}={place}"]
         if self.units != UNITS[0]:
             words += ["--units", self.units]
         return shlex.join([*words, "--lang", self.lang, "--export", what, "--out", "FOLDER"])

@@ -100,12 +100,6 @@ def _steps(state: State, focus: Focus) -> tuple[Step, ...]:
     return steps if ends is None else tuple(step for step in steps if step.end in ends)
 
 
-def _spread(state: State, space: int) -> tuple[tuple[int, int], ...]:
-    """Where the group of the piece on a space could get, and whose it is."""
-    owner = state.game.roster.owners[state.cells[space]]
-    return tuple((end, owner) for end in adviser_of(state.game).spread(state, space))
-
-
 NOTHING_FOUND = Findings()
 
 
@@ -125,6 +119,10 @@ def find(state: State, focus: Focus | None = None) -> Findings:
     focus = focus or Focus()
     shows = adviser_of(state.game)
     known, warnings, opening = _of_position(state.game, state)
+    spread: tuple[tuple[int, int], ...] = ()
+    if focus.group is not None:
+        owner = state.game.roster.owners[state.cells[focus.group]]
+        spread = tuple((end, owner) for end in shows.spread(state, focus.group))
     return Findings(
         known,
         xray(state, focus.space, focus.filter) if focus.space is not None and focus.vectors else None,
@@ -142,7 +140,7 @@ def find(state: State, focus: Focus | None = None) -> Findings:
         sets=_sets(state.game, state) if "sets" in focus.wants else (),
         rays=shows.rays(state, focus.piece) if focus.piece is not None else (),
         opposed=shows.opposed(state, focus.picked) if focus.picked else (),
-        spread=_spread(state, focus.group) if focus.group is not None else (),
+        spread=spread,
     )
 
 

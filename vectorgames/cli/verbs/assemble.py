@@ -16,7 +16,7 @@ from vectorgames.boards import settings
 from vectorgames.boards.assembly import Assembly, Fit, worst
 from vectorgames.boards.backend import BACKENDS, fits, load_model, sizes_of
 from vectorgames.boards.part import Sizes
-from vectorgames.boards.settings import MEASURED, Field, board_model, names
+from vectorgames.boards.settings import MEASURED, board_model, names
 from vectorgames.cli import common, output
 from vectorgames.fabrication.check import Collision, Freedom, Plan
 from vectorgames.fabrication.check_texts import (
@@ -142,8 +142,12 @@ def sizes(given: Namespace, asked: Asked) -> None:
     lang, model = given.tag, asked.plan.model
     found = settings.fields(model, given.board)
     if given.json:
-        told = {"board": model.id, "sizes": [_told(field, lang) for field in found], "measured": _measured(asked)}
-        output.write_json(told)
+        told = [
+            {"name": field.name, "label": field.label.say(lang), "low": field.low, "high": field.high}
+            | {"usual": field.usual, "unit": field.unit}
+            for field in found
+        ]
+        output.write_json({"board": model.id, "sizes": told, "measured": _measured(asked)})
         return
     say = words(lang)
     key = f"assembly.board.{model.id}"
@@ -174,11 +178,6 @@ def _measured(asked: Asked) -> list[str]:
     """Kinds of parts, and single ones."""
     every = settings.measurable(asked.plan.model)
     return list(dict.fromkeys((*(name.partition(" ")[0] for name in every), *every)))
-
-
-def _told(field: Field, lang: str) -> dict[str, Any]:
-    told = {"name": field.name, "label": field.label.say(lang), "low": field.low, "high": field.high}
-    return told | {"usual": field.usual, "unit": field.unit}
 
 
 def pairs(given: Namespace) -> list[str]:
@@ -243,7 +242,7 @@ def _chosen(given: Namespace) -> tuple[dict[str, float], Style]:
 
 def export(given: Namespace, asked: Asked) -> None:
     """Write the files, a line for each as it is made; with --json only a list of them at the end."""
-    from vectorgames.fabrication.settings import KINDS, Settings, read_counts, read_places
+    from vectorgames.fabrication.settings import KINDS, Settings, read_counts, read_place
     from vectorgames.fabrication.writing import write
 
     if given.export is None:
@@ -265,7 +264,7 @@ def export(given: Namespace, asked: Asked) -> None:
         drawn,
         counts,
         _paper(given.paper),
-        read_places(given.place),
+        dict(map(read_place, given.place)),
         given.units or UNITS[0],
     )
 

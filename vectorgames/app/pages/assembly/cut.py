@@ -72,7 +72,9 @@ def _chosen(ui: Ui, shop: Workshop) -> Box:
         )
         for kind in KINDS
     )  # fmt: skip
-    note = " ".join(_notes(ui, shop))
+    own = shop.plan.cut != sizes_of(shop.plan.model)
+    notes = [*([words("app.workshop.cut_for")] if own else []), *_lowered(shop.plan, words.tag)]
+    note = " ".join(notes)
     said = Column(Text(note), ground=lambda ui, rect: ui.card(rect, "card", "accent"), pad=("wide", "normal"))
     sheet = Column(
         heading(words(f"assembly.group.{_FIRST}")),
@@ -91,14 +93,9 @@ def _chosen(ui: Ui, shop: Workshop) -> Box:
     )
 
 
-def _notes(ui: Ui, shop: Workshop) -> list[str]:
-    """What the cut is made for, and what letters have no room for the height that is set."""
-    own = shop.plan.cut != sizes_of(shop.plan.model)
-    return [*([ui.words("app.workshop.cut_for")] if own else []), *_lowered(shop.plan, ui.words.tag)]
-
-
 @memoize
 def _lowered(plan: Plan, lang: str) -> tuple[str, ...]:
+    """Which letters have no room for the height that is set."""
     from vectorgames.fabrication.drawing import lowered  # its libraries take a while to load
 
     return tuple(f"{sentence(line.say(lang))}." for line in lowered(plan.model, plan.made.parts, lang))
@@ -152,11 +149,6 @@ def _number(ui: Ui, board: str, one: SizeField) -> Box:
     return Row(words, field)
 
 
-def _kept(fields: Sequence[SizeField]) -> bool:
-    """Whether numbers are always seen: something in them was changed or is wrong."""
-    return any(one.differs or one.error for one in fields)
-
-
 def _sizes(ui: Ui, shop: Workshop, fields: Sequence[SizeField]) -> Box:
     """The sizes of the model, by groups that can be folded."""
     words = ui.words
@@ -174,7 +166,8 @@ def _sizes(ui: Ui, shop: Workshop, fields: Sequence[SizeField]) -> Box:
 
 def _group(ui: Ui, board: str, kind: str, fields: Sequence[SizeField]) -> Box:
     """A line with the name of the group, and its numbers if it is unfolded."""
-    kept, folds = _kept(fields), ui.layer.memory.setdefault("cut unfolded", {})
+    kept = any(one.differs or one.error for one in fields)  # always seen: something in them was changed or is wrong
+    folds = ui.layer.memory.setdefault("cut unfolded", {})
     # Kept, so that it does not shut over a number that is just being put back.
     unfolded = folds[board, kind] = kept or folds.get((board, kind), kind == _OPEN)
 

@@ -150,14 +150,14 @@ def _texts(values: dict[str, Any], name: str) -> dict[str, str]:
     return {str(k): str(v) for k, v in part.items()} if isinstance(part, dict) else {}
 
 
-def laid_out(settings: Settings, _focus: None = None) -> list[Drawing] | LocalizedError:
-    """The sheets of a board with only what is cut, or why something has no room on them; for the thread."""
+def laid_out(settings: Settings, _focus: None = None) -> tuple[str, list[Drawing] | LocalizedError]:
+    """The command of what was asked for, and its sheets with only what is cut, or why something has no room."""
     from vectorgames.fabrication.writing import laid_out  # its libraries take a while to load
 
     try:
-        return laid_out(settings, bare=True)
+        return settings.command("svg"), laid_out(settings, bare=True)
     except LocalizedError as error:
-        return error
+        return settings.command("svg"), error
 
 
 PINNED = 40  # pieces of a stock that all stay where they are while one of them is moved
@@ -263,7 +263,7 @@ class Cutting:
         """Have the sheets laid out when they are shown and something is other than before."""
         got = self._engine.poll() if self._engine is not None else None
         if isinstance(got, Answer):
-            self._take(got.state, got.found)
+            self._take(*got.found)
         elif got is not None:
             self.shop.context.touch()
             self.error = LocalizedError("cli.plain", what=got.reason)
@@ -286,7 +286,7 @@ class Cutting:
         if self._engine is not None:
             self._engine.stop()
 
-    def _take(self, asked: Settings, found: list[Drawing] | LocalizedError) -> None:
+    def _take(self, asked: str, found: list[Drawing] | LocalizedError) -> None:
         self.shop.context.touch()
         if isinstance(found, LocalizedError):
             self.error = found
@@ -294,7 +294,7 @@ class Cutting:
                 self.chosen.places = dict(self._good)
             elif self.chosen.places:
                 self.chosen.places, self._good = {}, {}
-        elif asked.command("svg") == self._asked:
+        elif asked == self._asked:
             self.sheets, self._good = found, dict(self.chosen.places)
 
     # ---- what commands do ----

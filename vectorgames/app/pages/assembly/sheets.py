@@ -251,9 +251,7 @@ def _sheet(ui: Ui, plate: Rect, sheet: SheetPicture, scale: float) -> None:
             _piece(ui, (plate.x, plate.bottom), piece, scale, selected, hovered)
 
 
-def _piece(
-    ui: Ui, origin: tuple[float, float], piece: Laid, scale: float, selected: bool, hovered: bool
-) -> None:
+def _piece(ui: Ui, origin: tuple[float, float], piece: Laid, scale: float, selected: bool, hovered: bool) -> None:
     """A piece on a sheet whose lower left is there."""
     colour = "accent" if selected or hovered else "text"
     at, bottom = origin
@@ -267,9 +265,7 @@ def _piece(
     label = _label(piece)
     box = Rect(at + scale * x0, bottom - scale * y1, scale * (x1 - x0), scale * (y1 - y0))
     if box.h >= ui.line("note") and ui.measure(label, "note") <= box.w - ui.px(8):
-        place = Rect(
-            box.x + ui.px(2), box.y + ui.px(2), ui.measure(label, "note") + ui.px(6), ui.line("note")
-        )
+        place = Rect(box.x + ui.px(2), box.y + ui.px(2), ui.measure(label, "note") + ui.px(6), ui.line("note"))
         ui.fill(place, "card", 0.85, 3)  # holes of a piece would cross its name
         ui.text(place.inset(ui.px(3), 0), label, "note", "second")
 

@@ -126,7 +126,7 @@ class Film:
 
     def _seconds(self) -> float:
         """How long the step is shown."""
-        way = sum(length(leg.way) for leg in self.made.legs if leg.step == self.step)
+        way = sum(length(leg.way) for leg in self.made.legs[self.step])
         return min(LONGEST, max(SHORTEST, way / PACE))
 
     def _stop_at_jam(self) -> None:
