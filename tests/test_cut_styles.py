@@ -229,7 +229,7 @@ def test_pieces_lie_where_they_are_put_and_the_command_says_so():
     wrong = (crowded, "sheet 1 has no room"), (["bord=1"], "no piece bord"), (["rod=x"], "expected a piece")
     for texts, said in wrong:
         with pytest.raises(LocalizedError, match=said):
-            laid_out(replace(order, changes=small_sheets, places=dict(map(read_place, texts)), bare=True))
+            laid_out(replace(order, changes=small_sheets, places=dict(map(read_place, texts))), bare=True)
 
 
 def test_a_board_that_nobody_cuts_says_so():
