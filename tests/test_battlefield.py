@@ -57,85 +57,13 @@ def test_a_platoon_is_demoted_by_enlistment_below_it():
     assert "hang together" in why(state, "SRGRxRGB")
 
 
-def test_a_platoon_meets_another_on_its_ground():
-    """The page has the other one on RY; but from G no step leads sideways to Y, so it stands on RR here."""
-    state = battle("LRG SRGB", "LRR")
-    assert {"[LRG,SRGB]x[RR,RRB]", "[LRG,SRGB]-[RB,RBB]"} <= texts(state), "5 against 4, and without capture"
-    after = state.play("[LRG,SRGB]x[RR,RRB]")
-    assert after.position() == {"RR": "1L", "RRB": "1S"} and after.outcome == Outcome((1,), (4, 0), "captured")
-    assert "neither a step sideways" in why(battle("LRG SRGB", "LRY"), "[LRG,SRGB]x[RY,RYB]")
-    equal = battle("LRG", "LRB")
-    assert "not weaker" in why(equal, "LRGxRB") and "RB" in why(equal, "LRG-RB")
-
-
 # ---- patriots ----
-
-
-def test_groups_of_patriots():
-    pair = battle("GGGG GGGR SRRR", "SYYY" + FAR)
-    assert "[GGGG,GGGR]-[RGGG,RGGR]" in texts(pair) and {"GGGG-GGGY", "GGGR-GGGB"} <= texts(pair)
-    assert pair.play("GGGG-GGGY").actor == 2 and pair.play("[GGGG,GGGR]-[RGGG,RGGR]").actor == 2
-    three = battle("GGGG GGGR GGGY", "SYYY" + FAR)
-    assert "[GGGG,GGGR,GGGY]-[GGRG,GGRR,GGRY]" in texts(three) and "GGGG-GGGY" not in texts(three)
-    assert "all of these" in why(three, "[GGGG,GGGR]-[RGGG,RGGR]")
-    apart = battle("GGGG GGGY", "SYYY" + FAR)
-    assert not any(text.startswith("[") for text in texts(apart)) and "exactly two" in why(apart, "GGGG-GGGY")
-    waiting = battle("SGGG GGGG GGGR GGGY GGGB", "SYYY" + FAR)
-    assert texts(waiting, "GGG", "[GGG") == {t for t in texts(waiting, "GGG") if len(t) == 9}, "they go singly"
 
 
 # ---- the military ----
 
 
-def test_squads_move_alone_or_as_a_group():
-    alone = battle("SRGG", "SYYY" + FAR)
-    assert texts(alone) == {f"SRGG-{n}" for n in ("RGR", "RGB", "GGG", "YGG", "RRG", "RBG")}
-    pair = battle("SRGG SRGR", "SYYY" + FAR)
-    assert texts(pair) == {
-        "SRGG-RGY", "SRGR-RGB",
-        *(f"[SRGG,SRGR]-[{a}G,{a}R]" for a in ("GG", "YG", "RR", "RB")),
-    }  # fmt: skip
-    assert "another node of the quadrangle" in why(pair, "SRGG-RRG")
-    three = battle("SRGG SRGR SRGY", "SYYY" + FAR)
-    assert {text for text in texts(three) if "[" not in text} == {"SRGG-RGB", "SRGY-RGB"}
-    opposite = battle("SRGG SRGY", "SYYY" + FAR)
-    assert {"SRGG-RGR", "SRGY-GGY"} <= texts(opposite), "two groups"
-
-
-def test_a_lieutenant_takes_his_squads_along():
-    state = battle("LRG SRGG SRRB", "SYYY" + FAR)
-    assert texts(state, "LRG", "SRGG") == {
-        f"[LRG,SRGG]-[{n},{n}G]" for n in ("RR", "RB", "GG", "YG")
-    } and "SRRB-RGB" in texts(state)  # fmt: skip
-    assert "moves as a whole" in why(state, "LRG-RB") and "moves as a whole" in why(state, "SRGG-RGR")
-    joined = state.play("SRRB-RGB")
-    assert adviser_of(joined.game).forces.at(joined.cells, 1, joined.game.space.index["RG"]).strength == 6
-    full = battle("LRG SRGG SRBG", "SYYY" + FAR)
-    assert "stays on" not in why(full, "[LRG,SRGG]-[RB,RBR]") and "RBG" in why(full, "[LRG,SRGG]-[RB,RBG]")
-
-
-def test_all_groups_that_are_met_have_to_be_weaker():
-    state = battle("SRGG SRGR", "SRRG SRBG SRBR" + FAR)
-    assert "[SRGG,SRGR]x[RRG,RRR]" in texts(state) and "strength 2 against 2" in why(state, "[SRGG,SRGR]x[RBG,RBR]")
-    after = state.play("[SRGG,SRGR]x[RRG,RRR]")
-    assert after.record.scores == (1, 0) and after.quiet == 0
-    end = battle("SRGG SRGR SRGY", "SRGB" + FAR)
-    assert {"SRGGxRGB", "SRGYxRGB"} <= texts(end), "one end takes with the strength of its group"
-    assert "written SRGGxRGB" in why(end, "SRGG-RGB") and "written SRGG" in why(end, "rgg x rgb")
-    assert "written [SRGG,SRGR,SRGY]-[RRG" in why(end, "[SRGG,SRGR,SRGY]x[RRG,RRR,RRY]")
-    whole = battle("LGG", "SGRG SGRR SGRY" + FAR)
-    assert {*whole.play("LGGxGR").position().values()} == {"1L", "2"}, "a platoon takes all on its new ground"
-
-
 # ---- enlistment ----
-
-
-def test_enlistment_after_a_roll_is_for_whom_was_rolled():
-    state = battle("RGBG RGBR RGBY", "YYYY", actor=0, mover=1, hands=(1, 1), stage="placing").play("roll RGBB")
-    assert state.position() == {"RGB": "1S", "YYYY": "2"} and state.actor == 0
-    comes_back(state)
-    other = battle("RGBG RGBR RGBY", "YYYY", actor=0, mover=2, hands=(0, 1), stage="placing").play("roll RGBB")
-    assert other.actor == 1 and other.stage.name == "turn" and "RGBB" in other.position()
 
 
 def test_a_second_lieutenant_wins_also_where_there_is_no_room():
@@ -147,6 +75,29 @@ def test_a_second_lieutenant_wins_also_where_there_is_no_room():
     under = battle("LRG SRGG SRGR SRGY SRRB", "SYYY" + FAR).play("SRRB-RGB")
     assert under.outcome == Outcome((1,), (0, 0), "lieutenants") and under.position()["RGB"] == "1S"
     comes_back(under)
+
+
+# ---- reasons ----
+
+SINGLE = "SYYY" + FAR
+REASONS = [
+    ("LRG SRGB", "LRY", "[LRG,SRGB]x[RY,RYB]", "neither a step sideways"),
+    ("LRG", "LRB", "LRGxRB", "not weaker"),
+    ("GGGG GGGR GGGY", SINGLE, "[GGGG,GGGR]-[RGGG,RGGR]", "all of these"),
+    ("GGGG GGGY", SINGLE, "GGGG-GGGY", "exactly two"),
+    ("SRGG SRGR", SINGLE, "SRGG-RRG", "another node of the quadrangle"),
+    ("LRG SRGG SRRB", SINGLE, "LRG-RB", "moves as a whole"),
+    ("LRG SRGG SRRB", SINGLE, "SRGG-RGR", "moves as a whole"),
+    ("LRG SRGG SRBG", SINGLE, "[LRG,SRGG]-[RB,RBG]", "RBG"),
+    ("SRGG SRGR", "SRRG SRBG SRBR" + FAR, "[SRGG,SRGR]x[RBG,RBR]", "strength 2 against 2"),
+    ("SRGG SRGR SRGY", "SRGB" + FAR, "SRGG-RGB", "written SRGGxRGB"),
+    ("SRGG SRGR SRGY", "SRGB" + FAR, "[SRGG,SRGR,SRGY]x[RRG,RRR,RRY]", "written [SRGG,SRGR,SRGY]-[RRG"),
+]
+
+
+@pytest.mark.parametrize(("first", "second", "text", "said"), REASONS)
+def test_reasons(first, second, text, said):
+    assert said in why(battle(first, second), text)
 
 
 # ---- what cannot be, and what is told ----

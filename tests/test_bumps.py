@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules import load, text_of
-from tests.support import coordinates, refused
+from tests.rules import load
+from tests.support import coordinates
 from vectorgames.base.words import LocalizedError
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.tree import tree
@@ -153,27 +153,3 @@ def test_a_path_that_is_none_is_refused(said):
 
 
 # ---- definitions that cannot be ----
-
-
-@pytest.mark.parametrize(
-    ("name", "old", "new", "words"),
-    [
-        ("checkers_4d", "over: enemy, remove", "over: own, remove", "over: enemy"),
-        ("checkers_4d", "remove: true, ", "", "for ever"),
-        ("checkers_4d", "hop: neighbour", "hop: contiguous, over_head: true", "no head"),
-        ("checkers_4d", "hop: neighbour", "hop: sideways", "neighbour"),
-        ("bumping", "bump: neighbour", "bump: neighbour, to: head", "no head"),
-        ("vectobu", '"*SW)"], NW', '"*SX)"], NW', "SX"),
-        ("vectobu", 'NW: ["*NW)"]', 'NW: ["*"]', "in two groups"),
-        ("vectobu", "first: {1: [SW, SE]", "first: {1: [SW, XX]", "XX"),
-        ("vectobu", "first: {1:", "first: {3:", "1 to 2"),
-        ("vectobu", "answers: {SW", "answers: {XX", "XX"),
-        ("vectobu", "first: {1: [SW, SE], 2: [NW, NE]}", "first: [SW]", "mapping"),
-        ("vectobu", 'parts: [["*SW)"]', 'parts: [["*SX)"]', "do not exist"),
-    ],
-)
-def test_a_definition_that_cannot_be_is_refused(tmp_path, name, old, new, words):
-    told = text_of(name)
-    assert old in told
-    (tmp_path / "mine.yaml").write_text(told.replace(old, new, 1), "utf-8")
-    assert words in refused("moves", str(tmp_path / "mine.yaml"))

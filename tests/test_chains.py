@@ -5,12 +5,9 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
 import vectorgames
 from tests.rules import comes_back, load, text_of
 from tests.support import played, walk
-from vectorgames.base.words import LocalizedError
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.tree import tree
 from vectorgames.spaces.union import union
@@ -163,31 +160,6 @@ def test_what_hangs_from_what():
 
 
 # ---- all ----
-
-
-@pytest.mark.parametrize(
-    ("stages", "what"),
-    [
-        ("[{stage: introduce, chain: top}]", "no space hangs"),
-        ("[{stage: introduce, chain: true}]", "none, anchor or top"),
-        ("[{stage: turn, moves: [{step: neighbour, chain: top}]}]", "no space hangs"),
-    ],
-)
-def test_what_is_refused_in_a_definition(stages, what, tmp_path):
-    lines = text_of("ivy").splitlines()
-    text = "\n".join(line for line in lines if "stage" not in line) + f"\nstages: {stages}\n"
-    path = tmp_path / "mine.yaml"
-    path.write_text(text.replace("id: ivy", "id: mine"), "utf-8")
-    with pytest.raises(LocalizedError, match=what):
-        vectorgames.load(str(path))
-
-
-def test_what_hangs_on_a_chain_cannot_take_as_it_comes_in(tmp_path):
-    text = text_of("creepers")
-    file = tmp_path / "taking.yaml"
-    file.write_text(text.replace("chain: anchor}", "chain: anchor, capture: true}"))
-    with pytest.raises(ValueError, match="chain or capture"):
-        vectorgames.load(str(file))
 
 
 def test_dice_choose_only_where_a_piece_can_join_its_chain():

@@ -58,14 +58,6 @@ def test_perft_two(options, total):
 # ---- 2: levels and columns ----
 
 
-def test_the_king_is_in_check_by_columns_and_not_in_his_own():
-    state = placed("1Kd1L4 2Rd1L8 2Kd7L4 1Pa2L1")
-    assert adviser_of(state.game).warnings(state) == ()
-    state = placed("1Kd1L4 2Rd5L8 2Kg7L4 1Pa2L1")
-    assert ("check", state.game.space.index["d1L4"]) in adviser_of(state.game).warnings(state)
-    assert not texts(state, "P") and not texts(state, "-d")
-
-
 # ---- pawns ----
 
 
@@ -140,18 +132,6 @@ def test_castling_is_lost_by_moves_departures_and_losses():
 
 # ---- 4: time out ----
 
-QUEEN = "1Kd1L4 2Kd7L4 1Qe4L4 2Pa6L1"
-
-
-@pytest.mark.parametrize("level", range(1, 9))
-@pytest.mark.parametrize("piece", ["1N", "2N"])
-def test_no_return_while_anything_stands_in_the_column_of_the_origin(piece, level):
-    if piece == "1N":
-        state = played(placed(f"{QUEEN} 1Nf2L1"), "Qe4L4→", "Pa6L1-a5L1", f"Nf2L1-e4L{level}", "Pa5L1-a4L1")
-    else:
-        state = played(placed(f"{QUEEN} 2Nf6L1"), "Qe4L4→", f"Nf6L1-e4L{level}")
-    assert not texts(state, "→Q")
-
 
 def test_a_return_that_eliminates_the_king_wins_even_in_check():
     state = played(placed("1Kd1L4 1Qe4L4 2Ke7L4 2Ra2L1"), "Qe4L4→", "Ra2L1-a1L1")
@@ -170,12 +150,6 @@ def test_an_elimination_may_not_uncover_the_own_king():
     assert texts(two, "→Rx") == {"→Rxd4L7", "→Rxd4L8"}
 
 
-def test_absent_pieces_give_no_check():
-    state = played(placed("1Kd1L4 1Ra4L1 2Rd6L1 2Ne6L1 2Kg7L4 1Pd2L1"), "Ra4L1→", "Rd6L1→", "Pd2L1→")
-    assert state.outcome is None
-    assert ("risk", state.game.space.index["d1L4"]) in adviser_of(state.game).warnings(state)
-
-
 # ---- 5: pawns out of time ----
 
 
@@ -186,16 +160,6 @@ def test_an_elimination_on_the_last_rank_promotes_nothing():
 
 
 # ---- texts of returns ----
-
-
-def test_the_origin_is_told_where_two_pieces_could_do_the_same():
-    state = played(placed(f"1Qa4L1 1Qd1L1 1Ra2L2 2Pb7L1 {KINGS}"), "Qa4L1→", "Pb7L1→", "Qd1L1→", "Kg7L4-f7L4")
-    both = texts(state, "→Qd4L1")
-    assert both == {"→Qd4L1 (a4L1)", "→Qd4L1 (d1L1)"}
-    assert "→Qb5L1" in texts(state) and not texts(state, "→Qb5L1 ")
-    assert state.play("→Qd4L1 (d1L1)").absent() == ((1, "Q", "a4L1", 1, None), (2, "P", "b7L1", 1, None))
-    with pytest.raises(ValueError, match=r"→Qd4L1 \(a4L1\) or →Qd4L1 \(d1L1\)"):
-        state.play("→Qd4L1")
 
 
 # ---- declared ----
@@ -211,12 +175,6 @@ def test_declared_pieces_return_when_they_are_due_and_only_then():
     state = played(state, "Pb2L1-b3L1", "Pc5L1-c4L1")
     assert texts(state) == texts(state, "→Q") and len(texts(state)) > 8 and not texts(state, "speed")
     assert state.due == (1, "Q", "a1L1", 1, 3)
-
-
-def test_a_due_piece_whose_returns_leave_the_king_in_check_is_lost():
-    state = placed("1Na1L1 1Kg1L4 1Pb2L1 2Rd5L1 2Kd7L4", declared=True)
-    state = played(state, "Na1L1→1", "Rd5L1-g5L1")
-    assert state.absent() == () and not texts(state, "→N") and texts(state, "Kg1L4-")
 
 
 def test_a_due_piece_returns_within_a_series():

@@ -242,15 +242,6 @@ def test_lines_twelve_to_seventeen_are_one_game(lines):
     assert state.absent() == ((1, "P", "a2L1", 5, None),)
 
 
-def test_the_lines_are_shown_in_the_language_of_the_window():
-    state = line_twelve()
-    for english, german in zip(ENGLISH, GERMAN, strict=True):
-        action = next(action for action in state.actions() if str(action) == english)
-        assert state.game.notation.text(action, "en") == english
-        assert state.game.notation.text(action, "de") == german
-        state = state.play(action)
-
-
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_line_eighteen_needs_a_pawn_that_keeps_that_of_line_fourteen_out(lang):
     before = played(line_twelve("2Pd6L6"), *ENGLISH[:5])
@@ -258,24 +249,6 @@ def test_line_eighteen_needs_a_pawn_that_keeps_that_of_line_fourteen_out(lang):
     state = played(before, "→Pd5L6", "Kd1L1-d2L1", *ENGLISH[-2:], LAST[lang])
     assert state.absent()[-1] == (2, "P", "d6L6", 7, None)
     assert state.actor == 1 and adviser_of(state.game).owed(state) == () and len(texts(state, "speed")) == 4
-
-
-def test_line_fourteen_gives_check_if_nothing_stands_on_the_way():
-    state = played(played(placed(PIECES), *BEFORE), *ENGLISH[:6])
-    assert state.actor == 2 and adviser_of(state.game).owed(state) == (0, 3), "line 15 falls away"
-    assert ("check", state.game.space.index["b7L7"]) in adviser_of(state.game).warnings(state)
-
-
-@pytest.mark.parametrize("more", ["1Pf2L8", "2Pf2L8"])
-def test_line_twelve_needs_an_empty_column_on_the_way(more):
-    assert not texts(line_twelve(more).play("Qe3L3-e4L4"), "Rf1L1xf3")
-
-
-def test_line_fourteen_comes_as_a_queen_and_is_told_so():
-    state = played(line_twelve(), *ENGLISH[:5])
-    for text, said, lang in (("→Pd7L6", "→Pd7L6=Q", "en"), ("→Bd7E6", "→Bd7E6=D", "de")):
-        sentence, section = state.game.why_not(state, text, lang)
-        assert said in sentence and section == "chess_4d Texts of actions"
 
 
 # ---- mistakes, through parse and on the command line ----
@@ -302,14 +275,6 @@ START = (
 )
 
 
-@pytest.mark.parametrize(("before", "text", "english", "german"), START, ids=lambda given: str(given)[:14])
-def test_a_mistake_gets_one_sentence_in_either_language(before, text, english, german):
-    state = played(start(), *before)
-    for lang, said in (("en", english), ("de", german)):
-        sentence, section = state.game.why_not(state, text, lang)
-        assert said in sentence and "\n" not in sentence and section.startswith("chess_4d")
-
-
 @pytest.mark.parametrize("case", [0, 5, -1], ids=["level", "mixture", "ambiguous"])
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_a_mistake_on_the_command_line(case, lang):
@@ -328,8 +293,3 @@ def test_the_command_line_takes_either_notation_and_writes_that_of_its_language(
     assert {"Tg1E1→", "Ba2E1-a4E8", "speed 2"} <= actions and not any("L1" in text for text in actions)
     after = run("moves", "chess_4d", "--lang", "de", "--", *typed)
     assert after.code == 0 and "actor 2" in after.lines
-
-
-def test_an_ambiguous_return_is_resolved_by_its_origin_in_either_language():
-    state = played(placed(f"1Qa4L1 1Qd1L1 2Pb7L1 {KINGS}"), "Qa4L1→", "Pb7L1→", "Qd1L1→", "Kg7L4-f7L4")
-    assert state.play("→Dd4E1 (d1E1)") == state.play("-> q d4L1 ( D1L1 )") != state.play("→Qd4L1 (a4L1)")

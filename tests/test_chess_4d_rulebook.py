@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 import pytest
 
 from tests.support import played
-from tests.test_chess_4d import KINGS, load, placed, start, texts, to_squares
+from tests.test_chess_4d import KINGS, placed, texts, to_squares
 from vectorgames.rules.action import Outcome
 from vectorgames.rules.adviser import adviser_of
 
@@ -45,34 +43,7 @@ def to_and_fro(state, moves: int):
 # ---- Options, Board, Pieces and setup ----
 
 
-def test_options_and_what_they_are_without_a_word():
-    assert dict(load().options) == {"declared": False, "speed_moves": True, "quiet_limit": 100}
-    assert load().players == 2 and load().title == "4D Chess"
-    assert start() == load().start(seed=7) and start().actor == 1
-    with pytest.raises(ValueError, match="quiet_limit.* at least 1"):
-        load(quiet_limit=0)
-
-
-def test_squares_and_pieces_at_the_start():
-    assert set(load().space.names) == {f"{f}{r}L{n}" for f, r, n in product("abcdefg", "1234567", ANY)}
-    expected = {}
-    for level, (owner, back, front) in product("1458", (("1", 1, 2), ("2", 7, 6))):
-        expected |= {f"{file}{back}L{level}": owner + kind for file, kind in zip("abcdefg", "RNBQNBR", strict=True)}
-        expected |= {f"{file}{front}L{level}": f"{owner}P" for file in "abcdefg"}
-    expected |= {"d1L4": "1K", "d7L4": "2K"}
-    assert start().position() == expected
-
-
 # ---- How pieces move ----
-
-LINES_OF_D4 = {
-    "K": {"c3", "c4", "c5", "d3", "d5", "e3", "e4", "e5"},
-    "R": {f"d{n}" for n in "123567"} | {f"{f}4" for f in "abcefg"},
-    "B": {"a1", "b2", "c3", "e5", "f6", "g7", "a7", "b6", "c5", "e3", "f2", "g1"},
-    "N": {"b3", "b5", "c2", "c6", "e2", "e6", "f3", "f5"},
-}
-LINES_OF_D4["Q"] = LINES_OF_D4["R"] | LINES_OF_D4["B"]
-
 
 FULL = " ".join(f"1Nd5L{n}" for n in ANY)
 ENTERED = [
@@ -163,6 +134,8 @@ def test_two_attackers_in_one_column_and_in_two():
     one = placed("1Kd1L4 1Ra3L1 1Bb7L1 2Rd5L1 2Rd5L2 2Kg6L4")
     assert columns(ends(one, "Ra3L1")) == {"d3"} and not texts(one, "Bb7L1x"), "one of two would still attack"
     assert texts(placed("1Kd1L4 1Bb7L1 2Rd5L1 2Kg6L4"), "Bb7L1x") == {"Bb7L1xd5L1"}
+    pinned = placed("1Kd1L4 1Rd2L1 2Rd6L1 2Nf2L1 2Kg7L4")
+    assert not texts(pinned, "Rd2L1"), "what shields the king from one does not take the other"
     two = placed("1Kd1L4 1Ra3L1 2Rd5L1 2Bg4L2 2Kg6L4")
     assert texts(two) == texts(two, "Kd1L4-") | texts(two, "speed")
 
@@ -177,14 +150,6 @@ def test_a_king_may_go_where_an_absent_piece_could_come():
 # ---- Time out ----
 
 
-def test_a_departure_is_a_whole_move_of_any_piece_but_the_king():
-    state = placed(f"1Qa1L1 1Rb1L2 1Bc1L3 1Nd1L4 1Pe2L5 {KINGS}")
-    assert texts(state, "→") == {"Qa1L1→", "Rb1L2→", "Bc1L3→", "Nd1L4→", "Pe2L5→"}
-    after = played(state, "Nd1L4→")
-    assert (after.actor, after.made, after.absent()) == (2, (1, 0), ((1, "N", "d1L4", 1, None),))
-    assert {k: v for k, v in state.position().items() if k != "d1L4"} == after.position()
-
-
 def test_own_moves_are_the_turns_of_a_pawn():
     def reach(state) -> set[str]:
         return columns({text[2:] for text in texts(state, "→P")})
@@ -197,15 +162,6 @@ def test_own_moves_are_the_turns_of_a_pawn():
     assert reach(played(series, "Pa2L1-a3L1", "Pa3L1-a4L1")) == {"d3", "d4", "d5"}
     first = played(placed(f"1Pd2L1 {KINGS}"), "speed 2", "accept", "Pd2L1→")
     assert reach(first) == {"d3"}, "the very next move of a series"
-
-
-@pytest.mark.parametrize(("turns", "last"), [(1, 5), (3, 3), (5, 1), (6, 1)])
-def test_a_black_pawn_out_of_time(turns, last):
-    state = to_and_fro(black(f"2Pd6L1 {KINGS}").play("Pd6L1→"), 2 * turns - 1)
-    assert columns({text[2:] for text in texts(state, "→P")}) == {f"d{n}" for n in range(last, 6)}
-    if last == 1:
-        assert texts(state, "→Pd1") == {f"→P{square}=Q" for square in to_squares("d1")}
-        assert state.play("→Pd1L4=Q").position()["d1L4"] == "2Q"
 
 
 def waited(more: str, turns: int = 3):
@@ -240,12 +196,6 @@ def test_a_promoted_pawn_returns_as_what_it_is():
     assert "→Bd6L1" in texts(state) and not texts(state, "→P")
 
 
-def test_the_king_is_eliminated_though_the_own_one_comes_to_be_in_check():
-    state = placed("1Kd1L4 1Ra4L1 1Pb4L1 2Rd6L1 2Kd4L8 2Pg6L1")
-    state = played(state, "Ra4L1→", "Pg6L1-g5L1", "Pb4L1-b5L1", "Pg5L1-g4L1")
-    assert texts(state, "→Rx") == {"→Rxd4L8"} and state.play("→Rxd4L8").outcome.reason == "time out"
-
-
 def test_no_origin_is_told_where_only_one_of_two_may_return():
     pieces = f"1Qa4L1 1Qd1L1 1Na2L2 2Pb7L1 {KINGS}"
     both = played(placed(pieces), "Qa4L1→", "Pb7L1→", "Qd1L1→", "Kg7L4-f7L4")
@@ -260,16 +210,6 @@ def test_no_origin_is_told_where_only_one_of_two_may_return():
 # ---- Option declared ----
 
 OUT = {"declared": True}
-
-
-def test_only_own_dues_take_a_number():
-    state = played(placed(f"1Rb1L1 2Rb7L1 {KINGS}", **OUT), "Rb1L1→3")
-    assert texts(state, "Rb7L1→") == {f"Rb7L1→{k}" for k in range(1, 7)}
-
-
-def test_a_declared_pawn_has_waited_as_long_as_was_said():
-    state = played(placed(f"1Pd2L1 {KINGS}", **OUT), "Pd2L1→2", "Kg7L4-f7L4", "Kg1L4-f1L4", "Kf7L4-g7L4")
-    assert texts(state) == {f"→P{square}" for square in all_levels("d3", "d4")}
 
 
 def test_a_due_piece_without_a_target_is_lost_and_that_is_no_move():
@@ -295,27 +235,6 @@ def test_of_two_with_one_origin_the_due_one_comes_back():
 
 
 # ---- Speed moves ----
-
-
-@pytest.mark.parametrize("n", (2, 3, 4, 5))
-def test_a_series_of_each_length(n):
-    state = played(placed(KINGS), f"speed {n}", "accept")
-    actors = []
-    while adviser_of(state.game).owed(state):
-        actors.append(state.actor)
-        assert not texts(state, "speed")
-        state = state.play(sorted(t for t in texts(state, "K") if t[6] not in "de")[0])
-    assert actors == [1] * n + [2] * n and state.actor == 1 and len(texts(state, "speed")) == 4
-
-
-def test_after_a_refusal_there_is_a_next_time():
-    state = played(start(), "speed 2", "decline")
-    assert state.actor == 1 and state.made == (0, 0)
-    with pytest.raises(ValueError):
-        state.play("speed 3")
-    state = state.play("Pa2L1-a3L1")
-    assert len(texts(state, "speed")) == 4
-    assert len(texts(state.play("Pa6L1-a5L1"), "speed")) == 4
 
 
 @pytest.mark.parametrize(
@@ -388,12 +307,6 @@ def test_what_is_progress(move, progress):
     assert state.play("speed 2").quiet == 4
 
 
-def test_a_hundred_quiet_moves_and_no_draw_by_repetition():
-    state = to_and_fro(placed(KINGS), 99)
-    assert state.outcome is None and state.quiet == 99
-    assert to_and_fro(state, 1).outcome == Outcome((), None, "limit")
-
-
 # ---- State beyond the position ----
 
 ROOKS = "1Kd1L4 1Ra1L1 1Rg1L5 1Pb2L1 1Pc2L1 2Ke6L4"
@@ -415,12 +328,3 @@ def test_states_with_one_board_and_another_memory(one, other):
     first, second = played(state, *one), played(state, *other)
     assert first.position() == second.position() and first.quiet == second.quiet
     assert first != second and first == played(state, *one)
-
-
-def test_of_two_pawns_with_one_origin_the_first_has_waited_longer():
-    state = played(placed(f"1Pd3L1 1Pd2L1 {KINGS}"), "Pd3L1→", "Kg7L4-f7L4", "Pd2L1-d3L1", "Kf7L4-g7L4", "Pd3L1→")
-    state = state.play("Kg7L4-f7L4")
-    assert {text[2:4] for text in texts(state, "→P")} == {"d4", "d5", "d6"}
-    state = played(state, "→Pd6L1", "Kf7L4-g7L4")
-    assert [piece[3] for piece in state.absent()] == [3]
-    assert {text[2:4] for text in texts(state, "→P")} == {"d4", "d5"}

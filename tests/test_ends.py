@@ -165,10 +165,3 @@ def test_a_player_moves_his_teams_pieces_where_they_are_shared():
     assert not any(str(action).startswith("(2,2,1,SW)") for action in state.actions())
     state = state.play("stop")
     assert state.actor == 2 and "(1,1,1,SW)-(1,2,1,SW)" in map(str, state.actions())
-
-
-def test_teams_are_all_players_each_once(tmp_path):
-    file = tmp_path / "teams.yaml"
-    file.write_text(text_of("two_teams").replace("[[1, 3], [2, 4]]", "[[1, 3], [2, 3]]"))
-    with pytest.raises(ValueError, match=r"teams\.yaml:6"):
-        vectorgames.load(str(file))

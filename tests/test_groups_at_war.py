@@ -13,46 +13,25 @@ from vectorgames.base.words import LocalizedError
 # ---- TV Jungle ----
 
 
-def test_the_only_devouring():
-    state = put("tv_jungle", "(1,1,1,SW) (2,1,1,SW) (3,1,1,SW)", "(3,2,1,SW) (3,3,1,SW) (4,1,1,SW)")
-    assert {text for text in texts(state) if "x" in text} == {"(1,1,1,SW)x(3,2,1,SW)"}
-    why = state.game.why_not
-    assert "not taken" in why(state, "(1,1,1,SW)x(4,1,1,SW)")[0]
-    assert "fall apart" in why(state, "(2,1,1,SW)x(3,2,1,SW)")[0]
-    after = state.play("(1,1,1,SW)x(3,2,1,SW)")
-    assert after.outcome.winners == (1,) and "(3,3,1,SW)" not in after.position()
-    equal = put("tv_jungle", "(2,1,1,SW) (3,1,1,SW)", "(3,2,1,SW) (3,3,1,SW) (4,4,4,NE)")
-    assert not any("x" in text for text in texts(equal))
-    assert "only a larger one" in equal.game.why_not(equal, "(2,1,1,SW)x(3,2,1,SW)")[0]
-
-
-def test_singles_step_and_groups_do_not_leave():
-    state = put("tv_jungle", "(1,1,1,SW) (3,3,3,NE) (3,3,4,NE)", "(4,4,4,NW) (4,1,4,NW)")
-    assert len(texts(state, "(1,1,1,SW)")) == 5
-    assert "next to none" in state.game.why_not(state, "(3,3,3,NE)-(2,3,3,NE)")[0]
-    assert "(3,3,3,NE)-(2,3,4,NE)" in texts(state), "next to the other"
-    assert "none of the steps" in state.game.why_not(state, "(1,1,1,SW)-(1,2,2,SW)")[0]
-
-
 # ---- blobs and the Borg ----
 
 
-def test_a_blob_devours_one_piece_of_a_smaller_group():
-    state = put("blobs", "G R Y YG", "YR YRR B BB RRRR RRRB RRRY")
-    takes = {text for text in texts(state) if "x" in text}
-    assert takes == {"GxYR", "GxB", "YGxYR", "YGxB"}, "without R or Y the others would not hang together"
-    assert state.play("GxB").position()["BB"] == "2", "one piece, not the group"
-    small = put("blobs", "G R Y YYYY", "B BB RRRR RRRB")
-    assert not any("x" in text for text in texts(small)), "a shape devours nothing"
+LINE, EQUAL = "(1,1,1,SW) (2,1,1,SW) (3,1,1,SW)", "(3,2,1,SW) (3,3,1,SW) (4,1,1,SW)"
 
 
-def test_equal_groups_are_safe_and_shapes_assimilate_nothing():
-    state = put("borg", "GG GGG GGGG GGGR", "GRR GRRR GRRG GRRY BBBB")
-    assert state.play("GGGG-GR").position()["GRR"] == "2", "four against four"
-    shape = put("borg", "GG GGG GGGR", "GRR BBBB")
-    assert shape.play("GGGR-GR").position()["GRR"] == "2"
-    joined = put("borg", "GG GGG GGGR GRG GRY", "GRR BBBB")
-    assert joined.play("GGGR-GR").position()["GRR"] == "2", "also where it makes a larger group"
+@pytest.mark.parametrize(
+    ("first", "second", "text", "said"),
+    [
+        (LINE, EQUAL, "(1,1,1,SW)x(4,1,1,SW)", "not taken"),
+        (LINE, EQUAL, "(2,1,1,SW)x(3,2,1,SW)", "fall apart"),
+        (LINE[11:], EQUAL[:21], "(2,1,1,SW)x(3,2,1,SW)", "only a larger one"),
+        ("(1,1,1,SW) (3,3,3,NE) (3,3,4,NE)", "(4,4,4,NW)", "(3,3,3,NE)-(2,3,3,NE)", "next to none"),
+        ("(1,1,1,SW) (3,3,3,NE) (3,3,4,NE)", "(4,4,4,NW)", "(1,1,1,SW)-(1,2,2,SW)", "none of the steps"),
+    ],
+)
+def test_why_a_piece_of_tv_jungle_does_not_go_there(first, second, text, said):
+    state = put("tv_jungle", first, f"{second} (4,1,4,NW)")
+    assert said in state.game.why_not(state, text)[0]
 
 
 def test_who_has_no_piece_left_has_lost_and_owners_are_counted_together():

@@ -13,7 +13,6 @@ from tests.support import played, sample, walk
 from vectorgames.rules.action import Pick, moves_on, rolls_on
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.blocks.grybs import Gryb
-from vectorgames.rules.selection import Selection
 from vectorgames.spaces.tree import tree
 
 GAMES = ("ez_gryb", "interrupt", "smack_down", "drangles", "hyper_drangles", "sumo_drangles", "fourth_level")
@@ -47,15 +46,6 @@ def outcome(state):
 
 
 # ---- the rulebook's examples ----
-
-
-def test_smack_down(placed):
-    state = placed("smack_down", "", "G GR").play("roll G")
-    assert "G>GR" in texts(state) and not any("x" in text for text in texts(state))
-    between = state.play("G>GR")
-    assert (between.actor, between.position()) == (1, {"G": "1", "GR": "2"})
-    assert texts(between) == {"GR>GRG", "GR>GRR", "GR>GRY", "GR>GRB"}
-    assert between.play("GR>GRB").position() == {"G": "1", "GR": "2", "GRB": "2"}
 
 
 def test_a_piece_in_passage_is_in_no_position_and_has_to_go_on(placed):
@@ -115,16 +105,6 @@ def test_a_goal_may_count_some_levels_only_and_give_other_points():
     three = bytes(int(i in (1, 2, 3, 5, 6, 7)) for i in range(space.size))
     assert (Gryb(space).lacking(three, 1), Gryb(space, levels=[2]).lacking(three, 1)) == ({4, 8}, {8})
     assert len(Gryb(space, levels=[2]).shown(cells, 1)) == 1 and len(Gryb(space).shown(cells, 1)) == 2
-
-
-def test_a_win_is_shown_as_a_path():
-    from vectorgames.view.build_view import build_view
-
-    state = vectorgames.load("fourth_level", men=4).start()
-    state = played(state, "roll GGGG", "roll BBBB", "roll GGGR", "roll BBBR", "roll GGGY", "roll BBBY", "roll GGGB")
-    (path,) = (path for path in build_view(state).paths if path.kind == "vector")
-    assert [state.game.space.names[i] for i in path.spaces] == ["GGGG", "GGGR", "GGGY", "GGGB"]
-    assert (path.dims, path.player) == ("4", 1)
 
 
 # ---- hints ----
@@ -201,12 +181,6 @@ def test_doubles_against_playing_everything(game, positions):
         assert set(found.doubles) == expected - set(found.wins)
         seen += len(found.doubles)
     assert seen or game == "drangles"
-
-
-def test_two_ways_to_one_node_are_one_win(placed):
-    state = placed("hyper_drangles", "GG GR GY G BB RG RR RY")
-    found = vectorgames.hints(state)
-    assert found.wins == ("GB",) and "0" not in found.doubles, "nobody gets to RB"
 
 
 @pytest.mark.parametrize("game", ["ez_gryb", "sumo_drangles"])
@@ -328,15 +302,6 @@ def test_prompts(game, first, second, actions, prompt, placed):
     state = played(placed(game, first, second), *actions)
     assert adviser_of(state.game).prompt(state).say() == prompt
     assert adviser_of(state.game).prompt(state).say("de") != prompt
-
-
-def test_clicks_choose_actions(placed):
-    state = placed("smack_down", "", "G GR").play("roll G")
-    index = state.game.space.index
-    selection = Selection(state.actions()).click(Pick("space", index["G"])).click(Pick("space", index["GR"]))
-    assert str(selection.ready()) == "G>GR"
-    off = placed("smack_down", "GGGG", "GGGR GGG GG G", depth=4)
-    assert all(action.picks for action in off.play("roll G").actions())
 
 
 @pytest.mark.parametrize(

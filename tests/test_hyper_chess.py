@@ -10,12 +10,12 @@ import pytest
 
 import vectorgames
 from tests.hyper_reference import EVERY, Slow, attacked, named
-from tests.support import begun, played
+from tests.support import begun
 from vectorgames.base.memoize import size_of
 from vectorgames.base.words import LocalizedError
 from vectorgames.games.chessmen import landings
 from vectorgames.games.hyper_chess import castling
-from vectorgames.rules.action import ACTION_KINDS, Outcome, Pick
+from vectorgames.rules.action import Outcome, Pick
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.change import change, supposed
 from vectorgames.spaces.relation import spaces_of
@@ -80,48 +80,9 @@ def _played(state, text: str):
 # ---- setup ----
 
 
-def test_pieces_at_the_start():
-    state = load().start()
-    by_piece: dict[str, set] = {}
-    for name, piece in state.position().items():
-        by_piece.setdefault(piece, set()).add(name)
-    assert by_piece == {
-        "1K": {"BBBB"}, "1Q": {"BBYB"}, "1N": {"BBGB"}, "1R": {"BYBB"}, "1B": {"BGBB"},
-        "1P": {"BBB", "BBY", "BBG", "BYB", "BGB"},
-        "2K": {"RRRR"}, "2Q": {"RRGR"}, "2N": {"RRYR"}, "2R": {"RGRR"}, "2B": {"RYRR"},
-        "2P": {"RRR", "RRG", "RRY", "RGR", "RYR"},
-    }  # fmt: skip
-    assert state.actor == 1 and state.game.space.size == 341 and state.trays() == {1: (), 2: ()}
-    assert dict(state.game.options) == {"quiet_limit": 100} and not state.rules.scored
-
-
 # ---- how pieces move, on an empty board ----
 
 QUAD = "GRYB"
-MOVES = [
-    ("RBGR", "BG BGRG BGRR BGRY BGRB BGG BGY BRR BBR"),
-    ("RR", "0 RG RR RY RB G Y"),
-    ("R0", "G R Y B"),
-    ("RBGRY", "BGR BGRR BGRB BGGY BGYY"),
-    ("PBGR", "BG BGRG BGRR BGRY BGRB BGG BGY BRR BBR"),
-    ("P0", "G R Y B"),
-    ("BBGBB", "BRB BBB BGY BGG"),
-    ("BR", "0 GG GR GY GB YG YR YY YB"),
-    ("B0", "G R Y B"),
-    ("NBBGB", "BBY BY BG"),
-    ("NRGYY", "RGG RR RB"),
-    ("N0", ""),
-    ("NR", " ".join(["BG BR BY BB", *(f"{a}{b}{c}" for a in "GY" for b in QUAD for c in QUAD)])),
-    ("NGB", " ".join(["Y", "GRG GRR GRY GRB", *(f"{a}{b}{c}" for a in ("GY", "GG") for b in QUAD for c in QUAD)])),
-    ("QRGYY", "RGY RGYR RGYB RGRY RGBY RRY RBY RGR RGB RG RGYG RGGY GR YR GB YB RR RB"),
-]
-
-
-@pytest.mark.parametrize(("piece", "targets"), MOVES, ids=[piece for piece, _ in MOVES])
-def test_where_a_piece_gets_to(piece, targets):
-    assert ends(placed(f"1{piece} {KINGS}"), piece) == set(targets.split())
-
-
 # ---- castling ----
 
 CASTLES = {
@@ -143,41 +104,7 @@ def test_where_the_rook_has_to_stand_for_castling(king):
     assert found == near
 
 
-def test_castling_changes_king_and_rook_whatever_stands_between():
-    around = "1PBBB 2PBYBB 2PBBYB 1PBBGB 2PBY"
-    state = placed(f"1KBBBB 1RBYB {around} 2KRRRR").play("castle")
-    assert state.position()["BYB"] == "1K" and state.position()["BBBB"] == "1R" and state.quiet == 1
-    assert state.actor == 2
-
-
-def test_castling_out_of_check_after_moves_and_once_more():
-    state = placed("1KBBBB 1RBYB 1PGG 2RBBBG 2KRRRR")
-    assert adviser_of(state.game).warnings(state)[0] == ("check", state.game.space.index["BBBB"])
-    state = played(state, "castle", "RBBBG-BBBR", "PGG-GR", "KRRRR-RRRG")
-    assert "RBBBB-BBB" in texts(state), "the rook stands where the king was"
-    # Limited excision and LH lead from BBBB to BYB, limited interjection and LH back.
-    assert state.play("castle").position() == placed("1KBBBB 1RBYB 1PGR 2RBBBR 2KRRRG").position()
-
-
 # ---- check ----
-
-
-@pytest.mark.parametrize(
-    ("pieces", "check"),
-    [
-        ("2RGGG", True), ("2RGGGR", True), ("2RGGYG", False), ("2RGGRG", True), ("2RGG", False),
-        ("2QGG", True), ("2QGG 1PGGG", False), ("2QGG 2NGGG", False), ("2QGGGY", True),
-        ("2QGGGY 1PGGGR", True), ("2QGGGY 1PGGGR 1PGGGB", False),
-        ("2BGRG", True), ("2BGRG 1PGGG", False), ("2BGGR", True), ("2BGGR 1PGGG", True), ("2BGGR 1PGGRG", False),
-        ("2NGGY", True), ("2NGGY 1PGGG 1PGGGR 1PGGGB", True), ("2NGGR", False), ("2NGR", True),
-        ("2PGGG", False), ("2PGGGR", False),
-        ("2KGGR", True), ("2KGYR", False),
-    ],
-)  # fmt: skip
-def test_who_gives_check(pieces, check):
-    state = placed(f"1KGGGG {pieces}" + ("" if "2K" in pieces else " 2KYBYB"))
-    assert bool(adviser_of(state.game).warnings(state)) == check
-    assert ("check" in adviser_of(state.game).prompt(state).key) == check
 
 
 # ---- endings ----
@@ -291,28 +218,6 @@ def test_reasons(pieces, text, said):
 # ---- what people see ----
 
 
-def test_clicks_and_marks():
-    state = placed("1KBBBB 1RBYB 1QG 2NR 2KYGYG")
-    node = {name: Pick("space", k) for name, k in state.game.space.index.items()}
-    legal = {str(action): action for action in state.actions()}
-    assert legal["castle"].picks == (node["BBBB"], node["BYB"])
-    assert legal["QG-B"].picks == (node["G"], node["B"]) and legal["QGxR"].picks == (node["G"], node["R"])
-    assert [ACTION_KINDS[legal[text].kind].target for text in ("QG-B", "QGxR", "castle")] == [
-        "free",
-        "take",
-        "castle",
-    ]
-
-
-def test_goal_prompts_and_helps():
-    state = load().start()
-    assert "Mate" in state.game.goal_line() and "König" in state.game.goal_line("de")
-    assert str(adviser_of(state.game).prompt(state)) != str(
-        adviser_of(placed("1KGGGG 2RGGG 2KYBYB").game).prompt(placed("1KGGGG 2RGGG 2KYBYB"))
-    )
-    assert adviser_of(state.game).features == ("wins", "blocks", "threatened", "contest", "changed")
-
-
 def test_hints_tell_mates():
     state = placed("2KGGGR 1KBBY 1NY 1Q0")
     found = vectorgames.hints(state)
@@ -353,21 +258,6 @@ def test_what_a_click_that_leads_nowhere_seems_to_mean():
 
 
 # ---- games of one's own ----
-
-
-@pytest.mark.parametrize(
-    ("changed", "said"),
-    [
-        ("setup: {2K: [], 1K: [R, G]}", "one king"),
-        ("setup: {2R: [G, R]}", "at most one rook"),
-        ("players: 3", "two players"),
-    ],
-)
-def test_pieces_that_the_stage_is_not_made_for(changed, said, tmp_path):
-    file = tmp_path / "own.yaml"
-    file.write_text(f"format: 1\nid: own\ntitle: Own\nextends: hyper_chess\n{changed}\n", "utf-8")
-    with pytest.raises(ValueError, match=said):
-        vectorgames.load(str(file))
 
 
 def test_on_a_deeper_board(tmp_path):

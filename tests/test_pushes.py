@@ -8,7 +8,7 @@ import pytest
 
 import vectorgames
 from tests.rules import comes_back, load
-from tests.support import coordinates, played
+from tests.support import played
 from vectorgames.rules.adviser import adviser_of
 
 QUADRANTS = ("SW", "NW", "NE", "SE")
@@ -31,77 +31,26 @@ def cubes(first: str, second: str, actor: int = 1, **more):
 # ---- Vectōbu ----
 
 
-def test_a_passive_move_in_the_southwest_is_answered_in_the_east():
-    state = load("vectobu").start().play("(1,1,1,SW)-(2,1,1,SW)")
-    assert state.actor == 1 and "(2,1,1,SW)" in state.position() and "(1,1,1,SW)" not in state.position()
-    starts = {text.split("-")[0] for text in texts(state)}
-    assert starts == {f"(1,{y},1,{t})" for y in range(1, 5) for t in ("SE", "NE")}
-    for text in texts(state):
-        start, end = map(coordinates, text.split("-"))
-        assert tuple(a - b for a, b in zip(end, start, strict=True)) == (1, 0, 0, 0)
-    game = state.game
-    assert "SE" in game.why_not(state, "(1,1,1,NW)-(2,1,1,NW)")[0]
-    why, section = game.why_not(state, "(1,1,1,SE)-(1,1,2,SE)")
-    assert "(1,1,1,SW)-(2,1,1,SW)" in why and section == "time_vectors 8"
-    assert game.why_not(state, "stop") is not None
-    assert game.start(setup=state.setup()) == state
-    assert adviser_of(game).prompt(state).say() != adviser_of(game).prompt(game.start()).say()
-    assert state.play("(1,1,1,SE)-(2,1,1,SE)").actor == 2
-
-
-def test_a_passive_move_passes_unoccupied_spaces_of_its_own_cube_in_a_home_quadrant():
-    state = cubes("(1,2,2,SW) (1,2,2,SE) (1,2,2,NW)", "(3,2,2,SW)")
-    legal, why = texts(state), state.game.why_not
-    assert "(1,2,2,SW)-(2,2,2,SW)" in legal
-    assert "(3,2,2,SW)" in why(state, "(1,2,2,SW)-(3,2,2,SW)")[0], "it does not push"
-    assert "SW or SE" in why(state, "(1,2,2,NW)-(2,2,2,NW)")[0]
-    assert "no move" in why(state, "(1,2,2,SW)-(4,2,2,SW)")[0], "no wrapping"
-    assert "no move" in why(state, "(1,2,2,SW)-(1,2,2,NW)")[0], "t unchanged"
-
-
-def test_a_passive_move_is_legal_only_if_it_can_be_answered():
-    state = cubes("(2,2,2,SW) (1,1,1,SE) (1,1,1,NE)", "")
-    assert "(2,2,2,SW)-(3,2,2,SW)" in texts(state)
-    assert "(2,2,2,SW)-(1,2,2,SW)" not in texts(state), "nobody in the east could go west"
-    why, _ = state.game.why_not(state, "(2,2,2,SW)-(1,2,2,SW)")
-    assert "SE" in why and "both" in why
+ONE = "(1,1,1,SW)-(2,1,1,SW)"
+HOME = "(1,1,1,SW) (1,1,1,SE) (1,1,4,NE)"
 
 
 @pytest.mark.parametrize(
-    ("enemies", "end", "landing"),
+    ("first", "second", "before", "text", "said"),
     [
-        ("(2,1,1,SE)", "(2,1,1,SE)", "(3,1,1,SE)"),  # on the target of one step
-        ("(2,1,1,SE)", "(3,1,1,SE)", "(4,1,1,SE)"),  # on the first space of two
-        ("(3,1,1,SE)", "(3,1,1,SE)", "(4,1,1,SE)"),  # on the second
-        ("(2,1,1,SE) (3,1,1,SE)", "(3,1,1,SE)", None),  # at most one
-        ("(2,1,1,SE) (3,1,1,SE)", "(2,1,1,SE)", None),  # never into a piece
-        ("(2,1,1,SE) (4,1,1,SE)", "(3,1,1,SE)", None),
+        ("(1,1,1,SW) (1,1,1,SE) (1,1,1,NW)", "", [ONE], "(1,1,1,NW)-(2,1,1,NW)", "SE"),
+        ("(1,1,1,SW) (1,1,1,SE)", "", [ONE], "(1,1,1,SE)-(1,1,2,SE)", ONE),
+        ("(1,2,2,SW) (1,2,2,SE)", "(3,2,2,SW)", [], "(1,2,2,SW)-(3,2,2,SW)", "(3,2,2,SW)"),
+        ("(1,2,2,SW) (1,2,2,NW)", "", [], "(1,2,2,NW)-(2,2,2,NW)", "SW or SE"),
+        ("(1,2,2,SW) (1,2,2,SE)", "", [], "(1,2,2,SW)-(4,2,2,SW)", "no move"),
+        ("(2,2,2,SW) (1,1,1,SE) (1,1,1,NE)", "", [], "(2,2,2,SW)-(1,2,2,SW)", "both"),
+        (HOME, "(4,4,4,SE) (2,1,1,SE)", [ONE], "(1,1,1,SE)-(2,1,1,SE)", ">(3,1,1,SE)"),
+        (f"{HOME} (2,1,1,SE)", "", [ONE], "(1,1,1,SE)-(2,1,1,SE)", "own"),
     ],
 )
-def test_an_aggressive_move_pushes_one_piece(enemies, end, landing):
-    state = cubes("(1,1,1,SW) (1,1,1,SE) (1,1,4,NE)", f"(4,4,4,SE) {enemies}")
-    state = state.play(f"(1,1,1,SW)-{end.replace('SE', 'SW')}")
-    found = {text for text in texts(state) if text.startswith("(1,1,1,SE)-")}
-    assert found == ({f"(1,1,1,SE)-{end}>{landing}"} if landing else set())
-    if landing is None:
-        assert state.game.why_not(state, f"(1,1,1,SE)-{end}") is not None
-        return
-    assert f">{landing}" in state.game.why_not(state, f"(1,1,1,SE)-{end}")[0]
-    after = state.play(f"(1,1,1,SE)-{end}>{landing}")
-    position = after.position()
-    assert (position[end], position[landing]) == ("1", "2") and "(1,1,1,SE)" not in position
-    assert len(position) == len(state.position()) and after.actor == 2
-
-
-def test_own_pieces_are_never_pushed():
-    state = cubes("(1,1,1,SW) (1,1,1,SE) (2,1,1,SE) (1,1,4,NE)", "").play("(1,1,1,SW)-(2,1,1,SW)")
-    assert "own" in state.game.why_not(state, "(1,1,1,SE)-(2,1,1,SE)")[0]
-    assert not any(text.startswith("(1,1,1,SE)") for text in texts(state))
-
-
-def test_threats_see_what_a_push_would_win():
-    state = cubes("(2,1,1,SW) (3,1,1,SE)", "(4,1,1,SE)").play("(2,1,1,SW)-(3,1,1,SW)")
-    assert vectorgames.hints(state).wins == ("(4,1,1,SE)",)
+def test_reasons_of_passive_and_aggressive_moves(first, second, before, text, said):
+    state = played(cubes(first, second), *before)
+    assert said in state.game.why_not(state, text)[0]
 
 
 # ---- GRYBU ----

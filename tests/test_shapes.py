@@ -6,10 +6,9 @@ from __future__ import annotations
 import pytest
 
 import vectorgames
-from tests.rules import comes_back, doubles_hold, load, put, text_of, winning
+from tests.rules import comes_back, load, put, winning
 from tests.support import played
 from vectorgames.spaces.lattice import lattice
-from vectorgames.spaces.tree import tree
 
 # ---- shapes ----
 
@@ -83,33 +82,11 @@ def test_a_shape_of_the_set_up_counts_once_a_piece_of_it_has_moved():
     assert state.outcome.winners == (1,) and state.outcome.reason == "vector"
 
 
-def test_two_shapes_that_share_a_space_are_a_double():
-    state = put(load("boxes_and_rows"), "(1,1,1,SW) (1,3,3,NE)", "(4,4,4,SE)", hands=[5, 5])
-    assert "(1,1,1,NE)" in doubles_hold(state)
-
-
 def test_goal_lines_name_the_shape_in_both_languages():
     game = load("arrangements")
     assert "G, GR, GRY" in game.goal_line() and "wxx" in game.goal_line("de")
     game = load("boxes_and_rows")
     assert "box of 4" in game.goal_line() and "Kasten aus 4" in game.goal_line("de")
-
-
-@pytest.mark.parametrize(
-    "shape", ["{box: 7}", "circle", "{nodes: [G]}", "{row: 3, together: [9]}", "{box: 2, cross: 1}", "3"]
-)
-def test_a_shape_that_is_none_is_refused_where_it_stands(tmp_path, shape):
-    file = tmp_path / "cross.yaml"
-    file.write_text(text_of("cross").replace("shape: cross", f"shape: {shape}"))
-    with pytest.raises(ValueError, match=r"cross\.yaml:15"):
-        vectorgames.load(str(file))
-
-
-def test_two_quadrants_go_with_vectors_that_win(tmp_path):
-    file = tmp_path / "cross.yaml"
-    file.write_text(text_of("cross").replace("shape: cross", "shape: cross, quadrants: 2"))
-    with pytest.raises(ValueError, match="quadrants"):
-        vectorgames.load(str(file))
 
 
 # ---- effects ----
@@ -170,8 +147,3 @@ def test_surrounded_pieces_and_groups_leave_the_board():
     after = state.play("(1,1,3,SW)")
     assert {*after.position().values()} == {"1"}
     assert {*state.play("(4,4,4,NE)").position().values()} == {"1", "2"}
-
-
-def test_a_tree_knows_no_vector():
-    with pytest.raises(ValueError, match="vector"):
-        tree(2).sets_of("vector")

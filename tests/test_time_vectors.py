@@ -8,7 +8,7 @@ from itertools import permutations, product
 import pytest
 
 import vectorgames
-from tests.support import coordinates, played, run, sample, vector_sets, walk
+from tests.support import coordinates, played, sample, vector_sets
 from vectorgames.spaces.lattice import lattice
 
 GAMES = ("time_vectors", "three_way_time_vectors", "chancy_time_vectors")
@@ -91,39 +91,7 @@ def test_the_sequence_shown_is_the_first_and_says_which_dimensions_run(dimension
         assert space.dims_text(space.vectors.dims[row]) == running
 
 
-def counts_by_dims(game: str, *arguments: str) -> dict[str, int]:
-    ran = run("vectors", game, "--count", *arguments)
-    assert ran.code == 0
-    return {dims: int(n) for dims, n in (line.split(" ") for line in ran.lines)}
-
-
-def test_numbers_by_dimensions():
-    found = counts_by_dims("time_vectors")
-    wanted = dict.fromkeys("xyzt", 64) | dict.fromkeys(("xy", "xz", "yz"), 32) | {"xyz": 16}
-    wanted |= dict.fromkeys(("xt", "yt", "zt"), 128) | dict.fromkeys(("xyt", "xzt", "yzt"), 64) | {"xyzt": 32}
-    assert found == wanted | {"total": 976}
-    assert sum(n for dims, n in found.items() if "t" in dims and dims != "total") == 672
-    found = counts_by_dims("time_vectors", "-o", "periodic_z=true")
-    assert found["total"] == 1696
-    assert sum(n for dims, n in found.items() if "t" in dims and dims != "total") == 1152
-
-
 # ---- time_vectors (2) ----
-
-
-def test_players_take_turns_and_the_first_vector_wins():
-    game = load()
-    state = game.start()
-    assert (state.actor, state.position(), state.outcome) == (1, {}, None)
-    assert sorted(map(str, state.actions())) == sorted(game.space.names)
-    state = played(state, "(1,1,1,SW)", "(1,2,1,SW)", "(2,1,1,NW)", "(2,2,1,SW)", "(3,1,1,NE)", "(3,2,1,NE)")
-    assert state.actor == 1 and state.outcome is None
-    first = dict.fromkeys(("(1,1,1,SW)", "(2,1,1,NW)", "(3,1,1,NE)"), "1")
-    second = dict.fromkeys(("(1,2,1,SW)", "(2,2,1,SW)", "(3,2,1,NE)"), "2")
-    assert state.position() == first | second
-    end = state.play("(4,1,1,SE)")
-    assert (end.outcome.winners, end.outcome.scores, end.outcome.reason) == ((1,), None, "vector")
-    assert state.play("(4,1,1,SW)").outcome is None
 
 
 @pytest.mark.parametrize("periodic_z", [False, True])
@@ -154,14 +122,6 @@ def test_two_quadrants():
     assert state.play("(2,2,2,NE)").outcome.winners == (1,)
     assert state.play("(2,2,2,NE)").outcome.reason == "vector"
     assert state.play("(2,2,2,SW)").outcome is None
-
-
-def test_two_quadrants_are_not_tested_after_another_players_placement():
-    """Player 1 has a vector in one quadrant; only his own placement may win with it."""
-    state = load(two_quadrants=True).start()
-    state = played(state, "(1,1,1,SW)", "(1,1,1,NW)", "(2,1,1,SW)", "(1,1,2,NE)", "(3,1,1,SW)", "(1,2,1,NW)")
-    state = played(state, "(4,1,1,SW)", "(4,4,4,SE)", "(2,2,2,SW)", "(4,4,3,SE)")
-    assert state.outcome is None and state.actor == 1
 
 
 def test_two_quadrants_are_values_of_t_in_more_dimensions_too():
@@ -195,18 +155,6 @@ def test_swap_opening():
         assert len(after.actions()) == 253
         assert after.play("(4,4,4,NE)").actor == 3 - after.actor
     assert single.play("(4,4,4,NE)").position()["(4,4,4,NE)"] == "2"
-
-
-def test_swap_with_a_supply():
-    state = load(opening="swap", pieces_each=5).start()
-    state = played(state, *OPENING)
-    assert state.trays() == {1: ("1",) * 3, 2: ("2",) * 4}
-    assert state.play("single").trays() == {1: ("1",) * 3, 2: ("2",) * 4}
-    assert state.play("pair").trays() == {1: ("1",) * 4, 2: ("2",) * 3}
-    for choice in ("pair", "single"):
-        end = walk(state.play(choice), random.Random(0))[-1]
-        if end.outcome.reason == "no pieces":
-            assert end.trays() == {1: (), 2: ()}
 
 
 # ---- draws ----

@@ -52,15 +52,6 @@ def why(state, text: str) -> str:
 # ---- the cases of the rulebook ----
 
 
-def test_case_3_equal_vectors_are_different_cards():
-    state = put("1Mc1 2Md7", cards={1: ["F1", "R3", "F2"], 2: HELD[2], 0: HELD[0]})
-    of_both = {
-        text for text in texts(state) if {"F1", "R3"} <= {*text.partition(":")[2].replace("-", "+").split("+")}
-    }
-    assert of_both == {"c1-e3:F1+R3"}
-    assert why(state, "c1-c1:F1-R3") == "F1-R3 leads nowhere: the piece would stay where it is."
-
-
 # ---- more of the rules ----
 
 
@@ -181,20 +172,6 @@ def test_what_may_be_clicked_next_is_what_the_ways_say():
             assert (action.after(some) is None) == (Action.after(action, some) is None), some
 
 
-def test_the_pairs_of_cards_that_reach_a_target_are_one_click():
-    state = put("1Mc3 2Md7", cards={1: ["F1", "R3", "F2"], 2: HELD[2], 0: HELD[0]})
-    there = Selection(state.actions()).click(spot(state, "c3")).click(spot(state, "d3"))
-    pairs = {Pick("button", "F1-F2"), Pick("button", "R3-F2")}
-    assert there.choices() == pairs | {card("F1"), card("F2"), card("R3")}
-    assert there.click(Pick("button", "R3-F2")).ready().text == "c3-d3:R3-F2"
-
-
-def test_an_exchange_is_clicked_by_its_cards():
-    state = put("1Mg7 2Md7", cards={1: ["F1", "R3", "R5"], 2: ["F2", "F3", "F4"], 0: ["L1", "L2"]})
-    for one, other in (("F1", "R5"), ("R5", "F1")):
-        assert Selection(state.actions()).click(card(one)).click(card(other)).ready().text == "swap F1 R5"
-
-
 # ---- what is shown ----
 
 
@@ -225,18 +202,6 @@ def test_two_cards_are_sketched_tip_to_tail():
     assert sketch(state, (card("F1"),)) is None
 
 
-def test_threats():
-    cards = {1: ["F1", "F3", "B6"], 2: ["F2", "F5", "R2"], 0: HELD[0]}
-    state = put("1Md5 2Me7 2Sa7", cards=cards)
-    found = vectorgames.hints(state)
-    assert found.wins == tuple(sorted({a.partition("-")[2][:2] for a in texts(state) if state.play(a).outcome}))
-    assert "d7" in found.wins
-    attacked = put("1Md3 1Sa1 2Md7 2Sd6", cards=cards)
-    assert adviser_of(attacked.game).warnings(attacked) == (("check", attacked.game.space.index["d3"]),)
-    assert vectorgames.hints(attacked).blocks == ("d3",)
-    assert adviser_of(attacked.game).warnings(load().start()) == ()
-
-
 def test_hints_are_found_by_trying():
     """Wins, and what another player, or the same one once more, could win at."""
     names = load().space.names
@@ -258,14 +223,6 @@ def test_hints_are_found_by_trying():
                     again = shows.as_if(after, state.mover)[0]
                     double |= {names[action.space]} if len(winning(again)) > 1 else set()
             assert {*hints.doubles} == double
-
-
-def test_a_click_that_leads_nowhere_is_explained():
-    state, names = load().start(), load().space.index
-    shows = adviser_of(state.game)
-    assert "is empty" in why(state, shows.attempt(state, (), names["d4"]))
-    assert "Black" in why(state, shows.attempt(state, (), names["a7"]))
-    assert "d5" in why(state, shows.attempt(state, (spot(state, "d1"),), names["d5"]))
 
 
 # ---- winning by force ----

@@ -114,40 +114,6 @@ def test_the_start_is_point_symmetric_and_has_267_actions():
 # ---- how pieces move ----
 
 
-def test_a_rook_slides_in_one_dimension_and_round_the_rings_from_both_sides():
-    state = put(f"{KINGS} 1R(1,1,1,NE,NE) 1P(1,1,1,SE,NE)")
-    assert ends(state, "R(1,1,1,NE,NE)") == {
-        *(f"({n},1,1,NE,NE)" for n in (2, 3, 4)),
-        *(f"(1,{n},1,NE,NE)" for n in (2, 3, 4)),
-        *(f"(1,1,{n},NE,NE)" for n in (2, 3, 4)),
-        *("(1,1,1,NW,NE)", "(1,1,1,SW,NE)"),  # round by NW, not by SE
-        *("(1,1,1,NE,NW)", "(1,1,1,NE,SW)", "(1,1,1,NE,SE)"),
-    }
-    assert sum(text.endswith("-(1,1,1,NE,SW)") for text in texts(state, "R")) == 1, "one action, however reached"
-    shut = put(f"{KINGS} 1R(1,1,1,NE,NE) 1P(1,1,1,SE,NE) 2P(1,1,1,NW,NE)")
-    assert "(1,1,1,SW,NE)" not in ends(shut, "R(1,1,1,NE,NE)")
-    assert "R(1,1,1,NE,NE)x(1,1,1,NW,NE)" in texts(shut)
-    why, section = shut.game.why_not(shut, "R(1,1,1,NE,NE)-(1,1,1,SW,NE)")
-    assert "(1,1,1,NW,NE)" in why and "(1,1,1,SE,NE)" in why and section == "time_vectors 12"
-
-
-def test_a_pawn_steps_in_one_dimension_and_takes_in_two_or_three_of_x_y_and_z():
-    state = put(f"{KINGS} 1P(2,2,2,NE,NE) 2P(3,2,2,NE,NE) 2P(3,3,2,NE,NE) 2P(1,1,1,NE,NE) 2P(3,2,2,SE,NE)")
-    found = texts(state, "P")
-    assert {text for text in found if "x" in text} == {
-        "P(2,2,2,NE,NE)x(3,3,2,NE,NE)", "P(2,2,2,NE,NE)x(1,1,1,NE,NE)"
-    }  # fmt: skip
-    assert {text for text in found if "-" in text} == {
-        f"P(2,2,2,NE,NE)-{name_of(moved((1, 1, 1, 2, 2), step))}" for step in ALONG if step != (1, 0, 0, 0, 0)
-    }
-    why = state.game.why_not
-    assert "takes nothing" in why(state, "P(2,2,2,NE,NE)x(3,2,2,NE,NE)")[0]
-    assert "only where it takes" in why(state, "P(2,2,2,NE,NE)-(1,3,2,NE,NE)")[0]
-    assert "no move of the pawn" in why(state, "P(2,2,2,NE,NE)-(4,2,2,NE,NE)")[0], "no double step"
-    last = put(f"{KINGS} 1P(4,4,3,NE,NE)").play("P(4,4,3,NE,NE)-(4,4,4,NE,NE)")
-    assert last.position()["(4,4,4,NE,NE)"] == "1P", "nothing is promoted"
-
-
 # ---- check and endings ----
 
 

@@ -53,13 +53,6 @@ def why(state, text: str) -> str:
 # ---- the cases of the rulebook ----
 
 
-def test_case_3_common_tails():
-    pair = "a1>b1", "a1>a2"
-    assert "a1>b2=a1>a2+a1>b1" in texts(after(*pair))
-    assert not texts(after(*pair, addition="triangle"), sums=True)
-    assert "only where one ends" in why(after(*pair, addition="triangle"), "a1>b2=a1>a2+a1>b1")
-
-
 @pytest.mark.parametrize(
     ("pair", "text", "reason"),
     [
@@ -110,15 +103,6 @@ def test_three_dots_are_for_two_players():
 
 UP = "c2>b2", "b2>b3", "c2>b3=b2>b3+c2>b2", "c2>c3"
 ROW = "a1>a2", "a2>b2", "a1>b2=a1>a2+a2>b2", "b2>c2", "c2>c1", "b2>c1=b2>c2+c2>c1", "a1>c1=a1>b2+b2>c1"
-
-
-def test_a_team_wins_together(tmp_path):
-    file = tmp_path / "mine.yaml"
-    file.write_text(
-        "format: 1\nid: mine\ntitle: Mine\nextends: veptheca\nplayers: 4\nteams: [[1, 3], [2, 4]]\n", "utf-8"
-    )
-    end = walk(vectorgames.load(str(file)).start(), random.Random(1))[-1]
-    assert end.outcome.winners in ((1, 3), (2, 4))
 
 
 @pytest.mark.parametrize(
@@ -266,12 +250,6 @@ def test_two_ways_to_a_sum_are_told_by_one_more_click():
     assert clicked.ready().text == "a1>b2"
 
 
-def test_a_unit_vector_is_complete_where_a_sum_could_follow():
-    state = after("a1>b1", "b1>b2", SUM, "b2>a2", size=3)
-    ends = Selection(state.actions()).click(spot(state, "a1")).click(spot(state, "a2"))
-    assert ends.ready().text == "a1>a2" and ends.choices() == {Pick("button", "a1>b2+b2>a2")}
-
-
 # ---- what is shown ----
 
 
@@ -314,14 +292,6 @@ def test_what_is_in_the_way_is_sketched_with_the_point():
     triangles = after("a1>b1", "a1>a2", addition="triangle")
     ghost = adviser_of(triangles.game).sketch(triangles, (Pick("arrow", "a1>b1"),), Pick("arrow", "a1>a2"))
     assert ghost.figure == "parallelogram" and "only where one ends" in ghost.why.say()
-
-
-def test_a_click_that_leads_nowhere_is_explained():
-    state = after(*BEND)
-    shows, index = adviser_of(state.game), state.game.space.index
-    assert shows.attempt(state, (spot(state, "a1"),), index["c3"]) == "a1>c3"
-    assert state.game.why_not(state, shows.attempt(state, (), index["a1"])) is None
-    assert shows.prompt(state).say() != shows.prompt(load().start()).say()
 
 
 def test_hints_are_the_vectors_that_end_the_game():
