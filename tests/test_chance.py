@@ -12,54 +12,7 @@ from tests.support import played, walk
 from tests.test_kinds_in_hand import HEAD, TURN, load, texts
 from vectorgames.rules.adviser import adviser_of
 
-COLUMNS = {f"roll ({x},{y},*,*)" for x in "1234" for y in "1234"}
-
-
 # ---- chancy vector morris (time_vectors 10) ----
-
-
-def morris(first: str, second: str, mover: int = 1, **more):
-    position = {space: str(player) for player, some in ((1, first), (2, second)) for space in some.split()}
-    setup = {"position": position, "actor": 0, "mover": mover, "stage": "roll", "hands": [0, 0], **more}
-    return load("chancy_vector_morris").start(setup=setup)
-
-
-def test_a_column_is_rolled_and_the_player_places_in_it():
-    game = load("chancy_vector_morris")
-    state = game.start()
-    assert state.actor == 0 and texts(state) == COLUMNS
-    state = state.play("roll (2,3,*,*)")
-    assert state.actor == 1 and len(texts(state)) == 16 and all(text.startswith("(2,3,") for text in texts(state))
-    full = {f"(1,1,{z},{t})": "12"[k % 2] for k, (z, t) in enumerate((z, t) for z in "1234" for t in QUADRANTS)}
-    state = game.start(setup={"position": full, "actor": 0, "mover": 1})
-    assert texts(state) == COLUMNS - {"roll (1,1,*,*)"} and "full" in game.why_not(state, "roll (1,1,*,*)")[0]
-
-
-QUADRANTS = ("SW", "NW", "NE", "SE")
-
-
-def test_then_all_columns_are_rolled_and_a_move_ends_in_it():
-    far = "(4,1,1,NE) (4,1,2,NE) (4,1,3,NE)"
-    state = morris(f"(1,1,1,SW) {far}", "(4,4,4,NE) (4,4,3,NE) (3,4,4,NE) (2,4,4,NE)")
-    assert texts(state) == COLUMNS
-    assert texts(state.play("roll (2,1,*,*)")) == {"(1,1,1,SW)-(2,1,1,SW)"}
-    inside = texts(state.play("roll (1,1,*,*)"))
-    assert inside == {f"(1,1,1,SW)-(1,1,{end})" for end in ("2,SW", "1,NW", "1,SE")}
-    away = state.play("roll (3,3,*,*)")
-    assert texts(away) == {"pass"}
-    assert "column" in away.game.why_not(state.play("roll (2,1,*,*)"), "(1,1,1,SW)-(1,2,1,SW)")[0]
-    assert away.play("pass").setup()["quiet"] == 1
-
-
-def test_a_removal_is_not_rolled_for():
-    state = morris(
-        "(1,1,1,SW) (2,1,1,SW) (3,1,1,SW) (4,2,1,SW)", "(4,4,4,NE) (4,4,3,NE) (3,4,4,NE) (2,4,4,NE) (1,4,4,NE)"
-    )
-    state = played(state, "roll (4,1,*,*)", "(4,2,1,SW)-(4,1,1,SW)")
-    assert state.actor == 1 and {text[0] for text in texts(state)} == {"x"}
-    comes_back(state)
-    state = state.play("x(1,4,4,NE)")
-    assert state.actor == 0 and state.mover == 2 and state.quiet == 0
 
 
 # ---- dice that name one space ----

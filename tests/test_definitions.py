@@ -13,7 +13,7 @@ import vectorgames
 from tests.support import walk
 from vectorgames.base import bounds, memoize
 from vectorgames.base.paths import CONFIGS
-from vectorgames.base.words import LocalizedError
+from vectorgames.base.words import LANGUAGES, LocalizedError
 from vectorgames.boards.backend import load_board
 from vectorgames.boards.layout import Pose
 from vectorgames.rules.definitions import definition
@@ -156,21 +156,21 @@ def spoiled(start: str | None, instead: str) -> str:
 @pytest.mark.parametrize("kind", BAD)
 def test_a_bad_definition_gives_one_line(kind, tmp_path):
     start, instead, number, words = BAD[kind]
-    file = write(tmp_path, spoiled(start, instead))
-    with pytest.raises(ValueError) as error:
+    refused(write(tmp_path, spoiled(start, instead)), number, words)
+
+
+def refused(file, number: int | None, words: str) -> None:
+    """One line in either language with file, line and these words."""
+    with pytest.raises(LocalizedError) as error:
         vectorgames.load(str(file))
-    check_line(error.value, file, number, words)
-
-
-def check_line(error: ValueError, file, number: int | None, words: str) -> None:
-    for lang in ("en", "de"):
-        line = error.say(lang)
+    for lang in LANGUAGES:
+        line = error.value.say(lang)
         assert "\n" not in line and not re.search(r"\{[a-z_]+\}", line)
         found = re.match(re.escape(str(file)) + r":(\d+): ", line)
         assert found, line
         assert number in (None, int(found[1])), line
     for word in words.split():
-        assert word in str(error), f"{word!r} not in {error}"
+        assert word in str(error.value), f"{word!r} not in {error.value}"
 
 
 @pytest.mark.parametrize(
@@ -184,10 +184,7 @@ def check_line(error: ValueError, file, number: int | None, words: str) -> None:
     ids=["picture", "bytes", "utf-16", "latin-1"],
 )
 def test_a_binary_file_gives_one_line(content, words, tmp_path):
-    file = write(tmp_path, content)
-    with pytest.raises(ValueError) as error:
-        vectorgames.load(str(file))
-    check_line(error.value, file, None, words)
+    refused(write(tmp_path, content), None, words)
 
 
 def test_files_that_are_none(tmp_path):
@@ -224,9 +221,7 @@ def test_what_a_game_has_to_say_itself_is_missed_in_its_own_file(missing, tmp_pa
     keys = {"format": "1", "id": "over", "title": "T", "extends": "time_vectors"}
     del keys[missing]
     file = write(tmp_path, "".join(f"{key}: {value}\n" for key, value in keys.items()))
-    with pytest.raises(ValueError) as error:
-        vectorgames.load(str(file))
-    check_line(error.value, file, 1, f"{missing} missing")
+    refused(file, 1, f"{missing} missing")
 
 
 def test_extending_replaces_lists_and_merges_mappings(tmp_path):
@@ -310,10 +305,7 @@ def test_kinds_and_setup(tmp_path):
     ],
 )
 def test_a_bad_setup_gives_one_line(old, new, line, words, tmp_path):
-    file = write(tmp_path, STAND.replace(old, new))
-    with pytest.raises(ValueError) as error:
-        vectorgames.load(str(file))
-    check_line(error.value, file, line, words)
+    refused(write(tmp_path, STAND.replace(old, new)), line, words)
 
 
 # ---- blocks that are right each and do not go together, and games that fall when they are played ----
@@ -412,17 +404,12 @@ TOGETHER = {
 @pytest.mark.parametrize("kind", TOGETHER)
 def test_what_cannot_be_played_is_refused_in_one_line(kind, tmp_path):
     content, number, words = TOGETHER[kind]
-    file = write(tmp_path, TREE + content + "\n")
-    with pytest.raises(ValueError) as error:
-        vectorgames.load(str(file))
-    check_line(error.value, file, number, words)
+    refused(write(tmp_path, TREE + content + "\n"), number, words)
 
 
 def test_a_game_in_which_nobody_can_do_anything_is_refused(tmp_path):
     file = write(tmp_path, GOOD.replace("pieces: 20", "pieces: 300") + "setup: {1: ['*']}\n")
-    with pytest.raises(ValueError) as error:
-        vectorgames.load(str(file))
-    check_line(error.value, file, 1, "cannot be played: before action 1 nobody")
+    refused(file, 1, "cannot be played: before action 1 nobody")
 
 
 OPENING = """\
@@ -448,10 +435,7 @@ stages:
 )
 def test_an_opening_that_does_not_work_out_is_refused(old, new, line, tmp_path):
     assert vectorgames.load(str(write(tmp_path, OPENING))).start().play("(1,1,1,SW)").actor == 1
-    file = write(tmp_path, OPENING.replace(old, new, 1))
-    with pytest.raises(ValueError) as error:
-        vectorgames.load(str(file))
-    check_line(error.value, file, line, "expected" if "swap" not in new else "")
+    refused(write(tmp_path, OPENING.replace(old, new, 1)), line, "expected" if "swap" not in new else "")
 
 
 def test_whatever_falls_in_the_rehearsal_is_one_line(tmp_path, monkeypatch):
@@ -467,9 +451,7 @@ def test_whatever_falls_in_the_rehearsal_is_one_line(tmp_path, monkeypatch):
         if spoiled_method == "apply":  # not asked where ``play`` does it
             vectorgames.load(str(file))
             continue
-        with pytest.raises(ValueError, match="cannot be played: ZeroDivisionError: ") as error:
-            vectorgames.load(str(file))
-        check_line(error.value, file, 1, "")
+        refused(file, 1, "cannot be played: ZeroDivisionError: ")
     monkeypatch.undo()
     assert vectorgames.load(str(file)).start().actions()
 

@@ -52,14 +52,6 @@ def test_connected_sets_are_found_each_once():
             assert {*groups.sets_with(mask_of(some), 2, n)} == {one for one in wanted if one >> 2 & 1}
 
 
-def test_what_is_beside_several_sets():
-    space = lattice()
-    groups, at = groups_of(space.neighbours), space.index
-    ends = [mask_of([at[name]]) for name in ("(1,1,1,SW)", "(1,1,1,NE)")]
-    assert groups.beside(ends) == mask_of([at["(1,1,1,NW)"], at["(1,1,1,SE)"]])
-    assert groups.beside(ends[:1]) == groups.border(ends[0])
-
-
 # ---- blocks: the worked examples of 1.6 ----
 
 

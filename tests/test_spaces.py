@@ -163,12 +163,6 @@ def test_steps_of_a_lattice_by_coordinates(space, axes, together, data):
         assert spaces[1:] == relation.way(spaces[0], direction)[: len(spaces) - 1], "alike from wherever they begin"
 
 
-def test_the_26_directions():
-    middle = lattice().index["(2,2,2,SW)"]
-    assert len(lattice().relation_of({"axes": "xyz", "together": [1, 2, 3]}).ends[middle]) == 26
-    assert lattice().relation_of("neighbour") is lattice().neighbours is lattice().relation("txyz", (1, 1))
-
-
 # ---- trees ----
 
 
@@ -221,22 +215,6 @@ def test_ways_of_a_tree_go_on_in_the_same_direction(kind):
             assert list(spaces[1:]) == onward[: len(spaces) - 1] and len(spaces) == (len(onward) + 1)
 
 
-@pytest.mark.parametrize(
-    ("kind", "start", "ways"),
-    [
-        ("up", "RYGB", "RYG RY R 0"),
-        ("sideways", "GB", "GG GR GY|GY GR GG"),
-        ("hyperspace", "RGY", "YGY BGY GGY|GGY BGY YGY|RRY RYY RBY|RBY RYY RRY"),
-        ("down", "R", "RG|RR|RY|RB"),
-        ("excision", "GBYR", "BYR|GYR|GBR"),
-    ],
-)
-def test_the_ways_by_name(kind, start, ways):
-    space = tree(4)
-    found = [" ".join(space.names[i] for i in way.spaces) for way in space.relation(kind).ways[space.index[start]]]
-    assert found == ways.split("|")
-
-
 def test_alike_steps_have_the_same_direction():
     """A line that moves as a block takes the same step with the same locus (section 1.4)."""
     space = tree(4)
@@ -262,51 +240,6 @@ def test_chains_quadrangles_colours():
     for wrong in ("level:5", "level:x", "level", "top:1"):
         with pytest.raises(ValueError, match="level:n"):
             space.entries(wrong)
-
-
-# ---- stacks and dots ----
-
-
-def squares(start: str, moves: set[tuple[int, int]], side: int = 7) -> set[str]:
-    file, rank = ord(start[0]) - 96, int(start[1])
-    inside = {(file + a, rank + b) for a, b in moves if 1 <= file + a <= side and 1 <= rank + b <= side}
-    return {f"{chr(96 + a)}{b}" for a, b in inside}
-
-
-ALL_BUT_NONE = {(a, b) for a in range(-6, 7) for b in range(-6, 7)} - {(0, 0)}
-CHESSMEN = {
-    "king": {(a, b) for a, b in ALL_BUT_NONE if max(abs(a), abs(b)) == 1},
-    "knight": {(a, b) for a, b in ALL_BUT_NONE if {abs(a), abs(b)} == {1, 2}},
-}
-LINES = {
-    "rook": {(a, b) for a, b in ALL_BUT_NONE if not a or not b},
-    "bishop": {(a, b) for a, b in ALL_BUT_NONE if abs(a) == abs(b)},
-    "queen": {(a, b) for a, b in ALL_BUT_NONE if not a or not b or abs(a) == abs(b)},
-}
-
-
-@given(st.sampled_from(range(49)))
-def test_chessmen_on_the_columns(column):
-    board = stack()
-    plan, name = board.plan, board.plan.names[column]
-    for kind, moves in CHESSMEN.items():
-        assert {plan.names[i] for i in plan.relation_of(kind).ends[column]} == squares(name, moves)
-    for kind, moves in LINES.items():
-        met = [i for way in plan.relation_of(kind).ways[column] for i in way.spaces]
-        assert {plan.names[i] for i in met} == squares(name, moves) and len(met) == len(set(met))
-    space = board.column_spaces[column][3]
-    ends = {board.column_name(i) for i in board.relation_of("knight").ends[space]}
-    assert ends == squares(name, CHESSMEN["knight"]) and len(board.relation_of("knight").ends[space]) == 8 * len(
-        ends
-    )
-    assert space // board.height == column and board.column(space) == board.column_spaces[column]
-
-
-def test_unit_vectors_of_veptheca():
-    """Test case 1 of the rulebook: 4·n·(n − 1) of them."""
-    for size in (3, 4, 5):
-        assert sum(map(len, dots(size, size).neighbours.table)) == 4 * size * (size - 1)
-    assert dots(4, 4).names[dots(4, 4).parse("B1")] == "b1"
 
 
 # ---- unions ----
@@ -352,13 +285,6 @@ def test_people_have_a_word_for_its_spaces(space):
     for lang in ("en", "de"):
         assert LocalizedText(f"games.unoccupied.{space.noun}").say(lang)
     assert MULTIVERSE.noun == tree().noun != SPACES["boards"].noun == lattice().noun
-
-
-def test_a_conduit_from_the_bottom_leads_down_to_the_next_board():
-    space = SPACES["union"]
-    down = space.relation_of("down").ends
-    assert [space.names[i] for i in down[space.parse("1:GG")]] == ["2:G", "2:R", "2:Y", "2:B"]
-    assert not down[space.parse("1:GR")]
 
 
 @pytest.mark.parametrize("wrong", [(), (tree(), lattice())])

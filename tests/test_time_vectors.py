@@ -11,7 +11,6 @@ import vectorgames
 from tests.support import coordinates, played, sample, vector_sets
 from vectorgames.spaces.lattice import lattice
 
-GAMES = ("time_vectors", "three_way_time_vectors", "chancy_time_vectors")
 KINDS = [*product((4, 5, 6), (False, True)), (2, False), (3, False), (3, True)]
 COUNTS = {
     (2, False): 10,
@@ -323,32 +322,13 @@ def test_forms_of_actions(given, wanted):
     assert parse(given) == wanted == parse(wanted)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        " ",
-        "(1,1,1)",
-        "(1,1,1,SW,SW)",
-        "(0,1,1,SW)",
-        "(1,1,1,S)",
-        "(1,1,1,SW)-",
-        "-(1,1,1,SW)",
-        "(1,1,1,SW)(1,1,1,SW)",
-    ]
-    + [
-        "roll",
-        "roll (5,*,*,*)",
-        "[(1,1,1,SW)]-[]",
-        "[]-[]",
-        "x",
-        "speed three",
-        "+",
-        "(1,1,1,SW)>off",
-        None,
-        5,
-    ],
+NO_ACTIONS = (
+    "||(1,1,1)|(1,1,1,SW,SW)|(0,1,1,SW)|(1,1,1,S)|(1,1,1,SW)-|-(1,1,1,SW)|(1,1,1,SW)(1,1,1,SW)|roll|roll (5,*,*,*)"
+    "|[(1,1,1,SW)]-[]|[]-[]|x|speed three|+|(1,1,1,SW)>off"
 )
+
+
+@pytest.mark.parametrize("text", [" ", None, 5, *NO_ACTIONS.split("|")])
 def test_what_is_no_action(text):
     parse = load().notation.parse
     if text in ("roll", "x"):
@@ -361,43 +341,24 @@ def test_what_is_no_action(text):
 # ---- options ----
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(
-    "options",
-    [
-        {"players": 4},
-        {"players": 1},
-        {"players": "two"},
-        {"players": None},
-        {"players": True},
-        {"players": 2.0},
-        {"opening": "other"},
-        {"opening": "Swap"},
-        {"opening": True},
-        {"opening": "swap", "players": 3},
-        {"two_quadrants": "yes"},
-        {"two_quadrants": 1},
-        {"periodic_z": "on"},
-        {"periodic_z": None},
-        {"dimensions": 1},
-        {"dimensions": 7},
-        {"dimensions": 3, "two_quadrants": True},
-        {"dimensions": 2, "periodic_z": True},
-        {"dimensions": "4d"},
-        {"pieces_each": 3},
-        {"pieces_each": 0},
-        {"pieces_each": -4},
-        {"pieces_each": 4.5},
-        {"pieces_each": "many"},
-        {"pieces_each": True},
-        {"nonsense": 1},
-        {"quiet_limit": 100},
-    ],
-    ids=str,
-)
-def test_wrong_options_are_errors_that_list_the_valid_ones(game, options):
+WRONG = [
+    *({"players": n} for n in (4, 1, "two", None, True, 2.0)),
+    *({"opening": how} for how in ("other", "Swap", True)),
+    {"opening": "swap", "players": 3},
+    *({"two_quadrants": on} for on in ("yes", 1)),
+    *({"periodic_z": on} for on in ("on", None)),
+    *({"dimensions": n} for n in (1, 7, "4d")),
+    {"dimensions": 3, "two_quadrants": True},
+    {"dimensions": 2, "periodic_z": True},
+    *({"pieces_each": n} for n in (3, 0, -4, 4.5, "many", True)),
+    *({"nonsense": 1}, {"quiet_limit": 100}),
+]
+
+
+@pytest.mark.parametrize("options", WRONG, ids=str)
+def test_wrong_options_are_errors_that_list_the_valid_ones(options):
     with pytest.raises(ValueError) as error:
-        load(game, **options)
+        load(**options)
     line = str(error.value)
     assert "expected" in line or "goes only with" in line
     assert "\n" not in line and "{" not in line
