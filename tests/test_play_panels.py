@@ -29,6 +29,18 @@ def given(at, *actions):
     return at
 
 
+# ---- the goal ----
+
+
+def test_a_goal_of_which_less_is_seen_is_told_whole_under_the_pointer(sitting, monkeypatch):
+    told = []
+    monkeypatch.setattr("vectorgames.ui.widgets.tooltip", lambda ui, text, *_, **__: told.append(text))
+    at = sitting().begin("chess_4d")
+    at.draw(3)
+    goal = at.session.record.game.goal_line("en")
+    assert "goal" in at.places and goal in told
+
+
 # ---- the card ----
 
 

@@ -1,6 +1,7 @@
 """The panels of Build: what is pressed, dragged and typed there is done, everything is seen."""
 
 import itertools
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -20,7 +21,7 @@ from vectorgames.ui.boxes import Typed
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import ASSEMBLY, frame
 from vectorgames.ui.layout import Grid
-from vectorgames.ui.overlay import placed_tags
+from vectorgames.ui.overlay import part_tags, placed_tags
 from vectorgames.view.primitives import Rect
 
 # ruff: noqa: F811
@@ -442,6 +443,28 @@ def test_tags_lie_in_the_view_and_on_no_other(places, width):
     for right in (True, False):  # no line crosses another one
         side = [(y, tag.y) for (x, y), tag in zip(places, tags, strict=True) if (x >= 400) == right]
         assert all(a[1] < b[1] for a, b in itertools.pairwise(sorted(side)) if a[0] < b[0])
+
+
+def test_no_line_of_another_part_is_drawn_over_a_tag():
+    """At the edge of the view the places of parts lie under their tags."""
+    drawn = []
+
+    class Recorder(SimpleNamespace):
+        def measure(self, text, _style):
+            return 10 * len(text)
+
+        def px(self, length):
+            return length
+
+    ui = Recorder(
+        scale=1.0, colour=lambda *_: 0, outline=lambda *_: None, text=lambda *_: None,
+        fill=lambda *_: drawn.append("tag"),
+        draw=SimpleNamespace(
+            add_line=lambda *_: drawn.append("line"), add_circle_filled=lambda *_: drawn.append("place")
+        ),
+    )  # fmt: skip
+    part_tags(ui, Rect(0, 0, 400, 300), [("Board 1", (380.0, 150.0)), ("Board 2", (382.0, 155.0))])
+    assert drawn == ["line", "place"] * 2 + ["tag"] * 2
 
 
 def test_tags_without_room_are_left_out():

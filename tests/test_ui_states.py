@@ -12,7 +12,7 @@ from vectorgames.spaces.lattice import lattice
 from vectorgames.ui import model as m
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import frame
-from vectorgames.ui.labels import BoardLabels, Compass
+from vectorgames.ui.labels import BoardLabels, Compass, side_by_side
 from vectorgames.ui.overlay import compass_reach, placed_compass, placed_legend, shown_arms, spaced_levels
 from vectorgames.ui.panels import draw_panels
 from vectorgames.view.flat_map import flat_points
@@ -138,6 +138,16 @@ def test_numbers_of_levels_never_touch(step):
         assert all(math.dist(a, b) >= 2 * r for _, b, _ in shown[i + 1 :])
     if step >= 22:
         assert len(shown) == 8
+
+
+def test_plates_beside_one_another_move_as_little_as_can_be():
+    view = Rect(0, 0, 400, 200)
+    wanted = [Rect(200, 2, 90, 33), Rect(130, 0, 90, 33), Rect(30, 8, 100, 33), Rect(300, 150, 50, 33)]
+    first, second, third, alone = side_by_side(wanted, view)
+    assert (first, alone) == (wanted[0], wanted[3]), "what covers nothing stays"
+    assert second == Rect(109, 0, 90, 33), "beside the first, where that is nearer than below it"
+    assert third == Rect(8, 8, 100, 33)
+    assert side_by_side([view, view], view) == [view, view], "without room both are where they are wanted"
 
 
 # ---- what is said, and whether it fits ----

@@ -302,17 +302,19 @@ class Reserve(Box):
 
 
 class Told(Text):
-    """Words of which all are told under the pointer where they had to be cut."""
+    """Words of which all are told under the pointer where they had to be cut. ``full``: what they are a part of."""
 
-    def __init__(self, name: str, text: str, style: str = "note", colour: str = "second", **said: Any) -> None:
+    def __init__(
+        self, name: str, text: str, style: str = "note", colour: str = "second", *, full: str = "", **said: Any
+    ) -> None:
         super().__init__(text, style, colour, cut=True, **said)
-        self.name = name
+        self.name, self.full = name, full
 
     def draw(self, ui: Ui, rect: Rect) -> None:
         super().draw(ui, rect)
-        if not self.whole:
+        if self.full or not self.whole:
             widgets.hit(ui, self.name, rect)
-            widgets.tooltip(ui, self.text)
+            widgets.tooltip(ui, self.full or self.text)
 
 
 # ---- where the keyboard begins ----

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
@@ -107,6 +108,22 @@ def plates(
         free = next((rect for rect in rects if not any(_meet(rect, other) for other in kept)), None)
         found.append(free)
         kept += [free] if free is not None else []
+    return found
+
+
+def side_by_side(wanted: Sequence[Rect], within: Rect) -> list[Rect]:
+    """Places of plates that cover none of those before them: each as near as can be to where it is wanted, above,
+    below or beside another; where it is wanted, if there is no room."""
+    found: list[Rect] = []
+    for plate in wanted:
+        w, h = plate.w, plate.h
+        tried = [plate]
+        for other in found:
+            tried += [Rect(x, plate.y, w, h) for x in (other.x - w - 1, other.right + 1)]
+            tried += [Rect(plate.x, y, w, h) for y in (other.y - h - 1, other.bottom + 1)]
+        free = [place for place in tried if not any(_meet(place, other) for other in found)]
+        inside = [place for place in free if place is plate or place.inside(within)]
+        found.append(min(inside, key=lambda place: math.dist(place.centre, plate.centre), default=plate))
     return found
 
 

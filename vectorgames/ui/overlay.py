@@ -14,7 +14,7 @@ from vectorgames.base.words import Words
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import dimension_mark
-from vectorgames.ui.labels import ROUND, BoardLabels, Compass, Point, landing_names
+from vectorgames.ui.labels import ROUND, BoardLabels, Compass, Point, landing_names, side_by_side
 from vectorgames.ui.map_panel import landing_labels, name_label, parts_label
 from vectorgames.ui.model import Screen
 from vectorgames.ui.nodes import is_node_letter, spot
@@ -141,16 +141,16 @@ _REACH, _GAP = 34, 5  # how far a tag stands from its part, and from the next ta
 
 
 def part_tags(ui: Ui, view: Rect, parts: Sequence[tuple[str, Point]]) -> None:
-    """Draw every name as a tag with a line to its place."""
+    """Draw every name as a tag with a line to its place; over all lines, since a place may lie under a tag."""
     sizes = [(round(ui.measure(name, "label")) + 2 * ui.px(_PAD), ui.px(_H)) for name, _ in parts]
     area = view.inset(ui.px(10))
     tags = placed_tags(tuple(at for _, at in parts), tuple(sizes), area, ui.px(_REACH), ui.px(_GAP))
-    for (name, at), tag in zip(parts, tags, strict=True):
-        if tag is None:
-            continue
+    seen = [(name, at, tag) for (name, at), tag in zip(parts, tags, strict=True) if tag is not None]
+    for _, at, tag in seen:
         end = (tag.x if tag.x > at[0] else tag.right, tag.centre[1])
         ui.draw.add_line(at, end, ui.colour("text", 0.55), max(1.2, 1.3 * ui.scale))
         ui.draw.add_circle_filled(at, 3.2 * ui.scale, ui.colour("text", 0.9))
+    for name, _, tag in seen:
         ui.fill(tag, "window", 0.9, _H / 2)
         ui.outline(tag, "accent", 0.75, _H / 2)
         ui.text(tag, name, "label", "text", 0.5)
@@ -346,9 +346,11 @@ def board_labels(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> C
     legend(ui, frame, screen, (*spots, *in_the_way, *labels.edge))
     if compass:
         _compass(ui, compass)
+    wanted, high = [], ui.px(22)
     for text, (x, y) in labels.notes:
-        wide, high = ui.measure(text, "strong") + ui.px(12), ui.px(22)
-        plate = Rect(x - wide / 2, max(y - high / 2, frame.view.y), wide, high)
+        wide = ui.measure(text, "strong") + ui.px(12)
+        wanted.append(Rect(x - wide / 2, max(y - high / 2, frame.view.y), wide, high))
+    for (text, _), plate in zip(labels.notes, side_by_side(wanted, frame.view), strict=True):
         ui.fill(plate, "field", 0.8, 7)
         ui.text(plate, text, "strong", "text", 0.5)
     for board in labels.boards:

@@ -23,7 +23,7 @@ from vectorgames.app.pages.play_moves import ROW, moves_head, moves_head_least, 
 from vectorgames.app.pages.play_outcome import card_at_end, outcome_card
 from vectorgames.app.pages.play_reach import reach_body, reach_head, reach_height
 from vectorgames.app.pages.play_tray import off_board, tray_body, tray_smallest, tray_strip
-from vectorgames.ui.boxes import Button, show, show_top
+from vectorgames.ui.boxes import Button, Told, show, show_top
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.layout import Box, Column, Custom, Forms, Measure, Row, Scroll, Span, Stack, Text
@@ -123,7 +123,7 @@ def _goal(ui: Ui, page: PlayPage) -> Box | None:
     first = told.split(". ")[0] + "."
     texts: list[Box | None] = [Text(told, "note", "second", grow=1.0, up=0.0)]
     if page.columns and len(first) < len(told):
-        texts.append(Text(first, "note", "second", lines=1, grow=1.0))
+        texts.append(Told("goal", first, full=told, lines=1, grow=1.0))
     head = ui.words("ui.goal")
     rows = [Row(Text(head, "head", "gold", lines=1, up=0.0), text) for text in texts]
     gives = 1 if page.columns else 6
