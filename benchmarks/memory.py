@@ -177,7 +177,6 @@ class Sitting:
 
     def _draw(self) -> None:
         """What the panels show, and the flat map in some size."""
-        from vectorgames.app.session import screen
         from vectorgames.play.engine import find
         from vectorgames.view.flat_map import flat_primitives, has_sheet
         from vectorgames.view.primitives import Rect
@@ -185,7 +184,6 @@ class Sitting:
 
         session = self.session
         tableau = session.tableau()
-        screen(session, tableau)
         if session.record is None or session.page.name == "assembly":
             return
         session.play.analysis.found = find(session.record.state, session.play.inspector.focus)

@@ -24,13 +24,13 @@ from vectorgames.app.picture import (  # noqa: E402
     WorkshopStill,  # noqa: E402
     write_png,
 )
+from vectorgames.app.settings import Switches  # noqa: E402
 from vectorgames.play.engine import Focus  # noqa: E402
 from vectorgames.play.record import GameRecord  # noqa: E402
 from vectorgames.play.views import View  # noqa: E402
 from vectorgames.rules.action import Pick  # noqa: E402
 from vectorgames.rules.definitions import definition  # noqa: E402
 from vectorgames.ui.actions import Command  # noqa: E402
-from vectorgames.ui.model import Switches  # noqa: E402
 
 SIZE, WINDOW = (760, 475), (1280, 800)
 THEMES = ("studio", "light")

@@ -15,7 +15,9 @@ from vectorgames.app import pointer, saving
 from vectorgames.app.library import shown_games
 from vectorgames.app.pages.assembly.page import TABS
 from vectorgames.app.pages.assembly.workshop import SPEEDS
-from vectorgames.app.session import Session, screen
+from vectorgames.app.panels.drawing import draw_panels
+from vectorgames.app.session import Session
+from vectorgames.app.settings import SWITCHES
 from vectorgames.base.words import LANGUAGES
 from vectorgames.boards.backend import board_class
 from vectorgames.fabrication.settings import KINDS
@@ -26,8 +28,6 @@ from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.tree import STEPS
 from vectorgames.ui.actions import Command
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.model import SWITCHES
-from vectorgames.ui.panels import draw_panels
 
 KEYS = (
     *(
@@ -113,24 +113,24 @@ class SessionFuzzer:
         """Let time pass and paint what is to be seen; everything has to fit together."""
         session = self.session
         session.tick()
-        tableau = session.tableau()
+        session.tableau()
         for message in session.messages.shown:
             assert "\n" not in message.text, message.text
             assert len(message.text) <= 2 * 300, message.text
         if self.rng.random() < 0.25:
-            shown = screen(session, tableau)
+            assert session.stamp is not None
             if self.rng.random() < 0.3:
-                self.draw(shown)
+                self.draw()
         if step % 500 == 499 and session.record is not None:
             session.game.saving.keep()
             assert session.autosaver.flush()
             assert saves_module.load(session.autosaver.path).state == session.record.state
 
-    def draw(self, shown=None) -> list[Command]:
+    def draw(self) -> list[Command]:
         session = self.session
-        shown = shown or screen(session, session.tableau())
+        session.tableau()
         placed = session.page.frame(self.layer.size, session.context.preferences.settings.scale)
-        return draw_panels(self.layer, placed, shown)
+        return draw_panels(self.layer, placed, session.page, session.messages.shown)
 
     # ---- what is done ----
 
@@ -220,7 +220,7 @@ class SessionFuzzer:
         """The pointer rests on a space of the game before."""
         self.do("hover", self.a_space())
         self.other_game()
-        screen(self.session, self.session.tableau())
+        self.session.tableau()
 
     def files(self) -> None:
         rng, session = self.rng, self.session

@@ -13,8 +13,8 @@ from itertools import pairwise
 import pytest
 
 from vectorgames.app.pages import play_card, play_tray
+from vectorgames.app.panels.drawing import draw_panels
 from vectorgames.app.picture import Still
-from vectorgames.app.session import screen
 from vectorgames.boards.backend import board_class
 from vectorgames.play.match import Match, Terms
 from vectorgames.play.record import GameRecord
@@ -23,7 +23,6 @@ from vectorgames.rules.action import Pick
 from vectorgames.rules.definitions import definition
 from vectorgames.ui import canvas, widgets
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.panels import draw_panels
 
 
 def places_of(game: str, view: str, size: str, clicks: list[str]) -> list[list[int]]:
@@ -33,9 +32,9 @@ def places_of(game: str, view: str, size: str, clicks: list[str]) -> list[list[i
         return _places(patch, game, view, size, clicks)
 
 
-def _chip(shown, value: str) -> str:
+def _chip(page, value: str) -> str:
     """Name of the button of a piece in a tray."""
-    for player in shown.players:
+    for player in page.players:
         for number, item in enumerate(player.tray):
             if item.value is not None and item.value.value == value:
                 return f"chip {player.number}.{number}"
@@ -70,11 +69,11 @@ def _places(patch, game: str, view: str, size: str, clicks: list[str]) -> list[l
         elif kind == "match":
             record.match = Match.of(record.game, Terms.parse(value))
         elif kind in ("button", "tray", "widget"):
-            shown = screen(session, tableau)
             rects.clear()
             for moment in range(3):
-                draw_panels(layer, still.frame, shown, None, float(moment))
-            name = f"choice {value}" if kind == "button" else _chip(shown, value) if kind == "tray" else value
+                draw_panels(layer, still.frame, session.page, (), None, float(moment))
+            name = {"button": f"choice {value}"}.get(kind, value)
+            name = _chip(session.page, value) if kind == "tray" else name
             out.append([round(n) for n in rects[name].centre])
             if kind != "widget":
                 session.play.move_input.pick(Pick(kind, value))

@@ -28,7 +28,7 @@ def main() -> None:
 def draw(folder: Path, size: tuple[int, int], lang: str, solved: bool, only: str) -> None:
     """One picture for each page: ``05_3_en.png``."""
     from vectorgames.app.picture import with_panels, write_png
-    from vectorgames.app.session import Session, screen
+    from vectorgames.app.session import Session
     from vectorgames.play.lessons import course
     from vectorgames.scene.viewport import offscreen
     from vectorgames.ui.actions import Command
@@ -43,9 +43,9 @@ def draw(folder: Path, size: tuple[int, int], lang: str, solved: bool, only: str
             session.do(Command("lesson_page", number))
             if solved and page.run.task is not None:
                 page.looking.run = course.played(page.run, page.run.task.right[0].example())
-            frame, tableau = page.frame(size, 1.0), session.tableau()
-            labels, theme = page.draw(view, frame, tableau), session.context.theme
-            drawn = with_panels(host, view.viewport, size, frame, screen(session, tableau), labels, theme)
+            frame = page.frame(size, 1.0)
+            labels, theme = page.draw(view, frame, session.tableau()), session.context.theme
+            drawn = with_panels(host, view.viewport, size, frame, page, labels, theme)
             write_png(folder / f"{path.stem[:2]}_{number + 1}_{lang}.png", drawn)
         view.close()
     session.close()

@@ -1,12 +1,10 @@
-"""Moments of every page and dialog, as a window shows them: as they come to pass, or made by hand."""
+"""Moments of every page and dialog, as a window shows them, each to be drawn before the next one comes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
-from tests.panels import SCREENS, game
 from tests.panels_explore import explored
 from tests.sitting import Sitting
 from tests.support import ROOT
@@ -18,46 +16,41 @@ from vectorgames.app.pages import lesson_panels
 from vectorgames.app.pages.assembly.page import TABS
 from vectorgames.app.pages.assembly.workshop import BOARDS
 from vectorgames.app.pages.learn import LearnPage
-from vectorgames.app.session import PAGES, Session, screen
+from vectorgames.app.panels.task import CLICK
+from vectorgames.app.session import PAGES, Session
 from vectorgames.play.lessons import course
 from vectorgames.play.views import View
-from vectorgames.ui import model as m
 from vectorgames.ui.actions import Command
-from vectorgames.ui.task import CLICK
 
 
-def learnt(language: str) -> Iterator[tuple[str, m.Screen]]:
-    """Every kind of task, asked and answered: (name, screen). Each is to be drawn before the next one comes, for
-    panels draw from their page."""
+def learnt(language: str) -> Iterator[tuple[str, Session]]:
+    """Every kind of task, asked and answered."""
     session = Session(language=language, animation=False)
 
     def do(name: str, value: object = None) -> None:
         session.do(Command(name, value))
-
-    def now() -> m.Screen:
-        return screen(session, session.tableau())
 
     for kind in PAGES:
         if issubclass(kind, WholePage):
             do(kind.way_in)
             if kind is LearnPage:
                 session.page.shelf.wait()
-            yield kind.panels.name, now()
+            yield kind.panels.name, session
     for number, at in (("05", 0), ("05", 2), ("11", 1), ("12", 3), ("13", 0)):
         do("lesson", (next(str(p) for p in course.lesson_files() if p.stem.startswith(number)), 0))
         do("lesson_page", at)
-        yield f"lesson {number} {at}", now()
+        yield f"lesson {number} {at}", session
         task = session.page.run.task
         do("hint")
         for part in task.right[0].example():
             on_board = lesson_panels.asked(session.page).kind == CLICK
             do(*(("aim", session.page.looking.space.index[part]) if on_board else ("answer", part)))
-        yield f"lesson {number} {at} done", now()
+        yield f"lesson {number} {at} done", session
     do("practise")
     do("practise_set", ("teams", 2))
-    yield "plan", now()
+    yield "plan", session
     do("practise_begin")
-    yield "question", now()
+    yield "question", session
     session.close()
 
 
@@ -82,28 +75,28 @@ PLAYED: dict[str, tuple[str, dict[str, object], int, tuple[tuple, ...]]] = {
 """Games that are played by chance: game, options, so many moves, and what is done then."""
 
 
-def played(language: str) -> Iterator[tuple[str, m.Screen]]:
-    """Moments of games, each to be drawn before the next one comes, presented and not."""
+def played(language: str) -> Iterator[tuple[str, Session]]:
+    """Moments of games."""
     at = Sitting(language)
     for name, (which, options, moves, commands) in PLAYED.items():
         at.begin(which, moves, **options).do(*commands)
         at.session.know(None)
         if (where := at.session.context.hover) is not None:
             at.look(where)
-        yield name, screen(at.session, at.session.tableau())
+        yield name, at.session
     at.close()
 
 
-def built(language: str) -> Iterator[tuple[str, m.Screen]]:
-    """Build: every board, and one that goes wrong in every way. Each is to be drawn before the next one comes."""
+def built(language: str) -> Iterator[tuple[str, Session]]:
+    """Build: every board, and one that goes wrong in every way."""
     session = Session(language=language, animation=False)
     shop = session.workshop
 
-    def after(*commands: tuple[str, object]) -> m.Screen:
+    def after(*commands: tuple[str, object]) -> Session:
         for name, value in commands:
             session.do(Command(name, value))
             shop.settle()
-        return screen(session, session.tableau())
+        return session
 
     for board in BOARDS:
         for tab in TABS:
@@ -139,15 +132,15 @@ SAVED = (
 )
 
 
-def dialogs(language: str) -> Iterator[tuple[str, m.Screen]]:
+def dialogs(language: str) -> Iterator[tuple[str, Session]]:
     """The first page, and every dialog."""
     session = Session(language=language, animation=False)
     context, library = session.context, session.library
 
-    def at(name: str, *commands: object) -> tuple[str, m.Screen]:
+    def at(name: str, *commands: object) -> tuple[str, Session]:
         for command in commands:
             session.do(Command(*command) if isinstance(command, tuple) else Command(command))
-        return name, screen(session, session.tableau())
+        return name, session
 
     context.ask_for("system_dialogs", False)
     yield at("first page without games")
@@ -190,15 +183,20 @@ def dialogs(language: str) -> Iterator[tuple[str, m.Screen]]:
     session.close()
 
 
-def screens(language: str) -> dict[str, m.Screen]:
-    """Every kind of page that a window shows, on every kind of board, but those of Learn."""
-    return {**{n: game(language, **changes) for n, changes in SCREENS.items()}, **explored(language)}
+def every(language: str) -> Iterator[tuple[str, Session]]:
+    """All of them, and their names."""
+    yield from learnt(language)
+    yield from played(language)
+    yield from dialogs(language)
+    yield from explored(language)
+    yield from built(language)
 
 
-def opened(screen: m.Screen, name: str) -> m.Screen:
-    """With this panel looked at."""
-    if name not in screen.tabs:
-        return replace(screen, panel_page=name)
-    if screen.own is not None and screen.own.tab:
-        screen.own.open_tab(name)
-    return replace(screen, panel_page="tab", dock=name)
+def open_panel(session: Session, name: str) -> None:
+    """Have this panel looked at, where each is a page."""
+    page = session.page
+    if name not in page.tabs:
+        session.context.panel_page = name
+        return
+    session.context.panel_page = "tab"
+    session.do(Command(page.tab_command, name))

@@ -369,7 +369,7 @@ def counts(window) -> dict:
     from vectorgames.spaces import space
 
     session = window.session
-    messages = [message.text for message in window._screen.messages] if window._screen else []
+    messages = [message.text for message in session.messages.shown]
     return {
         "pictures": getattr(window, "pictures", None),
         "page": session.page.name,

@@ -16,14 +16,14 @@ import pytest
 
 from tests.quick_window import small_buffer
 from vectorgames.app.pages.assembly import check, cut, film_bar, panels, sheets, steps
+from vectorgames.app.panels.drawing import draw_panels
 from vectorgames.app.picture import WorkshopStill, write_png
-from vectorgames.app.session import Session, screen
+from vectorgames.app.session import Session
 from vectorgames.scene.viewport import Viewport, open_offscreen
 from vectorgames.ui import widgets
 from vectorgames.ui import widgets as fields
 from vectorgames.ui.actions import Command
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.panels import draw_panels
 
 
 def spots(size: str, *items: str) -> list[list[int]]:
@@ -75,9 +75,9 @@ def _spots(patch, size: str, *items: str) -> list[list[int]]:
         elif kind == "see":
             write_png(Path(rest), still.image())
         else:
-            shown = screen(session, session.tableau())
+            session.tableau()
             for _ in range(4):
-                draw_panels(layer, session.page.frame((width, height), 1.0), shown)
+                draw_panels(layer, session.page.frame((width, height), 1.0), session.page)
             x, y = rects[rest].centre
             out.append([round(x), round(y)])
     (still or session).close()

@@ -1,38 +1,26 @@
-"""What tests of the panels share: a screen to be changed, drawing it, clicking in it, what was drawn."""
+"""What tests of the panels share: a session to be drawn, clicking in it, what was drawn."""
 
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
-from functools import cache
+from pkgutil import resolve_name
 
 import pytest
 
 from tests.support import begin, do
-from vectorgames.app.page import Page
-from vectorgames.app.pages.assembly.page import AssemblyPage
-from vectorgames.app.pages.choose import ChooserPage
-from vectorgames.app.pages.play import PlayPage
-from vectorgames.app.session import Session
-from vectorgames.app.session import screen as screen_of
-from vectorgames.play.lessons.course import lesson_files
-from vectorgames.play.views import View
-from vectorgames.spaces.lattice import lattice
-from vectorgames.ui import model as m
+from vectorgames.app.panels.drawing import draw_panels
+from vectorgames.app.session import PAGES, Session
 from vectorgames.ui import widgets
-from vectorgames.ui.actions import Command, Offers
+from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.frame import frame
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.inside_bar import bar_shown
 from vectorgames.ui.layout import Text
-from vectorgames.ui.panels import draw_panels
-from vectorgames.view.tableau import Mark, Piece, Tableau
 
 SIZE = (1280, 800)
-SPACE = lattice(4)
-for _page in (ChooserPage.panels, PlayPage.panels, AssemblyPage.panels):
-    _page.panels()  # loaded late otherwise; buttons of all of them are looked at
+
+for _kind in PAGES:  # loaded late otherwise; buttons of all of them are looked at
+    for _place in _kind.panels.panels:
+        resolve_name(f"vectorgames.app.{_place}")
 
 
 @pytest.fixture
@@ -42,75 +30,31 @@ def layer():
     made.close()
 
 
-def game(language="en", **changes) -> m.Screen:
-    screen = m.Screen(
-        page=PlayPage.panels,
-        language=language,
-        title="Time Vectors",
-        subtitle="Four in a row · 2 players",
-        players=(m.Player(1, "Light", "1", to_move=True), m.Player(2, "Dark", "2")),
-        can_undo=True,
-        space=SPACE,
-        tableau=Tableau((Piece(0, "1"), Piece(64, "2")), (Mark("last", 64),)),
-    )
-    return with_actions(replace(screen, **changes))
+@pytest.fixture
+def game():
+    """Begins a session with a game in which some actions have been played."""
+    made = []
 
-
-SCREENS = {
-    "play": {},
-    "flat": {"view": View("flat")},
-}
-
-
-def frame_of(screen, size=SIZE, scale=1.0):
-    bar = bar_shown(screen.space, screen.view)
-    wide, page_open = screen.settings.side_width, bool(screen.panel_page)
-    return frame(size, scale, screen.page.shape, screen.side_panel_open, screen.columns, bar, page_open, wide)
-
-
-GAMES = {
-    "QuadTree": "ez_gryb",
-    "Union": "multiverse",
-    "Stack": "chess_4d",
-    "Squares": "vector_battle",
-    "Dots": "veptheca",
-}
-
-
-@cache
-def opened(page: str, game: str = "time_vectors", presenting: bool = False) -> tuple[Page, Offers]:
-    """A page of the program and what can be done on it, in a game of which two actions have been played."""
-    session = Session(animation=False)
-    if page != "chooser":
-        begin(session, game)
-        for _ in range(2):
+    def begun(language: str = "en", name: str = "time_vectors", moves: int = 2, **options) -> Session:
+        made.append(session := Session(language=language, animation=False))
+        begin(session, name, **options)
+        for _ in range(moves):
             session.play.play(session.record.state.actions()[0])
-    if page not in ("chooser", "game"):
-        do(session, page, (str(lesson_files()[0]), 0) if page == "lesson" else None)
-    if presenting:
-        do(session, "present", True)
-    session.tableau()
-    found = session.page.actions.now
-    assert session.page.name == page and found.bound
-    session.close()
-    return session.page, found
+        session.context.touch()
+        return session
+
+    yield begun
+    for session in made:
+        session.close()
 
 
-def with_actions(screen: m.Screen) -> m.Screen:
-    """What can be done on such a page, and that page, unless the screen is one of a session."""
-    if not screen.page.name or screen.actions.bound:
-        return screen
-    game = GAMES.get(type(screen.space).__name__, "time_vectors")
-    page, found = opened(screen.page.name, game, screen.presenting is not None)
-    if screen.own is None and hasattr(page, "looking"):
-        page.looking.view = screen.view
-    return replace(screen, actions=found, own=screen.own or page)
-
-
-def draw(layer, screen, size=SIZE, scale=1.0, times=1, **how) -> list[Command]:
-    commands, screen = [], with_actions(screen)
+def draw(layer, session, size=SIZE, scale=1.0, times=1, **how) -> list[Command]:
+    """What was done in so many frames; the session is not told."""
+    commands: list[Command] = []
     for _ in range(times):
-        commands += draw_panels(layer, frame_of(screen, size, scale), screen, **how)
+        session.tableau()
+        page, messages = session.page, session.messages.shown
+        commands += draw_panels(layer, page.frame(size, scale), page, messages, **how)
     return commands
 
 
@@ -124,10 +68,8 @@ class Live:
         """What was done."""
         given = []
         for _ in range(times):
-            session, scale = self.session, self.scale
-            shown = screen_of(session, session.tableau())
-            commands = draw_panels(self.layer, session.page.frame(self.size, scale), shown)
-            do_all(session, commands)
+            commands = draw(self.layer, self.session, self.size, self.scale)
+            do_all(self.session, commands)
             given += commands
         return given
 
@@ -209,22 +151,22 @@ def rects(monkeypatch):
     return seen
 
 
-def click(layer, screen, at, **how) -> list[Command]:
+def click(layer, session, at, **how) -> list[Command]:
     """Move there, press, let go; each in frames of its own, as a window does it."""
     commands = []
     layer.mouse(*at)
-    commands += draw(layer, screen, times=2, **how)
+    commands += draw(layer, session, times=2, **how)
     layer.button(0, True)
-    commands += draw(layer, screen, times=2, **how)
+    commands += draw(layer, session, times=2, **how)
     layer.button(0, False)
-    return commands + draw(layer, screen, times=2, **how)
+    return commands + draw(layer, session, times=2, **how)
 
 
-def press(layer, screen, key, **how):
+def press(layer, session, key, **how):
     layer.key(key, True)
-    commands = draw(layer, screen, times=2, **how)
+    commands = draw(layer, session, times=2, **how)
     layer.key(key, False)
-    return commands + draw(layer, screen, times=2, **how)
+    return commands + draw(layer, session, times=2, **how)
 
 
 @pytest.fixture

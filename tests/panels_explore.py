@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterator
 
-from vectorgames.app.session import Session, screen
+from vectorgames.app.session import Session
 from vectorgames.spaces.filters import Filter
-from vectorgames.ui import model as m
 from vectorgames.ui.actions import Command
 
 VECTOR = (0, 81, 162, 243)
@@ -29,16 +28,13 @@ MOMENTS = {
 }
 
 
-@cache
-def explored(language: str) -> dict[str, m.Screen]:
-    """The moments by name, each of a session of its own: panels draw from their page."""
-    out = {}
+def explored(language: str) -> Iterator[tuple[str, Session]]:
+    """The moments by name, each of a session of its own."""
     for name, commands in MOMENTS.items():
         session = Session(language=language, animation=False)
         session.library.refresh(session.context.words)
         for command in commands:
             session.do(Command(*command))
         assert not session.messages.shown, session.messages.shown
-        out[f"explore {name}"] = screen(session, session.tableau())
+        yield f"explore {name}", session
         session.close()
-    return out

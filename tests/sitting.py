@@ -7,12 +7,12 @@ import random
 import pytest
 
 from tests.support import do
-from vectorgames.app.session import Session, screen
+from vectorgames.app.panels.drawing import draw_panels
+from vectorgames.app.session import Session
 from vectorgames.play.engine import find
 from vectorgames.ui.actions import Command
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.layout import Box, Text
-from vectorgames.ui.panels import draw_panels
 from vectorgames.view.primitives import Rect
 
 SIZE = (1280, 800)
@@ -73,9 +73,9 @@ class Sitting:
     def draw(self, times: int = 1) -> list[Command]:
         commands = []
         for _ in range(times):
-            shown = screen(self.session, self.session.tableau())
+            self.session.tableau()
             self._now += 1 / 60
-            commands += draw_panels(self.layer, self.frame, shown, None, self._now)
+            commands += draw_panels(self.layer, self.frame, self.page, (), None, self._now)
         return commands
 
     @property

@@ -320,19 +320,14 @@ def begin(session, game: str = "time_vectors", **options) -> dict[str, int]:
 
 
 class Shown:
-    """What the panels show: fields of the Screen, else what they ask of the page, else what they make of it."""
+    """What the panels show: what they ask of the page, or make of it."""
 
     def __init__(self, session):
-        from vectorgames.app.session import screen
-
         session.context.touch()
-        self.screen, self._page = screen(session, session.tableau()), session.page
+        self.tableau, self._page = session.tableau(), session.page
 
     def __getattr__(self, name: str):
-        for whole in (self.screen, self._page):
-            if hasattr(whole, name):
-                return getattr(whole, name)
-        return _made_of(self._page)[name]()
+        return getattr(self._page, name) if hasattr(self._page, name) else _made_of(self._page)[name]()
 
 
 def _made_of(page) -> dict:
@@ -352,7 +347,16 @@ def _made_of(page) -> dict:
     def moves():
         return SimpleNamespace(rows=play_moves.moves_of(record, words.language), end=outcome_line(record, words))
 
+    def xray():
+        listed = page.lines
+        if listed.lines is None:
+            return None
+        counts = tuple(enumerate(listed.lines.counts, 1))
+        told = {"space": listed.through, "lines": listed.rows, "total": listed.lines.total, "open": counts}
+        return SimpleNamespace(**told, chosen=listed.chosen, pointed=listed.pointed, shown=listed.shown)
+
     return {
+        "xray": xray,
         "prompt": lambda: game_texts.prompt(play),
         "choices": lambda: game_texts.choices_of(play),
         "goal": lambda: game_texts.goal(play),

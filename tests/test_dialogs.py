@@ -10,20 +10,15 @@ from tests.panels import click, draw, layer, press, rects  # noqa: F401
 from tests.support import begin, do
 from vectorgames.app.dialogs.begun import Resume
 from vectorgames.app.pages.assembly.page import TABS
-from vectorgames.app.session import screen
 from vectorgames.ui.actions import Command
 from vectorgames.view.themes import load_theme, theme_ids
 
 # ruff: noqa: F811
 
 
-def now(session):
-    return screen(session, session.tableau())
-
-
 def carried_out(session, layer, draw_or_press, *what, **how):
     """What is sent, which is then done."""
-    sent = [command for command in draw_or_press(layer, now(session), *what, **how) if command.name != "hover"]
+    sent = [command for command in draw_or_press(layer, session, *what, **how) if command.name != "hover"]
     for command in sent:
         session.do(command)
     return sent
@@ -38,7 +33,7 @@ def test_tab_leads_to_everything_that_can_be_pressed(layer, home):
     for name, shown in chain(dialogs("en"), islice(learnt("en"), 1), islice(built("en"), len(TABS))):
         draw(layer, shown, times=4)
         there = {w.id: w.name for w in layer.shown.widgets.values() if w.enabled}
-        if shown.dialog is not None:
+        if shown.context.dialog is not None:
             there = {
                 w.id: w.name for w in layer.shown.widgets.values() if w.enabled and w.window.startswith("dialog")
             }
@@ -54,8 +49,8 @@ def test_tab_leads_to_everything_that_can_be_pressed(layer, home):
 
 def test_escape_closes_and_enter_presses_the_main_button(layer, session):
     session.context.dialog = Resume(SAVED[:2])
-    draw(layer, now(session), times=3)
-    assert press(layer, now(session), "enter") == [Command("resume", "a.yaml")]
+    draw(layer, session, times=3)
+    assert press(layer, session, "enter") == [Command("resume", "a.yaml")]
     assert carried_out(session, layer, press, "escape") == [Command("close")]
     assert session.context.dialog is None
 
@@ -64,42 +59,42 @@ def test_escape_closes_and_enter_presses_the_main_button(layer, session):
 def test_a_key_pressed_before_a_dialog_opened_is_not_for_it(layer, session, opened):
     """In a slow frame Enter is still on its way when the key after it has opened the dialog."""
     begin(session)
-    draw(layer, now(session), times=3)
+    draw(layer, session, times=3)
     for key in ("enter", "escape"):
         layer.key(key, True)
         do(session, opened)
-        assert not [c for c in draw(layer, now(session), times=4) if c.name != "hover"]
+        assert not [c for c in draw(layer, session, times=4) if c.name != "hover"]
         layer.key(key, False)
         do(session, "close")
-        draw(layer, now(session), times=2)
+        draw(layer, session, times=2)
     do(session, opened)
-    draw(layer, now(session), times=2)
-    assert press(layer, now(session), "escape"), "afterwards keys are its own"
+    draw(layer, session, times=2)
+    assert press(layer, session, "escape"), "afterwards keys are its own"
 
 
 def test_the_keyboard_begins_at_a_game_and_starts_it_whatever_was_there_before(layer, session, rects):
     session.library.refresh(session.context.words)
     session.library.recent = SAVED
     for _ in range(2):
-        draw(layer, now(session), times=4)
+        draw(layer, session, times=4)
         assert rects["way explore"].bottom < rects["recent0"].bottom < rects["game time_vectors"].y
-        press(layer, now(session), "tab")
+        press(layer, session, "tab")
         layer.key("tab", False)
         started = carried_out(session, layer, press, "enter")
         assert [command.name for command in started] == ["new"]
-        draw(layer, now(session), times=4)
-        assert [command.name for command in press(layer, now(session), "enter")] == ["start"]
+        draw(layer, session, times=4)
+        assert [command.name for command in press(layer, session, "enter")] == ["start"]
         do(session, "close")
 
 
 def test_the_keyboard_walks_to_the_last_game(layer, session, rects):
     session.library.refresh(session.context.words)
-    draw(layer, now(session), times=4)
+    draw(layer, session, times=4)
     last = f"game {session.library.games[-1].id}"
     below = rects[last].y
     for _ in range(12):
-        press(layer, now(session), "arrow_down")
-    draw(layer, now(session), times=3)
+        press(layer, session, "arrow_down")
+    draw(layer, session, times=3)
     assert rects[last].y < below and rects[last].bottom <= 800, "it has scrolled there"
 
 
@@ -108,7 +103,7 @@ def test_a_new_game_is_asked_for_in_a_dialog_of_one_size(layer, session, rects):
     tall = {"size": (1280, 1100)}
     places = set()
     for button in ("match1", "match number+", "match2", "match number-", "match0", "pieces_each none"):
-        draw(layer, now(session), times=3, **tall)
+        draw(layer, session, times=3, **tall)
         places.add((rects["start"], rects["match0"]))
         assert carried_out(session, layer, click, rects[button].centre, **tall), button
         terms = session.context.dialog.terms
@@ -123,10 +118,10 @@ def test_a_new_game_is_asked_for_in_a_dialog_of_one_size(layer, session, rects):
     assert session.context.dialog.values["pieces_each"] is not None
     do(session, "option", ("opening", "swap"))
     do(session, "option", ("players", 3))
-    draw(layer, now(session), times=3, **tall)
-    assert not click(layer, now(session), rects["start"].centre, **tall), "they do not go together"
+    draw(layer, session, times=3, **tall)
+    assert not click(layer, session, rects["start"].centre, **tall), "they do not go together"
     do(session, "option", ("players", 2))
-    draw(layer, now(session), times=3, **tall)
+    draw(layer, session, times=3, **tall)
     carried_out(session, layer, click, rects["start"].centre, **tall)
     assert session.record.game.options["opening"] == "swap"
 
@@ -134,9 +129,9 @@ def test_a_new_game_is_asked_for_in_a_dialog_of_one_size(layer, session, rects):
 def test_the_help_carries_out_what_is_found_first(layer, session):
     begin(session)
     do(session, "help")
-    draw(layer, now(session), times=3)
+    draw(layer, session, times=3)
     layer.text("x-ray off")
-    draw(layer, now(session), times=3)
+    draw(layer, session, times=3)
     before = session.context.switches.xray
     sent = carried_out(session, layer, press, "enter")
     assert sent[0] == Command("close") and session.context.dialog is None
@@ -147,9 +142,9 @@ def test_a_move_is_typed_after_another(layer, session):
     begin(session)
     do(session, "type_move", None)
     for text, number in (("111sw", 1), ("211sw", 2)):
-        draw(layer, now(session), times=5)
+        draw(layer, session, times=5)
         layer.text(text)
-        draw(layer, now(session), times=3)
+        draw(layer, session, times=3)
         carried_out(session, layer, press, "enter")
         assert session.record.number == number and session.context.dialog.said
 
@@ -157,13 +152,13 @@ def test_a_move_is_typed_after_another(layer, session):
 def test_a_file_is_chosen_by_two_clicks_and_saved_under_a_name_by_enter(layer, session, rects):
     begin(session)
     do(session, "save_dialog")
-    draw(layer, now(session), times=5)
+    draw(layer, session, times=5)
     carried_out(session, layer, press, "enter")
     assert session.context.dialog is None and session.context.save_path is not None
     do(session, "back_to_chooser")
     do(session, "open_dialog")
     for _ in range(2):
-        draw(layer, now(session), times=3)
+        draw(layer, session, times=3)
         carried_out(session, layer, click, rects["file0"].centre)
     assert session.context.save_path is not None and session.context.dialog is None
 
@@ -172,4 +167,4 @@ def test_a_file_is_chosen_by_two_clicks_and_saved_under_a_name_by_enter(layer, s
 def test_every_theme_draws_the_settings(layer, session, name):
     layer.use_theme(load_theme(name))
     do(session, "settings")
-    assert layer.theme.id == name and not draw(layer, now(session), times=2)
+    assert layer.theme.id == name and not draw(layer, session, times=2)

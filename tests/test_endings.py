@@ -8,12 +8,12 @@ import yaml
 
 import vectorgames
 from tests.support import GOLDEN, begin, do, shown
+from vectorgames.app.panels.overlay import explained
 from vectorgames.app.rules_text import sections
 from vectorgames.base.words import words
 from vectorgames.play import saves as saves_module
 from vectorgames.play.record import GameRecord, Result
 from vectorgames.rules.ending import NO_END, ending
-from vectorgames.ui.overlay import explained
 from vectorgames.view.flat_map import flat_primitives
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Tableau

@@ -12,7 +12,6 @@ from tests.support import ROOT, WON, begin, do, shown
 from vectorgames.app.error_boundary import ErrorBoundary
 from vectorgames.app.pages.assembly.workshop import Workshop
 from vectorgames.app.pages.play import PlayPage
-from vectorgames.app.session import remaining
 from vectorgames.app.window import Window
 from vectorgames.base import reports
 from vectorgames.base.words import LANGUAGES, words
@@ -153,16 +152,6 @@ def test_a_space_of_another_board_is_refused_in_a_line(session):
     assert session.record.number == 0 and session.context.hover is None
 
 
-def test_where_the_screen_cannot_be_told_what_is_left_is_shown(session):
-    begin(session)
-    before = shown(session).screen
-    session.messages.tell("something", "error")
-    left = remaining(session, before)
-    assert left.title == before.title and left.messages == session.messages.shown
-    do(session, "back_to_chooser")
-    assert remaining(session, before).page is session.page.panels
-
-
 def test_a_page_on_which_all_falls_is_left(session, monkeypatch, reported):
     """For good where it cannot even be closed; what is told of it is read on the page before."""
     begin(session)
@@ -216,45 +205,35 @@ def test_an_assembly_that_cannot_be_planned_is_not_shown(session, monkeypatch, r
 # ---- panels ----
 
 
-def test_a_panel_that_falls_does_not_take_the_others_along(layer, monkeypatch, boundary, reported):
-    """It falls in the midst of what it has begun: windows, fonts and groups are ended for it."""
+def test_a_panel_that_falls_does_not_take_the_others_along(layer, game, monkeypatch, boundary, reported):
+    """It falls in the midst of what it has begun: windows and groups are ended for it; another one cannot even
+    be imported."""
     from imgui_bundle import imgui
 
-    def half(layer, frame, screen):
+    def half(ui, frame, page):
         imgui.begin("half a panel")
         imgui.push_style_var(imgui.StyleVar_.alpha, 0.5)
         imgui.begin_child("inside")
         fails()
 
-    drawn = []
-    page = replace(
-        PlayPage.panels, panels=lambda: (("side_panel", half), ("tool_bar", lambda *_: drawn.append(1) or []))
-    )
+    drawn, session = [], game()
+    monkeypatch.setattr("vectorgames.app.pages.play_panels.side_panel", half)
+    monkeypatch.setattr("vectorgames.app.panels.tool_bar.tool_bar", lambda *_: drawn.append(1))
+    places = "pages.play_panels:side_panel", "panels.none:nothing", "panels.tool_bar:tool_bar"
+    monkeypatch.setattr(PlayPage, "panels", replace(PlayPage.panels, panels=places))
     for _ in range(4):
-        draw(layer, game(page=page), attempt=boundary.part)
-    assert len(drawn) >= 4 and boundary.off == {"side_panel"} and boundary.failures == 2
-    reported()
-
-
-def test_panels_that_cannot_be_imported_leave_the_frame_whole(layer, boundary, reported):
-    """Where a page does not even come to its panels, the frame ends all the same, and so does the next one."""
-
-    def broken():
-        raise ImportError("no such panel")
-
-    for _ in range(2):
-        draw(layer, game(page=replace(PlayPage.panels, panels=broken)), attempt=boundary.part)
-    assert boundary.failures == 2 and boundary.off == {"page"}
+        draw(layer, session, attempt=boundary.part)
+    assert len(drawn) >= 4 and boundary.off == {"side_panel", "nothing"} and boundary.failures == 4
     reported()
 
 
 def test_every_part_has_a_name_in_every_language(session):
     source = "".join((ROOT / "vectorgames" / file).read_text("utf-8") for file in FILES)
-    named = {"command", "dialog", "overlay", "page"}
+    named = {"command", "dialog", "overlay"}
     named |= {*re.findall(r"boundary\.(?:part|once)\(\s*\"(\w+)\"", source)}
     do(session, "assembly")
     for page in session.pages:
-        named |= {name for name, _ in (*page.ticks(), *page.panels.panels())}
+        named |= {name for name, _ in page.ticks()} | {p.partition(":")[2] for p in page.panels.panels}
     assert len(named) > 15
     for lang in LANGUAGES:
         assert not [name for name in named if f"app.part.{name}" not in words(lang)]
@@ -285,10 +264,10 @@ def screen():
 
 @pytest.mark.parametrize(
     ("module", "what"),
-    [("board_view", "BoardView.labels"), ("window", "screen"), ("board_view", "BoardView.__init__")],
+    [("board_view", "BoardView.labels"), ("display", "KeptViews.kept"), ("board_view", "BoardView.__init__")],
 )
 def test_the_window_outlives_what_falls_in_it(screen, monkeypatch, reported, module, what, tmp_path):
-    """In 3D, what the panels tell, the board itself: the game is still played, by keyboard."""
+    """In 3D, a panel, the board itself: the game is still played, by keyboard."""
     code = tmp_path / "broken.py"
     code.write_text(BROKEN.format(module=module, what=what), "utf-8")
     broken = type("Broken", (Program,), {"started_by": (str(code),)})

@@ -13,6 +13,7 @@ from tests.display import wait_for
 from tests.panels import click, draw, layer, press, rects, written  # noqa: F401  fixtures
 from tests.support import begin, do, refused, run, shown
 from tests.test_window import program, screen  # noqa: F401  fixtures
+from vectorgames.app.panels.drawing import draw_panels
 from vectorgames.app.session import Session
 from vectorgames.play import saves as saves_module
 from vectorgames.play.study import Study
@@ -22,7 +23,6 @@ from vectorgames.spaces.lattice import lattice
 from vectorgames.ui.actions import Command
 from vectorgames.ui.frame import EXPLORE, frame
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.panels import draw_panels
 from vectorgames.view.flat_map import flat_points
 from vectorgames.view.study_view import lines_of, study_tableau
 
@@ -129,7 +129,7 @@ def selected(session) -> list[str]:
 def seen(layer, session, written) -> set[str]:
     """What is written in the window."""
     written.clear()
-    draw(layer, shown(session).screen, times=2)
+    draw(layer, session, times=2)
     return {drawn for _, drawn, _ in written}
 
 
@@ -147,7 +147,7 @@ def test_spaces_are_selected_and_judged(session, layer, rects, written):
     assert page.strip[1] is False and page.judgement.failing == (2,)
     assert [column.verdict for column in page.judgement.columns] == ["runs", "neither", "stays", "runs"]
     assert {"(4,4,1,SE) instead of (4,3,1,SE)", "x +1, y +1, t +1"} <= seen(layer, session, written)
-    assert click(layer, shown(session).screen, rects["offer 0"].centre)[-1].name == "select_only"
+    assert click(layer, session, rects["offer 0"].centre)[-1].name == "select_only"
     for _ in range(5):
         do(session, "undo")
     assert not page.study.selected and not shown(session).can_undo
@@ -195,13 +195,13 @@ def test_counts_are_filters_and_have_reasons(session, layer, rects, written):
     do(session, "explore", "time_vectors")
     do(session, "dock", "counts")
     seen(layer, session, written)
-    assert click(layer, shown(session).screen, rects["count =xt"].centre)[-1] == Command(
+    assert click(layer, session, rects["count =xt"].centre)[-1] == Command(
         "filter", Filter("tx", number=2)
     )
     do(session, "filter", Filter("tx", number=2))
     lines = session.page.lines
     assert len(lines.lines) == 128 and {*lines.lines.dims} == {9}
-    assert click(layer, shown(session).screen, rects["count =xt"].centre)[-1] == Command("filter", Filter())
+    assert click(layer, session, rects["count =xt"].centre)[-1] == Command("filter", Filter())
     do(session, "filter", Filter(run="z"))
     do(session, "filter_number", -1)  # from any number round to the largest
     assert lines.filter == Filter("z", number=4) and lines.numbers == (1, 2, 3, 4)
@@ -264,8 +264,9 @@ def test_the_field_for_names_is_there_when_it_is_asked_for(session, size):
     do(session, "panel", False)
     do(session, "type_space")
     seen, drawn = session.page.frame(size, 1.0), ImguiLayer(size)
+    session.tableau()
     for moment in range(3):
-        draw_panels(drawn, seen, shown(session).screen, None, float(moment))
+        draw_panels(drawn, seen, session.page, (), None, float(moment))
     assert "explore name" in drawn.drafts and drawn.want_text
     drawn.close()
 
@@ -319,11 +320,10 @@ def test_keys_select_as_clicks_do(session):
 
 def test_the_first_page_leads_to_every_page(session, layer, rects):
     """Play first, Explore next, Build last; the button of a page opens it."""
-    first = shown(session).screen
-    draw(layer, first, times=3)
+    draw(layer, session, times=3)
     names = [name.partition(" ")[2] for name in rects if name.startswith("way ")]
     assert names[:2] == ["chooser", "explore"] and names[-1] == "assembly"
-    assert click(layer, first, rects["way explore"].centre) == [Command("explore")]
+    assert click(layer, session, rects["way explore"].centre) == [Command("explore")]
     do(session, "explore")
     assert session.page.name == "explore"
 
@@ -331,19 +331,19 @@ def test_the_first_page_leads_to_every_page(session, layer, rects):
 def test_the_field_for_names_is_reached_by_a_key(session, layer, rects):
     """What is typed there is selected, and the next name can be typed at once; what cannot be read stays."""
     do(session, "explore", "time_vectors")
-    draw(layer, shown(session).screen, times=2)
+    draw(layer, session, times=2)
     assert not layer.want_text
     do(session, "type_space")
     for name in VECTOR[:2]:
-        draw(layer, shown(session).screen, times=4)
+        draw(layer, session, times=4)
         assert layer.want_text
         for character in name:
             layer.text(character)
-        sent = draw(layer, shown(session).screen, times=2) + press(layer, shown(session).screen, "enter")
+        sent = draw(layer, session, times=2) + press(layer, session, "enter")
         assert sent == [Command("select", name)]
         assert layer.drafts["explore name"] == name
         do(session, "select", name)
-        draw(layer, shown(session).screen, times=4)
+        draw(layer, session, times=4)
         assert layer.drafts["explore name"] == ""
 
 

@@ -10,9 +10,9 @@ from itertools import combinations
 
 import pytest
 
-from tests.moments import built, dialogs, learnt, opened, played, screens
-from tests.panels import draw, frame_of, layer  # noqa: F401  fixture
-from vectorgames.ui import model as m
+from tests.moments import every, open_panel
+from tests.panels import draw, layer  # noqa: F401  fixture
+from vectorgames.ui.actions import Command
 from vectorgames.ui.boxes import show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Grid, Row, Scroll, Space, Stack, Text
@@ -217,34 +217,29 @@ def cut_words(box: Box, ui: Ui) -> Iterator[str]:
             yield f"{one!r} {one.name} in {one.rect}"
 
 
-def shown(language: str) -> Iterator[tuple[str, m.Screen]]:
-    """What there is to be drawn, and its name."""
-    yield from learnt(language)
-    yield from played(language)
-    yield from dialogs(language)
-    yield from screens(language).items()
-    yield from built(language)
-
-
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_in_panels_made_of_boxes_nothing_overlaps_and_nothing_is_cut(layer, language, home):
     """Each moment, and each of its pages, in every window in one of both languages, in sizes of text by chance."""
     found, seen = [], set()
-    for number, (name, whole) in enumerate(shown(language)):
-        panels = whole.page.panel_pages(whole) if whole.dialog is None else ()
+    for number, (name, session) in enumerate(every(language)):
+        panels = session.page.panel_pages if session.context.dialog is None else ()
         for k, (size, own) in enumerate(SIZES):
             chance = random.Random(f"{name} {k}")
             text, panel = chance.choice(TEXT), chance.choice(("", *panels))
             if (number + k) % 2 == (language == "de"):
                 continue
-            screen, scale = opened(whole, panel) if panel else whole, own * text
-            frame = frame_of(screen, size, scale)
+            scale, tab = own * text, session.page.tab
+            open_panel(session, panel)
+            frame = session.page.frame(size, scale)
             layer.panels = WhileDrawn()
-            draw(layer, screen, size, scale)
+            draw(layer, session, size, scale)
             for drawn, (_, box, _) in layer.panels.items():
                 ui, where = Ui(layer, language, frame.scale), f"{name} {panel} {language} {size} {text} {drawn}: "
                 found += [where + fault for fault in (*faults(box), *cut_words(box, ui))]
                 seen.add(drawn)
+            open_panel(session, "")
+            if tab in session.page.tabs:
+                session.do(Command(session.page.tab_command, tab))
     tabs = {f"{tab}_tab" for tab in ("steps", "fit", "check", "cut")}
     assert {
         "dialog",

@@ -11,12 +11,12 @@ import yaml
 
 from tests.display import wait_for
 from tests.panels import click, draw, layer, rects  # noqa: F401  fixtures
-from tests.support import do, given, shown
+from tests.support import do, given
 from tests.test_window import program, screen  # noqa: F401  fixtures
 from vectorgames.app.board_view import BoardView
 from vectorgames.app.pages import practise_panels
-from vectorgames.app.pages.lesson import LessonPage
 from vectorgames.app.pages.lesson_panels import asked
+from vectorgames.app.panels.task import CHOOSE, CLICK, ORDER, TYPE
 from vectorgames.boards.backend import load_board, parse_view
 from vectorgames.play.lessons import course
 from vectorgames.play.lessons.lesson import Camera
@@ -26,10 +26,7 @@ from vectorgames.play.views import View
 from vectorgames.scene.camera import OrbitCamera
 from vectorgames.spaces.lattice import lattice
 from vectorgames.ui.frame import LESSON, frame
-from vectorgames.ui.task import CHOOSE, CLICK, ORDER, TYPE
 from vectorgames.view.flat_map import flat_points
-
-LessonPage.panels.panels()  # loaded late otherwise; its buttons are clicked
 
 
 class Stand:
@@ -205,9 +202,9 @@ def test_pages_of_every_kind_of_board_are_seen_and_answered(session, monkeypatch
             do(session, "lesson_page", at)
             card, task = asked(session.page), session.page.run.task
             if card.rows and card.kind not in kinds:
-                draw(layer, shown(session), times=3)
+                draw(layer, session, times=3)
                 for button, command in (("answer 1", "answer"), ("hint", "hint")):
-                    assert [one.name for one in click(layer, shown(session), rects[button].centre)] == [command]
+                    assert [one.name for one in click(layer, session, rects[button].centre)] == [command]
                 if any(path.kind == "vector" for path in session.tableau().paths):  # beside the board, not over it
                     assert rects["steps next"].inside(session.page.frame((1280, 800), 1.0).side_panel)
                     walks += 1

@@ -7,14 +7,14 @@ from tests.display import wait_for
 from tests.support import WON, begin, do, given, shown
 from vectorgames.app import picture, playback
 from vectorgames.app.context import Host
+from vectorgames.app.display import VIEW_KEYS
+from vectorgames.app.panels.tool_bar import tools_of
 from vectorgames.app.session import Session
 from vectorgames.play.engine import Focus, find
 from vectorgames.play.record import GameRecord
 from vectorgames.play.views import View
 from vectorgames.spaces.filters import Filter
 from vectorgames.ui.actions import Command
-from vectorgames.ui.model import VIEW_KEYS
-from vectorgames.ui.tool_bar import tools_of
 from vectorgames.view.tableau import WHOLE
 
 WRONG = "time_vectors-4: [{view: aslant, explode: 0, apart: 0, camera: []}]"
@@ -183,7 +183,7 @@ def test_the_filter_reaches_panel_and_tableau(session):
     assert panel.total == everything.total and panel.chosen is None
     assert {line.dims for line in panel.lines} == {"t", "xt", "yt", "xyt"}
     assert {path.dims for path in session.tableau().paths if path.kind == "xray"} == {"t", "xt", "yt", "xyt"}
-    assert shown(session).filter == Filter(run="t", stay="z")
+    assert session.play.inspector.filter == Filter(run="t", stay="z")
     do(session, "filter_number", 1)
     do(session, "filter_number", 1)  # two coordinates
     assert (
@@ -439,10 +439,10 @@ def test_board_and_map_are_given_the_same_tableau(monkeypatch, layout, chosen):
     focus = Focus(record.game.space.index["(2,3,2,NE)"])
     still = picture.Still(record, View.parse(layout), (320, 200), 1.0, "en", True, focus, chosen)
     seen = []
-    monkeypatch.setattr(picture, "draw_panels", lambda layer, frame, screen, *rest: seen.append(screen))
+    monkeypatch.setattr(picture, "draw_panels", lambda layer, frame, page, *rest: seen.append(page))
     try:
         still.image()
-        tableau = seen[-1].tableau
+        tableau = seen[-1].board.tableau
         assert tableau == still.board_view.scene.tableau == still.session.tableau()
         kinds = {path.kind for path in tableau.paths}
         assert {"hover", "level", "turn", "last"} <= {mark.kind for mark in tableau.marks}
@@ -465,7 +465,7 @@ def test_the_vector_stepped_to_waits_while_the_pointer_looks_elsewhere(session):
     do(session, "toggle", "xray")
     do(session, "toggle", "xray")
     assert (xray(session).space, shown(session).xray.chosen) == ("(2,3,3,NE)", 4)
-    assert shown(session).dock == "xray", "stepping opens the tab with the names"
+    assert session.context.dock == "xray", "stepping opens the tab with the names"
 
 
 def test_a_vector_that_is_pointed_at_shows_its_names_and_the_others_step_back(session):

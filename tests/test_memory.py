@@ -163,10 +163,7 @@ def test_nothing_is_left_of_a_game_when_others_have_been_played(session, game, o
 
 def see(session):
     """What the panels and the flat map show."""
-    from vectorgames.app.session import screen
-
     tableau = session.tableau()
-    screen(session, tableau)
     space = session.record.game.space
     flat_primitives(space, tableau, Rect(0, 0, 700, 500), load_theme(), session.context.view, "en")
 

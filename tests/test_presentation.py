@@ -7,9 +7,10 @@ import numpy as np
 
 from tests.panels import layer  # noqa: F401  fixture
 from tests.support import WON, begin, do
+from vectorgames.app.panels.drawing import draw_panels
+from vectorgames.app.panels.presentation import told
 from vectorgames.app.pointer import Held, after, names, upto
 from vectorgames.app.presentation import FADES, STAYS, Presentation, Seen
-from vectorgames.app.session import screen
 from vectorgames.boards.backend import load_board
 from vectorgames.boards.layout import Pose
 from vectorgames.play.lessons import course
@@ -19,8 +20,6 @@ from vectorgames.scene.picking import Picker
 from vectorgames.spaces.lattice import lattice
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import presented_frame, width_of
-from vectorgames.ui.panels import draw_panels
-from vectorgames.ui.presentation import told
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Tableau
 
@@ -37,10 +36,6 @@ def press(session, key, **held):
     command = session.page.key(*names(key, Held(**held)))
     session.do(command) if command is not None else None
     session.tableau()
-
-
-def shown(session):
-    return screen(session, session.tableau())
 
 
 def pinned(session, dims):
@@ -76,7 +71,7 @@ def test_names_are_large_and_whole_in_every_window(session, layer, monkeypatch):
         frame = session.page.frame(size, scale)
         assert frame.caption and not frame.caption.overlaps(frame.view) and frame.view.w * 2 >= frame.window.w * 0.8
         texts.clear()
-        draw_panels(layer, frame, shown(session))
+        draw_panels(layer, frame, session.page)
         large = [(ui, rect, said) for ui, rect, said, style in texts if style == "presented"]
         said = [text for _, _, text in large]
         each = "jeder Schritt:" if lang == "de" else "each step:"
@@ -102,7 +97,8 @@ def test_names_that_are_too_long_for_the_side_lie_under_the_board(session, layer
     for move in WON:
         session.play.play(move)
     do(session, "present", True)
-    drawn = told(Ui(layer, "en", 1.0), shown(session))
+    session.tableau()
+    drawn = told(Ui(layer, "en", 1.0), session.page)
     assert drawn.head == "Light wins" and drawn.rows[0] == ("1", "4", "1", "SE"), "who has won, over his vector"
 
 
@@ -111,29 +107,29 @@ def test_a_page_is_presented_and_left_by_keys(session, monkeypatch):
     monkeypatch.setattr(session.context.host, "set_fullscreen", full.append, raising=False)
     begin(session)
     press(session, "f")
-    assert shown(session).presenting and shown(session).page.name == "game" and full == [True]
+    assert session.page.presenting and session.page.name == "game" and full == [True]
     for colour, key in (("black", "b"), ("white", "w"), ("black", "."), ("white", ",")):
         press(session, key)
-        assert shown(session).presenting.blank == colour and session.page.still
+        assert session.page.presentation.blank == colour and session.page.still
         press(session, "n")
-        assert not shown(session).presenting.blank
+        assert not session.page.presentation.blank
     press(session, "d")
     press(session, "3")
-    assert (shown(session).presenting.tool, shown(session).presenting.pen) == ("pen", 3)
+    assert (session.page.presentation.tool, session.page.presentation.pen) == ("pen", 3)
     assert not session.context.view.levels, "while the pen is taken numbers are its colours"
     press(session, "l")
     press(session, "l")
     press(session, "3")
-    assert session.context.view.levels == {3} and not shown(session).presenting.tool
-    before = session.tableau(), shown(session).view
+    assert session.context.view.levels == {3} and not session.page.presentation.tool
+    before = session.tableau(), session.page.board.view
     press(session, "z")
     press(session, "4")
     do(session, "play", "(1,1,1,SW)")
-    assert (session.tableau(), shown(session).view) == before and session.page.still
+    assert (session.tableau(), session.page.board.view) == before and session.page.still
     press(session, "z")
-    assert session.tableau().pieces and shown(session).view.levels == {4}
+    assert session.tableau().pieces and session.page.board.view.levels == {4}
     press(session, "escape")
-    assert not shown(session).presenting and full == [True, False] and session.record is not None
+    assert not session.page.presenting and full == [True, False] and session.record is not None
     # Letters walk over a tree, also while it is presented; in a lesson a clicker turns the pages.
     begin(session, "ez_gryb")
     press(session, "f")
@@ -158,13 +154,13 @@ def test_the_tools_fade_while_the_mouse_rests(session, monkeypatch):
     monkeypatch.setattr(presentation.time, "monotonic", lambda: now[0])
     begin(session)
     do(session, "present", True)
-    assert shown(session).presenting.bright == 1.0 and not session.page.presentation.moving
+    assert (session.tableau() and session.page.presentation.bright) == 1.0 and not session.page.presentation.moving
     now[0] += STAYS + FADES / 2
-    assert session.page.presentation.moving and 0 < shown(session).presenting.bright < 1
+    assert session.page.presentation.moving and 0 < (session.tableau() and session.page.presentation.bright) < 1
     now[0] += FADES
-    assert shown(session).presenting.bright == 0 and not session.page.presentation.moving
+    assert (session.tableau() and session.page.presentation.bright) == 0 and not session.page.presentation.moving
     session.page.stirred()
-    assert session.page.presentation.moving and shown(session).presenting.bright == 1.0
+    assert session.page.presentation.moving and (session.tableau() and session.page.presentation.bright) == 1.0
 
 
 def test_lines_of_the_pen_stick_to_what_they_are_drawn_on(session):

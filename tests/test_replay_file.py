@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageSequence
 
-from tests.support import begin, do, run, shown
+from tests.support import begin, do, run
 from vectorgames.app import films
 from vectorgames.app.films import Looks, ReplayFilm, by_process, vector_of
 from vectorgames.base.words import LocalizedError
@@ -64,18 +64,19 @@ def test_a_vector_of_explore_is_saved_being_drawn_and_can_be_stopped(session, ho
     do(session, "explore", "time_vectors")
     do(session, "layout", "flat")
     do(session, "filter", Filter("xyzt"))
-    assert not shown(session).actions.possible("vector_gif")
+    assert not session.page.actions.now.possible("vector_gif")
     do(session, "xray_step", 1)
-    assert shown(session).actions.possible("vector_gif")
+    session.tableau()
+    assert session.page.actions.now.possible("vector_gif")
     monkeypatch.setattr(by_process, "__defaults__", ((320, 300),))
     do(session, "save_vector", "gif")
     do(session, "save", session.context.dialog.name)
-    assert shown(session).actions.possible("stop_pictures")
+    assert session.page.actions.now.possible("stop_pictures")
     session.tasks.finish()
     (file,) = (home / "pictures").iterdir()
     with Image.open(file) as picture:
         frames = [np.asarray(one.convert("RGB"), int) for one in ImageSequence.Iterator(picture)]
-    assert len(frames) > 15 and not shown(session).actions.possible("stop_pictures")
+    assert len(frames) > 15 and not session.page.actions.now.possible("stop_pictures")
     low = [
         int((np.abs(frame[242:] - frame[299, 0]).max(2) > 60).sum()) for frame in (frames[0], frames[8], frames[-1])
     ]

@@ -229,9 +229,8 @@ def test_resigning_in_the_window_is_asked_told_with_names_and_taken_back(session
 def test_colours_are_given_and_reach_map_and_board(session, layer, rects, tmp_path):
     begin(session)
     do(session, "players")
-    screen = shown(session).screen
-    panels.draw(layer, screen, times=2)
-    assert Command("player_colour", (1, 2)) in panels.click(layer, screen, rects["colour 1 2"].centre)
+    panels.draw(layer, session, times=2)
+    assert Command("player_colour", (1, 2)) in panels.click(layer, session, rects["colour 1 2"].centre)
     do(session, "player_colour", (1, 2))
     assert session.record.colours == (2, 1), "who has it gets the other one's"
     do(session, "player_colour", (2, 5))

@@ -11,13 +11,13 @@ from vectorgames.app import saving
 from vectorgames.app.dialogs.begun import PasteError
 from vectorgames.app.dialogs.files import Files
 from vectorgames.app.library import shown_games
+from vectorgames.app.page import Saved
 from vectorgames.app.session import Session
 from vectorgames.base.words import LANGUAGES
 from vectorgames.play import autosave
 from vectorgames.play import saves as saves_module
 from vectorgames.play.engine import Engine, find
 from vectorgames.play.record import GameRecord
-from vectorgames.ui import model
 
 
 @pytest.fixture(autouse=True)
@@ -197,7 +197,7 @@ def test_save_open_copy_paste(session, own_clipboard):
     do(session, "save")
     assert isinstance(session.context.dialog, Files)
     do(session, "save", "mine")
-    assert shown(session).saved == model.Saved("mine.yaml", False)
+    assert shown(session).saved == Saved("mine.yaml", False)
     do(session, "play", WON[1])
     assert shown(session).saved.unsaved
     do(session, "save")
@@ -444,7 +444,7 @@ def test_the_switch_of_the_full_screen_tells_what_is_so(session, monkeypatch):
     monkeypatch.setattr(type(host), "fullscreen", False)
     monkeypatch.setattr(host, "set_fullscreen", lambda on: monkeypatch.setattr(type(host), "fullscreen", True))
     do(session, "fullscreen", None)
-    assert shown(session).settings.fullscreen
+    assert session.context.host.fullscreen
     assert not session.context.preferences.settings.fullscreen, "and is not kept for the next time"
 
 

@@ -12,6 +12,7 @@ from tests.looks import LOOKS
 from tests.panels import game, layer, written  # noqa: F401
 from vectorgames.app.announcer import Announcer, Voice
 from vectorgames.app.context import Context
+from vectorgames.app.panels.overlay import move_words
 from vectorgames.base.words import LocalizedError
 from vectorgames.play.phrasing import meant
 from vectorgames.play.record import GameRecord
@@ -22,7 +23,6 @@ from vectorgames.spaces.tree import tree
 from vectorgames.spaces.union import union
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import frame
-from vectorgames.ui.overlay import move_words
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_the_words_are_read_whole_and_cover_nothing(layer, written, language, si
     assert with_words.view.h < frame(size, scale).view.h
     page = SimpleNamespace(announcer=SimpleNamespace(said=said))
     layer.begin()
-    move_words(Ui(layer, language, with_words.scale), with_words, SimpleNamespace(own=page))
+    move_words(Ui(layer, language, with_words.scale), with_words, page)
     layer.end()
     lines = [drawn for text, drawn, _ in written if text in said]
     assert " ".join(lines).count("…") == 0 and said in " ".join(lines)

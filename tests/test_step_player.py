@@ -7,6 +7,8 @@ import vectorgames
 from tests.display import wait_for
 from tests.support import begin, do, given, shown
 from vectorgames.app import picture, step_player
+from vectorgames.app.panels.drawing import draw_panels
+from vectorgames.app.panels.step_card import changes, walked
 from vectorgames.boards.backend import load_board
 from vectorgames.play.engine import Focus
 from vectorgames.play.record import GameRecord
@@ -16,8 +18,6 @@ from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.tree import tree
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.imgui_layer import ImguiLayer
-from vectorgames.ui.panels import draw_panels
-from vectorgames.ui.step_card import changes, walked
 from vectorgames.view.tableau import Stepped, Tableau
 
 
@@ -95,23 +95,25 @@ def test_its_buttons_are_there_for_whoever_sees_a_vector(session):
     assert walked(shown(session)).dims == "13"
     for _ in range(2):
         session.do(given(session, "space"))
-    screen = shown(session)
-    assert screen.tableau.stepped.at == 1 and walked(screen).spaces == screen.tableau.stepped.spaces
-    assert changes(screen, walked(screen), 1) == [("1", "1: G→R"), ("3", "3: R→Y")]
+    session.tableau()
+    page = session.page
+    assert page.board.tableau.stepped.at == 1 and walked(page).spaces == page.board.tableau.stepped.spaces
+    assert changes(page, walked(page), 1) == [("1", "1: G→R"), ("3", "3: R→Y")]
     # over the flat map they have a row of their own; of one of several boards it says the letters, not the number
     do(session, "explore", "multiverse")
     at = session.page.looking.space.index
     do(session, "pin", tuple(at[name] for name in ("2:GYR", "2:RYY", "2:YYB", "2:BYG")))
     do(session, "layout", "flat")
-    screen = shown(session)
+    session.tableau()
+    page = session.page
     placed = session.page.frame((1280, 800), 1.0)
     assert placed.steps and not placed.steps.overlaps(placed.flat_rect)
     assert session.page.frame((1280, 800), 2.0).steps is None, "where that left too little to the map there is none"
     for _ in range(2):
         session.do(given(session, "space"))
-    assert changes(screen, walked(screen), 1) == [("1", "1: G→R"), ("3", "3: R→Y")]
+    assert changes(page, walked(page), 1) == [("1", "1: G→R"), ("3", "3: R→Y")]
     within = session.tableau().within(341, 341)
-    assert within.stepped.at == 1 and within.stepped.spaces == tuple(space - 341 for space in walked(screen).spaces)
+    assert within.stepped.at == 1 and within.stepped.spaces == tuple(space - 341 for space in walked(page).spaces)
     assert session.tableau().within(0, 341).stepped is None
 
 
@@ -129,7 +131,7 @@ def test_it_covers_no_space_of_the_board(monkeypatch, size, scale):
     focus = Focus(record.game.space.index["(2,3,2,NE)"])
     still = picture.Still(record, View.parse("board"), size, scale, "de", True, focus, 3)
     layer = ImguiLayer(size)
-    draw_panels(layer, still.frame, shown(still.session))
+    draw_panels(layer, still.frame, still.session.page)
     layer.close()
     placed = [rect for name, rect in cards if name == "step card"]
     pixels = still.board_view.pixels(still.tableau)

@@ -211,7 +211,7 @@ def test_on_the_map_a_drag_from_a_piece_to_a_square_aims(session, dealt, layer, 
     """And a click on a card there chooses it."""
 
     def now():
-        return shown(session).screen
+        return session
 
     def use(*points):
         for point, pressed in points:

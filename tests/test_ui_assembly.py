@@ -12,6 +12,7 @@ from tests.display import wait_for
 from tests.panels import SIZE, Live, click, draw, fields, game, layer, live, rects, written  # noqa: F401
 from vectorgames.app.pages.assembly import fit, sheets, steps  # noqa: F401
 from vectorgames.app.pages.assembly import rows as signs
+from vectorgames.app.panels.overlay import part_tags, placed_tags
 from vectorgames.base.words import words
 from vectorgames.boards.assembly import WORST, verdict_of
 from vectorgames.boards.backend import assembly, fits, load_model
@@ -20,8 +21,8 @@ from vectorgames.ui.actions import Command
 from vectorgames.ui.boxes import Typed
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import ASSEMBLY, frame
+from vectorgames.ui.labels import BoardLabels
 from vectorgames.ui.layout import Grid
-from vectorgames.ui.overlay import part_tags, placed_tags
 from vectorgames.view.primitives import Rect
 
 # ruff: noqa: F811
@@ -463,7 +464,8 @@ def test_no_line_of_another_part_is_drawn_over_a_tag():
             add_line=lambda *_: drawn.append("line"), add_circle_filled=lambda *_: drawn.append("place")
         ),
     )  # fmt: skip
-    part_tags(ui, Rect(0, 0, 400, 300), [("Board 1", (380.0, 150.0)), ("Board 2", (382.0, 155.0))])
+    labels = BoardLabels(parts=(("Board 1", (380.0, 150.0)), ("Board 2", (382.0, 155.0))))
+    part_tags(ui, SimpleNamespace(view=Rect(0, 0, 400, 300)), None, labels)
     assert drawn == ["line", "place"] * 2 + ["tag"] * 2
 
 

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from PIL import Image
 
 import vectorgames
-from tests.panels import draw, game, layer, rects  # noqa: F401
+from tests.panels import click, draw, game, layer, rects  # noqa: F401
+from tests.support import do
+from vectorgames.app.panels import map_panel
 from vectorgames.boards.stack.map import places, projected_marks
 from vectorgames.play.views import View
 from vectorgames.spaces.stack import stack
-from vectorgames.ui import map_panel
-from vectorgames.ui import model as m
 from vectorgames.ui.actions import Command
 from vectorgames.view.flat_map import flat_layout, flat_points, flat_primitives
 from vectorgames.view.map_files import sheet_file
@@ -407,37 +407,32 @@ def test_files_hold_every_piece_in_its_language(tmp_path):
 # ---- in the panel ----
 
 
-def test_a_click_on_the_projection_aims_and_names_the_column(layer, rects, monkeypatch):
+def test_a_click_on_the_projection_aims_and_names_the_column(layer, game, rects, monkeypatch):
     said = []
     monkeypatch.setattr(map_panel, "name_label", lambda ui, at, text, within: said.append(text))
     marks = Mark("hover", AT["d4L2"]), Mark("hover", AT["d4L5"])
-    tableau = Tableau((Piece(AT["d4L2"], "2P"), Piece(AT["d4L5"], "1N")), marks)
-    players = (m.Player(1, "White", "1K", to_move=True), m.Player(2, "Black", "2K"))
-    screen = game("de", space=SPACE, players=players, tableau=tableau, view=View("flat"))
-    screen = replace(screen, switches=replace(screen.switches, coordinates=True))
-    draw(layer, screen, times=2)
-    layout = flat_layout(SPACE, rects["large map"], screen.view)
-    layer.mouse(*layout.columns[AT["d4L1"] // 8])
-    commands = draw(layer, screen, times=2)
-    layer.button(0, True)
-    commands += draw(layer, screen, times=2)
-    layer.button(0, False)
-    commands += draw(layer, screen, times=2)
+    session = game("de", "chess_4d", 0)
+    session.page.position = lambda: Tableau((Piece(AT["d4L2"], "2P"), Piece(AT["d4L5"], "1N")), marks)
+    do(session, "view", View("flat"))
+    draw(layer, session, times=2)
+    layout = flat_layout(SPACE, rects["large map"], session.context.view)
+    commands = click(layer, session, layout.columns[AT["d4L1"] // 8])
     assert Command("hover", AT["d4L5"]) in commands and Command("aim", AT["d4L5"]) in commands
     assert set(said) == {"d4"}
     said.clear()
     layer.mouse(*layout.points[AT["d4L5"]])
-    draw(layer, screen, times=2)
+    draw(layer, session, times=2)
     assert set(said) == {"d4E5"}
 
 
-def test_a_pointer_at_rest_leaves_the_aim_to_the_keyboard(layer, rects):
-    screen = game(space=SPACE, tableau=Tableau(), view=View("flat"))
-    draw(layer, screen, times=2)
-    points = flat_points(SPACE, rects["large map"], screen.view)
+def test_a_pointer_at_rest_leaves_the_aim_to_the_keyboard(layer, game, rects):
+    session = game(name="chess_4d", moves=0)
+    do(session, "view", View("flat"))
+    draw(layer, session, times=2)
+    points = flat_points(SPACE, rects["large map"], session.context.view)
     layer.mouse(*points[77])
-    assert Command("hover", 77) in draw(layer, screen, times=2)
-    elsewhere = replace(screen, hovered=200)  # by keyboard
-    assert not [c for c in draw(layer, elsewhere, times=3) if c.name == "hover"]
+    assert Command("hover", 77) in draw(layer, session, times=2)
+    do(session, "hover", 200)  # by keyboard
+    assert not [c for c in draw(layer, session, times=3) if c.name == "hover"]
     layer.mouse(*(points[77] + 2))
-    assert Command("hover", 77) in draw(layer, elsewhere, times=2)
+    assert Command("hover", 77) in draw(layer, session, times=2)

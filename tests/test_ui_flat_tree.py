@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from tests.panels import click, draw, game, layer, rects  # noqa: F401
+from tests.support import do
+from vectorgames.app.panels import map_panel
 from vectorgames.boards.tree.map import beside, climb, loop, seats, way
 from vectorgames.boards.tree.map_layout import NODES, kind_piece, letter_of
 from vectorgames.play.views import View
 from vectorgames.spaces.tree import STEPS, tree
-from vectorgames.ui import map_panel
 from vectorgames.ui.actions import Command
 from vectorgames.view import flat_map
 from vectorgames.view.flat_map import Spots, flat_layout, flat_points, flat_primitives
@@ -500,48 +501,48 @@ def test_files_hold_every_piece_and_letter(tmp_path):
         assert picture.size == (700, 640) and len(picture.convert("RGB").getcolors(1 << 20)) > 500
 
 
-def screen_of(space=SPACE, **how):
-    view = View("flat", **how)
-    return game("de", space=space, tableau=Tableau(), view=view)
+def on_map(session, layer, inside=""):
+    """The flat map drawn large, of the whole or of what is inside a node."""
+    do(session, "view", View("flat", inside=inside))
+    draw(layer, session, times=2)
 
 
-def test_a_click_on_a_spot_aims_and_is_named(layer, rects, monkeypatch):
-    said = []
+def test_a_click_on_a_spot_aims_and_is_named(layer, game, rects, monkeypatch):
+    said, session, node = [], game("de", "ez_gryb", 0), AT["RGYB"]
     monkeypatch.setattr(map_panel, "name_label", lambda ui, at, text, within: said.append(text))
-    screen = screen_of()
-    draw(layer, screen, times=2)
-    points = flat_points(SPACE, rects["large map"], screen.view)
-    node = AT["RGYB"]
-    shown = replace(screen, tableau=Tableau(marks=(Mark("hover", node),)))
-    commands = click(layer, shown, points[node])
+    session.page.position = lambda: Tableau(marks=(Mark("hover", node),))
+    on_map(session, layer)
+    commands = click(layer, session, flat_points(SPACE, rects["large map"], session.context.view)[node])
     assert Command("hover", node) in commands and Command("aim", node) in commands
     assert set(said) == {"RGYB"}
 
 
-def test_a_click_on_the_small_square_goes_into_another_part(layer, rects):
-    screen = screen_of(inside="RG")
-    draw(layer, screen, times=2)
-    square = flat_layout(SPACE, rects["large map"], screen.view).locator
-    commands = click(layer, screen, (square.x + 0.9 * square.w, square.y + 0.9 * square.w))
+def test_a_click_on_the_small_square_goes_into_another_part(layer, game, rects):
+    session = game("de", "ez_gryb", 0)
+    on_map(session, layer, "RG")
+    square = flat_layout(SPACE, rects["large map"], session.context.view).locator
+    commands = click(layer, session, (square.x + 0.9 * square.w, square.y + 0.9 * square.w))
     assert Command("inside", "YY") in commands and "aim" not in {c.name for c in commands}
 
 
-def test_the_bar_that_leads_inside_does_not_lie_on_the_map(layer, rects):
-    for space, head in ((SPACE, "RG"), (tree(6), ""), (SPACE, "")):
+def test_the_bar_that_leads_inside_does_not_lie_on_the_map(layer, game, rects):
+    session = game("de", "ez_gryb", 0)
+    for inside in ("RG", ""):
         rects.clear()
-        draw(layer, screen_of(space, inside=head), times=2)
+        on_map(session, layer, inside)
         bar = [rect for name, rect in rects.items() if name.startswith("crumb ")]
-        assert bool(bar) == (space.depth > 4 or head != "")
+        assert bool(bar) == (inside != "")
         assert not any(rect.overlaps(rects["large map"]) for rect in bar)
 
 
-def test_the_panel_draws_letters_and_shapes_as_they_are_switched(layer, monkeypatch):
-    asked = []
+def test_the_panel_draws_letters_and_shapes_as_they_are_switched(layer, game, monkeypatch):
+    asked, session = [], game("de", "ez_gryb", 0)
     drawn = flat_map.flat_primitives
     monkeypatch.setattr(map_panel, "flat_primitives", lambda *args: asked.append(args[-1]) or drawn(*args))
-    screen = screen_of()
     for letters_, shapes_ in ((True, False), (False, True)):
-        draw(layer, replace(screen, switches=replace(screen.switches, letters=letters_, shapes=shapes_)))
+        do(session, "switch", ("letters", letters_))
+        do(session, "switch", ("shapes", shapes_))
+        draw(layer, session)
     assert asked == [Spots(True, False), Spots(False, True)]
 
 

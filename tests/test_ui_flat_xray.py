@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from tests.panels import draw, game, layer, rects  # noqa: F401
+from tests.support import do
 from tests.test_ui_flat_lines import AXIS, MIDDLE, RECT, THEME, dims_of, lines_of, looked_at
+from vectorgames.app.panels import map_panel
 from vectorgames.play.views import View
 from vectorgames.spaces.lattice import lattice
-from vectorgames.ui import map_panel
 from vectorgames.ui.actions import Command
 from vectorgames.view.flat_map import flat_layout, flat_points, flat_primitives
 from vectorgames.view.primitives import Box, Circle, Line, PieceShape, Polygon, Rect, Striped, Text
@@ -218,23 +219,19 @@ def test_arrows_to_boards_that_are_not_shown_are_seen_and_named(dimensions, view
 
 
 @pytest.mark.parametrize("lit", [True, False])
-def test_the_map_is_lit_and_named_by_the_tableau_alone(layer, rects, monkeypatch, lit):
+def test_the_map_is_lit_and_named_by_the_tableau_alone(layer, game, rects, monkeypatch, lit):
     """Right after a win the session keeps the pointer out; ``hover`` is sent all the same, once."""
-    space = lattice(4)
+    space, session, at = lattice(4), game(), 77
     given, labels = [], []
     monkeypatch.setattr(map_panel, "flat_primitives", lambda *args: given.append(args) or ())
     monkeypatch.setattr(map_panel, "name_label", lambda ui, at, text, within: labels.append(text))
-    screen = game()
-    draw(layer, screen, times=2)
-    at = 77
-    tableau = Tableau(marks=(Mark("hover", at),) if lit else ())
-    screen = replace(screen, tableau=tableau, hovered=None, switches=replace(screen.switches, coordinates=True))
+    session.page.position = lambda: Tableau(marks=(Mark("hover", at),) if lit else ())
+    draw(layer, session, times=2)
     layer.mouse(*flat_points(space, rects["small map"])[at])
-    commands = draw(layer, screen, times=2)
-    assert Command("hover", at) in commands
+    assert Command("hover", at) in draw(layer, session, times=2)
     assert set(labels) == ({space.names[at]} if lit else set())
     labels.clear()
-    commands = draw(layer, replace(screen, hovered=at), times=2)
-    assert not [c for c in commands if c.name == "hover"]
+    do(session, "hover", at)
+    assert not [c for c in draw(layer, session, times=2) if c.name == "hover"]
     assert set(labels) == ({space.names[at]} if lit else set())
     assert given and all(at not in args for args in given)

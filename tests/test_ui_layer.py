@@ -5,7 +5,7 @@ import panda3d.core as p3d
 import pytest
 from imgui_bundle import imgui
 
-from tests.panels import SCREENS, SIZE, click, draw, game, layer, rects  # noqa: F401
+from tests.panels import SIZE, draw, game, layer  # noqa: F401
 from tests.sitting import sitting  # noqa: F401
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import frame
@@ -119,35 +119,35 @@ def test_a_texture_of_panda_stands_upright(buffer, layer):
     assert tuple(picture[110, 140]) == (255, 0, 0) and tuple(picture[170, 140]) == (0, 0, 255)
 
 
-def test_idle_after_a_few_frames_and_awake_after_input(layer):
-    screen = game()
+def test_idle_after_a_few_frames_and_awake_after_input(layer, game):
+    session = game()
     assert not layer.idle
-    draw(layer, screen, times=4)
+    draw(layer, session, times=4)
     assert layer.idle
     layer.mouse(5, 5)
     assert not layer.idle
-    draw(layer, screen, times=4)
+    draw(layer, session, times=4)
     assert layer.idle
     layer.scale = 2.0
     assert not layer.idle
 
 
-def test_the_pointer_on_a_panel_is_the_panels(layer):
-    f, screen = frame(SIZE), game()
+def test_the_pointer_on_a_panel_is_the_panels(layer, game):
+    f, session = frame(SIZE), game()
     layer.mouse(*f.side_panel.centre)
-    draw(layer, screen, times=2)
+    draw(layer, session, times=2)
     assert layer.want_mouse
     layer.mouse(*f.view.centre)
-    draw(layer, screen, times=2)
+    draw(layer, session, times=2)
     assert not layer.want_mouse and not layer.want_keyboard
 
 
-def test_two_layers_do_not_disturb_each_other(layer):
-    other = ImguiLayer((640, 480), 2.0)
-    draw(layer, game())
+def test_two_layers_do_not_disturb_each_other(layer, game):
+    other, session = ImguiLayer((640, 480), 2.0), game()
+    draw(layer, session)
     assert layer.scale == 1.0
     other.close()
-    draw(layer, game(), times=2)
+    draw(layer, session, times=2)
 
 
 def test_the_clipboard_is_the_windows(sitting):

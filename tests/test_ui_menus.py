@@ -1,96 +1,22 @@
-"""Menus, the list of commands and keys, the card at the end, the numbers of levels: what they say and send."""
+"""The list of commands and keys, the numbers of levels, signs of dimensions, themes."""
 
-from dataclasses import replace
 
 import pytest
 from imgui_bundle import imgui
 
-from tests.panels import SPACE, click, draw, game, layer, rects, written  # noqa: F401
-from tests.support import begin, given, shown
+from tests.panels import draw, game, layer  # noqa: F401
+from tests.support import begin, given
 from vectorgames.app.dialogs.help import help_rows
-from vectorgames.app.session import screen as screen_of
 from vectorgames.base.words import words
 from vectorgames.play.views import View
-from vectorgames.ui import model as m
-from vectorgames.ui.actions import Command, Offers, key_label
+from vectorgames.ui.actions import Command, key_label
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.frame import frame
 from vectorgames.ui.labels import BoardLabels
-from vectorgames.ui.panels import draw_panels
 from vectorgames.view.themes import load_theme, theme_ids
 
 # ruff: noqa: F811
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
-SMALL_AND_LARGE = pytest.mark.parametrize("size", [(1000, 640), (1280, 800), (1920, 1080)])
-
-
-# ---- menus ----
-
-
-@LANGUAGES
-@SMALL_AND_LARGE
-def test_the_main_menu_fits_and_saves_the_map(layer, rects, written, language, size):
-    draw(layer, game(language), size, times=2)
-    before = set(rects)
-    click(layer, game(language), rects["menu"].centre, size=size)
-    written.clear()
-    draw(layer, game(language), size)
-    entries = {name: rect for name, rect in rects.items() if name not in before}
-    assert len(entries) >= 15 and all(rect.inside(frame(size).window) for rect in entries.values())
-    assert [text for text, drawn, _ in written if text != drawn] == []
-    for form in ("png", "svg"):
-        assert click(layer, game(language), rects[f"map_{form}"].centre, size=size) == [Command("save_map", form)]
-        click(layer, game(language), rects["menu"].centre, size=size)
-
-
-def test_a_menu_of_any_length_scrolls(layer, rects, session):
-    """As long as all that can be done in a game."""
-    begin(session)
-    entries = {offer.entry.name: offer for offer in session.page.actions.offers if offer.entry.section}
-    long = [replace(o, when=(), entry=replace(o.entry, menu=("view", n))) for n, o in enumerate(entries.values())]
-    screen, size = replace(screen_of(session, session.tableau()), actions=Offers(session.page, long)), (1000, 640)
-    placed = session.page.frame(size, 1.0)
-    for _ in range(2):
-        draw_panels(layer, placed, screen)
-    layer.mouse(*rects["menu"].centre)
-    for down in (True, False):
-        layer.button(0, down)
-        for _ in range(2):
-            draw_panels(layer, placed, screen)
-    last = screen.actions.menu()[-1]
-    assert len(screen.actions.menu()) > 60 and not rects[last].inside(placed.window)
-    layer.mouse(rects[last].centre[0], 300)
-    for _ in range(200):
-        layer.wheel(0, -1)
-        draw_panels(layer, placed, screen)
-    assert rects[last].inside(placed.window)
-
-
-def test_a_menu_is_shut_before_its_work_begins(layer, rects):
-    draw(layer, game(), times=2)
-    click(layer, game(), rects["menu"].centre)
-    layer.mouse(*rects["map_png"].centre)
-    draw(layer, game(), times=2)
-    layer.button(0, True)
-    draw(layer, game(), times=2)
-    layer.button(0, False)
-    for _ in range(6):
-        rects.clear()
-        if draw(layer, game()):
-            break
-    assert "undo" in rects and "map_png" not in rects
-
-
-@pytest.mark.parametrize("on", [True, False])
-def test_the_x_ray_in_the_menu_of_hints(layer, rects, monkeypatch, on):
-    drawn = []
-    monkeypatch.setattr("vectorgames.ui.menus.xray_symbol", lambda ui, *a: drawn.append(a))
-    screen = game(switches=m.Switches(xray=on), dock="moves")
-    draw(layer, screen, times=2)
-    click(layer, screen, rects["hints"].centre)
-    assert drawn
-    assert click(layer, screen, rects["xray"].centre) == [Command("switch", ("xray", not on))]
 
 
 # ---- commands and keys ----
@@ -98,7 +24,7 @@ def test_the_x_ray_in_the_menu_of_hints(layer, rects, monkeypatch, on):
 
 def rows(session, language="en", **options):
     begin(session, **options)
-    return {row.label: row for row in help_rows(shown(session), words(language))}
+    return {row.label: row for row in help_rows(session.page, words(language))}
 
 
 @LANGUAGES
@@ -137,19 +63,14 @@ def test_u_and_v_are_told_only_where_they_are(session, language, boards):
 
 
 @pytest.mark.parametrize(
-    "view, numbers",
-    [
-        (View("board"), "1234"),
-        (View("exploded", frozenset({3})), "1234"),
-        (View("top", frozenset({3})), "3"),
-        (View("flat"), ""),
-    ],
+    "layout, numbers", [("board", "1234"), ("exploded+level:3", "1234"), ("top+level:3", "3"), ("flat", "")]
 )
-def test_numbers_of_levels(layer, monkeypatch, view, numbers):
-    drawn = []
-    monkeypatch.setattr("vectorgames.ui.overlay._level", lambda ui, number, *a: drawn.append(str(number)))
+def test_numbers_of_levels(layer, game, monkeypatch, layout, numbers):
+    drawn, session = [], game()
+    monkeypatch.setattr("vectorgames.app.panels.overlay._level", lambda ui, number, *a: drawn.append(str(number)))
+    session.game.display.look(View.parse(layout))
     levels = tuple((n, (100.0, 600.0 - 100 * n)) for n in range(1, 5))
-    draw_panels(layer, frame((1280, 800)), game(view=view), BoardLabels(levels=levels))
+    draw(layer, session, labels=BoardLabels(levels=levels))
     assert "".join(drawn) == numbers
 
 

@@ -1,96 +1,164 @@
-"""Panels drawn offscreen: clicks become commands, words fit."""
+"""Panels drawn from a session: what is pressed becomes a command; in small windows panels are pages."""
 
 from dataclasses import replace
 
 import pytest
 
-from tests.panels import SCREENS, SIZE, SPACE, click, draw, game, layer, press, rects  # noqa: F401
-from vectorgames.base.words import words
-from vectorgames.ui.actions import Command
+from tests.moments import every, open_panel
+from tests.panels import SIZE, click, draw, game, layer, press, rects, written  # noqa: F401  fixtures
+from tests.support import begin, do
+from vectorgames.app.panels.map_panel import label_place
+from vectorgames.play.views import View
+from vectorgames.ui.actions import Command, Offers
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.frame import frame
 from vectorgames.view.flat_map import flat_points
+from vectorgames.view.primitives import Rect
 
 # ruff: noqa: F811
 
-
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("name", SCREENS)
-@pytest.mark.parametrize("size, scale", [((1280, 800), 1), ((1920, 1080), 1), ((3840, 2160), 2), ((1000, 640), 1)])
-def test_every_screen_draws_and_its_labels_fit(layer, rects, monkeypatch, language, name, size, scale):
-    cut = []
-    original = Ui.shorten
-
-    def shorten(self, text, width, style="text"):
-        short = original(self, text, width, style)
-        if short != text and style in ("label", "head", "title"):
-            cut.append((text, short))
-        return short
-
-    monkeypatch.setattr(Ui, "shorten", shorten)
-    screen = game(language, **SCREENS[name])
-    commands = draw(layer, screen, size, scale, times=3)
-    assert not commands
-    assert not cut
-    window = frame(size, scale).window
-    for key, rect in rects.items():
-        if not key.startswith(("move", "help", "recent", "game", "file")):  # lists scroll
-            assert rect.x >= 0 and rect.right <= window.right, key
+POINTING = ("hover", "point_choice")
 
 
-@pytest.mark.parametrize(
-    "shown, button, command",
-    [
-        ("play", "undo", Command("undo")),
-        ("play", "help", Command("help")),
-        ("play", "home", Command("home")),
-    ],
-)
-def test_a_click_on_a_button_becomes_its_command(layer, rects, shown, button, command):
-    screen = game(**SCREENS[shown])
-    draw(layer, screen, times=3)
-    pointing = ("hover", "point_choice")
-    commands = [c for c in click(layer, screen, rects[button].centre) if c.name not in pointing]
-    assert commands == [command]
-
-
-def test_the_large_flat_map_is_played_on(layer):
-    screen = game(**SCREENS["flat"])
-    f = frame(SIZE)
-    for space in (0, 77, 255):
-        at = flat_points(SPACE, f.flat_rect)[space]
-        commands = click(layer, screen, at)
+def test_the_large_flat_map_is_played_on(layer, game):
+    session = game()
+    do(session, "view", View("flat"))
+    session.tableau()
+    frame = session.page.frame(SIZE, 1.0)
+    points = flat_points(session.context.space, frame.flat_rect, session.context.view)
+    for space in (7, 77, 255):
+        commands = click(layer, session, points[space])
         assert Command("hover", space) in commands
         assert [c for c in commands if c.name == "aim"] == [Command("aim", space)]
-    layer.mouse(*f.top_bar.centre)
-    assert Command("hover", None) in draw(layer, replace(screen, hovered=255), times=2)
+    do(session, "hover", 255)
+    layer.mouse(*frame.top_bar.centre)
+    assert Command("hover", None) in draw(layer, session, times=2)
 
 
-def test_menus_open_and_give_commands(layer, rects):
-    screen = game()
-    draw(layer, screen, times=2)
-    click(layer, screen, rects["menu"].centre)
-    assert click(layer, screen, rects["save_dialog"].centre) == [Command("save_dialog")]
-    click(layer, screen, rects["hints"].centre)
-    assert click(layer, screen, rects["blocks"].centre) == [Command("switch", ("blocks", True))]
+def test_buttons_and_menus_give_commands(layer, game, rects):
+    session = game()
+    draw(layer, session, times=3)
+    for button in ("undo", "home"):
+        sent = [c for c in click(layer, session, rects[button].centre) if c.name not in POINTING]
+        assert sent == [Command(button)]
+    click(layer, session, rects["menu"].centre)
+    assert click(layer, session, rects["save_dialog"].centre) == [Command("save_dialog")]
+    click(layer, session, rects["hints"].centre)
+    on = session.context.switches.blocks
+    assert click(layer, session, rects["blocks"].centre) == [Command("switch", ("blocks", not on))]
+    on = session.context.switches.xray
+    assert click(layer, session, rects["xray"].centre) == [Command("switch", ("xray", not on))]
 
 
-def test_a_menu_is_walked_with_the_keyboard_and_closed_by_escape(layer, rects):
-    screen = game()
-    draw(layer, screen, times=2)
+def test_a_menu_is_walked_with_the_keyboard_and_closed_by_escape(layer, game, rects):
+    session = game()
+    draw(layer, session, times=2)
     assert not layer.keyboard_walk
-    click(layer, screen, rects["menu"].centre)
+    click(layer, session, rects["menu"].centre)
     assert layer.keyboard_walk and layer.want_keyboard
-    layer.key("escape", True)
-    draw(layer, screen, times=3)
-    layer.key("escape", False)
-    draw(layer, screen, times=3)
+    press(layer, session, "escape")
+    draw(layer, session, times=3)
     assert not layer.keyboard_walk and not layer.want_keyboard
 
 
-def test_the_side_panel_can_be_shut(layer, rects):
-    draw(layer, game(side_panel_open=False), times=2)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_main_menu_fits_a_low_window(layer, game, rects, written, language):
+    session, size = game(language), (1000, 640)
+    draw(layer, session, size, times=2)
+    before = set(rects)
+    click(layer, session, rects["menu"].centre, size=size)
+    written.clear()
+    draw(layer, session, size)
+    entries = {name: rect for name, rect in rects.items() if name not in before}
+    assert len(entries) >= 15 and all(rect.inside(Rect(0, 0, *size)) for rect in entries.values())
+    assert [text for text, drawn, _ in written if text != drawn] == []
+
+
+def test_a_menu_of_any_length_scrolls(layer, rects, session, monkeypatch):
+    """As long as all that can be done in a game."""
+    begin(session)
+    entries = {offer.entry.name: offer for offer in session.page.actions.offers if offer.entry.section}
+    long = [replace(o, when=(), entry=replace(o.entry, menu=("view", n))) for n, o in enumerate(entries.values())]
+    monkeypatch.setattr(type(session.page.actions), "now", property(lambda _: Offers(session.page, long)))
+    size = (1000, 640)
+    draw(layer, session, size, times=2)
+    click(layer, session, rects["menu"].centre, size=size)
+    menu, window = session.page.actions.now.menu(), Rect(0, 0, *size)
+    assert len(menu) > 60 and not rects[menu[-1]].inside(window)
+    layer.mouse(rects[menu[-1]].centre[0], 300)
+    for _ in range(200):
+        layer.wheel(0, -1)
+        draw(layer, session, size)
+    assert rects[menu[-1]].inside(window)
+
+
+def test_a_menu_is_shut_before_its_work_begins(layer, game, rects):
+    session = game()
+    draw(layer, session, times=2)
+    click(layer, session, rects["menu"].centre)
+    layer.mouse(*rects["map_png"].centre)
+    draw(layer, session, times=2)
+    layer.button(0, True)
+    draw(layer, session, times=2)
+    layer.button(0, False)
+    for _ in range(6):
+        rects.clear()
+        if sent := draw(layer, session):
+            break
+    assert sent == [Command("save_map", "png")] and "undo" in rects and "map_png" not in rects
+
+
+# ---- small windows ----
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1280, 1), (40, 30), (200, 100)])
+def test_every_page_and_dialog_is_drawn_in_the_smallest_window(layer, home, size):
+    """Though nothing can be read there: a window may be made so small, and large again."""
+    for number, (_, session) in enumerate(every("en")):
+        panels = session.page.panel_pages if session.context.dialog is None else ()
+        for panel in ("", *panels) if number % 7 == size[1] % 7 else ("",):
+            open_panel(session, panel)
+            draw(layer, session, size)
+
+
+def test_pages_are_turned_by_buttons_and_the_list(layer, game, rects):
+    session, how = game("de"), {"size": (1280, 800), "scale": 3}
+    draw(layer, session, times=3, **how)
+    assert click(layer, session, rects["page next"].centre, **how) == [Command("panel_page", "turn")]
+    click(layer, session, rects["page list"].centre, **how)
+    chosen = rects[f"page line {1 + session.page.panel_pages.index('moves')}"]
+    sent = click(layer, session, chosen.centre, **how)
+    assert sent == [Command("dock", "moves"), Command("panel_page", "tab")]
+
+
+def test_the_side_panel_is_dragged_by_its_edge_kept_and_shut(layer, game, rects):
+    session = game()
+    draw(layer, session, times=2)
+    x, y = rects["side edge"].centre
+    layer.mouse(x, y)
+    draw(layer, session, times=2)
+    layer.button(0, True)
+    draw(layer, session, times=2)
+    layer.mouse(x - 60, y)
+    wide = [c.value for c in draw(layer, session, times=2) if c.name == "side_width"]
+    usual = session.page.frame(SIZE, 1.0).side_panel.w
+    assert wide and abs(wide[-1] - usual - 60) < 2
+    layer.button(0, False)
+    assert Command("setting", ("side_width", wide[-1])) in draw(layer, session, times=2)
+    do(session, "panel", False)
+    rects.clear()
+    draw(layer, session)
     assert "confirm" not in rects and "undo" in rects
+
+
+def test_a_name_covers_no_target_where_it_can_help_it():
+    view, at = Rect(0, 0, 800, 600), (400.0, 300.0)
+    usual = label_place(at, 90, 30, view)
+    assert usual.x > at[0] and usual.bottom < at[1]
+    target = usual.centre
+    moved = label_place(at, 90, 30, view, (at, target))
+    assert not moved.contains(*target) and not moved.contains(*at) and moved.inside(view)
+    corner = (795.0, 5.0)
+    assert label_place(corner, 90, 30, view, (corner,)).inside(view)
 
 
 def test_text_never_overflows(layer):
@@ -103,13 +171,3 @@ def test_text_never_overflows(layer):
         assert len(ui.wrap(text, width, most=2)) <= 2
     assert "".join(ui.wrap(text, 60)).replace(" ", "") == text.replace(" ", "")
     layer.end()
-
-
-def test_language_changes_the_words(layer, monkeypatch):
-    seen = []
-    original = Ui.text
-    monkeypatch.setattr(
-        Ui, "text", lambda self, rect, text, *a, **k: (seen.append(text), original(self, rect, text, *a, **k))[1]
-    )
-    draw(layer, game("de"))
-    assert words("de")("ui.undo") in seen and words("en")("ui.undo") not in seen

@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 import vectorgames
-from tests.panels import click, draw, game, layer, rects, written  # noqa: F401
+from tests.panels import draw, game, layer, written  # noqa: F401
 from tests.support import ROOT
 from vectorgames.app.dialogs.reading import Reading, rules
 from vectorgames.app.rules_text import cited
@@ -75,12 +75,13 @@ def test_the_limit_told_is_the_one_played_with():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_pieces_and_marks_are_told_with_their_signs(layer, written, monkeypatch, language):
+def test_pieces_and_marks_are_told_with_their_signs(layer, game, written, monkeypatch, language):
     pieces, marks = [], []
     monkeypatch.setattr("vectorgames.app.dialogs.reading.piece_icon", lambda ui, at, r, piece: pieces.append(piece))
     monkeypatch.setattr("vectorgames.app.dialogs.reading.sign", lambda kind, *a: marks.append(kind) or [])
-    value = reading("chess_4d", language)
-    draw(layer, game(language, dialog=value))
+    session, value = game(language), reading("chess_4d", language)
+    session.context.dialog = value
+    draw(layer, session)
     assert pieces == [f"1{kind}" for kind in "KQRBNP"]
     assert {"from", "free", "own", "take", "eliminate", "castle", "later", "check", "risk", "last"} <= set(marks)
     table = words(language)
@@ -171,11 +172,12 @@ def test_what_a_refusal_cites_leads_to_a_section_of_the_rules_here(name):
     assert met and met <= expected
 
 
-def test_rules_open_at_a_section_scrolled_and_lit(layer, monkeypatch):
-    lit = []
+def test_rules_open_at_a_section_scrolled_and_lit(layer, game, monkeypatch):
+    lit, session = [], game()
     monkeypatch.setattr("vectorgames.app.dialogs.reading._light", lambda ui, rect: lit.append(rect))
     for name, at in (("chess_4d", 9), ("chess_4d", 1)):
-        screen = game(dialog=rules(definition.load(name), words("en"), at))
-        draw(layer, game())
-        draw(layer, screen, times=4)
+        session.context.dialog = None
+        draw(layer, session)
+        session.context.dialog = rules(definition.load(name), words("en"), at)
+        draw(layer, session, times=4)
         assert 0 < lit[-1].y < layer.size[1] / 2, "it is scrolled to"

@@ -1,20 +1,17 @@
-"""Panels in states that are met while playing: rolls, branches, messages, small windows, isolation."""
+"""What lies over the board: messages, compass, legend, numbers of levels; what the help finds."""
 
 import math
 
 import pytest
 
-from tests.panels import click, draw, game, layer, press, rects, with_actions, written  # noqa: F401
+from tests.panels import SIZE, click, draw, game, layer, rects, written  # noqa: F401
+from tests.support import do
 from vectorgames.app.dialogs.help import Help, help_rows, search
+from vectorgames.app.panels.overlay import compass_reach, placed_compass, placed_legend, shown_arms, spaced_levels
 from vectorgames.base.words import words
 from vectorgames.play.views import View
-from vectorgames.spaces.lattice import lattice
-from vectorgames.ui import model as m
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.frame import frame
 from vectorgames.ui.labels import BoardLabels, Compass, side_by_side
-from vectorgames.ui.overlay import compass_reach, placed_compass, placed_legend, shown_arms, spaced_levels
-from vectorgames.ui.panels import draw_panels
 from vectorgames.view.flat_map import flat_points
 from vectorgames.view.primitives import Rect
 from vectorgames.view.themes import theme_ids
@@ -29,29 +26,30 @@ ARMS = (("E", (1, -0.1)), ("W", (-1, 0.1)), ("N", (-0.4, -0.45)), ("S", (0.4, 0.
 LONG = "Saved as /srv/somebody/Documents/Games of mine/vectorgames/pictures/time_vectors-20261120-160614.png " * 2
 
 
-@pytest.mark.parametrize("scale", [0.75, 1.0, 1.1, 1.25, 1.5, 2.0])
-@pytest.mark.parametrize("size", [(1280, 800), (1000, 700), (1920, 1080)])
-def test_messages_show_every_word_inside_their_card_and_beside_the_compass(layer, rects, written, size, scale):
-    screen = game(messages=(m.Message(1, LONG), m.Message(2, "Not possible now.", "error")))
-    f = frame(size, scale)
+@pytest.mark.parametrize("size, scale", [((1280, 800), 1.0), ((1000, 700), 1.25), ((1920, 1080), 2.0)])
+def test_messages_show_every_word_in_their_card_and_beside_the_compass(layer, game, rects, written, size, scale):
+    session = game()
+    session.messages.tell(LONG)
+    session.messages.tell("Not possible now.", "error")
+    f = session.page.frame(size, scale)
     at = (f.view.x + 64 * f.scale, f.view.y + 64 * f.scale)
     compass = Compass(at, ARMS)
     for _ in range(2):
         written.clear()
-        draw_panels(layer, f, screen, BoardLabels(compass=compass))
+        draw(layer, session, size, scale, labels=BoardLabels(compass=compass))
     card = rects["message 1"]
-    inside = [(text, drawn, r) for text, drawn, r in written if r.inside(card)]
-    assert " ".join(text for text, _, _ in inside).split() == LONG.split() or "".join(
-        text for text, _, _ in inside
-    ).replace(" ", "") == LONG.replace(" ", "")
-    assert all(text == drawn for text, drawn, _ in inside)
+    inside = [(text, drawn) for text, drawn, r in written if r.inside(card)]
+    assert "".join(text for text, _ in inside).replace(" ", "") == LONG.replace(" ", "")
+    assert all(text == drawn for text, drawn in inside)
     assert card.x > at[0] + compass_reach(compass, f.scale)
     assert card.inside(f.view) and rects["message 2"].y >= card.bottom
 
 
-def test_a_dialog_is_never_covered_by_messages(layer, rects):
-    screen = game(messages=(m.Message(1, LONG),), dialog=Help())
-    draw(layer, screen, times=3)
+def test_a_dialog_is_never_covered_by_messages(layer, game, rects):
+    session = game()
+    session.messages.tell(LONG)
+    session.context.dialog = Help()
+    draw(layer, session, times=3)
     assert "message 1" not in rects
 
 
@@ -82,38 +80,40 @@ def test_the_compass_gives_way_to_the_number_of_a_level(at, scale):
 # ---- legend ----
 
 
-def legend_of(layer, screen, size, spots=()):
+def legend_of(layer, session, size, spots=()):
+    session.tableau()
     layer.begin()
-    f = frame(size)
-    found = placed_legend(Ui(layer, screen.language, f.scale), f, screen, spots)
+    f = session.page.frame(size, 1.0)
+    found = placed_legend(Ui(layer, session.context.language, f.scale), f, session.page, spots)
     layer.end()
     return found
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("size", [(1000, 640), (1280, 800), (1600, 900), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1000, 640), (1920, 1080)])
 @pytest.mark.parametrize("dimensions", [4, 6])
-def test_the_legend_lies_small_in_the_corner_and_says_all_that_fits(layer, written, language, size, dimensions):
-    screen = game(language, space=lattice(dimensions))
-    lines, rect = legend_of(layer, screen, size)
-    view = frame(size).view
+def test_the_legend_lies_small_in_the_corner_and_says_what_fits(layer, game, written, language, size, dimensions):
+    session = game(language, dimensions=dimensions)
+    lines, rect = legend_of(layer, session, size)
+    view = session.page.frame(size, 1.0).view
     assert rect.inside(view) and rect.right <= view.x + view.w / 3 and rect.h <= 50
     assert "axes" in " ".join(lines).split() and (size[0] < 1280 or "t" in " ".join(lines).split())
     written.clear()
-    draw(layer, screen, size)
+    draw(layer, session, size)
     inside = [drawn for _, drawn, r in written if r.y >= rect.y and r.bottom <= rect.bottom and r.x < rect.right]
     assert set("xyztuv"[:dimensions]) <= set(inside) and not any("…" in text for text in inside)
 
 
-def test_without_the_x_ray_the_legend_tells_only_how_t_runs(layer):
-    screen = game(switches=m.Switches(xray=False))
-    assert legend_of(layer, screen, (1280, 800))[0] == ("t",)
-    assert legend_of(layer, game(space=None), (1280, 800)) is None
+def test_without_the_x_ray_the_legend_tells_only_how_t_runs(layer, game):
+    session = game()
+    do(session, "switch", ("xray", False))
+    assert legend_of(layer, session, SIZE)[0] == ("t",)
+    assert legend_of(layer, game(name="chess_4d"), SIZE) is None
 
 
 @pytest.mark.parametrize("at", [(30, 670), (100, 640), (180, 655), (20, 600), (400, 660)])
-def test_the_legend_is_never_on_the_number_of_a_level(layer, at):
-    found = legend_of(layer, game(), (1280, 800), ((at, 13.0),))
+def test_the_legend_is_never_on_the_number_of_a_level(layer, game, at):
+    found = legend_of(layer, game(), SIZE, ((at, 13.0),))
     if found is not None:
         rect = found[1]
         near = min(max(at[0], rect.x), rect.right), min(max(at[1], rect.y), rect.bottom)
@@ -121,11 +121,12 @@ def test_the_legend_is_never_on_the_number_of_a_level(layer, at):
     assert found is not None or at[0] < 200 and at[1] > 620  # only where it must
 
 
-def test_the_legend_keeps_off_the_flat_map(layer):
+def test_the_legend_keeps_off_the_flat_map(layer, game):
+    session = game()
+    do(session, "view", View("flat"))
     for size in ((1280, 800), (1920, 1080), (1600, 900)):
-        screen = game(view=View("flat"))
-        found, f = legend_of(layer, screen, size), frame(size)
-        leftmost = min(x for x, _ in flat_points(screen.space, f.flat_rect, screen.view))
+        found, f = legend_of(layer, session, size), session.page.frame(size, 1.0)
+        leftmost = min(x for x, _ in flat_points(session.context.space, f.flat_rect, session.context.view))
         assert found is None or found[1].right < leftmost - 40
         assert found is not None or size != (1920, 1080)
 
@@ -150,32 +151,32 @@ def test_plates_beside_one_another_move_as_little_as_can_be():
     assert side_by_side([view, view], view) == [view, view], "without room both are where they are wanted"
 
 
-# ---- what is said, and whether it fits ----
+# ---- what is said ----
 
 
 @pytest.mark.parametrize("language, typed", [
     ("en", "xray"), ("en", "x ray"), ("en", "X-Ray"), ("en", "xray  off"), ("de", "röntgen"), ("de", "RONTGEN"),
 ])  # fmt: skip
-def test_the_help_finds_the_x_ray_however_it_is_written(language, typed):
-    labels = [row.label for row in search(help_rows(with_actions(game(language)), words(language)), typed)]
+def test_the_help_finds_the_x_ray_however_it_is_written(game, language, typed):
+    labels = [row.label for row in search(help_rows(game(language).page, words(language)), typed)]
     assert words(language)("ui.command.xray") in labels
     assert len(labels) < 12
 
 
 @pytest.mark.parametrize("language, word", [("en", "mouse"), ("de", "Maus")])
-def test_the_help_tells_what_the_mouse_does(language, word):
-    found = search(help_rows(with_actions(game(language)), words(language)), word)
+def test_the_help_tells_what_the_mouse_does(game, language, word):
+    found = search(help_rows(game(language).page, words(language)), word)
     assert len(found) == 7 and len({r.section for r in found}) == 1 and all(r.keys for r in found)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_the_hints_are_explained_beside_their_symbols(layer, rects, written, monkeypatch, language):
+def test_the_hints_are_explained_beside_their_symbols(layer, game, rects, written, monkeypatch, language):
     drawn = []
-    monkeypatch.setattr("vectorgames.ui.menus.sign_of", lambda kind, *a: drawn.append(kind) or [])
-    screen = game(language)
-    draw(layer, screen, times=2)
-    click(layer, screen, rects["hints"].centre)
-    assert set(drawn) == {"win", "block", "double"}
+    monkeypatch.setattr("vectorgames.app.panels.menus.sign_of", lambda kind, *a: drawn.append(kind) or [])
+    session = game(language)
+    draw(layer, session, times=2)
+    click(layer, session, rects["hints"].centre)
+    assert set(drawn) == {"win", "block", "double", "changed"}
     assert {words(language)(f"ui.switch.{n}_help") for n in ("wins", "blocks", "doubles")} <= {
         text for text, _, _ in written
     }

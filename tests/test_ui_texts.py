@@ -7,13 +7,10 @@ import pytest
 import yaml
 
 import vectorgames
-from tests.panels import with_actions
+from tests.support import begin
 from vectorgames.app.dialogs.help import help_rows, search
-from vectorgames.app.pages.choose import ChooserPage
-from vectorgames.app.pages.play import PlayPage
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import LANGUAGES, words
-from vectorgames.ui.model import Screen
 
 PACKAGE = Path(vectorgames.__file__).parent
 SOURCES = sorted(path for part in ("ui", "app") for path in (PACKAGE / part).rglob("*.py"))
@@ -73,9 +70,11 @@ def test_no_word_is_left_that_nobody_asks_for():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("page", [PlayPage.panels, ChooserPage.panels], ids=lambda page: page.name)
-def test_help_lists_commands_with_keys(language, page):
-    rows = help_rows(with_actions(Screen(page=page)), words(language))
+@pytest.mark.parametrize("playing", [True, False])
+def test_help_lists_commands_with_keys(session, language, playing):
+    if playing:
+        begin(session)
+    rows = help_rows(session.page, words(language))
     assert len({(r.section, r.label) for r in rows}) == len(rows)
     found = search(rows, words(language)("ui.command.settings"))
     assert [r.command.name for r in found if r.command] == ["settings"]

@@ -6,9 +6,9 @@ import pytest
 
 from tests.panels import written  # noqa: F401
 from tests.sitting import sitting  # noqa: F401
+from vectorgames.app.panels import xray_panel
 from vectorgames.base.words import words
 from vectorgames.spaces.filters import Filter
-from vectorgames.ui import xray_panel
 from vectorgames.ui.actions import Command
 
 # ruff: noqa: F811
@@ -65,7 +65,7 @@ def test_the_line_stepped_to_is_seen_in_the_list(sitting, number):
 def test_names_and_what_each_step_changes_are_told(sitting, written):
     at = looking(sitting()).do(("xray_choose", 0))
     at.draw(3)
-    line = at.page.play.inspector.listed().lines[0]
+    line = at.page.lines.rows[0]
     said = [text for text, _, _ in written]
     assert {*line.names} <= {*said}
     steps = ", ".join(f"{axis} {'+' if by > 0 else '−'}{abs(by)}" for axis, by in line.components)
@@ -83,7 +83,7 @@ def test_an_empty_tab_says_why(sitting, monkeypatch, language):
     at.do(("switch", ("xray", True)))
     at.session.play.inspector.filter = Filter("xyzt", "", hidden=True, number=1)
     at.look(21).draw(2)
-    found = at.page.play.inspector.listed().total
+    found = at.page.lines.lines.total
     assert said[0] == told("ui.xray.nothing") and said[-1] == told("ui.xray.filtered", n=found)
     assert told("ui.xray.off", key="X") in said
 

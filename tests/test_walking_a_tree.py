@@ -194,7 +194,7 @@ def test_a_roll_is_listed_as_that_of_the_player_it_is_made_for(session):
     do(session, "play", "G")
     do(session, "play", "roll Y")
     assert [move.player for move in shown(session).moves.rows] == [1, 1, 2]
-    assert shown(session).plain
+    assert not session.page.integrated
 
 
 def test_reach_from_scripts_and_the_command_line():

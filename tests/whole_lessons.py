@@ -239,7 +239,7 @@ def _program(arguments: list[str]) -> int:
     from vectorgames.ui import widgets
 
     buttons: dict[str, tuple[float, float, bool]] = {}
-    drawn: dict[str, object] = {"buttons": {}, "screen": None}
+    drawn: dict[str, object] = {"buttons": {}, "stamp": None}
     hit, field = widgets.hit, widgets.text_field
 
     def note(name, rect):
@@ -259,8 +259,9 @@ def _program(arguments: list[str]) -> int:
     widgets.hit, widgets.text_field = noted, noted_field  # before anybody has taken them from there
 
     def seen(window) -> dict:
-        page, shown = window.session.page, drawn["screen"]
-        settled = window.layer.idle and not (window._owed or window.pointer.waiting) and shown == window._screen
+        page = window.session.page
+        settled = window.layer.idle and not (window._owed or window.pointer.waiting)
+        settled = settled and drawn["stamp"] == (page, page.revision)
         out = {
             "page": page.name,
             "moving": window.session.moving or not settled,
@@ -305,17 +306,17 @@ def _program(arguments: list[str]) -> int:
         return out | {"answers": [good[False], good[True]]}
 
     from vectorgames.app.pages import lesson_panels, practise_panels
-    from vectorgames.ui import panels
+    from vectorgames.app.panels import drawing
 
-    draw = panels.draw_panels
+    draw = drawing.draw_panels
 
-    def noted_panels(layer, frame, screen, *rest):
+    def noted_panels(layer, frame, page, *rest):
         buttons.clear()
-        commands = draw(layer, frame, screen, *rest)
-        drawn.update(buttons={**buttons}, screen=screen)
+        commands = draw(layer, frame, page, *rest)
+        drawn.update(buttons={**buttons}, stamp=(page, page.revision))
         return commands
 
-    panels.draw_panels = noted_panels
+    drawing.draw_panels = noted_panels
     return inside(arguments, seen)
 
 

@@ -9,22 +9,19 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from vectorgames.app.context import Looking
 from vectorgames.app.display import Display, KeptViews
+from vectorgames.app.game_texts import Player
+from vectorgames.app.inspector import LineList
 from vectorgames.app.keyboard_cursor import KeyboardCursor
 from vectorgames.app.names import usual_name
-from vectorgames.app.page import MOUSE, Hand, OpenedPage, Page, Services
-from vectorgames.app.presentation import THICK, Presentation, Seen
+from vectorgames.app.page import MOUSE, Hand, OpenedPage, Page, Panels, Services
+from vectorgames.app.presentation import THICK, Presentation, Seen, ShownBoard
 from vectorgames.app.step_player import StepPlayer, drawn_path
-from vectorgames.base.words import Words
 from vectorgames.boards.backend import board_class
 from vectorgames.play.views import View
-from vectorgames.rules.game import Game
 from vectorgames.spaces.space import Space
-from vectorgames.ui import model
-from vectorgames.ui import page as panels
 from vectorgames.ui.actions import DIGITS, Command, Entry, action
 from vectorgames.ui.frame import ONE_ROW, Frame, Shape
 from vectorgames.ui.labels import BoardLabels
-from vectorgames.ui.pages import on_board, presented
 from vectorgames.view.flat_map import has_sheet
 from vectorgames.view.tableau import Tableau
 
@@ -118,6 +115,13 @@ def _moved_apart(name: str, wheel: str) -> Entry:
 
 
 WHEEL_APART = 0.1  # of the way apart for a step of the wheel
+MANY = 5  # from so many levels on a board of nodes is better looked at in parts
+
+ON_BOARD = "panels.overlay:board_labels"
+_PRESENTED = ("panels.presentation_over:presented_map", "panels.presentation:caption")
+_TEXT_BESIDE = ("panels.task:own_panel", "panels.task:map_labels")
+_PRESENTING = ("panels.presentation_over:tools", "panels.presentation_over:blank")
+_LABELS_PRESENTED = "panels.presentation_over:presented_labels"
 
 
 class BoardPage(Page):
@@ -137,6 +141,19 @@ class BoardPage(Page):
     """Whose turn it is, or who has won."""
     numbers: tuple[int, ...] = ()
     """In how many coordinates, or loci, they may run."""
+    lines: LineList | None = None
+    """Those that the X-ray lists."""
+    shape = "vector"
+    """Word for what the game is about, as definitions say it: vector, gryb, cross …; empty: it is about no sets."""
+    set_size = 4
+    """Of how many spaces that is made."""
+    integrated = True
+    """Whether integrated GRYBs count."""
+    written: tuple[tuple[int, str], ...] = ()
+    """(space, what is written at it)."""
+    strip: tuple[str, bool | None] = ("", None)
+    """What is asked, or said to the answer, in a line; whether that was right, None: there is none."""
+    tab_command = "dock"
     entries: ClassVar[tuple[Entry, ...]] = (
         *MOUSE,
         *(_moved_apart(name, wheel) for wheel, names in WHEELS.items() for name in names),
@@ -171,13 +188,32 @@ class BoardPage(Page):
         return self.looking.space
 
     @property
-    def tree(self) -> bool:
+    def tree(self) -> bool:  # type: ignore[override]
         return bool(self.space.walk_keys)
 
     @property
     def columns(self) -> bool:
         """Whether people mean a column first and one of its levels second."""
         return self.space.by_column
+
+    @property
+    def vectors(self) -> bool:
+        """Whether the game is about vectors at all."""
+        return self.space.vectors is not None
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        game = self.looking.played_on
+        names = (usual_name(game, player, self.context.words) for player in range(1, game.players + 1))
+        return tuple(Player(number, name, str(number)) for number, name in enumerate(names, 1))
+
+    @property
+    def tab(self) -> str:  # type: ignore[override]
+        return self.looking.dock
+
+    @property
+    def panel_pages(self) -> tuple[str, ...]:
+        return *(self.tabs or ("text",)), *(("map",) if has_sheet(self.space) else ()), "view"
 
     @property
     def several(self) -> int:
@@ -200,21 +236,24 @@ class BoardPage(Page):
 
     @property
     def revision(self) -> Hashable:
-        return self.context.revision, self.presentation.version
+        return self.presentation.revision
 
     @property
-    def shown(self) -> Tableau:
-        """What was shown on the board last."""
-        return self.presentation.tableau or Tableau()
-
-    def fields(self, tableau: Tableau) -> dict[str, Any]:
-        return {"view": self.looking.view, **self.drawn_from_itself}
+    def panel_revision(self) -> Hashable:
+        return self.presentation.shown_revision
 
     @property
-    def shown_panels(self) -> panels.Page:
+    def board(self) -> ShownBoard:
+        """The board as it was shown last."""
+        assert self.presentation.board is not None
+        return self.presentation.board
+
+    @property
+    def shown_panels(self) -> Panels:
         if not self.presentation.on or self.looking.game is None:
             return self.panels
-        return presented(self.panels, self.reading)
+        beside = _TEXT_BESIDE if self.reading else ()
+        return replace(self.panels, panels=(*_PRESENTED, *beside, *_PRESENTING), labels=_LABELS_PRESENTED)
 
     @property
     def still(self) -> bool:  # type: ignore[override]
@@ -223,12 +262,9 @@ class BoardPage(Page):
     def seen(self) -> Tableau:
         presentation = self.presentation
         presentation.enter((self.scene, self.place) if self.looking.game is not None else None)
-        if presentation.frozen and presentation.tableau is not None:
-            return presentation.tableau
-        return presentation.see(self.tableau())
-
-    def told(self, tableau: Tableau) -> dict[str, Any]:
-        return self.presentation.fields_of(lambda: self.fields(tableau))
+        if presentation.frozen and presentation.board is not None:
+            return presentation.board.tableau
+        return presentation.see(ShownBoard(self.space, self.looking.view, self.tableau(), self.looking.under))
 
     @property
     def scene(self) -> Hashable:  # type: ignore[override]
@@ -244,12 +280,10 @@ class BoardPage(Page):
         return self.looking.game is not None and self.looking.view.layout != "flat"
 
     def frame(self, size: tuple[int, int], scale: float) -> Frame:
-        from vectorgames.ui.inside_bar import bar_shown
-
         game = self.looking.game
         if self.presentation.on and game is not None:
             return self.presentation.frame(size, scale, game.space, self.reading, self.tells)
-        bar = game is not None and bar_shown(game.space, self.looking.view)
+        bar = game is not None and self.leads_inside
         shape = self.panels.shape
         if game is not None and game.space.height == 1:  # nothing can be isolated or taken apart
             shape = replace(shape, tool=ONE_ROW)
@@ -257,6 +291,11 @@ class BoardPage(Page):
         steps = "map" if self.looking.view.layout == "flat" else "board"
         steps = steps if drawn is not None and drawn_path(drawn) is not None else ""
         return self.placed(size, scale, self.legend, bar, shape, self.words, steps)
+
+    @property
+    def leads_inside(self) -> bool:
+        """Whether the bar that leads into the nodes of a board lies over it."""
+        return self.space.hanging and (bool(self.looking.view.inside) or self.space.height >= MANY)
 
     reading = False
     """Whether a text stands beside the board where it is presented."""
@@ -333,19 +372,6 @@ class BoardPage(Page):
         return Command("apart", self.looking.apart + by * WHEEL_APART) if shift else None
 
 
-def board_fields(game: Game, tableau: Tableau, hover: int | None, words: Words) -> dict[str, Any]:
-    """The fields about a board on which nothing is played."""
-    names = (usual_name(game, player, words) for player in range(1, game.players + 1))
-    return {
-        "players": tuple(model.Player(number, name, str(number)) for number, name in enumerate(names, 1)),
-        "helps": (),
-        "vectors": game.space.vectors is not None,
-        "space": game.space,
-        "tableau": tableau,
-        "hovered": hover,
-    }
-
-
 ABOVE = 26  # design pixels from a space to what is written at it
 
 
@@ -354,33 +380,19 @@ ANSWER_CLICK = Entry("answer_click", "learn", key="Enter")
 """How an answer is given."""
 
 
-def _panels() -> tuple[tuple[str, panels.Panel], ...]:
-    from vectorgames.ui.inside_bar import inside_bar
-    from vectorgames.ui.map_panel import flat_view
-    from vectorgames.ui.step_card import step_card
-    from vectorgames.ui.task import map_labels, own_panel, task_strip
-    from vectorgames.ui.tool_bar import tool_bar
-    from vectorgames.ui.top_bar import top_bar
-
-    return (
-        ("flat_view", flat_view),
-        ("map_labels", map_labels),
-        ("step_card", step_card),
-        ("own_panel", own_panel),
-        ("tool_bar", tool_bar),
-        ("task_strip", task_strip),
-        ("inside_bar", inside_bar),
-        ("top_bar", top_bar),
+def beside_board(name: str, shape: Shape) -> Panels:
+    """The panels of a board with the page's own panel beside it: a text, or its tabs."""
+    panels = (
+        "panels.map_panel:flat_view",
+        "panels.task:map_labels",
+        "panels.step_card:step_card",
+        "panels.task:own_panel",
+        "panels.tool_bar:tool_bar",
+        "panels.task:task_strip",
+        "panels.inside_bar:inside_bar",
+        "panels.top_bar:top_bar",
     )
-
-
-def beside_board(name: str, shape: Shape, tab_command: str = "") -> panels.Page:
-    """The panels of a board with the page's own panel beside it: a text, or tabs that a command opens."""
-    return panels.Page(name, _panels, shape, False, _pages_beside_board, tab_command, on_board)
-
-
-def _pages_beside_board(screen: model.Screen) -> tuple[str, ...]:
-    return *(screen.own.tabs or ("text",)), *(("map",) if has_sheet(screen.space) else ()), "view"
+    return Panels(name, panels, shape, labels=ON_BOARD)
 
 
 class ReadingPage(KeyboardCursor, OpenedPage, BoardPage):
@@ -389,22 +401,6 @@ class ReadingPage(KeyboardCursor, OpenedPage, BoardPage):
     keys_first = True
     reading = True
     entries = (Entry("leave_page", "program", command="leave_page"),)
-
-    @property
-    def written(self) -> tuple[tuple[int, str], ...]:
-        """(space, what is written at it)."""
-        raise NotImplementedError
-
-    @property
-    def strip(self) -> tuple[str, bool | None]:
-        """What is asked, or said to the answer, in a line; whether that was right, None: there is none."""
-        raise NotImplementedError
-
-    def fields(self, tableau: Tableau) -> dict[str, Any]:
-        game = self.looking.game
-        assert game is not None
-        told = board_fields(game, tableau, self.looking.hover, self.context.words)
-        return super().fields(tableau) | told | {"written": self.written, "strip": self.strip}
 
     def labels(self, view: BoardView, pointed: int | None, tableau: Tableau) -> BoardLabels:
         shown, written = super().labels(view, pointed, tableau), self.written

@@ -14,7 +14,6 @@ from vectorgames.rules.action import Pick
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.game import Game
 from vectorgames.spaces.space import Space
-from vectorgames.ui import model
 from vectorgames.view.themes import Theme, load_theme
 
 if TYPE_CHECKING:
@@ -89,6 +88,11 @@ class Looking:
     def game(self) -> Game | None:
         """Whose board it is, if there is one."""
         raise NotImplementedError
+
+    @property
+    def under(self) -> int | str | None:
+        """What the pointer is on."""
+        return self.hover
 
     @property
     def level_in_play(self) -> int:
@@ -221,7 +225,7 @@ class Context(Looking):
         return load_theme(self.preferences.settings.theme, self.record.colours if self.record is not None else ())
 
     @property
-    def switches(self) -> model.Switches:
+    def switches(self) -> settings.Switches:
         return self.preferences.switches
 
     def ask_for(self, name: str, value: Any) -> None:

@@ -19,24 +19,98 @@ from vectorgames.rules.adviser import TrayPiece, adviser_of
 from vectorgames.rules.game import Game, State
 from vectorgames.rules.reason import Reason
 from vectorgames.rules.selection import Selection
-from vectorgames.ui import model
 
 
-def column_trays(play: Play) -> dict[int, tuple[model.TrayItem, ...]]:
+@dataclass(frozen=True, slots=True)
+class TrayItem:
+    """A piece off the board. ``value``: what ``pick`` sends for it, None if it cannot be chosen now.
+
+    ``piece``: its text; ``origin``: name of the space it left; ``age``: how long it has been away, ``due``:
+    when it has to come back, ``why``: why it cannot come back now, in words. ``chosen``: it is selected.
+    ``turns``, ``left``: age and due as numbers, for where there is little room; 0: not told.
+    """
+
+    piece: str
+    origin: str
+    age: str
+    value: Any = None
+    due: str = ""
+    why: str = ""
+    chosen: bool = False
+    turns: int = 0
+    left: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One player. ``supply``: what is left, in words (``28 left``).
+
+    ``hand``: piece texts of those he may still place. ``tray``: his pieces off the board that may come back;
+    ``captured``: piece texts of those he has lost for good, the first first; ``taken``: of those that he took from
+    others, or keeps. ``owes``: moves in a row that he still
+    has in a series, ``series``: how many it has in all, 0 outside of one. ``end``: what he has come to where the
+    game is over, in a word.
+    """
+
+    number: int
+    name: str
+    piece: str = ""
+    to_move: bool = False
+    wins: bool = False
+    supply: str = ""
+    tray: tuple[TrayItem, ...] = ()
+    captured: tuple[str, ...] = ()
+    owes: int = 0
+    series: int = 0
+    end: str = ""
+    hand: tuple[str, ...] = ()
+    taken: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What is to be done now. ``why``: why the last click was not legal, ``section``: number of the section of the
+    rules that says so, 0: none."""
+
+    text: str
+    detail: str = ""
+    why: str = ""
+    section: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match of several games. ``kind``: ``games`` (so many are played) or ``points`` (so many win), ``n``.
+
+    ``game``: number of the one being played, from 1; ``totals``: points so far by player of this game, with
+    those of this one once it has ended; ``results``: scores of the games ended, by player of this one;
+    ``over``: the match is; ``winners``: players of this game who have won it.
+    """
+
+    kind: str
+    n: int
+    game: int
+    totals: tuple[float, ...]
+    results: tuple[tuple[float, ...], ...] = ()
+    over: bool = False
+    winners: tuple[int, ...] = ()
+
+
+def column_trays(play: Play) -> dict[int, tuple[TrayItem, ...]]:
     """Player -> what he has off the board that may come back."""
     record = play.context.playing
     state = record.state
     over = state.outcome is not None
     choices = frozenset() if over else play.move_input.selection.choices()
     free = choices if not play.move_input.stem else Selection(play.move_input.selection.legal).choices()
-    out: dict[int, tuple[model.TrayItem, ...]] = {p: () for p in range(1, record.game.players + 1)}
+    out: dict[int, tuple[TrayItem, ...]] = {p: () for p in range(1, record.game.players + 1)}
     for piece in adviser_of(state.game).tray(state):
         owner = int(piece.piece[0])
         out[owner] += (_item(play, piece, piece.pick in free and owner == state.actor),)
     return out
 
 
-def _item(play: Play, piece: TrayPiece, choosable: bool) -> model.TrayItem:
+def _item(play: Play, piece: TrayPiece, choosable: bool) -> TrayItem:
     words, record = play.context.words, play.context.playing
     mine = int(piece.piece[0]) == record.state.actor and record.state.outcome is None
     chosen = mine and play.move_input.tray == piece.pick
@@ -45,7 +119,7 @@ def _item(play: Play, piece: TrayPiece, choosable: bool) -> model.TrayItem:
         why = prospects.why.say(play.context.language, play.context.noun)
     due = "" if piece.due is None else words("app.tray.due", n=piece.due)
     origin = record.game.space.name(piece.origin, play.context.language)
-    return model.TrayItem(
+    return TrayItem(
         piece.piece,
         origin,
         words("app.tray.age", n=piece.age),
@@ -103,17 +177,17 @@ def in_its_words(play: Play, name: str, **params: str) -> str:
     return words(own if own in words else f"app.{name}", **params)
 
 
-def prompt(play: Play) -> model.Prompt:
+def prompt(play: Play) -> Prompt:
     record, words = play.context.playing, play.context.words
     state = record.state
     why, section = refused_now(play)
     if state.outcome is not None:
-        return model.Prompt(words("rules.over"), "", why, section)
+        return Prompt(words("rules.over"), "", why, section)
     mover = player_name(record, state.actor or state.mover, words)
     if play.seats.player:
-        return model.Prompt(words("players.thinks", player=mover), _stopped(play), why, section)
+        return Prompt(words("players.thinks", player=mover), _stopped(play), why, section)
     text = words("games.turn.move" if state.actor else "games.turn.roll", player=mover)
-    return model.Prompt(text, _detail(play), why, section)
+    return Prompt(text, _detail(play), why, section)
 
 
 def _stopped(play: Play) -> str:
@@ -320,7 +394,7 @@ def goal(play: Play) -> str:
     return f"{words('games.teams', teams=teams)} {line}"
 
 
-def players(play: Play) -> tuple[model.Player, ...]:
+def players(play: Play) -> tuple[Player, ...]:
     record, words = play.context.playing, play.context.words
     state, game = record.state, record.game
     trays, lost, owed = column_trays(play), captured(play), adviser_of(state.game).owed(state)
@@ -330,7 +404,7 @@ def players(play: Play) -> tuple[model.Player, ...]:
         supply = words("games.points", n=points[player - 1]) if points else _left(state, player, words)
         over = state.outcome is not None
         out.append(
-            model.Player(
+            Player(
                 player,
                 _person(record, player, words),
                 emblem(record, player),
@@ -369,12 +443,12 @@ def _left(state: State, player: int, words: Words) -> str:
     return words("games.standing", n=sum(map(state.cells.count, codes)))
 
 
-def match_of(record: GameRecord) -> model.Match | None:
+def match_of(record: GameRecord) -> Match | None:
     """The match of several games, seen from this one."""
     match = record.match
     if match is None:
         return None
-    return model.Match(
+    return Match(
         match.terms.kind,
         match.terms.n,
         len(match.played) + 1,

@@ -4,6 +4,7 @@ at."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from vectorgames.app.context import Context, Looking
@@ -16,7 +17,6 @@ from vectorgames.rules.selection import Chosen
 from vectorgames.spaces.filters import Filter, Lines
 from vectorgames.spaces.space import Space
 from vectorgames.spaces.tree import STEPS
-from vectorgames.ui import model
 from vectorgames.ui.actions import Entry, action
 from vectorgames.view.hint_highlights import xray_paths
 from vectorgames.view.move_highlights import Aimed
@@ -104,6 +104,22 @@ NUMBERS = Entry(
 """What is done with the lines of the X-ray, on every page that lists some."""
 
 
+@dataclass(frozen=True, slots=True)
+class ListedLine:
+    """One vector, or integrated GRYB, or another set. ``names``: of its spaces, in order; ``components``: (axis,
+    ±1) of each step; ``middle``: of a set that is several lines, the name of the space where they meet; ``open``:
+    the players who may still complete it. ``points``: what it is worth, 0 where that does not matter; ``held``: how
+    many pieces stand on it, if only one player may still complete it."""
+
+    dims: str
+    names: tuple[str, ...]
+    components: tuple[tuple[str, int], ...] = ()
+    open: tuple[int, ...] = ()
+    points: int = 0
+    held: int = 0
+    middle: str = ""
+
+
 LISTED = 1000  # lines that are listed at most: more run through no space
 
 
@@ -163,15 +179,22 @@ class LineList:
             return None
         return told[1]
 
-    def listed(self) -> model.Xray | None:
-        """What the panels show."""
-        lines, space = self.lines, self.looking.space
-        if lines is None:
-            return None
-        named = ", ".join(space.names[at] for at in lines.through)
-        rows, counts = _rows(space, lines), tuple(enumerate(lines.counts, 1))
-        more = len(lines) - len(rows)
-        return model.Xray(named, lines.total, rows, counts, self.chosen, self.pointed, more)
+    @property
+    def through(self) -> str:
+        """Names of the spaces through which they run."""
+        lines = self.lines
+        return ", ".join(self.looking.space.names[at] for at in lines.through) if lines is not None else ""
+
+    @property
+    def rows(self) -> tuple[ListedLine, ...]:
+        """The first of those that the filter lets pass."""
+        return _rows(self.looking.space, self.lines) if self.lines is not None else ()
+
+    @property
+    def shown(self) -> int | None:
+        """The number of the one told at length; none where what was chosen is not among them any more."""
+        number = self.chosen if self.pointed is None else self.pointed
+        return number if number is not None and number < len(self.rows) else None
 
     def forget(self) -> None:
         """No line is stepped to, or pointed at."""
@@ -209,7 +232,7 @@ class LineList:
 
 
 @memoize(most=4)
-def _rows(space: Space, lines: Lines) -> tuple[model.XrayLine, ...]:
+def _rows(space: Space, lines: Lines) -> tuple[ListedLine, ...]:
     table, few, out = lines.table, slice(0, LISTED), []
     columns = zip(
         table.spaces[lines.rows[few]].tolist(),
@@ -223,7 +246,7 @@ def _rows(space: Space, lines: Lines) -> tuple[model.XrayLine, ...]:
         steps = zip(space.axes, () if table.strokes else space.components(row[0], row[1]), strict=False)
         players = tuple(player for player, yes in enumerate(opened, 1) if yes)
         out.append(
-            model.XrayLine(
+            ListedLine(
                 space.dims_text(mask),
                 tuple(space.names[at] for at in row),
                 tuple((axis, by) for axis, by in steps if by),

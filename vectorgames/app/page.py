@@ -19,7 +19,6 @@ from vectorgames.play.engine import Engine
 from vectorgames.play.record import GameRecord
 from vectorgames.play.study import Study
 from vectorgames.rules.schema import Node
-from vectorgames.ui import model, page
 from vectorgames.ui.actions import Actions, Command, Entry, Handler, action
 from vectorgames.ui.frame import CHOOSER, Frame, Shape, frame
 from vectorgames.ui.labels import BoardLabels
@@ -29,6 +28,32 @@ if TYPE_CHECKING:
     from vectorgames.app.board_view import SceneView
     from vectorgames.ui.canvas import Ui
     from vectorgames.ui.layout import Box
+
+@dataclass(frozen=True, eq=False)
+class Panels:
+    """The panels of a page.
+
+    panels   functions of (ui, frame, page) in the order in which they draw, each by its place below
+             ``vectorgames.app``, ``module:function``, so that it is loaded when it first draws
+    shape    which places there are for them
+    walks    whether the keyboard walks over the widgets, instead of over a board
+    labels   of (ui, frame, page, labels): writes over what is seen in 3D; the compass, if there is one
+    """
+
+    name: str
+    panels: tuple[str, ...]
+    shape: Shape = CHOOSER
+    walks: bool = False
+    labels: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """Where the game is saved; ``unsaved``: moves were made since."""
+
+    name: str = ""
+    unsaved: bool = False
+
 
 P = TypeVar("P", bound="Page")
 V = TypeVar("V")
@@ -96,11 +121,10 @@ class Services:
 class Page:
     """A page. One of a new kind is a class of these, and a place in vectorgames.app.session.
 
-    ``panels``: what is drawn of it, see vectorgames.ui.pages. ``keys_first``: its keys are its own before they are
-    those of its widgets, unless something is typed.
+    ``keys_first``: its keys are its own before they are those of its widgets, unless something is typed.
     """
 
-    panels: ClassVar[page.Page]
+    panels: ClassVar[Panels]
     keys_first: ClassVar[bool] = False
     scene: Hashable = None
     """What there is to be seen in 3D; another one is another scene. None: nothing."""
@@ -115,13 +139,20 @@ class Page:
     entries: ClassVar[tuple[Entry, ...]] = ()
     """What is only told, or done by a command of something else."""
     presenting = False
+    tree = False
+    """Whether its board is made of nodes."""
     offered: tuple[tuple[str, str, Command], ...] = ()
     """What can be chosen besides now: words, key, command."""
     step_kinds: tuple[str, ...] = ()
     """Kinds of step that can be shown or not."""
     undoes_series = False
-    saved = model.Saved()
+    saved = Saved()
     """Where what is seen is saved."""
+    can_undo = can_redo = False
+    helps: tuple[str, ...] = ()
+    """Which of the switches for hints it has."""
+    tab_command = ""
+    """What opens one of its tabs."""
 
     def __init__(self, services: Services):
         self.services, self.context = services, services.context
@@ -176,8 +207,8 @@ class Page:
     # ---- what is shown ----
 
     @property
-    def shown_panels(self) -> page.Page:
-        """Its panels and keys as they are now."""
+    def shown_panels(self) -> Panels:
+        """Its panels as they are now."""
         return self.panels
 
     still = False
@@ -187,20 +218,28 @@ class Page:
         """What is seen on its board: what there is to be, unless its picture stays."""
         return self.tableau()
 
-    def told(self, tableau: Tableau) -> dict[str, Any]:
-        return self.fields(tableau)
 
     def tableau(self) -> Tableau:
         return Tableau()
 
-    def fields(self, tableau: Tableau) -> dict[str, Any]:
-        """Fields of the Screen that are its own."""
-        return {}
+    @property
+    def title(self) -> str:
+        """What it is called, in words."""
+        return ""
 
+    way_back = ""
+    """The name of the page to which leaving it leads."""
+    subtitle = ""
+    """What stands beside its title where there is room."""
     tabs: tuple[str, ...] = ()
     """Names of the tabs that its panel has, each a page of its own where that has no room beside the board."""
     tab = ""
-    """The one that is open, where the page says so itself."""
+    """The one that is open."""
+
+    @property
+    def panel_pages(self) -> tuple[str, ...]:
+        """Names of its panels where each is a page; the first one is looked at first."""
+        return ()
 
     def panel(self, name: str, *given: Any) -> Any:
         """What the function of a name makes of its state, in the module beside it, ``NAME_panels``, which is loaded
@@ -214,8 +253,8 @@ class Page:
         return shown
 
     def presented(self, ui: Ui) -> Any:
-        """What is told of it where its board is presented and no vector is seen (``ui.presentation.Told``); None:
-        what is told of any page."""
+        """What is told of it where its board is presented and no vector is seen (``panels.presentation.Told``);
+        None: what is told of any page."""
         return None
 
     def beside_title(self, ui: Ui) -> Box | None:
@@ -223,14 +262,14 @@ class Page:
         return None
 
     @property
-    def drawn_from_itself(self) -> dict[str, Any]:
-        """The fields of the Screen of a page whose panels draw from its own state."""
-        return {"own": self, "revision": self.revision}
-
-    @property
     def revision(self) -> Hashable:
         """Another one whenever what is shown of it may be another."""
         return self.context.revision
+
+    @property
+    def panel_revision(self) -> Hashable:
+        """Another one whenever what its own panel shows may be another."""
+        return self.revision
 
     def frame(self, size: tuple[int, int], scale: float) -> Frame:
         """The places of its panels."""
@@ -347,12 +386,8 @@ class OpenedPage(Page):
         self.opened = False
 
     @property
-    def way_back(self) -> str:
-        """The name of the page to which leaving it leads."""
+    def way_back(self) -> str:  # type: ignore[override]
         return self.context.words("app.to_game" if self.context.record is not None else "app.to_chooser")
-
-    def fields(self, tableau: Tableau) -> dict[str, Any]:
-        return {**super().fields(tableau), "back": self.way_back}
 
     @action("leave_page", section="program", told="Esc")
     def leave(self) -> None:
@@ -363,16 +398,9 @@ class OpenedPage(Page):
         self.leave()
 
 
-def filling(name: str) -> page.Page:
+def filling(name: str) -> Panels:
     """The panels of a page that fills the window: a bar, and under it its body."""
-    return page.Page(name, _whole_panels, CHOOSER, walks=True)
-
-
-def _whole_panels() -> tuple[tuple[str, page.Panel], ...]:
-    from vectorgames.ui.task import whole_panel
-    from vectorgames.ui.top_bar import top_bar
-
-    return ("top_bar", top_bar), ("whole_panel", whole_panel)
+    return Panels(name, ("panels.top_bar:top_bar", "panels.task:whole_panel"), walks=True)
 
 
 class WholePage(OpenedPage):
@@ -380,11 +408,3 @@ class WholePage(OpenedPage):
 
     Its body is drawn anew after each command, and whenever ``moving`` says that something has changed by itself.
     """
-
-    @property
-    def title(self) -> str:
-        """What it is called, in words."""
-        raise NotImplementedError
-
-    def fields(self, tableau: Tableau) -> dict[str, Any]:
-        return {"title": self.title, **self.drawn_from_itself, **super().fields(tableau)}

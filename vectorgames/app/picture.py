@@ -11,9 +11,11 @@ import panda3d.core as p3d
 from PIL import Image
 
 from vectorgames.app.board_view import BoardView, card_layer
+from vectorgames.app.page import Page
 from vectorgames.app.pages.assembly.cutting import Measurements
 from vectorgames.app.pages.assembly.view import AssemblyView
-from vectorgames.app.session import Session, screen
+from vectorgames.app.panels.drawing import draw_panels
+from vectorgames.app.session import Session
 from vectorgames.base.files import write_atomic
 from vectorgames.base.words import LocalizedError
 from vectorgames.play.engine import Focus
@@ -24,8 +26,6 @@ from vectorgames.scene.viewport import Host, Viewport, offscreen
 from vectorgames.ui.frame import Frame, bare_frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.labels import BoardLabels
-from vectorgames.ui.model import Screen
-from vectorgames.ui.panels import draw_panels
 from vectorgames.view.themes import Theme
 
 
@@ -83,9 +83,8 @@ class Still:
         viewport = self.board_view.viewport
         if self.panels:
             labels = self.board_view.labels(self.session.context.pointed, self.tableau)
-            shown = screen(self.session, self.tableau)
-            theme = self.session.context.theme
-            drawn = with_panels(self.host, viewport, self.size, self.frame, shown, labels, theme)
+            page, theme = self.session.page, self.session.context.theme
+            drawn = with_panels(self.host, viewport, self.size, self.frame, page, labels, theme)
         else:
             drawn = viewport.screenshot()
         if drawn.min() == drawn.max():
@@ -98,7 +97,7 @@ def with_panels(
     viewport: Viewport,
     size: tuple[int, int],
     frame: Frame,
-    shown: Screen,
+    page: Page,
     labels: BoardLabels,
     theme: Theme | None = None,
 ) -> np.ndarray:
@@ -120,7 +119,7 @@ def with_panels(
     try:
         viewport.screenshot()
         for moment in range(4):  # imgui settles sizes and glyphs within a few frames
-            draw_panels(layer, frame, shown, labels, float(moment))
+            draw_panels(layer, frame, page, (), labels, float(moment))
             engine.render_frame()
         data = np.frombuffer(texture.get_ram_image_as("RGB").get_data(), np.uint8)
         return data.reshape(texture.get_y_size(), texture.get_x_size(), 3)[::-1].copy()
@@ -168,4 +167,4 @@ class WorkshopStill:
         """uint8[h, w, 3]: the page as it is now."""
         session, tableau = self.session, self.session.tableau()
         labels = session.page.draw(self.view, self.frame, tableau)
-        return with_panels(self.host, self.view.viewport, self.size, self.frame, screen(session, tableau), labels)
+        return with_panels(self.host, self.view.viewport, self.size, self.frame, session.page, labels)

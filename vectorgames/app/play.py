@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,6 @@ from vectorgames.play.solver import Solved, Solver
 from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.adviser import Prospects, Solution, adviser_of
 from vectorgames.rules.game import State
-from vectorgames.ui import model
 from vectorgames.ui.actions import action
 from vectorgames.view.tableau import WHOLE
 
@@ -95,6 +94,14 @@ class Solving:
         return Reading(words("app.solver.title", player=winner), tuple(sections))
 
 
+@dataclass(frozen=True, slots=True)
+class EngineState:
+    """The helper that finds hints. state: ``off``, ``ready``, ``working``, ``stopped``."""
+
+    state: str = "off"
+    reason: str = ""
+
+
 class Analysis:
     """``tell`` shows a line of a kind for a while.
 
@@ -112,7 +119,7 @@ class Analysis:
     ):
         self.context, self.engine, self._tell = context, engine, tell
         self._move_input, self._preview, self._inspector = move_input, preview, inspector
-        self.state = model.Engine("ready")
+        self.state = EngineState("ready")
         self._asked: tuple[State, Focus | None] | None = None  # what the engine was asked last
         self.forget()
 
@@ -200,10 +207,10 @@ class Analysis:
                 self._take(answer.found, answer.focus)
                 self._inspector.take(answer.focus, answer.found.xray)
         elif answer is not None:
-            self.state = model.Engine("stopped", answer.reason)
+            self.state = EngineState("stopped", answer.reason)
             self._tell(self.context.words("app.engine_stopped", reason=answer.reason), "error")
         if self.state.state != "stopped":
-            self.state = model.Engine("working" if self.engine.busy else "ready")
+            self.state = EngineState("working" if self.engine.busy else "ready")
 
     def think(self) -> None:
         """Know at once what the engine would find; for pictures, not for a window."""
@@ -225,7 +232,7 @@ class Analysis:
     @action("restart_engine")
     def restart(self) -> None:
         self.engine.restart()
-        self.state = model.Engine("working")
+        self.state = EngineState("working")
         self._asked = None
         self.ask()
 

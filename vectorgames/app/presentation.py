@@ -16,24 +16,17 @@ from vectorgames.spaces.space import Space
 from vectorgames.ui.actions import Command, Entry, action
 from vectorgames.ui.frame import Frame, presented_frame, width_of
 from vectorgames.ui.labels import BoardLabels, PenLine, Point
-from vectorgames.ui.model import (
-    BLACK,
-    LASER,
-    ON_BOARD,
-    ON_SCREEN,
-    PEN,
-    PENS,
-    RUBBER,
-    TOLD,
-    TOOLS,
-    WHITE,
-    Presenting,
-)
 from vectorgames.view.flat_map import flat_layout, has_sheet
 from vectorgames.view.tableau import Tableau
 
 if TYPE_CHECKING:
     from vectorgames.app.board_view import BoardView
+
+LASER, PEN, RUBBER = TOOLS = ("laser", "pen", "rubber")  # what the mouse is while it is not the board's
+ON_BOARD, ON_SCREEN = "board", "screen"  # to what lines of the pen stick
+BLACK, WHITE = "black", "white"  # colours of a screen on which nothing is seen
+TOLD = ("chosen", "pinned", "vector")  # kinds of paths that are told in names, the first kind of which there is one
+PENS = 4  # how many colours the pen has, each with dashes of its own
 
 SCREEN, MAP = "screen", "map"
 
@@ -54,6 +47,17 @@ class DrawnLine:
     on: str | int
     points: tuple[tuple[float, ...], ...]
     pen: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBoard:
+    """A board as it is shown: what painters of map, labels and caption share. ``hovered``: what the pointer is on,
+    wherever that is shown."""
+
+    space: Space
+    view: View
+    tableau: Tableau
+    hovered: int | str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,17 +159,32 @@ class Presentation:
         self.context = context
         self.on = False
         self.tool, self.pen, self.ground, self.blank = "", 1, ON_BOARD, ""
-        self.tableau: Tableau | None = None  # what was shown last, and stays while it is frozen
-        self.version = 0  # how often that was another one
-        self.fields: dict[str, Any] = {}
+        self.board: ShownBoard | None = None  # what was shown last, and stays while it is frozen
+        self.version = 0  # how often another tableau was
+        self.bright = 1.0  # how much the tools are seen, 0 … 1
         self.labels = BoardLabels()
         self._frozen: Hashable = None
         self._place: Hashable = None  # where one is: each has lines of its own
         self._drawn: dict[Hashable, list[tuple[DrawnLine, ...]]] = {}  # after each step of drawing
-        self._stirred, self._told = 0.0, 0.0
+        self._frozen_at: Hashable = None  # what the revision was then
+        self._stirred = 0.0
         self._was_full = False
 
     # ---- what is shown ----
+
+    @property
+    def tableau(self) -> Tableau | None:
+        return self.board.tableau if self.board is not None else None
+
+    @property
+    def revision(self) -> Hashable:
+        """Another one whenever what is shown may be another."""
+        return self.context.revision, self.version, self.bright
+
+    @property
+    def shown_revision(self) -> Hashable:
+        """Another one whenever what is seen of it may be another: none while the picture is frozen."""
+        return self._frozen_at if self.frozen else (self.context.revision, self.version)
 
     def enter(self, place: Hashable) -> None:
         """One is at a place now, None: at none; what was frozen elsewhere is not there any more."""
@@ -173,19 +192,15 @@ class Presentation:
             self._frozen = None
         if self._frozen is None:
             self._place = place
+        self.bright = self._bright if self.on else 1.0
 
-    def see(self, tableau: Tableau) -> Tableau:
-        """Show this on the board; what is seen of it where it is presented."""
-        shown = _alone(tableau) if self.on else tableau
-        if shown != self.tableau:
-            self.tableau, self.version = shown, self.version + 1
-        return shown
-
-    def fields_of(self, now: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """What the panels show ``now``, or showed when the picture was frozen."""
-        if not self.frozen or not self.fields:
-            self.fields = now()
-        return {**self.fields, "presenting": self.shown}
+    def see(self, board: ShownBoard) -> Tableau:
+        """Show this; what is seen on it where it is presented."""
+        if self.on:
+            board = replace(board, tableau=_alone(board.tableau))
+        self.version += board.tableau != self.tableau
+        self.board = board
+        return board.tableau
 
     def frame(self, size: tuple[int, int], scale: float, space: Space, reading: bool, tells: bool) -> Frame:
         """Where things are; ``reading``: beside a text, ``tells``: where names of a vector may be told."""
@@ -206,15 +221,9 @@ class Presentation:
         return self.on and self._frozen is not None
 
     @property
-    def shown(self) -> Presenting | None:
-        """What the panels show of it; None where nothing is presented."""
-        if not self.on:
-            return None
-        self._told = self._bright
-        undoes = len(self._steps) > 1
-        return Presenting(
-            self.tool, self.pen, self.ground, bool(self.lines), undoes, self.frozen, self.blank, self._told
-        )
+    def undoes(self) -> bool:
+        """Whether there is a step of drawing to be taken back."""
+        return len(self._steps) > 1
 
     @property
     def _bright(self) -> float:
@@ -225,7 +234,7 @@ class Presentation:
     @property
     def moving(self) -> bool:
         """Whether the tools are seen otherwise than they have been shown."""
-        return self.on and self._bright != self._told
+        return self.on and self._bright != self.bright
 
     def stir(self) -> None:
         self._stirred = time.monotonic()
@@ -362,7 +371,7 @@ class Presentation:
     @action("present_undo", section="present", key="U", when=_presenting)
     def undo(self) -> None:
         """Take back the last line, or what has been rubbed out or cleared last."""
-        if len(self._steps) > 1:
+        if self.undoes:
             self._steps.pop()
 
     @action("present_clear", section="present", key="Delete", when=_presenting)
@@ -373,6 +382,7 @@ class Presentation:
     def freeze(self) -> None:
         """Let the picture stay as it is; or show again what there is."""
         self._frozen = self._place if self.on and self._frozen is None else None
+        self._frozen_at = self.context.revision, self.version
 
     @action(
         "present_blank",

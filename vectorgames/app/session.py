@@ -1,11 +1,11 @@
-"""One session of the program: its pages and messages, the commands that mean the same on every page, and everything
-that the panels show (``screen``). It is driven by commands and the passing of time.
+"""One session of the program: its pages and messages, and the commands that mean the same on every page.
+
+It is driven by commands and the passing of time.
 """
 
 from __future__ import annotations
 
-import time
-from dataclasses import dataclass, replace
+from collections.abc import Hashable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ from vectorgames.app.error_boundary import ErrorBoundary
 from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.file_opening import FileOpening
 from vectorgames.app.library import Library, refuse_unseen
+from vectorgames.app.messages import Messages
 from vectorgames.app.page import Page, Services
 from vectorgames.app.pages.assembly.page import AssemblyPage
 from vectorgames.app.pages.choose import ChooserPage
@@ -31,7 +32,6 @@ from vectorgames.play.record import GameRecord
 from vectorgames.play.study import Study
 from vectorgames.play.views import View
 from vectorgames.ui.actions import Command, Entry, action, handlers
-from vectorgames.ui.model import Message, Screen
 from vectorgames.view.tableau import Tableau
 
 if TYPE_CHECKING:
@@ -115,65 +115,6 @@ class Program:
     @action("quit", section="program", menu=("quit", 1))
     def quit(self) -> None:
         self.context.host.quit()
-
-
-SECONDS = {"info": 4.0, "error": 12.0}
-
-MOST = 4  # at a time
-
-
-@dataclass(frozen=True)
-class _Told:
-    """A message, of what it tells, when it was told."""
-
-    message: Message
-    about: str
-    since: float
-
-    @property
-    def stays(self) -> bool:
-        return self.message.kind == "error" and bool(self.about)
-
-    @property
-    def over(self) -> bool:
-        return not self.stays and time.monotonic() - self.since >= SECONDS[self.message.kind]
-
-
-class Messages:
-    """Those that are seen now, the oldest first."""
-
-    def __init__(self) -> None:
-        self._told: list[_Told] = []
-        self._last = 0
-
-    @property
-    def shown(self) -> tuple[Message, ...]:
-        return tuple(one.message for one in self._told)
-
-    def tell(self, text: str, kind: str = "info", about: str = "") -> None:
-        """Show a line for a while; the same line told again stays longer instead of standing there twice.
-
-        ``about``: the matter of which it tells. It takes the place of what was told of that before, and an error
-        stays until then, or until it is dismissed.
-        """
-        for before in [*self._told]:
-            if (before.message.text, before.message.kind) == (text, kind) or (about and before.about == about):
-                self._told.remove(before)
-        self._last += 1
-        self._told.append(_Told(Message(self._last, text, kind), about, time.monotonic()))
-        while len(self._told) > MOST:
-            self._told.remove(next((one for one in self._told if not one.stays), self._told[0]))
-
-    def dismiss(self, number: int) -> None:
-        self._told = [one for one in self._told if one.message.id != number]
-
-    @property
-    def due(self) -> bool:
-        """Whether the time of one that is shown is over."""
-        return any(one.over for one in self._told)
-
-    def fade(self) -> None:
-        self._told = [one for one in self._told if not one.over]
 
 
 PAGES: tuple[type[Page], ...] = (
@@ -262,7 +203,13 @@ class Session:
             self.context.touch()
         return changing or self.page.plays
 
+    @property
+    def stamp(self) -> Hashable:
+        """Another one whenever panels have to be drawn again."""
+        return self.page, self.page.revision, self.context.dialog, self.messages.shown
+
     def tableau(self) -> Tableau:
+        """What is seen on the board of the page, which its panels show from now on."""
         return self.page.seen()
 
     # ---- what happens ----
@@ -384,32 +331,3 @@ class Session:
         for saver in (self.autosaver, self.library.studies):
             if saver.trouble is not None:
                 raise saver.trouble
-
-
-def screen(session: Session, tableau: Tableau) -> Screen:
-    return Screen(**_common(session) | session.page.told(tableau))
-
-
-def remaining(session: Session, before: Screen | None) -> Screen:
-    """What the panels show where it cannot be told: what is left of the screen before, and what is known."""
-    if before is not None and before.page is session.page.shown_panels:
-        return replace(before, **_common(session))
-    return Screen(**_common(session), title=session.context.words("app.title"))
-
-
-def _common(session: Session) -> dict[str, Any]:
-    context = session.context
-    return {
-        **session.page.drawn_from_itself,
-        "page": session.page.shown_panels,
-        "actions": session.page.actions.now,
-        "language": context.language,
-        "noun": context.noun,
-        "switches": context.switches,
-        "settings": replace(context.preferences.settings, fullscreen=context.host.fullscreen),
-        "messages": session.messages.shown,
-        "dialog": context.dialog,
-        "revision": session.page.revision if context.dialog is None else context.revision,
-        "side_panel_open": context.side_panel_open,
-        "panel_page": context.panel_page,
-    }

@@ -17,8 +17,82 @@ from vectorgames.base import yaml_reader
 from vectorgames.base.files import write_atomic
 from vectorgames.base.paths import home
 from vectorgames.base.words import LANGUAGES, UNITS, LocalizedError
-from vectorgames.ui.model import Settings, Switches
+from vectorgames.spaces.tree import STEPS
 from vectorgames.view.themes import theme_ids
+
+
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """Hints and helps that can be on or off.
+
+    ``words``, ``speech``: the last move in words, to be read, and to be heard; ``letters``, ``shapes``: of the
+    colours on the spots of a tree; the names of steps: whether where they lead is shown.
+    """
+
+    wins: bool = False
+    blocks: bool = False
+    doubles: bool = False
+    threatened: bool = False
+    contest: bool = False
+    groups: bool = True
+    sets: bool = False
+    risk: bool = True
+    changed: bool = True
+    xray: bool = True
+    confirm: bool = True
+    animation: bool = True
+    coordinates: bool = True
+    words: bool = False
+    speech: bool = False
+    letters: bool = True
+    shapes: bool = False
+    down: bool = False
+    up: bool = False
+    sideways: bool = False
+    hyperspace: bool = True
+    limited_hyperspace: bool = False
+    interjection: bool = True
+    limited_interjection: bool = False
+    excision: bool = True
+    limited_excision: bool = False
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The kinds of step of a tree that are on, in the order of ``spaces.tree.STEPS``."""
+        return tuple(kind for kind in STEPS if getattr(self, kind))
+
+
+HELPS = ("wins", "blocks", "doubles", "sets", "threatened", "groups", "contest", "risk", "changed", "xray")
+"""Switches that only some games have, see ``helps`` of pages."""
+
+SPOTS = ("letters", "shapes")  # switches for the spots of a tree
+SPOKEN = ("words", "speech")  # switches for people who play at a real board beside the program
+SWITCHES = (*HELPS, *SPOTS, "confirm", "animation", "coordinates", *SPOKEN)
+"""Fields of ``Switches`` in the order in which people see them; the kinds of step of a tree follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What lasts from game to game."""
+
+    language: str = "en"
+    units: str = UNITS[0]
+    scale: float = 1.0
+    theme: str = "studio"
+    themes: tuple[str, ...] = ("studio",)
+    fullscreen: bool = False
+    system_dialogs: bool = True
+    """Files are asked for with the dialogs of the system, where ``has_system_dialogs``."""
+    has_system_dialogs: bool = False
+    side_width: float = 0.0
+    """Of the side panel in design pixels, as it was dragged; 0: as wide as usual."""
+    think_seconds: float = 1.0
+    """For which a player who plays by himself thinks."""
+    move_seconds: float = 0.6
+    """Seconds after which he moves, at the earliest."""
+    resigns: bool = True
+    """Whether he gives up a hopeless position."""
+
 
 HELPERS = ("zenity", "kdialog", "matedialog", "qarma")
 """Programs that show dialogs, where the system itself does not."""

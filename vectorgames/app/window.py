@@ -21,8 +21,9 @@ from vectorgames.app.context import Host
 from vectorgames.app.file_dialogs import new_picture
 from vectorgames.app.file_drop import file_drop
 from vectorgames.app.page import Page
+from vectorgames.app.panels.drawing import draw_panels
 from vectorgames.app.pointer import Pointer
-from vectorgames.app.session import Session, remaining, screen
+from vectorgames.app.session import Session
 from vectorgames.app.settings import Asked, available
 from vectorgames.base.files import write_atomic
 from vectorgames.base.paths import home
@@ -33,8 +34,6 @@ from vectorgames.ui.actions import Command
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.labels import BoardLabels
-from vectorgames.ui.model import Screen
-from vectorgames.ui.panels import draw_panels
 from vectorgames.view.tableau import Tableau
 
 _MASK = 1 << 15  # ExposureMask
@@ -253,7 +252,7 @@ class Window(Host):
         self._shown: dict[Page, Shown] = {}
         self.frame: Frame = self._frame()
         self.tableau = Tableau()
-        self._screen: Screen | None = None
+        self._stamp: Hashable = None  # of what the panels showed last
         self._labels: BoardLabels | None = None
         self._revision = -1  # of what is known about, at the last tick
         self._last = self._drawn_at = time.monotonic()
@@ -376,13 +375,14 @@ class Window(Host):
                 labels = boundary.part("board", lambda: self._draw(None if behind else passed)) or BoardLabels()
                 if "board" in boundary.off and session.page.in_3d:
                     session.page.leave_3d()
-                shown = boundary.part("panels", lambda: screen(session, self.tableau))
-                shown = shown or remaining(session, self._screen)
-                fresh = fresh or shown != self._screen or labels != self._labels or session.play.dice.falling > 0
-                self._screen, self._labels = shown, labels
-            if fresh and self._screen is not None:
-                record = session.record
-                for command in draw_panels(self.layer, self.frame, self._screen, self._labels, now, boundary.part):
+                stamp = session.stamp
+                fresh = fresh or stamp != self._stamp or labels != self._labels or session.play.dice.falling > 0
+                self._stamp, self._labels = stamp, labels
+            if fresh and self._stamp is not None:
+                record, shown = session.record, session.messages.shown
+                for command in draw_panels(
+                    self.layer, self.frame, session.page, shown, self._labels, now, boundary.part
+                ):
                     if session.record is record:  # else it was meant for the game before
                         session.do(command)
             viewport = self._viewport
@@ -474,8 +474,8 @@ class Window(Host):
         if self._page != session.page:
             self._page = session.page
             session.boundary.again()
-        shown = self._screen.title if self._screen else ""
-        self._system.set_title(f"Vectorgames – {shown}" if shown else "Vectorgames")
+        title = session.page.title
+        self._system.set_title(f"Vectorgames – {title}" if title else "Vectorgames")
 
     def _frame(self) -> Frame:
         return self.session.page.frame(self.size, self.scale)

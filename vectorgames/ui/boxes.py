@@ -92,7 +92,7 @@ def _built(ui: Ui, rect: Rect, build: Callable[[Ui], Box], larger: bool) -> tupl
 
 def _scaled(ui: Ui, scale: float) -> Ui:
     own = Ui(ui.layer, ui.words.language, scale)
-    own.words, own.commands, own.screen = ui.words, ui.commands, ui.screen
+    own.words, own.commands, own.page = ui.words, ui.commands, ui.page
     return own
 
 

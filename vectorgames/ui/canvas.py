@@ -48,8 +48,8 @@ def _font(style: str, scale: float) -> tuple[str, float]:
 
 class Ui:
     """What a panel draws with. ``scale`` may be smaller than the layer's in a small window; ``noun``: what the
-    pieces of the game are called, see ``words``; ``screen``: what is shown now, for what is drawn anew in each
-    frame though its boxes stay."""
+    pieces of the game are called, see ``words``; ``page``: the one that is shown; ``walks``: whether the keyboard
+    walks over its widgets."""
 
     def __init__(self, layer: ImguiLayer, language: str, scale: float, noun: str = "") -> None:
         self.layer = layer
@@ -58,7 +58,8 @@ class Ui:
         self.scale = scale
         self.commands: list[Command] = []
         self.target: imgui.ImDrawList | None = None
-        self.screen: Any = None
+        self.page: Any = None
+        self.walks = False
 
     def px(self, length: float) -> float:
         """Pixels of a design length, whole ones from 1 upwards."""
@@ -94,7 +95,7 @@ class Ui:
 
         On a page over which the keyboard walks, all of them are in one ring.
         """
-        if not modest and self.screen is not None and self.screen.page.walks:
+        if not modest and self.walks:
             with self.ring("page", Rect(0, 0, *self.layer.size)), self.part(name, rect, background):
                 yield rect
             return

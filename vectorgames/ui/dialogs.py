@@ -1,4 +1,4 @@
-"""Dialogs, each a card in the middle of a darkened window. Which one is open is ``Screen.dialog``.
+"""Dialogs, each a card in the middle of a darkened window. The one that is open is drawn over the page.
 
 Esc closes every one of them; arrows and Tab walk over its widgets; Enter presses the main button unless something
 else is being used.
@@ -19,7 +19,6 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.layout import Box, Column, Forms, Measure, Row, Scroll, Space, Span, Text
-from vectorgames.ui.model import Screen
 from vectorgames.ui.theme import ROUND_WINDOW
 from vectorgames.ui.widgets import TALL_H
 from vectorgames.view.primitives import Rect
@@ -130,8 +129,9 @@ def _built(ui: Ui, dialog: Dialog, paged: bool) -> Box:
     return Column(Space(), card, Space(), gap="none", pad=edge)
 
 
-def dialog(ui: Ui, frame: Frame, screen: Screen) -> None:
-    layer, value = ui.layer, screen.dialog
+def show_dialog(ui: Ui, frame: Frame, value: Dialog | None, revision: Hashable) -> None:
+    """Draw the dialog that is open, if one is, anew where the revision is another one."""
+    layer = ui.layer
     fresh = layer.memory.get("dialog") is not value
     if fresh:
         _forget_drafts(layer)
@@ -156,7 +156,7 @@ def dialog(ui: Ui, frame: Frame, screen: Screen) -> None:
         imgui.set_window_focus()
         begin_anew(ui)
     ui.fill(frame.window, "#05070A", 0.45 if ui.theme.bright else 0.62)
-    key = value, screen.revision, frame.paged, value.key(ui)
+    key = value, revision, frame.paged, value.key(ui)
     shown = show(ui, "dialog", frame.window, key, lambda ui: _built(ui, value, frame.paged))
     if not fresh:  # what was pressed before its first frame was meant for what was there before
         if imgui.is_key_pressed(imgui.Key.escape, False):

@@ -6,13 +6,14 @@ import unicodedata
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from vectorgames.app.page import Page
+from vectorgames.app.settings import HELPS, SPOTS, SWITCHES
 from vectorgames.base.words import Words
 from vectorgames.ui.actions import SECTIONS, Command
 from vectorgames.ui.boxes import Button, Field, Send, key_cap, line_button
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialogs import Dialog
 from vectorgames.ui.layout import Box, Column, Forms, Row, Scroll, Space, Text
-from vectorgames.ui.model import HELPS, SPOTS, SWITCHES, Screen
 from vectorgames.ui.widgets import TALL_H
 
 _SEARCH = "dialog search"
@@ -38,7 +39,7 @@ class Help(Dialog):
 
     def body(self, ui: Ui) -> Box:
         words, typed = ui.words, ui.layer.drafts.get(_SEARCH, "").strip()
-        found = search(help_rows(ui.screen, words), typed)
+        found = search(help_rows(ui.page, words), typed)
         first = next((row.command for row in found if row.command and typed), None)
         rules = Button("help rules", words("ui.command.rules"), _done(Command("rules")), height=TALL_H)
         listed: list[Box] = [] if found else [Text(words("ui.help_dialog.none"), "text", "third")]
@@ -52,7 +53,7 @@ class Help(Dialog):
                     _SEARCH, words("ui.help_dialog.search"), enter=_done(first) if first else "", height=TALL_H,
                     width=120, grow=1.0,
                 ),
-                rules if "rules" in ui.screen.actions else None,
+                rules if "rules" in ui.layer.actions else None,
                 gap="close",
             ),
             Scroll("help", Column(*listed, gap="none"), grow=1.0),
@@ -90,24 +91,23 @@ Listed = tuple[str, str, str, Command | None]
 """Section, words, keys, command."""
 
 
-def help_rows(screen: Screen, words: Words) -> tuple[HelpRow, ...]:
+def help_rows(page: Page, words: Words) -> tuple[HelpRow, ...]:
     """Everything that can be done on the page, by section, with its keys."""
-    rows = screen.actions.rows(words)
-    rows += [("play", *one) for one in screen.own.offered]
-    rows += _switches(screen, words)
+    rows = page.actions.now.rows(words)
+    rows += [("play", *one) for one in page.offered]
+    rows += _switches(page, words)
     rows.sort(key=lambda row: SECTIONS.index(row[0]))
     return tuple(HelpRow(words(f"ui.section.{row[0]}"), *row[1:]) for row in rows)
 
 
-def _switches(screen: Screen, words: Words) -> Iterator[Listed]:
+def _switches(page: Page, words: Words) -> Iterator[Listed]:
     """Fields of ``Switches``, how each stands, and the command that turns it."""
-    hidden = {name for name in HELPS if name not in screen.helps} | ({*SPOTS} if not screen.tree else set())
-    bare = screen.space is None and screen.own is not None and screen.own.scene is not None
-    names = ["animation"] if bare else [name for name in SWITCHES if name not in hidden]
+    hidden = {name for name in HELPS if name not in page.helps} | ({*SPOTS} if not page.tree else set())
+    names = ["animation"] if page.name == "assembly" else [name for name in SWITCHES if name not in hidden]
     labels = {name: words(f"ui.switch.{name}") for name in names}
-    labels |= {k: words("ui.command.reach", kind=words(f"games.step.{k}")) for k in screen.own.step_kinds}
+    labels |= {k: words("ui.command.reach", kind=words(f"games.step.{k}")) for k in page.step_kinds}
     for name, label in labels.items():
-        on = getattr(screen.switches, name)
+        on = getattr(page.context.switches, name)
         state = words("ui.help_dialog.on" if on else "ui.help_dialog.off")
         yield "helps", label, state, Command("switch", (name, not on))
 

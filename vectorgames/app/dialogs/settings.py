@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from vectorgames.app.context import Context
+from vectorgames.app.panels.top_bar import LANGUAGE_NAMES
+from vectorgames.app.settings import SPOKEN
 from vectorgames.base.words import LANGUAGES, UNITS, Words
 from vectorgames.ui.boxes import Segments, Switch
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialogs import Dialog
 from vectorgames.ui.imgui_layer import SCALES
 from vectorgames.ui.layout import Box, Column, Flow, Scroll, Text
-from vectorgames.ui.model import SPOKEN
-from vectorgames.ui.top_bar import LANGUAGE_NAMES
 
 _THINKS = (0.3, 1.0, 3.0, 10.0, 30.0)  # seconds for which a player who plays by himself may think
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from vectorgames.app import saving
-from vectorgames.app.board_page import BoardPage, beside_board, board_fields
+from vectorgames.app.board_page import BoardPage, beside_board
 from vectorgames.app.context import Looking
 from vectorgames.app.display import PANEL
 from vectorgames.app.inspector import LineList
@@ -107,7 +107,8 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
     for by a key, ``named``: how often what was typed there has been taken.
     """
 
-    panels = beside_board("explore", EXPLORE, "dock")
+    lines: StudyLines
+    panels = beside_board("explore", EXPLORE)
     way_in = "explore"
     offers = (*OpenedPage.offers, "open_dialog", "assembly")
     entries = (
@@ -268,7 +269,7 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
         return study_tableau(self.study, self.looking.pointed, lines.lines, shown)
 
     @property
-    def strip(self) -> tuple[str, bool | None]:
+    def strip(self) -> tuple[str, bool | None]:  # type: ignore[override]
         """What is said of the selected spaces; whether they are, or lie on, a vector, None: that is not asked."""
         told, words, space = self.judgement, self.context.words, self.space
         selected, kind = self.study.selected, space.texts
@@ -288,37 +289,37 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
         return words(f"explore.{kind}.one", n=through, space=name), None
 
     @property
-    def drawn_from_itself(self) -> dict[str, Any]:
-        return {"own": self, "revision": self._drawn_of}
-
-    @property
-    def _drawn_of(self) -> Hashable:
+    def panel_revision(self) -> Hashable:
         """All that the panel shows, but for the vectors: it stays as it is while only the pointer moves."""
         counted, typed = (self.scope, self.asked, self.looking.pinned), (self.typing, self.named)
         return self.study, self.tool, self.brush, counted, typed, self.services.library.games
 
-    def fields(self, tableau: Tableau) -> dict[str, Any]:
-        words, about, lines = self.context.words, self.study.game.about, self.lines
-        options = self.study.game.options
-        told = [board_title(about.board, words)]
+    @property
+    def title(self) -> str:
+        return self.context.words("explore.title")
+
+    @property
+    def subtitle(self) -> str:  # type: ignore[override]
+        """The board, and what is not as usual about it."""
+        words, options = self.context.words, self.study.game.options
+        told = [board_title(self.study.game.about.board, words)]
         if options.get("dimensions", 4) != 4:
             told.append(words("app.dimensions", n=options["dimensions"]))
         if options.get("periodic_z"):
             told.append(words("games.option.periodic_z"))
-        return {
-            **board_fields(self.study.game, tableau, self.looking.hover, words),
-            "title": words("explore.title"),
-            "subtitle": " · ".join(told),
-            "can_undo": self.history.can_undo,
-            "can_redo": self.history.can_redo,
-            "numbers": self.numbers,
-            "helps": ("xray",) if self.has_lines else (),
-            "xray": lines.listed(),
-            "filter": lines.filter,
-            "dock": self.looking.dock,
-            "strip": self.strip,
-            **super().fields(tableau),
-        }
+        return " · ".join(told)
+
+    @property
+    def can_undo(self) -> bool:  # type: ignore[override]
+        return self.history.can_undo
+
+    @property
+    def can_redo(self) -> bool:  # type: ignore[override]
+        return self.history.can_redo
+
+    @property
+    def helps(self) -> tuple[str, ...]:  # type: ignore[override]
+        return ("xray",) if self.has_lines else ()
 
     def presented(self, ui: Ui) -> Any:
         return self.panel("presented", ui) if self.study.selected and self.has_lines else None

@@ -11,6 +11,8 @@ from imgui_bundle import imgui
 from vectorgames.app import library, names
 from vectorgames.app.names import usual_name
 from vectorgames.app.pages.explore import BOARD, SPACE, TOOLS, ExplorePage
+from vectorgames.app.panels.presentation import Told
+from vectorgames.app.panels.xray_panel import xray_body, xray_head
 from vectorgames.base.words import Words
 from vectorgames.play.study import row_of
 from vectorgames.spaces.counting import counts as counted
@@ -22,17 +24,15 @@ from vectorgames.ui.boxes import Button, Segments, Switch, line_button
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chip, dimension_mark, piece_icon
 from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Grid, Row, Scroll, Space, Text
-from vectorgames.ui.presentation import Told
 from vectorgames.ui.widgets import BUTTON_H, hit, text_field, tooltip
-from vectorgames.ui.xray_panel import xray_body, xray_head
 from vectorgames.view.primitives import Rect
 from vectorgames.view.study_view import MOST
 
 
-def xray(_page: ExplorePage, _ui: Ui) -> Box:
+def xray(page: ExplorePage, _ui: Ui) -> Box:
     return Column(
-        Custom(lambda ui, rect: xray_head(ui, rect, ui.screen), height=30),
-        Custom(lambda ui, rect: xray_body(ui, rect, ui.screen, page=True), grow=1.0),
+        Custom(lambda ui, rect: xray_head(ui, rect, page), height=30),
+        Custom(lambda ui, rect: xray_body(ui, rect, page, whole=True), grow=1.0),
         gap="close",
     )
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Hashable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from vectorgames.app.board_page import ANSWER_CLICK, ANSWER_NUMBER, ReadingPage, beside_board
 from vectorgames.app.context import Looking
@@ -135,13 +135,16 @@ class LessonPage(ReadingPage):
     def tells(self) -> bool:  # type: ignore[override]
         return self.run.task is None or self.run.solved
 
-    def fields(self, tableau: Tableau) -> dict[str, Any]:
-        run, words = self.run, self.context.words
-        page = words("learn.page", n=run.at + 1, pages=len(run.lesson.pages))
-        return super().fields(tableau) | {"title": run.lesson.title.say(words.language), "subtitle": page}
+    @property
+    def title(self) -> str:
+        return self.run.lesson.title.say(self.context.language)
 
     @property
-    def strip(self) -> tuple[str, bool | None]:
+    def subtitle(self) -> str:  # type: ignore[override]
+        return self.context.words("learn.page", n=self.run.at + 1, pages=len(self.run.lesson.pages))
+
+    @property
+    def strip(self) -> tuple[str, bool | None]:  # type: ignore[override]
         run, lang = self.run, self.context.language
         said = run.feedback
         if run.task is None:
@@ -153,7 +156,7 @@ class LessonPage(ReadingPage):
         return self.context.words("learn.to_course")
 
     @property
-    def written(self) -> tuple[tuple[int, str], ...]:
+    def written(self) -> tuple[tuple[int, str], ...]:  # type: ignore[override]
         return tuple((at, text.say(self.context.language)) for at, text in lesson_labels(self.run))
 
     def draw(self, view: BoardView, frame: Frame, tableau: Tableau) -> BoardLabels:

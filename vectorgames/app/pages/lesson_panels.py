@@ -5,13 +5,13 @@ from __future__ import annotations
 from imgui_bundle import imgui
 
 from vectorgames.app.pages.lesson import LessonPage
+from vectorgames.app.panels.task import CHOOSE, CLICK, ORDER, TYPE, AnswerRow, TaskCard, task_card
 from vectorgames.play.lessons.course import Run
 from vectorgames.play.lessons.lesson import BY_BOARD, Task
 from vectorgames.ui.boxes import Button, rule
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Custom, Forms, Row, Scroll, Space, Text
 from vectorgames.ui.markdown import markdown
-from vectorgames.ui.task import CHOOSE, CLICK, ORDER, TYPE, AnswerRow, TaskCard, task_card
 from vectorgames.ui.widgets import hit, tooltip
 from vectorgames.view.primitives import Rect
 

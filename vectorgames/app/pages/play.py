@@ -5,22 +5,31 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from vectorgames.app import history, library
 from vectorgames.app.announcer import Announcer
-from vectorgames.app.board_page import BoardPage, GamePictureSaving
+from vectorgames.app.board_page import ON_BOARD, BoardPage, GamePictureSaving
 from vectorgames.app.context import Context
 from vectorgames.app.display import PANEL, explained
 from vectorgames.app.file_dialogs import FileDialogs
 from vectorgames.app.game_opening import GameOpening
-from vectorgames.app.game_texts import choices_of, has_trays, match_of, players, prompt, refused_now, subtitle
+from vectorgames.app.game_texts import (
+    Match,
+    Player,
+    choices_of,
+    has_trays,
+    match_of,
+    players,
+    prompt,
+    refused_now,
+    subtitle,
+)
 from vectorgames.app.glides import Glides
-from vectorgames.app.names import title
+from vectorgames.app.inspector import Inspector
+from vectorgames.app.names import title as title_of
 from vectorgames.app.outcome import Told, told
-from vectorgames.app.page import WAYS, Services, once
+from vectorgames.app.page import WAYS, Panels, Saved, Services, once
 from vectorgames.app.people import People
 from vectorgames.app.play import Play
 from vectorgames.app.saving import Saving
@@ -30,9 +39,8 @@ from vectorgames.play import saves as saves_module
 from vectorgames.play.phrasing import meant
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.adviser import adviser_of
+from vectorgames.rules.goal import Goal
 from vectorgames.spaces.tree import STEPS
-from vectorgames.ui import model, pages
-from vectorgames.ui import page as panels
 from vectorgames.ui.actions import Command, Entry, action
 from vectorgames.ui.frame import GAME
 from vectorgames.view.build_view import build_view
@@ -74,35 +82,14 @@ class GameSaving(Saving):
         self._autosaver.save(lambda: saves_module.dump(record, here))
 
 
-def _panels() -> tuple[tuple[str, panels.Panel], ...]:
-    from vectorgames.ui.inside_bar import inside_bar
-    from vectorgames.ui.map_panel import flat_view
-    from vectorgames.ui.overlay import mark_line, move_words
-    from vectorgames.ui.step_card import step_card
-    from vectorgames.ui.tool_bar import tool_bar
-    from vectorgames.ui.top_bar import top_bar
-
-    return (
-        ("flat_view", flat_view),
-        ("mark_line", mark_line),
-        ("move_words", move_words),
-        ("step_card", step_card),
-        ("side_panel", import_module(f"{__name__}_panels").side_panel),
-        ("tool_bar", tool_bar),
-        ("turn_strip", import_module(f"{__name__}_card").turn_strip),
-        ("inside_bar", inside_bar),
-        ("top_bar", top_bar),
-    )
-
-
 @once
-def _players(page: PlayPage) -> tuple[model.Player, ...]:
+def _players(page: PlayPage) -> tuple[Player, ...]:
     return players(page.play)
 
 
 @once
 def _ended(page: PlayPage) -> Told | None:
-    return told(page.play, page.shown) if page.record.state.outcome is not None else None
+    return told(page.play, page.board.tableau) if page.record.state.outcome is not None else None
 
 
 LINES = {"win": "wins", "block": "blocks", "double": "doubles"}
@@ -112,8 +99,21 @@ LINES = {"win": "wins", "block": "blocks", "double": "doubles"}
 class PlayPage(BoardPage):
     """The game of the context, in play."""
 
-    panels = panels.Page(
-        "game", _panels, GAME, False, lambda screen: screen.own.panel_pages, "dock", pages.on_board
+    panels = Panels(
+        "game",
+        (
+            "panels.map_panel:flat_view",
+            "panels.overlay:mark_line",
+            "panels.overlay:move_words",
+            "panels.step_card:step_card",
+            "pages.play_panels:side_panel",
+            "panels.tool_bar:tool_bar",
+            "pages.play_card:turn_strip",
+            "panels.inside_bar:inside_bar",
+            "panels.top_bar:top_bar",
+        ),
+        GAME,
+        labels=ON_BOARD,
     )
     offers = (*BoardPage.offers, *WAYS, "pages")
     entries = (
@@ -278,7 +278,7 @@ class PlayPage(BoardPage):
         return tuple(kind for kind in STEPS if kind in own)
 
     @property
-    def players(self) -> tuple[model.Player, ...]:
+    def players(self) -> tuple[Player, ...]:
         return _players(self)
 
     @property
@@ -298,16 +298,10 @@ class PlayPage(BoardPage):
     @property
     def caption(self) -> str:
         """What is said over a picture of the map."""
-        lines = self.play.inspector.listed()
-        parts = (
-            title(self.record.game.about, self.context.words),
-            self.headline,
-            lines.space if lines else "",
-        )
-        return " · ".join(filter(None, parts))
+        return " · ".join(filter(None, (self.title, self.headline, self.lines.through)))
 
     @property
-    def match(self) -> model.Match | None:
+    def match(self) -> Match | None:
         return match_of(self.record)
 
     @property
@@ -321,34 +315,53 @@ class PlayPage(BoardPage):
         return history.before_series(self.record) is not None
 
     @property
-    def saved(self) -> model.Saved:  # type: ignore[override]
+    def saved(self) -> Saved:  # type: ignore[override]
         path = self.context.save_path
-        return model.Saved(path.name if path else "", not self.record.saved)
+        return Saved(path.name if path else "", not self.record.saved)
 
-    def fields(self, tableau: Tableau) -> dict[str, Any]:
-        record, inspector = self.record, self.play.inspector
-        game, goal = record.game, record.game.rules.goal_of_sets
-        table = goal.table if goal is not None else None
-        return {
-            "title": title(game.about, self.context.words),
-            "subtitle": subtitle(self.play),
-            "players": self.players,
-            "can_undo": record.can_undo,
-            "can_redo": record.can_redo,
-            "vectors": goal is not None,
-            "shape": goal.shape if goal is not None else "",
-            "set_size": table.width if table is not None else 4,
-            "numbers": table.numbers if table is not None else (),
-            "plain": not getattr(goal, "integrated", True),
-            "helps": adviser_of(game).features,
-            "xray": inspector.listed(),
-            "filter": inspector.filter,
-            "dock": self.context.dock,
-            "space": game.space,
-            "tableau": tableau,
-            "hovered": self.context.under,
-            **super().fields(tableau),
-        }
+    @property
+    def title(self) -> str:
+        return title_of(self.record.game.about, self.context.words)
+
+    @property
+    def subtitle(self) -> str:  # type: ignore[override]
+        return subtitle(self.play)
+
+    @property
+    def can_undo(self) -> bool:  # type: ignore[override]
+        return self.record.can_undo
+
+    @property
+    def can_redo(self) -> bool:  # type: ignore[override]
+        return self.record.can_redo
+
+    @property
+    def helps(self) -> tuple[str, ...]:  # type: ignore[override]
+        return adviser_of(self.record.game).features
+
+    @property
+    def lines(self) -> Inspector:  # type: ignore[override]
+        return self.play.inspector
+
+    @property
+    def vectors(self) -> bool:
+        return self._goal is not None
+
+    @property
+    def shape(self) -> str:  # type: ignore[override]
+        return self._goal.shape if self._goal is not None else ""
+
+    @property
+    def set_size(self) -> int:  # type: ignore[override]
+        return self._goal.table.width if self._goal is not None and self._goal.table is not None else 4
+
+    @property
+    def integrated(self) -> bool:  # type: ignore[override]
+        return bool(getattr(self._goal, "integrated", True))
+
+    @property
+    def _goal(self) -> Goal | None:
+        return self.record.game.rules.goal_of_sets
 
     # ---- what people do ----
 

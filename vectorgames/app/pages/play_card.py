@@ -13,6 +13,7 @@ from vectorgames.app.game_texts import prompt as prompt_of
 from vectorgames.app.page import once
 from vectorgames.app.pages.play import PlayPage
 from vectorgames.app.pages.play_outcome import CARD_H
+from vectorgames.app.panels.side_frame import turn_to
 from vectorgames.app.play import Play
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.action import ACTION_KINDS, Action
@@ -20,9 +21,7 @@ from vectorgames.ui.boxes import Button, Link, Reserve, Told, piece, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.layout import Box, Column, Custom, Forms, Grid, Measure, Row, Space, Span, Stack, Text
-from vectorgames.ui.model import Screen
 from vectorgames.ui.nodes import die, is_node_letter
-from vectorgames.ui.side_frame import turn_to
 from vectorgames.ui.widgets import hit, text_field, tooltip
 from vectorgames.view.primitives import Rect
 
@@ -342,23 +341,22 @@ def _back(ui: Ui, height: float = CARD_H) -> Box:
 _TEXT_LEAST = 150  # design width below which nothing can be told beside the buttons
 
 
-def turn_strip(ui: Ui, frame: Frame, screen: Screen) -> None:
+def turn_strip(ui: Ui, frame: Frame, page: PlayPage) -> None:
     if frame.strip is None:
         return
-    page, key = screen.own, (screen.own, screen.revision, frame.single)
+    key = page, page.revision, frame.single
     with ui.panel("turn strip", frame.strip) as rect:
         _note_press(ui, page)
-        show(ui, "turn strip", rect.inset(ui.px(10), ui.px(5)), key, lambda ui: _strip(ui, frame, screen))
+        show(ui, "turn strip", rect.inset(ui.px(10), ui.px(5)), key, lambda ui: _strip(ui, frame, page))
 
 
-def _strip(ui: Ui, frame: Frame, screen: Screen) -> Box:
+def _strip(ui: Ui, frame: Frame, page: PlayPage) -> Box:
     """What is to be done beside what can be pressed, or that alone."""
-    page: PlayPage = screen.own
     prompt = prompt_of(page.play)
     mover = next((p for p in page.players if p.to_move or p.wins), None)
 
     def opens(ui: Ui) -> None:
-        turn_to(ui, frame, screen, "turn")
+        turn_to(ui, frame, page, "turn")
 
     def ground(ui: Ui, rect: Rect) -> None:
         if hit(ui, "strip words", rect)[0]:

@@ -60,7 +60,7 @@ def piece_name(text: str, words: Words) -> str:
 @once
 def probe(page: PlayPage) -> Probe | None:
     """The column looked at: of the space pointed at, aimed at, or played on last."""
-    shown = page.shown
+    shown = page.board.tableau
     record, words = page.context.playing, page.context.words
     space = record.game.space
     if not space.by_column:

@@ -6,12 +6,12 @@ from functools import partial
 
 from vectorgames.app.outcome import Told
 from vectorgames.app.pages.play import PlayPage
+from vectorgames.app.panels.match import ended_text
+from vectorgames.app.panels.sets import APART, ARROW, has_sets, widest_line
 from vectorgames.ui.boxes import Button, Reserve, piece
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chip, dimension_mark
 from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Row, Space, Stack, Text
-from vectorgames.ui.match import ended_text
-from vectorgames.ui.sets import APART, ARROW, has_sets, widest_line
 from vectorgames.view.primitives import Rect
 
 CARD_H = 36  # design height of the buttons of the cards

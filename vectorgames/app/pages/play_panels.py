@@ -23,18 +23,17 @@ from vectorgames.app.pages.play_moves import ROW, moves_head, moves_head_least, 
 from vectorgames.app.pages.play_outcome import card_at_end, outcome_card
 from vectorgames.app.pages.play_reach import reach_body, reach_head, reach_height
 from vectorgames.app.pages.play_tray import off_board, tray_body, tray_smallest, tray_strip
+from vectorgames.app.panels.map_panel import flat_map
+from vectorgames.app.panels.menus import hints
+from vectorgames.app.panels.overlay import mark_list
+from vectorgames.app.panels.side_frame import board_page, open_page, side_frame
+from vectorgames.app.panels.top_bar import players
+from vectorgames.app.panels.xray_panel import LIST_GAP, LIST_ROW, xray_body, xray_head, xray_height
 from vectorgames.ui.boxes import Button, Told, show, show_top
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.layout import Box, Column, Custom, Forms, Measure, Row, Scroll, Span, Stack, Text
-from vectorgames.ui.map_panel import flat_map
-from vectorgames.ui.menus import hints
-from vectorgames.ui.model import Screen
-from vectorgames.ui.overlay import mark_list
-from vectorgames.ui.side_frame import board_page, open_page, side_frame
-from vectorgames.ui.top_bar import players
 from vectorgames.ui.widgets import segment_widths, segments
-from vectorgames.ui.xray_panel import LIST_GAP, LIST_ROW, xray_body, xray_head, xray_height
 from vectorgames.view.flat_map import has_sheet
 from vectorgames.view.primitives import Rect
 
@@ -57,8 +56,8 @@ TABS = {
     "column": Tab(probe_rows, probe_title),
     "moves": Tab(moves_list, moves_head, lambda ui, *_: ui.px(2 * ROW)),
     "xray": Tab(
-        lambda ui, rect, _page: xray_body(ui, rect, ui.screen),
-        lambda ui, rect, _page: xray_head(ui, rect, ui.screen),
+        xray_body,
+        xray_head,
         lambda ui, width, page, large: _lines_height(ui, width, page, large),
     ),
     "reach": Tab(reach_body, reach_head, lambda ui, _width, page, _large: reach_height(ui, page)),
@@ -107,7 +106,7 @@ def dock_least(ui: Ui, width: float, page: PlayPage, large: bool = False) -> flo
 
 
 def _lines_height(ui: Ui, width: float, page: PlayPage, large: bool) -> float:
-    least = xray_height(ui, width, ui.screen, large)
+    least = xray_height(ui, width, page, large)
     # the tab of steps has rows enough for two of the list as well
     return least + (ui.px(LIST_GAP + 2 * LIST_ROW) if page.tree else 0.0)
 
@@ -167,25 +166,24 @@ def _card(ui: Ui, page: PlayPage, to_end: bool = True) -> Box:
 _HEAD, _PAGE_GAP = 30, 8
 
 
-def panel_page(ui: Ui, body: Rect, screen: Screen, name: str) -> None:
+def panel_page(ui: Ui, body: Rect, page: PlayPage, name: str) -> None:
     """Draw the page of this name into the rectangle; what is longer scrolls."""
-    page: PlayPage = screen.own
-    if board_page(ui, body, screen, name):
+    if board_page(ui, body, page, name):
         return
     if name == "xray":
-        xray_head(ui, body.top(ui.px(_HEAD)), screen)
-        xray_body(ui, body.below(ui.px(_HEAD + _PAGE_GAP)), screen, page=True)
+        xray_head(ui, body.top(ui.px(_HEAD)), page)
+        xray_body(ui, body.below(ui.px(_HEAD + _PAGE_GAP)), page, whole=True)
     elif name in page.tabs:
         TABS[name].head(ui, body.top(ui.px(_HEAD)), page)
         TABS[name].body(ui, body.below(ui.px(_HEAD + _PAGE_GAP)), page)
     elif name == "hints":
         with ui.scroll("page hints", body) as (area, used):
-            inner, key = area.left(area.w - ui.px(4)), (page, screen.revision)
-            y = show_top(ui, "hints", inner, key, partial(hints, screen=screen, pad=False)) + ui.px(12)
-            used.append(y + mark_list(ui, inner.below(y), screen))
+            inner, key = area.left(area.w - ui.px(4)), (page, page.revision)
+            y = show_top(ui, "hints", inner, key, partial(hints, page=page, pad=False)) + ui.px(12)
+            used.append(y + mark_list(ui, inner.below(y), page))
     else:
         built = _turn if name == "turn" else _column
-        show(ui, f"page {name}", body, (page, screen.revision), partial(built, page=page))
+        show(ui, f"page {name}", body, (page, page.revision), partial(built, page=page))
 
 
 def _turn(ui: Ui, page: PlayPage) -> Box:
@@ -215,16 +213,15 @@ _LARGE_NAMES = 660
 _LOW_ROW = ROW_LEAST + 2  # design height of a level on a page of its own
 
 
-def side_panel(ui: Ui, frame: Frame, screen: Screen) -> None:
+def side_panel(ui: Ui, frame: Frame, page: PlayPage) -> None:
     if frame.side_panel is None:
         return
     with side_frame(ui, frame, frame.side_panel) as body:
         if frame.paged:
-            panel_page(ui, body, screen, open_page(frame, screen))
+            panel_page(ui, body, page, open_page(frame, page))
         else:
-            page: PlayPage = screen.own
             tabs = dock_least(ui, body.w, page, large=body.h >= ui.px(_LARGE_NAMES))
-            show(ui, "game", body, (page, screen.revision, tabs), lambda ui: _game(ui, page, tabs, body.h))
+            show(ui, "game", body, (page, page.revision, tabs), lambda ui: _game(ui, page, tabs, body.h))
 
 
 def _game(ui: Ui, page: PlayPage, tabs: float, height: float) -> Box:
@@ -267,7 +264,7 @@ def _map(page: PlayPage) -> Box | None:
         good = max(m.px(_MAP_LEAST), _MAP_GOOD * width)
         return Span(m.px(_MAP_LEAST), good, max(good, _MAP_SHAPE * width))
 
-    return Custom(lambda ui, rect: flat_map(ui, "small map", rect, ui.screen), high=high, gives=4, grow=1.0)
+    return Custom(lambda ui, rect: flat_map(ui, "small map", rect, page), high=high, gives=4, grow=1.0)
 
 
 def _probe(page: PlayPage, row: float, most: float = 0.0, grow: float = 0.0) -> Box:

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from imgui_bundle import imgui
 
-from vectorgames.app.game_texts import has_piles, has_trays
+from vectorgames.app.game_texts import Player, TrayItem, has_piles, has_trays
 from vectorgames.app.pages.play import PlayPage
 from vectorgames.ui.boxes import piece, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import piece_icon
 from vectorgames.ui.layout import Box, Column, Custom, Forms, Grid, Row, Space, Text
-from vectorgames.ui.model import Player, TrayItem
 from vectorgames.ui.theme import ROUND_PILL
 from vectorgames.ui.widgets import button, hit, row_button, tooltip
 from vectorgames.view.primitives import Rect

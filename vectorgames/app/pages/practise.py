@@ -120,11 +120,12 @@ class PractisePage(ReadingPage):
     def position(self) -> Tableau:
         return question_tableau(self.now, self.looking.pointed) if self.now is not None else Tableau()
 
-    def fields(self, tableau: Tableau) -> dict[str, Any]:
-        return super().fields(tableau) | {"title": self.context.words("learn.practise")}
+    @property
+    def title(self) -> str:
+        return self.context.words("learn.practise")
 
     @property
-    def strip(self) -> tuple[str, bool | None]:
+    def strip(self) -> tuple[str, bool | None]:  # type: ignore[override]
         lang, now = self.context.language, self.now
         if now is None:
             return self.context.words("learn.practise"), None
@@ -132,7 +133,7 @@ class PractisePage(ReadingPage):
         return (now.question.prompt.say(lang), None) if answer is None else (answer.why.say(lang), answer.right)
 
     @property
-    def written(self) -> tuple[tuple[int, str], ...]:
+    def written(self) -> tuple[tuple[int, str], ...]:  # type: ignore[override]
         return question_labels(self.now.question) if self.now is not None else ()
 
     @property

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from vectorgames.app import names
 from vectorgames.app.pages.practise import PractisePage
+from vectorgames.app.panels.task import CHOOSE, CLICK, AnswerRow, TaskCard, task_card
 from vectorgames.base.words import Words
 from vectorgames.play.practice import LENGTHS, LEVELS, TIMES, Round, kinds_on
 from vectorgames.rules.definitions import definition
 from vectorgames.ui.boxes import Button, rule
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Grid, Row, Scroll, Text
-from vectorgames.ui.task import CHOOSE, CLICK, AnswerRow, TaskCard, task_card
 from vectorgames.ui.widgets import TALL_H
 from vectorgames.view.primitives import Rect
 

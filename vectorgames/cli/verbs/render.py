@@ -97,7 +97,7 @@ def _film(record: GameRecord, view: View, given: Namespace) -> Film:
 
 def _focus(given: Namespace, space: Space) -> Focus | None:
     """The space whose vectors are to be seen, and which of them; ``--dims`` as for ``vectors``."""
-    from vectorgames.ui.model import Switches
+    from vectorgames.app.settings import Switches
 
     if given.through is None:
         if given.dims is not None:

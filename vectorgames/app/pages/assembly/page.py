@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Any
 
-from vectorgames.app.page import MOUSE, OpenedPage
+from vectorgames.app.page import MOUSE, OpenedPage, Panels
 from vectorgames.app.settings import FileQuestion
-from vectorgames.ui import frame, page
 from vectorgames.ui.actions import Command, Entry, action
-from vectorgames.ui.frame import Frame
+from vectorgames.ui.frame import ASSEMBLY, Frame
 from vectorgames.ui.labels import BoardLabels
 from vectorgames.view.tableau import Tableau
 
@@ -18,30 +17,19 @@ if TYPE_CHECKING:
     from vectorgames.app.pages.assembly.workshop import Workshop
     from vectorgames.ui.canvas import Ui
     from vectorgames.ui.layout import Box
-    from vectorgames.ui.model import Screen
 
 TABS = ("steps", "fit", "check", "cut")
 WHEEL_APART = 0.1  # of the way apart for a step of the wheel
 
 
-def _panels() -> tuple[tuple[str, page.Panel], ...]:
-    from vectorgames.app.pages.assembly.panels import assembly_page
-
-    return (("assembly_page", assembly_page),)
-
-
-def _on_parts(ui: Ui, frame: Frame, _screen: Screen, labels: BoardLabels) -> None:
-    from vectorgames.ui.overlay import part_tags
-
-    part_tags(ui, frame.view, labels.parts)
-
-
 class AssemblyPage(OpenedPage):
     """The board of the workshop, while one is open there. ``tab``: the one that is open."""
 
-    panels = page.Page(
-        "assembly", _panels, frame.ASSEMBLY, True, lambda _screen: (*TABS, "film"), "assembly_tab", _on_parts
+    panels = Panels(
+        "assembly", ("pages.assembly.panels:assembly_page",), ASSEMBLY, True, "panels.overlay:part_tags"
     )
+    panel_pages = (*TABS, "film")
+    tab_command = "assembly_tab"
     way_in = "assembly"
     keys_first = True
     offers = (*OpenedPage.offers, "pages")
@@ -113,9 +101,9 @@ class AssemblyPage(OpenedPage):
     def scene(self) -> Hashable:  # type: ignore[override]
         return "assembly" if self.is_open else None
 
-    def fields(self, tableau: Tableau) -> dict[str, Any]:
-        title = self.context.words("ui.assembly.title")
-        return {"title": title, **self.drawn_from_itself, **super().fields(tableau)}
+    @property
+    def title(self) -> str:
+        return self.context.words("ui.assembly.title")
 
     def beside_title(self, ui: Ui) -> Box:
         from vectorgames.app.pages.assembly.film_bar import boards

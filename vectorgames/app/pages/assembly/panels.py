@@ -8,17 +8,17 @@ from vectorgames.app.pages.assembly.check import check_tab
 from vectorgames.app.pages.assembly.cut import cut_tab
 from vectorgames.app.pages.assembly.film_bar import film, film_page, film_strip
 from vectorgames.app.pages.assembly.fit import fit_tab
+from vectorgames.app.pages.assembly.page import AssemblyPage
 from vectorgames.app.pages.assembly.rows import COLOURS
 from vectorgames.app.pages.assembly.steps import steps_tab
 from vectorgames.app.pages.assembly.workshop import Workshop
-from vectorgames.base.words import locale, words
+from vectorgames.app.panels.side_frame import open_page
+from vectorgames.app.panels.top_bar import bar, top_bar
+from vectorgames.base.words import words
 from vectorgames.ui.boxes import show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.layout import Box
-from vectorgames.ui.model import Screen
-from vectorgames.ui.side_frame import open_page
-from vectorgames.ui.top_bar import bar, top_bar
 from vectorgames.ui.widgets import segments
 from vectorgames.view.primitives import Rect
 
@@ -36,28 +36,28 @@ _BODIES: dict[str, Build] = {
 }
 
 
-def assembly_page(ui: Ui, frame: Frame, screen: Screen) -> None:
-    shop: Workshop = screen.own.workshop
-    ui.words = words(locale(screen.language, screen.settings.units))
+def assembly_page(ui: Ui, frame: Frame, page: AssemblyPage) -> None:
+    shop = page.workshop
+    ui.words = words(page.context.tag)
     if frame.paged:
-        top_bar(ui, frame, screen)
-        _paged(ui, frame, screen, shop)
+        top_bar(ui, frame, page)
+        _paged(ui, frame, page, shop)
         return
     assert frame.side_panel is not None and frame.tool_bar is not None
     with ui.ring("assembly", frame.window):
         with ui.part("top bar", frame.top_bar) as rect:
-            bar(ui, rect, frame, screen)
+            bar(ui, rect, frame, page)
         with ui.part("side panel", frame.side_panel) as rect:
-            _tabs(ui, rect.inset(ui.px(16), ui.px(14)), shop, screen.own.tabs, screen.own.tab)
+            _tabs(ui, rect.inset(ui.px(16), ui.px(14)), shop, page.tabs, page.tab)
         with ui.part("tool bar", frame.tool_bar) as rect:
             _show(ui, rect.inset(ui.px(16), ui.px(12)), shop, film)
 
 
-def _paged(ui: Ui, frame: Frame, screen: Screen, shop: Workshop) -> None:
+def _paged(ui: Ui, frame: Frame, page: AssemblyPage, shop: Workshop) -> None:
     """Where panels are pages: the one that is open, and the film under the board."""
     if frame.side_panel is not None:
         with ui.panel("side panel", frame.side_panel) as rect:
-            _show(ui, rect.inset(ui.px(12), ui.px(10)), shop, _BODIES[open_page(frame, screen)])
+            _show(ui, rect.inset(ui.px(12), ui.px(10)), shop, _BODIES[open_page(frame, page)])
     if frame.strip is not None:
         with ui.panel("film strip", frame.strip) as rect:
             _show(ui, rect.inset(ui.px(10), ui.px(6)), shop, film_strip)

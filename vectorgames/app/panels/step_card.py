@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from vectorgames.app.board_page import BoardPage
 from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.layout import Box, Custom
-from vectorgames.ui.model import Screen
 from vectorgames.ui.widgets import button, button_width
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Path, Stepped
@@ -24,41 +24,42 @@ _WALKED = ("chosen", "pinned", "vector")
 PACES = 5
 
 
-def walked(screen: Screen) -> Path | None:
+def walked(page: BoardPage) -> Path | None:
     """The vector, or the set of a tree, that can be walked along: its spaces have an order."""
-    if not (screen.tree or screen.grid):
+    if page.columns and not page.tree:  # nothing is met along straight coordinates
         return None
-    found = (path for kind in _WALKED for path in screen.tableau.paths if path.kind == kind)
-    return next((p for p in found if p.alone and p.dims and {*p.dims} <= {*screen.space.axes}), None)
+    found = (path for kind in _WALKED for path in page.board.tableau.paths if path.kind == kind)
+    return next((p for p in found if p.alone and p.dims and {*p.dims} <= {*page.space.axes}), None)
 
 
-def step_card(ui: Ui, frame: Frame, screen: Screen) -> None:
+def step_card(ui: Ui, frame: Frame, page: BoardPage) -> None:
     """Draw it over the view where that has room for it, else in the view's upper right corner where it covers
     nothing, unless the panel has it (``steps_box``)."""
-    path = walked(screen)
-    if path is None or frame.covered or screen.dialog is not None or (screen.page.shape.steps and not frame.paged):
+    path = walked(page)
+    in_panel = page.panels.shape.steps and not frame.paged
+    if path is None or frame.covered or page.context.dialog is not None or in_panel:
         return
-    buttons, stepped = _labelled(ui), _stepped(screen, path)
-    name, told = _named(ui, screen, path), max(_told(ui, screen, path, at) for at in range(len(path.spaces)))
+    buttons, stepped = _labelled(ui), _stepped(page, path)
+    name, told = _named(ui, page, path), max(_told(ui, page, path, at) for at in range(len(path.spaces)))
     pressed, view, pad = sum(buttons.values()) + ui.px(_GAP) * 3, frame.view, ui.px(_PAD)
     if frame.steps:
         with ui.panel("step card", frame.steps) as body:
             inner = body.inset(pad, ui.px(9))
             left = inner.left(inner.w - pressed - pad)
-            _name(ui, left.top(ui.px(26)), screen, path, stepped)
-            _difference(ui, left.below(ui.px(26)).top(ui.px(20)), screen, path, stepped)
+            _name(ui, left.top(ui.px(26)), page, path, stepped)
+            _difference(ui, left.below(ui.px(26)).top(ui.px(20)), page, path, stepped)
             row = Rect(inner.right - pressed, round(inner.centre[1] - ui.px(_ROW) / 2), pressed, ui.px(_ROW))
             _buttons(ui, row, buttons, stepped)
         return
-    if frame.paged or screen.view.layout == "flat":  # it would cover what is looked at
+    if frame.paged or page.board.view.layout == "flat":  # it would cover what is looked at
         return
     long = name + told + pressed + 4 * pad
     if view.w < ui.px(_ROOMY) and long + ui.px(_ASIDE) <= view.w:
         place = Rect(round(view.right - long - pad), round(view.y - ui.px(6)), round(long), ui.px(_LOW))
         with ui.panel("step card", place) as body:
             inner = body.inset(pad, ui.px(4))
-            _name(ui, inner.left(name), screen, path, stepped)
-            _difference(ui, inner.beside(name + pad).inset(0, ui.px(6)), screen, path, stepped)
+            _name(ui, inner.left(name), page, path, stepped)
+            _difference(ui, inner.beside(name + pad).inset(0, ui.px(6)), page, path, stepped)
             _buttons(ui, inner.beside(name + told + 2 * pad), buttons, stepped)
         return
     wide = max(pressed, name, told) + 2 * pad
@@ -67,29 +68,29 @@ def step_card(ui: Ui, frame: Frame, screen: Screen) -> None:
     rect = Rect(round(view.right - wide), round(view.y + ui.px(10)), round(wide), ui.px(_H))
     with ui.panel("step card", rect) as body:
         inner = body.inset(pad, ui.px(9))
-        _name(ui, inner.top(ui.px(26)), screen, path, stepped)
-        _difference(ui, inner.below(ui.px(26)).top(ui.px(20)), screen, path, stepped)
+        _name(ui, inner.top(ui.px(26)), page, path, stepped)
+        _difference(ui, inner.below(ui.px(26)).top(ui.px(20)), page, path, stepped)
         _buttons(ui, inner.below(ui.px(52)).top(ui.px(_ROW)), buttons, stepped)
 
 
-def _named(ui: Ui, screen: Screen, path: Path) -> float:
-    apart = ui.px(3) * len(screen.space.axes) if screen.tree else 0
-    return apart + max(ui.measure(screen.space.name(space, screen.language), "title") for space in path.spaces)
+def _named(ui: Ui, page: BoardPage, path: Path) -> float:
+    apart = ui.px(3) * len(page.space.axes) if page.tree else 0
+    return apart + max(ui.measure(page.space.name(space, ui.words.language), "title") for space in path.spaces)
 
 
-def steps_box(screen: Screen) -> Box | None:
+def steps_box(page: BoardPage) -> Box | None:
     """The step player in two rows, in a panel with a text, if a vector is seen."""
-    path = walked(screen)
+    path = walked(page)
     if path is None:
         return None
-    stepped = _stepped(screen, path)
+    stepped = _stepped(page, path)
 
     def paint(ui: Ui, rect: Rect) -> None:
         ui.card(rect)
         inner = rect.inset(ui.px(10), ui.px(5))
         row = inner.top(ui.px(24))
-        used = _name(ui, row, screen, path, stepped)
-        _difference(ui, row.beside(used + ui.px(_PAD)), screen, path, stepped, counts=not (stepped and stepped.at))
+        used = _name(ui, row, page, path, stepped)
+        _difference(ui, row.beside(used + ui.px(_PAD)), page, path, stepped, counts=not (stepped and stepped.at))
         _buttons(ui, inner.below(ui.px(26)).top(ui.px(_ROW)), _labelled(ui), stepped)
 
     return Custom(paint, height=_IN_PANEL)
@@ -101,20 +102,20 @@ def _labelled(ui: Ui) -> dict[str, float]:
     return {label: button_width(ui, label) for label in labels} | dict.fromkeys(("–", "+"), ui.px(_ROW))
 
 
-def _stepped(screen: Screen, path: Path) -> Stepped | None:
-    stepped = screen.tableau.stepped
+def _stepped(page: BoardPage, path: Path) -> Stepped | None:
+    stepped = page.board.tableau.stepped
     return stepped if stepped is not None and stepped.spaces == path.spaces else None
 
 
-def _name(ui: Ui, row: Rect, screen: Screen, path: Path, stepped: Stepped | None) -> float:
+def _name(ui: Ui, row: Rect, page: BoardPage, path: Path, stepped: Stepped | None) -> float:
     """The name of the space; what has just changed in it stands out, and flashes. Its width."""
     at = stepped.at if stepped else 0
-    name = screen.space.name(path.spaces[at], screen.language)
+    name = page.space.name(path.spaces[at], ui.words.language)
     board, _, letters = name.rpartition(":")  # a node of one of several boards
-    before, between, after = (f"{board}:" if board else "", "", "") if screen.tree else ("(", ",", ")")
-    parts = letters if screen.tree else name.strip("()").split(",")
+    before, between, after = (f"{board}:" if board else "", "", "") if page.tree else ("(", ",", ")")
+    parts = letters if page.tree else name.strip("()").split(",")
     x = row.x + ui.text(row, before, "title", "second")
-    for k, (axis, part) in enumerate(zip(screen.space.axes, parts, strict=False)):
+    for k, (axis, part) in enumerate(zip(page.space.axes, parts, strict=False)):
         new = stepped if stepped is not None and stepped.at > 0 and axis in path.dims else None
         width = ui.measure(part, "title")
         if new is not None and new.flash:
@@ -122,58 +123,58 @@ def _name(ui: Ui, row: Rect, screen: Screen, path: Path, stepped: Stepped | None
             ui.fill(plate, ui.theme.dimension(axis), 0.15 + 0.6 * new.flash, 5)
         x += ui.text(row.beside(x - row.x), part, "title", "text" if new or not stepped else "second")
         if k + 1 < len(parts):
-            x += ui.text(row.beside(x - row.x), between, "title", "second") + (ui.px(3) if screen.tree else 0)
+            x += ui.text(row.beside(x - row.x), between, "title", "second") + (ui.px(3) if page.tree else 0)
     return x + ui.text(row.beside(x - row.x), after, "title", "second") - row.x
 
 
-def changes(screen: Screen, path: Path, at: int) -> list[tuple[str, str]]:
+def changes(page: BoardPage, path: Path, at: int) -> list[tuple[str, str]]:
     """(coordinate, what a step to a space has done to it): ``x +1``; of a tree ``2: G → R``."""
     if not at:
         return []
     ends = path.spaces[at - 1 : at + 1]
     said = []
-    for k, (axis, by) in enumerate(zip(screen.space.axes, screen.space.components(*ends), strict=False)):
-        if by and screen.tree:
-            said.append((axis, f"{axis}: {'→'.join(screen.space.elements(end)[k] for end in ends)}"))
+    for k, (axis, by) in enumerate(zip(page.space.axes, page.space.components(*ends), strict=False)):
+        if by and page.tree:
+            said.append((axis, f"{axis}: {'→'.join(page.space.elements(end)[k] for end in ends)}"))
         elif by:
             said.append((axis, f"{axis} {'+' if by > 0 else '−'}{abs(by)}"))
     return said
 
 
-def _relation(ui: Ui, screen: Screen, path: Path) -> str:
+def _relation(ui: Ui, page: BoardPage, path: Path) -> str:
     """What leads from space to space, where the board has a word for it: a step sideways, one of hyperspace."""
-    if not screen.tree or len(path.dims) != 1:
+    if not page.tree or len(path.dims) != 1:
         return ""
-    last = path.dims == str(screen.space.level(path.spaces[0]))
+    last = path.dims == str(page.space.level(path.spaces[0]))
     return ui.words(f"ui.mark.{'sideways' if last else 'hyperspace'}")
 
 
-def _count(ui: Ui, screen: Screen, path: Path, at: int) -> str:
-    noun = "node" if screen.tree else "space"
+def _count(ui: Ui, page: BoardPage, path: Path, at: int) -> str:
+    noun = "node" if page.tree else "space"
     return ui.words(f"ui.steps.{noun}", n=at + 1, total=len(path.spaces))
 
 
-def _told(ui: Ui, screen: Screen, path: Path, at: int) -> float:
+def _told(ui: Ui, page: BoardPage, path: Path, at: int) -> float:
     """How wide the line below the name is at a space."""
-    parts = [text for _, text in changes(screen, path, at)] + [_relation(ui, screen, path)]
+    parts = [text for _, text in changes(page, path, at)] + [_relation(ui, page, path)]
     wide = sum(ui.measure(text, "strong") + ui.px(14) for text in parts if text)
-    return ui.measure(_count(ui, screen, path, at), "note") + ui.px(12) + wide
+    return ui.measure(_count(ui, page, path, at), "note") + ui.px(12) + wide
 
 
 def _difference(
-    ui: Ui, row: Rect, screen: Screen, path: Path, stepped: Stepped | None, counts: bool = True
+    ui: Ui, row: Rect, page: BoardPage, path: Path, stepped: Stepped | None, counts: bool = True
 ) -> None:
     """Which space it is, and by how much its coordinates have changed, each in its colour, and by what step."""
     at, x = stepped.at if stepped else 0, row.x
     if counts:
-        x += ui.text(row, _count(ui, screen, path, at), "note", "second") + ui.px(12)
+        x += ui.text(row, _count(ui, page, path, at), "note", "second") + ui.px(12)
     flash = stepped.flash if stepped else 0.0
-    for axis, text in changes(screen, path, at):
+    for axis, text in changes(page, path, at):
         width = ui.measure(text, "strong")
         plate = Rect(x - ui.px(4), row.y, width + ui.px(8), row.h)
         ui.fill(plate, ui.theme.dimension(axis), 0.15 + 0.5 * flash, 5)
         x += ui.text(row.beside(x - row.x), text, "strong") + ui.px(14)
-    word = _relation(ui, screen, path) if at else ""
+    word = _relation(ui, page, path) if at else ""
     if word:
         plate = Rect(x - ui.px(4), row.y, ui.measure(word, "strong") + ui.px(8), row.h)
         ui.fill(plate, ui.theme.dimension(path.dims), 0.5 * flash, 5)

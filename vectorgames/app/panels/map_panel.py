@@ -7,10 +7,10 @@ from itertools import product
 
 from imgui_bundle import imgui
 
+from vectorgames.app.board_page import BoardPage
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.labels import Parts, landing_names, plates
-from vectorgames.ui.model import Screen
 from vectorgames.ui.paint import paint
 from vectorgames.ui.widgets import hit
 from vectorgames.view.flat_map import Spots, flat_layout, flat_primitives, has_sheet
@@ -19,25 +19,25 @@ from vectorgames.view.primitives import Rect
 LARGE = "large map"
 
 
-def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
+def flat_map(ui: Ui, name: str, rect: Rect, page: BoardPage) -> None:
     """Draw the map into the current window; sends ``hover``, ``aim`` and ``drag``, and ``inside`` from its small
     square.
 
     What is lit and named is what the tableau says, which may keep the pointer out (right after a win).
     """
-    space = screen.space
+    space = page.space
     if not has_sheet(space) or rect.w < 40 or rect.h < 40:
         return
-    view, lang = screen.view, screen.language
-    how = Spots(screen.switches.letters, screen.switches.shapes)
-    paint(ui, flat_primitives(space, screen.tableau, rect, ui.theme, view, lang, how))
-    landings = landing_names(screen.tableau, space, lang)
+    view, lang = page.board.view, ui.words.language
+    how = Spots(page.context.switches.letters, page.context.switches.shapes)
+    paint(ui, flat_primitives(space, page.board.tableau, rect, ui.theme, view, lang, how))
+    landings = landing_names(page.board.tableau, space, lang)
     _, hovered, held = hit(ui, name, rect)
     io = imgui.get_io()
     point = io.mouse_pos.x, io.mouse_pos.y
     layout = flat_layout(space, rect, view)
-    mover = next((player.number for player in screen.players if player.to_move), 0)
-    at = layout.pick(*point, screen.tableau, mover) if hovered or held else None
+    mover = next((player.number for player in page.players if player.to_move), 0)
+    at = layout.pick(*point, page.board.tableau, mover) if hovered or held else None
     memory = ui.layer.memory
     moved = memory.get(f"{name} point") != point
     memory[f"{name} point"] = point
@@ -46,7 +46,7 @@ def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
         memory[f"{name} pressed"] = at if part is None else part
     if part is not None and imgui.is_item_deactivated() and memory.get(f"{name} pressed") == part:
         ui.send("inside", part)
-    if name == LARGE and screen.switches.coordinates:
+    if name == LARGE and page.context.switches.coordinates:
         shown = {end: layout.places[end] for end in landings if layout.places[end][0] == layout.places[end][0]}
         landing_labels(
             ui,
@@ -57,9 +57,9 @@ def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
     if at is not None:
         memory[f"{name} hover"] = True
         # A pointer at rest does not take the aim away from the keyboard.
-        if at != screen.hovered and (moved or screen.hovered is None):
+        if at != page.board.hovered and (moved or page.board.hovered is None):
             ui.send("hover", at)
-        if screen.switches.coordinates and isinstance(at, int) and at in screen.tableau.marked("hover"):
+        if page.context.switches.coordinates and isinstance(at, int) and at in page.board.tableau.marked("hover"):
             ui.target = imgui.get_foreground_draw_list()
             label = layout.label(space, at, *point, lang)
             if at in landings:
@@ -72,16 +72,16 @@ def flat_map(ui: Ui, name: str, rect: Rect, screen: Screen) -> None:
             ui.send("aim", at)
         elif imgui.is_item_deactivated() and pressed is not None and layout.part(*point) is None:
             ui.send("drag", (pressed, at))
-    elif memory.pop(f"{name} hover", False) and screen.hovered is not None:
+    elif memory.pop(f"{name} hover", False) and page.board.hovered is not None:
         ui.send("hover", None)
 
 
-def flat_view(ui: Ui, frame: Frame, screen: Screen) -> None:
+def flat_view(ui: Ui, frame: Frame, page: BoardPage) -> None:
     """The large map, in place of the board; nothing in other layouts."""
-    if frame.covered or screen.view.layout != "flat":
+    if frame.covered or page.board.view.layout != "flat":
         return
     with ui.panel("flat view", frame.flat_rect, background=False) as rect:
-        flat_map(ui, LARGE, rect, screen)
+        flat_map(ui, LARGE, rect, page)
 
 
 def _window(ui: Ui) -> Rect:

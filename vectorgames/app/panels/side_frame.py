@@ -8,14 +8,15 @@ from functools import partial
 
 from imgui_bundle import imgui
 
+from vectorgames.app.board_page import BoardPage
+from vectorgames.app.page import Page
+from vectorgames.app.panels.map_panel import flat_map
+from vectorgames.app.panels.tool_bar import tools_of, view_page
 from vectorgames.ui.boxes import Button, MenuButton, Segments, line_button, show, show_popup, shut
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.layout import Box, Column, Forms, Row, Scroll, Text
-from vectorgames.ui.map_panel import flat_map
-from vectorgames.ui.model import Screen
 from vectorgames.ui.theme import ROUND_WINDOW
-from vectorgames.ui.tool_bar import tools_of, view_page
 from vectorgames.ui.widgets import hit, tooltip
 from vectorgames.view.primitives import Rect
 
@@ -25,27 +26,26 @@ BOARD, TAB = "board", "tab"
 _ROW = 36
 
 
-def page_names(screen: Screen) -> tuple[str, ...]:
+def page_names(page: Page) -> tuple[str, ...]:
     """All that can be stepped to, the board first."""
-    return (BOARD, *screen.page.panel_pages(screen))
+    return (BOARD, *page.panel_pages)
 
 
-def open_page(frame: Frame, screen: Screen) -> str:
+def open_page(frame: Frame, page: Page) -> str:
     """The page looked at: beside the board one always is, unless the panel is shut."""
     if frame.side_panel is None:
         return BOARD
-    pages = screen.page.panel_pages(screen)
-    tab = screen.own.tab if screen.own is not None and screen.own.tab else screen.dock
-    name = tab if screen.panel_page == TAB else screen.panel_page
+    pages = page.panel_pages
+    name = page.tab if page.context.panel_page == TAB else page.context.panel_page
     return name if name in pages else pages[0]
 
 
-def turn_to(ui: Ui, frame: Frame, screen: Screen, name: str) -> None:
+def turn_to(ui: Ui, frame: Frame, page: Page, name: str) -> None:
     """Send what opens a page."""
     if not frame.single:
         ui.send("panel", name != BOARD)
-    if name in screen.tabs:
-        ui.send(screen.page.tab_command, name)
+    if name in page.tabs:
+        ui.send(page.tab_command, name)
         ui.send("panel_page", TAB)
     elif name != BOARD or frame.single:
         ui.send("panel_page", "" if name == BOARD else name)
@@ -56,15 +56,15 @@ def page_label(ui: Ui, name: str) -> str:
     return ui.words(next(key for key in keys if key in ui.words))
 
 
-def page_selector(ui: Ui, frame: Frame, screen: Screen, gives: int) -> Box:
+def page_selector(ui: Ui, frame: Frame, page: Page, gives: int) -> Box:
     """Which page is open: tabs, or in less room its name, which opens a list, between two buttons."""
-    names, now = page_names(screen), open_page(frame, screen)
+    names, now = page_names(page), open_page(frame, page)
     labels = [page_label(ui, name) for name in names]
     at = names.index(now)
 
     def turn(ui: Ui, to: int) -> None:
         if to != at:
-            turn_to(ui, frame, screen, names[to])
+            turn_to(ui, frame, page, names[to])
 
     def listed(ui: Ui) -> Box:
         lines = [
@@ -88,13 +88,13 @@ def page_selector(ui: Ui, frame: Frame, screen: Screen, gives: int) -> Box:
     return Forms(tabs, step, gives=gives)
 
 
-def turned_by_keys(ui: Ui, frame: Frame, screen: Screen) -> None:
+def turned_by_keys(ui: Ui, frame: Frame, page: Page) -> None:
     """Ctrl with Page Up and Page Down turns to the page before, or the next one."""
-    names = page_names(screen)
+    names = page_names(page)
     if imgui.get_io().key_ctrl:
         by = int(imgui.is_key_pressed(imgui.Key.page_down)) - int(imgui.is_key_pressed(imgui.Key.page_up))
         if by:
-            turn_to(ui, frame, screen, names[(names.index(open_page(frame, screen)) + by) % len(names)])
+            turn_to(ui, frame, page, names[(names.index(open_page(frame, page)) + by) % len(names)])
 
 
 _WIDE = 10  # design pixels in which the edge is taken hold of
@@ -134,24 +134,24 @@ def side_frame(ui: Ui, frame: Frame, place: Rect) -> Iterator[Rect]:
         yield rect.inset(ui.px(12), ui.px(10)) if frame.paged else rect.inset(ui.px(16), ui.px(14))
 
 
-def board_page(ui: Ui, body: Rect, screen: Screen, name: str) -> bool:
+def board_page(ui: Ui, body: Rect, page: BoardPage, name: str) -> bool:
     """The map or the view of the board as a page of its own; False: the page of this name is another one."""
     if name == "map":
-        flat_map(ui, "small map", body, screen)
+        flat_map(ui, "small map", body, page)
     elif name == "view":
-        tools = tools_of(screen)
+        tools = tools_of(page)
         show(ui, "page view", body, tools, lambda ui: Scroll("page view", view_page(ui, tools)))
     return name in ("map", "view")
 
 
-def line_strip(ui: Ui, frame: Frame, screen: Screen, said: str, colour: str, leads_to: str) -> None:
+def line_strip(ui: Ui, frame: Frame, page: Page, said: str, colour: str, leads_to: str) -> None:
     """Two lines under the board, where the panels are pages, that lead to one of them."""
     if frame.strip is None:
         return
     with ui.panel("turn strip", frame.strip) as rect:
         inner = rect.inset(ui.px(12), ui.px(5))
         if hit(ui, "strip words", inner)[0]:
-            turn_to(ui, frame, screen, leads_to)
+            turn_to(ui, frame, page, leads_to)
         lines = ui.wrap(said, inner.w, "label", 2)
         y = inner.centre[1] - len(lines) * ui.line("label") / 2
         for line in lines:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
+from vectorgames.app.page import Page
+from vectorgames.app.pages.play import PlayPage
+from vectorgames.app.panels.sets import xray_help
+from vectorgames.app.settings import SPOTS
 from vectorgames.ui.boxes import Button, Send, Switch, key_cap, rule, send, show_popup, shut
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import xray_symbol
 from vectorgames.ui.layout import Box, Column, Custom, Row, Space, Stack, Text
-from vectorgames.ui.model import SPOTS, Screen
 from vectorgames.ui.nodes import spot
 from vectorgames.ui.paint import paint
-from vectorgames.ui.sets import xray_help
 from vectorgames.ui.signs import sign as sign_of
 from vectorgames.ui.widgets import hit
 from vectorgames.view.primitives import Rect
@@ -39,21 +41,21 @@ HINT_SWITCHES = tuple(HINT_KINDS)
 _PARTS = ("xray", SPOTS[0])  # a line stands before these
 
 
-def hints_menu(ui: Ui, corner: tuple[float, float], screen: Screen) -> None:
+def hints_menu(ui: Ui, corner: tuple[float, float], page: PlayPage) -> None:
     """Which hints are shown, whether the X-ray is, and how their helper is."""
-    key = screen.own, screen.revision
-    show_popup(ui, "hints", key, lambda ui: hints(ui, screen), lambda wide, _: (corner[0] - wide, corner[1]))
+    key = page, page.revision
+    show_popup(ui, "hints", key, lambda ui: hints(ui, page), lambda wide, _: (corner[0] - wide, corner[1]))
 
 
-def hints(ui: Ui, screen: Screen, pad: bool = True) -> Box:
+def hints(ui: Ui, page: PlayPage, pad: bool = True) -> Box:
     """The switches of the game, each with what it does, and under them how the helper is."""
-    names = [name for name in (*HINT_SWITCHES, "xray") if name in screen.helps]
-    names += SPOTS if screen.tree else ()
+    names = [name for name in (*HINT_SWITCHES, "xray") if name in page.helps]
+    names += SPOTS if page.tree else ()
     switches: list[Box] = []
     for name in names:
         switches += [rule()] if name in _PARTS else []
-        switches.append(_hint(ui, screen, name))
-    engine = screen.own.play.analysis.state
+        switches.append(_hint(ui, page, name))
+    engine = page.play.analysis.state
     stopped = engine.state == "stopped"
     helper = ui.words(f"ui.engine.{engine.state}", reason=engine.reason)
     restart = Button("restart", ui.words("ui.engine.restart"), "restart_engine", align=0.0)
@@ -62,7 +64,7 @@ def hints(ui: Ui, screen: Screen, pad: bool = True) -> Box:
         Text(helper, "note", "warning" if stopped else "second"),
         restart if stopped else None,
         Button("solve", ui.words("ui.solve"), shut("solve"), align=0.0)
-        if screen.actions.possible("solve")
+        if ui.layer.actions.possible("solve")
         else None,
         gap="close",
         pad=("wide", "normal") if pad else "none",
@@ -70,7 +72,7 @@ def hints(ui: Ui, screen: Screen, pad: bool = True) -> Box:
     )
 
 
-def _hint(ui: Ui, screen: Screen, name: str) -> Box:
+def _hint(ui: Ui, page: PlayPage, name: str) -> Box:
     """A switch, before it the sign of what it shows, under it what that is."""
 
     def sign(ui: Ui, rect: Rect) -> None:
@@ -81,8 +83,8 @@ def _hint(ui: Ui, screen: Screen, name: str) -> Box:
         else:
             xray_symbol(ui, rect.centre, ui.px(11), ui.theme["text"])
 
-    on = getattr(screen.switches, name)
-    help = xray_help(ui, screen) if name == "xray" else ui.words(f"ui.switch.{name}_help")
+    on = getattr(page.context.switches, name)
+    help = xray_help(ui, page) if name == "xray" else ui.words(f"ui.switch.{name}_help")
     turn: Box = Switch(name, ui.words(f"ui.switch.{name}"), on, ("switch", (name, not on)), height=32, grow=1.0)
     if name == "xray":
         turn = Stack(turn, Row(Space(), key_cap(ui.keys(name)), Box(width=40)), grow=1.0)
@@ -93,9 +95,9 @@ def _hint(ui: Ui, screen: Screen, name: str) -> Box:
     )
 
 
-def undo_menu(ui: Ui, under: Rect, screen: Screen) -> None:
+def undo_menu(ui: Ui, under: Rect, page: Page) -> None:
     """What is taken back: one move, or the whole series."""
-    entries = {"undo": screen.can_undo, "undo_series": screen.own.undoes_series}
+    entries = {"undo": page.can_undo, "undo_series": page.undoes_series}
 
     def build(ui: Ui) -> Box:
         rows = [
@@ -132,12 +134,12 @@ def _entry(ui: Ui, name: str, label: str, keys: str, works: bool, what: Send) ->
     )
 
 
-def main_menu(ui: Ui, corner: tuple[float, float], screen: Screen, names: tuple[str | None, ...]) -> None:
+def main_menu(ui: Ui, corner: tuple[float, float], page: Page, names: tuple[str | None, ...]) -> None:
     """The menu of a page: these entries, None is a line; those that a page does not have are left out."""
-    kept = screen.own.saved
+    kept = page.saved
     saved = kept.name + (" •" if kept.unsaved and kept.name else "")
-    states = {"save_dialog": saved, "panel": "✓" if screen.side_panel_open else ""}
-    works = {"undo": screen.can_undo, "undo_series": screen.own.undoes_series, "redo": screen.can_redo}
+    states = {"save_dialog": saved, "panel": "✓" if page.context.side_panel_open else ""}
+    works = {"undo": page.can_undo, "undo_series": page.undoes_series, "redo": page.can_redo}
 
     def build(ui: Ui) -> Box:
         rows: list[Box] = []
@@ -145,13 +147,11 @@ def main_menu(ui: Ui, corner: tuple[float, float], screen: Screen, names: tuple[
             if name is None:
                 rows.append(Custom(_line, height=9))
                 continue
-            keys, enabled = states.get(name, ui.keys(name)), works.get(name, screen.actions.possible(name))
+            keys, enabled = states.get(name, ui.keys(name)), works.get(name, ui.layer.actions.possible(name))
             rows.append(_entry(ui, name, ui.words(f"ui.command.{name}"), keys, enabled, partial(_later, name)))
         return Column(*rows, gap="none", pad="close", most=430)
 
-    possible = [screen.actions.possible(name) for name in names if name]
-    key = names, saved, screen.side_panel_open, works, possible, screen.page
-    show_popup(ui, "menu", key, build, lambda wide, _: (corner[0] - wide, corner[1]))
+    show_popup(ui, "menu", (page, page.revision, names), build, lambda wide, _: (corner[0] - wide, corner[1]))
 
 
 def _later(name: str, ui: Ui) -> None:

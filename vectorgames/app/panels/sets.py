@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from vectorgames.app.board_page import BoardPage
 from vectorgames.base.numbers import parse_int
 from vectorgames.spaces.space import Space
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.model import Screen
 from vectorgames.ui.nodes import word, word_width
 from vectorgames.view.primitives import Rect
 
@@ -29,18 +29,18 @@ def widest_line(space: Space, count: int = 4) -> tuple[str, ...]:
     return (space.widest_name,) * count
 
 
-def said(ui: Ui, screen: Screen, key: str, **values: object) -> str:
+def said(ui: Ui, page: BoardPage, key: str, **values: object) -> str:
     """Words of the X-ray: those for GRYBs, for crosses or for any shape, where these have words of their own."""
-    word = {"vector": "", "": ""}.get(screen.shape, screen.shape)
-    kinds = ("tree",) if screen.tree and screen.shape in ("gryb", "vector", "") else (word, "set") if word else ()
+    word = {"vector": "", "": ""}.get(page.shape, page.shape)
+    kinds = ("tree",) if page.tree and page.shape in ("gryb", "vector", "") else (word, "set") if word else ()
     tries = (f"ui.xray_{kind}.{key}" for kind in kinds)
     return ui.words(next((own for own in tries if own in ui.words), f"ui.xray.{key}"), **values)
 
 
-def xray_help(ui: Ui, screen: Screen) -> str:
+def xray_help(ui: Ui, page: BoardPage) -> str:
     """What the switch of the X-ray does, in a sentence."""
-    plain = screen.shape in ("vector", "") and not screen.tree
-    return ui.words("ui.switch.xray_help") if plain else said(ui, screen, "help")
+    plain = page.shape in ("vector", "") and not page.tree
+    return ui.words("ui.switch.xray_help") if plain else said(ui, page, "help")
 
 
 def loci(dims: str) -> tuple[int, ...]:

@@ -6,31 +6,22 @@ somebody is inside, over the board as well. Sends ``inside``.
 
 from __future__ import annotations
 
-from typing import Any
-
-from vectorgames.play.views import View
+from vectorgames.app.board_page import BoardPage
 from vectorgames.spaces.tree import COLOURS, HEAD
 from vectorgames.ui.boxes import Button, MenuButton, show, show_popup_over, wanted
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.layout import Box, Custom, Row, Stack, Text
-from vectorgames.ui.model import Screen
 from vectorgames.ui.nodes import LetterButton, spot
 from vectorgames.view.primitives import Rect
 
-MANY = 5  # from so many levels on a board is better looked at in parts
 _H, _SPOT = 38, 21
 
 
-def bar_shown(space: Any, view: View) -> bool:
-    """Whether the bar lies over the board."""
-    return getattr(space, "hanging", False) and (bool(view.inside) or space.height >= MANY)
-
-
-def inside_bar(ui: Ui, frame: Frame, screen: Screen) -> None:
-    if frame.covered or not bar_shown(screen.space, screen.view):
+def inside_bar(ui: Ui, frame: Frame, page: BoardPage) -> None:
+    if frame.covered or not page.leads_inside:
         return
-    key = screen.view.inside, screen.space.height, screen.switches.shapes
+    key = page.looking.view.inside, page.space.height, page.context.switches.shapes
     width = min(wanted(ui, "inside bar", key, lambda ui: _path(ui, *key))[0], frame.view.w - ui.px(18))
     place = Rect(round(frame.view.right - width - ui.px(14)), frame.free.y, width, ui.px(_H))
     with ui.panel("inside bar", place) as rect:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from vectorgames.app.game_texts import Match, Player
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.model import Match, Player
 
 KINDS = {"games": 5, "points": 21}  # how a match may be won, and the number that is proposed for it
 MOST = {"games": 99, "points": 999}

@@ -1,18 +1,19 @@
-"""What lies over a presented board: map, lines of the pen, laser, empty screen, the tools of whoever presents."""
+"""What lies over a presented board: map, lines of the pen, laser, empty page, the tools of whoever presents."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from itertools import pairwise
 
 from imgui_bundle import imgui
 
+from vectorgames.app.board_page import BoardPage
+from vectorgames.app.panels.map_panel import LARGE, flat_map
+from vectorgames.app.panels.overlay import board_labels
+from vectorgames.app.presentation import BLACK, LASER, ON_SCREEN, PEN, PENS, RUBBER, Presentation
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.labels import BoardLabels, Compass, Point
-from vectorgames.ui.map_panel import LARGE, flat_map
-from vectorgames.ui.model import BLACK, LASER, ON_SCREEN, PEN, PENS, RUBBER, Presenting, Screen
 from vectorgames.ui.paint import paint
 from vectorgames.ui.theme import ROUND_BUTTON
 from vectorgames.ui.widgets import hit, tooltip
@@ -76,17 +77,17 @@ _ROWS = (
 )  # fmt: skip
 
 
-def tools(ui: Ui, frame: Frame, screen: Screen) -> None:
+def tools(ui: Ui, frame: Frame, page: BoardPage) -> None:
     """Draw them as far as they are seen; what the user wants. A frozen picture says so in any case."""
-    data = screen.presenting
-    if data is None or data.blank:
+    data = page.presentation
+    if data.blank:
         return
     scale = min(frame.tools_scale, frame.view.h / ((len(_ROWS) + 2) * ROW + 4 * PAD))
     ui.scale = scale
     keys = {name: ui.keys(name) for name in _ROWS}
     labels = {name: _label(ui, name, data) for name in _ROWS}
     if data.frozen:
-        _frozen(Ui(ui.layer, screen.language, frame.scale), frame, keys["present_freeze"])
+        _frozen(Ui(ui.layer, ui.words.language, frame.scale), frame, keys["present_freeze"])
     wide = max(ui.measure(labels[name], "label") + ui.measure(keys[name], "note") for name in _ROWS) + ui.px(52)
     pens = ui.px(ROW) if data.tool == PEN else 0.0
     high = ui.px(ROW) * len(_ROWS) + pens + 2 * ui.px(PAD)
@@ -121,7 +122,7 @@ def tools(ui: Ui, frame: Frame, screen: Screen) -> None:
 PEN_ROW = "present_pen"
 
 
-def _label(ui: Ui, name: str, data: Presenting) -> str:
+def _label(ui: Ui, name: str, data: Presentation) -> str:
     if name == "present_ground":
         return ui.words(f"present.sticks_{data.ground}")
     if name == "present_freeze" and data.frozen:
@@ -129,13 +130,13 @@ def _label(ui: Ui, name: str, data: Presenting) -> str:
     return ui.words(f"present.{name.removeprefix('present_')}")
 
 
-def _on(name: str, data: Presenting) -> bool:
+def _on(name: str, data: Presentation) -> bool:
     states = {"present_freeze": data.frozen, "present_ground": data.ground == ON_SCREEN and data.tool == PEN}
     return states.get(name, name == f"present_{data.tool}")
 
 
-def _tool(ui: Ui, rect: Rect, name: str, label: str, keys: str, data: Presenting, bright: float) -> None:
-    works = {"present_undo": data.undoes, "present_clear": data.drawn}.get(name, True)
+def _tool(ui: Ui, rect: Rect, name: str, label: str, keys: str, data: Presentation, bright: float) -> None:
+    works = {"present_undo": data.undoes, "present_clear": bool(data.lines)}.get(name, True)
     pressed, hovered, held = hit(ui, name, rect, works)
     if works:
         tooltip(ui, ui.words(f"ui.command.{name}"))
@@ -154,7 +155,7 @@ def _tool(ui: Ui, rect: Rect, name: str, label: str, keys: str, data: Presenting
         ui.send_entry(name)
 
 
-def _colours(ui: Ui, rect: Rect, data: Presenting, bright: float) -> None:
+def _colours(ui: Ui, rect: Rect, data: Presentation, bright: float) -> None:
     """The colours of the pen, each with its dashes and its key."""
     for number, place in enumerate(rect.columns(PENS, ui.px(3)), 1):
         if hit(ui, f"colour {number}", place)[0]:
@@ -187,42 +188,41 @@ _BEAM, _LIGHT = "#FF2D20", "#FFFFFF"
 _EMPTY = {BLACK: ("#000000", "#7C8795"), "white": ("#FFFFFF", "#5A6470")}
 
 
-def presented_map(ui: Ui, frame: Frame, screen: Screen) -> None:
+def presented_map(ui: Ui, frame: Frame, page: BoardPage) -> None:
     """The large map in place of the board, under all lines; it takes no clicks while the mouse is a tool."""
-    data = screen.presenting
-    if screen.view.layout != "flat" or data is None or data.blank:
+    data = page.presentation
+    if page.board.view.layout != "flat" or data.blank:
         return
     rect = frame.flat_rect
     if data.tool or data.frozen:
-        if has_sheet(screen.space):
+        if has_sheet(page.space):
             ui.target = imgui.get_background_draw_list()
-            how = Spots(screen.switches.letters, screen.switches.shapes)
-            theme, view = ui.theme, screen.view
-            paint(ui, flat_primitives(screen.space, screen.tableau, rect, theme, view, screen.language, how))
+            how = Spots(page.context.switches.letters, page.context.switches.shapes)
+            theme, view = ui.theme, page.board.view
+            paint(ui, flat_primitives(page.space, page.board.tableau, rect, theme, view, ui.words.language, how))
         return
     with ui.panel("flat view", rect, background=False):
         ui.target = imgui.get_background_draw_list()
-        flat_map(ui, LARGE, rect, screen)
+        flat_map(ui, LARGE, rect, page)
         ui.target = None
-    if any(path.kind == "chosen" for path in screen.tableau.paths):  # it stays, wherever the mouse goes
+    if any(path.kind == "chosen" for path in page.board.tableau.paths):  # it stays, wherever the mouse goes
         ui.commands = [command for command in ui.commands if command.name != "hover"]
 
 
 def presented_labels(
     ui: Ui,
     frame: Frame,
-    screen: Screen,
+    page: BoardPage,
     labels: BoardLabels,
-    usual: Callable[[Ui, Frame, Screen, BoardLabels], Compass | None],
 ) -> Compass | None:
     """What is usually written over a board, lines of the pen, what the mouse is."""
-    data = screen.presenting
-    if data is None or data.blank:
+    data = page.presentation
+    if data.blank:
         return None
-    compass = usual(ui, frame, screen, labels)
+    compass = board_labels(ui, frame, page, labels)
     for line in labels.pen_lines:
         pen_stroke(ui, line.points, line.pen)
-    if data.tool and screen.dialog is None:
+    if data.tool and page.context.dialog is None:
         _laser_or_pen(ui, data.tool, data.pen)
     return compass
 
@@ -246,10 +246,10 @@ def _laser_or_pen(ui: Ui, tool: str, pen: int) -> None:
         draw.add_circle((x, y), 14.0 * ui.scale, ui.colour("text", 0.9), 0, max(1.5, 1.6 * ui.scale))
 
 
-def blank(ui: Ui, frame: Frame, screen: Screen) -> None:
+def blank(ui: Ui, frame: Frame, page: BoardPage) -> None:
     """Nothing but a colour; while the mouse moves, how the picture comes back."""
-    data = screen.presenting
-    if data is None or not data.blank:
+    data = page.presentation
+    if not data.blank:
         return
     ground, ink = _EMPTY[data.blank]
     ui.target = imgui.get_foreground_draw_list()

@@ -10,16 +10,19 @@ from dataclasses import replace
 
 from imgui_bundle import imgui
 
+from vectorgames.app.board_page import BoardPage
+from vectorgames.app.messages import Message
+from vectorgames.app.page import Page
+from vectorgames.app.pages.play import PlayPage
+from vectorgames.app.panels.map_panel import landing_labels, name_label, parts_label
+from vectorgames.app.panels.sets import axes_of, has_sets
 from vectorgames.base.words import Words
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import dimension_mark
 from vectorgames.ui.labels import ROUND, BoardLabels, Compass, Point, landing_names, side_by_side
-from vectorgames.ui.map_panel import landing_labels, name_label, parts_label
-from vectorgames.ui.model import Screen
 from vectorgames.ui.nodes import is_node_letter, spot
 from vectorgames.ui.paint import paint
-from vectorgames.ui.sets import axes_of, has_sets
 from vectorgames.ui.signs import ARROWS, EXPLAINED, NUMBERED, meant, sign
 from vectorgames.ui.theme import ROUND_CARD
 from vectorgames.ui.widgets import hit
@@ -29,10 +32,10 @@ from vectorgames.view.tableau import Tableau
 from vectorgames.view.themes import packed
 
 
-def pointed_text(name: str, screen: Screen, words: Words) -> str:
+def pointed_text(name: str, page: BoardPage, words: Words) -> str:
     """``d3L2 · 8 levels`` where a count is marked at the space pointed at, else its name alone."""
-    hovered = screen.tableau.marked("hover")
-    count = next((m.number for m in screen.tableau.marks if m.kind == "count" and m.space in hovered), 0)
+    hovered = page.board.tableau.marked("hover")
+    count = next((m.number for m in page.board.tableau.marks if m.kind == "count" and m.space in hovered), 0)
     return " · ".join((name, words("ui.levels", n=count))) if count else name
 
 
@@ -44,25 +47,25 @@ Spots = tuple[tuple[tuple[float, float], float], ...]
 """Centre and radius of things that nothing may lie on."""
 
 
-def legend_lines(screen: Screen) -> list[tuple[str, ...]]:
+def legend_lines(page: BoardPage) -> list[tuple[str, ...]]:
     """What may be said, the best first; each a tuple of lines: ``axes``, ``t``, or both in one: ``axes t``."""
-    runs = "t" in axes_of(screen.space)
-    drawn = screen.vectors or any(path.kind == "xray" for path in screen.tableau.paths)
-    if not has_sets(screen.space) or screen.tree or not drawn:
+    runs = "t" in axes_of(page.space)
+    drawn = page.vectors or any(path.kind == "xray" for path in page.board.tableau.paths)
+    if not has_sets(page.space) or page.tree or not drawn:
         return []
-    if not screen.switches.xray:
+    if not page.context.switches.xray:
         return [("t",)] if runs else []
     return [("axes t",), ("axes", "t"), ("axes",)] if runs else [("axes",)]
 
 
-def placed_legend(ui: Ui, frame: Frame, screen: Screen, spots: Spots = ()) -> tuple[tuple[str, ...], Rect] | None:
+def placed_legend(ui: Ui, frame: Frame, page: BoardPage, spots: Spots = ()) -> tuple[tuple[str, ...], Rect] | None:
     """Its lines and where it lies: in the lower left corner of the view, or as little as there may be of it over
     what is in its way there; None where it has no room."""
     view, margin = frame.view, ui.px(16)
-    room = _room(ui, frame, screen) - margin
+    room = _room(ui, frame, page) - margin
     found = []
-    for lines in legend_lines(screen):
-        width = max(_line_width(ui, line, screen) for line in lines) + 2 * ui.px(_LEGEND_PAD)
+    for lines in legend_lines(page):
+        width = max(_line_width(ui, line, page) for line in lines) + 2 * ui.px(_LEGEND_PAD)
         height = len(lines) * ui.px(_LINE) + ui.px(4)
         rect = Rect(view.x + margin, view.bottom - ui.px(8) - height, width, height)
         if width <= room:
@@ -78,9 +81,9 @@ def placed_legend(ui: Ui, frame: Frame, screen: Screen, spots: Spots = ()) -> tu
     return None
 
 
-def legend(ui: Ui, frame: Frame, screen: Screen, spots: Spots = ()) -> None:
+def legend(ui: Ui, frame: Frame, page: BoardPage, spots: Spots = ()) -> None:
     """Draw it on the board, small, on a faint dark ground."""
-    found = None if frame.presented else placed_legend(ui, frame, screen, spots)
+    found = None if frame.presented else placed_legend(ui, frame, page, spots)
     if found is None:
         return
     lines, rect = found
@@ -89,32 +92,32 @@ def legend(ui: Ui, frame: Frame, screen: Screen, spots: Spots = ()) -> None:
     for line in lines:
         x = row.x
         for part in line.split():
-            x = _axes(ui, row, x, screen) if part == "axes" else _t_runs(ui, row, x)
+            x = _axes(ui, row, x, page) if part == "axes" else _t_runs(ui, row, x)
         row = Rect(row.x, row.bottom, row.w, row.h)
 
 
-def _room(ui: Ui, frame: Frame, screen: Screen) -> float:
+def _room(ui: Ui, frame: Frame, page: BoardPage) -> float:
     """Width that is free at the left of the view."""
-    if screen.view.layout != "flat":
+    if page.board.view.layout != "flat":
         return _SHARE * frame.view.w
-    xs: list[float] = [x for x, _ in flat_points(screen.space, frame.flat_rect, screen.view).tolist() if x == x]
+    xs: list[float] = [x for x, _ in flat_points(page.space, frame.flat_rect, page.board.view).tolist() if x == x]
     return min(xs) - ui.px(_AROUND) - frame.view.x
 
 
-def _line_width(ui: Ui, line: str, screen: Screen) -> float:
-    parts = {"axes": len(screen.space.axes) * ui.px(_AXIS) - ui.px(6)}
+def _line_width(ui: Ui, line: str, page: BoardPage) -> float:
+    parts = {"axes": len(page.space.axes) * ui.px(_AXIS) - ui.px(6)}
     parts["t"] = ui.px(_SIGN) + ui.measure(ui.words("ui.t_runs"), "note")
     return sum(parts[part] for part in line.split()) + (ui.px(14) if " " in line else 0)
 
 
-def _axes(ui: Ui, row: Rect, x: float, screen: Screen) -> float:
+def _axes(ui: Ui, row: Rect, x: float, page: BoardPage) -> float:
     """Every coordinate's sign and letter; those flash that a step has just changed. Returns where the next thing
     begins."""
-    stepped = screen.tableau.stepped
-    changed: Sequence[int] = (0,) * len(screen.space.axes)
+    stepped = page.board.tableau.stepped
+    changed: Sequence[int] = (0,) * len(page.space.axes)
     if stepped is not None and stepped.at:
-        changed = (*screen.space.components(*stepped.spaces[stepped.at - 1 : stepped.at + 1]), *changed)
-    for axis, by in zip(screen.space.axes, changed, strict=False):
+        changed = (*page.space.components(*stepped.spaces[stepped.at - 1 : stepped.at + 1]), *changed)
+    for axis, by in zip(page.space.axes, changed, strict=False):
         if by and stepped is not None and stepped.flash:
             plate = Rect(x - ui.px(4), row.y, ui.px(_AXIS - 1), row.h)
             ui.fill(plate, ui.theme.dimension(axis), 0.75 * stepped.flash, 5)
@@ -140,10 +143,12 @@ _H, _PAD = 28, 11
 _REACH, _GAP = 34, 5  # how far a tag stands from its part, and from the next tag
 
 
-def part_tags(ui: Ui, view: Rect, parts: Sequence[tuple[str, Point]]) -> None:
-    """Draw every name as a tag with a line to its place; over all lines, since a place may lie under a tag."""
+def part_tags(ui: Ui, frame: Frame, _page: Page, labels: BoardLabels) -> None:
+    """Draw the name of every part as a tag with a line to its place; over all lines, since a place may lie under a
+    tag."""
+    parts = labels.parts
     sizes = [(round(ui.measure(name, "label")) + 2 * ui.px(_PAD), ui.px(_H)) for name, _ in parts]
-    area = view.inset(ui.px(10))
+    area = frame.view.inset(ui.px(10))
     tags = placed_tags(tuple(at for _, at in parts), tuple(sizes), area, ui.px(_REACH), ui.px(_GAP))
     seen = [(name, at, tag) for (name, at), tag in zip(parts, tags, strict=True) if tag is not None]
     for _, at, tag in seen:
@@ -202,13 +207,13 @@ def _spread(wanted: list[float], heights: list[float], low: float, high: float) 
 _STYLES = ("display", "heading", "prompt")
 
 
-def move_words(ui: Ui, frame: Frame, screen: Screen) -> None:
+def move_words(ui: Ui, frame: Frame, page: PlayPage) -> None:
     """Draw it where the frame has room for it, as large as the words fit. It wants nothing."""
     if frame.words is None:
         return
     with ui.panel("move words", frame.words) as rect:
         inner = rect.inset(ui.px(14), ui.px(3))
-        said = screen.own.announcer.said
+        said = page.announcer.said
         text = said or ui.words("spoken.none")
         for style in _STYLES:
             lines = ui.wrap(text, inner.w, style)
@@ -229,11 +234,11 @@ _ROW = 24
 _MORE = 40  # width of what says how many more there are
 
 
-def mark_line(ui: Ui, frame: Frame, screen: Screen) -> None:
+def mark_line(ui: Ui, frame: Frame, page: BoardPage) -> None:
     """Draw it where the frame has room for it: on the board and on the flat map alike. It wants nothing."""
     if frame.legend is None:
         return
-    kinds = explained(screen)
+    kinds = explained(page)
     if not kinds:
         return
     with ui.panel("marks", frame.legend, background=False) as rect:
@@ -250,20 +255,20 @@ def mark_line(ui: Ui, frame: Frame, screen: Screen) -> None:
                 _rest(ui, more, rest)
 
 
-def mark_list(ui: Ui, rect: Rect, screen: Screen) -> float:
+def mark_list(ui: Ui, rect: Rect, page: BoardPage) -> float:
     """All marks, one under the other, where the line has no place. Returns the height."""
     row = ui.px(_ROW)
-    for i, kind in enumerate(kinds := explained(screen)):
+    for i, kind in enumerate(kinds := explained(page)):
         _mark(ui, Rect(rect.x, rect.y + i * row, rect.w, row), kind)
     return row * len(kinds)
 
 
-def explained(screen: Screen) -> list[str]:
+def explained(page: BoardPage) -> list[str]:
     """What is marked on the board now, in the order of the legend."""
-    kinds = {meant(kind, screen.own.returning) for kind in marked(screen.tableau)}
-    if screen.tree and any(path.kind in ("xray", "chosen") for path in screen.tableau.paths):
+    kinds = {meant(kind, page.returning) for kind in marked(page.board.tableau)}
+    if page.tree and any(path.kind in ("xray", "chosen") for path in page.board.tableau.paths):
         kinds.add("xray")
-    kinds.update(path.kind for path in screen.tableau.paths if path.kind in ARROWS)
+    kinds.update(path.kind for path in page.board.tableau.paths if path.kind in ARROWS)
     return [kind for kind in EXPLAINED if kind in kinds]
 
 
@@ -319,19 +324,11 @@ _APART = 15  # design pixels between the middles of two letters
 _BADGE, _BADGE_LEAST = 13.0, 9.0  # radius of the number of a level, and the least one, in design pixels
 
 
-def overlay(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> None:
-    ui.target = imgui.get_background_draw_list()
-    compass = None if frame.covered else screen.page.labels(ui, frame, screen, labels)
-    ui.target = None
-    if screen.dialog is None:  # a dialog says itself what there is to say
-        _messages(ui, frame, screen, compass)
-
-
-def board_labels(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> Compass | None:
+def board_labels(ui: Ui, frame: Frame, page: BoardPage, labels: BoardLabels) -> Compass | None:
     """Numbers of levels, the compass, which is returned, the legend, the name at the pointer."""
-    view = screen.view
+    view = page.board.view
     if view.layout == "flat":
-        legend(ui, frame, screen)
+        legend(ui, frame, page)
         return None
     # Straight from above the levels lie on each other: only the one that is seen has its number.
     levels = [row for row in labels.levels if view.layout != "top" or row[0] in view.levels]
@@ -343,7 +340,7 @@ def board_labels(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> C
     spots = tuple((at, radius) for _, at, radius in badges)
     compass = placed_compass(labels.compass, frame.view, spots, frame.scale) if labels.compass else None
     in_the_way = ((compass.centre, compass_reach(compass, frame.scale)),) if compass else ()
-    legend(ui, frame, screen, (*spots, *in_the_way, *labels.edge))
+    legend(ui, frame, page, (*spots, *in_the_way, *labels.edge))
     if compass:
         _compass(ui, compass)
     wanted, high = [], ui.px(22)
@@ -354,10 +351,10 @@ def board_labels(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> C
         ui.fill(plate, "field", 0.8, 7)
         ui.text(plate, text, "strong", "text", 0.5)
     for board in labels.boards:
-        _board(ui, frame, screen, *board)
-    landings = landing_names(screen.tableau, screen.space, screen.language) if labels.landings else {}
-    hovered = next(iter(screen.tableau.marked("hover")), -1)
-    if labels.landings and screen.switches.coordinates:
+        _board(ui, frame, page, *board)
+    landings = landing_names(page.board.tableau, page.space, ui.words.language) if labels.landings else {}
+    hovered = next(iter(page.board.tableau.marked("hover")), -1)
+    if labels.landings and page.context.switches.coordinates:
         landing_labels(ui, dict(labels.landings), landings, hovered)
     if labels.name:
         text, at = labels.name
@@ -365,13 +362,13 @@ def board_labels(ui: Ui, frame: Frame, screen: Screen, labels: BoardLabels) -> C
         if hovered in landings:
             parts_label(ui, at, landings[hovered], frame.view, free)
         else:
-            name_label(ui, at, pointed_text(text, screen, ui.words), frame.view, free)
+            name_label(ui, at, pointed_text(text, page, ui.words), frame.view, free)
     return compass
 
 
-def _board(ui: Ui, frame: Frame, screen: Screen, number: int, owner: int, at: Point) -> None:
+def _board(ui: Ui, frame: Frame, page: BoardPage, number: int, owner: int, at: Point) -> None:
     """The plate of one of several boards: its number, and whose it is; the one to move stands out."""
-    player = next((player for player in screen.players if player.number == owner), None)
+    player = next((player for player in page.players if player.number == owner), None)
     text = f"{number}" if player is None else f"{number}  {player.name}"
     wide = ui.measure(text, "strong") + ui.px(18) + (ui.px(24) if owner else 0)
     area, high = frame.view, ui.px(26)
@@ -488,7 +485,7 @@ def _compass(ui: Ui, compass: Compass) -> None:
 # ---- messages ----
 
 
-def _messages(ui: Ui, frame: Frame, screen: Screen, compass: Compass | None) -> None:
+def messages_over(ui: Ui, frame: Frame, messages: Sequence[Message], compass: Compass | None) -> None:
     """Lines that come and go, under the top bar, beside the compass; a click puts one away."""
     area = frame.view
     pad, gap = ui.px(20), ui.px(8)
@@ -497,7 +494,7 @@ def _messages(ui: Ui, frame: Frame, screen: Screen, compass: Compass | None) -> 
         if taken < area.centre[0]:
             area = area.beside(taken - area.x)
     y = area.y + gap
-    for message in screen.messages[-4:]:
+    for message in messages[-4:]:
         lines = ui.wrap(message.text, min(area.w - 2 * gap, ui.px(620)) - 2 * pad)
         height = len(lines) * ui.line() + ui.px(18)
         w = math.ceil(max(ui.measure(line) for line in lines) + 2 * pad)

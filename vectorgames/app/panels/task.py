@@ -6,13 +6,14 @@ from dataclasses import dataclass
 
 from imgui_bundle import imgui
 
+from vectorgames.app.board_page import BoardPage
+from vectorgames.app.page import Page
+from vectorgames.app.panels.side_frame import board_page, line_strip, open_page, side_frame
+from vectorgames.app.panels.step_card import steps_box
 from vectorgames.ui.boxes import Button, Field, Segments, begin_anew, key_cap, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.layout import Box, Column, Flow, Row, Text
-from vectorgames.ui.model import Screen
-from vectorgames.ui.side_frame import board_page, line_strip, open_page, side_frame
-from vectorgames.ui.step_card import steps_box
 from vectorgames.ui.theme import ROUND_BUTTON
 from vectorgames.ui.widgets import BUTTON_H, hit
 from vectorgames.view.flat_map import flat_layout
@@ -174,27 +175,27 @@ def _buttons(ui: Ui, task: TaskCard) -> Box | None:
 _TAB, _GAP = 34, 10
 
 
-def own_panel(ui: Ui, frame: Frame, screen: Screen) -> None:
+def own_panel(ui: Ui, frame: Frame, page: BoardPage) -> None:
     """The panel of a page that draws it from its own state: tabs, each of which is a page in a narrow window; or a
     body, presented as large as it has room for."""
     if frame.side_panel is None:
         return
-    own, side = screen.own, frame.side_panel
+    side = frame.side_panel
     with side_frame(ui, frame, side) as inner:
-        tab = open_page(frame, screen) if frame.paged else screen.dock
-        if frame.paged and board_page(ui, inner, screen, tab):
+        tab = open_page(frame, page) if frame.paged else page.tab
+        if frame.paged and board_page(ui, inner, page, tab):
             return
-        if not own.tabs:
-            steps = None if frame.paged or frame.presented else steps_box(screen)
+        if not page.tabs:
+            steps = None if frame.paged or frame.presented else steps_box(page)
             rect = side.inset(ui.px(16), ui.px(14)) if frame.presented else inner
-            key = own, screen.revision, screen.tableau if steps else None
-            show(ui, "own panel", rect, key, lambda ui: own.panel("body", ui, steps), larger=frame.presented)
+            key = page, page.panel_revision, page.board.tableau if steps else None
+            show(ui, "own panel", rect, key, lambda ui: page.panel("body", ui, steps), larger=frame.presented)
             return
         if not frame.paged:
-            tab = tab if tab in own.tabs else own.tabs[0]
-            show(ui, "own tabs", inner.top(ui.px(_TAB)), (own.tabs, tab), lambda ui: _heads(ui, own.tabs, tab))
+            tab = tab if tab in page.tabs else page.tabs[0]
+            show(ui, "own tabs", inner.top(ui.px(_TAB)), (page.tabs, tab), lambda ui: _heads(ui, page.tabs, tab))
             inner = inner.below(ui.px(_TAB + _GAP))
-        show(ui, "own panel", inner, (own, screen.revision, tab), lambda ui: own.panel(tab, ui))
+        show(ui, "own panel", inner, (page, page.panel_revision, tab), lambda ui: page.panel(tab, ui))
 
 
 def _heads(ui: Ui, tabs: tuple[str, ...], now: str) -> Box:
@@ -202,11 +203,11 @@ def _heads(ui: Ui, tabs: tuple[str, ...], now: str) -> Box:
     return Segments("dock", labels, tabs.index(now), lambda ui, number: ui.send("dock", tabs[number]))
 
 
-def whole_panel(ui: Ui, frame: Frame, screen: Screen) -> None:
+def whole_panel(ui: Ui, frame: Frame, page: Page) -> None:
     """The panel of a page that fills the window. The keyboard begins in it anew whenever the page comes."""
     memory, frames = ui.layer.memory, ui.layer.frame_count
-    seen = None if screen.dialog is not None else (screen.page.name, frames)
-    fresh = seen is not None and memory.get("whole seen") != (screen.page.name, frames - 1)
+    seen = None if page.context.dialog is not None else (page.name, frames)
+    fresh = seen is not None and memory.get("whole seen") != (page.name, frames - 1)
     memory["whole seen"] = seen
     if fresh:
         imgui.set_next_window_focus()
@@ -217,23 +218,24 @@ def whole_panel(ui: Ui, frame: Frame, screen: Screen) -> None:
     with ui.panel("course", frame.free, background=False) as rect:
         if fresh:
             begin_anew(ui)
-        show(ui, "course", rect, (screen.own, screen.revision), screen.own.body)
+        show(ui, "course", rect, (page, page.panel_revision), page.body)
 
 
-def task_strip(ui: Ui, frame: Frame, screen: Screen) -> None:
+def task_strip(ui: Ui, frame: Frame, page: BoardPage) -> None:
     """Under the board where the panels are pages: what is asked, or said; a click opens the panel."""
-    said, right = screen.strip
+    said, right = page.strip
     colour = "text" if right is None else "good" if right else "warning"
-    line_strip(ui, frame, screen, said, colour, screen.own.tabs[0] if screen.own.tabs else "text")
+    line_strip(ui, frame, page, said, colour, page.tabs[0] if page.tabs else "text")
 
 
-def map_labels(ui: Ui, frame: Frame, screen: Screen) -> None:
+def map_labels(ui: Ui, frame: Frame, page: BoardPage) -> None:
     """What is written at spaces, on the large map."""
-    if not screen.written or frame.covered or screen.view.layout != "flat":
+    if not page.written or frame.covered or page.board.view.layout != "flat":
         return
-    ui.target = imgui.get_foreground_draw_list() if screen.dialog is None else imgui.get_background_draw_list()
-    places = flat_layout(screen.space, frame.flat_rect, screen.view).places
-    for space, text in screen.written:
+    covered = page.context.dialog is not None
+    ui.target = imgui.get_background_draw_list() if covered else imgui.get_foreground_draw_list()
+    places = flat_layout(page.space, frame.flat_rect, page.board.view).places
+    for space, text in page.written:
         x, y = float(places[space][0]), float(places[space][1])
         if x == x:  # not beside the sheet
             wide, high = ui.measure(text, "strong") + ui.px(10), ui.px(20)

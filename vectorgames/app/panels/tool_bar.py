@@ -11,6 +11,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
+from vectorgames.app.board_page import BoardPage
+from vectorgames.app.display import VIEW_KEYS
+from vectorgames.app.panels.inside_bar import inside_button
 from vectorgames.boards.backend import board_class
 from vectorgames.boards.layout import Layout
 from vectorgames.play.views import LIGHTS, QUADRANTS, View
@@ -32,10 +35,8 @@ from vectorgames.ui.boxes import (
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import dimension_mark
-from vectorgames.ui.inside_bar import inside_button
 from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Row, Text
 from vectorgames.ui.layout import Space as Room
-from vectorgames.ui.model import VIEW_KEYS, Screen
 from vectorgames.ui.nodes import LetterButton, is_node_letter
 from vectorgames.view.primitives import Rect
 
@@ -76,16 +77,16 @@ class Tools(NamedTuple):
         return board_class(self.space).distances.get(name, name)
 
 
-def tools_of(screen: Screen) -> Tools:
-    page, looking = screen.own, screen.own.looking
+def tools_of(page: BoardPage) -> Tools:
+    looking = page.looking
     kept = tuple(view.say(page.context.words) if view else "" for view in page.views.kept())
-    return Tools(looking.space, looking.view, looking.explode, looking.apart, kept, screen.switches.shapes)
+    return Tools(looking.space, looking.view, looking.explode, looking.apart, kept, page.context.switches.shapes)
 
 
-def tool_bar(ui: Ui, frame: Frame, screen: Screen) -> None:
+def tool_bar(ui: Ui, frame: Frame, page: BoardPage) -> None:
     if frame.tool_bar is None:
         return
-    tools = tools_of(screen)
+    tools = tools_of(page)
     with ui.panel("tool bar", frame.tool_bar) as rect:
         inner = rect.inset(ui.px(14), ui.px(11))
         show(ui, "tool bar", inner, tools, lambda ui: _roomiest(ui, tools, inner.w))

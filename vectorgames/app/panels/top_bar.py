@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from imgui_bundle import imgui
 
+from vectorgames.app.game_texts import Player
+from vectorgames.app.page import Page, Saved
+from vectorgames.app.pages.play import PlayPage
+from vectorgames.app.panels import match
+from vectorgames.app.panels.menus import hints_menu, main_menu, undo_menu
+from vectorgames.app.panels.side_frame import open_page, page_selector, turned_by_keys
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LANGUAGES
-from vectorgames.ui import match
 from vectorgames.ui.boxes import Button, Reserve, Segments, piece, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import caret
 from vectorgames.ui.layout import Box, Column, Custom, Draw, Forms, Measure, Row, Sizes, Space, Stack, Text
-from vectorgames.ui.menus import hints_menu, main_menu, undo_menu
-from vectorgames.ui.model import Player, Saved, Screen
-from vectorgames.ui.side_frame import open_page, page_selector, turned_by_keys
 from vectorgames.ui.theme import ROUND_PILL
 from vectorgames.ui.widgets import button, hit, tooltip
 from vectorgames.view.primitives import Rect
@@ -27,27 +27,19 @@ _NAME = 220  # design width of a player's name at most
 OF_CHOOSER = ("open_dialog", "settings", "help", "quit")
 
 
-def top_bar(ui: Ui, frame: Frame, screen: Screen) -> None:
+def top_bar(ui: Ui, frame: Frame, page: Page) -> None:
     with ui.panel("top bar", frame.top_bar) as rect:
-        bar(ui, rect, frame, screen)
+        bar(ui, rect, frame, page)
 
 
-def bar(ui: Ui, rect: Rect, frame: Frame, screen: Screen) -> None:
+def bar(ui: Ui, rect: Rect, frame: Frame, page: Page) -> None:
     """What is in the bar of a page, into the panel that is open."""
-    key = (
-        frame.paged, open_page(frame, screen), screen.page, screen.title, screen.subtitle, screen.back,
-        screen.can_undo, screen.can_redo,
-        [
-            (name in screen.actions, screen.actions.possible(name), ui.keys(name))
-            for name in (*_LABELS, *dict(screen.actions.bar()))
-        ],
-        screen.own, screen.revision,
-    )  # fmt: skip
-    shown = show(ui, "top bar", rect, key, lambda ui: _bar(ui, frame, screen))
+    key = page, page.revision, frame.paged, open_page(frame, page)
+    shown = show(ui, "top bar", rect, key, lambda ui: _bar(ui, frame, page))
     if frame.paged:
-        turned_by_keys(ui, frame, screen)
+        turned_by_keys(ui, frame, page)
     left_out = tuple(box.name for box in shown.all() if isinstance(box, _Bar) for box in box.left_out if box.name)
-    _menus(ui, rect, shown, screen, left_out)
+    _menus(ui, rect, shown, page, left_out)
 
 
 class _Middle(Row):
@@ -66,21 +58,23 @@ class _Bar(Row):
         return way
 
 
-def _bar(ui: Ui, frame: Frame, screen: Screen) -> Box:
-    contents = {"chooser": _of_chooser, "game": _of_game}.get(screen.page.name, _of_page)
-    boxes = (
-        _of_pages(ui, frame, screen) if frame.paged and screen.page.panel_pages(screen) else contents(ui, screen)
-    )
-    menu = _opens(ui, "menu") if frame.paged or screen.page.name not in ("chooser", "assembly") else None
+def _bar(ui: Ui, frame: Frame, page: Page) -> Box:
+    if frame.paged and page.panel_pages:
+        boxes = _of_pages(ui, frame, page)
+    elif isinstance(page, PlayPage):
+        boxes = _of_game(ui, page)
+    else:
+        boxes = (_of_chooser if page.name == "chooser" else _of_page)(ui, page)
+    menu = _opens(ui, "menu") if frame.paged or page.name not in ("chooser", "assembly") else None
     gap, pad = ("small", "small") if frame.paged else ("close", "wide")
     return _Bar(*boxes, menu, gap=gap, pad=(pad, "none"))
 
 
-def _action(ui: Ui, screen: Screen, name: str, drop: int = 0, label: str = "") -> Box | None:
+def _action(ui: Ui, page: Page, name: str, drop: int = 0, label: str = "") -> Box | None:
     """A button for something that can be done on the page."""
-    if name not in screen.actions:
+    if name not in ui.layer.actions:
         return None
-    works = {"undo": screen.can_undo, "redo": screen.can_redo}.get(name, screen.actions.possible(name))
+    works = {"undo": page.can_undo, "redo": page.can_redo}.get(name, ui.layer.actions.possible(name))
     said = label or ui.words(_LABELS.get(name, f"ui.command.{name}"))
     return Button(name, said, name, enabled=works, keys=ui.keys(name), drop=drop, align=0.5)
 
@@ -108,23 +102,23 @@ def _title(ui: Ui, title: str) -> Box:
     return Row(Text(title, "title", cut=True, lines=1, grow=1.0), pad=("small", "none"))
 
 
-def _notes(screen: Screen, *texts: str) -> Box | None:
+def _notes(*texts: str) -> Box | None:
     """What stands beside the title if it has room, longer and shorter."""
     forms = [Text(text, "note", "second", lines=1) for text in dict.fromkeys(texts) if text]
     return Forms(*forms, None, gives=2) if forms else None
 
 
-def _of_page(ui: Ui, screen: Screen) -> list[Box | None]:
+def _of_page(ui: Ui, page: Page) -> list[Box | None]:
     return [
-        _title(ui, screen.title),
-        _notes(screen, screen.subtitle),
-        screen.own.beside_title(ui) if screen.own is not None else None,
+        _title(ui, page.title),
+        _notes(page.subtitle),
+        page.beside_title(ui),
         Space(),
-        *(_action(ui, screen, name, drop) for drop, name in enumerate(("undo", "redo", "start_here"), 3)),
-        None if screen.space is None else _action(ui, screen, "present", 6),
-        *(_action(ui, screen, name, drop) for name, drop in screen.actions.bar()),
-        _back(ui, f"← {screen.back}"),
-        _action(ui, screen, "help"),
+        *(_action(ui, page, name, drop) for drop, name in enumerate(("undo", "redo", "start_here"), 3)),
+        _action(ui, page, "present", 6),
+        *(_action(ui, page, name, drop) for name, drop in ui.layer.actions.bar()),
+        _back(ui, f"← {page.way_back}"),
+        _action(ui, page, "help"),
     ]
 
 
@@ -134,53 +128,53 @@ def _back(ui: Ui, label: str, drop: int = 0) -> Box:
     )
 
 
-def _of_chooser(ui: Ui, screen: Screen) -> list[Box | None]:
+def _of_chooser(ui: Ui, page: Page) -> list[Box | None]:
     languages = Segments(
         "language",
         [LANGUAGE_NAMES[language] for language in LANGUAGES],
-        [language == screen.language for language in LANGUAGES],
+        [language == ui.words.language for language in LANGUAGES],
         lambda ui, chosen: ui.send("language", LANGUAGES[chosen]),
         align=0.5,
     )
-    buttons = Row(*(_action(ui, screen, name) for name in OF_CHOOSER), gap="close")
+    buttons = Row(*(_action(ui, page, name) for name in OF_CHOOSER), gap="close")
     title = _title(ui, ui.words("ui.program"))
     return [title, Space(), Row(languages, pad=("small", "none")), Forms(buttons, _opens(ui, "menu"), gives=1)]
 
 
-def _of_game(ui: Ui, screen: Screen) -> list[Box | None]:
-    page, series = screen.own, screen.own.undoes_series
+def _of_game(ui: Ui, page: PlayPage) -> list[Box | None]:
+    series = page.undoes_series
     game = match.game_text(ui, page.match) if page.match else ""
-    both = " · ".join(filter(None, (game, screen.subtitle)))
-    undo = _action(ui, screen, "undo")
+    both = " · ".join(filter(None, (game, page.subtitle)))
+    undo = _action(ui, page, "undo")
     if page.series or series:
         undo = Row(undo, Custom(_undo_menu(series), width=24), gap="hair", align=0.5)
     saved = Text(_saved(ui, page.saved), "note", "third", lines=1, drop=1)
     return [
-        _title(ui, screen.title),
-        _notes(screen, both, game or screen.subtitle),
+        _title(ui, page.title),
+        _notes(both, game or page.subtitle),
         saved if saved.text else None,
         Space(),
         _Middle(*(player_pill(ui, page, player) for player in page.players), gap="close", align=0.5),
         Space(),
         undo,
-        _action(ui, screen, "redo"),
+        _action(ui, page, "redo"),
         _opens(ui, "hints"),
-        _action(ui, screen, "explore", 4),
-        None if screen.space is None else _action(ui, screen, "present", 3),
-        *(_action(ui, screen, name, drop) for name, drop in screen.actions.bar()),
-        _action(ui, screen, "help"),
+        _action(ui, page, "explore", 4),
+        _action(ui, page, "present", 3),
+        *(_action(ui, page, name, drop) for name, drop in ui.layer.actions.bar()),
+        _action(ui, page, "help"),
     ]
 
 
-def _of_pages(ui: Ui, frame: Frame, screen: Screen) -> list[Box | None]:
+def _of_pages(ui: Ui, frame: Frame, page: Page) -> list[Box | None]:
     """Where panels are pages: which one is open, and what is needed most beside the menu."""
     return [
-        page_selector(ui, frame, screen, gives=9),
+        page_selector(ui, frame, page, gives=9),
         Space(),
-        _action(ui, screen, "help", 1),
-        _back(ui, screen.back, 2) if "leave_page" in screen.actions else None,
-        _action(ui, screen, "redo", 3),
-        _action(ui, screen, "undo", 4),
+        _action(ui, page, "help", 1),
+        _back(ui, page.way_back, 2) if "leave_page" in ui.layer.actions else None,
+        _action(ui, page, "redo", 3),
+        _action(ui, page, "undo", 4),
     ]
 
 
@@ -193,24 +187,24 @@ def _undo_menu(works: bool) -> Draw:
     return paint
 
 
-def _menus(ui: Ui, rect: Rect, shown: Box, screen: Screen, left_out: tuple[str, ...]) -> None:
+def _menus(ui: Ui, rect: Rect, shown: Box, page: Page, left_out: tuple[str, ...]) -> None:
     """The menus that are open, under the bar."""
     corner = (rect.right - ui.px(12), rect.bottom + ui.px(6))
-    first = [name for name in ("undo_series",) if screen.own.undoes_series and "undo" in left_out]
-    first = [*reversed([name for name in left_out if name not in screen.actions.menu()]), *first]
-    rest = screen.actions.menu() or OF_CHOOSER
-    main_menu(ui, corner, screen, (*first, None, *rest) if first else rest)
-    if any(box.name == "hints" for box in shown.all()):  # on another page it would be open still
-        hints_menu(ui, corner, screen)
+    first = [name for name in ("undo_series",) if page.undoes_series and "undo" in left_out]
+    first = [*reversed([name for name in left_out if name not in ui.layer.actions.menu()]), *first]
+    rest = ui.layer.actions.menu() or OF_CHOOSER
+    main_menu(ui, corner, page, (*first, None, *rest) if first else rest)
+    if isinstance(page, PlayPage) and any(box.name == "hints" for box in shown.all()):
+        hints_menu(ui, corner, page)
     undo = next((box for box in shown.all() if box.name == "undo"), None)
     if undo is not None:
-        undo_menu(ui, undo.rect, screen)
+        undo_menu(ui, undo.rect, page)
 
 
 # ---- players ----
 
 
-def player_pill(ui: Ui, page: Any, player: Player) -> Box:
+def player_pill(ui: Ui, page: PlayPage, player: Player) -> Box:
     """A player: his piece, name, and what is to be said of him; of ``3 in hand`` the number says enough."""
     words, wins, on = ui.words, player.wins, player.to_move
     extra = _extra(ui, player)
@@ -260,7 +254,7 @@ def player_pill(ui: Ui, page: Any, player: Player) -> Box:
     )
 
 
-def players(ui: Ui, page: Any) -> Box:
+def players(ui: Ui, page: PlayPage) -> Box:
     """The players one under the other, with all there is to say of each."""
     pills = [player_pill(ui, page, player) for player in page.players]
     for pill in pills:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from vectorgames.app.board_page import BoardPage
+from vectorgames.app.panels.sets import has_sets
+from vectorgames.app.presentation import TOLD
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import HEAD, NUMBER, PAD, ROW, SPOT, TALL, Frame
-from vectorgames.ui.model import TOLD, Screen
 from vectorgames.ui.nodes import is_node_letter, spot
-from vectorgames.ui.sets import has_sets
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Path
 
@@ -40,73 +41,72 @@ class Told:
     notes: tuple[str, ...] = ()
 
 
-def told(ui: Ui, screen: Screen) -> Told:
-    path = _path(screen)
+def told(ui: Ui, page: BoardPage) -> Told:
+    path = _path(page)
     if path is not None:
-        end = screen.own.ended
+        end = page.ended
         won = end.title if end is not None and path.kind == WON else ""
-        return replace(_of_path(ui, screen, path), head=won)
-    own: Told | None = screen.own.presented(ui) if screen.own is not None else None
+        return replace(_of_path(ui, page, path), head=won)
+    own: Told | None = page.presented(ui)
     if own is not None:
         return own
-    xray = screen.xray
-    if xray is not None and xray.shown is not None:
-        line = xray.lines[xray.shown]
-        return Told(tuple((name,) for name in line.names), line=_running(ui, screen, line.dims))
-    return _nothing(ui, screen)
+    if page.lines is not None and page.lines.shown is not None:
+        line = page.lines.rows[page.lines.shown]
+        return Told(tuple((name,) for name in line.names), line=_running(ui, page, line.dims))
+    return _nothing(ui, page)
 
 
-def _path(screen: Screen) -> Path | None:
-    if screen.space is None or not has_sets(screen.space):
+def _path(page: BoardPage) -> Path | None:
+    if not has_sets(page.space):
         return None
-    running = {*screen.space.running}
-    paths = [path for path in screen.tableau.paths if path.dims and {*path.dims} <= running]
+    running = {*page.space.running}
+    paths = [path for path in page.board.tableau.paths if path.dims and {*path.dims} <= running]
     return next((path for kind in TOLD for path in paths if path.kind == kind and len(path.spaces) > 1), None)
 
 
-def _values(screen: Screen, space: int) -> tuple[str, ...]:
+def _values(page: BoardPage, space: int, language: str) -> tuple[str, ...]:
     """The coordinates of a space, or the letters of a node; its name where it has others."""
-    name = screen.space.name(space, screen.language)
-    if screen.tree:
+    name = page.space.name(space, language)
+    if page.tree:
         return tuple(name) if ":" not in name else (name,)
     parts = name.strip("()").split(",")
-    return tuple(parts) if len(parts) == len(screen.space.axes) else (name,)
+    return tuple(parts) if len(parts) == len(page.space.axes) else (name,)
 
 
-def _of_path(ui: Ui, screen: Screen, path: Path) -> Told:
+def _of_path(ui: Ui, page: BoardPage, path: Path) -> Told:
     spaces = path.spaces
-    rows = tuple(_values(screen, space) for space in spaces)
+    rows = tuple(_values(page, space, ui.words.language) for space in spaces)
     columns = max(map(len, rows))
-    axes = tuple(screen.space.axes[:columns]) if columns > 1 else ()
+    axes = tuple(page.space.axes[:columns]) if columns > 1 else ()
     verdicts = tuple("runs" if axis in path.dims else "stays" for axis in axes)
-    stepped = screen.tableau.stepped
+    stepped = page.board.tableau.stepped
     at = stepped.at if stepped is not None and stepped.spaces == spaces else None
     flash = stepped.flash if stepped is not None and at else 0.0
-    if screen.tree or not path.alone:
-        return Told(rows, axes, verdicts, (), _running(ui, screen, path.dims), at, flash, screen.tree)
-    change = screen.space.components(spaces[0], spaces[1])
-    steps = tuple((axis, by) for axis, by in zip(screen.space.axes, change, strict=True) if by)
+    if page.tree or not path.alone:
+        return Told(rows, axes, verdicts, (), _running(ui, page, path.dims), at, flash, page.tree)
+    change = page.space.components(spaces[0], spaces[1])
+    steps = tuple((axis, by) for axis, by in zip(page.space.axes, change, strict=True) if by)
     return Told(rows, axes, verdicts, steps, ui.words("present.each_step"), at, flash)
 
 
-def _running(ui: Ui, screen: Screen, dims: str) -> str:
+def _running(ui: Ui, page: BoardPage, dims: str) -> str:
     if not dims:
         return ""
-    key = "locus" if screen.tree else "run"
+    key = "locus" if page.tree else "run"
     return ui.words(f"present.{key}", n=len(dims), axes=ui.words.listed(dims))
 
 
-def _nothing(ui: Ui, screen: Screen) -> Told:
+def _nothing(ui: Ui, page: BoardPage) -> Told:
     """The space pointed at, whose turn it is, how a vector is chosen."""
-    at = screen.hovered
-    name = screen.space.name(at, screen.language) if isinstance(at, int) else str(at or "")
-    end = screen.own.ended
+    at = page.board.hovered
+    name = page.space.name(at, ui.words.language) if isinstance(at, int) else str(at or "")
+    end = page.ended
     if end is not None and not name:
         return Told(title=end.title, notes=tuple(filter(None, (end.dims_text, end.detail))))
-    notes = [screen.own.headline] if screen.own.headline else []
-    if screen.space is not None and "xray" in screen.helps:
-        notes.append(ui.words("present.choose_node" if screen.tree else "present.choose"))
-    return Told(title=name or screen.title, notes=tuple(notes))
+    notes = [page.headline] if page.headline else []
+    if "xray" in page.helps:
+        notes.append(ui.words("present.choose_node" if page.tree else "present.choose"))
+    return Told(title=name or page.title, notes=tuple(notes))
 
 
 NAME = "presented"
@@ -114,10 +114,10 @@ NAME = "presented"
 LARGEST = 1.5  # how much larger than they have to be names are at most, where there is room
 
 
-def caption(ui: Ui, frame: Frame, screen: Screen) -> None:
-    if frame.caption is None or (screen.presenting is not None and screen.presenting.blank):
+def caption(ui: Ui, frame: Frame, page: BoardPage) -> None:
+    if frame.caption is None or page.presentation.blank:
         return
-    shown = told(ui, screen)
+    shown = told(ui, page)
     with ui.panel("caption", frame.caption) as rect:
         inner = rect.inset(ui.px(PAD), ui.px(PAD / 2))
         if rect.h <= ui.px(ROW):
@@ -125,16 +125,16 @@ def caption(ui: Ui, frame: Frame, screen: Screen) -> None:
         elif not shown.rows:
             _words(_narrow(ui, inner, shown.title), inner, shown)
         elif rect.h > rect.w:
-            _beside(_filling(ui, inner, screen, shown), inner, shown)
+            _beside(_filling(ui, inner, page, shown), inner, shown)
         else:
-            _under(Ui(ui.layer, screen.language, frame.window.h / TALL), inner, shown)
+            _under(Ui(ui.layer, ui.words.language, frame.window.h / TALL), inner, shown)
 
 
-def _filling(ui: Ui, rect: Rect, screen: Screen, shown: Told) -> Ui:
+def _filling(ui: Ui, rect: Rect, page: BoardPage, shown: Told) -> Ui:
     """What draws as large as the names have room in the width, and all of it in the height."""
     tries = [min(ui.scale * LARGEST, ui.layer.size[1] / TALL * (LARGEST - part * 0.075)) for part in range(11)]
     for scale in tries:
-        larger = Ui(ui.layer, screen.language, scale)
+        larger = Ui(ui.layer, ui.words.language, scale)
         wide = larger.px(NUMBER) + sum(_columns(larger, shown)) + 2 * _brackets(larger, shown)
         if wide <= rect.w and _height(larger, rect.w, shown) <= rect.h:
             return larger

@@ -1,0 +1,1 @@
+"""Panels that several pages have, each drawn from the page that is shown."""
