@@ -58,7 +58,7 @@ class _Results(dict[Any, list[Any]]):
             if key in self:
                 return self[key][1]
             while most is not None and len(self) >= most:
-                del self[min(self, key=self._used)]
+                del self[min(self, key=lambda key: cast(int, self[key][0]))]
             _all.add(self)
             self[key] = [_now[0], value, size]
             _now[0] += 1
@@ -66,9 +66,6 @@ class _Results(dict[Any, list[Any]]):
             if _fresh[0] * _ROOM > BUDGET:
                 _make_room()
         return value
-
-    def _used(self, key: Any) -> int:
-        return cast(int, self[key][0])
 
 
 def _nobodys() -> _Results:

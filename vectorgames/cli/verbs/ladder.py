@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from dataclasses import asdict
 
 from vectorgames.base import executors
 from vectorgames.base.words import LocalizedError
@@ -55,22 +56,11 @@ def run(given: Namespace) -> None:
             told,
         )
     if given.json:
-        output.write_json({"pairs": [_told(pair) for pair in pairs]})
+        output.write_json(
+            {"pairs": [asdict(pair) | {"interval": [round(bound, 4) for bound in pair.interval]} for pair in pairs]}
+        )
         return
     output.write_lines(map(_line, pairs))
-
-
-def _told(pair: Pair) -> dict[str, object]:
-    return {
-        "game": pair.game,
-        "upper": pair.upper,
-        "lower": pair.lower,
-        "games": pair.games,
-        "wins": pair.wins,
-        "losses": pair.losses,
-        "draws": pair.draws,
-        "interval": [round(bound, 4) for bound in pair.interval],
-    }
 
 
 def _line(pair: Pair) -> str:

@@ -108,7 +108,16 @@ def path() -> Path:
 def load() -> dict[str, Measurements]:
     """What is kept, by board. What makes no sense is left out; nothing is raised."""
     kept = yaml_reader.mapping_in(path())
-    return {str(board): _typed(values) for board, values in kept.items() if isinstance(values, dict)}
+    return {
+        str(board): Measurements(
+            _texts(values, "sizes"),
+            _texts(values, "measured"),
+            values.get("recut") is True,
+            _chosen(values.get("cut")),
+        )
+        for board, values in kept.items()
+        if isinstance(values, dict)
+    }
 
 
 def store(typed: dict[str, Measurements]) -> None:
@@ -122,12 +131,6 @@ def _told(values: Measurements) -> dict[str, Any]:
     cut = asdict(values.cut) | {"kinds": list(values.cut.kinds)}
     cut["places"] = {piece: str(place) for piece, place in values.cut.places.items()}
     return asdict(values) | {"cut": cut}
-
-
-def _typed(values: dict[str, Any]) -> Measurements:
-    return Measurements(
-        _texts(values, "sizes"), _texts(values, "measured"), values.get("recut") is True, _chosen(values.get("cut"))
-    )
 
 
 def _chosen(values: Any) -> Chosen:
@@ -338,7 +341,8 @@ class Cutting:
     def count(self, part: str, many: int) -> None:
         """Make a part, and those that are alike, so many times; 0 leaves them out."""
         self.error = None
-        alike, places = self._alike(part), self.chosen.places
+        alike = next((row.names for row in self.rows() if part in row.names), (part,))
+        places = self.chosen.places
         self.chosen.counts.update(dict.fromkeys(alike, min(MOST, max(0, many))))
         kept = {piece: place for piece, place in places.items() if piece.partition("/")[0] not in alike}
         self.chosen.places, self._good = kept, dict(kept)  # the others stay where they were put
@@ -374,9 +378,6 @@ class Cutting:
     def changed(self) -> bool:
         """Whether something lies where it was put, or is made more or less than once."""
         return bool(self.settings.places or self.settings.counts)
-
-    def _alike(self, part: str) -> tuple[str, ...]:
-        return next((row.names for row in self.rows() if part in row.names), (part,))
 
     def rows(self) -> list[Row]:
         """Parts that are alike, row by row."""

@@ -120,7 +120,7 @@ class AssemblyPage(OpenedPage):
 
         shop, lang = self.workshop, self.context.language
         view.set_frame(frame)
-        view.set_language(lang)
+        view.scene.set_language(lang)
         view.scene.set_theme(self.context.theme)
         view.show(shop.made, shop.plan.model, shop.scenery, shop.film.step, self.context.switches.animation)
         return BoardLabels(parts=tuple((label(name).say(lang), place) for name, place in view.labels()))

@@ -39,9 +39,6 @@ class AssemblyView(SceneView):
         self._how: tuple[float, tuple[str, ...]] = (0.0, ())
         self._way: tuple[tuple[Sight, ...], float] | None = None
 
-    def set_language(self, lang: str) -> None:
-        self.scene.set_language(lang)
-
     def show(self, made: Assembly, model: Model, scenery: Scenery, step: int, animate: bool = True) -> None:
         """Show a moment of a step, from 0. The camera goes to the step's place when that or the board is another.
 
