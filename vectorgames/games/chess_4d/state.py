@@ -464,7 +464,7 @@ class OffBoard(NamedTuple):
     absent: tuple[Absent, ...] = ()
 
     def without(self, piece: Absent) -> OffBoard:
-        """The same with one absent piece less."""
+        """All this without one absent piece."""
         k = self.absent.index(piece)
         return self._replace(absent=self.absent[:k] + self.absent[k + 1 :])
 
