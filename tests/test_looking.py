@@ -7,7 +7,6 @@ from tests.display import wait_for
 from tests.support import WON, begin, do, given, shown
 from vectorgames.app import picture, playback
 from vectorgames.app.context import Host
-from vectorgames.app.display import VIEW_KEYS
 from vectorgames.app.panels.tool_bar import tools_of
 from vectorgames.app.session import Session
 from vectorgames.play.engine import Focus, find
@@ -123,7 +122,6 @@ def test_paths_are_never_those_of_another_xray(session):
         session.context.point(index[name])
         xray(session)
         assert all(index[name] in path.spaces for path in session.play.inspector.paths())
-        assert session.play.inspector._paths[0][0] is session.play.inspector.found
 
 
 def test_a_click_holds_the_xray_and_escape_lets_go(session):
@@ -195,16 +193,6 @@ def test_the_filter_reaches_panel_and_tableau(session):
     assert xray(session).lines == ()
     do(session, "xray_step", 1)
     assert shown(session).xray.chosen is None
-
-
-def test_the_switch_and_its_key(session):
-    index = begin(session)
-    session.context.point(index["(1,1,1,SW)"])
-    assert xray(session)
-    session.do(given(session, "x"))
-    assert xray(session) is None
-    session.do(given(session, "x"))
-    assert xray(session)
 
 
 def test_a_game_that_ends_or_changes_leaves_no_old_lines(session):
@@ -334,9 +322,6 @@ def test_keyboard_aims_in_five_dimensions_only_where_they_are(session):
 
 def test_keys_of_views_and_xray(session):
     begin(session)
-    assert [given(session, key.lower()) for key in VIEW_KEYS] == [Command("recall_view", n) for n in range(1, 6)]
-    assert given(session, "f7", shift=True) == Command("keep_view", 3)
-    assert (given(session, "n"), given(session, "p")) == (Command("xray_step", 1), Command("xray_step", -1))
     do(session, "view", View("exploded", frozenset({1}), frozenset({"NE"}), light="dim"))
     session.do(given(session, "0"))
     assert session.context.view == View("exploded", light="dim")
@@ -424,31 +409,6 @@ def test_what_goes_wrong_while_a_picture_is_made_is_said(session, tmp_path, repo
     message = session.messages.shown[-1]
     assert message.kind == "error" and "no colours left" in message.text and "a.png" in message.text
     assert "Traceback" in reported()
-
-
-# ---- both views ----
-
-
-@pytest.mark.parametrize("chosen", [None, 3])
-@pytest.mark.parametrize("layout", ["board", "top+level:2", "flat"])
-def test_board_and_map_are_given_the_same_tableau(monkeypatch, layout, chosen):
-    """What the 3D scene shows and what the panels with the map are handed is one value."""
-    record = GameRecord(vectorgames.load("time_vectors"))
-    for action in WON[:5]:
-        record.play(action)
-    focus = Focus(record.game.space.index["(2,3,2,NE)"])
-    still = picture.Still(record, View.parse(layout), (320, 200), 1.0, "en", True, focus, chosen)
-    seen = []
-    monkeypatch.setattr(picture, "draw_panels", lambda layer, frame, page, *rest: seen.append(page))
-    try:
-        still.image()
-        tableau = seen[-1].board.tableau
-        assert tableau == still.board_view.scene.tableau == still.session.tableau()
-        kinds = {path.kind for path in tableau.paths}
-        assert {"hover", "level", "turn", "last"} <= {mark.kind for mark in tableau.marks}
-        assert kinds == {"trail", "xray"} | ({"chosen"} if chosen is not None else set())
-    finally:
-        still.close()
 
 
 def test_the_vector_stepped_to_waits_while_the_pointer_looks_elsewhere(session):

@@ -166,6 +166,19 @@ def test_no_quick_click_is_lost_or_lands_elsewhere_however_long_a_frame_takes(mo
     assert window.clicked == wanted, "it was held"
 
 
+def test_a_button_goes_up_without_waiting_for_what_it_did_when_it_went_down(monkeypatch):
+    """What it does it does when it goes up; only the next one waits until that is seen."""
+    window = SlowWindow(monkeypatch, 1 / 60)
+    for what in ("down", "up", "down", "up"):
+        window.hand((50, 30), what)
+    window.turn()
+    window.turn()
+    assert window.clicked == [50]
+    window.turn()
+    window.turn()
+    assert window.clicked == [50, 50]
+
+
 def test_what_is_typed_while_a_dialog_comes_waits_for_its_field(monkeypatch):
     """The field has the keyboard a frame after it was drawn first: what comes sooner would be lost."""
     window = SlowWindow(monkeypatch, 0.5)

@@ -6,7 +6,7 @@ import pytest
 
 import vectorgames
 from tests.display import wait_for
-from tests.support import WON, begin, do, run, shown
+from tests.support import WON, begin, do, shown
 from vectorgames.app import saving
 from vectorgames.app.dialogs.begun import PasteError
 from vectorgames.app.dialogs.files import Files
@@ -112,18 +112,6 @@ def test_undo_redo_goto_replay_and_branches(session):
     do(session, "branch", (1, 0))
     assert [str(turn.action) for turn in session.record.line] == WON[:3]
     assert session.record.number == 2
-
-
-def test_playing_again_what_was_left_brings_its_continuation_back(session):
-    begin(session)
-    for action in WON[:3]:
-        do(session, "play", action)
-    do(session, "goto", 0)
-    do(session, "play", "(4,4,4,NE)")
-    do(session, "undo")
-    do(session, "play", WON[0])
-    assert [str(turn.action) for turn in session.record.line] == WON[:3]
-    assert session.record.can_redo
 
 
 def test_a_win_is_told_with_its_vector(session):
@@ -319,18 +307,6 @@ def test_everything_a_screen_says_exists_in_both_languages(session):
             assert all(section.text or section.rows for section in session.context.dialog.sections)
 
 
-def test_saved_game_of_the_window_is_read_by_the_command_line(session, tmp_path):
-    begin(session, "time_vectors", players=3)
-    for action in WON[:3]:
-        do(session, "play", action)
-    path = tmp_path / "three.yaml"
-    do(session, "save", str(path))
-    lines = run("moves", "time_vectors", "--load", str(path)).lines
-    assert [line for line in lines if line.startswith("position")] == [
-        f"position {space} {player}" for space, player in sorted(zip(WON[:3], "123", strict=True))
-    ]
-
-
 def test_what_the_command_line_asks_for_is_not_kept(session):
     asked = Session(language="de", animation=False)
     assert (asked.context.language, asked.context.switches.animation) == ("de", False)
@@ -362,17 +338,6 @@ def test_a_folder_that_cannot_be_is_said_when_files_are_to_be_written(session, f
     assert session.messages.shown[-1].kind == "error" and session.workshop.progress is None
     do(session, "export_folder", "")
     session.tasks.finish()
-
-
-@pytest.mark.parametrize("name", shown_games())
-def test_going_into_a_node_means_nothing_where_there_are_none(session, name):
-    begin(session, name)
-    session.play.move_input.aim_at(5)
-    session.context.point(7)
-    for value in (None, "", "XX"):
-        do(session, "inside", value)
-        shown(session)
-    assert not session.messages.shown
 
 
 def test_rolls_that_only_set_up_are_made_at_once_and_taken_back_as_one(session):

@@ -234,23 +234,6 @@ def test_after_kill_the_next_start_offers_the_game(program):
     )
 
 
-def test_a_game_of_five_dimensions_on_the_flat_map_alone(program):
-    """The pointer is never anywhere but on the map; the vector runs in t and u and goes round in both."""
-    five = ("-o", "dimensions=5")
-    game = ["(1,1,1,SE,NE)", "(4,4,4,SW,SW)", "(1,1,1,SW,SE)", "(4,4,4,NW,NW)", "(1,1,1,NW,SW)", "(1,2,3,SE,SE)"]
-    game.append("(1,1,1,NE,NW)")
-    window = program(
-        "play", "time_vectors", *five, "--view", "flat", "--size", "1280x800", "--fresh", "--no-animation"
-    )
-    where = places_in("time_vectors", [], "flat", "1280x800", *five)
-    for number, space in enumerate(game):
-        window.click(*where[space])
-        assert window.played() == number, "the first click only aims"
-        window.click(*where[space])
-        wait_for(lambda n=number: window.played() == n + 1, f"action {number + 1} in the autosave")
-    assert run("moves", "time_vectors", "--load", str(window.autosave)).lines[-1] == "outcome 1 vector"
-
-
 def test_playing_straight_down_level_by_level(program):
     window = program("play", "time_vectors", "--view", "top", "--size", "1280x800", "--fresh", "--no-animation")
     for number, space in enumerate(GAME[:3]):

@@ -91,8 +91,7 @@ class Announcer:
         if turn.action.kind == "roll":
             return words("spoken.rolled", what=text.removeprefix("roll "))
         told = in_words(record.game, turn.action)
-        choice = f"games.choice.{text}"
-        what = told.say(words.language) if told else words(choice) if choice in words else text
+        what = told.say(words.language) if told else words.first(f"games.choice.{text}", otherwise=text)
         before = turn.parent.state
         return words("spoken.said", player=player_name(record, before.actor or before.mover, words), what=what)
 

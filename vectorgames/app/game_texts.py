@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from vectorgames.app import history
-from vectorgames.app.move_input import LET_BE, NEXT_SET, STOPS, TOGETHER
+from vectorgames.app.move_input import LET_BE, NEXT_SET, STOPS, TOGETHER, told_reason
 from vectorgames.app.names import emblem, player_name, together
 from vectorgames.app.outcome import player_end
 from vectorgames.app.play import Play
@@ -17,7 +17,6 @@ from vectorgames.base.words import Words
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.adviser import TrayPiece, adviser_of
 from vectorgames.rules.game import Game, State
-from vectorgames.rules.reason import Reason
 from vectorgames.rules.selection import Selection
 
 
@@ -206,9 +205,7 @@ def _why_not_pointed(play: Play) -> tuple[str, str] | None:
     sketch = play.move_input.sketch
     if sketch is None or sketch.why is None:
         return None
-    return sketch.why.say(play.context.language, play.context.noun), sketch.why.section if isinstance(
-        sketch.why, Reason
-    ) else ""
+    return told_reason(sketch.why, play.context)
 
 
 def _detail(play: Play) -> str:
@@ -222,8 +219,8 @@ def _detail(play: Play) -> str:
     if prospects is not None and prospects.why and not move_input.stem:
         return prospects.why.say(lang, play.context.noun)
     if (pressed := move_input.pressed) is not None and pressed.kind not in STOPS:
-        key, text = f"games.choice.{pressed.text}", state.game.notation.text(pressed, lang)
-        text = words(key) if key in words else text  # the words of its button
+        text = state.game.notation.text(pressed, lang)
+        text = words.first(f"games.choice.{pressed.text}", otherwise=text)  # the words of its button
         return " ".join((words("app.pressed", action=text), *_comes(play)))
     if move_input.ready is not None and move_input.aim is not None:
         action = move_input.ready
@@ -244,8 +241,7 @@ def _detail(play: Play) -> str:
             move_input.stem[-1].kind == "button"
             and (kind := str(move_input.stem[-1].value)) in state.game.roster.kinds
         ):
-            key = f"games.piece.{kind}"
-            return words("app.stem_kind", piece=words(key) if key in words else kind)
+            return words("app.stem_kind", piece=words.first(f"games.piece.{kind}", otherwise=kind))
         if move_input.options and len(move_input.stem) > 1:
             return words("app.stem_ways", n=len(move_input.options))
         if len(group := play.group) > 1:
@@ -334,12 +330,11 @@ def choices_of(play: Play) -> tuple[Choice, ...]:
     for pick in play.move_input.buttons:
         value = str(pick.value)
         kind = value in state.game.roster.kinds
-        key, icons = f"games.piece.{value}" if kind else f"games.choice.{value}", _icons(play, value)
-        label = words(key) if key in words else value
+        label = words.first(f"games.piece.{value}" if kind else f"games.choice.{value}", otherwise=value)
         group, short = ("", label) if kind else _of_many(value, label, words)
         key = LET_BE if value in STOPS else ""
         primary = (bool(n) and not out and kind) or play.move_input.button == pick
-        out.append(Choice(value, short, icons, key, primary, group, label))
+        out.append(Choice(value, short, _icons(play, value), key, primary, group, label))
     return (*_together(play), *out)
 
 

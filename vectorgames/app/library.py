@@ -192,15 +192,11 @@ def in_labels(problem: LocalizedError, words: Words) -> str:
     value = str(given["value"]).strip("'")
     return words(
         "app.option_pair",
-        option=_say(words, f"games.option.{given['name']}", given["name"]),
-        value=_say(words, f"games.option_value.{given['name']}.{value}", value),
-        other=_say(words, f"games.option.{given['other']}", given["other"]),
+        option=words.first(f"games.option.{given['name']}", otherwise=given["name"]),
+        value=words.first(f"games.option_value.{given['name']}.{value}", otherwise=value),
+        other=words.first(f"games.option.{given['other']}", otherwise=given["other"]),
         expected=", ".join(given["expected"]),
     )
-
-
-def _say(words: Words, key: str, fallback: str) -> str:
-    return words(key) if key in words else fallback
 
 
 def start(game: str, options: dict[str, Any], seed: int, terms: Terms | None = None) -> GameRecord:
@@ -293,12 +289,12 @@ def asked_option(game: str, option: Option, values: dict[str, Any], words: Words
     said, where it goes with the other values."""
 
     def said(part: str, fallback: str) -> str:
-        own = f"games.{game}.{part}.{option.name}"
-        return words(own) if own in words else _say(words, f"games.{part}.{option.name}", fallback)
+        keys = f"games.{game}.{part}.{option.name}", f"games.{part}.{option.name}"
+        return words.first(*keys, otherwise=fallback)
 
     value, label, note = values[option.name], said("option", option.name), said("option_help", "")
     if option.kind == "choice":
-        names = {v: _say(words, f"games.option_value.{option.name}.{v}", str(v)) for v in option.values}
+        names = {v: words.first(f"games.option_value.{option.name}.{v}", otherwise=str(v)) for v in option.values}
         for v in option.values:
             key = f"games.{game}.recommended.{option.name}.{v}"
             if key in words and _goes(game, values | {option.name: v}):

@@ -8,7 +8,7 @@ from typing import Any
 
 from vectorgames.app.context import Context
 from vectorgames.app.history import under_way
-from vectorgames.base.words import LocalizedError, say
+from vectorgames.base.words import LocalizedError, LocalizedText, say
 from vectorgames.play.phrasing import rolled
 from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.adviser import Sketch, adviser_of
@@ -118,6 +118,11 @@ def next_level(start: int, aim: int | None, allowed: Callable[[int], list[int]],
 def _holds_cards(page: Any) -> bool:
     state = page.context.playing.state
     return bool(adviser_of(state.game).cards(state))
+
+
+def told_reason(why: LocalizedText, context: Context) -> tuple[str, str]:
+    """Why something is not possible, in a sentence, and the section of the rules that says so; "": none does."""
+    return why.say(context.language, context.noun), why.section if isinstance(why, Reason) else ""
 
 
 class MoveInput:
@@ -401,8 +406,7 @@ class MoveInput:
     def _refuse(self, pick: Pick) -> None:
         state = self.context.playing.state
         if (why := adviser_of(state.game).why_not_picked(state, self.stem, pick)) is not None:
-            section = why.section if isinstance(why, Reason) else ""
-            self.why = why.say(self.context.language, self.context.noun), section
+            self.why = told_reason(why, self.context)
 
     @property
     def sketch(self) -> Sketch | None:

@@ -24,8 +24,7 @@ def sentence(made: building.Definition, words: Words) -> str:
 
 
 def board_title(board: str, words: Words) -> str:
-    key = f"games.board.{board}"
-    return words(key) if key in words else board
+    return words.first(f"games.board.{board}", otherwise=board)
 
 
 def usual_name(game: Game, player: int, words: Words) -> str:
@@ -60,5 +59,4 @@ def emblem(record: GameRecord, player: int) -> str:
 
 def together(record: GameRecord, players: tuple[int, ...], words: Words) -> str:
     """Names of players as a list."""
-    *most, last = (player_name(record, player, words) for player in players)
-    return f"{', '.join(most)} {words('games.and')} {last}" if most else last
+    return words.listed([player_name(record, player, words) for player in players], "games.and")

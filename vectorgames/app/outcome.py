@@ -61,7 +61,7 @@ def told(play: Play, tableau: Tableau) -> Told:
         tuple(names[i] for i in path.spaces),
         path.dims,
         _by_rule(end.reason, words, count),
-        words("games.every_step", axes=_listed(path.dims, words)),
+        words("games.every_step", axes=words.listed(path.dims, "games.and")),
         min(len(path.spaces), 1 + int(tableau.drawn * (len(path.spaces) - 1) + 1e-6)),
     )
 
@@ -140,8 +140,8 @@ def _told(record: GameRecord, words: Words) -> list[str]:
 def _piece(state: State, space: int, words: Words) -> str:
     """``queen (3,4,3,NE,SW)``."""
     kind = state.game.roster.pieces[state.cells[space]][1:]
-    named = f"games.piece.{kind}"
-    return f"{words(named) if named in words else kind} {state.game.space.name(space, words.language)}"
+    named = words.first(f"games.piece.{kind}", otherwise=kind)
+    return f"{named} {state.game.space.name(space, words.language)}"
 
 
 def _scores(record: GameRecord, end: Outcome, words: Words) -> str:
@@ -154,21 +154,15 @@ def _scores(record: GameRecord, end: Outcome, words: Words) -> str:
 
 
 def _by_rule(reason: str, words: Words, dims: str = "") -> str:
-    key = f"games.reason.{reason}"
-    return words(key, dims=dims) if key in words else reason
+    return words.first(f"games.reason.{reason}", otherwise=reason, dims=dims)
 
 
 def _figure(space: Space, end: Outcome, title: str, spaces: tuple[int, ...], mask: int, words: Words) -> Told:
     """The end by a set that is several lines: its spaces, in no order, and along which coordinates it lies."""
     dims, names = space.dims_text(mask), tuple(space.names[i] for i in spaces)
-    detail = words("games.lines_along", axes=_listed(dims, words)) if dims else ""
+    detail = words("games.lines_along", axes=words.listed(dims, "games.and")) if dims else ""
     why = _by_rule(end.reason, words, dims)
     return Told(title, end.winners[0], names, dims, why, detail, len(names), ordered=False)
-
-
-def _listed(dims: str, words: Words) -> str:
-    """``x, y and t``."""
-    return f"{', '.join(dims[:-1])} {words('games.and')} {dims[-1]}" if len(dims) > 1 else dims
 
 
 def _set_of_tree(names: Sequence[str], end: Outcome, title: str, path: Path, words: Words) -> Told:

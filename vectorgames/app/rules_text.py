@@ -43,7 +43,7 @@ def sections(game: Game, words: Words) -> tuple[Section, ...]:
     out = []
     for number in _held(game, words):
         key = f"rules_text.{game.id}.{number}"
-        text = words(f"{key}.text", **game.options) if f"{key}.text" in words else ""
+        text = words.first(f"{key}.text", otherwise="", **game.options)
         pieces = _told(game.roster.kinds, f"{key}.pieces", words)
         rows = [_piece(game, kind, words(f"{key}.pieces.{kind}"), words) for kind in pieces]
         marks = {
@@ -86,7 +86,7 @@ def _told(kinds: tuple[str, ...] | str, key: str, words: Words) -> list[str]:
 
 def _piece(game: Game, kind: str, text: str, words: Words) -> SignRow:
     own = f"games.{game.id}.piece.{kind}"  # where a letter means another kind of piece than elsewhere
-    name = words(own if own in words else f"games.piece.{kind}")
+    name = words.first(own, f"games.piece.{kind}", otherwise=kind)
     return SignRow("", adviser_of(game).figure(f"1{kind}"), name[:1].upper() + name[1:], text)
 
 

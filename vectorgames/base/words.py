@@ -165,6 +165,11 @@ class Words:
     def __contains__(self, key: str) -> bool:
         return key in self._texts or f"{key}.other" in self._texts
 
+    def first(self, *keys: str, otherwise: str, **params: Any) -> str:
+        """The text of the first of these keys that there is; ``otherwise``: a text where there is none."""
+        key = next((key for key in keys if key in self), None)
+        return otherwise if key is None else self(key, **params)
+
     def listed(self, parts: Sequence[str], last: str = "ui.and") -> str:
         """``a, b and c``; ``last``: the key of the last word between them."""
         said = (", ".join(parts[:-1]), *parts[-1:])
