@@ -222,14 +222,11 @@ BUILT = [
     ("time_vectors", {"n": 1, "sock": 0, "Ts": 6.3, "R": 9.2, "d": 5, "head": 60}),
     ("chess_4d", {}),
     ("chess_4d", {"levels": 2, "post": 4.0, "collar": 10.0, "head": 20.0, "thickness": 5.0}),
-    ("chess_4d", {"levels": 4, "post": 2.0, "collar": 6.0, "post_gap": 0.2, "pitch": 60.0, "foot": 20.0}),
     ("chess_4d", {"levels": 2, "post": 5.0, "files": 5, "ranks": 5, "post_inset": 12.0, "margin": 30.0}),
     ("gryb", {}),
     ("gryb", {"dowel": 2.0, "bar": 2.0, "layer": 1.0}),
-    ("gryb", {"dowel": 4.0, "bar": 6.0, "layer": 6.0, "thickness": 12.0, "pitch": 24.0}),
-    ("gryb", {"dowel_gap": 0.3, "spot": 5.0, "pitch": 20.0}),
 ]
-"""Boards as they are, and three other sets of measures; the tower: ``test_the_kernel_finds_the_same_pairs``."""
+"""Boards as they are, and other sets of measures; the tower: ``test_the_kernel_finds_the_same_pairs``."""
 FAR = {"chess_4d": 1000.0, "gryb": 72.0}  # millimetres of a corner: a post, or a piece of every level
 
 

@@ -115,7 +115,7 @@ RNG = np.random.default_rng(5)
 POINTS = RNG.uniform(-150, 150, (30, 3))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(SIDES, SIDES, st.floats(-180, 180), st.floats(0, 90), st.sampled_from([2.0, NORMAL, 60.0]), st.booleans())
 def test_what_is_looked_at_lies_before_the_camera(width, height, azimuth, elevation, fov, about):
     orbit = Orbit(400, 300, (2000, 2000), (0.0, 0.0, float(width), float(height)))

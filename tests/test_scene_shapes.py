@@ -67,34 +67,6 @@ def test_pieces_are_closed_above_turned_outwards_and_fit_their_cell(name):
         assert set(np.unique(trim)) == {0, 1}
 
 
-def test_a_vector_winds_round_the_rod_through_its_spaces():
-    from vectorgames.boards.backend import load_board
-    from vectorgames.boards.lattice.scene_paths import ROOM, lift, vector_points
-    from vectorgames.scene.paths import shortened
-    from vectorgames.spaces.lattice import lattice
-
-    for dimensions in (4, 5, 6):
-        space = lattice(dimensions)
-        board = load_board("time_vectors", space)
-        anchors = board.anchors()
-        table = space.vectors
-        for row in np.random.default_rng(1).choice(len(table), 60, replace=False):
-            spaces = tuple(int(s) for s in table.spaces[row])
-            points = vector_points(board, anchors, spaces)
-            for s in spaces:
-                away = np.linalg.norm(points - anchors[s] - (0, 0, lift(board, spaces)), axis=1)
-                assert away.min() < 1e-3
-            if dimensions == 4 and "t" in space.dims_text(int(table.dims[row])):
-                assert np.hypot(points[:, 0], points[:, 1]).min() >= ROOM - 1e-6
-                turn = np.unwrap(np.arctan2(points[:, 1], points[:, 0]))
-                forward = (board.quadrant_of[spaces[1]] - board.quadrant_of[spaces[0]]) % 4 == 1
-                way = (turn[0] - turn[-1]) * (1 if forward else -1)
-                assert np.pi < way < 2 * np.pi  # three quarters, more or less; SW NW NE SE is clockwise
-            ends = shortened(points, 5.0)
-            assert np.linalg.norm(ends[0] - points[0]) <= 5.001
-            assert len(ends) > 3
-
-
 def test_without_any_renderer_one_line_says_what_is_missing(monkeypatch):
     from vectorgames.scene import viewport
 

@@ -20,7 +20,7 @@ BOARDS = {n: load_board("time_vectors", lattice(n)) for n in (4, 5, 6)}
 BOARD = BOARDS[4]
 FREE = (16.0, 84.0, 696.0, 630.0)
 SIGNS = {"SW": (-1, -1), "NW": (-1, 1), "NE": (1, 1), "SE": (1, -1)}
-STATES = list(itertools.product((0.0, 0.4, 1.0), repeat=2))
+STATES = list(itertools.product((0.0, 1.0), repeat=2))
 FULL = tuple(Piece(i, str(i % 2 + 1)) for i in range(BOARD.size))
 
 
@@ -97,7 +97,7 @@ def test_from_straight_above_a_column_is_one_point(dimensions, size):
     assert north[1] < south[1]
 
 
-@pytest.mark.parametrize("level", [1, 2, 3, 4])
+@pytest.mark.parametrize("level", [1, 3])
 @pytest.mark.parametrize("pieces", [(), FULL], ids=["empty", "full"])
 def test_from_straight_above_every_space_of_the_level_is_clicked_at_its_middle(level, pieces):
     camera, anchors, view = stand(BOARD, f"top+level:{level}")
@@ -271,7 +271,7 @@ def test_home_brings_everything_back_after_any_mess():
     scene.set_view(View(), animate=False)
     home = camera.home_pose(View())
     texts = ("board", "exploded+level:2", "top+level:3", "u:NE", "quadrant:SW+light:frosted", "top+u:SW+light:dim")
-    for _ in range(12):
+    for _ in range(4):
         for _ in range(6):
             view = View.parse(str(rng.choice(texts)))
             explode, apart = rng.random(2)

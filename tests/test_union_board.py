@@ -178,7 +178,7 @@ goals: [{goal: configuration, shape: {row: 3}}]
     assert [p.kind for p in tableau.paths] == ["conduit"] and tableau.boards == (0, 0, 0)
     assert "1 2:b2" in sheet_file(".svg", game.space, tableau, (500, 400)).decode()
     (tmp_path / "own.yaml").write_text("format: 1\nid: own\nspace: union\n", "utf-8")
-    with pytest.raises(ValueError, match="expected dots or lattice"):
+    with pytest.raises(ValueError, match="expected dots"):
         load_board(str(tmp_path / "own.yaml"), game.space)
 
 
