@@ -120,6 +120,13 @@ def _distinct(values: np.ndarray) -> np.ndarray:
     return values[np.append(True, values[1:] != values[:-1])]
 
 
+def everywhere(boxes: np.ndarray, places: np.ndarray) -> np.ndarray:
+    """float64[k·n, 6]: boxes float[n, 6] at each of these places, float[k, 2]."""
+    move = np.zeros((len(places), 1, 6))
+    move[:, 0, :2] = move[:, 0, 3:5] = places
+    return (boxes[None] + move).reshape(-1, 6)
+
+
 def squares(centres: np.ndarray, half: float | np.ndarray) -> np.ndarray:
     """float64[n, 4]: squares round places float[n, 2], each from the lowest to the highest x, y."""
     half = np.broadcast_to(np.asarray(half, float), len(centres))[:, None]

@@ -283,7 +283,7 @@ class PartNode(Generic[M]):
         if key != self._made:
             self._made = key
             for node, mesh in zip(self._nodes, self._meshes(part, model), strict=True):
-                node.replace(_on(mesh, self.pane))
+                node.replace(mesh.on_panes([self.pane]))
         self._dress(part, model)
 
     def set_state(self, state: float) -> None:
@@ -468,11 +468,3 @@ class Prop(Solid[M]):
 def half(part: Part) -> float:
     """Half the side of a square part."""
     return max(x for x, _ in part.outlines[0])
-
-
-def _on(mesh: Mesh, pane: int) -> Mesh:
-    """A mesh that stands on a pane."""
-    block, triangles = mesh.arrays()
-    block = block.copy()
-    block[:, 14] = pane
-    return Mesh().add_block(block, triangles)

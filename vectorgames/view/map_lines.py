@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from vectorgames.base.memoize import memoize
+from vectorgames.spaces.dots import FILES, Dots
 from vectorgames.view.arrows import figures, notes
 from vectorgames.view.flat_map import FlatLayout
 from vectorgames.view.primitives import Box, Circle, Point, Polygon, Primitive, Rect, Stripe, Striped, Text
@@ -57,6 +58,35 @@ def arrow(tip: Point, direction: Point, size: float, colour: str, alpha: float =
     (x, y), (dx, dy) = tip, direction
     bx, by, half = x - dx * size, y - dy * size, 0.58 * size
     return Polygon(((x, y), (bx - dy * half, by + dx * half), (bx + dy * half, by - dx * half)), colour, alpha)
+
+
+def ahead(a: Point, b: Point) -> Point:
+    """The direction from one point to another."""
+    d = math.dist(a, b) or 1.0
+    return (b[0] - a[0]) / d, (b[1] - a[1]) / d
+
+
+_FLARED = 0.4  # how long a win flares up round the moment at which it comes to its end, in the time of its way
+_SPARK = "#FFF3D6"
+
+
+def gilded(
+    out: Layers,
+    parts: Sequence[Sequence[Point]],
+    drawn: float,
+    width: float,
+    glow: tuple[tuple[float, float], ...],
+    theme: Theme,
+) -> None:
+    """Add the line of a win as far as it is ``drawn``, and a spark where it has come; ``glow``: how often as wide
+    as the line, and how strong, what shines round it."""
+    flare = 1.0 + 0.9 * max(0.0, 1.0 - abs(drawn - 1.0) / _FLARED)
+    gold = ((theme["gold"], "solid"),)
+    for share, alpha in (*glow, (1.0, 1.0)):
+        strong, wide = min(1.0, alpha * flare), width * share
+        out.under += [Striped(tuple(part), gold, 1e6, strong, wide) for part in parts]
+    if drawn < 1 and parts:
+        out.over.append(Circle(parts[-1][-1], 1.5 * width, _SPARK))
 
 
 def mixed(a: str, b: str, share: float) -> str:
@@ -202,16 +232,15 @@ def _arrow(route: Route, cell: float, colour: str, ground: str, pattern: str, wi
         if len(part) < 2:
             continue
         body, tip = cut_after(part, max(0.1, length_of(part) - 0.8 * size)), part[-1]
-        d = math.dist(body[-1], tip) or 1.0
-        ahead = (tip[0] - body[-1][0]) / d, (tip[1] - body[-1][1]) / d
-        far = tip[0] + ahead[0] * 1.4 * edge, tip[1] + ahead[1] * 1.4 * edge
+        way = ahead(body[-1], tip)
+        far = tip[0] + way[0] * 1.4 * edge, tip[1] + way[1] * 1.4 * edge
         if len(body) > 1:
             under.append(Striped(tuple(body), ((ground, "solid"),), 1e6, 0.75, width + 2 * edge))
             over.append(
                 Striped(tuple(body), ((colour, pattern),), length if pattern != "solid" else 1e6, 1.0, width)
             )
-        under.append(arrow(far, ahead, size + 2.4 * edge, ground, 0.75))
-        over.append(arrow(tip, ahead, size, colour))
+        under.append(arrow(far, way, size + 2.4 * edge, ground, 0.75))
+        over.append(arrow(tip, way, size, colour))
     ring = max(2.2, 0.13 * cell)
     return [*under, Circle(start, ring + edge, ground, 0.8), *over, Circle(start, ring, colour, 1.0, width)]
 
@@ -281,6 +310,13 @@ class GridLayout(FlatLayout):
         """The point of a place in columns and rows."""
         left, bottom = self.points[0].tolist()
         return left + (at[0] - 1) * self.cell, bottom - (at[1] - 1) * self.cell
+
+    def names(self, space: Dots, below: float, left: float, size: float, theme: Theme) -> Iterator[Text]:
+        """Letters below columns, numbers beside rows."""
+        for file in range(space.width):
+            yield Text((self.places[file * space.depth][0], below), FILES[file], theme["second"], size, "medium")
+        for rank in range(space.depth):
+            yield Text((left, self.places[rank][1]), str(rank + 1), theme["second"], size, "medium")
 
 
 @memoize(most=4)

@@ -8,13 +8,13 @@ import numpy as np
 
 from vectorgames.base.memoize import memoize
 from vectorgames.play.views import View
-from vectorgames.spaces.dots import FILES, Dots
+from vectorgames.spaces.dots import Dots
 from vectorgames.view.arrows import BESIDE, NEAR, nearest
 from vectorgames.view.flat_map import MapBackend, Spots
 from vectorgames.view.map_lines import GridLayout, arc, move_lines, vectors
 from vectorgames.view.map_marks import on_cells
 from vectorgames.view.map_pieces import pieces as pieces_of
-from vectorgames.view.primitives import Box, Polygon, Primitive, Rect, Stamp, Text, circle
+from vectorgames.view.primitives import Box, Polygon, Primitive, Rect, Stamp, circle
 from vectorgames.view.tableau import Tableau
 from vectorgames.view.themes import Theme
 
@@ -43,13 +43,9 @@ class DotsLayout(GridLayout):
         return nearest(tableau.strokes, self.counted(x, y), BESIDE) if tableau is not None else None
 
 
+@memoize(most=4)
 def dots_layout(space: Dots, rect: Rect, view: View | None = None) -> DotsLayout:
     """The largest sheet that fits into the rectangle, in its middle."""
-    return _layout(space, rect)
-
-
-@memoize(most=4)
-def _layout(space: Dots, rect: Rect) -> DotsLayout:
     width, depth = space.sides
     beside = 2 * _CARD + _NAMES
     cell = min(rect.w / (width + beside), rect.h / (depth + beside), _LARGEST * min(rect.w, rect.h))
@@ -93,13 +89,7 @@ def _sheet(space: Dots, layout: DotsLayout, theme: Theme) -> tuple[Primitive, ..
         Stamp((dot,), layout.places),
     ]
     below, left = card.bottom + _NAMES * cell / 2, card.x - _NAMES * cell / 2
-    for file in range(space.width):
-        x, _ = layout.places[file * space.depth]
-        out.append(Text((x, below), FILES[file], theme["second"], size, "medium"))
-    for rank in range(space.depth):
-        _, y = layout.places[rank]
-        out.append(Text((left, y), str(rank + 1), theme["second"], size, "medium"))
-    return tuple(out)
+    return (*out, *layout.names(space, below, left, size, theme))
 
 
 BACKEND = MapBackend(dots_layout, dots_shapes)

@@ -28,9 +28,11 @@ from vectorgames.view.map_lines import (
     Look,
     Route,
     Way,
+    ahead,
     arc,
     arrow,
     cut_after,
+    gilded,
     joined,
     length_of,
     move_lines,
@@ -228,11 +230,9 @@ def _line(
     if way[-1].parts:
         last = parts[-1][-1]
         kept = cut_after(parts[-1], max(lengths[-1] - room - size, 0.1))
-        before = kept[-1]
-        d = math.dist(before, last) or 1.0
         parts[-1] = list(kept)
         lengths[-1] -= room + size
-        end = last, ((last[0] - before[0]) / d, (last[1] - before[1]) / d)
+        end = last, ahead(kept[-1], last)
     crowd = look.width < _DOTTED
     bead = max(1.1, 0.65 * look.width) if crowd else max(1.7, 0.65 * look.width, 0.085 * layout.cell)
     length = 0.0
@@ -262,9 +262,8 @@ def _begin(way: Way) -> tuple[Point, Point] | None:
     """Where a way begins and which way is out there, None where that is not on the sheet."""
     if not way[0].parts:
         return None
-    (x, y), after = way[0].parts[0][:2]
-    d = math.dist((x, y), after) or 1.0
-    return (x, y), ((x - after[0]) / d, (y - after[1]) / d)
+    first, after = way[0].parts[0][:2]
+    return first, ahead(after, first)
 
 
 def _kept_free(layout: LatticeLayout, busy: frozenset[int], steps: tuple[Mark, ...]) -> list[Area]:
@@ -318,12 +317,8 @@ def _nearest(at: Point, area: Area) -> Point:
     return min(max(at[0], area[0]), area[2]), min(max(at[1], area[1]), area[3])
 
 
-_GLOW = ((3.6, 0.15), (2.0, 0.27), (1.0, 1.0))
-"""How often as wide as the line itself, and how strong: the glow, and the line."""
-
-_AFTER = 0.4  # how long it flares up round the moment at which it comes to its end, in the time of its way
+_GLOW = (3.6, 0.15), (2.0, 0.27)
 _WIN_LETTERS = 9.0  # pixels of a cell from which on the plate says letters, too
-_SPARK = "#FFF3D6"
 
 
 def win_lines(space: Lattice, layout: LatticeLayout, tableau: Tableau, theme: Theme) -> Layers:
@@ -331,15 +326,12 @@ def win_lines(space: Lattice, layout: LatticeLayout, tableau: Tableau, theme: Th
     out = Layers()
     paths = [path for path in tableau.paths if path.kind == "vector"]
     drawn, cell, gold = tableau.drawn, layout.cell, theme["gold"]
-    flare = 1.0 + 0.9 * max(0.0, 1.0 - abs(drawn - 1.0) / _AFTER)
     thick = max(1.8, 0.115 * cell)
     for path, way in zip(paths, ways(space, layout, [path.spaces for path in paths]), strict=True):
         reached = drawn * len(way)
         whole = way + closing(space, layout, path.dims, path.spaces)
         parts = [part for part in (joined(whole) if drawn >= 1 else joined(way, reached)) if len(part) > 1]
-        for share, alpha in _GLOW:
-            look = Look(((gold, "solid"),), 1e6, min(1.0, alpha * flare), thick * share)
-            out.under += [look.line(part) for part in parts]
+        gilded(out, parts, drawn, thick, _GLOW, theme)
         size = 0.42 * cell
         for (x, y), direction in _passed(whole, parts):
             tip = (x + direction[0] * size * 0.7, y + direction[1] * size * 0.7)
@@ -349,8 +341,6 @@ def win_lines(space: Lattice, layout: LatticeLayout, tableau: Tableau, theme: Th
                 out.under += away(layout, *step.away[:2], Look(((gold, "solid"),), 1e6, 1.0, thick))
         if drawn >= 1:
             out.over += _result(layout, tableau, path, way, theme)
-        elif parts:
-            out.over.append(Circle(parts[-1][-1], 1.5 * thick, _SPARK))
     return out
 
 
@@ -367,12 +357,10 @@ def _result(layout: LatticeLayout, tableau: Tableau, path: Path, way: Way, theme
         return []
     parts, cell = joined(way), layout.cell
     before = parts[-1][-2] if way[-1].parts else (at[0] - 1.0, at[1])
-    d = math.dist(before, at) or 1.0
     sign = min(max(3.2, 0.16 * cell), 7.0)
     size = badge_size(path.dims, sign, letters=cell >= _WIN_LETTERS)
     taken = [centred(layout.points[p.space].tolist(), 0.76 * cell, 0.76 * cell) for p in tableau.pieces]
-    direction = ((at[0] - before[0]) / d, (at[1] - before[1]) / d)
-    place = free_place(layout, at, direction, size, taken + name_areas(layout), 0.6 * cell, always=True)
+    place = free_place(layout, at, ahead(before, at), size, taken + name_areas(layout), 0.6 * cell, always=True)
     return badge(place, path.dims, sign, theme, cell >= _WIN_LETTERS, 1.0, theme["gold"]) if place else []
 
 

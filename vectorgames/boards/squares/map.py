@@ -10,7 +10,7 @@ import numpy as np
 
 from vectorgames.base.memoize import memoize
 from vectorgames.play.views import View
-from vectorgames.spaces.dots import FILES, Squares
+from vectorgames.spaces.dots import Squares
 from vectorgames.view.arrows import COLOURS, GRID, Figure, components, face, reach_of, share_gone, vector
 from vectorgames.view.flat_map import MapBackend, Spots
 from vectorgames.view.map_lines import GridLayout, arc, move_lines, vectors
@@ -54,13 +54,9 @@ class SquaresLayout(GridLayout):
         return super().pick(x, y)
 
 
+@memoize(most=4)
 def squares_layout(space: Squares, rect: Rect, view: View | None = None) -> SquaresLayout:
     """The largest sheet that fits into the rectangle, in its middle."""
-    return _layout(space, rect)
-
-
-@memoize(most=4)
-def _layout(space: Squares, rect: Rect) -> SquaresLayout:
     width, depth = space.sides
     hand = _CARD * _TALL + _AWAY
     wide, high = width + _NAMES + _AWAY + _CARD, depth + _NAMES + 2 * hand - _AWAY / 2
@@ -146,13 +142,7 @@ def _sheet(space: Squares, layout: SquaresLayout, theme: Theme) -> tuple[Primiti
                 out.append(Box(Rect(x - half, y - half, 2 * half, 2 * half), colour, 0.75, 0.06 * cell))
     size = min(max(0.3 * cell, 9.0), 22.0)
     below, left = board.bottom + _NAMES * cell / 2 + edge / 2, board.x - _NAMES * cell / 2 - edge / 2
-    for file in range(space.width):
-        out.append(
-            Text((layout.places[file * space.depth][0], below), FILES[file], theme["second"], size, "medium")
-        )
-    for rank in range(space.depth):
-        out.append(Text((left, layout.places[rank][1]), str(rank + 1), theme["second"], size, "medium"))
-    return tuple(out)
+    return (*out, *layout.names(space, below, left, size, theme))
 
 
 BACKEND = MapBackend(squares_layout, squares_shapes)

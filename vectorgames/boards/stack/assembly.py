@@ -18,6 +18,7 @@ from vectorgames.boards.part import (
     Sizes,
     boxes_of,
     circle,
+    everywhere,
     lying,
     outlines_of,
     plate,
@@ -88,14 +89,6 @@ def _places(model: StackModel) -> np.ndarray:
     return CORNERS * (model.side / 2 - model.post_inset)
 
 
-def _everywhere(model: StackModel, one: np.ndarray) -> np.ndarray:
-    """Boxes that lie round one post, round all four."""
-    places = _places(model)
-    move = np.zeros((len(places), 1, 6))
-    move[:, 0, :2] = move[:, 0, 3:5] = places
-    return (one[None] + move).reshape(-1, 6)
-
-
 def _four(model: StackModel) -> tuple[tuple[float, float, float], ...]:
     return tuple((x, y, 0.0) for x, y in _places(model).tolist())
 
@@ -107,7 +100,7 @@ def _turned(
     """Four alike, upright on the places of the posts, their lower ends at a height."""
     one = boxes_of(profile, bore) + np.array((0.0, 0.0, low, 0.0, 0.0, low))
     high = max(z for _, z in profile)
-    made = Part(name, kind, outlines_of(profile), high, _everywhere(model, one), lying(low), _four(model))
+    made = Part(name, kind, outlines_of(profile), high, everywhere(one, _places(model)), lying(low), _four(model))
     return replace(made, stock=STEEL, profile=profile, held=held, fixing=fixing, stands=stands, bore=bore)
 
 
@@ -141,8 +134,8 @@ def _collars(model: StackModel, cut: Sizes, level: int, above: str, low: float) 
     one = np.array([(hole, -thick / 2, z - thick / 2, hole + long, thick / 2, z + thick / 2)])
     frame = (hole, 0.0, z), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
     screws = Part(
-        f"{above}screws {level}", "screw", (circle(thick / 2),), long, _everywhere(model, one), frame, _four(model),
-        held=name, fixing="screw", stock=STEEL,
+        f"{above}screws {level}", "screw", (circle(thick / 2),), long, everywhere(one, _places(model)), frame,
+        _four(model), held=name, fixing="screw", stock=STEEL,
     )  # fmt: skip
     return collars, screws
 

@@ -16,20 +16,20 @@ from vectorgames.boards.part import (
     Stock,
     circle,
     circles,
+    everywhere,
     lying,
     plate,
     raised,
     rounded_square,
     squares,
 )
-from vectorgames.boards.tree.geometry import ALONE, TreeModel
+from vectorgames.boards.tree.geometry import ALONE, WAYS, TreeModel
 from vectorgames.spaces.tree import COLOURS
 
 RIM = 1.3  # of a pad round its hole
 BETWEEN = 1.0  # least between two holes
 COLUMN = 1.6  # the same of the head's column
 ROUND = 0.5**0.5  # of a disc, which two boxes cover: as long as it is wide, and so much of that broad
-WAYS = np.array([(-1, 1), (1, 1), (1, -1), (-1, -1)], float)
 
 
 def tree_parts(model: TreeModel, cut: Sizes, own: Sizes) -> tuple[Part, ...]:
@@ -95,11 +95,9 @@ def _quadrangles(model: TreeModel, level: int, own: Sizes, hole: float) -> Part:
     ]
     bars = [raised(np.array(strips), low, high)]
     bars += [plate((x - p, y - p, x + p, y + p), low, high, squares(np.array([(x, y)]), hole)) for x, y in WAYS * s]
-    one, places = np.vstack(bars), nodes(model, level - 1)
-    move = np.zeros((len(places), 1, 6))
-    move[:, 0, :2] = move[:, 0, 3:5] = places
+    places = nodes(model, level - 1)
     outlines = *_frame(s, b, p), *circles(hole, WAYS * s, 16)
-    boxes = (one[None] + move).reshape(-1, 6)
+    boxes = everywhere(np.vstack(bars), places)
     where = lying(low), _at(places)
     return Part(f"quadrangles {level}", "quadrangle", outlines, own["layer"], boxes, *where, stock=CLEAR)
 

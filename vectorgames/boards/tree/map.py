@@ -22,7 +22,17 @@ from vectorgames.boards.tree.map_layout import (
 from vectorgames.play.views import View
 from vectorgames.spaces.tree import QuadTree
 from vectorgames.view.flat_map import MapBackend, Spots
-from vectorgames.view.map_lines import Layers, Look, Route, cut_after, length_of, mixed, move_lines, pin_look
+from vectorgames.view.map_lines import (
+    Layers,
+    Look,
+    Route,
+    cut_after,
+    gilded,
+    length_of,
+    mixed,
+    move_lines,
+    pin_look,
+)
 from vectorgames.view.map_marks import Area, Beside, Seat, centred, drawn_marks, mark_layers, stripes
 from vectorgames.view.map_pieces import ghosts as ghosts_of
 from vectorgames.view.markers import CLICKS
@@ -250,10 +260,7 @@ def _between(a: Point, b: Point, share: float) -> Point:
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
-_GLOW = ((4.2, 0.16), (2.3, 0.26), (1.0, 1.0))
-"""How often as wide as the line itself, and how strong: the glow, and the line."""
-
-_AFTER = 0.4  # how long it flares up round the moment at which it is closed, in the time of its way
+_GLOW = (4.2, 0.16), (2.3, 0.26)
 _DEAD, _OPEN, _ASIDE, _QUIET = 0.22, 0.6, 0.4, 0.6
 """Strength of a set that nobody can complete, of others; share of it beside a chosen one, and in passing."""
 
@@ -264,7 +271,6 @@ _INTO, _SHORT = 0.62, 0.4
 """How far from the middles of two spots that touch an arrow from one to the other begins and ends, in radii; so
 little is between them, in distances of two spots."""
 
-_SPARK = "#FFF3D6"
 _EDGE, _TUBE, _LINE_ROUND, _FILL = 0.055, 0.2, 1.32, 0.22
 """Of the border of a group: its width, half the width between its spots, both in distances of two spots; how far it
 is from their middles, in radii; how much of the player's colour is within it."""
@@ -335,24 +341,19 @@ def _set(out: Layers, layout: TreeLayout, path: Path, tableau: Tableau, theme: T
     """A loop through four nodes, the chains that say why they belong together, and what it counts."""
     win = path.kind == "vector"
     drawn = tableau.drawn if win else WHOLE
-    flare = 1.0 + 0.9 * max(0.0, 1.0 - abs(drawn - 1.0) / _AFTER) if win else 1.0
     line = loop(layout, path.spaces, bool(path.dims))  # a path that has won is open
     if drawn < 1:
         line = cut_after(line, drawn * length_of(line))
     gold, thick = theme["gold"], max(1.8, 0.1 * layout.cell)
-    colours = ((gold, "solid"),) if win else _stripes(path, theme)
     chains = _chains(layout, path.spaces) if drawn >= 1 and path.dims else []
     thin = max(1.0, 0.04 * layout.cell)
     colour = gold if win else theme["text"]
     out.under += [Striped(part, ((colour, "solid"),), 1e6, 0.55, thin) for part in chains]
-    if len(line) > 1:
-        for share, alpha in _GLOW if win else ():
-            out.under.append(Striped(line, colours, 1e6, min(1.0, alpha * flare), thick * share))
-        if not win:
-            out.under.append(Striped(line, ((theme["field"], "solid"),), 1e6, 0.7, thick + 3.0))
-            out.under.append(Look(colours, _stripe(layout), 1.0, 1.25 * thick).line(line))
-    if win and drawn < 1 and len(line) > 1:
-        out.over.append(Circle(line[-1], 1.5 * thick, _SPARK))
+    if win and len(line) > 1:
+        gilded(out, [line], drawn, thick, _GLOW, theme)
+    elif len(line) > 1:
+        out.under.append(Striped(line, ((theme["field"], "solid"),), 1e6, 0.7, thick + 3.0))
+        out.under.append(Look(_stripes(path, theme), _stripe(layout), 1.0, 1.25 * thick).line(line))
     if drawn >= 1:
         out.over += _points(layout, path, line, theme)
 

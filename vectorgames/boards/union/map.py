@@ -19,7 +19,7 @@ from vectorgames.boards.union import rows_of
 from vectorgames.play.views import View
 from vectorgames.spaces.union import Union
 from vectorgames.view.flat_map import BACKENDS, FlatLayout, MapBackend, Spots
-from vectorgames.view.map_lines import arrow
+from vectorgames.view.map_lines import ahead, arrow
 from vectorgames.view.map_pieces import between
 from vectorgames.view.primitives import Box, Circle, PieceShape, Point, Primitive, Rect, Striped, Text
 from vectorgames.view.tableau import CONDUITS, Motion, Path, Tableau
@@ -223,8 +223,7 @@ def _strands(layout: UnionLayout, paths: tuple[Path, ...], theme: Theme) -> tupl
         out.append(Striped(line, ((theme["field"], "solid"),), 1e6, 0.6, width + 2.4))
         out.append(Striped(line, ((colour, pattern),), 8.0 if pattern != "solid" else 1e6, alpha, width))
         if path.kind == "removal":
-            ahead = _way(line[-2], line[-1])
-            out.append(arrow(line[-1], ahead, max(6.0, 3.2 * width), colour))
+            out.append(arrow(line[-1], ahead(line[-2], line[-1]), max(6.0, 3.2 * width), colour))
         elif path.kind == "conduit":
             out.append(Circle(line[-1], 1.5 * width, colour, alpha))
     return tuple(out)
@@ -255,7 +254,7 @@ def _links(
         colour = theme.owner(path.player) if path.player else theme["text"]
         line = _bowed(layout.seats[i], layout.seats[j], 0.12, (1.1 * radius, 1.25 * radius))
         out.append(Striped(line, ((colour, "solid"),), 1e6, 0.95, width))
-        out.append(arrow(line[-1], _way(line[-3], line[-1]), 0.07 * side + 2, colour))
+        out.append(arrow(line[-1], ahead(line[-3], line[-1]), 0.07 * side + 2, colour))
     middle = rect.centre
     for n, (x, y) in enumerate(layout.seats):
         if n == layout.large:
@@ -266,7 +265,7 @@ def _links(
         out.append(Text((x, y), str(n + 1), ink, max(8.0, 1.5 * radius)))
         text = ",".join(starts.get(n, ()))
         if text:
-            ux, uy = _way(middle, (x, y)) if math.dist(middle, (x, y)) > 1 else (0.0, 1.0)
+            ux, uy = ahead(middle, (x, y)) if math.dist(middle, (x, y)) > 1 else (0.0, 1.0)
             away = radius + 0.085 * side
             place = (x + (0 if abs(uy) > 0.3 else ux * away), y + (math.copysign(away, uy) if abs(uy) > 0.3 else 0))
             out.append(Text(place, text, theme["text"], max(8.0, 0.13 * side), "medium"))
@@ -287,11 +286,6 @@ def _bowed(a: Point, b: Point, bow: float, ends: Any) -> tuple[Point, ...]:
     line = (1 - t) ** 2 * np.array(a) + 2 * t * (1 - t) * np.array(middle) + t * t * np.array(b)
     keep = (np.hypot(*(line - a).T) >= ends[0]) & (np.hypot(*(line - b).T) >= ends[1])
     return tuple(map(tuple, line[keep].tolist())) if keep.sum() > 2 else (a, tuple(line[16].tolist()), b)
-
-
-def _way(a: Point, b: Point) -> Point:
-    d = math.dist(a, b) or 1.0
-    return (b[0] - a[0]) / d, (b[1] - a[1]) / d
 
 
 BACKEND = MapBackend(union_layout, union_shapes)
