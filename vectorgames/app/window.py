@@ -406,13 +406,15 @@ class Window(Host):
         if self._ticks < 2:  # the first frame is the panels': they are there at once
             return
         page = self.session.page
-        for other, shown in [*self._shown.items()]:
-            if other.scene != shown.scene:
-                shown.card.remove_node()
-                shown.view.close()
-                del self._shown[other]
-                release_unused(kept.view.viewport.scene.root for kept in self._shown.values())
-                self._untidy = True
+        gone = [(other, shown) for other, shown in self._shown.items() if other.scene != shown.scene]
+        for other, shown in gone:
+            shown.card.remove_node()
+            shown.view.close()
+            del self._shown[other]
+        if gone:
+            release_unused(kept.view.viewport.scene.root for kept in self._shown.values())
+            tidy(collect=False)  # before another takes as much: there may be no rest for long
+            self._untidy = True
         if page.scene is not None and page not in self._shown:
             view = page.open_scene(self.base, self.frame)
             self._shown[page] = Shown(page.scene, view, view.viewport.card(self._cards))

@@ -37,7 +37,7 @@ def show(ui: Ui, name: str, rect: Rect, key: object, build: Callable[[Ui], Box],
     as a value), the rectangle, or how panels are drawn is another one than in the frame before. ``larger``: as
     large as all of it is seen, but no smaller than usual."""
     panels, stamp = ui.layer.panels, (rect, ui.scale, larger, ui.words, ui.theme, key)
-    known = panels.get(name)
+    known: _Panel | None = panels.get(name)
     if known is None or known.stamp != stamp:
         known = _Panel(stamp, *_built(ui, rect, build, larger))
     panels[name] = known
