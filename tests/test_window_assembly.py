@@ -1,6 +1,5 @@
 """The assembly page in the real window: found from the first page, stepped through, typed into, cut."""
 
-import itertools
 import time
 from pathlib import Path
 
@@ -101,36 +100,6 @@ def test_a_board_is_put_together_measured_and_cut_by_clicks(program, home, tmp_p
     wait_for(lambda: "Assembly" not in window.title(), "the first page again")
     kept = yaml.safe_load((home / "assembly.yaml").read_text("utf-8"))
     assert kept["time_vectors"]["measured"] == {"board 2": "3.05"}
-    window.close()
-
-
-def test_a_piece_is_dragged_to_one_more_stock_sheet(program, home):  # noqa: F811
-    """Pressed, dragged over the sheet and let go in the row that appears; its place is kept with the page."""
-    entry, cut, sheets, piece, row = spots(
-        "x".join(map(str, SIZE)), "where assemble time_vectors", "open time_vectors", "where tab3",
-        'do assembly_tab "cut"', "where sheets", "do sheets null", "where piece board 3.0 board 1",
-        "where lay out anew",
-    )  # fmt: skip
-    window, seconds = program(), itertools.count(1)
-
-    def place() -> str | None:
-        """Where it was put; if the sheets had not been laid out by then, the next time waits for longer.
-
-        The preview is shut by Escape, and so is the page: by the first one where the parts were still being checked
-        and there was no preview.
-        """
-        window.click(*entry)
-        wait_for(lambda: "Assembly" in window.title(), "the page")
-        window.click(*cut)
-        window.click(*sheets)
-        time.sleep(next(seconds))
-        window.drag(piece, sheets, row)
-        wait_for(lambda: "Assembly" not in window.title() or window.key("Escape"), "the first page again")
-        kept = home / "assembly.yaml"
-        boards = yaml.safe_load(kept.read_text("utf-8")) if kept.exists() else {}
-        return boards.get("time_vectors", {}).get("cut", {}).get("places", {}).get("board 1")
-
-    assert wait_for(place, "the piece on a sheet of its own") == "2u"
     window.close()
 
 

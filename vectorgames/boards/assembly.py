@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from vectorgames.base.memoize import memoize
-from vectorgames.base.words import LocalizedText
+from vectorgames.base.words import LocalizedText, words
 from vectorgames.boards.model import Model
 from vectorgames.boards.part import Part, Vector
 
@@ -213,6 +213,12 @@ def length(way: Vector) -> float:
 
 def _moved(offset: Vector, way: Vector) -> Vector:
     return offset[0] + way[0], offset[1] + way[1], offset[2] + way[2]
+
+
+def board_name(board: str) -> LocalizedText:
+    """What a board of an id is called; one of somebody's own is called by that."""
+    key = f"assembly.board.{board}"
+    return LocalizedText(key) if key in words() else LocalizedText("cli.plain", what=board)
 
 
 def named(part: str) -> LocalizedText:

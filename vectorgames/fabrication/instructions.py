@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike
 
 from vectorgames.base.numbers import lengths, rod_size
 from vectorgames.base.words import Words, words
-from vectorgames.boards.assembly import Assembly, Camera
+from vectorgames.boards.assembly import Assembly, Camera, board_name
 from vectorgames.boards.model import Model
 from vectorgames.boards.part import Part, Vector
 from vectorgames.fabrication.bom import Item, Row
@@ -307,22 +307,17 @@ def booklet(
 def _opened(folder: Path, settings: Settings, say: Words) -> Pages:
     pdf = Pages(settings.paper, folder)
     pdf.set_creation_date(datetime(2000, 1, 1, tzinfo=UTC))  # the same settings give the same file
-    pdf.set_title(say("exports.booklet.title", board=_name(settings, say)))
+    pdf.set_title(say("exports.booklet.title", board=board_name(settings.model.id).say(say.tag)))
     pdf.set_subject(settings.command("pdf"))
     pdf.set_lang(settings.lang)
     return pdf
-
-
-def _name(settings: Settings, say: Words) -> str:
-    key = f"assembly.board.{settings.model.id}"
-    return say(key) if key in say else settings.model.id
 
 
 def _cover(pdf: Pages, settings: Settings, say: Words, known: Known) -> None:
     """The whole board, and what makes these files again, to be read by people and by phones."""
     pdf.add_page()
     pdf.set_y(EDGE)
-    pdf.told(_name(settings, say), 26, "B")
+    pdf.told(board_name(settings.model.id).say(say.tag), 26, "B")
     pdf.told(say("exports.booklet.subtitle"), 13, colour=GREY)
     last, low = len(settings.made.steps) - 1, pdf.high - EDGE - CODE
     look = settings.made.steps[last].camera

@@ -13,7 +13,7 @@ from vectorgames.base.files import typed_folder
 from vectorgames.base.numbers import Joined, length, rod_size, span_text
 from vectorgames.base.words import UNITS, LocalizedError, LocalizedText, cut, locale, words
 from vectorgames.boards import settings
-from vectorgames.boards.assembly import Assembly, Fit, worst
+from vectorgames.boards.assembly import Assembly, Fit, board_name, worst
 from vectorgames.boards.backend import BACKENDS, fits, load_model, sizes_of
 from vectorgames.boards.part import Sizes
 from vectorgames.boards.settings import MEASURED, board_model, names
@@ -73,15 +73,14 @@ def run(given: Namespace) -> int:
     --json any of them as data. The exit code is 1 for a check of what cannot be built, else 0.
     """
     given.tag = locale(given.lang or "en", given.units or UNITS[0])
-    if given.presets:
-        given.lang = given.lang or "en"
-        presets(given)
-        return 0
     writes = given.export is not None or given.out is not None
-    if not (given.steps or given.check or given.listed or given.json or writes):
+    if not (given.presets or given.steps or given.check or given.listed or given.json or writes):
         _shown(given)
         return 0
     given.lang = given.lang or "en"
+    if given.presets:
+        presets(given)
+        return 0
     asked = Asked(given)
     if given.listed:
         sizes(given, asked)
@@ -93,7 +92,9 @@ def run(given: Namespace) -> int:
         told = {"board": asked.plan.model.id, **(_checked(asked) if given.check else {"steps": _steps(asked)})}
         output.write_json(told)
     else:
-        lines = check_lines(asked) if given.check else all_steps(asked)
+        made = asked.plan.made
+        steps = (line for number in range(len(made.steps)) for line in step_lines(made, number))
+        lines = check_lines(asked) if given.check else steps
         output.write_lines(line.say(given.tag) for line in lines)
     return IMPOSSIBLE if given.check and asked.plan.hits else 0
 
@@ -105,7 +106,7 @@ class Asked:
     """
 
     def __init__(self, given: Namespace):
-        self.board, self.tag = given.board, given.tag
+        self.tag = given.tag
         self.usual = settings.board_model(given.board)
         self.changes = settings.read(given.board, _pairs([*given.sizes, *pairs(given)]))
         model = load_model(given.board, **self.changes)
@@ -150,8 +151,7 @@ def sizes(given: Namespace, asked: Asked) -> None:
         output.write_json({"board": model.id, "sizes": told, "measured": _measured(asked)})
         return
     say = words(lang)
-    key = f"assembly.board.{model.id}"
-    lines = [say("assembly.listed.head", board=say(key) if key in say else model.id)]
+    lines = [say("assembly.listed.head", board=board_name(model.id).say(lang))]
     wide, group = 2 + max(len(field.name) for field in found), ""
     for field in found:
         if field.group != group:
@@ -228,13 +228,8 @@ def presets(given: Namespace) -> None:
     output.write_lines(lines)
 
 
-def style(given: Namespace) -> Style:
-    """How cut files are drawn: as the presets have it, with what else was asked for. Raises LocalizedError."""
-    found = _chosen(given)[1]
-    return found.changed({name: getattr(given, name) for name in ("line_width", "dxf")})
-
-
 def _chosen(given: Namespace) -> tuple[dict[str, float], Style]:
+    """The numbers and the style of the presets that were asked for. Raises LocalizedError."""
     from vectorgames.fabrication.style import combined
 
     return combined(given.machine, given.material, given.program)
@@ -254,15 +249,15 @@ def export(given: Namespace, asked: Asked) -> None:
     if not given.out:
         raise LocalizedError("exports.error.no_out")
     folder = typed_folder(given.out)
-    drawn, counts = style(given), read_counts(given.count, asked.plan.model)
+    _, style = _chosen(given)
     settings = Settings(
         given.board,
         asked.changes,
         given.lang,
         asked.plan.cut,
         asked.plan.own,
-        drawn,
-        counts,
+        style.changed({name: getattr(given, name) for name in ("line_width", "dxf")}),
+        read_counts(given.count, asked.plan.model),
         _paper(given.paper),
         dict(map(read_place, given.place)),
         given.units or UNITS[0],
@@ -272,7 +267,7 @@ def export(given: Namespace, asked: Asked) -> None:
         if not given.json:
             with contextlib.suppress(
                 BrokenPipeError
-            ):  # whoever listened has had enough; the files are wanted still
+            ):  # whoever listened has had enough; the files are still wanted
                 output.write(f"{share:4.0%}  {name}\n")
 
     files, removed, remarks = write(settings, wanted, folder, tell)
@@ -291,11 +286,6 @@ def _pairs(given: list[str]) -> list[tuple[str, str]]:
         raise ExceptionGroup("pairs", bad)
     parted = (text.partition("=") for text in given)
     return [(name.strip(), value.strip()) for name, _, value in parted]
-
-
-def all_steps(asked: Asked) -> Iterator[LocalizedText]:
-    for number in range(len(asked.plan.made.steps)):
-        yield from step_lines(asked.plan.made, number)
 
 
 def check_lines(asked: Asked) -> Iterator[LocalizedText]:
@@ -318,11 +308,8 @@ def check_lines(asked: Asked) -> Iterator[LocalizedText]:
 
 def _summary(plan: Plan) -> LocalizedText:
     """The board, how it fits, how far it sways, whether it can be built."""
-    title = f"assembly.board.{plan.model.id}"
-    said = {
-        "board": LocalizedText(title) if title in words("en") else plan.model.id,
-        "verdict": LocalizedText(f"assembly.verdict.{worst(plan.fits)}"),
-    }
+    verdict = LocalizedText(f"assembly.verdict.{worst(plan.fits)}")
+    said = {"board": board_name(plan.model.id), "verdict": verdict}
     if plan.hold is None:
         return LocalizedText("assembly.check.summary", **said, built=LocalizedText("assembly.check.short.bad"))
     built = LocalizedText(f"assembly.check.short.{'good' if held(plan.hold, plan.fits) else 'loose'}")

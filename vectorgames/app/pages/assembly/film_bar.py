@@ -10,6 +10,7 @@ from imgui_bundle import imgui
 
 from vectorgames.app.pages.assembly.rows import chevron, play_sign, sentence
 from vectorgames.app.pages.assembly.workshop import SPEEDS, Film, Workshop
+from vectorgames.boards.assembly import board_name
 from vectorgames.ui.actions import key_label
 from vectorgames.ui.boxes import Button, Segments, Send
 from vectorgames.ui.canvas import Ui
@@ -208,10 +209,9 @@ def _speed(ui: Ui, shop: Workshop, **sizes: Any) -> Box:
 def boards(ui: Ui, shop: Workshop, **sizes: Unpack[Sizes]) -> Box:
     """The boards there are, the one shown chosen; one of somebody's own is called like its file."""
     names = shop.boards
-    keys = (f"assembly.board.{name}" for name in names)
     return Segments(
         "board",
-        [ui.words(key) if key in ui.words else Path(name).stem for key, name in zip(keys, names, strict=True)],
+        [board_name(Path(name).stem).say(ui.words.tag) for name in names],
         names.index(shop.board),
         lambda ui, number: ui.send("assembly", names[number]),
         keys=[key_label(f"Ctrl+{i}", ui.words) for i in range(1, len(names) + 1)],
