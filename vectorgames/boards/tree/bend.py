@@ -21,7 +21,7 @@ class Bend:
     """
 
     spots: np.ndarray
-    high: float
+    high = 0.0
     between: np.ndarray
     inputs: Mapping[str, np.ndarray]
 
@@ -38,7 +38,7 @@ class Bend:
 
     def raised(self, head: float, share: float) -> float:
         """How high the head would be without it."""
-        raise NotImplementedError
+        return head
 
     def windings(self, rows: np.ndarray, times: np.ndarray, ends: np.ndarray, share: float) -> np.ndarray:
         """float64[n, k, steps, 3]: from every node of int[n, k] to the next one, and from the last to the first.

@@ -122,7 +122,7 @@ class TreeBoard(Board):
         """What the layout in which the nodes lie on no panes makes of it, and how far it is there, 0 … 1."""
         form = pose.form or (0.0,)
         k = int(np.argmax(form))
-        return self.bends[k], form[k]
+        return (self.bends[k], form[k]) if self.bends else (Bend(self), 0.0)
 
     def pose_of(self, anchors: np.ndarray) -> Pose:
         """The pose in which the nodes are here."""
@@ -203,7 +203,7 @@ class TreeBoard(Board):
         x, y, half = self.sheet(shown.inside)
         edge = np.array([(x + a * half, y + b * half, z) for a, b in CORNERS for z in (0.0, self.foot)])
         edge += share * (nodes.mean(0) - edge)
-        lines = nodes[::4] + share * (bend.between[seen] - nodes[::4])  # lead beyond the nodes
+        lines = nodes[::4] + share * (bend.between[seen] - nodes[::4]) if share else nodes[:0]  # beyond the nodes
         return np.vstack([edge, nodes, lines]).astype(np.float32)
 
     def camera(self, layout: str, pose: Pose = AS_BUILT) -> Camera:

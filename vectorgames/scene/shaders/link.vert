@@ -29,7 +29,7 @@ void main() {
     vec3 p = u * u * a + 2. * t * u * over + t * t * b, way = u * (over - a) + t * (b - over);
     if (i == j && rolled.x > 0.) {
         float level = rolled.z - pane;
-        vec3 here = rolled_up(p3d_Vertex.xy, level, -1.5707963 * t), next = rolled_up(p3d_Vertex.xy, level, -1.5707963 * (t + .01)) - here;
+        vec3 here = beside(p3d_Vertex.xy, level, t), next = beside(p3d_Vertex.xy, level, t + .01) - here;
         here.z += height(panes[i].z) - .5 * spots[i].y;
         p = mix(p, here, rolled.x);
         way = mix(way, 100. * next, rolled.x);

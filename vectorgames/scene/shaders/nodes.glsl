@@ -22,6 +22,11 @@ vec3 rolled_up(vec2 node, float level, float more) {
     return p;
 }
 
+// The same, from its place so much of the way to the next node below its parent.
+vec3 beside(vec2 node, float level, float t) {
+    return rolled_up(node, level, -1.5707963 * t);
+}
+
 float height(float pane) {  // of the head, or what would be one
     return mix(pane, rolled.y, rolled.x * (2. - rolled.x));
 }
