@@ -9,7 +9,9 @@ from PIL import Image
 
 from tests.support import ROOT
 from vectorgames.base.words import LANGUAGES, words
+from vectorgames.boards.backend import load_board
 from vectorgames.play.views import View
+from vectorgames.scene.board_scene import BoardScene
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import STEPS, tree
@@ -178,9 +180,6 @@ def test_signs_beside_words_are_told_apart():
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_kind_is_drawn_in_space_in_its_own_way(board, taken):
     """No two have the same vertices; the theme makes a difference."""
-    from vectorgames.boards.backend import load_board
-    from vectorgames.scene.board_scene import BoardScene
-
     space, _, (_, dark), layout = BOARDS[board]
     scene = BoardScene(load_board({"lattice": "time_vectors", "stack": "chess_4d", "tree": "gryb"}[board], space))
     scene.set_view(View(layout), animate=False)

@@ -10,18 +10,27 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
+import panda3d.core as p3d
 import pytest
 
 import vectorgames
-from tests.drawing import drawn_by
+from tests.drawing import drawn_by, render_picture
 from vectorgames.app.glides import Glides
 from vectorgames.app.history import last_turn
+from vectorgames.boards.backend import load_board
 from vectorgames.play.record import GameRecord
+from vectorgames.play.views import View
+from vectorgames.scene import materials
+from vectorgames.scene.board_scene import BoardScene
+from vectorgames.scene.camera import OrbitCamera
 from vectorgames.scene.motion import SECONDS
+from vectorgames.scene.viewport import Viewport, open_offscreen
+from vectorgames.spaces.lattice import lattice
 from vectorgames.view.build_view import build_view
 from vectorgames.view.flat_map import flat_layout, flat_primitives
 from vectorgames.view.primitives import PieceShape, Rect
-from vectorgames.view.tableau import STILL
+from vectorgames.view.tableau import STILL, Mark, Path, Piece, Tableau
+from vectorgames.view.tableau import Path as Way
 from vectorgames.view.themes import load_theme
 
 SIZE, FREE = (800, 500), (10, 20, 520, 460)
@@ -109,10 +118,6 @@ def test_programs_that_nothing_is_drawn_with_are_released(pictures):
 
 def kept(board) -> dict[str, bool]:
     """What is the same when only a mark is new."""
-    from vectorgames.play.views import View
-    from vectorgames.scene.board_scene import BoardScene
-    from vectorgames.view.tableau import Mark, Path, Piece, Tableau
-
     scene, row = BoardScene(board), tuple(board.space.index[f"({i},2,4,SW)"] for i in range(1, 5))
     won = Tableau(tuple(Piece(s, "1") for s in row), paths=(Path("vector", row, "", 1),))
     scene.show(won, animate=False)
@@ -133,19 +138,6 @@ def kept(board) -> dict[str, bool]:
 
 
 def draw() -> tuple[dict, dict]:
-    import panda3d.core as p3d
-
-    from tests.drawing import render_picture
-    from vectorgames.boards.backend import load_board
-    from vectorgames.play.views import View
-    from vectorgames.scene import materials
-    from vectorgames.scene.board_scene import BoardScene
-    from vectorgames.scene.camera import OrbitCamera
-    from vectorgames.scene.viewport import Viewport, open_offscreen
-    from vectorgames.spaces.lattice import lattice
-    from vectorgames.view.tableau import Mark, Piece, Tableau
-    from vectorgames.view.tableau import Path as Way
-
     host = open_offscreen()
     images, facts = {}, {"geoms": {}, "demand": {}}
     space = lattice(4)

@@ -4,19 +4,25 @@ import runpy
 from pathlib import Path
 
 import numpy as np
+import panda3d.core as p3d
 import pytest
+
+from vectorgames.boards.backend import load_board
+from vectorgames.boards.lattice.scene_paths import ABOVE, lift, vector_points
+from vectorgames.scene import viewport
+from vectorgames.scene.camera import CameraPose, OrbitCamera
+from vectorgames.scene.colours import display, toned
+from vectorgames.scene.models import SHAPE, read_obj
+from vectorgames.scene.paths import LIFT, arched
+from vectorgames.scene.picking import BODY_HEIGHT, BODY_RADIUS
+from vectorgames.scene.piece_meshes import detail
+from vectorgames.scene.viewport import set_lens
+from vectorgames.spaces.lattice import lattice
 
 ROOT = Path(__file__).resolve().parent.parent
 
 
 def test_the_lens_projects_as_the_camera_does():
-    import panda3d.core as p3d
-
-    from vectorgames.boards.backend import load_board
-    from vectorgames.scene.camera import CameraPose, OrbitCamera
-    from vectorgames.scene.viewport import set_lens
-    from vectorgames.spaces.lattice import lattice
-
     board = load_board("time_vectors", lattice(4))
     for size, free in (((1280, 800), None), ((1280, 800), (16, 84, 696, 630)), ((700, 1100), (100, 300, 600, 500))):
         for pose in (None, CameraPose(-140, 60, 700, (20, 10, 90), 31), CameraPose(80, -15, 900, (0, 0, 90), 20)):
@@ -41,18 +47,15 @@ def test_files_of_pieces_are_what_the_script_makes():
     made = runpy.run_path(str(ROOT / "models" / "make.py"))
     assert len(made["DETAILS"]) == 19
     for name, details in made["DETAILS"].items():
-        for detail in details:
-            path = ROOT / "models" / f"{name}{detail}.obj"
-            assert path.read_text(encoding="utf-8") == made["obj_text"](name, detail), (
+        for suffix in details:
+            path = ROOT / "models" / f"{name}{suffix}.obj"
+            assert path.read_text(encoding="utf-8") == made["obj_text"](name, suffix), (
                 f"run models/make.py: {path.name}"
             )
 
 
 @pytest.mark.parametrize("name", ["bead", "nut", "obelisk", "clover"])
 def test_pieces_are_closed_above_turned_outwards_and_fit_their_cell(name):
-    from vectorgames.scene.models import read_obj
-    from vectorgames.scene.picking import BODY_HEIGHT, BODY_RADIUS
-
     for suffix in ("", "_low", "_far", "_tiny"):
         places, normals, trim, faces = read_obj(ROOT / "models" / f"{name}{suffix}.obj")
         assert np.allclose(np.linalg.norm(normals, axis=1), 1, atol=2e-3)
@@ -68,8 +71,6 @@ def test_pieces_are_closed_above_turned_outwards_and_fit_their_cell(name):
 
 
 def test_without_any_renderer_one_line_says_what_is_missing(monkeypatch):
-    from vectorgames.scene import viewport
-
     monkeypatch.setattr(viewport, "PIPES", ("p3nosuchpipe",))
     monkeypatch.setattr(viewport, "_host", None)
     with pytest.raises(RuntimeError, match=r"^no offscreen renderer .*libegl1.*libgl1.*libgl1-mesa-dri") as error:
@@ -78,12 +79,6 @@ def test_without_any_renderer_one_line_says_what_is_missing(monkeypatch):
 
 
 def test_a_vector_of_one_level_runs_above_all_heads():
-    from vectorgames.boards.backend import load_board
-    from vectorgames.boards.lattice.scene_paths import ABOVE, lift, vector_points
-    from vectorgames.scene.models import SHAPE, read_obj
-    from vectorgames.scene.paths import LIFT
-    from vectorgames.spaces.lattice import lattice
-
     space = lattice(4)
     board = load_board("time_vectors", space)
     tallest = max(read_obj(ROOT / "models" / f"{name}.obj")[0][:, 2].max() for name in SHAPE.values()) * board.cell
@@ -97,16 +92,12 @@ def test_a_vector_of_one_level_runs_above_all_heads():
 
 
 def test_far_models_are_taken_for_small_or_many_pieces():
-    from vectorgames.scene.piece_meshes import detail
-
     assert [detail(n, 36) for n in (3, 30, 256)] == [0, 1, 2]
     assert [detail(n, 60) for n in (3, 30, 90, 256)] == [0, 0, 0, 1]
     assert [detail(n, 11) for n in (3, 30, 90, 456)] == [0, 1, 2, 3]
 
 
 def test_a_toned_colour_comes_out_as_it_was_asked_for():
-    from vectorgames.scene.colours import display, toned
-
     for text in ("#8FF0C8", "#FF7A33", "#6CB8FF", "#10161D"):
         c = toned(text)
         shown = ((c * (2.51 * c + 0.03)) / (c * (2.43 * c + 0.59) + 0.14)) ** (1 / 2.2)
@@ -114,10 +105,6 @@ def test_a_toned_colour_comes_out_as_it_was_asked_for():
 
 
 def test_a_hop_does_not_lie_along_the_engraving():
-    from vectorgames.boards.backend import load_board
-    from vectorgames.scene.paths import LIFT, arched
-    from vectorgames.spaces.lattice import lattice
-
     board = load_board("time_vectors", lattice(4))
     ends = (board.space.index["(4,1,4,SE)"], board.space.index["(4,1,4,NE)"])
     points = arched(board.anchors()[list(ends)].astype(float) + (0, 0, LIFT))

@@ -6,9 +6,12 @@ import numpy as np
 import panda3d.core as p3d
 import pytest
 
+import vectorgames
+from vectorgames.app.picture import Still
 from vectorgames.boards.backend import load_board
 from vectorgames.boards.board import Shown
 from vectorgames.boards.layout import ABOVE, Pose
+from vectorgames.play.record import GameRecord
 from vectorgames.play.views import Isolated, View
 from vectorgames.scene.board_scene import BoardScene
 from vectorgames.scene.camera import OrbitCamera
@@ -307,10 +310,6 @@ def test_home_brings_everything_back_after_any_mess():
 
 @pytest.fixture(scope="module")
 def board_view():
-    import vectorgames
-    from vectorgames.app.picture import Still
-    from vectorgames.play.record import GameRecord
-
     still = Still(GameRecord(vectorgames.load("time_vectors")), View(), (640, 400), 1.0, "en", panels=False)
     yield still.board_view
     still.close()

@@ -3,13 +3,11 @@
 import math
 from dataclasses import replace
 from itertools import combinations
-from xml.etree import ElementTree as Xml
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image
 
 from tests.panels import click, draw, game, layer, rects  # noqa: F401
 from tests.support import do
@@ -19,9 +17,7 @@ from vectorgames.boards.tree.map_layout import NODES, kind_piece, letter_of
 from vectorgames.play.views import View
 from vectorgames.spaces.tree import STEPS, tree
 from vectorgames.ui.actions import Command
-from vectorgames.view import flat_map
 from vectorgames.view.flat_map import Spots, flat_layout, flat_points, flat_primitives
-from vectorgames.view.map_files import sheet_file
 from vectorgames.view.map_marks import mark_layers
 from vectorgames.view.map_pieces import BAND, outline, piece_parts
 from vectorgames.view.markers import KINDS
@@ -404,13 +400,6 @@ def test_the_chain_above_a_node_touches_no_stranger():
         assert nearest_stranger(layout, line, (node, parent)) > 0.03 * layout.cell
 
 
-def test_lines_inside_a_node_go_round_strangers_too():
-    space = tree(6)
-    layout = flat_layout(space, LARGE, inside("RG"))
-    nodes = tuple(space.index["RG" + name] for name in ("BYRG", "GBGB", "RGBY", "YRYR"))
-    assert nearest_stranger(layout, loop(layout, nodes), nodes) > 0.03 * layout.cell
-
-
 def of_kind(kind, nodes=SETS[9], **how):
     return Tableau(paths=(Path(kind, nodes, "14", **how),))
 
@@ -488,19 +477,6 @@ def test_the_last_move_is_an_arrow_from_rim_to_rim(names):
 # ---- files, panel ----
 
 
-def test_files_hold_every_piece_and_letter(tmp_path):
-    tableau = Tableau((Piece(AT["GRYB"], "1"), Piece(AT["RGY"], "2"), Piece(AT["B"], "2K")))
-    for name in ("a.svg", "a.png"):
-        content = sheet_file(name[1:], SPACE, tableau, (700, 640), "studio", View("flat"), "EZ GRYB", "de")
-        (tmp_path / name).write_bytes(content)
-    root = Xml.parse(tmp_path / "a.svg").getroot()
-    assert len([e for e in root.iter() if e.get("class", "").startswith("piece")]) == 3
-    texts = [e.text for e in root.iter() if e.tag.endswith("text")]
-    assert texts.count("G") == texts.count("Y") == 85 and texts.count("0") == 1
-    with Image.open(tmp_path / "a.png") as picture:
-        assert picture.size == (700, 640) and len(picture.convert("RGB").getcolors(1 << 20)) > 500
-
-
 def on_map(session, layer, inside=""):
     """The flat map drawn large, of the whole or of what is inside a node."""
     do(session, "view", View("flat", inside=inside))
@@ -533,17 +509,6 @@ def test_the_bar_that_leads_inside_does_not_lie_on_the_map(layer, game, rects):
         bar = [rect for name, rect in rects.items() if name.startswith("crumb ")]
         assert bool(bar) == (inside != "")
         assert not any(rect.overlaps(rects["large map"]) for rect in bar)
-
-
-def test_the_panel_draws_letters_and_shapes_as_they_are_switched(layer, game, monkeypatch):
-    asked, session = [], game("de", "ez_gryb", 0)
-    drawn = flat_map.flat_primitives
-    monkeypatch.setattr(map_panel, "flat_primitives", lambda *args: asked.append(args[-1]) or drawn(*args))
-    for letters_, shapes_ in ((True, False), (False, True)):
-        do(session, "switch", ("letters", letters_))
-        do(session, "switch", ("shapes", shapes_))
-        draw(layer, session)
-    assert asked == [Spots(True, False), Spots(False, True)]
 
 
 def test_the_signs_of_soldiers_are_pale_whoever_they_belong_to():

@@ -4,19 +4,40 @@ test_scene_pictures."""
 from dataclasses import replace
 
 import numpy as np
+import panda3d.core as p3d
 import pytest
 
+from vectorgames.boards.backend import load_board
+from vectorgames.boards.lattice.scene_paths import (
+    ARROW,
+    CROWD,
+    DEAD,
+    DIMMED,
+    QUIET,
+    ROOM,
+    Lines,
+    XrayLayer,
+    curves,
+    middles,
+    opposites,
+    round_the_rod,
+)
 from vectorgames.boards.layout import Pose
-from vectorgames.play.views import Isolated
+from vectorgames.play.views import Isolated, View
+from vectorgames.scene.badges import GROUND, LETTER, PALE, SHAPE, Viewpoint
+from vectorgames.scene.board_scene import BoardScene
+from vectorgames.scene.camera import OrbitCamera
+from vectorgames.scene.colours import axes
+from vectorgames.scene.models import letters
+from vectorgames.spaces.lattice import lattice
+from vectorgames.view.tableau import Path as Way
+from vectorgames.view.tableau import Tableau
 from vectorgames.view.themes import load_theme
 
 SIGNS = np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)], float)  # SW NW NE SE
 
 
 def board_of(dimensions):
-    from vectorgames.boards.backend import load_board
-    from vectorgames.spaces.lattice import lattice
-
     return load_board("time_vectors", lattice(dimensions))
 
 
@@ -29,8 +50,6 @@ def taken_apart(board, by=40.0, explode=0.6):
 
 def through(board, space, *dims, open_to=(1,)):
     """The vectors through a space as X-ray paths: all, or those with exactly these running coordinates."""
-    from vectorgames.view.tableau import Path as Way
-
     table = board.space.vectors
     rows = table.rows_through(space)
     texts = [board.space.dims_text(int(mask)) for mask in table.dims[rows]]
@@ -47,8 +66,6 @@ def through(board, space, *dims, open_to=(1,)):
 @pytest.mark.parametrize("dimensions", [4, 5, 6])
 @pytest.mark.parametrize("by", [0.0, 40.0])
 def test_curves_go_through_their_spaces_however_the_board_is_taken_apart(dimensions, by):
-    from vectorgames.boards.lattice.scene_paths import curves
-
     board = board_of(dimensions)
     anchors = taken_apart(board, by)
     rows = board.space.vectors.spaces[:: 1 + len(board.space.vectors) // 300].astype(int)
@@ -61,8 +78,6 @@ def test_curves_go_through_their_spaces_however_the_board_is_taken_apart(dimensi
 
 
 def test_the_rod_stands_between_every_space_and_the_one_opposite():
-    from vectorgames.boards.lattice.scene_paths import middles, opposites
-
     for dimensions in (4, 5, 6):
         board = board_of(dimensions)
         across = opposites(board.space)
@@ -75,8 +90,6 @@ def test_the_rod_stands_between_every_space_and_the_one_opposite():
 
 @pytest.mark.parametrize("by", [0.0, 60.0])
 def test_t_winds_round_the_rod_by_quarter_turns_in_its_direction(by):
-    from vectorgames.boards.lattice.scene_paths import ROOM, curves
-
     board = board_of(5)
     table, anchors = board.space.vectors, taken_apart(board, by)
     rows = table.spaces[
@@ -98,8 +111,6 @@ def test_t_winds_round_the_rod_by_quarter_turns_in_its_direction(by):
 
 
 def test_a_vector_of_one_quadrant_stays_straight_and_in_it():
-    from vectorgames.boards.lattice.scene_paths import curves
-
     board = board_of(4)
     table, anchors = board.space.vectors, taken_apart(board)
     rows = np.array([r for r in table.spaces.astype(int) if len(set(board.quadrant_of[r])) == 1])
@@ -110,8 +121,6 @@ def test_a_vector_of_one_quadrant_stays_straight_and_in_it():
 
 
 def test_between_towers_a_vector_leaps():
-    from vectorgames.boards.lattice.scene_paths import curves
-
     board = board_of(6)
     paths = through(board, 0, "u", "v", "uv")
     rows = np.array([p.spaces for p in paths])
@@ -121,8 +130,6 @@ def test_between_towers_a_vector_leaps():
 
 
 def test_arcs_to_the_neighbours_in_t_are_quarter_turns():
-    from vectorgames.boards.lattice.scene_paths import round_the_rod
-
     board = board_of(4)
     anchors = taken_apart(board)
     space = board.space.index["(2,3,2,NE)"]
@@ -141,8 +148,6 @@ def digits(code, count):
 
 
 def test_stripes_are_the_running_coordinates_and_fit_the_steps():
-    from vectorgames.boards.lattice.scene_paths import ARROW, Lines
-
     for dimensions in (4, 6):
         board = board_of(dimensions)
         lines = Lines(board, board.anchors(), through(board, 5))
@@ -164,8 +169,6 @@ def test_stripes_are_the_running_coordinates_and_fit_the_steps():
 @pytest.mark.parametrize("name", ["studio", "light"])
 def test_colours_are_those_of_the_panels(name):
     """Once the tone curve, and on a light ground the mirror of lightness (see common.glsl), have been over them."""
-    from vectorgames.scene.colours import axes
-
     theme = load_theme(name)
     for dim, text in theme.dimensions.items():
         c = axes(theme)[dim]
@@ -177,8 +180,6 @@ def test_colours_are_those_of_the_panels(name):
 
 
 def test_strength_says_what_may_still_be_completed():
-    from vectorgames.boards.lattice.scene_paths import DEAD, DIMMED, Lines
-
     board = board_of(4)
     dead = through(board, 0, "t", open_to=())
     alive = through(board, 0, "x", "xyt")
@@ -197,8 +198,6 @@ def test_strength_says_what_may_still_be_completed():
 
 def signs_of(mesh):
     """Kinds and parameters of the quads of a mesh of badges, by badge."""
-    from vectorgames.scene.badges import GROUND, PALE
-
     block, _ = mesh.arrays()
     quads = block.reshape(-1, 4, block.shape[1])[:, 0]
     out = []
@@ -211,10 +210,6 @@ def signs_of(mesh):
 
 
 def test_badges_say_with_shapes_what_the_colours_say():
-    from vectorgames.boards.lattice.scene_paths import Lines
-    from vectorgames.scene.badges import LETTER, SHAPE
-    from vectorgames.scene.models import letters
-
     assert len(set(SHAPE.values())) == 6
     board = board_of(4)
     lines = Lines(board, board.anchors(), through(board, 0)[:11] + through(board, 0, "t", open_to=()))
@@ -230,8 +225,6 @@ def test_badges_say_with_shapes_what_the_colours_say():
 
 
 def test_a_vector_along_t_alone_closes_into_its_ring():
-    from vectorgames.boards.lattice.scene_paths import Lines
-
     board = board_of(4)
     ring = through(board, 0, "t")[:1]
     one = Lines(board, board.anchors(), ring, closed=True)
@@ -242,8 +235,6 @@ def test_a_vector_along_t_alone_closes_into_its_ring():
 
 
 def test_many_lines_have_no_pile_of_badges():
-    from vectorgames.boards.lattice.scene_paths import Lines
-
     board = board_of(6)
     lines = Lines(board, board.anchors(), through(board, 0))
     shown = signs_of(lines.badges())
@@ -253,10 +244,6 @@ def test_many_lines_have_no_pile_of_badges():
 
 
 def test_lines_are_built_anew_only_when_something_changed():
-    import panda3d.core as p3d
-
-    from vectorgames.boards.lattice.scene_paths import XrayLayer
-
     board = board_of(4)
     root = p3d.NodePath("root")
     layer = XrayLayer(board, root)
@@ -279,10 +266,6 @@ def test_lines_are_built_anew_only_when_something_changed():
 
 
 def test_lines_are_one_geom_however_many():
-    import panda3d.core as p3d
-
-    from vectorgames.boards.lattice.scene_paths import XrayLayer
-
     for dimensions, most in ((4, 4_000), (6, 30_000)):
         board, root = board_of(dimensions), p3d.NodePath("root")
         chosen, *rest = through(board, 0)
@@ -300,9 +283,6 @@ WINDOW, FREE = (1280, 800), (16, 84, 812, 590)
 
 def home(board, view="board"):
     """The camera at home in a window with panels."""
-    from vectorgames.play.views import View
-    from vectorgames.scene.camera import OrbitCamera
-
     camera = OrbitCamera(board, WINDOW, FREE)
     camera.home(View.parse(view), 1.0 if view == "exploded" else None, animate=False)
     return camera
@@ -332,9 +312,6 @@ def covered(rects):
 
 
 def test_no_badge_covers_another_at_home():
-    from vectorgames.boards.lattice.scene_paths import CROWD, Lines
-    from vectorgames.scene.badges import Viewpoint
-
     class Node:
         least, away = 6.0, 3.2
 
@@ -353,11 +330,6 @@ def test_no_badge_covers_another_at_home():
 
 
 def test_badges_are_laid_out_anew_when_the_board_is_turned_far():
-    import panda3d.core as p3d
-
-    from vectorgames.boards.lattice.scene_paths import XrayLayer
-    from vectorgames.scene.badges import Viewpoint
-
     board, root = board_of(4), p3d.NodePath("root")
     layer, middle = XrayLayer(board, root), np.zeros(3)
     layer.look_from(Viewpoint.of(np.array((0.0, -800.0, 400.0)), middle, 0.001))
@@ -376,15 +348,11 @@ def test_badges_are_laid_out_anew_when_the_board_is_turned_far():
 
 
 def test_a_sight_from_straight_above_has_axes():
-    from vectorgames.scene.badges import Viewpoint
-
     viewpoint = Viewpoint.of(np.array((0.0, -1e-12, 900.0)), np.zeros(3), 0.001)
     assert np.allclose(viewpoint.axes @ viewpoint.axes.T, np.eye(3), atol=1e-6)
 
 
 def test_lines_only_pointed_at_are_softer_but_never_the_chosen_one():
-    from vectorgames.boards.lattice.scene_paths import QUIET, Lines
-
     board = board_of(4)
     clicked = through(board, 0)
     quiet = tuple(replace(p, quiet=True) for p in clicked)
@@ -419,10 +387,6 @@ def test_the_name_of_a_tower_lies_over_its_own_board(dimensions, view):
 
 def test_nothing_hides_numbers_and_names_of_the_chosen_vector_and_of_a_win():
     """No depth test, no second faint drawing; of a win its other levels are named where it is seen from above."""
-    from vectorgames.play.views import View
-    from vectorgames.scene.board_scene import BoardScene
-    from vectorgames.view.tableau import Tableau
-
     board = board_of(4)
     scene = BoardScene(board)
     chosen, win = through(board, 0, "x")[0], through(board, board.space.index["(4,1,4,NE)"], "xyzt")[0]
