@@ -10,7 +10,6 @@ import pytest
 
 import vectorgames
 from tests.display import wait_for
-from tests.drawing import drawn_by
 from tests.hands import places_of
 from tests.support import begin, do, shown
 from tests.test_multiverse import worlds
@@ -20,7 +19,11 @@ from vectorgames.play import saves as saves_module
 from vectorgames.play.record import GameRecord
 from vectorgames.play.views import View
 from vectorgames.rules.change import change
-from vectorgames.scene.picking import Picker
+from vectorgames.rules.definitions import definition
+from vectorgames.scene.board_scene import BoardScene
+from vectorgames.scene.camera import OrbitCamera
+from vectorgames.scene.mesh import FLOATS
+from vectorgames.scene.picking import Picker, pixels
 from vectorgames.spaces.dots import dots
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.tree import tree
@@ -240,52 +243,34 @@ def test_a_whole_game_of_three_players_is_played_by_clicks_in_the_window(program
 # ---- as it is seen ----
 
 
-@pytest.fixture(scope="module")
-def seen(tmp_path_factory):
-    return drawn_by(__file__, tmp_path_factory.mktemp("union"))
-
-
-def test_every_node_of_two_boards_is_picked_where_it_is_seen(seen):
-    assert seen[1]["missed"] == [], "a node that no click means"
-
-
-def test_conduits_shine_between_their_boards(seen):
-    """Midway between two boards nothing is drawn but the strand."""
-    images, facts = seen
-    without, with_strand = images["bare"].astype(int), images["strand"].astype(int)
-    differs = np.abs(with_strand - without).max(-1) > 40
-    (x, y), (u, v) = facts["ends"]
-    left, right = sorted((int(x), int(u)))
-    between = differs[:, left + (right - left) // 3 : right - (right - left) // 3]
-    assert between.any(0).mean() > 0.9, "it goes all the way"
-    large = images["large"].astype(int)
-    assert np.abs(large - with_strand).mean() > 4
-
-
-def draw() -> tuple[dict, dict]:
-    from dataclasses import replace
-
-    from vectorgames.app.picture import Still
-    from vectorgames.play.record import GameRecord
-    from vectorgames.rules.definitions import definition
-
-    images, facts = {}, {}
+def two_worlds():
+    """The board of a game with one ring each, and its first position."""
     record = GameRecord(definition.load("multiverse", {"rings": 1}))
-    still = Still(record, View(), SIZE, 1.0, "en", panels=False)
-    try:
-        facts["missed"] = [name for name, at in still.pixels().items() if at is None]
-        view, tableau = still.board_view, still.tableau
-        view.scene.show(replace(tableau, paths=()), animate=False)
-        images["bare"] = view.viewport.screenshot()
-        view.scene.show(tableau, animate=False)
-        images["strand"] = view.viewport.screenshot()
-        ends = [record.game.space.index[name] for name in ("1:0", "2:0")]
-        facts["ends"] = view.camera.project(view.scene.anchors[ends].astype(float))[:, :2].tolist()
-        view.set_view(View(inside="2:"), 0.0, 0.0, animate=False)
-        images["large"] = view.viewport.screenshot()
-    finally:
-        still.close()
-    return images, facts
+    return load_board("gryb", record.game.space), build_view(record.state)
+
+
+def test_every_node_of_two_boards_is_picked_where_it_is_seen():
+    (board, tableau), view = two_worlds(), View()
+    camera = OrbitCamera(board, SIZE)
+    camera.home(view, animate=False)
+    found = pixels(board, camera, board.anchors(board.pose(view)), view, tableau.pieces)
+    assert not [name for name, at in found.items() if at is None]
+
+
+def test_conduits_shine_between_their_boards():
+    """From node to node, in an arch over what is between."""
+    board, tableau = two_worlds()
+    scene = BoardScene(board)
+    scene.show(tableau, animate=False)
+    data = scene.root.find("**/conduit").node().get_geom(0).get_vertex_data()
+    points = np.frombuffer(bytes(data.get_array(0).get_handle().get_data()), np.float32).reshape(-1, FLOATS)[:, :3]
+    paths = [path for path in tableau.paths if path.kind == "conduit"]
+    strands = points.reshape(len(paths), -1, 3)
+    for path, strand in zip(paths, strands, strict=True):
+        ends = scene.anchors[list(path.spaces)]
+        reach = 2 * board.room[list(path.spaces)]
+        assert (np.linalg.norm(strand[[0, -1]] - ends, axis=1) < reach).all()
+        assert strand[len(strand) // 2, 2] > ends[:, 2].max() + 5
 
 
 def test_what_the_boards_of_a_union_need_is_asked_of_one():
