@@ -42,7 +42,7 @@ def draw(folder: Path, size: tuple[int, int], lang: str, solved: bool, only: str
         for number in range(len(page.run.lesson.pages)):
             session.do(Command("lesson_page", number))
             if solved and page.run.task is not None:
-                page.looking.run = course.played(page.run, page.run.task.right[0].example())
+                page._run = course.played(page.run, page.run.task.right[0].example())
             frame = page.frame(size, 1.0)
             labels, theme = page.draw(view, frame, session.tableau()), session.context.theme
             drawn = with_panels(host, view.viewport, size, frame, page, labels, theme)

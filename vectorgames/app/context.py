@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -63,6 +64,7 @@ class Host:
 class Looking:
     """Each page with a board has one; values, each changed by the part whose business it is.
 
+    game      whose board it is, if there is one
     view      and ``explode``, ``apart``: how far levels and quadrants stand apart, 0 … 1
     dock      which tab lies open in the panel
     hover     the space that the pointer, or the keyboard, is on
@@ -71,7 +73,8 @@ class Looking:
     pinned    the space aimed at or clicked last: it is looked into whenever the pointer is on none
     """
 
-    def __init__(self) -> None:
+    def __init__(self, game: Callable[[], Game | None]) -> None:
+        self._game = game
         self.view = View()
         self.explode = self.apart = 0.0
         self.dock = "moves"
@@ -86,8 +89,7 @@ class Looking:
 
     @property
     def game(self) -> Game | None:
-        """Whose board it is, if there is one."""
-        raise NotImplementedError
+        return self._game()
 
     @property
     def under(self) -> int | str | None:
@@ -141,7 +143,7 @@ class Context(Looking):
     """
 
     def __init__(self, language: str | None = None, animation: bool | None = None, theme: str | None = None):
-        super().__init__()
+        super().__init__(lambda: self.record.game if self.record is not None else None)
         self.kept = self.preferences = settings.load()
         for name, value in (("language", language), ("theme", theme)):
             if value:
@@ -173,10 +175,6 @@ class Context(Looking):
         """The game in play; only to be asked where there is one."""
         assert self.record is not None
         return self.record
-
-    @property
-    def game(self) -> Game | None:
-        return self.record.game if self.record is not None else None
 
     @property
     def level_in_play(self) -> int:

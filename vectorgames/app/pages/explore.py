@@ -24,7 +24,6 @@ from vectorgames.play.record import GameRecord
 from vectorgames.play.study import Study, StudyHistory, row_of
 from vectorgames.play.views import View
 from vectorgames.rules.definitions import definition
-from vectorgames.rules.game import Game
 from vectorgames.rules.schema import Node
 from vectorgames.spaces.filters import Filter, Lines
 from vectorgames.spaces.judgement import LEAST, Judgement, judged
@@ -42,19 +41,6 @@ PLAIN_TABS = ("spaces", "pieces")
 
 TOOLS = ("select", "place", "erase", "hide")  # what a click on a space does
 BOARD, SPACE = "board", "space"  # what is counted
-
-
-class StudyLooking(Looking):
-    """The board of a study."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.dock = TABS[0]
-        self.history: StudyHistory | None = None
-
-    @property
-    def game(self) -> Game | None:
-        return self.history.now.game if self.history is not None else None
 
 
 class StudyLines(LineList):
@@ -123,10 +109,11 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
         Entry("leave_page", "program", command="leave_page", menu=("file", 1)),
         PANEL,
     )
-    looking: StudyLooking
 
     def __init__(self, services: Services):
-        super().__init__(services, StudyLooking())
+        self._history: StudyHistory | None = None
+        super().__init__(services, Looking(lambda: self._history.now.game if self._history is not None else None))
+        self.looking.dock = TABS[0]
         self.lines = StudyLines(self)
         self.tool, self.brush = TOOLS[0], ""
         self.scope, self.asked = BOARD, ""
@@ -149,8 +136,8 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
 
     @property
     def history(self) -> StudyHistory:
-        assert self.looking.history is not None
-        return self.looking.history
+        assert self._history is not None
+        return self._history
 
     @property
     def study(self) -> Study:
@@ -184,7 +171,7 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
         elif record is not None and not self.opened:
             seen = self.context
             self.show(replace(Study.of_state(record.state), view=seen.view, explode=seen.explode, apart=seen.apart))
-        elif self.looking.history is None:
+        elif self._history is None:
             self.show(Study.of(definition.load(FIRST)))
         if not self.services.library.games:
             self.services.library.refresh(self.context.words)
@@ -202,9 +189,9 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
         looking.point_nowhere()
         self.cursor, self.asked = None, ""
         self.lines.forget()
-        if looking.history is None:
-            looking.history = StudyHistory(study)
-        looking.history.change(study)
+        if self._history is None:
+            self._history = StudyHistory(study)
+        self._history.change(study)
         if before != study.game:
             self.tool = TOOLS[0]
         pieces = study.game.roster.pieces

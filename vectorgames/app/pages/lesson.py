@@ -17,7 +17,6 @@ from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.play.lessons.course import Run, done_pages, note_done
 from vectorgames.play.lessons.lesson import BY_BOARD
 from vectorgames.play.lessons.reading import read_lesson
-from vectorgames.rules.game import Game
 from vectorgames.ui.actions import Command, Entry, action
 from vectorgames.ui.frame import LESSON, Frame
 from vectorgames.ui.labels import BoardLabels
@@ -30,26 +29,14 @@ if TYPE_CHECKING:
 LOOKS = 0.5  # seconds between looks at the file
 
 
-class LessonLooking(Looking):
-    """The board of a lesson."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.run: Run | None = None
-
-    @property
-    def game(self) -> Game | None:
-        return self.run.lesson.game if self.run is not None else None
-
-
 class LessonPage(ReadingPage):
     """A lesson, while one is open. Its file is looked at again and again: whoever writes it sees what he saves."""
 
     panels = beside_board("lesson", LESSON)
-    looking: LessonLooking
 
     def __init__(self, services: Services):
-        super().__init__(services, LessonLooking())
+        self._run: Run | None = None
+        super().__init__(services, Looking(lambda: self._run.lesson.game if self._run is not None else None))
         self.problem: LocalizedError | None = None
         self.done: frozenset[int] = frozenset()
         self._file, self._stamp, self._looked = Path(), (0, 0), 0.0
@@ -57,8 +44,8 @@ class LessonPage(ReadingPage):
 
     @property
     def run(self) -> Run:
-        assert self.looking.run is not None
-        return self.looking.run
+        assert self._run is not None
+        return self._run
 
     # ---- opening and leaving ----
 
@@ -70,7 +57,7 @@ class LessonPage(ReadingPage):
         self.enter("text")
         self.problem = None
         self.done = done_pages().get(lesson.id, frozenset())
-        self.looking.run = Run(lesson)
+        self._run = Run(lesson)
         self._turn(Run(lesson).turn_to(page))
 
     @action(
@@ -93,7 +80,7 @@ class LessonPage(ReadingPage):
     def back(self) -> None:
         """What has been picked is let go, else the lesson left."""
         if self.run.work.picked and not self.run.solved:
-            self.looking.run = self.run.clear()
+            self._run = self.run.clear()
         else:
             super().back()
 
@@ -185,7 +172,7 @@ class LessonPage(ReadingPage):
 
     def _turn(self, run: Run) -> None:
         """Another page, looked at as it says."""
-        self.looking.run = run
+        self._run = run
         self.looking.point_nowhere()
         self.cursor = None
         page = run.page
@@ -228,7 +215,7 @@ class LessonPage(ReadingPage):
     # ---- answering ----
 
     def _answered(self, run: Run) -> None:
-        self.looking.run = run
+        self._run = run
         self._note()
 
     @action("answer", ANSWER_NUMBER)
@@ -263,11 +250,11 @@ class LessonPage(ReadingPage):
 
     @action("answer_again", section="learn", key="Ctrl+Z")
     def again(self) -> None:
-        self.looking.run = self.run.again()
+        self._run = self.run.again()
 
     @action("clear_answer", section="learn", key="Ctrl+Backspace")
     def clear(self) -> None:
-        self.looking.run = self.run.clear()
+        self._run = self.run.clear()
 
     # ---- pointing and clicking ----
 

@@ -39,27 +39,15 @@ def boards() -> Boards:
     return (*lattices, (LATTICE, (("dimensions", 4), ("periodic_z", True))), (STACK, ()), (TREE, ()))
 
 
-class PractiseLooking(Looking):
-    """The board of a round."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.board: Game | None = None
-
-    @property
-    def game(self) -> Game | None:
-        return self.board
-
-
 class PractisePage(ReadingPage):
     """Rounds of questions, while the page is open. ``now``: the round, None before one begins."""
 
     panels = beside_board("practise", LESSON)
     way_in = "practise"
-    looking: PractiseLooking
 
     def __init__(self, services: Services):
-        super().__init__(services, PractiseLooking())
+        self._game: Game | None = None
+        super().__init__(services, Looking(lambda: self._game))
         self.plan, self.now = Plan(), None  # type: Plan, Round | None
         self.boards: Boards = ()
         self.which = 0
@@ -78,7 +66,7 @@ class PractisePage(ReadingPage):
 
     def _take_board(self) -> None:
         game, options = self.boards[self.which]
-        self.looking.board = definition.load(game, dict(options))
+        self._game = definition.load(game, dict(options))
         self.looking.point_nowhere()
         self.cursor = None
         self.display.look(View("flat", light=self.looking.view.light))
@@ -166,11 +154,9 @@ class PractisePage(ReadingPage):
 
     @action("practise_begin")
     def begin(self) -> None:
-        board = self.looking.board
-        assert board is not None
-        able = kinds_on(board.space)
+        able = kinds_on(self.space)
         plan = replace(self.plan, kinds=tuple(kind for kind in self.plan.kinds if kind in able) or able)
-        self._ask(begun(board.space, plan, random.SystemRandom().randrange(1_000_000)))
+        self._ask(begun(self.space, plan, random.SystemRandom().randrange(1_000_000)))
 
     @action("practise_stop", section="learn")
     def stop_round(self) -> None:
