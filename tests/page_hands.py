@@ -16,14 +16,37 @@ import pytest
 
 from tests.quick_window import small_buffer
 from vectorgames.app.pages.assembly import check, cut, film_bar, panels, sheets, steps
+from vectorgames.app.pages.assembly.cutting import Measurements
+from vectorgames.app.pages.assembly.view import AssemblyView
 from vectorgames.app.panels.drawing import draw_panels
-from vectorgames.app.picture import WorkshopStill, write_png
+from vectorgames.app.picture import with_panels, write_png
 from vectorgames.app.session import Session
-from vectorgames.scene.viewport import Viewport, open_offscreen
+from vectorgames.scene.viewport import Viewport, offscreen, open_offscreen
 from vectorgames.ui import widgets
 from vectorgames.ui import widgets as fields
 from vectorgames.ui.actions import Command
 from vectorgames.ui.imgui_layer import ImguiLayer
+
+
+class WorkshopStill:
+    """The assembly page of a board at one size."""
+
+    def __init__(self, board: str, size: tuple[int, int]):
+        self.host = offscreen()
+        self.session = Session(language="en", animation=False)
+        self.session.workshop.open(board, Measurements())
+        self.session.workshop.settle()
+        self.size, self.frame = size, self.session.page.frame(size, 1.0)
+        self.view = AssemblyView(self.host, self.frame)
+
+    def close(self) -> None:
+        self.view.close()
+        self.session.close()
+
+    def image(self):
+        page, tableau = self.session.page, self.session.tableau()
+        labels = page.draw(self.view, self.frame, tableau)
+        return with_panels(self.host, self.view.viewport, self.size, self.frame, page, labels)
 
 
 def spots(size: str, *items: str) -> list[list[int]]:

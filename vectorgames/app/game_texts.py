@@ -153,20 +153,6 @@ def hand(state: State, player: int) -> tuple[str, ...]:
     )
 
 
-def captured(play: Play) -> dict[int, tuple[str, ...]]:
-    return _figures(play, history.captured(play.context.playing))
-
-
-def pieces_taken(play: Play) -> dict[int, tuple[str, ...]]:
-    """Player -> texts of the pieces that he keeps, or has taken from others."""
-    return _figures(play, history.taken(play.context.playing))
-
-
-def _figures(play: Play, pieces: dict[int, tuple[str, ...]]) -> dict[int, tuple[str, ...]]:
-    figure = adviser_of(play.context.playing.game).figure
-    return {player: tuple(map(figure, texts)) for player, texts in pieces.items()}
-
-
 NAMED = 4  # so many spaces are named at most where it is told what would come of an action
 
 
@@ -392,8 +378,12 @@ def goal(play: Play) -> str:
 def players(play: Play) -> tuple[Player, ...]:
     record, words = play.context.playing, play.context.words
     state, game = record.state, record.game
-    trays, lost, owed = column_trays(play), captured(play), adviser_of(state.game).owed(state)
-    series, points, taken = history.lengths(record), adviser_of(state.game).points(state), pieces_taken(play)
+    adviser, trays, series = adviser_of(game), column_trays(play), history.lengths(record)
+    owed, points = adviser.owed(state), adviser.points(state)
+    lost, taken = (
+        {player: tuple(map(adviser.figure, texts)) for player, texts in pieces.items()}
+        for pieces in (history.captured(record), history.taken(record))
+    )
     out = []
     for player in range(1, game.players + 1):
         supply = words("games.points", n=points[player - 1]) if points else _left(state, player, words)

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from vectorgames.ui.canvas import Ui
     from vectorgames.ui.layout import Box
 
+
 @dataclass(frozen=True, eq=False)
 class Panels:
     """The panels of a page.
@@ -217,7 +218,6 @@ class Page:
     def seen(self) -> Tableau:
         """What is seen on its board: what there is to be, unless its picture stays."""
         return self.tableau()
-
 
     def tableau(self) -> Tableau:
         return Tableau()

@@ -1,4 +1,4 @@
-"""Pictures without a window: the board alone, the window with its panels, the page Build; pixels of spaces."""
+"""Pictures without a window: the board alone, the window with its panels; pixels of spaces."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from PIL import Image
 
 from vectorgames.app.board_view import BoardView, card_layer
 from vectorgames.app.page import Page
-from vectorgames.app.pages.assembly.cutting import Measurements
-from vectorgames.app.pages.assembly.view import AssemblyView
 from vectorgames.app.panels.drawing import draw_panels
 from vectorgames.app.session import Session
 from vectorgames.base.files import write_atomic
@@ -139,32 +137,3 @@ def write_pixels(path: Path, size: tuple[int, int], view: View, spaces: dict[str
     """The JSON of ``--pixels``."""
     out = {"size": list(size), "view": str(view), "spaces": {n: list(p) if p else None for n, p in spaces.items()}}
     write_atomic(path, json.dumps(out, ensure_ascii=False, indent=1))
-
-
-class WorkshopStill:
-    """The assembly page of a board at one size. ``session``: to be told Commands before ``image``."""
-
-    def __init__(
-        self,
-        board: str,
-        size: tuple[int, int],
-        scale: float = 1.0,
-        lang: str = "en",
-        given: Measurements | None = None,
-    ):
-        self.host = offscreen()
-        self.session = Session(language=lang, animation=False)
-        self.session.workshop.open(board, given or Measurements())
-        self.session.workshop.settle()
-        self.size, self.frame = size, self.session.page.frame(size, scale)
-        self.view = AssemblyView(self.host, self.frame, language=lang)
-
-    def close(self) -> None:
-        self.view.close()
-        self.session.close()
-
-    def image(self) -> np.ndarray:
-        """uint8[h, w, 3]: the page as it is now."""
-        session, tableau = self.session, self.session.tableau()
-        labels = session.page.draw(self.view, self.frame, tableau)
-        return with_panels(self.host, self.view.viewport, self.size, self.frame, session.page, labels)

@@ -431,7 +431,10 @@ class Window(Host):
         if view is None:
             return BoardLabels()
         labels = page.draw(view, self.frame, self.tableau)
-        _update(view.viewport, passed)
+        if passed is None:
+            view.viewport.pause()
+        else:
+            view.viewport.update(passed)
         return labels
 
     @property
@@ -444,11 +447,11 @@ class Window(Host):
     @property
     def camera(self) -> Any:
         """The camera that looks at what is seen in 3D; None where that is nothing, or flat."""
-        return self.view.camera if self.view is not None and self.session.page.in_3d else None
+        return view.camera if (view := self.view) is not None and self.session.page.in_3d else None
 
     @property
     def _viewport(self) -> Viewport | None:
-        return self.view.viewport if self.view is not None else None
+        return view.viewport if (view := self.view) is not None else None
 
     def _moving(self) -> bool:
         """Whether what is seen in 3D or its camera are on their way, or the sharp picture is still to come."""
@@ -541,11 +544,3 @@ class Window(Host):
                 self._viewport.pause()
             self.layer.touch()
             self._wake()
-
-
-def _update(viewport: Viewport, passed: float | None) -> None:
-    """Draw what has changed; None: nothing of it, for now."""
-    if passed is None:
-        viewport.pause()
-    else:
-        viewport.update(passed)
