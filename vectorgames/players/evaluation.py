@@ -7,14 +7,15 @@ at last: in a search neighbouring positions differ by a few spaces.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorgames.rules.feature import CellFeature, Feature, Material, Sets, Sight, steps_between
+from vectorgames.rules.feature import CellFeature, Feature, Material, Sets, Sight
 from vectorgames.rules.game import Game, State
-from vectorgames.spaces.relation import Relation
 
 MOST = 0.9
 """Below this is whatever the rules have not proved; a win is above it."""
@@ -22,7 +23,16 @@ MOST = 0.9
 _TO_FILL = 3.0
 """What counts more, in open sets that lack a piece, for who may place it now."""
 
-_BYTE = 256
+_GATHER = 0.7
+"""Where pieces move, an open set counts so many times as much with one step less to go."""
+
+_TAKEN, _BLOCKED = 0.3, 0.02
+"""So much of it is left of a set in which another side has a piece: where that may be taken; where it may leave."""
+
+_BYTE, _FAR = 256, 15
+
+_KEPT = 50_000
+"""Boards of a side for which the steps to its sets are kept; then they begin anew."""
 
 
 def features_of(game: Game, seen: Sight) -> tuple[Feature, ...]:
@@ -50,7 +60,7 @@ class Evaluation:
         roster = game.roster
         self.features = features_of(game, seen)
         self.sides = tuple(sorted({*roster.side[1:]}))
-        self.side_of, self.by_code = roster.side, roster.sides
+        self.side_of, self.by_code, self.next_of = roster.side, roster.sides, roster.successor
         self._sums = [0.0] * (roster.players + 1)
         weight = {feature.name: weights.get(feature.name, feature.weight) for feature in self.features}
         cells = [feature for feature in self.features if isinstance(feature, CellFeature)]
@@ -62,12 +72,13 @@ class Evaluation:
         self.values: list[list[float]] = values.tolist()
         hands = sum((weight[f.name] * np.array(f.in_hand) for f in cells), np.zeros(len(roster.pieces)))
         self._hands: list[float] = hands.tolist()
-        steps = game.space.relation_of(sorted(game.steps)) if game.steps else game.space.neighbours
         self._cells = bytes(game.space.size)
         self._number = 0
         self._nothing = [0.0] * game.space.size
         self.sets = tuple(
-            SetCounter(weight[f.name], f, steps) for f in self.features if isinstance(f, Sets) and f.rows.any()
+            SetCounter(weight[f.name], f, ways_to(game, seen))
+            for f in self.features
+            if isinstance(f, Sets) and f.rows.any()
         )
 
     # ---- positions ----
@@ -90,8 +101,9 @@ class Evaluation:
                 counter.change(at, by_code[old], by_code[new])
         self._cells, self._number = cells, number
 
-    def worths(self, state: State) -> list[float]:
-        """What a position is worth for each side, by side; index 0 is unused."""
+    def worths(self, state: State, waiting: int = 0) -> list[float]:
+        """What a position is worth for each side, by side; index 0 is unused. ``waiting``: a player who is
+        to act and is taken to wait."""
         self.look(state.cells)
         found = self._sums.copy()
         hands = state.in_hand
@@ -100,17 +112,21 @@ class Evaluation:
                 if number:
                     found[self.by_code[code]] += number * self._hands[code]
         placing, actor = state.stage.by_sets, state.actor
+        to_act = self.side_of[self.next_of[waiting] if waiting else actor]
         for counter in self.sets:
-            counter.add(found, self.sides, state.cells, self.by_code, placing, self.side_of[actor])
+            if placing or counter.ways is None:
+                counter.add(found, self.sides, to_act)
+            else:
+                counter.add_steps(found, state, self.sides, to_act)
         for factor, feature in self._rest:
             measured = feature.measure(state)
             for side in self.sides:
                 found[side] += factor * measured[side]
         return found
 
-    def score(self, state: State, side: int) -> float:
+    def score(self, state: State, side: int, waiting: int = 0) -> float:
         """What a position is worth for a side, from −MOST to MOST: its own worth less the most of the others'."""
-        found = self.worths(state)
+        found = self.worths(state, waiting)
         total = found[side] - max([found[other] for other in self.sides if other != side], default=0.0)
         return MOST * total / (1.0 + abs(total))
 
@@ -134,6 +150,49 @@ class Evaluation:
         return comes.tolist(), leaves.tolist()
 
 
+@dataclass(frozen=True)
+class Ways:
+    """How many actions it takes a piece to get to sets.
+
+    to        uint8[size + 1, width, sets]: from a space to each space of each set; the last row is that of a piece
+              in hand. ``_FAR`` where there is no way.
+    nearest   uint8[size + 1, sets]: to the nearest space of each set
+    entering  whether pieces in hand come in
+    taking    whether pieces are taken by steps onto them
+    """
+
+    to: NDArray[np.uint8]
+    nearest: NDArray[np.uint8]
+    entering: bool
+    taking: bool
+
+
+@lru_cache(maxsize=8)
+def ways_to(game: Game, seen: Sight) -> Ways | None:
+    """The ways to the sets of a game that are seen; None where pieces are only placed."""
+    size, members = game.space.size, next(
+        (f.table.spaces[f.rows] for f in features_of(game, seen) if isinstance(f, Sets)), None
+    )
+    leads = [sorted(set().union(*(stage.leads(i) for stage in game.stages))) for i in range(size)]
+    if members is None or not any(leads):
+        return None
+    far = np.full((size + 1, size), _FAR, np.uint8)
+    for start in range(size):
+        away, reached, met = 0, [start], {start}
+        while reached and away < _FAR:
+            far[start, reached] = away
+            reached = [end for end in {end for at in reached for end in leads[at]} if end not in met]
+            met.update(reached)
+            away += 1
+    entries = sorted({space for stage in game.stages for space in stage.entries()})
+    if entries:
+        far[size] = far[entries].min(axis=0) + 1
+    to = np.minimum(far, _FAR)[:, members]
+    by_place = np.ascontiguousarray(to.transpose(0, 2, 1))
+    taking = any(stage.takes() for stage in game.stages)
+    return Ways(by_place, to.min(axis=2), bool(entries), taking)
+
+
 class SetCounter:
     """How many pieces each side has in the sets that count.
 
@@ -142,8 +201,8 @@ class SetCounter:
     coming, leaving   by side and number of a set, what the side gains by a piece more, gives up by one less
     """
 
-    def __init__(self, weight: float, feature: Sets, steps: Relation):
-        size = steps.size
+    def __init__(self, weight: float, feature: Sets, ways: Ways):
+        size, self.roster, self.ways = feature.table.size, feature.roster, ways
         spaces = feature.table.spaces[feature.rows].astype(np.int64)
         sides = sorted({*feature.roster.side[1:]})
         base, self.width = feature.table.width + 1, feature.table.width
@@ -153,7 +212,6 @@ class SetCounter:
         numbers = base ** len(sides)
         small = numbers <= _BYTE
         self.counts: Any = bytearray(len(spaces)) if small else np.zeros(len(spaces), np.int64)
-        self.members: list[list[int]] = spaces.tolist()
         flat = spaces.reshape(-1)
         order = np.argsort(flat, kind="stable")
         self._through = order // feature.table.width
@@ -189,7 +247,14 @@ class SetCounter:
             self.leaving[side] = np.where(
                 (own == total) & (own > 0), value[own] - value[np.maximum(own - 1, 0)], 0.0
             )
-        self.far: list[bytes] = [row.tobytes() for row in steps_between(steps)]
+        blocked = _TAKEN if ways is not None and ways.taking else _BLOCKED
+        self._free = {side: np.where(digits[side] == total, 1.0, blocked) for side in sides}
+        self._by_steps = np.array([0.0, *(weight * _GATHER**k for k in range(_FAR * self.width))])
+        self._kept: dict[tuple[int, bool, bytes], tuple[NDArray[np.float64], NDArray[np.bool_]]] = {}
+        self._owned = {
+            side: bytes(of == side for of in feature.roster.sides).ljust(256, b"\0")
+            for side in sides
+        }
 
     def change(self, at: int, old: int, new: int) -> None:
         """Another side has a piece on a space than before, 0: nobody."""
@@ -199,16 +264,8 @@ class SetCounter:
             for row in self.rows[at]:
                 counts[row] += by
 
-    def add(
-        self,
-        found: list[float],
-        sides: Sequence[int],
-        cells: bytes,
-        by_code: Sequence[int],
-        placing: bool,
-        to_act: int,
-    ) -> None:
-        """Add what the open sets count for each side; ``to_act``: the side that may act now."""
+    def add(self, found: list[float], sides: Sequence[int], to_act: int) -> None:
+        """Add what the open sets count for each side where pieces are placed; ``to_act``: who may act now."""
         count = self.counts.count if isinstance(self.counts, bytearray) else self._count
         for side in sides:
             total = 0.0
@@ -216,41 +273,55 @@ class SetCounter:
                 total += worth * count(number)
             ready = count(self.ready[side])
             if ready:
-                worth = self.worth[self.width - 1]
-                near = float(ready) if placing else self._near(self.ready[side], cells, by_code, side)
-                total += worth * near
-                if side == to_act:
-                    total += _TO_FILL * worth * min(near, 1.0)
+                total += self.worth[self.width - 1] * (ready + _TO_FILL * (side == to_act))
             found[side] += total
 
-    def _near(self, ready: int, cells: bytes, by_code: Sequence[int], side: int) -> float:
-        """The sets that lack a piece of a side, each by how near the next own piece is, in steps of the game."""
-        counts, total = self.counts, 0.0
-        own = [i for code, of in enumerate(by_code) if of == side for i in _where(cells, code)]
-        rows = _where(counts, ready) if isinstance(counts, bytearray) else np.flatnonzero(counts == ready).tolist()
-        for row in rows:
-            members = self.members[row]
-            lacking = next((i for i in members if not cells[i]), -1)
-            if lacking >= 0:
-                far = self.far[lacking]
-                total += max((2.0 / (1 + far[i]) for i in own if i not in members), default=0.0)
-        return total
+    def add_steps(self, found: list[float], state: State, sides: Sequence[int], to_act: int) -> None:
+        """Add what the sets count for each side where pieces move: by the steps that its pieces have to go."""
+        assert self.ways is not None
+        counts, hands = self._numbers, state.in_hand
+        for side in sides:
+            own = state.cells.translate(self._owned[side])
+            entering = self.ways.entering and (hands is None or self.roster.in_hand(hands, side) > 0)
+            key = side, entering, own
+            known = self._kept.get(key)
+            if known is None:
+                if len(self._kept) >= _KEPT:
+                    self._kept.clear()
+                known = self._kept[key] = self._lacking(own, entering)
+            values, ready = known
+            free = self._free[side][counts]
+            values = values * free
+            most = values.max()
+            found[side] += float(most + 0.5 * (values.sum() - most) / len(values) ** 0.5)
+            if side == to_act and (ready & (free == 1.0)).any():
+                found[side] += _TO_FILL * self._by_steps[1]
+
+    def _lacking(self, own: bytes, entering: bool) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+        """By set what it counts for a side by the actions that its pieces need to fill it, at least: some piece has
+        to come to each space, and so many pieces have to come to the set. And whether one action is enough."""
+        assert self.ways is not None
+        to, nearest = self.ways.to, self.ways.nearest
+        pieces = np.flatnonzero(np.frombuffer(own, np.uint8))
+        here = [*pieces.tolist(), *([len(own)] * self.width if entering else ())]
+        if len(here) < self.width:
+            return np.zeros(len(nearest[0])), np.zeros(len(nearest[0]), bool)
+        by_space = to[here].min(axis=0).sum(axis=0, dtype=np.uint8)
+        by_piece = np.sort(nearest[here], axis=0)[: self.width].sum(axis=0, dtype=np.uint8)
+        steps = np.maximum(by_space, by_piece)
+        return self._by_steps[steps], steps == 1
+
+    @property
+    def _numbers(self) -> NDArray[Any]:
+        """By set its number of ``counts``."""
+        return np.frombuffer(self.counts, np.uint8) if isinstance(self.counts, bytearray) else self.counts
 
     def _count(self, number: int) -> int:
         return int(np.count_nonzero(self.counts == number))
 
     def through(self, by_number: NDArray[np.float64]) -> NDArray[np.float64]:
         """By space the sum of what the sets through it count."""
-        counts = np.frombuffer(self.counts, np.uint8) if isinstance(self.counts, bytearray) else self.counts
-        sums = np.add.reduceat(by_number[counts][self._through], self._starts)
+        sums = np.add.reduceat(by_number[self._numbers][self._through], self._starts)
         sums[self._empty] = 0.0
         return sums
 
-
-def _where(cells: bytes | bytearray, code: int) -> list[int]:
-    """Where a number stands."""
-    found, at = [], cells.find(code)
-    while at >= 0:
-        found.append(at)
-        at = cells.find(code, at + 1)
-    return found

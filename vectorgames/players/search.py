@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 
 from vectorgames.players.evaluation import MOST, Evaluation
 from vectorgames.players.player import Analysis, Budget, Line
-from vectorgames.players.threats import forced_win
+from vectorgames.players.sets import placing_of
+from vectorgames.players.threats import ThreatSearch, forced_win
 from vectorgames.rules.action import ACTION_KINDS, TAKING, Action
 from vectorgames.rules.feature import Sight
 from vectorgames.rules.game import Game, State
@@ -35,6 +36,9 @@ ROOT_WIDTH = 30
 
 FACES = 6
 """So many outcomes of dice are looked at where there are more."""
+
+HELPLESS = -0.85
+"""What an action seems to be worth, at most, that lets the others begin a chain of forcing moves."""
 
 DEEPEST = 60
 
@@ -87,6 +91,7 @@ class Search:
         self.by_space: dict[str, dict[int, Action]] = {}  # by stage: the action that places a piece on a space
         self.killers: list[Action | None] = [None] * (DEEPEST + QUIET_PLIES + 2)
         self.visible: dict[Action, bool] = {}
+        self.extending = False  # whether what is looked at goes on with a turn beyond the depth
         self.captures = False  # whether an action that takes something has been met
         self.settled: dict[Action, tuple[float, tuple[str, ...]]] = {}  # by chains of forcing moves
 
@@ -120,12 +125,10 @@ class Search:
             self.visible[action] = found
         return found
 
-    def actions(self, state: State) -> Sequence[Action]:
-        """The legal actions, those that are not seen left out where others are."""
-        actions = state.actions()
-        if self.view.seen.whole:
-            return actions
-        return [action for action in actions if self.sees(action)] or actions
+    def captured(self, state: State) -> list[Action]:
+        """The legal actions by which something is taken, as far as they are seen."""
+        whole = self.view.seen.whole
+        return [action for action in state.actions() if action.kind in TAKING and (whole or self.sees(action))]
 
     def ended(self, state: State, camp: int, ply: int) -> float:
         """What the end of a game is worth for a camp; an end that is not seen is like any other position."""
@@ -158,14 +161,23 @@ class Search:
     def after(
         self, state: State, action: Action, depth: int, alpha: float, beta: float, ply: int, camp: int
     ) -> float:
-        """What an action of a camp is worth for it, looked at so many actions further."""
+        """What an action of a camp is worth for it, looked at so many actions further. One that is not seen
+        seems to change nothing: the others are to act."""
+        if not self.view.seen.whole and not self.sees(action):
+            value = self.evaluation.score(state, self.side, waiting=state.actor)
+            return -value if camp else value
         then = self.play(state, action)
         if then.outcome is not None:
             return self.ended(then, camp, ply + 1)
         if then.actor == 0:
             return self.expected(then, depth, ply + 1, camp)
         if self.camp[then.actor] == camp:
-            return self.value(then, depth, alpha, beta, ply + 1)
+            if depth > 0 or then.actor != state.actor or self.extending:
+                return self.value(then, depth, alpha, beta, ply + 1)
+            self.extending = True  # in the midst of a turn nothing can be judged: the next action is looked at, too
+            value = self.value(then, 1, alpha, beta, ply + 1)
+            self.extending = False
+            return value
         return -self.value(then, depth, -beta, -alpha, ply + 1)
 
     def expected(self, state: State, depth: int, ply: int, camp: int) -> float:
@@ -225,8 +237,7 @@ class Search:
         if not self.captures or left <= 0 or best >= beta:
             return best
         alpha = max(alpha, best)
-        takes = [action for action in self.actions(state) if action.kind in TAKING]
-        for action in self.ordered(state, takes, None, ply)[:WIDTH]:
+        for action in self.ordered(state, self.captured(state), None, ply)[:WIDTH]:
             then = self.play(state, action)
             if then.outcome is not None:
                 value = self.ended(then, camp, ply + 1)
@@ -245,8 +256,7 @@ class Search:
     # ---- order ----
 
     def in_turn(self, state: State, first: Action | None, ply: int) -> Iterator[Action]:
-        """The actions that are seen, the best looking ones first; what was best before comes before the others are
-        even listed."""
+        """The actions, the best looking ones first; what was best before comes before others are even listed."""
         if first is not None:
             yield first
         for action in self.candidates(state, first, ply):
@@ -254,13 +264,13 @@ class Search:
                 yield action
 
     def candidates(self, state: State, first: Action | None, ply: int) -> list[Action]:
-        """The actions that are seen, the best looking ones first."""
+        """The actions, the best looking ones first."""
         stage = state.stage
         if stage.by_sets:
             actions, allowed = state.actions(), stage.placeable(state)
             if len(actions) > MANY and len(actions) == np.count_nonzero(allowed):
                 return self.placements(state, actions, allowed, first, ply)
-        return self.ordered(state, self.actions(state), first, ply)
+        return self.ordered(state, state.actions(), first, ply)
 
     def placements(
         self, state: State, actions: Sequence[Action], allowed: NDArray[np.bool_], first: Action | None, ply: int
@@ -331,7 +341,7 @@ class Search:
         state = self.state
         if state.outcome is not None:
             return Analysis((), 0, 0, 0.0)
-        actions = list(self.actions(state))
+        actions = list(state.actions())
         self.random.shuffle(actions)
         actions = self.ordered(state, actions, None, 0)
         values: dict[Action, float] = dict.fromkeys(actions, -2.0)
@@ -345,9 +355,14 @@ class Search:
                 width = len(actions) if depth == 1 else min(len(actions), max(ROOT_WIDTH // depth, 8, lines))
                 while width < len(actions) and values[actions[width - 1]] < -MOST:
                     width += 1
+                if depth > 1:
+                    width = min(width, max(lines, sum(value > HELPLESS for value in values.values())))
                 self.iterate(actions, values, depth, width, lines)
+                if depth == 1:
+                    self.narrow(actions, values)
                 while self.refuted(actions, values):
-                    self.iterate(actions, values, depth, width, lines)
+                    if depth > 1:
+                        self.iterate(actions, values, depth, width, lines)
                 reached = depth
                 report(self.analysis(actions, values, lines, reached))
                 best = values[actions[0]]
@@ -377,6 +392,24 @@ class Search:
                 order = {action: k for k, action in enumerate(actions)}
                 values.update(fresh)
                 actions.sort(key=lambda a: (values[a] < -MOST, a not in fresh, -values[a], order[a]))
+
+    def narrow(self, actions: list[Action], values: dict[Action, float]) -> None:
+        """Where the others had a chain of forcing moves if they were to act, whatever neither gets in its way nor
+        forces anything itself comes last."""
+        placing = placing_of(self.state) if self.view.depth is None else None
+        if placing is None:
+            return
+        counts = placing.counts
+        chain = ThreatSearch(counts).run(1)
+        if chain is None:
+            return
+        useful = {*chain, *counts.wins(1)}
+        for row in counts.lacking[0][2]:
+            useful.update(counts.free_in(row))
+        for action in actions:
+            if action.end not in useful:
+                values[action] = min(values[action], HELPLESS)
+        actions.sort(key=lambda action: -values[action])
 
     def refuted(self, actions: list[Action], values: dict[Action, float]) -> bool:
         """Whether the action that seems best loses to a chain of forcing moves: then it is settled."""

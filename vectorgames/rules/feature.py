@@ -133,6 +133,19 @@ class Progress(CellFeature):
         super().__init__(roster, values.tolist())
 
 
+class Room(CellFeature):
+    """How many neighbours the spaces of pieces have, as a share of the most: in the middle a piece can do more."""
+
+    name = "room"
+    weight = 0.3
+
+    def __init__(self, roster: Roster, space: Space):
+        near = np.array([len(some) for some in space.neighbours.linked], float)
+        pieces = max(space.size / 16, 1)
+        values = np.repeat((near / near.max() / pieces)[:, None], len(roster.pieces), axis=1)
+        super().__init__(roster, values.tolist())
+
+
 class Sets(Feature):
     """Open sets, in which no other side has a piece, by how many pieces a side has in them.
 

@@ -289,6 +289,18 @@ class Stage(Generic[S, A]):
         self.rules, self.roster = rules, rules.roster
         self.after: AnyStage = self  # where it hands on: the stage that follows, set by the chain
 
+    def entries(self) -> frozenset[int]:
+        """The spaces on which pieces come in that are moved later."""
+        return frozenset()
+
+    def leads(self, start: int) -> frozenset[int]:
+        """The spaces to which a single step of this stage may lead from a space."""
+        return frozenset()
+
+    def takes(self) -> bool:
+        """Whether pieces are taken in this stage by steps onto them."""
+        return False
+
     def placeable(self, state: S) -> NDArray[np.bool_]:
         """bool[size]: where a piece may be placed now; asked of stages ``by_sets``."""
         raise NotImplementedError

@@ -37,10 +37,10 @@ class Dots(Grid):
         return LocalizedText("spoken.dots", file=FILES[file], rank=rank + 1)
 
     def scope(self, name: str) -> tuple[int, ...]:
-        """A grid is a quarter of the board, a moment one half from file to file, a level one from rank to rank."""
+        """A grid is a quarter of the board, a moment one half from rank to rank, a level one from file to file."""
         width, depth = -(-self.width // 2), -(-self.depth // 2)
         halves = [(file // width, rank // depth) for file, rank in self.coordinates.tolist()]
-        return tuple({"grid": 2 * x + y, "moment": x, "level": y}[name] for x, y in halves)
+        return tuple({"grid": 2 * x + y, "moment": y, "level": x}[name] for x, y in halves)
 
     @property
     def pattern(self) -> str:

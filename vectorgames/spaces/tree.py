@@ -285,17 +285,10 @@ class QuadTree(Space):
         return tuple(self.names[space]) if space else ()
 
     def scope(self, name: str) -> tuple[int, ...]:
-        """A grid is what hangs from one node of the top, a level one quadrangle; in a moment the last locus is not
-        seen: each node that has it is a part of its own. The head belongs to every part."""
-        numbers, bottom = range(1, self.size), self.firsts[self.depth]
-        match name:
-            case "grid":
-                parts = [word[0] for word in self.loci.tolist()[1:]]
-            case "moment":
-                parts = [max(i - bottom + 1, 0) for i in numbers]
-            case _:
-                parts = [(i - 1) // 4 for i in numbers]
-        return (-1, *parts)
+        """A grid is the quadrangle of the top, a moment ends with the second level, a level above the last one: the
+        nodes from there on are parts of their own, those above belong to all."""
+        seen = self.firsts[{"grid": 1, "moment": 2, "level": self.depth - 1}[name] + 1]
+        return tuple(-1 if space < seen else space for space in range(self.size))
 
     def in_words(self, space: int) -> LocalizedText:
         """``red, green, blue``: the way down from the head."""

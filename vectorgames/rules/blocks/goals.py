@@ -7,7 +7,7 @@ from itertools import compress
 from string import ascii_uppercase
 
 from vectorgames.base.words import LocalizedError, LocalizedText
-from vectorgames.rules.feature import Closing, Feature, Fewest, Material, Sight, Standing
+from vectorgames.rules.feature import Closing, Feature, Fewest, Material, Room, Sight, Standing
 from vectorgames.rules.goal import GOALS, Goal, Hands, Play, Record, registered
 from vectorgames.rules.roster import Roster
 from vectorgames.rules.schema import Field, Node, choice, integer, listing, text
@@ -183,7 +183,7 @@ class Capture(Goal):
         self.phrase = LocalizedText(f"games.goal.{word}", n=left)
 
     def features(self, seen: Sight) -> tuple[Feature, ...]:
-        return (Closing(self.roster, self.space),)
+        return Closing(self.roster, self.space), Room(self.roster, self.space)
 
     def beaten(self, cells: bytes, hands: Hands, side: int) -> bool:
         return self.roster.worth(side, cells, hands) <= self.left
@@ -222,7 +222,7 @@ class Eliminate(Goal):
         )
 
     def features(self, seen: Sight) -> tuple[Feature, ...]:
-        return (Closing(self.roster, self.space),)
+        return Closing(self.roster, self.space), Room(self.roster, self.space)
 
     def met(self, play: Play, side: int) -> bool:
         others = (s for s in {*self.roster.side[1:]} if s != side)

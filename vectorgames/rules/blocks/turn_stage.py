@@ -28,7 +28,7 @@ from vectorgames.rules.blocks.place import Place
 from vectorgames.rules.blocks.push_down import PUSH, pushing
 from vectorgames.rules.blocks.roll import InterruptedTurn, Roll
 from vectorgames.rules.blocks.royal import BlockRoyal
-from vectorgames.rules.blocks.step import ENCOUNTERS, Onward, Passage
+from vectorgames.rules.blocks.step import ENCOUNTERS, Onward, Passage, Step
 from vectorgames.rules.game import AnyStage, State, new_state
 from vectorgames.rules.goal import Goal, Hands, Play, Record
 from vectorgames.rules.notation import Said
@@ -225,6 +225,16 @@ class Turn(InterruptedTurn):
     @property
     def enters(self) -> tuple[Place, ...]:
         return tuple(block for block in map(inner, self.blocks) if isinstance(block, Place))
+
+    def entries(self) -> frozenset[int]:
+        return frozenset(space for block in self.enters for space in block.entries)
+
+    def leads(self, start: int) -> frozenset[int]:
+        steps = (block for block in map(inner, self.blocks) if isinstance(block, Step))
+        return frozenset(end for block in steps for end in block.ends_from(start))
+
+    def takes(self) -> bool:
+        return any(isinstance(block, Step) and block.takes for block in map(inner, self.blocks))
 
     # ---- what is legal ----
 
