@@ -21,6 +21,7 @@ from vectorgames.players.threats import ThreatSearch, forced_win
 from vectorgames.rules.action import ACTION_KINDS, TAKING, Action
 from vectorgames.rules.feature import Sight
 from vectorgames.rules.game import Game, State
+from vectorgames.rules.reason import IllegalAction
 
 PLY = 1e-4
 """What a win is worth less for each action that it takes."""
@@ -291,6 +292,8 @@ class Search:
         """Actions by how good they look: what was best before, what is gained at once, what was good elsewhere."""
         if len(actions) < 2:
             return list(actions)
+        if perf_counter() >= self.next_look:
+            self.look()
         rated, killer = self.rated(state, actions), self.killers[ply]
         if killer is not None or first is not None:
             for k, action in enumerate(actions):
@@ -450,10 +453,13 @@ class Search:
         while state.outcome is None and state.actor and len(texts) < DEEPEST:
             entry = self.table.get(hash(state))
             best = entry[3] if entry is not None else None
-            if best is None or best not in state.actions():
+            if best is None:
+                break
+            try:
+                state = state.play(best)
+            except IllegalAction:  # it was found in another position that has the same hash
                 break
             texts.append(best.text)
-            state = state.play(best)
         outcome = plies = None
         if abs(value) > MOST and value >= -1.0 and self.view.seen.whole:
             outcome, plies = ("win" if value > 0 else "loss"), round((1.0 - abs(value)) / PLY)

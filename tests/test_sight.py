@@ -1,0 +1,94 @@
+"""What a character sees of a board, and what it makes of what it does not see."""
+
+from __future__ import annotations
+
+import pytest
+
+import vectorgames
+from vectorgames.players.characters import characters
+from vectorgames.players.evaluation import Evaluation, features_of, ways_to
+from vectorgames.players.player import Budget, never
+from vectorgames.players.search import Search
+from vectorgames.rules.feature import EVERYTHING, Room, Sets
+
+BLIND = ("pim", "ola", "lev")
+
+
+@pytest.mark.parametrize("game", ["time_vectors", "lemonade", "drangles", "ez_gryb"])
+def test_each_sees_more_sets_than_the_one_below(game):
+    made = vectorgames.load(game)
+    seen = [
+        next(f for f in features_of(made, one.sight(made)) if isinstance(f, Sets)).rows
+        for one in characters().values()
+    ]
+    numbers = [int(rows.sum()) for rows in seen]
+    assert numbers[:4] == sorted({*numbers[:4]}) and numbers[3] == numbers[4]
+
+
+def test_in_a_tree_sets_below_what_is_seen_are_not_seen():
+    game = vectorgames.load("drangles")
+    index = game.space.index
+    whole = {name: characters()[name].sight(game) for name in BLIND}
+    for node, seers in (("", BLIND), ("G", BLIND[1:]), ("GR", BLIND[2:]), ("GRY", ())):
+        four = [index[node + colour] for colour in "GRYB"]
+        assert tuple(name for name in BLIND if whole[name].together(four)) == seers, node
+
+
+def test_a_step_that_is_not_seen_seems_to_change_nothing():
+    """Pim does not see that the capture in another grid takes a piece; Ada does."""
+    game = vectorgames.load("checkers_4d")
+    position = {"(1,1,1,SW)": "1", "(1,1,2,SW)": "2", "(4,4,4,NE)": "2", "(4,4,4,SE)": "1"}
+    state = game.start(setup={"position": position, "actor": 1})
+    takes = "(1,1,1,SW)x(1,1,3,SW)"
+    assert takes in map(str, state.actions())
+    pim, ada = (vectorgames.player(name, game).view() for name in ("pim", "ada"))
+    for view, taken in ((ada, True), (pim, False)):
+        search = Search(view, state, Budget(nodes=500), 1, never)
+        action = next(action for action in state.actions() if str(action) == takes)
+        assert search.sees(action) is taken
+        gain = search.after(state, action, 0, -1.0, 1.0, 0, 0) - search.evaluation.score(state, 1, waiting=1)
+        assert (gain > 0.1) is taken and (gain == 0.0) is not taken
+
+
+def test_where_pieces_move_a_set_counts_by_the_actions_that_fill_it():
+    game = vectorgames.load("drangles")
+    index = game.space.index
+    worths = []
+    for fourth in ("GYB", "Y", "R", "0"):  # no step leads up, and none sideways from Y into the quadrangle
+        position = {"RG": "1", "RR": "1", "RY": "1", fourth: "1", "BBBB": "2"}
+        state = game.start(setup={"position": position, "actor": 2})
+        worths.append(Evaluation(game, EVERYTHING, {"material": 0.0}).worths(state)[1])
+    assert worths[0] < worths[3] < worths[2] and worths[0] < worths[1] < worths[2]
+    sets = next(f for f in features_of(game, EVERYTHING) if isinstance(f, Sets))
+    rows = sets.table.spaces[sets.rows].tolist()
+    row = next(k for k, four in enumerate(rows) if {*four} == {index[f"R{c}"] for c in "GRYB"})
+    near = ways_to(game, EVERYTHING).nearest[:, row]
+    assert [near[index[name]] for name in ("RB", "R", "0")] == [0, 1, 2] and near[-1] == 3
+    assert near[index["RBB"]] > 10, "no step leads up"
+
+
+def test_within_a_turn_the_next_action_is_looked_at_too():
+    """In Drangles a turn has two moves: who looks one action ahead sees what the second one fills."""
+    game = vectorgames.load("drangles")
+    position = {"RG": "1", "RR": "1", "RY": "1", "0": "1", "BBBB": "2"}
+    state = game.start(setup={"position": position, "actor": 1})
+    found = vectorgames.player("ada", game).analyse(state, Budget(nodes=2000)).lines[0]
+    assert found.outcome == "win" and found.plies == 2 and found.actions[0] == "0-R"
+
+
+def test_room_is_least_in_a_corner():
+    game = vectorgames.load("checkers_4d")
+    room = Room(game.roster, game.space)
+    at = game.space.index
+    assert 0 < room.values[at["(1,1,1,SW)"]][1] < room.values[at["(2,2,2,SW)"]][1]
+
+
+def test_what_lets_a_chain_of_forcing_moves_begin_comes_last():
+    """Three open rows meet: the others threaten two at once, so that only what gets in their way is looked at."""
+    game = vectorgames.load("time_vectors")
+    theirs = ["(1,2,1,SW)", "(1,3,1,SW)", "(2,1,1,SW)", "(3,1,1,SW)"]
+    position = {name: "2" for name in theirs} | {"(4,4,4,NE)": "1", "(3,2,4,SE)": "1", "(2,4,3,NW)": "1"}
+    state = game.start(setup={"position": position, "actor": 1})
+    found = vectorgames.player("mira", game).analyse(state, Budget(nodes=600))
+    assert found.depth >= 1 and found.lines[0].actions[0] in {"(1,1,1,SW)", "(1,4,1,SW)", "(4,1,1,SW)"}
+    assert found.lines[0].outcome != "loss"
