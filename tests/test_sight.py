@@ -8,7 +8,7 @@ import vectorgames
 from vectorgames.players.characters import characters
 from vectorgames.players.evaluation import Evaluation, features_of, ways_to
 from vectorgames.players.player import Budget, never
-from vectorgames.players.search import Search
+from vectorgames.players.search import HELPLESS, Search
 from vectorgames.rules.feature import EVERYTHING, Room, Sets
 
 BLIND = ("pim", "ola", "lev")
@@ -89,6 +89,12 @@ def test_what_lets_a_chain_of_forcing_moves_begin_comes_last():
     theirs = ["(1,2,1,SW)", "(1,3,1,SW)", "(2,1,1,SW)", "(3,1,1,SW)"]
     position = {name: "2" for name in theirs} | {"(4,4,4,NE)": "1", "(3,2,4,SE)": "1", "(2,4,3,NW)": "1"}
     state = game.start(setup={"position": position, "actor": 1})
-    found = vectorgames.player("mira", game).analyse(state, Budget(nodes=600))
-    assert found.depth >= 1 and found.lines[0].actions[0] in {"(1,1,1,SW)", "(1,4,1,SW)", "(4,1,1,SW)"}
-    assert found.lines[0].outcome != "loss"
+    search = Search(vectorgames.player("mira", game).view(), state, Budget(nodes=600), 1, never)
+    actions = list(state.actions())
+    values = dict.fromkeys(actions, 0.0)
+    search.narrow(actions, values)
+    kept = {str(action) for action, value in values.items() if value == 0.0}
+    assert {"(1,1,1,SW)", "(1,4,1,SW)", "(4,1,1,SW)"} <= kept and len(kept) < 40
+    assert {str(action) for action in actions[: len(kept)]} == kept
+    assert all(value == HELPLESS for action, value in values.items() if str(action) not in kept)
+    assert search.run(1, lambda found: None).lines[0].outcome != "loss"
