@@ -201,7 +201,7 @@ class SetCounter:
     coming, leaving   by side and number of a set, what the side gains by a piece more, gives up by one less
     """
 
-    def __init__(self, weight: float, feature: Sets, ways: Ways):
+    def __init__(self, weight: float, feature: Sets, ways: Ways | None):
         size, self.roster, self.ways = feature.table.size, feature.roster, ways
         spaces = feature.table.spaces[feature.rows].astype(np.int64)
         sides = sorted({*feature.roster.side[1:]})
