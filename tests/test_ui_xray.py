@@ -6,7 +6,6 @@ import pytest
 
 from tests.panels import written  # noqa: F401
 from tests.sitting import sitting  # noqa: F401
-from vectorgames.app.panels import xray_panel
 from vectorgames.base.words import words
 from vectorgames.spaces.filters import Filter
 from vectorgames.ui.actions import Command
@@ -73,19 +72,17 @@ def test_names_and_what_each_step_changes_are_told(sitting, written):
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_an_empty_tab_says_why(sitting, monkeypatch, language):
-    said, original = [], xray_panel._say
-    monkeypatch.setattr(xray_panel, "_say", lambda ui, rect, text: said.append(text) or original(ui, rect, text))
-    at = sitting(language).begin().do(("dock", "xray"))
-    told = words(language)
+def test_an_empty_tab_says_why(sitting, language):
+    at, told = sitting(language).begin().do(("dock", "xray")), words(language)
     at.draw(2)
+    assert told("ui.xray.nothing") in at.said("xray")
     at.do(("switch", ("xray", False))).draw(2)
+    assert at.said("xray") == [told("ui.xray.off", key="X")]
     at.do(("switch", ("xray", True)))
     at.session.play.inspector.filter = Filter("xyzt", "", hidden=True, number=1)
     at.look(21).draw(2)
     found = at.page.lines.lines.total
-    assert said[0] == told("ui.xray.nothing") and said[-1] == told("ui.xray.filtered", n=found)
-    assert told("ui.xray.off", key="X") in said
+    assert told("ui.xray.filtered", n=found) in at.said("xray")
 
 
 def test_the_switch_beside_the_tabs(sitting):

@@ -244,7 +244,7 @@ class Switch(Custom):
         self._label = label
 
     def _widths(self, m: Measure) -> Span:
-        least = max(m.measure(word) for word in self._label.split())
+        least = max((m.measure(word) for word in self._label.split()), default=0.0)
         return Span(least + m.px(48), m.measure(self._label) + m.px(48))
 
     def _heights(self, m: Measure, width: float) -> Span:

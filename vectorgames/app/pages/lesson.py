@@ -139,7 +139,7 @@ class LessonPage(ReadingPage):
         return (said.text.say(lang), said.right) if said is not None else (run.task.prompt.say(lang), None)
 
     @property
-    def way_back(self) -> str:
+    def way_back(self) -> str:  # type: ignore[override]
         return self.context.words("learn.to_course")
 
     @property

@@ -28,7 +28,7 @@ from vectorgames.app.panels.menus import hints
 from vectorgames.app.panels.overlay import mark_list
 from vectorgames.app.panels.side_frame import board_page, open_page, side_frame
 from vectorgames.app.panels.top_bar import players
-from vectorgames.app.panels.xray_panel import LIST_GAP, LIST_ROW, xray_body, xray_head, xray_height
+from vectorgames.app.panels.xray_panel import LIST_LEAST, xray_body, xray_head, xray_height
 from vectorgames.ui.boxes import Button, Told, show, show_top
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
@@ -108,7 +108,7 @@ def dock_least(ui: Ui, width: float, page: PlayPage, large: bool = False) -> flo
 def _lines_height(ui: Ui, width: float, page: PlayPage, large: bool) -> float:
     least = xray_height(ui, width, page, large)
     # the tab of steps has rows enough for two of the list as well
-    return least + (ui.px(LIST_GAP + 2 * LIST_ROW) if page.tree else 0.0)
+    return least + (ui.px(LIST_LEAST) if page.tree else 0.0)
 
 
 # ---- over the tabs ----

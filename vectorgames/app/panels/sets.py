@@ -8,8 +8,6 @@ from vectorgames.app.board_page import BoardPage
 from vectorgames.base.numbers import parse_int
 from vectorgames.spaces.space import Space
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.nodes import word, word_width
-from vectorgames.view.primitives import Rect
 
 ARROW, APART = " → ", "  ·  "  # between names that are a sequence, and between others
 
@@ -46,43 +44,3 @@ def xray_help(ui: Ui, page: BoardPage) -> str:
 def loci(dims: str) -> tuple[int, ...]:
     """The running loci of a set of a tree, from 1."""
     return tuple(n for n in map(parse_int, dims) if n is not None)
-
-
-# ---- names in rows ----
-
-
-def name_rows(
-    ui: Ui, width: float, names: tuple[str, ...], dims: str = "", style: str = "note"
-) -> list[tuple[str, ...]]:
-    """The names in one line, or two of each side by side, or one a line, arrows between them."""
-    for count in (len(names), 2, 1):
-        rows = [tuple(names[i : i + count]) for i in range(0, len(names), count)]
-        if all(row_width(ui, row, dims, row is not rows[-1], style) <= width for row in rows):
-            break
-    return rows
-
-
-def row_width(ui: Ui, names: tuple[str, ...], dims: str = "", more: bool = False, style: str = "note") -> float:
-    """Width of names with arrows between; ``more``: and one after the last."""
-    arrows = (len(names) - 1) * ui.measure(ARROW, "note") + (ui.measure(ARROW.rstrip(), "note") if more else 0.0)
-    if style != "note":
-        return sum(ui.measure(name, style) for name in names) + arrows
-    return sum(word_width(ui, name, loci(dims)) for name in names) + arrows
-
-
-def name_row(
-    ui: Ui,
-    rect: Rect,
-    names: tuple[str, ...],
-    dims: str = "",
-    more: bool = False,
-    between: str = ARROW,
-    style: str = "note",
-) -> None:
-    """Draw them; the letters of running loci are emphasised, where the names have the usual size."""
-    x = rect.x
-    for i, name in enumerate(names):
-        place = rect.beside(x - rect.x)
-        x += word(ui, place, name, loci(dims)) if style == "note" else ui.text(place, name, style)
-        if more or i + 1 < len(names):
-            x += ui.text(rect.beside(x - rect.x), between, "note", "second")

@@ -5,271 +5,58 @@ It sends ``filter``, ``xray_step``, ``xray_choose`` and ``switch``, and looks fo
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from imgui_bundle import imgui
 
-from vectorgames.app.inspector import LineList, ListedLine
+from vectorgames.app.inspector import ListedLine
 from vectorgames.app.pages.explore import ExplorePage
 from vectorgames.app.pages.play import PlayPage
-from vectorgames.app.panels.sets import (
-    APART,
-    ARROW,
-    axes_of,
-    has_sets,
-    loci,
-    name_row,
-    name_rows,
-    said,
-    widest_line,
-    xray_help,
-)
+from vectorgames.app.panels.sets import APART, ARROW, axes_of, has_sets, loci, said, widest_line, xray_help
 from vectorgames.base.numbers import parse_int
-from vectorgames.spaces.filters import EITHER, HIDDEN_AXES, RUN
+from vectorgames.spaces.filters import EITHER, HIDDEN_AXES, RUN, Filter
+from vectorgames.ui.boxes import Button, Reserve, Switch, piece, show
 from vectorgames.ui.canvas import ELLIPSIS, Ui
 from vectorgames.ui.icons import CHIP_H, CHIP_W, dimension_chip, dimension_mark, piece_icon
+from vectorgames.ui.layout import Box, Column, Custom, Fitted, Flow, Forms, Row, Scroll, Space, Span, Stack, Text
 from vectorgames.ui.nodes import word, word_width
-from vectorgames.ui.widgets import Flow, button, button_width, hit, row_button, switch, tooltip
+from vectorgames.ui.widgets import hit, row_button, tooltip
 from vectorgames.view.primitives import Rect
 
 LinesPage = PlayPage | ExplorePage
 
-_AXIS = 45  # width of the chip of a coordinate
-_GAP = 6
-
-_LEAST = 36  # of a locus, where another chip stands in its line
-_DIGIT = 22  # of a number of coordinates
+_AXIS, _CLOSE_AXIS, _LEAST = 45, 42, 36
+"""Design width of the chip of a coordinate, where chips need fewer lines so, and of a locus at least."""
+_CHIP, _DIGIT, _TICK = CHIP_H + 2, 22, 40
+"""Design height of a chip; width of a number of coordinates; of what is beside the words of a chip to tick."""
+_COUNTS, _STEPPER, _ROW, _TRACK = 24, 30, 27, 38
 _HELD = 2  # so many pieces stand on the vectors to which the last chip keeps
-_CLOSE_AXIS, _CLOSE_GAP = 42, 4  # width of an axis's chip, and the gap, where chips need fewer lines so
-
-
-def chip_flow(ui: Ui, width: float, page: LinesPage) -> tuple[dict[str, Rect], float]:
-    """Where the chips lie, from the corner (0, 0), by their names, and how high they are together.
-
-    One for each coordinate, ``numbers``, ``hidden``, ``held`` where there are several boards. Of a tree: one for
-    each locus, ``numbers``, ``uncounted`` if integrated GRYBs do not count.
-    """
-    if page.tree:
-        return _loci_flow(ui, width, page)
-    return _arranged(ui, width, page)[:2]
-
-
-def _moved(rect: Rect, x: float, y: float) -> Rect:
-    return Rect(rect.x + x, rect.y + y, rect.w, rect.h)
-
-
-def _flow(
-    sizes: dict[str, float], width: float, height: float, gap: float, start: float = 0.0
-) -> tuple[dict[str, Rect], float]:
-    """Chips of these widths side by side, the first from ``start``, in as many lines as they need."""
-    flow = Flow(Rect(0, 0, width, 0), height, gap, start=start)
-    return {name: flow.place(size) for name, size in sizes.items()}, flow.end
-
-
-def _words(ui: Ui, page: LinesPage, hidden: str) -> dict[str, str]:
-    return {"hidden": hidden} | ({"held": ui.words("ui.xray.held")} if getattr(page.space, "boards", "") else {})
-
-
-def _numbers_size(ui: Ui, page: LinesPage) -> dict[str, float]:
-    """Width of the chip for how many run; nothing where it would have but one number."""
-    count = len(page.lines.numbers)
-    return (
-        {"numbers": ui.px(_DIGIT * count + 20) + ui.measure(ui.words("ui.xray.numbers"), "note")}
-        if count > 1
-        else {}
-    )
-
-
-def _loci_flow(ui: Ui, width: float, page: LinesPage) -> tuple[dict[str, Rect], float]:
-    """The chips of loci after a word that says what they are, and the others after them."""
-    axes = axes_of(page.space)
-    gap, label, height = ui.px(_GAP), _loci_label(ui), ui.px(CHIP_H + 2)
-    others = _numbers_size(ui, page)
-    if not page.integrated:
-        others["uncounted"] = ui.px(40) + ui.measure(ui.words("ui.xray_tree.uncounted"), "note")
-    beside = width - label - gap * len(axes) - sum(others.values()) - gap * max(0, len(others) - 1)
-    below = bool(others) and beside < len(axes) * ui.px(_LEAST)
-    room = beside if others and not below else width - label - gap * (len(axes) - 1)
-    size = min(ui.px(_AXIS), room / len(axes))
-    places = {name: Rect(label + k * (size + gap), 0.0, size, height) for k, name in enumerate(axes)}
-    if not others:
-        return places, height
-    start = 0.0 if below else places[axes[-1]].right + gap
-    more, high = _flow(others, width, height, gap, start)
-    down = height + gap if below else 0.0
-    return places | {name: _moved(place, 0.0, down) for name, place in more.items()}, high + down
-
-
-def _loci_label(ui: Ui) -> float:
-    return round(ui.measure(ui.words("ui.filter.loci"), "note")) + ui.px(8)
-
-
-def _arranged(ui: Ui, width: float, page: LinesPage) -> tuple[dict[str, Rect], float, str]:
-    """The chips of a lattice, how high they are, and the words of that for what is hidden: in as few lines as they
-    can be."""
-    long, short = ui.words("ui.xray.hidden"), ui.words("ui.xray.hidden_short")
-    found = []
-    for size, hidden, gap in ((_AXIS, long, _GAP), (_AXIS, short, _GAP), (_CLOSE_AXIS, short, _CLOSE_GAP)):
-        sizes = {name: ui.px(size) for name in axes_of(page.space)} | _numbers_size(ui, page)
-        sizes |= {name: ui.px(40) + ui.measure(text, "note") for name, text in _words(ui, page, hidden).items()}
-        found.append((*_flow(sizes, width, ui.px(CHIP_H + 2), ui.px(gap)), hidden))
-    return min(found, key=lambda one: len({place.y for place in one[0].values()}))
-
-
-def filter_chips(ui: Ui, rect: Rect, page: LinesPage) -> float:
-    """Draw the chips from the top of the rectangle; sends ``filter``. Returns the height used."""
-    places, height = chip_flow(ui, rect.w, page)
-    places = {name: _moved(place, rect.x, rect.y) for name, place in places.items()}
-    axes, only, words = axes_of(page.space), page.lines.filter, ui.words
-    for axis in axes:
-        _axis(ui, places[axis], page, axis)
-    if page.tree:
-        first = places[axes[0]]
-        ui.text(Rect(rect.x, first.y, _loci_label(ui), first.h), words("ui.filter.loci"), "note", "second")
-    if "numbers" in places:
-        _numbers(ui, places["numbers"], page)
-    if "uncounted" in places:
-        word, help = words("ui.xray_tree.uncounted"), words("ui.xray_tree.uncounted_help")
-        if _ticked(ui, "filter uncounted", places["uncounted"], only.uncounted, word, help):
-            ui.send("filter", replace(only, uncounted=not only.uncounted))
-    if "hidden" in places:
-        _hidden(ui, places["hidden"], page, _arranged(ui, rect.w, page)[2])
-    if "held" in places:
-        word, help = words("ui.xray.held"), words("ui.xray.held_help")
-        if _ticked(ui, "filter held", places["held"], bool(only.held), word, help):
-            ui.send("filter", replace(only, held=0 if only.held else _HELD))
-    return height
-
-
-def _numbers(ui: Ui, rect: Rect, page: LinesPage) -> None:
-    """How many run: the digits, of which one may be chosen, and the word."""
-    ui.fill(rect, "button", 1.0, 6)
-    ui.outline(rect, "line", 0.9, 6, 1.0)
-    x = rect.x + ui.px(4)
-    for number in page.lines.numbers:
-        place = Rect(x, rect.y, ui.px(_DIGIT), rect.h)
-        pressed, hovered, _ = hit(ui, f"filter number {number}", place)
-        tooltip(ui, said(ui, page, "number_help", n=number), above=rect)
-        on = page.lines.filter.number == number
-        if on or hovered:
-            inner = place.inset(0, ui.px(2))
-            ui.fill(inner, "selected" if on else "button_hovered", 1.0, 5)
-            if on:
-                ui.outline(inner, "accent", 1.0, 5, 1.5)
-        ui.text(place, str(number), "strong" if on else "label", "text", 0.5)
-        if pressed:
-            ui.send("filter", replace(page.lines.filter, number=0 if on else number))
-        x += ui.px(_DIGIT)
-    word = Rect(x + ui.px(4), rect.y, rect.right - x - ui.px(6), rect.h)
-    ui.text(word, ui.words("ui.xray.numbers"), "note", "second")
-
-
-def _axis(ui: Ui, rect: Rect, page: LinesPage, axis: str) -> None:
-    setting = page.lines.filter.of(axis)
-    pressed, hovered, _ = hit(ui, f"filter {axis}", rect)
-    what = "locus_" if parse_int(axis) is not None else ""
-    tooltip(ui, ui.words(f"ui.filter.{what}{setting}", axis=axis), above=rect)
-    if pressed:
-        ui.send("filter", page.lines.filter.turned(axis))
-    colour = ui.theme.dimension(axis)
-    runs, free = setting == RUN, setting == EITHER
-    if runs:
-        ui.fill(rect, colour, 0.36, 6)
-    elif hovered:
-        ui.fill(rect, "button_hovered", 1.0, 6)
-    else:
-        ui.fill(rect, "button" if free else "field", 1.0, 6)
-    ui.outline(rect, colour if runs else "line", 1.0, 6, 1.6 if runs else 1.0)
-    alpha = 1.0 if runs or free else 0.7
-    sign = 0 if free else ui.px(13)
-    x = rect.centre[0] - ui.px(17 if parse_int(axis) is not None else 11) - sign / 2
-    dimension_mark(ui, (x + ui.px(4), rect.centre[1]), 4.6 * ui.scale, axis, colour, alpha)
-    ui.text(Rect(x + ui.px(11), rect.y, ui.px(13), rect.h), axis, "label", "text", 0.5, alpha)
-    if free:
-        return
-    ui.text(Rect(x + ui.px(24), rect.y, ui.px(12), rect.h), "+" if runs else "–", "label", "text", 0.5)
-    if not runs:
-        middle, reach = rect.centre[1], ui.px(7)
-        ends = (x - ui.px(3), middle + reach), (x + ui.px(24), middle - reach)
-        ui.draw.add_line(*ends, ui.colour("text", 0.9), max(1.2, 1.5 * ui.scale))
-
-
-def _hidden(ui: Ui, rect: Rect, page: LinesPage, word: str) -> None:
-    on = page.lines.filter.hidden
-    axes = [axis for axis in page.space.axes if axis in HIDDEN_AXES]
-    if not axes:
-        return
-    listed = ui.words.listed(axes, "ui.xray.or")
-    if _ticked(ui, "filter hidden", rect, on, word, said(ui, page, "hidden_help", axes=listed)):
-        ui.send("filter", replace(page.lines.filter, hidden=not on))
-
-
-def _ticked(ui: Ui, name: str, rect: Rect, on: bool, word: str, help: str) -> bool:
-    """A chip with a box for a tick, and its words. Returns whether it was pressed."""
-    pressed, hovered, _ = hit(ui, name, rect)
-    tooltip(ui, help, above=rect)
-    ui.fill(rect, "selected" if on else "button_hovered" if hovered else "button", 1.0, 6)
-    ui.outline(rect, "accent" if on else "line", 0.9, 6, 1.3 if on else 1.0)
-    side = ui.px(14)
-    box = Rect(rect.x + ui.px(8), round(rect.centre[1] - side / 2), side, side)
-    if on:
-        ui.fill(box, "accent", 1.0, 4)
-        ui.text(box, "✓", "note", "on_accent", 0.5)
-    else:
-        ui.outline(box, "second", 0.8, 4, 1.2)
-    ui.text(rect.beside(ui.px(29)).left(rect.w - ui.px(34)), word, "note", "text")
-    return pressed
-
-
-LIST_GAP, LIST_ROW = 8, 27
-
-_COUNTS, _STEPPER, _LINE, _LARGE = 24, 30, 20, 27
-
+LIST_LEAST = 8 + 2 * _ROW
+"""Design height of a list of two rows."""
 _MANY = 888  # more vectors than this run through no space; wide digits
-
+_LARGE = "title"  # style of the names of a vector where they have room
+_HIGH = {_LARGE: 27, "note": 20}  # design height of a line of names
 
 # ---- the head: switch and space ----
 
 
 def xray_head(ui: Ui, rect: Rect, page: LinesPage) -> None:
     """Beside the tabs: the space looked at, and whether its vectors are shown."""
-    on, name_of = page.context.switches.xray, ui.words("ui.switch.xray")
-    track = ui.px(38)
-    name = page.lines.through if on and _name_in_head(ui, rect.w, page.lines.through) else ""
-    taken = ui.measure(name, "strong") + ui.px(14) if name else 0
-    label = name_of if taken + ui.measure(name_of, "text") + ui.px(10) + track <= rect.w else ""
-    width = track + (ui.measure(label, "text") + ui.px(12) if label else 0)
-    ui.text(rect.left(rect.w - width - ui.px(4)), name, "strong")
-    place = Rect(rect.right - width, rect.y, width, rect.h)
-    help = f"{name_of}: {xray_help(ui, page)}"
-    if switch(ui, "xray", place, label, on, help, ui.keys("xray")):
-        ui.send("switch", ("xray", not on))
+    show(ui, "xray head", rect, (page, page.revision), partial(_head, page=page))
 
 
-def _name_in_head(ui: Ui, width: float, name: str) -> bool:
-    return ui.measure(name, "strong") + ui.px(4 + 38) <= width
+def _head(ui: Ui, page: LinesPage) -> Box:
+    on, label = page.context.switches.xray, ui.words("ui.switch.xray")
+    what, help, keys = ("switch", ("xray", not on)), f"{label}: {xray_help(ui, page)}", ui.keys("xray")
+    name = Text(page.lines.through, "strong", lines=1, drop=1) if on else None
+    wide = ui.measure(label) / ui.scale + _TRACK + 12
+    switch = Switch("xray", label, on, what, help, keys, height=0, width=wide)
+    return Row(name, Space(), Forms(switch, Switch("xray", "", on, what, help, keys, height=0), gives=2))
 
 
 # ---- the body ----
-
-
-def xray_height(ui: Ui, width: float, page: LinesPage, large: bool = False) -> float:
-    """Height of everything but the list; the same whatever is looked at. ``large``: with the names of the vector
-    and its step in the largest letters of the panel."""
-    chips, names, large = chip_flow(ui, width, page)[1], 1, large and _enlarges(page)
-    if has_sets(page.space):
-        widest = widest_line(page.space, page.set_size)
-        names = len(name_rows(ui, width, widest, axes_of(page.space), _style(large)))
-    return chips + ui.px(6 + _COUNTS + 4 + _STEPPER + 4) + (names + 1) * ui.px(_LARGE if large else _LINE)
-
-
-def _enlarges(page: LinesPage) -> bool:
-    """Whether names have no letters of their own that stand out."""
-    return has_sets(page.space) and not page.tree
-
-
-def _style(large: bool) -> str:
-    return "title" if large else "note"
 
 
 def xray_body(ui: Ui, rect: Rect, page: LinesPage, whole: bool = False) -> None:
@@ -278,108 +65,246 @@ def xray_body(ui: Ui, rect: Rect, page: LinesPage, whole: bool = False) -> None:
     Where not even these have room it scrolls, the list as well, and the names of the vector come first, in large
     letters where it is a ``whole`` page.
     """
-    for large in (True, False) if _enlarges(page) else (False,):
-        least = xray_height(ui, rect.w, page, large)
-        if rect.h >= least:
-            _body(ui, rect, page, least, large=large)
-            return
-    with ui.scroll("xray", rect) as (area, used):
-        inner = Rect(area.x, area.y, area.w - ui.px(4), 0)
-        least = xray_height(ui, inner.w, page, whole)
-        lines = len(page.lines.rows) if page.context.switches.xray else 0
-        used.append(least + (ui.px(LIST_GAP) + lines * ui.px(LIST_ROW) if lines else 0))
-        _body(ui, replace(inner, h=used[0]), page, least, scrolled=True, large=whole and _enlarges(page))
+    show(ui, "xray", rect, (page, page.revision, whole), lambda ui: _body(ui, page, whole))
 
 
-def _body(ui: Ui, rect: Rect, page: LinesPage, least: float, scrolled: bool = False, large: bool = False) -> None:
-    words = ui.words
+def xray_height(ui: Ui, width: float, page: LinesPage, large: bool = False) -> float:
+    """Height of everything but the list; the same whatever is looked at. ``large``: with the names of the vector
+    and its step in the largest letters of the panel."""
+    if not has_sets(page.space):
+        return 0.0
+    box = Column(*_filter(ui, page), *_line(ui, page, large and _enlarges(page)), gap="tiny")
+    return box.heights(ui, width).natural
+
+
+def _enlarges(page: LinesPage) -> bool:
+    """Whether names have no letters of their own that stand out."""
+    return has_sets(page.space) and not page.tree
+
+
+def _body(ui: Ui, page: LinesPage, whole: bool) -> Box:
     if not has_sets(page.space) or not (page.vectors or page.tree):
-        _say(ui, rect, said(ui, page, "no_vectors"))
-        return
+        return _say(said(ui, page, "no_vectors"))
     if not page.context.switches.xray:
-        _say(ui, rect, words("ui.xray.off", key=ui.keys("xray")))
-        return
-    xray = page.lines
-    chips, counts = chip_flow(ui, rect.w, page)[1] + ui.px(6), ui.px(_COUNTS + 4)
-    first = rect.below(least - chips - counts if scrolled else 0)
-    filter_chips(ui, first, page)
-    room = _counts(ui, first.below(chips).top(ui.px(_COUNTS)), page)
-    rest = rect if scrolled else rect.below(chips + counts)
-    if xray.lines is None or not xray.lines.total:
-        # Nothing is counted: the words stand there, but not under the button.
-        place = rest if scrolled else rect.below(chips).left(room)
-        _say(ui, place, said(ui, page, "none" if xray.lines is not None else "nothing"))
-    elif not xray.rows:
-        _say(ui, rest, said(ui, page, "filtered", n=xray.lines.total))
-    else:
-        _stepper(ui, rest.top(ui.px(_STEPPER)), page, xray)
-        _chosen(ui, rest.below(ui.px(_STEPPER + 4)), page, xray, large)
-        area = rect.below(least + ui.px(LIST_GAP))
-        if area.h >= ui.px((1 if scrolled else 2) * LIST_ROW):
-            # Whole rows only.
-            _list(ui, area.top(area.h // ui.px(LIST_ROW) * ui.px(LIST_ROW)), page, xray)
+        return _say(ui.words("ui.xray.off", key=ui.keys("xray")))
+    found, rows = page.lines.lines, page.lines.rows
+    if found is None or not rows:
+        none = "nothing" if found is None else "filtered" if found.total else "none"
+        text = said(ui, page, none, n=found.total if found is not None else 0)
+        return Forms(Column(*_filter(ui, page), _say(text), gap="tiny"), _scrolled(*_filter(ui, page), _say(text)))
+
+    def form(large: bool) -> Box:
+        return Column(Column(*_filter(ui, page), *_line(ui, page, large), gap="tiny"), _list(page), gap="none")
+
+    large = _enlarges(page)
+    list_ = Custom(partial(_rows, page), high=lambda m, _w: m.px(_ROW) * len(rows))
+    scrolled = _scrolled(*_line(ui, page, large and whole), *_filter(ui, page), list_)
+    return Forms(*([form(True)] if large else []), form(False), scrolled)
 
 
-def _say(ui: Ui, rect: Rect, text: str) -> None:
-    ui.paragraph(rect.below(ui.px(4)), text, "note", "second", 4)
+def _scrolled(*boxes: Box) -> Box:
+    return Scroll("xray", Column(*boxes, gap="tiny"), least=0)
 
 
-# ---- counts ----
+def _say(text: str) -> Box:
+    return Text(text, "note", "second", lines=4, cut=True, up=0.0)
 
 
-def _counts(ui: Ui, rect: Rect, page: LinesPage) -> float:
-    """How many pass, how many of these are open to each player; the way back to all of them.
-
-    Returns the width beside the latter.
-    """
-    words, xray = ui.words, page.lines
-    if page.lines.filter:
-        label = words("ui.xray.clear")
-        width = button_width(ui, label) - ui.px(8)
-        place = Rect(rect.right - width, rect.y, width, rect.h)
-        if button(
-            ui, "filter clear", place, label, kind="quiet", ink="accent", help=said(ui, page, "clear_help")
-        ):
-            ui.send("filter", type(page.lines.filter)(uncounted=page.lines.filter.uncounted))
-        rect = rect.left(rect.w - width - ui.px(8))
-    if xray.lines is None or not xray.lines.total:
-        return rect.w
-    text, opened, gap = _counts_texts(ui, page, xray, rect.w)
-    x = rect.x + ui.text(rect, text, "note", "text") + ui.px(gap)
-    if opened:
-        x += ui.text(rect.beside(x - rect.x), opened, "note", "second") + ui.px(8)
-    if page.tree:
-        hit(ui, "xray counts", rect.left(rect.w))
-        tooltip(ui, words("ui.xray_tree.counts_help"))
-    for player, count in enumerate(xray.lines.counts, 1):
-        piece_icon(ui, (x + ui.px(7), rect.centre[1]), ui.px(6), _piece(page, player))
-        x += ui.px(18)
-        x += ui.text(rect.beside(x - rect.x), str(count), "strong") + ui.px(gap - 4)
-    return rect.w
+# ---- which lines are wanted ----
 
 
-def _counts_texts(ui: Ui, page: LinesPage, xray: LineList, width: float) -> tuple[str, str, float]:
-    """Words for the counts, and the gap between: shorter ones where there is less room."""
-    words, n, total = ui.words, len(xray.lines), xray.lines.total
+def _filter(ui: Ui, page: LinesPage) -> list[Box]:
+    """Chips, and how many lines pass."""
+    chips = _loci(ui, page) if page.tree else Fitted(partial(_chips, ui, page))
+    return [Column(chips, _counts(ui, page), gap="small")]
+
+
+def _chips(ui: Ui, page: LinesPage, width: float) -> Box:
+    """One for each coordinate, for how many run, for what is hidden, and where there are several boards: in as few
+    lines as they can be."""
+    tried = []
+    for size, hidden, gap in (
+        (_AXIS, "hidden", "small"), (_AXIS, "hidden_short", "small"), (_CLOSE_AXIS, "hidden_short", "tiny"),
+    ):  # fmt: skip
+        axes = [_axis(ui, page, axis, size) for axis in axes_of(page.space)]
+        tried.append(Flow(*axes, _numbers(ui, page), _hidden(ui, page, hidden), _held(ui, page), gap=gap))
+    return min(tried, key=lambda flow: flow.heights(ui, width).natural // ui.px(_CHIP))
+
+
+def _loci(ui: Ui, page: LinesPage) -> Box:
+    """One for each locus after a word that says what they are, the others after them or under them."""
+    axes = axes_of(page.space)
+
+    def first(least: float) -> list[Box]:
+        chips = (_axis(ui, page, axis, _AXIS, least) for axis in axes)
+        return [Text(ui.words("ui.filter.loci"), "note", "second", lines=1), *chips]
+
+    others = [chip for chip in (_numbers(ui, page), _uncounted(ui, page)) if chip is not None]
+    beside = Row(*first(_LEAST), *others, gap="small")
+    return Forms(beside, Column(Row(*first(1), gap="small"), Flow(*others, gap="small"), gap="small"))
+
+
+def _axis(ui: Ui, page: LinesPage, axis: str, size: float, least: float = 0.0) -> Box:
+    """A coordinate that runs, stays, or may do either. ``least``: its design width may become so small."""
+    setting, locus = page.lines.filter.of(axis), parse_int(axis) is not None
+    help = ui.words(f"ui.filter.{'locus_' if locus else ''}{setting}", axis=axis)
+    runs, free = setting == RUN, setting == EITHER
+
+    def paint(ui: Ui, rect: Rect) -> None:
+        pressed, hovered, _ = hit(ui, f"filter {axis}", rect)
+        tooltip(ui, help, above=rect)
+        if pressed:
+            ui.send("filter", page.lines.filter.turned(axis))
+        colour = ui.theme.dimension(axis)
+        if runs:
+            ui.fill(rect, colour, 0.36, 6)
+        else:
+            ui.fill(rect, "button_hovered" if hovered else "button" if free else "field", 1.0, 6)
+        ui.outline(rect, colour if runs else "line", 1.0, 6, 1.6 if runs else 1.0)
+        alpha = 1.0 if runs or free else 0.7
+        x = rect.centre[0] - ui.px(17 if locus else 11) - (0 if free else ui.px(13)) / 2
+        dimension_mark(ui, (x + ui.px(4), rect.centre[1]), 4.6 * ui.scale, axis, colour, alpha)
+        ui.text(Rect(x + ui.px(11), rect.y, ui.px(13), rect.h), axis, "label", "text", 0.5, alpha)
+        if free:
+            return
+        ui.text(Rect(x + ui.px(24), rect.y, ui.px(12), rect.h), "+" if runs else "–", "label", "text", 0.5)
+        if not runs:
+            middle, reach = rect.centre[1], ui.px(7)
+            ends = (x - ui.px(3), middle + reach), (x + ui.px(24), middle - reach)
+            ui.draw.add_line(*ends, ui.colour("text", 0.9), max(1.2, 1.5 * ui.scale))
+
+    chip = Custom(paint, name=f"filter {axis}", width=size, height=_CHIP)
+    if least:
+        chip.least = least
+    return chip
+
+
+def _numbers(ui: Ui, page: LinesPage) -> Box | None:
+    """How many run: the digits, of which one may be chosen, and the word; nothing where it would be but one."""
+    if len(page.lines.numbers) < 2:
+        return None
+
+    def digit(number: int) -> Box:
+        on = page.lines.filter.number == number
+
+        def paint(ui: Ui, rect: Rect) -> None:
+            pressed, hovered, _ = hit(ui, f"filter number {number}", rect)
+            tooltip(ui, said(ui, page, "number_help", n=number), above=rect)
+            if on or hovered:
+                inner = rect.inset(0, ui.px(2))
+                ui.fill(inner, "selected" if on else "button_hovered", 1.0, 5)
+                if on:
+                    ui.outline(inner, "accent", 1.0, 5, 1.5)
+            ui.text(rect, str(number), "strong" if on else "label", "text", 0.5)
+            if pressed:
+                ui.send("filter", replace(page.lines.filter, number=0 if on else number))
+
+        return Custom(paint, width=_DIGIT)
+
+    def ground(ui: Ui, rect: Rect) -> None:
+        ui.fill(rect, "button", 1.0, 6)
+        ui.outline(rect, "line", 0.9, 6, 1.0)
+
+    word = Text(ui.words("ui.xray.numbers"), "note", "second", lines=1)
+    digits = Row(*map(digit, page.lines.numbers), gap="none")
+    return Row(digits, word, Box(width=4), gap="tiny", pad=("tiny", "none"), ground=ground, height=_CHIP)
+
+
+def _hidden(ui: Ui, page: LinesPage, short: str) -> Box | None:
+    axes = [axis for axis in page.space.axes if axis in HIDDEN_AXES]
+    if not axes:
+        return None
+    on, listed = page.lines.filter.hidden, ui.words.listed(axes, "ui.xray.or")
+    help = said(ui, page, "hidden_help", axes=listed)
+
+    def turn(ui: Ui) -> None:
+        ui.send("filter", replace(page.lines.filter, hidden=not on))
+
+    return _ticked("filter hidden", on, ui.words(f"ui.xray.{short}"), help, turn)
+
+
+def _held(ui: Ui, page: LinesPage) -> Box | None:
+    """Those on which pieces stand, where there are several boards."""
+    if not getattr(page.space, "boards", ""):
+        return None
+    on = bool(page.lines.filter.held)
+
+    def turn(ui: Ui) -> None:
+        ui.send("filter", replace(page.lines.filter, held=0 if on else _HELD))
+
+    return _ticked("filter held", on, ui.words("ui.xray.held"), ui.words("ui.xray.held_help"), turn)
+
+
+def _uncounted(ui: Ui, page: LinesPage) -> Box | None:
+    """Integrated GRYBs, where they do not count."""
+    if page.integrated:
+        return None
+    on = page.lines.filter.uncounted
+
+    def turn(ui: Ui) -> None:
+        ui.send("filter", replace(page.lines.filter, uncounted=not on))
+
+    label, help = ui.words("ui.xray_tree.uncounted"), ui.words("ui.xray_tree.uncounted_help")
+    return _ticked("filter uncounted", on, label, help, turn)
+
+
+def _ticked(name: str, on: bool, word: str, help: str, turn: Callable[[Ui], None]) -> Box:
+    """A chip with a box for a tick, and its words."""
+
+    def paint(ui: Ui, rect: Rect) -> None:
+        pressed, hovered, _ = hit(ui, name, rect)
+        tooltip(ui, help, above=rect)
+        ui.fill(rect, "selected" if on else "button_hovered" if hovered else "button", 1.0, 6)
+        ui.outline(rect, "accent" if on else "line", 0.9, 6, 1.3 if on else 1.0)
+        side = ui.px(14)
+        box = Rect(rect.x + ui.px(8), round(rect.centre[1] - side / 2), side, side)
+        if on:
+            ui.fill(box, "accent", 1.0, 4)
+            ui.text(box, "✓", "note", "on_accent", 0.5)
+        else:
+            ui.outline(box, "second", 0.8, 4, 1.2)
+        ui.text(rect.beside(ui.px(29)).left(rect.w - ui.px(34)), word, "note", "text")
+        if pressed:
+            turn(ui)
+
+    return Custom(paint, lambda m: m.px(_TICK) + m.measure(word, "note"), name=name, height=_CHIP)
+
+
+def _counts(ui: Ui, page: LinesPage) -> Box:
+    """How many pass, how many of these are open to each player; the way back to all of them."""
+    clear = Button(
+        "filter clear", ui.words("ui.xray.clear"), ("filter", Filter(uncounted=page.lines.filter.uncounted)),
+        kind="quiet", ink="accent", help=said(ui, page, "clear_help"), height=_COUNTS,
+    ) if page.lines.filter else None  # fmt: skip
+    found = page.lines.lines
+    if found is None or not found.total:
+        return Row(Space(), clear, height=_COUNTS)
+    n, total, opened = len(found), found.total, said(ui, page, "open")
     long = said(ui, page, "all", n=total) if n == total else said(ui, page, "some", n=n, total=total)
-    short = str(total) if n == total else words("ui.xray.position", n=n, total=total)
-    opened = said(ui, page, "open")
-    longest = [(words("ui.xray_tree.through", n=total, space=xray.through), opened, 16)] if page.tree else []
-    tries: tuple[tuple[str, str, float], ...] = (
-        *(longest if n == total > 1 else ()),
-        (long, opened, 16),
-        (long, opened, 10),
-        (long, "", 12),
-        (long, "", 8),
-        (short, opened, 8),
-        (short, "", 8),
-    )
-    for text, second, gap in tries:
-        counts = sum(ui.px(18 + gap - 4) + ui.measure(str(c), "strong") for _, c in enumerate(xray.lines.counts, 1))
-        middle = ui.measure(second, "note") + ui.px(8) if second else 0
-        if ui.measure(text, "note") + ui.px(gap) + middle + counts <= width:
-            return text, second, gap
-    return tries[-1]
+    short = str(total) if n == total else ui.words("ui.xray.position", n=n, total=total)
+    told = [(long, opened, "wide"), (long, opened, "close"), (long, "", "close"), (short, opened, "close")]
+    if page.tree and n == total > 1:
+        told.insert(0, (ui.words("ui.xray_tree.through", n=total, space=page.lines.through), opened, "wide"))
+    forms = [_counted(ui, page, *one) for one in (*told, (short, "", "small"))]
+    return Row(Forms(*forms, gives=1), Space(), clear, height=_COUNTS)
+
+
+def _counted(ui: Ui, page: LinesPage, text: str, opened: str, gap: str) -> Box:
+    found = page.lines.lines
+    assert found is not None
+
+    def ground(ui: Ui, rect: Rect) -> None:
+        if page.tree:
+            hit(ui, "xray counts", rect)
+            tooltip(ui, ui.words("ui.xray_tree.counts_help"))
+
+    each = [
+        Row(piece(_piece(page, player), 6), Text(str(count), "strong", lines=1), gap="small")
+        for player, count in enumerate(found.counts, 1)
+    ]
+    word = Text(opened, "note", "second", lines=1) if opened else None
+    rest = Row(word, *each, gap="close")
+    return Row(Text(text, "note", lines=1), rest, gap=gap, ground=ground)
 
 
 def _piece(page: LinesPage, player: int) -> str:
@@ -389,59 +314,89 @@ def _piece(page: LinesPage, player: int) -> str:
 # ---- one by one ----
 
 
-def _stepper(ui: Ui, rect: Rect, page: LinesPage, xray: LineList) -> None:
+def _line(ui: Ui, page: LinesPage, large: bool) -> list[Box]:
+    """The stepper and the line stepped to, as high as they ever are."""
+    style = _LARGE if large else "note"
+    longest, dims = widest_line(page.space, page.set_size), axes_of(page.space) if page.tree else ""
+    widest = _names(ui, page, longest, dims, style)
+    names = Custom(lambda *_: None, high=lambda m, w: widest.heights(m, w).natural)
+    room = Column(names, Box(height=_HIGH[style]), gap="none")
+    at = page.lines.shown
+    told = _chosen(ui, page, page.lines.rows[at], style) if at is not None else _hint(ui, page)
+    return [_stepper(ui, page), Stack(room, told)]
+
+
+def _hint(ui: Ui, page: LinesPage) -> Box:
+    back, on = (ui.keys(f"xray_{name}") for name in ("previous", "next"))
+    return Text(said(ui, page, "step_hint", back=back, on=on), "note", "second", lines=2, up=0.0, cut=True)
+
+
+def _stepper(ui: Ui, page: LinesPage) -> Box:
     """Buttons to the vector before and to the next, where we are, and which coordinates run in it."""
-    words, side = ui.words, ui.px(36)
-    total = len(xray.rows)
+    words, total, at = ui.words, len(page.lines.rows), page.lines.shown
     none = "" if page.tree else words("ui.xray.position", n="–", total=total)
-    at = none if xray.shown is None else words("ui.xray.position", n=xray.shown + 1, total=total)
-    # As wide as it ever gets, so that the buttons stay under the pointer.
-    widest = max(total, _MANY)
-    room = ui.measure(words("ui.xray.position", n=widest, total=widest), "label") + ui.px(14)
-    places = (rect.left(side), rect.beside(side + room).left(side))
-    for (name, by, sign), place in zip((("previous", -1, "◀"), ("next", 1, "▶")), places, strict=True):
-        # No help while people step: it would lie on the names.
-        help = said(ui, page, name) if xray.shown is None else ""
+    text = none if at is None else words("ui.xray.position", n=at + 1, total=total)
+    widest = max(total, _MANY)  # as wide as it ever gets, so that the buttons stay under the pointer
+    room = Reserve(words("ui.xray.position", n=widest, total=widest))
+
+    def button(name: str, by: int, sign: str) -> Box:
+        help = said(ui, page, name) if at is None else ""  # while people step it would lie on the names
         keys = ui.keys(f"xray_{name}") if help else ""
-        if button(ui, f"xray {name}", place, sign, help=help, keys=keys):
-            ui.send("xray_step", by)
-    ui.text(rect.beside(side).left(room), at, "label", "text", 0.5)
-    if xray.shown is None:
-        return
-    line = xray.rows[xray.shown]
-    x, gap = places[1].right + ui.px(14), ui.px(5)
-    fits = len(line.dims) * (ui.px(CHIP_W) + gap) <= rect.right - x + gap
-    for dim in line.dims:
-        y = round(rect.centre[1] - ui.px(CHIP_H) / 2)
-        if fits:
-            x += dimension_chip(ui, x, y, dim) + gap
-        else:  # a narrow panel and many coordinates: the signs alone
-            dimension_mark(ui, (x + ui.px(6), rect.centre[1]), 5 * ui.scale, dim, ui.theme.dimension(dim))
-            x += ui.px(18)
+        return Button(f"xray {name}", sign, ("xray_step", by), help=help, keys=keys, height=_STEPPER, width=36)
+
+    dims = page.lines.rows[at].dims if at is not None else ""
+    chips = Row(*(_chip(dim) for dim in dims), gap="tiny", height=_STEPPER)
+    signs = Row(*(_sign(dim, 5, 12) for dim in dims), gap="small", height=_STEPPER)  # in a narrow panel
+    position = Stack(room, Text(text, "label", lines=1, at=0.5))
+    return Row(
+        Row(button("previous", -1, "◀"), position, button("next", 1, "▶"), gap="small"),
+        Forms(chips, signs, gives=1) if dims else None,
+        gap="wide",
+        height=_STEPPER,
+    )
 
 
-def _chosen(ui: Ui, rect: Rect, page: LinesPage, xray: LineList, large: bool) -> None:
-    """Names of the vector stepped to, what each step changes, and who may still complete it."""
-    line_h, style = ui.px(_LARGE if large else _LINE), _style(large)
-    if xray.shown is None:
-        keys = [ui.keys(f"xray_{name}") for name in ("previous", "next")]
-        ui.paragraph(
-            rect.below(ui.px(2)), said(ui, page, "step_hint", back=keys[0], on=keys[1]), "note", "second", 2
-        )
-        return
-    line = xray.rows[xray.shown]
-    y, dims = rect.y, line.dims if page.tree else ""
-    rows = name_rows(ui, rect.w, line.names, dims, style)
-    for names in rows:
-        between = APART if line.middle else ARROW
-        name_row(ui, Rect(rect.x, y, rect.w, line_h), names, dims, names is not rows[-1], between, style)
-        y += line_h
-    row = Rect(rect.x, y, rect.w, line_h)
-    room = _open_to(ui, row, page, line) - row.x - ui.px(10)
-    tries = _told(ui, page, line)
-    sizes = [(text, style) for style in (("title", "note") if large else ("note",)) for text in tries]
-    text, style = next((one for one in sizes if ui.measure(*one) <= room), sizes[-1])
-    ui.text(row.left(room), text, style, "text" if large else "second")
+def _chip(dim: str) -> Box:
+    return Custom(
+        lambda ui, rect: dimension_chip(ui, rect.x, rect.y, dim), width=CHIP_W, height=CHIP_H, align=0.5
+    )
+
+
+def _sign(dim: str, radius: float, width: float, alpha: float = 1.0) -> Box:
+    def paint(ui: Ui, rect: Rect) -> None:
+        dimension_mark(ui, rect.centre, radius * ui.scale, dim, ui.theme.dimension(dim), alpha)
+
+    return Custom(paint, width=width)
+
+
+def _names(ui: Ui, page: LinesPage, names: tuple[str, ...], dims: str, style: str, between: str = ARROW) -> Box:
+    """The names in one line, or two of each side by side, or one a line, arrows between them; the letters of
+    running loci are emphasised, where the names have the usual size."""
+    running = loci(dims) if style == "note" else ()
+
+    def name(text: str, last: bool) -> list[Box]:
+        own: Box = Text(text, style, lines=1)
+        if style == "note":
+            own = Custom(lambda ui, rect: word(ui, rect, text, running), lambda _m: word_width(ui, text, running))
+        return [own] if last else [own, Text(between.strip(), "note", "second", lines=1)]
+
+    def line(some: tuple[str, ...]) -> Box:
+        gap = "tiny" if between == ARROW else "close"
+        return Row(*(box for one in some for box in name(one, one is names[-1])), gap=gap, height=_HIGH[style])
+
+    def rows(count: int) -> Box:
+        return Column(*(line(names[i : i + count]) for i in range(0, len(names), count)), gap="none")
+
+    return Forms(*(rows(count) for count in (len(names), 2, 1)))
+
+
+def _chosen(ui: Ui, page: LinesPage, line: ListedLine, style: str) -> Box:
+    """Names of the line stepped to, what each step changes, and who may still complete it."""
+    names = _names(ui, page, line.names, line.dims if page.tree else "", style, APART if line.middle else ARROW)
+    colour = "second" if style == "note" else "text"
+    tries = [(text, kind) for kind in dict.fromkeys((style, "note")) for text in _told(ui, page, line)]
+    told = Forms(*(Text(*one, colour, lines=1) for one in tries), gives=1)
+    return Column(names, Row(told, Space(), _open_to(ui, page, line), height=_HIGH[style]), gap="none")
 
 
 def _told(ui: Ui, page: LinesPage, line: ListedLine) -> list[str]:
@@ -460,53 +415,60 @@ def _told(ui: Ui, page: LinesPage, line: ListedLine) -> list[str]:
     return [*filter(None, parts), running]
 
 
-def _open_to(ui: Ui, row: Rect, page: LinesPage, line: ListedLine) -> float:
-    """At the right: who may still complete it. Returns where that begins."""
+def _open_to(ui: Ui, page: LinesPage, line: ListedLine) -> Box:
+    """Who may still complete it."""
     if not line.open:
-        text = said(ui, page, "dead")
-        width = ui.measure(text, "note")
-        ui.text(Rect(row.right - width, row.y, width, row.h), text, "note", "third")
-        return row.right - width
-    x = row.right
-    for player in reversed(line.open):
-        piece_icon(ui, (x - ui.px(8), row.centre[1]), ui.px(6), _piece(page, player))
-        x -= ui.px(19)
-    text = said(ui, page, "open")
-    width = ui.measure(text, "note")
-    ui.text(Rect(x - width - ui.px(4), row.y, width, row.h), text, "note", "second")
-    hit(ui, "xray open", Rect(x - width, row.y, row.right - x + width, row.h))
-    names = [p.name for p in page.players if p.number in line.open]
-    tooltip(ui, said(ui, page, "open_help", players=", ".join(names)))
-    return x - width - ui.px(4)
+        return Text(said(ui, page, "dead"), "note", "third", lines=1)
+    names = ", ".join(p.name for p in page.players if p.number in line.open)
+
+    def ground(ui: Ui, rect: Rect) -> None:
+        hit(ui, "xray open", rect)
+        tooltip(ui, said(ui, page, "open_help", players=names))
+
+    pieces = Row(*(piece(_piece(page, player), 6) for player in line.open), gap="small", pad=("hair", "none"))
+    return Row(Text(said(ui, page, "open"), "note", "second", lines=1), pieces, gap="tiny", ground=ground)
 
 
 # ---- the list ----
 
 
-def _list(ui: Ui, area: Rect, page: LinesPage, xray: LineList) -> None:
-    """Every vector in a row: a click chooses it, another one lets it go."""
-    ui.fill(Rect(area.x, area.y - ui.px(5), area.w, ui.px(1)), "line")
-    height, total = ui.px(LIST_ROW), len(xray.rows)
-    with ui.scroll("vectors", area) as (body, used):
-        hidden = -(-(total * height - area.h) // height)
-        used.append(area.h + hidden * height if hidden > 0 else total * height)
-        _follow(ui, xray, height, area.h)
-        first = max(0, int((area.y - body.y) // height))
-        last = min(total, int((area.bottom - body.y) // height) + 1)
-        on = None
-        for i in range(first, last):
-            row = Rect(body.x, body.y + i * height, body.w - ui.px(2), height).inset(0, ui.px(1))
-            on = i if _row(ui, row, page, xray, i) else on
-        if on != ui.layer.memory.get("vector pointed at"):
-            ui.layer.memory["vector pointed at"] = on
-            ui.send("xray_point", on)
+def _list(page: LinesPage) -> Box:
+    """Every line in a row, whole rows only, where at least two have room."""
+
+    def paint(ui: Ui, rect: Rect) -> None:
+        height = ui.px(_ROW)
+        area = rect.below(ui.px(8))
+        if area.h < 2 * height:
+            return
+        ui.fill(Rect(area.x, area.y - ui.px(5), area.w, ui.px(1)), "line")
+        area = area.top(area.h // height * height)
+        with ui.scroll("vectors", area) as (body, used):
+            used.append(max(area.h, len(page.lines.rows) * height))
+            _follow(ui, page, height, area.h)
+            _rows(page, ui, body)
+
+    return Custom(paint, high=lambda m, _w: Span(0, m.px(8) + m.px(_ROW) * len(page.lines.rows)), grow=1.0)
 
 
-def _row(ui: Ui, row: Rect, page: LinesPage, xray: LineList, i: int) -> bool:
+def _rows(page: LinesPage, ui: Ui, body: Rect) -> None:
+    """The rows that are inside of the window: a click chooses a line, another one lets it go."""
+    height, lines = ui.px(_ROW), page.lines.rows
+    clip = imgui.internal.get_current_window_read().clip_rect
+    first = max(0, int((clip.min.y - body.y) // height))
+    last = min(len(lines), int((clip.max.y - body.y) // height) + 1)
+    on = None
+    for i in range(first, last):
+        row = Rect(body.x, body.y + i * height, body.w - ui.px(2), height).inset(0, ui.px(1))
+        on = i if _row(ui, row, page, lines[i], i) else on
+    if on != ui.layer.memory.get("vector pointed at"):
+        ui.layer.memory["vector pointed at"] = on
+        ui.send("xray_point", on)
+
+
+def _row(ui: Ui, row: Rect, page: LinesPage, line: ListedLine, i: int) -> bool:
     """Whether the pointer is on it."""
-    line = xray.rows[i]
-    if row_button(ui, f"xray line {i}", row, i in (xray.chosen, xray.pointed)):
-        ui.send("xray_choose", None if i == xray.chosen else i)
+    if row_button(ui, f"xray line {i}", row, i in (page.lines.chosen, page.lines.pointed)):
+        ui.send("xray_choose", None if i == page.lines.chosen else i)
     hovered = imgui.is_item_hovered()
     if page.tree:
         tooltip(ui, _row_help(ui, page, line))
@@ -517,7 +479,7 @@ def _row(ui: Ui, row: Rect, page: LinesPage, xray: LineList, i: int) -> bool:
         right -= ui.px(17)
     place = Rect(row.x + ui.px(8), row.y, right - ui.px(6) - row.x - ui.px(8), row.h)
     if page.tree:
-        _tree_row(ui, place, page, line, alpha)
+        _tree_row(ui, place, line, alpha)
         return hovered
     axes = page.space.axes
     step, x = ui.px(26 if len(axes) < 5 else 22), place.x
@@ -527,12 +489,8 @@ def _row(ui: Ui, row: Rect, page: LinesPage, xray: LineList, i: int) -> bool:
             dimension_mark(ui, at, 4.2 * ui.scale, dim, ui.theme.dimension(dim), alpha)
             ui.text(Rect(at[0] + ui.px(7), row.y, step, row.h), dim, "note", "text", 0.0, alpha)
     x += len(axes) * step + ui.px(6)
-    room = Rect(x, row.y, place.right - x, row.h)
-    tries = (
-        (line.middle,)
-        if line.middle
-        else (f"{line.names[0]}{ARROW}{line.names[-1]}", f"{ARROW.lstrip()}{line.names[-1]}", "")
-    )
+    room, first, last = Rect(x, row.y, place.right - x, row.h), line.names[0], line.names[-1]
+    tries = (line.middle,) if line.middle else (f"{first}{ARROW}{last}", f"{ARROW.lstrip()}{last}", "")
     text = next((text for text in tries if ui.measure(text, "note") <= room.w), tries[-1])
     ui.text(room, text, "note", "text", 0.0, alpha)
     return hovered
@@ -550,7 +508,7 @@ def _row_help(ui: Ui, page: LinesPage, line: ListedLine) -> str:
     return "\n".join(f"{text[:1].upper()}{text[1:]}" for text in told if text)
 
 
-def _tree_row(ui: Ui, rect: Rect, page: LinesPage, line: ListedLine, alpha: float) -> None:
+def _tree_row(ui: Ui, rect: Rect, line: ListedLine, alpha: float) -> None:
     """Its four names with the running letters, at the right how many pieces stand on it and what it is worth."""
     numbers = [f"{line.held}/{len(line.names)}" if line.held else "", str(line.points) if line.points else ""]
     right, widths = rect.right, (ui.measure("4/4", "note"), ui.measure("88", "strong"))
@@ -566,15 +524,15 @@ def _tree_row(ui: Ui, rect: Rect, page: LinesPage, line: ListedLine, alpha: floa
         x += word(ui, rect.beside(x - rect.x), name, running, alpha=alpha) + gap
 
 
-def _follow(ui: Ui, xray: LineList, height: float, shown: float) -> None:
-    """Scroll so that the vector stepped to is seen, whenever it changes."""
-    state = (xray.through, xray.chosen, int(shown))
+def _follow(ui: Ui, page: LinesPage, height: float, shown: float) -> None:
+    """Scroll so that the line stepped to is seen, whenever it changes."""
+    state = page.lines.through, page.lines.chosen, int(shown)
     before, frames = ui.layer.memory.get("vectors at", ((), 0))
     frames = frames + 1 if before == state else 1  # twice: at first imgui may not know how long the list is
     if frames > 2:
         return
     ui.layer.memory["vectors at"] = (state, frames)
-    y, top = (xray.chosen or 0) * height, imgui.get_scroll_y()
+    y, top = (page.lines.chosen or 0) * height, imgui.get_scroll_y()
     if y < top or y + height > top + shown:
         imgui.set_scroll_y(max(0, -(-(y + height - shown) // height) * height) if y > top else y)
         ui.layer.touch()
