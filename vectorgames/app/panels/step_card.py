@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from typing import Unpack
+
 from vectorgames.app.board_page import BoardPage
-from vectorgames.ui.actions import Command
+from vectorgames.app.step_player import KINDS, PACES
+from vectorgames.ui.boxes import Button, Send, show, wanted
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
-from vectorgames.ui.layout import Box, Custom
-from vectorgames.ui.widgets import button, button_width
+from vectorgames.ui.layout import Box, Column, Custom, Draw, Forms, Row, Sizes, Space, Stack, Text
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Path, Stepped
 
-_H, _PAD, _ROW, _GAP, _BESIDE = 108, 12, 34, 6, 130
+_BUTTON, _NAME, _DIFFERENCE = 34, 26, 20
+"""Design heights."""
 
-_ROOMY, _LOW, _ASIDE = 1100, 42, 96
-"""Design width of a view in whose corner the card covers no space, in a narrower one it is a row; height of that;
-width that the row leaves at the left."""
-
-_IN_PANEL = 5 + 26 + _ROW + 6
-
-_WALKED = ("chosen", "pinned", "vector")
-
-PACES = 5
+_ROOMY, _ASIDE, _BESIDE = 1100, 96, 130
+"""Design width of a view in whose corner the card covers no space, in a narrower one it is a row; what the row, and
+the card, leave at the left."""
 
 
 def walked(page: BoardPage) -> Path | None:
     """The vector, or the set of a tree, that can be walked along: its spaces have an order."""
     if page.columns and not page.tree:  # nothing is met along straight coordinates
         return None
-    found = (path for kind in _WALKED for path in page.board.tableau.paths if path.kind == kind)
-    return next((p for p in found if p.alone and p.dims and {*p.dims} <= {*page.space.axes}), None)
+    found = (path for kind in KINDS for path in page.board.tableau.paths if path.kind == kind)
+    return next((path for path in found if path.alone and path.dims and {*path.dims} <= {*page.space.axes}), None)
 
 
 def step_card(ui: Ui, frame: Frame, page: BoardPage) -> None:
@@ -39,67 +38,57 @@ def step_card(ui: Ui, frame: Frame, page: BoardPage) -> None:
     in_panel = page.panels.shape.steps and not frame.paged
     if path is None or frame.covered or page.context.dialog is not None or in_panel:
         return
-    buttons, stepped = _labelled(ui), _stepped(page, path)
-    name, told = _named(ui, page, path), max(_told(ui, page, path, at) for at in range(len(path.spaces)))
-    pressed, view, pad = sum(buttons.values()) + ui.px(_GAP) * 3, frame.view, ui.px(_PAD)
+    view, tableau = frame.view, page.board.tableau
+
+    def draw(name: str, rect: Rect, build: Callable[[Ui], Box]) -> None:
+        with ui.panel("step card", rect) as body:
+            show(ui, name, body, (page, tableau), build)
+
     if frame.steps:
-        with ui.panel("step card", frame.steps) as body:
-            inner = body.inset(pad, ui.px(9))
-            left = inner.left(inner.w - pressed - pad)
-            _name(ui, left.top(ui.px(26)), page, path, stepped)
-            _difference(ui, left.below(ui.px(26)).top(ui.px(20)), page, path, stepped)
-            row = Rect(inner.right - pressed, round(inner.centre[1] - ui.px(_ROW) / 2), pressed, ui.px(_ROW))
-            _buttons(ui, row, buttons, stepped)
+        draw("steps beside", frame.steps, lambda ui: _beside(ui, page, path))
         return
     if frame.paged or page.board.view.layout == "flat":  # it would cover what is looked at
         return
-    long = name + told + pressed + 4 * pad
+    long, low = wanted(ui, "steps row", (page, tableau), lambda ui: _row(ui, page, path))
     if view.w < ui.px(_ROOMY) and long + ui.px(_ASIDE) <= view.w:
-        place = Rect(round(view.right - long - pad), round(view.y - ui.px(6)), round(long), ui.px(_LOW))
-        with ui.panel("step card", place) as body:
-            inner = body.inset(pad, ui.px(4))
-            _name(ui, inner.left(name), page, path, stepped)
-            _difference(ui, inner.beside(name + pad).inset(0, ui.px(6)), page, path, stepped)
-            _buttons(ui, inner.beside(name + told + 2 * pad), buttons, stepped)
+        place = Rect(round(view.right - long - ui.px(12)), round(view.y - ui.px(6)), long, low)
+        draw("steps row", place, lambda ui: _row(ui, page, path))
         return
-    wide = max(pressed, name, told) + 2 * pad
-    if wide + ui.px(_BESIDE) > view.w:
-        return
-    rect = Rect(round(view.right - wide), round(view.y + ui.px(10)), round(wide), ui.px(_H))
-    with ui.panel("step card", rect) as body:
-        inner = body.inset(pad, ui.px(9))
-        _name(ui, inner.top(ui.px(26)), page, path, stepped)
-        _difference(ui, inner.below(ui.px(26)).top(ui.px(20)), page, path, stepped)
-        _buttons(ui, inner.below(ui.px(52)).top(ui.px(_ROW)), buttons, stepped)
+    wide, high = wanted(ui, "steps card", (page, tableau), lambda ui: _card(ui, page, path))
+    if wide + ui.px(_BESIDE) <= view.w:
+        place = Rect(round(view.right - wide), round(view.y + ui.px(10)), wide, high)
+        draw("steps card", place, lambda ui: _card(ui, page, path))
 
 
-def _named(ui: Ui, page: BoardPage, path: Path) -> float:
-    apart = ui.px(3) * len(page.space.axes) if page.tree else 0
-    return apart + max(ui.measure(page.space.name(space, ui.words.language), "title") for space in path.spaces)
+def _card(ui: Ui, page: BoardPage, path: Path) -> Box:
+    parts = _name(ui, page, path), _difference(ui, page, path), Box(height=6), _buttons(ui, page, path)
+    return Column(*parts, gap="none", pad=("normal", "close"))
 
 
-def steps_box(page: BoardPage) -> Box | None:
+def _row(ui: Ui, page: BoardPage, path: Path) -> Box:
+    parts = _name(ui, page, path), _difference(ui, page, path), _buttons(ui, page, path)
+    for part in parts:
+        part.align = 0.5
+    return Row(*parts, gap="wide", pad=("normal", "tiny"))
+
+
+def _beside(ui: Ui, page: BoardPage, path: Path) -> Box:
+    both = Column(_name(ui, page, path), _difference(ui, page, path), gap="none", align=0.5)
+    name, buttons = _name(ui, page, path), _buttons(ui, page, path)
+    name.align = buttons.align = 0.5
+    return Row(Forms(both, name, gives=1), Space(), buttons, pad=("normal", "close"))
+
+
+def steps_box(ui: Ui, page: BoardPage) -> Box | None:
     """The step player in two rows, in a panel with a text, if a vector is seen."""
     path = walked(page)
     if path is None:
         return None
     stepped = _stepped(page, path)
-
-    def paint(ui: Ui, rect: Rect) -> None:
-        ui.card(rect)
-        inner = rect.inset(ui.px(10), ui.px(5))
-        row = inner.top(ui.px(24))
-        used = _name(ui, row, page, path, stepped)
-        _difference(ui, row.beside(used + ui.px(_PAD)), page, path, stepped, counts=not (stepped and stepped.at))
-        _buttons(ui, inner.below(ui.px(26)).top(ui.px(_ROW)), _labelled(ui), stepped)
-
-    return Custom(paint, height=_IN_PANEL)
-
-
-def _labelled(ui: Ui) -> dict[str, float]:
-    """What is written on the buttons, and their widths."""
-    labels = [ui.words(f"ui.steps.{name}") for name in ("again", "next")]
-    return {label: button_width(ui, label) for label in labels} | dict.fromkeys(("–", "+"), ui.px(_ROW))
+    told = _difference(ui, page, path, counts=not (stepped and stepped.at))
+    first = Row(_name(ui, page, path, widest=False), told, gap="normal", height=24)
+    pad, ground = ("normal", "tiny"), lambda ui, rect: ui.card(rect)
+    return Column(first, _buttons(ui, page, path), gap="hair", pad=pad, ground=ground)
 
 
 def _stepped(page: BoardPage, path: Path) -> Stepped | None:
@@ -107,24 +96,56 @@ def _stepped(page: BoardPage, path: Path) -> Stepped | None:
     return stepped if stepped is not None and stepped.spaces == path.spaces else None
 
 
-def _name(ui: Ui, row: Rect, page: BoardPage, path: Path, stepped: Stepped | None) -> float:
-    """The name of the space; what has just changed in it stands out, and flashes. Its width."""
+def _plate(axis: str, alpha: float) -> Draw:
+    """The ground of what has changed, in the colour of a coordinate."""
+
+    def ground(ui: Ui, rect: Rect) -> None:
+        ui.fill(rect.inset(-ui.px(4), 0), ui.theme.dimension(axis), alpha, 5)
+
+    return ground
+
+
+def _widest(ui: Ui, boxes: list[Box], now: int, height: float) -> Box:
+    """One of several boxes in the room of the widest: what is beside it stands still."""
+    wide = max(box.widths(ui).natural for box in boxes)
+    boxes[now].align = 0.0
+    return Stack(Custom(lambda *_: None, lambda _m: wide), boxes[now], height=height)
+
+
+# ---- the name ----
+
+
+def _name(ui: Ui, page: BoardPage, path: Path, widest: bool = True) -> Box:
+    """The name of the space; what has just changed in it stands out, and flashes. ``widest``: with room for that of
+    each space."""
+    stepped = _stepped(page, path)
     at = stepped.at if stepped else 0
+    if not widest:
+        return _named(ui, page, path, stepped, at)
+    names = [_named(ui, page, path, stepped, number) for number in range(len(path.spaces))]
+    return _widest(ui, names, at, _NAME)
+
+
+def _named(ui: Ui, page: BoardPage, path: Path, stepped: Stepped | None, at: int) -> Box:
     name = page.space.name(path.spaces[at], ui.words.language)
     board, _, letters = name.rpartition(":")  # a node of one of several boards
     before, between, after = (f"{board}:" if board else "", "", "") if page.tree else ("(", ",", ")")
     parts = letters if page.tree else name.strip("()").split(",")
-    x = row.x + ui.text(row, before, "title", "second")
+    out: list[Box] = [_title(before, "second")] if before else []
     for k, (axis, part) in enumerate(zip(page.space.axes, parts, strict=False)):
-        new = stepped if stepped is not None and stepped.at > 0 and axis in path.dims else None
-        width = ui.measure(part, "title")
-        if new is not None and new.flash:
-            plate = Rect(x - ui.px(3), row.y, width + ui.px(6), row.h)
-            ui.fill(plate, ui.theme.dimension(axis), 0.15 + 0.6 * new.flash, 5)
-        x += ui.text(row.beside(x - row.x), part, "title", "text" if new or not stepped else "second")
+        new = stepped if stepped is not None and at > 0 and axis in path.dims else None
+        ground = _plate(axis, 0.15 + 0.6 * new.flash) if new is not None and new.flash else None
+        out.append(Row(_title(part, "text" if new or not stepped else "second"), gap="none", ground=ground))
         if k + 1 < len(parts):
-            x += ui.text(row.beside(x - row.x), between, "title", "second") + (ui.px(3) if page.tree else 0)
-    return x + ui.text(row.beside(x - row.x), after, "title", "second") - row.x
+            out.append(Box(width=3) if page.tree else _title(between, "second"))
+    return Row(*out, *([_title(after, "second")] if after else []), gap="none")
+
+
+def _title(text: str, colour: str) -> Text:
+    return Text(text, "title", colour, lines=1)
+
+
+# ---- what the step has changed ----
 
 
 def changes(page: BoardPage, path: Path, at: int) -> list[tuple[str, str]]:
@@ -149,49 +170,41 @@ def _relation(ui: Ui, page: BoardPage, path: Path) -> str:
     return ui.words(f"ui.mark.{'sideways' if last else 'hyperspace'}")
 
 
-def _count(ui: Ui, page: BoardPage, path: Path, at: int) -> str:
-    noun = "node" if page.tree else "space"
-    return ui.words(f"ui.steps.{noun}", n=at + 1, total=len(path.spaces))
+def _difference(ui: Ui, page: BoardPage, path: Path, counts: bool = True) -> Box:
+    """Which space it is, and by how much its coordinates have changed, each in its colour, and by what step; with
+    room for what each step changes."""
+    stepped = _stepped(page, path)
+    told = [_told(ui, page, path, number, stepped, counts) for number in range(len(path.spaces))]
+    return _widest(ui, told, stepped.at if stepped else 0, _DIFFERENCE)
 
 
-def _told(ui: Ui, page: BoardPage, path: Path, at: int) -> float:
-    """How wide the line below the name is at a space."""
-    parts = [text for _, text in changes(page, path, at)] + [_relation(ui, page, path)]
-    wide = sum(ui.measure(text, "strong") + ui.px(14) for text in parts if text)
-    return ui.measure(_count(ui, page, path, at), "note") + ui.px(12) + wide
-
-
-def _difference(
-    ui: Ui, row: Rect, page: BoardPage, path: Path, stepped: Stepped | None, counts: bool = True
-) -> None:
-    """Which space it is, and by how much its coordinates have changed, each in its colour, and by what step."""
-    at, x = stepped.at if stepped else 0, row.x
-    if counts:
-        x += ui.text(row, _count(ui, page, path, at), "note", "second") + ui.px(12)
-    flash = stepped.flash if stepped else 0.0
+def _told(ui: Ui, page: BoardPage, path: Path, at: int, stepped: Stepped | None, counts: bool) -> Box:
+    flash, noun = stepped.flash if stepped else 0.0, "node" if page.tree else "space"
+    count = ui.words(f"ui.steps.{noun}", n=at + 1, total=len(path.spaces))
+    parts: list[Box] = [Text(count, "note", "second", lines=1)] if counts else []
     for axis, text in changes(page, path, at):
-        width = ui.measure(text, "strong")
-        plate = Rect(x - ui.px(4), row.y, width + ui.px(8), row.h)
-        ui.fill(plate, ui.theme.dimension(axis), 0.15 + 0.5 * flash, 5)
-        x += ui.text(row.beside(x - row.x), text, "strong") + ui.px(14)
-    word = _relation(ui, page, path) if at else ""
-    if word:
-        plate = Rect(x - ui.px(4), row.y, ui.measure(word, "strong") + ui.px(8), row.h)
-        ui.fill(plate, ui.theme.dimension(path.dims), 0.5 * flash, 5)
-        ui.text(row.beside(x - row.x), word, "strong")
+        parts.append(Row(Text(text, "strong", lines=1), gap="none", ground=_plate(axis, 0.15 + 0.5 * flash)))
+    if at and (word := _relation(ui, page, path)):
+        parts.append(Row(Text(word, "strong", lines=1), gap="none", ground=_plate(path.dims, 0.5 * flash)))
+    return Row(*parts, gap="wide")
 
 
-def _buttons(ui: Ui, row: Rect, labelled: dict[str, float], stepped: Stepped | None) -> None:
-    pace, x = stepped.number if stepped else None, row.x
-    told = (
-        ("again", Command("vector_again"), True),
-        ("next", Command("vector_next", 1), True),
-        ("slower", Command("vector_pace", -1), pace != 0),
-        ("faster", Command("vector_pace", 1), pace != PACES - 1),
+# ---- buttons ----
+
+
+def _buttons(ui: Ui, page: BoardPage, path: Path) -> Box:
+    stepped = _stepped(page, path)
+    pace = stepped.number if stepped else None
+    button = partial(_button, ui)
+    return Row(
+        button("again", ui.words("ui.steps.again"), "vector_again", least=60),
+        button("next", ui.words("ui.steps.next"), ("vector_next", 1)),
+        button("slower", "–", ("vector_pace", -1), pace != 0, width=_BUTTON),
+        button("faster", "+", ("vector_pace", 1), pace != len(PACES) - 1, width=_BUTTON),
+        gap="small",
     )
-    for (name, command, enabled), (label, wide) in zip(told, labelled.items(), strict=True):
-        help, keys = ui.words(f"ui.steps.{name}_help"), ui.keys(f"vector_{name}")
-        place = Rect(round(x), row.y, wide, row.h)
-        if button(ui, f"steps {name}", place, label, help=help, keys=keys, enabled=enabled):
-            ui.send(command.name, command.value)
-        x += wide + ui.px(_GAP)
+
+
+def _button(ui: Ui, name: str, label: str, what: Send, enabled: bool = True, **sizes: Unpack[Sizes]) -> Box:
+    help, keys = ui.words(f"ui.steps.{name}_help"), ui.keys(f"vector_{name}")
+    return Button(f"steps {name}", label, what, enabled=enabled, help=help, keys=keys, height=_BUTTON, **sizes)

@@ -9,7 +9,7 @@ from imgui_bundle import imgui
 from vectorgames.app.board_page import BoardPage
 from vectorgames.app.page import Page
 from vectorgames.app.panels.side_frame import board_page, line_strip, open_page, side_frame
-from vectorgames.app.panels.step_card import steps_box
+from vectorgames.app.panels.step_card import steps_box, walked
 from vectorgames.ui.boxes import Button, Field, Segments, begin_anew, key_cap, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
@@ -186,10 +186,15 @@ def own_panel(ui: Ui, frame: Frame, page: BoardPage) -> None:
         if frame.paged and board_page(ui, inner, page, tab):
             return
         if not page.tabs:
-            steps = None if frame.paged or frame.presented else steps_box(page)
+            steps = not (frame.paged or frame.presented) and walked(page) is not None
             rect = side.inset(ui.px(16), ui.px(14)) if frame.presented else inner
             key = page, page.panel_revision, page.board.tableau if steps else None
-            show(ui, "own panel", rect, key, lambda ui: page.panel("body", ui, steps), larger=frame.presented)
+
+            def body(ui: Ui) -> Box:
+                box: Box = page.panel("body", ui, steps_box(ui, page) if steps else None)
+                return box
+
+            show(ui, "own panel", rect, key, body, larger=frame.presented)
             return
         if not frame.paged:
             tab = tab if tab in page.tabs else page.tabs[0]
