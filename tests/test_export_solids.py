@@ -8,6 +8,7 @@ import struct
 
 import numpy as np
 import pytest
+import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from panda3d.core import NodePath
@@ -86,7 +87,8 @@ def test_what_is_drawn_checked_and_exported_is_one_solid(board):
         assert (high.min(), high.max()) == pytest.approx((0, part.thickness), abs=1e-4)
         if not part.profile:
             section = shape(part)  # the edges of arcs are straight, at most a hundredth of a millimetre off
-            off = 0.01 * section.length * part.thickness
+            edges = sum(shapely.LinearRing(ring.flat()).length for ring in section.rings)
+            off = 0.01 * edges * part.thickness
             assert volume(found) == pytest.approx(section.area * part.thickness, abs=off), part.name
         boxes = volume(found) * 4 / np.pi if part.profile else squared(part)
         assert boxes_volume(part) == pytest.approx(boxes, rel=0.015 if part.profile else 1e-3), part.name

@@ -112,9 +112,9 @@ class Length(Plain):
         return _inches(self.value, 4 if abs(self.value) < INCH else 3, lang, self.towards, short=True)
 
 
-def lengths(values: Iterable[float], between: str = " × ") -> LocalizedText:
+def lengths(values: Iterable[float]) -> LocalizedText:
     """Several lengths and their unit: 218 × 218 mm."""
-    return LocalizedText("assembly.mm", n=Joined(map(Length, values), between))
+    return LocalizedText("assembly.mm", n=Joined(map(Length, values), " × "))
 
 
 def span_text(low: float, high: float, kind: str = "span") -> LocalizedText:

@@ -149,9 +149,9 @@ def rounded_square(half: float, radius: float, steps: int = 6) -> list[tuple[flo
     return list(zip(x.ravel().tolist(), y.ravel().tolist(), strict=True))
 
 
-def circle(radius: float, x: float = 0.0, y: float = 0.0, steps: int = 32) -> Outline:
+def circle(radius: float, steps: int = 32) -> Outline:
     """Outline of a circle, counter-clockwise."""
-    return circles(radius, np.array([(x, y)]), steps)[0]
+    return circles(radius, np.zeros((1, 2)), steps)[0]
 
 
 def circles(radius: float, centres: np.ndarray, steps: int = 32) -> tuple[Outline, ...]:
@@ -166,11 +166,11 @@ BESIDE = 0.02  # radians that are left of a wall beside its hole
 SQUARE = 1.1  # half the height of what is left above and below it, in its radii
 
 
-def outlines_of(profile: Outline, steps: int = 32) -> tuple[Outline, ...]:
+def outlines_of(profile: Outline) -> tuple[Outline, ...]:
     """What is seen of it from above: its widest circle, and the hole through all of it, if there is one."""
     radii = [r for r, _ in profile]
-    hole = (circle(min(radii), steps=steps),) if min(radii) > 0 else ()
-    return circle(max(radii), steps=steps), *hole
+    hole = (circle(min(radii)),) if min(radii) > 0 else ()
+    return circle(max(radii)), *hole
 
 
 def boxes_of(profile: Outline, bore: float = 0.0) -> np.ndarray:

@@ -183,10 +183,10 @@ def _what(kind: str, material: str) -> dict[str, LocalizedText]:
     }
 
 
-def cut_list(lengths: Iterable[float], bar: float = BAR) -> list[Bar]:
+def cut_list(lengths: Iterable[float]) -> list[Bar]:
     """How to cut rods: the longest first, each from the first bar that has room; a saw takes SAW at every cut."""
     left = sorted((round(one, 3) for one in lengths), reverse=True)
-    bar = max(bar, left[0])
+    bar = max(BAR, left[0])
     bars: list[tuple[list[float], float]] = []
     for one in left:
         for k, (cuts, rest) in enumerate(bars):

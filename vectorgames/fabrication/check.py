@@ -252,8 +252,8 @@ class Bodies:
         """int64[m]: the bodies that the pieces of a part belong to."""
         return np.array([self.of[n] for n, (k, _) in enumerate(self.pieces) if self.parts[k].name == name])
 
-    def contacts(self, reach: float, axes: tuple[int, ...] = (0, 1, 2)) -> Contacts:
-        found = [self._along(axis, reach) for axis in axes]
+    def contacts(self, reach: float) -> Contacts:
+        found = [self._along(axis, reach) for axis in range(3)]
         return Contacts(*(np.concatenate(values) for values in zip(*found, strict=True)))
 
     def _along(self, axis: int, reach: float) -> tuple[np.ndarray, ...]:

@@ -34,11 +34,11 @@ INDENT, AFTER, ROW, CELL = 5.0, 2.0, 7.0, 32.0
 """Of lists; under a paragraph; height and most width of what stands in tables."""
 
 
-def pdf(lesson: Lesson, lang: str, solutions: bool, paper: str = "a4") -> bytes:
+def pdf(lesson: Lesson, lang: str, solutions: bool) -> bytes:
     """The file. The same lesson gives the same one."""
     say = words(lang)
     with tempfile.TemporaryDirectory() as folder:
-        pages = Pages(paper, Path(folder), "".join(_told(lesson, lang)))
+        pages = Pages("a4", Path(folder), "".join(_told(lesson, lang)))
         pages.set_creation_date(datetime(2000, 1, 1, tzinfo=UTC))
         pages.set_title(lesson.title.say(lang))
         pages.set_lang(lang)

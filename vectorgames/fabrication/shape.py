@@ -120,13 +120,6 @@ class Ring:
         r = chord[arc] / 2 / np.sin(np.abs(theta[arc]) / 2)
         return _shoelace(v[:, :2]) + float((r * r / 2 * (theta[arc] - np.sin(theta[arc]))).sum())
 
-    @cached_property
-    def length(self) -> float:
-        v = self.vertices
-        half = 2 * np.arctan(np.abs(v[:, 2]))
-        chord = np.linalg.norm(np.roll(v, -1, 0)[:, :2] - v[:, :2], axis=1)
-        return float((chord * np.where(half > 0, half / np.sin(np.where(half > 0, half, 1.0)), 1.0)).sum())
-
     def flat(self, off: float = FLAT) -> np.ndarray:
         """float64[m, 2]: the outline with straight edges only, nowhere more than ``off`` from the arcs."""
         out, v = [], self.vertices
@@ -162,11 +155,6 @@ class Shape:
     @property
     def area(self) -> float:
         return sum(ring.area for ring in self.rings)
-
-    @property
-    def length(self) -> float:
-        """Length of all cuts together."""
-        return sum(ring.length for ring in self.rings)
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:

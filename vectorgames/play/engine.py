@@ -238,11 +238,11 @@ class Engine:
         if last is not None:
             self.ask(last.state, last.focus)
 
-    def stop(self, timeout: float = 2.0) -> None:
+    def stop(self) -> None:
         with self._wake:
             self._stopping = True
             self._wake.notify()
-        self._thread.join(timeout)
+        self._thread.join(2.0)
 
     def _start(self) -> None:
         self._question = self._answer = None

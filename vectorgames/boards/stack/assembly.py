@@ -18,6 +18,7 @@ from vectorgames.boards.part import (
     Sizes,
     boxes_of,
     circle,
+    circles,
     everywhere,
     lying,
     outlines_of,
@@ -143,8 +144,7 @@ def _collars(model: StackModel, cut: Sizes, level: int, above: str, low: float) 
 def _sheet(model: StackModel, cut: Sizes, own: Sizes, level: int) -> Part:
     half, hole = model.side / 2, (cut["post"] + model.post_gap) / 2
     low, thickness = carried(model, cut, level), own[f"sheet {level}"]
-    holes = [circle(hole, x, y) for x, y in _places(model).tolist()]
-    outlines = tuple(rounded_square(half, model.corner)), *holes
+    outlines = tuple(rounded_square(half, model.corner)), *circles(hole, _places(model))
     boxes = plate((-half, -half, half, half), low, low + thickness, squares(_places(model), hole))
     marks = {lang: f"{letter}{level}" for lang, letter in LEVEL_LETTERS.items()}
     made = Part(f"sheet {level}", "sheet", outlines, thickness, boxes, lying(low), mark=marks["en"], marks=marks)
