@@ -139,7 +139,7 @@ def test_a_board_becomes_large_by_key_and_letters_walk_where_something_is_to_be_
     assert session.context.view == View() and session.game.views.kept()[0] is not None
     tableau = session.tableau()
     told = shown(session)
-    assert told.several == 3 and told.tree
+    assert len(told.space.parts) == 3 and told.tree
     svg = sheet_file(".svg", session.context.space, tableau, (600, 500)).decode()
     assert "2 2:RR" in svg
     do(session, "undo")

@@ -216,11 +216,6 @@ class BoardPage(Page):
         return *(self.tabs or ("text",)), *(("map",) if has_sheet(self.space) else ()), "view"
 
     @property
-    def several(self) -> int:
-        """How many boards there are, where there are several; else 0."""
-        return len(self.space.parts) if len(self.space.parts) > 1 else 0
-
-    @property
     def pointed(self) -> int | None:
         """The space whose name is shown."""
         return self.looking.pointed if self.looking.pointed is not None else self.cursor

@@ -286,9 +286,9 @@ class Display:
     @action(
         "only_board",
         section="view",
-        told=lambda page: f"Ctrl+1 – {page.several}",
+        told=lambda page: f"Ctrl+1 – {len(page.space.parts)}",
         family={f"Ctrl+{key}": n for key, n in DIGITS.items()},
-        when=lambda page: page.several,
+        when=lambda page: len(page.space.parts) > 1,
     )
     def enlarge(self, number: int) -> None:
         """Make one of several boards large; all of them alike if it is so already."""

@@ -392,7 +392,7 @@ class Presentation:
             BLACK,
             key="B",
             also=".",
-            when=lambda page: page.presenting and not page.tree,
+            when=lambda page: page.presenting and not page.space.walk_keys,  # B is one of them
         ),
         Entry("present_black", "present", BLACK, key=".", when=_presenting),
         Entry("present_white", "present", WHITE, key="W", also=",", when=_presenting),

@@ -119,9 +119,14 @@ class PlayPage(BoardPage):
     entries = (
         Entry("cancel", "play", key="Esc", anywhere=True, command="cancel", when=lambda page: not page.presenting),
         PANEL,
-        Entry("mouse_play", "mouse", told="left_click", when=lambda page: not page.columns),
-        Entry("mouse_aim", "mouse", told="left_click", when=lambda page: page.columns),
-        Entry("mouse_level", "mouse", told="wheel", when=lambda page: page.space.height > 1 and not page.tree),
+        Entry("mouse_play", "mouse", told="left_click", when=lambda page: not page.space.by_column),
+        Entry("mouse_aim", "mouse", told="left_click", when=lambda page: page.space.by_column),
+        Entry(
+            "mouse_level",
+            "mouse",
+            told="wheel",
+            when=lambda page: page.space.height > 1 and not page.space.walk_keys,
+        ),
     )
 
     def __init__(self, services: Services):
@@ -248,7 +253,7 @@ class PlayPage(BoardPage):
     @property
     def panel_pages(self) -> tuple[str, ...]:
         """Its panels where each is a page."""
-        board = "column" if self.columns else "map" if has_sheet(self.space) else ""
+        board = "column" if self.space.by_column else "map" if has_sheet(self.space) else ""
         return "turn", *((board,) if board else ()), *self.tabs, "view", "hints"
 
     @property
