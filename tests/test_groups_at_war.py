@@ -34,6 +34,12 @@ def test_why_a_piece_of_tv_jungle_does_not_go_there(first, second, text, said):
     assert said in state.game.why_not(state, text)[0]
 
 
+@pytest.mark.parametrize(("own", "move"), [("GG GGG GGGG GGGR", "GGGG-GR"), ("GG GGG GGGR GRG GRY", "GGGR-GR")])
+def test_groups_as_large_and_shapes_are_not_assimilated(own, move):
+    foes = "GRR GRRR GRRG GRRY BBBB" if "GGGG" in own else "GRR BBBB"
+    assert put("borg", own, foes).play(move).position()["GRR"] == "2"
+
+
 def test_who_has_no_piece_left_has_lost_and_owners_are_counted_together():
     state = put("borg", "GG GGG GGGG GGGR", "GRR")
     after = state.play("GGGG-GR")

@@ -105,9 +105,7 @@ def test_dragging_the_line_goes_to_any_moment(live, shop, rects):
     live.drag((numbers[5].x + 9, y), (numbers[5].x + 12, y))
     bar = rects["apart"]
     live.drag(bar.centre, (bar.right + 50, bar.centre[1]))
-    assert shop.explode == 1.0 and live.layer.panels["steps_tab"].box is tree, (
-        "all this is painted as it is"
-    )
+    assert shop.explode == 1.0 and live.layer.panels["steps_tab"].box is tree, "all this is painted as it is"
     live.drag((numbers[6].x + 12, y))
     assert live.layer.panels["steps_tab"].box is not tree and "Step 7 of 9" in live.said("steps_tab")
 
