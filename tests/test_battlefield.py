@@ -91,6 +91,7 @@ REASONS = [
     ("LRG SRGG SRBG", SINGLE, "[LRG,SRGG]-[RB,RBG]", "RBG"),
     ("SRGG SRGR", "SRRG SRBG SRBR" + FAR, "[SRGG,SRGR]x[RBG,RBR]", "strength 2 against 2"),
     ("SRGG SRGR SRGY", "SRGB" + FAR, "SRGG-RGB", "written SRGGxRGB"),
+    ("SRGG SRGR SRGY", "SRGB" + FAR, "rgg x rgb", "written SRGG"),
     ("SRGG SRGR SRGY", "SRGB" + FAR, "[SRGG,SRGR,SRGY]x[RRG,RRR,RRY]", "written [SRGG,SRGR,SRGY]-[RRG"),
 ]
 

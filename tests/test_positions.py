@@ -40,9 +40,9 @@ def test_states_of_random_games_come_back(variant):
 
 
 @pytest.mark.parametrize("path", GOLDENS, ids=lambda path: path.stem)
-def test_every_step_of_the_goldens_comes_back(path):
+def test_steps_of_the_goldens_come_back(path):
     match = saves_module.loads(yaml.safe_load(path.read_text("utf-8"))["save"])
-    for turn in (match.root, *match.line):
+    for turn in (match.root, *match.line[::3], *match.line[-2:]):
         state = turn.state
         assert state.game.start(setup=state.setup()) == state, state.setup()
         assert pickle.loads(pickle.dumps(state)) == state
