@@ -12,7 +12,6 @@ from tests.gryb_reference import COLOURS, beside, words
 from tests.support import played
 from vectorgames.boards.tree.map import loop
 from vectorgames.play.views import View
-from vectorgames.rules.action import Outcome
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.blocks.shape_goals import Connection
 from vectorgames.view.flat_map import flat_layout
@@ -72,19 +71,6 @@ def test_what_a_roll_allows(colour):
     for a in own:
         expected |= {f"{a or '0'}-{b or '0'}" for b in near(a) - taken if not b or b[-1] == colour}
     assert texts(state) == expected
-
-
-@pytest.mark.parametrize(("own", "action", "won"), [
-    ("GGG GG G 0 YY YYY", "Y", True),  # over the head
-    ("GGG GG G R YY YYY", "Y", True),  # sideways on the top level: G, R, Y
-    ("GGG GG G YY YYY", "Y", False),  # opposite colours are not beside each other
-    ("GGG GG G 0 Y YY YRY", "YRY-YYY", True),  # limited hyperspace brings the last one
-    ("GGG GG G 0 Y YY YRY", "Y-YR", False),  # and this breaks the path
-])  # fmt: skip
-def test_what_joins_the_corners(own, action, won):
-    colour = action.rpartition("-")[2][-1]
-    state = placed(own).play(f"roll {colour}").play(action)
-    assert state.outcome == (Outcome((1,), None, "connection") if won else None)
 
 
 def joined(pieces: set[str], first: str, last: str) -> bool:

@@ -53,35 +53,6 @@ def why(state, text: str) -> str:
 # ---- the cases of the rulebook ----
 
 
-@pytest.mark.parametrize(
-    ("pair", "text", "reason"),
-    [
-        (("b1>a1", "b1>c1"), "b1>a1=b1>a1+b1>c1", "cancel each other"),
-        (("a1>b1", "b1>c1"), "a1>c1=a1>b1+b1>c1", "would lie on a1>b1, from (1, 1) to (2, 1)"),
-        (("a1>b1", "c1>b1"), "a1>c1=a1>b1+c1>b1", "end in the same dot"),
-    ],
-)
-def test_case_4_pairs_without_a_sum(pair, text, reason):
-    state = after(*pair, size=3)
-    assert not texts(state, sums=True)
-    assert reason in why(state, text)
-
-
-def test_case_5_a_sum_may_not_cross_its_way():
-    long = "a1>c2=a1>b2+b2>c2"
-    crossed = after(*BEND, SUM, "b2>c2")
-    assert why(crossed, long) == "a1>c2 would cross b1>b2 in (2, 3/2)."
-    other = after("a1>a2", "a2>b2", "a1>b2=a1>a2+a2>b2", "b2>c2")
-    assert long in texts(other) and other.play(long).position()["a1>c2"] == "1"
-
-
-def test_case_6_the_invalid_examples():
-    crossed = after(*BEND, "a1>b2", "b2>a2", marking=False)
-    assert why(crossed, "b1>a2") == "b1>a2 would cross a1>b2 in (3/2, 3/2)."
-    assert "no dot in common" in why(after("a1>b1", "c1>c2"), "a1>b2=a1>b1+c1>c2")
-    assert why(after(*BEND), "b1>c2=a1>b1+b1>b2").endswith(f"this is written {SUM}.")
-
-
 @pytest.mark.parametrize("addition", ["both", "triangle"])
 @pytest.mark.parametrize("marking", [True, False])
 def test_case_8_the_second_player_wins_the_smallest_game(marking, addition):
@@ -108,6 +79,12 @@ ROW = "a1>a2", "a2>b2", "a1>b2=a1>a2+a2>b2", "b2>c2", "c2>c1", "b2>c1=b2>c2+c2>c
 @pytest.mark.parametrize(
     ("before", "text", "reason"),
     [
+        (("b1>a1", "b1>c1"), "b1>a1=b1>a1+b1>c1", "cancel each other"),
+        (("a1>b1", "b1>c1"), "a1>c1=a1>b1+b1>c1", "would lie on a1>b1, from (1, 1) to (2, 1)"),
+        (("a1>b1", "c1>b1"), "a1>c1=a1>b1+c1>b1", "end in the same dot"),
+        ((*BEND, SUM, "b2>c2"), "a1>c2=a1>b2+b2>c2", "a1>c2 would cross b1>b2 in (2, 3/2)."),
+        (("a1>b1", "c1>c2"), "a1>b2=a1>b1+c1>c2", "no dot in common"),
+        (BEND, "b1>c2=a1>b1+b1>b2", f"this is written {SUM}."),
         ((), "a1>b2", "no two vectors that are still unused add up to it"),
         (BEND, "a1>b2", f"this is written {SUM}"),
         (BEND, "a1>c1=a1>b1+b1>c1", "b1>c1 is not on the board"),
