@@ -194,7 +194,7 @@ def _read(path: Path, name: str) -> Preset:
 
 def _titles(node: Node) -> dict[str, str]:
     parts = node.value if isinstance(node.value, dict) else {"en": node}
-    return {str(lang): bounded(part, str(part.value), bounds.TITLE) for lang, part in parts.items()}
+    return {str(lang): bounded(part, str(part.plain()), bounds.TITLE) for lang, part in parts.items()}
 
 
 def _typed(check: Callable[[str], object]) -> Callable[[Node], str]:

@@ -157,7 +157,7 @@ def _measured(ui: Ui, shop: Workshop, fields: list[SizeField]) -> Box:
     """The fields, and the switch under them."""
     words, recut = ui.words, shop.fields.recut
     groups = (
-        Column(Text(name, "strong") if name else None, field_grid(ui, shop.board, group, "measure"), gap="hair")
+        Column(Text(name, "strong") if name else None, field_grid(ui, shop.board, group), gap="hair")
         for name, group in _by_group(ui, fields)
     )
     return Column(

@@ -189,11 +189,11 @@ def _far(plan: Plan, part: str, lang: str) -> str:
     return LocalizedText("app.workshop.far", usual=rod_size(usual)).say(lang) if far else ""
 
 
-def field_grid(ui: Ui, board: str, fields: Sequence[SizeField], command: str) -> Box:
-    """Fields side by side, each under its label; what is wrong under them. Sends ``command`` with (name, text)."""
+def field_grid(ui: Ui, board: str, fields: Sequence[SizeField]) -> Box:
+    """Fields for parts in hand side by side, each under its label; what is wrong under them."""
     widest = max((ui.measure(one.label, "note") for one in fields), default=0.0) / ui.scale
     cells = [
-        Column(Text(one.label, "note", "second", lines=1), size_field(ui, board, one, command), gap="hair")
+        Column(Text(one.label, "note", "second", lines=1), size_field(ui, board, one, "measure"), gap="hair")
         for one in fields
     ]
     grid = Grid(*cells, column=max(_COLUMN, widest + 2), even=_COLUMNS, gap="close")
