@@ -73,6 +73,7 @@ PLAYED: dict[str, tuple[str, dict[str, object], int, tuple[tuple, ...]]] = {
     "dots": ("veptheca", {}, 12, ()),
 }
 """Games that are played by chance: game, options, so many moves, and what is done then."""
+PRESENTED = ("time vectors", "six dimensions", "won", "nodes", "chess")
 
 
 def played(language: str) -> Iterator[tuple[str, Session]]:
@@ -84,6 +85,11 @@ def played(language: str) -> Iterator[tuple[str, Session]]:
         if (where := at.session.context.hover) is not None:
             at.look(where)
         yield name, at.session
+        if name in PRESENTED:
+            at.do(("present", True))
+            at.session.tableau()
+            yield f"{name} presented", at.session
+            at.do(("present", False))
     at.close()
 
 

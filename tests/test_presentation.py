@@ -48,18 +48,18 @@ def pinned(session, dims):
 
 def test_names_are_large_and_whole_in_every_window(session, layer, monkeypatch):
     texts = []
-    write, fill = Ui.text, Ui.paragraph
+    write, block = Ui.text, Ui.write
 
     def text(ui, rect, said, style="text", *more, **and_more):
         texts.append((ui, rect, said, style))
         return write(ui, rect, said, style, *more, **and_more)
 
-    def paragraph(ui, rect, said, style="text", *more):
-        texts.append((ui, Rect(rect.x, rect.y, rect.w, ui.line(style)), said, style))
-        return fill(ui, rect, said, style, *more)
+    def lines(ui, rect, some, style="text", *more):
+        texts.extend((ui, Rect(rect.x, rect.y, rect.w, ui.line(style)), said, style) for said in some)
+        return block(ui, rect, some, style, *more)
 
     monkeypatch.setattr(Ui, "text", text)
-    monkeypatch.setattr(Ui, "paragraph", paragraph)
+    monkeypatch.setattr(Ui, "write", lines)
     do(session, "explore", None)
     pinned(session, "xyzt")
     do(session, "present", True)

@@ -29,17 +29,20 @@ def send(ui: Ui, what: Send) -> None:
 
 # ---- panels ----
 
-_LARGER = (1.6, 1.45, 1.3, 1.2, 1.1)  # how much larger than usual what is presented may be
+LARGER = (1.6, 1.45, 1.3, 1.2, 1.1, 1.0)
+"""How much larger than usual what is presented may be."""
 
 
-def show(ui: Ui, name: str, rect: Rect, key: object, build: Callable[[Ui], Box], larger: bool = False) -> Box:
+def show(
+    ui: Ui, name: str, rect: Rect, key: object, build: Callable[[Ui], Box], scales: tuple[float, ...] = (1.0,)
+) -> Box:
     """Draw a panel into a rectangle. It is built and placed anew only where ``key`` (all that ``build`` looks at,
-    as a value), the rectangle, or how panels are drawn is another one than in the frame before. ``larger``: as
-    large as all of it is seen, but no smaller than usual."""
-    panels, stamp = ui.layer.panels, (rect, ui.scale, larger, ui.words, ui.theme, key)
+    as a value), the rectangle, or how panels are drawn is another one than in the frame before. ``scales``: in
+    the first of these sizes, by the usual one, in which all of it is seen, else in the last."""
+    panels, stamp = ui.layer.panels, (rect, ui.scale, scales, ui.words, ui.theme, key)
     known: _Panel | None = panels.get(name)
     if known is None or known.stamp != stamp:
-        known = _Panel(stamp, *_built(ui, rect, build, larger))
+        known = _Panel(stamp, *_built(ui, rect, build, scales))
     panels[name] = known
     known.box.show(ui if known.scale == ui.scale else _scaled(ui, known.scale))
     return known.box
@@ -79,12 +82,12 @@ class _Tall(Column):
         super().place(m, Rect(rect.x, rect.y, rect.w, self.heights(m, rect.w).natural))
 
 
-def _built(ui: Ui, rect: Rect, build: Callable[[Ui], Box], larger: bool) -> tuple[Box, float]:
+def _built(ui: Ui, rect: Rect, build: Callable[[Ui], Box], scales: tuple[float, ...]) -> tuple[Box, float]:
     """What is built, placed, and the scale of it."""
-    for share in (*_LARGER, 1.0) if larger else (1.0,):
+    for share in scales:
         own = ui if share == 1.0 else _scaled(ui, ui.scale * share)
         box = build(own)
-        if share == 1.0 or box.fits(own, rect.w) and box.heights(own, rect.w).natural <= rect.h:
+        if share == scales[-1] or box.fits(own, rect.w) and box.heights(own, rect.w).natural <= rect.h:
             break
     box.place(own, rect)
     return box, own.scale

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from vectorgames.app.board_page import BoardPage
 from vectorgames.app.panels.sets import has_sets
 from vectorgames.app.presentation import TOLD
+from vectorgames.ui.boxes import show
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.frame import HEAD, NUMBER, PAD, ROW, SPOT, TALL, Frame
+from vectorgames.ui.frame import HEAD, NUMBER, ROW, SPOT, TALL, Frame
+from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Row, Space, Stack, Text
 from vectorgames.ui.nodes import is_node_letter, spot
 from vectorgames.view.primitives import Rect
 from vectorgames.view.tableau import Path
@@ -110,238 +113,184 @@ def _nothing(ui: Ui, page: BoardPage) -> Told:
 
 
 NAME = "presented"
-
-LARGEST = 1.5  # how much larger than they have to be names are at most, where there is room
+_LARGEST = 1.5  # how much larger than they have to be names are at most, where there is room
+_LOW = 28  # design height of a row of names at least
 
 
 def caption(ui: Ui, frame: Frame, page: BoardPage) -> None:
     if frame.caption is None or page.presentation.blank:
         return
-    shown = told(ui, page)
     with ui.panel("caption", frame.caption) as rect:
-        inner = rect.inset(ui.px(PAD), ui.px(PAD / 2))
-        if rect.h <= ui.px(ROW):
-            _in_a_line(ui, rect.inset(ui.px(PAD), 0), shown)
-        elif not shown.rows:
-            _words(_narrow(ui, inner, shown.title), inner, shown)
-        elif rect.h > rect.w:
-            _beside(_filling(ui, inner, page, shown), inner, shown)
-        else:
-            _under(Ui(ui.layer, ui.words.language, frame.window.h / TALL), inner, shown)
+        shown, needed = told(ui, page), frame.window.h / TALL / ui.scale  # so large names have to be
+        build: Callable[[Ui, Told], Box] = _in_a_line
+        scales = [1.0]
+        if rect.h > ui.px(ROW):
+            if not shown.rows:
+                build, scales = _words, [1 - part * 0.1 for part in range(7)]
+            elif rect.h > rect.w:
+                build, scales = _beside, [min(_LARGEST, needed * (_LARGEST - part * 0.075)) for part in range(11)]
+            else:
+                build, scales = _under, [needed]
+        show(ui, "caption", rect, shown, lambda ui: build(ui, shown), tuple(scales))
 
 
-def _filling(ui: Ui, rect: Rect, page: BoardPage, shown: Told) -> Ui:
-    """What draws as large as the names have room in the width, and all of it in the height."""
-    tries = [min(ui.scale * LARGEST, ui.layer.size[1] / TALL * (LARGEST - part * 0.075)) for part in range(11)]
-    for scale in tries:
-        larger = Ui(ui.layer, ui.words.language, scale)
-        wide = larger.px(NUMBER) + sum(_columns(larger, shown)) + 2 * _brackets(larger, shown)
-        if wide <= rect.w and _height(larger, rect.w, shown) <= rect.h:
-            return larger
-    return larger
+def _in_a_line(_ui: Ui, shown: Told) -> Box:
+    note = Text(shown.notes[0], "heading", "second", lines=1, drop=1) if shown.notes else None
+    return Row(Text(shown.title or shown.head, NAME, lines=1, cut=True), Space(), note, pad=("wide", "none"))
 
 
-def _height(ui: Ui, width: float, shown: Told) -> float:
-    head = (ui.px(HEAD) if shown.axes else 0.0) + _head_height(ui, width, shown)
-    return head + ui.px(ROW) * len(shown.rows) + ui.px(PAD) + _steps_height(ui, width, shown)
-
-
-def _in_a_line(ui: Ui, rect: Rect, shown: Told) -> None:
-    used = ui.text(rect, shown.title or shown.head, NAME) + ui.px(PAD)
-    if shown.notes and ui.measure(shown.notes[0], "heading") <= rect.w - used:
-        ui.text(rect.beside(used), shown.notes[0], "heading", "second", 1.0)
-
-
-def _narrow(ui: Ui, rect: Rect, text: str) -> Ui:
-    """What draws so large that no word of a text is broken."""
-    longest = max((ui.measure(word, NAME) for word in text.split()), default=0.0)
-    return ui if longest <= rect.w else Ui(ui.layer, ui.words.language, ui.scale * rect.w / (longest + 2))
-
-
-def _words(ui: Ui, rect: Rect, shown: Told) -> None:
+def _words(_ui: Ui, shown: Told) -> Box:
     """Where no vector is shown: the space pointed at, and what may be done."""
-    y = rect.y + ui.px(PAD / 2)
-    y += ui.paragraph(Rect(rect.x, y, rect.w, 0), shown.title, NAME) + ui.px(10)
-    for note in shown.notes:
-        if y + ui.height(note, rect.w, "title") <= rect.bottom:
-            y += ui.paragraph(Rect(rect.x, y, rect.w, 0), note, "title", "second") + ui.px(10)
+    notes = [Text(note, "title", "second", drop=k) for k, note in zip((2, 1), shown.notes, strict=False)]
+    return Column(Text(shown.title, NAME), *notes, pad=("wide", "wide"))
 
 
-def _beside(ui: Ui, rect: Rect, shown: Told) -> None:
+def _beside(ui: Ui, shown: Told) -> Box:
     """A table: a row a name, the coordinates under one another; under it the steps."""
-    over = _head_height(ui, rect.w, shown)
-    if over:
-        ui.paragraph(rect, shown.head, NAME, "gold")
-        rect = rect.below(over)
-    block = _steps_height(ui, rect.w, shown)
-    head = ui.px(HEAD) if shown.axes else 0.0
-    row = min(ui.px(ROW), (rect.h - head - block - ui.px(PAD)) / max(1, len(shown.rows)))
-    top = max(rect.y, rect.y + (rect.h - head - row * len(shown.rows) - block - ui.px(PAD)) * 0.36)
-    columns = _columns(ui, shown)
-    y = top
-    if shown.axes:
-        _heads(ui, Rect(rect.x, y, rect.w, head), shown, columns, row * len(shown.rows))
-        y += head
-    for number in range(len(shown.rows)):
-        _row(ui, Rect(rect.x, y, rect.w, row), shown, number, columns)
-        y += row
-    _steps(ui, Rect(rect.x, y + ui.px(PAD), rect.w, block), shown)
+    said = [Text(shown.line, NAME, "second" if shown.steps else "text")] if shown.line else []
+    steps = Flow(*_plates(shown), gap="close") if shown.steps else None
+    return Column(
+        Text(shown.head, NAME, "gold") if shown.head else None,
+        Space(0.36),
+        _table(ui, shown),
+        *said,
+        steps,
+        Space(0.64),
+        pad=("wide", "close"),
+    )
 
 
-def _under(ui: Ui, rect: Rect, shown: Told) -> None:
+def _under(ui: Ui, shown: Told) -> Box:
     """Names in rows of two or more, under them the steps in a line."""
-    columns = _columns(ui, shown)
-    wide = ui.px(NUMBER) + sum(columns) + 2 * _brackets(ui, shown) + ui.px(PAD)
-    row, count = ui.px(ROW), len(shown.rows)
-    across = next((n for n in (count, 2, 1) if n * wide <= rect.w), 1)
-    rows = -(-count // across)
-    row = min(row, rect.h / (rows + 1.1))
-    for number in range(count):
-        place = Rect(rect.x + number % across * wide, rect.y + number // across * row, wide - ui.px(PAD), row)
-        _row(ui, place, shown, number, columns)
-    low = rect.below(rows * row + ui.px(4))
-    said, colour = (shown.head, "gold") if shown.head else (shown.line, "second" if shown.steps else "text")
-    used = ui.measure(said, NAME) + ui.px(10)
-    plates = sum(_plate_width(ui, text) + ui.px(8) for _, text in _plates(ui, 1e6, shown.steps)[0])
-    if shown.head or used + plates <= low.w:
-        ui.text(low.top(row), said, NAME, colour)
-        low = low.beside(used)
-    if not shown.steps or shown.head and plates > low.w:
-        return
-    _plate_row(ui, low.top(row), _plates(ui, 1e6, shown.steps)[0], shown.flash)
+    names = [_row(ui, shown, number) for number in range(len(shown.rows))]
+    text, colour = (shown.head, "gold") if shown.head else (shown.line, "second" if shown.steps else "text")
+    said = Text(text, NAME, colour, lines=1, drop=1 if not shown.head else 0)
+    steps = Row(*_plates(shown), gap="close", drop=2 if shown.head else 0) if shown.steps else None
 
+    def rows(across: int) -> Box:
+        lines = [names[k : k + across] for k in range(0, len(names), across)]
+        return Column(*(Row(*line, gap="large") for line in lines), gap="none")
 
-def _head_height(ui: Ui, width: float, shown: Told) -> float:
-    return ui.height(shown.head, width, NAME) + ui.px(PAD) if shown.head else 0.0
+    forms = Forms(*(rows(across) for across in dict.fromkeys((len(names), 2, 1))))
+    return Column(forms, Row(said, steps), gap="tiny", pad=("wide", "close"))
 
 
 # ---- names ----
 
 
-def _columns(ui: Ui, shown: Told) -> list[float]:
-    """Width of each column: of its widest value, with the sign that follows it."""
-    count = max(map(len, shown.rows))
-    if shown.loci and count > 1:
-        return [float(ui.px(SPOT))] * count
-    after, least = ui.measure(",", NAME), ui.measure("0", NAME)
-    widest = [max(ui.measure(row[k], NAME) for row in shown.rows if k < len(row)) for k in range(count)]
-    apart = [after + ui.px(8)] * (count - 1) + [ui.px(2)]
-    return [round(max(width, least) + more) for width, more in zip(widest, apart, strict=True)]
-
-
-def _brackets(ui: Ui, shown: Told) -> float:
-    return 0.0 if shown.loci or not shown.axes else ui.measure("(", NAME)
-
-
-def _heads(ui: Ui, rect: Rect, shown: Told, columns: list[float], below: float) -> None:
-    """The coordinates over their columns; those that run have their colour, all the way down ``below`` them."""
-    x = rect.x + ui.px(NUMBER) + _brackets(ui, shown)
-    for k, (axis, wide) in enumerate(zip(shown.axes, columns, strict=True)):
-        verdict = shown.verdicts[k] if shown.verdicts else ""
-        room = (
-            max(ui.measure(row[k], NAME) for row in shown.rows if k < len(row))
-            if not shown.loci
-            else wide - ui.px(4)
-        )
-        band = Rect(x - ui.px(4), rect.y, room + ui.px(8), rect.h + below)
-        if colour := _colour(ui, axis, verdict):
-            ui.fill(band, colour, 0.20, 8)
-            ui.fill(band.top(rect.h), colour, 0.85, 8)
-        ui.text(band.top(rect.h), axis, "heading", "on_accent" if colour else "second", 0.5)
-        x += wide
-
-
-def _colour(ui: Ui, axis: str, verdict: str) -> str:
-    """Colour of a column by what it does; none where it stays."""
-    return ui.theme.dimension(axis) if verdict == "runs" else "warning" if verdict == "neither" else ""
-
-
-def _row(ui: Ui, rect: Rect, shown: Told, number: int, columns: list[float]) -> None:
-    """A name with its number; the one that a step has come to stands out, and what has changed in it."""
-    here = shown.at == number
-    if here:
-        ui.fill(rect.inset(0, ui.px(2)), "selected", 1.0, 8)
-        ui.outline(rect.inset(0, ui.px(2)), "gold", 1.0, 8, 2.0)
-    place = rect.left(ui.px(NUMBER)).inset(ui.px(4), 0)
-    ui.text(place, str(number + 1), "title", "gold" if here else "second", 0.5)
-    values = shown.rows[number]
-    x = rect.x + ui.px(NUMBER)
+def _table(ui: Ui, shown: Told) -> Box:
     if not shown.axes:
-        ui.text(rect.beside(ui.px(NUMBER)), values[0], NAME)
-        return
-    if not shown.loci:
-        x += ui.text(Rect(x, rect.y, rect.w, rect.h), "(", NAME, "second")
-    for k, (value, wide) in enumerate(zip(values, columns, strict=False)):
-        _value(ui, Rect(x, rect.y, wide, rect.h), shown, k, value, here, k + 1 < len(values))
-        x += wide
-    if not shown.loci:
-        x += ui.measure(values[-1], NAME) - columns[len(values) - 1]
-        ui.text(Rect(x + ui.px(2), rect.y, rect.w, rect.h), ")", NAME, "second")
+        return Column(*(_row(ui, shown, number) for number in range(len(shown.rows))), gap="none")
+    numbers = range(len(shown.rows))
+    here = [Custom(_here if shown.at == number else _nothing_there, height=ROW, least=_LOW) for number in numbers]
+    columns = [_column(ui, shown, k) for k in range(len(shown.axes))]
+    left = Column(Box(height=HEAD), *(_number(shown, number) for number in numbers), gap="none")
+    opening = Column(Box(height=HEAD), *(_bracket(shown) for _ in numbers), gap="none")
+    return Stack(Column(Box(height=HEAD), *here, gap="none"), Row(left, opening, *columns, gap="none"))
 
 
-def _value(ui: Ui, rect: Rect, shown: Told, k: int, value: str, here: bool, more: bool) -> None:
-    axis, verdict = shown.axes[k], shown.verdicts[k] if shown.verdicts else ""
-    size, colour = ui.measure(value, NAME), _colour(ui, axis, verdict)
-    inner = Rect(rect.x, rect.y, size, rect.h)
-    if shown.loci and is_node_letter(value):
-        inner = Rect(rect.x, rect.y, rect.w - ui.px(4), rect.h)
-        spot(ui, inner.centre, ui.px(ROW * 0.37), value)
-    else:
-        if colour and here and shown.flash:
-            ui.fill(inner.inset(-ui.px(4), ui.px(4)), colour, 0.2 + 0.6 * shown.flash, 6)
-        ink = "second" if verdict == "stays" else "text"
-        ui.text(Rect(inner.x, inner.y, inner.w + 2, inner.h), value, NAME, ink)
-        if more:
-            ui.text(Rect(inner.right, rect.y, rect.w, rect.h), ",", NAME, "second")
-    if colour:
-        _underline(ui, inner, colour)
+def _nothing_there(_ui: Ui, _rect: Rect) -> None:
+    """No step has come to this row."""
 
 
-def _underline(ui: Ui, rect: Rect, colour: str) -> None:
-    ui.fill(Rect(rect.x, rect.bottom - ui.px(6), rect.w, ui.px(3)), colour, 1.0, 1)
+def _here(ui: Ui, rect: Rect) -> None:
+    """The row that a step has come to."""
+    ui.fill(rect.inset(0, ui.px(2)), "selected", 1.0, 8)
+    ui.outline(rect.inset(0, ui.px(2)), "gold", 1.0, 8, 2.0)
+
+
+def _row(ui: Ui, shown: Told, number: int) -> Box:
+    """A name with its number."""
+    values = shown.rows[number]
+    if not shown.axes:
+        return Row(_number(shown, number), Text(values[0], NAME, lines=1), gap="none", height=ROW, least=_LOW)
+    cells = (_cell(ui, shown, number, k) for k in range(len(values)))
+    ground = _here if shown.at == number else None
+    return Row(_number(shown, number), _bracket(shown), *cells, gap="none", ground=ground, least=_LOW)
+
+
+def _number(shown: Told, number: int) -> Box:
+    colour = "gold" if shown.at == number else "second"
+    return Text(str(number + 1), "title", colour, lines=1, at=0.5, width=NUMBER, height=ROW, least=_LOW)
+
+
+def _bracket(shown: Told) -> Box:
+    return Text("" if shown.loci else "(", NAME, "second", lines=1, height=ROW, least=_LOW)
+
+
+def _width(ui: Ui, shown: Told, k: int) -> float:
+    """Width of a column: of its widest value, with the sign that follows it."""
+    if shown.loci and max(map(len, shown.rows)) > 1:
+        return ui.px(SPOT)
+    widest = max(ui.measure(row[k], NAME) for row in shown.rows if k < len(row))
+    after = ui.measure(",", NAME) + ui.px(8) if k + 1 < max(map(len, shown.rows)) else ui.measure(")", NAME)
+    return float(round(max(widest, ui.measure("0", NAME)) + after))
+
+
+def _colour(ui: Ui, shown: Told, k: int) -> str:
+    """Colour of a column by what it does; none where it stays."""
+    verdict = shown.verdicts[k] if shown.verdicts else ""
+    return ui.theme.dimension(shown.axes[k]) if verdict == "runs" else "warning" if verdict == "neither" else ""
+
+
+def _column(ui: Ui, shown: Told, k: int) -> Box:
+    """A coordinate over its values; where it runs they have its colour."""
+    colour, wide = _colour(ui, shown, k), _width(ui, shown, k)
+    widest = max(ui.measure(row[k], NAME) for row in shown.rows if k < len(row))
+    room = wide - ui.px(4) if shown.loci else widest
+
+    def band(ui: Ui, rect: Rect) -> None:
+        if colour:
+            ui.fill(Rect(rect.x - ui.px(4), rect.y, room + ui.px(8), rect.h), colour, 0.20, 8)
+
+    def title(ui: Ui, rect: Rect) -> None:
+        place = Rect(rect.x - ui.px(4), rect.y, room + ui.px(8), rect.h)
+        if colour:
+            ui.fill(place, colour, 0.85, 8)
+        ui.text(place, shown.axes[k], "heading", "on_accent" if colour else "second", 0.5)
+
+    cells = (_cell(ui, shown, number, k) for number in range(len(shown.rows)))
+    return Column(Custom(title, lambda _m: wide, height=HEAD), *cells, gap="none", ground=band)
+
+
+def _cell(ui: Ui, shown: Told, number: int, k: int) -> Box:
+    """A value, with the sign that follows it; where a step has come to it, what has changed flashes."""
+    values, colour = shown.rows[number], _colour(ui, shown, k)
+    if k >= len(values):
+        return Box(height=ROW)
+    value, flashes = values[k], shown.at == number and shown.flash
+    after = "" if shown.loci else "," if k + 1 < len(values) else ")"
+    ink = "second" if shown.verdicts and shown.verdicts[k] == "stays" else "text"
+
+    def paint(ui: Ui, rect: Rect) -> None:
+        inner = Rect(rect.x, rect.y, ui.measure(value, NAME), rect.h)
+        if shown.loci and is_node_letter(value):
+            inner = Rect(rect.x, rect.y, rect.w - ui.px(4), rect.h)
+            spot(ui, inner.centre, ui.px(ROW * 0.37), value)
+        else:
+            if colour and flashes:
+                ui.fill(inner.inset(-ui.px(4), ui.px(4)), colour, 0.2 + 0.6 * shown.flash, 6)
+            ui.text(Rect(inner.x, inner.y, inner.w + 2, inner.h), value, NAME, ink)
+            ui.text(Rect(inner.right, rect.y, rect.w, rect.h), after, NAME, "second")
+        if colour:
+            ui.fill(Rect(inner.x, inner.bottom - ui.px(6), inner.w, ui.px(3)), colour, 1.0, 1)
+
+    wide = _width(ui, shown, k)
+    return Custom(paint, lambda _m: wide, height=ROW, least=_LOW)
 
 
 # ---- steps ----
 
 
-def _plates(ui: Ui, width: float, steps: tuple[Step, ...]) -> list[list[tuple[str, str]]]:
-    """(coordinate, text) in as many lines as are needed."""
-    lines: list[list[tuple[str, str]]] = [[]]
-    x = 0.0
-    for axis, by in steps:
-        text = f"{axis} {'+' if by > 0 else '−'}{abs(by)}"
-        wide = _plate_width(ui, text)
-        if lines[-1] and x + wide > width:
-            lines.append([])
-            x = 0.0
-        lines[-1].append((axis, text))
-        x += wide + ui.px(8)
-    return lines
+def _plates(shown: Told) -> list[Box]:
+    """``y +1`` ``t +1``, each in the colour of its coordinate."""
+    return [_plate(axis, f"{axis} {'+' if by > 0 else '−'}{abs(by)}", shown.flash) for axis, by in shown.steps]
 
 
-def _plate_width(ui: Ui, text: str) -> float:
-    return ui.measure(text, NAME) + ui.px(16)
+def _plate(axis: str, text: str, flash: float) -> Box:
+    def ground(ui: Ui, rect: Rect) -> None:
+        colour = ui.theme.dimension(axis)
+        ui.fill(rect, colour, 0.24 + 0.5 * flash, 8)
+        ui.outline(rect, colour, 1.0, 8, 2.0)
 
-
-def _steps_height(ui: Ui, width: float, shown: Told) -> float:
-    high = ui.height(shown.line, width, NAME) if shown.line else 0.0
-    return high + (len(_plates(ui, width, shown.steps)) * ui.px(ROW + 4) + ui.px(4) if shown.steps else 0.0)
-
-
-def _steps(ui: Ui, rect: Rect, shown: Told) -> None:
-    """``each step`` and under it ``y +1`` ``t +1``, each in the colour of its coordinate."""
-    y = rect.y + ui.paragraph(rect, shown.line, NAME, "second" if shown.steps else "text") + ui.px(4)
-    for line in _plates(ui, rect.w, shown.steps) if shown.steps else ():
-        _plate_row(ui, Rect(rect.x, y, rect.w, ui.px(ROW)), line, shown.flash)
-        y += ui.px(ROW + 4)
-
-
-def _plate_row(ui: Ui, rect: Rect, plates: list[tuple[str, str]], flash: float) -> None:
-    x = rect.x
-    for axis, text in plates:
-        wide, colour = _plate_width(ui, text), ui.theme.dimension(axis)
-        plate = Rect(round(x), round(rect.y), round(wide), rect.h)
-        ui.fill(plate, colour, 0.24 + 0.5 * flash, 8)
-        ui.outline(plate, colour, 1.0, 8, 2.0)
-        ui.text(plate, text, NAME, "text", 0.5)
-        x += wide + ui.px(8)
+    return Row(Text(text, NAME, lines=1), gap="none", pad=("close", "none"), height=ROW, ground=ground)

@@ -206,5 +206,6 @@ def _buttons(ui: Ui, page: BoardPage, path: Path) -> Box:
 
 
 def _button(ui: Ui, name: str, label: str, what: Send, enabled: bool = True, **sizes: Unpack[Sizes]) -> Box:
+    sizes["height"] = _BUTTON
     help, keys = ui.words(f"ui.steps.{name}_help"), ui.keys(f"vector_{name}")
-    return Button(f"steps {name}", label, what, enabled=enabled, help=help, keys=keys, height=_BUTTON, **sizes)
+    return Button(f"steps {name}", label, what, enabled=enabled, help=help, keys=keys, **sizes)

@@ -10,7 +10,7 @@ from vectorgames.app.board_page import BoardPage
 from vectorgames.app.page import Page
 from vectorgames.app.panels.side_frame import board_page, line_strip, open_page, side_frame
 from vectorgames.app.panels.step_card import steps_box, walked
-from vectorgames.ui.boxes import Button, Field, Segments, begin_anew, key_cap, show
+from vectorgames.ui.boxes import LARGER, Button, Field, Segments, begin_anew, key_cap, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.layout import Box, Column, Flow, Row, Text
@@ -194,7 +194,7 @@ def own_panel(ui: Ui, frame: Frame, page: BoardPage) -> None:
                 box: Box = page.panel("body", ui, steps_box(ui, page) if steps else None)
                 return box
 
-            show(ui, "own panel", rect, key, body, larger=frame.presented)
+            show(ui, "own panel", rect, key, body, LARGER if frame.presented else (1.0,))
             return
         if not frame.paged:
             tab = tab if tab in page.tabs else page.tabs[0]
