@@ -216,7 +216,7 @@ AWAKE = 0.4  # seconds for which everything is looked at after the last input or
 
 AWAKE_TICKS = 4  # but so many ticks at least, however long one takes
 
-TIDY = 10.0  # seconds between rests in which what has become free is given back, at least
+TIDY = 10.0  # seconds after which what has become free is given back again, at rest or between two frames
 
 BEHIND = 1.0  # seconds for which nothing is drawn at most while input waits that will change the picture again
 
@@ -413,7 +413,6 @@ class Window(Host):
             del self._shown[other]
         if gone:
             release_unused(kept.view.viewport.scene.root for kept in self._shown.values())
-            tidy(collect=False)  # before another takes as much: there may be no rest for long
             self._untidy = True
         if page.scene is not None and page not in self._shown:
             view = page.open_scene(self.base, self.frame)

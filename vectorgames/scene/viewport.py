@@ -78,8 +78,8 @@ def give_back() -> None:
 
 
 def tidy(collect: bool = True) -> None:
-    """Have everything given back that is free by now, which takes some hundredths of a second. ``collect``: also
-    what only the garbage collector frees: after a board has gone, with most of what was made for it."""
+    """Have everything given back that is free by now, which takes some milliseconds. ``collect``: also what only
+    the garbage collector frees, after a board has gone, which takes some hundredths of a second."""
     if collect:
         gc.collect()
     _ask("malloc_trim", 0)
