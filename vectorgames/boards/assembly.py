@@ -139,21 +139,27 @@ class Assembly:
     def _named(self) -> dict[str, Part]:
         return {part.name: part for part in (*self.parts, *self.props)}
 
-    @cached_property
+    @property
     def legs(self) -> tuple[tuple[Leg, ...], ...]:
         """Those of every step, in order."""
-        out, offsets = [], dict[str, Vector]()
+        return self._course[0]
+
+    @cached_property
+    def _course(self) -> tuple[tuple[tuple[Leg, ...], ...], list[dict[str, Vector]]]:
+        """The legs of every step, and the offsets after it."""
+        out, ends, offsets = [], [], dict[str, Vector]()
         for step in self.steps:
             offsets, legs = {**offsets, **dict(step.brings)}, []
             for parts, way in step.legs:
                 legs.append(Leg(parts, way, offsets))
                 offsets = {**offsets, **{name: _moved(offsets[name], way) for name in parts}}
             out.append(tuple(legs))
-        return tuple(out)
+            ends.append(offsets)
+        return tuple(out), ends
 
     def at(self, step: int, share: float = 1.0) -> dict[str, Vector]:
         """Offsets of the parts that are there when a share, 0 … 1, of a step (from 0) is done."""
-        before = (self._ends[step - 1] if step else {}) | dict(self.steps[step].brings)
+        before = (self._course[1][step - 1] if step else {}) | dict(self.steps[step].brings)
         legs = self.legs[step]
         lengths = [length(leg.way) for leg in legs]
         left = share * sum(lengths)
@@ -181,19 +187,6 @@ class Assembly:
             there = sum(lengths[: shot.leg])
             over = min(NEARER, lengths[shot.leg - 1]) if shot.leg else 0.0
             out += min(1.0, max(0.0, (done - there + over) / over)) if over else 1.0
-        return out
-
-    @cached_property
-    def _ends(self) -> list[dict[str, Vector]]:
-        """Offsets after every step."""
-        out: list[dict[str, Vector]] = []
-        offsets: dict[str, Vector] = {}
-        for step in self.steps:
-            offsets = {**offsets, **dict(step.brings)}
-            for motion in step.motions:
-                x, y, z = (sum(axis) for axis in zip(*motion.legs, strict=True))
-                offsets |= {name: _moved(offsets[name], (x, y, z)) for name in motion.parts}
-            out.append(dict(offsets))
         return out
 
     def trails(self, step: int) -> dict[str, tuple[Vector, ...]]:

@@ -15,7 +15,7 @@ from vectorgames.base.memoize import memoize_by_value
 from vectorgames.boards.model import M
 from vectorgames.boards.part import Outline, Part, Vector, revolved
 from vectorgames.scene import colours, materials
-from vectorgames.scene.mesh import SKIRT, UP, Mesh, MeshNode, instances
+from vectorgames.scene.mesh import SKIRT, UP, Mesh, MeshNode, fading, instances, outwards
 from vectorgames.scene.models import letters_texture
 
 Frame = tuple[Vector, Vector, Vector]  # origin, u, v: see ``Part``
@@ -115,9 +115,7 @@ def _rings(outlines: tuple[Outline, ...]) -> list[np.ndarray]:
 
 def _sides(ring: np.ndarray) -> tuple[np.ndarray, ...]:
     """(starts, ends, normals at the starts, normals at the ends) of a ring's sides, float64[n, 2] each."""
-    end = np.roll(ring, -1, 0)
-    along = end - ring
-    normal = np.column_stack([along[:, 1], -along[:, 0]]) / np.hypot(*along.T)[:, None]
+    end, normal = np.roll(ring, -1, 0), outwards(ring)
     before, after = np.roll(normal, 1, 0), np.roll(normal, -1, 0)
 
     def shared(other: np.ndarray) -> np.ndarray:
@@ -140,11 +138,8 @@ def _walls(ring: np.ndarray, low: float, high: float) -> tuple[np.ndarray, np.nd
 
 def _corner_ways(ring: np.ndarray) -> np.ndarray:
     """float64[n, 2]: from every corner outwards, so long that sides moved by it move by 1."""
-    along = np.roll(ring, -1, 0) - ring
-    normal = np.column_stack([along[:, 1], -along[:, 0]]) / np.hypot(*along.T)[:, None]
-    out: np.ndarray = normal + np.roll(normal, 1, 0)
-    out /= np.maximum(1 + (normal * np.roll(normal, 1, 0)).sum(1), 0.3)[:, None]
-    return out
+    normal, before = outwards(ring), np.roll(outwards(ring), 1, 0)
+    return (normal + before) / np.maximum(1 + (normal * before).sum(1), 0.3)[:, None]
 
 
 @memoize_by_value
@@ -156,10 +151,8 @@ def _pane(outlines: tuple[Outline, ...], thickness: float, holes: float) -> Mesh
         uv = np.hstack([np.zeros((4, 1)), across, np.full((4, 1), dimmed), np.zeros((4, 1))])
         mesh.quads(corners, normals, (1, 1, 1, 1), uv, 0)
         if not k:
-            ways, z = _corner_ways(ring) * SKIRT, np.full((len(ring), 1), -thickness / 2)
-            inner, outer = np.hstack([ring, z]), np.hstack([ring + ways, z])
-            skirt = np.stack([inner, np.roll(inner, -1, 0), np.roll(outer, -1, 0), outer], 1)
-            mesh.quads(skirt, UP, (1, 1, 1, 1), [(0, 0, 0, 1), (0, 0, 0, 1), (1, 0, 0, 1), (1, 0, 0, 1)], 0)
+            outer = ring + _corner_ways(ring) * SKIRT
+            fading(mesh, (ring, np.roll(ring, -1, 0), np.roll(outer, -1, 0), outer), -thickness / 2, UP)
     return mesh.merged()
 
 
@@ -173,10 +166,7 @@ def _upright(outlines: tuple[Outline, ...], thickness: float, frame: Frame) -> M
     for ring in _rings(outlines):
         inner = ring - _corner_ways(ring) * RIM
         for z, side in ((0.0, -1.0), (thickness, 1.0)):
-            rows = [np.hstack([row, np.full((len(ring), 1), z)]) for row in (ring, inner)]
-            strip = np.stack([rows[0], np.roll(rows[0], -1, 0), np.roll(rows[1], -1, 0), rows[1]], 1)
-            uv = [(0, 0, 0, 1), (0, 0, 0, 1), (1, 0, 0, 1), (1, 0, 0, 1)]
-            mesh.quads(strip, (0, 0, side), (1, 1, 1, 1), uv, 0)
+            fading(mesh, (ring, np.roll(ring, -1, 0), np.roll(inner, -1, 0), inner), z, (0, 0, side))
         corners, normals = _walls(ring, 0.0, thickness)
         mesh.quads(corners, normals, (1, 1, 1, 1), [(-1, 0, 0, 2), (-1, 0, 0, 2), (1, 0, 0, 2), (1, 0, 0, 2)], 0)
     return _framed(mesh, frame)

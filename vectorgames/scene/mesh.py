@@ -210,13 +210,19 @@ def rim(mesh: Mesh, outline: np.ndarray, thick: float, fine: bool, whole: bool) 
     na, nb = _corner_normals(a), np.roll(_corner_normals(a), -1, 0)
     a, b, s, t, k = _in_quadrants(a, b, whole)
     na, nb = na[k] + (nb - na)[k] * s[:, None], na[k] + (nb - na)[k] * t[:, None]
-    z = np.full((len(a), 1), -thick / 2)
-    corners = np.stack(
-        [np.hstack([v, z]) for v in (a, b, b + nb * SKIRT, a + na * SKIRT)],
-        axis=1,
-    )
-    mesh.quads(corners, UP, (1, 1, 1, 1), np.array([(0, 0, 0, 1), (0, 0, 0, 1), (1, 0, 0, 1), (1, 0, 0, 1)]), 0)
-    return mesh
+    return fading(mesh, (a, b, b + nb * SKIRT, a + na * SKIRT), -thick / 2, UP)
+
+
+def fading(mesh: Mesh, rows: tuple[np.ndarray, ...], height: float, normal: ArrayLike) -> Mesh:
+    """Level quads of light that fades from their first two corners to the others, float[n, 2] each."""
+    corners = np.stack([np.hstack([row, np.full((len(row), 1), height)]) for row in rows], axis=1)
+    return mesh.quads(corners, normal, (1, 1, 1, 1), [(0, 0, 0, 1), (0, 0, 0, 1), (1, 0, 0, 1), (1, 0, 0, 1)], 0)
+
+
+def outwards(ring: np.ndarray) -> np.ndarray:
+    """float[n, 2]: which way out is from the side after every corner of a ring that runs counter-clockwise."""
+    along = np.roll(ring, -1, 0) - ring
+    return np.column_stack([along[:, 1], -along[:, 0]]) / np.hypot(*along.T)[:, None]
 
 
 def wall(
@@ -299,8 +305,5 @@ def _in_quadrants(a: np.ndarray, b: np.ndarray, whole: bool = False) -> tuple[np
 
 
 def _corner_normals(outline: np.ndarray) -> np.ndarray:
-    along = np.roll(outline, -1, 0) - outline
-    normal = np.column_stack([along[:, 1], -along[:, 0]]) / np.hypot(*along.T)[:, None]
-    out: np.ndarray = normal + np.roll(normal, 1, 0)
-    out /= np.hypot(*out.T)[:, None]
-    return out
+    out = outwards(outline) + np.roll(outwards(outline), 1, 0)
+    return out / np.hypot(*out.T)[:, None]
