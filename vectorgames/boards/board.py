@@ -17,6 +17,7 @@ from vectorgames.base.words import LocalizedError
 from vectorgames.boards.layout import AS_BUILT, FLAT, TOP, Camera, Layout, Pose, by_name
 from vectorgames.boards.model import Model
 from vectorgames.play.views import Isolated, Own, View
+from vectorgames.spaces.dots import FILES
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.space import Space
 
@@ -58,6 +59,21 @@ class Shown:
 
 
 EVERYTHING = Shown()
+
+
+def cell_of(u: np.ndarray, v: np.ndarray, columns: int, rows: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Column and row of the square in which places lie, in squares from the corner of the first one, and how far
+    they are from its middle, see ``Board.under``."""
+    inside = (u >= 0) & (u < columns) & (v >= 0) & (v < rows)
+    i = np.clip(u, 0, columns - 0.001).astype(np.int64)
+    j = np.clip(v, 0, rows - 0.001).astype(np.int64)
+    return i, j, np.where(inside, 2 * np.maximum(np.abs(u - i - 0.5), np.abs(v - j - 0.5)), np.inf)
+
+
+def compass(files: int, ranks: int) -> dict[str, tuple[float, float, float]]:
+    """The arms of a board with letters across and numbers up."""
+    east, west, north = FILES[files - 1], FILES[0], str(ranks)
+    return {east: (1, 0, 0), west: (-1, 0, 0), north: (0, 1, 0), "1": (0, -1, 0)}
 
 
 class Board:

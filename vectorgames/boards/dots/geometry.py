@@ -10,10 +10,10 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 
 from vectorgames.base.words import LocalizedText
-from vectorgames.boards.board import CORNERS, EVERYTHING, Board, Shown
+from vectorgames.boards.board import CORNERS, EVERYTHING, Board, Shown, compass
 from vectorgames.boards.layout import AS_BUILT, FLAT, TOP, Layout, Pose, by_name
 from vectorgames.boards.model import In, Model, at_least, read, refused
-from vectorgames.spaces.dots import FILES, Dots
+from vectorgames.spaces.dots import Dots
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.space import Space
 
@@ -104,9 +104,7 @@ class OnePane(Board):
         return False
 
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
-        space = self.space
-        west, east, south, north = FILES[0], FILES[space.width - 1], "1", str(space.depth)
-        return {east: (1, 0, 0), west: (-1, 0, 0), north: (0, 1, 0), south: (0, -1, 0)}
+        return compass(self.space.width, self.space.depth)
 
     def placed(self, anchors: np.ndarray) -> tuple[np.ndarray, float]:
         out = anchors[:1].astype(float)

@@ -13,7 +13,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 import numpy as np
 
 from vectorgames.base.words import LocalizedError
-from vectorgames.boards.board import CORNERS, EVERYTHING, Board, Shown
+from vectorgames.boards.board import CORNERS, EVERYTHING, Board, Shown, cell_of
 from vectorgames.boards.lattice.joint import Joint
 from vectorgames.boards.layout import ABOVE, AS_BUILT, Camera, Layout, Pose, Slider, by_name
 from vectorgames.boards.model import In, Model, at_least, changed, fields_of, refused
@@ -578,11 +578,9 @@ class LatticeBoard(Board):
         east, north = x > 0, y > 0
         u = np.where(east, x - half, x + half + 4 * cell) / cell  # 0 … 4 inside a quadrant
         v = np.where(north, y - half, y + half + 4 * cell) / cell
-        inside = (u >= 0) & (u < 4) & (v >= 0) & (v < 4)
-        i, j = np.clip(u, 0, 3.999).astype(np.int64), np.clip(v, 0, 3.999).astype(np.int64)
         quadrant = np.where(east, np.where(north, 2, 3), np.where(north, 1, 0))
-        off = 2 * np.maximum(np.abs(u - i - 0.5), np.abs(v - j - 0.5))
-        return self._cells[np.arange(self.panes), quadrant, i * 4 + j], np.where(inside, off, np.inf)
+        i, j, off = cell_of(u, v, 4, 4)
+        return self._cells[np.arange(self.panes), quadrant, i * 4 + j], off
 
     def met(self, origin: np.ndarray, d: np.ndarray, anchors: np.ndarray) -> tuple[np.ndarray, ...]:
         cells = self._cells.reshape(-1, 16)  # of every sheet, by column and row

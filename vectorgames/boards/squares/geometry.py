@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from vectorgames.base.words import LocalizedText
-from vectorgames.boards.board import CORNERS, EVERYTHING, Shown
+from vectorgames.boards.board import CORNERS, EVERYTHING, Shown, cell_of
 from vectorgames.boards.dots.geometry import OnePane
 from vectorgames.boards.layout import AS_BUILT, FLAT, TOP, Layout, Pose, by_name
 from vectorgames.boards.model import In, Model, read, refused
@@ -108,12 +108,8 @@ class WoodenBoard(OnePane):
 
     def under(self, x: np.ndarray, y: np.ndarray, shift: float) -> tuple[np.ndarray, np.ndarray]:
         width, depth = self.space.sides
-        u, v = x / self.cell + width / 2, y / self.cell + depth / 2
-        inside = (u >= 0) & (u < width) & (v >= 0) & (v < depth)
-        i = np.clip(u, 0, width - 0.001).astype(np.int64)
-        j = np.clip(v, 0, depth - 0.001).astype(np.int64)
-        off = 2 * np.maximum(np.abs(u - i - 0.5), np.abs(v - j - 0.5))
-        return i * depth + j, np.where(inside, off, np.inf)
+        i, j, off = cell_of(x / self.cell + width / 2, y / self.cell + depth / 2, width, depth)
+        return i * depth + j, off
 
     # ---- vectors ----
 

@@ -13,10 +13,9 @@ from typing import Annotated, Any, ClassVar
 import numpy as np
 
 from vectorgames.base.words import LocalizedError, LocalizedText
-from vectorgames.boards.board import EVERYTHING, Board, Body, Shown
+from vectorgames.boards.board import EVERYTHING, Board, Body, Shown, cell_of, compass
 from vectorgames.boards.layout import ABOVE, AS_BUILT, FLAT, TOP, Camera, Layout, Pose, by_name
 from vectorgames.boards.model import In, Model, at_least, read, refused
-from vectorgames.spaces.dots import FILES
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.stack import LEVEL_LETTERS, Stack
 
@@ -161,13 +160,8 @@ class StackBoard(Board):
 
     @cached_property
     def local(self) -> np.ndarray:
-        c = self.space.coordinates[:, :2]
-        return frozen(((c - self._middle) * self.cell).astype(np.float32))
-
-    @property
-    def _middle(self) -> np.ndarray:
-        """Column and row of the middle of a sheet."""
-        return (np.array((self.space.files, self.space.ranks)) - 1) / 2
+        middle = (np.array((self.space.files, self.space.ranks)) - 1) / 2
+        return frozen(((self.space.coordinates[:, :2] - middle) * self.cell).astype(np.float32))
 
     def pitch(self, pose: Pose) -> float:
         model = self.model
@@ -221,10 +215,7 @@ class StackBoard(Board):
         return tuple((together * (1 - pose.explode) + exploded * pose.explode).tolist())
 
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
-        space, high = self.space, f"{LEVEL_LETTERS.get(lang, 'L')}{self.levels}"
-        west, east = FILES[0], FILES[space.files - 1]
-        south, north = "1", str(space.ranks)
-        return {east: (1, 0, 0), west: (-1, 0, 0), north: (0, 1, 0), south: (0, -1, 0), high: (0, 0, 1)}
+        return compass(self.space.files, self.space.ranks) | {self.level_name(self.levels, lang): (0, 0, 1)}
 
     def level_name(self, level: int, lang: str = "en") -> str:
         return f"{LEVEL_LETTERS.get(lang, 'L')}{level}"
@@ -239,13 +230,9 @@ class StackBoard(Board):
         return out, 0.0
 
     def under(self, x: np.ndarray, y: np.ndarray, shift: float) -> tuple[np.ndarray, np.ndarray]:
-        middle, (files, ranks, levels) = self._middle, self.space.sides
-        u, v = x / self.cell + middle[0] + 0.5, y / self.cell + middle[1] + 0.5
-        inside = (u >= 0) & (u < files) & (v >= 0) & (v < ranks)
-        i = np.clip(u, 0, files - 0.001).astype(np.int64)
-        j = np.clip(v, 0, ranks - 0.001).astype(np.int64)
-        off = 2 * np.maximum(np.abs(u - i - 0.5), np.abs(v - j - 0.5))
-        return (i * ranks + j) * levels + np.arange(levels), np.where(inside, off, np.inf)
+        files, ranks, levels = self.space.sides
+        i, j, off = cell_of(x / self.cell + files / 2, y / self.cell + ranks / 2, files, ranks)
+        return (i * ranks + j) * levels + np.arange(levels), off
 
     def column(self, space: int) -> np.ndarray:
         return np.array(self.space.column(space))
