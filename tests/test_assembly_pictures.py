@@ -1,4 +1,4 @@
-"""Pictures of the assembly page: steps, jams, the look down the middle.
+"""Pictures of the assembly page: steps, jams.
 
 They are drawn by this file run as a program in a process of its own. ``python -m tests.test_assembly_pictures
 keep`` draws those in tests/pictures anew; look at them before committing.
@@ -68,23 +68,6 @@ def test_a_view_goes_to_the_step_and_is_at_rest_when_nothing_changes(pictures):
     assert view["near"] < 0.7 * view["far"] == 0.7 * view["far again"], "a jam is looked at from near"
 
 
-def test_a_support_is_looked_at_closely_as_it_goes_into_its_notches(pictures):
-    _, facts = pictures
-    far, near, back = facts["close"]["distances"]
-    assert near < 0.4 * far
-    assert back == far, "scrubbed back"
-    begin, end = facts["close"]["shift"]
-    assert abs(begin - end) > 0.02 * SIZE[0], "six millimetres are seen"
-    assert facts["close"]["by hand stays"]
-
-
-def test_the_last_look_goes_down_the_middle_to_the_table(pictures):
-    _, facts = pictures
-    squares = np.array(facts["close"]["square"]).reshape(-1, 4, 2)  # of the rod, from the top to the table
-    low, high = squares.min(1).max(0), squares.max(1).min(0)
-    assert (high - low > 0.25 * np.ptp(squares[0], axis=0)).all(), "one sees through"
-
-
 @pytest.mark.parametrize("board", BOARDS)
 def test_both_parts_that_jam_are_named_and_the_place_is_in_sight(pictures, board):
     _, facts = pictures
@@ -143,40 +126,7 @@ def draw():
     clash = hit.part, hit.other
     shown("pieces", wrong, scenery(wrong, hit.step, hit.share, clash=clash), hit.step, load_model("gryb"))
     viewport.close()
-    return images, {"view": looked(), "close": looked_closely(), "jams": looked_at_jams()}
-
-
-def looked_closely():
-    """How a view goes near to a joint."""
-    from vectorgames.app.pages.assembly.view import AssemblyView
-    from vectorgames.scene.viewport import open_offscreen
-    from vectorgames.ui.frame import ASSEMBLY, frame
-
-    one, model = made("time_vectors"), load_model("time_vectors")
-    view, out = AssemblyView(open_offscreen(), frame(SIZE, 0.5, ASSEMBLY)), {"distances": []}
-    for share in (0.1, 0.7, 0.1):
-        view.show(one, model, scenery(one, WEST, share), WEST)
-        while view.camera.moving:
-            view.viewport.update(0.05)
-        out["distances"].append(view.camera.pose.distance)
-    shift, notch = [], np.array((-31.0, 0.0, model.joint.level(4)))
-    for share in (0.7, 1.0):
-        view.show(one, model, scenery(one, WEST, share), WEST, animate=False)
-        shift.append(float(view.camera.project(notch + view.scene.offset("support W"))[0, 0]))
-    out["shift"] = shift
-    view.camera.orbit(9, 0)
-    pose = view.camera.pose
-    for share in (0.9, 0.2):
-        view.show(one, model, scenery(one, WEST, share), WEST)
-        view.viewport.update(0.1)
-    out["by hand stays"] = view.camera.pose == pose
-    last = ROD - 1
-    view.show(one, model, scenery(one, last, 1.0), last, animate=False)
-    r = model.joint.R / 2
-    square = np.array([(x, y, z) for z in (model.joint.Hs, 0.0) for x, y in ((-r, -r), (r, -r), (r, r), (-r, r))])
-    out["square"] = view.camera.project(square)[:, :2].tolist()
-    view.close()
-    return out
+    return images, {"view": looked(), "jams": looked_at_jams()}
 
 
 def looked_at_jams():

@@ -124,16 +124,6 @@ def test_anchors_follow_coordinates(board):
             assert np.allclose(at[high] - at[low], step, atol=1e-3)
 
 
-def test_every_space_has_a_place_of_its_own_and_boards_leave_room_for_a_hand(board):
-    for explode in (0.0, 1.0):
-        assert len(np.unique(board.anchors(Pose(explode)).round(3), axis=0)) == board.size
-        origins = board.tower_origins(Pose(explode))[:, :2]
-        assert np.allclose(origins.mean(0), 0, atol=1e-6)
-        for k in range(1, len(origins)):
-            gap = np.abs(origins[k] - origins[:k]).max(1) - board.joint.B
-            assert gap.min() > 80
-
-
 def test_towers_stand_like_quadrants():
     board = load_board("time_vectors", lattice(6))
     c = board.space.coordinates

@@ -43,16 +43,6 @@ def pictures(tmp_path_factory):
     return drawn_by(__file__, tmp_path_factory.mktemp("pictures"))
 
 
-def test_the_board_is_inside_the_free_rectangle(pictures):
-    """To the right of it there is only the studio: no edge anywhere."""
-    images, _ = pictures
-    image = images["empty"].astype(int)
-    right = np.abs(np.diff(image[:, FREE[0] + FREE[2] + 12 :], axis=1)).max()
-    inside = np.abs(np.diff(image[:, FREE[0] : FREE[0] + FREE[2]], axis=1)).max()
-    assert right <= 6
-    assert inside > 100
-
-
 def test_what_did_not_change_is_not_made_again(pictures):
     _, facts = pictures
     assert facts["kept"] == {"pieces": True, "vector": True, "anchors": True, "inputs": True}
@@ -143,7 +133,6 @@ def draw() -> tuple[dict, dict]:
     space = lattice(4)
     board = load_board("time_vectors", space)
     n = space.index
-    images["empty"] = render_picture(board, Tableau(), View(), SIZE, FREE)
     facts["kept"] = kept(board)
     for dimensions in (4, 5, 6):
         big = load_board("time_vectors", lattice(dimensions))

@@ -249,12 +249,3 @@ def test_the_post_in_front_is_seen_through_and_no_other():
     assert max(min(one) for one in seen) < 0.3
     scene.look_from(np.array((-300.0, -800.0, 5000.0)))
     assert stand._opacity == [1.0] * 4
-
-
-def test_geoms_of_a_stack_stay_few():
-    scene = BoardScene(BOARD)
-    scene.set_view(View("towers"), animate=False)
-    scene.show(Tableau(START), animate=False)
-    geoms, vertices = scene.counts()
-    assert geoms <= 40
-    assert vertices < 100_000
