@@ -221,8 +221,7 @@ class Board:
 
     def camera(self, layout: str, pose: Pose = AS_BUILT) -> Camera:
         """From where a layout is seen."""
-        seen = self.layout(layout).camera
-        return self.camera("board", pose) if seen is None else seen
+        return self.layout(layout).seen(self, pose) or self.camera("board", pose)
 
     def shift(self, pose: Pose) -> float:
         """How far what a pane is made of has moved outwards, along x as along y."""

@@ -91,6 +91,10 @@ class Layout:
     explains: bool = False
     slider: Slider | None = None
 
+    def seen(self, board: Any, pose: Pose) -> Camera | None:
+        """From where a board is seen in a pose."""
+        return self.camera
+
     def own(self, boards: str) -> tuple[Own, ...]:
         """What it can be told, besides by buttons; ``boards``: the letters of the dimensions beyond t."""
         return (self.slider.own,) if self.slider else ()

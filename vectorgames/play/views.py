@@ -94,6 +94,11 @@ class View:
         return replace(self, inside="")
 
     @property
+    def above(self) -> bool:
+        """Whether one level is seen straight from above."""
+        return self.layout == "top"
+
+    @property
     def dims(self) -> int:
         """How many dimensions the layout reaches, 0: all."""
         return int(next((value for of, name, value in self.told if (of, name) == (self.layout, REACHED)), 0))

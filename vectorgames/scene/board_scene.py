@@ -79,7 +79,7 @@ class BoardLayers:
         (self.root.hide if view is None else self.root.show)()
         if view is None:
             return
-        before, self.view, top = self.view, view, view.layout == "top"
+        before, self.view, top = self.view, view, view.above
         every = self.board.floors
         levels = np.isin(every, sorted(view.levels)) if view.levels else np.ones(len(every), bool)
         towers = self.board.isolated(view.u, view.v)
@@ -144,7 +144,7 @@ class BoardLayers:
 
     def show_paths(self) -> None:
         shown = self.tableau
-        if self.view.layout == "top":  # between other levels it would seem to lead over this one
+        if self.view.above:  # between other levels it would seem to lead over this one
             here = (p for p in shown.paths if p.kind not in MOVES or self._focus[list(p.spaces)].any())
             shown = replace(shown, paths=tuple(here))
         if self.view.dims:  # nor to where it has not come yet
@@ -201,7 +201,7 @@ class BoardLayers:
     def _show_won(self) -> None:
         """All of a vector that has won is shown, whatever is isolated; but for what lies over one another."""
         won = [space for path in vectors(self.tableau) for space in path.spaces]
-        if self.view.layout == "top" or not won or self._focus[won].all():
+        if self.view.above or not won or self._focus[won].all():
             self._shown = self._focus
             return
         shown = self._focus.copy()
@@ -233,7 +233,7 @@ class BoardLayers:
                 choices=Choices(tuple(mark for mark in shown.choices.marks if here[mark.space])),
             )
         self.marks.show(shown, self._shown)
-        if self.view.layout == "top":  # signs of other levels would float over this one
+        if self.view.above:  # signs of other levels would float over this one
             shown = replace(shown, marks=tuple(m for m in shown.marks if self._focus[m.space]))
         self.signs.show(shown, self._shown)
 

@@ -341,7 +341,7 @@ class OrbitCamera(Orbit):
         taken = self.board.pose(view, explode, apart)
         azimuth, elevation, fov = self.board.camera(view.layout, taken)
         towers = self.board.isolated(view.u, view.v)
-        alone = view.levels if view.layout == "top" else frozenset()
+        alone = view.levels if view.above else frozenset()
         shown = Shown(towers, alone, view.inside)
         points = self.board.outline(taken, shown).astype(float)
         pose = CameraPose(azimuth, elevation, 1.0, (0.0, 0.0, 0.0), fov)

@@ -345,7 +345,7 @@ class PathLayer:
         return None
 
     def look_at(self, view: View) -> None:
-        (self._levels.path.show if view.layout == "top" else self._levels.path.hide)()
+        (self._levels.path.show if view.above else self._levels.path.hide)()
 
     pose: Pose = AS_BUILT
     walk = 0

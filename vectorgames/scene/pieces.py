@@ -187,7 +187,7 @@ class PieceLayer:
         self._ghost_layer.show(tableau, focus)
 
     def look_at(self, view: View) -> None:
-        self._above = view.layout == "top"
+        self._above = view.above
         for node in (*self._icons.values(), *self._ghost_layer.icons):
             self._show_icon(node)
 

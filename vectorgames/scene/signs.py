@@ -88,7 +88,7 @@ class SignLayer:
         return self._node.vertices + self._loud.vertices
 
     def look_at(self, view: View) -> None:
-        self.above = view.layout == "top"
+        self.above = view.above
 
     def show(self, tableau: Tableau, focus: np.ndarray) -> None:
         """Show what a tableau tells by signs; ``focus`` bool[size] says which spaces are not ghosts."""

@@ -203,8 +203,14 @@ UNROLL, REACH, TURN = Unroll(UNFOLD), Reach(DIMS, near=0.0), Turn(ANGLE, step=1 
 Choices = tuple[str, tuple[tuple[str, Own, int | str], ...]]
 
 
+@dataclass(frozen=True)
 class LatticeLayout(Layout):
-    """A layout of a lattice: a form of its board."""
+    """A layout of a lattice: a form of its board. ``many``: from where it is seen where there are many towers."""
+
+    many: Camera | None = None
+
+    def seen(self, board: LatticeBoard, pose: Pose) -> Camera | None:
+        return (self.many if board.towers > 1 else None) or self.camera
 
     def form(self, board: LatticeBoard, view: View) -> Flat:
         return self.formed(board, view).numbers
@@ -446,7 +452,6 @@ HELD = 0.55  # how far up its penlight a tower's name is
 
 ONE_TOWER: Camera = (23.0, 20.5, 9.0)
 ROUND_T: Camera = (20.0, 30.0, 9.0)
-MANY_TOWERS: dict[str, Camera] = {"board": (18.0, 30.0, 20.0), "exploded": (14.0, 26.0, 12.0)}
 
 
 class LatticeBoard(Board):
@@ -459,8 +464,8 @@ class LatticeBoard(Board):
     # in those that explain no two spaces of one tower coincide: their middles are a piece's radius apart and more
     # (tests/test_picking.py)
     layouts = by_name(
-        LatticeLayout("board", ONE_TOWER),
-        LatticeLayout("exploded", (23.0, 27.0, 9.0), explode=1.0),
+        LatticeLayout("board", ONE_TOWER, many=(18.0, 30.0, 20.0)),
+        LatticeLayout("exploded", (23.0, 27.0, 9.0), explode=1.0, many=(14.0, 26.0, 12.0)),
         LatticeLayout("top", ABOVE),
         LatticeLayout("flat"),
         LatticeLayout("ring", ROUND_T, explains=True, slider=UNROLL),
@@ -547,10 +552,6 @@ class LatticeBoard(Board):
         return frozen((self.space.coordinates[:, :2] - 1.5) * self.cell)
 
     # ---- as it is played on ----
-
-    def camera(self, layout: str, pose: Pose = AS_BUILT) -> Camera:
-        many = MANY_TOWERS.get(layout) if self.towers > 1 else None
-        return many or super().camera(layout)
 
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
         return {"E": (1, 0, 0), "W": (-1, 0, 0), "N": (0, 1, 0), "S": (0, -1, 0), "z": (0, 0, 1)}

@@ -320,7 +320,7 @@ class Towers(Structure):
 
     def set_towers(self, lit: np.ndarray, view: View) -> None:
         """Only the towers in focus have a rod and a penlight; the others are outlines."""
-        self._names.show(lit, view.quadrants, view.layout == "top")
+        self._names.show(lit, view.quadrants, view.above)
         if not np.array_equal(lit, self._lit):
             self._lit = lit.copy()
             self._build()

@@ -14,7 +14,7 @@ import numpy as np
 
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.boards.board import EVERYTHING, Board, Body, Shown, cell_of, compass
-from vectorgames.boards.layout import ABOVE, AS_BUILT, FLAT, TOP, Camera, Layout, Pose, by_name
+from vectorgames.boards.layout import AS_BUILT, FLAT, TOP, Camera, Layout, Pose, by_name
 from vectorgames.boards.model import In, Model, at_least, read, refused
 from vectorgames.spaces.sets import frozen
 from vectorgames.spaces.stack import LEVEL_LETTERS, Stack
@@ -131,13 +131,22 @@ def room_of(sizes: Mapping[str, tuple[float, float]]) -> dict[str, Body]:
     return {kind: Body(high, wide, *FOOT) for kind, (high, wide) in sizes.items()}
 
 
+class Standing(Layout):
+    """Seen as it stands: the stack, the two towers, the levels moved apart."""
+
+    def seen(self, board: StackBoard, pose: Pose) -> Camera:
+        stack, towers = np.array((26.0, 24.0, 27.0)), np.array((TURNED, 27.0, 10.0))
+        together, exploded = stack * (1 - pose.apart) + towers * pose.apart, np.array((21.0, 26.5, 20.0))
+        return tuple((together * (1 - pose.explode) + exploded * pose.explode).tolist())
+
+
 class StackBoard(Board):
     """Geometry of a stack."""
 
     layouts = by_name(
-        Layout("board", (26.0, 24.0, 27.0)),
-        Layout("towers", (TURNED, 27.0, 10.0), apart=1.0),
-        Layout("exploded", (21.0, 26.5, 20.0), explode=1.0, apart=1.0),
+        Standing("board"),
+        Standing("towers", apart=1.0),
+        Standing("exploded", explode=1.0, apart=1.0),
         TOP,
         FLAT,
     )
@@ -206,13 +215,6 @@ class StackBoard(Board):
             half, step, off = TITLE
             parts.append(corners[:, :1] - (off + half * (1.7 + step), 0.0, 0.0))
         return np.vstack([part.reshape(-1, 3) for part in parts]).astype(np.float32)
-
-    def camera(self, layout: str, pose: Pose = AS_BUILT) -> Camera:
-        if layout == "top":
-            return ABOVE
-        board, towers, exploded = (np.array(self.layouts[name].camera) for name in ("board", "towers", "exploded"))
-        together = board * (1 - pose.apart) + towers * pose.apart
-        return tuple((together * (1 - pose.explode) + exploded * pose.explode).tolist())
 
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
         return compass(self.space.files, self.space.ranks) | {self.level_name(self.levels, lang): (0, 0, 1)}

@@ -129,7 +129,7 @@ class Stand(Structure):
     def _entitle(self) -> None:
         """Seen from straight above one level is all there is: beside it stands large which one."""
         mesh, (half, step, off) = Mesh(), TITLE
-        for level in sorted(self._view.levels) if self._view.layout == "top" else ():
+        for level in sorted(self._view.levels) if self._view.above else ():
             x = -self.board.half - off - half * (0.7 + step)
             for glyph in (self._letter, str(level)):
                 write(mesh, glyph, (x, 0.0), half, 0.0, (*colours.PALE, 0.95), level - 1)

@@ -90,12 +90,20 @@ CLOSE = 1.4  # radii from its middle within which a spot may be meant
 NEAREST = 8  # nodes that a ray may mean, at most, where they do not lie on panes
 
 
+class Raised(TreeLayout):
+    """Seen from the less high the more the tree is raised."""
+
+    def seen(self, board: TreeBoard, pose: Pose) -> Camera:
+        low, high = np.array((0.0, 62.0, 18.0)), np.array((13.0, 35.0, 24.0))
+        return tuple((low * (1 - pose.explode) + high * pose.explode).tolist())
+
+
 class TreeBoard(Board):
     """Geometry of a tree. ``level_of`` counts from 0, the head's; panes from the bottom level."""
 
     layouts = by_name(
-        TreeLayout("board", (0.0, 62.0, 18.0)),
-        TreeLayout("raised", (13.0, 35.0, 24.0), explode=1.0),
+        Raised("board"),
+        Raised("raised", explode=1.0),
         # seen from so far, straight from the south and steeply, no spot of a level hides one of another
         TreeLayout("exploded", (0.0, 62.0, 4.0), explode=0.3),
         TreeLayout("flat"),
@@ -205,12 +213,6 @@ class TreeBoard(Board):
         edge += share * (nodes.mean(0) - edge)
         lines = nodes[::4] + share * (bend.between[seen] - nodes[::4]) if share else nodes[:0]  # beyond the nodes
         return np.vstack([edge, nodes, lines]).astype(np.float32)
-
-    def camera(self, layout: str, pose: Pose = AS_BUILT) -> Camera:
-        low, high = (np.array(self.layouts[name].camera) for name in ("board", "raised"))
-        if layout not in ("board", "raised", "flat"):
-            return super().camera(layout)
-        return tuple((low * (1 - pose.explode) + high * pose.explode).tolist())
 
     def arms(self, lang: str = "en") -> dict[str, tuple[float, float, float]]:
         """Where the four colours lie from their parent."""
