@@ -367,6 +367,9 @@ class Window(Host):
                 return int(task.cont)
             if not self.awake:
                 self._rest()
+            elif now - self._tidied > TIDY:  # there may be no rest for long
+                tidy(collect=False)
+                self._tidied = now
             fresh, behind = not self.layer.idle, self.pointer.waiting and now - self._drawn_at < BEHIND
             if self.awake:
                 session.tick()
