@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from typing import Any
 
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LANGUAGES, quoted, words
@@ -18,9 +19,9 @@ def whole(text: str) -> int:
     return number
 
 
-def add(sub: argparse.ArgumentParser, name: str, help_key: str, metavar: str | None, **said: object) -> None:
+def add(sub: argparse.ArgumentParser, name: str, help_key: str, metavar: str | None, **said: Any) -> None:
     """An option with a value; its help is the text ``cli.help.`` of a key."""
-    sub.add_argument(name, metavar=metavar, help=words("en")(f"cli.help.{help_key}"), **said)  # type: ignore[arg-type]
+    sub.add_argument(name, metavar=metavar, help=words("en")(f"cli.help.{help_key}"), **said)
 
 
 def flag(sub: argparse.ArgumentParser, name: str, help_key: str) -> None:
