@@ -89,7 +89,7 @@ def _measure(screen: Screen) -> dict:
 
     def do(name: str, value: object = None) -> None:
         """As a panel would."""
-        window._commands.append(Command(name, value))
+        session.do(Command(name, value))
 
     def settle(rest: float) -> None:
         """Until no picture has been drawn for a while."""
