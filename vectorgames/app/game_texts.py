@@ -9,7 +9,7 @@ from typing import Any
 
 from vectorgames.app import history
 from vectorgames.app.move_input import LET_BE, NEXT_SET, STOPS, TOGETHER, told_reason
-from vectorgames.app.names import emblem, player_name, together
+from vectorgames.app.names import emblem, player_name, together, unusual
 from vectorgames.app.outcome import player_end
 from vectorgames.app.play import Play
 from vectorgames.app.rules_text import cited
@@ -354,15 +354,8 @@ def _icons(play: Play, value: str) -> tuple[str, ...]:
 
 def subtitle(play: Play) -> str:
     game, words = play.context.playing.game, play.context.words
-    parts = [words("games.players", n=game.players)]
-    if game.options.get("dimensions", 4) != 4:
-        parts.append(words("app.dimensions", n=game.options["dimensions"]))
-    parts += [
-        words(f"games.option.{name}")
-        for name in ("two_quadrants", "periodic_z")
-        if game.options.get(name) and f"games.option.{name}" in words
-    ]
-    return " · ".join(parts)
+    count = words("games.players", n=game.players)
+    return " · ".join((count, *unusual(game, words, "two_quadrants", "periodic_z")))
 
 
 def goal(play: Play) -> str:

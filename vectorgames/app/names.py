@@ -27,6 +27,14 @@ def board_title(board: str, words: Words) -> str:
     return words.first(f"games.board.{board}", otherwise=board)
 
 
+def unusual(game: Game, words: Words, *options: str) -> list[str]:
+    """In how many dimensions a game is, where these are not four, and which of these options it has."""
+    count = game.options.get("dimensions", 4)
+    told = [words("app.dimensions", n=count)] if count != 4 else []
+    keys = (f"games.option.{name}" for name in options if game.options.get(name))
+    return told + [words(key) for key in keys if key in words]
+
+
 def usual_name(game: Game, player: int, words: Words) -> str:
     """``Light``, ``White``."""
     side = f"games.side.{player}"

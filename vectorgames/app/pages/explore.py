@@ -14,7 +14,7 @@ from vectorgames.app.context import Looking
 from vectorgames.app.display import PANEL
 from vectorgames.app.inspector import LineList
 from vectorgames.app.keyboard_cursor import AIMS, KeyboardCursor
-from vectorgames.app.names import board_title
+from vectorgames.app.names import board_title, unusual
 from vectorgames.app.page import OpenedPage, Services
 from vectorgames.app.study_saving import StudySaving
 from vectorgames.base.memoize import memoize
@@ -288,13 +288,8 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
     @property
     def subtitle(self) -> str:  # type: ignore[override]
         """The board, and what is not as usual about it."""
-        words, options = self.context.words, self.study.game.options
-        told = [board_title(self.study.game.about.board, words)]
-        if options.get("dimensions", 4) != 4:
-            told.append(words("app.dimensions", n=options["dimensions"]))
-        if options.get("periodic_z"):
-            told.append(words("games.option.periodic_z"))
-        return " · ".join(told)
+        words, game = self.context.words, self.study.game
+        return " · ".join((board_title(game.about.board, words), *unusual(game, words, "periodic_z")))
 
     @property
     def can_undo(self) -> bool:  # type: ignore[override]
