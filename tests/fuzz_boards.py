@@ -8,8 +8,9 @@ from pathlib import Path
 
 import numpy as np
 
-from tests.fuzzing import check_line, mutated, nodes, spoiled, written
+from tests.fuzzing import mutated, nodes, said, spoiled, written
 from vectorgames.base.paths import CONFIGS
+from vectorgames.base.words import LocalizedError
 from vectorgames.base.yaml_reader import parse
 from vectorgames.boards.backend import BACKENDS, load_board, load_model
 from vectorgames.boards.layout import TAKEN_APART, Pose
@@ -41,8 +42,8 @@ def case(rng: random.Random, folder: Path) -> str:
     try:
         model = load_model(str(file))
         made = load_board(str(file), BACKENDS.of(model).space(model))
-    except ValueError as error:
-        check_line(str(error))
+    except LocalizedError as error:
+        said(error)
         return "a line"
     assert np.isfinite(made.anchors(Pose(1.0))).all() and np.isfinite(made.outline(TAKEN_APART)).all()
     for layout in made.layouts:

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, TypeVar,
 
 from vectorgames.base.memoize import memoize_by_value
 from vectorgames.base.paths import CONFIGS
-from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.base.words import LocalizedError, LocalizedText, cut
 
 
 def refused(key: str, given: object, expected: LocalizedText | tuple[str, ...] | str) -> LocalizedError:
-    """The error of a value in a file of a board; a number is said as short as it can be."""
-    said = f"{given:g}" if isinstance(given, float) else str(given)
+    """The error of a value in a file of a board; a number is said as short as it can be, a text as far as errors
+    say it again."""
+    said = f"{given:g}" if isinstance(given, float) else cut(str(given))
     return LocalizedError("errors.board_file.value", key=key, given=said, expected=expected)
 
 
@@ -143,7 +144,7 @@ def fields_of(model: type[Model], data: dict[str, Any], others: frozenset[str] =
     for key in data:
         if key not in sections | {"format", "id", "space"}:
             expected = ", ".join(("format", "id", "space", *sorted(sections)))
-            raise LocalizedError("errors.board_file.unknown_key", key=key, expected=expected)
+            raise LocalizedError("errors.board_file.unknown_key", key=cut(str(key)), expected=expected)
     for section in sections:
         if not isinstance(data.get(section), dict):
             raise LocalizedError("errors.board_file.section", key=section)
@@ -162,6 +163,6 @@ def fields_of(model: type[Model], data: dict[str, Any], others: frozenset[str] =
         valid = [one.key for one in numbers_of(model) if one.section == section]
         for key in data[section]:
             if key not in valid:
-                unknown = f"{section}.{key}"
+                unknown = cut(f"{section}.{key}")
                 raise LocalizedError("errors.board_file.unknown_key", key=unknown, expected=", ".join(valid))
     return out | ({"cutting": Cutting(**cutting)} if cutting else {})

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
-from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.base.words import LocalizedError, LocalizedText, cut
 
 ARMS = {"E": (1, 0), "N": (0, 1), "W": (-1, 0), "S": (0, -1)}  # directions in which the supports stand
 LEAST = {"toe": 0.8, "relief": 0.2, "chamfer": 0.2}  # what may be left out, and else is at least so large
@@ -55,11 +55,11 @@ class Joint:
         for key, value in values.items():
             if key not in names:
                 expected = ", ".join(sorted(names))
-                raise LocalizedError("errors.board_file.unknown_parameter", key=key, expected=expected)
+                raise LocalizedError("errors.board_file.unknown_parameter", key=cut(str(key)), expected=expected)
             number = isinstance(value, (int, float)) and not isinstance(value, bool)
             if not number or not math.isfinite(value) or (key == "n" and value != int(value)):
                 what = LocalizedText("errors.whole" if key == "n" else "errors.board_file.number_of_mm")
-                raise LocalizedError("errors.board_file.no_number", key=key, given=repr(value), expected=what)
+                raise LocalizedError("errors.board_file.no_number", key=key, given=cut(repr(value)), expected=what)
         numbers: dict[str, Any] = {k: int(v) if k == "n" else float(v) for k, v in values.items()}
         joint = cls(**numbers)
         joint.check()

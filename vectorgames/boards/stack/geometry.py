@@ -12,7 +12,7 @@ from typing import Annotated, Any, ClassVar
 
 import numpy as np
 
-from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.base.words import LocalizedError, LocalizedText, cut
 from vectorgames.boards.board import EVERYTHING, Board, Body, Shown, cell_of, compass
 from vectorgames.boards.layout import AS_BUILT, FLAT, TOP, Camera, Layout, Pose, by_name
 from vectorgames.boards.model import In, Model, at_least, read, refused
@@ -90,7 +90,7 @@ def bodies(data: object) -> dict[str, tuple[float, float]]:
     for kind, sizes in data.items():
         pair = isinstance(sizes, list) and len(sizes) == 2 and all(type(v) in (int, float) for v in sizes)
         if not pair or not (0.2 < sizes[0] <= 2.0 and 0 < sizes[1] <= 0.5):
-            raise refused(f"bodies.{kind}", repr(sizes), LocalizedText("errors.board_file.body"))
+            raise refused(cut(f"bodies.{kind}"), repr(sizes), LocalizedText("errors.board_file.body"))
     return {str(kind): (float(high), float(wide)) for kind, (high, wide) in data.items()}
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar
 
 import numpy as np
 
-from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.base.words import LocalizedError, LocalizedText, cut
 from vectorgames.boards.board import CORNERS, EVERYTHING, Board, Body, Shown
 from vectorgames.boards.layout import AS_BUILT, Camera, Pose, by_name
 from vectorgames.boards.model import In, Model, read, refused
@@ -80,7 +80,8 @@ def tree_model(data: dict[str, Any], changes: Mapping[str, float]) -> TreeModel:
         found[key] = tuple(map(float, given))
     for key in data["levels"]:
         if key not in LISTS:
-            raise LocalizedError("errors.board_file.unknown_key", key=f"levels.{key}", expected=", ".join(LISTS))
+            unknown = cut(f"levels.{key}")
+            raise LocalizedError("errors.board_file.unknown_key", key=unknown, expected=", ".join(LISTS))
     return TreeModel(**found)
 
 
