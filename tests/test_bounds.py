@@ -149,6 +149,19 @@ def test_boards_and_presets_have_bounds_too(tmp_path, home):
             read()
 
 
+@pytest.mark.parametrize(
+    "old, new", [("toe: ", "toe: '{}'  # "), ("toe: ", "{}: "), ("format: ", "{}: 1\nformat: ")]
+)
+def test_what_a_board_says_is_repeated_in_short(tmp_path, old, new):
+    text = (CONFIGS / "boards" / "time_vectors.yaml").read_text("utf-8")
+    assert old in text
+    file = tmp_path / "mine.yaml"
+    file.write_text(text.replace(old, new.format("9" * 600), 1), "utf-8")
+    with pytest.raises(LocalizedError, match="…") as refused:
+        load_model(str(file))
+    assert "9" * 50 in str(refused.value) and len(str(refused.value)) < 500
+
+
 def test_what_is_pasted_has_the_bounds_of_a_file():
     with pytest.raises(LocalizedError, match=f"at most {bounds.SAVE}"):
         saves_module.loads("x" * (bounds.SAVE + 1))

@@ -22,7 +22,7 @@ LANGUAGES = ("en", "de")
 UNITS = ("mm", "inch")
 """Of lengths, the usual one first."""
 
-LONGEST_ERROR = 284  # of an error's line: with the program's name before it, and "..." for "…", 300 are enough
+LONGEST_ERROR = 280  # of an error's line: with the program's name before it, and three "…" as "...", 300 are enough
 LONGEST_VALUE_ERROR = 1000  # of what a script reads in an exception: it lists all that is valid
 _LONGEST_LIST = 600
 _LONGEST_QUOTE = 60

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, TypeVar, get_type_hints
 
@@ -14,10 +14,14 @@ from vectorgames.base.words import LocalizedError, LocalizedText, cut
 
 
 def refused(key: str, given: object, expected: LocalizedText | tuple[str, ...] | str) -> LocalizedError:
-    """The error of a value in a file of a board; a number is said as short as it can be, a text as far as errors
-    say it again."""
-    said = f"{given:g}" if isinstance(given, float) else cut(str(given))
-    return LocalizedError("errors.board_file.value", key=key, given=said, expected=expected)
+    """The error of a value in a file of a board; a number is said as short as it can be, a long text is cut."""
+    said = f"{given:g}" if isinstance(given, float) else str(given)
+    return LocalizedError("errors.board_file.value", key=cut(key), given=cut(said), expected=expected)
+
+
+def unknown_key(key: object, valid: Iterable[str]) -> LocalizedError:
+    """The error of a key in a file of a board that nobody reads."""
+    return LocalizedError("errors.board_file.unknown_key", key=cut(str(key)), expected=", ".join(valid))
 
 
 def at_least(least: float, of: str = "") -> LocalizedText:
@@ -130,8 +134,7 @@ def read(
     ``others``: sections read elsewhere.
     """
     if left := changed(model, data, changes):
-        keys = ", ".join(sorted(one.key for one in numbers_of(model)))
-        raise LocalizedError("errors.board_file.unknown_key", key=next(iter(left)), expected=keys)
+        raise unknown_key(next(iter(left)), sorted(one.key for one in numbers_of(model)))
     return fields_of(model, data, others)
 
 
@@ -143,8 +146,7 @@ def fields_of(model: type[Model], data: dict[str, Any], others: frozenset[str] =
     sections = {one.section for one in numbers_of(model)} | others
     for key in data:
         if key not in sections | {"format", "id", "space"}:
-            expected = ", ".join(("format", "id", "space", *sorted(sections)))
-            raise LocalizedError("errors.board_file.unknown_key", key=cut(str(key)), expected=expected)
+            raise unknown_key(key, ("format", "id", "space", *sorted(sections)))
     for section in sections:
         if not isinstance(data.get(section), dict):
             raise LocalizedError("errors.board_file.section", key=section)
@@ -163,6 +165,5 @@ def fields_of(model: type[Model], data: dict[str, Any], others: frozenset[str] =
         valid = [one.key for one in numbers_of(model) if one.section == section]
         for key in data[section]:
             if key not in valid:
-                unknown = cut(f"{section}.{key}")
-                raise LocalizedError("errors.board_file.unknown_key", key=unknown, expected=", ".join(valid))
+                raise unknown_key(f"{section}.{key}", valid)
     return out | ({"cutting": Cutting(**cutting)} if cutting else {})

@@ -11,10 +11,10 @@ from typing import Annotated, Any, ClassVar
 
 import numpy as np
 
-from vectorgames.base.words import LocalizedError, LocalizedText, cut
+from vectorgames.base.words import LocalizedText
 from vectorgames.boards.board import CORNERS, EVERYTHING, Board, Body, Shown
 from vectorgames.boards.layout import AS_BUILT, Camera, Pose, by_name
-from vectorgames.boards.model import In, Model, read, refused
+from vectorgames.boards.model import In, Model, read, refused, unknown_key
 from vectorgames.boards.tree.bend import Bend, TreeLayout, bending
 from vectorgames.boards.tree.torus import TORUS
 from vectorgames.play.views import Isolated
@@ -80,8 +80,7 @@ def tree_model(data: dict[str, Any], changes: Mapping[str, float]) -> TreeModel:
         found[key] = tuple(map(float, given))
     for key in data["levels"]:
         if key not in LISTS:
-            unknown = cut(f"levels.{key}")
-            raise LocalizedError("errors.board_file.unknown_key", key=unknown, expected=", ".join(LISTS))
+            raise unknown_key(f"levels.{key}", LISTS)
     return TreeModel(**found)
 
 
