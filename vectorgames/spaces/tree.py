@@ -285,9 +285,12 @@ class QuadTree(Space):
         return tuple(self.names[space]) if space else ()
 
     def scope(self, name: str) -> tuple[int, ...]:
-        """A grid is the quadrangle of the top, a moment ends with the second level, a level above the last one: the
-        nodes from there on are parts of their own, those above belong to all."""
-        seen = self.firsts[{"grid": 1, "moment": 2, "level": self.depth - 1}[name] + 1]
+        """A grid is a quadrangle of the bottom, with the node over it. A moment ends with the second level, a level
+        above the last one: what is above that belongs to every part, as the head always does."""
+        bottom = self.firsts[self.depth]
+        if name == "grid":
+            return (-1, *(space if space < bottom else (space - 1) // 4 for space in range(1, self.size)))
+        seen = self.firsts[3] if name == "moment" else bottom
         return tuple(-1 if space < seen else space for space in range(self.size))
 
     def in_words(self, space: int) -> LocalizedText:
