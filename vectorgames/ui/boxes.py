@@ -10,7 +10,7 @@ from imgui_bundle import imgui
 from vectorgames.ui import widgets
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.icons import piece_icon
-from vectorgames.ui.layout import BAR, Box, Column, Custom, Draw, Measure, Sizes, Span, Text
+from vectorgames.ui.layout import BAR, Box, Custom, Draw, Measure, Sizes, Span, Text
 from vectorgames.view.primitives import Rect
 
 Send = str | tuple[str, object] | Callable[[Ui], object]
@@ -56,12 +56,6 @@ class _Panel(NamedTuple):
     scale: float
 
 
-def show_top(ui: Ui, name: str, rect: Rect, key: object, build: Callable[[Ui], Box]) -> float:
-    """The same from the top of a rectangle, as high as it likes; that height."""
-    box = show(ui, name, Rect(rect.x, rect.y, rect.w, 0), key, lambda ui: _Tall(build(ui)))
-    return box.parts()[0].rect.h
-
-
 def wanted(ui: Ui, name: str, key: object, build: Callable[[Ui], Box]) -> tuple[float, float]:
     """Width and height that a panel would like to have, found anew only where ``show`` would build it anew."""
     sizes, stamp = ui.layer.wanted_sizes, (ui.scale, ui.words, ui.theme, key)
@@ -73,13 +67,6 @@ def wanted(ui: Ui, name: str, key: object, build: Callable[[Ui], Box]) -> tuple[
     sizes[name] = known
     size: tuple[float, float] = known[1]
     return size
-
-
-class _Tall(Column):
-    """A box that is as high as it likes, whatever room there is."""
-
-    def place(self, m: Measure, rect: Rect) -> None:
-        super().place(m, Rect(rect.x, rect.y, rect.w, self.heights(m, rect.w).natural))
 
 
 def _built(ui: Ui, rect: Rect, build: Callable[[Ui], Box], scales: tuple[float, ...]) -> tuple[Box, float]:

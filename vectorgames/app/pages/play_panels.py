@@ -25,11 +25,11 @@ from vectorgames.app.pages.play_reach import reach_body, reach_head, reach_heigh
 from vectorgames.app.pages.play_tray import off_board, tray_body, tray_smallest, tray_strip
 from vectorgames.app.panels.map_panel import flat_map
 from vectorgames.app.panels.menus import hints
-from vectorgames.app.panels.overlay import mark_list
+from vectorgames.app.panels.overlay import explained, mark
 from vectorgames.app.panels.side_frame import board_page, open_page, side_frame
 from vectorgames.app.panels.top_bar import players
 from vectorgames.app.panels.xray_panel import LIST_LEAST, xray_body, xray_head, xray_height
-from vectorgames.ui.boxes import Button, Told, show, show_top
+from vectorgames.ui.boxes import Button, Told, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.layout import Box, Column, Custom, Forms, Measure, Row, Scroll, Span, Stack, Text
@@ -176,14 +176,9 @@ def panel_page(ui: Ui, body: Rect, page: PlayPage, name: str) -> None:
     elif name in page.tabs:
         TABS[name].head(ui, body.top(ui.px(_HEAD)), page)
         TABS[name].body(ui, body.below(ui.px(_HEAD + _PAGE_GAP)), page)
-    elif name == "hints":
-        with ui.scroll("page hints", body) as (area, used):
-            inner, key = area.left(area.w - ui.px(4)), (page, page.revision)
-            y = show_top(ui, "hints", inner, key, partial(hints, page=page, pad=False)) + ui.px(12)
-            used.append(y + mark_list(ui, inner.below(y), page))
     else:
-        built = _turn if name == "turn" else _column
-        show(ui, f"page {name}", body, (page, page.revision), partial(built, page=page))
+        build = {"turn": _turn, "hints": _hints}.get(name, _column)
+        show(ui, f"page {name}", body, (page, page.revision), partial(build, page=page))
 
 
 def _turn(ui: Ui, page: PlayPage) -> Box:
@@ -192,6 +187,12 @@ def _turn(ui: Ui, page: PlayPage) -> Box:
     aim = Row(Text(ui.words("ui.goal"), "head", "gold", lines=1, up=0.0), Text(told, "note", "second", grow=1.0))
     parts = _card(ui, page, to_end=False), _engine(ui, page), tray_strip(ui, page), off_board(ui, page)
     return Scroll("page turn", Column(*parts, players(ui, page), aim if told else None))
+
+
+def _hints(ui: Ui, page: PlayPage) -> Box:
+    """The switches for hints, and what the marks mean that are on the board."""
+    marks = Column(*(mark(ui, kind) for kind in explained(page)), gap="none")
+    return Scroll("page hints", Column(hints(ui, page, pad=False), marks))
 
 
 def _column(ui: Ui, page: PlayPage) -> Box:

@@ -17,12 +17,14 @@ from vectorgames.app.pages.play import PlayPage
 from vectorgames.app.panels.map_panel import landing_labels, name_label, parts_label
 from vectorgames.app.panels.sets import axes_of, has_sets
 from vectorgames.base.words import Words
+from vectorgames.ui.boxes import show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.icons import dimension_mark
 from vectorgames.ui.labels import ROUND, BoardLabels, Compass, Point, landing_names, side_by_side
+from vectorgames.ui.layout import Box, Column, Custom, Forms, Row, Text
 from vectorgames.ui.nodes import is_node_letter, spot
-from vectorgames.ui.paint import paint
+from vectorgames.ui.paint import paint as paint_all
 from vectorgames.ui.signs import ARROWS, EXPLAINED, NUMBERED, meant, sign
 from vectorgames.ui.theme import ROUND_CARD
 from vectorgames.ui.widgets import hit
@@ -211,56 +213,71 @@ def move_words(ui: Ui, frame: Frame, page: PlayPage) -> None:
     """Draw it where the frame has room for it, as large as the words fit. It wants nothing."""
     if frame.words is None:
         return
+    said = page.announcer.said
+    text, colour = said or ui.words("spoken.none"), "text" if said else "third"
+
+    def build(_ui: Ui) -> Box:
+        forms = (Text(text, style, colour, at=0.5, cut=style == "prompt", grow=1.0) for style in _STYLES)
+        return Column(Forms(*forms), pad=("wide", "hair"))
+
     with ui.panel("move words", frame.words) as rect:
-        inner = rect.inset(ui.px(14), ui.px(3))
-        said = page.announcer.said
-        text = said or ui.words("spoken.none")
-        for style in _STYLES:
-            lines = ui.wrap(text, inner.w, style)
-            if len(lines) * ui.line(style) <= inner.h:
-                break
-        lines = ui.wrap(text, inner.w, style, max(1, int(inner.h // ui.line(style))))
-        y = inner.centre[1] - len(lines) * ui.line(style) / 2
-        for line in lines:
-            place = inner.below(y - inner.y).top(ui.line(style))
-            ui.text(place, line, style, "text" if said else "third", 0.5)
-            y += ui.line(style)
+        show(ui, "move words", rect, text, build)
 
 
-_MARK_SIGN, _AFTER, _RADIUS = 21, 16, 6.5
-
-_ROW = 24
-
-_MORE = 40  # width of what says how many more there are
+_SIGN_WIDTH, _RADIUS, _ROW = 21, 6.5, 24
 
 
 def mark_line(ui: Ui, frame: Frame, page: BoardPage) -> None:
-    """Draw it where the frame has room for it: on the board and on the flat map alike. It wants nothing."""
+    """What marks mean, where the frame has room for it, on the board and on the flat map alike."""
     if frame.legend is None:
         return
     kinds = explained(page)
     if not kinds:
         return
     with ui.panel("marks", frame.legend, background=False) as rect:
-        shown = shown_kinds(ui, kinds, rect.w)
-        x = rect.x
-        for kind in shown:
-            _mark(ui, Rect(x, rect.y, rect.right - x, rect.h), kind)
-            x += _width(ui, kind)
-        rest = kinds[len(shown) :]
-        if rest:
-            more = Rect(x, rect.y, ui.px(_MORE), rect.h)
-            ui.text(more, f"+{len(rest)}", "note", "accent")
-            if hit(ui, "more marks", more)[1]:
-                _rest(ui, more, rest)
+        show(ui, "marks", rect, tuple(kinds), lambda ui: _as_many_as_fit(ui, kinds, rect.w))
 
 
-def mark_list(ui: Ui, rect: Rect, page: BoardPage) -> float:
-    """All marks, one under the other, where the line has no place. Returns the height."""
-    row = ui.px(_ROW)
-    for i, kind in enumerate(kinds := explained(page)):
-        _mark(ui, Rect(rect.x, rect.y + i * row, rect.w, row), kind)
-    return row * len(kinds)
+def _as_many_as_fit(ui: Ui, kinds: list[str], width: float) -> Box:
+    """As many marks as have room, with what says how many more there are."""
+    for count in range(len(kinds), -1, -1):
+        more = _more(kinds[count:]) if count < len(kinds) else None
+        row = Row(*(mark(ui, kind) for kind in kinds[:count]), more, gap="wide")
+        if row.widths(ui).natural <= width:
+            break
+    return row
+
+
+def _more(kinds: list[str]) -> Box:
+    def paint(ui: Ui, rect: Rect) -> None:
+        ui.text(rect, f"+{len(kinds)}", "note", "accent")
+        if not hit(ui, "more marks", rect)[1]:
+            return
+        box = Column(*(mark(ui, kind) for kind in kinds), gap="none", pad="normal", ground=_ground)
+        wide = box.widths(ui).natural
+        high = box.heights(ui, wide).natural
+        box.place(ui, Rect(min(rect.x, ui.layer.size[0] - wide), rect.y - high, wide, high))
+        ui.target = imgui.get_foreground_draw_list()
+        box.show(ui)
+        ui.target = None
+
+    return Custom(paint, width=34)
+
+
+def _ground(ui: Ui, rect: Rect) -> None:
+    ui.fill(rect, "field", 0.97, ROUND_CARD)
+    ui.outline(rect, "line", 1.0, ROUND_CARD)
+
+
+def mark(ui: Ui, kind: str) -> Box:
+    """The sign of a kind of mark, and what it means."""
+
+    def paint(ui: Ui, rect: Rect) -> None:
+        at = rect.x + ui.px(7), rect.centre[1]
+        paint_all(ui, sign(kind, at, _RADIUS * ui.scale, ui.theme, 3 if kind in NUMBERED else 0))
+
+    told = Text(ui.words(f"ui.mark.{kind}"), "note", "second", lines=1)
+    return Row(Custom(paint, width=_SIGN_WIDTH), told, gap="none", height=_ROW)
 
 
 def explained(page: BoardPage) -> list[str]:
@@ -279,43 +296,6 @@ def marked(tableau: Tableau) -> set[str]:
     if any(mark.kind == "reach" and mark.number for mark in tableau.marks):
         kinds.add("locus")
     return kinds | {"last"} if any(path.kind == "trail" for path in tableau.paths) else kinds
-
-
-def shown_kinds(ui: Ui, kinds: list[str], width: float) -> list[str]:
-    """As many kinds of marks as have room, with what says how many more there are."""
-    if sum(_width(ui, kind) for kind in kinds) - ui.px(_AFTER) <= width:
-        return kinds
-    out, x = [], ui.px(_MORE)
-    for kind in kinds:
-        x += _width(ui, kind)
-        if x > width:
-            break
-        out.append(kind)
-    return out
-
-
-def _width(ui: Ui, kind: str) -> float:
-    return ui.px(_MARK_SIGN + _AFTER) + round(ui.measure(ui.words(f"ui.mark.{kind}"), "note"))
-
-
-def _mark(ui: Ui, rect: Rect, kind: str) -> None:
-    """Its sign and what it means, at the left."""
-    at = (rect.x + ui.px(7), rect.centre[1])
-    paint(ui, sign(kind, at, _RADIUS * ui.scale, ui.theme, 3 if kind in NUMBERED else 0))
-    ui.text(rect.beside(ui.px(_MARK_SIGN)), ui.words(f"ui.mark.{kind}"), "note", "second")
-
-
-def _rest(ui: Ui, under: Rect, kinds: list[str]) -> None:
-    """What has no room in the line, over its end, while the pointer is there."""
-    pad, row = ui.px(10), ui.px(_ROW)
-    w, h = max(_width(ui, kind) for kind in kinds) + 2 * pad, row * len(kinds) + 2 * pad
-    box = Rect(min(under.x, ui.layer.size[0] - w), under.y - h, w, h)
-    ui.target = imgui.get_foreground_draw_list()
-    ui.fill(box, "field", 0.97, ROUND_CARD)
-    ui.outline(box, "line", 1.0, ROUND_CARD)
-    for i, kind in enumerate(kinds):
-        _mark(ui, Rect(box.x + pad, box.y + pad + i * row, w - 2 * pad, row), kind)
-    ui.target = None
 
 
 _LETTER = 10  # design pixels from the end of an arm to the middle of its letter
@@ -380,7 +360,7 @@ def _board(ui: Ui, frame: Frame, page: BoardPage, number: int, owner: int, at: P
     ui.outline(plate, "text", max(ui.theme.edge, 0.55 if turn else 0.2), 8)
     inner = plate.inset(ui.px(9), 0)
     if owner:
-        paint(ui, [PieceShape((inner.x + ui.px(8), plate.centre[1]), 7.5 * ui.scale, str(owner))])
+        paint_all(ui, [PieceShape((inner.x + ui.px(8), plate.centre[1]), 7.5 * ui.scale, str(owner))])
         inner = inner.beside(ui.px(24))
     ui.text(inner, text, "strong")
 
