@@ -11,9 +11,11 @@ from vectorgames.app.board_page import BoardPage
 from vectorgames.app.panels.map_panel import LARGE, flat_map
 from vectorgames.app.panels.overlay import board_labels
 from vectorgames.app.presentation import BLACK, LASER, ON_SCREEN, PEN, PENS, RUBBER, Presentation
+from vectorgames.ui.boxes import show, wanted
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.labels import BoardLabels, Compass, Point
+from vectorgames.ui.layout import Box, Column, Custom, Grid, Row, Space, Text
 from vectorgames.ui.paint import paint
 from vectorgames.ui.theme import ROUND_BUTTON
 from vectorgames.ui.widgets import hit, tooltip
@@ -82,18 +84,13 @@ def tools(ui: Ui, frame: Frame, page: BoardPage) -> None:
     data = page.presentation
     if data.blank:
         return
-    scale = min(frame.tools_scale, frame.view.h / ((len(_ROWS) + 2) * ROW + 4 * PAD))
-    ui.scale = scale
-    keys = {name: ui.keys(name) for name in _ROWS}
-    labels = {name: _label(ui, name, data) for name in _ROWS}
+    ui.scale = min(frame.tools_scale, frame.view.h / ((len(_ROWS) + 2) * ROW + 4 * PAD))
     if data.frozen:
-        _frozen(Ui(ui.layer, ui.words.language, frame.scale), frame, keys["present_freeze"])
-    wide = max(ui.measure(labels[name], "label") + ui.measure(keys[name], "note") for name in _ROWS) + ui.px(52)
-    pens = ui.px(ROW) if data.tool == PEN else 0.0
-    high = ui.px(ROW) * len(_ROWS) + pens + 2 * ui.px(PAD)
-    rect = Rect(ui.px(6), round(frame.view.centre[1] - high / 2), round(wide), round(high))
-    x, y = imgui.get_io().mouse_pos
+        _frozen(Ui(ui.layer, ui.words.language, frame.scale), frame, ui.keys("present_freeze"))
+    wide, high = wanted(ui, "tools", data.revision, lambda ui: _tools(ui, data, _ROWS, 1.0))
     rows: tuple[str, ...] = _ROWS
+    rect = Rect(ui.px(6), round(frame.view.centre[1] - high / 2), wide, high)
+    x, y = imgui.get_io().mouse_pos
     away, handle = x > rect.right + ui.px(NEAR), frame.handle
     if away and (data.tool or handle):  # the mouse is at work over there: only what it is, and where they are
         rows, rect = ((f"present_{data.tool}",) if data.tool else ()), rect.top(ui.px(ROW + 2 * PAD))
@@ -105,18 +102,22 @@ def tools(ui: Ui, frame: Frame, page: BoardPage) -> None:
     imgui.push_style_var(imgui.StyleVar_.alpha, bright)
     imgui.push_style_color(imgui.Col_.window_bg, ui.colour("window", 0.9))
     with ui.panel("tools", rect, modest=True) as box:
-        y = box.y + ui.px(PAD)
-        if not rows:
-            ui.text(box.inset(ui.px(PAD + 10), 0), ui.words("present.tools"), "label", "text", 0.0, bright)
-        for name in rows:
-            row = Rect(box.x + ui.px(PAD), y, box.w - 2 * ui.px(PAD), ui.px(ROW))
-            _tool(ui, row, name, labels[name], keys[name], data, bright)
-            y += ui.px(ROW)
-            if name == PEN_ROW and pens and len(rows) > 1:
-                _colours(ui, Rect(row.x, y, row.w, pens), data, bright)
-                y += pens
+        show(ui, "tools", box, (data.revision, rows, bright), lambda ui: _tools(ui, data, rows, bright))
     imgui.pop_style_color()
     imgui.pop_style_var()
+
+
+def _tools(ui: Ui, data: Presentation, names: tuple[str, ...], bright: float) -> Box:
+    """These rows, and the colours of the pen under its own; without any of them what they are."""
+    if not names:
+        return Row(Text(ui.words("present.tools"), "label", lines=1, alpha=bright), pad=("wide", "none"))
+    rows: list[Box] = []
+    for name in names:
+        rows.append(_tool(ui, data, name, bright))
+        if name == PEN_ROW and data.tool == PEN and len(names) > 1:
+            colours = (_colour(data, number, bright) for number in range(1, PENS + 1))
+            rows.append(Grid(*colours, columns=PENS, gap="hair"))
+    return Column(*rows, gap="none", pad="small")
 
 
 PEN_ROW = "present_pen"
@@ -130,37 +131,36 @@ def _label(ui: Ui, name: str, data: Presentation) -> str:
     return ui.words(f"present.{name.removeprefix('present_')}")
 
 
-def _on(name: str, data: Presentation) -> bool:
-    states = {"present_freeze": data.frozen, "present_ground": data.ground == ON_SCREEN and data.tool == PEN}
-    return states.get(name, name == f"present_{data.tool}")
-
-
-def _tool(ui: Ui, rect: Rect, name: str, label: str, keys: str, data: Presentation, bright: float) -> None:
+def _tool(ui: Ui, data: Presentation, name: str, bright: float) -> Box:
     works = {"present_undo": data.undoes, "present_clear": bool(data.lines)}.get(name, True)
-    pressed, hovered, held = hit(ui, name, rect, works)
-    if works:
-        tooltip(ui, ui.words(f"ui.command.{name}"))
-    inner = rect.inset(0, ui.px(1))
-    if _on(name, data):
-        ui.fill(inner, "selected", bright, ROUND_BUTTON)
-        ui.outline(inner, "accent", bright, ROUND_BUTTON, 1.3)
-    elif hovered:
-        ui.fill(inner, "button_active" if held else "button_hovered", bright, ROUND_BUTTON)
-    alpha = bright * ui.strength(works)
-    words = rect.inset(ui.px(10), 0)
-    taken = ui.measure(keys, "note")
-    ui.text(words.left(words.w - taken - ui.px(8)), label, "label", "text", 0.0, alpha)
-    ui.text(words.beside(words.w - taken), keys, "note", "second", 1.0, alpha)
-    if pressed:
-        ui.send_entry(name)
+    states = {"present_freeze": data.frozen, "present_ground": data.ground == ON_SCREEN and data.tool == PEN}
+    on, alpha = states.get(name, name == f"present_{data.tool}"), bright * ui.strength(works)
+
+    def ground(ui: Ui, rect: Rect) -> None:
+        pressed, hovered, held = hit(ui, name, rect, works)
+        if works:
+            tooltip(ui, ui.words(f"ui.command.{name}"))
+        inner = rect.inset(0, ui.px(1))
+        if on:
+            ui.fill(inner, "selected", bright, ROUND_BUTTON)
+            ui.outline(inner, "accent", bright, ROUND_BUTTON, 1.3)
+        elif hovered:
+            ui.fill(inner, "button_active" if held else "button_hovered", bright, ROUND_BUTTON)
+        if pressed:
+            ui.send_entry(name)
+
+    label = Text(_label(ui, name, data), "label", lines=1, alpha=alpha)
+    keys = Text(ui.keys(name), "note", "second", lines=1, alpha=alpha)
+    return Row(label, Space(), keys, pad=("normal", "none"), height=ROW, ground=ground)
 
 
-def _colours(ui: Ui, rect: Rect, data: Presentation, bright: float) -> None:
-    """The colours of the pen, each with its dashes and its key."""
-    for number, place in enumerate(rect.columns(PENS, ui.px(3)), 1):
-        if hit(ui, f"colour {number}", place)[0]:
+def _colour(data: Presentation, number: int, bright: float) -> Box:
+    """A colour of the pen, with its dashes and its key."""
+
+    def paint(ui: Ui, rect: Rect) -> None:
+        if hit(ui, f"colour {number}", rect)[0]:
             ui.send("present_colour", number)
-        box = place.inset(0, ui.px(2))
+        box = rect.inset(0, ui.px(2))
         chosen = number == data.pen
         ui.fill(box, "selected" if chosen else "field", bright, ROUND_BUTTON)
         if chosen:
@@ -168,6 +168,8 @@ def _colours(ui: Ui, rect: Rect, data: Presentation, bright: float) -> None:
         ui.text(box.left(ui.px(15)), str(number), "note", "second", 0.7, bright)
         y = box.centre[1]
         pen_stroke(ui, ((box.x + ui.px(16), y), (box.right - ui.px(4), y)), number, 0.5, bright)
+
+    return Custom(paint, height=ROW)
 
 
 def _frozen(ui: Ui, frame: Frame, keys: str) -> None:
