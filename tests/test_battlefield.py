@@ -57,12 +57,6 @@ def test_a_platoon_is_demoted_by_enlistment_below_it():
     assert "hang together" in why(state, "SRGRxRGB")
 
 
-# ---- patriots ----
-
-
-# ---- the military ----
-
-
 # ---- enlistment ----
 
 

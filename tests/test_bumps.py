@@ -150,6 +150,3 @@ def test_paths_on_a_lattice_and_on_several_boards():
 def test_a_path_that_is_none_is_refused(said):
     with pytest.raises(LocalizedError):
         tree(3).relation_of(said)
-
-
-# ---- definitions that cannot be ----

@@ -12,9 +12,6 @@ from tests.support import played, walk
 from tests.test_kinds_in_hand import HEAD, TURN, load, texts
 from vectorgames.rules.adviser import adviser_of
 
-# ---- chancy vector morris (time_vectors 10) ----
-
-
 # ---- dice that name one space ----
 
 

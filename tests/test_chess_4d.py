@@ -55,9 +55,6 @@ def test_perft_two(options, total):
     assert sum(len(state.play(action).actions()) for action in state.actions()) == total
 
 
-# ---- 2: levels and columns ----
-
-
 # ---- pawns ----
 
 
@@ -157,9 +154,6 @@ def test_an_elimination_on_the_last_rank_promotes_nothing():
     state = played(placed(f"1Pd6L1 2Ne7L6 {KINGS}"), "Pd6L1→", "Kg7L4-f6L4")
     assert texts(state, "→Px") == {"→Pxe7L6"}
     assert "e7L6" not in state.play("→Pxe7L6").position()
-
-
-# ---- texts of returns ----
 
 
 # ---- declared ----

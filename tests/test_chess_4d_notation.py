@@ -205,9 +205,6 @@ def test_reasons(pieces, options, before, text, said, topic):
     assert str(refused.value) == sentence
 
 
-# ---- the manual's game ----
-
-
 # ---- the manual's game (rules/chess_4d.md, Test cases, 6) ----
 
 BEFORE = ("Pd2L1→", "Rg1L1-f1L1", "Pg2L8-g3L8", "Pg6L1-g5L1", "Qe2L1-e3L3", "Pg5L1-g4L1")

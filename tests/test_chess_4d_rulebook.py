@@ -40,9 +40,6 @@ def to_and_fro(state, moves: int):
     return state
 
 
-# ---- Options, Board, Pieces and setup ----
-
-
 # ---- How pieces move ----
 
 FULL = " ".join(f"1Nd5L{n}" for n in ANY)

@@ -10,9 +10,6 @@ from tests.rules import comes_back
 from tests.test_groups import blocks, load, put, texts
 from vectorgames.base.words import LocalizedError
 
-# ---- TV Jungle ----
-
-
 # ---- blobs and the Borg ----
 
 

@@ -77,9 +77,6 @@ def _played(state, text: str):
     return action, state.play(action)
 
 
-# ---- setup ----
-
-
 # ---- how pieces move, on an empty board ----
 
 QUAD = "GRYB"
@@ -102,9 +99,6 @@ def test_where_the_rook_has_to_stand_for_castling(king):
     found = {rook for rook in others if "castle" in texts(placed(f"1K{king} 1R{rook} 2K{far}"))}
     near = {rook for rook in CASTLES[king] if rook != far}
     assert found == near
-
-
-# ---- check ----
 
 
 # ---- endings ----

@@ -32,12 +32,6 @@ def worlds(*rings: str, actor: int = 1, markers: str = "", roll: str = "", **mor
     return game.start(setup={"position": position} | stage | said | hands | more)
 
 
-# ---- what is simultaneous: the examples ----
-
-
-# ---- phase one ----
-
-
 # ---- phase two ----
 
 

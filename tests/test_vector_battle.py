@@ -49,9 +49,6 @@ def why(state, text: str) -> str:
     return sentence
 
 
-# ---- the cases of the rulebook ----
-
-
 # ---- more of the rules ----
 
 

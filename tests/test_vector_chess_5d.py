@@ -111,9 +111,6 @@ def test_the_start_is_point_symmetric_and_has_267_actions():
     assert state.game.options == {"quiet_limit": 100} and state.rules.section == "time_vectors 12"
 
 
-# ---- how pieces move ----
-
-
 # ---- check and endings ----
 
 
