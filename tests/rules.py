@@ -74,7 +74,7 @@ def supposed(state, player: int):
     return new_state(stage, state.cells, player, player, state.in_hand, record=state.record)
 
 
-def hints_hold(name: str, seeds: int = 1, number: int = 5, last: int = 4) -> int:
+def hints_hold(name: str, seeds: int = 1, number: int = 3, last: int = 3) -> int:
     """Hints of some states of random games, the last ones among them, against trying every action; how many wins
     there were."""
     seen = 0
