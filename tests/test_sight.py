@@ -108,3 +108,10 @@ def test_on_squares_each_sees_more_steps_than_the_one_below():
     forward = game.space.index["d1"], game.space.index["d7"]
     assert seen[0] < seen[2] < game.space.size**2 and seen[1] < seen[2]
     assert [sight.together(forward) for sight in sights] == [False, True, True], "to the other end"
+
+
+def test_a_search_that_is_stopped_at_once_has_an_answer():
+    state = vectorgames.load("time_vectors").start().play("(1,1,1,SW)").play("(1,1,2,SW)").play("(3,1,1,NW)")
+    for seconds in (1e-9, 1e-3):
+        found = vectorgames.player("ada", state.game).analyse(state, Budget(seconds), stop=lambda: True)
+        assert found.lines[0].actions[0] in map(str, state.actions())

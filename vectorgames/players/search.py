@@ -292,7 +292,7 @@ class Search:
         """Actions by how good they look: what was best before, what is gained at once, what was good elsewhere."""
         if len(actions) < 2:
             return list(actions)
-        if perf_counter() >= self.next_look:
+        if ply and perf_counter() >= self.next_look:
             self.look()
         rated, killer = self.rated(state, actions), self.killers[ply]
         if killer is not None or first is not None:
