@@ -84,7 +84,7 @@ def tools(ui: Ui, frame: Frame, page: BoardPage) -> None:
     data = page.presentation
     if data.blank:
         return
-    ui.scale = min(frame.tools_scale, frame.view.h / ((len(_ROWS) + 2) * ROW + 4 * PAD))
+    ui.scale = min(frame.tools_scale, max(1.0, frame.view.h) / ((len(_ROWS) + 2) * ROW + 4 * PAD))
     if data.frozen:
         _frozen(Ui(ui.layer, ui.words.language, frame.scale), frame, ui.keys("present_freeze"))
     wide, high = wanted(ui, "tools", data.revision, lambda ui: _tools(ui, data, _ROWS, 1.0))
