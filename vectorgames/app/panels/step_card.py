@@ -73,10 +73,11 @@ def _row(ui: Ui, page: BoardPage, path: Path) -> Box:
 
 
 def _beside(ui: Ui, page: BoardPage, path: Path) -> Box:
-    both = Column(_name(ui, page, path), _difference(ui, page, path), gap="none", align=0.5)
+    forms: list[Box] = [_difference(ui, page, path), _count(ui, page, path)]
+    said = (Column(_name(ui, page, path), told, gap="none", align=0.5) for told in forms)
     name, buttons = _name(ui, page, path), _buttons(ui, page, path)
     name.align = buttons.align = 0.5
-    return Row(Forms(both, name, gives=1), Space(), buttons, pad=("normal", "close"))
+    return Row(Forms(*said, name, gives=1), Space(), buttons, pad=("normal", "close"))
 
 
 def steps_box(ui: Ui, page: BoardPage) -> Box | None:
@@ -179,14 +180,19 @@ def _difference(ui: Ui, page: BoardPage, path: Path, counts: bool = True) -> Box
 
 
 def _told(ui: Ui, page: BoardPage, path: Path, at: int, stepped: Stepped | None, counts: bool) -> Box:
-    flash, noun = stepped.flash if stepped else 0.0, "node" if page.tree else "space"
-    count = ui.words(f"ui.steps.{noun}", n=at + 1, total=len(path.spaces))
-    parts: list[Box] = [Text(count, "note", "second", lines=1)] if counts else []
+    flash = stepped.flash if stepped else 0.0
+    parts: list[Box] = [_count(ui, page, path)] if counts else []
     for axis, text in changes(page, path, at):
         parts.append(Row(Text(text, "strong", lines=1), gap="none", ground=_plate(axis, 0.15 + 0.5 * flash)))
     if at and (word := _relation(ui, page, path)):
         parts.append(Row(Text(word, "strong", lines=1), gap="none", ground=_plate(path.dims, 0.5 * flash)))
     return Row(*parts, gap="wide")
+
+
+def _count(ui: Ui, page: BoardPage, path: Path) -> Box:
+    stepped, noun = _stepped(page, path), "node" if page.tree else "space"
+    at = stepped.at if stepped else 0
+    return Text(ui.words(f"ui.steps.{noun}", n=at + 1, total=len(path.spaces)), "note", "second", lines=1)
 
 
 # ---- buttons ----

@@ -50,10 +50,10 @@ def xray_head(ui: Ui, rect: Rect, page: LinesPage) -> None:
 def _head(ui: Ui, page: LinesPage) -> Box:
     on, label = page.context.switches.xray, ui.words("ui.switch.xray")
     what, help, keys = ("switch", ("xray", not on)), f"{label}: {xray_help(ui, page)}", ui.keys("xray")
-    name = Text(page.lines.through, "strong", lines=1, drop=1) if on else None
+    name = Text(page.lines.through, "strong", lines=1, drop=2) if on else None
     wide = ui.measure(label) / ui.scale + _TRACK + 12
     switch = Switch("xray", label, on, what, help, keys, height=0, width=wide)
-    return Row(name, Space(), Forms(switch, Switch("xray", "", on, what, help, keys, height=0), gives=2))
+    return Row(name, Space(), Forms(switch, Switch("xray", "", on, what, help, keys, height=0), gives=1))
 
 
 # ---- the body ----
