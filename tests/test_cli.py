@@ -236,8 +236,10 @@ def played_out(texts: list[str]):
         (["vectors", "time_vectors", "--through", "(1,1,1)"], "(1,1,1)"),
         (["vectors", "time_vectors", "--dims", ""], "xyzt"),
         (["vectors", "time_vectors", "--dims", "u"], "u xyzt"),
+        (["assemble", "9" * 600 + ".yaml"], "board"),  # too long for the name of a file
+        (["lessons", "--handout", "9" * 600], "lesson"),
     ],
-    ids=lambda given: " ".join(given).replace("\n", " ") if isinstance(given, list) else "",
+    ids=lambda given: " ".join(given).replace("\n", " ")[:60] if isinstance(given, list) else "",
 )
 def test_bad_input_gives_one_line(arguments, words):
     line = refused(*arguments)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import difflib
 import math
+import os
 import re
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
 from typing import TypeVar
 
 from vectorgames.base.numbers import Length, Plain, decimal, length, span_text
@@ -70,7 +70,7 @@ def board_model(board: str) -> Model:
     """A board to be built, as its file says. Raises LocalizedError for one that is unknown, unreadable or not
     built."""
     own = board.endswith((".yaml", ".yml"))
-    if not (Path(board).is_file() if own else board in (*BOARDS, *board_ids())):
+    if not (os.path.isfile(board) if own else board in (*BOARDS, *board_ids())):
         raise LocalizedError("assembly.bad.board", name=board, expected=built())
     model = load_model(board)
     if not sizes_of(model):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
@@ -49,7 +50,7 @@ def _handout(given: Namespace) -> None:
         raise LocalizedError("cli.handout_suffix", file=out.name)
     known = {path.stem: path for path in course.lesson_files()}
     file = known.get(given.handout, Path(given.handout))
-    if not file.exists():
+    if not os.path.exists(file):  # where Path.exists falls over a name that is too long
         raise LocalizedError("cli.no_lesson", lesson=quoted(given.handout), lessons=tuple(sorted(known)))
     lesson = read_lesson(file)
     if out.suffix.lower() == ".pdf":
