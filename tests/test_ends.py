@@ -70,6 +70,21 @@ def test_what_it_means_to_have_no_move(no_move, winners, reason):
     comes_back(state)
 
 
+NO_MOVE = "{stage: turn, dice: colour, no_move: lose, moves: [{step: down, onto: enemy}]}"
+
+
+@pytest.mark.parametrize("stages", [NO_MOVE, f"{{stage: placing}}, {NO_MOVE}"])
+def test_who_cannot_move_on_the_first_turn_has_lost_before_dice_are_rolled(stages, tmp_path):
+    file = tmp_path / "own.yaml"
+    board = "board: {model: gryb, depth: 2}\npieces: 1\ngoals: [{goal: gryb}]"
+    file.write_text(f"format: 1\nid: own\ntitle: Own\n{board}\nstages: [{stages}]\n", "utf-8")
+    state = vectorgames.load(str(file)).start()
+    if state.outcome is None:
+        state = played(state, "GG", "RR")
+    assert state.outcome.winners == (2,) and state.outcome.reason == "no move"
+    comes_back(state)
+
+
 def test_a_pass_between_others_is_not_all_pass():
     state = load("all_pass").start()
     state = played(state, "G", "R", "Y", "GG", "RR", "YY")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vectorgames
-from tests.rules import load, path
+from tests.rules import comes_back, load, path
 from tests.support import do, played
 from vectorgames.base.words import LocalizedError
 from vectorgames.rules.adviser import adviser_of
@@ -183,6 +183,27 @@ def test_who_has_more_in_hand_places_on_alone(tmp_path):
     assert state.actor == 2 and state.stage.name == "placing"
     state = state.play("Y")
     assert state.actor == 1 and state.stage.name == "turn"
+
+
+@pytest.mark.parametrize("stages", ["{stage: introduce}", "{stage: placing, dice: colour}, STEPS"])
+def test_who_has_none_in_hand_lets_the_others_place_first(stages, tmp_path):
+    file = tmp_path / "own.yaml"
+    said = stages.replace("STEPS", "{stage: turn, moves: [{step: down}]}")
+    file.write_text(
+        f"{HEAD}pieces: 2\nsetup: {{1: [GG, G]}}\nstages: [{said}]\ngoals: [{{goal: gryb}}]\n", "utf-8"
+    )
+    state = vectorgames.load(str(file)).start()
+    assert state.in_hand == (0, 2) and state.mover == 2
+    comes_back(state)
+
+
+def test_what_is_left_after_the_opening_by_swap_is_told_by_the_board(tmp_path):
+    file = tmp_path / "own.yaml"
+    file.write_text("format: 1\nid: own\ntitle: Own\nextends: time_vectors\npieces: 8\n", "utf-8")
+    game = vectorgames.load(str(file), opening="swap")
+    state = played(game.start(), *(action.text for action in game.start().actions()[:3]), "single")
+    assert state.in_hand == (6, 7) and "outcome" not in state.setup()
+    assert game.start(setup={"position": state.position(), "actor": state.actor}).in_hand == (6, 7)
 
 
 # ---- columns ----

@@ -67,6 +67,12 @@ EXTENDED = [  # a game, what is said instead, words of the line
             ("GGGG", "ends"),
         )
     ),
+    ("drangles", "pieces: 2\nstages: [{stage: placing}, {stage: introduce}]", "when the stage introduce begins"),
+    ("drangles", "pieces: 1\nsetup: {1: [G], 2: [R]}\nstages: [{stage: introduce}]", "a piece in hand"),
+    *(
+        ("drangles", f"stages: [{{stage: turn, through: true, {length}moves: [{{introduce: head}}]}}]", "through")
+        for length in ("", "dice: colour, ", "moves_per_turn: {group: [1, 2]}, ")
+    ),
     ("ez_gryb", "effects: [{effect: simultaneous}]", "a board with conduits"),
     ("hyper_chess", "setup: {2K: [], 1K: [R, G]}", "one king"),
     ("hyper_chess", "setup: {2R: [G, R]}", "at most one rook"),

@@ -8,6 +8,7 @@ import pytest
 
 import vectorgames
 from tests.gryb_reference import steps, words
+from tests.rules import comes_back
 from tests.support import played, walk
 from vectorgames.rules.action import Outcome, Pick
 from vectorgames.rules.adviser import adviser_of
@@ -49,6 +50,14 @@ def test_squirrels_are_placed_on_the_rolled_colour_of_the_third_level(colour):
     assert second.actor == 2 and texts(second) == wanted - {own}
     state = second.play(f"YY{colour}")
     assert state.position()[f"YY{colour}"] == "2S" and state.actor == 1
+
+
+def test_a_nut_may_lie_there_from_the_beginning(tmp_path):
+    file = tmp_path / "own.yaml"
+    file.write_text("format: 1\nid: own\ntitle: Own\nextends: squirrel_race\nsetup: {1: [BBBB]}\n", "utf-8")
+    state = vectorgames.load(str(file), nuts=2).start()
+    assert state.in_hand == (1, 2)
+    comes_back(played(state, "roll GGGG", "roll GGGR", "roll YYYY", "roll B", "BBB"))
 
 
 @pytest.mark.parametrize("node", ["GGG", "RYG"])

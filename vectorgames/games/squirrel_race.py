@@ -319,7 +319,7 @@ def build(made: RulesBuilder, move_limit: int) -> list[AnyStage]:
     placed = all(min(stage.by_space) >= bottom for stage in made.stages if isinstance(stage, Placing))
     if rules.roster.kinds != KINDS or rules.players != 2 or space.depth < 3 or not (nuts and placed):
         raise LocalizedError("errors.squirrels")
-    made.put(notation=Notation(rules.space, "S"))
+    made.put(notation=Notation(rules.space, "S"), entering=rules.entering | {"S"})
     made.adviser = RaceAdviser
     track = space.on_level(space.depth - 1)
     roll, run = RollFor(rules, track), Run(rules, track, move_limit)

@@ -31,6 +31,10 @@ class OpeningPlace(placing.Placing):
     def __init__(self, rules: Rules, dice: Dice | None):
         super().__init__(rules, dice)
         self.choose: AnyStage = self
+        self.empties_hands = False
+
+    def passed(self, cells: bytes, hands: Hands) -> bool:
+        return True  # whether all three are placed is asked of the choice that follows
 
     def barred(self, cells: bytes, hands: Hands, mover: int) -> Impossible | None:
         pieces = tuple(sorted(code for code in cells if code))

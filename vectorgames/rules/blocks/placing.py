@@ -108,10 +108,10 @@ class Placing(AfterRoll):
     ):
         super().__init__(rules)
         self.hands_on = phase
-        self.empties_hands = phase and each is None
         self.dice = dice
         self.full = tuple(self._by_player(rules.hands))
         self.kept = tuple(0 if each is None else max(n - each, 0) for n in self.full)
+        self.empties_hands = phase and not any(self.kept)
         self.alike = not any(rules.roster.kinds) or "" in tuple(rules.roster.kinds)
         self.to_the_last = self.alike and not any(self.kept)
         exact = dice if dice and dice.regions.single else None  # the roll itself places
@@ -144,8 +144,10 @@ class Placing(AfterRoll):
     def begin(
         self, cells: bytes, mover: int, hands: Hands = None, quiet: int = 0, record: Record | None = None, /
     ) -> State:
+        if hands is not None:
+            mover = self.next_placing(mover, self.waiting(hands))
         values = cells, mover, hands, quiet, record
-        first = self.roll.begin(*values) if self.roll else super().begin(*values)
+        first = self.roll.due(*values) if self.roll else super().begin(*values)
         return first if self.no_place is None or self.can_roll(first) else self.no_place.begin(*values)
 
     def can_roll(self, state: State) -> bool:
@@ -235,6 +237,13 @@ class Placing(AfterRoll):
         """How many pieces each player still has to place; none where there is no end of them."""
         return tuple(max(n - kept, 0) for n, kept in zip(self._by_player(hands), self.kept, strict=False))
 
+    def next_placing(self, mover: int, waiting: Sequence[int]) -> int:
+        """The first player from ``mover`` on who has a piece to place; he himself where nobody has one, or all have
+        no end of them."""
+        while any(waiting) and not waiting[mover - 1]:
+            mover = self.roster.successor[mover]
+        return mover
+
     def _open(self, state: State, end: int) -> bool:
         """Whether a piece may come onto a space, whatever the dice show."""
         return self.place.permits(state, self.place.places[end]) if self.chained else not state._cells[end]
@@ -275,8 +284,7 @@ class Placing(AfterRoll):
         else:
             if not free and not cells.count(0):
                 return self.draw(state, cells, player, hands, "full", record)
-            while waiting and not waiting[mover - 1]:
-                mover = self.roster.successor[mover]
+            mover = self.next_placing(mover, waiting)
         if following is self and self.no_place is None:
             actor = 0 if self.rolled else mover
             return new_state(self, cells, actor, mover, hands, 0, None, None, free, None, record)
@@ -449,9 +457,12 @@ class PlacingAnywhere(Placing):
     with_kinds=True,
 )
 def build_introduce(made: RulesBuilder, dice: str = "none", chain: str = "none") -> list[AnyStage]:
-    """The stages of the block, in the order in which a turn goes through them."""
+    """The stages of the block, in the order in which a turn goes through them. LocalizedError where no player has a
+    piece in hand when it begins."""
     with_letters(made)
     rules = made.rules
+    if rules.hands is not None and (not any(rules.hands) or any(stage.empties_hands for stage in made.stages)):
+        raise LocalizedError("errors.introduce_supply")
     anywhere = dice == chain == "none" and rules.hands is None and not any(rules.roster.kinds) and is_plain(rules)
     kind = PlacingAnywhere if anywhere else Placing
     place = kind(rules, dice_of(rules, dice), phase=False, chain=chain)

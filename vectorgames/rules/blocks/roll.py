@@ -52,7 +52,7 @@ class InterruptedTurn(AfterRoll):
 
 
 class Roll(Stage[State, Move]):
-    """The dice before the stage ``then``, which says what may come up."""
+    """The dice before the stage ``then``, which says whether they are rolled (``begin``) and what may come up."""
 
     name = "roll"
     needs_dice = True
@@ -63,6 +63,15 @@ class Roll(Stage[State, Move]):
         self.dice, self.then = dice, then
         self.goals_count, self.by_sets = then.goals_count, then.by_sets
         self.table = rolls_on(rules.space, dice.kind)
+
+    def begin(
+        self, cells: bytes, mover: int, hands: Hands = None, quiet: int = 0, record: Record | None = None, /
+    ) -> State:
+        return self.then.begin(cells, mover, hands, quiet, record)
+
+    def due(self, cells: bytes, mover: int, hands: Hands, quiet: int, record: Record | None) -> State:
+        """The state in which the dice are rolled for a player who can go on by what they show."""
+        return new_state(self, cells, 0, mover, hands, quiet, None, None, None, None, record)
 
     def actions(self, state: State) -> Sequence[Move]:
         then = self.then

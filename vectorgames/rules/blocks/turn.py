@@ -133,6 +133,8 @@ def build(
     thrown = dice_of(rules, dice, reroll_occupied)
     if rules.roster.kinds and how["through"]:
         raise LocalizedError("errors.kinds_through")
+    if how["through"] and length.least < 2:
+        raise LocalizedError("errors.through_of_one")
     if any(rules.roster.kinds):
         read_letters(made)
     _note_entering(made, moves)

@@ -55,6 +55,11 @@ class TurnLength:
     by_kind: tuple[tuple[str, int], ...] = ()
     by_group: tuple[int, ...] = ()
 
+    @property
+    def least(self) -> int:
+        """How many actions the shortest turn has."""
+        return min(self.by_group or (1 if self.by_kind else self.most,))
+
     def __str__(self) -> str:
         return str(self.by_kind or self.by_group or self.most)
 
@@ -246,7 +251,7 @@ class Turn(InterruptedTurn):
             if ended := self.ended(state):
                 return ended
         if self.roll:
-            return new_state(self.roll, cells, 0, mover, hands, quiet, None, None, None, None, record)
+            return self.roll.due(cells, mover, hands, quiet, record)
         return new_state(self, cells, mover, mover, hands, quiet, None, None, None, None, record)
 
     def admits(self, state: State, face: int) -> bool:
