@@ -180,6 +180,14 @@ def test_a_push_counts_once_it_is_complete(tmp_path):
     assert given.outcome.winners == (2,), "by the piece that was pushed"
 
 
+def test_who_completes_a_set_by_a_push_removes_a_piece_once_it_is_over(tmp_path):
+    pieces = {"R": "1", "Y": "1", "B": "1", "G": "2", "GG": "3"}
+    state = played(down(tmp_path, True, pieces, "gryb, integrated: true, then: remove"), "G>GG", "GG>GGB")
+    assert state.stage.name == "removal" and state.actor == 1 and "been" not in state.setup()
+    comes_back(state)
+    assert state.play("xGG").actor == 2
+
+
 @pytest.mark.parametrize("pushes", [False, True])
 def test_definitions_that_name_pushing_down_as_a_stage_load_as_ever(tmp_path, pushes):
     now = load("smack_down" if pushes else "interrupt")

@@ -96,6 +96,7 @@ class Block:
     step_words  of its kinds of step
     simple     whether one piece comes to stand somewhere and nothing else but a piece taken there is changed
     onward     the block by which the same piece may go on afterwards, None: it may not
+    of_displaced  whether, as ``onward``, it goes on with what was displaced alone
     stops      whether the player may stop instead of going on by this block
     going      what he is told when he may go on by it, a word of ``rules.prompt``
     letter     of the kind of piece that acts so
@@ -112,6 +113,7 @@ class Block:
     keys: Mapping[str, Field] = {}
     simple = True
     onward: Block | None = None
+    of_displaced = False
     stops = True
     going = "going_on"
     letter = ""

@@ -23,7 +23,7 @@ class Limited(Block):
         self.kinds, self.prompt, self.simple = block.kinds, block.prompt, block.simple
         self.step_words, self.letter, self.meeting = block.step_words, block.letter, block.meeting
         self.stops, self.going, self.most_taken = block.stops, block.going, block.most_taken
-        self.counts = block.counts
+        self.counts, self.of_displaced = block.counts, block.of_displaced
         if block.onward is not None:
             self.onward = self if block.onward is block else Limited(block.onward, self.more)
 

@@ -177,6 +177,7 @@ class PushDown(Pushing):
 class PushOn(Pushing):
     """The piece that was displaced is pushed on from the node to which the last one was pushed."""
 
+    of_displaced = True
     stops = False
     going = "gryb.push_on"
 

@@ -386,7 +386,8 @@ class Turn(InterruptedTurn):
         took = bool(play.taken or play.progress)
         progress = self._progress(move, block) or ("capture" in self.progress and took)
         rest = self._rest(state, play.cells, move, progress, passing, play.moved)
-        if block is not None and block.onward is not None and passing < 0:
+        on = block.onward if block is not None and passing < 0 else None
+        if block is not None and on is not None and (pushed or not on.of_displaced):
             blocks = self.blocks if block in self.blocks else self.later
             by = memo.by if isinstance(memo := state._memo, Continuation) and memo.been else blocks.index(block) + 1
             rest = rest._replace(been=(*(rest.been or (move.start,)), move.end), by=by, pushed=pushed)
