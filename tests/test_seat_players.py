@@ -154,6 +154,15 @@ def test_a_hint_where_there_are_no_sets_names_the_piece_first(at):
     assert session.play.hint.said.startswith("Look at the piece on ")
 
 
+def test_no_hint_is_asked_for_while_dice_are_to_be_rolled(at):
+    session, process = at
+    begin(session, "ez_gryb")
+    assert session.context.playing.rolls()
+    do(session, "move_hint")
+    wait(session, 2)
+    assert not process.asked and not session.play.hint.looks
+
+
 def test_the_analysis_lists_lines_until_it_is_stopped_and_shows_the_one_pointed_at(at):
     session, process = at
     begin(session)

@@ -44,6 +44,11 @@ class Hint:
         self._best = ""
         self._found: Explanation | None = None
 
+    @property
+    def possible(self) -> bool:
+        """Whether somebody is to choose: dice are rolled, and a game that is over has no next action."""
+        return (state := self.context.playing.state).outcome is None and state.actor > 0
+
     # ---- thinking ----
 
     @property
@@ -115,7 +120,9 @@ class Hint:
 
     # ---- what people do ----
 
-    @action("move_hint", section="helps", key="Ctrl+H", when=lambda page: page.play.by_hand)
+    @action(
+        "move_hint", section="helps", key="Ctrl+H", when=lambda page: page.play.by_hand and page.play.hint.possible
+    )
     def ask(self) -> None:
         """Say something of what to do next; asked again, say more."""
         state = self.context.playing.state
