@@ -180,12 +180,21 @@ def test_a_push_counts_once_it_is_complete(tmp_path):
     assert given.outcome.winners == (2,), "by the piece that was pushed"
 
 
-def test_who_completes_a_set_by_a_push_removes_a_piece_once_it_is_over(tmp_path):
+@pytest.mark.parametrize("sets", ["gryb", "gryb, integrated: true"])
+def test_who_completes_a_set_by_a_push_removes_a_piece_once_it_is_over(tmp_path, sets):
     pieces = {"R": "1", "Y": "1", "B": "1", "G": "2", "GG": "3"}
-    state = played(down(tmp_path, True, pieces, "gryb, integrated: true, then: remove"), "G>GG", "GG>GGB")
+    state = played(down(tmp_path, True, pieces, f"{sets}, then: remove"), "G>GG", "GG>GGB")
     assert state.stage.name == "removal" and state.actor == 1 and "been" not in state.setup()
     comes_back(state)
     assert state.play("xGG").actor == 2
+
+
+def test_a_piece_that_is_pushed_off_is_counted_until_it_is_off(tmp_path):
+    state = down(tmp_path, True, {"G": "2", "GG": "2", "GGG": "2"}, "capture, left: 2")
+    state = played(state, "G>GG", "GG>GGG")
+    assert state.outcome is None
+    comes_back(state)
+    assert state.play("GGG>off").outcome.winners == (1,)
 
 
 @pytest.mark.parametrize("pushes", [False, True])

@@ -188,6 +188,11 @@ class Block:
         """Cells and hands after a legal action."""
         raise NotImplementedError  # every block has its own
 
+    def began(self, state: State) -> tuple[bytes, Hands]:
+        """Cells and hands before a legal action, and before those by which the same piece has gone on until then
+        where only all of them together are an action that goals look at."""
+        return state._cells, state._hands
+
     def recorded(self, state: State, move: Move) -> Record | None:
         """What the game remembers from turn to turn after a legal action, but for what follows from it."""
         return state._record

@@ -47,6 +47,9 @@ class Limited(Block):
     def change(self, state: State, move: Move) -> tuple[bytes, Hands]:
         return self.block.change(state, move)
 
+    def began(self, state: State) -> tuple[bytes, Hands]:
+        return self.block.began(state)
+
     def recorded(self, state: State, move: Move) -> Record | None:
         return self.block.recorded(state, move)
 

@@ -8,6 +8,7 @@ one can. The first push, and each by which a piece is pushed on, are actions: ``
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from vectorgames.base.memoize import memoize
@@ -193,6 +194,14 @@ class PushOn(Pushing):
         if move.end >= 0:
             cells[move.end] = pushed(state)
         return bytes(cells), state._hands
+
+    def began(self, state: State) -> tuple[bytes, Hands]:
+        # Each piece that has been pushed on stands one node below that on which it stood.
+        way, cells, hands, player = been(state), bytearray(state._cells), state._hands, state._mover
+        for node, under in pairwise(way):
+            cells[node] = state._cells[under]
+        cells[way[-1]] = pushed(state)
+        return bytes(cells), hands and (*hands[: player - 1], hands[player - 1] + 1, *hands[player:])
 
     def relocated(self, state: State, move: Move) -> tuple[tuple[int, int], ...]:
         return landed((*been(state), move.end))

@@ -370,7 +370,9 @@ class Turn(InterruptedTurn):
         pushed = block.displaced(state, move)
         moved = () if passing >= 0 or pushed else block.relocated(state, move)
         known = block.recorded(state, move), moved, [*block.lost(state, move)]
-        return self.resolved(state, self.played(state, move, cells, hands, *known), block, passing, pushed)
+        play = self.played(state, move, cells, hands, *known)
+        play.before, play.in_hand = block.began(state)
+        return self.resolved(state, play, block, passing, pushed)
 
     def resolved(
         self, state: State, play: Play, block: Block | None = None, passing: int = -1, pushed: int = 0
