@@ -197,13 +197,20 @@ def test_who_has_none_in_hand_lets_the_others_place_first(stages, tmp_path):
     comes_back(state)
 
 
-def test_what_is_left_after_the_opening_by_swap_is_told_by_the_board(tmp_path):
+@pytest.mark.parametrize("number", [2, 8])
+def test_what_is_left_after_the_opening_by_swap_is_told_by_the_board(number, tmp_path):
     file = tmp_path / "own.yaml"
-    file.write_text("format: 1\nid: own\ntitle: Own\nextends: time_vectors\npieces: 8\n", "utf-8")
+    file.write_text(f"format: 1\nid: own\ntitle: Own\nextends: time_vectors\npieces: {number}\n", "utf-8")
     game = vectorgames.load(str(file), opening="swap")
-    state = played(game.start(), *(action.text for action in game.start().actions()[:3]), "single")
-    assert state.in_hand == (6, 7) and "outcome" not in state.setup()
-    assert game.start(setup={"position": state.position(), "actor": state.actor}).in_hand == (6, 7)
+    state = game.start()
+    for action in game.start().actions()[:3]:
+        assert state.actor == 1
+        comes_back(state)
+        state = state.play(action.text)
+    state = state.play("single")
+    left = (number - 2, number - 1)
+    assert state.in_hand == left and "outcome" not in state.setup()
+    assert game.start(setup={"position": state.position(), "actor": state.actor}).in_hand == left
 
 
 # ---- columns ----

@@ -33,6 +33,9 @@ class OpeningPlace(placing.Placing):
         self.choose: AnyStage = self
         self.empties_hands = False
 
+    def next_placing(self, mover: int, waiting: Sequence[int]) -> int:
+        return mover  # player 1 places those of both
+
     def passed(self, cells: bytes, hands: Hands) -> bool:
         return True  # whether all three are placed is asked of the choice that follows
 
