@@ -67,6 +67,7 @@ EXTENDED = [  # a game, what is said instead, words of the line
             ("GGGG", "ends"),
         )
     ),
+    ("connection", "setup: {2: [GGGG]}", "GGGG is set up already"),
     ("drangles", "pieces: 2\nstages: [{stage: placing}, {stage: introduce}]", "when the stage introduce begins"),
     ("drangles", "pieces: 1\nsetup: {1: [G], 2: [R]}\nstages: [{stage: introduce}]", "a piece in hand"),
     *(

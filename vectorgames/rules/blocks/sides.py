@@ -79,9 +79,12 @@ class Sides(Stage[State, Action]):
     spaces=("tree",),
 )
 def build(made: RulesBuilder, of: list[list[str]]) -> list[AnyStage]:
-    """The stage of the block. LocalizedError where not each player gets a group of as many nodes."""
+    """The stage of the block. LocalizedError where not each player gets a group of as many unoccupied nodes."""
     stage = Sides(made.rules, of)
     nodes = [node for group in stage.groups for node in group]
     if len(of) != made.rules.players or len({*map(len, of)}) != 1 or len({*nodes}) != len(nodes) or len(of[0]) < 2:
         raise LocalizedError("errors.sides", n=made.rules.players)
+    occupied = next((node for node in nodes if made.rules.setup[node]), None)
+    if occupied is not None:
+        raise LocalizedError("errors.sides_set_up", space=made.rules.space.names[occupied])
     return [stage]
