@@ -67,6 +67,11 @@ EXTENDED = [  # a game, what is said instead, words of the line
             ("GGGG", "ends"),
         )
     ),
+    (
+        "connection",
+        "pieces: 4\nstages: [{stage: placing}, {stage: sides, of: [[G, Y], [B, R]]}, {stage: introduce}]",
+        "first stage",
+    ),
     ("connection", "setup: {2: [GGGG]}", "GGGG is set up already"),
     ("drangles", "pieces: 2\nstages: [{stage: placing}, {stage: introduce}]", "when the stage introduce begins"),
     ("drangles", "pieces: 1\nsetup: {1: [G], 2: [R]}\nstages: [{stage: introduce}]", "a piece in hand"),

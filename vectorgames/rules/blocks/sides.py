@@ -79,7 +79,10 @@ class Sides(Stage[State, Action]):
     spaces=("tree",),
 )
 def build(made: RulesBuilder, of: list[list[str]]) -> list[AnyStage]:
-    """The stage of the block. LocalizedError where not each player gets a group of as many unoccupied nodes."""
+    """The stage of the block. LocalizedError where it is not the first, or not each player gets a group of as many
+    unoccupied nodes."""
+    if made.stages:
+        raise LocalizedError("errors.sides_first")
     stage = Sides(made.rules, of)
     nodes = [node for group in stage.groups for node in group]
     if len(of) != made.rules.players or len({*map(len, of)}) != 1 or len({*nodes}) != len(nodes) or len(of[0]) < 2:
