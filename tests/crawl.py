@@ -490,14 +490,21 @@ class Crawler:
             self._crawl_all()
             self._go("chooser")
             del self.window.quit
-            for name in ("menu", "quit"):  # the first where the bar has no room for the second
-                for widget in [widget for widget in self.widgets if widget.name == name]:
-                    self._click(widget)
-                    self.hands.answered()
-                    self.hands.rest()
+            if not self._press("quit"):  # where the bar has no room for it, it is in the menu
+                self._press("menu")
+                self._press("quit")
             return self.hands.answered()
         except Lost:
             return False
+
+    def _press(self, name: str) -> bool:
+        """Click what is called so; whether it is there."""
+        widget = next((widget for widget in self.widgets if widget.name == name), None)
+        if widget is not None:
+            self._click(widget)
+            self.hands.answered()
+            self.hands.rest()
+        return widget is not None
 
     def _crawl_all(self) -> None:
         for language in self.given["languages"]:
