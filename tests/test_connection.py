@@ -119,6 +119,17 @@ def test_steps_of_a_path_count_both_ways():
     assert not Connection(space, [["G", "GRY"]], ["sideways"]).reached(cells, 1, space.index["GR"])
 
 
+@pytest.mark.parametrize("others, won", [(("RY",), True), ((), False), (("YR",), False)])
+def test_a_path_may_end_at_an_end_that_is_entered_last(others, won):
+    """Ends are not set up in every game: somebody may come to one of them when the rest is joined already."""
+    space = load().space
+    goal = Connection(space, [["R", "RYB"]], ["down"])
+    before = bytes(int(name in ("R", *others)) for name in space.names)
+    after = bytes(int(name in ("R", "RYB", *others)) for name in space.names)
+    assert goal.reached(after, 1, space.index["RYB"]) == won
+    assert goal.lacking(before, 1) == ({space.index["RYB"]} if won else set())
+
+
 def test_hints():
     state = placed("GGG GG G 0 YY YYY", "B").play("roll Y")
     assert vectorgames.hints(state).wins == ("Y",)

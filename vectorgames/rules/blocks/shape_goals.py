@@ -217,9 +217,9 @@ class Connection(Goal):
         return (Connected(self.roster, self.near, self._pair_of, seen),)
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:
-        # A path that was not there before leads over the space just entered.
-        near = self.near[space]
-        if sum(cells[i] == code for i in near) < 2:
+        # A path that was not there before leads over the space just entered, or ends there.
+        least = 1 if any(space in pair for pair in self.pairs) else 2
+        if sum(cells[i] == code for i in self.near[space]) < least:
             return False
         pair = self._pair_of(cells, code)
         return pair is not None and {*pair} <= self._joined(cells, code, space).keys()
@@ -240,8 +240,13 @@ class Connection(Goal):
 
     def lacking(self, cells: bytes, code: int, through: int | None = None) -> set[int]:
         pair = self._pair_of(cells, code)
-        if pair is None:
-            return set()
+        if pair is None:  # ends that he may still enter
+            return {
+                end
+                for one in self.pairs
+                for end, other in (one, one[::-1])
+                if cells[other] == code and not self.near[end].isdisjoint(self._joined(cells, code, other))
+            }
         sides = [{s for at in self._joined(cells, code, end) for s in self.near[at]} for end in pair]
         return {s for s in sides[0] & sides[1] if cells[s] != code}
 
