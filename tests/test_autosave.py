@@ -124,7 +124,7 @@ def test_a_window_closes_that_cannot_write_and_says_so(home, monkeypatch):
 def test_that_nothing_is_kept_is_told_until_it_is(home, monkeypatch):
     """However long that takes, and whatever else is told; then it is told that all is kept again."""
     now = [0.0]
-    monkeypatch.setattr("vectorgames.app.session.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("vectorgames.app.messages.time.monotonic", lambda: now[0])
     Disk(monkeypatch, 1)
     session = sitting()
     begin(session)
