@@ -44,11 +44,6 @@ class Hint:
         self._best = ""
         self._found: Explanation | None = None
 
-    @property
-    def possible(self) -> bool:
-        """Whether somebody is to choose: dice are rolled, and a game that is over has no next action."""
-        return (state := self.context.playing.state).outcome is None and state.actor > 0
-
     # ---- thinking ----
 
     @property
@@ -120,8 +115,12 @@ class Hint:
 
     # ---- what people do ----
 
+    # Dice are rolled, not chosen.
     @action(
-        "move_hint", section="helps", key="Ctrl+H", when=lambda page: page.play.by_hand and page.play.hint.possible
+        "move_hint",
+        section="helps",
+        key="Ctrl+H",
+        when=lambda page: page.play.by_hand and not page.play.context.playing.rolls(),
     )
     def ask(self) -> None:
         """Say something of what to do next; asked again, say more."""

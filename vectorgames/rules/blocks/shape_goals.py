@@ -204,6 +204,7 @@ class Connection(Goal):
     def __init__(self, space: QuadTree, ends: list[list[str]], by: list[str]):
         super().__init__(space)
         self.pairs = tuple((space.parse(one), space.parse(other)) for one, other in ends)
+        self.ends_of_pairs = frozenset(end for pair in self.pairs for end in pair)
         self.by = tuple(by)
         steps = tuple(LocalizedText(f"games.step.{kind}") for kind in by)
         self.phrase = LocalizedText("games.goal.connection", steps=steps)
@@ -218,7 +219,7 @@ class Connection(Goal):
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:
         # A path that was not there before leads over the space just entered, or ends there.
-        least = 1 if any(space in pair for pair in self.pairs) else 2
+        least = 1 if space in self.ends_of_pairs else 2
         if sum(cells[i] == code for i in self.near[space]) < least:
             return False
         pair = self._pair_of(cells, code)
