@@ -5,15 +5,6 @@ from __future__ import annotations
 from vectorgames.app.game_texts import Match, Player
 from vectorgames.ui.canvas import Ui
 
-KINDS = {"games": 5, "points": 21}  # how a match may be won, and the number that is proposed for it
-MOST = {"games": 99, "points": 999}
-
-
-def terms_of(match: str | None) -> tuple[str, int]:
-    """Kind and number of ``games:5``; no kind for a single game."""
-    kind, _, number = (match or "").partition(":")
-    return kind, int(number) if number else KINDS.get(kind, 0)
-
 
 def game_text(ui: Ui, match: Match) -> str:
     """``Game 2 of 5``; ``Game 2 · to 21 points``."""
