@@ -54,7 +54,7 @@ def test_an_answer_is_an_action_of_the_position(shared):
     assert shared.busy
     answer = heard(shared, Answer)
     assert answer.number == number and not shared.busy and shared.poll() is None
-    assert answer.action == str(RandomPlayer(GAME).choose(STATE, seed=4)), "the same as here"
+    assert answer.found.lines[0].actions[0] == str(RandomPlayer(GAME).choose(STATE, seed=4)), "the same as here"
     assert pickle.loads(pickle.dumps(answer)) == answer
 
 
@@ -62,12 +62,12 @@ def test_an_answer_is_an_action_of_the_position(shared):
 def test_a_character_told_to_hurry_has_an_action(shared, name):
     shared.ask(Question(vectorgames.player(name, GAME), STATE, Budget(), 2))
     shared.hurry()
-    assert heard(shared, Answer).action in {action.text for action in STATE.actions()}
+    assert heard(shared, Answer).found.lines[0].actions[0] in {action.text for action in STATE.actions()}
 
 
 def test_it_imports_no_graphics_and_lets_others_go_first(shared):
     shared.ask(Question(Thinker(GAME, "modules"), STATE, Budget()))
-    found = heard(shared, Answer).analysis
+    found = heard(shared, Answer).found
     names = {name.partition(".")[0] for name in found.lines[0].actions}
     assert "numpy" in names and not names & {"panda3d", "direct", "imgui_bundle", "numba", "shapely"}
     assert found.nodes == shared.pid != os.getpid()
@@ -79,13 +79,13 @@ def test_reports_come_until_it_is_told_to_hurry(shared):
     number = shared.ask(Question(Thinker(GAME, "patient"), STATE, Budget()))
     first = heard(shared, Report)
     second = heard(shared, Report)
-    assert first.number == number and second.analysis.depth > first.analysis.depth
+    assert first.number == number and second.found.depth > first.found.depth
     time.sleep(0.1)
-    newest = heard(shared, Report).analysis.depth
-    assert newest > second.analysis.depth + 2, "of several that wait the newest is left"
+    newest = heard(shared, Report).found.depth
+    assert newest > second.found.depth + 2, "of several that wait the newest is left"
     shared.hurry()
     answer = heard(shared, Answer)
-    assert answer.analysis.depth >= newest and shared.pid is not None
+    assert answer.found.depth >= newest and shared.pid is not None
 
 
 def test_what_is_cancelled_is_not_heard_of_and_the_process_stays(shared):
@@ -137,7 +137,7 @@ def test_a_search_that_hangs_is_ended_and_asked_again(process, tmp_path):
     time.sleep(0.2)
     process.hurry()
     assert "did not answer" in str(heard(process, Restarted).why)
-    assert heard(process, Answer).action
+    assert heard(process, Answer).found.lines
 
 
 def test_a_search_deaf_to_stop_is_ended_and_the_next_question_answered(process):
@@ -147,7 +147,7 @@ def test_a_search_deaf_to_stop_is_ended_and_the_next_question_answered(process):
     pid = process.pid
     time.sleep(0.5)
     process.ask(Question(RandomPlayer(GAME), STATE, Budget()))
-    assert heard(process).action and process.pid != pid
+    assert heard(process).found.lines and process.pid != pid
 
 
 def test_it_ends_with_who_started_it(tmp_path):

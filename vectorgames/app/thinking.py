@@ -7,24 +7,23 @@ who is to move is never kept waiting by an analysis. What is not wanted any more
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from vectorgames.base.words import LocalizedText
-from vectorgames.players.player import Analysis
-from vectorgames.players.process import Answer, Failure, PlayerProcess, Question, Report
+from vectorgames.players.process import Answer, Failure, Inquiry, PlayerProcess, Report
 
 
 class Asker(Protocol):
     """Who wants something found out."""
 
     @property
-    def question(self) -> Question | None:
+    def question(self) -> Inquiry | None:
         """What it wants to know now; None: nothing. The same as long as it is the same that it wants to know."""
 
-    def hear(self, question: Question, found: Analysis, whole: bool) -> None:
+    def hear(self, question: Any, found: Any, whole: bool) -> None:
         """What has been found so far; ``whole``: nothing follows."""
 
-    def fail(self, question: Question, why: LocalizedText) -> None:
+    def fail(self, question: Any, why: LocalizedText) -> None:
         """There will be no answer."""
 
 
@@ -35,7 +34,7 @@ class Thinking:
     def __init__(self, tell: Callable[[LocalizedText], None], touch: Callable[[], None]):
         self.process, self._tell, self._touch = PlayerProcess(), tell, touch
         self.askers: Sequence[Asker] = ()
-        self._asked: tuple[Asker, Question, int] | None = None
+        self._asked: tuple[Asker, Inquiry, int] | None = None
 
     @property
     def news(self) -> bool:
@@ -61,7 +60,7 @@ class Thinking:
             if isinstance(message, (Answer, Failure)):
                 self._asked = None
             if isinstance(message, (Answer, Report)):
-                asker.hear(question, message.analysis, isinstance(message, Answer))
+                asker.hear(question, message.found, isinstance(message, Answer))
             elif isinstance(message, Failure):
                 asker.fail(question, message.why)
             else:

@@ -45,7 +45,7 @@ class Report:
     """What has been found so far for the question of this number."""
 
     number: int
-    analysis: Analysis
+    found: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +53,7 @@ class Answer:
     """What was found for the question of this number."""
 
     number: int
-    analysis: Analysis
-
-    @property
-    def action(self) -> str:
-        """The text of the action that the player would play."""
-        return self.analysis.lines[0].actions[0]
+    found: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,17 +75,47 @@ class Failure:
 Message = Report | Answer | Restarted | Failure
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What a player finds in a state: so many of the best lines, within a budget. ``number``: given to it when it
-    is asked; questions are equal that ask the same."""
+@dataclass(frozen=True)
+class Inquiry:
+    """Something to be found out in the process. ``number``: given to it when it is asked; those are equal that ask
+    the same."""
+
+    number: int = field(default=0, compare=False, kw_only=True)
+
+    @property
+    def seconds(self) -> float | None:
+        """Within which it is found out; None: nobody knows."""
+        return None
+
+    def check(self) -> None:
+        """ValueError where there is nothing to find."""
+
+    def find(self, stop: Callable[[], bool], report: Callable[[Any], None]) -> Any:
+        """What is found. ``stop`` is asked often whether to end at once; ``report`` is told what has been found so
+        far."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Question(Inquiry):
+    """What a player finds in a state: so many of the best lines, within a budget."""
 
     player: Player
     state: State
     budget: Budget
     lines: int = 1
     seed: int = 0
-    number: int = field(default=0, compare=False)
+
+    @property
+    def seconds(self) -> float | None:
+        return self.budget.seconds
+
+    def check(self) -> None:
+        if self.state.outcome is not None or not self.state.actor:
+            raise ValueError("nothing is to be chosen in this position")
+
+    def find(self, stop: Callable[[], bool], report: Callable[[Any], None]) -> Analysis:
+        return self.player.analyse(self.state, self.budget, self.lines, self.seed, stop, report)
 
 
 class _Lost(Exception):
@@ -111,7 +136,7 @@ class PlayerProcess:
     def __init__(self, patience: float = PATIENCE, grace: float = GRACE):
         self._patience, self._grace = patience, grace
         self._wake = threading.Condition()
-        self._question: Question | None = None
+        self._question: Inquiry | None = None
         self._messages: deque[Message] = deque()
         self._thread: threading.Thread | None = None
         self._asked = self._settled = 0
@@ -120,13 +145,12 @@ class PlayerProcess:
         self._shared = multiprocessing.get_context("spawn").RawArray("q", 2)
         self._child: _Child | None = None
 
-    def ask(self, question: Question) -> int:
+    def ask(self, question: Inquiry) -> int:
         """Ask it; returns its number. An earlier one is cancelled.
 
-        ValueError where there is nothing to choose: the game has ended, or dice are to be rolled.
+        ValueError where there is nothing to find: the game has ended, or dice are to be rolled.
         """
-        if question.state.outcome is not None or not question.state.actor:
-            raise ValueError("nothing is to be chosen in this position")
+        question.check()
         self.cancel()
         with self._wake:
             self._asked += 1
@@ -195,7 +219,7 @@ class PlayerProcess:
                 self._end()
                 self._settle(Failure(question.number, LocalizedText("players.process.error", what=say(error))))
 
-    def _answer(self, question: Question) -> None:
+    def _answer(self, question: Inquiry) -> None:
         """Have a question answered; if the process is lost, by another one, once."""
         for again in (False, True):
             try:
@@ -208,7 +232,7 @@ class PlayerProcess:
                     return
                 self._tell(Restarted(question.number, lost.why))
 
-    def _thought(self, question: Question) -> Message:
+    def _thought(self, question: Inquiry) -> Message:
         """What the process says to a question in the end. Raises _Lost."""
         if self._child is None:
             self._child = _Child(self._shared)
@@ -229,7 +253,7 @@ class PlayerProcess:
                 stopped = now
             if thinks and stopped is not None and now - stopped > self._grace or now - alive > self._patience:
                 raise _Lost(LocalizedText("players.process.hung"))
-            if question.budget.seconds is not None and now - begun > question.budget.seconds + self._patience:
+            if question.seconds is not None and now - begun > question.seconds + self._patience:
                 shared[0] = max(shared[0], number)
 
     def _tell(self, message: Message) -> None:
@@ -265,7 +289,7 @@ class _Child:
         theirs.close()
         lower_priority(self.process)
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: Inquiry) -> None:
         with self._watched():
             self._pipe.send(question)
 
@@ -321,26 +345,21 @@ def serve(pipe: Connection, shared: Any) -> None:
             pipe.send(_answered(question, shared, pipe.send))
 
 
-def _answered(question: Question, shared: Any, tell: Callable[[object], None]) -> Message:
+def _answered(question: Inquiry, shared: Any, tell: Callable[[object], None]) -> Message:
     number = question.number
 
     def stop() -> bool:
         shared[1] += 1
         return bool(shared[0] >= number)
 
-    def found(analysis: Analysis) -> None:
-        tell(Report(number, analysis))
-
     try:
-        analysis = question.player.analyse(
-            question.state, question.budget, question.lines, question.seed, stop, found
-        )
+        found = question.find(stop, lambda so_far: tell(Report(number, so_far)))
     except LocalizedError as error:  # a program that plays cannot go on
         return Failure(number, error.phrase)
     except Exception as error:
-        report(error, f"players {question.player.id} {question.state!r}")
+        report(error, f"players {question!r:.300}")
         return Failure(number, LocalizedText("players.process.error", what=say(error)))
-    return Answer(number, analysis)
+    return Answer(number, found)
 
 
 def _end_with_parent() -> None:

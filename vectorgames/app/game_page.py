@@ -1,0 +1,219 @@
+"""What pages share on which a game is played by its rules: the game in play, a puzzle."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from vectorgames.app import history
+from vectorgames.app.board_page import BoardPage
+from vectorgames.app.display import explained
+from vectorgames.app.game_texts import Player, choices_of, players, prompt, refused_now
+from vectorgames.app.glides import Glides
+from vectorgames.app.inspector import Inspector
+from vectorgames.app.outcome import Told, told
+from vectorgames.app.page import Services, once
+from vectorgames.app.play import Play
+from vectorgames.play.engine import Findings
+from vectorgames.play.record import GameRecord
+from vectorgames.rules.adviser import adviser_of
+from vectorgames.rules.goal import Goal
+from vectorgames.spaces.tree import STEPS
+from vectorgames.ui.actions import Command, action
+from vectorgames.view.build_view import build_view
+from vectorgames.view.tableau import Tableau
+
+
+@once
+def _players(page: GamePage) -> tuple[Player, ...]:
+    return players(page.play)
+
+
+@once
+def _ended(page: GamePage) -> Told | None:
+    return told(page.play, page.board.tableau) if page.record.state.outcome is not None else None
+
+
+LINES = {"win": "wins", "block": "blocks", "double": "doubles"}
+"""Kind of a mark for the lines of a position -> the switch for it."""
+
+
+class GamePage(BoardPage):
+    """The board of the game of its context; ``play`` plays it."""
+
+    play: Play
+
+    def __init__(self, services: Services):
+        super().__init__(services, services.context)
+        self.glides = Glides(self.context)
+
+    @property
+    def back_for_a_moment(self) -> bool:
+        return self.play.playback.before
+
+    @property
+    def running(self) -> bool:
+        """Whether the game goes on."""
+        return self.context.playing.state.outcome is None
+
+    @property
+    def has_lines(self) -> bool:  # type: ignore[override]
+        return "xray" in adviser_of(self.context.playing.game).features
+
+    @property
+    def numbers(self) -> tuple[int, ...]:  # type: ignore[override]
+        return self.play.inspector.numbers
+
+    # ---- what is shown ----
+
+    @property
+    def cursor(self) -> int | None:
+        return self.play.move_input.cursor
+
+    @cursor.setter
+    def cursor(self, space: int | None) -> None:
+        self.play.move_input.cursor = space
+
+    @property
+    def found(self) -> Findings:
+        """What is known of the position, as far as it is to be shown."""
+        return self.play.analysis.shown
+
+    @property
+    def shown_lines(self) -> frozenset[str]:
+        """The kinds of lines that hints mark."""
+        helps, switches = self.helps, self.context.switches
+        return frozenset(kind for kind, name in LINES.items() if name in helps and getattr(switches, name))
+
+    def position(self) -> Tableau:
+        play, record, switches = self.play, self.context.record, self.context.switches
+        if record is None:
+            return Tableau()
+        if play.playback.before and record.here.parent is not None:
+            return self.glides.shown(build_view(record.here.parent.state), record.game.space)
+        helps = adviser_of(record.game).features
+        shown = build_view(
+            record.state,
+            history.last_turn(record),
+            aimed=play.preview.aimed,
+            found=replace(self.found, reach=play.reach),
+            action=record.here.action,
+            hover=self.context.pointed,
+            shown=self.shown_lines,
+            xray=play.inspector.paths(),
+            drawn=play.playback.drawn,
+            group=play.group,
+            changed=history.changed(record) if switches.changed and "changed" in helps else (),
+            pointed=play.move_input.pointed,
+        )
+        shown = play.playback.dealing(play.evaluation.shown(play.hint.shown(shown)))
+        return self.glides.shown(shown, record.game.space)
+
+    @property
+    def legend(self) -> bool:  # type: ignore[override]
+        return explained(self.context.record)
+
+    @property
+    def pointed(self) -> int | None:
+        pointed, move_input = self.context.pointed, self.play.move_input
+        return move_input.aim if pointed is None or move_input.turned(pointed) else pointed
+
+    @property
+    def record(self) -> GameRecord:
+        return self.context.playing
+
+    @property
+    def offered(self) -> tuple[tuple[str, str, Command], ...]:  # type: ignore[override]
+        """What can be chosen in the position: pieces off the board, buttons."""
+        words, away = self.context.words, (item for player in self.players for item in player.tray)
+        trays = [
+            (words("ui.tray.choose", space=item.origin, age=item.age), "", Command("pick", item.value))
+            for item in away
+            if item.value is not None
+        ]
+        return *trays, *(
+            (one.help or " ".join(filter(None, (one.group, one.label))), one.key, Command("choose", one.value))
+            for one in choices_of(self.play)
+        )
+
+    @property
+    def step_kinds(self) -> tuple[str, ...]:  # type: ignore[override]
+        """Kinds of step of the board that pieces take in the game."""
+        own = self.record.game.steps if self.space.step_kinds else ()
+        return tuple(kind for kind in STEPS if kind in own)
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        return _players(self)
+
+    @property
+    def ended(self) -> Told | None:
+        """The end as it is told; None before."""
+        return _ended(self)
+
+    @property
+    def returning(self) -> bool:  # type: ignore[override]
+        return any(item.chosen for player in self.players for item in player.tray)
+
+    @property
+    def headline(self) -> str:  # type: ignore[override]
+        """Whose turn it is, or who has won."""
+        return self.ended.title if self.ended else prompt(self.play).text
+
+    @property
+    def helps(self) -> tuple[str, ...]:  # type: ignore[override]
+        return adviser_of(self.record.game).features
+
+    @property
+    def lines(self) -> Inspector:  # type: ignore[override]
+        return self.play.inspector
+
+    @property
+    def vectors(self) -> bool:
+        return self._goal is not None
+
+    @property
+    def shape(self) -> str:  # type: ignore[override]
+        return self._goal.shape if self._goal is not None else ""
+
+    @property
+    def set_size(self) -> int:  # type: ignore[override]
+        return self._goal.table.width if self._goal is not None and self._goal.table is not None else 4
+
+    @property
+    def integrated(self) -> bool:  # type: ignore[override]
+        return bool(getattr(self._goal, "integrated", True))
+
+    @property
+    def _goal(self) -> Goal | None:
+        return self.record.game.rules.goal_of_sets
+
+    # ---- what people do ----
+
+    def drag(self, start: int | str, end: int | str | None) -> tuple[Command, ...]:
+        return (Command("drag", (start, end)),) if end is not None else ()
+
+    @action("drag")
+    def draw_from(self, start: int | str, end: int | str) -> None:
+        """A vector is drawn from dot to dot, or a vector added to another one; a piece goes to a square."""
+        if not adviser_of(self.context.playing.game).sketches or start == end or type(start) is not type(end):
+            return
+        move_input = self.play.move_input
+        while move_input.aim is not None or any(pick.kind != "card" for pick in move_input.stem):
+            if not move_input.back():
+                break
+        move_input.click(start)
+        move_input.click(end)
+
+    def wheel_aims(self, by: int) -> bool:
+        at, move_input = self.context.pointed, self.play.move_input
+        over = at is not None and bool(move_input.stem)  # else one wants to come nearer
+        return (over and move_input.go_together(-by, at)) or move_input.level(by)
+
+    @action("rules", section="game", key="F2", menu=("page", 1))
+    def read_rules(self, section: int | None) -> None:
+        """At a section; None: at the one that the refusal on the screen cites, if there is one."""
+        context = self.context
+        at = refused_now(self.play)[1] if section is None else section
+        from vectorgames.app.dialogs.reading import rules
+
+        context.dialog = rules(context.playing.game, context.words, at)
