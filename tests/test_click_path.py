@@ -49,7 +49,7 @@ def test_a_click_goes_that_way_and_no_other(home, monkeypatch):
         monkeypatch.setattr(owner, name, note)
 
     noted(GameRecord, "play", "GameRecord.play")
-    noted(import_module("vectorgames.app.pages.play"), "build_view", "build_view")
+    noted(import_module("vectorgames.app.game_page"), "build_view", "build_view")
     noted(BoardScene, "show", "BoardScene.show")
     for _ in range(2):
         session.do(Command("aim", 5))
