@@ -14,6 +14,7 @@ import panda3d.core as p3d
 
 from vectorgames.app.window import Window
 from vectorgames.cli.main import main
+from vectorgames.scene import viewport
 from vectorgames.scene.viewport import Viewport
 from vectorgames.ui.shown import SeenFrames
 
@@ -56,3 +57,4 @@ def prepared(environment: dict[str, str], output: str) -> None:
     os.dup2(written, 2)
     faulthandler.enable()
     Window.__init__, Viewport._buffer = _in_a_corner, _small_in_the_window
+    viewport.TILE = (10_000, 10_000)

@@ -4,6 +4,7 @@ test_scene_shapes, what it looks like in test_scene_pictures.
 Drawn once, in a process of its own: a renderer that fails must not take the tests with it.
 """
 
+import ctypes
 import math
 import time
 from dataclasses import replace
@@ -26,6 +27,7 @@ from vectorgames.scene.camera import OrbitCamera
 from vectorgames.scene.motion import SECONDS
 from vectorgames.scene.viewport import Viewport, open_offscreen
 from vectorgames.spaces.lattice import lattice
+from vectorgames.spaces.tree import tree
 from vectorgames.view.build_view import build_view
 from vectorgames.view.flat_map import flat_layout, flat_primitives
 from vectorgames.view.primitives import PieceShape, Rect
@@ -89,13 +91,22 @@ def test_what_nobody_looks_at_has_no_buffers(pictures):
     assert (images["opened again"] == images["resized"]).all()
 
 
-def test_at_rest_a_picture_has_no_samples(pictures):
+def test_samples_take_no_more_room_in_a_large_window(pictures):
     images, facts = pictures
-    at_rest, again = facts["sharp buffer"]
-    assert at_rest == ([1, 1] if facts["demand"]["software"] else [420, 300])
-    assert again == [420, 300]
-    assert (images["kept at rest"] == images["opened again"]).all()
-    assert (images["after rest"] == images["opened again"]).all()
+    if facts["demand"]["software"]:
+        assert facts["sharp buffers"] == [[420, 300], [640, 400]]
+    for name in ("resized", "large"):
+        whole, tiled = images[f"{name} whole"].astype(int), images[name]
+        assert whole.shape == tiled.shape
+        assert (np.abs(whole - tiled).max(2) > 2).mean() < 2e-4, name  # else the grain of the backdrop
+
+
+def test_the_renderer_copies_no_vertices_and_keeps_no_picture(pictures):
+    _, facts = pictures
+    if facts["demand"]["software"]:
+        assert facts["vertex buffers"] == 0
+        for quality, kept in facts["kept of pictures"].items():
+            assert kept < 4e6, quality
 
 
 def test_programs_that_nothing_is_drawn_with_are_released(pictures):
@@ -200,15 +211,24 @@ def draw() -> tuple[dict, dict]:
         sizes = [(w.get_x_size(), w.get_y_size()) for w in engine.get_windows() if w.get_name() == "view sharp"]
         return sizes[-1]
 
-    frames(12, "before rest")
-    viewport.rest()
-    at_rest = sharp_buffer()
-    engine.extract_texture_data(viewport.texture, host.win.get_gsg())
-    data = np.frombuffer(viewport.texture.get_ram_image_as("RGB").get_data(), np.uint8)
-    images["kept at rest"] = data.reshape(300, 420, 3)[::-1]
-    images["after rest"] = viewport.screenshot()
-    facts["sharp buffer"] = at_rest, sharp_buffer()
+    def whole():
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("vectorgames.scene.viewport.TILE", (4000, 4000))
+            viewport.close()
+            picture = viewport.screenshot()
+        viewport.close()
+        return picture
+
+    facts["sharp buffers"] = [sharp_buffer()]
+    images["resized whole"] = whole()
+    camera.set_window((1301, 807))
+    viewport.resize((1301, 807))
+    images["large"] = viewport.screenshot()
+    facts["sharp buffers"].append(sharp_buffer())
+    images["large whole"] = whole()
+    facts["kept of pictures"] = kept_of_pictures(host)
     prepared = host.win.get_gsg().get_prepared_objects()
+    facts["vertex buffers"] = prepared.get_num_prepared_vertex_buffers()
     materials.release_unused([scene.root])
     engine.render_frame()
     facts["programs"] = {"used": prepared.get_num_prepared_shaders()}
@@ -216,6 +236,40 @@ def draw() -> tuple[dict, dict]:
     engine.render_frame()
     facts["programs"]["unused"] = prepared.get_num_prepared_shaders()
     return images, facts
+
+
+def kept_of_pictures(host) -> dict[str, int]:
+    """Quality -> bytes that are in use once a large tree was drawn so several times, against its backdrop alone."""
+    board = load_board("gryb", tree(6))
+    scene = BoardScene(board)
+    viewport = Viewport(host, scene, OrbitCamera(board, SIZE, FREE), SIZE)
+    viewport.update(0.0)
+
+    def used(quality: str) -> int:
+        viewport._activate(quality)
+        for _ in range(4):
+            viewport._engine.render_frame()
+        return allocated()
+
+    out = {}
+    for quality in ("rough", "plain", "sharp") if viewport.software else ():
+        used(quality)  # whatever is made once
+        scene._things.hide()
+        empty = used(quality)
+        scene._things.show()
+        out[quality] = used(quality) - empty
+    viewport.close()
+    return out
+
+
+def allocated() -> int:
+    """Bytes in use of the store of the C library."""
+    class Counts(ctypes.Structure):
+        _fields_ = (("numbers", ctypes.c_size_t * 10),)
+
+    ask = ctypes.CDLL(None).mallinfo2
+    ask.restype = Counts
+    return ask().numbers[7]  # uordblks of malloc.h
 
 
 # ---- glides ----

@@ -1,8 +1,9 @@
 """The scene in a buffer of its own, drawn only when something has changed.
 
 A software renderer draws moving pictures at half size without samples (rough), what changes by itself (a hovered
-space) at full size without samples (plain), and one picture with samples at rest (sharp). ``texture`` is what was
-drawn last; ``card`` shows it and follows every change of buffer and size.
+space) at full size without samples (plain), and one picture with samples at rest (sharp), which takes the place of
+the plain one. It is drawn in tiles: the samples of a whole picture would take eight times as much memory as the
+picture itself. ``texture`` is what was drawn last; ``card`` shows it and follows every change of buffer and size.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 from typing import IO, NamedTuple, Protocol
 
 import numpy as np
@@ -83,14 +83,6 @@ def tidy(collect: bool = True) -> None:
     if collect:
         gc.collect()
     _ask("malloc_trim", 0)
-
-
-def resident() -> int:
-    """Bytes of this process that lie in the machine's memory; 0 where the system does not tell."""
-    try:
-        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except OSError:
-        return 0
 
 
 def _ask(name: str, *given: int) -> None:
@@ -199,8 +191,7 @@ def _give_back(engine: p3d.GraphicsEngine) -> None:
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software", "swiftshader", "basic render")
 HEAVY = 2_500_000  # pixels from which a software renderer draws no plain pictures
 REST = 0.16  # seconds without change before the sharp picture is drawn
-ABREAST = 4  # frames in which a software renderer has begun as many pictures as it ever draws side by side
-TRIES = 2  # how often a software renderer is had to give back the samples of a picture, where it keeps them
+TILE = (640, 400)  # pixels that a software renderer draws with samples at a time, at most
 STEP_LIMIT = 0.1  # seconds that a long frame may move things at most
 
 
@@ -269,12 +260,18 @@ class Viewport:
         self._cards: list[p3d.NodePath] = []
         renderer = self._host.get_gsg().get_driver_renderer().lower()
         self.software = any(name in renderer for name in SOFTWARE)
+        # A software renderer reads vertices where Panda3D has them, and would only copy them. What it needs for a
+        # picture, its triangles above all, it keeps until it begins another one in the same place, and it takes
+        # another place while the picture is not done: so each is waited for.
+        p3d.ConfigVariableBool("vertex-buffers").value = not self.software
+        p3d.ConfigVariableBool("gl-finish").value = self.software
         self.lens = p3d.PerspectiveLens()
         self._eye = scene.root.attach_new_node("eye")
         self._buffers: dict[str, p3d.GraphicsOutput] = {}
+        self._regions: dict[str, p3d.DisplayRegion] = {}  # of each buffer, for the scene
+        self._copied: p3d.DisplayRegion | None = None  # of the plain buffer, for a tile of the sharp picture
         self._textures: dict[str, p3d.Texture] = {}
         self._last = "sharp"  # the buffer that was drawn last
-        self._resting: tuple[int, int] | None = None  # size of the sharp buffer, while only its picture is there
         self._shown: object = None
         self._forced = True
         self._owed = False  # the sharp picture is still to come
@@ -374,81 +371,92 @@ class Viewport:
         self._engine.render_frame()
         texture = self._textures["sharp"]
         self._engine.extract_texture_data(texture, self._host.get_gsg())
-        self._buffers["sharp"].set_active(False)
+        self.pause()
         self.frames += 1
         data = np.frombuffer(texture.get_ram_image_as("RGB").get_data(), np.uint8)
         return data.reshape(texture.get_y_size(), texture.get_x_size(), 3)[::-1].copy()
 
     def close(self) -> None:
         """Have no buffers: nobody looks at it, or it has gone. The next update opens them again."""
-        if not self._buffers:
-            return
-        self._shrink(*self._buffers)
         for buffer in self._buffers.values():
             self._engine.remove_window(buffer)
         self._buffers.clear()
+        self._regions.clear()
+        self._copied = None
         self._eye.get_children().detach()
-        self._resting = None
-
-    def rest(self) -> None:
-        """Give back the samples of the picture at rest, which take most of the memory of a software renderer. The
-        picture stays."""
-        if not self.software or self._resting or not self.sharp or self.moving:
-            return
-        sharp = self._buffers["sharp"]
-        sharp.clear_render_textures()
-        size = sharp.get_x_size(), sharp.get_y_size()
-        before, taken = resident(), math.prod(size) * self.samples * 8  # colour and depth
-        for _ in range(TRIES):
-            self._shrink("sharp")
-            if not before or before - resident() > taken * 3 / 4:
-                break
-        self._resting = size
 
     # ---- the parts ----
 
     def _activate(self, name: str | None) -> None:
-        """Draw into this buffer with the next frame, and into no other."""
-        if name == "sharp" and self._resting:
-            self._buffers[name].set_size(*self._resting)
-            self._resting = None
-            self._render_into(self._buffers[name], self._textures[name])
+        """Draw into this buffer with the next frame, and into no other; of a picture in tiles all but the last one
+        at once."""
         for key, buffer in self._buffers.items():
             buffer.set_active(key == name)
+        if self._copied is None:
+            return
+        plain, tiled = self._buffers["plain"], name == "sharp"
+        self._regions["plain"].set_active(not tiled)
+        self._copied.set_active(tiled)
+        plain.set_clear_color_active(not tiled)
+        plain.set_clear_depth_active(not tiled)
+        if tiled:
+            plain.set_active(True)
+            for number, corner in enumerate(self._corners()):
+                if number:
+                    self._engine.render_frame()
+                self._go_to(*corner)
 
-    def _shrink(self, *names: str) -> None:
-        """Leave these buffers a pixel, and have what they were drawn into given back.
+    def _corners(self) -> list[tuple[int, int]]:
+        """Lower left corners of the tiles of the picture, in pixels."""
+        sharp, plain = self._buffers["sharp"], self._buffers["plain"]
+        rows = range(0, plain.get_y_size(), sharp.get_y_size())
+        return [(x, y) for y in rows for x in range(0, plain.get_x_size(), sharp.get_x_size())]
 
-        It goes when another size is drawn, not with the buffer. A software renderer draws several pictures side by
-        side, and has to begin as many while the first one, of the backdrop in its full size, is not yet done. An
-        empty frame would leave it without samples for the other boards.
+    def _go_to(self, x: int, y: int) -> None:
+        """Let the sharp buffer show what is seen from this pixel on, and the plain one take it there.
+
+        The region of the whole picture sticks out of the buffer, so shaders see nothing of the tiles.
         """
-        backdrop = self.scene.backdrop.path
-        rest = [child for child in self.scene.root.get_children() if child != backdrop and not child.is_hidden()]
-        for child in rest:
-            child.hide()
-        for buffer in self._buffers.values():
-            buffer.set_active(True)
-        for name in names:
-            if name != "plain":
-                self._buffers[name].set_size(1, 1)
-        for _ in range(ABREAST if self.software else 1):
-            self._engine.render_frame()
-        if "plain" in names:
-            self._buffers["plain"].set_size(1, 1)
-            self._engine.render_frame()
-        for child in rest:
-            child.show()
-        self._activate(None)
+        assert self._copied is not None
+        sharp, plain = self._buffers["sharp"], self._buffers["plain"]
+        (w, h), (wide, high) = ((b.get_x_size(), b.get_y_size()) for b in (plain, sharp))
+        self._regions["sharp"].set_dimensions(
+            _share(-x, wide), _share(w - x, wide), _share(-y, high), _share(h - y, high)
+        )
+        self._copied.set_dimensions(_share(x, w), _share(x + wide, w), _share(y, h), _share(y + high, h))
 
     def _open(self) -> None:
         w, h = self.size
-        self._buffers["sharp"] = self._buffer("sharp", (w, h), self.samples)
         if self.software:
-            self._buffers["plain"] = self._buffer("plain", (w, h), 0)
-            self._buffers["rough"] = self._buffer("rough", (max(1, w // 2), max(1, h // 2)), 0)
+            self._open_buffer("sharp", (min(w, TILE[0]), min(h, TILE[1])), self.samples)
+            self._open_buffer("plain", (w, h), 0)
+            self._open_buffer("rough", (max(1, w // 2), max(1, h // 2)), 0)
+            self._copied = self._copy_of(self._textures["sharp"])
+            self._textures["sharp"] = self._textures["plain"]
+        else:
+            self._open_buffer("sharp", (w, h), self.samples)
         self._forced, self._owed = True, False
         self._show("sharp")
+
+    def _open_buffer(self, name: str, size: tuple[int, int], samples: int) -> None:
+        self._buffers[name] = self._buffer(name, size, samples)
+
+    def _copy_of(self, tile: p3d.Texture) -> p3d.DisplayRegion:
+        """A region of the plain buffer that a tile of the sharp picture fills, pixel by pixel."""
+        tile.set_minfilter(p3d.SamplerState.FT_nearest)
+        tile.set_magfilter(p3d.SamplerState.FT_nearest)
+        maker = p3d.CardMaker("tile")
+        maker.set_frame_fullscreen_quad()
+        card = p3d.NodePath(maker.generate())
+        card.set_texture(tile)
+        card.set_depth_test(False)
+        card.set_depth_write(False)
+        lens = p3d.OrthographicLens()
+        lens.set_film_size(2, 2)
+        lens.set_near_far(-10, 10)
+        region = self._buffers["plain"].make_display_region()
+        region.set_camera(card.attach_new_node(p3d.Camera("tile", lens)))
+        return region
 
     def _buffer(self, name: str, size: tuple[int, int], samples: int) -> p3d.GraphicsOutput:
         """A buffer with a texture; without samples where the renderer refuses them."""
@@ -461,7 +469,7 @@ class Viewport:
             buffer = self._engine.make_output(
                 self._host.get_pipe(),
                 f"view {name}",
-                -100,
+                -101 if name == "sharp" else -100,  # the plain one may take a tile of it
                 wish,
                 p3d.WindowProperties.size(*size),
                 p3d.GraphicsPipe.BF_refuse_window,
@@ -477,19 +485,16 @@ class Viewport:
         texture.set_magfilter(p3d.SamplerState.FT_linear)
         texture.set_wrap_u(p3d.SamplerState.WM_clamp)
         texture.set_wrap_v(p3d.SamplerState.WM_clamp)
-        self._render_into(buffer, texture)
+        buffer.add_render_texture(texture, p3d.GraphicsOutput.RTM_bind_or_copy, p3d.GraphicsOutput.RTP_color)
         buffer.set_clear_color((0.07, 0.08, 0.1, 1))
         buffer.set_active(False)
         # each buffer has a camera of its own: sharing one, GL keeps the other's antialiasing
         camera = p3d.Camera(name, self.lens)
         mode = p3d.AntialiasAttrib.M_multisample if count else p3d.AntialiasAttrib.M_none
         camera.set_initial_state(p3d.RenderState.make(p3d.AntialiasAttrib.make(mode)))
-        buffer.make_display_region().set_camera(self._eye.attach_new_node(camera))
+        self._regions[name] = buffer.make_display_region()
+        self._regions[name].set_camera(self._eye.attach_new_node(camera))
         return buffer
-
-    @staticmethod
-    def _render_into(buffer: p3d.GraphicsOutput, texture: p3d.Texture) -> None:
-        buffer.add_render_texture(texture, p3d.GraphicsOutput.RTM_bind_or_copy, p3d.GraphicsOutput.RTP_color)
 
     def _show(self, name: str) -> None:
         self._last = name
@@ -507,6 +512,12 @@ class Viewport:
         self._eye.set_hpr(-self.camera.pose.azimuth, -self.camera.pose.elevation, 0)
         self.scene.look_from(self.camera.eye, self.camera.pose.fov, self.camera.focal, h)
         self.scene.backdrop.set_free(self.camera.size, self.camera.free)
+
+
+def _share(pixels: int, of: int) -> float:
+    """Where a region begins or ends, as a part of its buffer: Panda3D adds half a pixel and cuts off what is behind
+    the point, which is towards the buffer for what is before it."""
+    return (pixels - (0.75 if pixels < 0 else 0.0)) / of
 
 
 def set_lens(lens: p3d.PerspectiveLens, camera: Orbit) -> None:
