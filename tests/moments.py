@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -90,7 +91,20 @@ def played(language: str) -> Iterator[tuple[str, Session]]:
             at.session.tableau()
             yield f"{name} presented", at.session
             at.do(("present", False))
+    at.begin("chancy_time_vectors", 400)
+    judge(at.session)
+    yield "judged", at.session
+    at.do(("goto", 11))
+    yield "judged, before a move", at.session
     at.close()
+
+
+def judge(session: Session) -> None:
+    """What would be found out about a game that is over, drawn by chance; of two positions nothing was."""
+    review, chance = session.play.review, random.Random(5)
+    for turn in review._choices(session.record)[2:]:
+        review._found[turn] = chance.uniform(-1, 1), chance.choice(turn.state.actions()).text
+    session.do(Command("dock", "analysis"))
 
 
 def built(language: str) -> Iterator[tuple[str, Session]]:

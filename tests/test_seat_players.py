@@ -183,19 +183,40 @@ def test_the_analysis_lists_lines_until_it_is_stopped_and_shows_the_one_pointed_
     assert len(process.asked) == 2 and not session.play.evaluation.rows
 
 
+OVER = ("(1,1,1,SW)", "(4,4,4,NE)", "(2,1,1,SW)", "(4,3,1,NE)", "(3,1,1,SW)", "(1,4,1,NE)", "(4,1,1,SW)")
+
+
 def test_a_game_that_is_over_is_judged_move_by_move(at):
     session, process = at
-    begin(session)
-    moves = ("(1,1,1,SW)", "(4,4,4,NE)", "(2,1,1,SW)", "(4,3,1,NE)", "(3,1,1,SW)", "(1,4,1,NE)", "(4,1,1,SW)")
-    for text in moves:
+    record, review = begin(session), session.play.review
+    for text in OVER:
+        assert session.context.dock == "moves" and not review.possible
         do(session, "play", text)
+    assert session.context.dock == "analysis"
+    do(session, "dock", "moves")
     wait(session, 4)
     assert not process.asked, "nobody wants to know"
-    do(session, "dock", "analysis")
+    do(session, "analyse", None)
     wait(session, 30)
-    judged = session.play.review.judged
-    assert len(judged) == len(moves) and judged[-1].value > 0.9 and judged[-1].best == "(4,1,1,SW)"
-    assert 5 in session.play.review.turning and judged[5].best == "(4,1,1,SW)"
+    judged, values = review.judged, review.values
+    assert len(judged) == len(OVER) and judged[-1].value > 0.9 and judged[-1].best == "(4,1,1,SW)"
+    assert values[-1] == 1.0 and None not in values
+    assert review.turning == (5,), "the line that was let through; no opening counts, whatever a proof says of it"
+    assert [(row.number, row.player, row.better) for row in review.rows] == [(5, 2, "(4,1,1,SW)")]
+    do(session, "goto", 5)
+    assert record.number == 5 and any(mark.kind == "hint" for mark in session.tableau().marks)
+    do(session, "play", "(4,1,1,SW)")
+    assert not review.possible and not any(mark.kind == "hint" for mark in session.tableau().marks)
+
+
+def test_who_resigns_is_not_told_that_his_last_move_lost(at):
+    session, _ = at
+    begin(session)
+    for text in OVER[:3]:
+        do(session, "play", text)
+    do(session, "resign", 1)
+    wait(session, 30)
+    assert session.play.review.values[-1] == -1.0 and not session.play.review.turning
 
 
 SETS = [

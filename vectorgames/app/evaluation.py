@@ -1,31 +1,23 @@
-"""How a game stands: the best lines of the position, and afterwards how it stood move by move."""
+"""How a game stands: the best lines of the position in play."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from vectorgames.app.context import Context
 from vectorgames.app.hint import with_explanation
 from vectorgames.base.words import LocalizedText
 from vectorgames.play.explanation import Explanation, explain
-from vectorgames.play.record import GameRecord, Turn
 from vectorgames.players.characters import strongest
 from vectorgames.players.player import Analysis, Budget, Line
 from vectorgames.players.process import Question
-from vectorgames.rules.action import Outcome
 from vectorgames.rules.game import State
 from vectorgames.ui.actions import action
 from vectorgames.view.tableau import Tableau
 
 LINES = 3
 """How many lines are shown of a position."""
-
-TURN = 0.5
-"""What the value of a position falls by, at least, where a game turns; values lie between −1 and 1."""
-
-REVIEW_SECONDS = 0.25
-"""For which each position of a game is looked at after its end."""
 
 
 def worth(state: State, score: float, side: int) -> float:
@@ -123,9 +115,14 @@ class PositionAnalysis:
             return None
         return worth(record.state, self.lines[0].score, record.game.roster.side[1])
 
-    @action("analyse", section="helps", key="Ctrl+A", when=lambda page: page.running)
+    @action(
+        "analyse", section="helps", key="Ctrl+A", when=lambda page: page.running or page.play.review.possible
+    )
     def switch(self, on: bool | None) -> None:
-        """Look for the best lines until it is switched off; None: the other way."""
+        """Look for the best lines until it is switched off; None: the other way. After the end: how it stood."""
+        if self.context.playing.state.outcome is not None:
+            self.context.dock = "analysis"
+            return
         self.on = not self.on if on is None else on
         if self.on:
             self.context.dock = "analysis"
@@ -136,100 +133,3 @@ class PositionAnalysis:
     def point(self, number: int | None) -> None:
         """The pointer is on this line of the list, from 0; None: on none."""
         self.pointed = number if number is not None and number in range(len(self.lines)) else None
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """How a position of a game stood before a move. ``value``: to the side of player 1, −1 … 1; ``best``: the text
-    of what would have been best; ``lost``: by how much the move made it worse for whoever made it."""
-
-    value: float
-    best: str
-    lost: float = 0.0
-
-
-class Review:
-    """How a game that is over stood, move by move, found out while the tab Analysis lies open. ``judged``: by move,
-    from 0."""
-
-    def __init__(self, context: Context):
-        self.context = context
-        self._values: dict[Turn, tuple[float, str]] = {}
-        self.exchange()
-
-    def exchange(self) -> None:
-        """Another game, or none."""
-        self._values.clear()
-        self._complete = -1  # version of the record of which all is known
-
-    @property
-    def wanted(self) -> bool:
-        """Whether there is a game that is over, which was not only set up, and people want to know."""
-        record = self.context.record
-        if record is None or self.context.dock != "analysis" or self._complete == record.version:
-            return False
-        return len(record.line) > 1 and record.line[-1].state.outcome is not None
-
-    def _choices(self, record: GameRecord) -> list[Turn]:
-        """The positions of the game in which somebody chose."""
-        return [turn for turn in (record.root, *record.line[:-1]) if turn.state.actor]
-
-    @property
-    def question(self) -> Question | None:
-        record = self.context.record
-        if record is None or not self.wanted:
-            return None
-        for turn in reversed(self._choices(record)):
-            if turn not in self._values and turn.state.outcome is None:
-                return Question(strongest(record.game), turn.state, Budget(REVIEW_SECONDS))
-        self._complete = record.version
-        return None
-
-    def hear(self, question: Question, found: Analysis, whole: bool) -> None:
-        record = self.context.record
-        if record is None or not whole:
-            return
-        side = record.game.roster.side[1]
-        for turn in self._choices(record):
-            if turn.state is question.state:
-                best = found.lines[0]
-                self._values[turn] = worth(turn.state, best.score, side), best.actions[0]
-
-    def fail(self, question: Question, why: LocalizedText) -> None:
-        """Nothing is told of a position about which nobody could think."""
-        record = self.context.record
-        for turn in self._choices(record) if record is not None else ():
-            if turn.state is question.state:
-                self._values[turn] = 0.0, ""
-
-    @property
-    def judged(self) -> tuple[Judged | None, ...]:
-        """By move of the line, how it stood before that; None where nothing is known, or nobody chose."""
-        record = self.context.record
-        if record is None:
-            return ()
-        side, turns = record.game.roster.side, (record.root, *record.line[:-1])
-        known = [self._values.get(turn) for turn in turns]
-        out: list[Judged | None] = []
-        for number, (turn, here) in enumerate(zip(turns, known, strict=True)):
-            after = next((one for one in known[number + 1 :] if one is not None), None)
-            end = record.line[-1].state.outcome
-            if here is None:
-                out.append(None)
-                continue
-            following = after[0] if after is not None else _final(end, side) if end is not None else here[0]
-            sign = 1.0 if side[turn.state.actor] == side[1] else -1.0
-            out.append(Judged(here[0], here[1], max(0.0, sign * (here[0] - following))))
-        return tuple(out)
-
-    @property
-    def turning(self) -> tuple[int, ...]:
-        """The moves, from 0, by which the game turned."""
-        return tuple(n for n, one in enumerate(self.judged) if one is not None and one.lost >= TURN)
-
-
-def _final(end: Outcome, side: Sequence[int]) -> float:
-    """What an end is worth to the side of player 1."""
-    if not end.winners:
-        return 0.0
-    return 1.0 if any(side[winner] == side[1] for winner in end.winners) else -1.0

@@ -105,7 +105,7 @@ class GamePage(BoardPage):
             changed=history.changed(record) if switches.changed and "changed" in helps else (),
             pointed=play.move_input.pointed,
         )
-        shown = play.playback.dealing(play.evaluation.shown(play.hint.shown(shown)))
+        shown = play.playback.dealing(play.review.shown(play.evaluation.shown(play.hint.shown(shown))))
         return self.glides.shown(shown, record.game.space)
 
     @property

@@ -12,8 +12,8 @@ from vectorgames.ui.actions import action
 
 
 class People:
-    """``changed`` is told when a game has ended, or others play it, ``keep`` has it written down, ``tell`` shows a
-    line of a kind; ``accepts`` says whether a player who plays by himself agrees on a draw."""
+    """``changed`` is told when others play the game, ``keep`` has it written down, ``tell`` shows a line of a kind;
+    ``accepts`` says whether a player who plays by himself agrees on a draw; ``end`` ends the game."""
 
     def __init__(
         self,
@@ -22,8 +22,10 @@ class People:
         keep: Callable[[], None],
         tell: Callable[[str, str], None],
         accepts: Callable[[int], bool],
+        end: Callable[[Result], None],
     ):
-        self.context, self._changed, self._keep, self._tell, self._accepts = context, changed, keep, tell, accepts
+        self.context, self._changed, self._keep, self._tell = context, changed, keep, tell
+        self._accepts, self._end_game = accepts, end
 
     # ---- names and colours ----
 
@@ -92,5 +94,4 @@ class People:
 
     def _end(self, result: Result) -> None:
         self.context.dialog = None
-        self.context.playing.end(result)
-        self._changed()
+        self._end_game(result)

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vectorgames.app.context import Context
-from vectorgames.app.evaluation import PositionAnalysis, Review
+from vectorgames.app.evaluation import PositionAnalysis
 from vectorgames.app.hint import Hint
 from vectorgames.app.inspector import Inspector, Preview
 from vectorgames.app.keyboard import Keyboard
 from vectorgames.app.move_input import Dice, MoveInput
 from vectorgames.app.names import player_name
 from vectorgames.app.playback import Playback
+from vectorgames.app.review import Review
 from vectorgames.app.rules_text import Section
 from vectorgames.app.seat_players import SeatPlayers
 from vectorgames.app.thinking import Thinking
@@ -301,11 +302,18 @@ class Play:
         self.context.playing.play(action)
         self.changed()
         self.seats.position_changed(by_play=True)
+        if self.context.playing.state.outcome is not None:
+            self.review.open()
 
     def resign(self, player: int) -> None:
         """A player gives the game up."""
-        self.context.playing.end(Result(player))
+        self.end(Result(player))
+
+    def end(self, result: Result) -> None:
+        """People end the game here. LocalizedError where it is over already."""
+        self.context.playing.end(result)
         self.changed()
+        self.review.open()
 
     def changed(self, autosave: bool = True) -> None:
         """The game stands at another position now; ``autosave`` ends a replay, too."""

@@ -108,7 +108,9 @@ class PlayPage(GamePage):
         self.saving = GameSaving(context, services.dialogs, tell, services.library.autosaver)
         self.play = Play(context, services.engine, tell, self.saving.keep)
         self.opening = GameOpening(services, self.play.play)
-        self.people = People(context, self.play.changed, self.saving.keep, tell, self.play.seats.accepts_draw)
+        self.people = People(
+            *(context, self.play.changed, self.saving.keep, tell, self.play.seats.accepts_draw, self.play.end)
+        )
         self.announcer = Announcer(context, tell)
         self.pictures = GamePictureSaving(services, self.tableau, lambda: self.caption)
 

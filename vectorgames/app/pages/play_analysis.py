@@ -1,25 +1,29 @@
-"""The tab of the analysis: who stands better, the best lines of the position, how far was looked."""
+"""The tab of the analysis: who stands better, the best lines; after the end how the game stood, move by move."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import Any
 
+from imgui_bundle import imgui
+
 from vectorgames.app.evaluation import signed
 from vectorgames.app.pages.play import PlayPage
-from vectorgames.ui.boxes import Button, show
+from vectorgames.app.review import MoveRow
+from vectorgames.ui.boxes import Button, line_button, piece, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Custom, Row, Scroll, Text
 from vectorgames.ui.widgets import hit, tooltip
 from vectorgames.view.primitives import Rect
 
-_BAR, _VALUE = 12, 52  # height of the bar; width of a line's value
+_BAR, _VALUE, _STRIP = 12, 52, 56  # heights of the bar and of the strip; width of a line's value
+_MARK, _NUMBER = 5, 30  # half of the mark of a move that turned the game; width of the number of a move
 
 
 def analysis_body(ui: Ui, rect: Rect, page: PlayPage) -> None:
     """Draw it into a rectangle."""
     evaluation = page.play.evaluation
-    key = evaluation.on, evaluation.rows, evaluation.value, evaluation.found, page.running
+    key = evaluation.on, evaluation.rows, evaluation.value, evaluation.found, page.running, page.play.review.key
     show(ui, "analysis", rect, key, lambda ui: _lines(ui, page))
     at = ui.layer.memory.pop("analysis line", None)  # noted by the line that the pointer is on
     if at != evaluation.pointed:
@@ -32,12 +36,15 @@ def _lines(ui: Ui, page: PlayPage) -> Box:
     switch = Button("analyse", label, ("analyse", None), enabled=page.running, keys=ui.keys("analyse"), height=30)
     found = evaluation.found
     looked = words("players.analysis.looked", depth=found.depth, n=found.nodes) if found is not None else ""
+    over = page.play.review.possible
     if not evaluation.on and not evaluation.rows:
-        looked = words("players.analysis.idle")
+        looked = "" if over else words("players.analysis.idle")
+    head = Row(switch, Text(looked, "note", "second", grow=1.0), gap="close")
     return Scroll(
         "analysis lines",
         Column(
-            Row(switch, Text(looked, "note", "second", grow=1.0), gap="close"),
+            *(_review(ui, page) if over else ()),
+            head if page.running or not over else None,
             Custom(partial(_bar, page), height=_BAR) if evaluation.value is not None else None,
             *(_line(row, n) for n, row in enumerate(evaluation.rows)),
             gap="close",
@@ -75,6 +82,81 @@ def _line(row: Any, number: int) -> Box:
                 gap="close",
             ),
             Text(row.why, "note", "second"),
+            gap="hair",
+            grow=1.0,
+        ),
+        pad=("close", "tiny"),
+        gap="close",
+        ground=ground,
+    )
+
+
+# ---- after the end ----
+
+
+def _review(ui: Ui, page: PlayPage) -> list[Box]:
+    """How the game stood, and the moves that turned it."""
+    words, review = ui.words, page.play.review
+    done, total = review.progress
+    if done < total:
+        told = words("players.review.looking", done=done, total=total)
+    elif review.turning:
+        told = words("players.review.turned", n=len(review.turning))
+    else:
+        told = words("players.review.steady")
+    rows = (_move(page, row) for row in review.rows)
+    return [Custom(partial(_strip, page), height=_STRIP), Text(told, "note", "second"), *rows]
+
+
+def _strip(page: PlayPage, ui: Ui, rect: Rect) -> None:
+    """A column for each position: as much of it is player 1's as he stood better. A click goes there."""
+    review, record = page.play.review, page.record
+    values, turning = review.values, {*review.turning}
+    first, second = (ui.theme.players[page.players[k].number][0] for k in (0, 1))
+    wide = rect.w / len(values)
+    pressed, hovered, _ = hit(ui, "review", rect)
+    at = min(len(values) - 1, max(0, int((imgui.get_io().mouse_pos.x - rect.x) / wide)))
+    ui.fill(rect, "field")
+    for n, value in enumerate(values):
+        if value is not None:
+            column = Rect(rect.x + n * wide, rect.y, wide, rect.h)
+            ui.fill(column, second)
+            ui.fill(column.below(rect.h * (1.0 - value) / 2.0), first)
+    ui.fill(Rect(rect.x, rect.centre[1], rect.w, 1), "third", 0.6)
+    here = Rect(rect.x + record.number * wide, rect.y, max(wide, ui.px(3)), rect.h)
+    ui.fill(here, "accent", 0.35)
+    ui.outline(here, "accent")
+    for n in turning:
+        x, y, r = rect.x + (n + 0.5) * wide, rect.centre[1], ui.px(_MARK)
+        corners = (x, y - r), (x + r, y), (x, y + r), (x - r, y)
+        ui.draw.add_quad_filled(*corners, ui.colour("gold"))
+        ui.draw.add_quad(*corners, ui.colour("window"), max(1.0, ui.scale))
+    ui.outline(rect, "line")
+    value = values[at]
+    where = ui.words("players.review.at", n=at + 1) if at < len(record.line) else ui.words("players.review.end")
+    if value is not None:
+        where += ": " + ui.words("players.analysis.bar", player=page.players[0].name, value=signed(value))
+    tooltip(ui, where)
+    if pressed and hovered:
+        ui.send("goto", at)
+
+
+def _move(page: PlayPage, row: MoveRow) -> Box:
+    """A move, how the game stood before and after it, and what would have been better; a press goes there."""
+    name = next((p.piece for p in page.players if p.number == row.player), "") or str(row.player)
+    ground = line_button(f"review {row.number}", ("goto", row.number), page.record.number == row.number)
+    better = page.context.words("players.review.better", action=row.better, why=row.why)
+
+    return Row(
+        Text(str(row.number + 1), "label", "third", lines=1, width=_NUMBER, up=0.0),
+        Column(
+            Row(
+                piece(name, 6),
+                Text(row.played, "label", lines=1, cut=True, grow=1.0),
+                Text(row.fall, "note", "gold", lines=1),
+                gap="close",
+            ),
+            Text(better, "note", "second"),
             gap="hair",
             grow=1.0,
         ),

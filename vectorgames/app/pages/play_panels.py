@@ -48,7 +48,7 @@ class Tab:
     """A tab: what stands beside the tabs, what lies under them, and the height in which that has room."""
 
     body: Callable[[Ui, Rect, PlayPage], object]
-    head: Callable[[Ui, Rect, PlayPage], object] = lambda *_: None
+    head: Callable[[Ui, Rect, PlayPage], object] | None = None
     high: Callable[[Ui, float, PlayPage, bool], float] = lambda *_: 0.0
 
 
@@ -90,8 +90,10 @@ def dock(ui: Ui, rect: Rect, page: PlayPage, column: bool = False) -> None:
     under = rect.h >= 2 * ui.px(HEAD + _DOCK_GAP) + 2 * ui.px(ROW)
     if open_tab == "moves" and under and rest.w < moves_head_least(ui, page):
         rest, body = body.top(ui.px(HEAD)), body.below(ui.px(HEAD + _DOCK_GAP))
-    TABS[open_tab].head(ui, rest, page)
-    TABS[open_tab].body(ui, body, page)
+    tab = TABS[open_tab]
+    if tab.head is not None:
+        tab.head(ui, rest, page)
+    tab.body(ui, body, page)
 
 
 def dock_smallest(ui: Ui) -> float:
@@ -174,8 +176,11 @@ def panel_page(ui: Ui, body: Rect, page: PlayPage, name: str) -> None:
         xray_head(ui, body.top(ui.px(_HEAD)), page)
         xray_body(ui, body.below(ui.px(_HEAD + _PAGE_GAP)), page, whole=True)
     elif name in page.tabs:
-        TABS[name].head(ui, body.top(ui.px(_HEAD)), page)
-        TABS[name].body(ui, body.below(ui.px(_HEAD + _PAGE_GAP)), page)
+        tab = TABS[name]
+        if tab.head is not None:
+            tab.head(ui, body.top(ui.px(_HEAD)), page)
+            body = body.below(ui.px(_HEAD + _PAGE_GAP))
+        tab.body(ui, body, page)
     else:
         build = {"turn": _turn, "hints": _hints}.get(name, _column)
         show(ui, f"page {name}", body, (page, page.revision), partial(build, page=page))
