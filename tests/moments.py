@@ -11,7 +11,7 @@ from tests.sitting import Sitting
 from tests.support import ROOT
 from vectorgames.app.dialogs.begun import PasteError, Resume
 from vectorgames.app.dialogs.files import Asking
-from vectorgames.app.library import SavedGame, picture
+from vectorgames.app.library import SavedGame
 from vectorgames.app.page import WholePage
 from vectorgames.app.pages import lesson_panels
 from vectorgames.app.pages.assembly.page import TABS
@@ -21,7 +21,9 @@ from vectorgames.app.panels.task import CLICK
 from vectorgames.app.session import PAGES, Session
 from vectorgames.play.lessons import course
 from vectorgames.play.views import View
+from vectorgames.rules.definitions import definition
 from vectorgames.ui.actions import Command
+from vectorgames.view.build_view import build_view
 
 
 def learnt(language: str) -> Iterator[tuple[str, Session]]:
@@ -144,11 +146,14 @@ SAVED = (
     SavedGame(
         "a.yaml",
         "Three-way Time Vectors",
-        "Annabella – Ben – Caroline · 28 moves · 2026-11-20 12:00",
-        picture("time_vectors"),
+        "28 actions · 2026-11-20 12:00",
+        "Annabella – Ben – Caroline",
+        False,
+        definition.load("time_vectors").space,
+        build_view(definition.load("time_vectors").start()),
     ),
     SavedGame("b.yaml", "GRYB board", "3 pieces", study=True),
-    *(SavedGame(f"{n}.yaml", "4D Chess", "Ann – Ben · Ann wins · 40 moves") for n in range(7)),
+    *(SavedGame(f"{n}.yaml", "4D Chess", "Ann wins · 2026-11-20 12:00", "Ann – Ben") for n in range(7)),
 )
 
 

@@ -111,7 +111,14 @@ class SlowWindow:
         self.typed: list[tuple[str, int]] = []
         self.told: list[tuple[int, bool]] = []  # buttons that went down or up, as the panels hear of them
         self.takes_press = True
-        page = MagicMock(pick=lambda view, at, tableau: at[0], picks=False, scene="board", still=False, place=None)
+        page = MagicMock(
+            pick=lambda view, at, tableau: at[0],
+            picks=False,
+            scene="board",
+            still=False,
+            place=None,
+            types_into="",
+        )
         context, boundary = (
             SimpleNamespace(dialog=None),
             SimpleNamespace(once=lambda name: nullcontext(), part=lambda name, work: work()),
@@ -210,6 +217,18 @@ def test_what_is_typed_after_a_key_that_brings_a_field_waits_until_that_has_the_
     window.layer.awaited, window.layer.want_keyboard = "", True
     window.turn()
     assert [character for character, _ in window.typed][-1] == "2" and not window.pointer.waiting
+
+
+def test_letters_are_for_the_field_that_a_page_has_for_them(monkeypatch):
+    window = SlowWindow(monkeypatch, 1 / 60)
+    window.layer.keyboard_walk, window.session.page.types_into = True, "search"
+    window.layer.give_keyboard = lambda field: setattr(window.layer, "awaited", field)
+    window.heard["keystroke"]("m")
+    window.turn()
+    assert window.layer.awaited == "search" and not window.typed
+    window.layer.awaited, window.layer.want_text = "", True
+    window.turn()
+    assert [character for character, _ in window.typed] == ["m"]
 
 
 def test_what_has_just_appeared_does_not_hear_of_the_button(monkeypatch):

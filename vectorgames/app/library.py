@@ -19,13 +19,18 @@ from vectorgames.base.words import LocalizedError, Words
 from vectorgames.boards.settings import built
 from vectorgames.play import saves as saves_module
 from vectorgames.play.autosave import Autosaver
+from vectorgames.play.facts import facts
 from vectorgames.play.match import Match, Terms
 from vectorgames.play.record import GameRecord
 from vectorgames.play.study import Study
 from vectorgames.rules.definitions import definition
 from vectorgames.rules.definitions.options import Option
 from vectorgames.rules.game import Game
+from vectorgames.spaces.space import Space
+from vectorgames.view.build_view import build_view
 from vectorgames.view.flat_map import has_sheet
+from vectorgames.view.study_view import study_tableau
+from vectorgames.view.tableau import Tableau
 
 RECENT = 12
 
@@ -38,28 +43,37 @@ STUDIED = re.compile(r"^  (position:$|selected:|pinned:)", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game that can be chosen. ``board``: name of its board; ``picture``: path of its picture; ``built``: whether
-    the board is put together out of parts."""
+    """A game that can be chosen. ``told``: how many play, how long, with or without luck, how hard it is;
+    ``board``: name of its board; ``picture``: path of its picture; ``built``: whether the board is put together out
+    of parts."""
 
     id: str
     title: str
     sentence: str
-    players: str
+    told: tuple[str, ...]
     board: str
     picture: str | None = None
     board_id: str = ""
     built: bool = False
 
+    def found(self, words: str) -> bool:
+        """Whether each of these words is part of what its card says."""
+        said = " ".join((self.title, self.sentence, self.board, *self.told)).casefold()
+        return all(word in said for word in words.casefold().split())
+
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """An unfinished or recent game, or ``study``."""
+    """An unfinished or recent game, or ``study``. ``people``: who plays; ``detail``: how far it is, and when it was
+    saved; ``space``, ``position``: what stands on its board."""
 
     file: str
     title: str
     detail: str = ""
-    picture: str | None = None
+    people: str = ""
     study: bool = False
+    space: Space | None = None
+    position: Tableau | None = None
 
 
 class Library:
@@ -240,7 +254,7 @@ def _card(name: str, words: Words) -> GameCard:
         name,
         title(made, words),
         sentence(made, words),
-        shown,
+        (shown, *_facts(name, words)),
         board_title(made.board, words),
         picture(name),
         made.board,
@@ -248,17 +262,35 @@ def _card(name: str, words: Words) -> GameCard:
     )
 
 
+def _facts(name: str, words: Words) -> tuple[str, ...]:
+    """How long a game lasts, whether chance plays in it, how hard it is."""
+    known = facts(name)
+    if known is None:
+        return ()
+    chance, level = words(f"games.chance.{known.chance}"), words(f"games.level.{known.level}")
+    return words("games.minutes", n=known.minutes), chance, level
+
+
 def _saved(path: Path, kept: GameRecord | Study, words: Words) -> SavedGame:
+    game = kept.game
     if isinstance(kept, Study):
-        pieces = words("explore.saved_detail", n=len(kept.position), selected=len(kept.selected), when=when(path))
-        name = words("explore.of", game=title(kept.game.about, words))
-        return SavedGame(str(path), name, pieces, picture(kept.game.id), study=True)
-    record = kept
-    moves, people = words("app.saved_detail", n=record.number, when=when(path)), ""
-    if record.names:
-        people = " – ".join(player_name(record, player, words) for player in range(1, record.game.players + 1))
-    detail = " · ".join(filter(None, (people, outcome_line(record, words), moves)))
-    return SavedGame(str(path), title(record.game.about, words), detail, picture(record.game.id))
+        detail = words("explore.saved_detail", n=len(kept.position), selected=len(kept.selected), when=when(path))
+        name, people, shown = words("explore.of", game=title(game.about, words)), "", study_tableau(kept)
+    else:
+        players = [player_name(kept, player, words) for player in range(1, game.players + 1)]
+        name, people = title(game.about, words), " – ".join(players)
+        detail = " · ".join(filter(None, (_how_far(kept, words), when(path))))
+        shown = build_view(kept.state, action=kept.here.action)
+    return SavedGame(str(path), name, detail, people, isinstance(kept, Study), game.space, shown)
+
+
+def _how_far(record: GameRecord, words: Words) -> str:
+    """How a game has ended; before, or where people have gone back into it, how many actions were played."""
+    if record.state.outcome is not None:
+        return outcome_line(record, words)
+    if record.can_redo:
+        return words("app.gone_back", n=record.number, total=len(record.line))
+    return words("app.saved_detail", n=record.number)
 
 
 def _unfinished(record: GameRecord | Study) -> bool:

@@ -152,6 +152,8 @@ class Page:
     can_undo = can_redo = False
     helps: tuple[str, ...] = ()
     """Which of the switches for hints it has."""
+    types_into = ""
+    """The field that letters are for where none has the keyboard."""
     tab_command = ""
     """What opens one of its tabs."""
 

@@ -213,6 +213,8 @@ class Pointer:
                 break
             if (name in _BUTTONS or self._walks(what, name)) and layer.behind:
                 break
+            if what == "text" and self._for_field(name):
+                break
             del self._queue[0]
             self._placed -= 1
             self._now = moment
@@ -254,6 +256,15 @@ class Pointer:
         """Whether this goes down as a key that is the panels' own, and may give the keyboard to another widget."""
         layer = self.owner.layer
         return what in ("down", "repeat") and name in _WALKS and (layer.keyboard_walk or layer.want_keyboard)
+
+    def _for_field(self, character: str) -> bool:
+        """Whether a letter typed is for the field of the page that is to have the keyboard first."""
+        session, layer = self.owner.session, self.owner.layer
+        field = session.page.types_into
+        if not field or session.context.dialog is not None or layer.want_text or not character.isalnum():
+            return False
+        layer.give_keyboard(field)
+        return True
 
     def _move(self, at: tuple[float, float] | None) -> None:
         """The pointer is here now."""

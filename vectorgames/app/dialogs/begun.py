@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vectorgames.app.library import SavedGame
-from vectorgames.app.pages.choose_panels import unfinished
+from vectorgames.app.pages.choose_panels import begun_card
 from vectorgames.base.words import Words
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialogs import Dialog, Main, bottom, tall
@@ -43,12 +43,13 @@ class Resume(Dialog):
     def __init__(self, games: tuple[SavedGame, ...]):
         self.games = games
         self.fixed = len(games) > _SEEN
-        self.height = 140 + _SEEN * 96 if self.fixed else 0
+        self.height = 140 + _SEEN * 122 if self.fixed else 0
 
     def title(self, words: Words) -> str:
         return words("ui.resume.title")
 
     def body(self, ui: Ui) -> Box:
-        cards = [unfinished(ui, game, f"resume {k}") for k, game in enumerate(self.games)]
+        cards = [begun_card(ui, game, f"resume {k}") for k, game in enumerate(self.games)]
         later = tall("later", ui.words("ui.resume.later"), "close")
-        return Column(Scroll("resume", Column(*cards), grow=1.0), bottom(later))
+        main = Main("continue", ui.words("ui.chooser.continue"), ("resume", self.games[0].file))
+        return Column(Scroll("resume", Column(*cards), grow=1.0), bottom(later, main))

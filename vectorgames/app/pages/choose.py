@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
-from vectorgames.app.page import WAYS, Page, filling
+from vectorgames.app.page import WAYS, Page, Services, filling
+from vectorgames.ui.actions import action
 
 
 class ChooserPage(Page):
-    """What the library holds; shown where no other page wants to be."""
+    """What the library holds; shown where no other page wants to be.
+
+    ``search``: what the games shown are to say; ``visits``: another number whenever it is begun anew, from the top.
+    """
 
     panels = filling("chooser")
     way_in = "back_to_chooser"
     offers = (*Page.offers, *WAYS)
+    types_into = "search"
+
+    def __init__(self, services: Services):
+        super().__init__(services)
+        self.search, self.visits = "", 0
+
+    def close(self) -> None:
+        self.search = ""
+        self.visits += 1
+
+    @action("search")
+    def look_for(self, what: str) -> None:
+        self.search = what
+
+    def escape(self) -> None:
+        self.search = ""

@@ -1,113 +1,132 @@
-"""The panel of the first page: every game with a picture, board by board, unfinished and recent ones on top."""
+"""The panel of the first page: games that were begun, and every game with a picture, board by board."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from vectorgames.app.library import GameCard, SavedGame
 from vectorgames.app.pages.choose import ChooserPage
-from vectorgames.ui.boxes import Button, begin_here
+from vectorgames.ui.boxes import Button, Typed, begin_here
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.dialogs import Main
 from vectorgames.ui.layout import Box, Column, Custom, Fitted, Forms, Grid, Row, Scroll, Space, Text, steps
+from vectorgames.ui.paint import paint
 from vectorgames.ui.theme import ROUND_CARD
 from vectorgames.ui.widgets import TALL_H, card_button, row_button
+from vectorgames.view.flat_map import flat_primitives
 from vectorgames.view.primitives import Rect
 
-_WIDEST, _CARD, _WAY = 1320, 290, 120  # design widths: of the page, of a card and of a way at least
-_HEIGHT, _THUMB = 0.58, 62  # of a picture: by its width, and the design height of a small one
+_WIDEST, _CARD, _SEARCH = 1320, 290, 260  # design widths: of the page, of a card and of the search at least
+_PICTURE, _MAP = 104, 96  # design widths of the picture of a game, and of the map of one that was begun
 
 
 def body(page: ChooserPage, ui: Ui, _steps: Box | None) -> Box:
     fitted = Fitted(lambda width: _page(ui, page, width), width=_WIDEST, most=_WIDEST, align=0.5)
-    return Scroll("chooser scroll", Column(fitted))
+    return Scroll(f"chooser {page.visits}", Column(fitted))
 
 
 def _page(ui: Ui, page: ChooserPage, width: float) -> Box:
     words, library = ui.words, page.services.library
     gap = steps(ui, "large")
     columns = max(1, int((width + gap) // (ui.px(_CARD) + gap)))
-    recent, older = library.recent[:columns], library.recent[columns:]
-    begun = (unfinished(ui, game, f"resume {k}", k == 0) for k, game in enumerate(library.unfinished))
+    step = (width + gap) / columns
+    head = _head(ui, page)
+    if page.search:
+        found = tuple(game for game in library.games if game.found(page.search))
+        none = None if found else Text(words("ui.chooser.found_none", what=page.search), "text", "second")
+        shelves = _boards(ui, found, columns, step, gap, True)
+        return Column(head, none, *shelves, gap="large", pad=("tiny", "normal"))
+    unfinished, room = library.unfinished, max(columns - len(library.unfinished), 0)
+    recent, older = library.recent[:room], library.recent[room:]
     return Column(
-        Column(
-            Text(words("ui.chooser.title"), "display"),
-            Text(words("ui.chooser.subtitle"), "text", "second"),
-            gap="hair",
-        ),
-        _ways(ui, page),
-        _recent(ui, recent, columns) if recent else None,
-        *begun,
-        *_boards(ui, library.games, columns, (width + gap) / columns, gap, not library.unfinished),
-        _older(ui, older, columns) if older else None,
+        head,
+        _begun(ui, unfinished, recent, columns) if unfinished or recent else None,
+        *_boards(ui, library.games, columns, step, gap, not unfinished),
+        _older(ui, older, len(recent)) if older else None,
         gap="large",
         pad=("tiny", "normal"),
     )
 
 
-def _ways(ui: Ui, page: ChooserPage) -> Box:
-    """What one may do with the program, in as many rows as are needed; this page is one of them."""
-    ways = page.services.ways_in
-    buttons = [
+def _head(ui: Ui, page: ChooserPage) -> Box:
+    """The ways to the other pages, and where one searches."""
+    words = ui.words
+
+    def title() -> Box:
+        return Text(words("ui.chooser.title"), "display", lines=1)
+
+    def search() -> Box:
+        return Typed(
+            "search", page.search, lambda ui, text: ui.send("search", text), hint=words("ui.chooser.search"),
+            help=words("ui.chooser.search_help"), width=_SEARCH, height=TALL_H, align=0.5,
+        )  # fmt: skip
+
+    beside = Row(*_ways(ui, page), gap="close", align=0.5)
+    under = _ways(ui, page)
+    widest = max(button.widths(ui).natural for button in under) / ui.scale
+    rows = Grid(*under, even=len(under), gap="close", most=1.6 * widest * len(under), align=0.0)
+    return Forms(
+        Row(title(), beside, Space(), search(), gap="huge"),
+        Column(Row(title(), Space(), search(), gap="huge"), rows),
+        Column(title(), search(), rows),
+    )
+
+
+def _ways(ui: Ui, page: ChooserPage) -> list[Button]:
+    """What one may do with the program; this page is one of them."""
+    return [
         Button(
             f"way {name}", ui.words(f"ui.chooser.way.{name}"), "" if name == page.name else command,
             kind="selected" if name == page.name else "normal",
-            help=ui.words(f"ui.chooser.way_help.{name}"), height=TALL_H, width=_WAY,
+            help=ui.words(f"ui.chooser.way_help.{name}"), height=TALL_H,
         )
-        for name, command in ways
+        for name, command in page.services.ways_in
     ]  # fmt: skip
-    widest = 1.6 * max(button.widths(ui).natural for button in buttons) / ui.scale
-    return Grid(*buttons, even=len(ways), gap="close", most=widest * len(ways), width=widest * len(ways), align=0.0)
 
 
 # ---- games that were begun ----
 
 
-def unfinished(ui: Ui, game: SavedGame, name: str, first: bool = False) -> Box:
-    """A card with an unfinished game or study and the button to go on with it. ``first``: the keyboard begins
-    there."""
-    words = ui.words
-    kind = Text(words("ui.chooser.study" if game.study else "ui.chooser.unfinished"), "note", "accent", lines=1)
-    button = Main(name, words("ui.chooser.continue"), ("resume", game.file), first=first)
-    button.align = 0.5
+def begun_card(ui: Ui, game: SavedGame, name: str, first: bool = False) -> Box:
+    """A card with what stands on the board of an unfinished or recent game or study, which goes on with it: who
+    plays, how far it is. ``first``: the keyboard begins there."""
+    command = name.rstrip("0123456789 ")
 
-    def picture(ui: Ui, rect: Rect) -> None:
-        if game.picture:
-            ui.picture(game.picture, rect, 7)
+    def board(ui: Ui, rect: Rect) -> None:
+        if game.position is not None:
+            paint(ui, flat_primitives(game.space, game.position, rect, ui.theme, lang=ui.words.language))
 
     def ground(ui: Ui, rect: Rect) -> None:
-        ui.card(rect, "card", "accent")
-        ui.outline(rect, "line", 0.9, ROUND_CARD)
+        if card_button(ui, name, rect)[0]:
+            ui.send(command, game.file)
+        if command == "resume":
+            ui.outline(rect, "accent", 0.9, ROUND_CARD)
+        if first:
+            begin_here(ui)
 
-    wide = Row(
-        Custom(picture, width=1.5 * _THUMB, height=_THUMB, align=0.5) if game.picture else None,
+    kind = ui.words("ui.chooser.study" if game.study else "ui.chooser.unfinished")
+    return Row(
+        Custom(board, width=_MAP, height=_MAP, align=0.5),
         Column(
-            kind, Text(game.title, "prompt", lines=1), Text(game.detail, "note", "second", lines=1),
-            gap="none", grow=1.0, align=0.5,
+            Text(kind, "note", "accent") if command == "resume" else None,
+            Text(game.title, "strong"),
+            Text(game.people, "note", "second") if game.people else None,
+            Text(game.detail, "note", "second"),
+            gap="none",
+            grow=1.0,
+            align=0.5,
         ),
-        button, gap="wide", pad=("large", "normal"), ground=ground,
-    )  # fmt: skip
-    narrow = Column(
-        kind, Text(game.title, "prompt"), Text(game.detail, "note", "second"), Row(Space(), button),
-        gap="tiny", pad=("large", "normal"), ground=ground,
-    )  # fmt: skip
-    return Forms(wide, narrow)
+        gap="normal",
+        pad="close",
+        ground=ground,
+    )
 
 
-def _recent(ui: Ui, games: tuple[SavedGame, ...], columns: int) -> Box:
-    """The newest, in one row of cards."""
-    head = Text(ui.words("ui.chooser.recent"), "head", "second")
-    cards = (_recent_card(number, game) for number, game in enumerate(games))
+def _begun(ui: Ui, unfinished: Sequence[SavedGame], recent: Sequence[SavedGame], columns: int) -> Box:
+    """What is unfinished, and what was played last in the same row."""
+    cards = [begun_card(ui, game, f"resume {k}", k == 0) for k, game in enumerate(unfinished)]
+    cards += [begun_card(ui, game, f"recent{k}") for k, game in enumerate(recent)]
+    head = Text(ui.words("ui.chooser.begun"), "title")
     return Column(head, Grid(*cards, columns=columns, gap="large"), gap="close")
-
-
-def _recent_card(number: int, game: SavedGame) -> Box:
-    def ground(ui: Ui, rect: Rect) -> None:
-        if card_button(ui, f"recent{number}", rect)[0]:
-            ui.send("recent", game.file)
-
-    return Column(
-        Text(game.title, "strong"), Text(game.detail, "note", "second"),
-        gap="none", pad=("wide", "close"), ground=ground,
-    )  # fmt: skip
 
 
 def _older(ui: Ui, games: tuple[SavedGame, ...], first: int) -> Box:
@@ -122,9 +141,10 @@ def _older_row(number: int, game: SavedGame) -> Box:
         if row_button(ui, f"recent{number}", rect):
             ui.send("recent", game.file)
 
-    title, detail = Text(game.title, "strong", lines=1), Text(game.detail, "note", "second", lines=1)
+    said = " · ".join(filter(None, (game.people, game.detail)))
+    title, detail = Text(game.title, "strong", lines=1), Text(said, "note", "second", lines=1)
     narrow = Column(
-        Text(game.title, "strong"), Text(game.detail, "note", "second"),
+        Text(game.title, "strong"), Text(said, "note", "second"),
         gap="none", pad=("large", "close"), ground=ground,
     )  # fmt: skip
     return Forms(Row(title, Space(), detail, pad=("large", "none"), height=38, ground=ground), narrow)
@@ -183,17 +203,16 @@ def _card(ui: Ui, game: GameCard, first: bool) -> Box:
         if game.picture:
             ui.picture(game.picture, rect, 8)
 
-    return Column(
-        Custom(picture, high=lambda _m, width: round(_HEIGHT * width)) if game.picture else None,
+    return Row(
+        Custom(picture, width=_PICTURE, height=_PICTURE) if game.picture else None,
         Column(
-            Text(game.title, "prompt"),
-            Text(game.sentence, "text", "second", up=0.0, grow=1.0),
-            Text(game.players, "note", "second"),
-            gap="tiny",
-            pad=("normal", "tiny"),
+            Text(game.title, "head"),
+            Text(game.sentence, "note", "second", up=0.0, grow=1.0),
+            Text("\n".join(map(" · ".join, (game.told[:2], game.told[2:]))), "note", "third"),
+            gap="hair",
             grow=1.0,
         ),
-        gap="tiny",
+        gap="normal",
         pad="close",
         ground=ground,
     )
