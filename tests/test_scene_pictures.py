@@ -21,6 +21,7 @@ from vectorgames.scene.models import KIND
 from vectorgames.spaces.lattice import lattice
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import STEPS, tree
+from vectorgames.view.flat_map import Spots
 from vectorgames.view.tableau import WHOLE, Ghost, Mark, Path, Piece, Tableau
 
 KEPT = ROOT / "tests" / "pictures"
@@ -209,7 +210,7 @@ def draw() -> tuple[dict[str, np.ndarray], dict]:
         for key, tile in tiles.items():
             view = parse_view(tile.view, board.space)
             if name.endswith("tree"):
-                scene.set_spots(tile.forms is not None, bool(tile.forms))
+                scene.set_spots(Spots(tile.forms is not None, bool(tile.forms), True))
             scene.set_view(view, tile.explode, animate=False)
             camera.set_window(SIZE if tile.at is None else WINDOW)
             camera.home(view, tile.explode, animate=False)

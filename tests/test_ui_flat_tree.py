@@ -13,7 +13,8 @@ from tests.panels import click, draw, game, layer, rects  # noqa: F401
 from tests.support import do
 from vectorgames.app.panels import map_panel
 from vectorgames.boards.tree.map import beside, climb, loop, seats, way
-from vectorgames.boards.tree.map_layout import NODES, kind_piece, letter_of
+from vectorgames.boards.tree.map_nodes import NODES, letter_of
+from vectorgames.boards.tree.map_printed import kind_piece
 from vectorgames.play.views import View
 from vectorgames.spaces.tree import STEPS, tree
 from vectorgames.ui.actions import Command
@@ -39,7 +40,7 @@ heads = st.sampled_from(["", "G", "RY", "BYG", "YYYY"])
 
 
 def shapes(tableau=None, rect=LARGE, view=None, space=SPACE, how=None):
-    return flat_primitives(space, tableau or Tableau(), rect, THEME, view, "de", how or Spots())
+    return flat_primitives(space, tableau or Tableau(), rect, THEME, view, "de", how or Spots(printed=True))
 
 
 def inside(name):
@@ -300,10 +301,10 @@ def test_shapes_and_letters_tell_the_colours_each_by_itself():
         bottom = [s for s in found if len(s.centres) == 64 and s.parts[0].colour in fills]
         return {fills[s.parts[0].colour]: s.parts[0].points for s in bottom}
 
-    plain, shaped = stamped(Spots()), stamped(Spots(shapes=True))
+    plain, shaped = stamped(Spots(printed=True)), stamped(Spots(True, True, True))
     assert len(set(plain.values())) == 1 and len(set(shaped.values())) == 4
-    assert len(letters(shapes(how=Spots(shapes=True)))) == SPACE.size
-    assert not letters(shapes(Tableau((Piece(5, "1"), Piece(9, "2K"))), how=Spots(letters=False)))
+    assert len(letters(shapes(how=Spots(True, True, True)))) == SPACE.size
+    assert not letters(shapes(Tableau((Piece(5, "1"), Piece(9, "2K"))), how=Spots(False, printed=True)))
 
 
 # ---- marks ----

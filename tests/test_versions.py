@@ -12,6 +12,7 @@ from vectorgames.play.views import View
 from vectorgames.scene.assembly_scene import AssemblyCamera, AssemblyScene, Sight
 from vectorgames.scene.board_scene import BoardScene
 from vectorgames.scene.camera import CameraPose, OrbitCamera, Versioned
+from vectorgames.view.flat_map import Spots
 from vectorgames.view.tableau import Mark, Piece, Tableau
 from vectorgames.view.themes import load_theme
 
@@ -38,7 +39,7 @@ ORBIT = {
 BOARD_SCENE = SCENE | {
     "set_view": ((View("exploded"),), (View("exploded", light="dim"),)),
     "show": ((SHOWN,), (Tableau(),)),
-    "set_spots": ((False, True), (False, False)),
+    "set_spots": ((Spots(False, True),), (Spots(False),)),
     "set_thick": ((1.6,), (1.0,)),
 }
 ASSEMBLY_SCENE = SCENE | {

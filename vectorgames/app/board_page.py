@@ -317,7 +317,7 @@ class BoardPage(Page):
         view.set_frame(frame)
         view.scene.set_language(context.language)
         view.scene.set_theme(context.theme)
-        view.scene.set_spots(context.switches.letters, context.switches.shapes)
+        view.scene.set_spots(context.switches.spots)
         self.stand(view)
         view.scene.show(tableau, context.switches.animation and not self.back_for_a_moment)
         named = context.switches.coordinates and not presentation.holds

@@ -63,8 +63,7 @@ class Looks:
     @classmethod
     def of(cls, context: Context, looking: Looking) -> Looks:
         """How a board is looked at now, as the view has it."""
-        theme, switches = context.theme, context.switches
-        spots = Spots(switches.letters, switches.shapes)
+        theme, spots = context.theme, context.switches.spots
         return cls(looking.played_on, looking.view, theme.id, theme.given, context.language, spots)
 
     @property
@@ -141,7 +140,7 @@ def drawing(looks: Looks, size: tuple[int, int]) -> Iterator[Drawer]:
 
     seen = BoardView(offscreen(), looks.game, bare_frame(size, 1.0), language=looks.lang)
     seen.scene.set_theme(theme)
-    seen.scene.set_spots(looks.spots.letters, looks.spots.shapes)
+    seen.scene.set_spots(looks.spots)
     meant = seen.board.pose(view)
     seen.set_view(view, *(looks.apart or (meant.explode, meant.apart)), False)
     seen.stand_from_home(looks.camera)
@@ -292,7 +291,7 @@ def sheet_of(
     What it raises is a LocalizedError.
     """
     theme, space, view = context.theme, context.space, context.view
-    lang, how = context.language, Spots(context.switches.letters, context.switches.shapes)
+    lang, how = context.language, context.switches.spots
 
     def write(path: Path) -> None:
         write_atomic(path, sheet_file(path.suffix, space, tableau, size, theme, view, caption, lang, how))

@@ -18,6 +18,7 @@ from vectorgames.base.files import write_atomic
 from vectorgames.base.paths import home
 from vectorgames.base.words import LANGUAGES, UNITS, LocalizedError
 from vectorgames.spaces.tree import STEPS
+from vectorgames.view.flat_map import Spots
 from vectorgames.view.themes import theme_ids
 
 
@@ -26,7 +27,8 @@ class Switches:
     """Hints and helps that can be on or off.
 
     ``words``, ``speech``: the last move in words, to be read, and to be heard; ``letters``, ``shapes``: of the
-    colours on the spots of a tree; the names of steps: whether where they lead is shown.
+    colours on the spots of a tree; ``printed``: whether a tree looks as its board is printed; the names of steps:
+    whether where they lead is shown.
     """
 
     wins: bool = False
@@ -46,6 +48,7 @@ class Switches:
     speech: bool = False
     letters: bool = True
     shapes: bool = False
+    printed: bool = False
     down: bool = False
     up: bool = False
     sideways: bool = False
@@ -61,11 +64,15 @@ class Switches:
         """The kinds of step of a tree that are on, in the order of ``spaces.tree.STEPS``."""
         return tuple(kind for kind in STEPS if getattr(self, kind))
 
+    @property
+    def spots(self) -> Spots:
+        return Spots(self.letters, self.shapes, self.printed)
+
 
 HELPS = ("wins", "blocks", "doubles", "sets", "threatened", "groups", "contest", "risk", "changed", "xray")
 """Switches that only some games have, see ``helps`` of pages."""
 
-SPOTS = ("letters", "shapes")  # switches for the spots of a tree
+SPOTS = ("letters", "shapes", "printed")  # switches for the spots of a tree
 SPOKEN = ("words", "speech")  # switches for people who play at a real board beside the program
 SWITCHES = (*HELPS, *SPOTS, "confirm", "animation", "coordinates", *SPOKEN)
 """Fields of ``Switches`` in the order in which people see them; the kinds of step of a tree follow."""

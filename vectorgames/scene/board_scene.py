@@ -17,6 +17,7 @@ from vectorgames.scene.motion import Eased
 from vectorgames.scene.paths import vectors
 from vectorgames.scene.pieces import PieceLayer
 from vectorgames.scene.viewport import Scene
+from vectorgames.view.flat_map import Spots
 from vectorgames.view.tableau import MOVES, Choices, Tableau
 from vectorgames.view.themes import Theme
 
@@ -116,6 +117,9 @@ class BoardLayers:
             self._show_marks()
         if seen:
             self.show_paths()
+
+    def set_spots(self, spots: Spots) -> None:
+        self.structure.set_spots(spots)
 
     def set_theme(self, theme: Theme) -> None:
         self.marks.theme = self.signs.theme = theme
@@ -250,7 +254,7 @@ class BoardScene(Scene):
         super().__init__(f"board {board.id}")
         self.view, self.tableau = View(), Tableau()
         self.thick = 1.0  # how much thicker lines are than usual
-        self.spots = (True, False)  # whether spots carry letters, and each of their colours has a form of its own
+        self.spots = Spots()
         self._meant = AS_BUILT
         self._explode = Eased(0.0, EXPLODE_SECONDS)
         self._apart = Eased(0.0, EXPLODE_SECONDS)
@@ -372,11 +376,11 @@ class BoardScene(Scene):
         for layers in self.layers:
             layers.look_from(self._eye, focal, unit)
 
-    def set_spots(self, letters: bool, shapes: bool) -> None:
-        """Whether spots carry letters, and whether each of their colours has a form of its own."""
-        if self.change(spots=(letters, shapes)):
+    def set_spots(self, spots: Spots) -> None:
+        """How the spots of a tree look."""
+        if self.change(spots=spots):
             for layers in self.layers:
-                layers.structure.set_spots(letters, shapes)
+                layers.set_spots(spots)
 
     def set_thick(self, thick: float) -> None:
         if self.change(thick=thick):

@@ -16,6 +16,7 @@ from vectorgames.boards.layout import Pose
 from vectorgames.play.views import View
 from vectorgames.scene import colours, materials
 from vectorgames.scene.mesh import Mesh, MeshNode
+from vectorgames.view.flat_map import Spots
 from vectorgames.view.tableau import Tableau
 from vectorgames.view.themes import Theme
 
@@ -75,8 +76,8 @@ class Structure:
     def set_spaces(self, focus: np.ndarray, view: View) -> None:
         """These spaces, bool[size], are in focus in a view."""
 
-    def set_spots(self, letters: bool, shapes: bool) -> None:
-        """Whether the spots of a tree carry letters, and whether each colour has a form of its own."""
+    def set_spots(self, spots: Spots) -> None:
+        """How the spots of a tree look."""
 
     def look_past(self, eye: np.ndarray, points: np.ndarray) -> None:
         """Pieces stand at these points, float[n, 3]: what is built shall not hide them from the eye, float[3]."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Unpack
 
-from vectorgames.boards.tree.map_layout import NODES, spot_shape
+from vectorgames.boards.tree.map_nodes import NODES, spot_shape
 from vectorgames.spaces.tree import HEAD
 from vectorgames.ui.boxes import Send, send
 from vectorgames.ui.canvas import Ui

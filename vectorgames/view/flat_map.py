@@ -20,10 +20,14 @@ from vectorgames.view.themes import Theme
 
 @dataclass(frozen=True, slots=True)
 class Spots:
-    """How the colours of spots are told besides by themselves: ``letters`` on them, ``shapes`` of their own."""
+    """How the colours of spots are told besides by themselves: ``letters`` on them, ``shapes`` of their own.
+
+    ``printed``: they look as they do on a real board; else the pieces come first.
+    """
 
     letters: bool = True
     shapes: bool = False
+    printed: bool = False
 
 
 @dataclass(frozen=True, eq=False)

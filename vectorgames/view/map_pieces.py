@@ -295,22 +295,25 @@ def _glyph(kind: str, radius: float) -> Glyph:
     return (SMALL if radius < _SMALL else GLYPHS)[kind]
 
 
-def _disc_parts(piece: PieceShape, theme: Theme) -> tuple[Primitive, ...]:
-    """The glyph or the letter of a kind on a plate in the shape of its player."""
-    (x, y), r, alpha = piece.centre, piece.radius, piece.alpha
-    fill = theme.player(int(piece.text[0]))[0]
-    ink = _DARK if lightness(fill) > _BRIGHT else _PALE
-    plate = _band_parts(piece, theme)
-    if piece.text[1:] not in GLYPHS:
-        return (*plate, Text((x, y), piece.text[1:], ink, max(8, round(1.25 * r)), "semibold", alpha))
-    size = _FIGURE * r
-    glyph = _glyph(piece.text[1:], size)
-    placed = [
+def figure(kind: str, at: Point, size: float, ink: str, fill: str, alpha: float = 1.0) -> tuple[Primitive, ...]:
+    """The glyph of a kind, or its letter, on a ground of colour ``fill``; ``size``: half its height."""
+    (x, y) = at
+    if kind not in GLYPHS:
+        return (Text(at, kind, ink, max(8, round(1.67 * size)), "semibold", alpha),)
+    glyph = _glyph(kind, size)
+    return tuple(
         Polygon(tuple((x + size * dx, y + size * dy) for dx, dy in part), colour, alpha)
         for parts, colour in ((glyph.bodies, ink), (glyph.cuts, fill))
         for part in parts
-    ]
-    return (*plate, *placed)
+    )
+
+
+def _disc_parts(piece: PieceShape, theme: Theme) -> tuple[Primitive, ...]:
+    """The glyph or the letter of a kind on a plate in the shape of its player."""
+    fill = theme.player(int(piece.text[0]))[0]
+    ink = _DARK if lightness(fill) > _BRIGHT else _PALE
+    shown = figure(piece.text[1:], piece.centre, _FIGURE * piece.radius, ink, fill, piece.alpha)
+    return (*_band_parts(piece, theme), *shown)
 
 
 def _band_parts(piece: PieceShape, theme: Theme) -> tuple[Polygon, ...]:

@@ -13,7 +13,7 @@ from vectorgames.ui.frame import Frame
 from vectorgames.ui.labels import Parts, landing_names, plates
 from vectorgames.ui.paint import paint
 from vectorgames.ui.widgets import hit
-from vectorgames.view.flat_map import Spots, flat_layout, flat_primitives, has_sheet
+from vectorgames.view.flat_map import flat_layout, flat_primitives, has_sheet
 from vectorgames.view.primitives import Rect
 
 LARGE = "large map"
@@ -29,7 +29,7 @@ def flat_map(ui: Ui, name: str, rect: Rect, page: BoardPage) -> None:
     if not has_sheet(space) or rect.w < 40 or rect.h < 40:
         return
     view, lang = page.board.view, ui.words.language
-    how = Spots(page.context.switches.letters, page.context.switches.shapes)
+    how = page.context.switches.spots
     paint(ui, flat_primitives(space, page.board.tableau, rect, ui.theme, view, lang, how))
     landings = landing_names(page.board.tableau, space, lang)
     _, hovered, held = hit(ui, name, rect)

@@ -19,7 +19,7 @@ from vectorgames.ui.layout import Box, Column, Custom, Grid, Row, Space, Text
 from vectorgames.ui.paint import paint
 from vectorgames.ui.theme import ROUND_BUTTON
 from vectorgames.ui.widgets import hit, tooltip
-from vectorgames.view.flat_map import Spots, flat_primitives, has_sheet
+from vectorgames.view.flat_map import flat_primitives, has_sheet
 from vectorgames.view.primitives import Rect
 
 WIDTH = 3.4  # design width of a line
@@ -199,7 +199,7 @@ def presented_map(ui: Ui, frame: Frame, page: BoardPage) -> None:
     if data.tool or data.frozen:
         if has_sheet(page.space):
             ui.target = imgui.get_background_draw_list()
-            how = Spots(page.context.switches.letters, page.context.switches.shapes)
+            how = page.context.switches.spots
             theme, view = ui.theme, page.board.view
             paint(ui, flat_primitives(page.space, page.board.tableau, rect, theme, view, ui.words.language, how))
         return

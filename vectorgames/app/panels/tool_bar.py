@@ -38,6 +38,7 @@ from vectorgames.ui.icons import dimension_mark
 from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Row, Text
 from vectorgames.ui.layout import Space as Room
 from vectorgames.ui.nodes import LetterButton, is_node_letter
+from vectorgames.view.flat_map import Spots
 from vectorgames.view.primitives import Rect
 
 _TRACK, _TRACK_LEAST, _LETTER = 104, 64, 30  # design widths
@@ -45,14 +46,14 @@ _TRACK, _TRACK_LEAST, _LETTER = 104, 64, 30  # design widths
 
 class Tools(NamedTuple):
     """All that the bar shows. ``explode``, ``apart``: how far levels and quadrants stand apart, 0 … 1; ``kept``:
-    the views that were kept, in words, empty where none is; ``shaped``: whether spots have shapes."""
+    the views that were kept, in words, empty where none is; ``spots``: how those of a tree look."""
 
     space: Space
     view: View
     explode: float
     apart: float
     kept: tuple[str, ...]
-    shaped: bool
+    spots: Spots
 
     @property
     def tree(self) -> bool:
@@ -80,7 +81,7 @@ class Tools(NamedTuple):
 def tools_of(page: BoardPage) -> Tools:
     looking = page.looking
     kept = tuple(view.say(page.context.words) if view else "" for view in page.views.kept())
-    return Tools(looking.space, looking.view, looking.explode, looking.apart, kept, page.context.switches.shapes)
+    return Tools(looking.space, looking.view, looking.explode, looking.apart, kept, page.context.switches.spots)
 
 
 def tool_bar(ui: Ui, frame: Frame, page: BoardPage) -> None:
@@ -138,13 +139,13 @@ def _parts(ui: Ui, tools: Tools, track: int, page: bool = False) -> tuple[list[B
     if tools.space.height == 1:  # nothing can be isolated or taken apart
         return [], [_layouts(ui, tools, **how)], either
     several = len(tools.space.parts) > 1
-    inside = [inside_button(ui, tools.view.inside, tools.space.height, tools.shaped)] if tools.tree else []
+    inside = [inside_button(ui, tools.view.inside, tools.space.height, tools.spots.shapes)] if tools.tree else []
     either = [*([] if several else inside), *([] if track else [_distances(ui, tools)]), *either]
     upper = [_labelled(ui, "level", _levels(ui, tools, **how))]
     upper += [_labelled(ui, "quadrant", _quadrants(ui, tools, **how))] if tools.quadrants else []
     upper += [_boards(ui, tools)] if tools.space.boards else []
     upper += [_several(ui, tools)] if several else []
-    lower = [_layouts(ui, tools, **how), _explaining(ui, tools), _lights(ui, tools)]
+    lower = [_layouts(ui, tools, **how), _explaining(ui, tools), _lights(ui, tools), _printed(ui, tools)]
     if track:
         first, *second = (_distance(ui, tools, name, track) for name in tools.distances)
         upper, lower = [*upper, first], [*lower, *second]
@@ -213,8 +214,8 @@ def _quadrants(ui: Ui, tools: Tools, **how: Any) -> Box:
     if all(map(is_node_letter, names)):
         letters = (
             LetterButton(
-                f"quadrant{k}", name, sent[k], selected=name in view.quadrants, shaped=tools.shaped, help=helps[k],
-                keys=keys[k], width=_LETTER, least=20, height=widgets.BUTTON_H,
+                f"quadrant{k}", name, sent[k], selected=name in view.quadrants, shaped=tools.spots.shapes,
+                help=helps[k], keys=keys[k], width=_LETTER, least=20, height=widgets.BUTTON_H,
             )
             for k, name in enumerate(names)
         )  # fmt: skip
@@ -384,7 +385,21 @@ def _distances(ui: Ui, tools: Tools) -> Box:
 # ---- light, views, home ----
 
 
-def _lights(ui: Ui, tools: Tools) -> Box:
+def _printed(ui: Ui, tools: Tools) -> Box | None:
+    """Whether the board of a tree looks as it is printed."""
+    if not tools.tree:
+        return None
+    on = tools.spots.printed
+    return Button(
+        "printed", ui.words("ui.switch.printed"), ("switch", ("printed", not on)),
+        kind="selected" if on else "normal", help=ui.words("ui.switch.printed_help"), gives=1,
+    )  # fmt: skip
+
+
+def _lights(ui: Ui, tools: Tools) -> Box | None:
+    """The lights; on the plain board of a tree there is nothing that they would change."""
+    if tools.tree and not tools.spots.printed:
+        return None
     view, enabled = tools.view, tools.view.layout != "flat"
     labels, helps = (
         [ui.words(f"ui.light.{name}") for name in LIGHTS],

@@ -9,16 +9,9 @@ from collections.abc import Callable, Iterable
 import numpy as np
 
 from vectorgames.base.memoize import memoize
-from vectorgames.boards.tree.map_layout import (
-    BOTTOM,
-    NODES,
-    TreeLayout,
-    held,
-    letter_of,
-    on_way,
-    spots,
-    tree_layout,
-)
+from vectorgames.boards.tree import map_plain, map_printed
+from vectorgames.boards.tree.map_layout import BOTTOM, TreeLayout, tree_layout
+from vectorgames.boards.tree.map_nodes import NODES, letter_of
 from vectorgames.play.views import View
 from vectorgames.spaces.tree import QuadTree
 from vectorgames.view.flat_map import MapBackend, Spots
@@ -44,11 +37,9 @@ from vectorgames.view.primitives import (
     Polygon,
     Primitive,
     Rect,
-    Stamp,
     Stripe,
     Striped,
     Text,
-    rounded,
 )
 from vectorgames.view.tableau import WHOLE, Choices, Mark, Path, Piece, Tableau
 from vectorgames.view.themes import Theme
@@ -276,8 +267,8 @@ _EDGE, _TUBE, _LINE_ROUND, _FILL = 0.055, 0.2, 1.32, 0.22
 is from their middles, in radii; how much of the player's colour is within it."""
 
 
-def tree_lines(layout: TreeLayout, tableau: Tableau, theme: Theme) -> Layers:
-    """All paths of a position."""
+def tree_lines(layout: TreeLayout, tableau: Tableau, theme: Theme, printed: bool) -> Layers:
+    """All paths of a position, but for the last move on the plain board."""
     out = Layers()
     shown = [p for p in tableau.paths if len(p.spaces) > 1 and all(map(layout.on_board, p.spaces))]
     _many(out, layout, [p for p in shown if p.kind == "xray"], theme, any(p.kind == "chosen" for p in shown))
@@ -289,28 +280,32 @@ def tree_lines(layout: TreeLayout, tableau: Tableau, theme: Theme) -> Layers:
             line, look = loop(layout, path.spaces, True), pin_look(theme, path.number, layout.cell)
             out.under += [Striped(line, ((theme["field"], "solid"),), 1e6, 0.7, look.width + 3.0), look.line(line)]
     links = [path for path in shown if path.kind == "link"]
-    out.under += _borders(layout, links, theme)
-    others = [path for path in tableau.paths if path.kind != "link"]
+    out.under += _borders(layout, links, theme, printed)
+    left_out = ("link",) if printed else ("link", "trail")
+    others = [path for path in tableau.paths if path.kind not in left_out]
     out.over += move_lines(others, lambda a, b: route(layout, a, b), layout.cell, theme)
     return out
 
 
-def _borders(layout: TreeLayout, links: list[Path], theme: Theme) -> list[Primitive]:
+def _borders(layout: TreeLayout, links: list[Path], theme: Theme, printed: bool) -> list[Primitive]:
     """A border round the spots of every group and the lines that hold it together, in its player's colour."""
     edge = max(1.5, _EDGE * layout.cell)
     tubes = [(way(layout, *path.spaces), path.player) for path in links]
     spots = dict.fromkeys((space, path.player) for path in links for space in path.spaces)
     out: list[Primitive] = []
-    for wider, alpha in ((edge, 1.0), (0.0, 1.0)):
+    for wider in (edge, 0.0):
+
+        def tone(player: int, rim: bool = bool(wider)) -> str:
+            if not printed:
+                return map_plain.group_tones(theme, player)[rim]
+            return theme.owner(player) if rim else mixed(theme["field"], theme.owner(player), _FILL)
+
         for line, player in tubes:
-            tone = theme.owner(player) if wider else mixed(theme["field"], theme.owner(player), _FILL)
-            width = 2 * (_TUBE * layout.cell + wider)
-            out.append(Striped(line, ((tone, "solid"),), 1e6, alpha, width))
+            out.append(Striped(line, ((tone(player), "solid"),), 1e6, 1.0, 2 * (_TUBE * layout.cell + wider)))
         for space, player in spots:
-            tone = theme.owner(player) if wider else mixed(theme["field"], theme.owner(player), _FILL)
             radius = _LINE_ROUND * float(layout.radii[space]) + 0.06 * layout.cell + wider
             (x, y) = layout.places[space]
-            out.append(Circle((float(x), float(y)), radius, tone, alpha))
+            out.append(Circle((float(x), float(y)), radius, tone(player)))
     return out
 
 
@@ -512,8 +507,6 @@ def _diamond(at: Point, r: float) -> tuple[Point, ...]:
 _ROOM, _ROOM_LEAST = 1.5, 10.5
 """How far a mark reaches from the middle of a spot, by its radius; at least, in pixels."""
 
-_BOARD_SOFT = 14.0  # pixels from spot to spot from which on squares have round corners
-_FRAMED = 6.0  # pixels from spot to spot from which on the squares of the lowest level have frames
 
 
 def tree_shapes(
@@ -527,19 +520,29 @@ def tree_shapes(
 ) -> tuple[Primitive, ...]:
     """The map of a tree. What the view leaves out is faint."""
     ghosts = [(ghost, alpha) for ghost, _, alpha in ghosts_of(tableau) if layout.shows(ghost.space)]
-    choices = _choices(layout, tableau.choices, tableau.occupied, theme)
-    marked = _marks(layout, drawn_marks(tableau), tableau.occupied, theme)
-    lines = tree_lines(layout, tableau, theme)
-    out = [*_squares(layout, theme), *above(layout, tableau, theme)]
-    out += [*choices[0].under, *marked[0].under, *choices[1].under, *marked[1].under, *lines.under]
     motion = tableau.motion
-    out += spots(layout, (tableau.occupied | {ghost.space for ghost, _ in ghosts}) - motion.awaited, how)
-    pieces = (p for p in tableau.pieces if layout.shows(p.space) and p.space not in motion.awaited)
-    out += [*held(layout, tuple(pieces), theme, how), *choices[1].round, *marked[1].round]
-    for strength in dict.fromkeys(alpha for _, alpha in ghosts):
-        faint = tuple(Piece(g.space, g.text) for g, alpha in ghosts if alpha == strength)
-        out += held(layout, faint, theme, how, strength)
-    out += on_way(layout, motion)
+    taken = (tableau.occupied | {ghost.space for ghost, _ in ghosts}) - motion.awaited
+    pieces = tuple(p for p in tableau.pieces if layout.shows(p.space) and p.space not in motion.awaited)
+    faint = {
+        strength: tuple(Piece(g.space, g.text) for g, alpha in ghosts if alpha == strength)
+        for strength in dict.fromkeys(alpha for _, alpha in ghosts)
+    }
+    look = map_printed if how.printed else map_plain
+    choices = _choices(layout, tableau.choices, tableau.occupied, theme, how.printed)
+    marked = _marks(layout, drawn_marks(tableau), tableau.occupied, theme, how.printed)
+    lines = tree_lines(layout, tableau, theme, how.printed)
+    out = [*look.squares(layout, theme), *above(layout, tableau, theme)]
+    out += [*choices[0].under, *marked[0].under, *choices[1].under, *marked[1].under, *lines.under]
+    if how.printed:
+        out += map_printed.spots(layout, taken, how)
+    else:
+        out += map_plain.spots(layout, taken, how, theme, map_plain.told(layout, tableau))
+        out += map_plain.last_move(layout, tableau, theme)
+        out += map_plain.rings(layout, tableau.marked("last"), tableau, theme)
+    out += [*look.held(layout, pieces, theme, how), *choices[1].round, *marked[1].round]
+    for strength, some in faint.items():
+        out += look.held(layout, some, theme, how, strength)
+    out += look.on_way(layout, motion, theme)
     out += [*lines.over, *(part for layers in (*choices, *marked) for part in layers.over)]
     stepped = tableau.stepped
     if stepped is not None and layout.shows(node := stepped.spaces[stepped.at]):
@@ -549,20 +552,23 @@ def tree_shapes(
 
 
 def _marks(
-    layout: TreeLayout, marks: Iterable[Mark], occupied: frozenset[int], theme: Theme
+    layout: TreeLayout, marks: Iterable[Mark], occupied: frozenset[int], theme: Theme, printed: bool
 ) -> tuple[Layers, Layers]:
-    """Marks of nodes that nobody stands on, and of the others."""
+    """Marks of nodes that nobody stands on, and of the others: on the plain board nothing lies over pieces."""
     free: list[Mark] = []
     taken: list[Mark] = []
     for mark in marks:
-        (taken if mark.space in occupied else free).append(mark)
-    places = seats(layout), theme, beside(layout)
-    return mark_layers(free, *places, eighth=True), mark_layers(taken, *places, eighth=True, crowded=True)
+        if printed or mark.kind != "last":
+            (taken if mark.space in occupied else free).append(mark)
+    places = seats(layout), theme, beside(layout, printed)
+    return mark_layers(free, *places, eighth=True), mark_layers(taken, *places, eighth=True, crowded=printed)
 
 
 @memoize(most=2)
-def _choices(layout: TreeLayout, choices: Choices, occupied: frozenset[int], theme: Theme) -> tuple[Layers, Layers]:
-    return _marks(layout, choices.marks, occupied, theme)
+def _choices(
+    layout: TreeLayout, choices: Choices, occupied: frozenset[int], theme: Theme, printed: bool
+) -> tuple[Layers, Layers]:
+    return _marks(layout, choices.marks, occupied, theme, printed)
 
 
 def seats(layout: TreeLayout) -> Callable[[int], Seat | None]:
@@ -579,41 +585,22 @@ def room(radius: float) -> float:
     return max(_ROOM * radius, min(_ROOM_LEAST, 3 * radius))
 
 
-def beside(layout: TreeLayout) -> Beside:
-    """Plates stand below the letter of a node; what it is reached by over it, away from the nodes round it."""
+def beside(layout: TreeLayout, printed: bool = True) -> Beside:
+    """Plates stand below the letter of a node, or below what stands there; what it is reached by over it, away from
+    the nodes round it."""
+    low, high = (0.8, 0.58) if printed else (0.96, 0.96)
 
     def place(node: int, seat: Seat, w: float, h: float, steps: bool) -> Point:
         (x, y), r = seat.at, float(layout.radii[node])
         if not steps:
-            return x, min(y + 0.8 * r + h, layout.area.bottom + 2.0) - h / 2
+            return x, min(y + low * r + h, layout.area.bottom + 2.0) - h / 2
         inward = {2: -1, 3: 1}.get((node - 1) % 4, 0) if node and node != layout.head else 0
         aside = -inward * max(0.0, w / 2 - 0.3 * r)
         if node in layout.above:
             aside = max(0.0, w / 2 - r)
-        return x + aside, max(y - 0.58 * r - h, layout.area.y - 2.0) + h / 2
+        return x + aside, max(y - high * r - h, layout.area.y - 2.0) + h / 2
 
     return place
-
-
-@memoize(most=2)
-def _squares(layout: TreeLayout, theme: Theme) -> tuple[Primitive, ...]:
-    """The square of every node that has nodes below it, each level lighter than the one round it."""
-    space, out = layout.space, []
-    low, high = theme["field"], theme["square_light"]
-    for level in range(layout.top, space.depth):
-        half, depth = layout.reach(level), level - layout.top
-        thin = float(max(1, round(layout.cell / 40)))
-        ground = mixed(low, high, 0.16 + 0.16 * depth)
-        here = [n for n in range(space.firsts[level], space.firsts[level + 1]) if layout.on_board(n)]
-        for letter in dict.fromkeys(map(letter_of, here)):
-            places = tuple(layout.places[n] for n in here if letter_of(n) == letter)
-            shape = rounded(half, 0.3 * layout.cell if layout.cell >= _BOARD_SOFT else 0.0)
-            tint = NODES[letter][0]
-            parts = [Polygon(shape, mixed(ground, tint, 0.07))]
-            if layout.cell >= _FRAMED or level < space.depth - 1:
-                parts.append(Polygon(shape, tint, 0.5 - 0.06 * depth, thin))
-            out.append(Stamp(tuple(parts), places))
-    return tuple(out)
 
 
 BACKEND = MapBackend(tree_layout, tree_shapes)

@@ -24,6 +24,7 @@ from vectorgames.scene.mesh import SQUARE as CORNERS
 from vectorgames.scene.models import CAPITAL, letters, letters_texture
 from vectorgames.scene.structure import Floor, Structure
 from vectorgames.spaces.tree import COLOURS, HEAD
+from vectorgames.view.flat_map import Spots as Look
 from vectorgames.view.themes import Theme
 
 RING, DISC = 1, 6  # kinds of shaders/decal.frag
@@ -267,7 +268,7 @@ class Tree(Structure):
             parent.set_shader_inputs(
                 **{name: materials.vectors(rows, len(rows)) for name, rows in bend.inputs.items()}
             )
-        self.set_spots(True, False)
+        self.set_spots(Look())
         self._lay_sheet()
         self.set_spaces(self._focus, View())
 
@@ -278,12 +279,11 @@ class Tree(Structure):
         foot = self.board.foot
         return np.array([(x, y, foot), (x, y, foot - self.board.model.thickness - FLOAT)])
 
-    def set_spots(self, letters: bool, shapes: bool) -> None:
-        """Whether spots carry letters, and whether each colour has a form of its own."""
+    def set_spots(self, spots: Look) -> None:
         half = self.board.model.letter / CAPITAL / 2
-        self._parent.set_shader_input("face", p3d.LVecBase4f(half, float(letters), 0, 0))
-        if shapes != self._shapes:
-            self._shapes = shapes
+        self._parent.set_shader_input("face", p3d.LVecBase4f(half, float(spots.letters), 0, 0))
+        if spots.shapes != self._shapes:
+            self._shapes = spots.shapes
             self._make_spots(range(self.board.panes))
 
     def set_theme(self, theme: Theme) -> None:

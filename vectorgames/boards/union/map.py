@@ -34,9 +34,9 @@ _ROW = 1.15  # how much larger boards become that leave the rows in which they s
 _LARGE = 0.7  # the part of the longer side that a large board may have
 
 _LOOKS = {
-    "conduit": ("", "solid", 1.0, 0.85, 0.14),
+    "conduit": ("", "dot", 0.8, 0.75, 0.14),
     "simultaneous": ("text", "dash", 0.8, 1.0, 0.04),
-    "removal": ("take", "solid", 1.2, 1.0, 0.04),
+    "removal": ("take", "dash", 1.1, 1.0, 0.04),
 }
 """Kind of path -> colour (that of its player), pattern, width, strength, how far it bows to its left by its
 length."""
