@@ -93,6 +93,8 @@ def played(language: str) -> Iterator[tuple[str, Session]]:
             at.session.tableau()
             yield f"{name} presented", at.session
             at.do(("present", False))
+    at.begin("ez_gryb", 5).do(("comment", "?! In the corner nothing runs, " + 9 * "and nothing comes " + "back"))
+    yield "commented", at.session
     at.begin("chancy_time_vectors", 400)
     judge(at.session)
     yield "judged", at.session
@@ -204,6 +206,7 @@ def dialogs(language: str) -> Iterator[tuple[str, Session]]:
     yield at("type", ("type_move", None))
     yield at("type wrong", ("type_move", "nonsense"))
     yield at("typed", ("type_move", "(1,1,1,SW)"))
+    yield at("comment", "close", ("comment", None), ("comment_mark", "?!"))
     yield at("rules", ("start", ("chess_4d", {})), ("rules", 9))
     session.close()
 

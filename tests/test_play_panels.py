@@ -12,6 +12,7 @@ from vectorgames.app.pages.play_card import choices
 from vectorgames.app.pages.play_moves import Move, line_of, moves_of, numbered_lines, plain_lines
 from vectorgames.app.pages.play_outcome import named_dims, outcome_card
 from vectorgames.base.words import words
+from vectorgames.play import saves
 from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
 
@@ -39,6 +40,29 @@ def test_a_goal_of_which_less_is_seen_is_told_whole_under_the_pointer(sitting, m
     at.draw(3)
     goal = at.session.record.game.goal_line("en")
     assert "goal" in at.places and goal in told
+
+
+# ---- the moves ----
+
+
+def test_a_move_is_commented_on_with_a_sign_and_the_file_has_both(sitting):
+    at = given(sitting().begin(), *WON[:2])
+    record = at.session.record
+    record.go(1)
+    at.draw(2)
+    assert at.press("move1") == [Command("goto", 2)] and at.session.context.dialog is None
+    assert at.press("move1") == [Command("comment", None)]
+    at.press("comment mark2")
+    at.layer.drafts["dialog comment"] = "  far from everything "
+    at.press("keep comment")
+    assert at.session.context.dialog is None and record.here.comment == "? far from everything"
+    move = moves_of(record, "en")[1]
+    assert (move.mark, move.note) == ("?", "far from everything") and not record.saved
+    again = saves.loads(saves.dump(record))
+    assert again == record and again.here.said == ("?", "far from everything")
+    assert again.written == record.written > len(record.here.comment)
+    at.do(("comment", "?why"))
+    assert record.here.said == ("", "?why"), "no sign, but a word"
 
 
 # ---- the card ----

@@ -102,7 +102,7 @@ def test_whatever_was_played_is_read_again(game, options, seed, names, steps, te
         elif step == "jump":
             record.go(rng.randrange(len(record.line) + 1))
         elif step == "comment":
-            record.here.comment = text if record.number else ""
+            record.comment(record.here, text if record.number else "")
         elif record.state.outcome is None:
             record.play(rng.choice(list(record.state.actions())[:3]))
     main = [*path(record)]

@@ -79,6 +79,9 @@ def _standing(state: State) -> tuple[int, ...]:
     return tuple(game.rules.decider.standing(state.cells, state.in_hand, state.record, side) for side in sides)
 
 
+MARKS = ("!", "?", "!!", "??", "!?", "?!")
+"""What is said of an action in a sign: a comment begins with it."""
+
 COLOURS = 8
 """How many colours there are to choose from, in every theme."""
 
@@ -97,6 +100,12 @@ class Turn:
     comment: str = ""
     result: Result | None = None
     over: State | None = None
+
+    @property
+    def said(self) -> tuple[str, str]:
+        """The sign with which the comment begins, or "", and the rest of it."""
+        mark, _, rest = self.comment.partition(" ")
+        return (mark, rest.lstrip()) if mark in MARKS else ("", self.comment)
 
     def end(self, result: Result | None) -> None:
         self.result = result
@@ -131,7 +140,7 @@ class GameRecord:
     match     the match of several games that it belongs to, if any
     start     the position in which it began, None if it was the game's own
     saved     whether everything played is in the file it was saved to
-    written   bytes of what is played, as it is saved, at most
+    written   bytes of what is played and said of it, as it is saved, at most
     version   grows with every change; what is worked out of a game is kept as long as it stays
 
     Records are equal when the same has been played in them, branches and comments included, and they stand at the
@@ -281,6 +290,16 @@ class GameRecord:
         self.seats = self.seats.given(player, seat)
         self._changed()
 
+    def comment(self, turn: Turn, text: str) -> None:
+        """Say something of the action that led to a turn; "": nothing. LocalizedError where a saved game could not
+        hold it any more."""
+        more = len(text.encode()) - len(turn.comment.encode())
+        if more > 0 and self._written + more > bounds.SAVE - _HEAD:
+            raise LocalizedError("errors.record_full", most=bounds.BRANCHES)
+        turn.comment = text
+        self.written += more
+        self._changed()
+
     @property
     def line(self) -> tuple[Turn, ...]:
         """The line shown, without the root: what was played, then what can be redone."""
@@ -302,13 +321,17 @@ class GameRecord:
             self.written += len(str(action)) + _AROUND + _BRANCH * (before > 0)
         return made
 
+    @property
+    def _written(self) -> int:
+        """Bytes of what was played in this game and those of its match before, as they are saved, at most."""
+        played = self.match.played if self.match is not None else ()
+        return self.written + sum(one.record.written for one in played)
+
     def _has_room(self) -> bool:
         """Whether what is played now can be read again once it has been saved."""
-        played = self.match.played if self.match is not None else ()
-        written = self.written + sum(one.record.written for one in played)
         # Saved in the midst of a line, what comes after that is a branch, too.
         branches = self._branches + bool(self.here.children) + 1
-        return written < bounds.SAVE - _HEAD and branches <= bounds.BRANCHES
+        return self._written < bounds.SAVE - _HEAD and branches <= bounds.BRANCHES
 
     def play(self, action: Action | str) -> Turn:
         """Play an action (or its text). ValueError, and nothing changes, if it is not legal, or if a saved game

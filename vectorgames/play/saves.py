@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -123,12 +123,14 @@ def dump(record: GameRecord, here: Turn | None = None) -> str:
     branches = _branches((record.root, *played))
     if branches:
         lines.append("branches:")
+        told: set[Turn] = set()  # what several branches share is commented on once
         for after, turns in branches:
             lines.append(f"- after: {json.dumps(after)}")
             lines.append(f"  actions: {listed(_texts(turns))}")
             lines += [f"  {line}" for line in _ended(turns[-1])]
-            if comments := _comments(turns, after + 1):
+            if comments := _comments(turns, after + 1, told):
                 lines += [f"  {line}" for line in mapping_lines("comments", comments)]
+            told.update(turns)
     if record.match is not None:
         lines += _series(record.match)
     return "\n".join(lines) + "\n"
@@ -194,9 +196,9 @@ def _start(record: GameRecord) -> list[str]:
     return [] if record.start is None else section("start", record.start.setup())
 
 
-def _comments(turns: Iterable[Turn], first: int) -> dict[int, str]:
-    """Number of the action -> what is said of it; ``first``: number of the first of these."""
-    return {n: turn.comment for n, turn in enumerate(turns, first) if turn.comment}
+def _comments(turns: Iterable[Turn], first: int, told: Container[Turn] = ()) -> dict[int, str]:
+    """Number of the action -> what is said of it; ``first``: number of the first; not of those ``told``."""
+    return {n: turn.comment for n, turn in enumerate(turns, first) if turn.comment and turn not in told}
 
 
 def _branches(main: tuple[Turn, ...]) -> list[tuple[int, list[Turn]]]:
@@ -311,7 +313,7 @@ def _record(tree: Node, folder: Path) -> GameRecord:
     replay(record, parts["actions"])
     ends = [(record.here, parts["result"])]
     line = (record.root, *record.line)
-    _comment(parts["comments"], line[1:])
+    _comment(record, parts["comments"], line[1:])
     for number, (after, actions, comments, result) in enumerate(parts["branches"]):
         if after >= len(line):
             node = tree.value["branches"].value[number].value["after"]
@@ -319,7 +321,7 @@ def _record(tree: Node, folder: Path) -> GameRecord:
         turns = [line[after]]
         for action, state in _followed(line[after].state, actions):
             turns.append(record.lead(turns[-1], action, state))
-        _comment(comments, turns[1:], after + 1)
+        _comment(record, comments, turns[1:], after + 1)
         ends.append((turns[-1], result))
     for turn, result in reversed(ends):  # only now: playing on from there took it back
         _end(turn, result, game)
@@ -402,7 +404,7 @@ def _game(tree: Node, parts: dict[str, Any], folder: Path) -> Game:
         raise DefinitionError(node.file, node.line, error.phrase) from None
 
 
-def _comment(comments: Node | None, turns: Sequence[Turn], first: int = 1) -> None:
+def _comment(record: GameRecord, comments: Node | None, turns: Sequence[Turn], first: int = 1) -> None:
     """Say what a file says of actions; ``first``: the number of the one that led to the first of the turns."""
     if comments is None or comments.value is None:
         return
@@ -412,7 +414,7 @@ def _comment(comments: Node | None, turns: Sequence[Turn], first: int = 1) -> No
         if type(number) is not int or not first <= number < first + len(turns):
             most = first + len(turns) - 1
             raise node.fail("comment_number", value=shown(number), least=first, most=most)
-        turns[number - first].comment = _words(node)
+        record.comment(turns[number - first], _words(node))
 
 
 _STUDY_FIELDS = {

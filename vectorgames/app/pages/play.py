@@ -254,6 +254,18 @@ class PlayPage(GamePage):
         self.services.begin(None)
         self.services.library.refresh(self.context.words)
 
+    @action("comment", section="play", key="Ctrl+M", when=lambda page: page.record.here.action is not None)
+    def comment(self, text: str | None) -> None:
+        """Say something of the last action, with a sign before it or without; None: ask what."""
+        from vectorgames.app.dialogs.comment import Comment
+
+        if text is None:
+            self.context.dialog = Comment(self.record, self.context.language)
+            return
+        self.context.dialog = None
+        self.record.comment(self.record.here, text.strip())
+        self.saving.keep()
+
     @action("type_move", section="play", key="M", when=lambda page: page.running)
     def type_move(self, text: str | None) -> None:
         """Play an action by its text, or by what is typed for it in a hurry, and ask for the next; None: ask."""

@@ -22,11 +22,13 @@ from vectorgames.view.primitives import Rect
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One action in the list. ``branches``: what else follows at this point, in the order of the tree; ``number``:
-    of the player's move, 0 where actions are not numbered; ``series``: number of the series it belongs to, or 0."""
+    """One action in the list. ``mark``, ``note``: the sign and the words that are said of it; ``branches``: what
+    else follows at this point, in the order of the tree; ``number``: of the player's move, 0 where actions are not
+    numbered; ``series``: number of the series it belongs to, or 0."""
 
     player: int
     text: str
+    mark: str = ""
     note: str = ""
     branches: tuple[str, ...] = ()
     number: int = 0
@@ -40,19 +42,20 @@ def moves_of(record: GameRecord, lang: str) -> tuple[Move, ...]:
 
 @memoize(most=1)
 def _rows(record: GameRecord, _version: int, lang: str) -> tuple[Move, ...]:
-    """The line shown; a row is made once, as long as no other continuation is added beside it."""
+    """The line shown; a row is made once, as long as no other continuation is added beside it, or anything said."""
     known, before = _known_rows(record, lang), record.root
     rows: list[Move] = []
     for turn, said in zip(record.line, history.line(record), strict=True):
-        if turn not in known or known[turn][0] != len(before.children):
-            known[turn] = (len(before.children), _told(record, turn, before, said, words(lang)))
+        of = len(before.children), turn.comment
+        if turn not in known or known[turn][0] != of:
+            known[turn] = of, _told(record, turn, before, said, words(lang))
         rows.append(known[turn][1])
         before = turn
     return tuple(rows)
 
 
 @memoize(most=1)
-def _known_rows(_match: GameRecord, _lang: str) -> dict[Turn, tuple[int, Move]]:
+def _known_rows(_match: GameRecord, _lang: str) -> dict[Turn, tuple[tuple[int, str], Move]]:
     return {}
 
 
@@ -61,7 +64,7 @@ def _told(record: GameRecord, turn: Turn, before: Turn, told: history.Told, word
     others = tuple(_said(record, child.action, words) for child in before.children if child is not turn)
     whose = state.actor or state.mover  # a roll is made for a player
     text = _said(record, turn.action, words)
-    return Move(whose, text, turn.comment, others, told.number, told.series)
+    return Move(whose, text, *turn.said, others, told.number, told.series)
 
 
 def _said(record: GameRecord, action: Action | None, words: Words) -> str:
@@ -277,7 +280,7 @@ def _alternating(rows: tuple[Move, ...]) -> bool:
 def _fit_in_pairs(ui: Ui, rows: tuple[Move, ...], width: float, numbers: float = 0.0) -> bool:
     """Whether two moves have room side by side, with the buttons for their branches."""
     room = (width - (numbers or ui.px(_NUMBER)) - ui.px(4)) / 2 - ui.px(14 + 13 + 6)
-    return all(ui.measure(m.text) + (ui.px(_MARK) if m.branches else 0) <= room for m in rows)
+    return all(ui.measure(m.text + m.mark) + (ui.px(_MARK) if m.branches else 0) <= room for m in rows)
 
 
 def _follow(ui: Ui, state: str, line: int, height: float, shown: float) -> None:
@@ -332,15 +335,15 @@ def _notes(ui: Ui, row: Rect, page: PlayPage, notes: tuple[int, ...]) -> None:
         move = moves_of(page.record, ui.words.language)[index]
         mark = ui.px(_MARK) if move.branches else 0
         icon, gap = ui.px(27), ui.px(10)
-        width = min(icon + ui.measure(move.text, "note") + ui.px(8), max(0, row.right - x - mark))
+        told = " ".join(filter(None, (move.text + move.mark, move.note)))
+        width = min(icon + ui.measure(told, "note") + ui.px(8), max(0, row.right - x - mark))
         if width < icon:
             return
         place = Rect(x, row.y, width, row.h).inset(0, ui.px(1))
-        if row_button(ui, f"move{index}", place, index + 1 == page.record.number):
-            ui.send("goto", index + 1)
+        _press(ui, page, place, index, move)
         _icon(ui, page, move, (x + ui.px(14), row.centre[1]), 4.6)
         colour = "second" if index < page.record.number else "third"
-        ui.text(place.beside(icon), move.text, "note", colour)
+        ui.text(place.beside(icon), told, "note", colour)
         x += width
         if mark:
             _branches(ui, Rect(x, place.y, mark, place.h), index, move)
@@ -354,8 +357,7 @@ def _move(ui: Ui, cell: Rect, page: PlayPage, index: int) -> None:
     move, current = moves_of(page.record, ui.words.language)[index], page.record.number
     place = cell.inset(0, ui.px(1))
     mark = ui.px(_MARK) if move.branches else 0
-    if row_button(ui, f"move{index}", place.left(place.w - mark), index + 1 == current):
-        ui.send("goto", index + 1)
+    _press(ui, page, place.left(place.w - mark), index, move)
     if move.branches:
         _branches(ui, Rect(place.right - mark, place.y, mark, place.h), index, move)
     x = cell.x + ui.px(14)
@@ -363,9 +365,19 @@ def _move(ui: Ui, cell: Rect, page: PlayPage, index: int) -> None:
     words = Rect(x + ui.px(13), cell.y, cell.right - x - ui.px(19) - mark, cell.h)
     colour = "text" if index < current else "third"
     used = ui.text(words, move.text, "text", colour)
+    if move.mark:
+        used += ui.text(words.beside(used), move.mark, "strong", "gold")
     if move.note:
         rest = words.beside(used + ui.px(12))
         ui.text(rest, move.note, "note", "second")
+
+
+def _press(ui: Ui, page: PlayPage, rect: Rect, index: int, move: Move) -> None:
+    """The ground of a move: a press goes there; where the game stands there, it asks for a comment."""
+    here = index + 1 == page.record.number
+    if row_button(ui, f"move{index}", rect, here):
+        ui.send(*(("comment", None) if here else ("goto", index + 1)))
+    tooltip(ui, move.note or (ui.words("ui.comment.press") if here else ""), ui.keys("comment") if here else "")
 
 
 def _icon(ui: Ui, page: PlayPage, move: Move, at: tuple[float, float], radius: float) -> None:

@@ -1,0 +1,45 @@
+"""The dialog in which something is said of a move: a sign, and words."""
+
+from __future__ import annotations
+
+from vectorgames.base.words import Words
+from vectorgames.play.record import MARKS, GameRecord
+from vectorgames.ui.actions import action
+from vectorgames.ui.boxes import Field, Segments
+from vectorgames.ui.canvas import Ui
+from vectorgames.ui.dialogs import Dialog, Main, bottom
+from vectorgames.ui.layout import Box, Column, Space, Text
+from vectorgames.ui.widgets import TALL_H
+
+
+class Comment(Dialog):
+    """Of the last move."""
+
+    width, height, field = 620, 260, "dialog comment"
+
+    def __init__(self, record: GameRecord, language: str):
+        here = record.here
+        self.mark, self._words = here.said
+        self._move = record.game.notation.text(here.action, language) if here.action is not None else ""
+
+    def title(self, words: Words) -> str:
+        return words("ui.comment.title", move=self._move)
+
+    @action("comment_mark")
+    def choose(self, mark: str) -> None:
+        self.mark = mark
+
+    def body(self, ui: Ui) -> Box:
+        words, field, marks = ui.words, self.field, ("", *MARKS)
+        typed = ui.layer.drafts.get(field, self._words).strip()
+        keep = "comment", " ".join(filter(None, (self.mark, typed)))
+        return Column(
+            Segments(
+                "comment mark", [words("ui.comment.none"), *MARKS], marks.index(self.mark),
+                lambda ui, number: ui.send("comment_mark", marks[number]), align=0.0,
+            ),
+            Field(field, words("ui.comment.hint"), enter=keep, first=self._words, height=TALL_H),
+            Text(words("ui.comment.help"), "note", "second"),
+            Space(),
+            bottom(Main("keep comment", words("ui.comment.keep"), keep)),
+        )  # fmt: skip
