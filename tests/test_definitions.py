@@ -301,6 +301,13 @@ def test_kinds_and_setup(tmp_path):
         ("{model: chess_4d}", "{model: chess_4d, dimensions: 5}", 4, "dimensions model"),
         ("{model: chess_4d}", "{model: checkers}", 4, "checkers chess_4d time_vectors"),
         ("[{stage: chess_4d}]", "[{stage: swap_opening}]", 10, "stack expected lattice"),
+        (
+            "pieces: {kinds: KQRBNP}\nsetup:\n  1K: [d1L4]\n  1P: [\"?2L[18]\"]\n  2K: [d7L4]\n"
+            "stages: [{stage: chess_4d}]\ngoals: [{goal: checkmate}]",
+            "stages: [{stage: turn, moves: [{push_down: any}]}]\ngoals: [{goal: capture}]",
+            5,
+            "board stack expected tree",
+        ),
         ("[{goal: checkmate}]", "[{goal: configuration, shape: vector}]", 11, "vector sets expected row"),
     ],
 )

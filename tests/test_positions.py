@@ -119,6 +119,25 @@ def test_what_is_left_out_is_as_in_a_game_just_begun():
         assert game.start(setup={"position": first.position()}) == first
 
 
+OPENINGS = {
+    "sides": "board: {model: gryb}\nstages: [{stage: sides, of: [[G, YYYY], [R, RRRR]]}, {stage: turn, moves:"
+    " [{step: [down, sideways, up]}]}]\ngoals: [{goal: gryb, then: score}, {goal: most, of: points}]\n",
+    "swap": "extends: time_vectors\nstages: [{stage: swap_opening}, {stage: introduce}]\n"
+    "goals: [{goal: configuration, shape: vector, then: score}, {goal: most, of: points}]\n",
+}
+
+
+@pytest.mark.parametrize("opening", OPENINGS)
+def test_what_a_game_remembers_outlasts_its_opening(opening, tmp_path):
+    file = tmp_path / "mine.yaml"
+    file.write_text(f"format: 1\nid: mine\ntitle: Mine\n{OPENINGS[opening]}", encoding="utf-8")
+    state = vectorgames.load(str(file)).start()
+    for _ in range(6):
+        state = state.play(state.actions()[0])
+        assert state.record is not None
+        comes_back(state)
+
+
 def test_the_texts_of_the_contract():
     game = vectorgames.load("chess_4d")
     state = played(game.start(), "Nb1L1→", "Pa6L1-a4L1", "speed 2")

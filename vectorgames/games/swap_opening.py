@@ -54,8 +54,8 @@ class OpeningPlace(placing.Placing):
         if hands is not None:
             hands = tuple(n - (p == owner) for p, n in enumerate(hands, 1))
         if _placed(cells) < len(_OWNERS):
-            return self.following.begin(cells, 1, hands)
-        return self.choose.begin(cells, 2, hands)
+            return self.following.begin(cells, 1, hands, 0, state.record)
+        return self.choose.begin(cells, 2, hands, 0, state.record)
 
     def refuse(self, state: State, text: str) -> Reason:
         if text in Choose.WORDS:
@@ -90,9 +90,9 @@ class Choose(Stage[State, Action]):
     def apply(self, state: State, action: Action) -> State:
         cells, hands = state.cells, state.in_hand
         if action.text == "single":
-            return self.after.begin(cells, 2, hands)
+            return self.after.begin(cells, 2, hands, 0, state.record)
         cells = cells.translate(bytes.maketrans(b"\1\2", b"\2\1"))
-        return self.after.begin(cells, 1, hands and hands[::-1])
+        return self.after.begin(cells, 1, hands and hands[::-1], 0, state.record)
 
     def refuse(self, state: State, text: str) -> Reason:
         return Reason("choose_now", self.rules.section)

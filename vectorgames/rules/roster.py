@@ -117,8 +117,9 @@ class Roster:
 
     def worth(self, side: int, cells: bytes, hands: tuple[int, ...] | None) -> int:
         """What the pieces of a side count, on the board and in hand, by the values of their kinds."""
-        there = (cells.count(code) + (hands[code - 1] if hands else 0) for code in range(1, len(self.pieces)))
-        return sum(n * self.values[c] for c, n in enumerate(there, 1) if self.sides[c] == side)
+        theirs = [code for code, owner in enumerate(self.sides) if owner == side]
+        there = sum(cells.count(code) * self.values[code] for code in theirs)
+        return there + sum(hands[code - 1] * self.values[code] for code in theirs) if hands else there
 
     def sides_from(self, player: int) -> tuple[int, ...]:
         """The sides in order of play, that of a player first."""

@@ -61,7 +61,7 @@ class Sides(Stage[State, Action]):
         for player, group in enumerate((self.groups[action.number], *others)):
             for space in group:
                 cells[space] = (first - 1 + player) % self.roster.players + 1
-        return self.after.begin(bytes(cells), first, state.in_hand)
+        return self.after.begin(bytes(cells), first, state.in_hand, 0, state.record)
 
     def group_with(self, space: int) -> str:
         """Text of the choice of the group in which a node is; "": it is in none."""
