@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
-from vectorgames.base.words import LocalizedText
+from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.rules.goal import Effect, Goal, Record
 from vectorgames.rules.notation import Notation
 from vectorgames.rules.roster import Roster
@@ -99,9 +99,9 @@ class Rules:
         return self.roster.players
 
     def space_as(self, kind: type[Kind]) -> Kind:
-        """The space, for rules that are made for one kind of spaces. TypeError if it is of another."""
+        """The space, for rules that are made for one kind of spaces. LocalizedError if it is of another."""
         if not isinstance(self.space, kind):
-            raise TypeError(f"{self.section}: made for a {kind.kind}, not for a {self.space.kind}")
+            raise LocalizedError("errors.wrong_space", space=self.space.kind, expected=(kind.kind,))
         return self.space
 
     @property

@@ -139,8 +139,6 @@ class PushDown(Pushing):
         if rules.roster.kinds:
             raise LocalizedError("errors.new_without_kinds", way="push_down")
         for way in ways:
-            if not isinstance(rules.space, QuadTree):
-                raise way["push_down"].fail("wrong_space", space=rules.space.kind, expected=(QuadTree.kind,))
             where, _ = entries_of(rules, way["push_down"])
             yield cls(rules, where, way["forced"], terms.dice)
 
