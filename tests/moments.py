@@ -54,6 +54,26 @@ def learnt(language: str) -> Iterator[tuple[str, Session]]:
     yield "plan", session
     do("practise_begin")
     yield "question", session
+    do("puzzles")
+    for number, kind in enumerate(("win 2", "defence 1")):
+        do("puzzle_set", ("game", ("time_vectors", "sumo_drangles")[number]))
+        do("puzzle_set", ("kind", kind))
+        do("puzzle_open", 0)
+        do("hint")
+        do("show_answer")
+        yield f"puzzle {kind}", session
+        run = session.page.run
+        wrong = next(a.text for a in run.record.state.actions() if a.text != run.puzzle.answer)
+        do("play", wrong if number == 0 else run.puzzle.line[0])
+        yield f"puzzle {kind} wrong", session
+        do("answer_again")
+        do("play", run.puzzle.answer)
+        yield f"puzzle {kind} right", session
+        do("puzzle_why")
+        yield f"puzzle {kind} line", session
+    do("dock", "collection")
+    do("puzzle_make")
+    yield "puzzles", session
     session.close()
 
 

@@ -1,4 +1,4 @@
-"""Puzzles: those shipped hold by the rules, others are made on demand, and a changed file is noticed."""
+"""Puzzles: those shipped hold by the rules, others are made on demand, and all are solved by play."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from random import Random
 import pytest
 
 import vectorgames
-from tests.support import run
+from tests.support import do, run
 from vectorgames.base.words import LocalizedError
+from vectorgames.play.puzzle_run import FOLLOWS, LINE, OPEN, SOLVED, WRONG, Judging, PuzzleRun
+from vectorgames.play.puzzle_store import identity, keep, own_folder, solved, solved_file
+from vectorgames.play.puzzle_store import puzzles as puzzles_of_all
 from vectorgames.players import puzzles
 from vectorgames.players.puzzles import Exhausted, Prover, SetProver, Task, check, made_of, make, of_day, shipped
 
@@ -97,3 +100,121 @@ def test_the_command():
     assert {*made[0]} == {"game", "options", "actions", "kind", "depth", "dimensions", "answer", "line"}
     assert run("puzzles", "veptheca", "--count", "0").code == 2
     assert run("puzzles", "nothing").code == 2
+
+
+# ---- solving them ----
+
+
+SAMPLE = (
+    ("time_vectors", "win", 2),
+    ("veptheca", "win", 2),
+    ("vector_battle", "win", 2),
+    ("sumo_drangles", "defence", 2),
+    ("interrupt", "win", 1),
+)
+
+
+def judged(run: PuzzleRun) -> None:
+    """Find out at once what is asked, and play what follows."""
+    if run.question is not None:
+        run.heard(run.question.find(lambda: False, lambda so_far: None))
+    while run.phase == FOLLOWS:
+        run.record.play(run.follow())
+
+
+def played(run: PuzzleRun, text: str) -> None:
+    before = run.record.state
+    run.record.play(text)
+    run.took(before, text)
+    judged(run)
+
+
+def test_what_is_played_is_judged():
+    """Another first action is wrong; after the right one each action is right that still wins in time."""
+    sample = [next(one for one in shipped()[0] if (one.game, one.kind, one.depth) == kind) for kind in SAMPLE]
+    for puzzle in sample:
+        run = PuzzleRun(puzzle)
+        others = [action.text for action in run.record.state.actions() if action.text != puzzle.answer]
+        played(run, Random(5).choice(others))
+        assert run.right is False and run.phase == WRONG
+        run.again()
+        assert run.at_first and run.phase == OPEN
+        played(run, puzzle.answer)
+        while run.phase != SOLVED:
+            assert run.right and run.phase == OPEN
+            state, following = run.record.state, puzzle.line[len(run.played) :]
+            wins = (
+                action.text
+                for action in state.actions()
+                if action.text not in following[:1]
+                and Judging(state, action.text, puzzle.kind, run.turns).find(lambda: False, print).right
+            )
+            played(run, next(wins, following[0] if following else ""))
+        won = run.record.state.outcome
+        assert puzzle.kind == "defence" or (won is not None and run.player in won.winners)
+
+
+@pytest.fixture
+def solving(session):
+    """The page with a puzzle of two turns, and its run."""
+    do(session, "puzzles")
+    do(session, "puzzle_set", ("game", "time_vectors"))
+    do(session, "puzzle_set", ("kind", "win 2"))
+    do(session, "puzzle_open", 0)
+    assert not session.messages.shown
+    return session.page, session.page.run
+
+
+def test_a_puzzle_is_solved_by_play_and_remembered(session, solving):
+    page, run = solving
+    one = run.puzzle
+    do(session, "aim", page.space.index[one.answer])
+    do(session, "confirm")
+    assert run.phase == FOLLOWS and page.play.by_hand is False
+    session.tick()
+    assert run.phase == OPEN and run.played == [*one.line[:2]] and not solved()
+    do(session, "play", one.line[2])
+    assert run.phase == SOLVED and identity(one) in solved()
+    do(session, "puzzle_next")
+    assert page.run.puzzle == page.chosen[1] and session.record is None
+    solved_file().write_text("solved: 3\n")
+    assert not solved()
+
+
+def test_hints_say_more_and_more_and_an_answer_shown_does_not_count(session, solving):
+    page, run = solving
+    plain = session.tableau()
+    do(session, "hint")
+    assert page.hints_left and session.tableau() == plain, "along what to look is only said"
+    do(session, "hint")
+    do(session, "hint")
+    told, place = session.tableau(), run.explanation.space
+    assert not page.hints_left and told.paths != plain.paths and place not in {mark.space for mark in told.marks}
+    do(session, "show_answer")
+    assert place in {mark.space for mark in session.tableau().marks}
+    for text in run.puzzle.line[::2]:
+        do(session, "play", text)
+        session.tick()
+    assert run.phase == SOLVED and not solved()
+    do(session, "puzzle_why")
+    do(session, "goto", len(run.puzzle.line))
+    assert run.record.state.outcome is not None and run.phase == LINE
+    do(session, "answer_again")
+    assert run.at_first and run.phase == OPEN
+
+
+def test_more_are_made_and_kept_and_a_damaged_file_of_them_is_named(session, solving):
+    page, _ = solving
+    maker, before = page.maker, len(page.all)
+    do(session, "puzzle_make")
+    made = [*make("time_vectors", 2, seed=2, options={"dimensions": 3})]
+    maker.hear(maker.question, made, True)
+    assert maker.progress > 0
+    do(session, "puzzle_stop")
+    assert len(page.all) == before + len(made) and maker.question is None
+    path = own_folder() / "time_vectors.yaml"
+    path.write_text(path.read_text("utf-8").replace('"depth": 1', '"depth": 2'), "utf-8")
+    do(session, "puzzles")
+    assert len(page.all) == before and [path.name in str(problem) for problem in page.problems] == [True]
+    keep(made)
+    assert len(puzzles_of_all()[0]) == before + len(made)

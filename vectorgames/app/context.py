@@ -235,3 +235,39 @@ class Context(Looking):
         self.preferences = settings.changed(self.preferences, part, name, value)
         self.kept = settings.changed(self.kept, part, name, value)
         return settings.store(self.kept)
+
+
+class _OfProgram:
+    """A value that is the same whichever page is shown."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, side: Any, owner: type | None = None) -> Any:
+        return getattr(side.program, self._name)
+
+    def __set__(self, side: Any, value: Any) -> None:
+        setattr(side.program, self._name, value)
+
+
+class SideContext(Context):
+    """Of a page on which another game than the one in play is played, and looked at in a way of its own. Everything
+    else it shares with ``program``, the context of the program."""
+
+    kept = _OfProgram()
+    preferences = _OfProgram()
+    host = _OfProgram()
+    dialog = _OfProgram()
+    side_panel_open = _OfProgram()
+    panel_page = _OfProgram()
+    side_width = _OfProgram()
+    revision = _OfProgram()
+
+    def __init__(self, program: Context):
+        Looking.__init__(self, lambda: self.record.game if self.record is not None else None)
+        self.program = program
+        self.exchange(None)
+
+    @property
+    def theme(self) -> Theme:
+        return self.program.theme

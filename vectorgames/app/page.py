@@ -79,7 +79,7 @@ MOUSE = (
     Entry("mouse_zoom", "mouse", told="wheel"),
 )
 
-WAYS = ("open_dialog", "paste", "assembly", "explore", "learn", "practise")
+WAYS = ("open_dialog", "paste", "assembly", "explore", "learn", "practise", "puzzles")
 """What leads from one game or page to another."""
 
 Hand = Callable[[list[tuple[float, float]], bool], None]

@@ -24,6 +24,7 @@ from vectorgames.app.pages.learn import LearnPage
 from vectorgames.app.pages.lesson import LessonPage
 from vectorgames.app.pages.play import PlayPage
 from vectorgames.app.pages.practise import PractisePage
+from vectorgames.app.pages.puzzles import PuzzlePage
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.play import autosave
 from vectorgames.play import saves as saves_module
@@ -119,6 +120,7 @@ class Program:
 
 PAGES: tuple[type[Page], ...] = (
     AssemblyPage,
+    PuzzlePage,
     PractisePage,
     LessonPage,
     LearnPage,

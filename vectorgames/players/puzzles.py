@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
 from datetime import date
@@ -24,7 +24,8 @@ from vectorgames.base.executors import opened, spread
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import LocalizedError
 from vectorgames.players import player, players
-from vectorgames.players.player import choices
+from vectorgames.players.player import choices, never
+from vectorgames.players.process import Inquiry
 from vectorgames.players.sets import FREE, SetCounts, placing_of
 from vectorgames.players.threats import ThreatSearch
 from vectorgames.rules.action import Action
@@ -88,15 +89,15 @@ class Exhausted(Exception):
 
 class Prover:
     """Tries all actions, by the rules alone: what wins within so many turns of a side. ``nodes``: positions that it
-    may visit, in all; None: no bound."""
+    may visit, in all; None: no bound. ``stop`` is asked whether to give up: then Exhausted is raised."""
 
-    def __init__(self, nodes: int | None = NODES):
-        self.nodes, self.visited = nodes, 0
+    def __init__(self, nodes: int | None = NODES, stop: Callable[[], bool] = never):
+        self.nodes, self.visited, self._stop = nodes, 0, stop
         self._refutes: dict[int, str] = {}  # by the turns left, what refuted last
 
     def play(self, state: State, action: Action) -> State:
         self.visited += 1
-        if self.nodes is not None and self.visited > self.nodes:
+        if (self.nodes is not None and self.visited > self.nodes) or self._stop():
             raise Exhausted
         return state.play(action)
 
@@ -132,6 +133,21 @@ class Prover:
         same = after.outcome is None and after.actor and roster.side[after.actor] != side and state.actor
         return self.won(after, side, left + 1 if same else left)
 
+    def line(self, state: State, side: int, turns: int) -> list[str] | None:
+        """What ``won`` says, by the quickest way that there is."""
+        return self.won(state, side, turns)
+
+    def reply(self, state: State, side: int, turns: int, likely: Sequence[str]) -> str | None:
+        """The text of an action of another side, who is to choose, after which a side no longer wins within so many
+        turns of its own that are still to come; None where there is none. ``likely``: those tried first."""
+        texts = [action.text for action in state.actions()]
+        for text in (*likely, *(text for text in texts if text not in likely)):
+            after = self.play(state, state.stage.find(state, text))
+            again = after.outcome is None and after.actor and state.game.roster.side[after.actor] != side
+            if turns < 1 or self.line(after, side, turns + 1 if again else turns) is None:
+                return text
+        return None
+
     def winning(self, state: State, turns: int) -> dict[str, list[str]]:
         """The first actions by which the actor wins within so many turns, and how it goes on."""
         side = state.game.roster.side[state.actor]
@@ -164,11 +180,11 @@ class SetProver(Prover):
         return {names[space]: [names[i] for i in line] for space, line in found.items() if space is not None}
 
     def losing(self, state: State, turns: int) -> dict[str, list[str]]:
-        placing, goal = placing_of(state), state.game.rules.goal_of_sets
-        if placing is None or goal is None or not _quick(state) or placing.most <= turns:
+        placing = placing_of(state) if _quick(state) else None
+        if placing is None or placing.most <= turns:
             return super().losing(state, turns)
         names = {action.picks[-1].space: action.text for action in state.actions()}
-        theirs = SetCounts(goal.sets, [(1, 0, *range(FREE, 4))[there] for there in placing.counts.cells])
+        theirs = _seen_by_others(state, placing.counts)
         found: dict[str, list[str]] = {}
         if self._wins(theirs, turns) is None:  # they would not win if the actor passed
             return found
@@ -180,6 +196,18 @@ class SetProver(Prover):
                 if line is not None:
                     found[text] = [names[i] for i in line]
         return found
+
+    def line(self, state: State, side: int, turns: int) -> list[str] | None:
+        placing = placing_of(state) if _quick(state) else None
+        if placing is None or placing.most <= turns:
+            return super().line(state, side, turns)
+        names = {action.picks[-1].space: action.text for action in state.actions()}
+        if state.game.roster.side[state.actor] == side:
+            found = self._wins(placing.counts, turns)
+        else:
+            ours = _seen_by_others(state, placing.counts)
+            found = None if turns < 2 or ours.wins(1) else self._replied(ours, turns - 1)
+        return None if found is None else [names[space] for space in found]
 
     def _placed(self, counts: SetCounts, space: int | None, turns: int) -> list[int] | None:
         """How the actor, who places a piece there, wins within so many turns; None where he does not."""
@@ -220,11 +248,18 @@ class SetProver(Prover):
         return line
 
 
+def _seen_by_others(state: State, counts: SetCounts) -> SetCounts:
+    """The sets of a position in which side 0 is not the actor, but the other player."""
+    goal = state.game.rules.goal_of_sets
+    assert goal is not None
+    return SetCounts(goal.sets, [(1, 0, *range(FREE, 4))[there] for there in counts.cells])
+
+
 # ---- making ----
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+@dataclass(frozen=True)
+class Task(Inquiry):
     """A game to be played, and puzzles to be found in it."""
 
     game: str
@@ -232,14 +267,17 @@ class Task:
     seed: int
     nodes: int = NODES
 
+    def find(self, stop: Callable[[], bool], report: Callable[[Any], None]) -> list[Puzzle]:
+        return made_of(self, stop)
 
-def made_of(task: Task) -> list[Puzzle]:
+
+def made_of(task: Task, stop: Callable[[], bool] = never) -> list[Puzzle]:
     """The puzzles in the game of a task, each from another position."""
     state, random = load(task.game, dict(task.options)).start(), Random(task.seed)
     seats = [player(random.choice(players()), state.game) for _ in range(state.game.players)]
     opening, states = random.randrange(_OPENING), [state]
     texts: list[str] = []
-    while state.outcome is None and len(texts) < _LONGEST:
+    while state.outcome is None and len(texts) < _LONGEST and not stop():
         if state.actor and len(texts) >= opening and random.random() > _BLUNDERS:
             action = seats[state.actor - 1].choose(state, nodes=THOUGHT, seed=random.getrandbits(32))
         else:
@@ -252,7 +290,9 @@ def made_of(task: Task) -> list[Puzzle]:
     places = [k for k in range(len(texts)) if k in near or _quick(states[k])]
     found = []
     for k in reversed(places):
-        puzzle = _puzzle(states[k], tuple(texts[:k]), task)
+        if stop():
+            break
+        puzzle = _puzzle(states[k], tuple(texts[:k]), task, stop)
         if puzzle is not None:
             found.append(puzzle)
     return found
@@ -264,12 +304,12 @@ def _quick(state: State) -> bool:
     return placing_of(state) is not None and goal is not None and goal.quadrants is None
 
 
-def _puzzle(state: State, actions: tuple[str, ...], task: Task) -> Puzzle | None:
+def _puzzle(state: State, actions: tuple[str, ...], task: Task, stop: Callable[[], bool]) -> Puzzle | None:
     """The puzzle that a position is, if it is one."""
     if state.outcome is not None or not state.actor or len(choices(state)) < _LEAST:
         return None
     try:
-        found = _solution(state, SetProver(task.nodes))
+        found = _solution(state, SetProver(task.nodes, stop))
     except Exhausted:
         return None
     if found is None:
@@ -354,9 +394,14 @@ def _read(told: dict[str, Any]) -> Puzzle:
 @cache
 def shipped() -> tuple[tuple[Puzzle, ...], tuple[LocalizedError, ...]]:
     """The puzzles that came with the program, the easiest first, and what is wrong with files that are left out."""
+    return in_folder(FOLDER)
+
+
+def in_folder(folder: Path) -> tuple[tuple[Puzzle, ...], tuple[LocalizedError, ...]]:
+    """The puzzles of all files of a folder, the easiest first, and what is wrong with files that are left out."""
     found: list[Puzzle] = []
     wrong: list[LocalizedError] = []
-    for path in sorted(FOLDER.glob("*.yaml")):
+    for path in sorted(folder.glob("*.yaml")):
         try:
             found += read(path)
         except LocalizedError as error:

@@ -8,10 +8,10 @@ from itertools import groupby
 
 from imgui_bundle import imgui
 
+from vectorgames.app.game_page import GamePage
 from vectorgames.app.game_texts import Choice, choices_of, in_its_words
 from vectorgames.app.game_texts import prompt as prompt_of
 from vectorgames.app.page import once
-from vectorgames.app.pages.play import PlayPage
 from vectorgames.app.pages.play_outcome import CARD_H
 from vectorgames.app.panels.side_frame import turn_to
 from vectorgames.app.play import Play
@@ -27,7 +27,7 @@ from vectorgames.view.primitives import Rect
 
 
 @once
-def choices(page: PlayPage) -> tuple[Choice, ...]:
+def choices(page: GamePage) -> tuple[Choice, ...]:
     return choices_of(page.play)
 
 
@@ -48,13 +48,13 @@ _TEXT_LINES = 2  # lines kept free under the prompt for its detail or for why a 
 _BACK = 84  # least width of the button that leads back
 
 
-def can_cancel(page: PlayPage) -> bool:
+def can_cancel(page: GamePage) -> bool:
     """Whether there is something to be taken back before the turn is over."""
     given = page.play.move_input
     return given.aim is not None or bool(given.stem) or given.goes_on
 
 
-def _can_confirm(page: PlayPage) -> bool:
+def _can_confirm(page: GamePage) -> bool:
     return page.play.move_input.ready is not None
 
 
@@ -65,7 +65,7 @@ _GAP, _HOP = 5, 9
 
 
 @once
-def last_roll(page: PlayPage) -> tuple[str, tuple[str, ...]]:
+def last_roll(page: GamePage) -> tuple[str, tuple[str, ...]]:
     """What was rolled last, and what lies on top of each die, as long as it is news."""
     record, series = page.record, page.play.dice.series
     last = _last_roll(record, series) if not record.rolls() or series else None
@@ -81,18 +81,18 @@ def _last_roll(record: GameRecord, series: bool) -> Action | None:
     return None
 
 
-def _letters(page: PlayPage) -> bool:
+def _letters(page: GamePage) -> bool:
     return page.tree and all(map(is_node_letter, last_roll(page)[1]))
 
 
-def _face_widths(m: Measure, page: PlayPage) -> list[float]:
+def _face_widths(m: Measure, page: GamePage) -> list[float]:
     faces = last_roll(page)[1]
     if _letters(page):
         return [m.px(_ONE if len(faces) == 1 else _SEVERAL)] * len(faces)
     return [max(m.px(_TILE), m.measure(face, "label") + m.px(14)) for face in faces]
 
 
-def _faces(page: PlayPage) -> Box | None:
+def _faces(page: GamePage) -> Box | None:
     """The dice as they lie; while they fall they hop."""
     if not last_roll(page)[1]:
         return None
@@ -107,7 +107,7 @@ def _faces(page: PlayPage) -> Box | None:
     )
 
 
-def _draw_faces(page: PlayPage, ui: Ui, rect: Rect) -> None:
+def _draw_faces(page: GamePage, ui: Ui, rect: Rect) -> None:
     (rolled, faces), turning, x = last_roll(page), page.play.dice.falling, rect.x
     for i, (face, width) in enumerate(zip(faces, _face_widths(ui, page), strict=True)):
         hop = abs(math.sin(math.pi * 3 * (1 - turning) + i)) * turning * ui.px(_HOP)
@@ -123,7 +123,7 @@ def _draw_faces(page: PlayPage, ui: Ui, rect: Rect) -> None:
     tooltip(ui, f"{last}: {rolled}" if rolled else "")
 
 
-def _dice_row(ui: Ui, page: PlayPage) -> Box:
+def _dice_row(ui: Ui, page: GamePage) -> Box:
     record, words = page.record, ui.words
     if page.play.dice.falling > 0:
         return Text(words("ui.dice_falling"), "text", "second", at=0.5, height=CARD_H)
@@ -150,7 +150,7 @@ def _roll_field(ui: Ui, rect: Rect, example: str) -> None:
         tooltip(ui, ui.words("ui.type_roll_help"))
 
 
-def _clear_roll(ui: Ui, page: PlayPage) -> None:
+def _clear_roll(ui: Ui, page: GamePage) -> None:
     """A roll that was made is wiped out of the field; one that was refused stays, to be put right."""
     memory = ui.layer.memory
     now = page.record.number, len(page.record.line), last_roll(page)[0]
@@ -164,13 +164,13 @@ def _clear_roll(ui: Ui, page: PlayPage) -> None:
 # ---- what is pressed in time ----
 
 
-def _note_press(ui: Ui, page: PlayPage) -> None:
+def _note_press(ui: Ui, page: GamePage) -> None:
     """Remember what the buttons were when the mouse went down the first time, see ``_meant_for``."""
     if imgui.get_mouse_clicked_count(0) == 1 and not ui.layer.double_click:
         ui.layer.memory["pressed for"] = _offered(page)
 
 
-def _meant_for(ui: Ui, page: PlayPage) -> bool:
+def _meant_for(ui: Ui, page: GamePage) -> bool:
     """Whether a press is meant for these buttons: the second half of a double click is not, where the first half
     brought them there, perhaps for the other player."""
     # Where frames are slow, the panels' own clock takes the two halves for two clicks.
@@ -178,7 +178,7 @@ def _meant_for(ui: Ui, page: PlayPage) -> bool:
     return not double or ui.layer.memory.get("pressed for") == _offered(page)
 
 
-def _offered(page: PlayPage) -> tuple[object, ...]:
+def _offered(page: GamePage) -> tuple[object, ...]:
     offered = tuple(choice.value for choice in choices(page))
     return page.record.state.mover, page.record.number, _can_confirm(page), offered
 
@@ -191,7 +191,7 @@ _TIGHT, _LEAST = 16, 40  # what is left and right of the words of many buttons i
 class _Choice(Button):
     """A button for a choice; sends ``choose``."""
 
-    def __init__(self, page: PlayPage, choice: Choice, tight: bool) -> None:
+    def __init__(self, page: GamePage, choice: Choice, tight: bool) -> None:
         def choose(ui: Ui) -> None:
             if _meant_for(ui, page):
                 ui.send("choose", choice.value)
@@ -215,7 +215,7 @@ class _Choice(Button):
             ui.layer.memory["choice under"] = self._value
 
 
-def _choices(page: PlayPage) -> list[Box]:
+def _choices(page: GamePage) -> list[Box]:
     """Buttons, group by group: all of a group in one row where that can be, and no word of them cut."""
     out: list[Box] = []
     for group, members in groupby(choices(page), key=lambda choice: choice.group):
@@ -233,7 +233,7 @@ def _choices(page: PlayPage) -> list[Box]:
     return out
 
 
-def _point_choice(ui: Ui, page: PlayPage) -> None:
+def _point_choice(ui: Ui, page: GamePage) -> None:
     """Send ``point_choice`` when the pointer has come to another one, as of the frame before; in another position
     it is told anew."""
     memory, at = ui.layer.memory, page.record.number
@@ -246,7 +246,7 @@ def _point_choice(ui: Ui, page: PlayPage) -> None:
 # ---- the card ----
 
 
-def prompt_card(ui: Ui, page: PlayPage) -> Box:
+def prompt_card(ui: Ui, page: GamePage) -> Box:
     """What is to be done, why a click was refused, and whatever can be pressed; nothing jumps where it is less."""
     prompt, columns, due = prompt_of(page.play), page.columns, page.record.rolls()
     mover = next((p for p in page.players if p.to_move), None)
@@ -288,14 +288,14 @@ def _why(ui: Ui, why: str, section: int) -> Box:
     return Forms(short, Row(Told("why", why, "note", "warning", lines=_TEXT_LINES, up=0.0, grow=1.0), below))
 
 
-def _thinks(page: PlayPage, ui: Ui, rect: Rect) -> None:
+def _thinks(page: GamePage, ui: Ui, rect: Rect) -> None:
     """For which part of his time the player to move has thought."""
     ui.fill(rect, "field", 1.0, 3)
     if page.play.seats.goes_on:
         ui.fill(rect.left(rect.w * page.play.seats.progress), "accent", 1.0, 3)
 
 
-def _buttons(ui: Ui, page: PlayPage) -> list[Box]:
+def _buttons(ui: Ui, page: GamePage) -> list[Box]:
     """In games with columns choices and what confirms share a row, and the way back is beside the title."""
     if page.play.seats.player:
         return [
@@ -341,7 +341,7 @@ def _back(ui: Ui, height: float = CARD_H) -> Box:
 _TEXT_LEAST = 150  # design width below which nothing can be told beside the buttons
 
 
-def turn_strip(ui: Ui, frame: Frame, page: PlayPage) -> None:
+def turn_strip(ui: Ui, frame: Frame, page: GamePage) -> None:
     if frame.strip is None:
         return
     key = page, page.revision, frame.single
@@ -350,7 +350,7 @@ def turn_strip(ui: Ui, frame: Frame, page: PlayPage) -> None:
         show(ui, "turn strip", rect.inset(ui.px(10), ui.px(5)), key, lambda ui: _strip(ui, frame, page))
 
 
-def _strip(ui: Ui, frame: Frame, page: PlayPage) -> Box:
+def _strip(ui: Ui, frame: Frame, page: GamePage) -> Box:
     """What is to be done beside what can be pressed, or that alone."""
     prompt = prompt_of(page.play)
     mover = next((p for p in page.players if p.to_move or p.wins), None)
@@ -392,7 +392,7 @@ def _strip(ui: Ui, frame: Frame, page: PlayPage) -> Box:
     return Forms(Row(said, *small, gap="small"), alone)
 
 
-def _strip_buttons(ui: Ui, page: PlayPage) -> list[tuple[str, str, str]]:
+def _strip_buttons(ui: Ui, page: GamePage) -> list[tuple[str, str, str]]:
     """Command, label and kind of what can be pressed; an empty command opens the page of the turn."""
     words = ui.words
     more = ("", words("ui.panel_page.more"), "normal")

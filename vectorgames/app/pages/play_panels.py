@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from vectorgames.app.game_page import GamePage
 from vectorgames.app.game_texts import goal
 from vectorgames.app.pages.play import PlayPage
 from vectorgames.app.pages.play_analysis import analysis_body
@@ -236,7 +237,7 @@ def _game(ui: Ui, page: PlayPage, tabs: float, height: float) -> Box:
     The tabs get what their fullest state needs, the map all the rest up to its full size. What it is made of does
     not change while a game is played, so the map keeps its place to the end.
     """
-    board = _probe(page, ROW_LEAST, most=ROW_MOST, grow=1.0) if page.columns else _map(page)
+    board = _probe(page, ROW_LEAST, most=ROW_MOST, grow=1.0) if page.columns else map_box(page)
     tabs = max(tabs, _DOCK_GOOD * height) if page.columns else tabs
     least = dock_smallest(ui)
 
@@ -257,11 +258,11 @@ def _game(ui: Ui, page: PlayPage, tabs: float, height: float) -> Box:
     under = Custom(lambda ui, rect: dock(ui, rect, page, page.columns), high=lambda _m, _w: low)
     return Forms(
         *forms,
-        Column(Scroll("side scroll", Column(*parts(None if page.columns else _map(page))), grow=1.0), under),
+        Column(Scroll("side scroll", Column(*parts(None if page.columns else map_box(page))), grow=1.0), under),
     )
 
 
-def _map(page: PlayPage) -> Box | None:
+def map_box(page: GamePage) -> Box | None:
     """Where the column looked at is shown, a small map would have no room beside it."""
     if not has_sheet(page.space) or page.looking.view.layout == "flat":
         return None

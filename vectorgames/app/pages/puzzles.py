@@ -1,0 +1,472 @@
+"""The page Puzzles: positions in which one action is right, to be found and played on the board."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+from vectorgames.app.board_page import beside_board
+from vectorgames.app.context import Context, SideContext
+from vectorgames.app.game_page import GamePage
+from vectorgames.app.hint import with_explanation
+from vectorgames.app.library import shown_games
+from vectorgames.app.names import title, unusual
+from vectorgames.app.page import OpenedPage, Services
+from vectorgames.app.play import Play
+from vectorgames.base.words import LocalizedError, LocalizedText
+from vectorgames.play.engine import Engine, Findings
+from vectorgames.play.puzzle_run import FOLLOWS, LINE, OPEN, SOLVED, WRONG, Judging, PuzzleRun, Verdict
+from vectorgames.play.puzzle_store import identity, keep, note_solved, puzzles, solved
+from vectorgames.players.process import Inquiry
+from vectorgames.players.puzzles import Puzzle, Task, of_day
+from vectorgames.rules.action import Action
+from vectorgames.rules.definitions import definition
+from vectorgames.ui.actions import Entry, action
+from vectorgames.ui.frame import LESSON
+from vectorgames.view.tableau import Tableau
+
+PAUSE = 0.7
+"""Seconds between what somebody plays and what follows on it."""
+
+PUZZLE, COLLECTION = "puzzle", "collection"
+TABS = (PUZZLE, COLLECTION)
+
+MADE = 5
+"""So many puzzles are made when more are asked for, in so many games at most."""
+GAMES = 40
+
+ANY = "any"
+"""A choice that leaves nothing out."""
+
+
+class PuzzlePlay(Play):
+    """Play on the board of a puzzle. ``run``: the puzzle being solved; ``took`` is told what was played."""
+
+    run: PuzzleRun | None = None
+
+    def __init__(
+        self, context: Context, engine: Engine, tell: Callable[[str, str], None], took: Callable[[], None]
+    ):
+        super().__init__(context, engine, tell, lambda: None)
+        self._took = took
+
+    @property
+    def by_hand(self) -> bool:
+        return super().by_hand and self.run is not None and self.run.phase == OPEN
+
+    @action("play")
+    def play(self, action: Action | str) -> None:
+        """Play an action of whoever solves the puzzle."""
+        run = self.run
+        if run is None or run.phase != OPEN:
+            return
+        before = self.context.playing.state
+        turn = self.context.playing.play(action)
+        run.took(before, str(turn.action))
+        self.changed()
+        self._took()
+
+    def follow(self) -> None:
+        """Play what follows."""
+        if self.run is not None:
+            self.context.playing.play(self.run.follow())
+            self.changed()
+
+
+class Judge:
+    """What a run wants to know of the process of the players."""
+
+    def __init__(self, page: PuzzlePage):
+        self._page = page
+
+    @property
+    def question(self) -> Inquiry | None:
+        run = self._page.run if self._page.opened else None
+        return run.question if run is not None else None
+
+    def hear(self, question: Judging, found: Verdict, whole: bool) -> None:
+        run = self._page.run
+        if whole and run is not None and run.question is question:
+            run.heard(found)
+            self._page.play.position_changed()
+            self._page.wait()
+
+    def fail(self, question: Judging, why: LocalizedText) -> None:
+        self._page.services.tell(why.say(self._page.context.language), "error")
+        self.hear(question, Verdict(False), True)
+
+
+class Maker:
+    """More puzzles of a game, made in the process of the players, one game after the other.
+
+    game     of which they are made; empty: nothing is made
+    tried    how many games have been played, ``made`` what was found in them
+    """
+
+    def __init__(self, page: PuzzlePage):
+        self._page = page
+        self.game, self.tried = "", 0
+        self.made: list[Puzzle] = []
+        self._seed = 0
+
+    @property
+    def question(self) -> Inquiry | None:
+        return Task(self.game, (), self._seed + self.tried) if self.game else None
+
+    @property
+    def progress(self) -> float:
+        return max(len(self.made) / MADE, self.tried / GAMES)
+
+    def begin(self, game: str) -> None:
+        self.game, self.tried, self.made = game, 0, []
+        self._seed = random.SystemRandom().randrange(1_000_000_000)
+
+    def hear(self, question: Task, found: list[Puzzle], whole: bool) -> None:
+        if not whole or not self.game:
+            return
+        self.tried += 1
+        self.made += {(one.kind, one.depth): one for one in found}.values()
+        if len(self.made) >= MADE or self.tried >= GAMES:
+            self.end()
+
+    def fail(self, question: Task, why: LocalizedText) -> None:
+        self._page.services.tell(why.say(self._page.context.language), "error")
+        self.end()
+
+    def end(self) -> None:
+        """No more are made; those made so far are kept."""
+        made, self.game = self.made, ""
+        if made:
+            keep(made)
+        self._page.note_made(len(made))
+
+
+class PuzzlePage(OpenedPage, GamePage):
+    """The puzzles, while the page is open.
+
+    all       the puzzles there are; ``problems``: what is wrong with files of puzzles
+    run       the one that is solved; None before the page was opened
+    game, kind, dims: what is shown of all; ``others``: whether games without puzzles are listed, too
+    """
+
+    panels = beside_board("puzzles", LESSON)
+    way_in = "puzzles"
+    reading = True
+    tabs = TABS
+    entries = (Entry("leave_page", "program", command="leave_page"),)
+
+    def __init__(self, services: Services):
+        self._program = services.context
+        super().__init__(replace(services, context=SideContext(services.context)))
+        self.play: PuzzlePlay = PuzzlePlay(self.context, Engine(), services.tell, self._played)
+        self.judge, self.maker = Judge(self), Maker(self)
+        self.play.thinking.askers = self.judge, self.maker
+        self.context.dock = PUZZLE
+        self.all: tuple[Puzzle, ...] = ()
+        self.problems: tuple[LocalizedError, ...] = ()
+        self.game = self.kind = self.dims = ANY
+        self.others = False
+        self._due = 0.0
+
+    @property
+    def parts(self) -> tuple[object, ...]:
+        presentation, page, steps, *others = super().parts
+        play = self.play
+        playing = play.keyboard, play.move_input, play, play.inspector, play.analysis
+        return presentation, steps, *playing, page, *others
+
+    @property
+    def run(self) -> PuzzleRun | None:
+        return self.play.run
+
+    # ---- opening and leaving ----
+
+    @action("puzzles", section="game", everywhere=True)
+    def open(self) -> None:
+        self._read()
+        self.enter(PUZZLE)
+        if self.run is None:
+            self.open_day()
+
+    def _read(self) -> None:
+        self.all, self.problems = puzzles()
+
+    @property
+    def way_back(self) -> str:  # type: ignore[override]
+        return self._program.words("app.to_game" if self._program.record is not None else "app.to_chooser")
+
+    def back(self) -> None:
+        """What was picked is let go, a wrong action taken back; else the page is left."""
+        if self.play.move_input.back():
+            return
+        if self.run is not None and self.run.phase in (WRONG, LINE):
+            self.again()
+        else:
+            self.leave()
+
+    def close(self) -> None:
+        super().close()
+        self.play.thinking.cancel()
+        self.maker.game = ""
+
+    def stop(self) -> None:
+        self.play.thinking.close()
+        self.play.analysis.engine.stop()
+
+    # ---- time ----
+
+    def ticks(self) -> tuple[tuple[str, Callable[[], object]], ...]:
+        if not self.opened:
+            return ()
+        play = self.play
+        return (
+            *super().ticks(),
+            ("replay", play.playback.tick),
+            ("engine", play.analysis.hear_and_ask),
+            ("players", play.thinking.tick),
+            ("puzzles", self._tick),
+        )
+
+    def _tick(self) -> None:
+        """Play what follows, once that is due."""
+        if self.run is not None and self.run.phase == FOLLOWS and time.monotonic() >= self._due:
+            self.play.follow()
+            self.wait()
+            self._note()
+
+    def wait(self) -> None:
+        """What follows is played in a moment."""
+        self._due = time.monotonic() + (PAUSE if self.context.switches.animation else 0.0)
+
+    @property
+    def moving(self) -> bool:
+        if not self.opened:
+            return False
+        due = self.run is not None and self.run.phase == FOLLOWS and time.monotonic() >= self._due
+        return due or self.play.moving or self.glides.moving or super().moving
+
+    # ---- what is shown ----
+
+    @property
+    def place(self) -> Hashable:  # type: ignore[override]
+        return identity(self.run.puzzle) if self.run is not None else None
+
+    @property
+    def title(self) -> str:
+        return self.context.words("puzzles.title")
+
+    @property
+    def subtitle(self) -> str:  # type: ignore[override]
+        return self.named(self.run.puzzle) if self.run is not None else ""
+
+    @property
+    def strip(self) -> tuple[str, bool | None]:  # type: ignore[override]
+        said: tuple[str, bool | None] = self.panel("strip")
+        return said
+
+    @property
+    def found(self) -> Findings:
+        """Nothing that gives the answer away."""
+        return replace(super().found, hints=None, sets=(), threats=())
+
+    @property
+    def shown_lines(self) -> frozenset[str]:
+        return frozenset()
+
+    def position(self) -> Tableau:
+        shown, run = super().position(), self.run
+        if run is None or not run.at_first or run.phase != OPEN:
+            return shown
+        told = run.clues[: run.hints]
+        if run.shown or told[-1:] in (("line",), ("piece",)):
+            found = run.explanation
+            places = (found.start, found.space) if run.shown else (found.start,) if "piece" in told else ()
+            return with_explanation(shown, run.record.game, found, places)
+        return shown
+
+    def named(self, puzzle: Puzzle) -> str:
+        """The game of a puzzle, and what is unusual in it."""
+        words, game = self.context.words, definition.load(puzzle.game, dict(puzzle.options))
+        return " · ".join((title(game.about, words), *unusual(game, words, "two_quadrants", "periodic_z")))
+
+    # ---- choosing ----
+
+    @property
+    def games(self) -> dict[str, int]:
+        """Ids of games, with how many puzzles there are of each."""
+        count = dict.fromkeys(shown_games(), 0)
+        for puzzle in self.all:
+            count[puzzle.game] = count.get(puzzle.game, 0) + 1
+        return count
+
+    def matches(
+        self, puzzle: Puzzle, game: str | None = None, kind: str | None = None, dims: str | None = None
+    ) -> bool:
+        """Whether a puzzle is among those chosen; given another choice, of those."""
+        asked = (
+            (self.game if game is None else game, puzzle.game),
+            (self.kind if kind is None else kind, kind_of(puzzle)),
+            (self.dims if dims is None else dims, str(puzzle.dimensions)),
+        )
+        return all(wanted in (ANY, has) for wanted, has in asked)
+
+    @property
+    def chosen(self) -> tuple[Puzzle, ...]:
+        return tuple(filter(self.matches, self.all))
+
+    @action("puzzle_set")
+    def set(self, name: str, value: str) -> None:
+        match name:
+            case "game" if value in (ANY, *self.games):
+                self.game = value
+                self.kind = self.dims = ANY
+            case "kind":
+                self.kind, self.dims = value, ANY
+            case "dims":
+                self.dims = value
+            case "others":
+                self.others = not self.others
+
+    @action("puzzle_open")
+    def open_puzzle(self, number: int) -> None:
+        """That of a number of those chosen, from 0."""
+        if number in range(len(self.chosen)):
+            self._begin(self.chosen[number])
+
+    @action("puzzle_day", section="learn", key="Ctrl+D")
+    def open_day(self) -> None:
+        """The puzzle of today."""
+        puzzle = self.of_day
+        if puzzle is None:
+            self.context.dock = COLLECTION
+        else:
+            self._begin(puzzle)
+
+    @property
+    def of_day(self) -> Puzzle | None:
+        return of_day(date.today())
+
+    @action("puzzle_next", section="learn", key="Ctrl+N")
+    def following(self) -> None:
+        """The next of those chosen that has not been solved, else the next one."""
+        some, done = self.chosen, solved()
+        if not some:
+            return
+        now = self.run.puzzle if self.run is not None else None
+        at = some.index(now) + 1 if now in some else 0
+        ring = (*some[at:], *some[:at])
+        self._begin(next((one for one in ring if identity(one) not in done and one != now), ring[0]))
+
+    def _begin(self, puzzle: Puzzle) -> None:
+        """LocalizedError where the rules do not lead to its position."""
+        try:
+            run = PuzzleRun(puzzle)
+        except ValueError as error:
+            raise LocalizedError("errors.puzzles", file=f"{puzzle.game}.yaml") from error
+        before = self.context.game
+        self.play.run = run
+        self.play.exchange(run.record)
+        if before is not self.context.game:
+            self.display.begin()
+            self.context.host.home()
+        self.context.dock = PUZZLE
+        if self.context.panel_page:
+            self.context.panel_page = "tab"
+        self.play.analysis.ask()
+
+    # ---- solving ----
+
+    def _played(self) -> None:
+        self.wait()
+        self._note()
+
+    def _note(self) -> None:
+        """Write down that the puzzle is solved, if it is."""
+        run = self.run
+        if run is not None and run.phase == SOLVED and not run.shown:
+            note_solved(run.puzzle)
+
+    @action("hint", section="learn", key="Ctrl+H", when=lambda page: page.hints_left)
+    def hint(self) -> None:
+        """Say something of what to do; asked again, more."""
+        if self.run is not None and self.hints_left:
+            self.run.hints += 1
+
+    @property
+    def hints_left(self) -> int:
+        run = self.run
+        return len(run.clues) - run.hints if run is not None and run.phase == OPEN and run.at_first else 0
+
+    @action("show_answer", section="learn", key="Ctrl+Shift+H", when=lambda page: page.can_show)
+    def show_answer(self) -> None:
+        """Mark the right action; it can be played then."""
+        if self.run is not None:
+            self.run.shown = True
+
+    @property
+    def can_show(self) -> bool:
+        return self.run is not None and self.run.phase == OPEN and self.run.at_first and not self.run.shown
+
+    @action("answer_again", section="learn", key="Ctrl+Z")
+    def again(self) -> None:
+        """A wrong action is taken back; at the end it begins anew."""
+        if self.run is not None:
+            self.play.playback.stop()
+            self.run.again()
+            self.play.changed()
+
+    @action("puzzle_why", section="learn", key="Ctrl+Y", when=lambda page: page.can_explain)
+    def why(self) -> None:
+        """Show the line, action by action."""
+        if self.run is not None:
+            self.run.show_line()
+            self.play.changed()
+            self.play.playback.replay(True)
+
+    @property
+    def can_explain(self) -> bool:
+        """Whether the line may be seen: something has been tried, or the answer shown."""
+        run = self.run
+        return run is not None and (run.finished or run.shown or run.phase == WRONG or bool(run.right))
+
+    @action("goto", when=lambda page: page.run is not None and page.run.phase == LINE)
+    def go(self, number: int) -> None:
+        """To the position after so many actions of the line."""
+        if self.run is not None:
+            self.play.playback.stop()
+            self.run.record.go(self.run.start + number)
+            self.play.changed()
+
+    # ---- making ----
+
+    @action("puzzle_make")
+    def make(self) -> None:
+        """More of the game chosen, else of that of the puzzle."""
+        self.maker.begin(self.made_game)
+
+    @property
+    def made_game(self) -> str:
+        return self.game if self.game != ANY else self.run.puzzle.game if self.run is not None else "time_vectors"
+
+    @action("puzzle_stop")
+    def stop_making(self) -> None:
+        self.maker.end()
+
+    def note_made(self, number: int) -> None:
+        self._read()
+        words = self.context.words
+        self.services.tell(words("puzzles.made", n=number) if number else words("puzzles.made_none"), "info")
+
+
+def kind_of(puzzle: Puzzle) -> str:
+    """``win 2``, ``defence 1``."""
+    return f"{puzzle.kind} {puzzle.depth}"
+
+
+def kinds(some: Any) -> list[str]:
+    """The kinds of some puzzles, wins before defences, the short ones first."""
+    return sorted({kind_of(puzzle) for puzzle in some}, key=lambda kind: (kind.startswith("defence"), kind))
