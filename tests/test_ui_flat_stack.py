@@ -272,7 +272,7 @@ def test_the_piece_aimed_with_is_seen_at_its_target(absent):
 
 def arrows(tableau: Tableau) -> list[tuple[Striped, Polygon, Circle]]:
     """Line, head and ring of every arrow, without the dark edges under them."""
-    colour = THEME["accent"]
+    colour = THEME["last"]
     parts = [s for s in shapes(tableau) if isinstance(s, Striped | Polygon | Circle)]
     lines, heads, rings = (
         [s for s in parts if isinstance(s, kind) and (s.stripes[0][0] if kind is Striped else s.colour) == colour]

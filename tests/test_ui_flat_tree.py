@@ -465,8 +465,8 @@ def test_the_last_move_is_an_arrow_from_rim_to_rim(names):
     layout = flat_layout(SPACE, LARGE)
     bare = set(shapes())
     new = [s for s in shapes(Tableau(paths=(Path("trail", (a, b)),))) if s not in bare]
-    (line,) = [s for s in new if isinstance(s, Striped) and s.stripes[0][0] == THEME["accent"]]
-    (head,) = [s for s in new if isinstance(s, Polygon) and s.colour == THEME["accent"]]
+    (line,) = [s for s in new if isinstance(s, Striped) and s.stripes[0][0] == THEME["last"]]
+    (head,) = [s for s in new if isinstance(s, Polygon) and s.colour == THEME["last"]]
     touching = math.dist(layout.places[a], layout.places[b]) < layout.cell
     ends = (0.62 if touching else 1.0) * layout.radii[[a, b]]
     assert math.dist(line.points[0], layout.places[a]) == pytest.approx(ends[0], abs=1.5)

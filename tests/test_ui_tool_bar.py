@@ -34,9 +34,9 @@ def test_straight_down_there_is_always_one_level(sitting):
 def test_boards_along_u_and_v(sitting, how):
     at = sitting(**how).begin(dimensions=6)
     assert at.press("boards") == []
-    assert at.press("board u2") == view(u=frozenset({"NW"}))
-    assert at.press("board v4") == view(u=frozenset({"NW"}), v=frozenset({"SE"}))
-    assert at.press("board u2") == view(v=frozenset({"SE"}))
+    assert at.press("board u2") == view(layout="shelves", u=frozenset({"NW"}))
+    assert at.press("board v4") == view(layout="shelves", u=frozenset({"NW"}), v=frozenset({"SE"}))
+    assert at.press("board u2") == view(layout="shelves", v=frozenset({"SE"}))
 
 
 def test_the_button_says_which_boards_are_seen(sitting, monkeypatch):

@@ -252,7 +252,7 @@ class BoardView(SceneView):
         towers = self.board.isolated(self.view.u, self.view.v)
         out, middle = [], self.camera.project(corners.mean((0, 1))[None])[0, 0]
         floors = self.board.floors.tolist()
-        if self.view.inside or not self.board.numbered(self.scene.pose):
+        if self.view.inside or self.board.level_numbers or not self.board.numbered(self.scene.pose):
             return ()
         for floor, level in enumerate(floors):
             if not level or (self.view.layout == "top" and level not in self.view.levels):

@@ -260,6 +260,12 @@ class Display:
         """The flat map, or the layout again that was there before it."""
         self.arrange(self._before_flat if self.looking.view.layout == "flat" else "flat")
 
+    @action("toggle_built", section="view", key="G", when=lambda page: page.display.board.play_layout != "board")
+    def toggle_built(self) -> None:
+        """The board as it stands on a table, or as it is seen best."""
+        best = self.board.play_layout
+        self.arrange("board" if self.looking.view.layout == best else best)
+
     @action("only_level", Entry("level", "view", told=lambda page: f"1 – {page.space.height}", family=DIGITS))
     def isolate_level(self, number: int) -> None:
         """Show one level alone; all of them if it is so already."""

@@ -98,7 +98,7 @@ class Board:
     axial = False
     """Whether it stands round an axis, so that a camera turns about that."""
     level_numbers = False
-    """Whether the numbers of levels lie in the corners of panes: on others what is engraved says them."""
+    """Whether numbers stand beside levels in the scene itself: on others what is engraved says them."""
     axis = ""
     """The coordinate that runs round the middle of the compass, if one does."""
     solid = False
@@ -173,6 +173,10 @@ class Board:
         """float32[size]: side of every cell: pieces and marks are as large as that."""
         return frozen(np.full(self.size, self.cell, np.float32))
 
+    def rooms(self, layout: str, anchors: np.ndarray) -> np.ndarray:
+        """float[size]: how much room drawn pieces have in a layout whose spaces are at these places."""
+        return self.room
+
     @cached_property
     def border(self) -> np.ndarray:
         """float32[size]: how far from its centre along x or y marks of a space may reach."""
@@ -203,6 +207,11 @@ class Board:
         explode, apart = (own if given is None else given
                           for own, given in ((meant.explode, explode), (meant.apart, apart)))  # fmt: skip
         return Pose(explode, apart, meant.form(self, view))
+
+    def attending(self, form: tuple[float, ...], space: int | None) -> tuple[float, ...]:
+        """The numbers of a form while people look at a space, or nowhere: a layout may show more of what is
+        there."""
+        return form
 
     def torn(self, pose: Pose) -> float:
         """How far what a pane is made of is seen as sheets of its own, 0 … 1."""

@@ -82,6 +82,7 @@ class Layout:
     explode, apart   how far it takes the board apart, see ``Pose``
     explains         whether it shows what coordinates are, and is not for playing first
     slider           what moves something that it is told, in place of the last of the distances
+    pictured         whether pieces carry the pictures of their kinds, and are not told by their shapes alone
     """
 
     name: str
@@ -90,6 +91,7 @@ class Layout:
     apart: float = 0.0
     explains: bool = False
     slider: Slider | None = None
+    pictured: bool = False
 
     def seen(self, board: Any, pose: Pose) -> Camera | None:
         """From where a board is seen in a pose."""
@@ -108,7 +110,7 @@ class Layout:
         return ()
 
 
-TOP, FLAT = Layout("top", ABOVE), Layout("flat")
+TOP, FLAT = Layout("top", ABOVE, pictured=True), Layout("flat")
 
 
 def by_name(*layouts: Layout) -> dict[str, Layout]:

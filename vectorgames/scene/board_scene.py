@@ -39,7 +39,8 @@ class BoardLayers:
         self.penlight = Eased(1.0, FOCUS_SECONDS)
         self.pane_focus = Eased(np.ones(board.panes), FOCUS_SECONDS)
         self.quadrant_focus = Eased(np.ones(len(board.quadrants)), FOCUS_SECONDS)
-        self._eased = self.present, self.penlight, self.pane_focus, self.quadrant_focus
+        self.attention = Eased(np.ones(board.panes), FOCUS_SECONDS)
+        self._eased = self.present, self.penlight, self.pane_focus, self.quadrant_focus, self.attention
         self._focus = self._shown = np.ones(board.size, bool)
         self._copies = [self.root.attach_new_node("copy 0")]
         self._standing = self._copies[0].attach_new_node("standing")  # all that may be seen more than once
@@ -100,6 +101,7 @@ class BoardLayers:
             self.structure.set_spaces(self._focus, view)
             self._middle = self.anchors[self._focus].mean(0).astype(float)
         if before.isolated != view.isolated or before.layout != view.layout:
+            self.attention.go(self.structure.attention(self.tableau, view), animate)
             self._show_won()
             self.pieces.show(self.tableau, self._shown, self.anchors, animate=False)
             self._show_marks()
@@ -111,6 +113,7 @@ class BoardLayers:
             self._show_won()
         self.pieces.show(tableau, self._shown, self.anchors, animate)
         self.structure.show(tableau, animate)
+        self.attention.go(self.structure.attention(tableau, self.view), animate)
         if old.pieces != tableau.pieces:
             self._look_past()
         if any(getattr(old, name) != getattr(tableau, name) for name in ("pieces", "ghosts", "marks", "choices")):
@@ -162,7 +165,9 @@ class BoardLayers:
         ``frost``, 0 … 1: how far panes veil what is behind them; ``grid``: how bright they are themselves.
         """
         self._pose = pose
-        focus, quadrants = self.pane_focus.value.tolist(), tuple(self.quadrant_focus.value.tolist())
+        shares = self.pane_focus.value
+        focus = np.where(shares > 0, shares * self.attention.value, shares).tolist()
+        quadrants = tuple(self.quadrant_focus.value.tolist())
         alone = bool(self.view.levels or self.view.quadrants)
         panes = pose, focus, self.view.inside, grid
         presence = self.present.value.tolist(), float(self.penlight.value), pose
@@ -191,7 +196,7 @@ class BoardLayers:
         for k, copy in enumerate(self._copies[1:], 1):
             (copy.show if k < len(found) else copy.hide)()
         stands = self.structure.stands(pose)
-        for copy, (panes, quads, axes) in zip(self._copies, found, strict=False):
+        for copy, (panes, quads, axes, sizes) in zip(self._copies, found, strict=False):
             faint = np.array(lights)
             faint[: len(panes)] -= (1 + faint[: len(panes)]) * (1 - panes[:, 3])  # not there: −1
             copy.set_shader_inputs(
@@ -200,6 +205,7 @@ class BoardLayers:
                 quarter=p3d.LVecBase4f(self.board.quarter, self.board.cell, 1.0, 0.0),
                 along_x=p3d.LVecBase3f(*axes[0].tolist()),
                 along_y=p3d.LVecBase3f(*axes[1].tolist()),
+                sizes=p3d.PTA_float(np.pad(sizes, (0, MAX_PANES - len(sizes))).tolist()),
             )
 
     def _show_won(self) -> None:
@@ -255,7 +261,7 @@ class BoardScene(Scene):
         self.view, self.tableau = View(), Tableau()
         self.thick = 1.0  # how much thicker lines are than usual
         self.spots = Spots()
-        self._meant = AS_BUILT
+        self._meant = board.pose(self.view)
         self._explode = Eased(0.0, EXPLODE_SECONDS)
         self._apart = Eased(0.0, EXPLODE_SECONDS)
         self._form = Eased(board.pose(self.view).form, FORM_SECONDS)
@@ -331,7 +337,7 @@ class BoardScene(Scene):
             self.changed()  # what was on its way is there at once
         self._explode.go(meant.explode, animate)
         self._apart.go(meant.apart, animate)
-        self._form.go(meant.form, animate)
+        self._attend(animate)
         self._lamp.go(0.0 if view.light == "dim" else 1.0, animate)
         self._frost.go(1.0 if view.light == "frosted" else 0.0, animate)
         for k, layers in enumerate(self.layers):
@@ -344,14 +350,15 @@ class BoardScene(Scene):
         """Show a tableau; pieces come, glide and go."""
         if not self.change(tableau=tableau):
             return
+        self._attend(animate)
         many = sum(path.kind in ("xray", "chosen") for path in tableau.paths) > MANY_LINES
         self._grid.go(BEHIND if many else 1.0, animate)
-        if not animate:
-            self._place()
         for member, layers in zip(self.members, self.layers, strict=True):
             alone = len(self.members) == 1
             mine = tableau if alone else tableau.within(member.first, member.board.size)
             layers.show(mine, animate, self.seen)
+        if not animate:
+            self._place()
         if self.seen:
             self._show_between()
 
@@ -371,6 +378,11 @@ class BoardScene(Scene):
             self._show_paths()
         self.changed()
         return self.moving
+
+    def _attend(self, animate: bool) -> None:
+        """Have the layout show more of what is pointed at, or of where was played last."""
+        places = (*self.tableau.marked("hover"), *self.tableau.marked("last"))
+        self._form.go(self.board.attending(self._meant.form, next(iter(places), None)), animate)
 
     def _seen_from(self, focal: float | None, unit: float) -> None:
         for layers in self.layers:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import panda3d.core as p3d
 
-from vectorgames.boards.board import CORNERS, Board
+from vectorgames.boards.board import Board
 from vectorgames.scene import colours, materials
 from vectorgames.scene.mesh import SQUARE, UP, Mesh, MeshNode
 from vectorgames.scene.models import ICON, letters
@@ -171,12 +171,6 @@ TURNED_FOOT = 0.88  # of a footprint under pieces of kinds: their feet are round
 class PaneMarks(MarkLayer):
     """Quads in millimetres on the panes of every level."""
 
-    def __init__(self, board: Board, parent: p3d.NodePath, levels: list[list[tuple[p3d.NodePath, int]]]):
-        super().__init__(board, parent, levels)
-        if board.level_numbers:
-            for n, (nodes, mesh) in enumerate(zip(levels, self._built(self._numbers()), strict=True), 1):
-                self._node(f"numbers {n}", parent, nodes).replace(mesh)
-
     def _standing(self, tableau: Tableau, focus: np.ndarray) -> list[Row]:
         """Footprints on their shadows; where they are not in focus the outlines of pieces, and pictures of
         kinds."""
@@ -224,19 +218,6 @@ class PaneMarks(MarkLayer):
         for level in range(len(out)):
             here = np.flatnonzero(panes // self.board.towers == level)
             out[level].quads(places[here], UP, rgba[here][:, None], uv[here], panes[here])
-        return out
-
-    def _numbers(self) -> list[Part]:
-        """Numbers of levels at all corners, where nothing engraved says them."""
-        board = self.board
-        out: list[Part] = []
-        for level in range(board.levels):
-            panes, digit = level * board.towers + np.arange(board.towers), float(letters().index(str(level + 1)))
-            shape = Shape(LETTER, 1.0, colours.ENGRAVING[level % 4] * 1.1, 0.9, digit)
-            for corner in CORNERS * (board.half - 8.0):
-                square = np.column_stack([corner + SQUARE * 6.5, np.zeros(4)])
-                places = np.tile(square, (len(panes), 1, 1))
-                out.append((places, panes, shape, np.ones(len(panes)), 1.0))
         return out
 
 

@@ -27,6 +27,9 @@ AS_BUILT = {
     "quarter": p3d.LVecBase4f(0, 1, 0, 0),
     "along_x": p3d.LVecBase3f(1, 0, 0),
     "along_y": p3d.LVecBase3f(0, 1, 0),
+    "grown": 1.0,
+    "filled": 0.0,
+    "sizes": p3d.PTA_float([1.0] * 64),
     "rolled": p3d.LVecBase4f(0, 0, 0, 0),
     "circles": p3d.PTA_LVecBase4f.empty_array(6),
 }

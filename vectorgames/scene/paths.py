@@ -46,15 +46,16 @@ def fall(point: np.ndarray, steps: int = 8) -> np.ndarray:
     return point + np.column_stack([np.zeros((steps, 2)), np.linspace(*FALL, steps)])
 
 
-def shortened(points: np.ndarray, by: float) -> np.ndarray:
-    """The curve without ``by`` millimetres at either end, so that it ends at a piece, not inside it.
+def shortened(points: np.ndarray, by: float, end: float | None = None) -> np.ndarray:
+    """The curve without ``by`` millimetres at either end, or so many at its ``end``: it ends at a piece, not in it.
 
     Further columns of ``points`` float[n, 3 + k] go along.
     """
     way = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(points[:, :3], axis=0), axis=1))])
-    if way[-1] < 4 * by:
+    last = way[-1] - (by if end is None else end)
+    if way[-1] < 2 * (by + way[-1] - last):
         return points
-    at = np.concatenate([[by], way[(way > by) & (way < way[-1] - by)], [way[-1] - by]])
+    at = np.concatenate([[by], way[(way > by) & (way < last)], [last]])
     return np.column_stack([np.interp(at, way, column) for column in points.T])
 
 
@@ -239,9 +240,10 @@ AWAY = 0.35  # strength of a vector where it is not in focus
 
 PINS = {1: 0.0, 2: 22.0, 3: 12.0, 4: 5.0}  # lengths of the dashes of pinned vectors, 0: none
 
+RING = 0.3  # cells: of the ring where the last move began
 DASHES = {"way": 7.0, "guard": 3.0}
 
-MOVE_COLOURS = {"way": "text", "guard": "own", "threat": "take"}
+MOVE_COLOURS = {"trail": "last", "way": "text", "guard": "own", "threat": "take"}
 
 
 def vectors(tableau: Tableau) -> tuple[Path, ...]:
@@ -481,7 +483,7 @@ class PathLayer:
         self._parent.set_shader_input("upto", float(way))  # pieces and marks light up when it comes to them
 
     def _trail(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
-        owned = path.kind in ("trail", "link")
+        owned = path.kind == "link"
         colour = colours.ink(self.theme, path.player).mark if owned else self._colour(MOVE_COLOURS[path.kind])
         if len(path.spaces) == 1:  # a piece out of the hand: its fall fades upwards
             t = np.linspace(0.0, 1.0, 16)
@@ -492,14 +494,22 @@ class PathLayer:
             self._link(mesh, path, anchors, colour)
             return
         points = arched(anchors[list(path.spaces)].astype(float) + (0.0, 0.0, LIFT))
-        points = shortened(points, 0.24 * self.board.cell)
+        begin = 0.24 if path.kind != "trail" else RING
+        points = shortened(points, begin * self.board.cell, 0.24 * self.board.cell)
         if path.kind in DASHES:
             dash, strength = DASHES[path.kind], 0.5 if path.quiet else 1.0
             ribbon(mesh, points, colour, 0.55 if path.quiet else 0.8, dash=dash, strength=strength)
             return
         along = np.linspace(0.0, 1.0, len(points))  # it grows towards where it goes
         soft = 0.5 if path.quiet else 1.0
+        self._ring(mesh, anchors[path.spaces[0]].astype(float), colour, soft)
         ribbon(mesh, points, colour, soft * (0.4 + 1.1 * along), strength=soft * (0.45 + 0.55 * along))
+
+    def _ring(self, mesh: Mesh, middle: np.ndarray, colour: np.ndarray, strength: float) -> None:
+        """The open ring on the space from which a piece has gone."""
+        turn = np.linspace(0.0, 2 * np.pi, 33)
+        round_it = np.column_stack([np.cos(turn), np.sin(turn), np.zeros(33)]) * RING * self.board.cell
+        ribbon(mesh, middle + round_it + (0.0, 0.0, 1.0), colour, 0.7, strength=np.full(33, strength))
 
     def _link(self, mesh: Mesh, path: Path, anchors: np.ndarray, colour: np.ndarray) -> None:
         """A line between two pieces of a group; flat: nothing goes there."""

@@ -75,6 +75,7 @@ class Picker:
         """Candidates of every ray and their scores (smaller is better, inf: none), int64 and float[n, k]."""
         focus = self._focus(view)
         occupied, sizes = self._occupied(pieces, view)
+        sizes = sizes * self.board.rooms(view.layout, seen[0])[occupied]
         d = np.where(np.abs(directions) < 1e-12, 1e-12, directions)
         met = [self._panes(origin, d, anchors, focus) for anchors in seen]
         cells, distance, off = (np.concatenate(part, 1) for part in zip(*met, strict=True))
@@ -139,7 +140,8 @@ class Picker:
         return self._focus_of[1]
 
     def _occupied(self, pieces: Iterable[Piece], view: View) -> tuple[np.ndarray, np.ndarray]:
-        """int64[k]: occupied spaces in focus, those of bodies with feet twice; float[3, k]: see ``_bodies``."""
+        """int64[k]: occupied spaces in focus, those of bodies with feet twice; float[3, k]: see ``_bodies``, here
+        in cells."""
         known = self._standing
         if known is None or known[0] is not pieces or known[1] != view.isolated:
             rows = []
@@ -152,8 +154,7 @@ class Picker:
             table = np.array(rows, float).reshape(-1, 4)
             spaces = table[:, 0].astype(np.int64)
             seen = self._focus(view)[spaces]
-            sizes = table[seen, 1:].T * self.board.room[spaces[seen]]
-            self._standing = known = pieces, view.isolated, spaces[seen], sizes
+            self._standing = known = pieces, view.isolated, spaces[seen], table[seen, 1:].T
         return known[2:]
 
 
@@ -184,7 +185,7 @@ def pixels(
     high = np.floor((min(size[0], x0 + w), min(size[1], y0 + h))) - 1
     found = np.full((board.size, 2), -1, np.int64)
     spare = np.full((board.size, 2), -1, np.int64)
-    todo = np.flatnonzero(board.focused(view.isolated))
+    todo, rooms = np.flatnonzero(board.focused(view.isolated)), board.rooms(view.layout, anchors)
     occupied, size_of = np.zeros(board.size, bool), np.ones((board.size, 3))
     for piece in pieces:
         room = body(board, piece)
@@ -195,7 +196,7 @@ def pixels(
             todo = todo[spare[todo, 0] < 0]
         if not len(todo):
             break
-        offset = np.where(occupied[todo, None], stood_on * size_of[todo] ** scale, bare) * board.room[todo, None]
+        offset = np.where(occupied[todo, None], stood_on * size_of[todo] ** scale, bare) * rooms[todo, None]
         place = camera.project(seen_at[again][todo] + offset)
         pixel = np.floor(place[:, :2])
         seen = ((pixel >= low) & (pixel <= high)).all(1) & (place[:, 2] > 0)

@@ -165,7 +165,7 @@ class PieceLayer:
         self._focus = np.ones(meshes.board.size, bool)
         self._meshes = meshes
         self._ghost_layer = GhostLayer(meshes, parent)
-        self._above = False  # whether it is looked at from straight above
+        self._pictured = False
         self.look_at(View())
         parent.set_shader_inputs(cut=WHOLE, opacity=1.0, swell=1.0)
 
@@ -187,12 +187,12 @@ class PieceLayer:
         self._ghost_layer.show(tableau, focus)
 
     def look_at(self, view: View) -> None:
-        self._above = view.above
+        self._pictured = self.board.layout(view.layout).pictured
         for node in (*self._icons.values(), *self._ghost_layer.icons):
             self._show_icon(node)
 
     def _show_icon(self, node: IconNode) -> None:
-        (node.path.show if self._above or not self._meshes.icons_from_above else node.path.hide)()
+        (node.path.show if self._pictured or not self._meshes.icons_from_above else node.path.hide)()
 
     def set_scale(self, pixels: float) -> None:
         """How many pixels wide a cell is seen: far pieces are drawn with fewer vertices."""

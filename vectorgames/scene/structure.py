@@ -49,6 +49,10 @@ class Structure:
     def show(self, tableau: Tableau, animate: bool = True) -> None:
         """What of a tableau lies on what is built or beside it, and is neither piece nor mark."""
 
+    def attention(self, tableau: Tableau, view: View) -> np.ndarray:
+        """float[panes]: how bright each pane is drawn in a view, 0 … 1, by what there is to be seen on it."""
+        return np.ones(self.board.panes)
+
     def advance(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
 

@@ -173,7 +173,7 @@ _BENDS = (0.12, -0.12, 0.22, -0.22, 0.34, -0.34, 0.5, -0.5)
 
 LOOKS = {
     "link": ("", "solid", 0.9),
-    "trail": ("accent", "solid", 1.0),
+    "trail": ("last", "solid", 1.0),
     "way": ("text", "dash", 1.0),
     "guard": ("own", "dot", 0.8),
     "threat": ("take", "solid", 0.8),

@@ -143,17 +143,24 @@ def choice(
         marks += _lost(state, one.change)
         paths += [Path("way", way, player=state.actor, quiet=True) for way in _along(one.action, one.change)]
     known = (aimed.space, aimed.selection, aimed.ends)
-    choices = _choices(aimed.before, state.cells, state.actor, *known)
+    roster = state.game.roster
+    pieces = sum(state.cells.count(code) for code, owner in enumerate(roster.owners) if owner == state.actor)
+    choices = _choices(aimed.before, state.cells, pieces, state.actor, *known)
     return Choice(choices, (_chosen(state, aimed, hover), marks), ghosts, tuple(paths))
 
 
 @memoize(most=2)
 def _choices(
-    before: Selection, cells: bytes, player: int, aim: int | None, selection: Selection, ends: bool
+    before: Selection, cells: bytes, pieces: int, player: int, aim: int | None, selection: Selection, ends: bool
 ) -> Choices:
     """Everything that can be clicked next. Where something is aimed at this is what could be aimed at instead, and
-    what has still to be said of it; ``ends``: and where the actions end that are shown."""
+    what has still to be said of it; ``ends``: and where the actions end that are shown. ``pieces``: how many the
+    player has; where most of them may be moved, that is no news, and none is marked."""
     found = _clicks(before, cells, player)
+    if not before.picked:
+        movable = [mark for mark in found if mark.kind == "movable"]
+        if 2 * len(movable) > pieces:
+            found = [mark for mark in found if mark.kind != "movable"]
     if ends:
         targets = ((end, ACTION_KINDS[action.kind].target) for end, action in ends_at(before).items())
         found += [Mark(kind, end, player) for end, kind in targets]

@@ -278,15 +278,21 @@ def _several(ui: Ui, tools: Tools) -> Box:
 # ---- how it stands ----
 
 
+SWITCHED = {"flat": "toggle_flat", "board": "toggle_built"}
+"""Layout -> what switches to it and back."""
+
+
 def _layouts(ui: Ui, tools: Tools, **how: Any) -> Box:
-    """What layouts are called; ``board`` is a stack where the same levels can stand as towers."""
+    """What layouts are called; ``board`` is a stack where the same levels can stand as towers, and they are towers
+    where each level can be a sheet by itself."""
     board, view = board_class(tools.space), tools.view
     names = [name for name in board.layouts if name not in board.explaining()]
-    said = ["stack" if name == "board" and "towers" in board.layouts else name for name in names]
+    built = "stack" if "towers" in board.layouts else "tall" if "shelves" in board.layouts else "board"
+    said = [built if name == "board" else name for name in names]
     return Segments(
         "layout", [_told(ui, f"ui.view.{name}") or name for name in said], [name == view.layout for name in names],
         lambda ui, k: ui.send("view", replace(view, layout=names[k])),
-        keys=[ui.keys("toggle_flat") if name == "flat" else "" for name in names],
+        keys=[ui.keys(SWITCHED[name]) if name in SWITCHED else "" for name in names],
         helps=[_told(ui, f"ui.view.{name}_help") for name in names], **how, gives=4,
     )  # fmt: skip
 

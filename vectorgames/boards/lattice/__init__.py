@@ -9,7 +9,7 @@ from vectorgames.boards.assembly import Assembly, Fit, Limit
 from vectorgames.boards.backend import BoardBackend, Span, Term
 from vectorgames.boards.lattice import assembly
 from vectorgames.boards.lattice.assembly import tower, tower_parts, wrong_ways
-from vectorgames.boards.lattice.geometry import SMALL, LatticeBoard, LatticeModel, lattice_model
+from vectorgames.boards.lattice.geometry import OTHERS, LatticeBoard, LatticeModel, lattice_model
 from vectorgames.boards.lattice.joint import ARMS
 from vectorgames.boards.part import Sizes
 from vectorgames.spaces.lattice import Lattice, lattice
@@ -69,7 +69,7 @@ class LatticeBackend(BoardBackend[LatticeModel, Lattice]):
         return lattice(**terms)
 
     def board_of(self, space: Lattice) -> type[LatticeBoard]:
-        return SMALL.get(space.dimensions, LatticeBoard)
+        return OTHERS.get(space.dimensions, LatticeBoard)
 
     def spans(self, model: LatticeModel) -> dict[str, Span]:
         joint = {key: (low, high) for key, low, high in model.joint.ranges() if key.isalpha()}

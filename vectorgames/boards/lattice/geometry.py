@@ -15,6 +15,7 @@ import numpy as np
 from vectorgames.base.words import LocalizedError
 from vectorgames.boards.board import CORNERS, EVERYTHING, Board, Shown, cell_of
 from vectorgames.boards.lattice.joint import Joint
+from vectorgames.boards.lattice.shelves import ELEVATION, GROWN, HEADS, UP, Blocks, large, shelved
 from vectorgames.boards.layout import ABOVE, AS_BUILT, Camera, Layout, Pose, Slider, by_name
 from vectorgames.boards.model import In, Model, at_least, changed, fields_of, refused
 from vectorgames.play.views import REACHED, Isolated, Own, View
@@ -98,6 +99,7 @@ class Form(NamedTuple):
     roll      0: t is a ring, 1: a straight strip
     repeat    how often the quadrants come in the strip; rows: how often the strips of u and v do
     dims      how many dimensions a ladder has reached
+    shelved   0: as a board, 1: on shelves; east, north: how these share the room, see ``Blocks``
     angles    degrees by which each plane of two coordinates is turned, in the order of ``turns``
     """
 
@@ -106,25 +108,29 @@ class Form(NamedTuple):
     repeat: float
     rows: float
     dims: float
+    shelved: float
+    east: float
+    north: float
     angles: Flat
 
     @property
     def numbers(self) -> Flat:
         """These numbers, one after another."""
-        return (*self[:5], *self.angles)
+        return (*self[:8], *self.angles)
 
 
 class Arrangement(NamedTuple):
     """Where the sheets of a lattice are.
 
-    A place on a sheet is ``panes[pane] + quads[quadrant] + (its place from the quadrant's middle) @ axes``.
-    ``panes`` float[panes, 4] and ``quads`` float[4, 4]: the last number is how far it is there, 0 … 1; ``axes``
-    float[2, 3].
+    A place on a sheet is ``panes[pane] + sizes[pane] * (quads[quadrant] + (its place from the quadrant's middle) @
+    axes)``. ``panes`` float[panes, 4] and ``quads`` float[4, 4]: the last number is how far it is there, 0 … 1;
+    ``axes`` float[2, 3]; ``sizes`` float[panes].
     """
 
     panes: np.ndarray
     quads: np.ndarray
     axes: np.ndarray
+    sizes: np.ndarray
 
     @property
     def there(self) -> bool:
@@ -217,7 +223,15 @@ class LatticeLayout(Layout):
 
     def formed(self, board: LatticeBoard, view: View) -> Form:
         most, still = float(board.space.dimensions), (0.0,) * len(board.arranged.planes)
-        return Form(float(self.explains), 0.0, float(REPEAT.number(view)), float(ROWS.number(view)), most, still)
+        repeat, rows = float(REPEAT.number(view)), float(ROWS.number(view))
+        return Form(float(self.explains), 0.0, repeat, rows, most, 0.0, *Blocks(), still)
+
+
+class Shelves(LatticeLayout):
+    """Each level a sheet of its own."""
+
+    def formed(self, board: LatticeBoard, view: View) -> Form:
+        return super().formed(board, view)._replace(shelved=1.0)
 
 
 class Strip(LatticeLayout):
@@ -282,9 +296,9 @@ class Arranged:
     def read(self, form: Flat) -> Form:
         """The form that numbers mean; none: as it is built."""
         if not form:
-            return Form(0.0, 0.0, 2.0, 1.0, float(self.board.space.dimensions), (0.0,) * len(self.planes))
-        shaped, roll, repeat, rows, dims, *angles = form
-        return Form(shaped, roll, repeat, rows, dims, tuple(angles))
+            most, still = float(self.board.space.dimensions), (0.0,) * len(self.planes)
+            return Form(0.0, 0.0, 2.0, 1.0, most, 0.0, *Blocks(), still)
+        return Form(*form[:8], tuple(form[8:]))
 
     # ---- where ----
 
@@ -378,7 +392,13 @@ class Arranged:
             panes[:, 3] = 1 + (self._reached(levels, np.tile(towers, board.levels), form) - 1) * shaped
             panes[:, 3] *= np.tile(self._in_rows(values, form), board.levels)
             axes = axes + (ways[:2] - axes) * shaped
-        return Arrangement(panes, quads, axes)
+        sizes = np.ones(board.panes)
+        if form.shelved:
+            side = 2 * (board.half + board.shift(pose))
+            places, larger = shelved(board.levels, board.towers, side, pose.explode, Blocks(form.east, form.north))
+            panes[:, :3] += (places - panes[:, :3]) * form.shelved
+            sizes += (larger - 1) * form.shelved
+        return Arrangement(panes, quads, axes, sizes)
 
     def _there(self, t: np.ndarray, form: Form) -> np.ndarray:
         """float[4]: how far the quadrants at places on the curve of t are there."""
@@ -466,7 +486,7 @@ class LatticeBoard(Board):
     layouts = by_name(
         LatticeLayout("board", ONE_TOWER, many=(18.0, 30.0, 20.0)),
         LatticeLayout("exploded", (23.0, 27.0, 9.0), explode=1.0, many=(14.0, 26.0, 12.0)),
-        LatticeLayout("top", ABOVE),
+        LatticeLayout("top", ABOVE, pictured=True),
         LatticeLayout("flat"),
         LatticeLayout("ring", ROUND_T, explains=True, slider=UNROLL),
         Strip("strip", (9.0, 27.0, 9.0), explains=True, slider=UNROLL),
@@ -511,6 +531,16 @@ class LatticeBoard(Board):
         """How far it is no longer the board but one of the layouts that explain, 0 … 1."""
         return self.formed(pose).shaped
 
+    def shelved(self, pose: Pose) -> float:
+        """How far each level is a sheet of its own, 0 … 1."""
+        return self.formed(pose).shelved
+
+    def attending(self, form: Flat, space: int | None) -> Flat:
+        if self.towers <= 4 or not form or not (found := self.arranged.read(form)).shelved:
+            return form
+        blocks = Blocks() if space is None else large(int(self.board_of[space]) // 4)
+        return found._replace(east=blocks.east, north=blocks.north).numbers
+
     def arrangement(self, pose: Pose) -> Arrangement:
         """Where the sheets are in a pose."""
         if pose not in self._arrangements:
@@ -542,8 +572,9 @@ class LatticeBoard(Board):
 
     def _places(self, arrangement: Arrangement) -> np.ndarray:
         """float32[size, 3]: the middles of cells."""
-        panes, quads, axes = arrangement
-        out = panes[self.pane_of, :3] + quads[self.quadrant_of, :3] + self.within @ axes
+        panes, quads, axes, sizes = arrangement
+        out = quads[self.quadrant_of, :3] + self.within @ axes
+        out = panes[self.pane_of, :3] + sizes[self.pane_of, None] * out
         return out.astype(np.float32)
 
     @cached_property
@@ -688,15 +719,17 @@ class LatticeBoard(Board):
         return self.pane_origins(pose)[:: self.towers, 2].astype(float)
 
     def corners(self, pose: Pose = AS_BUILT) -> np.ndarray:
-        if not self.formed(pose).shaped:
-            return super().corners(pose)
-        return self._sheets(pose).reshape(self.panes, -1, 3)
+        if self.formed(pose).shaped:
+            return self._sheets(pose).reshape(self.panes, -1, 3)
+        middle, sizes = self.pane_origins(pose).astype(float), self.arrangement(pose).sizes
+        aside = np.column_stack([CORNERS * (self.half + self.shift(pose)), np.zeros(4)])
+        return middle[:, None] + sizes[:, None, None] * aside
 
     def _sheets(self, pose: Pose) -> np.ndarray:
         """float[panes, quadrants, 4, 3]: the corners of all sheets that are there, also of those seen once more."""
         out: list[np.ndarray] = []
         reach = np.array(CORNERS) * (self.half - self.quarter)
-        for panes, quads, axes in (self.arrangement(pose), *self.laps(pose)):
+        for panes, quads, axes, _ in (self.arrangement(pose), *self.laps(pose)):
             here = quads[quads[:, 3] > 0.5, :3]
             sheets = panes[:, None, None, :3] + here[None, :, None] + (reach @ axes)[None, None]
             if out:  # of panes that are not there once more those that are there
@@ -727,6 +760,8 @@ class LatticeBoard(Board):
         """float32[m, 3]: corners of panes, feet, penlights, names; none of the levels is left out."""
         if self.formed(pose).shaped:
             return self._shaped_outline(pose, shown.towers)
+        if self.shelved(pose) > 0.5:
+            return self._shelved_outline(pose, shown.towers)
         h, joint = self.half + self.shift(pose), self.joint
         origins = self.pane_origins(pose).reshape(self.levels, self.towers, 3)
         if shown.towers is not None:
@@ -740,6 +775,16 @@ class LatticeBoard(Board):
         tips = (top[:, None] + [(r, 0, 0), (-r, 0, 0), (0, r, 0), (0, -r, 0)]).reshape(-1, 3)
         return np.vstack([panes, bottom, tips]).astype(np.float32)
 
+    def _shelved_outline(self, pose: Pose, towers: np.ndarray | None) -> np.ndarray:
+        """The corners of sheets, what stands at their far sides, and the names beside and above blocks."""
+        sheets = self.corners(pose)
+        if towers is not None:
+            sheets = sheets[np.tile(towers, self.levels)]
+        room = HEADS * self.model.joint.B
+        low, high = sheets.min((0, 1)), sheets.max((0, 1))
+        names = np.array([(low[0] - room, *low[1:]), (low[0], *(high[1:] + room * UP[1:]))])
+        return np.vstack([sheets.reshape(-1, 3), names]).astype(np.float32)
+
     def _shaped_outline(self, pose: Pose, towers: np.ndarray | None) -> np.ndarray:
         there = self.arrangement(pose).panes[:, 3] > 0.5
         if towers is not None:
@@ -748,9 +793,9 @@ class LatticeBoard(Board):
         return np.vstack([sheets, sheets + (0.0, 0.0, self.cell)]).astype(np.float32)
 
     def centre(self, pose: Pose, shown: Shown = EVERYTHING) -> np.ndarray:
-        if not self.formed(pose).shaped:
+        if not self.formed(pose).shaped and not self.shelved(pose):
             return super().centre(pose, shown)
-        points = self._shaped_outline(pose, shown.towers)
+        points = self.outline(pose, shown)
         return (points.min(0) + points.max(0))[:2] / 2
 
     def column(self, space: int) -> np.ndarray:
@@ -808,7 +853,7 @@ class CubeBoard(LatticeBoard):
     layouts = by_name(
         Grown("board", ROUND_T),
         Grown("exploded", ROUND_T, explode=1.0),
-        Grown("top", ABOVE),
+        Grown("top", ABOVE, pictured=True),
         Grown("flat", ONE_TOWER),
     )
     quadrants = ()
@@ -833,4 +878,18 @@ class GridBoard(CubeBoard):
         return {name: way for name, way in super().arms(lang).items() if name != "z"}
 
 
-SMALL = {2: GridBoard, 3: CubeBoard}  # the boards of lattices without t by the number of their dimensions
+class ShelvedBoard(LatticeBoard):
+    """Geometry of a lattice of several towers, which stand in one another's way."""
+
+    layouts = by_name(Shelves("shelves", (0.0, ELEVATION, 9.0), pictured=True)) | LatticeBoard.layouts
+    play_layout = "shelves"
+
+    def rooms(self, layout: str, anchors: np.ndarray) -> np.ndarray:
+        if layout != self.play_layout:
+            return super().rooms(layout, anchors)
+        steps = np.linalg.norm(anchors[self._cells[..., 4]] - anchors[self._cells[..., 0]], axis=2)
+        return GROWN * steps[self.pane_of, self.quadrant_of]
+
+
+OTHERS = {2: GridBoard, 3: CubeBoard, 5: ShelvedBoard, 6: ShelvedBoard}
+"""Dimensions of a lattice -> its board, where that is not the one of four."""

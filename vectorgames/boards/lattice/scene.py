@@ -8,9 +8,11 @@ import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.boards.board import CORNERS
-from vectorgames.boards.lattice.geometry import HELD, LatticeBoard, LatticeModel
+from vectorgames.boards.lattice.geometry import LatticeBoard, LatticeModel, Shelves
 from vectorgames.boards.lattice.joint import ARMS, Joint
+from vectorgames.boards.lattice.scene_names import Names
 from vectorgames.boards.lattice.scene_paths import LatticePaths
+from vectorgames.boards.lattice.shelves import GROWN
 from vectorgames.boards.layout import AS_BUILT, Pose
 from vectorgames.boards.part import Part, rounded_square
 from vectorgames.play.views import View
@@ -18,11 +20,11 @@ from vectorgames.scene import assembly_parts as meshes
 from vectorgames.scene import colours, materials
 from vectorgames.scene.assembly_parts import COVER, GONE, Pane, PartNode, Solid, Upright
 from vectorgames.scene.backend import SceneBackend
-from vectorgames.scene.marks import DISC, LETTER
 from vectorgames.scene.mesh import SEAM, SQUARE, UP, Mesh, MeshNode, rim, turned, wall
-from vectorgames.scene.models import CAPITAL, letters, letters_texture
+from vectorgames.scene.models import CAPITAL, letters_texture
 from vectorgames.scene.signs import PaneSigns
 from vectorgames.scene.structure import Floor, Structure
+from vectorgames.view.tableau import Tableau
 
 GLOW = 8  # a kind of shaders/decal.frag
 FLOOR = 3.6  # half the table, in sides of a pane
@@ -151,95 +153,9 @@ def _clip(mesh: Mesh, x: float, z: float, half: float, pane: int) -> None:
     mesh.block(middle - size, middle + size, (*colours.CLIP, 1.0), pane=pane)
 
 
-TOWER, QUADRANT = 12.0, 7.0  # half a letter's square in mm
-LEAST, MOST = 6.6, 9.5  # half a letter's square in pixels of a window 800 pixels high, at least and at most
-ADVANCE = {"W": 2.0, "N": 1.45, "E": 1.2, "S": 1.25, "u": 1.2, "v": 1.2, " ": 0.75}  # in half squares
-GROUND = 1.06  # opacity of a plate: the shader takes 8 % off
-STRONG, WEAK = 1.0, 0.5  # in focus, of ghosts
-
-
-class Names:
-    """Rebuilt when something else is in focus."""
-
-    def __init__(self, board: LatticeBoard, parent: p3d.NodePath):
-        self.board = board
-        self._towers, self._quadrants = MeshNode("names", parent), MeshNode("names of quadrants", parent)
-        for node in (self._towers, self._quadrants):
-            materials.clear(node.path, "decal", materials.SIGN_BIN - 1, vertex="sign")
-            node.path.set_shader_inputs(least=LEAST, most=MOST, nearer=0.0)
-            node.path.set_depth_test(False)
-        self._shown: tuple[np.ndarray, frozenset[str], bool] | None = None
-        self._torn, self._shaped = 0.0, False
-        self.show(np.ones(board.towers, bool), frozenset(), False)
-        self.set_torn(0.0)
-
-    def show(self, lit: np.ndarray, quadrants: frozenset[str], top: bool) -> None:
-        """Names of what is in focus stand out.
-
-        ``lit``: bool[towers]; ``quadrants`` isolated, empty: all; ``top``: seen straight from above.
-        """
-        key = (lit, quadrants, top)
-        if self._shown and np.array_equal(lit, self._shown[0]) and key[1:] == self._shown[1:]:
-            return
-        self._shown = key
-        self._build(*key)
-
-    def set_torn(self, torn: float, shaped: float = 0.0) -> None:
-        """How far the quadrants are apart, 0 … 1; together they need no names. ``shaped``: each is a cube by
-        itself."""
-        before, self._torn, self._shaped = (bool(self._torn), self._shaped), torn, shaped > 0.5
-        if self._shown and before != (bool(torn), self._shaped):
-            self._build(*self._shown)
-        materials.appear(self._quadrants.path, min(1.0, max(0.0, 2 * torn - 0.5)))
-
-    def _build(self, lit: np.ndarray, quadrants: frozenset[str], top: bool) -> None:
-        board, joint = self.board, self.board.joint
-        towers, names = Mesh(), Mesh()
-        highest, foot = board.panes - board.towers, -joint.foot - joint.Tb
-        above = (0.0, 0.0, joint.head + HELD * board.model.penlight_length)
-        if self._shaped:  # over the name of the quadrant NE
-            above = (board.quarter, 1.98 * board.quarter, 0.9 * QUADRANT + 2.4 * TOWER)
-        before = (0.0, -joint.B / 2 - board.label_before, foot)
-        for tower, (text, _) in enumerate(board.tower_labels()):
-            strength, text = STRONG if lit[tower] else WEAK, text.replace(",", "")
-            if top:
-                _line(towers, text, before, tower, TOWER, strength)
-            else:
-                _line(towers, text, above, highest + tower, TOWER, strength)
-        for tower in range(board.towers) if (board.towers == 1 or self._shaped) and not top and self._torn else ():
-            for name, corner in zip(board.quadrants, CORNERS, strict=False):  # without t there are none
-                aside = corner * (joint.B / 2 + 1.4 * QUADRANT)
-                off = 2.4 if corner[1] > 0 else -1.2  # the level's number
-                place = (*aside.tolist(), off * QUADRANT)
-                if self._shaped:  # at the far side of the highest level, where it hides nothing
-                    behind = corner * board.quarter + (0.0, 0.98 * board.quarter)
-                    place = (*behind.tolist(), 0.9 * QUADRANT)
-                strength = STRONG if not quadrants or name in quadrants else WEAK
-                _line(names, name, place, highest + tower, QUADRANT, strength)
-        self._towers.replace(towers)
-        self._quadrants.replace(names)
-
-
-def _line(mesh: Mesh, text: str, place: tuple[float, ...], pane: int, half: float, strength: float) -> None:
-    """Letters round a place, on their plate; how far each stands aside is in the normal, see sign.vert."""
-    names, width = letters(), sum(ADVANCE[c] for c in text)
-
-    def quad(x: np.ndarray, aside: np.ndarray, kind: int, letter: int, rgba: tuple[float, ...]) -> None:
-        uv = np.column_stack([x, SQUARE[:, 1], np.full(4, float(kind)), np.full(4, float(letter))])
-        normal = np.column_stack([np.full(4, half), np.ones(4), aside])
-        mesh.quad(np.tile(place, (4, 1)), normal, rgba, uv, pane)
-
-    ground, end, x = (*colours.SIGN_GROUND, GROUND * strength), np.full(4, width / 2), SQUARE[:, 0]
-    for along, aside in ((np.minimum(x, 0), -end), (0 * x, end * x), (np.maximum(x, 0), end)):
-        quad(along, aside, DISC, 0, ground)
-    at = -width / 2
-    for letter in text:
-        at += ADVANCE[letter] / 2
-        if letter != " ":
-            quad(x, np.full(4, at), LETTER, names.index(letter), (*colours.ENGRAVING[3] * 1.1, 0.95 * strength))
-        at += ADVANCE[letter] / 2
-
-
+EMPTY, STANDING = 0.25, 0.6
+LOOKED_AT = ("last", "hover", "from", "aim")
+"""On shelves: how bright sheets are on which nothing, or something, stands; marks whose sheets are all bright."""
 FEW, FAR = 4, 22.0  # towers that are always made finely; others when a cell is so many pixels wide
 CLEAR, FROST = 0.085, 0.30  # how much a face covers what is behind it
 SEEN_THROUGH = 0.22  # opacity of a penlight behind which a piece stands
@@ -292,14 +208,28 @@ class Towers(Structure):
         for face in self._faces:
             face.path.set_shader_inputs(quadrants=p3d.LVecBase4f(*(quadrants or (1.0,) * 4)), face_alpha=cover)
 
+    def attention(self, tableau: Tableau, view: View) -> np.ndarray:
+        out = super().attention(tableau, view)
+        if not isinstance(self.board.layout(view.layout), Shelves):
+            return out
+        pane_of = self.board.pane_of
+        out[:] = EMPTY
+        clicks = (mark.space for mark in tableau.choices.marks)
+        looked_at = (space for kind in LOOKED_AT for space in tableau.marked(kind))
+        out[pane_of[[*tableau.occupied, *clicks]]] = STANDING
+        out[pane_of[[*looked_at]]] = 1.0
+        return out
+
     def set_presence(self, levels: list[float], upright: float, pose: Pose) -> None:
         """Where panes were one, edges begin to shine when they are torn. Layouts that explain have no supports."""
         self._pose = pose
         torn, half = self.board.torn(pose), self.board.half
-        built = max(0.0, 1 - 2 * self.board.shaped(pose))
+        filled = self.board.shelved(pose)
+        built = max(0.0, 1 - 2 * max(self.board.shaped(pose), filled))
+        self._parent.set_shader_inputs(filled=filled, grown=1 + (GROWN - 1) * filled)
         gap = self.board.shift(pose)
         self._shadow.set_shader_input("bars", p3d.LVecBase4f(half + gap, gap, half + gap, gap))
-        self._names.set_torn(torn, self.board.shaped(pose))
+        self._names.set_torn(torn, self.board.shaped(pose), filled)
         if self._torn != bool(torn):
             self._torn = bool(torn)
             self._build()
@@ -320,13 +250,14 @@ class Towers(Structure):
 
     def set_towers(self, lit: np.ndarray, view: View) -> None:
         """Only the towers in focus have a rod and a penlight; the others are outlines."""
-        self._names.show(lit, view.quadrants, view.above)
+        self._names.show(lit, view)
         if not np.array_equal(lit, self._lit):
             self._lit = lit.copy()
             self._build()
 
     def look_past(self, eye: np.ndarray, points: np.ndarray) -> None:
-        """A penlight is seen through as far as a piece stands behind it."""
+        """A penlight is seen through as far as a piece stands behind it; names are written where they are read."""
+        self._names.look_from(eye)
         if self.board.towers > 1:
             return
         joint, cell = self.board.joint, self.board.cell

@@ -145,7 +145,7 @@ def _natural(
 def _winding(
     board: LatticeBoard, anchors: np.ndarray, rows: np.ndarray, knots: np.ndarray, steps: int
 ) -> np.ndarray:
-    middle = middles(board, anchors, rows[:, 0])[:, None, :2]
+    middle = middles(board, anchors, rows)[..., :2]  # another one for each level where these are sheets apart
     from_rod = knots[..., :2] - middle
     angle = np.arctan2(from_rod[..., 1], from_rod[..., 0])
     # one step of t is a quarter turn clockwise, seen from above
@@ -153,10 +153,11 @@ def _winding(
     turn = np.diff(angle, axis=1) % (2 * np.pi)
     turn -= 2 * np.pi * ((way == 1) | (((way == 2) | (way == 0)) & (turn > np.pi)))
     angle[:, 1:] = angle[:, :1] + np.cumsum(turn, 1)
-    cylinder = np.stack([angle, np.hypot(from_rod[..., 0], from_rod[..., 1]), knots[..., 2]], -1)
-    a, r, z = np.moveaxis(spread(natural_basis(knots.shape[1], steps), cylinder), -1, 0)
+    radius = np.hypot(from_rod[..., 0], from_rod[..., 1])
+    cylinder = np.concatenate([np.stack([angle, radius, knots[..., 2]], -1), middle], -1)
+    a, r, z, x, y = np.moveaxis(spread(natural_basis(knots.shape[1], steps), cylinder), -1, 0)
     r = np.maximum(r, ROOM)
-    return np.stack([middle[..., 0] + r * np.cos(a), middle[..., 1] + r * np.sin(a), z], -1)
+    return np.stack([x + r * np.cos(a), y + r * np.sin(a), z], -1)
 
 
 def _leaping(
@@ -450,8 +451,12 @@ class LatticePaths(PathLayer):
 
     def _fall(self, mesh: Mesh, hover: Hover, anchors: np.ndarray, focus: np.ndarray) -> None:
         """The drop line of a space; arcs round the rod to its neighbours in t."""
-        super()._fall(mesh, hover, anchors, focus)
         space, turns = hover
+        if self.board.shelved(self.pose) > 0.5:  # the levels lie behind one another
+            column = anchors[self.board.column(space)].astype(float)
+            ribbon(mesh, np.linspace(column[0], column[-1], 40), colours.WHITE, 0.5, dash=9.0, strength=0.5)
+        else:
+            super()._fall(mesh, hover, anchors, focus)
         for other, axis in turns:
             if axis == "t":
                 points = round_the_rod(self.board, anchors, space, other, ARC, pose=self.pose)

@@ -6,11 +6,12 @@
 uniform vec3 tint;
 uniform float gain;
 uniform float present;  // 0: not there at all
+uniform float filled;   // 1: of a sheet by itself, which is as bright as it is looked at
 uniform float even;     // lit everywhere as so far from the middle; 0: by the rod
 
 void main() {
     float r = even > 0. ? even : length(at.xy), fall = .62 / (1. + r * r / 40000.) + .25;
-    fall *= mix(.55, 1., max(focus, 0.)) * mix(.42, 1., lamp);
+    fall *= mix(.55, 1., max(focus, 0.)) * mix(1., mix(.2, .8, max(focus, 0.)), filled) * mix(.42, 1., lamp);
     if (uv.w < .5) {
         float grazing = 1. - abs(dot(normalize(normal), normalize(eye - world)));
         float rim = smoothstep(.55, 1., abs(uv.y));

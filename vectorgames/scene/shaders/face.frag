@@ -15,6 +15,7 @@ uniform float relief;    // radius of the half discs beside the ends of the arms
 uniform float pierced;   // 1: the mesh has the cut
 uniform vec4 quadrants;  // focus of SW NW NE SE
 uniform float carved;    // side of a letter's square
+uniform float filled;    // 1: a sheet by itself, behind which nothing is seen
 uniform float engraved;  // how much of the engraving is shown
 uniform float lettered;  // how much of its letters
 uniform sampler2D letters;
@@ -70,7 +71,7 @@ void main() {
     float hole = min(min(box2(q, cut.xy), box2(q, cut.yx)), box2(q, cut.zz));
     vec2 a = abs(q), disc = vec2(cut.x - relief, cut.y);
     hole = min(hole, min(distance(a, disc), distance(a.yx, disc)) - relief);
-    float edge = max(outside, -hole);
+    float edge = mix(max(outside, -hole), outside, filled);
     float covered = 1. - smoothstep(0., max(fwidth(q.x), fwidth(q.y)), pierced > .5 ? outside : edge);
     if (covered < .004) discard;
     // the engraving is on the underside: refraction shifts it
@@ -82,7 +83,7 @@ void main() {
     engrave(e, max(fwidth(q), vec2(1e-4)), detail, core, halo);
     core *= engraved;
     halo *= engraved;
-    float power = gain * mix(.55, 1., ghost);
+    float power = gain * mix(.55, 1., ghost) * mix(1., mix(.28, .36, ghost), filled);
     float r = length(q), fall = .95 / (1. + r * r / 9000.) + .22;
     fall = mix(.30, fall, lamp);
     edge = mix(edge, max(edge, -min(abs(q.x), abs(q.y))), torn);
@@ -96,5 +97,7 @@ void main() {
     vec3 mirror = reflection * (min(sky, vec3(.30)) * max(fresnel - .035, 0.) * .55 + smoothstep(.9, 1.6, sky) * .012);
     float alpha = sat(face_alpha * mix(.5, 1., ghost) + fresnel * .35 * reflection);
     vec3 body = mix(vec3(.10, .13, .16), tint * .30, .3);
+    alpha = mix(alpha, .92, filled);
+    body = mix(body, mix(vec3(.6), sqrt(tint), .75) * mix(.22, 1.02, ghost), filled);
     gl_FragColor = seen(vec4((tone(light + mirror) + body * alpha * .5) * covered, alpha * covered) * present * here());
 }

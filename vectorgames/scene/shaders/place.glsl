@@ -6,7 +6,9 @@ uniform vec4 quads[4];   // place of every quadrant from the pane's, and how far
 uniform vec4 quarter;    // from the middle of a pane to that of a quadrant, cell, 1: it has quadrants
 uniform vec3 along_x;    // where a millimetre along x goes, and along y
 uniform vec3 along_y;
+uniform float sizes[64]; // of every pane, by how much it is larger than the board is
 uniform float rigid;
+uniform float grown;     // by how much what is rigid is larger than it is made
 
 vec4 place(vec3 p, float pane, out float focus) {
     vec4 home = panes[int(pane + .5)];
@@ -17,11 +19,13 @@ vec4 place(vec3 p, float pane, out float focus) {
     vec2 w = p.xy - corner * quarter.x, own = vec2(0.);
     if (rigid > .5) {
         vec2 cell = (floor(clamp(w / quarter.y, -1.99, 1.99)) + .5) * quarter.y;
-        own = w - cell;
+        own = (w - cell) * grown;
         w = cell;
+        p.z *= grown;
     }
     focus = mix(-1., focus, quad.w);
-    return vec4(home.xyz + quad.xyz + along_x * w.x + along_y * w.y + vec3(own, p.z), 1.);
+    vec3 there = quad.xyz + along_x * w.x + along_y * w.y + vec3(own, p.z);
+    return vec4(home.xyz + sizes[int(pane + .5)] * there, 1.);
 }
 
 // What is not there at all is not drawn: all its corners are one point behind the eye.

@@ -26,7 +26,7 @@ void main() {
     vec3 v = (p3d_ModelViewMatrix * centre).xyz;
     float far = length(v);
     colour = p3d_Color;
-    float half_side = clamp(p3d_Normal.x, least * pixel * far * p3d_Normal.y, most * pixel * far);
+    float half_side = clamp(p3d_Normal.x * sizes[int(pane + .5)], least * pixel * far * p3d_Normal.y, most * pixel * far);
     if (p3d_Normal.x < 0.) {
         half_side = least * pixel * far * p3d_Normal.y;
         colour.a *= 1. - smoothstep(1.25, 1.55, -p3d_Normal.x / (least * pixel * far));
