@@ -1,6 +1,7 @@
 """The 3D painter without a renderer: the lens, the models, curves, colours."""
 
 import runpy
+import warnings
 from pathlib import Path
 
 import numpy as np
@@ -9,7 +10,9 @@ import pytest
 
 from vectorgames.boards.backend import load_board
 from vectorgames.boards.lattice.scene_paths import ABOVE, lift, vector_points
+from vectorgames.play.views import View
 from vectorgames.scene import viewport
+from vectorgames.scene.board_scene import BoardScene
 from vectorgames.scene.camera import CameraPose, OrbitCamera
 from vectorgames.scene.colours import display, toned
 from vectorgames.scene.models import SHAPE, read_obj
@@ -18,6 +21,7 @@ from vectorgames.scene.picking import BODY_HEIGHT, BODY_RADIUS
 from vectorgames.scene.piece_meshes import detail
 from vectorgames.scene.viewport import set_lens
 from vectorgames.spaces.lattice import lattice
+from vectorgames.spaces.tree import tree
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -41,6 +45,17 @@ def test_the_lens_projects_as_the_camera_does():
                 lens.project(into.xform_point(p3d.Point3(*point.tolist())), film)
                 panda = ((film.x * 0.5 + 0.5) * size[0], (0.5 - film.y * 0.5) * size[1])
                 assert panda == pytest.approx((x, y), abs=0.01)
+
+
+def test_a_board_of_which_nothing_is_in_focus_keeps_its_middle():
+    layers = BoardScene(load_board("gryb", tree(4))).layers[0]
+    middle = layers._middle.tolist()
+    nowhere = View(quadrants=frozenset("R"), inside="G")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        layers.set_view(nowhere, layers.board.pose(nowhere), animate=False)
+    assert not layers._focus.any()
+    assert layers._middle.tolist() == pytest.approx(middle, abs=1e-3)
 
 
 def test_files_of_pieces_are_what_the_script_makes():

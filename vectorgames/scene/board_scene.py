@@ -99,7 +99,8 @@ class BoardLayers:
         if before.isolated != view.isolated:
             self._focus = self.board.focused(view.isolated)
             self.structure.set_spaces(self._focus, view)
-            self._middle = self.anchors[self._focus].mean(0).astype(float)
+            here = self._focus if self._focus.any() else slice(None)
+            self._middle = self.anchors[here].mean(0).astype(float)
         if before.isolated != view.isolated or before.layout != view.layout:
             self.attention.go(self.structure.attention(self.tableau, view), animate)
             self._show_won()

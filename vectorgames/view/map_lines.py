@@ -94,16 +94,6 @@ def mixed(a: str, b: str, share: float) -> str:
     return "#" + "".join(f"{round(p + (q - p) * share):02X}" for p, q in zip(low, high, strict=True))
 
 
-_SWING_AGREE, _SWING_AGAINST = 0.2, -0.15
-"""How far a step of one swings beside it, in cells: where it goes the same way inside the grids and from grid
-to grid; where it goes opposite ways."""
-
-_SWING_THREE, _SWING_FOUR = 0.12, -0.25
-"""How far a step swings where y, z and t run, or all four: they are nearly as steep as others with z and t."""
-
-_TURN, _SEGMENT = 0.035, 5.0
-"""How far a curve may turn from one point to the next, in radians; or how long that may be, in pixels."""
-
 Gate = tuple[Point, Point]
 """Where a line crosses an edge of its board, and in which direction."""
 

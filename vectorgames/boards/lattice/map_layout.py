@@ -16,19 +16,7 @@ from vectorgames.base.memoize import memoize
 from vectorgames.play.views import View
 from vectorgames.spaces.lattice import QUADRANTS, Lattice
 from vectorgames.view.flat_map import FlatLayout
-from vectorgames.view.map_lines import (
-    _SEGMENT,
-    _SWING_AGAINST,
-    _SWING_AGREE,
-    _SWING_FOUR,
-    _SWING_THREE,
-    _TURN,
-    Gate,
-    Look,
-    Step,
-    Way,
-    arrow,
-)
+from vectorgames.view.map_lines import Gate, Look, Step, Way, arrow
 from vectorgames.view.map_marks import Area, centred
 from vectorgames.view.primitives import Point, Primitive, Rect, Striped
 
@@ -340,6 +328,17 @@ _BOW = -0.17
 """How far the middle of a vector within a grid is beside the straight line that it gives way to, in cells."""
 
 _BEND = 0.05  # how far a step from board to board bends, by its length
+
+_SWING_AGREE, _SWING_AGAINST = 0.2, -0.15
+"""How far a step of one swings beside it, in cells: where it goes the same way inside the grids and from grid
+to grid; where it goes opposite ways."""
+
+_SWING_THREE, _SWING_FOUR = 0.12, -0.25
+"""How far a step swings where y, z and t run, or all four: they are nearly as steep as others with z and t."""
+
+_TURN, _SEGMENT = 0.035, 5.0
+"""How far a curve may turn from one point to the next, in radians; or how long that may be, in pixels."""
+
 _ROUND = 6.0  # pixels of a cell below which steps are straight
 _FAR = 20.0  # cells from board to board, as far as the direction of something not shown is concerned
 
