@@ -77,7 +77,7 @@ def test_small_and_many_spots_are_modelled_with_few_vertices():
 
 
 def test_every_node_but_the_head_hangs_on_its_parent():
-    block, _ = links(FOUR, EVERY >= 0, EVERY >= 0, [3] * FOUR.panes).arrays()
+    block, _ = links(FOUR, EVERY >= 0, EVERY >= 0, [3] * FOUR.panes, rolled=True).arrays()
     hanging = block[(block[:, 5] != block[:, 14]) & (block[:, 2] == 0) & (block[:, 10] < 0)]
     assert len(hanging) == FOUR.size - 1
     found = {(tuple(above), tuple(below)) for above, below in zip(hanging[:, :2], hanging[:, 3:5], strict=True)}
@@ -86,6 +86,15 @@ def test_every_node_but_the_head_hangs_on_its_parent():
     level = block[(block[:, 5] == block[:, 14]) & (block[:, 2] == 0) & (block[:, 10] < 0)]
     assert len(level) == FOUR.size - 1, "a line for every side of the quadrangles"
     assert np.array_equal(np.unique(level[level[:, 14] == 0, 11]), [2]), "those of the bottom level are told apart"
+    raised, _ = links(FOUR, EVERY >= 0, EVERY >= 0, [3] * FOUR.panes).arrays()
+    assert np.array_equal(raised, block[block[:, 11] < 2]), "they are there where the tree is rolled up alone"
+
+
+def test_a_deep_tree_has_no_more_of_what_nobody_tells_apart():
+    six = load_board("gryb", tree(6))
+    every = np.ones(six.size, bool)
+    block, _ = links(six, every, every, [3] * six.panes).arrays()
+    assert len(block) < 80_000
 
 
 def test_links_grow_fainter_towards_the_bottom_and_away_from_the_focus():

@@ -45,7 +45,7 @@ MANY = 2000  # more spots than this on one level are modelled coarsely
 DOTS = 300  # so many links to dots would be a fog
 CROWD, STRENGTH = 3.2, (0.11, 0.86)  # links are the weaker the more there are; the least, the most
 WIDTH = (0.46, 0.62, 0.80, 1.0)
-POINTS = (6, 8, 12, 18, 22)  # of a link
+POINTS, FEW = (6, 8, 12, 18, 22), 4  # of a link, from the lowest ones on; of each of many
 ARCS = ((300, 9), (MANY, 5), (np.inf, 3))  # points of a quarter of a circle, by how many there are
 BESIDE = -0.8  # thicknesses of a spot: so far below its top footprints lie
 AWAY = 0.22  # strength of what is not in focus
@@ -153,9 +153,16 @@ def footprints(board: TreeBoard, nodes: np.ndarray, bright: bool = False) -> Mes
     return mesh
 
 
-def links(board: TreeBoard, focus: np.ndarray, shown: np.ndarray, details: list[int], bright: bool = False) -> Mesh:
-    """From every node but the head to its parent, and round the quadrangles: those of the bottom level are seen
-    only where the tree is rolled up.
+def links(
+    board: TreeBoard,
+    focus: np.ndarray,
+    shown: np.ndarray,
+    details: list[int],
+    bright: bool = False,
+    rolled: bool = False,
+) -> Mesh:
+    """From every node but the head to its parent, and round the quadrangles: on the bottom level only where the
+    tree is ``rolled`` up.
 
     ``focus``, ``shown``: bool[size], what is in focus, and there at all. ``details`` of the spots by pane: links
     to those that are mere dots are left out, but for the topmost. ``bright``: on a light ground.
@@ -173,8 +180,10 @@ def links(board: TreeBoard, focus: np.ndarray, shown: np.ndarray, details: list[
         strength = np.clip(CROWD / max(1, len(nodes)) ** 0.5, *STRENGTH) * seen
         width = WIDTH[min(pane, len(WIDTH) - 1)]
         strong = 0.55 + 0.45 * min(1.0, pane / 3)
-        count = POINTS[min(pane, len(POINTS) - 1)]
+        count = FEW if len(nodes) > MANY else POINTS[min(pane, len(POINTS) - 1)]
         _strips(mesh, board, parents, nodes, (body * 0.75 + 0.10) * strong, strength, width, count, 0)
+        if not (pane or rolled):
+            continue
         beside = nodes - (nodes - 1) % 4 + nodes % 4
         points = next(count for most, count in ARCS if len(nodes) <= most)
         pale = np.tile(colours.ENGRAVING[2] * strong * 0.6, (len(nodes), 1))
@@ -243,6 +252,7 @@ class Tree(Structure):
         self._inside = ""
         self._scale, self._details = 0.0, [3] * board.panes
         self._pose: Pose | None = None
+        self._rolled = False
         self._walls, self._face = MeshNode("walls", parent), MeshNode("face", parent)
         tint = p3d.LVecBase3f(*TINT.tolist())
         materials.clear(self._walls.path, "edge", 0).set_shader_inputs(tint=tint, even=EDGE_LIT)
@@ -316,6 +326,9 @@ class Tree(Structure):
             return
         self._pose, board, explode = pose, self.board, pose.explode
         bend, rolled = board.bent(pose)
+        if bool(rolled) != self._rolled:
+            self._rolled = bool(rolled)
+            self._link()
         sizes = np.column_stack([board.spots(pose), board.thick(pose), np.zeros((board.panes, 2))])
         which = rolled and board.bends.index(bend)
         self._parent.set_shader_inputs(
@@ -359,7 +372,7 @@ class Tree(Structure):
         self._footprints.replace(footprints(self.board, away, self._bright))
 
     def _link(self) -> None:
-        self._links.replace(links(self.board, self._focus, self._shown, self._details, self._bright))
+        self._links.replace(links(self.board, self._focus, self._shown, self._details, self._bright, self._rolled))
 
     def _lay_sheet(self) -> None:
         board, model = self.board, self.board.model
