@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +21,7 @@ SIZE = (640, 400)
 TICK = 0.1  # seconds that pass between two ticks of the window
 QUIET = 5.0  # seconds without a picture after which it has come to rest: messages stay for four
 SECONDS = 3.0  # for which it is watched then
+HOLES = 48 << 20  # bytes of memory that is free, each piece too small to be the system's
 GAMES = {
     "lattice": ("time_vectors", {}),
     "lattice of five dimensions": ("time_vectors", {"dimensions": 5}),
@@ -68,6 +70,12 @@ def test_what_nobody_sees_is_not_drawn(seen):
     assert seen["while minimized"] == 0
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="other C libraries are not asked")
+@pytest.mark.parametrize("when", ["given back at rest", "given back in motion"])
+def test_what_is_free_is_given_back(seen, when):
+    assert seen[when] > HOLES // 2
+
+
 class Hands:
     """What happens to the window from outside."""
 
@@ -106,6 +114,24 @@ class Hands:
         self._do("windowsize", "--sync", self.window, width, height)
 
 
+def _leave_holes() -> None:
+    """Have so much memory free between pieces that are in use."""
+    c = ctypes.CDLL(None)
+    c.malloc.restype, c.free.argtypes = ctypes.c_void_p, [ctypes.c_void_p]
+    size, holes = 100_000, []
+    for _ in range(HOLES // size):
+        holes.append(c.malloc(size))
+        ctypes.memset(holes[-1], 1, size)
+        c.malloc(size // 10)
+    for hole in holes:
+        c.free(hole)
+
+
+def _resident() -> int:
+    """Bytes of this process that lie in the machine's memory."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
 def _main() -> None:
     screen = Screen("x".join(map(str, SIZE)))
     os.environ["DISPLAY"] = screen.name
@@ -124,7 +150,7 @@ def _watched(hands: Hands) -> dict:
     from panda3d.core import GraphicsEngine
 
     from vectorgames.app.session import Session
-    from vectorgames.app.window import Window
+    from vectorgames.app.window import TIDY, Window
     from vectorgames.play.views import View
     from vectorgames.ui.actions import Command
 
@@ -203,6 +229,18 @@ def _watched(hands: Hands) -> dict:
     rest()
     hands.point(300, 200)
     out["pointer enters"] = pass_time(1.0)
+    if sys.platform == "linux":
+        do("help")
+        _leave_holes()
+        before = _resident()
+        rest()
+        out["given back at rest"] = before - _resident()
+        _leave_holes()
+        before = _resident()
+        for _ in range(round(2 * TIDY / TICK)):
+            window._wake()
+            pass_time(TICK)
+        out["given back in motion"] = before - _resident()
     session.close()
     return out
 

@@ -218,7 +218,7 @@ AWAKE = 0.4  # seconds for which everything is looked at after the last input or
 
 AWAKE_TICKS = 4  # but so many ticks at least, however long one takes
 
-TIDY = 10.0  # seconds after which what has become free is given back again, at rest or between two frames
+TIDY = 2.0  # seconds after which what has become free is given back again, at rest or between two frames
 
 BEHIND = 1.0  # seconds for which nothing is drawn at most while input waits that will change the picture again
 
