@@ -6,8 +6,12 @@ import pytest
 
 import vectorgames
 from tests.panels import SIZE, fields, layer, live, rects  # noqa: F401
-from tests.support import WON, begin, do
+from tests.support import WON, begin, do, shown
+from tests.test_choosing import click
+from vectorgames.app.guide import followed
+from vectorgames.base.words import LANGUAGES
 from vectorgames.play.facts import facts, measured
+from vectorgames.play.lessons.first_game import ROLL, first_games
 from vectorgames.rules.definitions import definition
 
 
@@ -70,3 +74,53 @@ def test_a_game_gone_back_into_has_no_winner(session):
     (offered,) = session.library.unfinished
     assert offered.detail.startswith(f"at action 3 of {len(WON)} ·") and offered.people == "Light – Dark"
     assert len(offered.position.pieces) == 3
+
+
+def take(session, action) -> None:
+    """Choose the only action that a guide offers, by clicks on what is marked."""
+    move_input, number = session.play.move_input, session.record.number
+    while session.record.number == number:
+        if move_input.ready is not None:
+            do(session, "confirm")
+        else:
+            click(session, action.after(move_input.selection.picked)[0])
+
+
+@pytest.mark.parametrize("first", first_games(), ids=lambda first: first.id)
+def test_a_guided_game_is_played_by_clicks_to_its_end_and_goes_on(session, first):
+    do(session, "first_game", first.id)
+    guide, said = session.play.guide, []
+    assert 5 <= first.actions <= 8 and not followed(first)
+    while not guide.ends:
+        step = guide.step
+        if not step.number:
+            session.play.seats._since = float("-inf")
+            session.play.tick()
+        elif step.play == ROLL:
+            said.append(shown(session).prompt.detail)
+            do(session, "roll")
+        else:
+            said.append(shown(session).prompt.detail)
+            (only,) = session.play.move_input.fresh.legal
+            take(session, only)
+    assert len(set(said)) == first.actions and followed(first)
+    assert all(step.say.say(lang) for step in first.steps if step.number for lang in LANGUAGES)
+    assert shown(session).prompt.text == "The game is yours"
+    assert [*session.play.move_input.fresh.legal] == [*session.record.state.actions()] or session.record.rolls()
+    do(session, "leave_guide")
+    assert guide.step is None and session.record.state.outcome is None
+
+
+def test_a_guided_game_is_taken_back_to_the_learners_action_and_left_by_another(session):
+    first = first_games()[0]
+    do(session, "first_game", first.id)
+    take(session, session.play.move_input.fresh.legal[0])
+    session.play.seats._since = float("-inf")
+    session.play.tick()
+    assert session.record.number == 2
+    do(session, "undo")
+    assert session.record.number == 0 and session.play.guide.step is first.steps[0]
+    do(session, "play", "(4,4,4,NE)")
+    assert session.play.guide.step is None and session.play.seats.player == 2
+    do(session, "first_game", "4_none")
+    assert "no guided game" in session.messages.shown[-1].text

@@ -171,6 +171,10 @@ def prompt(play: Play) -> Prompt:
     mover = player_name(record, state.actor or state.mover, words)
     if play.seats.player:
         return Prompt(words("players.thinks", player=mover), _stopped(play), why, section)
+    if (step := play.guide.step) is not None and play.guide.first is not None:
+        n, of = step.number, play.guide.first.actions
+        text = words("ui.guide.step", n=n, of=of) if n else words("ui.guide.end")
+        return Prompt(text, step.say.say(play.context.language), why, section)
     text = words("games.turn.move" if state.actor else "games.turn.roll", player=mover)
     return Prompt(text, _detail(play), why, section)
 

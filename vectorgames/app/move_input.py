@@ -12,6 +12,7 @@ from vectorgames.base.words import LocalizedError, LocalizedText, say
 from vectorgames.play.phrasing import rolled
 from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.adviser import Sketch, adviser_of
+from vectorgames.rules.game import State
 from vectorgames.rules.reason import Reason
 from vectorgames.rules.selection import FEW, Chosen, Selection, clicked, place_of, taken, walked
 from vectorgames.spaces.space import Space
@@ -137,17 +138,23 @@ class MoveInput:
     goes_on  whether the player is in the middle of a turn
     seen     the space that was clicked though nothing can be played there: it is only looked at
     why      why nothing can be played there, once that was asked: (sentence, rule section)
-    play     plays the action that it comes to; ``by_hand``: whether a person is to choose, else nothing can be
+    play     plays the action that it comes to; ``offered``: the actions that a person may choose in a position
     """
 
-    def __init__(self, context: Context, dice: Dice, play: Callable[[Action], None], by_hand: Callable[[], bool]):
-        self.context, self._dice, self.play, self._by_hand = context, dice, play, by_hand
+    def __init__(
+        self,
+        context: Context,
+        dice: Dice,
+        play: Callable[[Action], None],
+        offered: Callable[[State], Sequence[Action]],
+    ):
+        self.context, self._dice, self.play, self._offered = context, dice, play, offered
         self.forget()
 
     def forget(self) -> None:
         record = self.context.record
         self._of = record.state if record else None
-        self.selection = self.fresh = Selection(self._of.actions() if self._of and self._by_hand() else ())
+        self.selection = self.fresh = Selection(self._offered(self._of) if self._of else ())
         self.goes_on = record is not None and under_way(record)
         self.let_go()
 

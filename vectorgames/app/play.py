@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vectorgames.app.context import Context
 from vectorgames.app.evaluation import PositionAnalysis
+from vectorgames.app.guide import Guide
 from vectorgames.app.hint import Hint
 from vectorgames.app.inspector import Inspector, Preview
 from vectorgames.app.keyboard import Keyboard
@@ -246,7 +247,8 @@ class Play:
     ):
         self.context, self._keep = context, keep
         self.dice = Dice(context, self.play, self.changed)
-        self.move_input = MoveInput(context, self.dice, self.play, lambda: self.by_hand)
+        self.guide = Guide(context, lambda: self.changed(False))
+        self.move_input = MoveInput(context, self.dice, self.play, self._offered)
         self.keyboard = Keyboard(context, self.move_input)
         self.preview = Preview(context, self.move_input)
         self.inspector = Inspector(context, self.move_input, self.preview)
@@ -258,6 +260,7 @@ class Play:
             *(context, self.thinking, self.play, self.dice.roll, self.resign),
             busy=lambda: bool(self.dice.falling or self.dice.series or self.playback.drawn < WHOLE),
             failed=lambda player, why: tell(why.say(context.language), "error"),
+            planned=lambda: self.guide.answer,
         )
         self.hint = Hint(context, tell)
         self.evaluation = PositionAnalysis(context, tell)
@@ -267,7 +270,7 @@ class Play:
     @property
     def parts(self) -> tuple[object, ...]:
         looking = self.inspector, self.analysis, self.solving, self.seats, self.hint, self.evaluation
-        return self.keyboard, self.move_input, self, self.dice, self.playback, *looking
+        return self.keyboard, self.move_input, self, self.dice, self.playback, self.guide, *looking
 
     @property
     def moving(self) -> bool:
@@ -281,6 +284,10 @@ class Play:
         """Whether a person is to choose now."""
         record = self.context.record
         return record is not None and record.state.outcome is None and not self.seats.player
+
+    def _offered(self, state: State) -> Sequence[Action]:
+        """The actions that people may choose in a position."""
+        return self.guide.offered(state.actions()) if self.by_hand else ()
 
     def tick(self) -> None:
         """Hear what players have found, and have one of them move."""
@@ -339,6 +346,7 @@ class Play:
         self.inspector.forget()
         self.context.still = None
         self.playback.position_changed()
+        self.guide.position_changed()
 
     @property
     def reach(self) -> tuple[Step, ...]:

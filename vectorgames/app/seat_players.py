@@ -32,7 +32,8 @@ class SeatPlayers:
     """Those of the game in play. They move at the end of what was played, and where people have let them go on.
 
     ``play`` plays an action by its text, ``roll`` rolls the dice, ``resign`` gives the game up for a player;
-    ``busy`` says whether something else is still shown; ``failed`` is told for whom nobody can choose, and why.
+    ``busy`` says whether something else is still shown; ``failed`` is told for whom nobody can choose, and why;
+    ``planned`` gives the action of a guided game, empty where whoever is to move chooses.
     """
 
     def __init__(
@@ -44,9 +45,11 @@ class SeatPlayers:
         resign: Callable[[int], None],
         busy: Callable[[], bool],
         failed: Callable[[int, LocalizedText], None],
+        planned: Callable[[], str],
     ):
         self.context, self.thinking = context, thinking
         self._play, self._roll, self._resign, self._busy, self._failed = play, roll, resign, busy, failed
+        self._planned = planned
         self.exchange()
 
     def exchange(self) -> None:
@@ -105,7 +108,7 @@ class SeatPlayers:
         if record is None or not self.goes_on or self._found is not None:
             return None
         state = record.state
-        if not state.actor or len(self._actions(state)) == 1:
+        if not state.actor or len(self._actions(state)) == 1 or self._planned():
             return None
         if self._player is None:
             try:
@@ -146,6 +149,8 @@ class SeatPlayers:
         state, player = record.state, self.player
         if not state.actor:
             self._roll()
+        elif planned := self._planned():
+            self._play(planned)
         elif len(actions := self._actions(state)) == 1:
             self._play(actions[0].text)
         elif self._found is not None:

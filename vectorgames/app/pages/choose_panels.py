@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from vectorgames.app.library import GameCard, SavedGame
+from vectorgames.app.guide import followed
+from vectorgames.app.library import GameCard, SavedGame, picture
 from vectorgames.app.pages.choose import ChooserPage
+from vectorgames.play.lessons.first_game import FirstGame, first_games
 from vectorgames.ui.boxes import Button, Typed, begin_here
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Custom, Fitted, Forms, Grid, Row, Scroll, Space, Text, steps
@@ -40,6 +42,7 @@ def _page(ui: Ui, page: ChooserPage, width: float) -> Box:
     return Column(
         head,
         _begun(ui, unfinished, recent, columns) if unfinished or recent else None,
+        _start_here(ui, columns),
         *_boards(ui, library.games, columns, step, gap, not unfinished),
         _older(ui, older, len(recent)) if older else None,
         gap="large",
@@ -81,6 +84,46 @@ def _ways(ui: Ui, page: ChooserPage) -> list[Button]:
         )
         for name, command in page.services.ways_in
     ]  # fmt: skip
+
+
+# ---- where one starts ----
+
+
+def _start_here(ui: Ui, columns: int) -> Box:
+    """Guided first games, one for each board."""
+    head = Row(
+        Text(ui.words("ui.guide.title"), "title", lines=1),
+        Text(ui.words("ui.guide.about"), "note", "third", lines=1, drop=1),
+        gap="wide",
+    )
+    firsts = first_games()
+    cards = (_first_card(ui, first) for first in firsts)
+    return Column(head, Grid(*cards, columns=min(len(firsts), columns), gap="large"), gap="close")
+
+
+def _first_card(ui: Ui, first: FirstGame) -> Box:
+    lang = ui.words.language
+    played = followed(first)
+
+    def ground(ui: Ui, rect: Rect) -> None:
+        if card_button(ui, f"first {first.id}", rect)[0]:
+            ui.send("first_game", first.id)
+        ui.outline(rect, "accent", 0.9, ROUND_CARD)
+
+    note = ui.words("ui.guide.again" if played else "ui.guide.actions", n=first.actions)
+    return Row(
+        _game_picture(picture(first.game)),
+        Column(
+            Text(first.title.say(lang), "prompt"),
+            Text(first.summary.say(lang), "text", "second", up=0.0, grow=1.0),
+            Text(note, "note", "third" if played else "accent"),
+            gap="hair",
+            grow=1.0,
+        ),
+        gap="wide",
+        pad="close",
+        ground=ground,
+    )  # fmt: skip
 
 
 # ---- games that were begun ----
@@ -192,6 +235,12 @@ def _heading(ui: Ui, group: tuple[GameCard, ...]) -> Box:
     return Forms(side_by_side, Column(Text(board, "title"), Row(games, Space(), build), gap="tiny"))
 
 
+def _game_picture(path: str | None) -> Box | None:
+    if path is None:
+        return None
+    return Custom(lambda ui, rect: ui.picture(path, rect, 8), width=_PICTURE, height=_PICTURE)
+
+
 def _card(ui: Ui, game: GameCard, first: bool) -> Box:
     def ground(ui: Ui, rect: Rect) -> None:
         if card_button(ui, f"game {game.id}", rect)[0]:
@@ -199,12 +248,8 @@ def _card(ui: Ui, game: GameCard, first: bool) -> Box:
         if first:
             begin_here(ui)
 
-    def picture(ui: Ui, rect: Rect) -> None:
-        if game.picture:
-            ui.picture(game.picture, rect, 8)
-
     return Row(
-        Custom(picture, width=_PICTURE, height=_PICTURE) if game.picture else None,
+        _game_picture(game.picture),
         Column(
             Text(game.title, "head"),
             Text(game.sentence, "note", "second", up=0.0, grow=1.0),

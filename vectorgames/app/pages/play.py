@@ -25,9 +25,10 @@ from vectorgames.app.page import WAYS, Panels, Saved, Services
 from vectorgames.app.people import People
 from vectorgames.app.play import Play
 from vectorgames.app.saving import Saving
-from vectorgames.base.words import LocalizedError
+from vectorgames.base.words import LocalizedError, quoted
 from vectorgames.play import autosave
 from vectorgames.play import saves as saves_module
+from vectorgames.play.lessons.first_game import first_games
 from vectorgames.play.phrasing import meant
 from vectorgames.play.record import GameRecord
 from vectorgames.ui.actions import Entry, action
@@ -222,6 +223,19 @@ class PlayPage(GamePage):
             self.play.playback.stop()
         elif not self.play.move_input.back() and history.under_way(self.context.playing):
             self.play.playback.undo()
+
+    @action("first_game", everywhere=True)
+    def begin_first_game(self, name: str) -> None:
+        """A guided first game, by its id. LocalizedError where there is none."""
+        known = {first.id: first for first in first_games()}
+        if name not in known:
+            raise LocalizedError("errors.no_first_game", given=quoted(name), known=tuple(known))
+        first = known[name]
+        self.services.library.keep_unfinished()
+        record = first.begin()
+        record.date = library.today()
+        self.services.begin(record)
+        self.play.guide.follow(first, record)
 
     @action("play_again", section="game")
     def play_again(self) -> None:

@@ -249,6 +249,7 @@ def _point_choice(ui: Ui, page: GamePage) -> None:
 def prompt_card(ui: Ui, page: GamePage) -> Box:
     """What is to be done, why a click was refused, and whatever can be pressed; nothing jumps where it is less."""
     prompt, columns, due = prompt_of(page.play), page.columns, page.record.rolls()
+    guided = page.play.guide.step is not None
     mover = next((p for p in page.players if p.to_move), None)
     refused = page.play.dice.error if due else ""
     why = refused or prompt.why
@@ -262,19 +263,30 @@ def prompt_card(ui: Ui, page: GamePage) -> Box:
     title = Row(
         piece(mover.piece or str(mover.number), 8) if mover else None,
         Text(prompt.text, "prompt", lines=2, cut=True, up=0.0, grow=1.0),
-        Box(width=_BACK) if columns else None,
+        (_back(ui, 30) if guided and can_cancel(page) else Box(width=_BACK)) if columns else None,
     )
     note = _why(ui, why, 0 if refused else prompt.section) if why else Told("why", prompt.detail, up=0.0)
+    if guided and not why:
+        note = Text(prompt.detail, "text", "text", up=0.0)
     said: Box = Column(title, Stack(Reserve(style="note", lines=_TEXT_LINES), note), gap="hair", grow=1.0)
-    if columns and can_cancel(page):  # over the title
+    if columns and can_cancel(page) and not guided:  # over the title
         said = Stack(said, Row(Space(), _back(ui, 30)), grow=1.0)
     return Column(
         Row(said, _faces(page), grow=1.0),
         *([_dice_row(ui, page)] if due else _buttons(ui, page)),
+        _leave_guide(ui, page) if guided else None,
         gap="close",
         pad=("wide", "normal"),
         ground=ground,
     )
+
+
+def _leave_guide(ui: Ui, page: GamePage) -> Box:
+    """The button with which one plays as one likes, before the end of a guided game or at it."""
+    ends = page.play.guide.ends
+    label = ui.words("ui.guide.play_on" if ends else "ui.guide.skip")
+    kind = "primary" if ends else "normal"
+    return Button("leave_guide", label, "leave_guide", kind=kind, height=CARD_H if ends else 32)
 
 
 def _why(ui: Ui, why: str, section: int) -> Box:

@@ -1,0 +1,100 @@
+"""Guided first games, read from ``configs/first_games``: what to play, why, and what is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from vectorgames.base.paths import CONFIGS
+from vectorgames.play.lessons.lesson import NOTHING, Text
+from vectorgames.play.lessons.reading import said
+from vectorgames.play.record import GameRecord
+from vectorgames.play.seats import Seats
+from vectorgames.rules import schema
+from vectorgames.rules.action import Action
+from vectorgames.rules.definitions import definition
+from vectorgames.rules.schema import Field, as_it_stands, choice, integer, listing, mapping, text
+
+FOLDER = CONFIGS / "first_games"
+
+ROLL = "roll"  # in place of the text of an action: whatever the seed rolls
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An action: its text, or ``ROLL``; empty after the last one. ``say``: what the learner is told who is to play
+    it; nothing where it is an answer to him. ``number``: which of the learner's it is, from 1."""
+
+    play: str
+    say: Text = NOTHING
+    number: int = 0
+
+    def means(self, action: Action | None) -> bool:
+        return action is not None and (action.kind == ROLL if self.play == ROLL else action.text == self.play)
+
+
+@dataclass(frozen=True)
+class FirstGame:
+    """A guided first game. The learner is player 1; the character ``against`` plays for the other one, and goes on
+    when the steps, the last of which only tells that the game is open, are at their end."""
+
+    id: str
+    title: Text
+    summary: Text
+    game: str
+    seed: int
+    position: Mapping[str, Any] | None
+    against: str
+    steps: tuple[Step, ...]
+
+    @property
+    def actions(self) -> int:
+        """How many the learner plays."""
+        return max(step.number for step in self.steps)
+
+    def begin(self) -> GameRecord:
+        game = definition.load(self.game)
+        start = game.start(setup=self.position) if self.position is not None else None
+        return GameRecord(game, self.seed, start=start, seats=Seats().given(2, self.against))
+
+    def step(self, record: GameRecord) -> Step | None:
+        """What is next in a game that it began; None where something else was played, or it is over."""
+        way = record.here.way
+        if len(way) >= len(self.steps) or record.state.outcome is not None:
+            return None
+        same = all(step.means(turn.action) for step, turn in zip(self.steps, way, strict=False))
+        return self.steps[len(way)] if same else None
+
+
+_STEP = {"play": Field(text), "say": Field(said), "then": Field(listing(text), ())}
+_WHOLE = {
+    "format": Field(choice(1)),
+    "title": Field(said),
+    "summary": Field(said),
+    "game": Field(text),
+    "seed": Field(integer(0), 0),
+    "position": Field(as_it_stands, None),
+    "against": Field(text),
+    "steps": Field(listing(mapping(_STEP))),
+    "end": Field(said),
+}
+
+
+def read_first_game(path: Path) -> FirstGame:
+    """The one in a file. DefinitionError: one line with file, line, what is wrong and what was expected."""
+    top = mapping(_WHOLE)(schema.read_file(path))
+    steps: list[Step] = []
+    for number, one in enumerate(top["steps"], 1):
+        steps += [Step(one["play"], one["say"], number), *map(Step, one["then"])]
+    steps.append(Step("", top["end"]))
+    told = (top[key] for key in ("title", "summary", "game", "seed", "position", "against"))
+    return FirstGame(path.stem, *told, tuple(steps))
+
+
+@cache
+def first_games() -> tuple[FirstGame, ...]:
+    """All that there are, in the order of their files."""
+    return tuple(read_first_game(path) for path in sorted(FOLDER.glob("*.yaml")))
