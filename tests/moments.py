@@ -9,6 +9,7 @@ from pathlib import Path
 from tests.panels_explore import explored
 from tests.sitting import Sitting
 from tests.support import ROOT
+from vectorgames.app.blunders import Blunder
 from vectorgames.app.dialogs.begun import PasteError, Resume
 from vectorgames.app.dialogs.files import Asking
 from vectorgames.app.library import SavedGame
@@ -115,6 +116,11 @@ def played(language: str) -> Iterator[tuple[str, Session]]:
             at.do(("present", False))
     at.begin("ez_gryb", 5).do(("comment", "?! In the corner nothing runs, " + 9 * "and nothing comes " + "back"))
     yield "commented", at.session
+    at.begin("time_vectors", 9)
+    state = at.session.record.state
+    first, *line = state.actions()[:8]
+    at.session.play.blunders.found = Blunder(first, "lets", state.play(first), tuple(map(str, line)))
+    yield "questioned", at.session
     at.begin("chancy_time_vectors", 400)
     judge(at.session)
     yield "judged", at.session

@@ -209,6 +209,55 @@ def test_a_game_that_is_over_is_judged_move_by_move(at):
     assert not review.possible and not any(mark.kind == "hint" for mark in session.tableau().marks)
 
 
+def test_a_move_that_lets_a_line_through_is_questioned_once_before_it_counts(at):
+    session, process = at
+    record, blunders = begin(session), session.play.blunders
+    for text in OVER[:5]:
+        do(session, "play", text)
+    wait(session)
+    assert record.number == 5 and not process.asked, "it is an option"
+    session.context.ask_for("questions", True)
+    do(session, "play", "(4,1,1,SW)")
+    assert blunders.waits and record.number == 5
+    wait(session, 5)
+    assert record.number == 6 and not blunders.said, "nothing is to be said of it"
+    do(session, "undo")
+    bad = OVER[5]
+    do(session, "aim", session.context.space.index[bad])
+    do(session, "confirm")
+    wait(session, 5)
+    assert record.number == 5 and blunders.said == f"{bad} lets Light win at once: (4,1,1,SW)"
+    assert any(mark.kind == "hint" and mark.space == record.game.space.index["(4,1,1,SW)"]
+               for mark in session.tableau().marks)  # fmt: skip
+    do(session, "aim", session.context.space.index["(4,4,3,NE)"])
+    wait(session)
+    assert not blunders.said, "something else is aimed at"
+    do(session, "play", bad)
+    wait(session, 5)
+    do(session, "choose_again")
+    assert not blunders.said and record.number == 5
+    do(session, "play", bad)
+    wait(session, 5)
+    do(session, "play", bad)
+    assert record.number == 6, "it is questioned once"
+    do(session, "play", "(4,4,1,NE)")
+    wait(session, 5)
+    assert record.number == 6 and blunders.said.endswith("gives a win away: (4,1,1,SW)")
+    do(session, "play_anyway")
+    assert record.number == 7 and not blunders.said
+
+
+def test_a_move_counts_at_once_where_nobody_can_look_at_it(at):
+    session, process = at
+    session.context.ask_for("questions", True)
+    record, process.lost = begin(session), True
+    do(session, "play", OVER[0])
+    wait(session, 3)
+    assert record.number == 1 and not session.messages.shown
+    do(session, "play", "(1,1,1,SW)")
+    assert session.messages.shown, "against the rules"
+
+
 def test_who_resigns_is_not_told_that_his_last_move_lost(at):
     session, _ = at
     begin(session)

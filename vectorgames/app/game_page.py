@@ -105,8 +105,9 @@ class GamePage(BoardPage):
             changed=history.changed(record) if switches.changed and "changed" in helps else (),
             pointed=play.move_input.pointed,
         )
-        shown = play.playback.dealing(play.review.shown(play.evaluation.shown(play.hint.shown(shown))))
-        return self.glides.shown(shown, record.game.space)
+        for found in (play.hint, play.evaluation, play.review, play.blunders):
+            shown = found.shown(shown)
+        return self.glides.shown(play.playback.dealing(shown), record.game.space)
 
     @property
     def legend(self) -> bool:  # type: ignore[override]

@@ -165,7 +165,7 @@ def in_its_words(play: Play, name: str, **params: str) -> str:
 def prompt(play: Play) -> Prompt:
     record, words = play.context.playing, play.context.words
     state = record.state
-    why, section = refused_now(play)
+    why, section = (asked, 0) if (asked := play.blunders.said) else refused_now(play)
     if state.outcome is not None:
         return Prompt(words("rules.over"), "", why, section)
     mover = player_name(record, state.actor or state.mover, words)
@@ -202,6 +202,8 @@ def _detail(play: Play) -> str:
     """What the next click does."""
     state, words, move_input = play.context.playing.state, play.context.words, play.move_input
     lang, space, prospects = play.context.language, play.context.space, play.analysis.prospects
+    if play.blunders.waits:
+        return words("players.blunder.looks")
     if play.hint.said:
         return play.hint.said
     if move_input.seen is not None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from vectorgames.app.blunders import BlunderCheck
 from vectorgames.app.context import Context
 from vectorgames.app.evaluation import PositionAnalysis
 from vectorgames.app.guide import Guide
@@ -262,21 +263,23 @@ class Play:
             failed=lambda player, why: tell(why.say(context.language), "error"),
             planned=lambda: self.guide.answer,
         )
+        self.blunders = BlunderCheck(context, self.move_input, lambda: self.by_hand, self.play)
         self.hint = Hint(context, tell)
         self.evaluation = PositionAnalysis(context, tell)
         self.review = Review(context)
-        self.thinking.askers = self.seats, self.hint, self.evaluation, self.review
+        self.thinking.askers = self.seats, self.blunders, self.hint, self.evaluation, self.review
 
     @property
     def parts(self) -> tuple[object, ...]:
-        looking = self.inspector, self.analysis, self.solving, self.seats, self.hint, self.evaluation
-        return self.keyboard, self.move_input, self, self.dice, self.playback, self.guide, *looking
+        looking = self.inspector, self.analysis, self.solving
+        players = self.seats, self.blunders, self.hint, self.evaluation
+        return self.keyboard, self.move_input, self, self.dice, self.playback, self.guide, *looking, *players
 
     @property
     def moving(self) -> bool:
         """Whether something changes by itself now, or has done so and has not been looked at."""
         news = self.analysis.engine.news or self.solving.solver.news
-        thinks = self.thinking.news or self.seats.goes_on
+        thinks = self.thinking.news or self.seats.goes_on or self.blunders.waits
         return bool(self.dice.falling or self.dice.series or self.playback.moving or news or thinks)
 
     @property
@@ -293,6 +296,7 @@ class Play:
         """Hear what players have found, and have one of them move."""
         self.thinking.tick()
         self.seats.tick()
+        self.blunders.tick()
 
     def exchange(self, record: GameRecord | None, path: Path | None = None) -> None:
         """Another game, or none."""
@@ -305,7 +309,10 @@ class Play:
 
     @action("play")
     def play(self, action: Action | str) -> None:
-        """Play an action, or its text. ValueError, and nothing changes, if it is not legal."""
+        """Play an action, or its text, at once or when it has been looked at. ValueError, and nothing changes, if
+        it is not legal."""
+        if self.blunders.holds(action):
+            return
         self.context.playing.play(action)
         self.changed()
         self.seats.position_changed(by_play=True)
@@ -337,6 +344,7 @@ class Play:
         """Forget everything that belonged to another position."""
         self.context.touch()
         self.seats.position_changed()
+        self.blunders.position_changed()
         self.hint.position_changed()
         self.evaluation.position_changed()
         self.dice.forget()

@@ -97,6 +97,8 @@ class Settings:
     """For which a player who plays by himself thinks."""
     move_seconds: float = 0.6
     """Seconds after which he moves, at the earliest."""
+    questions: bool = False
+    """Whether a move of a person is questioned that gives a win away, or lets one through."""
     resigns: bool = True
     """Whether he gives up a hopeless position."""
 

@@ -9,7 +9,7 @@ from vectorgames.base.words import Words
 from vectorgames.play.record import COLOURS, GameRecord, Result
 from vectorgames.players.characters import characters
 from vectorgames.ui.actions import action
-from vectorgames.ui.boxes import Segments, Typed, piece
+from vectorgames.ui.boxes import Segments, Switch, Typed, piece
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialogs import Dialog, Main, bottom, tall
 from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Row, Scroll, Space, Text
@@ -47,6 +47,7 @@ class Players(Dialog):
             narrow.append(Column(Row(icon, name), colours, who))
         return Column(
             Scroll("players", Forms(Column(*wide, gap="large"), Column(*narrow, gap="large")), grow=1.0),
+            setting_switch(words, "questions", self._context.preferences.settings.questions),
             bottom(Main("done", words("ui.players.done"), "close")),
             gap="wide",
         )
@@ -70,6 +71,11 @@ def seat_choice(command: str, player: int, now: str, words: Words, label: str = 
         Text(known.sentence(words.language), "note", "second") if known is not None else None,
         gap="tiny",
     )
+
+
+def setting_switch(words: Words, name: str, on: bool) -> Box:
+    """Turns a setting that lasts from game to game."""
+    return Switch(name, words(f"ui.settings.{name}"), on, ("setting", (name, not on)))
 
 
 def _seat(record: GameRecord, player: int, words: Words) -> tuple[Box, Box, Box]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from vectorgames.app.context import Context
+from vectorgames.app.dialogs.people import setting_switch
 from vectorgames.app.panels.top_bar import LANGUAGE_NAMES
 from vectorgames.app.settings import SPOKEN
 from vectorgames.base.words import LANGUAGES, UNITS, Words
@@ -44,9 +45,10 @@ class SettingsDialog(Dialog):
             for name in ("confirm", "animation", "coordinates", *SPOKEN)
             for on in (getattr(switches, name),)
         ]
-        turns.append(_turn(words, "fullscreen", context.host.fullscreen))
+        turns.append(setting_switch(words, "fullscreen", context.host.fullscreen))
         if settings.has_system_dialogs:
-            turns.append(_turn(words, "system_dialogs", settings.system_dialogs))
+            turns.append(setting_switch(words, "system_dialogs", settings.system_dialogs))
+        turns += [setting_switch(words, name, getattr(settings, name)) for name in ("resigns", "questions")]
         return Scroll(
             "settings",
             Column(
@@ -68,7 +70,7 @@ class SettingsDialog(Dialog):
                     min(range(len(_THINKS)), key=lambda k: abs(_THINKS[k] - settings.think_seconds)),
                     _set("think_seconds", _THINKS),
                 ),
-                Column(*turns, _turn(words, "resigns", settings.resigns), gap="tiny"),
+                Column(*turns, gap="tiny"),
                 gap="wide",
             ),
         )  # fmt: skip
@@ -85,7 +87,3 @@ def _chosen(words: Words, name: str, labels: list[str], on: int, take: Callable[
         Segments(name, labels, on, take, align=0.0),
         gap="tiny",
     )
-
-
-def _turn(words: Words, name: str, on: bool) -> Box:
-    return Switch(name, words(f"ui.settings.{name}"), on, ("setting", (name, not on)))

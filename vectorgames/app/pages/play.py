@@ -221,6 +221,8 @@ class PlayPage(GamePage):
         """The replay, else the aim, else the last action of a turn that is going on."""
         if self.play.playback.replaying:
             self.play.playback.stop()
+        elif self.play.blunders.found is not None:
+            self.play.blunders.choose_again()
         elif not self.play.move_input.back() and history.under_way(self.context.playing):
             self.play.playback.undo()
 
@@ -294,7 +296,7 @@ class PlayPage(GamePage):
                 dialog.said = self.announcer.said
             except LocalizedError as refused:
                 dialog.error = refused.say(context.language, context.noun)
-        if record.state.outcome is not None:
+        if record.state.outcome is not None or self.play.blunders.waits:
             context.dialog = None
             return
         dialog.example = record.game.notation.text(record.state.actions()[0], context.language)

@@ -319,6 +319,8 @@ def _buttons(ui: Ui, page: GamePage) -> list[Box]:
             )
         ]
     words, out, ready = ui.words, _choices(page), _can_confirm(page)
+    if page.play.blunders.found is not None:
+        return [Row(*(_answer(ui, name, kind) for name, kind in ANSWERS), gap="close")]
     back = can_cancel(page) and not page.columns
     if not (ready or back or not out):
         return out
@@ -341,6 +343,14 @@ def _buttons(ui: Ui, page: GamePage) -> list[Box]:
         gap="close",
     )  # fmt: skip
     return [*out, row]
+
+
+ANSWERS = (("play_anyway", "normal"), ("choose_again", "primary"))
+"""What can be answered where a move is questioned: commands, and the kinds of their buttons."""
+
+
+def _answer(ui: Ui, name: str, kind: str) -> Box:
+    return Button(name, ui.words(f"players.blunder.{name}"), name, kind=kind, height=CARD_H, grow=1.0)
 
 
 def _back(ui: Ui, height: float = CARD_H) -> Box:
@@ -410,6 +420,8 @@ def _strip_buttons(ui: Ui, page: GamePage) -> list[tuple[str, str, str]]:
     more = ("", words("ui.panel_page.more"), "normal")
     if page.ended:
         return [more]
+    if page.play.blunders.found is not None:
+        return [(name, words(f"players.blunder.{name}"), kind) for name, kind in ANSWERS]
     if page.record.rolls():
         return [more, ("roll", words("ui.roll"), "primary")]
     out = [("cancel", words("ui.back"), "normal")] if can_cancel(page) else []
