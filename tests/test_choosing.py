@@ -3,20 +3,26 @@ marked, and little; what would come of an action is seen before it is played."""
 
 from __future__ import annotations
 
+import math
 import random
 from dataclasses import replace
 
 import pytest
 
 import vectorgames
-from tests.support import do, shown
+from tests.panels import layer, live, rects  # noqa: F401
+from tests.support import begin, do, shown
+from vectorgames.app.picture import Still
 from vectorgames.play.record import GameRecord
+from vectorgames.play.views import View
 from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.selection import Selection, with_others
 from vectorgames.ui.labels import landing_names
 from vectorgames.view.flat_map import flat_layout, flat_primitives, has_sheet
 from vectorgames.view.primitives import Rect
 from vectorgames.view.themes import load_theme
+
+# ruff: noqa: F811
 
 SHEET = Rect(0, 0, 1200, 900)
 
@@ -361,3 +367,37 @@ def test_little_may_be_clicked_once_a_piece_is_chosen():
             after = with_others(fresh.click(pick))
             counts += [len(after.choices())] if len(after.left[0].picks) > 1 else []
     assert sorted(counts)[len(counts) // 2] <= 10 and sorted(counts)[len(counts) * 9 // 10] <= 20
+
+
+def test_a_click_beside_a_space_means_it_and_one_farther_away_says_what_can_be_clicked(live, rects):
+    session = live.session
+    begin(session)
+    live.draw()
+    rect = rects["small map"]
+    layout = flat_layout(session.context.space, rect)
+    space = min(range(session.context.space.size), key=lambda at: sum(layout.places[at]))
+    x, y = layout.places[space]
+    live.drag((x - 0.8 * layout.cell, y))
+    assert at(session).aim == space
+    live.drag((rect.right - 2, rect.bottom - 2))
+    assert at(session).aim == space and shown(session).prompt.why == "Nothing is there. Click a free space."
+    begin(session, "ez_gryb")
+    do(session, "miss")
+    assert shown(session).prompt.why.endswith("Roll the dice first.")
+    begin(session, "checkers_4d")
+    do(session, "miss")
+    assert shown(session).prompt.why.endswith("your marked pieces.")
+
+
+def test_a_click_beside_a_space_in_3d_means_the_nearest_that_is_shown(home):
+    still = Still(GameRecord(vectorgames.load("time_vectors")), View(), (1280, 800), 1.0, "en", False)
+    view, tableau = still.board_view, still.session.tableau()
+    points = view.camera.project(view.scene.anchors)
+    x, y = min(view.pixels(tableau).values())
+    while view.pick(x, y, tableau) is not None:
+        x -= 1
+    near = view.near(x, y)
+    off = [float(math.hypot(a - x, b - y)) for a, b, _ in points.tolist()]
+    assert near is not None and off[near] == min(off)
+    assert view.near(x - 80, y) is None
+    still.close()

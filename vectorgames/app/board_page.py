@@ -339,6 +339,9 @@ class BoardPage(Page):
         space = view.pick(*at, tableau)
         return space if space is not None else view.thing(*at, tableau)
 
+    def near(self, view: BoardView, at: tuple[float, float]) -> int | None:
+        return view.near(*at) if view.game is self.looking.game else None
+
     @property
     def picks(self) -> bool:
         return self.in_3d and not self.still and not (self.presentation.tool or self.presentation.holds)

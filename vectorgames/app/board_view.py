@@ -83,6 +83,7 @@ _COMPASS = 64  # design pixels from the corner of the view to the middle of the 
 
 _CLEAR = 14  # design pixels that are left free between a compass and the middle of a space
 
+NEAR = 28  # design pixels from the middle of a space within which a click beside it means it
 LEGIBLE, ABOVE = 8.5, 13  # design pixels: least height of letters that are read; from what they are on to a note
 
 
@@ -159,6 +160,14 @@ class BoardView(SceneView):
         seen = self.scene.anchors, self.view, tableau.pieces, self.scene.echoes
         found = self.picker.pick(origin, direction, *seen)
         return found[0] if found else None
+
+    def near(self, x: float, y: float) -> int | None:
+        """The space seen nearest to a pixel beside all of them; None where none is near."""
+        points = self.camera.project(self.scene.anchors)
+        seen = self.board.focused(self.view.isolated) & (points[:, 2] > 0)
+        off = np.where(seen, np.hypot(points[:, 0] - x, points[:, 1] - y), np.inf)
+        nearest = int(off.argmin())
+        return nearest if off[nearest] <= NEAR * self.frame.scale else None
 
     def thing(self, x: float, y: float, tableau: Tableau) -> str | None:
         """The name of what is at a pixel and is no space: a vector, a card; or None."""

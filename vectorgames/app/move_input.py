@@ -260,6 +260,27 @@ class MoveInput:
         if (ready := self.ready) and not self.context.switches.confirm:
             self.play(ready)
 
+    @action("miss", when=lambda page: page.running and not page.play.dice.falling)
+    def miss(self) -> None:
+        """A click beside everything: say what can be clicked."""
+        self._nothing()
+        self.why = f"{self.context.words('app.click.nothing')} {self._clickable}", ""
+
+    @property
+    def _clickable(self) -> str:
+        """What can be clicked now, in a sentence."""
+        words, choices = self.context.words, self.before_aim.choices()
+        kinds = {pick.kind for pick in choices}
+        if self.context.playing.rolls():
+            return words("app.click.dice")
+        if not choices:
+            return words("app.click.wait")
+        if "space" in kinds:
+            known = "target" if self.stem else "piece" if self.moves else "space"
+            return words(f"app.click.{known}")
+        known = next((kind for kind in ("card", "arrow", "tray") if kind in kinds), "button")
+        return words(f"app.click.{known}")
+
     def aim_at(self, space: int) -> None:
         """Aim at a space without playing, or choose the piece on it; look at it where neither is possible.
 
@@ -326,7 +347,8 @@ class MoveInput:
         if self.seen is None:
             return
         text = adviser_of(record.game).attempt(record.state, self.selection.picked, self.seen)
-        self.why = record.game.why_not(record.state, text, self.context.language) if text else None
+        why = record.game.why_not(record.state, text, self.context.language) if text else None
+        self.why = why or (self._clickable, "")
 
     @action("pick")
     def pick(self, pick: Pick) -> None:

@@ -348,6 +348,10 @@ class Page:
         """The space at a pixel of the view, or the name of the vector."""
         return None
 
+    def near(self, view: Any, at: tuple[float, float]) -> int | None:
+        """The space near a pixel of the view where nothing is, which a click there means."""
+        return None
+
     def drag(self, start: int | str, end: int | str | None) -> tuple[Command, ...]:
         """What dragging from something to something else gives."""
         return ()

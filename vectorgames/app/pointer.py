@@ -438,6 +438,8 @@ class Pointer:
             return
         if button == 0:
             space = session.page.pick(owner.view, self.at, owner.tableau)
+            if space is None:
+                space = session.page.near(owner.view, self.at)
             self._pressed = (*self.at, self._now.until, space, session.record)
         else:
             self._dragging = button
@@ -453,13 +455,13 @@ class Pointer:
             return
         x, y, since, space, record = self._pressed
         self._pressed = None
-        if space is None or self.at is None or record is not self.owner.session.record:
+        if self.at is None or record is not self.owner.session.record:
             return
         near = (self.at[0] - x) ** 2 + (self.at[1] - y) ** 2 <= (CLICK_PIXELS * self.owner.frame.scale) ** 2
         # What slow frames add is not the hand's: it counts what has passed for sure.
         if near and self._now.after - since <= CLICK_SECONDS:
-            self.owner.session.do(Command("aim", space))
-        elif not near and not self._over_panel():
+            self.owner.session.do(Command("miss") if space is None else Command("aim", space))
+        elif space is not None and not near and not self._over_panel():
             page = self.owner.session.page
             for command in page.drag(space, page.pick(self.owner.view, self.at, self.owner.tableau)):
                 self.owner.session.do(command)

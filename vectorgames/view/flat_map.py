@@ -64,6 +64,12 @@ class FlatLayout:
         nearest = int(np.nanargmin(distance))
         return nearest if distance[nearest] <= self.cell / 2 else None
 
+    def near(self, x: float, y: float, within: float) -> int | None:
+        """The space whose middle is nearest to a place, and no farther than this."""
+        off = np.hypot(*(self.points - (x, y)).T)
+        nearest = int(np.nanargmin(off))
+        return nearest if off[nearest] <= within else None
+
     def part(self, _x: float, _y: float) -> str | None:
         """The part of the space that a click here shows instead, as a view names it; None if it means none."""
         return None

@@ -17,6 +17,7 @@ from vectorgames.view.flat_map import flat_layout, flat_primitives, has_sheet
 from vectorgames.view.primitives import Rect
 
 LARGE = "large map"
+NEAR = 24  # design pixels from the middle of a space within which a click beside it means it
 
 
 def flat_map(ui: Ui, name: str, rect: Rect, page: BoardPage) -> None:
@@ -72,8 +73,13 @@ def flat_map(ui: Ui, name: str, rect: Rect, page: BoardPage) -> None:
             ui.send("aim", at)
         elif imgui.is_item_deactivated() and pressed is not None and layout.part(*point) is None:
             ui.send("drag", (pressed, at))
-    elif memory.pop(f"{name} hover", False) and page.board.hovered is not None:
-        ui.send("hover", None)
+    else:
+        if memory.pop(f"{name} hover", False) and page.board.hovered is not None:
+            ui.send("hover", None)
+        beside = part is None and memory.get(f"{name} pressed") is None and hovered
+        if beside and imgui.is_item_deactivated():
+            near = layout.near(*point, max(layout.cell, ui.px(NEAR)))
+            ui.send(*(("aim", near) if near is not None else ("miss",)))
 
 
 def flat_view(ui: Ui, frame: Frame, page: BoardPage) -> None:
