@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+import unicodedata
 from itertools import combinations, permutations, product
 
 import pytest
@@ -342,6 +344,21 @@ def test_the_lines_of_a_derivation_come_to_its_number_and_can_be_said():
                 2 if space is TREES and "at" not in how else 1
             )
             for language in LANGUAGES:
-                assert all(
-                    line.phrase.say(language) and "{" not in line.phrase.say(language) for line in found.lines
-                )
+                assert not any("{" in line.phrase.say(language) for line in found.lines)
+
+
+FORMULA = re.compile(r"([\d()⁰¹²³⁴⁵⁶⁷⁸⁹ ·−÷:]+) = (\d+)")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_formula_that_is_shown_comes_to_what_it_says(language):
+    spaces = (*map(lattice, range(2, 7)), lattice(3, True), *SPACES, *map(tree, range(1, 6)))
+    for space, part in product(spaces, (None, 0, 0.5, 1)):
+        at = None if part is None else int(part * (space.size - 1))
+        for line in derived(space, at=at).lines:
+            found = FORMULA.findall(line.phrase.say(language))
+            for formula, told in found:
+                raised = re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹]+", lambda one: f"**{unicodedata.normalize('NFKC', one[0])}", formula)
+                plain = raised.lstrip(" :)").translate(str.maketrans("·−÷:", "*-//"))
+                assert eval(plain) == int(told), plain
+            assert line.n in (int(told) for _, told in found)

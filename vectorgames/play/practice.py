@@ -374,8 +374,9 @@ def how_many(space: Space, rng: random.Random, level: int) -> Question:
     by_number: dict[int, int] = {}
     for mask in table.dims[table.rows_through(at)].tolist():
         by_number[mask.bit_count()] = by_number.get(mask.bit_count(), 0) + 1
-    parts = ", ".join(f"{n} → {by_number[n]}" for n in sorted(by_number))
-    why = phrase(space, "passing", n=count, name=space.names[at], parts=parts)
+    numbers = ", ".join(map(str, sorted(by_number)))
+    parts = " + ".join(str(by_number[n]) for n in sorted(by_number))
+    why = phrase(space, "passing", n=count, name=space.names[at], numbers=numbers, parts=parts)
     options = [Option(str(n), False, why) for n in others[:3]] + [Option(str(count), True, why)]
     options.sort(key=lambda option: int(option.say("en")))
     rows = table.rows_through(at).tolist()

@@ -157,7 +157,8 @@ def _all(space: Space) -> Iterator[Line]:
         places = VALUES**straight
         cube = ((VALUES + 2) ** straight - places) // 2
         names = [_names(space, [k for k in range(length) if space.cyclic[k] == yes]) for yes in (False, True)]
-        told = {"straight": names[0], "ring": names[1], "cube": cube, "places": places, "sides": straight}
+        told = {"straight": names[0], "ring": names[1], "cube": cube, "places": places}
+        told |= {"up": _exponent(straight), "round": _exponent(ring)}
         if ring == 1 and cube:
             yield Line(LocalizedText("explore.why.all_still", **told, n=VALUES * cube), VALUES * cube)
             yield Line(LocalizedText("explore.why.all_ring", **told, n=places), places)
@@ -169,7 +170,7 @@ def _all(space: Space) -> Iterator[Line]:
             yield Line(LocalizedText(f"explore.why.{key}", **told, count=ring, n=n), n)
         if ring:
             n = places * ((3 * VALUES) ** ring - VALUES**ring) // (2 * VALUES)
-            key = "all_level" if len(space.lengths) > 1 else "all_rings"
+            key = "all_rings" if straight else "all_level"
             yield Line(LocalizedText(f"explore.why.{key}", **told, count=ring, n=n), n)
 
 
@@ -183,12 +184,19 @@ def _all_through(space: Space, at: int) -> Iterator[Line]:
         if some:
             sets = 2 ** len(some) - 1
             told = {"axes": _names(space, some), "sets": sets, "turns": turns, "n": sets * turns}
+            told |= {"up": _exponent(len(some)), "round": _exponent(len(ring))}
             yield Line(
                 LocalizedText(f"explore.why.{key}" if ring else f"explore.why.{key}_only", **told), sets * turns
             )
     if ring:
         n = (turns - 1) // 2
-        yield Line(LocalizedText("explore.why.rings_here", axes=_names(space, ring), count=len(ring), n=n), n)
+        told = {"axes": _names(space, ring), "round": _exponent(len(ring))}
+        yield Line(LocalizedText("explore.why.rings_here", **told, n=n), n)
+
+
+def _exponent(n: int) -> str:
+    """A power of up to nine factors, as it is written."""
+    return "⁰¹²³⁴⁵⁶⁷⁸⁹"[n]
 
 
 def _inner(value: int) -> bool:
