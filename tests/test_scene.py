@@ -223,7 +223,11 @@ def draw() -> tuple[dict, dict]:
     images["resized whole"] = whole()
     camera.set_window((1301, 807))
     viewport.resize((1301, 807))
-    images["large"] = viewport.screenshot()
+    viewport.update(0.04)
+    engine.render_frame()
+    engine.extract_texture_data(viewport.texture, host.win.get_gsg())
+    data = np.frombuffer(viewport.texture.get_ram_image_as("RGB").get_data(), np.uint8)
+    images["large"] = data.reshape(807, 1301, 3)[::-1]
     facts["sharp buffers"].append(sharp_buffer())
     images["large whole"] = whole()
     facts["kept of pictures"] = kept_of_pictures(host)

@@ -344,9 +344,10 @@ class Viewport:
             name = self._quick(moving)
         elif self._owed and self._quiet >= REST:
             name = "sharp"
-        self._activate(name)
         if name:
             self._look()
+        self._activate(name)
+        if name:
             self.frames += 1
             self._forced, self._shown, self._owed = False, self._state, name != "sharp"
             self._show(name)
