@@ -11,6 +11,7 @@ from typing import Any
 
 from vectorgames.app.board_page import beside_board
 from vectorgames.app.context import Context, SideContext
+from vectorgames.app.display import PANEL
 from vectorgames.app.game_page import GamePage
 from vectorgames.app.hint import with_explanation
 from vectorgames.app.library import shown_games
@@ -26,7 +27,7 @@ from vectorgames.players.puzzles import Puzzle, Task, of_day
 from vectorgames.rules.action import Action
 from vectorgames.rules.definitions import definition
 from vectorgames.ui.actions import Entry, action
-from vectorgames.ui.frame import LESSON
+from vectorgames.ui.frame import EXPLORE
 from vectorgames.view.tableau import Tableau
 
 PAUSE = 0.7
@@ -153,11 +154,11 @@ class PuzzlePage(OpenedPage, GamePage):
     game, kind, dims: what is shown of all; ``others``: whether games without puzzles are listed, too
     """
 
-    panels = beside_board("puzzles", LESSON)
+    panels = beside_board("puzzles", EXPLORE)
     way_in = "puzzles"
     reading = True
     tabs = TABS
-    entries = (Entry("leave_page", "program", command="leave_page"),)
+    entries = (Entry("leave_page", "program", command="leave_page"), PANEL)
 
     def __init__(self, services: Services):
         self._program = services.context

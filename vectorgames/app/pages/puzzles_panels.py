@@ -80,7 +80,7 @@ def _task(page: PuzzlePage, run: PuzzleRun) -> TaskCard:
         right=right,
         hints=clues(page, run),
         hints_left=page.hints_left,
-        solved=run.finished or run.phase in (WRONG, FOLLOWS, JUDGED) or run.right is True,
+        solved=True,  # the card of the prompt says where one plays
         can_show=page.can_show,
     )
 
