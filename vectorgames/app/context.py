@@ -57,6 +57,9 @@ class Host:
         """Open a dialog of the system, see ``system_dialogs.Asked``; None where it has none."""
         return None
 
+    def play_sound(self, name: str, loudness: float, pitch: float, side: float) -> None:
+        """Begin to play a sound, see ``audio.Speaker.play``."""
+
     def quit(self) -> None:
         """Close the window as soon as no file is being written."""
 
@@ -221,6 +224,11 @@ class Context(Looking):
     def theme(self) -> Theme:
         """How everything looks: players have the colours that they were given."""
         return load_theme(self.preferences.settings.theme, self.record.colours if self.record is not None else ())
+
+    @property
+    def loudness(self) -> float:
+        """Of sounds, 0 … 1."""
+        return self.preferences.settings.loudness if self.switches.sounds else 0.0
 
     @property
     def switches(self) -> settings.Switches:

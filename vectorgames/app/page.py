@@ -135,7 +135,7 @@ class Page:
     """The space at which the keyboard aims; None: the pointer does."""
     way_in: ClassVar[str] = ""
     """The command that opens it from the first page, where a button under its name does; "": none does."""
-    offers: ClassVar[tuple[str, ...]] = ("settings", "help", "fullscreen", "screenshot", "quit", "cancel")
+    offers: ClassVar[tuple[str, ...]] = ("settings", "help", "fullscreen", "screenshot", "mute", "quit", "cancel")
     """Of what means something on every page, the entries that are in its list, in its menu, on its keys."""
     entries: ClassVar[tuple[Entry, ...]] = ()
     """What is only told, or done by a command of something else."""

@@ -61,6 +61,8 @@ class Program:
             self.context.host.set_fullscreen(new)
             return
         self._prefer("settings", name, new)
+        if name == "loudness":
+            self.context.host.play_sound("place_wood", new, 1.0, 0.0)
         if name == "side_width":
             self.context.side_width = None
 
@@ -108,6 +110,11 @@ class Program:
     @action("fullscreen", section="program", key="F11", menu=("view", 3), anywhere=True)
     def set_fullscreen(self, on: bool | None) -> None:
         self.context.host.set_fullscreen(on)
+
+    @action("mute", section="program", key="Ctrl+M", anywhere=True)
+    def mute(self) -> None:
+        """Sounds off, or on again."""
+        self.turn_switch("sounds")
 
     @action("screenshot", section="program", key="F12", menu=("view", 4), anywhere=True)
     def take_screenshot(self) -> None:

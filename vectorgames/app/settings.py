@@ -46,6 +46,7 @@ class Switches:
     coordinates: bool = True
     words: bool = False
     speech: bool = False
+    sounds: bool = True
     letters: bool = True
     shapes: bool = False
     printed: bool = False
@@ -99,6 +100,8 @@ class Settings:
     """Seconds after which he moves, at the earliest."""
     questions: bool = False
     """Whether a move of a person is questioned that gives a win away, or lets one through."""
+    loudness: float = 0.33
+    """Of sounds, 0 … 1."""
     resigns: bool = True
     """Whether he gives up a hopeless position."""
 
@@ -205,6 +208,7 @@ def load() -> Preferences:
     settings = replace(settings, scale=scale, side_width=width, fullscreen=False, themes=theme_ids())
     think, wait = min(60.0, max(0.1, settings.think_seconds)), min(10.0, max(0.0, settings.move_seconds))
     settings = replace(settings, think_seconds=think, move_seconds=wait)
+    settings = replace(settings, loudness=min(1.0, max(0.0, settings.loudness)))
     settings = replace(settings, has_system_dialogs=available())
     return Preferences(settings, _over(Switches(), kept.get("switches")))
 

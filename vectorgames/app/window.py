@@ -16,6 +16,7 @@ import panda3d.core as p3d
 from direct.showbase.ShowBase import ShowBase
 
 from vectorgames.app import saving
+from vectorgames.app.audio import LIBRARY, Speaker
 from vectorgames.app.board_view import SceneView, card_layer
 from vectorgames.app.context import Host
 from vectorgames.app.file_dialogs import new_picture
@@ -102,16 +103,17 @@ def on_display_loss(pipe: p3d.GraphicsPipe, work: Callable[[], object]) -> None:
 
 
 UNUSED = ("resetPrevTransform", "ivalLoop", "collisionLoop", "audioLoop")
-"""Tasks that ShowBase does in every tick: no collisions, intervals or sounds here."""
+"""Tasks that ShowBase does in every tick: no collisions or intervals here, and sounds of our own."""
 
 # auto-flip: a picture is shown once it is drawn; else it would wait for the next one, which may never come, since
 # nothing is drawn while nothing changes.
-SETTINGS = """
+SETTINGS = f"""
 auto-flip true
 window-title Vectorgames
 sync-video true
 framebuffer-multisample false
-audio-library-name null
+audio-library-name {LIBRARY}
+notify-level-audio fatal
 notify-level-device fatal
 notify-level-x11display fatal
 notify-level-egldisplay fatal
@@ -122,6 +124,12 @@ loader-support-entry-points false
 framebuffer-depth false
 depth-bits 0
 """
+
+
+class _Base(ShowBase):  # type: ignore[misc]
+    def createBaseAudioManagers(self) -> None:
+        """None of its own, which would open the device at once."""
+        self.musicManager, self.musicManagerIsValid = None, False
 
 
 class SystemWindow:
@@ -194,7 +202,7 @@ def _opened(size: tuple[int, int] | None) -> ShowBase:
     wish = p3d.WindowProperties()
     wish.set_size(*(size or (1280, 800)))
     with held_back("errors.no_window"):  # Panda3D raises bare Exceptions here
-        base = ShowBase(windowType="none")
+        base = _Base(windowType="none")
         base.make_default_pipe(printPipeTypes=False)
         if size is None and base.pipe is not None:
             wish.set_size(*_comfortable(base.pipe))
@@ -268,6 +276,7 @@ class Window(Host):
         self._foreground, self._minimized = True, False
         self._exposure = Exposure(self.base.win, self.base.pipe)
         self.pointer = Pointer(self)
+        self.speaker = Speaker()
         self._dropped = file_drop(self.base.win, self.base.pipe)
         self._page = session.page
         self._fell: Exception | None = None  # what the tick before fell with
@@ -288,6 +297,7 @@ class Window(Host):
                 self.turn()
         finally:
             self._dropped.close()
+            self.speaker.close()
             self.session.close()
 
     def _keep_all(self) -> LocalizedError | LocalizedText:
@@ -323,6 +333,11 @@ class Window(Host):
         """Something has happened."""
         self._awake_until, self._awake_tick = time.monotonic() + AWAKE, self._ticks + AWAKE_TICKS
 
+    def play_sound(self, name: str, loudness: float, pitch: float, side: float) -> None:
+        self.speaker.play(name, loudness, pitch, side)
+        while self.speaker.missing:
+            self.session.messages.tell(self.context.words("app.no_sound", name=self.speaker.missing.pop()), "error")
+
     def quit(self) -> None:
         if self.session.tasks.under_way and not self._leaving:
             self.session.messages.tell(self.context.words("app.finishing"))
@@ -354,6 +369,7 @@ class Window(Host):
             if self.base.win.is_active():  # what was drawn in the tick before
                 self.layer.seen(now)
             self._tell_ready()
+            self.speaker.update()
             session, boundary = self.session, self.session.boundary
             for addresses in self._dropped.taken():
                 session.do(Command("drop", addresses))

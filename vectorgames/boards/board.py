@@ -90,6 +90,8 @@ class Board:
 
     layouts: ClassVar[Mapping[str, Layout]] = by_name(Layout("board"), Layout("exploded"), TOP, FLAT)
     quadrants: ClassVar[tuple[str, ...]] = ()
+    stuff: ClassVar[str] = "acrylic"
+    """What a piece is put down on, as one hears it: acrylic, wood, slate."""
     distances: ClassVar[Mapping[str, str]] = {"explode": "explode"}
     """What can be moved apart, ``explode`` and ``apart`` -> what that does: ``explode`` levels, move quadrants
     ``apart``, put levels ``beside`` one another, ``raise`` all that hangs."""

@@ -9,11 +9,11 @@ from vectorgames.app.dialogs.people import setting_switch
 from vectorgames.app.panels.top_bar import LANGUAGE_NAMES
 from vectorgames.app.settings import SPOKEN
 from vectorgames.base.words import LANGUAGES, UNITS, Words
-from vectorgames.ui.boxes import Segments, Switch
+from vectorgames.ui.boxes import Segments, Slider, Switch
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialogs import Dialog
 from vectorgames.ui.imgui_layer import SCALES
-from vectorgames.ui.layout import Box, Column, Flow, Scroll, Text
+from vectorgames.ui.layout import Box, Column, Flow, Row, Scroll, Text
 
 _THINKS = (0.3, 1.0, 3.0, 10.0, 30.0)  # seconds for which a player who plays by himself may think
 
@@ -39,12 +39,10 @@ class SettingsDialog(Dialog):
         nearest = min(_SCALES, key=lambda s: abs(s - settings.scale))
         scales = [f"{round(s * 100)} %" for s in _SCALES]
         turns: list[Box] = [
-            Switch(
-                name, words(f"ui.switch.{name}"), on, ("switch", (name, not on)), words(f"ui.switch.{name}_help")
-            )
+            _switch(words, name, getattr(switches, name))
             for name in ("confirm", "animation", "coordinates", *SPOKEN)
-            for on in (getattr(switches, name),)
         ]
+        turns += [_switch(words, "sounds", switches.sounds), _loudness(ui, context)]
         turns.append(setting_switch(words, "fullscreen", context.host.fullscreen))
         if settings.has_system_dialogs:
             turns.append(setting_switch(words, "system_dialogs", settings.system_dialogs))
@@ -76,6 +74,20 @@ class SettingsDialog(Dialog):
         )  # fmt: skip
 
 
+def _loudness(ui: Ui, context: Context) -> Box:
+    """How loud sounds are, with a slider."""
+    now = context.preferences.settings.loudness
+
+    def take(ui: Ui, new: float) -> None:
+        if round(new, 2) != round(now, 2):
+            ui.send("setting", ("loudness", round(new, 2)))
+
+    slider = Slider(
+        "loudness", lambda: now, take, step=0.05, width=220, height=30, align=0.5, enabled=context.switches.sounds
+    )
+    return Row(Text(ui.words("ui.settings.loudness"), lines=1, grow=1.0), slider, height=34)
+
+
 def _set(name: str, values: Sequence[object]) -> Callable[[Ui, int], None]:
     return lambda ui, number: ui.send("setting", (name, values[number]))
 
@@ -87,3 +99,7 @@ def _chosen(words: Words, name: str, labels: list[str], on: int, take: Callable[
         Segments(name, labels, on, take, align=0.0),
         gap="tiny",
     )
+
+
+def _switch(words: Words, name: str, on: bool) -> Box:
+    return Switch(name, words(f"ui.switch.{name}"), on, ("switch", (name, not on)), words(f"ui.switch.{name}_help"))

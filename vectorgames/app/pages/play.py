@@ -25,6 +25,7 @@ from vectorgames.app.page import WAYS, Panels, Saved, Services
 from vectorgames.app.people import People
 from vectorgames.app.play import Play
 from vectorgames.app.saving import Saving
+from vectorgames.app.sounds import Sounds
 from vectorgames.base.words import LocalizedError, quoted
 from vectorgames.play import autosave
 from vectorgames.play import saves as saves_module
@@ -108,6 +109,7 @@ class PlayPage(GamePage):
         context, tell = self.context, services.tell
         self.saving = GameSaving(context, services.dialogs, tell, services.library.autosaver)
         self.play = Play(context, services.engine, tell, self.saving.keep)
+        self.sounds = Sounds(context, self.play.move_input)
         self.opening = GameOpening(services, self.play.play)
         self.people = People(
             *(context, self.play.changed, self.saving.keep, tell, self.play.seats.accepts_draw, self.play.end)
@@ -151,7 +153,7 @@ class PlayPage(GamePage):
         play = self.play
         thinking = ("engine", play.analysis.hear_and_ask), ("solver", play.solving.hear), ("players", play.tick)
         walking = ("dice", play.dice.tick), ("replay", play.playback.tick)
-        return *super().ticks(), *walking, *thinking, ("speech", self.announcer.tick)
+        return *super().ticks(), *walking, *thinking, ("speech", self.announcer.tick), ("sounds", self.sounds.tick)
 
     @property
     def moving(self) -> bool:

@@ -18,6 +18,7 @@ from vectorgames.app.library import shown_games
 from vectorgames.app.names import title, unusual
 from vectorgames.app.page import OpenedPage, Services
 from vectorgames.app.play import Play
+from vectorgames.app.sounds import Sounds
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.play.engine import Engine, Findings
 from vectorgames.play.puzzle_run import FOLLOWS, LINE, OPEN, SOLVED, WRONG, Judging, PuzzleRun, Verdict
@@ -164,6 +165,7 @@ class PuzzlePage(OpenedPage, GamePage):
         self._program = services.context
         super().__init__(replace(services, context=SideContext(services.context)))
         self.play: PuzzlePlay = PuzzlePlay(self.context, Engine(), services.tell, self._played)
+        self.sounds = Sounds(self.context, self.play.move_input)
         self.judge, self.maker = Judge(self), Maker(self)
         self.play.thinking.askers = self.judge, self.maker
         self.context.dock = PUZZLE
@@ -230,6 +232,7 @@ class PuzzlePage(OpenedPage, GamePage):
             ("engine", play.analysis.hear_and_ask),
             ("players", play.thinking.tick),
             ("puzzles", self._tick),
+            ("sounds", self.sounds.tick),
         )
 
     def _tick(self) -> None:

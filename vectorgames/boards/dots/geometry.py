@@ -123,6 +123,7 @@ class OnePane(Board):
 class SlateBoard(OnePane):
     """Geometry of a slate: one pane, its surface."""
 
+    stuff = "slate"
     layouts = by_name(Layout("board", (12.0, 56.0, 24.0)), TOP, FLAT)
 
     marked = 0.58

@@ -74,6 +74,7 @@ HELD, BESIDE = 3, 2  # cards of a hand, and at the side
 class WoodenBoard(OnePane):
     """Geometry of a board of squares: one pane, its surface."""
 
+    stuff = "wood"
     layouts = by_name(Layout("board", (14.0, 44.0, 25.0)), TOP, FLAT)
     solid = True
 

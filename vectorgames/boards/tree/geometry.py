@@ -101,6 +101,7 @@ class Raised(TreeLayout):
 class TreeBoard(Board):
     """Geometry of a tree. ``level_of`` counts from 0, the head's; panes from the bottom level."""
 
+    stuff = "wood"
     layouts = by_name(
         Raised("board"),
         Raised("raised", explode=1.0),
