@@ -97,6 +97,7 @@ def salience(picture: np.ndarray, points: np.ndarray, occupied: Iterable[int]) -
     """Of the spaces that are on the picture. Their ground is what lies round most of them."""
     colours, seen = lab(picture), ~np.isnan(points[:, 0])
     found = {space: colours[pixels(points[space])] for space in np.flatnonzero(seen).tolist()}
+    found = {space: disc for space, disc in found.items() if len(disc)}
     ground = np.median(np.vstack([*found.values()]), axis=0)
     away = {space: np.linalg.norm(disc - ground, axis=1).mean() for space, disc in found.items()}
     lighter = {space: np.abs(disc[:, 0] - ground[0]).mean() for space, disc in found.items()}

@@ -1,11 +1,16 @@
-"""Pieces stand out from empty spaces, in colour and by lightness alone, on the map of every game in the middle."""
+"""Pieces stand out from empty spaces, in colour and by lightness alone: on the map of every game in the middle, and
+in space.
+"""
 
 import pytest
 
-from tests.salience import drawn_map, games, middle, moment, salience
+from tests.drawing import drawn_by
+from tests.salience import drawn_map, drawn_scene, games, middle, moment, salience
 from vectorgames.view.themes import theme_ids
 
-MAP = 3.5
+MAP, SPACE = 3.5, 2.0
+SCENES = ("ez_gryb", "raised"), ("ez_gryb", "torus"), ("hyper_chess", ""), ("multiverse", ""), ("checkers_4d", "")
+"""Games in space, and how they are looked at; none: as they open."""
 
 
 @pytest.mark.parametrize("game", games())
@@ -23,3 +28,19 @@ def test_they_do_in_every_theme_and_colour_on_a_tree():
     for theme, given in zip(theme_ids(), ((3, 4), (8, 2), (6, 7), (5, 1)), strict=True):
         found = salience(*drawn_map(record.game.space, tableau, theme, given), tableau.occupied)
         assert min(found.lab, found.light) >= MAP, theme
+
+
+def draw():
+    facts = {}
+    for (game, view), theme in zip(SCENES, theme_ids() * len(SCENES), strict=False):
+        record = middle(game)
+        picture, points = drawn_scene(record, theme if game == "ez_gryb" else "studio", view)
+        found = salience(picture, points, [i for i, code in enumerate(record.state.cells) if code])
+        facts[f"{game} {view}"] = min(found.lab, found.light)
+    return {}, facts
+
+
+def test_they_do_in_space(tmp_path):
+    _, facts = drawn_by(__file__, tmp_path)
+    assert len(facts) == len(SCENES)
+    assert not {name: found for name, found in facts.items() if found < SPACE}

@@ -33,13 +33,14 @@ MEAN, FAR, SHARE = 1.0, 40, 0.0012
 @dataclass(frozen=True)
 class Tile:
     """``at``: the space in its middle, as large as in a window; None: the whole board. ``forms``: whether the
-    colours of a tree have forms beside their letters; None: neither."""
+    colours of a tree have forms beside their letters; None: neither; ``plain``: it is not as printed."""
 
     tableau: Tableau = Tableau()
     view: str = "board"
     at: int | None = None
     forms: bool | None = False
     explode: float | None = None
+    plain: bool = False
 
 
 def through(space, start: int, dims: str, **more) -> Path:
@@ -170,6 +171,15 @@ def of_tree() -> dict[str, Tile]:
     tiles |= {name: Tile(tableau, at=n["YBY"]) for name, tableau in (pieces | steps).items()}
     for text in ("1", "2K", "down"):
         tiles[f"{text} raised"] = Tile((pieces | steps)[text], "raised", n["YBY"])
+    moved = Tableau(
+        (Piece(n["YBY"], "2"), Piece(n["YBR"], "1K"), Piece(n["YG"], "3"), Piece(n["YBYG"], "4")),
+        (Mark("last", n["YBY"], 2), Mark("free", n["YBYR"], 1), Mark("size", n["YG"], 3, number=2)),
+        (Path("trail", (n["YBBB"], n["YBY"]), player=2), Path("link", (n["YG"], n["YBYG"]), player=3)),
+    )
+    for view in ("board", "raised", "torus", "board+inside:YB", "quadrant:G"):
+        tiles[f"plain {view}"] = Tile(moved, view, plain=True, forms=view == "torus")
+        if view in ("board", "raised"):
+            tiles[f"plain {view} near"] = Tile(moved, view, n["YBY"], plain=True)
     for view in ("board", "raised"):
         tiles[f"small {view}"] = Tile(Tableau((Piece(n["YBYG"], "1K"),)), view, n["YBYG"])
     return tiles
@@ -182,6 +192,8 @@ def of_deep_tree() -> dict[str, Tile]:
         "flat": Tile(),
         "raised": Tile(view="raised"),
         "ring": Tile(Tableau((Piece(away, "1"),)), at=away),
+        "plain": Tile(full, plain=True),
+        "plain near": Tile(full, at=away, plain=True),
         "beside a board of its own": Tile(full, "board+inside:RG", away),
     }
 
@@ -210,7 +222,7 @@ def draw() -> tuple[dict[str, np.ndarray], dict]:
         for key, tile in tiles.items():
             view = parse_view(tile.view, board.space)
             if name.endswith("tree"):
-                scene.set_spots(Spots(tile.forms is not None, bool(tile.forms), True))
+                scene.set_spots(Spots(tile.forms is not None, bool(tile.forms), not tile.plain))
             scene.set_view(view, tile.explode, animate=False)
             camera.set_window(SIZE if tile.at is None else WINDOW)
             camera.home(view, tile.explode, animate=False)

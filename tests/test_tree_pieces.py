@@ -11,6 +11,9 @@ from vectorgames.boards.backend import load_board
 from vectorgames.boards.layout import Pose
 from vectorgames.boards.tree.scene_paths import way
 from vectorgames.boards.tree.scene_pieces import BACK, SEAT, NodePieceMeshes, NodeSigns
+from vectorgames.boards.tree.scene_tokens import tokens
+from vectorgames.boards.tree.tokens import NODES
+from vectorgames.scene import colours
 from vectorgames.scene.backend import BACKENDS
 from vectorgames.scene.marks import ROUND, SIX_SIDED
 from vectorgames.scene.models import DETAILS, ICON, KIND, RING, letters, model_file, read_obj
@@ -18,12 +21,21 @@ from vectorgames.scene.motion import on_way
 from vectorgames.scene.piece_meshes import PieceMeshes
 from vectorgames.spaces.stack import stack
 from vectorgames.spaces.tree import STEPS, tree
+from vectorgames.view.flat_map import Spots
 from vectorgames.view.tableau import Mark, Piece, Tableau
+from vectorgames.view.themes import load_theme
 
 FOUR, SIX = load_board("gryb", tree(4)), load_board("gryb", tree(6))
 AT = FOUR.space.index
 WINDOW, SIZE = (1280, 800), (200, 200)  # of the window; of the pictures, cut out of it round a node
 LOOKED, NEAR = "RGY", "YBY"  # a node from which all kinds of step lead; one with nothing on it
+
+
+def printed(board=FOUR):
+    """Meshes of pieces as they are on a real board."""
+    store = NodePieceMeshes(board)
+    store.spots = Spots(printed=True)
+    return store
 
 
 def outlines(name: str, detail: int) -> np.ndarray:
@@ -72,7 +84,7 @@ def test_only_trees_have_rings():
 
 def test_a_ring_lies_round_its_node_whatever_its_level():
     """The shader knows the size of spots: meshes are in radii, and say where their node is."""
-    store = NodePieceMeshes(FOUR)
+    store = printed()
     for name in ("0", "G", "RY", "BBG", "YRGB"):
         vertices, triangles = store.copies([Piece(AT[name], "2")]).arrays()
         assert len(triangles)
@@ -84,7 +96,7 @@ def test_a_ring_lies_round_its_node_whatever_its_level():
 
 
 def test_a_figure_stands_behind_the_letter_on_a_ring_of_its_player():
-    store = NodePieceMeshes(FOUR)
+    store = printed()
     for text in ("1K", "2S"):
         vertices, _ = store.copies([Piece(AT["RG"], text)]).arrays()
         figure = vertices[:, 9] > 1
@@ -99,7 +111,7 @@ def test_a_figure_stands_behind_the_letter_on_a_ring_of_its_player():
 
 def test_a_piece_of_a_kind_has_a_disc_with_its_picture_the_outline_of_its_player_and_the_letter_of_its_node():
     pieces = [Piece(AT["RG"], "1K"), Piece(AT["BBBB"], "2N"), Piece(AT["G"], "1")]
-    rows = NodePieceMeshes(FOUR).icons(pieces).arrays()[0].reshape(-1, 4, 15)
+    rows = printed().icons(pieces).arrays()[0].reshape(-1, 4, 15)
     assert len(rows) == 4, "a ring has none"
     assert np.allclose(rows[:, 0, :2], FOUR.local[[AT["RG"], AT["BBBB"]] * 2])
     assert rows[:, 0, 13].tolist() == [letters().index(sign) for sign in (*(ICON[kind] for kind in "KN"), *"GB")]
@@ -111,6 +123,7 @@ def test_the_plate_of_a_figure_does_not_cover_it():
     """Elsewhere what a node is reached by stands over its letter."""
     root = p3d.NodePath("root")
     layer = NodeSigns(FOUR, root)
+    layer.spots = Spots(printed=True)
     here, there = AT["RGYY"], AT["RY"]
     marks = (*reach("RGY"), Mark("check", here, 1))
     added = Counter()
@@ -124,7 +137,7 @@ def test_the_plate_of_a_figure_does_not_cover_it():
 
 
 def test_sets_light_their_rings_when_they_come_to_them():
-    store = NodePieceMeshes(FOUR)
+    store = printed()
     pieces = [Piece(AT[n], "1") for n in ("GG", "RR")]
     vertices, _ = store.copies(pieces, {AT["RR"]: 250.0}).arrays()
     lit = vertices[:, 10] > 0
@@ -134,7 +147,7 @@ def test_sets_light_their_rings_when_they_come_to_them():
 
 
 def test_small_and_many_rings_have_fewer_vertices():
-    store = NodePieceMeshes(SIX)
+    store = printed(SIX)
     every = [Piece(i, "12"[i % 2]) for i in range(SIX.size)]
     store.scale = 14.0
     store.choose(every)
@@ -160,6 +173,41 @@ def test_a_squirrel_is_a_kind_with_a_model_and_a_picture():
         assert tail[:, 2].max() == places[:, 2].max(), "its tail is higher than its head"
         assert tail[:, 0].mean() < places[trim == 0, 0].mean() - 0.1, "beside its body, seen from the south"
     assert sizes == sorted(sizes, reverse=True)
+
+
+# ---- tokens of the plain board ----
+
+
+@pytest.mark.parametrize("detail", range(4))
+@pytest.mark.parametrize("text", ["1", "2", "3K", "4"])
+def test_a_token_covers_its_node_faces_outwards_and_carries_the_colour_of_the_node(text, detail):
+    piece = Piece(AT["RGY"], text)
+    block, triangles = tokens(FOUR, load_theme(), [piece], [detail] * FOUR.panes, {}, np.zeros(1)).arrays()
+    places = block[:, :3].astype(float)
+    a, b, c = (places[triangles[:, k]] for k in range(3))
+    facing = np.einsum("ij,ij->i", np.cross(b - a, c - a), block[triangles, 3:6].mean(1))
+    assert (facing > -1e-9).all(), "a triangle is seen from behind"
+    assert 1.1 < np.hypot(*places[:, :2].T).max() < 1.6 and places[:, 2].max() > 0.4
+    assert np.allclose(block[:, [11, 13]], FOUR.local[AT["RGY"]])
+    assert (places[:, 2].min() == -1) == (detail < 3), "it stands on the sheet where that is seen"
+    top = block[places[:, 2] == places[:, 2].max()]
+    assert np.allclose(top[:, 6:9], colours.linear(NODES["Y"][0]), atol=1e-6)
+    assert np.hypot(*top[:, :2].T).max() < 0.9
+
+
+def test_what_is_written_on_a_token_is_the_letter_of_its_node_or_the_picture_of_its_kind():
+    store = NodePieceMeshes(FOUR)
+    pieces = [Piece(AT["RG"], "1K"), Piece(AT["BBBB"], "2"), Piece(0, "1")]
+    rows = store.icons(pieces).arrays()[0].reshape(-1, 4, 15)
+    assert rows[:, 0, 13].tolist() == [letters().index(sign) for sign in (ICON["K"], "B", "0")]
+    assert store.icon_vertex != printed().icon_vertex
+    store.spots = Spots(letters=False)
+    assert len(store.icons(pieces).arrays()[0]) == 4, "the picture stays"
+    every = [Piece(i, "12"[i % 2]) for i in range(SIX.size)]
+    crowd = NodePieceMeshes(SIX)
+    crowd.scale = 14.0
+    crowd.choose(every)
+    assert len(crowd.copies(every).arrays()[0]) < 60 * SIX.size
 
 
 # ---- the way of a piece ----

@@ -124,6 +124,11 @@ class BoardLayers:
 
     def set_spots(self, spots: Spots) -> None:
         self.structure.set_spots(spots)
+        self.marks.spots = self.signs.spots = spots
+        self.pieces.set_spots(spots)
+        self.paths.set_spots(spots)
+        self._show_marks()
+        self.show_paths()
 
     def set_theme(self, theme: Theme) -> None:
         self.marks.theme = self.signs.theme = theme

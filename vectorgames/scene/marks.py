@@ -16,6 +16,7 @@ from vectorgames.scene import colours, materials
 from vectorgames.scene.mesh import SQUARE, UP, Mesh, MeshNode
 from vectorgames.scene.models import ICON, letters
 from vectorgames.scene.paths import reached_at
+from vectorgames.view.flat_map import Spots
 from vectorgames.view.icons import EIGHTH, GLYPHS, REACH
 from vectorgames.view.markers import AXIS, KINDS, ORDER, OWNER, STEP, Kind, fading, middle_size, strength
 from vectorgames.view.tableau import Mark, Piece, Tableau
@@ -84,6 +85,8 @@ class MarkLayer:
 
     solid = False
     vertex = "board"
+    spots = Spots()
+    """How the spots of a tree look round which marks lie."""
 
     def __init__(self, board: Board, parent: p3d.NodePath, levels: list[list[tuple[p3d.NodePath, int]]]):
         self.board, self.theme = board, load_theme()
@@ -106,7 +109,7 @@ class MarkLayer:
         rows = [*self._standing(tableau, focus), *self._marked(tableau.marks, tableau, focus)]
         for node, mesh in zip(self._nodes, self._meshes(rows), strict=True):
             node.replace(mesh)
-        choices = (tableau.choices, tableau.occupied, focus.tobytes(), self.theme)
+        choices = (tableau.choices, tableau.occupied, focus.tobytes(), self.theme, self.spots)
         if choices != self._chosen:  # not each time the pointer moves
             self._chosen = choices
             rows = self._marked(tableau.choices.marks, tableau, focus)

@@ -32,8 +32,10 @@ AS_BUILT = {
     "sizes": p3d.PTA_float([1.0] * 64),
     "rolled": p3d.LVecBase4f(0, 0, 0, 0),
     "circles": p3d.PTA_LVecBase4f.empty_array(6),
+    "printed": 1.0,
+    "ground": p3d.LVecBase3f(0, 0, 0),
 }
-"""Shader inputs of what has no quadrants that move by themselves, and of what is not rolled up."""
+"""Shader inputs of what has no quadrants that move by themselves, is not rolled up and looks as it is printed."""
 
 
 _made: list[p3d.Shader] = []

@@ -18,6 +18,7 @@ from vectorgames.scene import colours, materials
 from vectorgames.scene.badges import BadgeNode, Viewpoint, badges
 from vectorgames.scene.mesh import Mesh, MeshNode, strip
 from vectorgames.scene.motion import Eased
+from vectorgames.view.flat_map import Spots
 from vectorgames.view.tableau import MOVES, Path, Stepped, Tableau
 from vectorgames.view.tableau import WHOLE as DONE
 from vectorgames.view.themes import Theme, load_theme
@@ -350,6 +351,8 @@ class PathLayer:
         (self._levels.path.show if view.above else self._levels.path.hide)()
 
     pose: Pose = AS_BUILT
+    spots = Spots()
+    """How the spots of a tree look between which lines lead."""
     walk = 0
     """Points from space to space of the way on which one steps along a vector; none: there are no steps."""
 
@@ -375,6 +378,9 @@ class PathLayer:
     def set_language(self, lang: str) -> None:
         self._language = lang
         self._built.pop(self._gold, None)
+
+    def set_spots(self, spots: Spots) -> None:
+        self.spots, self._built = spots, {}
 
     def set_theme(self, theme: Theme) -> None:
         self.theme, self._built = theme, {}

@@ -13,6 +13,7 @@ from vectorgames.scene.marks import ROUND, SIX_SIDED
 from vectorgames.scene.mesh import Mesh, MeshNode, instances
 from vectorgames.scene.models import ICON, height, letters
 from vectorgames.scene.models import piece as piece_model
+from vectorgames.view.flat_map import Spots
 from vectorgames.view.tableau import Piece
 from vectorgames.view.themes import Theme, load_theme
 
@@ -103,6 +104,8 @@ class PieceMeshes:
     vertex = "board"
     icon_vertex, icons_from_above = "sign", True
     """The shader of pictures of kinds, and whether they are there only where all is seen from straight above."""
+    spots = Spots()
+    """How the spots of a tree look on which pieces stand."""
     sinking = 0.5, 0.0
     """How deep a piece sinks that is taken away, in cells, and by which part it grows narrower."""
 

@@ -29,6 +29,7 @@ from vectorgames.scene.motion import (
 )
 from vectorgames.scene.paths import reached_at
 from vectorgames.scene.piece_meshes import IconNode, PieceMeshes
+from vectorgames.view.flat_map import Spots
 from vectorgames.view.tableau import Ghost, Piece, Tableau
 from vectorgames.view.themes import Theme
 
@@ -207,6 +208,17 @@ class PieceLayer:
     def set_theme(self, theme: Theme) -> None:
         self._meshes.set_theme(theme)
         self._finish()
+        for owner in self._batches:
+            self._rebuild(owner)
+        self._ghost_layer.rebuild()
+
+    def set_spots(self, spots: Spots) -> None:
+        """How the spots of a tree look."""
+        self._meshes.spots = spots
+        self._finish()
+        shader = materials.shader(self._meshes.icon_vertex, "decal")
+        for node in (*self._icons.values(), *self._ghost_layer.icons):
+            node.path.set_shader(shader)
         for owner in self._batches:
             self._rebuild(owner)
         self._ghost_layer.rebuild()

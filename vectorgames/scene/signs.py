@@ -21,6 +21,7 @@ from vectorgames.scene import colours, materials
 from vectorgames.scene.marks import GLYPH, INDEX, LETTER, PILL, colour_of
 from vectorgames.scene.mesh import Mesh, MeshNode
 from vectorgames.scene.models import height, letters
+from vectorgames.view.flat_map import Spots
 from vectorgames.view.icons import LIMITED, REACH
 from vectorgames.view.markers import KINDS, STEP, told
 from vectorgames.view.tableau import Mark, Tableau
@@ -69,6 +70,8 @@ class SignLayer:
 
     vertex = "sign"
     least, finder = LEAST, 1.18
+    spots = Spots()
+    """How the spots of a tree look at which plates stand."""
     elsewhere: frozenset[str] = frozenset()  # kinds whose numbers other layers show
 
     def __init__(self, board: Board, parent: p3d.NodePath):
@@ -94,7 +97,7 @@ class SignLayer:
         """Show what a tableau tells by signs; ``focus`` bool[size] says which spaces are not ghosts."""
         found = {p.space: p for p in tableau.ghosts} | {p.space: p for p in tableau.pieces}
         heads = {space: height(p.text) for space, p in found.items() if p.kind}
-        shown = (tableau.marks, heads, tableau.occupied, focus.tobytes(), self.theme, self.above)
+        shown = (tableau.marks, heads, tableau.occupied, focus.tobytes(), self.theme, self.above, self.spots)
         if shown == self._shown:
             return
         self._shown = shown

@@ -52,7 +52,7 @@ _TOKEN, _TOKEN_LEAST, _TOKEN_MOST = 0.94, 5.0, 0.5
 """Radius of a piece by the room that it has; at least so many pixels while it stays within such a part of the
 distance of two nodes."""
 
-_BEAD, _KIND_BEAD, _FIGURE = 0.54, 0.66, 0.86
+_BEAD, _KIND_BEAD, _FIGURE = 0.54, 0.62, 0.88
 """Radius of the node's colour on a piece, where it has a kind, too; of the picture of the kind in it."""
 
 _SMALL, _CORE = 7.5, 0.4  # radius of a piece below which no letter is read on it, and of the node's colour then

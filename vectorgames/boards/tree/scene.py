@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 import numpy as np
@@ -14,6 +14,8 @@ from vectorgames.boards.tree.assembly import nodes
 from vectorgames.boards.tree.geometry import ALONE, TreeBoard, TreeModel
 from vectorgames.boards.tree.scene_paths import TreePaths, way
 from vectorgames.boards.tree.scene_pieces import NodeMarks, NodePieceMeshes, NodeSigns
+from vectorgames.boards.tree.tokens import NODES as NODE_COLOURS
+from vectorgames.boards.tree.tokens import ground
 from vectorgames.play.views import View
 from vectorgames.scene import assembly_parts as meshes
 from vectorgames.scene import colours, materials
@@ -25,7 +27,7 @@ from vectorgames.scene.models import CAPITAL, letters, letters_texture
 from vectorgames.scene.structure import Floor, Structure
 from vectorgames.spaces.tree import COLOURS, HEAD
 from vectorgames.view.flat_map import Spots as Look
-from vectorgames.view.themes import Theme
+from vectorgames.view.themes import Theme, load_theme
 
 RING, DISC = 1, 6  # kinds of shaders/decal.frag
 ROUND, SQUARE, TRIANGLE, CROSS = range(4)
@@ -49,6 +51,9 @@ POINTS, FEW = (6, 8, 12, 18, 22), 4  # of a link, from the lowest ones on; of ea
 ARCS = ((300, 9), (MANY, 5), (np.inf, 3))  # points of a quarter of a circle, by how many there are
 BESIDE = -0.8  # thicknesses of a spot: so far below its top footprints lie
 AWAY = 0.22  # strength of what is not in focus
+
+Tint = tuple[np.ndarray, float]
+PLAIN = {name: (colours.linear(body), 0.0) for name, (body, _) in NODE_COLOURS.items()}
 
 
 def detail(pixels: float, count: int) -> int:
@@ -120,8 +125,11 @@ def spot(form: int, level: int) -> tuple[np.ndarray, np.ndarray]:
     return block, np.vstack(triangles).astype(np.uint32)
 
 
-def spots(board: TreeBoard, nodes: np.ndarray, level: int, shapes: bool) -> Mesh:
-    """The spots of these nodes, int[n], in one detail; ``shapes``: each colour has a form of its own."""
+def spots(
+    board: TreeBoard, nodes: np.ndarray, level: int, shapes: bool, tints: Mapping[str, Tint] = colours.SPOT
+) -> Mesh:
+    """The spots of these nodes, int[n], in one detail; ``shapes``: each colour has a form of its own; ``tints``:
+    letter -> body, and how pale the letter is."""
     mesh, names, last = Mesh(), letters(), _last(board, nodes)
     for k, name in enumerate((*COLOURS, HEAD)):
         mine = nodes[last == k]
@@ -129,7 +137,7 @@ def spots(board: TreeBoard, nodes: np.ndarray, level: int, shapes: bool) -> Mesh
             continue
         block, triangles = spot(FORMS[name] if shapes else ROUND, level)
         block = block.copy()
-        body, pale = colours.SPOT[name]
+        body, pale = tints[name]
         block[:, 6:9], block[:, 9], block[:, 12] = body, pale, names.index(name)
         part = instances(block, triangles, np.zeros((len(mine), 3)), board.pane_of[mine])
         part.vertices[0].reshape(len(mine), -1, FLOATS)[..., 10:12] = board.local[mine][:, None]
@@ -224,6 +232,7 @@ def _last(board: TreeBoard, nodes: np.ndarray) -> np.ndarray:
 
 
 EDGE_LIT = 120.0  # edges shine as those of a lattice do so far from the rod
+MATT = colours.linear("#3A424D")  # edges of the plain board
 TINT = colours.PRINTED
 GAIN = 1.2
 FACE, FROST = 0.34, 0.62  # how much the sheet covers of what is under it
@@ -246,7 +255,7 @@ class Tree(Structure):
 
     def __init__(self, board: TreeBoard, parent: p3d.NodePath):
         super().__init__(board, parent)
-        self._letters, self._shapes = True, False
+        self._shapes = self._printed = False
         self._bright = False
         self._focus = self._shown = np.ones(board.size, bool)
         self._inside = ""
@@ -279,6 +288,7 @@ class Tree(Structure):
                 **{name: materials.vectors(rows, len(rows)) for name, rows in bend.inputs.items()}
             )
         self.set_spots(Look())
+        self.set_theme(load_theme())
         self._lay_sheet()
         self.set_spaces(self._focus, View())
 
@@ -292,12 +302,16 @@ class Tree(Structure):
     def set_spots(self, spots: Look) -> None:
         half = self.board.model.letter / CAPITAL / 2
         self._parent.set_shader_input("face", p3d.LVecBase4f(half, float(spots.letters), 0, 0))
-        if spots.shapes != self._shapes:
-            self._shapes = spots.shapes
+        self._parent.set_shader_input("printed", float(spots.printed))
+        self._walls.path.set_shader_input("tint", p3d.LVecBase3f(*(TINT if spots.printed else MATT).tolist()))
+        if (spots.shapes, spots.printed) != (self._shapes, self._printed):
+            self._shapes, self._printed = spots.shapes, spots.printed
             self._make_spots(range(self.board.panes))
 
     def set_theme(self, theme: Theme) -> None:
         self._bright = theme.bright
+        self._parent.set_shader_input("ground", p3d.LVecBase3f(*colours.linear(ground(theme, 2)).tolist()))
+        self._face.path.set_shader_input("plain", p3d.LVecBase3f(*colours.display(ground(theme, 0))))
         self._show_footprints()
         self._link()
 
@@ -365,7 +379,8 @@ class Tree(Structure):
         board, seen = self.board, self._focus & self._shown
         for k in panes:
             nodes = np.flatnonzero(seen & (board.pane_of == k))
-            self._spots[k].replace(spots(board, nodes, self._details[k], self._shapes))
+            tints = colours.SPOT if self._printed else PLAIN
+            self._spots[k].replace(spots(board, nodes, self._details[k], self._shapes, tints))
 
     def _show_footprints(self) -> None:
         away = np.flatnonzero(self._shown & ~self._focus)

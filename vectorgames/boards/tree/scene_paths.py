@@ -4,11 +4,14 @@ move.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import panda3d.core as p3d
 from numpy.typing import ArrayLike
 
 from vectorgames.boards.tree.geometry import TreeBoard
+from vectorgames.boards.tree.scene_tokens import SIZE
 from vectorgames.play.views import View
 from vectorgames.scene import colours
 from vectorgames.scene.badges import badges
@@ -200,6 +203,10 @@ def striped(mesh: Mesh, points: np.ndarray, dims: str, strength: np.ndarray, wid
     mesh.add_block(block.reshape(-1, FLOATS), strip(np.arange(n - 1)))
 
 
+OVER_NODES, TRAIL, ROUND_PIECE = 0.4, 0.55, 1.2
+"""Of the last move: millimetres over the nodes, width of its line, radius of the ring round the piece by that of
+the piece."""
+
 ROUND, TUBE, BORDER = 1.5, 0.6, 0.5
 """Of the border of a group: how far it is from the middle of a node, in its radii; half the width between nodes, by
 that of the smaller one; width of its line."""
@@ -224,7 +231,7 @@ class TreePaths(PathLayer):
         radii = ROUND * self.board.radii(self.board.pose_of(anchors))
         a, b = path.spaces
         half = TUBE * float(min(radii[a], radii[b]))
-        ends = anchors[[a, b]].astype(float) + (0.0, 0.0, LIFT)
+        ends = anchors[[a, b]].astype(float) + (0.0, 0.0, LIFT if self.spots.printed else OVER_NODES)
         along = ends[1] - ends[0]
         far = float(np.linalg.norm(along[:2])) + 1e-9
         aside = half / far * np.array((-along[1], along[0], 0.0))
@@ -259,6 +266,34 @@ class TreePaths(PathLayer):
             out &= np.abs((turns - at + np.pi) % (2 * np.pi) - np.pi) > half
         points = middle + radii[node] * np.column_stack([np.cos(turns), np.sin(turns), np.zeros(73)])
         ribbon(mesh, points, colour, BORDER, strength=out.astype(float))
+
+    def _trail(self, mesh: Mesh, path: Path, anchors: np.ndarray, focus: np.ndarray) -> None:
+        """Of the last move on the plain board a line over the nodes, from an open ring to one round the piece."""
+        if path.kind == "link" and not focus[list(path.spaces)].all():
+            return
+        if self.spots.printed or path.kind != "trail":
+            super()._trail(mesh, path, anchors, focus)
+            return
+        colour, strength = 0.8 * self._colour("last"), 0.6 if path.quiet else 1.0
+        radii = SIZE * self.board.radii(self.board.pose_of(anchors))
+        places = anchors[list(path.spaces)].astype(float) + (0.0, 0.0, OVER_NODES)
+        for k, (a, b) in enumerate(pairwise(places)):
+            if not focus[[path.spaces[k], path.spaces[k + 1]]].all():
+                continue
+            way = b - a
+            far = float(np.linalg.norm(way)) or 1.0
+            low = radii[path.spaces[0]] / far if k == 0 else 0.0
+            high = radii[path.spaces[-1]] / far if k == len(places) - 2 else 0.0
+            if low + high < 1:
+                steps = np.linspace(low, 1 - high, 24)[:, None]
+                ribbon(mesh, a + way * steps, colour, TRAIL, strength=np.full(24, strength))
+        turns = np.linspace(0.0, 2 * np.pi, 49)
+        around = np.column_stack([np.cos(turns), np.sin(turns), np.zeros(49)])
+        rings = {path.spaces[0]: (places[0], 1.0), path.spaces[-1]: (places[-1], ROUND_PIECE)}
+        for node, (middle, wider) in rings.items():
+            if focus[node]:
+                ring = middle + wider * radii[node] * around
+                ribbon(mesh, ring, colour, TRAIL, strength=np.full(49, strength))
 
     def _lines(self) -> LoopLayer:
         return LoopLayer(self.board, self._parent)

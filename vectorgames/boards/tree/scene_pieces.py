@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import numpy as np
 import panda3d.core as p3d
 
 from vectorgames.boards.tree.geometry import TreeBoard
+from vectorgames.boards.tree.scene_tokens import HIGH as HIGH_TOKEN
+from vectorgames.boards.tree.scene_tokens import tokens, written
 from vectorgames.scene import colours, materials
 from vectorgames.scene.marks import FOOT, GLYPH, LETTER, ROUND, SHADOW, MarkLayer, Row, Shape
 from vectorgames.scene.mesh import SQUARE, Mesh, MeshNode, instances
@@ -34,7 +37,7 @@ class NodePieceMeshes(PieceMeshes):
     board: TreeBoard
 
     vertex = "ring"
-    icon_vertex, icons_from_above = "medal", False
+    icons_from_above = False
     sinking = 0.28, 0.3  # into its spot
 
     def __init__(self, board: TreeBoard):
@@ -42,6 +45,10 @@ class NodePieceMeshes(PieceMeshes):
         self._radii = board.spots() / board.cell
         self._fineness = (2,) * board.panes
         self._blocks: dict[tuple[str, int, bool], tuple[np.ndarray, np.ndarray]] = {}
+
+    @property
+    def icon_vertex(self) -> str:  # type: ignore[override]
+        return "medal" if self.spots.printed else "bead"
 
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)
@@ -59,7 +66,7 @@ class NodePieceMeshes(PieceMeshes):
 
     def top(self, piece: Piece) -> float:
         """Millimetres from a spot's top to the top of what stands on it."""
-        high = 0.2 if not piece.kind else 1.1
+        high = HIGH_TOKEN if not self.spots.printed else 1.1 if piece.kind else 0.2
         return high * float(self.board.room[piece.space]) / 2
 
     def copies(
@@ -67,6 +74,9 @@ class NodePieceMeshes(PieceMeshes):
     ) -> Mesh:
         pieces = tuple(pieces)
         mesh, board = Mesh(), self.board
+        if not self.spots.printed:
+            higher = np.zeros(len(pieces)) if offsets is None else offsets[:, 2] / board.radii()[_spaces(pieces)]
+            return tokens(board, self.theme, pieces, self._fineness, lit or {}, higher)
         groups: dict[tuple[str, int], list[int]] = {}
         for i, piece in enumerate(pieces):
             groups.setdefault((piece.text, int(board.pane_of[piece.space])), []).append(i)
@@ -88,6 +98,9 @@ class NodePieceMeshes(PieceMeshes):
     def icons(self, pieces: Sequence[Piece], higher: Sequence[float] = (), strength: float = 1.0) -> Mesh:
         """Discs with pictures; on their upper edges small ones with the letters of the nodes that they cover."""
         heights = list(higher) or [0.0] * len(pieces)
+        if not self.spots.printed:
+            rise = [HIGH_TOKEN * high for high in heights]
+            return written(self.board, self.theme, pieces, rise, strength, self.spots)
         mesh = icons(self.board, self.theme, pieces, heights, (0.0, 1.0, 0.0), strength)
         for piece, high in zip(pieces, heights, strict=True):
             if piece.kind and not high:
@@ -118,6 +131,10 @@ class NodePieceMeshes(PieceMeshes):
                 block[:, 2] = np.where(block[:, 2] < 0, block[:, 2] / SEAT, block[:, 2])
             self._blocks[key] = block, triangles
         return self._blocks[key]
+
+
+def _spaces(pieces: Sequence[Piece]) -> list[int]:
+    return [piece.space for piece in pieces]
 
 
 def _detail(limits: Iterable[tuple[float, int]], pixels: float) -> int:
@@ -153,7 +170,10 @@ class NodeMarks(MarkLayer):
 
     def show(self, tableau: Tableau, focus: np.ndarray) -> None:
         self._figures = np.zeros(self.board.size, bool)
-        self._figures[[piece.space for piece in tableau.pieces if piece.kind and focus[piece.space]]] = True
+        if self.spots.printed:
+            self._figures[[piece.space for piece in tableau.pieces if piece.kind and focus[piece.space]]] = True
+        else:  # the last move has its line and rings
+            tableau = replace(tableau, marks=tuple(mark for mark in tableau.marks if mark.kind != "last"))
         super().show(tableau, focus)
 
     def _standing(self, tableau: Tableau, focus: np.ndarray) -> list[Row]:
@@ -209,10 +229,15 @@ class NodeSigns(SignLayer):
 
     def _plates(self, tableau: Tableau) -> Plates:
         """Where a figure stands everything is below it."""
-        found, figures = super()._plates(tableau), {p.space for p in tableau.pieces if p.kind}
+        found = super()._plates(tableau)
+        figures = {p.space for p in tableau.pieces if p.kind and self.spots.printed}
         for space in figures & {space for space, steps in found if steps}:
             found[space, False] = found.get((space, False), []) + found.pop((space, True))
         return found
+
+    def _find(self, mesh: Mesh, mark: Mark) -> None:
+        if self.spots.printed or mark.kind != "last":
+            super()._find(mesh, mark)
 
     def _add(self, mesh: Mesh, quad: Quad, space: int, steps: bool, head: float) -> None:
         place, normal = (*self.board.local[space].tolist(), quad.aside), (HIGH if steps else -HIGH, 1.0, quad.size)

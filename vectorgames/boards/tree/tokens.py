@@ -17,8 +17,8 @@ NODES = {
 }
 """Letter of a node -> its colour, and that of the letter on it: on pieces, light and dark ones, all can be read."""
 
-LIGHTER = (0.05, 0.10, 0.16, 0.20, 0.24)
-"""How much lighter than the ground the square of a node is, from those below the head on."""
+LIGHTER = (0.05, 0.10, 0.15, 0.20, 0.24)
+"""How much lighter than the ground the square of a node is, from those below the head on; as in tree.frag."""
 
 SOFTENED = 0.18  # how far the colour of an empty node goes towards the ground
 _LIGHT_FROM, _LIGHTEST_FROM = 90.0, 200.0

@@ -25,7 +25,8 @@ STEPS = np.linspace(0.0, 1.0, 41)
 OVER = 2.0  # millimetres over the nodes at which strands begin
 ARCH, LEAST = 0.20, 0.06  # of the distance: how high a strand rises
 NEAR = 0.9  # radii of a node that a strand leaves free
-LOOKS = {"conduit": (1.0, 0.85, 0.0, 0.1), "simultaneous": (0.62, 1.0, 6.0, 0.0), "removal": (1.0, 1.0, 0.0, 0.0)}
+# links are dotted and removals dashed: ways of pieces are neither
+LOOKS = {"conduit": (0.5, 0.7, 3.0, 0.1), "simultaneous": (0.62, 1.0, 6.0, 0.0), "removal": (0.8, 1.0, 9.0, 0.0)}
 """Kind -> width, strength, dash, how far a strand bows to its left, by the distance."""
 
 

@@ -14,6 +14,7 @@ uniform vec4 spots[8];  // radius and thickness by pane
 uniform float least;    // half a height in pixels of a window 800 pixels high
 uniform float nearer;   // millimetres by which depth is drawn towards the viewer
 uniform float pixel;    // such a pixel as a part of the distance
+uniform float printed;  // 0: beside the piece that covers the letter
 varying vec3 at;
 varying vec3 world;
 varying vec3 normal;
@@ -26,7 +27,7 @@ void main() {
     vec2 right = normalize(vec2(p3d_ModelViewMatrix[0].x, p3d_ModelViewMatrix[1].x));
     float side = sign(p3d_Normal.x), r = spots[k].x;
     vec4 place = vec4(node_at(panes[k].xyz, pane, p3d_Vertex.xy), 1.);
-    place.xy += vec2(-right.y, right.x) * r * (side > 0. ? .58 : -.84);
+    place.xy += vec2(-right.y, right.x) * r * mix(side * 1.25, side > 0. ? .58 : -.84, printed);
     vec3 v = (p3d_ModelViewMatrix * place).xyz;
     float far = length(v), near = clamp(r / (pixel * far) / 8., .78, 1.);  // small spots lie close together
     float half_high = max(abs(p3d_Normal.x) * r, least * pixel * far * p3d_Normal.y * near);

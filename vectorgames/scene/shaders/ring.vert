@@ -13,6 +13,7 @@ uniform mat4 p3d_ModelMatrix;
 uniform vec4 panes[64];
 uniform vec4 spots[8];  // radius and thickness by pane
 uniform float pixel;    // of a window 800 pixels high, as a part of the distance
+uniform float printed;
 uniform float swell;    // of a piece on its way: so much wider than its spot
 varying vec3 at;
 varying vec3 world;
@@ -26,7 +27,7 @@ void main() {
     vec2 right = normalize(vec2(p3d_ModelViewMatrix[0].x, p3d_ModelViewMatrix[1].x));
     vec3 middle = node_at(panes[k].xyz, pane, p3d_MultiTexCoord0.yw);
     float far = length((p3d_ModelViewMatrix * vec4(middle, 1.)).xyz);
-    float small = clamp(5. * pixel * far / spots[k].x, 1., 1.4);  // round a few pixels it is a little wider
+    float small = clamp(5. * pixel * far / spots[k].x, 1., mix(1.75, 1.4, printed));  // round a few pixels it is a little wider
     vec3 v = vec3(p3d_Vertex.xy, 0.) * spots[k].x * swell * small;
     v.z = p3d_Vertex.z * (p3d_Vertex.z < 0. ? spots[k].y : spots[k].x);
     if (p3d_Color.a > 1.) {  // as high on every level; one too small to be told gives way to its medal
