@@ -98,7 +98,8 @@ def told(layout: TreeLayout, tableau: Tableau) -> frozenset[int]:
 def squares(layout: TreeLayout, theme: Theme) -> tuple[Primitive, ...]:
     """The square of every node that has nodes below it, a little lighter from level to level; lines to the nodes of
     the bottom level."""
-    space, out = layout.space, []
+    space = layout.space
+    out: list[Primitive] = []
     for level in range(layout.top, space.depth):
         half = layout.reach(level)
         places = tuple(
