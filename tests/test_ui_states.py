@@ -3,15 +3,22 @@
 import math
 
 import pytest
+from shapely import MultiPoint, Point
 
 from tests.panels import SIZE, click, draw, game, layer, rects, written  # noqa: F401
-from tests.support import do
+from tests.support import begin, do
+from vectorgames.app.board_view import BoardView
 from vectorgames.app.dialogs.help import Help, help_rows, search
 from vectorgames.app.panels.overlay import compass_reach, placed_compass, placed_legend, shown_arms, spaced_levels
+from vectorgames.app.session import Session
 from vectorgames.base.words import words
+from vectorgames.boards.backend import load_board
 from vectorgames.play.views import View
+from vectorgames.scene.board_scene import BoardScene
+from vectorgames.scene.camera import OrbitCamera
+from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.labels import BoardLabels, Compass, side_by_side
+from vectorgames.ui.labels import ROUND, BoardLabels, Compass, side_by_side
 from vectorgames.view.flat_map import flat_points
 from vectorgames.view.primitives import Rect
 from vectorgames.view.themes import theme_ids
@@ -75,6 +82,26 @@ def test_the_compass_gives_way_to_the_number_of_a_level(at, scale):
     assert reach <= found.centre[0] <= view.right - reach and reach <= found.centre[1] <= view.bottom - reach
     alone = Compass((64, 64), ARMS)
     assert placed_compass(alone, view, (((400.0, 300.0), 13.0),), 1.0) == alone
+
+
+@pytest.mark.parametrize("id_", ["ez_gryb", "time_vectors"])
+def test_a_presented_board_is_not_covered_by_its_compass(id_):
+    session = Session(language="de", animation=False)
+    begin(session, id_)
+    session.do(Command("present", True))
+    view = object.__new__(BoardView)  # without a renderer
+    view.frame, view.view, view.explode, view.apart = session.page.frame((1280, 800), 1.0), View(), 0.0, 0.0
+    view.board, view._corner = load_board(session.record.game.about.board, session.record.game.space), (None, None)
+    size, free = ((1280, 800), view.frame.view)
+    view.camera = OrbitCamera(view.board, size, (free.x, free.y, free.w, free.h))
+    view.camera.home(view.view, 0.0, animate=False, apart=0.0)
+    view.scene = BoardScene(view.board)
+    (x, y), radius = view._free_corner()
+    reach = (radius + ROUND) * view.frame.scale
+    assert free.x <= x - reach and x + reach <= free.right and free.y <= y - reach and y + reach <= free.bottom
+    disc = Point(x, y).buffer(reach)
+    built = view.camera.project(view.board.outline())[:, :2]
+    assert not MultiPoint(built).convex_hull.intersects(disc)
 
 
 # ---- legend ----

@@ -79,6 +79,15 @@ def _window(frame: Frame) -> tuple[tuple[int, int], tuple[float, float, float, f
     return (round(window.w), round(window.h)), (view.x, view.y, view.w, view.h)
 
 
+_WAYS = np.stack([np.cos(np.arange(32) * np.pi / 16), np.sin(np.arange(32) * np.pi / 16)])
+"""Directions, float[2, 32], along which something is looked for that lies between a board and a compass."""
+
+
+def _beside(points: np.ndarray, middle: tuple[float, float], radius: float) -> bool:
+    """Whether a disc lies outside of what points, float[n, 2], enclose."""
+    return bool((((points - middle) @ _WAYS).min(0) > radius).any())
+
+
 _COMPASS = 64  # design pixels from the corner of the view to the middle of the compass
 
 _CLEAR = 14  # design pixels that are left free between a compass and the middle of a space
@@ -274,8 +283,8 @@ class BoardView(SceneView):
         return tuple(out)
 
     def _free_corner(self) -> tuple[tuple[float, float], float] | None:
-        """Middle and radius of a compass that covers no space: in the corner that a board leaves free best, else in
-        another one, else smaller; None where it would cover some everywhere."""
+        """Middle and radius of a compass that covers nothing of the board: in the corner that it leaves free best,
+        else in another one, else smaller; where that cannot be, one that covers no space; else None."""
         key = (self.camera.version, self.scene.version, self.frame, self.apart)
         if key == self._corner[0]:
             return self._corner[1]
@@ -289,8 +298,9 @@ class BoardView(SceneView):
         corners = sorted(
             product((-1, 1), repeat=2), key=lambda way: (way[1] != first[1]) + 2 * (way[0] != first[0])
         )
-        found = None
-        for share in (1.0, 0.8, 0.66):
+        found: list[tuple[tuple[float, float], float]] = []
+        built = self.camera.project(self.board.outline(self.scene.pose))[:, :2]
+        for share in (1.0, 0.8, 0.66, 0.5):
             radius = RADIUS * share
             reach = (radius + ROUND) * scale
             margin = reach + (_COMPASS - RADIUS - ROUND) * scale * share
@@ -301,12 +311,11 @@ class BoardView(SceneView):
                 y = view.y + margin if up > 0 else view.bottom - margin
                 away = np.hypot(*(points - (x, y)).T)
                 if away.min() >= reach + max(_CLEAR * scale, self._half_space(points, int(away.argmin()))):
-                    found = (x, y), radius
-                    break
-            if found:
-                break
-        self._corner = key, found
-        return found
+                    found.append(((x, y), radius))
+        clear = (one for one in found if _beside(built, one[0], (one[1] + ROUND) * scale))
+        best = next(clear, found[0] if found else None)
+        self._corner = key, best
+        return best
 
     def _half_space(self, points: np.ndarray, one: int) -> float:
         """Half the way from one space to the next where a board is seen straight from above; 0 in other views."""
