@@ -12,6 +12,7 @@ from tests.support import ROOT
 from vectorgames.app.blunders import Blunder
 from vectorgames.app.dialogs.begun import PasteError, Resume
 from vectorgames.app.dialogs.files import Asking
+from vectorgames.app.dialogs.people import SeatTrouble
 from vectorgames.app.library import SavedGame
 from vectorgames.app.page import WholePage
 from vectorgames.app.pages import lesson_panels
@@ -227,6 +228,9 @@ def dialogs(language: str) -> Iterator[tuple[str, Session]]:
     yield at("taken", ("save", "game 3 of a long evening"))
     yield at("help in a game", "help")
     yield at("players", "players", ("player_name", (2, "Wilhelmina Amalia of Brandenburg")))
+    long = "the program 'python3 somewhere/engines/mine.py {game}' has not answered for 20 seconds and was ended"
+    context.dialog = SeatTrouble(session.record, 2, long)
+    yield at("seat trouble")
     yield at("resign", ("resign", None))
     yield at("draw", "offer_draw")
     yield at("type", ("type_move", None))

@@ -1,12 +1,18 @@
 """Characters at seats of the window's game: they move by themselves, may be stopped, give hints and judge games."""
 
+import shlex
+import sys
+
 import pytest
 
 import vectorgames
+from tests.support import ROOT
+from vectorgames.app.dialogs.people import SeatTrouble
 from vectorgames.app.session import Session
-from vectorgames.base.words import LocalizedText
+from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.play.explanation import explain
 from vectorgames.play.record import GameRecord
+from vectorgames.play.seats import Seats
 from vectorgames.players.player import Budget
 from vectorgames.players.process import Answer, Failure
 from vectorgames.ui.actions import Command
@@ -34,7 +40,11 @@ class AtOnce:
         asked, self.waiting = self.waiting, None
         if self.lost:
             return Failure(self.number, LocalizedText("players.process.hung"))
-        return Answer(self.number, asked.player.analyse(asked.state, Budget(nodes=300), asked.lines, asked.seed))
+        try:
+            found = asked.player.analyse(asked.state, Budget(nodes=300), asked.lines, asked.seed)
+        except LocalizedError as error:
+            return Failure(self.number, error.phrase)
+        return Answer(self.number, found)
 
     def hurry(self):
         pass
@@ -117,17 +127,55 @@ def test_dice_are_rolled_for_a_character(at):
     assert "roll" in kinds and len(kinds) > 1
 
 
-def test_a_seat_for_which_nobody_can_choose_says_so_and_waits(at):
+def test_a_seat_for_which_nobody_can_choose_says_so_and_asks_what_to_do(at):
     session, process = at
     process.lost = True
     record = begin(session, p1="lev")
+    do(session, "settings")
     wait(session, 6)
-    assert record.number == 0 and len(process.asked) == 1
-    assert any("did not answer" in message.text for message in session.messages.shown)
+    assert record.number == 0 and len(process.asked) == 1 and not isinstance(session.context.dialog, SeatTrouble)
+    do(session, "close")
+    wait(session, 1)
+    assert isinstance(session.context.dialog, SeatTrouble) and "did not answer" in session.context.dialog._why
+    do(session, "seat_again", 1)
+    wait(session, 6)
+    assert record.number == 0 and len(process.asked) == 2 and isinstance(session.context.dialog, SeatTrouble)
+    do(session, "close")
+    wait(session, 3)
+    assert session.context.dialog is None, "it was said once, and waits"
     process.lost = False
-    do(session, "move_now")
+    do(session, "seat", (1, "ola"))
     wait(session)
-    assert record.number == 1
+    assert record.number == 1 and process.asked[-1][0] == "ola"
+
+
+@pytest.mark.parametrize(
+    "behaviour, told", [("dies", "has ended (code 7)"), ("floods", "far too much"), ("plays", "wanted to play")]
+)
+def test_a_program_that_does_not_behave_is_told_of_and_a_character_takes_its_seat(at, behaviour, told):
+    session, _ = at
+    command = shlex.join([sys.executable, str(ROOT / "tests" / "ugi_program.py"), behaviour, "nonsense"])
+    record = begin(session, p1=f"program:{command}")
+    wait(session, 4)
+    dialog = session.context.dialog
+    assert isinstance(dialog, SeatTrouble) and told in dialog._why and record.number == 0
+    do(session, "seat", (1, "pim"))
+    do(session, "close")
+    wait(session)
+    assert record.number == 1 and record.seats.of(1) == "pim"
+
+
+def test_a_program_that_only_a_file_names_starts_when_somebody_says_so(at):
+    session, process = at
+    command = shlex.join([sys.executable, str(ROOT / "tests" / "ugi_program.py"), "plays", "(1,1,1,SW)"])
+    record = begin(session, p1=f"program:{command}")
+    record.seats = Seats(record.seats.taken)
+    session.begin(record)
+    wait(session)
+    assert not process.asked and "the file names a program" in session.context.dialog._why
+    do(session, "seat_again", 1)
+    wait(session)
+    assert record.number == 1 and session.context.dialog is None
 
 
 def test_a_hint_says_more_each_time_and_the_last_says_what_to_play(at):

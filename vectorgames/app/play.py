@@ -21,6 +21,7 @@ from vectorgames.app.review import Review
 from vectorgames.app.rules_text import Section
 from vectorgames.app.seat_players import SeatPlayers
 from vectorgames.app.thinking import Thinking
+from vectorgames.base.words import LocalizedText
 from vectorgames.play.engine import NOTHING_FOUND, Answer, Engine, Findings, Focus, find
 from vectorgames.play.hints import Outlook, Step
 from vectorgames.play.record import GameRecord, Result
@@ -260,7 +261,7 @@ class Play:
         self.seats = SeatPlayers(
             *(context, self.thinking, self.play, self.dice.roll, self.resign),
             busy=lambda: bool(self.dice.falling or self.dice.series or self.playback.drawn < WHOLE),
-            failed=lambda player, why: tell(why.say(context.language), "error"),
+            failed=self._ask_who_plays,
             planned=lambda: self.guide.answer,
         )
         self.blunders = BlunderCheck(context, self.move_input, lambda: self.by_hand, self.play)
@@ -318,6 +319,13 @@ class Play:
         self.seats.position_changed(by_play=True)
         if self.context.playing.state.outcome is not None:
             self.review.open()
+
+    def _ask_who_plays(self, player: int, why: LocalizedText) -> None:
+        """A player who plays by himself cannot go on: somebody is to say what happens to his seat."""
+        from vectorgames.app.dialogs.people import SeatTrouble
+
+        self.context.touch()
+        self.context.dialog = SeatTrouble(self.context.playing, player, why.say(self.context.language))
 
     def resign(self, player: int) -> None:
         """A player gives the game up."""

@@ -65,6 +65,7 @@ class SeatPlayers:
         self._player: Player | None = None
         self._legal: Sequence[Action] = ()
         self._failing = False
+        self._why: LocalizedText | None = None  # he cannot go on, as long as that has not been told
         self._since = time.monotonic()
 
     def position_changed(self, by_play: bool = False) -> None:
@@ -134,14 +135,17 @@ class SeatPlayers:
         self._fail(why)
 
     def _fail(self, why: LocalizedText) -> None:
-        self._failing = True
-        self._failed(self.player, why)
+        self._failing, self._why = True, why
 
     # ---- moving ----
 
     def tick(self) -> None:
-        """Have the player who is to move do so, once he knows what and may."""
+        """Have the player who is to move do so, once he knows what and may; one who cannot go on is told of when no
+        dialog is open."""
         record = self.context.record
+        if self._why is not None and self.context.dialog is None:
+            why, self._why = self._why, None
+            self._failed(self.player, why)
         if record is None or not self.goes_on or self.context.dialog is not None or self._busy():
             return
         if time.monotonic() - self._since < self.context.preferences.settings.move_seconds:
@@ -177,6 +181,15 @@ class SeatPlayers:
         else:
             self._since = float("-inf")
             self.thinking.hurry(self)
+
+    @action("seat_again")
+    def again(self, player: int) -> None:
+        """Whoever sits there is to go on; a program that a file has named may be started from now on."""
+        record = self.context.playing
+        record.seat(player, record.seats.of(player))
+        self.context.dialog = None
+        self._let = True
+        self._begin()
 
     @action("pause_players", section="play", key="Ctrl+P", when=lambda page: page.play.seats.some)
     def pause(self) -> None:

@@ -1,15 +1,19 @@
-"""Dialogs about the people at the board: their names and colours, who resigns, whether a draw is agreed on."""
+"""Dialogs about the people at the board: names and colours, who plays for them, who resigns, whether all agree on a
+draw."""
 
 from __future__ import annotations
+
+from functools import partial
 
 from vectorgames.app.context import Context
 from vectorgames.app.names import emblem, player_name, seat_name, together, usual_name
 from vectorgames.base import bounds
 from vectorgames.base.words import Words
 from vectorgames.play.record import COLOURS, GameRecord, Result
+from vectorgames.play.seats import PERSON
 from vectorgames.players.characters import characters
 from vectorgames.ui.actions import action
-from vectorgames.ui.boxes import Segments, Switch, Typed, piece
+from vectorgames.ui.boxes import Button, Segments, Switch, Typed, piece
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialogs import Dialog, Main, bottom, tall
 from vectorgames.ui.layout import Box, Column, Custom, Flow, Forms, Row, Scroll, Space, Text
@@ -109,6 +113,39 @@ def _swatch(player: int, colour: int, chosen: bool) -> Box:
             ui.send("player_colour", (player, colour))
 
     return Custom(paint, name=name, width=_SWATCH, height=_SWATCH, align=0.5)
+
+
+class SeatTrouble(Dialog):
+    """A character or program cannot go on: again, or somebody else in its place. ``why``: what has happened."""
+
+    def __init__(self, record: GameRecord, player: int, why: str):
+        self._record, self._player, self._why = record, player, why
+
+    def title(self, words: Words) -> str:
+        return words("ui.seat_trouble.title", player=usual_name(self._record.game, self._player, words))
+
+    def body(self, ui: Ui) -> Box:
+        words, player = ui.words, self._player
+
+        def seat(ui: Ui, name: str) -> None:
+            ui.send("seat", (player, name))
+            ui.send("close")
+
+        others = [
+            Button(f"seat {name}", seat_name(name, words), partial(seat, name=name))
+            for name in characters()
+            if name != self._record.seats.of(player)
+        ]
+        return Column(
+            Text(self._why[:1].upper() + self._why[1:]),
+            Text(words("ui.seat_trouble.who"), "note", "second"),
+            Flow(*others, gap="close"),
+            Space(),
+            bottom(
+                tall("person", words("players.person"), partial(seat, name=PERSON)),
+                Main("again", words("ui.seat_trouble.again"), ("seat_again", player)),
+            ),
+        )
 
 
 class Resign(Dialog):
