@@ -134,7 +134,12 @@ def lesson(rng: random.Random, folder: Path) -> str:
         return "a line"
     for number in range(len(found.pages)):
         run = Run(found).turn_to(number)
-        for seen in (run, run.type("(1,1,1,SW)"), run.pick("1"), run.hint().reveal()):
+        typed = run
+        try:
+            typed = run.type("(1,1,1,SW)")
+        except LocalizedError as error:
+            said(error)
+        for seen in (run, typed, run.pick("1"), run.hint().reveal()):
             assert seen.feedback is None or all(seen.feedback.text.say(lang) for lang in LANGUAGES)
             lesson_tableau(seen)
     try:

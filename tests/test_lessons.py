@@ -8,6 +8,7 @@ import pytest
 
 import vectorgames
 from tests.support import refused, run, vector_sets
+from vectorgames.base.words import LocalizedError
 from vectorgames.play.lessons import course
 from vectorgames.play.lessons.course import Run
 from vectorgames.play.lessons.lesson import Lesson, Text
@@ -62,6 +63,21 @@ def test_a_shipped_lesson_is_solved_by_its_right_answers_and_answers_wrong_ones(
         languages = [language for language, _ in text.said]
         plain = not re.search("[a-zäöüß]{2}", text.say())
         assert languages == ["en", "de"] or plain, text
+
+
+def test_a_name_is_understood_however_it_is_written_and_what_cannot_be_read_is_no_answer():
+    lesson = read_lesson(next(path for path in FILES if path.stem == "03_two_dimensions"))
+    page = next(n for n, page in enumerate(lesson.pages) if page.task and page.task.kind == "name")
+    run = Run(lesson, page)
+    for right in ("2,2,3,SW", "2 2 3 sw", "(2;2;3;SW)", "2|2|3|SW", "223sw"):
+        assert run.type(right).found
+    assert run.type("2,2,3,SO").feedback.right is False
+    for unreadable, words in (("in the middle", "expected a name like"), ("(5,2,3,SW)", "expected 1, 2, 3 or 4")):
+        with pytest.raises(LocalizedError, match=words):
+            run.type(unreadable)
+    counted = read_lesson(next(path for path in FILES if path.stem == "02_one_dimension"))
+    page = next(n for n, page in enumerate(counted.pages) if page.task and page.task.kind == "name")
+    assert Run(counted, page).type(" 64 ").found and not Run(counted, page).type("many").found
 
 
 def test_vectors_asked_for_are_those_of_the_rulebook():

@@ -58,6 +58,13 @@ def test_a_space_in_words(space, name, english, german):
         (lattice(5), "214nesw", "(2,1,4,NE,SW)"),
         (lattice(), "21ne", None),
         (lattice(), "214n", None),
+        (lattice(), "2,1,4,ne", "(2,1,4,NE)"),
+        (lattice(), "2 1 4 No", "(2,1,4,NE)"),
+        (lattice(), " ( 2; 1; 4; so )", "(2,1,4,SE)"),
+        (lattice(), "2|1|4|SW", "(2,1,4,SW)"),
+        (lattice(3), "2.1/4", "(2,1,4)"),
+        (lattice(), "two, one, 4, NE", None),
+        (lattice(), "2,1,4", None),
         (tree(), "rgb", "RGB"),
         (stack(), "d14", "d1L4"),
         (stack(), "d1l4", "d1L4"),
@@ -68,7 +75,18 @@ def test_a_space_in_words(space, name, english, german):
     ],
 )
 def test_a_space_typed_in_a_hurry(space, typed, name):
-    assert space.typed(typed) == (None if name is None else space.index[name])
+    if name is not None:
+        assert space.typed(typed) == space.index[name]
+        assert space.all_typed(f"{typed}; {name}") == (space.index[name],) * 2
+        return
+    with pytest.raises(LocalizedError):
+        space.typed(typed)
+
+
+def test_a_coordinate_that_there_is_not_is_named_with_what_it_may_be():
+    with pytest.raises(LocalizedError) as refused:
+        lattice().typed("5, 3, 3, sw")
+    assert refused.value.say("en") == "'(5,3,3,SW)': x is 5, expected 1, 2, 3 or 4"
 
 
 @pytest.mark.parametrize("name", vectorgames.games())

@@ -337,7 +337,7 @@ def with_reach(found: Hints, state: State, at: str) -> Hints:
     if not game.space.step_kinds:
         raise LocalizedError("errors.no_steps", game=game.id)
     targets: dict[str, list[str]] = {kind: [] for kind in game.space.step_kinds}
-    for step in reach(state, game.space.parse(at), game.space.step_kinds):
+    for step in reach(state, game.space.typed(at), game.space.step_kinds):
         targets[step.kind].append(game.space.names[step.end])
     return replace(found, reach=MappingProxyType({kind: tuple(sorted(ends)) for kind, ends in targets.items()}))
 

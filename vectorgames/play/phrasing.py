@@ -7,6 +7,7 @@ import re
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.rules.action import ACTION_KINDS, Action
 from vectorgames.rules.game import Game, State
+from vectorgames.spaces.space import Space
 
 _LISTED = 4  # so many actions are named where a text may mean several
 
@@ -45,14 +46,24 @@ def meant(state: State, text: str) -> str:
     if state.actor == 0:
         found = rolled(state, given)
         return found.text if found is not None else text
-    spaces = [space.typed(part) for part in re.split(r"[\s\-–>x→]+", given)]
-    if not given or None in spaces:
+    spaces = _spaces_of(space, given)
+    if not spaces:
         return text
     fitting = [a for a in state.actions() if [p.space for p in a.picks if p.space is not None] == spaces]
     if len(fitting) > 1:
         raise LocalizedError("spoken.several", actions=tuple(a.text for a in fitting[:_LISTED]))
     if fitting:
         return fitting[0].text
-    named = [one for one in spaces if one is not None]
-    moving = state.position().get(space.names[named[0]], "")[1:] if len(named) > 1 else ""  # the letter of its kind
-    return moving + "-".join(space.names[one] for one in named)
+    # In front of a way stands the letter of the kind of piece.
+    moving = state.position().get(space.names[spaces[0]], "")[1:] if len(spaces) > 1 else ""
+    return moving + "-".join(space.names[one] for one in spaces)
+
+
+def _spaces_of(space: Space, given: str) -> list[int]:
+    """The space, or the spaces of the way, that are typed; none where that cannot be read."""
+    for parts in ([given], re.split(r"[\s\-–>x→]+", given)):
+        try:
+            return [space.typed(part) for part in parts]
+        except LocalizedError:
+            continue
+    return []

@@ -121,13 +121,19 @@ class Lattice(Grid):
         said = {axis: LocalizedText(f"spoken.quadrant.{e}") if e in QUADRANTS else e for axis, e in told}
         return LocalizedText(f"spoken.lattice.{''.join(self.axes)}", **said)
 
-    def typed(self, text: str) -> int | None:
-        """``214ne`` or ``2143``: no brackets and commas, quadrants by letters or by their number."""
-        found = re.findall(r"[1-4]|SW|NW|NE|SE", given := re.sub(r"[(),.\s]", "", text.upper()))
-        if len(found) != len(self.axes) or "".join(found) != given:
-            return None
-        named = (QUADRANTS[int(e) - 1] if k > 2 and e not in QUADRANTS else e for k, e in enumerate(found))
-        return self.index.get("(" + ",".join(named) + ")")
+    def typed(self, text: str) -> int:
+        """``2,1,4,ne``, ``(2;1;4;NE)``, ``2 1 4 NO``: brackets or none, any sign between the elements, quadrants in
+        English or German; or ``214ne`` and ``2143``, with nothing between them and quadrants by number too."""
+        given = re.sub(r"^\(|\)$", "", text.strip().upper())
+        parts = re.split(r"\s*[,;|/.]\s*|\s+", given)
+        if len(parts) != self.dimensions:
+            close = re.sub(r"[,;|/.\s]", "", given)
+            parts = re.findall(r"[1-4]|[NS][WEO]", close)
+            if len(parts) != self.dimensions or "".join(parts) != close:
+                raise LocalizedError("errors.no_space", given=quoted(text.strip()), example=self.example)
+            parts = [QUADRANTS[int(part) - 1] if k > 2 and part.isdigit() else part for k, part in enumerate(parts)]
+        english = (part.replace("O", "E") if part in ("NO", "SO") else part for part in parts)
+        return self.parse("(" + ",".join(english) + ")")
 
     # ---- structure ----
 

@@ -6,6 +6,7 @@ are made when first asked for. What a kind does not have is empty or None, so th
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from fnmatch import fnmatchcase
@@ -241,9 +242,25 @@ class Space(ABC):
         """A space as people say it at a real board."""
         return LocalizedText("spoken.space", name=self.names[space])
 
-    def typed(self, text: str) -> int | None:
-        """Number of the space that is meant by a few characters typed in a hurry; None: nobody can tell."""
-        return next((self.index[name] for name in (text, text.upper(), text.lower()) if name in self.index), None)
+    def typed(self, text: str) -> int:
+        """Number of the space that is meant by what a person types, as people write names who do not know how the
+        program does. LocalizedError saying what was expected where nobody can tell."""
+        given = text.strip()
+        known = next((name for name in (given.upper(), given.lower()) if name in self.index), None)
+        return self.index[known] if known is not None else self.parse(given)
+
+    def all_typed(self, text: str) -> tuple[int, ...]:
+        """Numbers of the spaces that a person names one after the other: between them blanks or semicolons, or
+        nothing where brackets tell where a name ends. LocalizedError where there is anything else."""
+        found = re.findall(self.pattern, text, re.IGNORECASE)
+        if len(found) > 1:
+            return tuple(map(self.typed, found))
+        for parts in ([text], text.split(";"), re.split(r"[\s;]+", text.strip())):
+            try:
+                return tuple(map(self.typed, parts))
+            except LocalizedError:
+                continue
+        return (self.typed(text),)
 
     def elements(self, space: int) -> tuple[str, ...]:
         """The coordinates (loci) of a space, by ``axes``, as its name tells them; fewer where it has fewer."""

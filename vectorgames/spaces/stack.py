@@ -56,11 +56,10 @@ class Stack(Grid):
         file, rank, level = self.coordinates[space].tolist()
         return LocalizedText("spoken.stack", level=level + 1, file=FILES[file], rank=rank + 1)
 
-    def typed(self, text: str) -> int | None:
+    def typed(self, text: str) -> int:
         """``d14`` as well as ``d1L4``."""
         given = text.strip().lower()
-        named = given if len(given) != 3 else f"{given[:2]}l{given[2]}"
-        return self.parse(named) if re.fullmatch(self.pattern, named, re.IGNORECASE) else None
+        return self.parse(f"{given[:2]}l{given[2]}" if len(given) == 3 else given)
 
     def column_name(self, space: int) -> str:
         """Name of the column of a space: ``d1``."""

@@ -114,14 +114,13 @@ class Union(Space):
         part, inner = self.at(space)
         return LocalizedText("spoken.board", n=part + 1, space=self._spaces[part].in_words(inner))
 
-    def typed(self, text: str) -> int | None:
+    def typed(self, text: str) -> int:
         """``2ryg`` as well as ``2:RYG``."""
         number, given = text.strip()[:1], text.strip()[1:].removeprefix(":")
         for part, space in enumerate(self._spaces):
-            inner = space.typed(given) if number == str(part + 1) else None
-            if inner is not None:
-                return self.firsts[part] + inner
-        return None
+            if number == str(part + 1):
+                return self.firsts[part] + space.typed(given)
+        return self.parse(text)
 
     @property
     def pattern(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from pathlib import Path
@@ -374,7 +373,7 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
 
     @action("select")
     def select_named(self, text: str) -> None:
-        found = parsed(self.study, text)
+        found = self.study.space.all_typed(text)
         self.named += 1
         self.change(replace(self.study, selected=tuple(dict.fromkeys((*self.study.selected, *found)))))
 
@@ -488,17 +487,6 @@ class ExplorePage(KeyboardCursor, OpenedPage, BoardPage):
 def _judgement(study: Study) -> Judgement | None:
     table, selected = study.space.vectors, study.selected
     return judged(study.space, selected) if table is not None and LEAST <= len(selected) <= table.width else None
-
-
-def parsed(study: Study, text: str) -> tuple[int, ...]:
-    """The spaces that a text names. LocalizedError for anything else."""
-    space = study.space
-    found = re.findall(space.pattern, text)
-    if len(found) > 1:
-        return tuple(space.parse(one) for one in found)
-    hurried = [space.typed(one) for one in re.split(r"[\s;]+", text.strip())]  # as moves are typed: 214ne 314nw
-    known = tuple(one for one in hurried if one is not None)
-    return known if len(known) == len(hurried) else (space.parse(text),)
 
 
 def line_between(study: Study, start: int, end: int) -> tuple[int, ...]:

@@ -125,7 +125,7 @@ def asked(page: LessonPage) -> TaskCard | None:
         _rows(run, task, lang),
         picked,
         task.size,
-        _example(run, task),
+        space.example if run.asks_space else "",
         said.text.say(lang) if said is not None else "",
         said.right if said is not None else None,
         tuple(hint.say(lang) for hint in run.hints),
@@ -134,12 +134,6 @@ def asked(page: LessonPage) -> TaskCard | None:
         not run.solved and bool(work.given or work.hints),
         1 + run.at,
     )
-
-
-def _example(run: Run, task: Task) -> str:
-    """What a typed answer looks like, where the name of a space is asked for."""
-    space = run.lesson.game.space
-    return space.example if task.right[0].example()[0] in space.index else ""
 
 
 def _rows(run: Run, task: Task, lang: str) -> tuple[AnswerRow, ...]:

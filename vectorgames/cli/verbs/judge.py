@@ -20,7 +20,7 @@ def arguments(sub: ArgumentParser) -> None:
 def run(given: Namespace) -> int:
     """Whether some spaces lie on a vector, and if not, why; of fewer than four, the vectors through them."""
     space, table = with_vectors(given)
-    found = judged(space, [space.parse(name) for name in given.spaces])
+    found = judged(space, list(map(space.typed, given.spaces)))
     rows = np.array(found.rows, np.int64)
     if len(found.spaces) == table.width:
         dims = space.dims_text(int(table.dims[rows[0]])) if found.rows else None

@@ -105,7 +105,7 @@ def _focus(given: Namespace, space: Space) -> Focus | None:
         return None
     if given.dims is not None and space.vectors is None:
         raise LocalizedError("errors.no_vectors", game=given.game)
-    at, steps = space.parse(given.through), Switches().steps if space.step_kinds else ()
+    at, steps = space.typed(given.through), Switches().steps if space.step_kinds else ()
     if given.dims is None:
         return Focus(at, start=at, steps=steps)
     run = space.dims_text(space.dims_mask(given.dims))

@@ -29,7 +29,7 @@ def run(given: Namespace) -> None:
     space, table = with_vectors(given)
     rows: Rows = np.arange(len(table))
     if given.through is not None:
-        rows = table.rows_through(space.parse(given.through))
+        rows = table.rows_through(space.typed(given.through))
     if given.dims is not None:
         rows = rows[table.dims[rows] == space.dims_mask(given.dims)]
     if given.count:

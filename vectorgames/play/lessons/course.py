@@ -112,6 +112,12 @@ class Run:
     def hints_left(self) -> int:
         return len(self.task.hints) - len(self.hints) if self.task is not None and not self.solved else 0
 
+    @property
+    def asks_space(self) -> bool:
+        """Whether the name of a space is the answer. A number is one, though the head of a tree is called 0."""
+        example = self.task.right[0].example()[0] if self.task is not None else ""
+        return example in self.lesson.game.space.index and not example.isdigit()
+
     # ---- what learners do ----
 
     def turn_to(self, page: int) -> Run:
@@ -129,13 +135,17 @@ class Run:
         return self._with(replace(work, picked=picked)).give(picked if len(picked) == task.size else None)
 
     def type(self, text: str) -> Run:
-        """An answer is typed: of tasks that are answered by typing, or the name of a space to be clicked."""
+        """An answer is typed: of tasks that are answered by typing, or the name of a space to be clicked.
+        LocalizedError where a space is asked for and none can be read: that is no answer."""
         if self.task is None or self.solved or not text.strip():
             return self
-        said = typed(text, self.lesson.game.space)
+        if self.task.kind == "name" and not self.asks_space:
+            said = typed(text, self.lesson.game.space)
+        else:
+            said = self.lesson.game.space.names[self.lesson.game.space.typed(text)]
         if self.task.kind == "name":
             return self._with(replace(self.work, picked=(said,))).give((said,))
-        return self.pick(said) if said in self.lesson.game.space.index else self
+        return self.pick(said)
 
     def give(self, answer: Answer | None) -> Run:
         """An answer is given; None: nothing is, yet."""
