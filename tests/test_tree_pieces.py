@@ -10,12 +10,12 @@ import pytest
 from vectorgames.boards.backend import load_board
 from vectorgames.boards.layout import Pose
 from vectorgames.boards.tree.scene_paths import way
-from vectorgames.boards.tree.scene_pieces import BACK, SEAT, NodePieceMeshes, NodeSigns
+from vectorgames.boards.tree.scene_pieces import BACK, SEAT, NodeMarks, NodePieceMeshes, NodeSigns
 from vectorgames.boards.tree.scene_tokens import tokens
 from vectorgames.boards.tree.tokens import NODES
 from vectorgames.scene import colours
 from vectorgames.scene.backend import BACKENDS
-from vectorgames.scene.marks import ROUND, SIX_SIDED
+from vectorgames.scene.marks import LETTER, ROUND, SIX_SIDED
 from vectorgames.scene.models import DETAILS, ICON, KIND, RING, letters, model_file, read_obj
 from vectorgames.scene.motion import on_way
 from vectorgames.scene.piece_meshes import PieceMeshes
@@ -208,6 +208,21 @@ def test_what_is_written_on_a_token_is_the_letter_of_its_node_or_the_picture_of_
     crowd.scale = 14.0
     crowd.choose(every)
     assert len(crowd.copies(every).arrays()[0]) < 60 * SIX.size
+
+
+def test_letters_of_the_bottom_level_are_told_where_they_matter_but_under_no_piece():
+    layer = NodeMarks(FOUR, p3d.NodePath("root"), [[] for _ in FOUR.floors])
+    seen = np.ones(FOUR.size, bool)
+
+    def told(marks, pieces=()):
+        rows = layer._told(Tableau(pieces, marks), seen)
+        return sorted(FOUR.space.names[n] for at, shape, _ in rows for n in at if shape.kind == LETTER)
+
+    hover = (Mark("hover", AT["RGYB"]),)
+    assert told(hover) == ["RGYB", "RGYG", "RGYR", "RGYY"] and not told(())
+    assert told(hover, (Piece(AT["RGYG"], "1"),)) == ["RGYB", "RGYR", "RGYY"]
+    layer.spots = Spots(printed=True)
+    assert not told(hover)
 
 
 # ---- the way of a piece ----

@@ -95,7 +95,8 @@ def test_leaves_have_letters_where_they_matter_and_nodes_above_always():
         AT["GRYB"],
         AT["BBBB"],
     }
-    assert not told(*(Mark("legal", n) for n in range(SPACE.size)))
+    assert told(Mark("hover", AT["GRY"])) == {AT["GRY" + c] for c in "GRYB"}, "below the one pointed at, too"
+    assert not told(*(Mark("free", n) for n in range(SPACE.size)))
     (written,) = [text for text, at, _ in letters(shapes(Tableau((Piece(AT["GRYB"], "1"),)))) if
                   layout.pick(*at) == AT["GRYB"]]  # fmt: skip
     assert written == letter_of(AT["GRYB"])

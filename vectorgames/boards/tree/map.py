@@ -12,6 +12,7 @@ from vectorgames.base.memoize import memoize
 from vectorgames.boards.tree import map_plain, map_printed
 from vectorgames.boards.tree.map_layout import BOTTOM, TreeLayout, tree_layout
 from vectorgames.boards.tree.map_nodes import NODES, letter_of
+from vectorgames.boards.tree.tokens import told
 from vectorgames.play.views import View
 from vectorgames.spaces.tree import QuadTree
 from vectorgames.view.flat_map import MapBackend, Spots
@@ -536,7 +537,7 @@ def tree_shapes(
     if how.printed:
         out += map_printed.spots(layout, taken, how)
     else:
-        out += map_plain.spots(layout, taken, how, theme, map_plain.told(layout, tableau))
+        out += map_plain.spots(layout, taken, how, theme, told(space, tableau))
         out += map_plain.last_move(layout, tableau, theme)
         out += map_plain.rings(layout, tableau.marked("last"), tableau, theme)
     out += [*look.held(layout, pieces, theme, how), *choices[1].round, *marked[1].round]

@@ -22,7 +22,6 @@ from vectorgames.boards.tree.tokens import NODES, ground, softened, tones
 from vectorgames.view.flat_map import Spots
 from vectorgames.view.map_lines import mixed
 from vectorgames.view.map_pieces import between, figure, outline
-from vectorgames.view.markers import CLICKS
 from vectorgames.view.primitives import (
     Circle,
     Lines,
@@ -63,8 +62,6 @@ _ROUND_LAST, _LINE = 1.24, 0.058
 """Radius of the ring round the piece that was moved last, by its own; width of its line, by the distance of two
 nodes."""
 
-_FEW = 24  # letters are told where no more than so many nodes may be clicked
-
 
 def token_radius(layout: TreeLayout, node: int) -> float:
     """Of a piece on a node."""
@@ -78,20 +75,6 @@ def node_radius(layout: TreeLayout, node: int) -> float:
         return 0.8 * float(layout.radii[node])
     size = _NODE + _GROWN * (below - 1) if below else _DOT
     return min(max(_DOT_LEAST, size * layout.cell), float(layout.radii[node]))
-
-
-def told(layout: TreeLayout, tableau: Tableau) -> frozenset[int]:
-    """Nodes of the bottom level whose letters matter now: round the one pointed at, and where what is chosen may
-    go."""
-    marks = [mark for mark in tableau.every_mark if mark.kind in CLICKS | {"aim", "lands", "step", "line"}]
-    nodes = {mark.space for mark in marks if mark.kind not in ("legal", "movable")}
-    legal = {mark.space for mark in marks if mark.kind == "legal"}
-    nodes |= legal if len(legal) <= _FEW else set()
-    for mark in tableau.marks:
-        if mark.kind == "hover" and mark.space and layout.shows(mark.space):
-            first = mark.space - (mark.space - 1) % 4
-            nodes.update(range(first, first + 4))
-    return frozenset(node for node in nodes if node >= layout.space.firsts[layout.space.depth])
 
 
 @memoize(most=2)

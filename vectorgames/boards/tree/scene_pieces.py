@@ -11,8 +11,9 @@ import panda3d.core as p3d
 from vectorgames.boards.tree.geometry import TreeBoard
 from vectorgames.boards.tree.scene_tokens import HIGH as HIGH_TOKEN
 from vectorgames.boards.tree.scene_tokens import tokens, written
+from vectorgames.boards.tree.tokens import NODES, told
 from vectorgames.scene import colours, materials
-from vectorgames.scene.marks import FOOT, GLYPH, LETTER, ROUND, SHADOW, MarkLayer, Row, Shape
+from vectorgames.scene.marks import DISC, FOOT, GLYPH, LETTER, ROUND, SHADOW, MarkLayer, Row, Shape
 from vectorgames.scene.mesh import SQUARE, Mesh, MeshNode, instances
 from vectorgames.scene.models import ICON, KIND, RING, letters, shape
 from vectorgames.scene.piece_meshes import LEAST, PieceMeshes, disc, icons
@@ -147,6 +148,7 @@ UNDER, LOWEST, OVER = -0.78, -0.86, 0.1  # of a spot's thickness: under it, just
 FACING = 100.0  # in the place of a height: round a disc that faces the viewer
 ROUND_DISC = GLYPH + 1  # a glyph that leaves the disc free
 SHADE = Shape(SHADOW, 1.03, colours.WHITE * 0, 0.7)  # of a ring on the sheet
+TOLD = 0.46  # half side of the disc under a letter that is told
 OUTLINE = {1: 0.72, 2: 0.75, 3: 0.95, 4: 0.77}  # half side of the outline of a ring that is not in focus
 
 
@@ -192,6 +194,22 @@ class NodeMarks(MarkLayer):
             out.append((at, Shape(kind, OUTLINE.get(owner, OUTLINE[2]), colour, 0.95, parameter), all_))
             if icon:
                 out.append((at, Shape(LETTER, 0.51, colour, 0.9, float(letters().index(icon)), True), all_))
+        return out + self._told(tableau, focus)
+
+    def _told(self, tableau: Tableau, focus: np.ndarray) -> list[Row]:
+        """On the plain board the letters of the nodes of the bottom level that matter now, on larger discs."""
+        if self.spots.printed or not self.spots.letters:
+            return []
+        groups: dict[str, list[int]] = {}
+        for node in told(self.board.space, tableau) - tableau.occupied:
+            if focus[node]:
+                groups.setdefault(self.board.space.names[node][-1], []).append(node)
+        out: list[Row] = []
+        for letter, nodes in groups.items():
+            at, (fill, ink) = np.array(nodes), (colours.shown(self.theme, text) for text in NODES[letter])
+            out.append((at, Shape(DISC, TOLD, fill, 1.0, 0.0, True), np.ones(len(nodes))))
+            sign = float(letters().index(letter))
+            out.append((at, Shape(LETTER, TOLD, ink, 1.0, sign, True), np.ones(len(nodes))))
         return out
 
     def _meshes(self, rows: list[Row]) -> list[Mesh]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from vectorgames.spaces.tree import HEAD
+from vectorgames.spaces.tree import HEAD, QuadTree
 from vectorgames.view.map_lines import mixed
+from vectorgames.view.markers import TARGETS
+from vectorgames.view.tableau import Tableau
 from vectorgames.view.themes import Theme, lightness, rgb
 
 NODES = {
@@ -24,6 +26,7 @@ SOFTENED = 0.18  # how far the colour of an empty node goes towards the ground
 _LIGHT_FROM, _LIGHTEST_FROM = 90.0, 200.0
 """Lightness of a colour, 0 … 255, from which on a piece of it is light: on a dark board, on a pale one."""
 
+_FEW = 24  # letters are told where no more than so many nodes may be clicked
 _LIGHT, _DARK = 186.0, 0.3
 """Lightness of a light piece at least; that of a dark one by that of its colour."""
 
@@ -38,6 +41,17 @@ def tones(theme: Theme, owner: int) -> tuple[str, str]:
     body = "#" + "".join(f"{min(255, round(255 * part * brighter)):02X}" for part in rgb(fill))
     lacking = max(0.0, _LIGHT - lightness(body)) / (255 - lightness(body) or 1.0)
     return mixed(body, "#FFFFFF", lacking), mixed(fill, "#000000", 0.76)
+
+
+def told(space: QuadTree, tableau: Tableau) -> frozenset[int]:
+    """Nodes of the bottom level whose letters matter now: round the one pointed at, and where what is chosen may go
+    as long as that is few of them."""
+    targets = {mark.space for mark in tableau.every_mark if mark.kind in TARGETS}
+    nodes = targets if len(targets) <= _FEW else set[int]()
+    nodes |= {mark.space for mark in tableau.marks if mark.kind in ("aim", "lands", "step", "line")}
+    for node in tableau.marked("hover"):
+        nodes.update(space.quadrangle(node) + space.children(node))
+    return frozenset(node for node in nodes if node >= space.firsts[space.depth])
 
 
 def ground(theme: Theme, depth: int) -> str:
