@@ -121,8 +121,6 @@ notify-level-glxdisplay fatal
 default-directnotify-level error
 textures-power-2 none
 loader-support-entry-points false
-framebuffer-depth false
-depth-bits 0
 """
 
 
