@@ -110,6 +110,24 @@ def test_every_action_is_chosen_by_what_is_marked(session, game):
         assert layout.pick(float(x), float(y), tableau, record.state.mover) == mark.space
 
 
+def test_what_goes_without_saying_is_not_drawn(session):
+    """Of pieces most of which may be moved none is marked, nor are all free spaces where one may be put down."""
+
+    def seen(game: str, *clicks: str, **options) -> tuple[set[str], set[str]]:
+        loaded = vectorgames.load(game, **options)
+        session.begin(GameRecord(loaded))
+        for click in clicks:
+            do(session, "aim", loaded.space.index[click])
+        choices = session.tableau().choices
+        return {mark.kind for mark in choices.marks}, {mark.kind for mark in choices.drawn}
+
+    assert seen("time_vectors") == ({"legal"}, set())
+    said, drawn = seen("vector_chess_5d", "(2,2,1,NW,SW)")
+    assert said and drawn == said, "where a piece is chosen all is said"
+    said, drawn = seen("vector_chess_5d")
+    assert said == {"movable"} and not drawn
+
+
 def sitting(session, game: str, position: dict, **more) -> dict[str, int]:
     """Sit down at a position; numbers of spaces by name."""
     loaded = vectorgames.load(game)

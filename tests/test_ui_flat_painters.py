@@ -27,6 +27,7 @@ from vectorgames.ui.paint import paint
 from vectorgames.view import map_files as png_painter
 from vectorgames.view import map_files as svg_painter
 from vectorgames.view.build_view import build_view
+from vectorgames.view.flat_map import Caption
 from vectorgames.view.hint_highlights import xray_paths
 from vectorgames.view.map_files import sheet, sheet_file
 from vectorgames.view.move_highlights import Aimed
@@ -269,6 +270,14 @@ def test_a_caption_that_does_not_fit_is_left_out():
     for caption, shown in (("Time Vectors", True), ("Time Vectors " * 20, False)):
         texts = [s.text for s in sheet(space, Tableau(), SIZE, caption=caption) if isinstance(s, Text)]
         assert (caption in texts) == shown
+
+
+def test_the_piece_of_whom_a_caption_says_something_stands_before_what_is_said():
+    shapes = sheet(lattice(4), Tableau(), SIZE, caption=Caption("Time Vectors", "Dark to move", "2"))
+    title, said = (s for s in shapes if isinstance(s, Text) and s.text[:4] in ("Time", "Dark"))
+    (piece,) = (s for s in shapes if isinstance(s, PieceShape))
+    assert title.centre[0] < piece.centre[0] - piece.radius < piece.centre[0] + piece.radius < said.centre[0]
+    assert piece.text == "2" and piece.centre[1] == said.centre[1] == title.centre[1]
 
 
 def test_files_are_painted_without_window_and_renderer():

@@ -130,6 +130,27 @@ def test_pages_are_turned_by_buttons_and_the_list(layer, game, rects):
     assert sent == [Command("dock", "moves"), Command("panel_page", "tab")]
 
 
+def test_the_map_is_given_more_room_by_the_divider_under_it(layer, game, rects):
+    session = game()
+    draw(layer, session, times=2)
+    x, y = rects["map divider"].centre
+    layer.mouse(x, y)
+    draw(layer, session, times=2)
+    layer.button(0, True)
+    draw(layer, session, times=2)
+    layer.mouse(x, y - 40)
+    draw(layer, session, times=2)
+    layer.button(0, False)
+    (low,) = (c.value[1] for c in draw(layer, session, times=2) if c.name == "setting")
+    do(session, "setting", ("tabs_height", low))
+    draw(layer, session, times=2)
+    higher = rects["map divider"].centre[1]
+    assert abs(higher - (y - 40)) < 6
+    do(session, "setting", ("tabs_height", 1.0))
+    draw(layer, session, times=2)
+    assert rects["map divider"].centre[1] > y, "as little as the tabs need"
+
+
 def test_the_side_panel_is_dragged_by_its_edge_kept_and_shut(layer, game, rects):
     session = game()
     draw(layer, session, times=2)

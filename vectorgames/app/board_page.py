@@ -22,7 +22,7 @@ from vectorgames.spaces.space import Space
 from vectorgames.ui.actions import DIGITS, Command, Entry, action
 from vectorgames.ui.frame import ONE_ROW, Frame, Shape
 from vectorgames.ui.labels import BoardLabels
-from vectorgames.view.flat_map import has_sheet
+from vectorgames.view.flat_map import Caption, has_sheet
 from vectorgames.view.tableau import Tableau
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class PictureSaving:
 class GamePictureSaving(PictureSaving):
     """Pictures of the game of the context; ``caption``: what is said over a map of it."""
 
-    def __init__(self, services: Services, tableau: Callable[[], Tableau], caption: Callable[[], str]):
+    def __init__(self, services: Services, tableau: Callable[[], Tableau], caption: Callable[[], Caption]):
         super().__init__(services, services.context, tableau)
         self._caption = caption
 

@@ -90,6 +90,7 @@ def _beside(points: np.ndarray, middle: tuple[float, float], radius: float) -> b
 
 _COMPASS = 64  # design pixels from the corner of the view to the middle of the compass
 
+CORNER, SPACE = 150, 12  # design pixels: of a corner in which a legend might lie, and round a space there
 _CLEAR = 14  # design pixels that are left free between a compass and the middle of a space
 
 NEAR = 28  # design pixels from the middle of a space within which a click beside it means it
@@ -326,10 +327,16 @@ class BoardView(SceneView):
         return float(others.min()) / 2 if others.size else 0.0
 
     def _left_edge(self) -> tuple[tuple[tuple[float, float], float], ...]:
-        """Middle and half width of the leftmost spaces where a board is seen straight from above."""
-        if self.view.layout != "top":
+        """Middle and half width of the leftmost spaces where a board is seen straight from above; of those in the
+        lower left corner where sheets beside one another fill the view."""
+        layout = self.board.layout(self.view.layout)
+        if not layout.pictured:
             return ()
         points = self.camera.project(self.scene.anchors)[:, :2]
+        if self.view.layout != "top":
+            view, near = self.frame.view, CORNER * self.frame.scale
+            points = points[(points[:, 0] < view.x + 2 * near) & (points[:, 1] > view.bottom - near)]
+            return tuple(((x, y), SPACE * self.frame.scale) for x, y in np.rint(points).tolist())
         half = self._half_space(points, int(points[:, 0].argmin()))
         edge = np.unique(np.rint(points[points[:, 0] < points[:, 0].min() + 1]), axis=0).tolist()
         return tuple(((x, y), half) for x, y in edge)

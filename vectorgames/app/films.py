@@ -28,7 +28,7 @@ from vectorgames.spaces.judgement import judged
 from vectorgames.spaces.space import Space
 from vectorgames.ui.frame import bare_frame
 from vectorgames.view import map_files
-from vectorgames.view.flat_map import Spots
+from vectorgames.view.flat_map import Caption, Spots
 from vectorgames.view.map_files import SIZE, sheet, sheet_file
 from vectorgames.view.primitives import Box, Primitive, Rect, Text
 from vectorgames.view.tableau import WHOLE, Choices, Stepped, Tableau
@@ -284,7 +284,7 @@ def _stop(process: subprocess.Popen[str], stop: threading.Event) -> None:
 
 
 def sheet_of(
-    context: Context, caption: str, tableau: Tableau, size: tuple[int, int] = SIZE
+    context: Context, caption: Caption, tableau: Tableau, size: tuple[int, int] = SIZE
 ) -> Callable[[Path], None]:
     """What writes the flat map, as it is now, to a path ending in .png or .svg: in any thread.
 

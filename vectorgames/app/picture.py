@@ -24,6 +24,7 @@ from vectorgames.scene.viewport import Host, Viewport, offscreen
 from vectorgames.ui.frame import Frame, bare_frame
 from vectorgames.ui.imgui_layer import ImguiLayer
 from vectorgames.ui.labels import BoardLabels
+from vectorgames.view.map_files import caption_height, captioned, image
 from vectorgames.view.themes import Theme
 
 
@@ -64,7 +65,10 @@ class Still:
         self.panels = panels
         self.size = size
         self.tableau = self.session.tableau()  # of which some has room of its own in the frame
-        self.frame = self.session.page.frame(size, scale) if panels else bare_frame(size, scale)
+        said = () if panels else captioned(self.session.game.caption, size, size[0], self.session.context.theme)
+        self._said = tuple(said)
+        low = round(2 * caption_height(size)) if said else 0
+        self.frame = self.session.page.frame(size, scale) if panels else bare_frame(size, scale, low)
         self.board_view = BoardView(self.host, record.game, self.frame, language=lang)
         self.session.game.draw(self.board_view, self.frame, self.tableau)
         self.board_view.home(animate=False)
@@ -85,6 +89,8 @@ class Still:
             drawn = with_panels(self.host, viewport, self.size, self.frame, page, labels, theme)
         else:
             drawn = viewport.screenshot()
+            if self._said:
+                drawn = np.asarray(image(self._said, self.size, self.session.context.theme, Image.fromarray(drawn)))
         if drawn.min() == drawn.max():
             raise LocalizedError("system.black", given="x".join(map(str, self.size)))
         return drawn

@@ -94,6 +94,8 @@ class Settings:
     has_system_dialogs: bool = False
     side_width: float = 0.0
     """Of the side panel in design pixels, as it was dragged; 0: as wide as usual."""
+    tabs_height: float = 0.0
+    """Of the tabs under the map in design pixels, as it was dragged; 0: as there is room."""
     think_seconds: float = 1.0
     """For which a player who plays by himself thinks."""
     move_seconds: float = 0.6
@@ -206,6 +208,7 @@ def load() -> Preferences:
         settings = replace(settings, units=UNITS[0])
     scale, width = min(3.0, max(0.75, settings.scale)), min(4000.0, max(0.0, settings.side_width))
     settings = replace(settings, scale=scale, side_width=width, fullscreen=False, themes=theme_ids())
+    settings = replace(settings, tabs_height=min(4000.0, max(0.0, settings.tabs_height)))
     think, wait = min(60.0, max(0.1, settings.think_seconds)), min(10.0, max(0.0, settings.move_seconds))
     settings = replace(settings, think_seconds=think, move_seconds=wait)
     settings = replace(settings, loudness=min(1.0, max(0.0, settings.loudness)))

@@ -246,7 +246,7 @@ class BoardLayers:
                 pieces=tuple(piece for piece in shown.pieces if here[piece.space]),
                 ghosts=tuple(ghost for ghost in shown.ghosts if here[ghost.space]),
                 marks=tuple(mark for mark in shown.marks if here[mark.space]),
-                choices=Choices(tuple(mark for mark in shown.choices.marks if here[mark.space])),
+                choices=Choices(tuple(mark for mark in shown.choices.drawn if here[mark.space])),
             )
         self.marks.show(shown, self._shown)
         if self.view.above:  # signs of other levels would float over this one

@@ -112,7 +112,7 @@ class MarkLayer:
         choices = (tableau.choices, tableau.occupied, focus.tobytes(), self.theme, self.spots)
         if choices != self._chosen:  # not each time the pointer moves
             self._chosen = choices
-            rows = self._marked(tableau.choices.marks, tableau, focus)
+            rows = self._marked(tableau.choices.drawn, tableau, focus)
             for node, mesh in zip(self._choices, self._meshes(rows), strict=True):
                 node.replace(mesh)
 

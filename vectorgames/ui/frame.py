@@ -177,11 +177,11 @@ def frame(
     return Frame(window, scale, top, side, tool, free, view, line, words=said, steps=player)
 
 
-def bare_frame(size: tuple[int, int], scale: float) -> Frame:
-    """The whole picture is free."""
+def bare_frame(size: tuple[int, int], scale: float, low: float = 0.0) -> Frame:
+    """The whole picture is free, but for so much at its lower edge."""
     whole = Rect(0, 0, *size)
-    nothing = Rect(0, 0, 0, 0)
-    return Frame(whole, scale, nothing, None, None, whole, whole)
+    nothing, free = Rect(0, 0, 0, 0), whole.top(whole.h - low)
+    return Frame(whole, scale, nothing, None, None, free, free)
 
 
 TALL = 540

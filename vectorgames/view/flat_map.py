@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +28,17 @@ class Spots:
     letters: bool = True
     shapes: bool = False
     printed: bool = False
+
+
+class Caption(NamedTuple):
+    """What is said under a picture; ``piece``: text of the piece of the player of whom it says something."""
+
+    title: str
+    said: str = ""
+    piece: str = ""
+
+    def __str__(self) -> str:
+        return " · ".join(filter(None, (self.title, self.said)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,6 +118,12 @@ def has_sheet(space: Any) -> bool:
 def flat_layout(space: Any, rect: Rect, view: View | None = None) -> FlatLayout:
     """The largest sheet that fits into the rectangle, in its middle. ValueError if the space can have none."""
     return BACKENDS.of(space).layout(space, rect, view)
+
+
+def flat_height(space: Any, width: float, cell: float = 0.0, view: View | None = None) -> float:
+    """How high a sheet of this width is; with a ``cell`` no higher than such cells need."""
+    layout = flat_layout(space, Rect(0, 0, width, 4 * width), view)
+    return layout.area.h * (min(1.0, cell / layout.cell) if cell else 1.0)
 
 
 def flat_points(space: Any, rect: Rect, view: View | None = None) -> NDArray[np.float64]:

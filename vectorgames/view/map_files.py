@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw, ImageFont
 from vectorgames.base.paths import CONFIGS
 from vectorgames.base.words import installed
 from vectorgames.play.views import View
-from vectorgames.view.flat_map import Spots, flat_primitives
+from vectorgames.view.flat_map import Caption, Spots, flat_height, flat_layout, flat_primitives
 from vectorgames.view.map_pieces import piece_parts
 from vectorgames.view.primitives import (
     PATTERNS,
@@ -47,12 +47,16 @@ _ASCENT, _HEIGHT = 0.96875, 1.2102
 is the height of its line, as in imgui."""
 
 
-def image(primitives: Iterable[Primitive], size: tuple[int, int], theme: Theme) -> Image.Image:
-    """RGB picture of so many pixels. TypeError for an unknown primitive."""
+def image(
+    primitives: Iterable[Primitive], size: tuple[int, int], theme: Theme, ground: Image.Image | None = None
+) -> Image.Image:
+    """RGB picture of so many pixels, drawn on a ``ground`` of that size. TypeError for an unknown primitive."""
     finer = FINER
     while finer > LEAST_FINER and size[0] * size[1] * finer**2 > _PIXELS:
         finer -= 1
     canvas = _Canvas(size, finer, theme)
+    if ground is not None:
+        canvas.picture.paste(ground.resize(canvas.picture.size, Image.Resampling.NEAREST))
     for primitive in primitives:
         canvas.paint(primitive)
     return canvas.picture.resize(size, Image.Resampling.BOX)
@@ -344,7 +348,29 @@ SIZE = (1600, 1500)
 """A good size for a picture of four dimensions."""
 
 _MARGIN = 0.022
-_WIDE = 0.52  # width of a letter by the size of its text, at most on average
+_SMALLER = 0.7  # of a wanted space: what is nearly as large needs no other picture
+_STRIP = 1.8  # height of what is left to a caption, by the size of its text
+
+
+def caption_height(size: tuple[int, int]) -> float:
+    """Size of the text of a caption under a picture of so many pixels."""
+    return min(max(0.02 * min(size), 12), 30)
+
+
+def captioned(caption: Caption, size: tuple[int, int], width: float, theme: Theme) -> list[Primitive]:
+    """A caption at the lower edge of a picture of this size, so wide at most; nothing where it has no room."""
+    text = caption_height(size)
+    radius = 0.5 * text if caption.piece else 0.0
+    parts = [f"{caption.title} · " if caption.said else caption.title, caption.said]
+    first, second = (_font("medium", text / _HEIGHT).getlength(part) for part in parts)
+    wide = first + 2.6 * radius + second
+    if not wide or wide > width or size[1] <= 12 * text:
+        return []
+    x, y = (size[0] - wide) / 2, size[1] - _MARGIN * min(size) - text / 2
+    out: list[Primitive] = [Text((x + first / 2, y), parts[0].rstrip(), theme["second"], text, "medium")]
+    if caption.said:
+        out.append(Text((x + wide - second / 2, y), caption.said, theme["second"], text, "medium"))
+    return [*out, PieceShape((x + first + radius, y), radius, caption.piece)] if caption.piece else out
 
 
 def sheet(
@@ -353,7 +379,7 @@ def sheet(
     size: tuple[int, int] = SIZE,
     theme: Theme | str = "studio",
     view: View | None = None,
-    caption: str = "",
+    caption: Caption | str = "",
     lang: str = "en",
     how: Spots = _USUAL,
 ) -> tuple[Primitive, ...]:
@@ -365,12 +391,21 @@ def sheet(
     whole = Rect(0, 0, *size)
     margin = round(_MARGIN * min(size))
     body = whole.inset(margin)
-    out: list[Primitive] = [Box(whole, theme["studio"])]
-    text = min(max(0.02 * min(size), 12), 30)
-    if caption and len(caption) * _WIDE * text <= body.w and body.h > 12 * text:
-        out.append(Text((whole.centre[0], body.bottom - text / 2), caption, theme["second"], text, "medium"))
-        body = body.top(body.h - 1.8 * text)
+    caption = Caption(caption) if isinstance(caption, str) else caption
+    said = captioned(caption, size, body.w, theme)
+    if said:
+        body = body.top(body.h - _STRIP * caption_height(size))
+    out: list[Primitive] = [Box(whole, theme["studio"]), *said]
     return (*out, *flat_primitives(space, tableau, body, theme, view, lang, how))
+
+
+def sheet_size(space: Any, size: tuple[int, int], cell: float, view: View | None = None) -> tuple[int, int]:
+    """A picture as wide as this one, and higher where its spaces would be much smaller than a ``cell`` in it."""
+    wide = size[0] * (1 - 2 * _MARGIN)
+    if flat_layout(space, Rect(0, 0, wide, size[1]), view).cell > _SMALLER * cell:
+        return size
+    high = flat_height(space, wide, cell, view) + 2 * _MARGIN * size[0] + _STRIP * caption_height((size[0],) * 2)
+    return size[0], max(size[1], math.ceil(high))
 
 
 def described(space: Any, tableau: Tableau, lang: str = "en") -> str:
@@ -387,7 +422,7 @@ def sheet_file(
     size: tuple[int, int] = SIZE,
     theme: Theme | str = "studio",
     view: View | None = None,
-    caption: str = "",
+    caption: Caption | str = "",
     lang: str = "en",
     how: Spots = _USUAL,
 ) -> bytes:
@@ -396,7 +431,7 @@ def sheet_file(
     theme = load_theme(theme) if isinstance(theme, str) else theme
     shapes = sheet(space, tableau, size, theme, view, caption, lang, how)
     if suffix.lower() == ".svg":
-        return svg(shapes, size, theme, caption or "Vectorgames", described(space, tableau, lang)).encode()
+        return svg(shapes, size, theme, str(caption) or "Vectorgames", described(space, tableau, lang)).encode()
     content = io.BytesIO()
     image(shapes, size, theme).save(content, "PNG", optimize=True)
     return content.getvalue()

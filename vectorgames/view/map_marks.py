@@ -188,7 +188,7 @@ def on_cells(layout: FlatLayout, tableau: Tableau, theme: Theme) -> tuple[Layers
 
 @memoize(most=2)
 def _choices(layout: FlatLayout, choices: Choices, full: frozenset[int], theme: Theme) -> Layers:
-    return mark_layers(choices.marks, _seats(layout, full), theme, corner)
+    return mark_layers(choices.drawn, _seats(layout, full), theme, corner)
 
 
 def _seats(layout: FlatLayout, full: frozenset[int]) -> Callable[[int], Seat | None]:

@@ -5,6 +5,7 @@ It is derived from the actions that are left and from the positions before and a
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,7 +19,7 @@ from vectorgames.rules.change import Change, supposed
 from vectorgames.rules.game import State
 from vectorgames.rules.rules import links, partners
 from vectorgames.rules.selection import Chosen, Selection, ends_at
-from vectorgames.view.markers import ORDER
+from vectorgames.view.markers import MANY, ORDER
 from vectorgames.view.tableau import Choices, Ghost, Mark, Path
 
 
@@ -149,25 +150,33 @@ def choice(
     return Choice(choices, (_chosen(state, aimed, hover), marks), ghosts, tuple(paths))
 
 
+EVERYWHERE = 0.9  # of the free spaces: where a piece may be put down on so many, none is marked
+
+
 @memoize(most=2)
 def _choices(
     before: Selection, cells: bytes, pieces: int, player: int, aim: int | None, selection: Selection, ends: bool
 ) -> Choices:
     """Everything that can be clicked next. Where something is aimed at this is what could be aimed at instead, and
     what has still to be said of it; ``ends``: and where the actions end that are shown. ``pieces``: how many the
-    player has; where most of them may be moved, that is no news, and none is marked."""
+    player has."""
     found = _clicks(before, cells, player)
-    if not before.picked:
-        movable = [mark for mark in found if mark.kind == "movable"]
-        if 2 * len(movable) > pieces:
-            found = [mark for mark in found if mark.kind != "movable"]
+    plain = frozenset[str]() if before.picked else _plain(found, pieces, cells.count(0))
     if ends:
         targets = ((end, ACTION_KINDS[action.kind].target) for end, action in ends_at(before).items())
         found += [Mark(kind, end, player) for end, kind in targets]
     if aim is not None:
         found = [mark for mark in found if mark.space != aim]
         found += [] if selection is before else _clicks(selection, cells, player)
-    return Choices(tuple(found))
+    return Choices(tuple(found), plain)
+
+
+def _plain(found: list[Mark], pieces: int, free: int) -> frozenset[str]:
+    """The kinds of marks of what goes without saying: that most of the player's ``pieces`` may be moved, and that
+    one may be put down on nearly every ``free`` space."""
+    kinds = Counter(mark.kind for mark in found)
+    most = {"movable": 2 * kinds["movable"] > pieces, "legal": kinds["legal"] >= max(MANY, EVERYWHERE * free)}
+    return frozenset(kind for kind, so in most.items() if so)
 
 
 def _clicks(selection: Selection, cells: bytes, player: int) -> list[Mark]:

@@ -242,16 +242,20 @@ DEALT = 1.3
 
 class Choices:
     """Marks of everything that may be clicked next. It is the same object as long as that is so, and equal to no
-    other: painters keep what they draw of it, since there may be thousands."""
+    other: painters keep what they draw of it, since there may be thousands.
 
-    def __init__(self, marks: tuple[Mark, ...] = ()):
-        self.marks = marks
+    ``plain``: kinds of marks that say nothing here, where nearly everything may be clicked: they are not ``drawn``.
+    """
+
+    def __init__(self, marks: tuple[Mark, ...] = (), plain: frozenset[str] = frozenset()):
+        self.marks, self.plain = marks, plain
+        self.drawn = tuple(mark for mark in marks if mark.kind not in plain) if plain else marks
 
     @memoize
     def within(self, first: int, size: int) -> Choices:
         """The choices on so many spaces from one on, numbered from 0; the same object whenever asked."""
         there = (mark for mark in self.marks if first <= mark.space < first + size)
-        return Choices(tuple(replace(mark, space=mark.space - first) for mark in there))
+        return Choices(tuple(replace(mark, space=mark.space - first) for mark in there), self.plain)
 
 
 NOTHING = Choices()
@@ -294,6 +298,11 @@ class Tableau:
     def every_mark(self) -> tuple[Mark, ...]:
         """The marks, and those of choices."""
         return self.choices.marks + self.marks
+
+    @cached_property
+    def drawn_marks(self) -> tuple[Mark, ...]:
+        """The marks, and those of choices that say something."""
+        return self.choices.drawn + self.marks
 
     @cached_property
     def _by_kind(self) -> dict[str, tuple[int, ...]]:

@@ -34,7 +34,7 @@ from vectorgames.play.phrasing import meant
 from vectorgames.play.record import GameRecord
 from vectorgames.ui.actions import Entry, action
 from vectorgames.ui.frame import GAME
-from vectorgames.view.flat_map import has_sheet
+from vectorgames.view.flat_map import Caption, has_sheet
 
 
 class GameSaving(Saving):
@@ -178,9 +178,12 @@ class PlayPage(GamePage):
         return "moves", *(tab for tab, has in there.items() if has), "analysis"
 
     @property
-    def caption(self) -> str:
-        """What is said over a picture of the map."""
-        return " · ".join(filter(None, (self.title, self.headline, self.lines.through)))
+    def caption(self) -> Caption:
+        """What is said under a picture of a position."""
+        won = self.ended.player if self.ended else 0
+        about = next((one for one in self.players if (one.number == won if self.ended else one.to_move)), None)
+        said = " · ".join(filter(None, (self.headline, self.lines.through)))
+        return Caption(self.title, said, (about.piece or str(about.number)) if about else "")
 
     @property
     def match(self) -> Match | None:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from imgui_bundle import imgui
+
 from vectorgames.app.game_page import GamePage
 from vectorgames.app.game_texts import goal
 from vectorgames.app.pages.play import PlayPage
@@ -34,8 +36,8 @@ from vectorgames.ui.boxes import Button, Told, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
 from vectorgames.ui.layout import Box, Column, Custom, Forms, Measure, Row, Scroll, Span, Stack, Text
-from vectorgames.ui.widgets import segment_widths, segments
-from vectorgames.view.flat_map import has_sheet
+from vectorgames.ui.widgets import hit, segment_widths, segments, tooltip
+from vectorgames.view.flat_map import flat_height, has_sheet
 from vectorgames.view.primitives import Rect
 
 HEAD = 30
@@ -208,11 +210,13 @@ def _column(ui: Ui, page: PlayPage) -> Box:
 
 # ---- beside the board ----
 
-_MAP_SHAPE = 0.935  # height of the map by its width
-_MAP_GOOD = 0.6  # height of the map by its width, below which other things give way
+_MAP_CELL = 14.0  # design pixels of a space on the map, below which other things give way
 _MAP_LEAST = 170
+_DIVIDER = 8  # design height between map and tabs that is taken hold of
+_LARGER = 0.68  # of the height of the panel, the tabs may have as much as this
 
 _DOCK_SHARE = 0.36  # of a panel in which not everything has room, the tabs take this part
+_DOCK_NARROW = 0.26  # where the map would have small spaces
 _DOCK_GOOD = 0.3  # of a panel with a column, the tabs should have this part
 _LARGE_NAMES = 660
 """Design height of the panel from which the names of a vector stand in large letters under the map."""
@@ -228,28 +232,57 @@ def side_panel(ui: Ui, frame: Frame, page: PlayPage) -> None:
             panel_page(ui, body, page, open_page(frame, page))
         else:
             tabs = dock_least(ui, body.w, page, large=body.h >= ui.px(_LARGE_NAMES))
-            show(ui, "game", body, (page, page.revision, tabs), lambda ui: _game(ui, page, tabs, body.h))
+            dragged = ui.layer.memory.get("map divider", page.context.preferences.settings.tabs_height)
+            key = page, page.revision, tabs, dragged
+            show(ui, "game", body, key, lambda ui: _game(ui, page, tabs, body, ui.px(dragged)))
 
 
-def _game(ui: Ui, page: PlayPage, tabs: float, height: float) -> Box:
+def _divider(ui: Ui, rect: Rect, bottom: float) -> None:
+    """Sends how high the tabs are to be when it has been dragged; a double click leaves the map the larger part."""
+    memory = ui.layer.memory
+    _, hovered, held = hit(ui, "map divider", rect)
+    tooltip(ui, ui.words("ui.map_divider_help"), beside=rect)
+    let_go = imgui.is_item_deactivated()
+    if hovered and imgui.is_mouse_double_clicked(0):
+        memory["map divider"] = dock_smallest(ui) / ui.scale
+    elif held and imgui.is_mouse_dragging(0, 2.0):
+        low = max(dock_smallest(ui), bottom - imgui.get_io().mouse_pos.y - rect.h / 2)
+        memory["map divider"] = low / ui.scale
+    if let_go and "map divider" in memory:
+        ui.send("setting", ("tabs_height", memory.pop("map divider")))
+    if hovered or held:
+        imgui.set_mouse_cursor(imgui.MouseCursor_.resize_ns)
+    colour, (x, y) = "accent" if hovered or held else "track", rect.centre
+    ui.fill(Rect(x - ui.px(22), y - ui.px(1.5), ui.px(44), ui.px(3)), colour, 1.0, 2)
+
+
+def _game(ui: Ui, page: PlayPage, tabs: float, body: Rect, dragged: float) -> Box:
     """What is to be done, map or column, tabs; what is over the tabs scrolls where not even the least has room.
 
-    The tabs get what their fullest state needs, the map all the rest up to its full size. What it is made of does
-    not change while a game is played, so the map keeps its place to the end.
+    The tabs get what their fullest state needs, or the height to which they were ``dragged``, the map all the rest
+    up to its full size. What it is made of does not change while a game is played: the map keeps its place.
     """
+    height = body.h
     board = _probe(page, ROW_LEAST, most=ROW_MOST, grow=1.0) if page.columns else map_box(page)
     tabs = max(tabs, _DOCK_GOOD * height) if page.columns else tabs
-    least = dock_smallest(ui)
+    least, share = dock_smallest(ui), 0.0 if page.columns else _DOCK_SHARE
+    divider = None
+    if board is not None and not page.columns:
+        divider = Custom(partial(_divider, bottom=body.bottom), height=_DIVIDER)
+        if dragged:
+            tabs, share = min(max(dragged, least), _LARGER * height), 1.0
+        elif not _roomy(ui, page, body.w):
+            share = _DOCK_NARROW
 
     def parts(board: Box | None) -> list[Box | None]:
         card = _card(ui, page, to_end=not page.columns)
         return [_goal(ui, page), card, _engine(ui, page), tray_strip(ui, page), off_board(ui, page), board]
 
     def tabbed(column: bool = False) -> Box:
-        return Custom(
-            lambda ui, rect: dock(ui, rect, page, column), high=lambda _m, _w: Span(least, tabs), gives=7,
-            soft=(2, 0.0 if page.columns else _DOCK_SHARE), grow=0.01,
-        )  # fmt: skip
+        box = Custom(
+            lambda ui, rect: dock(ui, rect, page, column), high=lambda _m, _w: Span(least, tabs), gives=1, grow=1.0
+        )
+        return Column(None if column else divider, box, gap="tiny", gives=7, soft=(2, share), grow=0.01)
 
     forms: list[Box] = [Column(*parts(board), tabbed())]
     if page.columns:
@@ -262,14 +295,21 @@ def _game(ui: Ui, page: PlayPage, tabs: float, height: float) -> Box:
     )
 
 
+def _roomy(m: Measure, page: PlayPage, width: float) -> bool:
+    """Whether a map of this width has spaces that are large enough."""
+    view = page.looking.view
+    return flat_height(page.space, width, m.px(_MAP_CELL), view) < flat_height(page.space, width, view=view)
+
+
 def map_box(page: GamePage) -> Box | None:
     """Where the column looked at is shown, a small map would have no room beside it."""
     if not has_sheet(page.space) or page.looking.view.layout == "flat":
         return None
 
     def high(m: Measure, width: float) -> Span:
-        good = max(m.px(_MAP_LEAST), _MAP_GOOD * width)
-        return Span(m.px(_MAP_LEAST), good, max(good, _MAP_SHAPE * width))
+        least, view = m.px(_MAP_LEAST), page.looking.view
+        good, full = (flat_height(page.space, width, cell, view) for cell in (m.px(_MAP_CELL), 0.0))
+        return Span(least, max(least, good), max(least, full))
 
     return Custom(lambda ui, rect: flat_map(ui, "small map", rect, page), high=high, gives=4, grow=1.0)
 

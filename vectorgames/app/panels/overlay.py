@@ -292,7 +292,7 @@ def explained(page: BoardPage) -> list[str]:
 def marked(tableau: Tableau) -> set[str]:
     """Kinds of marks that are seen, kinds of step for where one could go; the way of the last move counts as one
     with where it ended, and the numbers of loci as one."""
-    kinds = {mark.dims if mark.kind == "reach" else mark.kind for mark in tableau.every_mark}
+    kinds = {mark.dims if mark.kind == "reach" else mark.kind for mark in tableau.drawn_marks}
     if any(mark.kind == "reach" and mark.number for mark in tableau.marks):
         kinds.add("locus")
     return kinds | {"last"} if any(path.kind == "trail" for path in tableau.paths) else kinds

@@ -65,6 +65,8 @@ _OFF, _LOOSE = 0.3, 0.55
 in cells."""
 
 _NAME = 9.0  # least size of the name of a board that an arrow leads to, in pixels
+_COUNTED, _LEAST_NUMBER = 13.0, 8.0
+"""Pixels of a cell from which on columns and rows of grids are numbered, and the least size of these numbers."""
 _FULL_NAMES = 20.0  # pixels of a cell from which on names of two coordinates are said there, too
 _SMALL, _LETTERS = 14.0, 16.0
 """Pixels of a cell from which on every vector may have a badge, and the chosen one's says letters, too."""
@@ -504,6 +506,8 @@ def _names(space: Lattice, layout: LatticeLayout, board: Board, text: str, secon
     cell = layout.cell
     out: list[Primitive] = []
     top, named = layout.down - 1, layout.named
+    if cell >= _COUNTED:
+        out += _numbers(layout, board, second)
     first, last = layout.grid(board, top, 0), layout.grid(board, top, layout.across - 1)
     size = min(max(0.62 * cell, 11) if space.dimensions <= 4 else max(0.62 * cell, 9), max(24, 0.42 * cell))
     above = first.y - layout.names_above
@@ -511,7 +515,7 @@ def _names(space: Lattice, layout: LatticeLayout, board: Board, text: str, secon
         for t, name in enumerate(QUADRANTS):
             out.append(Text((layout.grid(board, top, t).centre[0], above), name, text, size))
     if named and layout.down > 1:
-        left = layout.edges(board)[0] - 0.75 * cell
+        left = layout.edges(board)[0] - 1.15 * cell
         for z in range(layout.down):
             out.append(Text((left, layout.grid(board, z, 0).centre[1]), str(z + 1), text, size * 1.1))
         out.append(Text((left, above), "z", second, size))
@@ -524,6 +528,22 @@ def _names(space: Lattice, layout: LatticeLayout, board: Board, text: str, secon
     if len(name) * 0.62 * size > width:
         name = " · ".join(parts)
     out.append(Text(((first.x + last.right) / 2, first.y - layout.title_above), name, text, size))
+    return out
+
+
+def _numbers(layout: LatticeLayout, board: Board, colour: str) -> list[Primitive]:
+    """Numbers of x under the lowest grids, of y beside the leftmost ones."""
+    cell, size = layout.cell, max(_LEAST_NUMBER, 0.42 * layout.cell)
+    left = layout.edges(board)[0] - 0.5 * cell
+    out: list[Primitive] = []
+    for number in range(4):
+        along = (number + 0.5) * cell
+        for t in range(layout.across):
+            grid = layout.grid(board, 0, t)
+            out.append(Text((grid.x + along, grid.bottom + (CARD + 0.32) * cell), str(number + 1), colour, size))
+        for z in range(layout.down):
+            grid = layout.grid(board, z, 0)
+            out.append(Text((left, grid.bottom - along), str(number + 1), colour, size))
     return out
 
 

@@ -23,7 +23,8 @@ from vectorgames.view.primitives import Point, Primitive, Rect, Striped
 GAP = 0.6  # gap between two grids, in cells; the card round a grid takes a third of it on either side
 CARD = 0.2
 GRIDS = {n: 4 * n + (n - 1) * GAP for n in (1, 4)}  # number of grids side by side -> their width, in cells
-_LEFT, _TOP = 1.35, 1.05  # room for the names of rows and columns, in cells
+_LEFT, _TOP = 1.75, 1.05  # room for the names of rows and columns, in cells
+BELOW = 0.55  # room under the lowest grids for the numbers of x, in cells
 EDGE = 0.62  # room at the left and right where a vector leaves and comes back, in cells
 _BOARDS_GAP, _SQUARES_GAP = (1.2, 0.6), (1.6, 1.2)
 """Gap between boards, and what is added between squares of boards: across, down, in cells."""
@@ -64,7 +65,7 @@ class LatticeLayout(FlatLayout):
     across: int = 4
     down: int = 4
 
-    piece = 0.37
+    piece = 0.44
 
     def grid(self, board: Board, z: int, t: int) -> Rect:
         """Rectangle of the 16 cells of a grid; z and t counted from 0."""
@@ -167,7 +168,7 @@ def _arranged(space: Lattice, rect: Rect, order: _Order) -> LatticeLayout:
     columns, rows = order.count(0), order.count(1)
     gaps_across, gaps_down = order.gaps(0), order.gaps(1)
     across, down = (4 if axis in space.axes else 1 for axis in "tz")
-    grids_high = GRIDS[down] + 2 * CARD + (0.2 if many else 0.0)
+    grids_high = GRIDS[down] + 2 * CARD + BELOW
 
     def board_width(named: bool) -> float:
         return GRIDS[across] + 2 * CARD + 2 * EDGE + (_LEFT if named else 0.4)

@@ -119,7 +119,7 @@ class Names:
             u, _, v = text.partition(", ")
             yield tower, u, tuple(above.tolist())
             if v and tower % 4 == 0:
-                yield tower, v, tuple((above - (0.54 * side, 0.0, 0.0)).tolist())
+                yield tower, v, tuple((above - (0.6 * side, 0.0, 0.0)).tolist())
 
     def _strength(self, tower: int) -> float:
         return STRONG if self._stand.lit[tower] else WEAK
@@ -145,7 +145,7 @@ class Names:
         if not board.level_numbers:
             return mesh
         if stand.shelved:
-            places = [np.array((-(0.5 + 0.42 * HEADS) * board.joint.B, 0.0))]
+            places = [np.array((-(0.5 + 0.62 * HEADS) * board.joint.B, 0.0))]
         elif stand.shaped:  # of each quadrant, which is a cube by itself
             reach = board.half - board.quarter - board.model.margin + OFF
             places = [corner * board.quarter + np.array(stand.left) * reach for corner in CORNERS]

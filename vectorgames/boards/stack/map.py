@@ -228,7 +228,7 @@ def projected_marks(space: Stack, tableau: Tableau) -> tuple[Mark, ...]:
     that of one of them."""
     targets: dict[int, Mark] = {}
     others: dict[tuple[str, int], Mark] = {}
-    for mark in tableau.every_mark:
+    for mark in tableau.drawn_marks:
         column = mark.space // space.height
         if mark.kind in TARGETS:
             known = targets.get(column)

@@ -569,7 +569,7 @@ def _marks(
 def _choices(
     layout: TreeLayout, choices: Choices, occupied: frozenset[int], theme: Theme, printed: bool
 ) -> tuple[Layers, Layers]:
-    return _marks(layout, choices.marks, occupied, theme, printed)
+    return _marks(layout, choices.drawn, occupied, theme, printed)
 
 
 def seats(layout: TreeLayout) -> Callable[[int], Seat | None]:

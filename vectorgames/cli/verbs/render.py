@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from vectorgames.play.views import View
     from vectorgames.spaces.space import Space
 
+SIZE, LEAST = (1280, 800), 29.0
+"""Pixels of a picture, and of a space on a map, for which one is higher than that."""
+
 MOVING = (".gif", ".apng")  # suffixes of moving pictures
 
 
@@ -39,7 +42,7 @@ def run(given: Namespace) -> None:
     from vectorgames.app.library import refuse_unseen
     from vectorgames.boards.backend import board_class, parse_view
 
-    size, scale = size_of(given.size) or (1280, 800), scale_of(given.scale)
+    size, scale = size_of(given.size) or SIZE, scale_of(given.scale)
     out, pixels = position.target(given.out), position.target(given.pixels)
     moving = out.suffix.lower() in MOVING
     if out.suffix.lower() not in (".png", ".svg") and not moving:
@@ -65,7 +68,9 @@ def run(given: Namespace) -> None:
         return
     if view.layout == "flat" and not given.pixels:
         from vectorgames.app.film_files import write_sheet
+        from vectorgames.view.map_files import sheet_size
 
+        size = size if given.size else sheet_size(space, size, LEAST, view)
         write_sheet(out, record, view, size, given.lang, focus, theme=given.theme)
         return
     from vectorgames.app import picture, settings
