@@ -274,3 +274,16 @@ def test_analyse_prints_lines():
 def test_analyse_refuses_what_cannot_be():
     assert "--lines 0" in refused("analyse", "cross", "--lines", "0")
     assert "seconds" in refused("analyse", "cross", "--seconds", "0")
+
+
+def test_an_action_after_which_the_others_win_at_once_is_not_played():
+    """In Vector Battle the other master gets to the temple: that takes nothing, and is stopped all the same."""
+    game = vectorgames.load("vector_battle")
+    played = {8: "a1-b2:R4-B6 c7-f6:L1+L5 c1-c2:B2-B5 b7-e4:F6-R4 d1-b3:L1-B3 e4-e3:B2-B5"}
+    played |= {31: "f1-c3:L1-R4 d7-d6:F6+R1 d1-d4:R3-B6 c7-f5:L1-R4 g1xf5:F6-B5"}
+    for seed, texts in played.items():
+        state = game.start(seed=seed)
+        for text in texts.split():
+            state = state.play(text)
+        after = state.play(vectorgames.player("ada", game).choose(state, nodes=1500))
+        assert after.outcome or not any(after.play(reply).outcome for reply in after.actions())

@@ -115,3 +115,14 @@ def test_a_search_that_is_stopped_at_once_has_an_answer():
     for seconds in (1e-9, 1e-3):
         found = vectorgames.player("ada", state.game).analyse(state, Budget(seconds), stop=lambda: True)
         assert found.lines[0].actions[0] in map(str, state.actions())
+
+
+def test_a_set_counts_less_where_others_are_there_before_it_is_filled():
+    """In Drangles no step leads up: the nearer an enemy, the less the quadrangle below R counts."""
+    game = vectorgames.load("drangles")
+    worths = []
+    for enemy in ("YBBB", "Y", "R"):
+        position = {"RG": "1", "RR": "1", "RY": "1", "RGG": "1", enemy: "2"}
+        state = game.start(setup={"position": position, "actor": 2})
+        worths.append(Evaluation(game, EVERYTHING, {"material": 0.0}).worths(state)[1])
+    assert worths[0] > worths[1] > worths[2]

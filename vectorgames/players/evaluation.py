@@ -29,7 +29,15 @@ _GATHER = 0.7
 _TAKEN, _BLOCKED = 0.3, 0.02
 """So much of it is left of a set in which another side has a piece: where that may be taken; where it may leave."""
 
+_LATE = (0.3, 0.45, 0.7, 1.0)
+"""So much of it is left where others get there two actions earlier than it may be filled; one earlier; at the same
+time; later."""
+
 _BYTE, _FAR = 256, 15
+
+Race = tuple[NDArray[np.intp], NDArray[np.uint8], NDArray[np.bool_]]
+"""By set, of a side: where its numbers begin in ``SetCounter._race``, how far the nearest piece is, whether one
+action fills it."""
 
 _KEPT = 50_000
 """Boards of a side for which the steps to its sets are kept; then they begin anew."""
@@ -248,12 +256,14 @@ class SetCounter:
                 (own == total) & (own > 0), value[own] - value[np.maximum(own - 1, 0)], 0.0
             )
         blocked = _TAKEN if ways is not None and ways.taking else _BLOCKED
-        self._free = {side: np.where(digits[side] == total, 1.0, blocked) for side in sides}
-        self._by_steps = np.array([0.0, *(weight * _GATHER**k for k in range(_FAR * self.width))])
-        self._kept: dict[tuple[int, bool, bytes], tuple[NDArray[np.float64], NDArray[np.bool_]]] = {}
+        steps, others = np.arange(_FAR * self.width + 1)[:, None], np.arange(_FAR + 1)
+        late = np.array(_LATE)[np.clip(others - steps + 2, 0, 3)]
+        race = weight * _GATHER ** (steps - 1.0) * np.where(others == 0, blocked, late)
+        race[0] = 0.0
+        self._race, self._to_fill = race.reshape(-1), _TO_FILL * weight
+        self._kept: dict[tuple[int, bool, bytes], Race] = {}
         self._owned = {
-            side: bytes(of == side for of in feature.roster.sides).ljust(256, b"\0")
-            for side in sides
+            side: bytes(of == side for of in feature.roster.sides).ljust(256, b"\0") for side in sides
         }
 
     def change(self, at: int, old: int, new: int) -> None:
@@ -279,37 +289,48 @@ class SetCounter:
     def add_steps(self, found: list[float], state: State, sides: Sequence[int], to_act: int) -> None:
         """Add what the sets count for each side where pieces move: by the steps that its pieces have to go."""
         assert self.ways is not None
-        counts, hands = self._numbers, state.in_hand
+        hands = state.in_hand
+        known = []
         for side in sides:
             own = state.cells.translate(self._owned[side])
             entering = self.ways.entering and (hands is None or self.roster.in_hand(hands, side) > 0)
-            key = side, entering, own
-            known = self._kept.get(key)
-            if known is None:
+            there = self._kept.get((side, entering, own))
+            if there is None:
                 if len(self._kept) >= _KEPT:
                     self._kept.clear()
-                known = self._kept[key] = self._lacking(own, entering)
-            values, ready = known
-            free = self._free[side][counts]
-            values = values * free
-            most = values.max()
-            found[side] += float(most + 0.5 * (values.sum() - most) / len(values) ** 0.5)
-            if side == to_act and (ready & (free == 1.0)).any():
-                found[side] += _TO_FILL * self._by_steps[1]
+                there = self._kept[side, entering, own] = self._lacking(own, entering)
+            known.append(there)
+        for k, side in enumerate(sides):
+            steps, _, ready = known[k]
+            others = known[1 - k][1] if len(known) == 2 else self._nearest(known, k)
+            values = self._race[steps + others]
+            most = float(values.max())
+            found[side] += most + 0.5 * (float(values.sum()) - most) / len(values) ** 0.5
+            if side == to_act and (ready & (others > 0)).any():
+                found[side] += self._to_fill
 
-    def _lacking(self, own: bytes, entering: bool) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
-        """By set what it counts for a side by the actions that its pieces need to fill it, at least: some piece has
-        to come to each space, and so many pieces have to come to the set. And whether one action is enough."""
+    @staticmethod
+    def _nearest(known: Sequence[Race], k: int) -> NDArray[np.uint8]:
+        """By set how far the nearest piece is of all sides but one."""
+        return np.min([nearest for other, (_, nearest, _) in enumerate(known) if other != k], axis=0)
+
+    def _lacking(self, own: bytes, entering: bool) -> Race:
+        """How many actions the pieces of a side need to fill each set, at least: some piece has to come to each
+        space, and so many pieces have to come to the set."""
         assert self.ways is not None
         to, nearest = self.ways.to, self.ways.nearest
         pieces = np.flatnonzero(np.frombuffer(own, np.uint8))
         here = [*pieces.tolist(), *([len(own)] * self.width if entering else ())]
+        number = len(nearest[0])
+        if not here:
+            return np.zeros(number, np.intp), np.full(number, _FAR, np.uint8), np.zeros(number, bool)
+        first = nearest[here].min(axis=0)
         if len(here) < self.width:
-            return np.zeros(len(nearest[0])), np.zeros(len(nearest[0]), bool)
+            return np.zeros(number, np.intp), first, np.zeros(number, bool)
         by_space = to[here].min(axis=0).sum(axis=0, dtype=np.uint8)
         by_piece = np.sort(nearest[here], axis=0)[: self.width].sum(axis=0, dtype=np.uint8)
         steps = np.maximum(by_space, by_piece)
-        return self._by_steps[steps], steps == 1
+        return steps.astype(np.intp) * (_FAR + 1), first, steps == 1
 
     @property
     def _numbers(self) -> NDArray[Any]:

@@ -41,6 +41,9 @@ FACES = 6
 HELPLESS = -0.85
 """What an action seems to be worth, at most, that lets the others begin a chain of forcing moves."""
 
+REPLIES = 80
+"""So many answers are tried at most, whether one of them wins at once."""
+
 DEEPEST = 60
 
 QUIET_PLIES = 4
@@ -91,10 +94,12 @@ class Search:
         self.come, self.left = np.zeros(game.space.size), np.zeros(game.space.size)  # by space: ``credit``
         self.by_space: dict[str, dict[int, Action]] = {}  # by stage: the action that places a piece on a space
         self.killers: list[Action | None] = [None] * (DEEPEST + QUIET_PLIES + 2)
+        self.takers: list[Action | None] = [None] * (DEEPEST + QUIET_PLIES + 2)  # what took something, and was good
         self.visible: dict[Action, bool] = {}
         self.extending = False  # whether what is looked at goes on with a turn beyond the depth
         self.captures = False  # whether an action that takes something has been met
         self.settled: dict[Action, tuple[float, tuple[str, ...]]] = {}  # by chains of forcing moves
+        self.safe: set[Action] = set()  # against what they are known to lose by
 
     # ---- bounds ----
 
@@ -238,7 +243,7 @@ class Search:
         if not self.captures or left <= 0 or best >= beta:
             return best
         alpha = max(alpha, best)
-        for action in self.ordered(state, self.captured(state), None, ply)[:WIDTH]:
+        for action in self.takings(state, ply):
             then = self.play(state, action)
             if then.outcome is not None:
                 value = self.ended(then, camp, ply + 1)
@@ -251,8 +256,19 @@ class Search:
             if value > best:
                 best, alpha = value, max(alpha, value)
                 if value >= beta:
+                    self.takers[ply] = action
                     break
         return best
+
+    def takings(self, state: State, ply: int) -> Iterator[Action]:
+        """The actions by which something is taken, the best looking ones first; what was good elsewhere comes
+        before others are even listed."""
+        first, stage = self.takers[ply], state.stage
+        if first is not None and type(first) is stage.action_class and stage.permits(state, first):
+            yield first
+        for action in self.ordered(state, self.captured(state), None, ply)[:WIDTH]:
+            if action is not first:
+                yield action
 
     # ---- order ----
 
@@ -415,16 +431,30 @@ class Search:
         actions.sort(key=lambda action: -values[action])
 
     def refuted(self, actions: list[Action], values: dict[Action, float]) -> bool:
-        """Whether the action that seems best loses to a chain of forcing moves: then it is settled."""
-        if self.view.depth is not None or values[actions[0]] <= -MOST or actions[0] in self.settled:
+        """Whether the action that seems best loses at once, or to a chain of forcing moves: then it is settled."""
+        best = actions[0]
+        if values[best] <= -MOST or best in self.settled or best in self.safe:
             return False
-        then = self.play(self.state, actions[0])
+        then = self.play(self.state, best)
         if then.outcome is not None or then.actor == 0 or not self.camp[then.actor]:
             return False
-        chain = forced_win(then)
-        if chain is not None:
-            self.settle(actions, values, (actions[0], *chain), -1.0)
+        chain = forced_win(then) if self.view.depth is None else None
+        chain = chain or self.winning_reply(then)
+        if chain is None:
+            self.safe.add(best)
+        else:
+            self.settle(actions, values, (best, *chain), -1.0)
         return chain is not None
+
+    def winning_reply(self, state: State) -> tuple[Action] | None:
+        """An action of the others that is seen and wins at once, where they have not too many to try them all."""
+        replies, whole = state.actions(), self.view.seen.whole
+        for reply in replies if len(replies) <= REPLIES else ():
+            if whole or self.sees(reply):
+                then = self.play(state, reply)
+                if then.outcome is not None and self.ended(then, 1, 2) > MOST:
+                    return (reply,)
+        return None
 
     def settle(
         self, actions: list[Action], values: dict[Action, float], line: tuple[Action, ...], worth: float

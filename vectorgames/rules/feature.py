@@ -257,7 +257,12 @@ class Royal(Feature):
 
 
 def _where(cells: bytes, code: int) -> list[int]:
-    return [i for i, there in enumerate(cells) if there == code] if code in cells else []
+    """The spaces of the pieces of a code."""
+    found, at = [], cells.find(code)
+    while at >= 0:
+        found.append(at)
+        at = cells.find(code, at + 1)
+    return found
 
 
 class Connected(Feature):

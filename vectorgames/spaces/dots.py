@@ -37,16 +37,16 @@ class Dots(Grid):
         return LocalizedText("spoken.dots", file=FILES[file], rank=rank + 1)
 
     def scope(self, name: str) -> tuple[int, ...]:
-        """A grid is a quarter of the board, a moment a quarter of the files, a level half of them."""
-        width, depth, strip = -(-self.width // 2), -(-self.depth // 2), max(2, -(-self.width // 4))
+        """A grid is a square of a quarter of the files, a moment a quarter of the files, a level half of them."""
+        half, quarter = -(-self.width // 2), max(2, -(-self.width // 4))
         places = self.coordinates.tolist()
         match name:
             case "grid":
-                return tuple(2 * (file // width) + rank // depth for file, rank in places)
+                return tuple(file // quarter * self.depth + rank // quarter for file, rank in places)
             case "moment":
-                return tuple(file // strip for file, _ in places)
+                return tuple(file // quarter for file, _ in places)
             case _:
-                return tuple(file // width for file, _ in places)
+                return tuple(file // half for file, _ in places)
 
     @property
     def pattern(self) -> str:

@@ -82,8 +82,8 @@ class Stack(Grid):
     # ---- structure ----
 
     def scope(self, name: str) -> tuple[int, ...]:
-        """A grid is one level, a moment the upper or the lower half of them; ``level`` is all of them."""
-        size = {"grid": 1, "moment": -(-self.height // 2), "level": self.height}[name]
+        """A grid is one level, a moment a quarter of them that lie together, a level half of them."""
+        size = {"grid": 1, "moment": -(-self.height // 4), "level": -(-self.height // 2)}[name]
         return tuple(i % self.height // size for i in range(self.size)) if size < self.height else ()
 
     def level(self, space: int) -> int:
