@@ -419,3 +419,24 @@ def test_a_click_beside_a_space_in_3d_means_the_nearest_that_is_shown(home):
     assert near is not None and off[near] == min(off)
     assert view.near(x - 80, y) is None
     still.close()
+
+
+def test_stepping_out_of_time_says_what_it_needs_and_takes_two_clicks(session):
+    index = sitting(session, "chess_4d", {"d1L4": "1K", "b1L4": "1N", "d7L4": "2K"}, stage="turn", moves=[1, 1])
+    do(session, "aim", index["b1L4"])
+    out = Pick("button", "→")
+    assert [one.label for one in shown(session).choices] == ["Step out of time · back only when column b1 is empty"]
+    do(session, "pick", out)
+    (choice,) = shown(session).choices
+    assert session.record.number == 0 and choice.primary and choice.label == "Again: Step out of time"
+    do(session, "cancel")
+    assert at(session).button is None
+    for number in (0, 1):
+        do(session, "aim", index["b1L4"]) if not number else None
+        do(session, "pick", out)
+        assert session.record.number == number
+    do(session, "undo")
+    do(session, "switch", ("confirm", False))
+    do(session, "aim", index["b1L4"])
+    do(session, "pick", out)
+    assert session.record.number == 1, "who wants no confirming needs one click"

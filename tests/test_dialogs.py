@@ -126,6 +126,27 @@ def test_a_new_game_is_asked_for_in_a_dialog_of_one_size(layer, session, rects):
     assert session.record.game.options["opening"] == "swap"
 
 
+def test_what_is_recommended_is_chosen_at_first_where_it_goes_with_the_rest(session):
+    do(session, "new", "time_vectors")
+    values = session.context.dialog.values
+    for name, new, opening in (("pieces_each", 20, "swap"), ("players", 3, "standard"), ("players", 2, "swap")):
+        do(session, "option", (name, new))
+        assert values["opening"] == opening
+    for new in ("standard", "swap"):
+        do(session, "option", ("opening", new))
+        do(session, "option", ("players", 2))
+        assert values["opening"] == new, "as people said"
+
+
+@pytest.mark.parametrize(("asks", "given"), [(("resign", None), "resign"), ("offer_draw", "answer_draw")])
+def test_enter_confirms_what_a_dialog_asks(layer, session, asks, given):
+    begin(session)
+    do(session, "play", "(1,1,1,SW)")
+    do(session, *(asks if isinstance(asks, tuple) else (asks,)))
+    draw(layer, session, times=3)
+    assert [command.name for command in press(layer, session, "enter")] == [given]
+
+
 def test_the_help_carries_out_what_is_found_first(layer, session):
     begin(session)
     do(session, "help")

@@ -21,7 +21,7 @@ def clicks_of(action: str) -> list[str]:
     if action in ("accept", "decline") or action.startswith("speed"):
         return [f"button {action}"]
     if action.endswith("→"):
-        return [action[1:5], "button →"]
+        return [action[1:5], "button →", "button →"]
     if action.startswith("→"):
         origin = {"→Nxb5L1": "Nc3L2", "→Nd3L6": "Nc5L3"}[action]
         return [f"tray {origin}", action[-4:], action[-4:]]

@@ -324,6 +324,10 @@ def choices_of(play: Play) -> tuple[Choice, ...]:
         kind = value in state.game.roster.kinds
         label = words.first(f"games.piece.{value}" if kind else f"games.choice.{value}", otherwise=value)
         group, short = ("", label) if kind else _of_many(value, label, words)
+        if (caution := play.move_input.caution(pick)) is not None:
+            again = play.move_input.button == pick
+            told = caution.say(play.context.language, play.context.noun)
+            short = words("app.choice_again", what=short) if again else f"{short} · {told}"
         key = LET_BE if value in STOPS else ""
         primary = (bool(n) and not out and kind) or play.move_input.button == pick
         out.append(Choice(value, short, _icons(play, value), key, primary, group, label))

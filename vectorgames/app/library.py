@@ -15,7 +15,7 @@ from vectorgames.app.outcome import outcome_line
 from vectorgames.base.files import files_in, free_name, when, write_atomic
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.paths import MODELS, home
-from vectorgames.base.words import LocalizedError, Words
+from vectorgames.base.words import LANGUAGES, LocalizedError, Words, words
 from vectorgames.boards.settings import built
 from vectorgames.play import saves as saves_module
 from vectorgames.play.autosave import Autosaver
@@ -327,16 +327,25 @@ def asked_option(game: str, option: Option, values: dict[str, Any], words: Words
     value, label, note = values[option.name], said("option", option.name), said("option_help", "")
     if option.kind == "choice":
         names = {v: words.first(f"games.option_value.{option.name}.{v}", otherwise=str(v)) for v in option.values}
-        for v in option.values:
-            key = f"games.{game}.recommended.{option.name}.{v}"
-            if key in words and _goes(game, values | {option.name: v}):
-                names[v] = words("app.recommended", what=names[v])
-                note = f"{words(key)} {note}"
+        if (best := recommended(game, option, values)) is not None:
+            names[best] = words("app.recommended", what=names[best])
+            note = f"{words(_recommends(game, option, best))} {note}"
         return OptionShown(option.name, label, "choice", value, tuple(names.items()), note)
     if option.kind == "bool":
         return OptionShown(option.name, label, "bool", value, (), note)
     kind = "whole_or_none" if option.none else "whole"
     return OptionShown(option.name, label, kind, value, (), note, option.least or 0, option.most or 9999)
+
+
+def recommended(game: str, option: Option, values: dict[str, Any]) -> OptionValue:
+    """What the texts recommend for an option, where it goes with the other values; None: nothing."""
+    known = words(LANGUAGES[0])
+    good = (v for v in option.values or () if _recommends(game, option, v) in known)
+    return next((v for v in good if _goes(game, values | {option.name: v})), None)
+
+
+def _recommends(game: str, option: Option, value: OptionValue) -> str:
+    return f"games.{game}.recommended.{option.name}.{value}"
 
 
 def _goes(game: str, values: dict[str, Any]) -> bool:

@@ -361,6 +361,9 @@ class MoveInput:
             return
         if pick.kind != "tray":
             if pick in self.selection.choices():
+                if pick != self.button and self.context.switches.confirm and self.caution(pick) is not None:
+                    self.button = pick
+                    return
                 self.selection = self.selection.click(pick)
                 if action := self.selection.ready():
                     self.play(action)
@@ -564,6 +567,11 @@ class MoveInput:
         if self.stops:
             self.selection = self.fresh
             self.pick(self.stops[0])
+
+    def caution(self, pick: Pick) -> LocalizedText | None:
+        """What is told of the action that a button plays, if that is not taken lightly."""
+        state, played = self.context.playing.state, self.selection.click(pick).ready()
+        return adviser_of(state.game).caution(state, played) if played is not None else None
 
     @property
     def stops(self) -> list[Pick]:

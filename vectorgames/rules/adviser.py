@@ -228,6 +228,10 @@ class Adviser(Generic[S]):
 
     # ---- what is asked of the player ----
 
+    def caution(self, state: S, action: Action) -> LocalizedText | None:
+        """What is told of an action before a button plays it, which is pressed twice then; None: nothing."""
+        return None
+
     def prompt(self, state: S) -> LocalizedText:
         return LocalizedText(state.stage.prompt)
 

@@ -39,6 +39,8 @@ class NewGame(Dialog):
     def __init__(self, game: str, begin: Callable[..., None]):
         self.game, self._begin, self._made = game, begin, definition.definition(game)
         self.values = {option.name: option.default for option in self._made.options}
+        self._asked = set[str]()
+        self._prefer()
         self.terms: Terms | None = None
         self.seats = Seats()
 
@@ -48,6 +50,16 @@ class NewGame(Dialog):
     @action("option")
     def set_option(self, name: str, new: Any) -> None:
         self.values[name] = new
+        self._asked.add(name)
+        self._prefer()
+
+    def _prefer(self) -> None:
+        """Options that nobody has set are what is recommended, where that goes with the others."""
+        for option in self._made.options:
+            if option.name not in self._asked:
+                self.values[option.name] = option.default
+                best = library.recommended(self.game, option, self.values)
+                self.values[option.name] = option.default if best is None else best
 
     @action("terms")
     def set_terms(self, terms: str | None) -> None:

@@ -149,7 +149,7 @@ class SeatTrouble(Dialog):
 
 
 class Resign(Dialog):
-    """Who gives the game up, and who wins then; nothing is pressed by Enter alone."""
+    """Who gives the game up, and who wins then."""
 
     height = 250
 
@@ -180,7 +180,7 @@ class Resign(Dialog):
             Space(),
             bottom(
                 tall("no", words("ui.resign.play_on"), "close"),
-                tall("yes", words("ui.resign.resign"), ("resign", self.who), kind="primary"),
+                Main("yes", words("ui.resign.resign"), ("resign", self.who)),
             ),
         )  # fmt: skip
 
@@ -212,6 +212,6 @@ class DrawOffer(Dialog):
             Space(),
             bottom(
                 tall("no", words("ui.draw_offer.decline"), ("answer_draw", False)),
-                tall("yes", words("ui.draw_offer.accept"), ("answer_draw", True), kind="primary"),
+                Main("yes", words("ui.draw_offer.accept"), ("answer_draw", True)),
             ),
         )

@@ -20,7 +20,7 @@ from vectorgames.rules.action import ACTION_KINDS, Action
 from vectorgames.ui.boxes import Button, Link, Reserve, Told, piece, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
-from vectorgames.ui.layout import Box, Column, Custom, Forms, Grid, Measure, Row, Space, Span, Stack, Text
+from vectorgames.ui.layout import Box, Column, Custom, Forms, Grid, Measure, Row, Span, Stack, Text
 from vectorgames.ui.nodes import die, is_node_letter
 from vectorgames.ui.widgets import hit, text_field, tooltip
 from vectorgames.view.primitives import Rect
@@ -45,7 +45,7 @@ def confirm_label(play: Play) -> str:
 
 
 _TEXT_LINES = 2  # lines kept free under the prompt for its detail or for why a click was refused
-_BACK = 84  # least width of the button that leads back
+_BACK, _LOW = 84, 26  # least width of the button that leads back, and its height beside a title
 
 
 def can_cancel(page: GamePage) -> bool:
@@ -263,14 +263,12 @@ def prompt_card(ui: Ui, page: GamePage) -> Box:
     title = Row(
         piece(mover.piece or str(mover.number), 8) if mover else None,
         Text(prompt.text, "prompt", lines=2, cut=True, up=0.0, grow=1.0),
-        (_back(ui, 30) if guided and can_cancel(page) else Box(width=_BACK)) if columns else None,
+        (_back(ui, _LOW) if can_cancel(page) else Box(width=_BACK, height=_LOW)) if columns else None,
     )
     note = _why(ui, why, 0 if refused else prompt.section) if why else Told("why", prompt.detail, up=0.0)
     if guided and not why:
         note = Text(prompt.detail, "text", "text", up=0.0)
     said: Box = Column(title, Stack(Reserve(style="note", lines=_TEXT_LINES), note), gap="hair", grow=1.0)
-    if columns and can_cancel(page) and not guided:  # over the title
-        said = Stack(said, Row(Space(), _back(ui, 30)), grow=1.0)
     return Column(
         Row(said, _faces(page), grow=1.0),
         *([_dice_row(ui, page)] if due else _buttons(ui, page)),

@@ -45,6 +45,11 @@ class ChessAdviser(Adviser[ChessState]):
             return LocalizedText("rules.prompt.chess_4d_check")
         return LocalizedText("rules.prompt.chess_4d_declined" if state.memo else "rules.prompt.chess_4d")
 
+    def caution(self, state: ChessState, action: Action) -> LocalizedText | None:
+        if not isinstance(action, Move) or action.kind != "depart":
+            return None
+        return LocalizedText("games.chess_4d.needs_to_return", column=SPACE.column_name(action.start))
+
     def prospects(self, state: ChessState, pick: Pick) -> Prospects | None:
         """What may become of an absent piece, or why a piece on the board has no move."""
         if pick.kind == "tray":
