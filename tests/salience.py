@@ -52,9 +52,11 @@ class Salience:
 
 
 def middle(game: str) -> GameRecord:
-    """A whole game, half of it played."""
+    """A whole game, half of it played, or a little more until a piece stands there."""
     record = saves.loads(yaml.safe_load((GOLDEN / f"{game}.yaml").read_text("utf-8"))["save"])
     record.go(len(record.line) // 2)
+    while not any(record.state.cells) and record.number < len(record.line):
+        record.go(record.number + 1)
     return record
 
 

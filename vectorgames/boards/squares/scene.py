@@ -204,7 +204,7 @@ def printed(board: WoodenBoard, tableau: Tableau) -> tuple[tuple[str, np.ndarray
     return tuple((f"{card.name} {components(card)}", board.card_corners(*card.place), share) for card in cards)
 
 
-WOODS = colours.linear("#70492E"), colours.linear("#C7A47A")  # of dark and of light squares
+WOODS = colours.linear("#70492E"), colours.linear("#9A774F")  # of dark and of light squares
 BORDER, GROOVE = colours.linear("#5A3A22"), colours.linear("#20140C")
 GRAINS = 0.5, 0.34  # how much darker their grain is
 ROUNDING, SEGMENTS = 3.0, 10  # of the frame's outer edge; of a post
