@@ -19,11 +19,8 @@ import os
 
 os.environ["VECTORGAMES_HOME"] = tempfile.mkdtemp()  # nobody's settings shall be in the pictures
 
-from vectorgames.app.picture import (  # noqa: E402
-    Still,
-    WorkshopStill,  # noqa: E402
-    write_png,
-)
+from tests.page_hands import WorkshopStill  # noqa: E402
+from vectorgames.app.picture import Still, write_png  # noqa: E402
 from vectorgames.app.settings import Switches  # noqa: E402
 from vectorgames.play.engine import Focus  # noqa: E402
 from vectorgames.play.record import GameRecord  # noqa: E402
@@ -207,10 +204,13 @@ def on_a_tree(game: str, theme: str) -> Still:
 
 def gryb() -> Still:
     """The whole window: where a node leads by steps that no eye sees."""
-    record = in_the_middle("ez_gryb", 41)
-    at = record.game.space.index["RGYY"]
-    still = Still(record, View(), WINDOW, 1.0, "en", True, Focus(at, start=at, steps=Switches().steps))
-    still.session.context.dock = "reach"
+    still = Still(in_the_middle("hyper_drangles", 20), View(), WINDOW, 1.0, "en", True)
+    session = still.session
+    session.context.dock, session.context.hover = "reach", session.context.space.index["RGYY"]
+    session.know(session.play.inspector.focus)
+    session.context.dock = "reach"
+    still.tableau = session.tableau()
+    session.game.draw(still.board_view, still.frame, still.tableau)
     return still
 
 
