@@ -11,7 +11,7 @@ import pytest
 
 import vectorgames
 from tests.panels import layer, live, rects  # noqa: F401
-from tests.support import begin, do, shown
+from tests.support import WON, begin, do, given, shown
 from vectorgames.app.picture import Still
 from vectorgames.play.record import GameRecord
 from vectorgames.play.views import View
@@ -440,3 +440,27 @@ def test_stepping_out_of_time_says_what_it_needs_and_takes_two_clicks(session):
     do(session, "aim", index["b1L4"])
     do(session, "pick", out)
     assert session.record.number == 1, "who wants no confirming needs one click"
+
+
+def test_a_position_gone_back_to_asks_before_a_branch_begins(session):
+    begin(session)
+    for action in WON[:5]:
+        do(session, "play", action)
+    do(session, "undo")
+    do(session, "aim", 60)
+    assert at(session).aim == 60 and not session.page.words, "what is taken back is played otherwise at once"
+    do(session, "goto", 2)
+    assert shown(session).prompt.text == "Looking back: 2 of 5" and session.page.words
+    for command in (("aim", 60), ("aim", 60), ("confirm", None), ("miss", None), ("roll", None)):
+        do(session, *command)
+        assert (session.record.number, len(session.record.line)) == (2, 5)
+    assert "Play on from here?" in shown(session).prompt.why and given(session, "enter").name == "play_on"
+    do(session, "to_end")
+    assert session.record.number == 5 and not session.play.playback.looks_back
+    do(session, "goto", 2)
+    do(session, "play_on")
+    for _ in range(2):
+        do(session, "aim", 60)
+    assert session.record.number == 3 and [len(m.branches) for m in shown(session).moves.rows] == [0, 0, 1]
+    do(session, "undo")
+    assert not session.play.playback.looks_back

@@ -168,6 +168,9 @@ def prompt(play: Play) -> Prompt:
     why, section = (asked, 0) if (asked := play.blunders.said) else refused_now(play)
     if state.outcome is not None:
         return Prompt(words("rules.over"), "", why, section)
+    if play.playback.looks_back:
+        text = words("app.back.title", n=record.number, total=len(record.line))
+        return Prompt(text, words("app.back.detail"), why, section)
     mover = player_name(record, state.actor or state.mover, words)
     if play.seats.player:
         return Prompt(words("players.thinks", player=mover), _stopped(play), why, section)

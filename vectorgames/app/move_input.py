@@ -8,6 +8,7 @@ from typing import Any
 
 from vectorgames.app.context import Context
 from vectorgames.app.history import under_way
+from vectorgames.app.playback import Playback
 from vectorgames.base.words import LocalizedError, LocalizedText, say
 from vectorgames.play.phrasing import rolled
 from vectorgames.rules.action import Action, Pick
@@ -23,6 +24,16 @@ NEXT_SET, LET_BE = "A", "S"  # these
 
 SECONDS = 0.7  # for which dice fall
 BETWEEN = 0.08  # seconds from roll to roll where all are made at once that only set up
+
+
+def _due(page: Any) -> bool:
+    """Whether dice may be rolled now: not in a position gone back to."""
+    return page.context.playing.rolls() and not page.play.playback.looks_back
+
+
+def _sets_up(page: Any) -> bool:
+    """Whether they may be rolled until somebody has to decide."""
+    return page.context.playing.sets_up and not page.play.playback.looks_back
 
 
 class Dice:
@@ -56,7 +67,7 @@ class Dice:
         elif self._next_at is not None and time.monotonic() >= self._next_at:
             self._roll_on()
 
-    @action("roll", section="play", told="Enter", when=lambda page: page.context.playing.rolls())
+    @action("roll", section="play", told="Enter", when=_due)
     def roll(self) -> None:
         if not self.context.playing.rolls() or self._thrown_at is not None or self.series:
             return
@@ -66,7 +77,7 @@ class Dice:
             self.context.playing.roll()
             self._changed()
 
-    @action("roll_all", section="play", key="Shift+Enter", when=lambda page: page.context.playing.sets_up)
+    @action("roll_all", section="play", key="Shift+Enter", when=_sets_up)
     def roll_all(self) -> None:
         """Roll until somebody has to decide something."""
         if not self.context.playing.sets_up or self._thrown_at is not None or self.series:
@@ -139,6 +150,7 @@ class MoveInput:
     seen     the space that was clicked though nothing can be played there: it is only looked at
     why      why nothing can be played there, once that was asked: (sentence, rule section)
     play     plays the action that it comes to; ``offered``: the actions that a person may choose in a position
+    playback whether the position is one gone back to, in which clicks only ask whether to play on
     """
 
     def __init__(
@@ -147,8 +159,10 @@ class MoveInput:
         dice: Dice,
         play: Callable[[Action], None],
         offered: Callable[[State], Sequence[Action]],
+        playback: Playback,
     ):
         self.context, self._dice, self.play, self._offered = context, dice, play, offered
+        self._playback = playback
         self.forget()
 
     def forget(self) -> None:
@@ -248,7 +262,7 @@ class MoveInput:
             self.pick(self.context.thing(space))
             return
         self.context.numbered(space)
-        if self._dice.falling:
+        if self._dice.falling or self._asks_to_play_on(space):
             return
         if (ready := self.ready) and (space == self.aim or self.turned(space)):
             self.play(ready)
@@ -263,8 +277,19 @@ class MoveInput:
     @action("miss", when=lambda page: page.running and not page.play.dice.falling)
     def miss(self) -> None:
         """A click beside everything: say what can be clicked."""
+        if self._asks_to_play_on():
+            return
         self._nothing()
         self.why = f"{self.context.words('app.click.nothing')} {self._clickable}", ""
+
+    def _asks_to_play_on(self, space: int | None = None) -> bool:
+        """In a position gone back to, ask whether to play on from there, and look at the space clicked."""
+        if not self._playback.looks_back:
+            return False
+        self._nothing()
+        self.context.pinned = space
+        self.why = self.context.words("app.back.ask"), ""
+        return True
 
     @property
     def _clickable(self) -> str:
@@ -353,7 +378,7 @@ class MoveInput:
     @action("pick")
     def pick(self, pick: Pick) -> None:
         """Pick something that is no space: a piece in a tray, a button."""
-        if self._dice.falling:
+        if self._dice.falling or self._asks_to_play_on():
             return
         if pick.kind in ("arrow", "card"):
             self.button = None
@@ -482,7 +507,7 @@ class MoveInput:
         if pick in before.choices() and (found := taken(before, pick)).aim is not None:
             self._take(found)
 
-    @action("confirm", section="play", key="Enter")
+    @action("confirm", section="play", key="Enter", when=lambda page: not page.play.playback.looks_back)
     def confirm(self) -> None:
         """Play what is aimed at; choose what the cursor is on; roll where dice are due."""
         if self.context.playing.rolls():

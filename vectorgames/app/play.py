@@ -250,12 +250,12 @@ class Play:
         self.context, self._keep = context, keep
         self.dice = Dice(context, self.play, self.changed)
         self.guide = Guide(context, lambda: self.changed(False))
-        self.move_input = MoveInput(context, self.dice, self.play, self._offered)
+        self.playback = Playback(context, self.changed)
+        self.move_input = MoveInput(context, self.dice, self.play, self._offered, self.playback)
         self.keyboard = Keyboard(context, self.move_input)
         self.preview = Preview(context, self.move_input)
         self.inspector = Inspector(context, self.move_input, self.preview)
         self.analysis = Analysis(context, engine, self.move_input, self.preview, self.inspector, tell)
-        self.playback = Playback(context, self.changed)
         self.solving = Solving(context, tell)
         self.thinking = Thinking(lambda why: tell(why.say(context.language), "error"), context.touch)
         self.seats = SeatPlayers(
@@ -287,7 +287,9 @@ class Play:
     def by_hand(self) -> bool:
         """Whether a person is to choose now."""
         record = self.context.record
-        return record is not None and record.state.outcome is None and not self.seats.player
+        if record is None or self.playback.looks_back:
+            return False
+        return record.state.outcome is None and not self.seats.player
 
     def _offered(self, state: State) -> Sequence[Action]:
         """The actions that people may choose in a position."""
@@ -304,6 +306,7 @@ class Play:
         self.context.exchange(record, path)
         self.inspector.begin()
         self.playback.stop()
+        self.playback.look_back()
         self.seats.exchange()
         self.review.exchange()
         self.position_changed()

@@ -40,11 +40,21 @@ class Playback:
     def __init__(self, context: Context, changed: Callable[[bool], None]):
         self.context, self._changed = context, changed
         self._replay_at: float | None = None  # when the next move is due
+        self._back = True  # whether people look at positions that were played, where the game stands before its end
         self._again_at: float | None = None  # when the last move, shown once more, is due
         self._win_at: float | None = None  # when the winning vector began to be drawn
         self._dealt_at = -DEALT  # when cards have changed places
         self._lie: Places = {}  # where they lie now
         self._lay: Places = {}  # where they lay before
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether the position is one gone back to: nothing is played there until that is asked for."""
+        record = self.context.record
+        return self._back and record is not None and record.can_redo
+
+    def look_back(self) -> None:
+        self._back = True
 
     @property
     def replaying(self) -> bool:
@@ -92,6 +102,7 @@ class Playback:
     def position_changed(self) -> None:
         """A vector that has just won is drawn; cards go to where they lie now."""
         record = self.context.record
+        self._back = self.looks_back
         if record is None:
             self.stop()
         elif (lie := _places(record.state)) != self._lie:
@@ -143,8 +154,20 @@ class Playback:
     def go(self, number: int) -> None:
         record = self.context.playing
         if number != record.number:
+            self._back = True
             record.go(number)
             self._changed(True)
+
+    @action("play_on", key="Enter", when=lambda page: page.play.playback.looks_back)
+    def play_on(self) -> None:
+        """From the position gone back to: what is played next begins a branch."""
+        self._back = False
+        self._changed(True)
+
+    @action("to_end", when=lambda page: page.play.playback.looks_back)
+    def go_to_end(self) -> None:
+        """Back to where the game stands."""
+        self.go(len(self.context.playing.line))
 
     @action("branch")
     def follow_branch(self, number: int, which: int) -> None:
@@ -156,6 +179,7 @@ class Playback:
         shown = line[number + 1] if number + 1 < len(line) else None
         others = [child for child in line[number].children if child is not shown]
         if which in range(len(others)):
+            self._back = True
             record.follow(others[which])
             self._changed(True)
 
@@ -165,6 +189,7 @@ class Playback:
         if not on:
             self.stop()
             return
+        self._back = True
         if not record.can_redo:
             record.go(0)
         self._replay_at = time.monotonic() + REPLAY_SECONDS

@@ -163,7 +163,7 @@ class PlayPage(GamePage):
 
     @property
     def words(self) -> bool:  # type: ignore[override]
-        return self.context.switches.words
+        return self.context.switches.words or self.play.playback.looks_back
 
     @property
     def panel_pages(self) -> tuple[str, ...]:

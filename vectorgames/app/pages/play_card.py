@@ -248,7 +248,8 @@ def _point_choice(ui: Ui, page: GamePage) -> None:
 
 def prompt_card(ui: Ui, page: GamePage) -> Box:
     """What is to be done, why a click was refused, and whatever can be pressed; nothing jumps where it is less."""
-    prompt, columns, due = prompt_of(page.play), page.columns, page.record.rolls()
+    back = page.play.playback.looks_back
+    prompt, columns, due = prompt_of(page.play), page.columns, page.record.rolls() and not back
     guided = page.play.guide.step is not None
     mover = next((p for p in page.players if p.to_move), None)
     refused = page.play.dice.error if due else ""
@@ -271,12 +272,22 @@ def prompt_card(ui: Ui, page: GamePage) -> Box:
     said: Box = Column(title, Stack(Reserve(style="note", lines=_TEXT_LINES), note), gap="hair", grow=1.0)
     return Column(
         Row(said, _faces(page), grow=1.0),
-        *([_dice_row(ui, page)] if due else _buttons(ui, page)),
+        *([look_back(ui)] if back else [_dice_row(ui, page)] if due else _buttons(ui, page)),
         _leave_guide(ui, page) if guided else None,
         gap="close",
         pad=("wide", "normal"),
         ground=ground,
     )
+
+
+def look_back(ui: Ui, name: str = "", height: float = CARD_H) -> Box:
+    """What can be done in a position gone back to. ``name``: goes before those of the buttons."""
+    on = Button(
+        f"{name}play_on", ui.words("ui.command.play_on"), "play_on", kind="primary", keys=ui.keys("play_on"),
+        height=height, grow=1.0, align=0.5,
+    )  # fmt: skip
+    end = Button(f"{name}to_end", ui.words("ui.command.to_end"), "to_end", height=height, align=0.5)
+    return Row(on, end, gap="close")
 
 
 def _leave_guide(ui: Ui, page: GamePage) -> Box:
@@ -420,6 +431,9 @@ def _strip_buttons(ui: Ui, page: GamePage) -> list[tuple[str, str, str]]:
         return [more]
     if page.play.blunders.found is not None:
         return [(name, words(f"players.blunder.{name}"), kind) for name, kind in ANSWERS]
+    if page.play.playback.looks_back:
+        end = "to_end", words("ui.command.to_end"), "normal"
+        return [end, ("play_on", words("ui.command.play_on"), "primary")]
     if page.record.rolls():
         return [more, ("roll", words("ui.roll"), "primary")]
     out = [("cancel", words("ui.back"), "normal")] if can_cancel(page) else []

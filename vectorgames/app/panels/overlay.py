@@ -14,6 +14,7 @@ from vectorgames.app.board_page import BoardPage
 from vectorgames.app.messages import Message
 from vectorgames.app.page import Page
 from vectorgames.app.pages.play import PlayPage
+from vectorgames.app.pages.play_card import look_back
 from vectorgames.app.panels.map_panel import landing_labels, name_label, parts_label
 from vectorgames.app.panels.sets import axes_of, has_sets
 from vectorgames.base.words import Words
@@ -213,6 +214,10 @@ def move_words(ui: Ui, frame: Frame, page: PlayPage) -> None:
     """Draw it where the frame has room for it, as large as the words fit. It wants nothing."""
     if frame.words is None:
         return
+    if page.play.playback.looks_back:
+        with ui.panel("looks back", frame.words) as rect:
+            show(ui, "looks back", rect, (page, page.revision), lambda ui: _looks_back(ui, page))
+        return
     said = page.announcer.said
     text, colour = said or ui.words("spoken.none"), "text" if said else "third"
 
@@ -222,6 +227,15 @@ def move_words(ui: Ui, frame: Frame, page: PlayPage) -> None:
 
     with ui.panel("move words", frame.words) as rect:
         show(ui, "move words", rect, text, build)
+
+
+def _looks_back(ui: Ui, page: PlayPage) -> Box:
+    """That the position is one gone back to, and the ways out of it."""
+    record = page.record
+    text = ui.words("app.back.title", n=record.number, total=len(record.line))
+    buttons = look_back(ui, "over ", 36)
+    wide = Row(Text(text, "prompt", "gold", lines=1, grow=1.0), buttons, gap="wide", pad=("wide", "tiny"))
+    return Forms(wide, Column(Text(text, "prompt", "gold", at=0.5), pad=("wide", "hair")))
 
 
 _SIGN_WIDTH, _RADIUS, _ROW = 21, 6.5, 24
