@@ -91,6 +91,13 @@ def test_what_nobody_looks_at_has_no_buffers(pictures):
     assert (images["opened again"] == images["resized"]).all()
 
 
+def test_behind_a_flat_map_there_is_a_picture_without_buffers(pictures):
+    images, facts = pictures
+    expected = {"buffers": [], "sharp": True, "drawn": 0, "other theme": 1, "back": facts["opened again"]}
+    assert facts["flat"] == expected
+    assert (images["kept behind the map"] == images["behind the map"]).all()
+
+
 def test_samples_take_no_more_room_in_a_large_window(pictures):
     images, facts = pictures
     if facts["demand"]["software"]:
@@ -206,6 +213,28 @@ def draw() -> tuple[dict, dict]:
     viewport.update(0.04)
     facts["opened again"] = buffers()
     images["opened again"] = viewport.screenshot()
+
+    flat = facts["flat"] = {}
+    scene.set_view(View("flat"), animate=False)
+    images["behind the map"] = viewport.screenshot()
+    frames(12, "flat")
+    flat["buffers"], flat["sharp"] = buffers(), viewport.sharp
+    scene.show(Tableau((Piece(n[LIGHT], "2"),)))
+    before = viewport.frames
+    frames(12, "moved on the map")
+    flat["drawn"] = viewport.frames - before
+    engine.extract_texture_data(viewport.texture, host.win.get_gsg())
+    data = np.frombuffer(viewport.texture.get_ram_image_as("RGB").get_data(), np.uint8)
+    images["kept behind the map"] = data.reshape(300, 420, 3)[::-1]
+    before = viewport.frames
+    scene.set_theme(load_theme("light"))
+    frames(12, "another theme behind the map")
+    flat["other theme"] = viewport.frames - before
+    scene.set_theme(load_theme())
+    scene.show(still)
+    scene.set_view(View(), animate=False)
+    frames(12, "back from the map")
+    flat["back"] = buffers()
 
     def sharp_buffer():
         sizes = [(w.get_x_size(), w.get_y_size()) for w in engine.get_windows() if w.get_name() == "view sharp"]

@@ -236,6 +236,7 @@ class Scene(Versioned):
         if self.change(theme=theme):
             self.backdrop.set_theme(theme)
             self._repaint()
+            self.version += 1  # the backdrop is in every picture
 
     def _repaint(self) -> None:
         """What has colours of the theme gets them anew."""
@@ -299,7 +300,7 @@ class Viewport:
     @property
     def sharp(self) -> bool:
         """Whether the picture drawn last is the one of something at rest."""
-        return self._last == "sharp" and bool(self._buffers)
+        return self._last == "sharp" and self._shown is not None
 
     def card(self, parent: p3d.NodePath) -> p3d.NodePath:
         """A quad over the whole of ``parent`` (render2d) that shows the picture."""
@@ -325,17 +326,15 @@ class Viewport:
         size = (max(1, int(size[0])), max(1, int(size[1])))
         if size != self.size:
             self.size = size
-            if self._buffers:
-                self.close()
-                self._open()
+            self.close()
 
     def update(self, dt: float) -> bool:
         """Before every frame of the engine: let time pass, draw if something changed. True while things move."""
-        if not self._buffers:
-            self._open()
         dt = min(dt, STEP_LIMIT)
         moving = self.scene.advance(dt) | self.camera.advance(dt)
         changed = self._state != self._shown
+        if (changed or self._forced) and not self._buffers:
+            self._open()
         self._quiet = 0.0 if moving or changed else self._quiet + dt
         name = None
         if self._forced:
@@ -351,6 +350,8 @@ class Viewport:
             self.frames += 1
             self._forced, self._shown, self._owed = False, self._state, name != "sharp"
             self._show(name)
+        elif not (moving or self._owed or self.scene.seen):
+            self._remove_buffers()
         return moving or self._owed
 
     @property
@@ -378,7 +379,12 @@ class Viewport:
         return data.reshape(texture.get_y_size(), texture.get_x_size(), 3)[::-1].copy()
 
     def close(self) -> None:
-        """Have no buffers: nobody looks at it, or it has gone. The next update opens them again."""
+        """Have no buffers and no picture: nobody looks at it, or it has gone. The next update opens them again."""
+        self._remove_buffers()
+        self._shown = None
+
+    def _remove_buffers(self) -> None:
+        """Have no buffers; the picture stays, until there is something else to be seen."""
         for buffer in self._buffers.values():
             self._engine.remove_window(buffer)
         self._buffers.clear()
