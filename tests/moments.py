@@ -21,6 +21,7 @@ from vectorgames.app.pages.assembly.workshop import BOARDS
 from vectorgames.app.pages.learn import LearnPage
 from vectorgames.app.panels.task import CLICK
 from vectorgames.app.session import PAGES, Session
+from vectorgames.play.clock import Clock, TimeControl
 from vectorgames.play.lessons import course
 from vectorgames.play.views import View
 from vectorgames.rules.definitions import definition
@@ -127,6 +128,9 @@ def played(language: str) -> Iterator[tuple[str, Session]]:
     yield "judged", at.session
     at.do(("goto", 11))
     yield "judged, before a move", at.session
+    at.begin("three_way_time_vectors", 4)
+    at.session.record.clock = Clock.of(TimeControl(), 3)
+    yield "clock", at.session
     at.close()
 
 
@@ -207,6 +211,7 @@ def dialogs(language: str) -> Iterator[tuple[str, Session]]:
         yield at(f"new {Path(name).stem}", ("new", name))
     wrong = ("option", ("opening", "swap")), ("option", ("players", 3))
     yield at("new wrong", ("new", "time_vectors"), ("terms", "games:5"), *wrong)
+    yield at("new with a clock", ("new", "three_way_time_vectors"), ("new_clock", "game"))
     for number in (1, 2, 9):
         context.dialog = Resume(SAVED[:number])
         yield at(f"resume {number}")

@@ -12,6 +12,7 @@ from vectorgames.app import library, saving
 from vectorgames.app.page import Services
 from vectorgames.base.words import LocalizedError
 from vectorgames.play import saves as saves_module
+from vectorgames.play.clock import Clock, TimeControl
 from vectorgames.play.match import Terms
 from vectorgames.play.record import GameRecord
 from vectorgames.play.seats import Seats
@@ -47,11 +48,13 @@ class GameOpening:
         names: tuple[str, ...] = (),
         colours: tuple[int, ...] = (),
         seats: Seats | None = None,
+        control: TimeControl | None = None,
     ) -> None:
         """Begin a game; the one before is kept."""
         self._library.keep_unfinished()
         record = library.start(game, options, random.SystemRandom().randrange(1_000_000), terms)
         record.names, record.colours, record.seats = names, colours, seats or Seats()
+        record.clock = Clock.of(control, record.game.players) if control is not None else None
         self._begin(record)
 
     # ---- games that were played ----

@@ -84,7 +84,7 @@ def player_end(record: GameRecord, player: int, words: Words) -> str:
     if player in end.winners:
         return words("ui.wins")
     if result is not None and result.player == player:
-        return words("app.player_resigned")
+        return words("app.clock.player_lost" if result.by_time else "app.player_resigned")
     return "" if end.winners else words("app.player_draw")
 
 
@@ -99,7 +99,8 @@ def _reason(record: GameRecord, turn: Turn, words: Words) -> str:
     if turn.result is not None:
         if not turn.result.player:
             return words("app.agreed")
-        return words("app.resigned", player=player_name(record, turn.result.player, words))
+        key = "app.clock.lost" if turn.result.by_time else "app.resigned"
+        return words(key, player=player_name(record, turn.result.player, words))
     end = turn.state.outcome
     return "" if end is None or end.reason == "vector" else _by_rule(end.reason, words)
 

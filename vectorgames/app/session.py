@@ -111,7 +111,7 @@ class Program:
     def set_fullscreen(self, on: bool | None) -> None:
         self.context.host.set_fullscreen(on)
 
-    @action("mute", section="program", key="Ctrl+M", anywhere=True)
+    @action("mute", section="program", key="Ctrl+Shift+M", anywhere=True)
     def mute(self) -> None:
         """Sounds off, or on again."""
         self.turn_switch("sounds")
@@ -302,6 +302,7 @@ class Session:
         """Let time pass: answers of the engine, dice, replay, messages that fade."""
         self.boundary.part("files", self._tell_news)
         self.boundary.part("file_dialogs", self.dialogs.tick)
+        self.boundary.part("clock", lambda: self.game.clock.tick(self.page is self.game))
         for name, work in (tick for page in self.pages for tick in page.ticks()):
             self.boundary.part(name, work)
         self.messages.fade()

@@ -12,13 +12,14 @@ from typing import Any
 from vectorgames.base import bounds
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LocalizedError, quoted
+from vectorgames.play.clock import Clock
 from vectorgames.play.match import Match
 from vectorgames.play.seats import Seats
 from vectorgames.rules.action import Action, Outcome
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.rules.game import Game, State, ended
 
-RESIGNATION, AGREEMENT = "resignation", "agreement"
+RESIGNATION, AGREEMENT, TIME = "resignation", "agreement", "time"
 
 _AROUND, _BRANCH = 8, 60
 """Bytes of a saved game beside the text of an action, and for a branch beside its actions; at most."""
@@ -29,13 +30,18 @@ _HEAD = 200_000
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """``player``: who has resigned; 0: all have agreed on a draw. Its text is that of a save: ``resignation 2``,
-    ``agreement``."""
+    """``player``: who has resigned, or has no time left (``by_time``); 0: all have agreed on a draw. Its text is
+    that of a save: ``resignation 2``, ``time 2``, ``agreement``."""
 
     player: int = 0
+    by_time: bool = False
 
     def __str__(self) -> str:
-        return f"{RESIGNATION} {self.player}" if self.player else AGREEMENT
+        return f"{self.reason} {self.player}" if self.player else AGREEMENT
+
+    @property
+    def reason(self) -> str:
+        return TIME if self.by_time else RESIGNATION if self.player else AGREEMENT
 
     @classmethod
     def parse(cls, text: str, players: int) -> Result:
@@ -44,12 +50,13 @@ class Result:
         if kind == AGREEMENT and not number:
             return cls()
         player = parse_int(number.strip())
-        if kind != RESIGNATION or player is None or not 1 <= player <= players:
+        if kind not in (RESIGNATION, TIME) or player is None or not 1 <= player <= players:
             raise LocalizedError("errors.result", given=quoted(text), players=players)
-        return cls(player)
+        return cls(player, kind == TIME)
 
     def outcome(self, state: State) -> Outcome:
-        """How a game that stands so has ended. Who resigns loses with his team, all others who are still in it win.
+        """How a game that stands so has ended. Who resigns, or has no time left, loses with his team, all
+        others who are still in it win.
 
         Where a game gives points, everybody has those that he would have if it stopped now; but who wins by a
         resignation gets as many in addition as one set can bring, and more than who resigns: else one would resign
@@ -65,7 +72,7 @@ class Result:
         if points is not None:
             best, lost = max(goal.most for goal in game.rules.goals), points[self.player - 1]
             points = tuple(max(n + best, lost + 1) if p in winners else n for p, n in enumerate(points, 1))
-        return Outcome(winners, points, RESIGNATION)
+        return Outcome(winners, points, self.reason)
 
 
 def _standing(state: State) -> tuple[int, ...]:
@@ -136,6 +143,7 @@ class GameRecord:
     names     names of the players, empty for those who are called as usual; ``colours``: which of a theme's colours
               they have, by number, empty where everybody has his own
     seats     who plays for each player: persons, characters, programs
+    clock     how much time is left to them; None: they have as much as they want
     date      the day on which it began, like 2026-11-22; empty where nobody knows
     match     the match of several games that it belongs to, if any
     start     the position in which it began, None if it was the game's own
@@ -162,6 +170,7 @@ class GameRecord:
         self.seed = seed
         self.names, self.colours, self.date = tuple(names), tuple(colours), date
         self.match, self.seats = match, seats or Seats()
+        self.clock: Clock | None = None
         first = game.start(seed=seed)
         self.start = start if start != first else None
         self.root = Turn(self.start or first)
@@ -184,7 +193,7 @@ class GameRecord:
         tree = tuple((parent, turn.action, turn.comment, turn.result) for parent, turn in turns)
         numbers = {id(turn): number for number, (_, turn) in enumerate(turns)}
         line = tuple(numbers[id(turn)] for turn in self._line)
-        people = self.names, self.colours, self.match, self.seats
+        people = self.names, self.colours, self.match, self.seats, self.clock
         return self.game, self.root.state, self.seed, people, tree, line, self._number
 
     def __eq__(self, other: object) -> bool:
@@ -225,7 +234,9 @@ class GameRecord:
         coloured = dict(zip(self.match.seats, self.colours, strict=False))
         colours = tuple(coloured[person] for person in match.seats) if self.colours else ()
         seats = self.seats.turned(self.match.seats, match.seats)
-        return GameRecord(self.game, seed, names, match, colours=colours, date=date, seats=seats)
+        following = GameRecord(self.game, seed, names, match, colours=colours, date=date, seats=seats)
+        following.clock = self.clock.anew() if self.clock is not None else None
+        return following
 
     @property
     def can_deal(self) -> bool:
@@ -237,7 +248,9 @@ class GameRecord:
         if not self.can_deal:
             raise LocalizedError("errors.deal_again")
         same = self.names, self.match, None, self.colours, self.date, self.seats
-        return GameRecord(self.game, seed, *same)
+        dealt = GameRecord(self.game, seed, *same)
+        dealt.clock = self.clock
+        return dealt
 
     @property
     def here(self) -> Turn:

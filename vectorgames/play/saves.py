@@ -13,6 +13,8 @@ from vectorgames.base import bounds
 from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.base.words import quoted as cited
 from vectorgames.boards.backend import parse_view
+from vectorgames.play import clock as clocks
+from vectorgames.play.clock import Clock, TimeControl
 from vectorgames.play.match import KINDS, Match, Played, Terms
 from vectorgames.play.record import COLOURS, GameRecord, Result, Turn
 from vectorgames.play.seats import Seats
@@ -111,6 +113,8 @@ def dump(record: GameRecord, here: Turn | None = None) -> str:
         lines.append(f"colours: {list(record.colours)}")
     if record.seats.taken:
         lines += mapping_lines("seats", record.seats.taken)
+    if record.clock is not None:
+        lines.append(f"clock: {flow(record.clock.plain())}")
     if record.date:
         lines.append(f"date: {quoted(record.date)}")
     lines += _start(record)
@@ -271,6 +275,7 @@ _FIELDS = {
     "players": Field(listing(_name), []),
     "colours": Field(listing(integer(1, COLOURS)), []),
     "seats": Field(as_it_stands, None),
+    "clock": Field(as_it_stands, None),
     "date": Field(_day, ""),
     "start": Field(as_it_stands, None),
     "actions": Field(listing(_node)),
@@ -278,6 +283,13 @@ _FIELDS = {
     "branches": Field(listing(_branch, bounds.BRANCHES), []),
     "match": Field(as_it_stands, None),
     "study": Field(as_it_stands, None),
+}
+
+_CLOCK = {
+    **{kind: Field(integer(1, clocks.LONGEST), None) for kind in clocks.KINDS},
+    "added": Field(integer(0, clocks.MOST_ADDED), 0),
+    "ends": Field(boolean, False),
+    "left": Field(listing(integer(0, clocks.LONGEST)), None),
 }
 
 _MATCH = {
@@ -310,6 +322,7 @@ def _record(tree: Node, folder: Path) -> GameRecord:
         raise tree.value["colours"].fail("colours", value=list(colours), players=game.players)
     names, seats = tuple(parts["players"]), _who_sits(parts["seats"], game)
     record = GameRecord(game, parts["seed"], names, None, _begun(parts, game), colours, parts["date"], seats)
+    record.clock = _read_clock(parts["clock"], game)
     replay(record, parts["actions"])
     ends = [(record.here, parts["result"])]
     line = (record.root, *record.line)
@@ -384,6 +397,22 @@ def _who_sits(node: Node | None, game: Game) -> Seats:
         if type(player) is not int or not 1 <= player <= game.players:
             raise seat.fail("seat_number", value=shown(player), players=game.players)
     return Seats({player: bounded(seat, _words(seat), LONGEST) for player, seat in sorted(node.value.items())})
+
+
+def _read_clock(node: Node | None, game: Game) -> Clock | None:
+    """The clock of a file; without ``left`` nobody has used any of his time."""
+    if node is None or node.value is None:
+        return None
+    parts = mapping(_CLOCK)(node)
+    given = [kind for kind in clocks.KINDS if parts[kind] is not None]
+    if len(given) != 1:
+        raise node.unexpected(LocalizedText("errors.a_clock"))
+    control = TimeControl(given[0], parts[given[0]], parts["added"], parts["ends"])
+    if parts["left"] is None:
+        return Clock.of(control, game.players)
+    if len(parts["left"]) != game.players:
+        raise node.unexpected(LocalizedText("errors.clock_left", players=game.players))
+    return Clock(control, tuple(map(float, parts["left"])))
 
 
 def _game(tree: Node, parts: dict[str, Any], folder: Path) -> Game:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from imgui_bundle import imgui
@@ -12,6 +13,7 @@ from vectorgames.app.dialogs.people import seat_choice
 from vectorgames.app.library import OptionShown, OptionValue
 from vectorgames.app.names import sentence, title, usual_name
 from vectorgames.base.words import LocalizedError, Words
+from vectorgames.play.clock import GAME, KINDS, MOST_ADDED, MOVE, TimeControl
 from vectorgames.play.match import Terms
 from vectorgames.play.seats import Seats
 from vectorgames.rules.definitions import definition
@@ -21,6 +23,11 @@ from vectorgames.ui.canvas import Ui
 from vectorgames.ui.dialogs import Dialog, Main, bottom
 from vectorgames.ui.layout import Box, Column, Custom, Forms, Row, Scroll, Text
 from vectorgames.view.primitives import Rect
+
+USUAL = {GAME: 900, MOVE: 60}
+"""Seconds that are proposed, by kind of clock."""
+LONGEST_ASKED = {60: 600, 1: 3_600}
+"""Of minutes for a game, and of seconds for a move: unit -> how many may be asked for."""
 
 MOST = {"games": 99, "points": 999}  # of a match
 _ROW, _WIDE, _PICTURE = (
@@ -32,7 +39,8 @@ _ROW, _WIDE, _PICTURE = (
 
 class NewGame(Dialog):
     """The options of a game before it starts; ``terms``: of a match of several games, None: a single one;
-    ``seats``: who plays for whom. ``begin`` is given all of these."""
+    ``seats``: who plays for whom; ``control``: how much time there is, None: as much as people want. ``begin`` is
+    given all of these."""
 
     width, height = 820, 430
 
@@ -43,6 +51,7 @@ class NewGame(Dialog):
         self._prefer()
         self.terms: Terms | None = None
         self.seats = Seats()
+        self.control: TimeControl | None = None
 
     def title(self, words: Words) -> str:
         return title(self._made, words)
@@ -71,9 +80,21 @@ class NewGame(Dialog):
         """Who plays for a player: a character; "": a person."""
         self.seats = self.seats.given(player, seat)
 
+    @action("new_clock")
+    def set_clock(self, kind: str | None) -> None:
+        """Time for the game, or for each move; None: as much as people want."""
+        self.control = TimeControl(kind, USUAL[kind]) if kind in USUAL else None
+
+    @action("new_time")
+    def set_time(self, name: str, new: int | bool) -> None:
+        """``seconds`` for each, ``added`` after each turn, whether running out ``ends`` the game."""
+        if self.control is not None:
+            changed: dict[str, Any] = {name: new}
+            self.control = replace(self.control, **changed)
+
     @action("start")
     def start(self, game: str, options: dict[str, Any]) -> None:
-        same = {"terms": self.terms, "seats": self.seats} if game == self.game else {}
+        same = {"terms": self.terms, "seats": self.seats, "control": self.control} if game == self.game else {}
         self._begin(game, options, **same)
 
     def error(self, words: Words) -> str:
@@ -90,7 +111,8 @@ class NewGame(Dialog):
     def body(self, ui: Ui) -> Box:
         words, error = ui.words, self.error(ui.words)
         told = Text(sentence(self._made, words), "text", "second", up=0.0)
-        asked = [option_box(words, option, _changed) for option in self.options(words)] + self._match(words)
+        asked = [option_box(words, option, _changed) for option in self.options(words)]
+        asked += [*self._match(words), *self._clock(words)]
         asked = [*(self._seats(words) if not error else ()), *asked]
         options = Scroll("options", Column(*asked), grow=1.0)
         path = library.picture(self.game)
@@ -127,6 +149,25 @@ class NewGame(Dialog):
         label = words(f"ui.match.number_{kind}")
         number = OptionShown("match number", label, "whole", self.terms.n, (), "", 1, MOST[self.terms.kind])
         return [asked, option_box(words, number, lambda _, n: ("terms", f"{kind}:{n}"))]
+
+    def _clock(self, words: Words) -> list[Box]:
+        """What is asked about clocks."""
+        control = self.control
+        kinds = [(kind, words(f"ui.clock.{kind or 'none'}")) for kind in (None, *KINDS)]
+        now = control.kind if control is not None else None
+        how = OptionShown("clock", words("ui.clock.title"), "choice", now, tuple(kinds))
+        asked = [option_box(words, how, lambda _, kind: ("new_clock", kind))]
+        if control is None:
+            return asked
+        unit = 60 if control.kind == GAME else 1
+        label = words(f"ui.clock.time_{control.kind}")
+        time = OptionShown("clock time", label, "whole", control.seconds // unit, (), "", 1, LONGEST_ASKED[unit])
+        asked.append(option_box(words, time, lambda _, n: ("new_time", ("seconds", unit * int(n or 1)))))
+        if control.kind == GAME:
+            added = OptionShown("added", words("ui.clock.added"), "whole", control.added, (), "", 0, MOST_ADDED)
+            asked.append(option_box(words, added, lambda _, n: ("new_time", ("added", int(n or 0)))))
+        ends = OptionShown("time ends", words("ui.clock.ends"), "bool", control.ends)
+        return [*asked, option_box(words, ends, lambda _, on: ("new_time", ("ends", bool(on))))]
 
 
 def _changed(name: str, new: OptionValue) -> Send:

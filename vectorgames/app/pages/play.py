@@ -12,6 +12,7 @@ from vectorgames.app.board_page import ON_BOARD, GamePictureSaving
 from vectorgames.app.context import Context
 from vectorgames.app.display import PANEL
 from vectorgames.app.file_dialogs import FileDialogs
+from vectorgames.app.game_clock import GameClock
 from vectorgames.app.game_opening import GameOpening
 from vectorgames.app.game_page import GamePage
 from vectorgames.app.game_texts import (
@@ -109,6 +110,7 @@ class PlayPage(GamePage):
         context, tell = self.context, services.tell
         self.saving = GameSaving(context, services.dialogs, tell, services.library.autosaver)
         self.play = Play(context, services.engine, tell, self.saving.keep)
+        self.clock = GameClock(context, self.play.end, tell)
         self.sounds = Sounds(context, self.play.move_input)
         self.opening = GameOpening(services, self.play.play)
         self.people = People(
@@ -157,7 +159,7 @@ class PlayPage(GamePage):
 
     @property
     def moving(self) -> bool:
-        return self.play.moving or self.glides.moving or super().moving
+        return self.play.moving or self.glides.moving or self.clock.moving or super().moving
 
     # ---- what is shown ----
 
@@ -248,7 +250,7 @@ class PlayPage(GamePage):
     def play_again(self) -> None:
         record = self.context.playing
         terms = record.match.terms if record.match else None
-        people = record.names, record.colours, record.seats
+        people = record.names, record.colours, record.seats, record.clock.control if record.clock else None
         self.opening.start_new(
             record.game.about.source or record.game.id, dict(record.game.options), terms, *people
         )
@@ -271,6 +273,8 @@ class PlayPage(GamePage):
 
     @action("back_to_chooser", section="game", menu=("file", 1))
     def leave(self) -> None:
+        if self.record.clock is not None:  # time has passed since the last move
+            self.saving.keep()
         self.services.library.autosaver.flush()
         self.services.begin(None)
         self.services.library.refresh(self.context.words)

@@ -9,8 +9,9 @@ from typing import Any
 
 from imgui_bundle import imgui
 
+from vectorgames.app.game_clock import SHORT
 from vectorgames.app.game_page import GamePage
-from vectorgames.app.game_texts import goal
+from vectorgames.app.game_texts import Player, goal
 from vectorgames.app.pages.play import PlayPage
 from vectorgames.app.pages.play_analysis import analysis_body
 from vectorgames.app.pages.play_card import prompt_card
@@ -32,10 +33,10 @@ from vectorgames.app.panels.overlay import explained, mark
 from vectorgames.app.panels.side_frame import board_page, open_page, side_frame
 from vectorgames.app.panels.top_bar import players
 from vectorgames.app.panels.xray_panel import LIST_LEAST, xray_body, xray_head, xray_height
-from vectorgames.ui.boxes import Button, Told, show
+from vectorgames.ui.boxes import Button, Told, piece, show
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.frame import Frame
-from vectorgames.ui.layout import Box, Column, Custom, Forms, Measure, Row, Scroll, Span, Stack, Text
+from vectorgames.ui.layout import Box, Column, Custom, Forms, Grid, Measure, Row, Scroll, Span, Stack, Text
 from vectorgames.ui.widgets import hit, segment_widths, segments, tooltip
 from vectorgames.view.flat_map import flat_height, has_sheet
 from vectorgames.view.primitives import Rect
@@ -134,6 +135,28 @@ def _goal(ui: Ui, page: PlayPage) -> Box | None:
     return Forms(*rows, None, gives=gives) if len(rows) == 1 else Forms(*rows, gives=gives)
 
 
+def clocks(ui: Ui, page: PlayPage) -> Box | None:
+    """What each player has left, in numbers that are read from afar; None without a clock."""
+    texts = page.clock.texts
+    if not texts:
+        return None
+    return Grid(*map(partial(_time, page), page.players, texts), columns=len(texts), gap="close")
+
+
+def _time(page: PlayPage, player: Player, text: str) -> Box:
+    short = page.record.clock is not None and page.record.clock.left[player.number - 1] <= SHORT
+    ink = "warning" if short else "text" if player.to_move else "second"
+
+    def ground(ui: Ui, rect: Rect) -> None:
+        ui.card(rect, "selected" if player.to_move else "card")
+        if player.to_move:
+            ui.outline(rect, "accent" if page.clock.runs else "line", 1.0, 10, 1.6)
+
+    sizes = [Text(text, style, ink, lines=1, at=0.5, grow=1.0) for style in ("score", "display", "prompt")]
+    figure = piece(player.piece or str(player.number), 8)
+    return Forms(*(Row(figure, size, pad=("close", "tiny"), ground=ground) for size in sizes))
+
+
 def _engine(ui: Ui, page: PlayPage) -> Box | None:
     """A card if the helper for hints has stopped."""
     engine = page.play.analysis.state
@@ -193,7 +216,8 @@ def _turn(ui: Ui, page: PlayPage) -> Box:
     """Whose turn it is and what is to be done, who plays, the goal."""
     told = goal(page.play)
     aim = Row(Text(ui.words("ui.goal"), "head", "gold", lines=1, up=0.0), Text(told, "note", "second", grow=1.0))
-    parts = _card(ui, page, to_end=False), _engine(ui, page), tray_strip(ui, page), off_board(ui, page)
+    card = clocks(ui, page), _card(ui, page, to_end=False)
+    parts = *card, _engine(ui, page), tray_strip(ui, page), off_board(ui, page)
     return Scroll("page turn", Column(*parts, players(ui, page), aim if told else None))
 
 
@@ -275,8 +299,8 @@ def _game(ui: Ui, page: PlayPage, tabs: float, body: Rect, dragged: float) -> Bo
             share = _DOCK_NARROW
 
     def parts(board: Box | None) -> list[Box | None]:
-        card = _card(ui, page, to_end=not page.columns)
-        return [_goal(ui, page), card, _engine(ui, page), tray_strip(ui, page), off_board(ui, page), board]
+        card = clocks(ui, page), _card(ui, page, to_end=not page.columns)
+        return [_goal(ui, page), *card, _engine(ui, page), tray_strip(ui, page), off_board(ui, page), board]
 
     def tabbed(column: bool = False) -> Box:
         box = Custom(
