@@ -19,6 +19,7 @@ from vectorgames.app.pages.lesson_panels import asked
 from vectorgames.app.panels.task import CHOOSE, CLICK, ORDER, TYPE
 from vectorgames.boards.backend import load_board, parse_view
 from vectorgames.play.lessons import course
+from vectorgames.play.lessons.course import done_pages
 from vectorgames.play.lessons.lesson import Camera
 from vectorgames.play.lessons.reading import read_lesson
 from vectorgames.play.practice import KINDS, kinds_on
@@ -109,6 +110,26 @@ def test_lessons_are_listed_worked_through_by_keys_and_remembered(session, own, 
     assert session.page.name == "learn" and session.page.done(entries[-1]) == (True, True, True)
     do(session, "cancel")
     assert session.page.name == "chooser"
+
+
+def test_the_next_class_begins_where_the_last_one_did_and_an_answer_that_was_shown_is_nobodys(session, own, home):
+    do(session, "learn")
+    do(session, "lesson", (str(FIRST), 0))
+    page, first = session.page, asked(session.page)
+    do(session, "show_answer")
+    assert asked(page).right is None and asked(page).feedback and asked(page).solved and page.done == frozenset()
+    do(session, "answer_again")
+    assert asked(page).number != first.number  # so that nobody sees what others typed
+    do(session, "lesson_page", len(page.run.lesson.pages) - 1)
+    assert not page.last
+    do(session, "lesson_step", 1)
+    assert page.run.lesson.id == "own" and page.run.at == 0 and page.last and done_pages() == {"own": {0}}
+    do(session, "cancel")
+    assert session.page.name == "learn"
+    do(session, "course_restart")
+    assert done_pages() == {"own": {0}}
+    do(session, "course_restart")
+    assert done_pages() == {} and not session.page.restarting
 
 
 def test_the_author_sees_what_he_saves_and_what_is_wrong_with_it(session, own):

@@ -9,7 +9,7 @@ from pathlib import Path
 from vectorgames.app.page import Services, WholePage, filling
 from vectorgames.base.files import stamp
 from vectorgames.play.lessons import course
-from vectorgames.play.lessons.course import Entry, done_pages
+from vectorgames.play.lessons.course import Entry, done_pages, forget_done
 from vectorgames.ui.actions import action
 
 LOOKS = 0.5  # seconds between looks at the files
@@ -64,11 +64,21 @@ class LearnPage(WholePage):
     def __init__(self, services: Services):
         super().__init__(services)
         self.shelf = Shelf()
+        self.restarting = False  # whether it has been asked once that all ticks go
 
     @action("learn", section="game", key="Ctrl+L", everywhere=True)
     def open(self) -> None:
         self.enter()
+        self.restarting = False
         self.shelf.look(at_once=True)
+
+    @action("course_restart")
+    def restart(self) -> None:
+        """For the next class: no page has been done any more. It is asked for twice, since nothing brings the ticks
+        back."""
+        if self.restarting:
+            forget_done()
+        self.restarting = not self.restarting
 
     @property
     def moving(self) -> bool:

@@ -9,6 +9,7 @@ from vectorgames.app.pages.learn import LearnPage
 from vectorgames.play.lessons import course
 from vectorgames.play.lessons.course import Entry
 from vectorgames.play.lessons.lesson import Lesson
+from vectorgames.ui.boxes import Button
 from vectorgames.ui.canvas import Ui
 from vectorgames.ui.layout import Box, Column, Custom, Grid, Row, Scroll, Text
 from vectorgames.ui.widgets import card_button, hit, tooltip
@@ -21,7 +22,7 @@ def body(page: LearnPage, ui: Ui, _steps: Box | None) -> Box:
     words, shelf = ui.words, page.shelf
     listed = Column(
         Text(words("learn.title"), "display"),
-        Text(words("learn.subtitle"), "body", "second"),
+        Row(Text(words("learn.subtitle"), "body", "second", grow=1.0), _restart(ui, page), gap="wide"),
         Box(height=6),
         Grid(
             *(_card(ui, page, entry, number) for number, entry in enumerate(shelf.entries, 1)),
@@ -37,6 +38,14 @@ def body(page: LearnPage, ui: Ui, _steps: Box | None) -> Box:
         align=0.5,
     )
     return Scroll("course scroll", Column(listed))
+
+
+def _restart(ui: Ui, page: LearnPage) -> Box | None:
+    """Where anything has been done: all ticks go, once that has been pressed twice."""
+    if not course.done_pages():
+        return None
+    key = "restart_sure" if page.restarting else "restart"
+    return Button("restart course", ui.words(f"learn.{key}"), "course_restart", help=ui.words("learn.restart_help"))
 
 
 def _card(ui: Ui, page: LearnPage, entry: Entry, number: int) -> Box:

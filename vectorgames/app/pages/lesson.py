@@ -14,7 +14,7 @@ from vectorgames.app.page import Services
 from vectorgames.base.files import stamp, write_atomic
 from vectorgames.base.numbers import parse_int
 from vectorgames.base.words import LocalizedError, LocalizedText
-from vectorgames.play.lessons.course import Run, done_pages, note_done
+from vectorgames.play.lessons.course import Run, done_pages, next_lesson, note_done
 from vectorgames.play.lessons.lesson import BY_BOARD
 from vectorgames.play.lessons.reading import read_lesson
 from vectorgames.ui.actions import Command, Entry, action
@@ -41,6 +41,8 @@ class LessonPage(ReadingPage):
         self.done: frozenset[int] = frozenset()
         self._file, self._stamp, self._looked = Path(), (0, 0), 0.0
         self._news = self._stands = False
+        self.turned = 0
+        """How often a page was turned to or begun again: what was typed before is gone."""
 
     @property
     def run(self) -> Run:
@@ -173,6 +175,7 @@ class LessonPage(ReadingPage):
     def _turn(self, run: Run) -> None:
         """Another page, looked at as it says."""
         self._run = run
+        self.turned += 1
         self.looking.point_nowhere()
         self.cursor = None
         page = run.page
@@ -187,8 +190,8 @@ class LessonPage(ReadingPage):
         self._note()
 
     def _note(self) -> None:
-        """Write down that the page open is done, if it is."""
-        if not self.run.solved or self.run.at in self.done:
+        """Write down that the page open is done, if it is; an answer that was shown is nobody's."""
+        if not self.run.found or self.run.at in self.done:
             return
         self.done |= {self.run.at}
         note_done(self.run.lesson.id, self.run.at)
@@ -206,11 +209,19 @@ class LessonPage(ReadingPage):
         ),
     )
     def step(self, by: int) -> None:
-        """The next page or the one before; after the last one the lesson is left."""
-        if by > 0 and self.run.at + by >= len(self.run.lesson.pages):
-            self.leave()
-        else:
+        """The next page or the one before; after the last one comes the next lesson, after the last lesson the
+        list."""
+        if by < 0 or self.run.at + by < len(self.run.lesson.pages):
             self.turn_to(self.run.at + by)
+        elif (following := next_lesson(self._file)) is not None:
+            self.open(str(following), 0)
+        else:
+            self.leave()
+
+    @property
+    def last(self) -> bool:
+        """Whether no lesson follows."""
+        return next_lesson(self._file) is None
 
     # ---- answering ----
 
@@ -251,6 +262,7 @@ class LessonPage(ReadingPage):
     @action("answer_again", section="learn", key="Ctrl+Z")
     def again(self) -> None:
         self._run = self.run.again()
+        self.turned += 1
 
     @action("clear_answer", section="learn", key="Ctrl+Backspace")
     def clear(self) -> None:

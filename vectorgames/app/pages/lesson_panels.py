@@ -71,6 +71,7 @@ def _reading(page: LessonPage) -> Box:
 def _pages(ui: Ui, page: LessonPage) -> Box:
     """The way back and on, between them the pages, or where they have no room which one it is."""
     words, at, count = ui.words, page.run.at + 1, len(page.run.lesson.pages)
+    onward = "next" if at < count else "finish" if page.last else "next_lesson"
     task_open = page.run.task is not None and not page.run.solved
     said = (words("learn.page", n=at, pages=count), f"{at} / {count}")
     dots = [_page_dot(n, n == page.run.at, n in page.done) for n in range(count)]
@@ -84,8 +85,8 @@ def _pages(ui: Ui, page: LessonPage) -> Box:
             *(Text(text, "note", "second", lines=1, at=0.5, grow=1.0) for text in said),
         ),
         Button(
-            "page next", words("learn.finish" if at == count else "learn.next"), ("lesson_step", 1),
-            kind="normal" if task_open else "primary", keys=ui.keys("lesson_next"), width=76,
+            "page next", words(f"learn.{onward}"), ("lesson_step", 1), kind="normal" if task_open else "primary",
+            keys=ui.keys("lesson_next"), width=76 if onward == "next" else None,
         ),
         gap="close",
     )  # fmt: skip
@@ -132,7 +133,7 @@ def asked(page: LessonPage) -> TaskCard | None:
         run.hints_left,
         run.solved,
         not run.solved and bool(work.given or work.hints),
-        1 + run.at,
+        page.turned,
     )
 
 

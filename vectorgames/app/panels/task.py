@@ -42,7 +42,7 @@ class TaskCard:
     rows      what there is to choose
     picked    names of spaces that have been clicked; ``size``: how many are wanted
     example   what a typed answer looks like
-    feedback  what is said to the last answer; ``right``: whether it was right, None: there is none
+    feedback  what is said to the last answer; ``right``: whether it was right, None: it was shown
     hints     those asked for; ``hints_left``: how many more there are
     solved    it is over; ``can_show``: the answer can be had
     number    changes with the task: what was typed for another one is gone
@@ -144,15 +144,16 @@ def _picked(ui: Ui, task: TaskCard) -> Box:
 def _feedback(ui: Ui, task: TaskCard) -> Box:
     """What is said to the answer: a sign, a word and a colour tell whether it was right."""
     right = bool(task.right)
-    word = "right" if right else "missed" if task.solved else "not_yet"
-    colour = "good" if right else "warning"
+    word = "shown" if task.right is None else "right" if right else "missed" if task.solved else "not_yet"
+    colour = "second" if task.right is None else "good" if right else "warning"
 
     def ground(ui: Ui, rect: Rect) -> None:
         ui.fill(rect, "card", 1.0, 9)
         ui.outline(rect, colour, 0.9, 9, 1.3)
         ui.fill(Rect(rect.x, rect.y + ui.px(9), ui.px(4), rect.h - ui.px(18)), colour, 1.0, 2)
 
-    head = f"{_SIGNS['right' if right else 'wrong']}  {ui.words(f'learn.{word}')}"
+    sign = "" if task.right is None else f"{_SIGNS['right' if right else 'wrong']}  "
+    head = f"{sign}{ui.words(f'learn.{word}')}"
     return Column(
         Text(head, "head", colour), Text(task.feedback, "body"), gap="hair", pad=("wide", "close"), ground=ground
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 
 import yaml
@@ -22,9 +23,9 @@ from vectorgames.spaces.space import Space
 
 @dataclass(frozen=True, slots=True)
 class Feedback:
-    """What is said to an answer."""
+    """What is said to an answer; ``right``: None where the learner had it shown."""
 
-    right: bool
+    right: bool | None
     text: Said
 
 
@@ -90,7 +91,7 @@ class Run:
         if task is None or not (work.given or work.shown):
             return None
         if work.shown:
-            return Feedback(True, task.right[0].feedback or LocalizedText("lessons.shown"))
+            return Feedback(None, task.right[0].feedback or LocalizedText("lessons.shown"))
         last = work.given[-1]
         if task.kind in BY_BOARD and work.picked and work.picked != last:
             return None
@@ -216,12 +217,23 @@ def note_done(lesson: str, page: int) -> None:
     write_atomic(progress_file(), yaml.safe_dump(plain, default_flow_style=None))
 
 
+def forget_done() -> None:
+    """No page has been done any more: another class begins. LocalizedError if that cannot be written down."""
+    write_atomic(progress_file(), "{}\n")
+
+
 SHIPPED = CONFIGS / "lessons"
 
 
 def own_folder() -> Path:
     """The folder of the user's own lessons; it need not be there."""
     return home() / "lessons"
+
+
+def next_lesson(file: Path) -> Path | None:
+    """The file of the lesson that follows in the course; None after the last, or where the file is not in it."""
+    files = lesson_files()
+    return next((after for before, after in pairwise(files) if before == file), None)
 
 
 def lesson_files() -> tuple[Path, ...]:
