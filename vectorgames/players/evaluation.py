@@ -39,8 +39,12 @@ Race = tuple[NDArray[np.intp], NDArray[np.uint8], NDArray[np.bool_]]
 """By set, of a side: where its numbers begin in ``SetCounter._race``, how far the nearest piece is, whether one
 action fills it."""
 
-_KEPT = 50_000
-"""Boards of a side for which the steps to its sets are kept; then they begin anew."""
+_KEPT = 24_000_000
+"""So many sets, of all boards of a side together, are kept with the steps to them; then they begin anew."""
+
+Race = tuple[NDArray[np.uint16], NDArray[np.uint8], bool]
+"""By set, of a side: where its numbers begin in ``SetCounter._race``, how far the nearest piece is; and whether one
+action fills any."""
 
 
 def features_of(game: Game, seen: Sight) -> tuple[Feature, ...]:
@@ -296,17 +300,18 @@ class SetCounter:
             entering = self.ways.entering and (hands is None or self.roster.in_hand(hands, side) > 0)
             there = self._kept.get((side, entering, own))
             if there is None:
-                if len(self._kept) >= _KEPT:
+                if len(self._kept) * self.ways.nearest.shape[1] >= _KEPT:
                     self._kept.clear()
                 there = self._kept[side, entering, own] = self._lacking(own, entering)
             known.append(there)
         for k, side in enumerate(sides):
             steps, _, ready = known[k]
             others = known[1 - k][1] if len(known) == 2 else self._nearest(known, k)
-            values = self._race[steps + others]
+            row = steps + others
+            values = self._race.take(row)
             most = float(values.max())
             found[side] += most + 0.5 * (float(values.sum()) - most) / len(values) ** 0.5
-            if side == to_act and (ready & (others > 0)).any():
+            if ready and side == to_act and ((row > _FAR + 1) & (row < 2 * _FAR + 2)).any():
                 found[side] += self._to_fill
 
     @staticmethod
@@ -319,18 +324,19 @@ class SetCounter:
         space, and so many pieces have to come to the set."""
         assert self.ways is not None
         to, nearest = self.ways.to, self.ways.nearest
-        pieces = np.flatnonzero(np.frombuffer(own, np.uint8))
-        here = [*pieces.tolist(), *([len(own)] * self.width if entering else ())]
-        number = len(nearest[0])
-        if not here:
-            return np.zeros(number, np.intp), np.full(number, _FAR, np.uint8), np.zeros(number, bool)
-        first = nearest[here].min(axis=0)
+        here = np.flatnonzero(np.frombuffer(own, np.uint8)).tolist()
+        here += [len(own)] * (self.width if entering else 0)
+        by_space, number = np.full(to.shape[1:], _FAR, np.uint8), nearest.shape[1]
+        sorted_ = np.full((self.width + 1, number), _FAR, np.uint8)  # of the nearest pieces, below a row of zeros
+        sorted_[0] = 0
+        lower, least, spare = sorted_[:-1], sorted_[1:], np.empty((self.width, number), np.uint8)
+        for at in here:
+            np.minimum(by_space, to[at], out=by_space)
+            np.minimum(least, np.maximum(lower, nearest[at], out=spare), out=least)
         if len(here) < self.width:
-            return np.zeros(number, np.intp), first, np.zeros(number, bool)
-        by_space = to[here].min(axis=0).sum(axis=0, dtype=np.uint8)
-        by_piece = np.sort(nearest[here], axis=0)[: self.width].sum(axis=0, dtype=np.uint8)
-        steps = np.maximum(by_space, by_piece)
-        return steps.astype(np.intp) * (_FAR + 1), first, steps == 1
+            return np.zeros(number, np.uint16), least[0].copy(), False
+        steps = np.maximum(by_space.sum(axis=0, dtype=np.uint16), least.sum(axis=0, dtype=np.uint16))
+        return steps * np.uint16(_FAR + 1), least[0].copy(), bool((steps == 1).any())
 
     @property
     def _numbers(self) -> NDArray[Any]:
