@@ -126,3 +126,25 @@ def test_a_set_counts_less_where_others_are_there_before_it_is_filled():
         state = game.start(setup={"position": position, "actor": 2})
         worths.append(Evaluation(game, EVERYTHING, {"material": 0.0}).worths(state)[1])
     assert worths[0] > worths[1] > worths[2]
+
+
+def test_a_piece_counts_more_the_nearer_it_is_to_what_a_path_lacks():
+    game = vectorgames.load("connection")
+    path = {name: "1" for name in ("GGGG", "GGG", "GG", "0", "Y", "YY", "YYYY")}
+    others = {"BBBB": "2", "RRRR": "2"}
+    start = {"actor": 1, "roll": "G"}
+    worths = []
+    for piece in ("BBB", "YRR", "YYR"):  # G and YYY are missing
+        state = game.start(setup={"position": path | others | {piece: "1"}, **start})
+        worths.append(Evaluation(game, EVERYTHING, {}).worths(state)[1])
+    assert worths == sorted(worths) and len({*worths}) == 3
+
+
+def test_four_patriots_become_a_squad_where_they_can():
+    game = vectorgames.load("battlefield")
+    three = {"GGGG": "1", "GGGR": "1", "GGGB": "1", "GGRY": "1"}
+    state = game.start(setup={"position": three | {"BBBB": "2", "RRRR": "2", "YYYY": "2", "GBGB": "2"}, "actor": 1})
+    ada = vectorgames.player("ada", game)
+    for _ in range(2):
+        state = state.play(ada.choose(state, nodes=600)) if state.actor == 1 else state
+    assert "1S" in state.position().values()

@@ -266,40 +266,44 @@ def _where(cells: bytes, code: int) -> list[int]:
 
 
 class Connected(Feature):
-    """How few spaces a side lacks on the shortest path between its ends.
+    """How few spaces a side lacks on the shortest path between its ends, and how near its other pieces are to them.
 
     ends   by side the two spaces that it has to join now, None: it has none yet
-    near   by space those that may come next to it in a path
+    near   the steps by which pieces come next to one another in a path, and move
     """
 
     name = "connection"
     weight = 0.35
-    FAR = 12
+    FAR, STEP = 12, 0.03
 
     def __init__(
-        self,
-        roster: Roster,
-        near: Sequence[frozenset[int]],
-        ends: Callable[[bytes, int], tuple[int, int] | None],
-        seen: Sight,
+        self, roster: Roster, near: Relation, ends: Callable[[bytes, int], tuple[int, int] | None], seen: Sight
     ):
-        self.roster, self.ends = roster, ends
-        self.near = tuple(tuple(j for j in some if seen.together((i, j))) for i, some in enumerate(near))
+        self.roster, self.ends, self.away = roster, ends, steps_between(near)
+        self.near = tuple(tuple(j for j in some if seen.together((i, j))) for i, some in enumerate(near.linked))
 
     def measure(self, state: Position) -> Sequence[float]:
-        found = [0.0] * (self.roster.players + 1)
+        found, owned = [0.0] * (self.roster.players + 1), self.roster.owned(state.cells)
         for side in {*self.roster.side[1:]}:
-            found[side] = -float(self.lacking(self.roster.owned(state.cells), side))
+            price, path = self.lacking(owned, side)
+            missing = [space for space in path if owned[space] != side]
+            others = np.array(bytearray(owned))
+            others[list(path)] = 0
+            pieces = np.flatnonzero(others == side)
+            found[side] = -float(price)
+            if missing and len(pieces):
+                found[side] -= self.STEP * float(self.away[pieces][:, missing].min(axis=0).sum())
         return found
 
-    def lacking(self, owned: bytes, side: int) -> int:
-        """How many spaces it lacks, one that another side holds counted twice; ``FAR`` where there is no path."""
+    def lacking(self, owned: bytes, side: int) -> tuple[int, list[int]]:
+        """How many spaces it lacks, one that another side holds counted twice, and the spaces of the path; ``FAR``
+        and none where there is no path."""
         ends = self.ends(owned, side)
         if ends is None:
-            return self.FAR
+            return self.FAR, []
         start, goal = ends
-        met, reached, price = {start}, [start], 0
-        later: list[list[int]] = [[], []]  # reached for one more, for two more
+        met, reached, price = {start: start}, [start], 0  # met: from where
+        later: list[list[tuple[int, int]]] = [[], []]  # reached for one more, for two more
         while reached or any(later):
             for at in reached:
                 for to in self.near[at]:
@@ -307,17 +311,28 @@ class Connected(Feature):
                         continue
                     there = owned[to]
                     if there == side:
+                        met[to] = at
                         if to == goal:
-                            return price
-                        met.add(to)
+                            return price, self._back(met, goal)
                         reached.append(to)
                     else:
-                        later[there > 0].append(to)
+                        later[there > 0].append((to, at))
             price += 1
-            reached = [to for to in dict.fromkeys(later[0]) if to not in met]
-            met.update(reached)
+            reached = []
+            for to, at in later[0]:
+                if to not in met:
+                    met[to] = at
+                    reached.append(to)
             later = [later[1], []]
-        return self.FAR
+        return self.FAR, []
+
+    @staticmethod
+    def _back(met: Mapping[int, int], space: int) -> list[int]:
+        """The path that led to a space."""
+        path = [space]
+        while met[path[-1]] != path[-1]:
+            path.append(met[path[-1]])
+        return path
 
 
 def distances(space: Space) -> NDArray[np.int8]:

@@ -44,10 +44,10 @@ class OfUnits(Goal):
 
 
 class Strength(CellFeature):
-    """Squads, and platoons that count four."""
+    """Squads, and platoons that count more: more than the patriots of which they come, and the threat of it."""
 
     name = "strength"
-    weight = 0.12
+    weight = 0.6
 
 
 class Lieutenants(OfUnits):

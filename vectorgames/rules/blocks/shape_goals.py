@@ -215,7 +215,7 @@ class Connection(Goal):
         return self.space.relation(*self.by).linked
 
     def features(self, seen: Sight) -> tuple[Feature, ...]:
-        return (Connected(self.roster, self.near, self._pair_of, seen),)
+        return (Connected(self.roster, self.space.relation(*self.by), self._pair_of, seen),)
 
     def reached(self, cells: bytes, code: int, space: int) -> bool:
         # A path that was not there before leads over the space just entered, or ends there.
