@@ -12,6 +12,7 @@ import vectorgames
 from tests.support import run
 from vectorgames.base.words import LocalizedError
 from vectorgames.players import proof
+from vectorgames.players.characters import strongest
 from vectorgames.players.player import Budget
 from vectorgames.players.proof_search import find
 from vectorgames.spaces.lattice import lattice
@@ -50,6 +51,14 @@ def test_by_the_rules_the_first_player_wins_within_the_plies_that_were_told(name
             action = rng.choice(hints.blocks or list(state.actions()))
         state = state.play(action)
     assert state.outcome.winners == (1,)
+
+
+def test_an_analysis_tells_the_win_that_is_proved_from_its_first_report_on():
+    state, told = game_of("time_vectors").start(), []
+    found = strongest(state.game).analyse(state, Budget(nodes=400), 3, report=told.append)
+    assert len(told) > 1 and len(found.lines) == 3
+    for one in (*told, found):
+        assert one.lines[0].plies == 51 and one.lines[0].outcome == "win"
 
 
 def test_an_image_of_a_position_is_known_as_well():

@@ -13,8 +13,8 @@ from vectorgames.base.words import LocalizedError, LocalizedText
 from vectorgames.play.explanation import explain
 from vectorgames.play.record import GameRecord
 from vectorgames.play.seats import Seats
-from vectorgames.players.player import Budget
-from vectorgames.players.process import Answer, Failure
+from vectorgames.players.player import Budget, ignore, never
+from vectorgames.players.process import Answer, Failure, Question
 from vectorgames.ui.actions import Command
 
 
@@ -27,7 +27,8 @@ class AtOnce:
     def ask(self, question):
         self.number += 1
         self.waiting = question
-        self.asked.append((question.player.id, question.lines))
+        if isinstance(question, Question):
+            self.asked.append((question.player.id, question.lines))
         return self.number
 
     @property
@@ -40,6 +41,8 @@ class AtOnce:
         asked, self.waiting = self.waiting, None
         if self.lost:
             return Failure(self.number, LocalizedText("players.process.hung"))
+        if not isinstance(asked, Question):
+            return Answer(self.number, asked.find(never, ignore))
         try:
             found = asked.player.analyse(asked.state, Budget(nodes=300), asked.lines, asked.seed)
         except LocalizedError as error:
@@ -216,18 +219,19 @@ def test_the_analysis_lists_lines_until_it_is_stopped_and_shows_the_one_pointed_
     begin(session)
     do(session, "play", "(1,1,1,SW)")
     do(session, "analyse", None)
-    wait(session, 2)
+    wait(session)
     rows = session.play.evaluation.rows
     assert len(rows) == 3 and process.asked == [("mira", 3)] and session.context.dock == "analysis"
     assert -1 <= session.play.evaluation.value <= 1
+    assert session.play.evaluation.won == 50, "it is proved, however little was looked at"
     do(session, "analysis_point", 1)
     assert any(mark.kind == "hint" for mark in session.tableau().marks)
     do(session, "play", rows[0].first)
-    wait(session, 2)
+    wait(session)
     assert len(process.asked) == 2
     do(session, "analyse", None)
     do(session, "undo")
-    wait(session, 2)
+    wait(session)
     assert len(process.asked) == 2 and not session.play.evaluation.rows
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from vectorgames.app.context import Context
 from vectorgames.app.hint import with_explanation
@@ -11,7 +12,7 @@ from vectorgames.base.words import LocalizedText
 from vectorgames.play.explanation import Explanation, explain
 from vectorgames.players.characters import strongest
 from vectorgames.players.player import Analysis, Budget, Line
-from vectorgames.players.process import Question
+from vectorgames.players.process import ProvedWin, Question
 from vectorgames.rules.game import State
 from vectorgames.ui.actions import action
 from vectorgames.view.tableau import Tableau
@@ -44,7 +45,10 @@ class LineRow:
 
 
 class PositionAnalysis:
-    """The lines of the position in play, while it is switched on. ``tell`` shows a line for a while."""
+    """The lines of the position in play, while it is switched on. ``tell`` shows a line for a while.
+
+    ``won``: after how many actions at most the first player has won, where that is proved.
+    """
 
     def __init__(self, context: Context, tell: Callable[[str, str], None]):
         self.context, self._tell = context, tell
@@ -53,26 +57,29 @@ class PositionAnalysis:
 
     def position_changed(self) -> None:
         self.found: Analysis | None = None
-        self._question: Question | None = None
+        self._question: Question | ProvedWin | None = None
+        self.won: int | None = None
         self._of: State | None = None
         self._whole = False
         self.pointed: int | None = None
         self.rows: tuple[LineRow, ...] = ()
 
     @property
-    def question(self) -> Question | None:
+    def question(self) -> Question | ProvedWin | None:
         record = self.context.record
         if record is None or not self.on or record.state.outcome is not None or not record.state.actor:
             return None
         if self._whole and self._of is record.state:
             return None
-        if self._question is None:
-            self._question = Question(strongest(record.game), record.state, Budget(), LINES)
+        self._question = self._question or ProvedWin(record.state)
         return self._question
 
-    def hear(self, question: Question, found: Analysis, whole: bool) -> None:
+    def hear(self, question: Question | ProvedWin, found: Any, whole: bool) -> None:
         record = self.context.record
-        if record is not None and question.state is record.state:
+        if isinstance(question, ProvedWin):
+            self.won = found
+            self._question = Question(strongest(question.state.game), question.state, Budget(), LINES)
+        elif record is not None and question.state is record.state:
             self.found, self._of, self._whole = found, question.state, whole
             self.rows = tuple(self._row(question.state, line) for line in found.lines)
 
@@ -98,7 +105,7 @@ class PositionAnalysis:
         found = self.rows[self.pointed].found
         return with_explanation(tableau, record.game, found, (found.start, found.space))
 
-    def fail(self, question: Question, why: LocalizedText) -> None:
+    def fail(self, question: Question | ProvedWin, why: LocalizedText) -> None:
         self.on = False
         self._tell(why.say(self.context.language), "error")
 

@@ -167,14 +167,18 @@ class CharacterPlayer(Player):
         report: Callable[[Analysis], None] = ignore,
     ) -> Analysis:
         known = solved(state) if self.character.depth is None and self.character.sees == "all" else None
+        search = Search(self.view(), state, budget, seed, stop)
         if known is None or not known.line:
-            return Search(self.view(), state, budget, seed, stop).run(lines, report)
+            return search.run(lines, report)
         texts = tuple(action.text for action in known.line)
         proved = Line(texts, 1 - PLY * known.plies, "win", known.plies)
         if lines == 1:
             found = Analysis((proved,), known.plies, 0, 0.0)
             report(found)
             return found
-        found = Search(self.view(), state, budget, seed, stop).run(lines, report)
-        others = (line for line in found.lines if line.actions[0] != texts[0])
-        return replace(found, lines=(proved, *others)[:lines])
+
+        def with_proof(found: Analysis) -> Analysis:
+            others = (line for line in found.lines if line.actions[0] != texts[0])
+            return replace(found, lines=(proved, *others)[:lines])
+
+        return with_proof(search.run(lines, lambda found: report(with_proof(found))))

@@ -24,6 +24,7 @@ from typing import Any
 from vectorgames.base.reports import report
 from vectorgames.base.words import LocalizedError, LocalizedText, say
 from vectorgames.players.player import Analysis, Budget, Player
+from vectorgames.players.proof import solved
 from vectorgames.rules.game import State
 
 NICENESS = 15
@@ -116,6 +117,18 @@ class Question(Inquiry):
 
     def find(self, stop: Callable[[], bool], report: Callable[[Any], None]) -> Analysis:
         return self.player.analyse(self.state, self.budget, self.lines, self.seed, stop, report)
+
+
+@dataclass(frozen=True)
+class ProvedWin(Inquiry):
+    """After how many actions at most the first player has won in a state, by the proof of its game; None where that
+    says nothing."""
+
+    state: State
+
+    def find(self, stop: Callable[[], bool], report: Callable[[Any], None]) -> int | None:
+        known = solved(self.state)
+        return known.plies if known is not None else None
 
 
 class _Lost(Exception):

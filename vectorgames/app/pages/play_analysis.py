@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from imgui_bundle import imgui
 
-from vectorgames.app.evaluation import signed
+from vectorgames.app.evaluation import LineRow, signed
 from vectorgames.app.pages.play import PlayPage
 from vectorgames.app.review import MoveRow
-from vectorgames.ui.boxes import Button, line_button, piece, show
+from vectorgames.ui.boxes import Button, Reserve, line_button, piece, show
 from vectorgames.ui.canvas import Ui
-from vectorgames.ui.layout import Box, Column, Custom, Row, Scroll, Text
+from vectorgames.ui.layout import Box, Column, Custom, Row, Scroll, Stack, Text
 from vectorgames.ui.widgets import hit, tooltip
 from vectorgames.view.primitives import Rect
 
-_BAR, _VALUE, _STRIP = 12, 52, 56  # heights of the bar and of the strip; width of a line's value
+_BAR, _STRIP = 12, 56  # heights of the bar and of the strip
 _MARK, _NUMBER = 5, 30  # half of the mark of a move that turned the game; width of the number of a move
 
 
 def analysis_body(ui: Ui, rect: Rect, page: PlayPage) -> None:
     """Draw it into a rectangle."""
     evaluation = page.play.evaluation
-    key = evaluation.on, evaluation.rows, evaluation.value, evaluation.found, page.running, page.play.review.key
+    known = evaluation.won, evaluation.rows, evaluation.value, evaluation.found
+    key = evaluation.on, known, page.running, page.play.review.key
     show(ui, "analysis", rect, key, lambda ui: _lines(ui, page))
     at = ui.layer.memory.pop("analysis line", None)  # noted by the line that the pointer is on
     if at != evaluation.pointed:
@@ -39,14 +40,18 @@ def _lines(ui: Ui, page: PlayPage) -> Box:
     over = page.play.review.possible
     if not evaluation.on and not evaluation.rows:
         looked = "" if over else words("players.analysis.idle")
+    won = evaluation.won
+    proved = words("players.analysis.won", player=page.players[0].name, n=won) if won is not None else ""
+    values = [row.value for row in evaluation.rows]
     head = Row(switch, Text(looked, "note", "second", grow=1.0), gap="close")
     return Scroll(
         "analysis lines",
         Column(
             *(_review(ui, page) if over else ()),
             head if page.running or not over else None,
+            Text(proved, "label", "gold") if proved else None,
             Custom(partial(_bar, page), height=_BAR) if evaluation.value is not None else None,
-            *(_line(row, n) for n, row in enumerate(evaluation.rows)),
+            *(_line(row, n, values) for n, row in enumerate(evaluation.rows)),
             gap="close",
         ),
     )
@@ -64,8 +69,8 @@ def _bar(page: PlayPage, ui: Ui, rect: Rect) -> None:
     tooltip(ui, ui.words("players.analysis.bar", player=page.players[0].name, value=signed(value)))
 
 
-def _line(row: Any, number: int) -> Box:
-    """A line: what it is worth, its first action, why, and what follows."""
+def _line(row: LineRow, number: int, values: Sequence[str]) -> Box:
+    """A line: what it is worth, its first action, why, and what follows; ``values``: of all lines."""
 
     def ground(ui: Ui, rect: Rect) -> None:
         hovered = hit(ui, f"analysis line {number}", rect)[1]
@@ -74,7 +79,7 @@ def _line(row: Any, number: int) -> Box:
         ui.fill(rect, "button_hovered" if hovered else "field", 1.0, 6)
 
     return Row(
-        Text(row.value, "label", "gold", lines=1, width=_VALUE, up=0.0),
+        Stack(Reserve(*values), Text(row.value, "label", "gold", lines=1, up=0.0)),
         Column(
             Row(
                 Text(row.first, "label", lines=1),
