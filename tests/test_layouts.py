@@ -143,3 +143,11 @@ def test_views_in_words_and_by_their_slider():
         "ladder+dims:3", "ladder", "ladder",
     ]  # fmt: skip
     assert moved("projection+angle:355", steps=1) == "projection+angle:5"
+
+
+def test_a_board_taken_apart_and_a_ladder_open_as_what_nothing_else_is():
+    opened = {name: layout.opened(View(), "") for name, layout in FOUR.layouts.items()}
+    assert opened["ladder"].dims == 2 and opened["ladder"].isolated.levels == {1}
+    assert FOUR.layout("ladder").opened(parse_view("ladder+dims:3", FOUR.space), "").dims == 3, "as it was left"
+    board, exploded = (FOUR.anchors(FOUR.pose(opened[name])) for name in ("board", "exploded"))
+    assert np.abs(exploded - board)[:, :2].max() > FOUR.cell

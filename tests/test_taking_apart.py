@@ -329,7 +329,7 @@ def test_the_camera_goes_above_and_comes_back_wherever_it_stood(board_view):
         board_view.set_view(View.parse("top+level:3"), explode, 0.0, animate=False)
         assert camera.pose == turned  # another level is seen from the same place
         board_view.set_view(View.parse(text), explode, 0.0, animate=False)
-        assert camera.pose == camera.home_pose(View.parse(text), explode)
+        assert camera.pose == camera.home_pose(View.parse(text), explode, 0.0)
 
 
 def test_a_camera_at_home_follows_the_slider_and_one_that_was_moved_stays(board_view):

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 import vectorgames
 from tests.display import wait_for
-from tests.support import GOLDEN, played, shown
+from tests.support import GOLDEN, do, played, shown
 from vectorgames.play import saves as saves_module
 from vectorgames.play.engine import Engine, Focus, find
 from vectorgames.play.hints import xray
+from vectorgames.play.record import GameRecord
 from vectorgames.rules.adviser import adviser_of
 from vectorgames.spaces.filters import Filter
 from vectorgames.spaces.lattice import lattice
@@ -185,3 +186,23 @@ def test_a_cross_that_has_won_is_drawn_and_told_as_one(session):
     assert {names[i] for path in drawn for i in path.spaces} == {*screen.outcome.line}
     assert "".join(path.dims for path in drawn) == screen.outcome.dims
     assert screen.outcome.dims_text == "A cross."
+
+
+def test_who_passes_a_space_sees_the_lines_that_matter_now(session):
+    """Those of the mover with two of his pieces or more, else those along t; all once they are asked for."""
+    game = vectorgames.load("time_vectors")
+    mine, at = ("(1,1,1,SW)", "(2,2,1,SW)"), game.space.index["(3,3,1,SW)"]
+    session.begin(GameRecord(game, start=game.start(setup={"position": dict.fromkeys(mine, "1"), "actor": 1})))
+
+    def drawn(space: int) -> list[set[str]]:
+        do(session, "hover", space)
+        inspector = session.game.lines
+        inspector.take(inspector.focus, xray(session.record.state, space))
+        return [{game.space.names[i] for i in path.spaces} for path in inspector.paths()]
+
+    (line,) = drawn(at)
+    assert {*mine} < line
+    (line,) = drawn(game.space.index["(4,2,3,NE)"])
+    assert line == {f"(4,2,3,{t})" for t in ("SW", "NW", "NE", "SE")}
+    do(session, "dock", "xray")
+    assert len(drawn(at)) == len(xray(session.record.state, at)) > 10, "people look at the list"

@@ -253,7 +253,7 @@ class Display:
     @action("layout", Entry("top", "view", "top", when=lambda page: "top" in page.display.board.layouts))
     def arrange(self, layout: str) -> None:
         if layout in self.board.layouts:
-            self.change(replace(self.looking.view, layout=layout))
+            self.change(self.board.layout(layout).opened(self.looking.view, self.looking.space.boards))
 
     @action("toggle_flat", section="view", key="Tab")
     def toggle_flat(self) -> None:

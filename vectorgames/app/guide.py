@@ -31,9 +31,7 @@ class Guide:
     def step(self) -> Step | None:
         """What is next; None where nobody is guided."""
         record = self.context.record
-        if self.first is None or record is None or record is not self._record:
-            return None
-        return self.first.step(record)
+        return self.first.step(record) if self.first is not None and record is self._record is not None else None
 
     @property
     def ends(self) -> bool:

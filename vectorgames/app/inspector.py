@@ -13,6 +13,7 @@ from vectorgames.base.memoize import memoize
 from vectorgames.play.engine import Focus
 from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.adviser import adviser_of
+from vectorgames.rules.game import State
 from vectorgames.rules.selection import Chosen
 from vectorgames.spaces.filters import Filter, Lines
 from vectorgames.spaces.space import Space
@@ -266,7 +267,8 @@ class Inspector(LineList):
         super().__init__()
         self.context = self.looking = context
         self._move_input, self._preview = move_input, preview
-        self.filter = Filter()
+        self.filter = self._usual = Filter()
+        self._few: tuple[Lines, State, Lines] | None = None
         self.found: Lines | None = None
         self._held: Lines | None = None  # what was found last of the space that is pinned
         self._paths: tuple[tuple[object, ...], tuple[Path, ...]] = ((), ())
@@ -384,7 +386,7 @@ class Inspector(LineList):
         """Look at another game: all lines are shown; where there are several boards, those only on which pieces
         stand."""
         record = self.context.record
-        self.filter = Filter(held=HELD if record and record.game.space.boards else 0)
+        self.filter = self._usual = Filter(held=HELD if record and record.game.space.boards else 0)
 
     def paths(self) -> tuple[Path, ...]:
         xray, pointed = self.lines, self.pointed
@@ -392,6 +394,8 @@ class Inspector(LineList):
         if xray is None:
             return ()
         quiet = xray.through != self._pins
+        if self._passing and quiet and chosen is None:
+            xray = self._told(xray)
         inside = self.context.view.inside
         key = (xray, chosen, quiet, inside)  # kept with the paths: another X-ray is never taken for it
         if key != self._paths[0]:
@@ -401,6 +405,20 @@ class Inspector(LineList):
                 paths = tuple(path for path in paths if there.issuperset(path.spaces))
             self._paths = (key, paths)
         return self._paths[1]
+
+    @property
+    def _passing(self) -> bool:
+        """Whether nobody has asked for lines: the pointer only passes."""
+        return self.context.dock != "xray" and self.filter == self._usual
+
+    def _told(self, lines: Lines) -> Lines:
+        """Few of them, for who passes by: on a lattice with t, where very many run through every space."""
+        record, space = self.context.playing, self.context.space
+        if "t" not in space.axes or lines.table.strokes or not record.state.mover:
+            return lines
+        if self._few is None or self._few[0] is not lines or self._few[1] is not record.state:
+            self._few = lines, record.state, lines.telling(space, record.state.mover)
+        return self._few[2]
 
     # ---- what commands do ----
 

@@ -7,7 +7,7 @@ its slider go by the name of what that moves.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from vectorgames.play.views import Own, View
@@ -96,6 +96,10 @@ class Layout:
     def seen(self, board: Any, pose: Pose) -> Camera | None:
         """From where a board is seen in a pose."""
         return self.camera
+
+    def opened(self, view: View, boards: str) -> View:
+        """The view in which one comes to it from another layout."""
+        return replace(view, layout=self.name)
 
     def own(self, boards: str) -> tuple[Own, ...]:
         """What it can be told, besides by buttons; ``boards``: the letters of the dimensions beyond t."""

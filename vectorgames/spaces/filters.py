@@ -14,6 +14,8 @@ EITHER, RUN, STAY = "either", "run", "stay"
 HIDDEN_AXES = "tuv"
 """Coordinates that no eye follows on the boards: a vector in which one of them runs is one that the eye misses."""
 
+FEWEST = 2  # pieces of a player on a line that matters to him now
+
 RUNNING = np.array([mask.bit_count() for mask in range(256)])
 """How many coordinates run, by ``SetTable.dims``."""
 
@@ -107,8 +109,19 @@ class Lines:
 
     def only(self, number: int) -> Lines:
         """One of them, from 0, alone."""
-        one = slice(number, number + 1)
-        parts = self.rows[one], self.dims[one], self.open[:, one], self.held[one], self.worth[one]
+        return self._part(slice(number, number + 1))
+
+    def telling(self, space: Space, player: int) -> Lines:
+        """Those that matter to a player now: he may complete them and has two pieces on them or more; where there
+        are none, those that run along t alone; where there are none of these either, all."""
+        his = self.open[player - 1] & (self.open.sum(0) == 1) & (self.held >= FEWEST)
+        for which in (his, self.dims == _bits(space, "t")):
+            if which.any():
+                return self._part(which)
+        return self
+
+    def _part(self, which: slice | NDArray[np.bool_]) -> Lines:
+        parts = self.rows[which], self.dims[which], self.open[:, which], self.held[which], self.worth[which]
         return Lines(self.table, self.through, self.total, *parts)
 
     def first_with(self, space: int) -> int | None:

@@ -419,8 +419,9 @@ class PuzzlePage(OpenedPage, GamePage):
     def again(self) -> None:
         """A wrong action is taken back; at the end it begins anew."""
         if self.run is not None:
+            self.play.playback.stop()
             self.run.again()
-            self.play.playback.play_on()
+            self.play.changed()
 
     @action("puzzle_why", section="learn", key="Ctrl+Y", when=lambda page: page.can_explain)
     def why(self) -> None:

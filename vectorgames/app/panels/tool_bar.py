@@ -311,7 +311,7 @@ def _explaining(ui: Ui, tools: Tools) -> Box | None:
     def build(ui: Ui) -> Box:
         lines = [
             _line(ui, f"explaining {name}", ui.words(f"ui.view.{name}"), ui.words(f"ui.view.{name}_help"),
-                  ("view", replace(view, layout=name)), name == view.layout)
+                  ("layout", name), name == view.layout)
             for name in names
         ]  # fmt: skip
         return Column(*lines, _besides(ui, tools), gap="hair", pad="close")

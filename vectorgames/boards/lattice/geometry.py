@@ -251,7 +251,10 @@ class Strip(LatticeLayout):
 
 
 class Ladder(LatticeLayout):
-    """From a grid to a cube to the ring, dimension by dimension."""
+    """From a grid to a cube to the ring, dimension by dimension: it opens as a grid."""
+
+    def opened(self, view: View, boards: str) -> View:
+        return DIMS.told(super().opened(view, boards), DIMS.number(view) or FEWEST)
 
     def own(self, boards: str) -> tuple[Own, ...]:
         return (DIMS._replace(values=range(FEWEST, 5 + len(boards))),)
@@ -297,8 +300,8 @@ class Arranged:
         """The form that numbers mean; none: as it is built."""
         if not form:
             most, still = float(self.board.space.dimensions), (0.0,) * len(self.planes)
-            return Form._make((0.0, 0.0, 2.0, 1.0, most, 0.0, *Blocks(), still))
-        return Form._make((*form[:8], tuple(form[8:])))
+            return Form(0.0, 0.0, 2.0, 1.0, most, 0.0, *Blocks(), still)
+        return Form(*form[:8], tuple(form[8:]))
 
     # ---- where ----
 
@@ -468,7 +471,7 @@ class Arranged:
 
 LIFT = 0.74  # how far a row of towers is raised over the one before it, in heights of a tower
 LABEL = 19.0  # room for a tower's name
-HELD = 0.55  # how far up its penlight a tower's name is
+HELD = 1.14  # how far up its penlight, or over that, a tower's name is: there it hides no space
 
 ONE_TOWER: Camera = (23.0, 20.5, 9.0)
 ROUND_T: Camera = (20.0, 30.0, 9.0)
@@ -485,7 +488,7 @@ class LatticeBoard(Board):
     # (tests/test_picking.py)
     layouts = by_name(
         LatticeLayout("board", ONE_TOWER, many=(18.0, 30.0, 20.0)),
-        LatticeLayout("exploded", (23.0, 27.0, 9.0), explode=1.0, many=(14.0, 26.0, 12.0)),
+        LatticeLayout("exploded", (23.0, 27.0, 9.0), explode=1.0, apart=0.6, many=(14.0, 26.0, 12.0)),
         LatticeLayout("top", ABOVE, pictured=True),
         LatticeLayout("flat"),
         LatticeLayout("ring", ROUND_T, explains=True, slider=UNROLL),
@@ -762,7 +765,8 @@ class LatticeBoard(Board):
             return self._shaped_outline(pose, shown.towers)
         if self.shelved(pose) > 0.5:
             return self._shelved_outline(pose, shown.towers)
-        h, joint = self.half + self.shift(pose), self.joint
+        shift, joint = self.shift(pose), self.joint
+        h = self.half + shift
         origins = self.pane_origins(pose).reshape(self.levels, self.towers, 3)
         if shown.towers is not None:
             origins = origins[:, shown.towers]
@@ -772,6 +776,8 @@ class LatticeBoard(Board):
         name = 0.0 if self.towers == 1 else 1.6 * LABEL
         top = origins[-1] + (0, 0, joint.head + self.model.penlight_length + name)
         r = joint.D / 2
+        if shift and self.towers == 1:  # names of quadrants stand over the outer corners of the highest level
+            panes = np.vstack([panes, panes[-4:] + (0.0, 0.0, 2.2 * LABEL)])
         tips = (top[:, None] + [(r, 0, 0), (-r, 0, 0), (0, r, 0), (0, -r, 0)]).reshape(-1, 3)
         return np.vstack([panes, bottom, tips]).astype(np.float32)
 

@@ -157,10 +157,10 @@ EMPTY, STANDING = 0.25, 0.6
 LOOKED_AT = ("last", "hover", "from", "aim")
 """On shelves: how bright sheets are on which nothing, or something, stands; marks whose sheets are all bright."""
 FEW, FAR = 4, 22.0  # towers that are always made finely; others when a cell is so many pixels wide
-CLEAR, FROST = 0.085, 0.30  # how much a face covers what is behind it
-SEEN_THROUGH = 0.22  # opacity of a penlight behind which a piece stands
+CLEAR, FROST = 0.085, 0.66  # how much a face covers what is behind it
+SEEN_THROUGH, CLEARER = 0.5, 0.22  # opacity of a penlight: spaces lie behind it; a piece stands there
 BEHIND = 0.25, 0.62  # cells beside a penlight: how near to it pieces are behind it, and from where on not at all
-LIGHT_BIN = materials.RIBBON_BIN - 7  # of a penlight that may be seen through: after the panes
+LIGHT_BIN = materials.RIBBON_BIN - 7  # of penlights, which are seen through: after the panes
 
 
 class Towers(Structure):
@@ -191,9 +191,8 @@ class Towers(Structure):
         self._lights = MeshNode("penlights", parent)
         materials.opaque(self._lights.path, "piece").set_shader_input("opacity", 1.0)
         self._lights.path.set_attrib(materials.PREMULTIPLIED)  # it can fade
-        if board.towers == 1:
-            self._lights.path.set_bin("fixed", LIGHT_BIN)
-        self._there, self._opacity = 1.0, 1.0  # of the penlights: where seen from above they would hide the middle
+        self._lights.path.set_bin("fixed", LIGHT_BIN)
+        self._there, self._opacity = 1.0, SEEN_THROUGH  # of the penlights: from above they would hide the middle
         self._glow = MeshNode("glow", parent)
         materials.clear(self._glow.path, "decal", 0).set_shader_input("letters", letters_texture())
         self.levels[-1].append((self._glow.path, materials.DECALS))
@@ -270,7 +269,7 @@ class Towers(Structure):
         hidden = (share < 1) & (high > foot) & (high < foot + self.board.model.penlight_length)
         near, far = BEHIND[0] * cell, BEHIND[1] * cell
         nearest = float(beside[hidden].min(initial=far))
-        self._opacity = SEEN_THROUGH + (1 - SEEN_THROUGH) * min(1.0, max(0.0, (nearest - near) / (far - near)))
+        self._opacity = CLEARER + (SEEN_THROUGH - CLEARER) * min(1.0, max(0.0, (nearest - near) / (far - near)))
         self._show_lights()
 
     def _show_lights(self) -> None:

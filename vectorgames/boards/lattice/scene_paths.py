@@ -9,6 +9,7 @@ import panda3d.core as p3d
 
 from vectorgames.base.memoize import memoize
 from vectorgames.boards.lattice.geometry import Form, LatticeBoard
+from vectorgames.boards.lattice.shelves import GROWN
 from vectorgames.boards.layout import AS_BUILT, Pose
 from vectorgames.scene import colours
 from vectorgames.scene.badges import BadgeNode, Viewpoint, badges, laid_apart, width
@@ -406,6 +407,7 @@ ARC = 1.5  # millimetres above the pane at which the arcs to the neighbours in t
 
 # of a walk: millimetres above the pane, as the lines of an X-ray; points from space to space
 HIGH, ARC_STEPS = 4.0, 24
+OVER = 1.08  # cells: from a pane to the number over a piece
 HEAD = 0.42  # cells: so low the drops from a ribbon above the heads reach
 
 
@@ -418,6 +420,8 @@ class LatticePaths(PathLayer):
     def __init__(self, board: LatticeBoard, parent: p3d.NodePath):
         super().__init__(board, parent)
         self._order = OrderLayer(board, parent)
+        self._stands = BadgeNode("levels of pieces", parent, 6.0, 1.6, 0.5 * board.cell, first=True)
+        self._told: tuple[object, ...] = ()
 
     def _lines(self) -> XrayLayer:
         return XrayLayer(self.board, self._parent)
@@ -432,6 +436,19 @@ class LatticePaths(PathLayer):
     def stand(self, pose: Pose) -> None:
         super().stand(pose)
         self._order.show(pose)
+
+    def show(self, tableau: Tableau, anchors: np.ndarray, focus: np.ndarray) -> None:
+        """Over the heads of the piece chosen and of the one moved last stands the number of their level."""
+        super().show(tableau, anchors, focus)
+        spaces = [s for s in dict.fromkeys((*tableau.marked("from"), *tableau.marked("last"))) if focus[s]]
+        if self.board.levels == 1 or (self._told and spaces == self._told[0] and anchors is self._told[1]):
+            return
+        self._told = spaces, anchors
+        high = OVER * self.board.cell * (1 + (GROWN - 1) * self.board.shelved(self.pose))
+        over = anchors[spaces].astype(float).reshape(-1, 3) + (0.0, 0.0, high)
+        names = [str(self.board.level_of[space]) for space in spaces]
+        upwards = np.tile((0.0, 0.0, 1.0), (len(spaces), 1))
+        self._stands.replace(badges(over, upwards, names, np.ones(len(spaces)), rim=self._colour("last")))
 
     def _points(self, anchors: np.ndarray, spaces: tuple[int, ...]) -> np.ndarray:
         return vector_points(self.board, anchors, spaces, self.pose)

@@ -97,6 +97,7 @@ void main() {
     vec3 mirror = reflection * (min(sky, vec3(.30)) * max(fresnel - .035, 0.) * .55 + smoothstep(.9, 1.6, sky) * .012);
     float alpha = sat(face_alpha * mix(.5, 1., ghost) + fresnel * .35 * reflection);
     vec3 body = mix(vec3(.10, .13, .16), tint * .30, .3);
+    body = mix(body, vec3(.62, .69, .78) + tint * .12, smoothstep(.18, .60, face_alpha));  // frosted: milky
     alpha = mix(alpha, .92, filled);
     body = mix(body, mix(vec3(.6), sqrt(tint), .75) * mix(.22, 1.02, ghost), filled);
     gl_FragColor = seen(vec4((tone(light + mirror) + body * alpha * .5) * covered, alpha * covered) * present * here());
