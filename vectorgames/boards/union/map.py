@@ -220,7 +220,8 @@ def _strands(layout: UnionLayout, paths: tuple[Path, ...], theme: Theme) -> tupl
         colour = theme[tone] if tone else theme.owner(path.player) if path.player else theme["text"]
         line = _bowed(a, b, bow, ends)
         width = max(1.4, min(4.0, 0.1 * layout.cell)) * wide
-        out.append(Striped(line, ((theme["field"], "solid"),), 1e6, 0.6, width + 2.4))
+        if pattern != "dot":
+            out.append(Striped(line, ((theme["field"], "solid"),), 1e6, 0.6, width + 2.4))
         out.append(Striped(line, ((colour, pattern),), 8.0 if pattern != "solid" else 1e6, alpha, width))
         if path.kind == "removal":
             out.append(arrow(line[-1], ahead(line[-2], line[-1]), max(6.0, 3.2 * width), colour))
