@@ -22,10 +22,11 @@ def test_pieces_stand_out_on_the_map(game):
         assert min(found.lab, found.light) >= MAP
 
 
-def test_they_do_in_every_theme_and_colour_on_a_tree():
-    record = middle("ez_gryb")
+@pytest.mark.parametrize("game", ["ez_gryb", "chess_4d"])
+def test_they_do_in_every_theme_and_colour(game):
+    record = middle(game)
     tableau = moment(record)
-    for theme, given in zip(theme_ids(), ((3, 4), (8, 2), (6, 7), (5, 1)), strict=True):
+    for theme, given in zip(theme_ids(), ((3, 4), (7, 8), (6, 7), (5, 1)), strict=True):
         found = salience(*drawn_map(record.game.space, tableau, theme, given), tableau.occupied)
         assert min(found.lab, found.light) >= MAP, theme
 

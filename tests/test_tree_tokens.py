@@ -14,7 +14,7 @@ from vectorgames.boards.tree.tokens import LIGHTER, ground, tones
 from vectorgames.spaces.tree import STEPS, tree
 from vectorgames.view.flat_map import Spots, flat_layout, flat_primitives
 from vectorgames.view.markers import KINDS
-from vectorgames.view.primitives import Circle, Polygon, Stamp, Striped
+from vectorgames.view.primitives import Box, Circle, Polygon, Stamp, Striped
 from vectorgames.view.tableau import Ghost, Mark, Path, Piece, Tableau
 from vectorgames.view.themes import COLOURS, load_theme, rgb, theme_ids
 
@@ -47,6 +47,14 @@ def test_a_piece_is_twice_as_large_as_a_node_and_touches_no_piece_beside_it(dept
         assert (apart >= radii[:, None] + radii).all()
 
 
+def nearest(shape, at):
+    """How far a shape is from a point that it might cover."""
+    if isinstance(shape, Box):
+        r = shape.rect
+        return math.hypot(max(r.x - at[0], 0.0, at[0] - r.right), max(r.y - at[1], 0.0, at[1] - r.bottom))
+    return float(np.hypot(*(np.array(corners(shape)) - at).T).min())
+
+
 @pytest.mark.parametrize("kind", [*KINDS, *("reach " + step for step in STEPS)])
 def test_nothing_lies_over_a_piece(kind):
     """But the colour of its node, and its letter or picture."""
@@ -62,7 +70,7 @@ def test_nothing_lies_over_a_piece(kind):
         at, radius = np.array(layout.places[node]), token_radius(layout, node)
         (last,) = [k for k, where in tokens(found) if where == layout.places[node]]
         over = [s for s in found[last + 1 :] if s not in set(bare)]
-        far = [float(np.hypot(*(np.array(corners(s)) - at).T).min()) for s in over]
+        far = [nearest(s, at) for s in over]
         assert not far or min(far) >= 0.8 * radius, kind
 
 

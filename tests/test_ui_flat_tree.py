@@ -213,7 +213,7 @@ def test_the_small_square_tells_the_part_and_what_is_to_be_seen_elsewhere():
     elsewhere = Tableau(marks=(Mark("free", AT["YYYY"]), Mark("last", AT["G"])))
     dot, last = [s for s in shapes(elsewhere, view=inside("RG")) if s not in bare]
     assert dot.centre[0] > whole.x + 0.9 * whole.w and dot.centre[1] > whole.y + 0.9 * whole.w
-    assert last.colour == THEME["accent"]
+    assert last.colour == THEME["last"]
     for name, (x, y) in (("GG", (0.1, 0.1)), ("YR", (0.9, 0.6)), ("BY", (0.3, 0.9))):
         assert layout.part(whole.x + x * whole.w, whole.y + y * whole.w) == name
     assert layout.part(*layout.area.centre) is None

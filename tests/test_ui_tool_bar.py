@@ -123,3 +123,15 @@ def test_small_boards_have_the_way_inside_in_a_menu_and_then_over_the_board(sitt
 def test_home_is_always_there(sitting):
     for layout in ("board", "exploded", "top", "flat"):
         assert sitting().begin().do(("view", View(layout))).press("home") == [Command("home")]
+
+
+def test_the_board_of_a_tree_can_look_as_printed_and_only_then_there_is_light_to_choose(sitting):
+    at = sitting(size=(1920, 1080)).begin("ez_gryb")
+    at.draw(2)
+    assert "light0" not in at.places and not at.session.context.switches.spots.printed
+    assert at.press("printed") == [Command("switch", ("printed", True))]
+    at.draw(2)
+    assert "light0" in at.places and at.session.context.switches.spots.printed
+    at.begin()
+    at.draw(2)
+    assert "printed" not in at.places, "a lattice has no such look"

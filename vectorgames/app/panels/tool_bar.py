@@ -145,7 +145,7 @@ def _parts(ui: Ui, tools: Tools, track: int, page: bool = False) -> tuple[list[B
     upper += [_labelled(ui, "quadrant", _quadrants(ui, tools, **how))] if tools.quadrants else []
     upper += [_boards(ui, tools)] if tools.space.boards else []
     upper += [_several(ui, tools)] if several else []
-    lower = [_layouts(ui, tools, **how), _explaining(ui, tools), _lights(ui, tools), _printed(ui, tools)]
+    lower = [_layouts(ui, tools, **how), _explaining(ui, tools), _printed(ui, tools), _lights(ui, tools)]
     if track:
         first, *second = (_distance(ui, tools, name, track) for name in tools.distances)
         upper, lower = [*upper, first], [*lower, *second]

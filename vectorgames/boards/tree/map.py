@@ -495,7 +495,7 @@ def _elsewhere(layout: TreeLayout, whole: Rect, tableau: Tableau, theme: Theme) 
             continue
         x, y = _part(layout, whole, mark.space).centre
         if mark.kind == "last":
-            out.append(Polygon(_diamond((x, y), 1.8 * r), theme["accent"]))
+            out.append(Polygon(_diamond((x, y), 1.8 * r), theme["last"]))
         elif mark.kind in _TOLD:
             out.append(Circle((x, y), r, theme["take" if mark.kind == "take" else "text"]))
     return out
