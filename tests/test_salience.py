@@ -9,7 +9,10 @@ from tests.salience import drawn_map, drawn_scene, games, middle, moment, salien
 from vectorgames.view.themes import theme_ids
 
 MAP, SPACE = 3.5, 2.0
-SCENES = ("ez_gryb", "raised"), ("ez_gryb", "torus"), ("hyper_chess", ""), ("multiverse", ""), ("checkers_4d", "")
+SCENES = (
+    *(("ez_gryb", "raised"), ("ez_gryb", "torus"), ("hyper_chess", ""), ("multiverse", ""), ("checkers_4d", "")),
+    *(("vector_chess_5d", ""), ("three_way_time_vectors", "")),
+)
 """Games in space, and how they are looked at; none: as they open."""
 
 

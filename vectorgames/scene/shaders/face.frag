@@ -89,7 +89,7 @@ void main() {
     edge = mix(edge, max(edge, -min(abs(q.x), abs(q.y))), torn);
     float leak = exp(edge / 4.) * .030 + exp(edge / .9) * .25;  // light that leaves near every cut
     leak *= smoothstep(0., 30., hole) * .85 + .15;
-    vec3 light = tint * power * (fall * (core * .50 + halo * halo * .040) + leak * (fall * .5 + .3) + .0008 * fall);
+    vec3 light = tint * power * (fall * (core * .40 + halo * halo * .032) + leak * (fall * .5 + .3) + .0008 * fall);
     light += tint * power * lamp * exp(-max(hole, 0.) / 7.) * .012;
     float fresnel = .035 + .965 * pow(1. - nz, 5.);
     vec3 sky = studio(reflect(-view, vec3(0., 0., view.z > 0. ? 1. : -1.)));
