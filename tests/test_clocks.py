@@ -47,6 +47,11 @@ def test_time_passes_for_whoever_is_to_move_and_is_added_after_his_turn(session,
     do(session, "close")
     do(session, "practise")
     assert at.wait(4)[1] == 56.0, "nor another page"
+    do(session, "leave_page")
+    at.wait(6)
+    do(session, "back_to_chooser")
+    session.autosaver.flush()
+    assert saves.load(session.autosaver.path).clock.left == (55.0, 50.0)
 
 
 def test_each_turn_has_its_time_by_move(session, monkeypatch):

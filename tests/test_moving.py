@@ -129,6 +129,7 @@ def test_out_of_time_and_back(session):
     session.play.move_input.click(index["b1L1"])
     assert [c.value for c in shown(session).choices] == ["→"]
     do(session, "choose", "→")
+    do(session, "choose", "→")
     assert session.record.here.action.text == "Nb1L1→"
     for action in ("Pa6L1-a5L1", "Nb1L4→", "Pa6L4-a5L4", "Nb1L5→", "Pa6L5-a5L5", "Nb1L8→", "Pb6L1-b5L1"):
         session.record.play(action)

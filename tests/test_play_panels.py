@@ -9,7 +9,7 @@ import pytest
 from tests.sitting import sitting  # noqa: F401
 from vectorgames.app.pages import play_moves
 from vectorgames.app.pages.play_card import choices
-from vectorgames.app.pages.play_moves import Move, line_of, moves_of, numbered_lines, plain_lines
+from vectorgames.app.pages.play_moves import Move, line_of, moves_of, numbered_lines, plain_lines, turn_lines
 from vectorgames.app.pages.play_outcome import named_dims, outcome_card
 from vectorgames.base.words import words
 from vectorgames.play import saves
@@ -205,6 +205,34 @@ def test_every_move_is_in_one_line_and_is_found_there(sitting):
         assert [i for line in found for i in line.moves] == list(range(len(told)))
         assert all(i in found[line_of(found)[i]].moves for i in range(len(told)))
     assert [(line.label, line.cells) for line in plain_lines(3, 2)] == [("1", (0, 1)), ("2", (2, None))]
+
+
+def test_a_turn_with_dice_is_one_line_which_says_what_was_typed_and_what_is_a_branch(sitting):
+    at = sitting().begin("chancy_time_vectors")
+    record = at.session.record
+    drawn = record.drawn(record.state, 0)
+    typed = next(action for action in record.state.actions() if action != drawn)
+    given(at, drawn.text).play(3)
+    rows = moves_of(record, "en")
+    assert rows[0].text == f"rolled {drawn.text.removeprefix('roll ')}" and not rows[1].branch
+    assert [(line.label, line.cells) for line in turn_lines(rows, 2)] == [("1", (0, 1)), ("2", (2, 3))]
+    chain = (Move(1, "a", roll=True), Move(1, "b"), Move(1, "c"), Move(2, "d", roll=True), Move(2, "e", roll=True))
+    told = [(line.label, line.cells) for line in turn_lines((*chain, Move(2, "f", roll=True)), 2)]
+    assert told == [("1", (0, 1)), ("", (2, None)), ("2", (3, 4)), ("", (5, None))]
+    record.go(0)
+    given(at, typed.text).play(1)
+    rows = moves_of(record, "en")
+    assert rows[0].text == f"typed {typed.text.removeprefix('roll ')}"
+    assert [row.branch for row in rows] == [True, True]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", ["time_vectors", "chancy_time_vectors", "ez_gryb"])
+def test_eight_lines_of_moves_are_seen(sitting, game, language):
+    at = sitting(language).begin(game, 40)
+    at.draw(6)
+    seen = {one.rect.y for one in at.layer.shown.widgets.values() if one.name[:4] == "move" and one.seen.h >= 20}
+    assert len(seen) >= 8
 
 
 @pytest.mark.parametrize("number", [1, 9, 23])

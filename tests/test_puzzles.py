@@ -199,8 +199,11 @@ def test_hints_say_more_and_more_and_an_answer_shown_does_not_count(session, sol
     do(session, "puzzle_why")
     do(session, "goto", len(run.puzzle.line))
     assert run.record.state.outcome is not None and run.phase == LINE
+    do(session, "puzzle_why")
     do(session, "answer_again")
     assert run.at_first and run.phase == OPEN
+    do(session, "aim", page.space.index[run.puzzle.answer])
+    assert page.play.move_input.ready, "it can be solved once more"
 
 
 def test_more_are_made_and_kept_and_a_damaged_file_of_them_is_named(session, solving):

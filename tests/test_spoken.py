@@ -174,7 +174,8 @@ def test_the_words_are_read_whole_and_cover_nothing(layer, written, language, si
     with_words = frame(size, scale, words=True)
     assert with_words.words.bottom <= with_words.view.y
     assert with_words.view.h < frame(size, scale).view.h
-    page = SimpleNamespace(announcer=SimpleNamespace(said=said))
+    now = SimpleNamespace(playback=SimpleNamespace(looks_back=False))
+    page = SimpleNamespace(announcer=SimpleNamespace(said=said), play=now)
     layer.begin()
     move_words(Ui(layer, language, with_words.scale), with_words, page)
     layer.end()

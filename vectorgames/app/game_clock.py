@@ -9,7 +9,7 @@ from vectorgames.app.context import Context
 from vectorgames.app.names import player_name
 from vectorgames.app.seat_players import mover
 from vectorgames.play.clock import MOVE, shown
-from vectorgames.play.record import Result, Turn
+from vectorgames.play.record import GameRecord, Result, Turn
 
 _MOST = 1.0
 """Seconds that count of those between two ticks: a computer that slept, or was busy, takes nobody's time."""
@@ -24,8 +24,10 @@ class GameClock:
     def __init__(self, context: Context, end: Callable[[Result], None], tell: Callable[[str, str], None]):
         self.context, self._end, self._tell = context, end, tell
         self._since = time.monotonic()
+        self._record: GameRecord | None = None
         self._at: Turn | None = None
         self._who = 0
+        self._most = 0  # how far the game has been played: what is added is added once, whatever is taken back
         self._told: tuple[str, ...] = ()
 
     @property
@@ -53,6 +55,9 @@ class GameClock:
         now = time.monotonic()
         passed, self._since = min(_MOST, now - self._since), now
         record = self.context.record
+        if record is not self._record:
+            self._record, self._at = record, None
+            self._most = record.number if record is not None else 0
         if record is None or record.clock is None:
             self._at = None
             return
@@ -73,7 +78,8 @@ class GameClock:
         self._at, self._who = here, mover(record)
         if before is None or self._who in (0, who) or record.clock is None:
             return
-        if here.parent is before or record.clock.control.kind == MOVE:
+        further, self._most = record.number > self._most, max(self._most, record.number)
+        if further or record.clock.control.kind == MOVE:
             record.clock = record.clock.passed(who or self._who, self._who)
 
     def _run_out(self) -> None:

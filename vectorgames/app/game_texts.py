@@ -330,7 +330,10 @@ def choices_of(play: Play) -> tuple[Choice, ...]:
         if (caution := play.move_input.caution(pick)) is not None:
             again = play.move_input.button == pick
             told = caution.say(play.context.language, play.context.noun)
-            short = words("app.choice_again", what=short) if again else f"{short} · {told}"
+            if group:
+                group = f"{group} · {told}"
+            else:
+                short = words("app.choice_again", what=short) if again else f"{short} · {told}"
         key = LET_BE if value in STOPS else ""
         primary = (bool(n) and not out and kind) or play.move_input.button == pick
         out.append(Choice(value, short, _icons(play, value), key, primary, group, label))

@@ -31,7 +31,9 @@ class Guide:
     def step(self) -> Step | None:
         """What is next; None where nobody is guided."""
         record = self.context.record
-        return self.first.step(record) if self.first is not None and record is self._record is not None else None
+        if self.first is None or record is None or record is not self._record:
+            return None
+        return self.first.step(record)
 
     @property
     def ends(self) -> bool:

@@ -378,8 +378,11 @@ class GameRecord:
     def roll(self) -> Turn:
         """Roll the dice: the same seed and number of roll give the same result, also after undo."""
         number = sum(turn.state.actor == 0 for turn in self._line[: self.number])
-        outcomes = sorted(self.state.actions(), key=str)
-        return self.play(random.Random(f"{self.seed}/{number}").choice(outcomes))
+        return self.play(self.drawn(self.state, number))
+
+    def drawn(self, state: State, number: int) -> Action:
+        """What the seed rolls in a position, before which so many rolls were made; another roll was typed."""
+        return random.Random(f"{self.seed}/{number}").choice(sorted(state.actions(), key=str))
 
     @property
     def can_undo(self) -> bool:

@@ -317,7 +317,9 @@ class SetCounter:
     @staticmethod
     def _nearest(known: Sequence[Race], k: int) -> NDArray[np.uint8]:
         """By set how far the nearest piece is of all sides but one."""
-        return np.min([nearest for other, (_, nearest, _) in enumerate(known) if other != k], axis=0)
+        others = [nearest for other, (_, nearest, _) in enumerate(known) if other != k]
+        found: NDArray[np.uint8] = np.min(others, axis=0)
+        return found
 
     def _lacking(self, own: bytes, entering: bool) -> Race:
         """How many actions the pieces of a side need to fill each set, at least: some piece has to come to each

@@ -268,11 +268,15 @@ class Task(Inquiry):
     nodes: int = NODES
 
     def find(self, stop: Callable[[], bool], report: Callable[[Any], None]) -> list[Puzzle]:
-        return made_of(self, stop)
+        """Reports how many actions of the game have been played."""
+        return made_of(self, stop, report)
 
 
-def made_of(task: Task, stop: Callable[[], bool] = never) -> list[Puzzle]:
-    """The puzzles in the game of a task, each from another position."""
+def made_of(
+    task: Task, stop: Callable[[], bool] = never, report: Callable[[int], None] = lambda actions: None
+) -> list[Puzzle]:
+    """The puzzles in the game of a task, each from another position. ``report`` is told how many actions have been
+    played."""
     state, random = load(task.game, dict(task.options)).start(), Random(task.seed)
     seats = [player(random.choice(players()), state.game) for _ in range(state.game.players)]
     opening, states = random.randrange(_OPENING), [state]
@@ -285,6 +289,7 @@ def made_of(task: Task, stop: Callable[[], bool] = never) -> list[Puzzle]:
         state = state.play(action)
         states.append(state)
         texts.append(action.text)
+        report(len(texts))
     # What is won soon stands near the end; by counting all positions can be looked at.
     near = range(max(0, len(texts) - 2 * DEEPEST), len(texts) if state.outcome and state.outcome.winners else 0)
     places = [k for k in range(len(texts)) if k in near or _quick(states[k])]

@@ -86,7 +86,7 @@ def _pages(ui: Ui, page: LessonPage) -> Box:
         ),
         Button(
             "page next", words(f"learn.{onward}"), ("lesson_step", 1), kind="normal" if task_open else "primary",
-            keys=ui.keys("lesson_next"), width=76 if onward == "next" else None,
+            keys=ui.keys("lesson_next"), width=76 if onward == "next" else 0.0,
         ),
         gap="close",
     )  # fmt: skip

@@ -144,7 +144,13 @@ class PlayPage(GamePage):
         if not as_before:
             self.context.host.home()
 
+    def _keep_time(self) -> None:
+        """Time has passed since the last move: what is left is written down."""
+        if self.context.record is not None and self.context.record.clock is not None:
+            self.saving.keep()
+
     def stop(self) -> None:
+        self._keep_time()
         self.play.solving.forget()
         self.play.thinking.close()
         self.announcer.stop()
@@ -273,8 +279,7 @@ class PlayPage(GamePage):
 
     @action("back_to_chooser", section="game", menu=("file", 1))
     def leave(self) -> None:
-        if self.record.clock is not None:  # time has passed since the last move
-            self.saving.keep()
+        self._keep_time()
         self.services.library.autosaver.flush()
         self.services.begin(None)
         self.services.library.refresh(self.context.words)

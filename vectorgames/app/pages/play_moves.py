@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from imgui_bundle import imgui
 
@@ -24,7 +24,8 @@ from vectorgames.view.primitives import Rect
 class Move:
     """One action in the list. ``mark``, ``note``: the sign and the words that are said of it; ``branches``: what
     else follows at this point, in the order of the tree; ``number``: of the player's move, 0 where actions are not
-    numbered; ``series``: number of the series it belongs to, or 0."""
+    numbered; ``series``: number of the series it belongs to, or 0; ``roll``: whether dice were rolled; ``branch``:
+    whether something else was played first instead of it, or of one before."""
 
     player: int
     text: str
@@ -33,6 +34,8 @@ class Move:
     branches: tuple[str, ...] = ()
     number: int = 0
     series: int = 0
+    roll: bool = False
+    branch: bool = False
 
 
 def moves_of(record: GameRecord, lang: str) -> tuple[Move, ...]:
@@ -45,11 +48,17 @@ def _rows(record: GameRecord, _version: int, lang: str) -> tuple[Move, ...]:
     """The line shown; a row is made once, as long as no other continuation is added beside it, or anything said."""
     known, before = _known_rows(record, lang), record.root
     rows: list[Move] = []
+    branch, rolls = False, 0
     for turn, said in zip(record.line, history.line(record), strict=True):
         of = len(before.children), turn.comment
         if turn not in known or known[turn][0] != of:
-            known[turn] = of, _told(record, turn, before, said, words(lang))
-        rows.append(known[turn][1])
+            told = _told(record, turn, before, said, words(lang))
+            if before.state.actor == 0 and turn.action != record.drawn(before.state, rolls):
+                told = replace(told, text=_said(record, turn.action, words(lang), "app.roll_typed"))
+            known[turn] = of, told
+        branch |= before.children[0] is not turn
+        rolls += before.state.actor == 0
+        rows.append(replace(known[turn][1], branch=True) if branch else known[turn][1])
         before = turn
     return tuple(rows)
 
@@ -64,17 +73,17 @@ def _told(record: GameRecord, turn: Turn, before: Turn, told: history.Told, word
     others = tuple(_said(record, child.action, words) for child in before.children if child is not turn)
     whose = state.actor or state.mover  # a roll is made for a player
     text = _said(record, turn.action, words)
-    return Move(whose, text, *turn.said, others, told.number, told.series)
+    return Move(whose, text, *turn.said, others, told.number, told.series, state.actor == 0)
 
 
-def _said(record: GameRecord, action: Action | None, words: Words) -> str:
-    """An action in the list of moves, which each turn of it has."""
+def _said(record: GameRecord, action: Action | None, words: Words, rolled: str = "app.rolled") -> str:
+    """An action in the list of moves, which each turn of it has. ``rolled``: key of how a roll is told."""
     assert action is not None
     text = record.game.notation.text(action, words.language)
     if action.kind in ("choose", "pass", "stop") and f"games.choice.{text}" in words:
         return words(f"games.choice.{text}")
     if action.kind == "roll":
-        return words("app.rolled", what=text.removeprefix("roll "))
+        return words(rolled, what=text.removeprefix("roll "))
     return text
 
 
@@ -106,6 +115,23 @@ def plain_lines(count: int, columns: int) -> list[Line]:
         Line(str(i // columns + 1), tuple(k if k < count else None for k in range(i, i + columns)))
         for i in range(0, count, columns)
     ]
+
+
+def turn_lines(rows: tuple[Move, ...], columns: int) -> list[Line]:
+    """What a player does in a row in one line: what he rolls, and what he does with it; in more where he does more
+    than there are columns."""
+    out: list[Line] = []
+    turns, cells = 0, list[int | None]()
+    for i, move in enumerate(rows):
+        before = rows[i - 1] if i else None
+        begins = before is None or before.player != move.player or (move.roll and not before.roll)
+        if begins or len(cells) == columns:
+            turns += begins
+            cells = []
+            out.append(Line(str(turns) if begins else "", ()))
+        cells.append(i)
+        out[-1] = replace(out[-1], cells=(*cells, *[None] * (columns - len(cells))))
+    return out
 
 
 def numbered_lines(rows: tuple[Move, ...], columns: int) -> list[Line]:
@@ -172,36 +198,39 @@ def line_of(lines: list[Line]) -> dict[int, int]:
     return {move: n for n, line in enumerate(lines) for move in line.moves}
 
 
-ROW = 28
+ROW = 23
+LINES = 8  # that are seen at least in a window of usual size
+
+_TOGETHER = 3, 2  # actions of a turn in a line
 
 _NUMBER = 42  # width of the number of a line
 _MARK = 32  # width of the button that tells how many other continuations there are
 _BRANCHES_SHOWN = 14
 
+_SIGNS = "▶", "■"  # on the button that runs through the moves, and stops
 _BAR = 48  # least width of the bar that is dragged through the game
 
 
-def moves_head_least(ui: Ui, page: PlayPage) -> float:
-    """Width in which the bar has room beside its button and the count."""
-    label = max(button_width(ui, ui.words(f"ui.{name}")) for name in ("stop", "replay"))
-    total = len(moves_of(page.record, ui.words.language))
-    count = ui.measure(ui.words("ui.moves_of", current=total, total=total), "note")
-    return label + count + ui.px(2 * 12 + _BAR) if total else 0.0
+def moves_head_least(ui: Ui) -> float:
+    """Width in which its button has room, if the bar has none."""
+    return max(button_width(ui, sign) for sign in _SIGNS)
 
 
 def moves_head(ui: Ui, head: Rect, page: PlayPage) -> None:
-    """Scrub bar, how many moves, and the button that runs through them; sends ``goto``, ``replay``."""
-    record, words = page.record, ui.words
+    """Scrub bar, how many moves, and the button that runs through them, a sign where its words have no room; sends
+    ``goto``, ``replay``."""
+    record, words, runs = page.record, ui.words, page.play.playback.replaying
     total = len(moves_of(page.record, ui.words.language))
     if not total:
         return
-    label = words("ui.stop") if page.play.playback.replaying else words("ui.replay")
+    said = words("ui.stop" if runs else "ui.replay")
+    label = said if head.w >= button_width(ui, said) + ui.px(2 * 12 + _BAR) else _SIGNS[runs]
     width = button_width(ui, label)
     count = words("ui.moves_of", current=record.number, total=total)
     most = ui.measure(words("ui.moves_of", current=total, total=total), "note")
     counted = max(ui.measure(count, "note"), most)
     right = head.right - width - ui.px(12)
-    if right - counted < head.x:
+    if right - counted - ui.px(12 + _BAR) < head.x:
         counted = 0.0
     if counted:
         ui.text(Rect(right - counted, head.y, counted, head.h), count, "note", "second", 1.0)
@@ -211,8 +240,9 @@ def moves_head(ui: Ui, head: Rect, page: PlayPage) -> None:
         if to is not None:
             ui.send("goto", round(to))
     place = Rect(head.right - width, head.y, width, head.h)
-    if button(ui, "replay", place, label, kind="selected" if page.play.playback.replaying else "normal"):
-        ui.send("replay", not page.play.playback.replaying)
+    help = "" if label == said else said
+    if button(ui, "replay", place, label, kind="selected" if runs else "normal", help=help):
+        ui.send("replay", not runs)
 
 
 def moves_list(ui: Ui, body: Rect, page: PlayPage) -> None:
@@ -264,6 +294,9 @@ def _lines(ui: Ui, rows: tuple[Move, ...], players: int, width: float) -> tuple[
     """The moves in lines, two side by side where they have room, and the width of the numbers before them."""
     if not is_numbered(rows):
         numbers = ui.px(_NUMBER)
+        if any(move.roll for move in rows):
+            columns = next((n for n in _TOGETHER if _fit(ui, rows, width, numbers, n)), 1)
+            return turn_lines(rows, columns), numbers
         pairs = _alternating(rows) and _fit_in_pairs(ui, rows, width)
         return plain_lines(len(rows), 2 if pairs else 1), numbers
     lines = numbered_lines(rows, 2)
@@ -279,7 +312,12 @@ def _alternating(rows: tuple[Move, ...]) -> bool:
 
 def _fit_in_pairs(ui: Ui, rows: tuple[Move, ...], width: float, numbers: float = 0.0) -> bool:
     """Whether two moves have room side by side, with the buttons for their branches."""
-    room = (width - (numbers or ui.px(_NUMBER)) - ui.px(4)) / 2 - ui.px(14 + 13 + 6)
+    return _fit(ui, rows, width, numbers or ui.px(_NUMBER), 2)
+
+
+def _fit(ui: Ui, rows: tuple[Move, ...], width: float, numbers: float, columns: int) -> bool:
+    """Whether so many moves have room side by side."""
+    room = (width - numbers - ui.px(4) * (columns - 1)) / columns - ui.px(14 + 13 + 6)
     return all(ui.measure(m.text + m.mark) + (ui.px(_MARK) if m.branches else 0) <= room for m in rows)
 
 
@@ -357,6 +395,8 @@ def _move(ui: Ui, cell: Rect, page: PlayPage, index: int) -> None:
     move, current = moves_of(page.record, ui.words.language)[index], page.record.number
     place = cell.inset(0, ui.px(1))
     mark = ui.px(_MARK) if move.branches else 0
+    if move.branch:
+        ui.fill(place.left(ui.px(3)), "accent", 0.8, 1)
     _press(ui, page, place.left(place.w - mark), index, move)
     if move.branches:
         _branches(ui, Rect(place.right - mark, place.y, mark, place.h), index, move)

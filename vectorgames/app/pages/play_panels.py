@@ -23,7 +23,7 @@ from vectorgames.app.pages.play_column import (
     probe_rows,
     probe_title,
 )
-from vectorgames.app.pages.play_moves import ROW, moves_head, moves_head_least, moves_list
+from vectorgames.app.pages.play_moves import LINES, ROW, moves_head, moves_head_least, moves_list
 from vectorgames.app.pages.play_outcome import card_at_end, outcome_card
 from vectorgames.app.pages.play_reach import reach_body, reach_head, reach_height
 from vectorgames.app.pages.play_tray import off_board, tray_body, tray_smallest, tray_strip
@@ -58,7 +58,7 @@ class Tab:
 
 TABS = {
     "column": Tab(probe_rows, probe_title),
-    "moves": Tab(moves_list, moves_head, lambda ui, *_: ui.px(2 * ROW)),
+    "moves": Tab(moves_list, moves_head, lambda ui, width, page, _large: _moves_height(ui, width, page)),
     "xray": Tab(
         xray_body,
         xray_head,
@@ -92,12 +92,20 @@ def dock(ui: Ui, rect: Rect, page: PlayPage, column: bool = False) -> None:
             ui.send("dock", names[pressed])
     rest, body = head.beside(width + ui.px(14)), rect.below(ui.px(HEAD + _DOCK_GAP))
     under = rect.h >= 2 * ui.px(HEAD + _DOCK_GAP) + 2 * ui.px(ROW)
-    if open_tab == "moves" and under and rest.w < moves_head_least(ui, page):
+    if open_tab == "moves" and under and rest.w < moves_head_least(ui):
         rest, body = body.top(ui.px(HEAD)), body.below(ui.px(HEAD + _DOCK_GAP))
     tab = TABS[open_tab]
     if tab.head is not None:
         tab.head(ui, rest, page)
     tab.body(ui, body, page)
+
+
+def _moves_height(ui: Ui, width: float, page: PlayPage) -> float:
+    """Of the list of moves, with its head under the tabs where that has no room beside them."""
+    labels = [ui.words(f"ui.dock.{tab}") for tab in page.tabs]
+    tabs = sum(segment_widths(ui, labels)) + ui.px(4) * (len(labels) - 1)
+    under = width - tabs - ui.px(14) < moves_head_least(ui)
+    return ui.px(LINES * ROW) + (ui.px(HEAD + _DOCK_GAP) if under else 0.0)
 
 
 def dock_smallest(ui: Ui) -> float:

@@ -106,12 +106,12 @@ class Maker:
     """More puzzles of a game, made in the process of the players, one game after the other.
 
     game     of which they are made; empty: nothing is made
-    tried    how many games have been played, ``made`` what was found in them
+    tried    how many games have been played, ``made`` what was found in them; ``actions``: of the one being played
     """
 
     def __init__(self, page: PuzzlePage):
         self._page = page
-        self.game, self.tried = "", 0
+        self.game, self.tried, self.actions = "", 0, 0
         self.made: list[Puzzle] = []
         self._seed = 0
 
@@ -124,11 +124,14 @@ class Maker:
         return max(len(self.made) / MADE, self.tried / GAMES)
 
     def begin(self, game: str) -> None:
-        self.game, self.tried, self.made = game, 0, []
+        self.game, self.tried, self.actions, self.made = game, 0, 0, []
         self._seed = random.SystemRandom().randrange(1_000_000_000)
 
-    def hear(self, question: Task, found: list[Puzzle], whole: bool) -> None:
-        if not whole or not self.game:
+    def hear(self, question: Task, found: Any, whole: bool) -> None:
+        if not self.game:
+            return
+        self.actions = 0 if whole else found
+        if not whole:
             return
         self.tried += 1
         self.made += {(one.kind, one.depth): one for one in found}.values()
@@ -419,9 +422,8 @@ class PuzzlePage(OpenedPage, GamePage):
     def again(self) -> None:
         """A wrong action is taken back; at the end it begins anew."""
         if self.run is not None:
-            self.play.playback.stop()
             self.run.again()
-            self.play.changed()
+            self.play.playback.play_on()
 
     @action("puzzle_why", section="learn", key="Ctrl+Y", when=lambda page: page.can_explain)
     def why(self) -> None:

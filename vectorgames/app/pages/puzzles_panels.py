@@ -327,7 +327,7 @@ def _making(ui: Ui, page: PuzzlePage) -> Box:
         ui.fill(rect, "field", 1.0, 4)
         ui.fill(rect.left(rect.w * min(1.0, maker.progress)), "accent", 1.0, 4)
 
-    said = words("puzzles.making", n=len(maker.made), games=maker.tried)
+    said = words("puzzles.making", n=len(maker.made), games=maker.tried, actions=maker.actions)
     return Column(
         Text(said, "note", "second", lines=1),
         Row(

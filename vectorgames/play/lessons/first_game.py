@@ -90,8 +90,8 @@ def read_first_game(path: Path) -> FirstGame:
     for number, one in enumerate(top["steps"], 1):
         steps += [Step(one["play"], one["say"], number), *map(Step, one["then"])]
     steps.append(Step("", top["end"]))
-    told = (top[key] for key in ("title", "summary", "game", "seed", "position", "against"))
-    return FirstGame(path.stem, *told, tuple(steps))
+    told = {key: top[key] for key in ("title", "summary", "game", "seed", "position", "against")}
+    return FirstGame(id=path.stem, steps=tuple(steps), **told)
 
 
 @cache
