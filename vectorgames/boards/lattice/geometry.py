@@ -300,8 +300,8 @@ class Arranged:
         """The form that numbers mean; none: as it is built."""
         if not form:
             most, still = float(self.board.space.dimensions), (0.0,) * len(self.planes)
-            return Form(0.0, 0.0, 2.0, 1.0, most, 0.0, *Blocks(), still)
-        return Form(*form[:8], tuple(form[8:]))
+            return Form._make((0.0, 0.0, 2.0, 1.0, most, 0.0, *Blocks(), still))
+        return Form._make((*form[:8], tuple(form[8:])))
 
     # ---- where ----
 

@@ -68,8 +68,8 @@ class Names:
     def show(self, lit: np.ndarray, view: View) -> None:
         """Names of what is in focus stand out; ``lit``: bool[towers]."""
         levels = view.levels if view.above else frozenset[int]()
-        seen = {"quadrants": view.quadrants, "levels": levels, "top": view.above}
-        self._take(self._stand._replace(lit=tuple(lit.tolist()), **seen))
+        stand = self._stand._replace(lit=tuple(lit.tolist()), quadrants=view.quadrants)
+        self._take(stand._replace(levels=levels, top=view.above))
 
     def set_torn(self, torn: float, shaped: float = 0.0, shelved: float = 0.0) -> None:
         """How far the quadrants are apart, 0 … 1; together they need no names. ``shaped``: each is a cube by
