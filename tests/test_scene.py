@@ -291,6 +291,15 @@ def kept_of_pictures(host) -> dict[str, int]:
         empty = used(quality)
         scene._things.show()
         out[quality] = used(quality) - empty
+    if viewport.software:
+        finish = p3d.ConfigVariableBool("gl-finish")
+        finish.value = False  # as if each were so large that it is cut in several
+        used("plain")
+        finish.value = True
+        viewport.pause()
+        viewport._forced = viewport._owed = False
+        viewport.rest()
+        out["at rest"] = allocated() - empty
     viewport.close()
     return out
 

@@ -414,6 +414,8 @@ class Window(Host):
 
     def _rest(self) -> None:
         """Nobody waits for anything: give back memory that is not needed for what is seen."""
+        if self._viewport is not None:
+            self._viewport.rest()
         if self._untidy or (self._drawn_at > self._tidied and self._last - self._tidied > TIDY):
             tidy(collect=self._untidy)
             self._untidy, self._tidied = False, self._last

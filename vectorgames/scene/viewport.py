@@ -191,6 +191,8 @@ def _give_back(engine: p3d.GraphicsEngine) -> None:
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software", "swiftshader", "basic render")
 HEAVY = 2_500_000  # pixels from which a software renderer draws no plain pictures
 REST = 0.16  # seconds without change before the sharp picture is drawn
+ABREAST = 4  # frames in which a software renderer has begun as many pictures as it ever draws side by side
+LARGE_SCENE = 50_000  # vertices from which it may have to cut a picture in several
 TILE = (640, 400)  # pixels that a software renderer draws with samples at a time, at most
 STEP_LIMIT = 0.1  # seconds that a long frame may move things at most
 
@@ -241,6 +243,17 @@ class Scene(Versioned):
     def _repaint(self) -> None:
         """What has colours of the theme gets them anew."""
 
+    @contextlib.contextmanager
+    def only_backdrop(self) -> Iterator[None]:
+        """For pictures that nobody sees."""
+        hidden = self._things.is_hidden()
+        self._things.hide()
+        try:
+            yield
+        finally:
+            if not hidden:
+                self._things.show()
+
     def counts(self) -> tuple[int, int]:
         """(geoms, vertices) below the root."""
         analyzer = p3d.SceneGraphAnalyzer()
@@ -278,6 +291,7 @@ class Viewport:
         self._owed = False  # the sharp picture is still to come
         self._looked: int | None = None  # version of the camera that the lens stands for
         self._quiet = 0.0  # seconds since the last change
+        self._rested = 0  # how many pictures had been drawn when it rested last
         give_back()
         self._open()
 
@@ -391,6 +405,24 @@ class Viewport:
         self._regions.clear()
         self._copied = None
         self._eye.get_children().detach()
+
+    def rest(self) -> None:
+        """Have a software renderer let go of the pictures drawn last. It cuts a large one in several, side by side,
+        and what it needed for each is given back when as many others have been begun as fast."""
+        if self._copied is None or self._rested == self.frames or self.moving:
+            return
+        self._rested = self.frames
+        if self.scene.counts()[1] < LARGE_SCENE:
+            return
+        finish = p3d.ConfigVariableBool("gl-finish")
+        for name in ("sharp", "rough"):  # the plain one has the picture that is seen
+            self._buffers[name].set_active(True)
+        finish.value = False
+        with self.scene.only_backdrop():
+            for _ in range(ABREAST):
+                self._engine.render_frame()
+        finish.value = True
+        self.pause()
 
     # ---- the parts ----
 
