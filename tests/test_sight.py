@@ -9,7 +9,7 @@ from vectorgames.players.characters import characters
 from vectorgames.players.evaluation import Evaluation, features_of, ways_to
 from vectorgames.players.player import Budget, never
 from vectorgames.players.search import HELPLESS, Search
-from vectorgames.rules.feature import EVERYTHING, Room, Sets
+from vectorgames.rules.feature import EVERYTHING, Closing, Room, Sets
 
 BLIND = ("pim", "ola", "lev")
 
@@ -37,7 +37,7 @@ def test_in_a_tree_each_sees_sets_of_some_levels():
 def test_a_step_that_is_not_seen_seems_to_change_nothing():
     """Pim does not see that the capture in another grid takes a piece; Ada does."""
     game = vectorgames.load("checkers_4d")
-    position = {"(1,1,1,SW)": "1", "(1,1,2,SW)": "2", "(4,4,4,NE)": "2", "(4,4,4,SE)": "1"}
+    position = {"(1,1,1,SW)": "1", "(1,1,2,SW)": "2", "(4,4,4,NE)": "2", "(4,1,4,SE)": "1"}
     state = game.start(setup={"position": position, "actor": 1})
     takes = "(1,1,1,SW)x(1,1,3,SW)"
     assert takes in map(str, state.actions())
@@ -148,3 +148,27 @@ def test_four_patriots_become_a_squad_where_they_can():
     for _ in range(2):
         state = state.play(ada.choose(state, nodes=600)) if state.actor == 1 else state
     assert "1S" in state.position().values()
+
+
+def test_what_the_others_may_take_is_seen_where_nothing_can_be_taken_first():
+    """In 4D Checkers two pieces come near a lone one, and not next to it where it would take them."""
+    game = vectorgames.load("checkers_4d")
+    position = {"(1,2,2,SW)": "1", "(1,1,1,SW)": "1", "(1,4,2,SW)": "2"}
+    state = game.start(setup={"position": position, "actor": 1})
+    search = Search(vectorgames.player("ada", game).view(), state, Budget(nodes=500), 1, never)
+    values = {
+        str(action): search.after(state, action, 0, -1.0, 1.0, 0, 0)
+        for action in state.actions()
+        if action.text in ("(1,2,2,SW)-(1,3,2,SW)", "(1,2,2,SW)-(1,2,3,SW)")
+    }
+    assert values["(1,2,2,SW)-(1,3,2,SW)"] < values["(1,2,2,SW)-(1,2,3,SW)"]
+
+
+def test_a_lone_piece_counts_less_the_fewer_spaces_are_left_to_it():
+    game = vectorgames.load("checkers_4d")
+    closing = Closing(game.roster, game.space)
+    worths = []
+    for second in ("(3,1,1,SW)", "(2,2,1,SW)"):  # as far from the corner, and next to two of its neighbours
+        position = {"(1,1,1,SW)": "2", "(4,4,4,NE)": "1", second: "1"}
+        worths.append(closing.measure(game.start(setup={"position": position, "actor": 2}))[1])
+    assert worths[0] < worths[1]

@@ -349,6 +349,7 @@ class ChessmenTurn(Stage[ChessmenState, Move]):
 
     name = "turn"
     goals_count = False
+    captures = True
     action_class = Move
 
     def __init__(self, rules: Rules, men: Men):

@@ -97,7 +97,7 @@ class Search:
         self.takers: list[Action | None] = [None] * (DEEPEST + QUIET_PLIES + 2)  # what took something, and was good
         self.visible: dict[Action, bool] = {}
         self.extending = False  # whether what is looked at goes on with a turn beyond the depth
-        self.captures = False  # whether an action that takes something has been met
+        self.captures = any(stage.captures for stage in game.stages)
         self.settled: dict[Action, tuple[float, tuple[str, ...]]] = {}  # by chains of forcing moves
         self.safe: set[Action] = set()  # against what they are known to lose by
 
@@ -339,7 +339,6 @@ class Search:
                     if there and by_code[there] != side:
                         gain += 2 * values[end][there] - 0.1 * values[start][code]
             if action.kind in TAKING:
-                self.captures = True
                 gain += 0.05
             rated.append(gain)
         return rated

@@ -214,14 +214,15 @@ class Fewest(Feature):
 
 
 class Closing(Feature):
-    """How near the pieces of a side that has more of them are to those of the others."""
+    """How near the pieces of a side that has more of them are to those of the others, and how few spaces they leave
+    these that are out of their reach."""
 
     name = "closing"
     weight = 1.0
 
     def __init__(self, roster: Roster, space: Space):
         self.roster, self.far = roster, distances(space)
-        self.most = max(int(self.far.max()), 1)
+        self.most, self.next = max(int(self.far.max()), 1), self.far == 1
 
     def measure(self, state: Position) -> Sequence[float]:
         owned = np.frombuffer(self.roster.owned(state.cells), np.uint8)
@@ -231,7 +232,10 @@ class Closing(Feature):
             if len(own) > len(others) > 0:
                 away = self.far[own[:, None], others]
                 near = 1 - (away.min(axis=0).mean() + away.mean()) / (2 * self.most)
-                found[side] = float(near * (len(own) - len(others)) / (len(own) + len(others)))
+                open_ = (owned == 0) & ~self.next[own].any(axis=0)
+                around = self.next[others]
+                shut = 1 - (around & open_).sum() / around.sum()
+                found[side] = float((near + shut) * (len(own) - len(others)) / (len(own) + len(others)))
         return found
 
 

@@ -596,6 +596,7 @@ class ChessStage(Stage[ChessState, Move]):
 
     goals_count = False
     takes_moves = True
+    captures = True
     declared = False
     timed = False
     proposals: tuple[Move, ...] = ()

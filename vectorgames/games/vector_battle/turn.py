@@ -507,6 +507,7 @@ class Turn(ParsedTurn[CardState, CardMove, Parts]):
 
     deals = True
     FIELDS = FIELDS
+    captures = True
     action_class = CardMove
     deck: Deck
 

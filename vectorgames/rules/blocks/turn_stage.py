@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from vectorgames.rules.action import ACTION_KINDS, PASS, STOP, Action, Move, moves_on
+from vectorgames.rules.action import ACTION_KINDS, PASS, STOP, TAKING, Action, Move, moves_on
 from vectorgames.rules.blocks.block import Block, Dice, nearest, overlap, player_name
 from vectorgames.rules.blocks.continuation import (
     CONTINUATION,
@@ -226,6 +226,7 @@ class Turn(InterruptedTurn):
         self.removal = PendingCaptures(rules, self.after_removal, owner=self)
         self.roll = Roll(rules, dice, self) if dice else None
         self.rerolls = dice is not None and dice.reroll
+        self.captures = any(kind in TAKING for block in map(inner, self.blocks) for kind in block.kinds)
 
     @property
     def enters(self) -> tuple[Place, ...]:
