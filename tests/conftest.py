@@ -101,6 +101,7 @@ def home(homes):
     folder.parent.mkdir()
     with pytest.MonkeyPatch.context() as changed:
         changed.setenv("VECTORGAMES_HOME", str(folder))
+        changed.setenv("LC_ALL", "C.UTF-8")  # a first start is in the language of the system
         changed.setenv("VECTORGAMES_DIALOGS", "own")  # nobody answers those of the system
         yield folder
     log = folder / "error.log"

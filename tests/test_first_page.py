@@ -6,9 +6,10 @@ import pytest
 
 import vectorgames
 from tests.panels import SIZE, fields, layer, live, rects  # noqa: F401
-from tests.support import WON, begin, do, shown
+from tests.support import WON, begin, do, given, shown
 from tests.test_choosing import click
 from vectorgames.app.guide import followed
+from vectorgames.app.session import Session
 from vectorgames.base.words import LANGUAGES
 from vectorgames.play.facts import facts, measured
 from vectorgames.play.lessons.first_game import ROLL, first_games
@@ -124,3 +125,30 @@ def test_a_guided_game_is_taken_back_to_the_learners_action_and_left_by_another(
     assert session.play.guide.step is None and session.play.seats.player == 2
     do(session, "first_game", "4_none")
     assert "no guided game" in session.messages.shown[-1].text
+
+
+@pytest.mark.parametrize(
+    ("named", "language"),
+    [({"LANG": "de_AT.UTF-8"}, "de"), ({"LANG": "en_GB"}, "en"), ({"LC_ALL": "fr", "LANG": "de"}, "en")],
+)
+def test_the_first_start_is_in_the_language_of_the_system_until_people_choose(home, monkeypatch, named, language):
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in named.items():
+        monkeypatch.setenv(name, value)
+    session = Session()
+    assert session.context.language == language
+    other = next(one for one in LANGUAGES if one != language)
+    do(session, "language", other)
+    session.close()
+    again = Session()
+    assert again.context.language == other
+    again.close()
+
+
+def test_learn_is_opened_from_practise(session):
+    do(session, "practise")
+    command = given(session, "l", control=True)
+    assert command is not None
+    do(session, command.name)
+    assert session.page.name == "learn"

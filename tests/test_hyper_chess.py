@@ -146,7 +146,9 @@ def test_the_first_letter_is_always_the_kind():
     assert "RBBB-BBBB" in texts(state) and state.play("rbbb-bbbb") == state.play("RBBB-BBBB")
     assert "RBBB-BB" in texts(state), "the rook from BBB, never a bishop or no piece from RBBB"
     action = next(iter(state.actions()))
-    assert state.game.notation.text(action, "de") == str(action)
+    german = state.game.notation.text(action, "de")
+    assert german[0] == "KDTLSB"["KQRBNP".index(str(action)[0])] and german[1:] == str(action)[1:]
+    assert [parse(f"{letter}GGG-GG")[0] for letter in "DTLS"] == ["Q", "R", "B", "N"]
 
 
 @pytest.mark.parametrize(

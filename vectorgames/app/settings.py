@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import locale
 import os
 import shutil
 import sys
@@ -192,6 +193,18 @@ class Preferences:
     switches: Switches = field(default_factory=Switches)
 
 
+def system_language() -> str:
+    """The language that the system names, where there are texts in it; else the first of all."""
+    named = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    if not named and os.name == "nt":
+        import ctypes
+
+        kernel: Any = ctypes.windll.kernel32  # type: ignore[attr-defined, unused-ignore]
+        named = locale.windows_locale.get(kernel.GetUserDefaultUILanguage(), "")
+    found = named[:2].lower()
+    return found if found in LANGUAGES else LANGUAGES[0]
+
+
 def path() -> Path:
     return home() / "settings.yaml"
 
@@ -199,9 +212,9 @@ def path() -> Path:
 def load() -> Preferences:
     """The kept preferences. What is missing or makes no sense is as it was at first; nothing is raised."""
     kept = yaml_reader.mapping_in(path())
-    settings = _over(Settings(), kept.get("settings"))
+    settings = _over(Settings(language=system_language()), kept.get("settings"))
     if settings.language not in LANGUAGES:
-        settings = replace(settings, language="en")
+        settings = replace(settings, language=system_language())
     if settings.theme not in theme_ids():
         settings = replace(settings, theme=Settings().theme)
     if settings.units not in UNITS:

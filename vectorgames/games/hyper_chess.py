@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, permutations
 
 from vectorgames.base.memoize import memoize
-from vectorgames.base.words import LocalizedError, quoted
+from vectorgames.base.words import LocalizedError, language_of, quoted
 from vectorgames.games.chessmen import KING, ChessmenAdviser, ChessmenState, ChessmenTurn, Men, Move, Sight
 from vectorgames.rules.action import Action, Pick
 from vectorgames.rules.blocks.castle import CASTLE
@@ -112,6 +112,8 @@ def castling(space: QuadTree) -> Table[int]:
     return Table(lambda king: _changes_places(space, king))
 
 
+_TO_GERMAN = str.maketrans("QRBNP", "DTLSB")
+_FROM_GERMAN = str.maketrans("DTLS", "QRBN")
 EXAMPLES = ("KBBBB-BBBG", "QBBYBxBBYG", CASTLE)
 
 _MOVE = re.compile(r"(?P<piece>[A-Z]?)(?P<start>[A-WYZ0-9]+)(?P<how>[-X])(?P<end>[A-Z0-9]+)")
@@ -119,7 +121,15 @@ _MOVE = re.compile(r"(?P<piece>[A-Z]?)(?P<start>[A-WYZ0-9]+)(?P<how>[-X])(?P<end
 
 
 class HyperNotation(Notation):
-    """Texts of Hyper-Chess; they are the same in all languages."""
+    """Texts of Hyper-Chess. In German they begin with German letters, of which those are read that are no English
+    ones: B, a pawn there, is a bishop."""
+
+    def text(self, action: Action, lang: str = "en") -> str:
+        """An action as it is written in a language."""
+        text = str(action)
+        if language_of(lang) != "de" or text == CASTLE:
+            return text
+        return text[:1].translate(_TO_GERMAN) + text[1:]
 
     def parse(self, text: str) -> str:
         """Normal form of a text. Checks form only; LocalizedError (a ValueError) says what was expected."""
@@ -130,7 +140,7 @@ class HyperNotation(Notation):
         found = _MOVE.fullmatch(compact)
         if not found:
             raise LocalizedError("errors.action_form", given=quoted(" ".join(text.split())), expected=EXAMPLES)
-        piece, names = found["piece"], self.space.names
+        piece, names = found["piece"].translate(_FROM_GERMAN), self.space.names
         if not piece or piece in "GY":  # letters of nodes only: the kind has been left out
             raise LocalizedError("errors.piece_letter", given=quoted(" ".join(text.split())), example=EXAMPLES[0])
         if piece not in KINDS:

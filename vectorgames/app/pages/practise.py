@@ -55,6 +55,12 @@ class PractisePage(ReadingPage):
 
     # ---- opening and leaving ----
 
+    @action("learn", section="game", key="Ctrl+L")
+    def to_learn(self) -> None:
+        """The lessons; they would be behind this page."""
+        self.leave()
+        self.services.everywhere["learn"].run(None)
+
     @action("practise", section="game", everywhere=True)
     def open(self) -> None:
         if not self.boards:

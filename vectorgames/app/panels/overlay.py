@@ -480,17 +480,20 @@ def _compass(ui: Ui, compass: Compass) -> None:
 
 
 def messages_over(ui: Ui, frame: Frame, messages: Sequence[Message], compass: Compass | None) -> None:
-    """Lines that come and go, under the top bar, beside the compass; a click puts one away."""
-    area = frame.view
+    """Lines that come and go, over the tool bar, else under the top bar, beside the compass; a click puts one
+    away."""
+    area = frame.view if frame.tool_bar is None else frame.tool_bar
     pad, gap = ui.px(20), ui.px(8)
-    if compass is not None:
+    if compass is not None and frame.tool_bar is None:
         taken = compass.centre[0] + compass_reach(compass, ui.scale) + gap
         if taken < area.centre[0]:
             area = area.beside(taken - area.x)
+    told = [(one, ui.wrap(one.text, min(area.w - 2 * gap, ui.px(620)) - 2 * pad)) for one in messages[-4:]]
+    heights = [len(lines) * ui.line() + ui.px(18) for _, lines in told]
     y = area.y + gap
-    for message in messages[-4:]:
-        lines = ui.wrap(message.text, min(area.w - 2 * gap, ui.px(620)) - 2 * pad)
-        height = len(lines) * ui.line() + ui.px(18)
+    if frame.tool_bar is not None:  # more than it has room for go up from its foot
+        y = min(y, area.bottom - gap - sum(heights) - gap * max(0, len(heights) - 1))
+    for (message, lines), height in zip(told, heights, strict=True):
         w = math.ceil(max(ui.measure(line) for line in lines) + 2 * pad)
         rect = Rect(round(area.centre[0] - w / 2), round(y), w, height)
         error = message.kind == "error"
