@@ -93,6 +93,12 @@ def test_a_character_answers_by_itself_and_undo_goes_back_to_the_person(at):
     assert session.play.seats.player == 2 and not session.play.move_input.fresh.legal
     wait(session)
     assert record.number == 2 and session.play.by_hand and session.play.move_input.fresh.legal
+    do(session, "type_move", None)
+    do(session, "type_move", "211sw")
+    wait(session)
+    assert record.number == 4 and session.context.dialog is not None, "moves are typed while others answer"
+    do(session, "close")
+    do(session, "undo")
     do(session, "undo")
     assert record.number == 0
     wait(session)

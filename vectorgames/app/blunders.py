@@ -141,6 +141,8 @@ class BlunderCheck:
         if known:
             self.found, self._counts = self._judged(self._waiting), True
             self.context.touch()
+            if self.found is not None:  # where moves are typed, the question would not be seen
+                self.context.dialog = None
         if self.found is None and (known or self._failed or time.monotonic() - self._since > PATIENCE):
             self.play_anyway()
 

@@ -322,6 +322,8 @@ class Play:
         self.seats.position_changed(by_play=True)
         if self.context.playing.state.outcome is not None:
             self.review.open()
+            if self.context.dialog is not None and not self.context.dialog.halts:  # moves are typed there
+                self.context.dialog = None
 
     def _ask_who_plays(self, player: int, why: LocalizedText) -> None:
         """A player who plays by himself cannot go on: somebody is to say what happens to his seat."""

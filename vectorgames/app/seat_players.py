@@ -142,11 +142,13 @@ class SeatPlayers:
     def tick(self) -> None:
         """Have the player who is to move do so, once he knows what and may; one who cannot go on is told of when no
         dialog is open."""
-        record = self.context.record
-        if self._why is not None and self.context.dialog is None:
+        record, dialog = self.context.record, self.context.dialog
+        if dialog is not None and dialog.halts:
+            return
+        if self._why is not None:
             why, self._why = self._why, None
             self._failed(self.player, why)
-        if record is None or not self.goes_on or self.context.dialog is not None or self._busy():
+        if record is None or not self.goes_on or self._busy():
             return
         if time.monotonic() - self._since < self.context.preferences.settings.move_seconds:
             return

@@ -32,13 +32,14 @@ class Dialog:
     It is open while it is ``context.dialog``, and drawn anew after each command. ``width``, ``height``: of its card
     in design pixels, which is higher where its contents need it, unless they scroll (``fixed``). ``field``: the
     text field that has the keyboard at first; what is typed into fields whose names begin with ``dialog`` is
-    forgotten with it.
+    forgotten with it. ``halts``: whether players who play by themselves wait while it is open.
     """
 
     width: ClassVar[float] = 560
     height: float = 0
     fixed: bool = False
     field: str = ""
+    halts: ClassVar[bool] = True
 
     def title(self, words: Words) -> str:
         raise NotImplementedError

@@ -15,6 +15,7 @@ class TypeMove(Dialog):
     played; ``said``: that which was, in words."""
 
     width, height, field = 620, 260, "dialog move"
+    halts = False
     example = error = said = ""
 
     def title(self, words: Words) -> str:

@@ -307,10 +307,10 @@ class PlayPage(GamePage):
         if text is not None:
             try:
                 self.play.play(meant(record.state, text))
-                dialog.said = self.announcer.said
+                dialog.said = self.announcer.said if not self.play.blunders.waits else ""
             except LocalizedError as refused:
                 dialog.error = refused.say(context.language, context.noun)
-        if record.state.outcome is not None or self.play.blunders.waits:
+        if record.state.outcome is not None:
             context.dialog = None
             return
         dialog.example = record.game.notation.text(record.state.actions()[0], context.language)
