@@ -52,11 +52,13 @@ class Salience:
 
 
 def middle(game: str) -> GameRecord:
-    """A whole game, half of it played, or a little more until a piece stands there."""
-    record = saves.loads(yaml.safe_load((GOLDEN / f"{game}.yaml").read_text("utf-8"))["save"])
-    record.go(len(record.line) // 2)
-    while not any(record.state.cells) and record.number < len(record.line):
-        record.go(record.number + 1)
+    """Half of a whole game, or a little more until a piece stands there."""
+    save = yaml.safe_load(yaml.safe_load((GOLDEN / f"{game}.yaml").read_text("utf-8"))["save"])
+    actions = save.pop("actions")
+    for number in range(len(actions) // 2, len(actions)):
+        record = saves.loads(yaml.safe_dump(save | {"actions": actions[:number]}))
+        if any(record.state.cells):
+            break
     return record
 
 

@@ -25,7 +25,7 @@ _CARD, _TALL, _GAP, _AWAY = 1.56, 1.2, 0.2, 0.3
 """Width of a card in cells, its height by that; between cards, and from the board, in cells."""
 
 _HELD = 3
-_DARK, _LIGHT, _FRAME = "#6B4F39", "#82654A", "#3A2919"
+_DARK, _LIGHT, _FRAME = "#6B4F39", "#7E6148", "#3A2919"
 
 
 @dataclass(frozen=True, eq=False)

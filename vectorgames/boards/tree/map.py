@@ -505,8 +505,8 @@ def _diamond(at: Point, r: float) -> tuple[Point, ...]:
     return (at[0], at[1] - r), (at[0] + r, at[1]), (at[0], at[1] + r), (at[0] - r, at[1])
 
 
-_ROOM, _ROOM_LEAST = 1.5, 10.5
-"""How far a mark reaches from the middle of a spot, by its radius; at least, in pixels."""
+_ROOM, _ROOM_LEAST, _APART = 1.5, 10.5, 1.8
+"""How far a mark reaches from the middle of a spot, by its radius; at least, in pixels; as far as the next node."""
 
 
 
@@ -561,7 +561,7 @@ def _marks(
     for mark in marks:
         if printed or mark.kind != "last":
             (taken if mark.space in occupied else free).append(mark)
-    places = seats(layout), theme, beside(layout, printed)
+    places = seats(layout, printed), theme, beside(layout, printed)
     return mark_layers(free, *places, eighth=True), mark_layers(taken, *places, eighth=True, crowded=printed)
 
 
@@ -572,18 +572,20 @@ def _choices(
     return _marks(layout, choices.drawn, occupied, theme, printed)
 
 
-def seats(layout: TreeLayout) -> Callable[[int], Seat | None]:
+def seats(layout: TreeLayout, printed: bool = True) -> Callable[[int], Seat | None]:
     """Marks lie round spots, whose middles are taken by their letters."""
 
     def seat(node: int) -> Seat | None:
-        return Seat(layout.places[node], room(float(layout.radii[node])), True) if layout.shows(node) else None
+        if not layout.shows(node):
+            return None
+        return Seat(layout.places[node], room(float(layout.radii[node]), printed), True)
 
     return seat
 
 
-def room(radius: float) -> float:
-    """How far a mark reaches from the middle of a spot."""
-    return max(_ROOM * radius, min(_ROOM_LEAST, 3 * radius))
+def room(radius: float, printed: bool = True) -> float:
+    """How far a mark reaches from the middle of a spot; on the plain board not as far as to the next one."""
+    return max(_ROOM * radius, min(_ROOM_LEAST, (3.0 if printed else _APART) * radius))
 
 
 def beside(layout: TreeLayout, printed: bool = True) -> Beside:
