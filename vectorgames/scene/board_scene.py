@@ -359,11 +359,13 @@ class BoardScene(Scene):
         self._attend(animate)
         many = sum(path.kind in ("xray", "chosen") for path in tableau.paths) > MANY_LINES
         self._grid.go(BEHIND if many else 1.0, animate)
+        if not animate:
+            self._place()
         for member, layers in zip(self.members, self.layers, strict=True):
             alone = len(self.members) == 1
             mine = tableau if alone else tableau.within(member.first, member.board.size)
             layers.show(mine, animate, self.seen)
-        if not animate:
+        if not animate:  # once more: what there is to be seen on panes says how bright they are
             self._place()
         if self.seen:
             self._show_between()

@@ -213,7 +213,7 @@ class Towers(Structure):
             return out
         pane_of = self.board.pane_of
         out[:] = EMPTY
-        clicks = (mark.space for mark in tableau.choices.marks)
+        clicks = (mark.space for mark in tableau.choices.drawn)
         looked_at = (space for kind in LOOKED_AT for space in tableau.marked(kind))
         out[pane_of[[*tableau.occupied, *clicks]]] = STANDING
         out[pane_of[[*looked_at]]] = 1.0
