@@ -22,6 +22,7 @@ os.environ["VECTORGAMES_HOME"] = tempfile.mkdtemp()  # nobody's settings shall b
 from tests.page_hands import WorkshopStill  # noqa: E402
 from vectorgames.app.picture import Still, write_png  # noqa: E402
 from vectorgames.app.settings import Switches  # noqa: E402
+from vectorgames.boards.backend import board_class  # noqa: E402
 from vectorgames.play.engine import Focus  # noqa: E402
 from vectorgames.play.record import GameRecord  # noqa: E402
 from vectorgames.play.views import View  # noqa: E402
@@ -78,20 +79,32 @@ STANDING = {  # a position of the Time Vectors board: pieces of both players, an
 }  # fmt: skip
 MIDDLES = {"veptheca": 17, "checkers_4d": 16, "vectobu": 25, "tv_jungle": 60}
 """Games on that board of which a position after so many actions at random is shown."""
+VIEWS = {
+    "three_way_time_vectors": "exploded",
+    "chancy_time_vectors": "top",
+    "checkers_4d": "projection",
+    "lemonade": "ring",
+    "cross": "top",
+    "vectobu": "exploded",
+    "vector_morris": "strip",
+    "chancy_vector_morris": "top",
+    "tv_jungle": "ladder",
+}
+"""How games on that board are looked at, so that none looks like the one beside it."""
 TREES = {  # a game on a tree: (view, actions played at random, node looked at)
     "ez_gryb": ("board", 41, ""),
-    "interrupt": ("board", 60, ""),
+    "interrupt": ("torus", 60, ""),
     "smack_down": ("raised", 40, ""),
     "drangles": ("raised", 30, ""),
-    "hyper_drangles": ("board", 20, "GRYB"),
-    "sumo_drangles": ("raised", 60, "RYGB"),
-    "fourth_level": ("board", 40, ""),
+    "hyper_drangles": ("raised", 20, "GRYB"),
+    "sumo_drangles": ("exploded", 60, "RYGB"),
+    "fourth_level": ("exploded", 40, ""),
     "squirrel_race": ("board", 90, ""),
-    "twenty_five_mens_gryb": ("raised", 30, ""),
+    "twenty_five_mens_gryb": ("board", 30, ""),
     "shapes_morris": ("raised", 64, ""),
     "lines_morris": ("board", 60, ""),
-    "square_deal": ("raised", 50, ""),
-    "blobs": ("board", 90, ""),
+    "square_deal": ("torus", 50, ""),
+    "blobs": ("exploded", 90, ""),
     "borg": ("raised", 100, ""),
     "multiverse": ("board", 84, ""),
     "grybu": ("board", 40, ""),
@@ -229,13 +242,21 @@ def building() -> WorkshopStill:
     return still
 
 
+def seen(game: str, begun: Callable[[], GameRecord], theme: str) -> Still:
+    """A game as ``VIEWS`` has it."""
+    record = begun()
+    layouts = tuple(board_class(record.game.space).layouts)
+    view = View.parse(VIEWS.get(game, "board"), layouts, levels=record.game.space.height)
+    return Still(record, view, SIZE, 1.0, "en", panels=False, theme=theme)
+
+
 def pictures() -> dict[str, Callable[[str], Still]]:
     """What draws each game in a theme."""
     records: dict[str, Callable[[], GameRecord]] = {game: partial(played, game) for game in VECTORS}
     records |= {game: partial(in_the_middle, game, MIDDLES[game]) for game in MIDDLES}
     records |= {game: partial(standing, game) for game in STANDING}
     found: dict[str, Callable[[str], Still]] = {
-        game: lambda theme, begun=begun: Still(begun(), View(), SIZE, 1.0, "en", panels=False, theme=theme)
+        game: partial(seen, game, begun)
         for game, begun in records.items()
     }
     found |= {game: partial(on_a_tree, game) for game in TREES}

@@ -2,7 +2,11 @@
 
 # ruff: noqa: F811
 
+from itertools import pairwise
+
+import numpy as np
 import pytest
+from PIL import Image
 
 import vectorgames
 from tests.panels import SIZE, fields, layer, live, rects  # noqa: F401
@@ -32,6 +36,19 @@ def test_eight_games_are_seen_at_once(live, rects, language):
     live.draw()
     whole = [name for name, rect in cards(rects).items() if rect.bottom <= SIZE[1]]
     assert len(whole) >= 8
+
+
+def test_no_picture_looks_like_the_one_beside_it(session):
+    session.library.refresh(session.context.words)
+
+    def seen(card):
+        image = Image.open(card.picture).convert("RGB")
+        left = (image.width - image.height * 3 / 4) / 2
+        return np.asarray(image.crop((left, 0, image.width - left, image.height)).resize((30, 40)), float)
+
+    for one, other in pairwise(session.library.games):
+        if one.board == other.board:
+            assert np.abs(seen(one) - seen(other)).mean() > 5, (one.id, other.id)
 
 
 def test_games_are_searched_by_what_their_cards_say_and_escape_shows_all(live, rects, fields):
