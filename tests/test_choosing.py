@@ -404,7 +404,7 @@ def test_a_click_beside_a_space_means_it_and_one_farther_away_says_what_can_be_c
     assert shown(session).prompt.why.endswith("Roll the dice first.")
     begin(session, "checkers_4d")
     do(session, "miss")
-    assert shown(session).prompt.why.endswith("your marked pieces.")
+    assert shown(session).prompt.why.endswith("your pieces that can move.")
 
 
 def test_a_click_beside_a_space_in_3d_means_the_nearest_that_is_shown(home):
