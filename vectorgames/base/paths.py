@@ -5,9 +5,19 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-CONFIGS = ROOT / "configs"
-MODELS = ROOT / "models"
+_PACKAGE = Path(__file__).resolve().parent.parent
+ROOT = _PACKAGE.parent
+"""The folder from which Python imports the package: the repository, or where packages are installed."""
+
+
+def _folder(name: str) -> Path:
+    """In the repository it lies beside the package; ``setup.py`` installs it within the package."""
+    within = _PACKAGE / name
+    return within if within.is_dir() else ROOT / name
+
+
+CONFIGS = _folder("configs")
+MODELS = _folder("models")
 
 
 def home() -> Path:

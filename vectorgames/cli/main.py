@@ -6,12 +6,14 @@ import argparse
 import os
 import sys
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, NoReturn
 
 from vectorgames.base.reports import report
 from vectorgames.base.words import (
     LONGEST_ERROR,
+    PACKAGE,
     UNITS,
     Incomplete,
     LocalizedError,
@@ -57,7 +59,8 @@ def verbs() -> list[str]:
 def parser(only: str | None = None) -> argparse.ArgumentParser:
     """The parser of every verb, or of all as far as their names go, and of one verb with its arguments."""
     t = words("en")
-    top = _Parser(prog="main.py", description=t("cli.description"), epilog=t("cli.help.file"))
+    called = PACKAGE if Path(sys.argv[0]).stem.lower() == PACKAGE else "main.py"
+    top = _Parser(prog=called, description=t("cli.description"), epilog=t("cli.help.file"))
     top.set_defaults(command="", lang=None, file=None)
     commands = top.add_subparsers(metavar="COMMAND", parser_class=_Parser)
     for name in verbs():
