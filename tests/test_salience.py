@@ -10,7 +10,7 @@ from vectorgames.view.themes import theme_ids
 
 MAP, SPACE = 3.5, 2.0
 SCENES = (
-    *(("ez_gryb", "raised"), ("ez_gryb", "torus"), ("hyper_chess", ""), ("multiverse", ""), ("checkers_4d", "")),
+    *(("ez_gryb", "raised"), ("ez_gryb", "torus"), ("hyper_drangles", ""), ("multiverse", ""), ("tv_jungle", "")),
     *(("vector_chess_5d", ""), ("three_way_time_vectors", "")),
 )
 """Games in space, and how they are looked at; none: as they open."""
