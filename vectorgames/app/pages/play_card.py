@@ -403,7 +403,10 @@ def _strip(ui: Ui, frame: Frame, page: GamePage) -> Box:
 
     title = page.ended.title if page.ended else prompt.text
     why = Text(prompt.why, "note", "warning") if prompt.why else None
-    detail = Text(prompt.detail, "note", "second", drop=1) if prompt.detail and not prompt.why else None
+    detail: Box | None = None
+    if prompt.detail and not prompt.why:
+        short = Text(prompt.detail, "note", "second", lines=1, cut=True)
+        detail = Forms(Text(prompt.detail, "note", "second"), short, None, gives=1)
     said = Row(
         piece(mover.piece or str(mover.number), 8) if mover else None,
         Column(Text(title, "label", drop=2 if prompt.why else 0), why, detail, gap="none", grow=1.0, align=0.5),
