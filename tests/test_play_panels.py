@@ -15,6 +15,7 @@ from vectorgames.base.words import words
 from vectorgames.play import saves
 from vectorgames.ui.actions import Command
 from vectorgames.ui.canvas import Ui
+from vectorgames.ui.layout import Text
 
 # ruff: noqa: F811
 
@@ -332,3 +333,12 @@ def test_a_player_has_the_same_sign_everywhere(sitting, monkeypatch):
     for dock in ("moves", "tray"):
         at.do(("dock", dock)).draw(2)
     assert {"1K", "2K"} <= set(drawn) and not {"1", "2"} & set(drawn)
+
+
+def test_where_the_panel_tells_whose_turn_it_is_the_strip_does_not(sitting):
+    at = sitting(size=(700, 500)).begin()
+    for name, told in (("turn", False), ("map", True)):
+        at.do(("panel_page", name))
+        at.draw(3)
+        said = [box.text for box in at.layer.panels["turn strip"].box.all() if isinstance(box, Text)]
+        assert ("Light to move" in said) == told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from functools import partial
 from itertools import groupby
 
@@ -13,7 +14,7 @@ from vectorgames.app.game_texts import Choice, choices_of, in_its_words
 from vectorgames.app.game_texts import prompt as prompt_of
 from vectorgames.app.page import once
 from vectorgames.app.pages.play_outcome import CARD_H
-from vectorgames.app.panels.side_frame import turn_to
+from vectorgames.app.panels.side_frame import open_page, turn_to
 from vectorgames.app.play import Play
 from vectorgames.play.record import GameRecord
 from vectorgames.rules.action import ACTION_KINDS, Action
@@ -402,6 +403,8 @@ def _strip(ui: Ui, frame: Frame, page: GamePage) -> Box:
         return Button(f"strip {name or 'more'}", label, press, kind=kind, keys=keys, height=38, grow=1.0, least=60)
 
     title = page.ended.title if page.ended else prompt.text
+    if frame.side_panel is not None and open_page(frame, page) == "turn":  # where all that is said already
+        title, prompt = page.title, replace(prompt, why="", detail="")
     why = Text(prompt.why, "note", "warning") if prompt.why else None
     detail: Box | None = None
     if prompt.detail and not prompt.why:
