@@ -62,10 +62,11 @@ def test_nothing_lies_over_a_piece(kind):
     for name, text in (("GRYB", "1"), ("BB", "2K"), ("0", "1")):
         node = AT[name]
         mark = Mark(kind, node, 1, step or {"reach": "up", "other_step": "up"}.get(kind, "t"), 3)
-        path = Path("trail", (AT["YBR"], node), player=1)
+        ways = [Path(k, (AT["YBR"], node), player=1) for k in ("trail", "way", "threat")]
+        ways += [Path("guard", (node, AT["YBR"]), player=1)]
         group = Path("link", (node, AT["RB"]), player=1)
         pieces = (Piece(node, text), Piece(AT["RB"], "1"))
-        found, bare = shapes(Tableau(pieces, (mark,), (path, group))), shapes(Tableau(pieces))
+        found, bare = shapes(Tableau(pieces, (mark,), (*ways, group))), shapes(Tableau(pieces))
         layout = flat_layout(SPACE, LARGE)
         at, radius = np.array(layout.places[node]), token_radius(layout, node)
         (last,) = [k for k, where in tokens(found) if where == layout.places[node]]

@@ -269,7 +269,7 @@ is from their middles, in radii; how much of the player's colour is within it.""
 
 
 def tree_lines(layout: TreeLayout, tableau: Tableau, theme: Theme, printed: bool) -> Layers:
-    """All paths of a position, but for the last move on the plain board."""
+    """All paths of a position, but for the last move on the plain board, where others lie round its pieces."""
     out = Layers()
     shown = [p for p in tableau.paths if len(p.spaces) > 1 and all(map(layout.on_board, p.spaces))]
     _many(out, layout, [p for p in shown if p.kind == "xray"], theme, any(p.kind == "chosen" for p in shown))
@@ -284,7 +284,8 @@ def tree_lines(layout: TreeLayout, tableau: Tableau, theme: Theme, printed: bool
     out.under += _borders(layout, links, theme, printed)
     left_out = ("link",) if printed else ("link", "trail")
     others = [path for path in tableau.paths if path.kind not in left_out]
-    out.over += move_lines(others, lambda a, b: route(layout, a, b), layout.cell, theme)
+    moves = move_lines(others, lambda a, b: route(layout, a, b), layout.cell, theme)
+    (out.over if printed else out.round).extend(moves)
     return out
 
 
@@ -539,7 +540,7 @@ def tree_shapes(
     else:
         out += map_plain.spots(layout, taken, how, theme, told(space, tableau))
         out += map_plain.last_move(layout, tableau, theme)
-        out += map_plain.rings(layout, tableau.marked("last"), tableau, theme)
+        out += [*map_plain.rings(layout, tableau.marked("last"), tableau, theme), *lines.round]
     out += [*look.held(layout, pieces, theme, how), *choices[1].round, *marked[1].round]
     for strength, some in faint.items():
         out += look.held(layout, some, theme, how, strength)
